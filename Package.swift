@@ -1,0 +1,82 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The sports of this package, one name a sport: `Sports/<Name>`,
+// `Resources/<Name>` and `Tests/<Name>Tests` follow from it. The other line a
+// new sport needs is in `Sources/score/Sports.swift`; a test compares the two.
+let sports = ["DiscGolf"]
+
+// https://github.com/swiftlang/swift-evolution proposals 335, 444, 409, 461
+// and 470: strictness that becomes the default later is the rule here now.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .treatAllWarnings(as: .error),
+]
+
+let sportTargets: [Target] = sports.flatMap { sport -> [Target] in
+  [
+    .target(
+      name: "\(sport)Resources", path: "Resources/\(sport)",
+      sources: ["Embedded.swift"], swiftSettings: settings),
+    .target(
+      name: sport, dependencies: ["ScoringKit", .target(name: "\(sport)Resources")],
+      path: "Sports/\(sport)", swiftSettings: settings),
+    .testTarget(
+      name: "\(sport)Tests",
+      dependencies: [
+        .target(name: sport), .target(name: "\(sport)Resources"), "ScoringKit",
+        "ScoringKitTesting",
+      ],
+      path: "Tests/\(sport)Tests", swiftSettings: settings),
+  ]
+}
+
+let package = Package(
+  name: "score",
+  platforms: [.macOS(.v26)],
+  products: [
+    .executable(name: "score", targets: ["score"]),
+    .library(name: "ScoringKit", targets: ["ScoringKit"]),
+    .library(name: "ScoringKitTesting", targets: ["ScoringKitTesting"]),
+    .library(name: "ScoringCLI", targets: ["ScoringCLI"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .target(name: "ScoringKit", swiftSettings: settings),
+    .target(
+      name: "ScoringKitTesting", dependencies: ["ScoringKit"], swiftSettings: settings),
+    .target(
+      name: "ScoringStore", dependencies: ["ScoringKit", "CSQLite"], swiftSettings: settings),
+    .target(name: "ScoringViews", dependencies: ["ScoringKit"], swiftSettings: settings),
+    .target(
+      name: "ScoringCLI", dependencies: ["ScoringKit", "ScoringStore", "ScoringViews"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "score",
+      dependencies: ["ScoringCLI"] + sports.map { .target(name: $0) },
+      swiftSettings: settings),
+    .testTarget(
+      name: "ScoringKitTests", dependencies: ["ScoringKit", "ScoringKitTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ScoringStoreTests",
+      dependencies: ["ScoringStore", "ScoringKit", "CSQLite"], swiftSettings: settings),
+    .testTarget(
+      name: "ScoringViewsTests", dependencies: ["ScoringViews", "ScoringKit"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ScoringCLITests",
+      dependencies: ["ScoringCLI", "ScoringKit", "ScoringStore", "ScoringViews"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "scoreTests",
+      dependencies: ["ScoringCLI", "ScoringKit"], swiftSettings: settings),
+  ] + sportTargets
+)

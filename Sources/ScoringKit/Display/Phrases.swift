@@ -1,0 +1,31 @@
+/// Small pieces of English that every view needs.
+public enum Phrases {
+  /// A place in words: 1st, 2nd, 3rd, 4th, 11th, 21st, 111th.
+  public static func ordinal(_ number: Int) -> String {
+    let suffix =
+      switch (number % 10, number % 100) {
+      case (1, let tens) where tens != 11: "st"
+      case (2, let tens) where tens != 12: "nd"
+      case (3, let tens) where tens != 13: "rd"
+      default: "th"
+      }
+    return "\(number)\(suffix)"
+  }
+
+  /// A number with its noun: `1 player`, `6 players`.
+  public static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+    "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
+  }
+
+  /// Names joined by `separator`, the last by `last`: `Ann, Ben & Cid`.
+  ///
+  /// More than `limit` names become the first ones `and N others`.
+  public static func list(_ names: [String], last: String = " & ", limit: Int = 3) -> String {
+    guard names.count <= limit else {
+      return names.prefix(limit - 1).joined(separator: ", ")
+        + " and \(names.count - limit + 1) others"
+    }
+    guard let final = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + last + final
+  }
+}

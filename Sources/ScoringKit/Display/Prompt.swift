@@ -1,0 +1,62 @@
+/// What may be entered now: the one source for keypad, completion, hints and random players.
+///
+/// Every token and every number of a range is accepted when it is typed in the
+/// state that gave the prompt. The laws check it, so a prompt cannot lie unnoticed.
+public struct Prompt: Hashable, Sendable {
+  /// A thing to type, with its key and what it means.
+  public struct Token: Hashable, Sendable {
+    /// The text that is typed: `X`, `10`, `A`.
+    public let text: String
+    /// What it means, in a word or two.
+    public let label: String
+    /// What it means for the eye.
+    public let tone: Tone
+
+    /// Makes a token.
+    public init(_ text: String, label: String, tone: Tone = .plain) {
+      self.text = text
+      self.label = label
+      self.tone = tone
+    }
+  }
+
+  /// A range of whole numbers that may be typed.
+  public struct Range: Hashable, Sendable {
+    /// The least and the greatest.
+    public let bounds: ClosedRange<Int>
+    /// The likeliest: what Enter alone would mean.
+    public let likely: Int
+    /// What stands before the number when it is typed; mostly nothing.
+    public let prefix: String
+
+    /// Makes a range.
+    public init(_ bounds: ClosedRange<Int>, likely: Int, prefix: String = "") {
+      self.bounds = bounds
+      self.likely = likely
+      self.prefix = prefix
+    }
+  }
+
+  /// What is asked, in words: `Hole 7, par 3`.
+  public var question: String
+  /// Whose turn it is, in order; empty where nobody in particular is next.
+  public var next: [Seat]
+  /// The primary tokens: finite and in order.
+  public var tokens: [Token]
+  /// The numbers that may be typed.
+  public var ranges: [Range]
+  /// What is rarer, behind a menu.
+  public var secondary: [Token]
+
+  /// Makes a prompt.
+  public init(
+    question: String, next: [Seat] = [], tokens: [Token] = [], ranges: [Range] = [],
+    secondary: [Token] = []
+  ) {
+    self.question = question
+    self.next = next
+    self.tokens = tokens
+    self.ranges = ranges
+    self.secondary = secondary
+  }
+}

@@ -1,0 +1,55 @@
+/// A table that every view draws once for every sport: terminal, HTML, CSV, JSON, speech.
+public struct Sheet: Hashable, Sendable, Codable {
+  /// One column.
+  public struct Column: Hashable, Sendable, Codable {
+    /// What stands above it.
+    public let title: String
+    /// Whether it holds figures, which are set flush right in the score font.
+    public let isNumeric: Bool
+
+    /// Makes a column.
+    public init(_ title: String, isNumeric: Bool = false) {
+      self.title = title
+      self.isNumeric = isNumeric
+    }
+  }
+
+  /// One row.
+  public struct Row: Hashable, Sendable, Codable {
+    /// One cell a column; missing ones are empty.
+    public let cells: [Cell]
+    /// The row as one sentence, for speech and for `aria-label`.
+    public let spoken: String
+    /// The sentence with figures in words: `one over par` for `+1 par`.
+    public let words: String
+    /// Whether it sums the rows above it.
+    public let isSummary: Bool
+
+    /// Makes a row; without `words` the spoken sentence serves for both.
+    public init(
+      _ cells: [Cell], spoken: String, words: String? = nil, isSummary: Bool = false
+    ) {
+      self.cells = cells
+      self.spoken = spoken
+      self.words = words ?? spoken
+      self.isSummary = isSummary
+    }
+  }
+
+  /// What stands above the table; empty for nothing.
+  public var title: String
+  /// The columns from left to right.
+  public var columns: [Column]
+  /// The rows from top to bottom.
+  public var rows: [Row]
+  /// Sentences below the table: a legend, what is odd.
+  public var notes: [Line]
+
+  /// Makes a sheet.
+  public init(title: String = "", columns: [Column], rows: [Row] = [], notes: [Line] = []) {
+    self.title = title
+    self.columns = columns
+    self.rows = rows
+    self.notes = notes
+  }
+}

@@ -1,0 +1,50 @@
+/// The checksum of an entry, chained to its device's previous one.
+///
+/// The first sixteen bytes of the SHA-256 of the previous checksum and the
+/// entry's canonical text. A changed, lost or exchanged entry breaks the chain.
+public struct Checksum: Hashable, Sendable {
+  /// Sixteen bytes; zeros before a device's first entry.
+  public let bytes: [UInt8]
+
+  /// The checksum before a device's first entry.
+  public static let zero = Checksum(bytes: [UInt8](repeating: 0, count: 16))
+
+  /// The checksum of an entry that follows another one on its device.
+  public init(of entry: Entry, after previous: Checksum) {
+    var hash = SHA256()
+    hash.update(previous.bytes)
+    hash.update(entry.canonicalText.utf8)
+    bytes = Array(hash.finish().prefix(16))
+  }
+
+  private init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Takes sixteen bytes as they were stored; nil for any other number of them.
+  public init?(stored bytes: [UInt8]) {
+    guard bytes.count == 16 else { return nil }
+    self.bytes = bytes
+  }
+}
+
+extension Entry {
+  /// All parts in a fixed order, a line each, the body last: what a checksum covers.
+  ///
+  /// No part but the body can hold a line break, so two entries never share a text.
+  public var canonicalText: String {
+    """
+    \(id)
+    \(stream)
+    \(lamport)
+    \(author.map(\.description) ?? "-")
+    \(time.milliseconds)
+    \(kind.rawValue) \(origin.rawValue)
+    \(line)
+    \(after.map(\.description) ?? "-")
+    \(targets.map(\.description).joined(separator: " "))
+    \(seen.map(\.description).joined(separator: " "))
+    \(body)
+    """
+  }
+}

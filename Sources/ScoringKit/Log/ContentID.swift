@@ -1,0 +1,32 @@
+/// The name of a frozen text: the first sixteen bytes of its SHA-256, in hexadecimal.
+///
+/// The rules of a round (a layout, a round definition, a format) are the same for
+/// many rounds. They are stored once, under this name.
+public struct ContentID: Hashable, Sendable, Codable {
+  /// Thirty-two hexadecimal digits in lower case.
+  public let text: String
+
+  /// Names a frozen text.
+  public init(of content: String) {
+    text = Hexadecimal.text(SHA256.digest(content.utf8).prefix(16))
+  }
+
+  /// Reads thirty-two hexadecimal digits; nil for any other text.
+  public init?(_ text: String) {
+    guard text.utf8.count == 32, Hexadecimal.bytes(text) != nil else { return nil }
+    self.text = text
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let id = ContentID(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a content id")
+    }
+    self = id
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}

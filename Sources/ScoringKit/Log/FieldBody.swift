@@ -1,0 +1,56 @@
+/// The body of a field entry: a key and a value, as in `name="Ann"`.
+///
+/// A field is a cell of its stream: a later value supersedes those that its
+/// writer saw, and two that did not see each other are a dispute.
+public struct FieldBody: Hashable, Sendable {
+  /// The field's name, dotted where fields belong together: `layout.main`.
+  public let key: String
+  /// The value; null clears the field.
+  public let value: JSONValue
+
+  /// Makes a field's body.
+  public init(_ key: String, _ value: JSONValue) {
+    self.key = key
+    self.value = value
+  }
+
+  /// Reads `key=JSON`; nil where the text is anything else.
+  public init?(_ body: String) {
+    guard let sign = body.utf8.firstIndex(of: 61), sign != body.startIndex,
+      let value = try? CanonicalJSON.value(
+        JSONValue.self, from: String(body[body.index(after: sign)...]))
+    else { return nil }
+    self.init(String(body[..<sign]), value)
+  }
+
+  /// The text that is stored.
+  ///
+  /// - Throws: where the value holds a number that JSON cannot.
+  public func text() throws -> String {
+    "\(key)=\(try CanonicalJSON.text(value))"
+  }
+}
+
+extension FieldBody {
+  /// Whether a round was finished or given up: `"finished"`, `"abandoned"`.
+  public static let statusKey = "status"
+  /// When the round ended on the clock of the place, where an import says so.
+  public static let endedKey = "ended"
+  /// A summary in one line, for programs that lack the sport.
+  public static let claimKey = "claim"
+
+  /// The value of ``statusKey`` once somebody has finished the round.
+  public static let finished = "finished"
+  /// The value of ``statusKey`` once somebody has given the round up.
+  public static let abandoned = "abandoned"
+
+  /// The field that adds a participant to a round: `{"participant":{…},"key":"…"}`.
+  public static func seatKey(_ number: Int) -> String {
+    "seat.\(number)"
+  }
+
+  /// Whether a field only repeats what can be derived: two of them are no dispute.
+  static func isClaim(_ key: String) -> Bool {
+    key == claimKey
+  }
+}

@@ -1,0 +1,165 @@
+/// The order of a stream's flow entries, found from what each was typed after.
+///
+/// A *place* is where one event stands: the entry that came there first and the
+/// corrections of it. Places hang on the place that they were typed after.
+/// Insertions come directly after their anchor and before what followed it. Places
+/// after the same one that did not see each other are one event where they say the
+/// same, and a dispute where they differ.
+struct FlowOrder {
+  /// A stretch of play that two scorekeepers see differently.
+  struct Fork {
+    /// The newest entry of each side, the provisional one last.
+    let sides: [Int]
+  }
+
+  /// The counting entries in order, one a place: where several agree, the first of them.
+  private(set) var sequence: [Int] = []
+  /// For each entry of ``sequence``, all counting entries that say the same at that place.
+  private(set) var agreeing: [[Int]] = []
+  /// Where two scorekeepers differ.
+  private(set) var forks: [Fork] = []
+
+  private let reading: LogReading
+  private let causality: Causality?
+  /// The place of each flow entry: the position of the first entry there.
+  private var place: [Int]
+  /// What was put directly after a place, and what followed it; key -1 is the start.
+  private var insertions: [Int: [Int]] = [:]
+  private var followers: [Int: [Int]] = [:]
+  /// The counting entries of a place in order.
+  private var values: [Int: [Int]] = [:]
+
+  /// Orders the flow entries of a reading.
+  init(_ reading: LogReading) {
+    self.reading = reading
+    let devices = Set(reading.entries.lazy.map(\.id.device))
+    causality = devices.count > 1 ? Causality(reading) : nil
+    place = Array(reading.entries.indices)
+    let flow = reading.entries.indices.filter {
+      reading.subjects[$0] == .flow && !reading.isWaiting[$0]
+    }
+    joinCorrections(flow)
+    for position in flow where find(position) == position { hang(position) }
+    for position in flow where reading.counts(position) {
+      values[find(position), default: []].append(position)
+    }
+    walk()
+  }
+
+  /// The place of an entry, as the position of the first entry there.
+  func placeOf(_ position: Int) -> Int {
+    find(position)
+  }
+
+  // MARK: Places
+
+  private func find(_ position: Int) -> Int {
+    var root = position
+    while place[root] != root { root = place[root] }
+    return root
+  }
+
+  private mutating func joinCorrections(_ flow: [Int]) {
+    for position in flow {
+      let targets = reading.entries[position].targets.compactMap { id -> Int? in
+        guard let target = reading.referent(id, of: position),
+          reading.subjects[target] == .flow, !reading.isWaiting[target]
+        else { return nil }
+        return target
+      }
+      // A correction that was taken back keeps its own place, and no longer joins two.
+      let joined = reading.voidedBy[position] == nil ? targets[...] : targets.prefix(1)
+      for target in joined {
+        let (one, other) = (find(target), find(position))
+        place[max(one, other)] = min(one, other)
+      }
+    }
+  }
+
+  private mutating func hang(_ position: Int) {
+    let entry = reading.entries[position]
+    let anchor = entry.after.flatMap { reading.referent($0, of: position) }.map(find) ?? -1
+    if entry.kind == .insert {
+      insertions[anchor, default: []].append(position)
+    } else {
+      followers[anchor, default: []].append(position)
+    }
+  }
+
+  // MARK: Walking
+
+  /// One event at a place, said by one scorekeeper or by several who agree.
+  private typealias Group = [Int]
+
+  private mutating func walk() {
+    var stack: [Group] = next(after: [-1]).reversed()
+    while let group = stack.popLast() {
+      let spoken = group.flatMap { values[$0] ?? [] }.sorted()
+      settle(spoken)
+      stack.append(contentsOf: next(after: group).reversed())
+    }
+  }
+
+  /// Takes what a place says into the sequence; several values of it are a dispute.
+  private mutating func settle(_ spoken: [Int]) {
+    guard let winner = spoken.last else { return }
+    let body = reading.entries[winner].body
+    let agreed = spoken.filter { reading.entries[$0].body == body }
+    if agreed.count < spoken.count {
+      forks.append(Fork(sides: newestOfEachBody(spoken)))
+    }
+    sequence.append(agreed.first ?? winner)
+    agreeing.append(agreed)
+  }
+
+  private func newestOfEachBody(_ positions: [Int]) -> [Int] {
+    var newest: [String: Int] = [:]
+    for position in positions { newest[reading.entries[position].body] = position }
+    return newest.values.sorted()
+  }
+
+  /// What comes after a place: insertions, the newest first, then what followed.
+  private mutating func next(after group: Group) -> [Group] {
+    var inserted: [Group] = []
+    var following: [Int] = []
+    var open = group[...]
+    while let place = open.popFirst() {
+      inserted += grouped(insertions[place] ?? []).reversed()
+      for follower in followers[place] ?? [] {
+        if values[follower] == nil {
+          // Nothing stands here any more: what followed it comes in its stead.
+          open.append(follower)
+        } else {
+          following.append(follower)
+        }
+      }
+    }
+    return inserted + grouped(following.sorted())
+  }
+
+  /// Places in order; those that did not see each other and agree are one group, and
+  /// of those that differ only the provisional one is played.
+  private mutating func grouped(_ places: [Int]) -> [Group] {
+    guard places.count > 1, let causality else { return places.map { [$0] } }
+    var sets: [[Int]] = []
+    for place in places {
+      let rivals = sets.firstIndex { set in
+        set.allSatisfy { !causality.saw(place, $0) && !causality.saw($0, place) }
+      }
+      if let rivals { sets[rivals].append(place) } else { sets.append([place]) }
+    }
+    return sets.map { settled($0) }
+  }
+
+  private mutating func settled(_ rivals: [Int]) -> Group {
+    let spoken = rivals.compactMap { values[$0]?.last }
+    guard let winner = spoken.max() else { return rivals }
+    let bodies = Set(spoken.map { reading.entries[$0].body })
+    guard bodies.count > 1 else { return rivals }
+    forks.append(Fork(sides: newestOfEachBody(spoken)))
+    return rivals.filter { place in
+      guard let value = values[place]?.last else { return true }
+      return reading.entries[value].body == reading.entries[winner].body
+    }
+  }
+}

@@ -1,0 +1,118 @@
+extension Ledger {
+  public func drafts(entering line: Substring, names: Roster) throws(Refusal) -> [Draft] {
+    let events = try round.understand(line, at: resolution, names: names, in: nil)
+    var state = resolution
+    let ordered = events.filter { $0.slot == nil } + events.filter { $0.slot != nil }
+    for event in ordered { try round.apply(event, to: &state) }
+    return try drafts(of: ordered, kind: .event, after: flow.sequence.last)
+  }
+
+  public func drafts(importing bodies: [String]) throws(Refusal) -> [Draft] {
+    var events: [R.Event] = []
+    for body in bodies { events.append(try round.read(body.utf8.span)) }
+    let ordered = events.filter { $0.slot == nil } + events.filter { $0.slot != nil }
+    return try drafts(of: ordered, kind: .event, after: flow.sequence.last, origin: .imported)
+  }
+
+  public func drafts(amending place: LogPlace, to line: Substring, names: Roster)
+    throws(Refusal) -> [Draft]
+  {
+    if let slot = try slot(at: place, names: names) {
+      let events = try round.understand(line, at: resolution, names: names, in: slot)
+      guard events.count == 1, let event = events.first, event.slot == slot else {
+        throw Refusal(
+          .notation, "One new value for that place is needed, and nothing else.", at: line)
+      }
+      var state = resolution
+      try round.apply(event, to: &state)
+      return try drafts(of: events, kind: .event, after: nil)
+    }
+    let position = try flowPosition(at: place)
+    let (before, _) = state(before: position)
+    let events = try round.understand(line, at: before, names: names, in: nil)
+    guard events.count == 1, let event = events.first, event.slot == nil else {
+      throw Refusal(
+        .notation, "One new event for that place is needed, and nothing else.", at: line)
+    }
+    var state = before
+    try round.apply(event, to: &state)
+    let root = flow.placeOf(position)
+    let leaves = reading.entries.indices.filter {
+      reading.subjects[$0] == .flow && flow.placeOf($0) == root
+        && reading.supersededBy[$0] == nil
+    }
+    return [
+      Draft(
+        kind: .event, targets: leaves.map { reading.entries[$0].id }, body: round.spell(event))
+    ]
+  }
+
+  public func drafts(inserting line: Substring, before place: LogPlace, names: Roster)
+    throws(Refusal) -> [Draft]
+  {
+    guard try slot(at: place, names: names) == nil else {
+      throw Refusal(
+        .illegal, "A cell has its place on the card; nothing can be put before it.",
+        hint: "Give the cell a value with `enter` or `amend`.")
+    }
+    let (before, anchor) = state(before: try flowPosition(at: place))
+    let events = try round.understand(line, at: before, names: names, in: nil)
+    var state = before
+    for event in events {
+      guard event.slot == nil else {
+        throw Refusal(.notation, "Only events in a sequence can be inserted.", at: line)
+      }
+      try round.apply(event, to: &state)
+    }
+    return try drafts(of: events, kind: .insert, after: anchor)
+  }
+
+  public func drafts(removing place: LogPlace) throws(Refusal) -> [Draft] {
+    switch place {
+    case .entry(let id):
+      guard let position = reading.positions[id] else { throw noSuchEntry(id) }
+      guard reading.entries[position].kind != .open else {
+        throw Refusal(.illegal, "The opening of a round cannot be removed.")
+      }
+      guard reading.voidedBy[position] == nil else {
+        throw Refusal(.illegal, "Entry \(position + 1) has already been taken back.")
+      }
+      return [Draft(kind: .remove, targets: [id])]
+    case .cell(let text):
+      throw Refusal(.notation, "\"\(text)\" has no value that could be removed.", token: text)
+    }
+  }
+
+  public func drafts(setting bodies: [FieldBody]) throws -> [Draft] {
+    try bodies.map { body in
+      Draft(
+        kind: .field,
+        targets: (fields[body.key]?.leaves ?? []).map { reading.entries[$0].id },
+        body: try body.text())
+    }
+  }
+
+  /// The drafts of events that were found legal, the flow events first.
+  private func drafts(
+    of events: [R.Event], kind: EntryKind, after anchor: Int?, origin: EntryOrigin = .typed
+  ) throws(Refusal) -> [Draft] {
+    var drafts: [Draft] = []
+    var filled: Set<R.Event.Slot> = []
+    var hasFlow = false
+    for event in events {
+      var draft = Draft(kind: kind, origin: origin, body: round.spell(event))
+      if let slot = event.slot {
+        guard filled.insert(slot).inserted else {
+          throw Refusal(
+            .notation, "The line gives one place two values.", hint: "Give each of them once.")
+        }
+        draft.targets = (cellLeaves[slot] ?? []).map { reading.entries[$0].id }
+      } else {
+        draft.anchor = hasFlow ? .previous : anchor.map { .entry(reading.entries[$0].id) } ?? .start
+        hasFlow = true
+      }
+      drafts.append(draft)
+    }
+    return drafts
+  }
+}

@@ -1,0 +1,70 @@
+extension Ledger {
+  public func place(named text: Substring, names: Roster) throws(Refusal) -> LogPlace {
+    if let number = Int(text) {
+      guard reading.entries.indices.contains(number - 1) else {
+        throw Refusal(
+          .notation, "The log has no entry \(text).", at: text,
+          expected: reading.entries.isEmpty ? [] : ["1…\(reading.entries.count)"])
+      }
+      return .entry(reading.entries[number - 1].id)
+    }
+    if let id = try entry(named: text) { return .entry(id) }
+    let slot = try round.cell(named: text, names: names)
+    guard let cell = cells.first(where: { $0.slot == slot }) else { return .cell(String(text)) }
+    return .entry(reading.entries[cell.position].id)
+  }
+
+  /// The entry that an id means: the beginning of its device, `-`, and its number.
+  private func entry(named text: Substring) throws(Refusal) -> EntryID? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Int(parts[1]) else { return nil }
+    let found = reading.entries.map(\.id).filter {
+      $0.sequence == number && $0.device.description.hasPrefix(parts[0])
+    }
+    guard found.count <= 1 else {
+      throw Refusal(
+        .ambiguousName, "\"\(text)\" could be \(found.count) entries.", at: text,
+        expected: found.map(\.description))
+    }
+    return found.first
+  }
+
+  /// The cell at a place; nil where a flow event stands there.
+  func slot(at place: LogPlace, names: Roster) throws(Refusal) -> R.Event.Slot? {
+    switch place {
+    case .cell(let text): return try round.cell(named: text[...], names: names)
+    case .entry(let id):
+      guard let position = reading.positions[id] else { throw noSuchEntry(id) }
+      return events[position]?.slot
+    }
+  }
+
+  /// The position of a flow entry that a place names.
+  func flowPosition(at place: LogPlace) throws(Refusal) -> Int {
+    guard case .entry(let id) = place, let position = reading.positions[id],
+      reading.subjects[position] == .flow, !reading.isWaiting[position]
+    else {
+      throw Refusal(
+        .illegal, "That entry is no event of play, so nothing can be put in its place.",
+        hint: "Take it back with `undo` or `remove`.")
+    }
+    return position
+  }
+
+  /// The state before a flow entry is played, and the entry that is played before it.
+  ///
+  /// A place where nothing stands any more is where the next later place is.
+  func state(before position: Int) -> (R.Resolution, Int?) {
+    let root = flow.placeOf(position)
+    let index =
+      flow.sequence.firstIndex { flow.placeOf($0) == root }
+      ?? flow.sequence.firstIndex { $0 > position } ?? flow.sequence.count
+    let played = flow.sequence.prefix(index)
+    let replay = round.replay(played.compactMap { events[$0] }, from: opening)
+    return (replay.resolution, played.last)
+  }
+
+  func noSuchEntry(_ id: EntryID) -> Refusal {
+    Refusal(.notation, "The log has no entry \(id).", token: id.description)
+  }
+}

@@ -1,0 +1,49 @@
+extension Ledger {
+  public func replay(_ text: Substring, names: Roster) throws(Refusal) -> [ReplayStep] {
+    var state = resolution
+    var steps = [
+      step(nil, echo: round.echo([], in: state, names: names), state: state, afterEnd: false)
+    ]
+    for line in text.split(whereSeparator: \.isNewline) {
+      let trimmed = line.drop(while: \.isWhitespace)
+      guard !trimmed.isEmpty, !trimmed.hasPrefix("#") else { continue }
+      for event in try understood(trimmed, at: state, names: names) {
+        let isAfterEnd = state.isComplete
+        try applyPastEnd(event, to: &state)
+        steps.append(
+          step(
+            round.spell(event), echo: round.echo([event], in: state, names: names), state: state,
+            afterEnd: isAfterEnd))
+      }
+    }
+    return steps
+  }
+
+  /// Reads a line as canonical text if it is that, else as typed.
+  private func understood(_ line: Substring, at state: R.Resolution, names: Roster)
+    throws(Refusal) -> [R.Event]
+  {
+    if let event = try? round.read(String(line).utf8.span) { return [event] }
+    return try round.understand(line, at: state, names: names, in: nil)
+  }
+
+  /// Applies an event; where the round is over, lets play go on first.
+  private func applyPastEnd(_ event: R.Event, to state: inout R.Resolution) throws(Refusal) {
+    do {
+      try round.apply(event, to: &state)
+    } catch  where error.reason == .over {
+      guard let playOn = round.playOn(after: state) else { throw error }
+      try round.apply(playOn, to: &state)
+      try round.apply(event, to: &state)
+    }
+  }
+
+  private func step(_ event: String?, echo: Line, state: R.Resolution, afterEnd: Bool)
+    -> ReplayStep
+  {
+    ReplayStep(
+      event: event, echo: echo, state: state,
+      phase: state.isComplete ? .complete : event == nil ? .setup : .underway,
+      isAfterEnd: afterEnd)
+  }
+}

@@ -1,0 +1,73 @@
+extension Ledger {
+  public func phrase(_ entry: EntryID, names: Roster) -> String {
+    guard let position = reading.positions[entry] else { return "entry \(entry)" }
+    let entry = reading.entries[position]
+    switch entry.kind {
+    case .open: return "opened"
+    case .event, .insert:
+      return events[position].map { round.phrase($0, names: names) } ?? entry.body
+    case .field:
+      guard let field = FieldBody(entry.body) else { return entry.body }
+      return Self.phrase(field)
+    case .remove, .undo, .redo:
+      return "\(entry.kind.rawValue) of "
+        + entry.targets.map { target in
+          reading.positions[target].map { "\($0 + 1)" } ?? target.description
+        }.joined(separator: ", ")
+    }
+  }
+
+  public func echo(_ line: EntryID, names: Roster) -> Line {
+    let entries = reading.entries.indices.filter { reading.entries[$0].line == line }
+    guard let first = entries.first else { return "" }
+    if reading.entries[first].kind.isVoid { return echo(void: first, names: names) }
+    let events = entries.compactMap { self.events[$0] }
+    guard events.isEmpty else { return round.echo(events, in: resolution, names: names) }
+    return Line(
+      entries.map { phrase(reading.entries[$0].id, names: names) }.joined(separator: ", "))
+  }
+
+  /// What was taken back or brought back, and what stands there now.
+  private func echo(void position: Int, names: Roster) -> Line {
+    let entry = reading.entries[position]
+    let touched = touched(by: position)
+    let verb =
+      switch entry.kind {
+      case .redo: "Redone"
+      case .undo: "Undone"
+      default: "Removed"
+      }
+    let what = touched.map { phrase(reading.entries[$0].id, names: names) }
+      .joined(separator: "; ")
+    let slots = Set(touched.compactMap { events[$0]?.slot })
+    let current = cells.filter { slots.contains($0.slot) }.compactMap { events[$0.position] }
+    let isPlay = touched.contains { events[$0] != nil }
+    guard isPlay else { return Line("\(verb): \(what)") }
+    let now = round.echo(current, in: resolution, names: names)
+    return now.text.isEmpty
+      ? Line("\(verb): \(what)") : Line("\(verb): \(what). Now ") + now
+  }
+
+  /// The entries that a void reaches in the end, through voids of voids.
+  private func touched(by position: Int) -> [Int] {
+    var found: [Int] = []
+    var open = [position]
+    while let next = open.popLast() {
+      for id in reading.entries[next].targets {
+        guard let target = reading.referent(id, of: next) else { continue }
+        if reading.entries[target].kind.isVoid { open.append(target) } else { found.append(target) }
+      }
+    }
+    return found.sorted()
+  }
+
+  private static func phrase(_ field: FieldBody) -> String {
+    switch (field.key, field.value) {
+    case (FieldBody.statusKey, .string(let status)): status
+    case (let key, .null): "\(key): nothing"
+    case (let key, .string(let text)): "\(key): \(text)"
+    case (let key, let value):
+      "\(key): \((try? CanonicalJSON.text(value)) ?? "")"
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/// Which entries of a stream count.
+///
+/// An entry counts unless a counting void targets it, or an entry that no counting
+/// void targets supersedes it. So a void cancels its target together with the
+/// target's own superseding, and a void of a void restores.
+///
+/// References lead to smaller Lamport numbers only, so one pass from the greatest
+/// down decides everything.
+struct LogReading: Sendable {
+  /// What an entry is about; entries supersede only what is about the same.
+  enum Subject: Hashable, Sendable {
+    /// A cell or a field, numbered by its reader.
+    case cell(Int)
+    /// A place in the flow.
+    case flow
+    /// The stream itself, or nothing that this program can read.
+    case none
+  }
+
+  /// The entries, each once, by Lamport number, device and sequence.
+  let entries: [Entry]
+  /// What each entry is about.
+  let subjects: [Subject]
+  /// Where each entry stands in ``entries``.
+  let positions: [EntryID: Int]
+  /// The entry that cancels each entry, if any counting one does.
+  private(set) var voidedBy: [Int?]
+  /// The entry that stands in place of each entry, if any does.
+  private(set) var supersededBy: [Int?]
+  /// Whether an entry waits for one that it refers to.
+  private(set) var isWaiting: [Bool]
+
+  /// Reads a set of entries.
+  ///
+  /// - Complexity: O(*n* log *n*), or O(*n*) where they are in order.
+  init(_ unordered: [Entry], subject: (Entry) -> Subject) {
+    entries = Self.ordered(unordered)
+    subjects = entries.map(subject)
+    var positions = [EntryID: Int](minimumCapacity: entries.count)
+    for (position, entry) in entries.enumerated() { positions[entry.id] = position }
+    self.positions = positions
+    voidedBy = Array(repeating: nil, count: entries.count)
+    supersededBy = voidedBy
+    isWaiting = Array(repeating: false, count: entries.count)
+    for position in entries.indices { isWaiting[position] = waits(position) }
+    for position in entries.indices.reversed() where voidedBy[position] == nil {
+      decide(targetsOf: position)
+    }
+  }
+
+  /// Whether an entry counts.
+  func counts(_ position: Int) -> Bool {
+    voidedBy[position] == nil && supersededBy[position] == nil && !isWaiting[position]
+  }
+
+  /// The position of an entry that another refers to; nil where it is missing, or not older.
+  func referent(_ id: EntryID, of position: Int) -> Int? {
+    guard let target = positions[id], entries[target].lamport < entries[position].lamport
+    else { return nil }
+    return target
+  }
+
+  private mutating func decide(targetsOf position: Int) {
+    let entry = entries[position]
+    for id in entry.targets {
+      guard let target = referent(id, of: position) else { continue }
+      if entry.kind.isVoid {
+        if entries[target].kind != .open, voidedBy[target] == nil { voidedBy[target] = position }
+      } else if subjects[position] != .none, subjects[position] == subjects[target],
+        supersededBy[target] == nil
+      {
+        supersededBy[target] = position
+      }
+    }
+  }
+
+  /// A void waits while it has no target here; a flow entry while it has no place.
+  private func waits(_ position: Int) -> Bool {
+    let entry = entries[position]
+    if entry.kind.isVoid {
+      return entry.targets.allSatisfy { referent($0, of: position) == nil }
+    }
+    guard subjects[position] == .flow else { return false }
+    let places = entry.targets.isEmpty ? entry.after.map { [$0] } ?? [] : entry.targets
+    return !places.isEmpty
+      && places.allSatisfy { id in
+        guard let place = referent(id, of: position) else { return true }
+        return subjects[place] != .flow || isWaiting[place]
+      }
+  }
+
+  private static func ordered(_ entries: [Entry]) -> [Entry] {
+    let isOrdered = zip(entries, entries.dropFirst()).allSatisfy { Entry.precedes($0, $1) }
+    guard !isOrdered else { return entries }
+    var seen: Set<EntryID> = []
+    return entries.filter { seen.insert($0.id).inserted }.sorted(by: Entry.precedes)
+  }
+}

@@ -1,0 +1,32 @@
+/// One entry as the audit trail shows it: who, when, what, and what became of it.
+public struct LogRow: Hashable, Sendable {
+  /// What became of an entry.
+  public enum Fate: Hashable, Sendable {
+    /// It counts.
+    case counts
+    /// Another entry stands in its place.
+    case superseded(by: EntryID)
+    /// It was taken back.
+    case voided(by: EntryID)
+    /// It counts, and the rules refuse it where it stands.
+    case orphaned(Refusal)
+    /// It counts, and another scorekeeper says otherwise.
+    case disputed
+    /// It waits for an entry that it refers to.
+    case waiting
+  }
+
+  /// Its number in the log, from 1: what a person types as a place.
+  public let number: Int
+  /// The entry.
+  public let entry: Entry
+  /// What became of it.
+  public let fate: Fate
+
+  /// Makes a row.
+  public init(number: Int, entry: Entry, fate: Fate) {
+    self.number = number
+    self.entry = entry
+    self.fate = fate
+  }
+}

@@ -1,0 +1,77 @@
+/// A round's log, read under its rules: what the store, the views and the commands see of it.
+///
+/// ``Ledger`` is the one that conforms; this protocol hides its type of round.
+/// A ledger is a value of its time: what it drafts is stored elsewhere, and read anew.
+public protocol RoundLedger: Sendable {
+  // MARK: Facts
+
+  /// What was agreed before play.
+  var header: Header { get }
+  /// The rules.
+  var rules: any Round { get }
+  /// Who takes part, in order of the seats.
+  var competitors: [Competitor] { get }
+  /// Where the round stands.
+  var phase: Phase { get }
+  /// The state that the counting events add up to.
+  var state: any Resolution { get }
+  /// Who stands where.
+  func standings(_ names: Roster) -> Standings
+  /// What two scorekeepers see differently.
+  var disputes: [Dispute] { get }
+  /// The events that the rules refuse where they stand.
+  var orphans: [Orphan] { get }
+  /// When it was completed: the end that an import gave, else the first finish, else the
+  /// newest of the original entries; nil where it is not finished. A correction never moves it.
+  var completedAt: Moment? { get }
+  /// When it ended on the clock of the place, where an import said so.
+  var endedAt: LocalTime? { get }
+  /// The entries in the order in which they are shown, numbered from 1.
+  var rows: [LogRow] { get }
+  /// The value of a counting field.
+  func field(_ key: String) -> JSONValue?
+
+  // MARK: Saying
+
+  /// An entry of this round in words.
+  func phrase(_ entry: EntryID, names: Roster) -> String
+  /// What the newest line did, with its effect.
+  func echo(_ line: EntryID, names: Roster) -> Line
+  /// The counting events in canonical form, in the order in which they are folded.
+  var notation: [String] { get }
+
+  // MARK: Drafting
+
+  /// The drafts of a typed line, read in the present state.
+  ///
+  /// - Throws: a refusal; then nothing of the line is drafted.
+  func drafts(entering line: Substring, names: Roster) throws(Refusal) -> [Draft]
+  /// The drafts of canonical events, as an importer gives them.
+  ///
+  /// - Throws: a refusal where one is not canonical.
+  func drafts(importing bodies: [String]) throws(Refusal) -> [Draft]
+  /// The place that a typed text names: a number in the log, an entry's id, or a cell.
+  ///
+  /// - Throws: a refusal.
+  func place(named text: Substring, names: Roster) throws(Refusal) -> LogPlace
+  /// The drafts that give a place a new value, read in the state at that place.
+  func drafts(amending place: LogPlace, to line: Substring, names: Roster) throws(Refusal)
+    -> [Draft]
+  /// The drafts that put flow events directly before what stands at a place.
+  func drafts(inserting line: Substring, before place: LogPlace, names: Roster) throws(Refusal)
+    -> [Draft]
+  /// The drafts that take back what stands at a place.
+  func drafts(removing place: LogPlace) throws(Refusal) -> [Draft]
+  /// The drafts that take back a device's newest counting line.
+  func undo(by device: DeviceID) throws(Refusal) -> [Draft]
+  /// The drafts that bring back what the device's newest undo took.
+  func redo(by device: DeviceID) throws(Refusal) -> [Draft]
+  /// The drafts that give a field of the round a value.
+  func drafts(setting fields: [FieldBody]) throws -> [Draft]
+
+  /// The ledger as it would be with some drafts added by a device: to see what they would do.
+  func adding(_ drafts: [Draft], by device: DeviceID) -> any RoundLedger
+
+  /// The steps of notation folded without being stored, going on past the end.
+  func replay(_ text: Substring, names: Roster) throws(Refusal) -> [ReplayStep]
+}

@@ -1,0 +1,59 @@
+/// A kind of document that a sport's rounds are started from: courses, faces, formats.
+///
+/// The command line makes the commands to list, show, add, edit, archive, delete,
+/// import and export such documents from this value alone.
+public struct ReferenceKind: Sendable {
+  /// One of them, as in `course`; the streams are `course.<sport>`.
+  public let noun: String
+  /// Several of them, as in `courses`; it names the command.
+  public let plural: String
+  /// What an empty list says.
+  public let emptyText: String
+  /// Those that the program brings along; they are read from it and never stored.
+  public let seeds: [Document]
+  /// The arguments and options that `add` takes, with examples.
+  public let addSyntax: CommandSyntax
+  /// The fields of a new document.
+  public let add: @Sendable (Arguments) throws -> [FieldBody]
+  /// The options that `edit` takes, with examples.
+  public let editSyntax: CommandSyntax
+  /// The changed fields of a document.
+  public let edit: @Sendable (Arguments, Document) throws -> [FieldBody]
+  /// What stands under the name in a list: `18 holes`.
+  public let subtitle: @Sendable (Document) -> String
+  /// The document as a table.
+  public let sheet: @Sendable (Document) -> Sheet
+  /// The document for programs.
+  public let payload: @Sendable (Document) -> JSONValue
+  /// Reads a file of them: the fields of each.
+  public let read: @Sendable (String) throws -> [[FieldBody]]
+  /// Writes a file of them, which ``read`` reads again.
+  public let write: @Sendable ([Document]) throws -> String
+
+  /// Describes a kind of document.
+  public init(
+    noun: String, plural: String, emptyText: String, seeds: [Document],
+    addSyntax: CommandSyntax, add: @escaping @Sendable (Arguments) throws -> [FieldBody],
+    editSyntax: CommandSyntax,
+    edit: @escaping @Sendable (Arguments, Document) throws -> [FieldBody],
+    subtitle: @escaping @Sendable (Document) -> String,
+    sheet: @escaping @Sendable (Document) -> Sheet,
+    payload: @escaping @Sendable (Document) -> JSONValue,
+    read: @escaping @Sendable (String) throws -> [[FieldBody]],
+    write: @escaping @Sendable ([Document]) throws -> String
+  ) {
+    self.noun = noun
+    self.plural = plural
+    self.emptyText = emptyText
+    self.seeds = seeds
+    self.addSyntax = addSyntax
+    self.add = add
+    self.editSyntax = editSyntax
+    self.edit = edit
+    self.subtitle = subtitle
+    self.sheet = sheet
+    self.payload = payload
+    self.read = read
+    self.write = write
+  }
+}

@@ -1,0 +1,77 @@
+/// A person, a guest, or a side made of members.
+public struct Competitor: Participant {
+  /// What a competitor is.
+  public enum Kind: String, Codable, Hashable, Sendable {
+    /// A player with a stream of their own, the same one in every round.
+    case player
+    /// Somebody who lives in one round only and is never linked to another.
+    case guest
+    /// Several who share one score.
+    case side
+  }
+
+  /// The key of the player's stream; a random key for a guest; empty for a side.
+  ///
+  /// It never holds a name: two guests called Dave are two participants.
+  public let id: String
+  /// What it is.
+  public let kind: Kind
+  /// The name when the round was opened; views ask the player's stream for today's.
+  public let name: String
+  /// Who makes up a side, in order; empty for anybody else.
+  public let members: [Competitor]
+
+  /// Makes a competitor.
+  public init(id: String, kind: Kind, name: String, members: [Competitor] = []) {
+    self.id = id
+    self.kind = kind
+    self.name = name
+    self.members = members
+  }
+
+  public init(_ competitor: Competitor) {
+    self = competitor
+  }
+
+  public var competitor: Competitor {
+    self
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decodeIfPresent(String.self, forKey: .id) ?? ""
+    kind = try container.decodeIfPresent(Kind.self, forKey: .kind) ?? .guest
+    name = try container.decodeIfPresent(String.self, forKey: .name) ?? ""
+    members = try container.decodeIfPresent([Competitor].self, forKey: .members) ?? []
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    if !id.isEmpty { try container.encode(id, forKey: .id) }
+    try container.encode(kind, forKey: .kind)
+    try container.encode(name, forKey: .name)
+    if !members.isEmpty { try container.encode(members, forKey: .members) }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case id, kind, name, members
+  }
+}
+
+extension Competitor {
+  /// The identity in payloads: `guest:` and its key, or the player's key; a side's members joined by `+`.
+  ///
+  /// A side's identity does not depend on the order of its members.
+  public var identity: String {
+    switch kind {
+    case .player: id
+    case .guest: "guest:\(id)"
+    case .side: members.map(\.identity).sorted().joined(separator: "+")
+    }
+  }
+
+  /// Everybody who takes part: the competitor, or its members and theirs.
+  public var people: [Competitor] {
+    members.isEmpty ? [self] : members.flatMap(\.people)
+  }
+}

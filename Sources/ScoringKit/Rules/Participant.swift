@@ -1,0 +1,13 @@
+/// Who competes: a person, a guest, or a side made of members.
+///
+/// A sport that needs nothing more than that uses ``Competitor``. A sport that
+/// needs a bow class or a handicap makes its own type, whose JSON holds the keys of
+/// its ``competitor`` beside its own, so that a program without the sport can
+/// still say who took part.
+public protocol Participant: Codable, Hashable, Sendable {
+  /// Who it is, in terms that every sport shares.
+  var competitor: Competitor { get }
+
+  /// Makes a participant of somebody about whom nothing special is known.
+  init(_ competitor: Competitor)
+}

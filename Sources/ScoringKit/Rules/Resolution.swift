@@ -1,0 +1,53 @@
+/// What a round's log adds up to.
+///
+/// A resolution is folded from events and never stored as truth. It depends on
+/// the events alone, not on the order in which they arrived.
+///
+/// `closed` says whether somebody has finished the round: then a seat that did
+/// not play everything has no place, while during play it stands where it stands.
+public protocol Resolution: Hashable, Sendable {
+  /// Whether the round is played to its end by the rules.
+  ///
+  /// It locks nothing: a late penalty or a correction may still come.
+  var isComplete: Bool { get }
+
+  /// What decides a seat's place.
+  func rank(of seat: Seat, closed: Bool) -> Rank
+
+  /// A seat's result in a few words, as in `-2 thru 7`; empty where it has none yet.
+  func headline(of seat: Seat, closed: Bool) -> Line
+
+  /// The card of the round: every seat, everything that counts.
+  func sheet(_ names: Roster, closed: Bool) -> Sheet
+
+  /// One seat's part of the round, piece by piece.
+  func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail
+
+  /// What may be entered now.
+  func prompt(_ names: Roster) -> Prompt
+
+  /// A seat's figures, for statistics.
+  func metrics(of seat: Seat) -> [Metric]
+
+  /// What is odd and worth saying, as sentences; empty where nothing is.
+  func remarks(_ names: Roster, closed: Bool) -> [String]
+}
+
+extension Resolution {
+  public func metrics(of seat: Seat) -> [Metric] { [] }
+  public func remarks(_ names: Roster, closed: Bool) -> [String] { [] }
+}
+
+/// One seat's part of a round: a table for people and the same for programs.
+public struct Detail: Hashable, Sendable {
+  /// The table.
+  public let sheet: Sheet
+  /// The fields of the payload.
+  public let fields: [String: JSONValue]
+
+  /// Makes a detail.
+  public init(sheet: Sheet, fields: [String: JSONValue] = [:]) {
+    self.sheet = sheet
+    self.fields = fields
+  }
+}

@@ -1,0 +1,39 @@
+/// What the seats of a round are called today: for reading typed lines and for showing.
+public struct Roster: Hashable, Sendable {
+  /// The names of one seat.
+  public struct Names: Hashable, Sendable {
+    /// What is shown.
+    public let name: String
+    /// What else may be typed.
+    public let aliases: [String]
+
+    /// Makes the names of one seat.
+    public init(_ name: String, aliases: [String] = []) {
+      self.name = name
+      self.aliases = aliases
+    }
+  }
+
+  /// The names in order of the seats.
+  public let names: [Names]
+
+  /// Makes a roster of names in order of the seats.
+  public init(_ names: [Names]) {
+    self.names = names
+  }
+
+  /// Makes a roster of names without aliases.
+  public init(_ names: [String]) {
+    self.names = names.map { Names($0) }
+  }
+
+  /// The seats in order.
+  public var seats: [Seat] {
+    names.indices.map(Seat.init(index:))
+  }
+
+  /// What a seat is called; its number where the roster does not reach.
+  public subscript(seat: Seat) -> String {
+    names.indices.contains(seat.index) ? names[seat.index].name : "seat \(seat.number)"
+  }
+}

@@ -1,0 +1,129 @@
+/// The agreed frame of a round: its stored properties are the rules and the options.
+///
+/// A conforming type is a value that holds a layout, a round definition or a
+/// format. It reads no file and no clock and draws no random number. A variant
+/// of a sport is another value, and several types may share one type of event.
+///
+/// Four readers and writers belong to it. *Typing* is lenient and speaks with
+/// names (``understand(_:at:names:in:)``); *canonical* text is what is stored:
+/// one event, no names, no state (``read(_:)`` and ``spell(_:)``, which are inverse).
+public protocol Round: Codable, Hashable, Sendable {
+  /// What can happen.
+  associatedtype Event: ScoringKit.Event
+  /// What it adds up to.
+  associatedtype Resolution: ScoringKit.Resolution
+  /// Who competes.
+  associatedtype Participant: ScoringKit.Participant = Competitor
+
+  // MARK: Facts
+
+  /// What the round is called in lists: a course, a round's name, a format.
+  var title: String { get }
+
+  /// What tells it from others of that title; empty for nothing.
+  var subtitle: String { get }
+
+  /// The edition of the sport's rules that the round is played by.
+  var edition: String { get }
+
+  /// How many seats the round may have.
+  var seatLimits: ClosedRange<Int> { get }
+
+  /// The round's own fields in payloads.
+  var fields: [String: JSONValue] { get }
+
+  // MARK: Folding
+
+  /// The state before anything has happened.
+  ///
+  /// - Throws: a refusal where these participants cannot play this round.
+  func opening(_ seats: [Participant]) throws(Refusal) -> Resolution
+
+  /// Lets an event happen.
+  ///
+  /// - Throws: a refusal where the event is illegal; the resolution is then untouched.
+  ///   A legal event returns, however unlucky it is.
+  func apply(_ event: Event, to resolution: inout Resolution) throws(Refusal)
+
+  /// Folds events in order, passing over those that have become impossible.
+  ///
+  /// The default is the loop that every sport wants; as a requirement it is
+  /// specialised in the sport's own module.
+  /// - Complexity: O(*n*) calls of ``apply(_:to:)``.
+  func replay(_ events: [Event], from opening: Resolution) -> Replay<Self>
+
+  /// The event that lets play go on past the end; nil where nothing needs one.
+  func playOn(after resolution: Resolution) -> Event?
+
+  // MARK: Canonical text
+
+  /// Reads one event from its stored form.
+  ///
+  /// - Throws: a refusal where the text is not canonical.
+  func read(_ canonical: Span<UInt8>) throws(Refusal) -> Event
+
+  /// The stored form of an event: no names, no state, no line break.
+  func spell(_ event: Event) -> String
+
+  // MARK: Typing and saying
+
+  /// Reads a typed line in the state at the place where it is typed.
+  ///
+  /// Where a cell is given, the line is a new value for that cell alone.
+  /// - Throws: a refusal that names the token and what is legal. A line is taken
+  ///   entirely or not at all.
+  func understand(
+    _ line: Substring, at resolution: Resolution, names: Roster, in cell: Event.Slot?
+  ) throws(Refusal) -> [Event]
+
+  /// The cell that a typed place names, as in `7 ann`.
+  ///
+  /// - Throws: a refusal; always, in a sport without cells.
+  func cell(named text: Substring, names: Roster) throws(Refusal) -> Event.Slot
+
+  /// An event in words, as in `Ann, hole 7: 3`: for the log and for disputes.
+  func phrase(_ event: Event, names: Roster) -> String
+
+  /// What was understood, with its effect, as in `Ann, hole 7: 3 (E), -2 thru 7`.
+  ///
+  /// Without events, where the round stands now, in a few words or none.
+  func echo(_ events: [Event], in resolution: Resolution, names: Roster) -> Line
+
+  /// The seat that an event is about, if it is about one.
+  func seat(of event: Event) -> Seat?
+
+  /// An event's own fields in payloads.
+  func fields(of event: Event) -> [String: JSONValue]
+}
+
+extension Round {
+  public var subtitle: String { "" }
+  public var fields: [String: JSONValue] { [:] }
+  public func playOn(after resolution: Resolution) -> Event? { nil }
+  public func seat(of event: Event) -> Seat? { nil }
+  public func fields(of event: Event) -> [String: JSONValue] { [:] }
+
+  public func cell(named text: Substring, names: Roster) throws(Refusal) -> Event.Slot {
+    throw Refusal(
+      .notation, "\"\(text)\" is no place in this round.", at: text,
+      hint: "Name an entry by its number in `log`.")
+  }
+
+  public func echo(_ events: [Event], in resolution: Resolution, names: Roster) -> Line {
+    Line(events.map { phrase($0, names: names) }.joined(separator: "; "))
+  }
+
+  @inlinable
+  public func replay(_ events: [Event], from opening: Resolution) -> Replay<Self> {
+    var resolution = opening
+    var orphans: [Replay<Self>.Orphan] = []
+    for index in events.indices {
+      do throws(Refusal) {
+        try apply(events[index], to: &resolution)
+      } catch {
+        orphans.append(Replay.Orphan(index: index, refusal: error))
+      }
+    }
+    return Replay(resolution: resolution, orphans: orphans)
+  }
+}

@@ -1,0 +1,27 @@
+/// A place in a round's list of participants, fixed when the round was opened.
+///
+/// Entries speak of seats and never of names, so a rename touches none of them.
+public struct Seat: Hashable, Comparable, Sendable {
+  /// The position in the list, from 0.
+  public let index: Int
+
+  /// Makes the seat at a position from 0.
+  public init(index: Int) {
+    self.index = index
+  }
+
+  /// Makes the seat with a number from 1; nil for a number below that.
+  public init?(number: Int) {
+    guard number >= 1 else { return nil }
+    index = number - 1
+  }
+
+  /// The number in notation, from 1.
+  public var number: Int {
+    index + 1
+  }
+
+  public static func < (one: Seat, other: Seat) -> Bool {
+    one.index < other.index
+  }
+}

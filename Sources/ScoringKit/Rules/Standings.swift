@@ -1,0 +1,52 @@
+/// Who stands where: shared places skip (1, 1, 3), and those without a place come last.
+public struct Standings: Hashable, Sendable {
+  /// One seat's place.
+  public struct Standing: Hashable, Sendable {
+    /// The seat.
+    public let seat: Seat
+    /// The place from 1; nil where the seat takes none.
+    public let place: Int?
+    /// Whether another seat has the same place.
+    public let isShared: Bool
+    /// What decided it.
+    public let rank: Rank
+  }
+
+  /// The seats in order of their places; equal ones by name, ignoring case.
+  public let rows: [Standing]
+
+  /// Ranks the seats of a round.
+  ///
+  /// - Parameters:
+  ///   - ranks: one rank a seat, in order of the seats.
+  ///   - names: what orders equal ones; places do not depend on it.
+  /// - Complexity: O(*n* log *n*) for *n* seats.
+  public init(_ ranks: [Rank], names: Roster) {
+    let order = ranks.indices.sorted { one, other in
+      if ranks[one] != ranks[other] { return ranks[one] < ranks[other] }
+      let (a, b) = (names[Seat(index: one)].lowercased(), names[Seat(index: other)].lowercased())
+      return a == b ? one < other : a < b
+    }
+    var rows: [Standing] = []
+    for (position, index) in order.enumerated() {
+      let rank = ranks[index]
+      let equals: (Int) -> Bool = { order.indices.contains($0) && ranks[order[$0]] == rank }
+      let place = equals(position - 1) ? rows.last?.place : rank.isPlaced ? position + 1 : nil
+      rows.append(
+        Standing(
+          seat: Seat(index: index), place: place,
+          isShared: rank.isPlaced && (equals(position - 1) || equals(position + 1)), rank: rank))
+    }
+    self.rows = rows
+  }
+
+  /// The seats that share the first place; empty where nobody has a place.
+  public var winners: [Seat] {
+    rows.filter { $0.place == 1 }.map(\.seat)
+  }
+
+  /// A seat's row.
+  public subscript(seat: Seat) -> Standing? {
+    rows.first { $0.seat == seat }
+  }
+}

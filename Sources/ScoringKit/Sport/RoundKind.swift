@@ -1,0 +1,30 @@
+/// One kind of round that a sport offers: how it is started, and how its log is read.
+public struct RoundKind: Sendable {
+  /// Its name within the sport, which headers carry: `stroke`.
+  public let id: String
+  /// The options and examples of `start`; its name and abstract are not shown where
+  /// the sport has one kind only.
+  public let syntax: CommandSyntax
+  /// The rules that the options of `start` ask for.
+  public let rules: @Sendable (Arguments, any Library) throws -> any Round
+  /// A ledger of a round, from its frozen rules.
+  let decode: @Sendable (_ rules: String) throws -> any Round
+  let ledger: @Sendable (any Round, Header, [Entry]) throws -> any RoundLedger
+
+  /// Describes a kind of round by what makes its value from the options of `start`.
+  public init<R: Round>(
+    _ id: String, syntax: CommandSyntax,
+    rules: @escaping @Sendable (Arguments, any Library) throws -> R
+  ) {
+    self.id = id
+    self.syntax = syntax
+    self.rules = { try rules($0, $1) }
+    decode = { try CanonicalJSON.value(R.self, from: $0) }
+    ledger = { round, header, entries in
+      guard let round = round as? R else {
+        throw Refusal(.damaged, "The rules of the round are of another kind.")
+      }
+      return try Ledger(round: round, header: header, entries: entries)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// A sport: its kinds of round, its reference data, and what else it brings along.
+///
+/// A plain value. The store, the command line and the views know a sport only
+/// through it.
+public struct Sport: Sendable {
+  /// The word that picks it on the command line: lower case, and no command's name.
+  public let id: String
+  /// What it is called: `Disc Golf`.
+  public let name: String
+  /// The number of our reading of its rules; summaries made by another are made anew.
+  public let revision: Int
+  /// What it calls things.
+  public let nouns: Nouns
+  /// Its kinds of round; the first is the one that `start` means.
+  public let kinds: [RoundKind]
+  /// Its reference data.
+  public let references: [ReferenceKind]
+  /// Its own commands.
+  public let commands: [SportCommand]
+  /// The files of other programs that it reads.
+  public let importers: [Importer]
+  /// The files of other programs that it writes.
+  public let exporters: [Exporter]
+  /// The command that an empty history or home page offers, as it can be typed.
+  public let firstCommand: String
+
+  /// Describes a sport.
+  public init(
+    id: String, name: String, revision: Int, nouns: Nouns, kinds: [RoundKind],
+    references: [ReferenceKind] = [], commands: [SportCommand] = [],
+    importers: [Importer] = [], exporters: [Exporter] = [], firstCommand: String
+  ) {
+    self.id = id
+    self.name = name
+    self.revision = revision
+    self.nouns = nouns
+    self.kinds = kinds
+    self.references = references
+    self.commands = commands
+    self.importers = importers
+    self.exporters = exporters
+    self.firstCommand = firstCommand
+  }
+
+  /// The kind of round that a header names.
+  public func kind(_ id: String) -> RoundKind? {
+    kinds.first { $0.id == id }
+  }
+
+  /// The rules in a frozen text.
+  ///
+  /// - Throws: where the text is not of this kind.
+  public func rules(_ frozen: String, kind id: String) throws -> any Round {
+    guard let kind = kind(id) else {
+      throw Refusal(.damaged, "\(name) has no rounds of the kind \"\(id)\".")
+    }
+    return try kind.decode(frozen)
+  }
+
+  /// The ledger of a round, whose rules ``rules(_:kind:)`` gave.
+  ///
+  /// The entries are all those of the round's stream, the opening included, in any order.
+  /// - Throws: where the header or the opening is damaged.
+  public func ledger(round: any Round, header: Header, entries: [Entry]) throws
+    -> any RoundLedger
+  {
+    guard let kind = kind(header.kind) else {
+      throw Refusal(.damaged, "\(name) has no rounds of the kind \"\(header.kind)\".")
+    }
+    return try kind.ledger(round, header, entries)
+  }
+}

@@ -1,0 +1,26 @@
+/// Bytes as pairs of hexadecimal digits in lower case.
+public enum Hexadecimal {
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  /// Two digits a byte.
+  public static func text(_ bytes: some Sequence<UInt8>) -> String {
+    String(
+      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+
+  /// The bytes of a text of pairs; nil where it is anything else.
+  public static func bytes(_ text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for character in text.utf8 {
+      guard let digit = digits.firstIndex(of: character) else { return nil }
+      if let first = high {
+        bytes.append(first << 4 | UInt8(digit))
+        high = nil
+      } else {
+        high = UInt8(digit)
+      }
+    }
+    return high == nil ? bytes : nil
+  }
+}

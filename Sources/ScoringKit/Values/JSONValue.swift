@@ -1,0 +1,102 @@
+/// Any JSON value, for payloads and for the fields of documents.
+///
+/// Integers stay integers. Numbers with a fraction are kept for measures beside
+/// the score (a distance, an average): a score is never one.
+public enum JSONValue: Hashable, Sendable {
+  /// `null`
+  case null
+  /// `true` or `false`
+  case bool(Bool)
+  /// A whole number.
+  case integer(Int)
+  /// A number with a fraction.
+  case number(Double)
+  /// A text.
+  case string(String)
+  /// A list.
+  case array([JSONValue])
+  /// A table of named values.
+  case object([String: JSONValue])
+}
+
+extension JSONValue {
+  /// The text, or nil for any other kind of value.
+  public var string: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// The whole number, or nil for any other kind of value.
+  public var integer: Int? {
+    if case .integer(let number) = self { number } else { nil }
+  }
+
+  /// The truth value, or nil for any other kind of value.
+  public var bool: Bool? {
+    if case .bool(let value) = self { value } else { nil }
+  }
+
+  /// The list, or nil for any other kind of value.
+  public var array: [JSONValue]? {
+    if case .array(let values) = self { values } else { nil }
+  }
+
+  /// The table, or nil for any other kind of value.
+  public var object: [String: JSONValue]? {
+    if case .object(let fields) = self { fields } else { nil }
+  }
+
+  /// The value under a name; nil where this is no table or has no such name.
+  public subscript(name: String) -> JSONValue? {
+    object?[name]
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
+  ExpressibleByNilLiteral
+{
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(integerLiteral value: Int) { self = .integer(value) }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  public init(nilLiteral: ()) { self = .null }
+
+  /// Of two equal names the last one counts, as in the JSON of most readers.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(Dictionary(elements, uniquingKeysWith: { _, last in last }))
+  }
+}
+
+extension JSONValue: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Int.self) {
+      self = .integer(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode([JSONValue].self) {
+      self = .array(value)
+    } else if let value = try? container.decode([String: JSONValue].self) {
+      self = .object(value)
+    } else {
+      self = .number(try container.decode(Double.self))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let values): try container.encode(values)
+    case .object(let fields): try container.encode(fields)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/// A date and a time of day as read off a wall clock, in no particular zone.
+///
+/// A score card says "2020-06-07 15:09" and not where on earth that was. So a
+/// round keeps what the card says, and a zone is asked for only where an order
+/// between rounds is needed. The calendar is the proleptic Gregorian one.
+public struct LocalTime: Hashable, Comparable, Sendable {
+  /// The year, 1 to 9999.
+  public let year: Int
+  /// The month, 1 to 12.
+  public let month: Int
+  /// The day of the month, 1 to 31.
+  public let day: Int
+  /// The hour, 0 to 23.
+  public let hour: Int
+  /// The minute, 0 to 59.
+  public let minute: Int
+  /// The second, 0 to 59.
+  public let second: Int
+
+  /// Makes a local time, or nil where there is no such day or time of day.
+  public init?(
+    year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0
+  ) {
+    guard (1...9999).contains(year), (1...12).contains(month),
+      (1...Self.days(inMonth: month, of: year)).contains(day),
+      (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second)
+    else { return nil }
+    self.year = year
+    self.month = month
+    self.day = day
+    self.hour = hour
+    self.minute = minute
+    self.second = second
+  }
+
+  /// The local time that a clock shows `offset` seconds east of Greenwich at a moment.
+  ///
+  /// Moments outside the years 1 to 9999 are held at the nearest end.
+  public init(_ moment: Moment, offset: Int) {
+    let first: Int64 = -62_135_596_800
+    let last: Int64 = 253_402_300_799
+    let seconds = min(
+      max(moment.milliseconds.flooredDivision(by: 1000) + Int64(offset.clamped(to: 86_400)), first),
+      last)
+    let days = Int(seconds.flooredDivision(by: 86_400))
+    let clock = Int(seconds - Int64(days) * 86_400)
+    (year, month, day) = Self.civil(fromDays: days)
+    hour = clock / 3600
+    minute = clock / 60 % 60
+    second = clock % 60
+  }
+
+  /// The moment at which a clock `offset` seconds east of Greenwich shows this time.
+  public func moment(offset: Int) -> Moment {
+    let seconds = daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second
+    return Moment(milliseconds: Int64(seconds - offset.clamped(to: 86_400)) * 1000)
+  }
+
+  /// Days from 1970-01-01 to this day; negative before.
+  public var daysSinceEpoch: Int {
+    // Counts in eras of 400 years from 0000-03-01, so that the leap day comes last.
+    let y = month <= 2 ? year - 1 : year
+    let era = (y >= 0 ? y : y - 399) / 400
+    let yearOfEra = y - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  private static func civil(fromDays days: Int) -> (Int, Int, Int) {
+    let z = days + 719_468
+    let era = (z >= 0 ? z : z - 146_096) / 146_097
+    let dayOfEra = z - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shifted + 2) / 5 + 1
+    let month = shifted < 10 ? shifted + 3 : shifted - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  private static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 4, 6, 9, 11: 30
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    default: 31
+    }
+  }
+
+  public static func < (one: LocalTime, other: LocalTime) -> Bool {
+    (one.year, one.month, one.day, one.hour * 3600 + one.minute * 60 + one.second)
+      < (other.year, other.month, other.day, other.hour * 3600 + other.minute * 60 + other.second)
+  }
+}
+
+extension Int64 {
+  fileprivate func flooredDivision(by divisor: Int64) -> Int64 {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}
+
+extension Int {
+  fileprivate func clamped(to bound: Int) -> Int {
+    Swift.min(Swift.max(self, -bound), bound)
+  }
+}

@@ -17,6 +17,14 @@ extension Ledger {
     }
   }
 
+  public func seat(of entry: EntryID) -> Seat? {
+    reading.positions[entry].flatMap { events[$0] }.flatMap(round.seat)
+  }
+
+  public func fields(of entry: EntryID) -> [String: JSONValue] {
+    reading.positions[entry].flatMap { events[$0] }.map(round.fields) ?? [:]
+  }
+
   public func echo(_ line: EntryID, names: Roster) -> Line {
     let entries = reading.entries.indices.filter { reading.entries[$0].line == line }
     guard let first = entries.first else { return "" }

@@ -35,7 +35,11 @@ public protocol RoundLedger: Sendable {
 
   /// An entry of this round in words.
   func phrase(_ entry: EntryID, names: Roster) -> String
-  /// What the newest line did, with its effect.
+  /// The seat that an entry is about, if it is about one.
+  func seat(of entry: EntryID) -> Seat?
+  /// The fields of an entry's event in payloads.
+  func fields(of entry: EntryID) -> [String: JSONValue]
+  /// What a line did, with its effect.
   func echo(_ line: EntryID, names: Roster) -> Line
   /// The counting events in canonical form, in the order in which they are folded.
   var notation: [String] { get }

@@ -89,6 +89,11 @@ public protocol Round: Codable, Hashable, Sendable {
   /// Without events, where the round stands now, in a few words or none.
   func echo(_ events: [Event], in resolution: Resolution, names: Roster) -> Line
 
+  /// What somebody's places in several rounds add up to, as in `-5` or `1,317`.
+  ///
+  /// The key is the sum of the keys of their ranks, integer by integer.
+  func headline(ofSum key: [Int]) -> Line
+
   /// The seat that an event is about, if it is about one.
   func seat(of event: Event) -> Seat?
 
@@ -100,6 +105,7 @@ extension Round {
   public var subtitle: String { "" }
   public var fields: [String: JSONValue] { [:] }
   public func playOn(after resolution: Resolution) -> Event? { nil }
+  public func headline(ofSum key: [Int]) -> Line { Line("\(abs(key.first ?? 0))") }
   public func seat(of event: Event) -> Seat? { nil }
   public func fields(of event: Event) -> [String: JSONValue] { [:] }
 

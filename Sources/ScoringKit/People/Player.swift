@@ -1,0 +1,42 @@
+/// A player: a document that says what somebody is called, and by what else they are known.
+public struct Player: Hashable, Sendable {
+  /// The player's stream.
+  public let id: StreamID
+  /// Today's name.
+  public let name: String
+  /// What else may be typed, sorted.
+  public let aliases: [String]
+  /// Whether the player has been put away: no longer listed or offered.
+  public let isArchived: Bool
+  /// The player that this one turned out to be; nil for none.
+  public let mergedInto: String?
+
+  /// The longest name that is taken, in characters.
+  public static let longestName = 200
+
+  /// Reads a player's document.
+  public init(_ document: Document) {
+    id = document.id
+    name = document.name
+    aliases = document.fields.compactMap { key, value in
+      key.hasPrefix(Self.aliasPrefix) ? value.string : nil
+    }.sorted()
+    isArchived = document.isArchived
+    mergedInto = document.fields[Self.mergedField]?.string
+  }
+
+  /// The field that names the player with whom this one was merged.
+  public static let mergedField = "mergedInto"
+
+  /// The field of an alias; adding one on each of two devices is no dispute.
+  public static func aliasField(_ alias: String) -> String {
+    aliasPrefix + Roster.folded(alias[...]).map { $0 == "=" ? "-" : String($0) }.joined()
+  }
+
+  /// How the player takes part in a round.
+  public var competitor: Competitor {
+    Competitor(id: id.key, kind: .player, name: name)
+  }
+
+  private static let aliasPrefix = "alias."
+}

@@ -1,0 +1,53 @@
+/// The stream of a document, read: its fields, and what a change of them would supersede.
+///
+/// Documents follow the rules of rounds: a field is a cell, edits on two devices
+/// that did not see each other are a dispute, and every edit can be taken back.
+public struct DocumentLedger: Sendable {
+  /// What the fields add up to.
+  public let document: Document
+  /// What two devices say differently of one field.
+  public let disputes: [Dispute]
+  /// How many entries were read.
+  public let entryCount: Int
+  private let leaves: [String: [EntryID]]
+
+  /// Reads a document's stream: all its entries, in any order.
+  ///
+  /// What the program brings along is the value of a field until an entry says otherwise.
+  /// - Complexity: O(*n* log *n*) for *n* entries.
+  public init(_ id: StreamID, entries: [Entry], seed: Document? = nil) {
+    var keys = Numbered<String>()
+    let reading = LogReading(entries) { entry in
+      guard entry.kind == .field, let field = FieldBody(entry.body) else { return .none }
+      return .cell(keys.number(of: field.key))
+    }
+    var fields = seed?.fields ?? [:]
+    var leaves: [String: [EntryID]] = [:]
+    var disputes: [Dispute] = []
+    for (number, key) in keys.values.enumerated() {
+      let about = keys.positions(in: reading, subject: number)
+      leaves[key] = about.filter { reading.supersededBy[$0] == nil }
+        .map { reading.entries[$0].id }
+      let counting = about.filter(reading.counts)
+      guard let winner = counting.last else { continue }
+      let value = FieldBody(reading.entries[winner].body)?.value ?? .null
+      fields[key] = value == .null ? nil : value
+      if counting.contains(where: { reading.entries[$0].body != reading.entries[winner].body }) {
+        disputes.append(Dispute(subject: key, entries: counting.map { reading.entries[$0].id }))
+      }
+    }
+    document = Document(id: id, fields: fields, isSeeded: seed != nil)
+    self.disputes = disputes
+    entryCount = reading.entries.count
+    self.leaves = leaves
+  }
+
+  /// The drafts that give fields their values; a field that has it already is left out.
+  ///
+  /// - Throws: where a value holds a number that JSON cannot.
+  public func drafts(setting bodies: [FieldBody]) throws -> [Draft] {
+    try bodies.filter { (document.fields[$0.key] ?? .null) != $0.value }.map { body in
+      Draft(kind: .field, targets: leaves[body.key] ?? [], body: try body.text())
+    }
+  }
+}

@@ -1,0 +1,45 @@
+internal import ScoringKit
+
+extension HTMLRenderer {
+  /// What a document may do: carry its own style, and nothing else.
+  static let policy =
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+
+  /// The one style sheet, from the theme's colours.
+  static let style = """
+    :root { color-scheme: light dark; \(variables(.light)) }
+    @media (prefers-color-scheme: dark) { :root { \(variables(.dark)) } }
+    body { margin: 0; padding: 1rem; background: var(--backgroundPrimary); \
+    color: var(--textPrimary); font: 1rem/1.4 system-ui, sans-serif; }
+    main { max-width: 60rem; margin: 0 auto; overflow-wrap: anywhere; }
+    .sheet { overflow-x: auto; }
+    table { border-collapse: collapse; overflow-wrap: normal; }
+    caption { text-align: left; font-weight: 700; padding: 0.25rem 0; }
+    th, td { padding: 0.25rem 0.75rem 0.25rem 0; text-align: left; font-weight: 400; }
+    thead th { color: var(--textSecondary); }
+    tbody th { font-weight: 600; }
+    tr.summary > * { border-top: 1px solid var(--separator); font-weight: 700; }
+    .figure { text-align: right; font-family: ui-monospace,"SF Mono",Menlo,monospace; \
+    font-variant-numeric: tabular-nums; }
+    article { background: var(--backgroundSecondary); border-radius: 0.5rem; \
+    padding: 0.75rem 1rem; margin: 0.75rem 0; }
+    article h3, article p { margin: 0; }
+    pre, code { font-family: ui-monospace,"SF Mono",Menlo,monospace; white-space: pre-wrap; }
+    .empty { text-align: center; }
+    .note { color: var(--textSecondary); }
+    .strong { font-weight: 700; }
+    \(tones)
+    """
+
+  private static func variables(_ appearance: Theme.Appearance) -> String {
+    Theme.Token.allCases
+      .map { "--\($0.rawValue): \(Theme.color($0, on: appearance).hex);" }
+      .joined(separator: " ")
+  }
+
+  private static let tones = Tone.allCases
+    .compactMap { tone in
+      Theme.token(for: tone).map { ".\(tone.rawValue) { color: var(--\($0.rawValue)); }" }
+    }
+    .joined(separator: "\n")
+}

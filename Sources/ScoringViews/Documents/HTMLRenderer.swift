@@ -1,0 +1,138 @@
+package import ScoringKit
+
+/// Draws a page or a table as one HTML document that needs nothing else.
+///
+/// It has no scripts and refers to nothing outside; its policy forbids both. It is light or dark
+/// as its reader's system is. Tones are classes, rows carry their sentence as `aria-label`, and
+/// every text is escaped (``SafeText/markup(_:)``). Hints about commands are left out, as a
+/// document is for other people.
+package struct HTMLRenderer: Sendable {
+  /// The most characters of one cell that are shown.
+  private static let cellLimit = 200
+
+  /// Makes a renderer.
+  package init() {}
+
+  /// A page; without a title it takes its first heading's, or its kind.
+  package func render(_ page: Page, title: String? = nil) -> String {
+    document(title: title ?? heading(of: page), body: page.blocks.map(html))
+  }
+
+  /// A table; without a title it takes its own.
+  package func render(_ sheet: Sheet, title: String? = nil) -> String {
+    document(title: title ?? sheet.title, body: [html(sheet)])
+  }
+
+  private func heading(of page: Page) -> String {
+    for block in page.blocks {
+      switch block {
+      case .heading(let text) where !text.isEmpty: return text
+      case .sheet(let sheet) where !sheet.title.isEmpty: return sheet.title
+      case .card(let card): return card.title.text
+      default: continue
+      }
+    }
+    return page.kind
+  }
+
+  private func document(title: String, body: [String]) -> String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>\(text(title, limit: Self.cellLimit))</title>
+    <style>
+    \(Self.style)
+    </style>
+    </head>
+    <body>
+    <main>
+    \(body.joined(separator: "\n"))
+    </main>
+    </body>
+    </html>
+
+    """
+  }
+
+  private func html(_ block: Page.Block) -> String {
+    switch block {
+    case .line(let line): "<p>\(html(line))</p>"
+    case .heading(let heading): "<h2>\(text(heading))</h2>"
+    case .sheet(let sheet): html(sheet)
+    case .card(let card): html(card)
+    case .empty(let sentence, let command):
+      "<p class=\"empty dim\">\(text(sentence))</p>"
+        + (command.isEmpty ? "" : "\n<p class=\"empty\"><code>\(text(command))</code></p>")
+    case .verbatim(let content): "<pre>\(verbatim(content))</pre>"
+    }
+  }
+
+  private func verbatim(_ content: String) -> String {
+    content.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { SafeText.markup($0) }
+      .joined(separator: "\n")
+  }
+
+  private func html(_ card: Card) -> String {
+    """
+    <article aria-label="\(text(card.spoken))">
+    <h3>\(html(card.title))</h3>
+    \(card.lines.map { "<p>\(html($0))</p>" }.joined(separator: "\n"))
+    </article>
+    """
+  }
+
+  private func html(_ sheet: Sheet) -> String {
+    let notes = sheet.notes.map { "<p class=\"note\">\(html($0))</p>" }
+    guard !sheet.columns.isEmpty else {
+      let title = sheet.title.isEmpty ? [] : ["<h2>\(text(sheet.title))</h2>"]
+      return (title + notes).joined(separator: "\n")
+    }
+    let caption = sheet.title.isEmpty ? [] : ["<caption>\(text(sheet.title))</caption>"]
+    let titles = sheet.columns.map { column in
+      "<th scope=\"col\"\(attribute(classes(column, .plain)))>"
+        + "\(text(column.title, limit: Self.cellLimit))</th>"
+    }
+    let head = ["<thead>", "<tr>\(titles.joined())</tr>", "</thead>"]
+    let rows = sheet.rows.map { html($0, sheet.columns) }
+    return
+      (["<div class=\"sheet\">", "<table>"] + caption + head + ["<tbody>"] + rows
+      + ["</tbody>", "</table>", "</div>"] + notes).joined(separator: "\n")
+  }
+
+  private func html(_ row: Sheet.Row, _ columns: [Sheet.Column]) -> String {
+    let cells = columns.indices.map { index in
+      let cell = index < row.cells.count ? row.cells[index] : .empty
+      let kind = attribute(classes(columns[index], cell.tone))
+      let content = text(cell.text, limit: Self.cellLimit)
+      return index == 0
+        ? "<th scope=\"row\"\(kind)>\(content)</th>" : "<td\(kind)>\(content)</td>"
+    }
+    let summary = row.isSummary ? " class=\"summary\"" : ""
+    return "<tr\(summary) aria-label=\"\(text(row.spoken))\">\(cells.joined())</tr>"
+  }
+
+  private func html(_ line: Line) -> String {
+    line.runs.map { run in
+      run.tone == .plain
+        ? text(run.text) : "<span class=\"\(run.tone.rawValue)\">\(text(run.text))</span>"
+    }.joined()
+  }
+
+  private func classes(_ column: Sheet.Column, _ tone: Tone) -> [String] {
+    (column.isNumeric ? ["figure"] : []) + (tone == .plain ? [] : [tone.rawValue])
+  }
+
+  private func attribute(_ classes: [String]) -> String {
+    classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
+  }
+
+  /// Isolates are characters rather than elements here, since attributes need them too.
+  private func text(_ text: String, limit: Int = SafeText.runLimit) -> String {
+    SafeText.entities(SafeText.isolated(SafeText.bounded(text, limit: limit)))
+  }
+}

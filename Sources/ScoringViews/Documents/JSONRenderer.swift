@@ -1,0 +1,63 @@
+package import ScoringKit
+
+/// Draws a page's payload as JSON in its envelope: version, kind, payload.
+///
+/// Names are sorted and texts are whole. Everything that a terminal could take for a command is
+/// escaped inside the strings, also where JSON would allow it as it is (DEL, C1, controls of
+/// writing direction), so a parser gives back the very same value.
+package struct JSONRenderer: Sendable {
+  /// The version of the envelope and of all payloads: within a major one, fields are only added.
+  package static let version = "1.0"
+
+  /// Whether it is spread over several lines.
+  package let pretty: Bool
+
+  /// Makes a renderer: one line, or several for people.
+  package init(pretty: Bool = false) {
+    self.pretty = pretty
+  }
+
+  /// The page's payload in its envelope, with a newline at the end.
+  ///
+  /// - Throws: what the encoder throws; no payload is known for which it does.
+  package func render(_ page: Page) throws -> String {
+    try render(kind: page.kind, payload: page.payload)
+  }
+
+  /// A payload in the envelope, with a newline at the end.
+  ///
+  /// A number that JSON cannot hold (infinite, or none at all) becomes `null`.
+  ///
+  /// - Throws: what the encoder throws; no payload is known for which it does.
+  package func render(kind: String, payload: JSONValue) throws -> String {
+    let envelope: JSONValue = [
+      "version": .string(Self.version), "kind": .string(kind), "payload": finite(payload),
+    ]
+    let text = try pretty ? CanonicalJSON.prettyText(envelope) : CanonicalJSON.text(envelope)
+    return escaped(text) + "\n"
+  }
+
+  private func finite(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .number(let number): number.isFinite ? value : .null
+    case .array(let values): .array(values.map(finite))
+    case .object(let fields): .object(fields.mapValues(finite))
+    case .null, .bool, .integer, .string: value
+    }
+  }
+
+  /// Outside of its strings JSON is ASCII without controls but the newline, so this is safe.
+  private func escaped(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (0x20...0x7e).contains($0) || $0 == 0x0a }) { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if scalar != "\n", SafeText.isDangerous(scalar) {
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

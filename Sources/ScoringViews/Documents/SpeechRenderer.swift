@@ -1,0 +1,52 @@
+package import ScoringKit
+
+/// Draws pages and tables as sentences, one a line, for screen readers and for speech.
+///
+/// There are no tables, no colours and no hints. Nothing is cut but text beyond all measure.
+package struct SpeechRenderer: Sendable {
+  /// Whether figures are spelled out: `one over par` for `+1 par`.
+  package let words: Bool
+
+  /// Makes a renderer.
+  package init(words: Bool = false) {
+    self.words = words
+  }
+
+  /// A whole page: each block in its sentences.
+  package func render(_ page: Page) -> String {
+    joined(page.blocks.flatMap(sentences))
+  }
+
+  /// A table: its title, a sentence for each row, its notes.
+  package func render(_ sheet: Sheet) -> String {
+    joined(sentences(sheet))
+  }
+
+  /// A line as it is read.
+  package func render(_ line: Line) -> String {
+    joined([line.text])
+  }
+
+  private func sentences(_ block: Page.Block) -> [String] {
+    switch block {
+    case .line(let line): [line.text]
+    case .heading(let text): [text]
+    case .sheet(let sheet): sentences(sheet)
+    case .card(let card): [words ? card.words : card.spoken]
+    case .empty(let sentence, _): [sentence]
+    case .verbatim(let text): text.split(whereSeparator: \.isNewline).map(String.init)
+    }
+  }
+
+  private func sentences(_ sheet: Sheet) -> [String] {
+    [sheet.title] + sheet.rows.map { words ? $0.words : $0.spoken } + sheet.notes.map(\.text)
+  }
+
+  private func joined(_ sentences: [String]) -> String {
+    sentences
+      .map { StyledText(SafeText.bounded($0, limit: 4 * SafeText.runLimit)).trimmed }
+      .filter { !$0.pieces.isEmpty }
+      .map { line in line.pieces.map(\.text).joined() + "\n" }
+      .joined()
+  }
+}

@@ -1,0 +1,187 @@
+package import ScoringKit
+
+/// Draws pages, lines and tables as text for a terminal, a pipe or a text file.
+///
+/// It is a pure function of what it is given: the same page in the same room comes out the same.
+/// All text is made safe (``SafeText``), no line ends with a space, and every answer that is not
+/// empty ends with one newline. Lines keep to the width, with three exceptions: a figure that is
+/// wider by itself, text as it is (`Page.Block.verbatim`), and a command with a single quote or a
+/// backslash, which could not be typed again if it were broken.
+package struct TerminalRenderer: Sendable {
+  /// The columns of a line, 20 to 10,000.
+  package let width: Int
+  /// The rows of the screen, at least 1.
+  package let height: Int
+  /// Which colours may be used.
+  package let color: ColorLevel
+  /// Whether a person looks at it, rather than a program or a file.
+  package let isTerminal: Bool
+  /// Whether our own signs (`›`, `…`, rules) are drawn in ASCII.
+  ///
+  /// Names stay as they are.
+  package let ascii: Bool
+  /// What the terminal's ground is.
+  package let appearance: Theme.Appearance
+
+  /// Makes a renderer for a place; what is out of bounds is held at the nearest end.
+  package init(
+    width: Int = 80, height: Int = 24, color: ColorLevel = .none, isTerminal: Bool = false,
+    ascii: Bool = false, appearance: Theme.Appearance = .dark
+  ) {
+    self.width = min(max(20, width), 10_000)
+    self.height = max(1, height)
+    self.color = color
+    self.isTerminal = isTerminal
+    self.ascii = ascii
+    self.appearance = appearance
+  }
+
+  /// The cards of four lines that fill a screen above two lines of something else, at least 1.
+  package var cardsPerScreen: Int {
+    max(1, (height - 2) / 4)
+  }
+
+  /// A whole page, with the commands that lead on from it at the end.
+  package func render(_ page: Page) -> String {
+    var lines: [StyledText] = []
+    var previous: Page.Block?
+    for block in page.blocks {
+      let content = drawn(block)
+      guard !content.isEmpty else { continue }
+      if let previous, isApart(previous, block) { lines.append(StyledText()) }
+      lines += content
+      previous = block
+    }
+    if !page.next.isEmpty {
+      if let previous, isApart(previous, .line("")) { lines.append(StyledText()) }
+      lines += hints(page)
+    }
+    return joined(lines)
+  }
+
+  /// One line, on as many lines of the screen as it needs.
+  package func render(_ line: Line) -> String {
+    joined(wrapped(line))
+  }
+
+  /// One table.
+  package func render(_ sheet: Sheet) -> String {
+    joined(drawn(sheet))
+  }
+
+  /// One line in its colours, without a break or a newline, for a place inside a line.
+  package func inline(_ line: Line) -> String {
+    encoded(styled(line))
+  }
+
+  /// The sign for what is left out.
+  var ellipsis: String { ascii ? "..." : "…" }
+
+  /// A line made safe, with its tones.
+  func styled(_ line: Line, heading: Bool = false) -> StyledText {
+    var result = StyledText()
+    for run in line.runs {
+      let tone = heading && run.tone == .plain ? Tone.strong : run.tone
+      result.append(
+        SafeText.bounded(run.text, ellipsis: ellipsis), TextStyle(tone: tone, isBold: heading))
+    }
+    return result
+  }
+
+  /// A line made safe, on as many lines as it needs.
+  func wrapped(_ line: Line) -> [StyledText] {
+    styled(line).wrapped(to: width)
+  }
+
+  /// Lines of a screen as text, without empty ones at the end.
+  func joined(_ lines: [StyledText]) -> String {
+    var texts = lines.map(encoded)
+    while texts.count > 1, texts.last?.isEmpty == true { texts.removeLast() }
+    return texts.map { $0 + "\n" }.joined()
+  }
+
+  private func encoded(_ line: StyledText) -> String {
+    line.trimmed.pieces.map { piece in
+      let text =
+        isTerminal && !piece.style.isLiteral ? SafeText.isolated(piece.text) : piece.text
+      return Theme.paint(text, piece.style, at: color, on: appearance)
+    }.joined()
+  }
+
+  private func drawn(_ block: Page.Block) -> [StyledText] {
+    switch block {
+    case .line(let line): wrapped(line)
+    case .heading(let text):
+      text.isEmpty ? [] : styled(Line(text), heading: true).wrapped(to: width)
+    case .sheet(let sheet): drawn(sheet)
+    case .card(let card): drawn(card)
+    case .empty(let sentence, let command): empty(sentence, command)
+    case .verbatim(let text): verbatim(text)
+    }
+  }
+
+  /// Lines follow each other closely, and a heading belongs to what is below it.
+  private func isApart(_ upper: Page.Block, _ lower: Page.Block) -> Bool {
+    switch (upper, lower) {
+    case (.line, .line), (.heading, _): false
+    default: true
+    }
+  }
+
+  private func drawn(_ card: Card) -> [StyledText] {
+    var title = styled(card.title, heading: true).trimmed.wrapped(to: width - 2)
+    if let last = title.indices.last {
+      title[last].append(ascii ? " >" : " ›", .dim)
+    }
+    return title + card.lines.flatMap(wrapped)
+  }
+
+  private func empty(_ sentence: String, _ command: String) -> [StyledText] {
+    let text = StyledText(SafeText.bounded(sentence, ellipsis: ellipsis), .dim)
+    let lines = text.wrapped(to: width).map(centred)
+    guard !command.isEmpty else { return lines }
+    let action = self.command(command, isTerminal ? .button : .plain)
+    // Spaces before the second line of a command would become part of it.
+    return lines + [StyledText()] + (action.count == 1 ? action.map(centred) : action)
+  }
+
+  private func centred(_ line: StyledText) -> StyledText {
+    guard isTerminal else { return line }
+    var result = StyledText()
+    result.appendSpaces((width - line.columns) / 2)
+    result.pieces += line.pieces
+    return result
+  }
+
+  /// Beside an empty state, whose command is the main action, the others are drawn as actions too.
+  private func hints(_ page: Page) -> [StyledText] {
+    let isEmpty = page.blocks.contains { if case .empty = $0 { true } else { false } }
+    let style = TextStyle(tone: isEmpty ? .accent : .dim)
+    return page.next.enumerated().flatMap { index, text in
+      command(text, style, label: index == 0 ? "next: " : "      ")
+    }
+  }
+
+  /// A command on lines that a shell reads as one, should they be copied.
+  private func command(_ text: String, _ style: TextStyle, label: String = "") -> [StyledText] {
+    var style = style
+    style.isLiteral = true
+    let safe = SafeText.bounded(text, ellipsis: ellipsis)
+    let whole = StyledText(safe, style)
+    let room = width - DisplayWidth.columns(of: label)
+    let isBreakable = !safe.unicodeScalars.contains { $0 == "'" || $0 == "\\" }
+    let lines = isBreakable ? whole.wrapped(to: room, continuation: "\\") : [whole]
+    return lines.enumerated().map { index, line in
+      guard index == 0, !label.isEmpty else { return line }
+      return StyledText(StyledText(label, .dim).pieces + line.pieces)
+    }
+  }
+
+  private func verbatim(_ text: String) -> [StyledText] {
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.map { line in
+      StyledText(SafeText.visible(line), TextStyle(tone: .plain, isLiteral: true))
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/// The room that a text takes on a terminal, in columns.
+///
+/// No terminal can be asked, so this is the common rule: a grapheme cluster takes the sum of its
+/// scalars, at most 2. A scalar takes 0 columns where it combines, formats or controls; 2 where
+/// Unicode's East Asian Width is wide or full (UAX 11) or where it is an emoji by itself; else 1.
+/// A symbol that variation selector 16 turns into an emoji takes 2. What is ambiguous takes 1.
+package enum DisplayWidth {
+  /// Which side of a column a text is set against.
+  package enum Side: Sendable {
+    /// The text begins where the column begins.
+    case left
+    /// The text ends where the column ends.
+    case right
+  }
+
+  /// The columns of a text.
+  ///
+  /// - Complexity: linear in the length of the text.
+  package static func columns(of text: some StringProtocol) -> Int {
+    if text.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) { return text.utf8.count }
+    return text.reduce(0) { $0 + columns(of: $1) }
+  }
+
+  /// The columns of one grapheme cluster: 0, 1 or 2.
+  package static func columns(of cluster: Character) -> Int {
+    let scalars = cluster.unicodeScalars
+    if scalars.count > 1, scalars.contains("\u{fe0f}"), scalars.first?.properties.isEmoji == true {
+      return 2
+    }
+    return scalars.reduce(0) { min(2, $0 + columns(of: $1)) }
+  }
+
+  /// The text, cut down to a number of columns with a sign for what is missing.
+  ///
+  /// A cluster is there whole or not at all. A text that fits comes back as it is. Where not even
+  /// the sign fits, as much of it as does.
+  package static func cut(
+    _ text: String, to columns: Int, ellipsis: String = "…"
+  ) -> String {
+    guard self.columns(of: text) > columns else { return text }
+    let room = columns - self.columns(of: ellipsis)
+    guard room >= 0 else { return String(ellipsis.prefix(max(0, columns))) }
+    return prefix(of: text, columns: room) + ellipsis
+  }
+
+  /// The longest beginning of a text that fits into a number of columns.
+  package static func prefix(of text: some StringProtocol, columns: Int) -> String {
+    var used = 0
+    var result = ""
+    for cluster in text {
+      used += self.columns(of: cluster)
+      guard used <= columns else { break }
+      result.append(cluster)
+    }
+    return result
+  }
+
+  /// The text with spaces, so that it takes at least a number of columns.
+  package static func padded(_ text: String, to columns: Int, _ side: Side = .left) -> String {
+    let space = String(repeating: " ", count: max(0, columns - self.columns(of: text)))
+    return side == .left ? text + space : space + text
+  }
+
+  private static func columns(of scalar: Unicode.Scalar) -> Int {
+    if scalar.value < 0x300 {
+      return (0x20...0x7e).contains(scalar.value) || scalar.value >= 0xa0 ? 1 : 0
+    }
+    if hasNoWidth(scalar) { return 0 }
+    return isWide(scalar.value) || scalar.properties.isEmojiPresentation ? 2 : 1
+  }
+
+  private static func hasNoWidth(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    // Signs that enclose the digits after them: format characters, yet visible.
+    case 0x600...0x605, 0x6dd, 0x70f, 0x8e2: return false
+    // Medial vowels and final consonants of Korean, which join the wide initial one.
+    case 0x1160...0x11ff, 0xd7b0...0xd7ff: return true
+    default: break
+    }
+    return switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator,
+      .paragraphSeparator:
+      true
+    default: false
+    }
+  }
+
+  /// The wide and full ranges of `EastAsianWidth.txt` that are no emoji.
+  private static func isWide(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x1100...0x115f, 0x2329...0x232a, 0x2e80...0x303e, 0x3041...0x3247, 0x3250...0xa4cf,
+      0xa960...0xa97f, 0xac00...0xd7a3, 0xf900...0xfaff, 0xfe10...0xfe19, 0xfe30...0xfe6f,
+      0xff01...0xff60, 0xffe0...0xffe6, 0x16fe0...0x18dff, 0x1aff0...0x1b2ff,
+      0x1d300...0x1d376, 0x1f200...0x1f265, 0x20000...0x3fffd:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// Text from strangers, made safe for a place where it will be shown.
+///
+/// What a terminal, a browser or a reader could take for a command becomes visible: controls (C0,
+/// DEL, C1), line and paragraph separators, and the controls of writing direction come out as
+/// `\u{1b}`, their number in hexadecimal. The form is for reading only: text that holds a
+/// backslash itself looks the same. Exact content is what ``JSONRenderer`` is for.
+package enum SafeText {
+  /// The most characters of one run of a line or of one text of a page that are shown.
+  package static let runLimit = 1_000
+  /// The most columns of one text of a table that are shown.
+  package static let cellLimit = 64
+  /// The most Unicode scalars of one character that are shown; the longest emoji has about ten.
+  static let clusterLimit = 32
+
+  /// The text with everything dangerous made visible.
+  package static func visible(_ text: some StringProtocol) -> String {
+    if text.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) { return String(text) }
+    var result = ""
+    for cluster in text {
+      for scalar in cluster.unicodeScalars.prefix(clusterLimit) {
+        if isDangerous(scalar) {
+          result += "\\u{\(String(scalar.value, radix: 16))}"
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result
+  }
+
+  /// The visible text, cut to a number of characters with `…`.
+  package static func bounded(
+    _ text: String, limit: Int = runLimit, ellipsis: String = "…"
+  ) -> String {
+    guard text.utf8.count > limit,
+      let end = text.index(
+        text.startIndex, offsetBy: limit, limitedBy: text.endIndex), end != text.endIndex
+    else { return visible(text) }
+    return visible(text[..<end]) + ellipsis
+  }
+
+  /// Whether a scalar could act instead of being seen.
+  static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0...0x1f, 0x7f...0x9f: true
+    case 0x61c, 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069: true
+    case 0xfeff, 0xfff9...0xfffb: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,174 @@
+package import ScoringKit
+
+/// The colours of every view, and the codes that bring them to a terminal.
+///
+/// This is the only file of the project with colour values or terminal control sequences; a test
+/// proves it. The dark values are the design's own. The light ones are darker shades of the same
+/// hues, because the originals cannot be read on white.
+package enum Theme {
+  /// What a view is drawn on.
+  package enum Appearance: Sendable, CaseIterable {
+    /// Light text on a dark ground.
+    case dark
+    /// Dark text on a light ground.
+    case light
+  }
+
+  /// A colour by what it is for.
+  package enum Token: String, Sendable, CaseIterable {
+    /// Better than expected.
+    case good
+    /// As expected.
+    case level
+    /// A little worse than expected.
+    case fair
+    /// Much worse than expected.
+    case poor
+    /// Between good and fair, where there are five tiers.
+    case cool
+    /// What can be chosen or typed.
+    case accent
+    /// Ordinary text.
+    case textPrimary
+    /// Captions, empty states.
+    case textSecondary
+    /// The ground of a page.
+    case backgroundPrimary
+    /// The ground of a card.
+    case backgroundSecondary
+    /// A line between rows.
+    case separator
+  }
+
+  /// A colour of 24 bits in the sRGB space.
+  package struct Color: Hashable, Sendable {
+    /// The red part, 0 to 255.
+    package let red: UInt8
+    /// The green part, 0 to 255.
+    package let green: UInt8
+    /// The blue part, 0 to 255.
+    package let blue: UInt8
+
+    /// Takes a colour apart that is written as `0xRRGGBB`.
+    fileprivate init(_ value: UInt32) {
+      red = UInt8(truncatingIfNeeded: value >> 16)
+      green = UInt8(truncatingIfNeeded: value >> 8)
+      blue = UInt8(truncatingIfNeeded: value)
+    }
+
+    /// Makes a colour of its parts.
+    package init(red: UInt8, green: UInt8, blue: UInt8) {
+      self.red = red
+      self.green = green
+      self.blue = blue
+    }
+
+    /// The colour as HTML, CSS and SVG write it: `#` and six hexadecimal digits.
+    package var hex: String {
+      "#"
+        + [red, green, blue].map { part in
+          (part < 16 ? "0" : "") + String(part, radix: 16, uppercase: true)
+        }.joined()
+    }
+
+    /// The nearest colour of the 256-colour palette: an index of its cube or its grey ramp, 16 to 255.
+    package var paletteIndex: Int {
+      let steps = [0, 95, 135, 175, 215, 255]
+      var best = (index: 16, distance: Int.max)
+      func offer(_ index: Int, _ r: Int, _ g: Int, _ b: Int) {
+        let (x, y, z) = (Int(red) - r, Int(green) - g, Int(blue) - b)
+        let distance = x * x + y * y + z * z
+        if distance < best.distance { best = (index, distance) }
+      }
+      for (i, r) in steps.enumerated() {
+        for (j, g) in steps.enumerated() {
+          for (k, b) in steps.enumerated() { offer(16 + 36 * i + 6 * j + k, r, g, b) }
+        }
+      }
+      for grey in 0..<24 { offer(232 + grey, 8 + 10 * grey, 8 + 10 * grey, 8 + 10 * grey) }
+      return best.index
+    }
+  }
+
+  /// The colour of a token.
+  package static func color(_ token: Token, on appearance: Appearance) -> Color {
+    let (dark, light): (UInt32, UInt32) =
+      switch token {
+      case .good: (0x34C759, 0x127A2C)
+      case .level: (0xF5F5F7, 0x1D1D1F)
+      case .fair: (0xFF9F0A, 0x9A5200)
+      case .poor: (0xFF453A, 0xC7000F)
+      case .cool: (0x4DA3FF, 0x0055C8)
+      case .accent: (0x30D5C8, 0x0B746C)
+      case .textPrimary: (0xEBEBF0, 0x1D1D1F)
+      case .textSecondary: (0x9A9AA0, 0x63636A)
+      case .backgroundPrimary: (0x101012, 0xFFFFFF)
+      case .backgroundSecondary: (0x1C1C1E, 0xF2F2F7)
+      case .separator: (0x3A3A3C, 0xD1D1D6)
+      }
+    return Color(appearance == .dark ? dark : light)
+  }
+
+  /// The token that a tone is drawn in; nil for ordinary and for strong text.
+  package static func token(for tone: Tone) -> Token? {
+    switch tone {
+    case .plain, .strong: nil
+    case .dim: .textSecondary
+    case .accent: .accent
+    case .good: .good
+    case .level: .level
+    case .fair: .fair
+    case .poor: .poor
+    case .cool: .cool
+    }
+  }
+
+  /// The parameters of "select graphic rendition" (ECMA-48, 8.3.117) for a tone; empty for none.
+  package static func sgr(
+    _ tone: Tone, at level: ColorLevel, on appearance: Appearance = .dark
+  ) -> String {
+    guard level != .none else { return "" }
+    if tone == .strong { return "1" }
+    guard let token = token(for: tone) else { return "" }
+    let color = color(token, on: appearance)
+    return switch level {
+    case .none: ""
+    case .basic: basic(tone, on: appearance)
+    case .palette: "38;5;\(color.paletteIndex)"
+    case .full: "38;2;\(color.red);\(color.green);\(color.blue)"
+    }
+  }
+
+  /// Any control sequence of a terminal, such as `2J` or `?25l`, with what must stand before it.
+  package static func control(_ sequence: String) -> String {
+    "\u{1b}[\(sequence)"
+  }
+
+  /// Draws a text in a style, and ends the style after it.
+  static func paint(
+    _ text: String, _ style: TextStyle, at level: ColorLevel, on appearance: Appearance
+  ) -> String {
+    guard level != .none, !text.isEmpty else { return text }
+    var codes = sgr(style.tone, at: level, on: appearance)
+    if style.isBold, style.tone != .strong, style.tone != .dim {
+      codes = codes.isEmpty ? "1" : "1;" + codes
+    }
+    if style.isInverse { codes = codes.isEmpty ? "7" : "7;" + codes }
+    return codes.isEmpty ? text : control(codes + "m") + text + control("0m")
+  }
+
+  /// White on white cannot be read, so level and cool differ between the grounds.
+  private static func basic(_ tone: Tone, on appearance: Appearance) -> String {
+    switch tone {
+    case .plain: ""
+    case .strong: "1"
+    case .dim: "2"
+    case .accent: "36"
+    case .good: "32"
+    case .level: appearance == .dark ? "97" : "30"
+    case .fair: "33"
+    case .poor: "31"
+    case .cool: appearance == .dark ? "94" : "34"
+    }
+  }
+}

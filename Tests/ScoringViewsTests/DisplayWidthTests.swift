@@ -1,0 +1,38 @@
+import Testing
+
+@testable import ScoringViews
+
+@Suite struct DisplayWidthTests {
+  @Test(arguments: [
+    ("", 0), ("Ann", 3), ("Zoë", 3), ("Zoe\u{308}", 3), ("日本", 4), ("ｱ", 1), ("Ａ", 2),
+    ("한국", 4), ("\u{1112}\u{1161}\u{11ab}", 2), ("🏹", 2), ("👩‍👩‍👧‍👦", 2), ("🇸🇪", 2), ("❤️", 2),
+    ("❤", 1), ("1️⃣", 2), ("1", 1), ("👍🏽", 2), ("דוד", 3), ("دَ", 1), ("…", 1), ("─", 1), ("›", 1),
+    ("\u{2068}a\u{2069}", 1), ("\u{200b}", 0), ("\u{301}", 0), ("a\u{a0}b", 3), ("\u{ad}", 1),
+    ("กำ", 2),
+  ])
+  func test_columns_ofText_followTheRule(text: String, columns: Int) {
+    #expect(DisplayWidth.columns(of: text) == columns)
+  }
+
+  @Test(arguments: [
+    ("Ann", 3, "Ann"), ("Anne", 3, "An…"), ("Anne", 1, "…"), ("Anne", 0, ""), ("Anne", -1, ""),
+    ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("Zoe\u{308}s!", 4, "Zoe\u{308}…"),
+    ("👩‍👩‍👧‍👦👩‍👩‍👧‍👦", 3, "👩‍👩‍👧‍👦…"), ("👩‍👩‍👧‍👦👩‍👩‍👧‍👦", 2, "…"), ("🇸🇪🇳🇴", 3, "🇸🇪…"),
+  ])
+  func test_cut_toColumns_keepsCharactersWhole(text: String, columns: Int, expected: String) {
+    let cut = DisplayWidth.cut(text, to: columns)
+    #expect(Array(cut.unicodeScalars) == Array(expected.unicodeScalars))
+    #expect(DisplayWidth.columns(of: cut) <= max(0, columns))
+  }
+
+  @Test(arguments: [("Anne", 3, "..."), ("Annette", 5, "An..."), ("Anne", 2, "..")])
+  func test_cut_withAsciiSign_fits(text: String, columns: Int, expected: String) {
+    #expect(DisplayWidth.cut(text, to: columns, ellipsis: "...") == expected)
+  }
+
+  @Test func test_padded_leftAndRight_fillsColumns() {
+    #expect(DisplayWidth.padded("日本", to: 6) == "日本  ")
+    #expect(DisplayWidth.padded("-2", to: 4, .right) == "  -2")
+    #expect(DisplayWidth.padded("12345", to: 4, .right) == "12345")
+  }
+}

@@ -1,0 +1,81 @@
+import ScoringKit
+import Testing
+
+@testable import ScoringViews
+
+@Suite struct HTMLRendererTests {
+  @Test func test_render_sheet_isATableForEyesAndEars() {
+    let output = HTMLRenderer().render(Samples.sheet)
+    #expect(
+      output.contains(
+        """
+        <table>
+        <caption>Spring round</caption>
+        <thead>
+        <tr><th scope="col">Player</th><th scope="col" class="figure">Aim</th>\
+        <th scope="col" class="figure">Score</th><th scope="col" class="figure">+/-</th>\
+        <th scope="col">Remark</th></tr>
+        </thead>
+        <tbody>
+        <tr aria-label="Ann, aim 54, scored 52, -2"><th scope="row" class="strong">Ann</th>\
+        <td class="figure dim">54</td><td class="figure good">52</td>\
+        <td class="figure good">-2</td><td></td></tr>
+        """))
+    #expect(output.contains("<tr class=\"summary\" aria-label=\"All, aim 108, scored 112, +4\">"))
+    #expect(output.contains("<title>Spring round</title>"))
+  }
+
+  @Test func test_render_page_isOneDocumentThatNeedsNothingElse() {
+    let output = HTMLRenderer().render(Samples.page)
+    #expect(
+      output.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">"))
+    #expect(output.contains("content=\"default-src 'none'; style-src 'unsafe-inline';"))
+    #expect(output.contains("<meta name=\"viewport\""))
+    #expect(output.contains("ui-monospace,\"SF Mono\",Menlo,monospace"))
+    #expect(output.contains("tabular-nums"))
+    #expect(output.contains("prefers-color-scheme: dark"))
+    for reference in ["http:", "https:", "src=", "href=", "url(", "@import", "<script"] {
+      #expect(!output.contains(reference), "\(reference)")
+    }
+    for tone in Tone.allCases where tone != .plain {
+      #expect(output.contains("\n.\(tone.rawValue) {"), "\(tone)")
+    }
+  }
+
+  @Test func test_render_empty_showsSentenceAndCommand() {
+    let output = HTMLRenderer().render(Samples.empty, title: "a < b")
+    #expect(output.contains("<p class=\"empty dim\">Your round history will appear here after"))
+    #expect(output.contains("<code>score start --course &quot;Maple Hill&quot;</code>"))
+    #expect(output.contains("<title>a &lt; b</title>"))
+  }
+
+  @Test(arguments: Samples.hostile.filter { !$0.isEmpty })
+  func test_render_hostileName_addsNoElement(name: String) throws {
+    let tame = try Self.elements(HTMLRenderer().render(Samples.page(with: "Ann")))
+    let wild = try Self.elements(HTMLRenderer().render(Samples.page(with: name)))
+    #expect(wild == tame)
+  }
+
+  @Test func test_render_rightToLeftName_isIsolated() {
+    let output = HTMLRenderer().render(Samples.page(with: "דוד"))
+    #expect(output.contains("\u{2068}דוד\u{2069}</th>"))
+  }
+
+  /// The names of a document's elements in order; throws where they don't nest.
+  private static func elements(_ html: String) throws -> [Substring] {
+    struct Unbalanced: Error {}
+    var open: [Substring] = []
+    var names: [Substring] = []
+    for match in html.matches(of: #/<(\/?)([a-z0-9]+)[^<>]*>/#) {
+      let name = match.output.2
+      if !match.output.1.isEmpty {
+        guard open.popLast() == name else { throw Unbalanced() }
+      } else {
+        names.append(name)
+        if name != "meta" { open.append(name) }
+      }
+    }
+    guard open.isEmpty else { throw Unbalanced() }
+    return names
+  }
+}

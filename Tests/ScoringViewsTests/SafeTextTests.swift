@@ -1,0 +1,71 @@
+import Testing
+
+@testable import ScoringViews
+
+@Suite struct SafeTextTests {
+  @Test(arguments: [
+    ("Ann", "Ann"), ("Zoë 日本 🏹", "Zoë 日本 🏹"), ("a\u{1b}[31mb", "a\\u{1b}[31mb"),
+    ("a\nb", "a\\u{a}b"), ("a\r\nb", "a\\u{d}\\u{a}b"), ("a\tb", "a\\u{9}b"),
+    ("\u{0}\u{7f}\u{85}\u{9b}", "\\u{0}\\u{7f}\\u{85}\\u{9b}"),
+    ("\u{202e}\u{2066}\u{200f}\u{61c}", "\\u{202e}\\u{2066}\\u{200f}\\u{61c}"),
+    ("\u{2028}\u{2029}", "\\u{2028}\\u{2029}"), ("\u{301}x", "\u{301}x"),
+  ])
+  func test_visible_ofText_showsWhatCouldAct(text: String, expected: String) {
+    #expect(Array(SafeText.visible(text).unicodeScalars) == Array(expected.unicodeScalars))
+  }
+
+  @Test func test_visible_everyScalarOfTwoPlanes_leavesNoControl() {
+    for value in UInt32(0)...0x1ffff {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let shown = SafeText.visible(String(Character(scalar)))
+      let acts = Screen.isControl(scalar) || scalar.properties.isBidiControl
+      #expect(
+        shown.unicodeScalars.contains(scalar) == !SafeText.isDangerous(scalar))
+      if acts { #expect(SafeText.isDangerous(scalar), "\(value)") }
+    }
+  }
+
+  @Test func test_bounded_tenThousandCharacters_areCutWithASign() {
+    let name = String(repeating: "é", count: 10_000)
+    let shown = SafeText.bounded(name)
+    #expect(shown.count == SafeText.runLimit + 1)
+    #expect(shown.hasSuffix("é…"))
+    #expect(SafeText.bounded("exact", limit: 5) == "exact")
+    #expect(SafeText.bounded("exactly", limit: 5, ellipsis: "...") == "exact...")
+  }
+
+  @Test func test_visible_endlessCombining_isBounded() {
+    let zalgo = "e" + String(repeating: "\u{301}", count: 10_000)
+    #expect(SafeText.visible(zalgo).unicodeScalars.count == SafeText.clusterLimit)
+  }
+
+  @Test(arguments: [
+    ("Ann 3", "Ann 3"), ("דוד", "\u{2068}דוד\u{2069}"), ("דוד 7 -2", "\u{2068}דוד\u{2069} 7 -2"),
+    ("דוד המלך: 3", "\u{2068}דוד המלך\u{2069}: 3"),
+    ("Ann & דוד (x)", "Ann & \u{2068}דוד\u{2069} (x)"),
+  ])
+  func test_isolated_rightToLeft_isolatesItAlone(text: String, expected: String) {
+    #expect(Array(SafeText.isolated(text).unicodeScalars) == Array(expected.unicodeScalars))
+  }
+
+  @Test(arguments: [
+    ("a & b", "a &amp; b"), ("<script>", "&lt;script&gt;"), ("\"'", "&quot;&#39;"),
+    ("\u{1b}", "\\u{1b}"), ("<\u{301}", "&lt;\u{301}"),
+  ])
+  func test_markup_ofText_escapesTheLanguage(text: String, expected: String) {
+    #expect(Array(SafeText.markup(text).unicodeScalars) == Array(expected.unicodeScalars))
+  }
+
+  @Test(arguments: [
+    ("Ann", "Ann"), ("-2", "-2"), ("+1", "+1"), ("-0.5", "-0.5"), ("E", "E"), ("-", "'-"),
+    ("+1 par", "'+1 par"), ("-1.", "'-1."), ("-1.2.3", "'-1.2.3"), ("--1", "'--1"),
+    ("=1+1", "'=1+1"), ("@SUM(A1)", "'@SUM(A1)"), ("+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"),
+    ("\tx", "'\\u{9}x"), ("\rx", "'\\u{d}x"), ("＝1", "'＝1"), ("a,b", "\"a,b\""),
+    ("say \"hi\"", "\"say \"\"hi\"\"\""), ("=\"a\",1", "\"'=\"\"a\"\",1\""), ("a\nb", "a\\u{a}b"),
+    ("a,\u{301}b", "\"a,\u{301}b\""), ("a\"\u{301}b", "\"a\"\"\u{301}b\""), (" x", "\" x\""),
+    ("", ""),
+  ])
+  func test_field_ofText_isOneSafeField(text: String, expected: String) {
+    #expect(Array(SafeText.field(text).unicodeScalars) == Array(expected.unicodeScalars))
+  }
+}

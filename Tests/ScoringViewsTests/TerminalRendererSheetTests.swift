@@ -1,0 +1,109 @@
+import ScoringKit
+import Testing
+
+@testable import ScoringViews
+
+@Suite struct TerminalRendererSheetTests {
+  static let wide = Sheet(
+    title: "Card",
+    columns: [.init("Player")] + (1...18).map { .init("\($0)", isNumeric: true) }
+      + [.init("Sum", isNumeric: true)],
+    rows: [
+      .init(
+        [Cell("Bartholomew Quincy")] + (1...18).map { Cell("\($0 % 5 + 2)") } + [Cell("70")],
+        spoken: "x")
+    ])
+
+  @Test func test_render_moreFiguresThanFit_wrapsIntoGroupsWithTheFirstColumn() {
+    #expect(
+      TerminalRenderer(width: 40).render(Self.wide) == """
+        Card
+        Player    1  2  3  4  5  6  7  8  9  10
+        Barthol…  3  4  5  6  2  3  4  5  6   2
+
+        Player    11  12  13  14  15  16  17  18
+        Barthol…   3   4   5   6   2   3   4   5
+
+        Player    Sum
+        Barthol…   70
+
+        """)
+  }
+
+  @Test func test_render_figuresThatJustFit_cutsOnlyTheName() {
+    #expect(
+      TerminalRenderer(width: 80).render(Self.wide) == """
+        Card
+        Player        1  2  3  4  5  6  7  8  9  10  11  12  13  14  15  16  17  18  Sum
+        Bartholomew…  3  4  5  6  2  3  4  5  6   2   3   4   5   6   2   3   4   5   70
+
+        """)
+  }
+
+  @Test func test_render_scoreWiderThanTheScreen_isNotCut() {
+    let score = String(repeating: "7", count: 60)
+    let sheet = Sheet(
+      columns: [.init("Player"), .init("A very long title", isNumeric: true)],
+      rows: [.init([Cell("Bartholomew"), Cell(score)], spoken: "x")])
+    #expect(TerminalRenderer(width: 40).render(sheet).contains(score))
+  }
+
+  @Test func test_render_namesAsTitlesOfFigures_areCut() {
+    let sheet = Sheet(
+      columns: [.init("Unit", isNumeric: true)]
+        + ["Bartholomew Featherstone", "Maximiliana Featherstone"].map {
+          .init($0, isNumeric: true)
+        },
+      rows: [.init([Cell("1"), Cell("3", .good), Cell("4", .level)], spoken: "x")])
+    #expect(
+      TerminalRenderer(width: 40).render(sheet) == """
+        Unit  Bartholomew Fea…  Maximiliana Fea…
+           1                 3                 4
+
+        """)
+  }
+
+  @Test func test_render_wideCharacters_keepColumnsAligned() {
+    let sheet = Sheet(
+      columns: [.init("Name"), .init("+/-", isNumeric: true)],
+      rows: ["日本", "Zoe\u{308}", "👩‍👩‍👧‍👦", "Ann"].map { .init([Cell($0), Cell("-1")], spoken: "") })
+    #expect(
+      TerminalRenderer(width: 40).render(sheet) == """
+        Name  +/-
+        日本   -1
+        Zoe\u{308}    -1
+        👩‍👩‍👧‍👦     -1
+        Ann    -1
+
+        """)
+  }
+
+  @Test func test_render_cellsMissingOrTooMany_areEmptyOrLeftOut() {
+    let sheet = Sheet(
+      columns: [.init("Name"), .init("Sum", isNumeric: true)],
+      rows: [
+        .init([Cell("Ann")], spoken: ""), .init([Cell("B"), Cell("1"), Cell("2")], spoken: ""),
+      ])
+    #expect(
+      TerminalRenderer(width: 40).render(sheet) == """
+        Name  Sum
+        Ann
+        B       1
+
+        """)
+  }
+
+  @Test func test_render_summaryAlone_hasNoRule() {
+    let sheet = Sheet(
+      columns: [.init("")], rows: [.init([Cell("All")], spoken: "", isSummary: true)])
+    #expect(TerminalRenderer().render(sheet) == "All\n")
+  }
+
+  @Test func test_layout_oneFigureTooMany_givesEveryGroupTheRoomThatIsLeft() {
+    let layout = TableLayout(
+      titles: ["Name", "A", "B", "C"], cells: [["a name of some length", "1000", "2000", "3000"]],
+      isNumeric: [false, true, true, true], width: 23)
+    #expect(layout.groups == [[0, 1, 2], [0, 3]])
+    #expect(layout.widths == [11, 4, 4, 4])
+  }
+}

@@ -21,8 +21,7 @@ let settings: [SwiftSetting] = [
 let sportTargets: [Target] = sports.flatMap { sport -> [Target] in
   [
     .target(
-      name: "\(sport)Resources", path: "Resources/\(sport)",
-      sources: ["Embedded.swift"], swiftSettings: settings),
+      name: "\(sport)Resources", path: "Resources/\(sport)/Embedded", swiftSettings: settings),
     .target(
       name: sport, dependencies: ["ScoringKit", .target(name: "\(sport)Resources")],
       path: "Sports/\(sport)", swiftSettings: settings),

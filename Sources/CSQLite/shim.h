@@ -4,6 +4,11 @@
 #define SCORE_CSQLITE_SHIM_H
 
 #include <sqlite3.h>
+#include <string.h>
+#ifdef __APPLE__
+#include <time.h>
+#include <unistd.h>
+#endif
 
 /// Forbids "double-quoted" strings in statements: a misspelt column is an error.
 static inline int score_sqlite3_forbid_quoted_strings(sqlite3 *db) {
@@ -28,6 +33,35 @@ static inline int score_sqlite3_bind_text(sqlite3_stmt *statement, int index,
 static inline int score_sqlite3_bind_blob(sqlite3_stmt *statement, int index,
                                           const void *bytes, int length) {
   return sqlite3_bind_blob(statement, index, bytes, length, SQLITE_TRANSIENT);
+}
+
+/// Reads the first bytes of the database file, without a lock and without looking at a journal.
+///
+/// It uses SQLite's own descriptor: opening and closing another one of the same file would
+/// drop the locks that this process holds on it. Gives SQLITE_OK and the size of the file.
+static inline int score_sqlite3_read_header(sqlite3 *db, unsigned char *bytes, int length,
+                                            sqlite3_int64 *size) {
+  sqlite3_file *file = 0;
+  int code = sqlite3_file_control(db, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  if (code != SQLITE_OK) return code;
+  if (file == 0 || file->pMethods == 0) return SQLITE_CANTOPEN;
+  code = file->pMethods->xFileSize(file, size);
+  if (code != SQLITE_OK || *size < length) return code;
+  return file->pMethods->xRead(file, bytes, length, 0);
+}
+
+/// Gives the sixteen bytes that name this Mac; not SQLITE_OK elsewhere.
+static inline int score_machine_uuid(unsigned char *bytes) {
+#ifdef __APPLE__
+  struct timespec wait = {0, 0};
+  uuid_t uuid;
+  if (gethostuuid(uuid, &wait) != 0) return SQLITE_ERROR;
+  memcpy(bytes, uuid, 16);
+  return SQLITE_OK;
+#else
+  (void)bytes;
+  return SQLITE_ERROR;
+#endif
 }
 
 #endif

@@ -1,1 +1,3 @@
-print("score")
+import ScoringCLI
+
+ScoreProgram.main(sports: sports)

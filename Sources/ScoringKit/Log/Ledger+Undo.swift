@@ -1,7 +1,14 @@
 extension Ledger {
   public func undo(by device: DeviceID) throws(Refusal) -> [Draft] {
-    let mine = typed(by: device)
-    guard let newest = mine.last(where: { reading.counts($0) }) else {
+    try undo(typed(by: device))
+  }
+
+  public func undo(of author: StreamID) throws(Refusal) -> [Draft] {
+    try undo(typed.filter { reading.entries[$0].author == author })
+  }
+
+  private func undo(_ lines: [Int]) throws(Refusal) -> [Draft] {
+    guard let newest = lines.last(where: { reading.counts($0) }) else {
       throw Refusal(.illegal, "There is nothing to undo.")
     }
     return [Draft(kind: .undo, targets: members(ofLine: reading.entries[newest].line))]
@@ -20,16 +27,20 @@ extension Ledger {
     return [Draft(kind: .redo, targets: [reading.entries[newest].id])]
   }
 
-  /// What a device typed: events, insertions, fields and removals, in its own order.
-  private func typed(by device: DeviceID) -> [Int] {
+  /// What was typed: events, insertions, fields and removals, in the order of the log.
+  private var typed: [Int] {
     reading.entries.indices.filter {
-      let entry = reading.entries[$0]
-      guard entry.id.device == device, entry.origin == .typed else { return false }
-      switch entry.kind {
+      guard reading.entries[$0].origin == .typed else { return false }
+      switch reading.entries[$0].kind {
       case .event, .insert, .field, .remove: return true
       case .open, .undo, .redo: return false
       }
-    }.sorted { sequence($0) < sequence($1) }
+    }
+  }
+
+  private func typed(by device: DeviceID) -> [Int] {
+    typed.filter { reading.entries[$0].id.device == device }
+      .sorted { sequence($0) < sequence($1) }
   }
 
   private func members(ofLine line: EntryID) -> [EntryID] {

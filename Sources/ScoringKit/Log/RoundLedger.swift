@@ -68,6 +68,8 @@ public protocol RoundLedger: Sendable {
   func drafts(removing place: LogPlace) throws(Refusal) -> [Draft]
   /// The drafts that take back a device's newest counting line.
   func undo(by device: DeviceID) throws(Refusal) -> [Draft]
+  /// The drafts that take back the newest counting line of a player, on whatever device.
+  func undo(of author: StreamID) throws(Refusal) -> [Draft]
   /// The drafts that bring back what the device's newest undo took.
   func redo(by device: DeviceID) throws(Refusal) -> [Draft]
   /// The drafts that give a field of the round a value.

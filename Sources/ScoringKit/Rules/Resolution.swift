@@ -29,12 +29,16 @@ public protocol Resolution: Hashable, Sendable {
   /// A seat's figures, for statistics.
   func metrics(of seat: Seat) -> [Metric]
 
+  /// The state's own fields in payloads.
+  func fields(_ names: Roster) -> [String: JSONValue]
+
   /// What is odd and worth saying, as sentences; empty where nothing is.
   func remarks(_ names: Roster, closed: Bool) -> [String]
 }
 
 extension Resolution {
   public func metrics(of seat: Seat) -> [Metric] { [] }
+  public func fields(_ names: Roster) -> [String: JSONValue] { [:] }
   public func remarks(_ names: Roster, closed: Bool) -> [String] { [] }
 }
 

@@ -1,0 +1,93 @@
+import ScoringKit
+import ScoringStore
+
+extension Book {
+  /// How far a round's list reaches when a number names it.
+  private static let longestNumber = 4
+
+  /// The player that a typed text names: a number in the list, an id's beginning, an alias or a name.
+  func player(named text: String) throws -> Player {
+    let players = try players().filter { $0.mergedInto == nil }
+    let listed = players.filter { !$0.isArchived }
+    return try Naming.choose(
+      text, from: listed, hidden: players.filter(\.isArchived), noun: "player",
+      id: \.id.key, names: { [$0.name] + $0.aliases }, list: "score players")
+  }
+
+  /// The round that a typed text names, in one sport or in all of them.
+  ///
+  /// A number is a place in `history`, 1 being the newest; other texts are the
+  /// beginning of an id, or of a title.
+  func round(named text: String, sport: Sport?) throws -> StreamID {
+    if text.utf8.count <= Self.longestNumber, let number = Int(text), number > 0 {
+      let page = try reader.summaries(
+        SummaryQuery(sport: sport?.id, phases: Phase.finished, limit: number))
+      guard page.count == number, let last = page.last else {
+        throw ErrorReport.unknownRound(text, list: Self.list(sport))
+      }
+      return last.stream
+    }
+    let found = try reader.streams(
+      ofKind: StreamID.roundKind, matchingKeyPrefix: text.lowercased(), limit: 10)
+    let fitting = try found.filter { stream in
+      try sport.map { try isOf($0, stream) } ?? true
+    }
+    if fitting.count == 1 { return fitting[0] }
+    if fitting.count > 1 {
+      throw ErrorReport.ambiguousRound(text, candidates: fitting.map(\.key))
+    }
+    return try round(titled: text, sport: sport)
+  }
+
+  private func isOf(_ sport: Sport, _ stream: StreamID) throws -> Bool {
+    if let summary = try reader.summary(of: stream) { return summary.sport == sport.id }
+    return try header(stream, entries: reader.entries(of: stream)).sport == sport.id
+  }
+
+  /// The one round whose title begins with a text, among those in progress and the newest.
+  private func round(titled text: String, sport: Sport?) throws -> StreamID {
+    let wanted = Roster.folded(text[...])
+    let summaries =
+      try reader.summaries(
+        SummaryQuery(
+          sport: sport?.id, phases: Phase.inProgress, order: .touchedDescending, limit: 50))
+      + reader.summaries(SummaryQuery(sport: sport?.id, phases: Phase.finished, limit: 200))
+    let found = summaries.filter { summary in
+      RoundSummary(summary).map { Roster.folded($0.title[...]).hasPrefix(wanted) } ?? false
+    }
+    if found.count == 1, !wanted.isEmpty { return found[0].stream }
+    if found.count > 1, !wanted.isEmpty {
+      throw ErrorReport.ambiguousRound(text, candidates: found.prefix(10).map { $0.stream.key })
+    }
+    throw ErrorReport.unknownRound(text, list: Self.list(sport))
+  }
+
+  private static func list(_ sport: Sport?) -> String {
+    sport.map { "score \($0.id) history" } ?? "score history"
+  }
+
+  /// The shortest beginning of a round's id that no other round shares, of four characters or more.
+  func shortID(_ stream: StreamID) throws -> String {
+    for length in 4..<stream.key.count {
+      let prefix = String(stream.key.prefix(length))
+      let found = try reader.streams(
+        ofKind: stream.kind, matchingKeyPrefix: prefix, limit: 2)
+      if found.count < 2 { return prefix }
+    }
+    return stream.key
+  }
+
+  /// The unfinished rounds of a sport, the one that this device wrote to last first.
+  func unfinished(_ sport: Sport, limit: Int = 20) throws -> [Summary] {
+    try reader.summaries(
+      SummaryQuery(
+        sport: sport.id, phases: Phase.inProgress, order: .touchedDescending, limit: limit))
+  }
+}
+
+extension Phase {
+  /// The phases that the history shows.
+  static let finished = Set(Phase.allCases.filter(\.isFinished))
+  /// The phases that home shows as in progress.
+  static let inProgress = Set(Phase.allCases.filter(\.isInProgress))
+}

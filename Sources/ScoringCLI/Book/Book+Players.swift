@@ -1,0 +1,71 @@
+import ScoringKit
+import ScoringStore
+
+extension Book {
+  /// All players, those put away and those merged included, by name ignoring case.
+  func players() throws -> [Player] {
+    try reader.streams(ofKind: StreamID.playerKind).map { try player($0) }
+      .sorted { ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id) }
+  }
+
+  /// The players whom a list shows.
+  func listedPlayers() throws -> [Player] {
+    try players().filter { !$0.isArchived && $0.mergedInto == nil }
+  }
+
+  /// The player in a stream, as the stream says.
+  func player(_ stream: StreamID) throws -> Player {
+    Player(DocumentLedger(stream, entries: try reader.entries(of: stream)).document)
+  }
+
+  /// The player whom a key means today: the one with whom they were merged, if any.
+  func player(key: String) throws -> Player? {
+    guard let stream = StreamID(kind: StreamID.playerKind, key: key) else { return nil }
+    var player = try player(stream)
+    var passed: Set<StreamID> = [stream]
+    while let other = player.mergedInto.flatMap({ StreamID(kind: StreamID.playerKind, key: $0) }),
+      passed.insert(other).inserted
+    {
+      player = try self.player(other)
+    }
+    return player.name.isEmpty ? nil : player
+  }
+
+  /// What the seats of some competitors are called today.
+  func roster(_ competitors: [Competitor]) throws -> Roster {
+    Roster(try competitors.map(names))
+  }
+
+  /// What a competitor is called today.
+  func names(_ competitor: Competitor) throws -> Roster.Names {
+    switch competitor.kind {
+    case .guest: return Roster.Names(competitor.name)
+    case .player:
+      guard let player = try player(key: competitor.id) else {
+        return Roster.Names(competitor.name)
+      }
+      return Roster.Names(player.name, aliases: player.aliases)
+    case .side:
+      guard !competitor.members.isEmpty else { return Roster.Names(competitor.name) }
+      let members = try competitor.members.map { try names($0).name }
+      return Roster.Names(members.joined(separator: " + "))
+    }
+  }
+
+  // MARK: Me
+
+  /// The field of the settings that says who uses a device.
+  static func meField(_ device: DeviceID) -> String {
+    "me.\(device)"
+  }
+
+  /// The name that a scorer has before saying one.
+  static let placeholderName = "Me"
+
+  /// Who uses this device; nil before anybody said.
+  func me() throws -> Player? {
+    let settings = DocumentLedger(.settings, entries: try reader.entries(of: .settings)).document
+    guard let key = try settings.fields[Self.meField(reader.device)]?.string else { return nil }
+    return try player(key: key)
+  }
+}

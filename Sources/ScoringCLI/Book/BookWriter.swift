@@ -1,0 +1,73 @@
+import ScoringKit
+import ScoringStore
+
+/// A book that is written to, within one transaction of the store.
+struct BookWriter {
+  /// The transaction.
+  let writer: any StoreWriter
+  /// What can be read in it.
+  let book: Book
+  /// Who writes; nil before anybody said.
+  let author: StreamID?
+  /// The time that the entries carry.
+  let time: Moment
+  /// Where new ids come from.
+  let random: @Sendable () -> UInt64
+
+  /// Adds a typed line to a round and brings its summary up to date.
+  @discardableResult
+  func append(_ drafts: [Draft], to record: Book.Record) throws -> (Book.Record, [Entry]) {
+    let entries = try writer.append(drafts, to: record.stream, author: author, time: time)
+    let updated = try book.record(record.stream)
+    try summarize(updated)
+    return (updated, entries)
+  }
+
+  /// Writes the summary of a round as it stands.
+  func summarize(_ record: Book.Record) throws {
+    try writer.put(book.makeSummary(record, mark: writer.mark(of: record.stream)))
+  }
+
+  /// Opens a round.
+  func open(
+    _ stream: StreamID, header: Header, rules: String, origin: EntryOrigin = .typed,
+    following drafts: [Draft] = []
+  ) throws -> (Book.Record, [Entry]) {
+    guard try writer.freeze(rules) == header.rules else {
+      throw ErrorReport.damaged("The rules of round \(stream.key) do not match their id.")
+    }
+    let opening = Draft(kind: .open, origin: origin, body: try CanonicalJSON.text(header))
+    let entries = try writer.append(
+      [opening] + drafts, to: stream, author: author, time: time)
+    if let source = header.source {
+      try writer.setSource(importer: source.importer, group: source.group, stream: stream)
+    }
+    let record = try book.record(stream, entries: entries)
+    try summarize(record)
+    return (record, entries)
+  }
+
+  /// A stream for a new round.
+  func newRound() throws -> StreamID {
+    while true {
+      let stream = StreamID.round(bits: random())
+      if try writer.entries(of: stream).isEmpty { return stream }
+    }
+  }
+
+  /// Sets fields of a document; nothing is written where nothing changes.
+  @discardableResult
+  func set(_ fields: [FieldBody], of stream: StreamID, seed: Document? = nil) throws -> [Entry] {
+    let ledger = DocumentLedger(stream, entries: try writer.entries(of: stream), seed: seed)
+    let drafts = try ledger.drafts(setting: fields)
+    guard !drafts.isEmpty else { return [] }
+    return try writer.append(drafts, to: stream, author: author, time: time)
+  }
+
+  /// Adds a player.
+  func addPlayer(_ name: String) throws -> Player {
+    let stream = StreamID.player(bits: random())
+    try set([FieldBody(Document.nameField, .string(name))], of: stream)
+    return try book.player(stream)
+  }
+}

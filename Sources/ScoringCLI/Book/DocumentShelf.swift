@@ -1,0 +1,41 @@
+import ScoringKit
+import ScoringStore
+
+/// One sport's documents in a book: those that the program brings along and those in the store.
+struct DocumentShelf: Library {
+  /// The snapshot.
+  let book: Book
+  /// Whose documents they are.
+  let sport: Sport
+
+  /// The kind of the streams that hold a kind of document.
+  static func streamKind(_ kind: ReferenceKind, of sport: Sport) -> String {
+    "\(kind.noun).\(sport.id)"
+  }
+
+  /// The ledger of a document.
+  func ledger(of kind: ReferenceKind, _ stream: StreamID) throws -> DocumentLedger {
+    DocumentLedger(
+      stream, entries: try book.reader.entries(of: stream),
+      seed: kind.seeds.first { $0.id == stream })
+  }
+
+  /// All documents of a kind, those put away and deleted included.
+  func all(of kind: ReferenceKind) throws -> [Document] {
+    let stored = try book.reader.streams(ofKind: Self.streamKind(kind, of: sport))
+    let streams = Set(stored).union(kind.seeds.map(\.id))
+    return try streams.map { try ledger(of: kind, $0).document }
+      .sorted { ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id) }
+  }
+
+  func documents(of kind: ReferenceKind) throws -> [Document] {
+    try all(of: kind).filter { !$0.isDeleted && !$0.isArchived }
+  }
+
+  func document(of kind: ReferenceKind, named text: String) throws -> Document {
+    let documents = try all(of: kind).filter { !$0.isDeleted }
+    return try Naming.choose(
+      text, from: documents.filter { !$0.isArchived }, hidden: documents.filter(\.isArchived),
+      noun: kind.noun, id: \.id.key, names: { [$0.name] }, list: "score \(sport.id) \(kind.plural)")
+  }
+}

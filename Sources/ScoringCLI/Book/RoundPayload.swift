@@ -1,0 +1,90 @@
+import ScoringKit
+
+/// A round for programs: the facts that every sport shares, beside the sport's own.
+struct RoundPayload {
+  private let record: Book.Record
+  private let organiser: String?
+
+  /// Makes the payload of a round.
+  init(_ record: Book.Record, in book: Book) throws {
+    self.record = record
+    organiser = try record.ledger.header.organiser.flatMap { try book.player(key: $0)?.name }
+  }
+
+  private var ledger: any RoundLedger { record.ledger }
+
+  /// The round's own facts.
+  var round: [String: JSONValue] {
+    let header = ledger.header
+    let people = ledger.competitors.flatMap(\.people)
+    var fields = ledger.rules.fields
+    fields["id"] = .string(record.stream.key)
+    fields["sport"] = .string(record.sport.id)
+    fields["kind"] = .string(header.kind)
+    fields["title"] = .string(ledger.rules.title)
+    fields["subtitle"] = .string(ledger.rules.subtitle)
+    fields["edition"] = .string(ledger.rules.edition)
+    fields["status"] = .string(ledger.phase.isFinished ? "completed" : ledger.phase.rawValue)
+    fields["phase"] = .string(ledger.phase.rawValue)
+    fields["startedAt"] = .string(header.startedAt.description)
+    fields["completedAt"] = ledger.completedAt.map { .string($0.description) } ?? .null
+    fields["event"] = header.event.map { .string($0) } ?? .null
+    fields["organiser"] = organiser.map { .string($0) } ?? .null
+    fields["playerIDs"] = .array(people.filter { $0.kind == .player }.map { .string($0.id) })
+    fields["guestNames"] = .array(people.filter { $0.kind == .guest }.map { .string($0.name) })
+    fields["standings"] = standings
+    fields["disputes"] = .integer(ledger.disputes.count)
+    fields["orphans"] = .integer(ledger.orphans.count)
+    return fields
+  }
+
+  /// The round with the events that count.
+  var full: JSONValue {
+    var fields = round
+    fields["events"] = .array(events)
+    fields["notation"] = .array(ledger.notation.map { .string($0) })
+    return .object(fields)
+  }
+
+  private var standings: JSONValue {
+    let closed = ledger.phase.isFinished
+    return .array(
+      ledger.standings(record.roster).rows.map { standing in
+        let competitor = ledger.competitors[standing.seat.index]
+        return [
+          "seat": .integer(standing.seat.number),
+          "playerID": .string(competitor.identity),
+          "kind": .string(competitor.kind.rawValue),
+          "name": .string(record.roster[standing.seat]),
+          "place": standing.place.map { .integer($0) } ?? .null,
+          "shared": .bool(standing.isShared),
+          "score": .string(
+            ledger.state.headline(of: standing.seat, closed: closed).text),
+        ]
+      })
+  }
+
+  private var events: [JSONValue] {
+    ledger.rows.filter { $0.entry.kind == .event || $0.entry.kind == .insert }
+      .filter { row in
+        switch row.fate {
+        case .counts, .disputed, .orphaned: true
+        case .superseded, .voided, .waiting: false
+        }
+      }
+      .map { event($0) }
+  }
+
+  private func event(_ row: LogRow) -> JSONValue {
+    var fields = ledger.fields(of: row.entry.id)
+    fields["id"] = .string(row.entry.id.description)
+    fields["roundID"] = .string(record.stream.key)
+    fields["supersedes"] = .array(row.entry.targets.map { .string($0.description) })
+    fields["notation"] = .string(row.entry.body)
+    if let seat = ledger.seat(of: row.entry.id), ledger.competitors.indices.contains(seat.index) {
+      fields["seat"] = .integer(seat.number)
+      fields["playerID"] = .string(ledger.competitors[seat.index].identity)
+    }
+    return .object(fields)
+  }
+}

@@ -1,0 +1,58 @@
+import ScoringKit
+import ScoringStore
+
+/// What a list shows of a round, made from its ledger and kept as a cache.
+///
+/// It holds identities rather than today's names, so a rename leaves it current.
+struct RoundSummary: Hashable, Codable {
+  /// One seat's result.
+  struct Row: Hashable, Codable {
+    /// Who it is.
+    let competitor: Competitor
+    /// The place; nil for none.
+    let place: Int?
+    /// The result in a few words.
+    let headline: Line
+  }
+
+  /// What the round is called.
+  let title: String
+  /// What tells it from others of that title.
+  let subtitle: String
+  /// How many people took part.
+  let people: Int
+  /// The seats in order of their places.
+  let rows: [Row]
+
+  /// Sums up a round.
+  init(_ record: Book.Record) {
+    let ledger = record.ledger
+    title = ledger.rules.title
+    subtitle = ledger.rules.subtitle
+    people = ledger.competitors.flatMap(\.people).count
+    let closed = ledger.phase.isFinished
+    rows = ledger.standings(record.roster).rows.map { standing in
+      Row(
+        competitor: ledger.competitors[standing.seat.index], place: standing.place,
+        headline: ledger.state.headline(of: standing.seat, closed: closed))
+    }
+  }
+
+  /// Reads the body of a stored summary; nil where it is not of this form.
+  init?(_ summary: Summary) {
+    guard let read = try? CanonicalJSON.value(RoundSummary.self, from: summary.body) else {
+      return nil
+    }
+    self = read
+  }
+
+  /// The rows that share the first place.
+  var winners: [Row] {
+    rows.filter { $0.place == 1 }
+  }
+
+  /// The row of a person, whether alone or as a member of a side.
+  func row(of player: Player) -> Row? {
+    rows.first { $0.competitor.people.contains { $0.kind == .player && $0.id == player.id.key } }
+  }
+}

@@ -1,0 +1,15 @@
+import ScoringKit
+
+/// The rules that were decoded in this process: a layout is decoded once, however
+/// many rounds were played on it.
+final class RulesCache {
+  private var rules: [ContentID: any Round] = [:]
+
+  /// The rules with a content id, decoded by `make` the first time.
+  func rules(_ id: ContentID, make: () throws -> any Round) rethrows -> any Round {
+    if let known = rules[id] { return known }
+    let made = try make()
+    rules[id] = made
+    return made
+  }
+}

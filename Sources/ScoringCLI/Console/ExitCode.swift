@@ -1,0 +1,87 @@
+/// The exit codes of the program: every one that it documents, and no other.
+package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
+  /// Done, also where there was nothing to show.
+  case done = 0
+  /// Understood, but not possible now.
+  case refused = 1
+  /// A command line or typed notation that cannot be understood.
+  case usage = 64
+  /// Wrong content of a file, of standard input or of the store.
+  case data = 65
+  /// A file or round that was named is not there.
+  case missing = 66
+  /// A defect of the program.
+  case software = 70
+  /// A file or folder cannot be created.
+  case cannotCreate = 73
+  /// Reading or writing failed.
+  case inputOutput = 74
+  /// Busy; trying again may help.
+  case busy = 75
+  /// Not permitted.
+  case permission = 77
+  /// The configuration or the environment is wrong.
+  case configuration = 78
+  /// Interrupted with Ctrl-C (SIGINT).
+  case interrupted = 130
+  /// The reader of the output went away (SIGPIPE).
+  case brokenPipe = 141
+  /// Asked to end (SIGTERM).
+  case terminated = 143
+}
+
+extension ExitCode {
+  /// A short name for programs, which never changes: `cannot-create`.
+  package var name: String {
+    switch self {
+    case .done: "done"
+    case .refused: "refused"
+    case .usage: "usage"
+    case .data: "data"
+    case .missing: "missing"
+    case .software: "software"
+    case .cannotCreate: "cannot-create"
+    case .inputOutput: "input-output"
+    case .busy: "busy"
+    case .permission: "permission"
+    case .configuration: "configuration"
+    case .interrupted: "interrupted"
+    case .brokenPipe: "broken-pipe"
+    case .terminated: "terminated"
+    }
+  }
+
+  /// What it means, in one sentence without a period.
+  package var meaning: String {
+    switch self {
+    case .done: "done, also where there was nothing to show"
+    case .refused:
+      "understood, but not possible now: an illegal event, nothing to undo, an open dispute, "
+        + "play after the end, a deletion not confirmed"
+    case .usage:
+      "a command line or typed notation that cannot be understood, a name unknown or ambiguous, "
+        + "an answer missing without a terminal"
+    case .data: "wrong content of a file or of standard input, a damaged or foreign store"
+    case .missing: "a file or round that was named is not there"
+    case .software: "a defect of the program"
+    case .cannotCreate: "a file or folder cannot be created"
+    case .inputOutput: "reading or writing failed"
+    case .busy: "busy: try again"
+    case .permission: "not permitted"
+    case .configuration: "the configuration or the environment is wrong"
+    case .interrupted: "interrupted with Ctrl-C"
+    case .brokenPipe: "the reader of the output went away"
+    case .terminated: "asked to end"
+    }
+  }
+
+  /// All codes with their meanings as aligned lines, wrapped at a width.
+  package static func table(width: Int = 80) -> String {
+    let codes = allCases.map { code in
+      let digits = String(code.rawValue)
+      return String(repeating: " ", count: 3 - digits.count) + digits
+    }
+    let rows = zip(codes, allCases).map { ($0 + "  " + $1.name, $1.meaning) }
+    return TextColumns.lines(rows, width: width, indent: 0).joined(separator: "\n") + "\n"
+  }
+}

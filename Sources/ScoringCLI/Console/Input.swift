@@ -1,0 +1,118 @@
+internal import Synchronization
+
+/// Standard input: read to its end, or line by line.
+package final class Input: Sendable {
+  private struct State {
+    /// What was read and not yet handed out, from ``start`` on.
+    var buffer: [UInt8] = []
+    var start = 0
+    var hasEnded = false
+  }
+
+  /// How much is read at most: 64 MiB.
+  package static let defaultLimit = 64 * 1024 * 1024
+
+  /// Whether it is a terminal.
+  package let isTerminal: Bool
+  private let descriptor: Int32?
+  private let state: Mutex<State>
+
+  /// Input from an open descriptor, which stays open.
+  package init(descriptor: Int32) {
+    self.descriptor = descriptor
+    isTerminal = Platform.isTerminal(descriptor)
+    state = Mutex(State())
+  }
+
+  /// Input from a text, which may pass for a terminal.
+  package init(text: String, isTerminal: Bool = false) {
+    descriptor = nil
+    self.isTerminal = isTerminal
+    state = Mutex(State(buffer: Array(text.utf8), hasEnded: true))
+  }
+
+  /// The standard input of this process.
+  package static func process() -> Input {
+    Input(descriptor: Platform.standardInput)
+  }
+
+  /// All bytes to the end.
+  ///
+  /// - Throws: where there are more than `limit`, or reading fails.
+  package func readAll(limit: Int = defaultLimit) throws(InputError) -> [UInt8] {
+    let result = state.withLock { state -> Result<[UInt8], InputError> in
+      do throws(InputError) {
+        while !state.hasEnded, state.buffer.count - state.start <= limit {
+          try fill(&state)
+        }
+        guard state.buffer.count - state.start <= limit else { throw .tooLong(limit: limit) }
+        let bytes = Array(state.buffer[state.start...])
+        state.buffer = []
+        state.start = 0
+        return .success(bytes)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// The next line without its end (LF or CR LF); nil at the end of the input.
+  ///
+  /// Bytes that are no UTF-8 become U+FFFD.
+  /// - Throws: where the line is longer than `limit` bytes, or reading fails.
+  package func readLine(limit: Int = 64 * 1024) throws(InputError) -> String? {
+    let result = state.withLock { state -> Result<String?, InputError> in
+      do throws(InputError) {
+        return .success(try nextLine(&state, limit: limit))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private func nextLine(_ state: inout State, limit: Int) throws(InputError) -> String? {
+    var searched = state.start
+    while true {
+      if let end = state.buffer[searched...].firstIndex(of: 10) {
+        guard end - state.start <= limit else { throw .tooLong(limit: limit) }
+        let line = state.buffer[state.start..<end]
+        state.start = end + 1
+        return text(line)
+      }
+      let count = state.buffer.count - state.start
+      guard count <= limit else { throw .tooLong(limit: limit) }
+      if state.hasEnded {
+        guard count > 0 else { return nil }
+        let line = state.buffer[state.start...]
+        state.start = state.buffer.count
+        return text(line)
+      }
+      state.buffer.removeFirst(state.start)
+      state.start = 0
+      searched = state.buffer.count
+      try fill(&state)
+    }
+  }
+
+  private func text(_ line: ArraySlice<UInt8>) -> String {
+    String(decoding: line.last == 13 ? line.dropLast() : line, as: UTF8.self)
+  }
+
+  private func fill(_ state: inout State) throws(InputError) {
+    guard let descriptor else {
+      state.hasEnded = true
+      return
+    }
+    do throws(Platform.Failure) {
+      let bytes = try Platform.read(64 * 1024, from: descriptor)
+      // A terminal can go on after an end of file; so only its empty read counts as one.
+      state.hasEnded = bytes.isEmpty && !isTerminal
+      state.buffer += bytes
+      if bytes.isEmpty, isTerminal { state.hasEnded = true }
+    } catch {
+      throw .failed(number: error.number)
+    }
+  }
+}

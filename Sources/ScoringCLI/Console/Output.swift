@@ -1,0 +1,163 @@
+import ScoringViews
+internal import Synchronization
+
+/// Where text goes: results to standard output, everything else to the error stream.
+///
+/// Results are buffered and written whole. A write that fails is remembered and
+/// drops what follows; ``flush()`` and ``finish()`` report it, so that no result is
+/// lost in silence. Notes are written at once, after the results before them.
+package final class Output: Sendable {
+  private enum Sink {
+    case descriptors(results: Int32, notes: Int32)
+    case captured
+  }
+
+  private struct State {
+    var pending: [UInt8] = []
+    var lost: LostOutput?
+    var capturedResults: [UInt8] = []
+    var capturedNotes: [UInt8] = []
+  }
+
+  /// How many bytes of results are kept before they are written.
+  private static let bufferSize = 32 * 1024
+
+  /// What standard output is.
+  package let terminal: Terminal
+  /// What the error stream is.
+  package let noteTerminal: Terminal
+  private let sink: Sink
+  private let state = Mutex(State())
+
+  private init(_ sink: Sink, terminal: Terminal, noteTerminal: Terminal) {
+    self.sink = sink
+    self.terminal = terminal
+    self.noteTerminal = noteTerminal
+  }
+
+  /// The streams of this process.
+  ///
+  /// It also puts the streams in order: closed ones are held so that no other file
+  /// takes their number, and a broken pipe ends the process as usual, also where the
+  /// parent process ignored it. So make it before anything is opened.
+  package static func process(_ environment: Environment) -> Output {
+    Platform.holdStandardDescriptors()
+    Platform.restorePipeSignal()
+    return Output(
+      results: Platform.standardOutput, notes: Platform.standardError, environment: environment)
+  }
+
+  /// Streams on open descriptors, which stay open.
+  package convenience init(results: Int32, notes: Int32, environment: Environment) {
+    self.init(
+      .descriptors(results: results, notes: notes),
+      terminal: Terminal(descriptor: results, environment: environment),
+      noteTerminal: Terminal(descriptor: notes, environment: environment))
+  }
+
+  /// Streams into memory, read back with ``capturedResults`` and ``capturedNotes``.
+  package static func captured(
+    terminal: Terminal = Terminal(), noteTerminal: Terminal = Terminal()
+  ) -> Output {
+    Output(.captured, terminal: terminal, noteTerminal: noteTerminal)
+  }
+
+  /// The terminals with `--color` counted in.
+  package func terminals(_ choice: GlobalOptions.ColorChoice, _ environment: Environment) -> (
+    results: Terminal, notes: Terminal
+  ) {
+    func colored(_ terminal: Terminal) -> Terminal {
+      var terminal = terminal
+      terminal.color = ColorLevel(
+        isTerminal: terminal.isTerminal, environment: environment, choice: choice)
+      return terminal
+    }
+    return (colored(terminal), colored(noteTerminal))
+  }
+
+  // MARK: Writing
+
+  /// Adds text to the results, as it is.
+  package func write(_ text: some StringProtocol) {
+    state.withLock { state in
+      guard state.lost == nil else { return }
+      state.pending.append(contentsOf: text.utf8)
+      if state.pending.count >= Self.bufferSize { send(&state) }
+    }
+  }
+
+  /// Adds a line to the results.
+  package func line(_ text: some StringProtocol) {
+    write(text + "\n")
+  }
+
+  /// Writes text to the error stream at once, as it is.
+  ///
+  /// A failure is not reported: there is nowhere left to report it.
+  package func note(_ text: some StringProtocol) {
+    state.withLock { state in
+      send(&state)
+      let bytes = Array(text.utf8)
+      switch sink {
+      case .captured: state.capturedNotes += bytes
+      case .descriptors(_, let notes): try? Platform.write(bytes, to: notes)
+      }
+    }
+  }
+
+  /// Writes a line to the error stream at once.
+  package func noteLine(_ text: some StringProtocol) {
+    note(text + "\n")
+  }
+
+  /// Writes what is buffered.
+  ///
+  /// - Throws: where these or earlier results did not arrive.
+  package func flush() throws(LostOutput) {
+    let lost = state.withLock { state in
+      send(&state)
+      return state.lost
+    }
+    if let lost { throw lost }
+  }
+
+  /// Writes what is buffered at the end of the program, and says on the error stream what was lost.
+  ///
+  /// - Returns: the exit code, which is the given one where everything arrived.
+  package func finish(_ code: ExitCode = .done) -> ExitCode {
+    do {
+      try flush()
+      return code
+    } catch {
+      if !error.isBrokenPipe { noteLine("score: \(error.message)") }
+      return error.exitCode
+    }
+  }
+
+  private func send(_ state: inout State) {
+    guard state.lost == nil, !state.pending.isEmpty else { return }
+    switch sink {
+    case .captured:
+      state.capturedResults += state.pending
+    case .descriptors(let results, _):
+      do {
+        try Platform.write(state.pending, to: results)
+      } catch {
+        state.lost = LostOutput(number: error.number)
+      }
+    }
+    state.pending.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Captured
+
+  /// The results so far, where they are captured.
+  package var capturedResults: String {
+    state.withLock { String(decoding: $0.capturedResults + $0.pending, as: UTF8.self) }
+  }
+
+  /// What was written to the error stream so far, where it is captured.
+  package var capturedNotes: String {
+    state.withLock { String(decoding: $0.capturedNotes, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,58 @@
+/// Where the program keeps its files, by the XDG base directory rules on every system.
+///
+/// `SCORE_HOME` overrides the folder of the data. A relative XDG value is invalid
+/// and ignored, as those rules say; a relative `SCORE_HOME` starts at the current
+/// folder, because ignoring it would open another store than the one that was meant.
+package struct Paths: Hashable, Sendable {
+  /// The folder of the store.
+  package let data: String
+  /// The folder of settings.
+  package let config: String
+  /// The folder of what the program remembers of its use: the last round, typed lines.
+  package let state: String
+  /// The folder of what can be made again.
+  package let cache: String
+
+  /// The store: one file.
+  package var store: String { "\(data)/score.db" }
+
+  /// All of them by the names that `score paths` prints.
+  package var entries: [(name: String, path: String)] {
+    [
+      ("data", data), ("store", store), ("config", config), ("state", state), ("cache", cache),
+    ]
+  }
+
+  /// Works them out.
+  ///
+  /// - Throws: where a home folder is needed and none is known.
+  package init(_ environment: Environment) throws(NoHome) {
+    func absolute(_ value: String?) -> String? {
+      value.flatMap { $0.hasPrefix("/") ? Self.withoutTrailingSlash($0) : nil }
+    }
+    let home = absolute(environment["HOME"]) ?? absolute(environment.accountHome)
+    func folder(_ variable: String, _ fallback: String) throws(NoHome) -> String {
+      if let base = absolute(environment[variable]) { return Self.joined(base, "score") }
+      guard let home else { throw NoHome(variable: variable) }
+      return Self.joined(home, "\(fallback)/score")
+    }
+    if let own = environment["SCORE_HOME"] {
+      data = Self.withoutTrailingSlash(environment.absolutePath(own))
+    } else {
+      data = try folder("XDG_DATA_HOME", ".local/share")
+    }
+    config = try folder("XDG_CONFIG_HOME", ".config")
+    state = try folder("XDG_STATE_HOME", ".local/state")
+    cache = try folder("XDG_CACHE_HOME", ".cache")
+  }
+
+  private static func joined(_ base: String, _ rest: String) -> String {
+    base == "/" ? "/\(rest)" : "\(base)/\(rest)"
+  }
+
+  private static func withoutTrailingSlash(_ path: String) -> String {
+    var path = path[...]
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return String(path)
+  }
+}

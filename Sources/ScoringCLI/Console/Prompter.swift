@@ -1,0 +1,93 @@
+/// The one place that decides whether a person can be asked, and asks.
+///
+/// A question needs a terminal on standard input and on the error stream, and
+/// neither `--no-input` nor `--json`. Questions go to the error stream, so that
+/// results stay clean; what they quote is escaped.
+package struct Prompter: Sendable {
+  private let output: Output
+  private let input: Input
+  private let options: GlobalOptions
+
+  /// Makes a prompter on the streams of a program.
+  package init(output: Output, input: Input, options: GlobalOptions) {
+    self.output = output
+    self.input = input
+    self.options = options
+  }
+
+  /// Why nobody can be asked; nil where somebody can.
+  package var obstacle: Obstacle? {
+    if options.json { return .json }
+    if options.noInput { return .noInput }
+    return input.isTerminal && output.noteTerminal.isTerminal ? nil : .noTerminal
+  }
+
+  /// Asks a question to be answered with yes or no.
+  ///
+  /// `--yes` answers it without asking, also where nobody can be asked. Enter alone
+  /// means what is assumed.
+  package func confirm(_ question: String, assumed: Bool = false) -> Answer<Bool> {
+    if options.yes { return .given(true) }
+    return ask("\(question) \(assumed ? "[Y/n]" : "[y/N]")", hint: "Answer yes or no.") { answer in
+      switch answer.lowercased() {
+      case "": assumed
+      case "y", "yes": true
+      case "n", "no": false
+      default: nil
+      }
+    }
+  }
+
+  /// Asks for one of several, by its number or its name; the answer is its index.
+  package func choose(_ question: String, among choices: [String]) -> Answer<Int> {
+    if let obstacle { return .impossible(obstacle) }
+    guard !choices.isEmpty else { return .withheld }
+    for (index, choice) in choices.enumerated() {
+      output.noteLine("  \(index + 1)  \(escaped(choice))")
+    }
+    return ask(question, hint: "Answer with a number from 1 to \(choices.count), or a name.") {
+      Self.choice($0, among: choices)
+    }
+  }
+
+  /// Asks for a line of text; Enter alone means what is assumed, if anything.
+  package func line(_ question: String, assumed: String? = nil) -> Answer<String> {
+    let suffix = assumed.map { " [\($0)]" } ?? ""
+    return ask(question + suffix, hint: "Type an answer, or end with Ctrl-D.") {
+      $0.isEmpty ? assumed : $0
+    }
+  }
+
+  private func ask<Value>(
+    _ question: String, hint: String, reading: (String) -> Value?
+  ) -> Answer<Value> {
+    if let obstacle { return .impossible(obstacle) }
+    for _ in 1...3 {
+      output.note("\(escaped(question)) ")
+      guard let typed = try? input.readLine() else {
+        output.noteLine("")
+        return .withheld
+      }
+      if let value = reading(Self.trimmed(typed)) { return .given(value) }
+      output.noteLine(hint)
+    }
+    return .withheld
+  }
+
+  /// The choice that an answer means: by number, else by name, else by the start of one name.
+  private static func choice(_ answer: String, among choices: [String]) -> Int? {
+    if let number = Int(answer), choices.indices.contains(number - 1) { return number - 1 }
+    let wanted = answer.lowercased()
+    guard !wanted.isEmpty else { return nil }
+    let names = choices.map { $0.lowercased() }
+    let equal = names.indices.filter { names[$0] == wanted }
+    if equal.count == 1 { return equal[0] }
+    let beginning = names.indices.filter { names[$0].hasPrefix(wanted) }
+    return beginning.count == 1 ? beginning[0] : nil
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let start = text.drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

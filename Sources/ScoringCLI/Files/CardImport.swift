@@ -1,0 +1,181 @@
+import ScoringKit
+import ScoringStore
+
+/// Takes the cards of a file into the store: each once, however often the file is read.
+struct CardImport {
+  /// The sport.
+  let sport: Sport
+  /// Which importer read the file.
+  let importer: Importer
+  /// Whose name in the file is "me"; nil for nobody's.
+  let me: String?
+  /// The offset from UTC of the file's clock at a local time, in seconds.
+  let offset: (LocalTime) throws -> Int
+
+  /// How many cards one transaction takes, so that others can score meanwhile.
+  static let batch = 500
+
+  /// What is known while a file is taken in.
+  struct State {
+    /// What was done.
+    var report = ImportReport()
+    /// The rounds that a card of this file was found to be, or became.
+    var taken: Set<StreamID> = []
+    /// The players by their folded names and aliases.
+    var players: [String: Player] = [:]
+    /// The rules that were frozen already, by their content.
+    var rules: [ContentID: String] = [:]
+  }
+
+  /// Makes the state for a file.
+  func begin(_ writer: BookWriter) throws -> State {
+    var state = State()
+    for player in try writer.book.players() where player.mergedInto == nil {
+      for name in [player.name] + player.aliases {
+        state.players[Roster.folded(name[...])] = player
+      }
+    }
+    if let me {
+      let player = try player(me, &state, writer)
+      if try writer.book.me() == nil { try writer.setMe(player) }
+    }
+    return state
+  }
+
+  /// Takes one card in.
+  func take(_ card: ImportPlan.Card, _ state: inout State, _ writer: BookWriter) throws {
+    state.report.cards += 1
+    if let stream = try match(card, state, writer.book) {
+      state.taken.insert(stream)
+      state.report.known += 1
+      if try unite(card, with: stream, &state, writer) { state.report.united += 1 }
+    } else {
+      state.taken.insert(try add(card, &state, writer))
+      state.report.added += 1
+    }
+  }
+
+  // MARK: New cards
+
+  private func add(_ card: ImportPlan.Card, _ state: inout State, _ writer: BookWriter) throws
+    -> StreamID
+  {
+    let competitors = try card.rows.map { try competitor($0, &state, writer) }
+    let rules = try CanonicalJSON.text(card.round)
+    let header = Header(
+      sport: sport.id, kind: card.kind, rules: ContentID(of: rules),
+      seats: try RoundOpening.encoded(card.round, competitors), startedAt: card.startedAt,
+      offset: try offset(card.startedAt),
+      source: Header.Source(
+        importer: importer.id, group: card.group, keys: card.rows.map(\.key)))
+    let empty = try sport.ledger(round: card.round, header: header, entries: [])
+    let bodies = card.rows.enumerated().flatMap { $1.events(Seat(index: $0)) }
+    var drafts = try empty.drafts(importing: bodies)
+    drafts += try Self.imported(
+      empty.drafts(setting: [
+        FieldBody(FieldBody.statusKey, .string(FieldBody.finished)),
+        FieldBody(
+          FieldBody.endedKey, .string((card.endedAt ?? card.startedAt).description)),
+      ]))
+    let stream = try writer.newRound()
+    _ = try writer.open(
+      stream, header: header, rules: rules, origin: .imported, following: drafts)
+    return stream
+  }
+
+  private func competitor(_ row: ImportPlan.Row, _ state: inout State, _ writer: BookWriter) throws
+    -> Competitor
+  {
+    guard row.members.count > 1 else {
+      return try player(row.name, &state, writer).competitor
+    }
+    let members = try row.members.map { try player($0, &state, writer).competitor }
+    return Competitor(id: "", kind: .side, name: row.name, members: members)
+  }
+
+  private func player(_ name: String, _ state: inout State, _ writer: BookWriter) throws -> Player {
+    let folded = Roster.folded(name[...])
+    if let known = state.players[folded] { return known }
+    let player = try writer.addPlayer(String(name.prefix(Player.longestName)))
+    state.players[folded] = player
+    state.report.newPlayers.append(player.name)
+    return player
+  }
+
+  private static func imported(_ drafts: [Draft]) -> [Draft] {
+    drafts.map { draft in
+      var draft = draft
+      draft.origin = .imported
+      return draft
+    }
+  }
+
+  // MARK: Known cards
+
+  /// The stored round that a card is: one of the same group whose rows have keys in common.
+  ///
+  /// Names don't matter: they change between files of the same card. A card of which
+  /// no row says enough is the same only where all rows are.
+  private func match(_ card: ImportPlan.Card, _ state: State, _ book: Book) throws -> StreamID? {
+    let telling = Set(card.rows.filter(\.isTelling).map(\.key))
+    let all = Set(card.rows.map(\.key))
+    let candidates = try book.reader.rounds(fromImporter: importer.id, group: card.group)
+      .filter { !state.taken.contains($0) }
+    var partial: StreamID?
+    for stream in candidates {
+      let keys = Set(try Self.keys(book.record(stream)))
+      if keys == all { return stream }
+      if partial == nil, !keys.isDisjoint(with: telling) { partial = stream }
+    }
+    return partial
+  }
+
+  /// The keys of a round's seats, as the files had them.
+  private static func keys(_ record: Book.Record) -> [String] {
+    let ledger = record.ledger
+    let joined = (ledger.header.seats.count..<max(
+      ledger.competitors.count, ledger.header.seats.count))
+    return (ledger.header.source?.keys ?? [])
+      + joined.compactMap { ledger.field(FieldBody.seatKey($0 + 1))?["key"]?.string }
+  }
+
+  /// Adds the participants that a stored round lacks.
+  private func unite(
+    _ card: ImportPlan.Card, with stream: StreamID, _ state: inout State, _ writer: BookWriter
+  ) throws -> Bool {
+    var record = try writer.book.record(stream)
+    let known = Set(Self.keys(record))
+    let names = Set(record.roster.names.map { Roster.folded($0.name[...]) })
+    var hasJoined = false
+    for row in card.rows where !known.contains(row.key) {
+      guard !names.contains(Roster.folded(row.name[...])) else {
+        state.report.warnings.append(
+          ImportPlan.Warning(
+            line: row.line, kind: "conflict",
+            message: "\(row.name) has other scores in the round that is there already; "
+              + "they stay as they are."))
+        continue
+      }
+      let competitor = try competitor(row, &state, writer)
+      record = try join(competitor, row, record, writer)
+      hasJoined = true
+    }
+    return hasJoined
+  }
+
+  private func join(
+    _ competitor: Competitor, _ row: ImportPlan.Row, _ record: Book.Record, _ writer: BookWriter
+  ) throws -> Book.Record {
+    let seat = Seat(index: record.ledger.competitors.count)
+    let value: JSONValue = [
+      "participant": try RoundOpening.encoded(record.ledger.rules, [competitor])[0],
+      "key": .string(row.key),
+    ]
+    let joining = try record.ledger.drafts(setting: [
+      FieldBody(FieldBody.seatKey(seat.number), value)
+    ])
+    let (joined, _) = try writer.append(Self.imported(joining), to: record)
+    return try writer.append(
+      joined.ledger.drafts(importing: row.events(seat)), to: joined).0
+  }
+}

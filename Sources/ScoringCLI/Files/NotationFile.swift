@@ -1,0 +1,152 @@
+import ScoringKit
+
+/// A round as a text file that any editor can read: a header, an empty line, one event a line.
+///
+/// It holds what counts now, under the names of today, and not how it came about.
+/// Several rounds follow one another, each from its first line on.
+struct NotationFile {
+  /// The first line of each round; the number is the version of the form.
+  static let firstLine = "score-notation 1"
+
+  /// One round of a file.
+  struct Round {
+    /// The line on which it begins, from 1.
+    let line: Int
+    /// The round's key.
+    let key: String
+    /// What it was opened with.
+    let header: Header
+    /// The rules, as JSON.
+    let rules: String
+    /// `finished`, `abandoned`, or nil.
+    let status: String?
+    /// When it ended on the clock of the place.
+    let endedAt: LocalTime?
+    /// The canonical events, with their lines.
+    let events: [(line: Int, body: String)]
+  }
+
+  // MARK: Writing
+
+  /// The text of a round.
+  static func text(_ record: Book.Record) throws -> String {
+    let ledger = record.ledger
+    let header = ledger.header
+    var lines = [
+      firstLine, "round: \(record.stream.key)", "sport: \(header.sport)", "kind: \(header.kind)",
+      "notation: \(header.notation)", "title: \(SafeLine.text(ledger.rules.title))",
+      "started: \(header.startedAt)",
+    ]
+    if let offset = header.offset { lines.append("offset: \(offset)") }
+    if let event = header.event { lines.append("event: \(try CanonicalJSON.text(event))") }
+    if let organiser = header.organiser { lines.append("organiser: \(organiser)") }
+    if let ended = ledger.endedAt { lines.append("ended: \(ended)") }
+    if let status = ledger.field(FieldBody.statusKey)?.string { lines.append("status: \(status)") }
+    lines.append("rules: \(try RulesText.of(ledger.rules))")
+    for (index, competitor) in ledger.competitors.enumerated() {
+      let named = Competitor(
+        id: competitor.id, kind: competitor.kind, name: record.roster[Seat(index: index)],
+        members: competitor.members)
+      var seat = try CanonicalJSON.value(
+        JSONValue.self, from: CanonicalJSON.text(RulesText.participant(ledger, index))
+      ).object ?? [:]
+      seat["name"] = .string(named.name)
+      lines.append("seat \(index + 1): \(try CanonicalJSON.text(JSONValue.object(seat)))")
+    }
+    return (lines + [""] + ledger.notation).joined(separator: "\n") + "\n"
+  }
+
+  // MARK: Reading
+
+  /// Whether a text begins like such a file.
+  static func recognizes(_ text: String) -> Bool {
+    text.drop(while: \.isWhitespace).hasPrefix("score-notation ")
+  }
+
+  /// The rounds of a file.
+  ///
+  /// - Throws: with the line, where something is missing or not of this form.
+  static func rounds(_ text: String, source: String) throws -> [Round] {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map(String.init)
+    let starts = lines.indices.filter { lines[$0].hasPrefix("score-notation ") }
+    guard let first = starts.first, lines[..<first].allSatisfy({ $0.isEmpty }) else {
+      throw Refusal(.notation, "The file does not begin with \"\(firstLine)\".")
+    }
+    return try starts.enumerated().map { index, start in
+      let end = index + 1 < starts.count ? starts[index + 1] : lines.count
+      return try round(Array(lines[start..<end]), from: start + 1, source: source)
+    }
+  }
+
+  private static func round(_ lines: [String], from line: Int, source: String) throws -> Round {
+    func refuse(_ offset: Int, _ message: String) -> LineRefusal {
+      LineRefusal(refusal: Refusal(.notation, message), line: line + offset, source: source)
+    }
+    guard lines[0] == firstLine else {
+      throw refuse(0, "A newer version of the form: this program reads \"\(firstLine)\".")
+    }
+    var values: [String: String] = [:]
+    var body = lines.count
+    for offset in lines.indices.dropFirst() {
+      if lines[offset].isEmpty {
+        body = offset + 1
+        break
+      }
+      let parts = lines[offset].split(separator: ":", maxSplits: 1)
+      guard parts.count == 2 else {
+        throw refuse(offset, "\"\(lines[offset])\" has no name and value.")
+      }
+      values[String(parts[0])] = String(parts[1].drop(while: \.isWhitespace))
+    }
+    func required(_ name: String) throws -> String {
+      guard let value = values[name] else { throw refuse(0, "The line \"\(name): …\" is missing.") }
+      return value
+    }
+    guard let started = LocalTime(try required("started")) else {
+      throw refuse(0, "\"started\" is no date and time.")
+    }
+    let rules = try required("rules")
+    var seats: [JSONValue] = []
+    while let seat = values["seat \(seats.count + 1)"] {
+      guard let value = try? CanonicalJSON.value(JSONValue.self, from: seat), value.object != nil
+      else { throw refuse(0, "\"seat \(seats.count + 1)\" is no participant.") }
+      seats.append(value)
+    }
+    let event = try values["event"].map { try CanonicalJSON.value(String.self, from: $0) }
+    let header = Header(
+      sport: try required("sport"), kind: try required("kind"),
+      notation: values["notation"].flatMap(Int.init) ?? 1, rules: ContentID(of: rules),
+      seats: seats, startedAt: started, offset: values["offset"].flatMap(Int.init), event: event,
+      organiser: values["organiser"])
+    let events = lines.indices.dropFirst(body).filter {
+      !lines[$0].isEmpty && !lines[$0].hasPrefix("#")
+    }.map { (line: line + $0, body: lines[$0]) }
+    return Round(
+      line: line, key: try required("round"), header: header, rules: rules,
+      status: values["status"], endedAt: values["ended"].flatMap { LocalTime($0) }, events: events)
+  }
+}
+
+/// A text on one line, for headers that people read.
+enum SafeLine {
+  /// The text with each line break as a space.
+  static func text(_ text: String) -> String {
+    String(text.map { $0.isNewline ? " " : $0 })
+  }
+}
+
+/// The frozen parts of a round as JSON.
+enum RulesText {
+  /// The rules.
+  static func of<R: Round>(_ rules: R) throws -> String {
+    try CanonicalJSON.text(rules)
+  }
+
+  /// A participant as the round's header, or a later entry, has it.
+  static func participant(_ ledger: any RoundLedger, _ index: Int) -> JSONValue {
+    let seats = ledger.header.seats
+    if seats.indices.contains(index) { return seats[index] }
+    return ledger.field(FieldBody.seatKey(index + 1))?["participant"] ?? .object([:])
+  }
+}

@@ -1,0 +1,130 @@
+import ScoringKit
+import ScoringStore
+
+/// The standings over the rounds of one event: ranks added up, whatever the sport.
+struct EventPage {
+  /// What they are read in.
+  let book: Book
+  /// The sport.
+  let sport: Sport
+  /// The event's name.
+  let event: String
+
+  /// The longest event, in rounds.
+  private static let limit = 1000
+
+  /// One participant over the rounds.
+  private struct Entrant {
+    let competitor: Competitor
+    var key: [Int] = []
+    var headlines: [Int: Line] = [:]
+    var placed = 0
+  }
+
+  /// The page.
+  func page() throws -> Page {
+    let rounds = try records()
+    guard let first = rounds.first else {
+      throw ErrorReport(
+        exitCode: .missing, code: "unknown-event",
+        message: "There is no event \"\(event)\" with finished rounds.",
+        hint: "`score \(sport.id) start --event NAME` puts a round into one.")
+    }
+    let entrants = entrants(rounds)
+    let roster = try book.roster(entrants.map(\.competitor))
+    let ranks = entrants.map { Rank($0.key, isPlaced: $0.placed == rounds.count) }
+    let standings = Standings(ranks, names: roster)
+    let rules = first.ledger.rules
+    let rows = standings.rows.map { standing in
+      row(standing, entrants[standing.seat.index], roster[standing.seat], rounds.count, rules)
+    }
+    let sheet = Sheet(
+      title: event,
+      columns: [
+        Sheet.Column("#", isNumeric: true),
+        Sheet.Column(sport.nouns.participant.capitalizedFirst),
+      ] + rounds.indices.map { Sheet.Column("R\($0 + 1)", isNumeric: true) } + [
+        Sheet.Column("Total", isNumeric: true)
+      ], rows: rows)
+    return Page(
+      kind: "event", payload: payload(standings, entrants, roster, rounds, rules),
+      blocks: [.sheet(sheet)])
+  }
+
+  /// The event's rounds, the first one first.
+  private func records() throws -> [Book.Record] {
+    let query = SummaryQuery(
+      sport: sport.id, phases: Phase.finished, event: event, limit: Self.limit)
+    return try book.reader.summaries(query).sorted {
+      ($0.startedAt, $0.stream) < ($1.startedAt, $1.stream)
+    }.map { try book.record($0.stream) }
+  }
+
+  private func entrants(_ rounds: [Book.Record]) -> [Entrant] {
+    var order: [String] = []
+    var entrants: [String: Entrant] = [:]
+    for (number, record) in rounds.enumerated() {
+      for (index, competitor) in record.ledger.competitors.enumerated() {
+        let seat = Seat(index: index)
+        let id = competitor.identity
+        if entrants[id] == nil { order.append(id) }
+        var entrant = entrants[id] ?? Entrant(competitor: competitor)
+        let rank = record.ledger.state.rank(of: seat, closed: true)
+        entrant.key = Self.sum(entrant.key, rank.key)
+        entrant.headlines[number] = record.ledger.state.headline(of: seat, closed: true)
+        entrant.placed += rank.isPlaced ? 1 : 0
+        entrants[id] = entrant
+      }
+    }
+    return order.compactMap { entrants[$0] }
+  }
+
+  private static func sum(_ one: [Int], _ other: [Int]) -> [Int] {
+    (0..<max(one.count, other.count)).map { index in
+      (one.indices.contains(index) ? one[index] : 0)
+        + (other.indices.contains(index) ? other[index] : 0)
+    }
+  }
+
+  private func row(
+    _ standing: Standings.Standing, _ entrant: Entrant, _ name: String, _ rounds: Int,
+    _ rules: any Round
+  ) -> Sheet.Row {
+    let place = standing.place.map { standing.isShared ? "T\($0)" : "\($0)" } ?? "–"
+    let total = rules.headline(ofSum: entrant.key)
+    let scores = (0..<rounds).map { number -> Cell in
+      let line = entrant.headlines[number]
+      return Cell(line?.text ?? "·", line?.runs.first?.tone ?? .dim)
+    }
+    let spoken = standing.place.map { "\(Phrases.ordinal($0)) at \(total.text)" } ?? "no place"
+    return Sheet.Row(
+      [Cell(place), Cell(name)] + scores
+        + [Cell(total.text, total.runs.first?.tone ?? .plain)],
+      spoken: "\(name), \(spoken).")
+  }
+
+  private func payload(
+    _ standings: Standings, _ entrants: [Entrant], _ roster: Roster, _ rounds: [Book.Record],
+    _ rules: any Round
+  ) -> JSONValue {
+    [
+      "event": .string(event),
+      "rounds": .array(rounds.map { .string($0.stream.key) }),
+      "standings": .array(
+        standings.rows.map { standing in
+          let entrant = entrants[standing.seat.index]
+          return [
+            "playerID": .string(entrant.competitor.identity),
+            "name": .string(roster[standing.seat]),
+            "place": standing.place.map { .integer($0) } ?? .null,
+            "shared": .bool(standing.isShared),
+            "total": .string(rules.headline(ofSum: entrant.key).text),
+            "rounds": .array(
+              rounds.indices.map { number in
+                entrant.headlines[number].map { .string($0.text) } ?? .null
+              }),
+          ]
+        }),
+    ]
+  }
+}

@@ -1,0 +1,44 @@
+import ScoringKit
+import ScoringStore
+
+/// Lists and details of a sport's documents.
+struct ReferencePages {
+  /// What they are read in.
+  let book: Book
+  /// Whose documents they are.
+  let sport: Sport
+  /// Which kind.
+  let kind: ReferenceKind
+
+  private var shelf: DocumentShelf { DocumentShelf(book: book, sport: sport) }
+  private var command: String { "score \(sport.id) \(kind.plural)" }
+
+  /// The list, sorted by name ignoring case.
+  func list(all: Bool = false) throws -> Page {
+    let documents = try shelf.all(of: kind).filter { !$0.isDeleted && (all || !$0.isArchived) }
+    guard !documents.isEmpty else {
+      return Page(
+        kind: kind.plural, payload: [],
+        blocks: [.empty(kind.emptyText, command: "\(command) add")])
+    }
+    let rows = documents.map { document in
+      let subtitle = kind.subtitle(document) + (document.isArchived ? ", archived" : "")
+      return Sheet.Row(
+        [Cell(document.name), Cell(subtitle, .dim), Cell("›", .accent)],
+        spoken: "\(document.name), \(subtitle).")
+    }
+    let sheet = Sheet(
+      columns: [Sheet.Column(kind.noun.capitalizedFirst), Sheet.Column(""), Sheet.Column("")],
+      rows: rows)
+    return Page(
+      kind: kind.plural, payload: .array(documents.map(kind.payload)),
+      blocks: [.sheet(sheet)],
+      next: documents.first.map { ["\(command) show \(RoundPage.quoted($0.name))"] } ?? [])
+  }
+
+  /// One document.
+  func show(_ document: Document) throws -> Page {
+    Page(
+      kind: kind.noun, payload: kind.payload(document), blocks: [.sheet(kind.sheet(document))])
+  }
+}

@@ -1,0 +1,145 @@
+import ScoringKit
+import ScoringStore
+
+/// One round, whole: the same card after `finish` and in `show`.
+struct RoundPage {
+  /// The round.
+  let record: Book.Record
+  /// What it is read in.
+  let book: Book
+  /// How dates are printed.
+  let dateStyle: GlobalOptions.DateStyle
+
+  private var ledger: any RoundLedger { record.ledger }
+  private var closed: Bool { ledger.phase.isFinished }
+
+  /// The page.
+  func page() throws -> Page {
+    let shortID = try book.shortID(record.stream)
+    let show = "score \(record.sport.id) show \(shortID)"
+    var blocks: [Page.Block] = [.line(Line(heading, .strong))]
+    blocks += try facts(shortID).map { .line(Line($0, .dim)) }
+    blocks.append(.sheet(standings))
+    blocks.append(.sheet(ledger.state.sheet(record.roster, closed: closed)))
+    var warnings = ledger.state.remarks(record.roster, closed: closed)
+    warnings += Self.oddities(ledger, sport: record.sport, shortID: shortID, record.roster)
+    blocks += warnings.map { .line(Line($0, .fair)) }
+    let payload = try RoundPayload(record, in: book).full
+    let first = ledger.standings(record.roster).rows.first
+    let next = first.map { "\(show) --player \(Self.quoted(record.roster[$0.seat]))" }
+    return Page(
+      kind: "round", payload: payload, blocks: blocks, next: next.map { [$0] } ?? [])
+  }
+
+  /// The standings alone.
+  func standingsPage() throws -> Page {
+    let payload = try RoundPayload(record, in: book).round
+    return Page(
+      kind: "standings",
+      payload: ["roundID": .string(record.stream.key), "standings": payload["standings"] ?? []],
+      blocks: [.line(Line(heading, .strong)), .sheet(standings)])
+  }
+
+  /// One seat's part of the round.
+  func page(of seat: Seat) throws -> Page {
+    let detail = ledger.state.detail(of: seat, record.roster, closed: closed)
+    var payload = detail.fields
+    payload["roundID"] = .string(record.stream.key)
+    payload["playerName"] = .string(record.roster[seat])
+    payload["playerID"] = .string(ledger.competitors[seat.index].identity)
+    return Page(
+      kind: "breakdown", payload: .object(payload), blocks: [.sheet(detail.sheet)],
+      next: ["score \(record.sport.id) show \(try book.shortID(record.stream))"])
+  }
+
+  private var heading: String {
+    let rules = ledger.rules
+    return rules.subtitle.isEmpty ? rules.title : "\(rules.title) — \(rules.subtitle)"
+  }
+
+  private func facts(_ shortID: String) throws -> [String] {
+    let header = ledger.header
+    let people = ledger.competitors.flatMap(\.people).count
+    var facts = [
+      dateStyle.date(header.startedAt), Phrases.count(people, "player"), ledger.rules.edition,
+      "\(record.sport.nouns.round) \(shortID)",
+    ]
+    if !closed { facts.append(Self.words(ledger.phase)) }
+    var lines = [facts.filter { !$0.isEmpty }.joined(separator: " · ")]
+    if let organiser = try header.organiser.flatMap({ try book.player(key: $0)?.name }) {
+      lines.append("Organised by \(organiser)")
+    }
+    if let event = header.event { lines.append("Event: \(event)") }
+    return lines
+  }
+
+  private var standings: Sheet {
+    let rows = ledger.standings(record.roster).rows.map { standing in
+      let name = record.roster[standing.seat]
+      let score = ledger.state.headline(of: standing.seat, closed: closed)
+      let place = standing.place.map { standing.isShared ? "T\($0)" : "\($0)" } ?? "–"
+      let spokenPlace =
+        standing.place.map { "\(standing.isShared ? "tied for " : "")\(Phrases.ordinal($0))" }
+        ?? "no place"
+      return Sheet.Row(
+        [
+          Cell(place), Cell(name), Cell(score.text, score.runs.first?.tone ?? .plain),
+          Cell("›", .accent),
+        ],
+        spoken: score.text.isEmpty
+          ? "\(name), \(spokenPlace)." : "\(name), \(spokenPlace) at \(score.text).")
+    }
+    return Sheet(
+      title: closed ? "Final standings" : "Standings",
+      columns: [
+        Sheet.Column("#", isNumeric: true),
+        Sheet.Column(record.sport.nouns.participant.capitalizedFirst),
+        Sheet.Column("Score", isNumeric: true), Sheet.Column(""),
+      ], rows: rows)
+  }
+
+  /// What the log says is odd: disputes, and events that have become impossible.
+  static func oddities(
+    _ ledger: any RoundLedger, sport: Sport, shortID: String, _ roster: Roster
+  ) -> [String] {
+    var sentences: [String] = []
+    for dispute in ledger.disputes {
+      let sides = dispute.entries.map { ledger.phrase($0, names: roster) }
+      sentences.append("Disputed: \(sides.joined(separator: " or ")).")
+    }
+    for orphan in ledger.orphans {
+      sentences.append(
+        "Not counted: \(ledger.phrase(orphan.entry, names: roster)). \(orphan.refusal.message)")
+    }
+    return sentences
+  }
+
+  /// A phase as a word.
+  static func words(_ phase: Phase) -> String {
+    switch phase {
+    case .setup: "not begun"
+    case .underway: "in progress"
+    case .complete: "played, not finished"
+    case .final: "finished"
+    case .contested: "contested"
+    case .abandoned: "abandoned"
+    }
+  }
+
+  /// A name as it can be typed in a shell.
+  static func quoted(_ name: String) -> String {
+    let isPlain = name.unicodeScalars.allSatisfy {
+      $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.".unicodeScalars.contains($0))
+    }
+    guard !isPlain || name.isEmpty || name.hasPrefix("-") else { return name }
+    return "'" + name.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\\''") + "'"
+  }
+}
+
+extension String {
+  /// The text with a capital at its beginning.
+  var capitalizedFirst: String {
+    prefix(1).uppercased() + dropFirst()
+  }
+}

@@ -1,0 +1,60 @@
+import ScoringKit
+
+/// A round as it is being played: the card, and what comes next.
+struct StatusPage {
+  /// The round.
+  let record: Book.Record
+  /// What it is read in.
+  let book: Book
+  /// How dates are printed.
+  let dateStyle: GlobalOptions.DateStyle
+
+  /// The page.
+  func page() throws -> Page {
+    let ledger = record.ledger
+    let roster = record.roster
+    let closed = ledger.phase.isFinished
+    let prompt = ledger.state.prompt(roster)
+    let id = try book.shortID(record.stream)
+    var blocks: [Page.Block] = [
+      .line(Line(ledger.rules.title, .strong) + Line("  \(id)", .dim)),
+      .sheet(ledger.state.sheet(roster, closed: closed)),
+    ]
+    let oddities = RoundPage.oddities(ledger, sport: record.sport, shortID: id, roster)
+    blocks += oddities.map { .line(Line($0, .fair)) }
+    if !prompt.question.isEmpty {
+      let turn = prompt.next.map { roster[$0] }
+      let who = turn.isEmpty ? "" : ": " + turn.joined(separator: ", ")
+      blocks.append(.line(Line(prompt.question + who, .accent)))
+    }
+    let next =
+      ledger.phase == .complete
+      ? ["score \(record.sport.id) finish"] : ["score \(record.sport.id) enter \(Self.sample(prompt))"]
+    return Page(kind: "status", payload: try payload(prompt), blocks: blocks, next: next)
+  }
+
+  /// What could be typed now.
+  private static func sample(_ prompt: Prompt) -> String {
+    if let range = prompt.ranges.first { return "\(range.prefix)\(range.likely)" }
+    return prompt.tokens.first?.text ?? "TEXT"
+  }
+
+  private func payload(_ prompt: Prompt) throws -> JSONValue {
+    var fields = try RoundPayload(record, in: book).round
+    fields["prompt"] = [
+      "question": .string(prompt.question),
+      "next": .array(prompt.next.map { .integer($0.number) }),
+      "tokens": .array(prompt.tokens.map { ["text": .string($0.text), "label": .string($0.label)] }),
+      "ranges": .array(
+        prompt.ranges.map { range in
+          [
+            "from": .integer(range.bounds.lowerBound), "to": .integer(range.bounds.upperBound),
+            "likely": .integer(range.likely), "prefix": .string(range.prefix),
+          ]
+        }),
+      "more": .array(
+        prompt.secondary.map { ["text": .string($0.text), "label": .string($0.label)] }),
+    ]
+    return .object(fields)
+  }
+}

@@ -1,0 +1,203 @@
+import ScoringKit
+
+#if canImport(Glibc)
+  @preconcurrency internal import Glibc
+#elseif canImport(Musl)
+  @preconcurrency internal import Musl
+#else
+  @preconcurrency internal import Darwin
+#endif
+
+/// What the program needs of the C library: the one file that knows Glibc, Musl and Darwin apart.
+enum Platform {
+  /// The number of a failed system call, and what it means in words.
+  struct Failure: Error, Hashable, Sendable {
+    /// The value of `errno`.
+    let number: Int32
+
+    /// The system's sentence for it: `No space left on device`.
+    var meaning: String {
+      String(cString: strerror(number))
+    }
+
+    /// Whether the reader of a pipe went away.
+    var isBrokenPipe: Bool { number == EPIPE }
+    /// Whether the system says that it is not permitted.
+    var isPermission: Bool { number == EACCES || number == EPERM }
+
+    /// What the last failed call of this thread left behind.
+    static var last: Failure { Failure(number: errno) }
+  }
+
+  // MARK: Descriptors
+
+  /// Standard input.
+  static let standardInput: Int32 = 0
+  /// Standard output.
+  static let standardOutput: Int32 = 1
+  /// The error stream.
+  static let standardError: Int32 = 2
+
+  /// Writes all bytes, through interruptions, short writes and full pipes.
+  ///
+  /// - Throws: the failure of the first write that wrote nothing.
+  static func write(_ bytes: borrowing [UInt8], to descriptor: Int32) throws(Failure) {
+    var done = 0
+    while done < bytes.count {
+      let written = unsafeWrite(bytes, from: done, to: descriptor)
+      if written > 0 {
+        done += written
+      } else if written == 0 {
+        throw Failure(number: EIO)
+      } else if errno == EAGAIN || errno == EWOULDBLOCK {
+        wait(for: Int16(POLLOUT), on: descriptor)
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+  }
+
+  private static func unsafeWrite(_ bytes: [UInt8], from start: Int, to descriptor: Int32) -> Int {
+    bytes.withUnsafeBytes { buffer in
+      let rest = UnsafeRawBufferPointer(rebasing: buffer[start...])
+      #if canImport(Glibc)
+        return Glibc.write(descriptor, rest.baseAddress, rest.count)
+      #elseif canImport(Musl)
+        return Musl.write(descriptor, rest.baseAddress, rest.count)
+      #else
+        return Darwin.write(descriptor, rest.baseAddress, rest.count)
+      #endif
+    }
+  }
+
+  /// Reads at most so many bytes; none at the end.
+  ///
+  /// - Throws: the failure of the read.
+  static func read(_ limit: Int, from descriptor: Int32) throws(Failure) -> [UInt8] {
+    while true {
+      var count = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
+        #if canImport(Glibc)
+          count = Glibc.read(descriptor, buffer.baseAddress, limit)
+        #elseif canImport(Musl)
+          count = Musl.read(descriptor, buffer.baseAddress, limit)
+        #else
+          count = Darwin.read(descriptor, buffer.baseAddress, limit)
+        #endif
+        initialized = max(0, count)
+      }
+      if count >= 0 { return bytes }
+      let failure = Failure.last
+      if failure.number == EAGAIN || failure.number == EWOULDBLOCK {
+        wait(for: Int16(POLLIN), on: descriptor)
+      } else if failure.number != EINTR {
+        throw failure
+      }
+    }
+  }
+
+  private static func wait(for events: Int16, on descriptor: Int32) {
+    var request = pollfd(fd: descriptor, events: events, revents: 0)
+    _ = poll(&request, 1, -1)
+  }
+
+  /// Whether a descriptor is a terminal.
+  static func isTerminal(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1
+  }
+
+  /// The columns and rows of a terminal; nil where it is none or does not say.
+  static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// Gives standard streams that were closed a descriptor on which every use fails.
+  ///
+  /// Otherwise the next file that is opened would get the number, and output would
+  /// be written into it.
+  static func holdStandardDescriptors() {
+    for descriptor in standardInput...standardError
+    where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
+      _ = open("/dev/null", descriptor == standardInput ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// Lets a broken pipe end the process, also where the parent had that signal ignored.
+  static func restorePipeSignal() {
+    _ = signal(SIGPIPE, SIG_DFL)
+  }
+
+  /// Ends the process as its default treatment of a broken pipe would: silently, with status 141.
+  static func endByBrokenPipe() -> Never {
+    restorePipeSignal()
+    _ = raise(SIGPIPE)
+    exit(ExitCode.brokenPipe.rawValue)
+  }
+
+  /// Ends the process with a status.
+  static func end(_ status: Int32) -> Never {
+    exit(status)
+  }
+
+  // MARK: Surroundings
+
+  /// Whether anything, readable or not, has a path.
+  static func exists(_ path: String) -> Bool {
+    var information = stat()
+    return lstat(path, &information) == 0
+  }
+
+  /// The home folder that the system's list of users gives for this user.
+  static func accountHome() -> String? {
+    guard let entry = getpwuid(getuid()), let home = entry.pointee.pw_dir else { return nil }
+    return String(cString: home)
+  }
+
+  /// The folder in which the process works; nil where it was deleted.
+  static func currentDirectory() -> String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// Whether a path is a readable time zone file.
+  static func isZoneFile(_ path: String) -> Bool {
+    guard let file = fopen(path, "rb") else { return false }
+    defer { fclose(file) }
+    var magic = [UInt8](repeating: 0, count: 4)
+    return fread(&magic, 1, 4, file) == 4 && magic.elementsEqual("TZif".utf8)
+  }
+
+  // MARK: Time
+
+  /// Seconds and nanoseconds since 1970 in UTC.
+  static func time() -> (seconds: Int64, nanoseconds: Int64) {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return (Int64(time.tv_sec), Int64(time.tv_nsec))
+  }
+
+  /// Seconds east of UTC on local clocks at so many seconds since 1970, in the zone of `TZ`.
+  ///
+  /// Call it through ``ZoneLock`` only: `TZ` belongs to the whole process.
+  static func localOffset(at seconds: Int64) -> Int {
+    guard var time = time_t(exactly: seconds) else { return 0 }
+    var parts = tm()
+    tzset()
+    guard localtime_r(&time, &parts) != nil else { return 0 }
+    return Int(parts.tm_gmtoff)
+  }
+
+  /// The value of `TZ`; nil where it is not set.
+  static func zoneVariable() -> String? {
+    getenv("TZ").map { String(cString: $0) }
+  }
+
+  /// Sets `TZ`, or removes it, and makes the C library read it.
+  static func setZoneVariable(_ value: String?) {
+    if let value { setenv("TZ", value, 1) } else { unsetenv("TZ") }
+    tzset()
+  }
+}

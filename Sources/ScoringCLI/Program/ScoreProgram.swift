@@ -1,0 +1,99 @@
+public import ScoringKit
+package import ScoringStore
+
+/// The program: a command line in, pages out, over a list of sports.
+///
+/// A package with sports of its own makes its own program of it:
+/// ```swift
+/// ScoreProgram.main(sports: [.discus, .darts])
+/// ```
+public enum ScoreProgram {
+  /// Runs this process's command line and ends the process.
+  public static func main(sports: [Sport]) -> Never {
+    let environment = Environment.process()
+    let run = Run(
+      sports: SportList(sports), environment: environment, output: .process(environment),
+      input: .process(), clock: .system)
+    let code = run.perform(store: nil)
+    if code == .brokenPipe { Platform.endByBrokenPipe() }
+    Platform.end(code.rawValue)
+  }
+
+  /// One run, with everything that it touches given from outside.
+  package struct Run {
+    let sports: SportList
+    let environment: Environment
+    let output: Output
+    let input: Input
+    let clock: Clock
+    var random: @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
+
+    /// Describes a run.
+    package init(
+      sports: SportList, environment: Environment, output: Output, input: Input, clock: Clock
+    ) {
+      self.sports = sports
+      self.environment = environment
+      self.output = output
+      self.input = input
+      self.clock = clock
+    }
+
+    /// Performs the run and gives the code to end with.
+    ///
+    /// - Parameter store: what is used in place of the file; nil in the program.
+    package func perform(store: (any Store)?) -> ExitCode {
+      let words = environment.arguments
+      var wantsJSON = GlobalOptions.asksForJSON(words)
+      do {
+        let line = try CommandParser(ProgramTree.root(sports)).parse(words)
+        if case .run(let invocation) = line { wantsJSON = invocation.options.json }
+        try perform(line, store: store)
+        return output.finish()
+      } catch {
+        let report = ErrorReport(thrown: error)
+        _ = output.finish()
+        if report.exitCode != .brokenPipe { report.tell(output, json: wantsJSON) }
+        return report.exitCode
+      }
+    }
+
+    private func perform(_ line: ParsedLine<Session>, store: (any Store)?) throws {
+      switch line {
+      case .version(let options):
+        output.line(
+          options.json
+            ? try CanonicalJSON.text(
+              [
+                "version": "1.0", "kind": "version",
+                "payload": ["version": .string(ProgramTree.version)],
+              ] as JSONValue)
+            : "score \(ProgramTree.version)")
+      case .help(let path, let length, let options):
+        let commands = try CommandParser(ProgramTree.root(sports))
+          .commands(at: Array(path.dropFirst()))
+        let terminal = output.terminals(options.color, environment).results
+        output.write(HelpText.text(commands, length: length, width: terminal.width))
+      case .run(let invocation):
+        try invocation.perform(in: session(invocation.options, store: store))
+      }
+    }
+
+    private func session(_ options: GlobalOptions, store: (any Store)?) throws -> Session {
+      let paths = try Paths(environment)
+      let source = Session.StoreSource(
+        forReading: { try store ?? Self.open(paths.store, mode: .readOnly) },
+        forWriting: { try store ?? SQLiteStore(path: paths.store, mode: .readWrite) })
+      return Session(
+        sports: sports, options: options,
+        console: Console(
+          output: output, input: input, options: options, environment: environment),
+        environment: environment, paths: paths, clock: clock, random: random, store: source)
+    }
+
+    private static func open(_ path: String, mode: SQLiteStore.Mode) throws -> (any Store)? {
+      guard Platform.exists(path) else { return nil }
+      return try SQLiteStore(path: path, mode: mode)
+    }
+  }
+}

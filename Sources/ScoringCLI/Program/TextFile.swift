@@ -1,0 +1,69 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Files that are named on the command line.
+struct TextFile {
+  /// The largest file that is read, in bytes.
+  static let limit = Input.defaultLimit
+
+  /// The text of a file; of standard input where the name is `-`.
+  ///
+  /// - Throws: where it is missing, may not be read, is too large, or is no text.
+  static func read(_ path: String, _ session: Session) throws -> String {
+    guard path != "-" else { return try session.console.readAll() }
+    let absolute = session.environment.absolutePath(path)
+    var isFolder = false
+    guard exists(absolute, isFolder: &isFolder) else {
+      throw ErrorReport(
+        "no-such-file", "There is no file \(path).", exitCode: .missing, source: path)
+    }
+    guard !isFolder else {
+      throw ErrorReport("not-a-file", "\(path) is a folder.", exitCode: .data, source: path)
+    }
+    guard size(of: absolute) <= limit else {
+      throw ErrorReport(
+        "too-long", "\(path) holds more than \(limit / 1_048_576) MiB.", exitCode: .data)
+    }
+    guard let data = FileManager.default.contents(atPath: absolute) else {
+      throw ErrorReport("unreadable", "\(path) cannot be read.", exitCode: .permission)
+    }
+    return try Console.text(Array(data), source: path)
+  }
+
+  /// Writes a new file; `-` is standard output.
+  ///
+  /// - Throws: where the file is there already and was not to be replaced, or can't be made.
+  static func write(_ text: String, to path: String, replacing: Bool, _ session: Session) throws {
+    guard path != "-" else { return session.console.write(text) }
+    let absolute = session.environment.absolutePath(path)
+    var isFolder = false
+    guard replacing || !exists(absolute, isFolder: &isFolder) else {
+      throw ErrorReport(
+        "file-exists", "\(path) is there already.", exitCode: .cannotCreate,
+        hint: "--force replaces it.")
+    }
+    do {
+      try Data(text.utf8).write(to: URL(filePath: absolute), options: .atomic)
+    } catch {
+      throw ErrorReport(
+        "cannot-create", "\(path) cannot be written.", exitCode: .cannotCreate)
+    }
+  }
+
+  private static func exists(_ path: String, isFolder: inout Bool) -> Bool {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
+      return FileManager.default.fileExists(atPath: path)
+    }
+    isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
+    return true
+  }
+
+  private static func size(of path: String) -> Int {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return (attributes?[.size] as? UInt64).flatMap { Int(exactly: $0) }
+      ?? attributes?[.size] as? Int ?? 0
+  }
+}

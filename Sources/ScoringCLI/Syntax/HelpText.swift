@@ -1,0 +1,89 @@
+package import ScoringKit
+
+/// The help of a command as plain text.
+package enum HelpText {
+  /// The help of the last command of a path, whose first command is the program.
+  ///
+  /// Brief help fits a screen: what the command does, its usage and what it takes. Full
+  /// help begins with the examples, and adds the discussion and the options of every
+  /// command. The text depends on nothing but the tree and the width, which is the most
+  /// columns of a line; words longer than that stay whole.
+  package static func text<Context>(
+    _ path: [Command<Context>], length: HelpLength, width: Int = 80,
+    globals: [OptionSyntax] = GlobalOptions.all
+  ) -> String {
+    guard let command = path.last else { return "" }
+    let width = max(20, width)
+    let syntax = command.syntax
+    var sections: [[String]] = []
+    if length == .full {
+      sections.append(examples(syntax, width: width))
+    } else {
+      sections.append(TextColumns.wrapped(syntax.abstract + ".", width: width))
+    }
+    sections.append(usage(path, width: width))
+    if length == .full {
+      sections.append(TextColumns.wrapped(syntax.abstract + ".", width: width))
+      sections.append(TextColumns.paragraphs(syntax.discussion, width: width))
+    }
+    sections.append(
+      section("Arguments", syntax.arguments.map { (UsageLine.form($0), $0.abstract) }, width))
+    sections.append(
+      section("Commands", command.subcommands.map { ($0.syntax.name, $0.syntax.abstract) }, width))
+    sections.append(section("Options", rows(syntax.options), width))
+    let inherited = path.dropLast().flatMap(\.syntax.options)
+    sections.append(section("Options of the commands above", rows(inherited), width))
+    if length == .full {
+      sections.append(section("Options of every command", rows(globals), width))
+    }
+    sections.append(pointer(path, length: length, width: width))
+    return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+      .joined(separator: "\n")
+  }
+
+  private static func examples(_ syntax: CommandSyntax, width: Int) -> [String] {
+    guard !syntax.examples.isEmpty else { return [] }
+    return ["Examples:"]
+      + syntax.examples.flatMap { example in
+        ["  \(example.line)"]
+          + TextColumns.wrapped(example.meaning, width: width - 6).map { "      \($0)" }
+      }
+  }
+
+  private static func usage<Context>(_ path: [Command<Context>], width: Int) -> [String] {
+    UsageLine.texts(path).enumerated().flatMap { index, usage in
+      let lines = TextColumns.hanging(
+        (index == 0 ? "Usage: " : "   or: ") + usage, width: width, indent: 7)
+      return index == 0 ? lines : lines.enumerated().map { $0 == 0 ? "   \($1)" : $1 }
+    }
+  }
+
+  /// Options as rows; those without a one-letter name are indented where others have one.
+  private static func rows(_ options: [OptionSyntax]) -> [(label: String, text: String)] {
+    let hasShort = options.contains { $0.short != nil }
+    return options.map { option in
+      (option.short == nil && hasShort ? "    \(option.form)" : option.fullForm, option.description)
+    }
+  }
+
+  private static func section(
+    _ title: String, _ rows: [(label: String, text: String)], _ width: Int
+  ) -> [String] {
+    rows.isEmpty ? [] : ["\(title):"] + TextColumns.lines(rows, width: width)
+  }
+
+  private static func pointer<Context>(
+    _ path: [Command<Context>], length: HelpLength, width: Int
+  ) -> [String] {
+    guard let root = path.first else { return [] }
+    let words = CommandTree.words(path)
+    return switch length {
+    case .brief:
+      TextColumns.wrapped(
+        "\(words) --help shows examples and the options of every command.", width: width)
+    case .full:
+      TextColumns.wrapped(
+        "\(root.syntax.name) help exit-codes lists the exit codes.", width: width)
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import ScoringKit
+
+/// One reading of a command line, from its first word to its last.
+struct LineReader<Context> {
+  private let globals: [OptionSyntax]
+  private let words: [String]
+  private var next = 0
+  private var path: [Command<Context>]
+  private var arguments = Arguments()
+  private var positionals: [String] = []
+  private var help: HelpLength?
+  private var wantsVersion = false
+
+  init(root: Command<Context>, globals: [OptionSyntax], words: [String]) {
+    path = [root]
+    self.globals = globals
+    self.words = words
+  }
+
+  /// Reads the line.
+  ///
+  /// Whoever asks for help gets it, whatever else is wrong with the options; only a
+  /// command that does not exist has no help.
+  mutating func read() throws(UsageError) -> ParsedLine<Context> {
+    do {
+      try readWords()
+      if let help { return helpRequest(help) }
+      if wantsVersion { return .version(options: options) }
+      return try invocation()
+    } catch {
+      if error.code != .unknownCommand, let help = help ?? helpAhead { return helpRequest(help) }
+      throw error.with(usage: UsageLine.text(path))
+    }
+  }
+
+  // MARK: Words
+
+  private mutating func readWords() throws(UsageError) {
+    while next < words.count {
+      let word = words[next]
+      next += 1
+      if word == "--" {
+        positionals += words[next...]
+        next = words.count
+      } else if word.hasPrefix("--") {
+        try readLong(word)
+      } else if isShortOptions(word) {
+        try readShorts(word)
+      } else {
+        try readPositional(word)
+      }
+    }
+  }
+
+  private mutating func readPositional(_ word: String) throws(UsageError) {
+    if positionals.isEmpty, let command = path.last, !command.subcommands.isEmpty {
+      if let below = command.subcommand(word) {
+        path.append(below)
+        return
+      }
+      if command.run == nil || command.syntax.arguments.isEmpty {
+        throw CommandTree.unknownCommand(word, below: path)
+      }
+    }
+    positionals.append(word)
+  }
+
+  private mutating func readLong(_ word: String) throws(UsageError) {
+    let parts = word.dropFirst(2).split(
+      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = parts.first.map(String.init) ?? ""
+    let inline = parts.count == 2 ? String(parts[1]) : nil
+    if let option = option(named: name) {
+      try accept(option, typed: "--\(name)", inline: inline)
+    } else if name.hasPrefix("no-"), let option = option(named: String(name.dropFirst(3))),
+      option.isNegatable
+    {
+      guard inline == nil else { throw surplusValue("--\(name)", inline) }
+      arguments.flags[option.name] = false
+    } else {
+      throw unknownOption("--\(name)", name: name)
+    }
+  }
+
+  private mutating func readShorts(_ word: String) throws(UsageError) {
+    let letters = Array(word.dropFirst())
+    for (index, letter) in letters.enumerated() {
+      guard let option = option(short: letter) else {
+        throw unknownOption(letters.count == 1 ? word : "-\(letter)", name: String(letters))
+      }
+      if option.needsValue {
+        let rest = letters[(index + 1)...]
+        let value = rest.first == "=" ? rest.dropFirst() : rest
+        let inline = rest.isEmpty ? nil : String(value)
+        try accept(option, typed: "-\(letter)", inline: inline)
+        return
+      }
+      try accept(option, typed: "-\(letter)", inline: nil)
+    }
+  }
+
+  /// Whether a word is one or more one-letter options, and no value such as `-`, `-3` or `- x`.
+  private func isShortOptions(_ word: String) -> Bool {
+    guard word.hasPrefix("-"), let second = word.dropFirst().first else { return false }
+    if option(short: second) != nil { return true }
+    let isDigit = second.isASCII && second.isNumber
+    return !(isDigit || second == "." || second.isWhitespace)
+  }
+
+  // MARK: Options
+
+  private mutating func accept(_ option: OptionSyntax, typed: String, inline: String?)
+    throws(UsageError)
+  {
+    if option.needsValue {
+      let value: String
+      if let inline { value = inline } else { value = try nextValue(of: option, typed: typed) }
+      // A default in an alias has to give way, but two values of one command's own
+      // option are a slip that must not go unnoticed.
+      let isGlobal = globals.contains { $0.name == option.name }
+      if !option.isRepeated, !isGlobal, arguments.options[option.name] != nil {
+        throw UsageError(
+          .conflict, "\(typed) was given twice, and takes one value.", token: typed,
+          hint: "Leave one of them out.")
+      }
+      try OptionValue.check(value, of: option, typed: typed)
+      arguments.options[option.name, default: []].append(value)
+      return
+    }
+    if let inline {
+      guard option.hasOptionalValue else { throw surplusValue(typed, inline) }
+      try OptionValue.check(inline, of: option, typed: typed)
+      arguments.options[option.name] = [inline]
+    }
+    arguments.flags[option.name] = true
+    if option.name == GlobalOptions.helpOption.name {
+      help = typed.hasPrefix("--") ? .full : .brief
+    } else if option.name == GlobalOptions.versionOption.name {
+      wantsVersion = true
+    }
+  }
+
+  private mutating func nextValue(of option: OptionSyntax, typed: String) throws(UsageError)
+    -> String
+  {
+    let placeholder = option.placeholder ?? "VALUE"
+    guard next < words.count else {
+      throw UsageError(
+        .missingValue, "\(typed) needs a value: \(option.form).", token: typed,
+        expected: [placeholder])
+    }
+    let word = words[next]
+    guard !word.hasPrefix("--"), !isShortOptions(word) else {
+      throw UsageError(
+        .missingValue, "\(typed) needs a value, and \"\(word)\" looks like an option.",
+        token: typed, expected: [placeholder],
+        hint: "If it is the value, write --\(option.name)=\(word).")
+    }
+    next += 1
+    return word
+  }
+
+  /// The options that are understood here, those of the innermost command first.
+  private var scope: [OptionSyntax] {
+    path.reversed().flatMap(\.syntax.options) + globals
+  }
+
+  private func option(named name: String) -> OptionSyntax? {
+    for command in path.reversed() {
+      if let option = command.syntax.options.first(where: { $0.name == name }) { return option }
+    }
+    return globals.first { $0.name == name }
+  }
+
+  private func option(short: Character) -> OptionSyntax? {
+    for command in path.reversed() {
+      if let option = command.syntax.options.first(where: { $0.short == short }) { return option }
+    }
+    return globals.first { $0.short == short }
+  }
+
+  // MARK: Errors
+
+  private func surplusValue(_ typed: String, _ value: String?) -> UsageError {
+    UsageError(
+      .surplusValue, "\(typed) takes no value, so \"\(value ?? "")\" is too much.",
+      token: value, hint: "Write \(typed) alone.")
+  }
+
+  private func unknownOption(_ typed: String, name: String) -> UsageError {
+    let options = scope
+    var suggestions: [String] = []
+    if typed.hasPrefix("--"), name.count == 1 {
+      suggestions = options.filter { $0.short == name.first }.map { _ in "-\(name)" }
+    } else if name.count > 1 {
+      let names = options.flatMap(\.longNames)
+      let near = names.contains(name) ? [name] : NearName.suggestions(for: name, among: names)
+      suggestions = near.prefix(3).map { "--\($0)" }
+    }
+    let owner = path.last?.subcommands.first { command in
+      command.syntax.options.contains { $0.name == name || typed == "-\($0.short ?? "-")" }
+    }
+    let here = CommandTree.words(path)
+    return UsageError(
+      .unknownOption, "\(here) has no option \(typed).", token: typed, suggestions: suggestions,
+      hint: owner.map { "\(typed) belongs to \(here) \($0.syntax.name): write it after that." }
+        ?? "\(here) --help shows its options; -- before a word makes it no option.")
+  }
+
+  // MARK: Results
+
+  /// The options of every command as far as they were read, for help and version.
+  private var options: GlobalOptions {
+    (try? GlobalOptions(arguments)) ?? GlobalOptions()
+  }
+
+  private func helpRequest(_ length: HelpLength) -> ParsedLine<Context> {
+    .help(path: path.map(\.syntax.name), length: length, options: options)
+  }
+
+  /// A request for help among the words that were not read because of an error before them.
+  private var helpAhead: HelpLength? {
+    guard globals.contains(GlobalOptions.helpOption) else { return nil }
+    for word in words[next...].prefix(while: { $0 != "--" }) {
+      if word == "--help" { return .full }
+      if word == "-h" { return .brief }
+    }
+    return nil
+  }
+
+  private mutating func invocation() throws(UsageError) -> ParsedLine<Context> {
+    guard let command = path.last, let run = command.run else { throw missingCommand }
+    arguments.positionals = try PositionalBinding.bind(
+      positionals, to: command.syntax.arguments, of: CommandTree.words(path))
+    return .run(
+      Invocation(
+        path: path.map(\.syntax.name), command: command, arguments: arguments,
+        options: try GlobalOptions(arguments), run: run))
+  }
+
+  private var missingCommand: UsageError {
+    let here = CommandTree.words(path)
+    return UsageError(
+      .missingCommand, "\(here) needs a command after it.",
+      expected: path.last?.subcommands.map(\.syntax.name) ?? [],
+      hint: "\(here) --help shows what each of them does.")
+  }
+}

@@ -1,0 +1,57 @@
+import ScoringKit
+
+extension OptionSyntax {
+  /// Whether the value may be left out: `--speak` and `--speak=words`, never `--speak words`.
+  ///
+  /// Such an option is a choice or a text whose placeholder stands in square brackets.
+  /// Given at all it sets the flag of its name; given with a value, the value too.
+  var hasOptionalValue: Bool {
+    guard let placeholder else { return false }
+    return placeholder.hasPrefix("[") && placeholder.hasSuffix("]")
+  }
+
+  /// Whether a value has to follow.
+  var needsValue: Bool {
+    value != .none && !hasOptionalValue
+  }
+
+  /// What stands for the value in help; nil where there is none.
+  var placeholder: String? {
+    switch value {
+    case .none: nil
+    case .text(let name), .integer(let name, _), .choice(let name, _), .date(let name): name
+    }
+  }
+
+  /// Every long form in which the option may be typed, without the dashes.
+  var longNames: [String] {
+    isNegatable ? [name, "no-\(name)"] : [name]
+  }
+
+  /// How it is typed, with its value: `--layout NAME`, `--speak[=words]`, `--[no-]wind`.
+  var form: String {
+    let long = isNegatable ? "--[no-]\(name)" : "--\(name)"
+    guard let placeholder else { return long }
+    guard hasOptionalValue else { return "\(long) \(placeholder)" }
+    return "\(long)[=\(placeholder.dropFirst().dropLast())]"
+  }
+
+  /// The form with the one-letter name in front: `-n, --holes N`.
+  var fullForm: String {
+    short.map { "-\($0), \(form)" } ?? form
+  }
+
+  /// What it does and what its value may be.
+  var description: String {
+    var notes: [String] = []
+    switch value {
+    case .none, .text: break
+    case .integer(_, let bounds): notes.append("\(bounds.lowerBound) to \(bounds.upperBound)")
+    case .choice(_, let choices):
+      if !hasOptionalValue { notes.append(choices.joined(separator: ", ")) }
+    case .date: notes.append("2026-03-01, or 2026-03-01T15:09")
+    }
+    if isRepeated { notes.append("may be given several times") }
+    return notes.isEmpty ? abstract : "\(abstract) (\(notes.joined(separator: "; ")))"
+  }
+}

@@ -1,0 +1,72 @@
+/// Plain text in lines of a given width.
+///
+/// It counts characters, not columns of a terminal, which is the same for the
+/// program's own texts; names from strangers do not come here.
+enum TextColumns {
+  /// The lines of a text broken at spaces; a word that is longer than a line stays whole.
+  static func wrapped(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      if line.isEmpty {
+        line = String(word)
+      } else if line.count + 1 + word.count <= width {
+        line += " \(word)"
+      } else {
+        lines.append(line)
+        line = String(word)
+      }
+    }
+    if !line.isEmpty { lines.append(line) }
+    return lines
+  }
+
+  /// The lines of a text, all but the first of them indented.
+  static func hanging(_ text: String, width: Int, indent: Int) -> [String] {
+    let margin = String(repeating: " ", count: indent)
+    return wrapped(text, width: max(10, width - indent)).enumerated().map { index, line in
+      index == 0 ? line : margin + line
+    }
+  }
+
+  /// Rows of a label and a text, with the texts aligned.
+  ///
+  /// The labels take at most two fifths of the width; the text of a longer label
+  /// begins on the next line.
+  static func lines(_ rows: [(label: String, text: String)], width: Int, indent: Int = 2)
+    -> [String]
+  {
+    let most = max(12, width * 2 / 5)
+    let labels = rows.map(\.label.count).filter { $0 <= most }.max() ?? min(most, 24)
+    let start = indent + labels + 2
+    let margin = String(repeating: " ", count: indent)
+    return rows.flatMap { row in
+      let texts = wrapped(row.text, width: max(10, width - start))
+      var label = margin + row.label
+      guard let first = texts.first else { return [label] }
+      let rest = texts.dropFirst().map { String(repeating: " ", count: start) + $0 }
+      if row.label.count > labels {
+        return [label, String(repeating: " ", count: start) + first] + rest
+      }
+      label += String(repeating: " ", count: start - label.count)
+      return [label + first] + rest
+    }
+  }
+
+  /// The lines of paragraphs, with blank lines between; one with an indented line stays as it is.
+  static func paragraphs(_ text: String, width: Int) -> [String] {
+    var blocks: [[Substring]] = [[]]
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.allSatisfy(\.isWhitespace) {
+        blocks.append([])
+      } else {
+        blocks[blocks.count - 1].append(line)
+      }
+    }
+    let wrappedBlocks = blocks.filter { !$0.isEmpty }.map { block in
+      block.contains { $0.hasPrefix("  ") }
+        ? block.map(String.init) : wrapped(block.joined(separator: " "), width: width)
+    }
+    return Array(wrappedBlocks.joined(separator: [""]))
+  }
+}

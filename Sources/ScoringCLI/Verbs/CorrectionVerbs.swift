@@ -1,0 +1,120 @@
+import ScoringKit
+
+/// `undo`, `redo`, `amend`, `insert` and `remove`: what was entered, corrected by adding to the log.
+enum CorrectionVerbs {
+  static let of = OptionSyntax(
+    "of", value: .text("NAME"), "take back the newest line of somebody else")
+
+  /// The commands of a sport.
+  static func commands(_ sport: Sport) -> [Command<Session>] {
+    [undo(sport), redo(sport), amend(sport), insert(sport), remove(sport)]
+  }
+
+  private static func undo(_ sport: Sport) -> Command<Session> {
+    Command(
+      CommandSyntax(
+        "undo", "Take the newest line back",
+        discussion: """
+          Takes back what this device entered last in the round, of any kind but imports: to \
+          any depth, and across its end. The log keeps what was taken back; `redo` brings it \
+          back, until a new line is entered.
+          """,
+        options: [RoundOptions.round, of, RoundOptions.force],
+        examples: [.init("score \(sport.id) undo", "take the newest line back")])
+    ) { session, arguments in
+      try session.show(
+        RoundLine(sport, arguments, scope: .newest).store(session, kind: "undone") {
+          record, device in
+          guard let name = arguments.text(of) else { return try record.ledger.undo(by: device) }
+          let player = try session.read { try $0.player(named: name) }
+          return try record.ledger.undo(of: player.id)
+        })
+    }
+  }
+
+  private static func redo(_ sport: Sport) -> Command<Session> {
+    Command(
+      CommandSyntax(
+        "redo", "Bring back what undo took",
+        options: [RoundOptions.round, RoundOptions.force],
+        examples: [.init("score \(sport.id) redo", "bring the line back")])
+    ) { session, arguments in
+      try session.show(
+        RoundLine(sport, arguments, scope: .newest).store(session, kind: "redone") {
+          record, device in try record.ledger.redo(by: device)
+        })
+    }
+  }
+
+  private static func amend(_ sport: Sport) -> Command<Session> {
+    Command(
+      CommandSyntax(
+        "amend", "Correct what stands at a place",
+        discussion: """
+          The text is read in the state at that place. The correction stands where the \
+          corrected entry stood, and the log keeps both.
+          """,
+        arguments: [RoundOptions.place, ArgumentSyntax("TEXT", repeats: true, "the new value")],
+        options: [RoundOptions.round, RoundOptions.force], examples: sport.examples("amend"))
+    ) { session, arguments in
+      let (place, text) = try placeAndText(arguments)
+      try session.show(
+        RoundLine(sport, arguments, scope: .newest).store(session, kind: "amended") {
+          record, _ in
+          let place = try record.ledger.place(named: place[...], names: record.roster)
+          return try record.ledger.drafts(
+            amending: place, to: text[...], names: record.roster)
+        })
+    }
+  }
+
+  private static func insert(_ sport: Sport) -> Command<Session> {
+    Command(
+      CommandSyntax(
+        "insert", "Put events before what stands at a place",
+        discussion: """
+          For events whose order matters. What stood at the place follows them. A cell of a \
+          card has its place already: give it a value with `enter` or `amend`.
+          """,
+        arguments: [RoundOptions.place, ArgumentSyntax("TEXT", repeats: true, "what happened")],
+        options: [RoundOptions.round, RoundOptions.force], examples: sport.examples("insert"))
+    ) { session, arguments in
+      let (place, text) = try placeAndText(arguments)
+      try session.show(
+        RoundLine(sport, arguments, scope: .newest).store(session, kind: "inserted") {
+          record, _ in
+          let place = try record.ledger.place(named: place[...], names: record.roster)
+          return try record.ledger.drafts(
+            inserting: text[...], before: place, names: record.roster)
+        })
+    }
+  }
+
+  private static func remove(_ sport: Sport) -> Command<Session> {
+    Command(
+      CommandSyntax(
+        "remove", "Take back what stands at a place",
+        discussion: """
+          Where the entry was a correction, what it had corrected stands again. The log \
+          keeps everything; `undo` takes the removal back.
+          """,
+        arguments: [RoundOptions.place], options: [RoundOptions.round, RoundOptions.force],
+        examples: sport.examples("remove"))
+    ) { session, arguments in
+      let place = arguments.text(RoundOptions.place) ?? ""
+      try session.show(
+        RoundLine(sport, arguments, scope: .newest).store(session, kind: "removed") {
+          record, _ in
+          let place = try record.ledger.place(named: place[...], names: record.roster)
+          return try record.ledger.drafts(removing: place)
+        })
+    }
+  }
+
+  private static func placeAndText(_ arguments: Arguments) throws -> (String, String) {
+    (
+      arguments.text(RoundOptions.place) ?? "",
+      (arguments.positionals["TEXT"] ?? []).joined(separator: " ")
+    )
+  }
+}

@@ -1,0 +1,48 @@
+import ScoringKit
+import ScoringStore
+
+/// Which round a verb is about, where its options do not say.
+struct CurrentRound {
+  /// What a verb may be about.
+  enum Scope {
+    /// A round that is played.
+    case unfinished
+    /// The same, or else the round that this device wrote to last.
+    case newest
+  }
+
+  /// The round that a command line means.
+  ///
+  /// The current round is the unfinished one of the sport that this device wrote to last.
+  static func find(_ named: String?, sport: Sport, scope: Scope, in book: Book) throws -> StreamID
+  {
+    if let named { return try book.round(named: named, sport: sport) }
+    let unfinished = try book.unfinished(sport, limit: 2)
+    if let mine = unfinished.first(where: { $0.touched > 0 }) { return mine.stream }
+    if unfinished.count == 1 { return unfinished[0].stream }
+    if unfinished.count > 1 {
+      throw ErrorReport(
+        exitCode: .usage, code: "ambiguous-round",
+        message: "Several rounds are in progress, and this device has written to none of them.",
+        expected: try unfinished.map { try book.shortID($0.stream) },
+        hint: "Name one with --round.")
+    }
+    if scope == .newest,
+      let last = try book.reader.summaries(
+        SummaryQuery(sport: sport.id, order: .touchedDescending, limit: 1)
+      ).first
+    {
+      return last.stream
+    }
+    throw ErrorReport(
+      exitCode: .refused, code: "no-round", message: HomePage.emptyText,
+      hint: "Start one: \(sport.firstCommand)")
+  }
+
+  /// What stands before an echo: the round's id, where several rounds are in progress.
+  static func prefix(_ stream: StreamID, sport: Sport, in book: Book) throws -> String {
+    let unfinished = try book.unfinished(sport, limit: 2)
+    let isAlone = unfinished.allSatisfy { $0.stream == stream }
+    return isAlone ? "" : "\(try book.shortID(stream)): "
+  }
+}

@@ -1,0 +1,85 @@
+import ScoringKit
+
+/// `enter`: takes typed lines into a round.
+enum EnterVerb {
+  /// The command of a sport.
+  static func command(_ sport: Sport) -> Command<Session> {
+    Command(
+      CommandSyntax(
+        "enter", "Enter what happened, in notation",
+        discussion: """
+          A line is taken entirely or not at all, and said back in one line. Without TEXT, \
+          the line is asked for on a terminal. With -, each line of standard input is one \
+          line; lines before a wrong one are stored, and it is named.
+          """,
+        arguments: [RoundOptions.text], options: [RoundOptions.round],
+        examples: sport.examples("enter"))
+    ) { session, arguments in
+      let words = arguments.texts(RoundOptions.text)
+      if words == ["-"] {
+        try enterLines(session, sport, arguments)
+      } else {
+        let line = try words.isEmpty ? ask(session, sport, arguments) : words.joined(separator: " ")
+        try session.show(enter(line, session, sport, arguments))
+      }
+    }
+  }
+
+  private static func enter(
+    _ line: String, _ session: Session, _ sport: Sport, _ arguments: Arguments
+  ) throws -> Page {
+    let isNamed = arguments.text(RoundOptions.round) != nil
+    return try RoundLine(sport, arguments, scope: .unfinished).store(session, kind: "entered") {
+      record, _ in
+      guard isNamed || record.ledger.phase.isInProgress else {
+        throw ErrorReport(exitCode: .refused, code: "no-round", message: HomePage.emptyText)
+      }
+      return try record.ledger.drafts(entering: line[...], names: record.roster)
+    }
+  }
+
+  /// Each line of standard input by itself; blank ones and those that begin with `#` are passed over.
+  private static func enterLines(_ session: Session, _ sport: Sport, _ arguments: Arguments) throws
+  {
+    let text = try session.console.readAll()
+    var pages: [Page] = []
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
+      let trimmed = line.drop(while: \.isWhitespace)
+      guard !trimmed.isEmpty, !trimmed.hasPrefix("#") else { continue }
+      do {
+        let page = try enter(String(line), session, sport, arguments)
+        if session.options.json { pages.append(page) } else { try session.show(page) }
+      } catch let refusal as Refusal {
+        throw LineRefusal(refusal: refusal, line: index + 1, source: "standard input")
+      }
+    }
+    if session.options.json {
+      try session.show(
+        Page(kind: "entered-lines", payload: .array(pages.map(\.payload))))
+    }
+  }
+
+  private static func ask(_ session: Session, _ sport: Sport, _ arguments: Arguments) throws
+    -> String
+  {
+    let question = try session.read { book in
+      let stream = try CurrentRound.find(
+        arguments.text(RoundOptions.round), sport: sport, scope: .unfinished, in: book)
+      let record = try book.record(stream)
+      return record.ledger.state.prompt(record.roster).question
+    }
+    return try session.console.askLine(question, instead: "Type the line after `enter`.")
+  }
+}
+
+extension Sport {
+  /// The examples of a verb: those that the sport's kinds of round give for it, else a plain one.
+  func examples(_ verb: String) -> [CommandSyntax.Example] {
+    let own = kinds.flatMap(\.syntax.examples).filter {
+      $0.line.hasPrefix("score \(id) \(verb) ") || $0.line == "score \(id) \(verb)"
+    }
+    return own.isEmpty ? [CommandSyntax.Example("score \(id) \(verb)", "in the current round")] : own
+  }
+}

@@ -1,0 +1,70 @@
+import ScoringKit
+import ScoringStore
+
+/// `history` and `standings`: rounds seen together.
+enum HistoryVerbs {
+  private static let before = OptionSyntax(
+    "before", value: .text("ROUND"), "go on after this round, as the page before says")
+  private static let limit = OptionSyntax(
+    "limit", short: "n", value: .integer("N", 1...10_000), "how many rounds; a screenful if not said")
+  private static let event = OptionSyntax(
+    "event", short: "e", value: .text("NAME"), "the rounds of this event, added up")
+
+  /// `history`, of one sport or of all.
+  static func history(_ sport: Sport?) -> Command<Session> {
+    let command = sport.map { "score \($0.id) history" } ?? "score history"
+    return Command(
+      CommandSyntax(
+        "history", "List finished rounds, the newest first",
+        options: [before, limit],
+        examples: [
+          .init(command, "the newest rounds"),
+          .init("\(command) --oneline -n 20", "twenty of them, one line each"),
+        ])
+    ) { session, arguments in
+      let page = try session.read { book in
+        let after = try arguments.text(before).map { text -> SummaryCursor in
+          let stream = try book.round(named: text, sport: sport)
+          guard let summary = try book.reader.summary(of: stream) else {
+            throw ErrorReport.unknownRound(text, list: command)
+          }
+          return SummaryQuery.Order.completedDescending.cursor(of: summary)
+        }
+        return try HistoryPage(
+          book: book, sport: sport, dateStyle: session.options.date,
+          limit: arguments.integer(limit) ?? session.console.cardsPerPage, after: after
+        ).page()
+      }
+      try session.show(page)
+    }
+  }
+
+  /// `standings`: of the current round, or of an event.
+  static func standings(_ sport: Sport) -> Command<Session> {
+    Command(
+      CommandSyntax(
+        "standings", "Show who stands where, in a round or over an event",
+        discussion: """
+          Over an event, only those who have a place in every round are placed; equal sums \
+          share a place.
+          """,
+        options: [event, RoundOptions.round],
+        examples: [
+          .init("score \(sport.id) standings", "the current round"),
+          .init("score \(sport.id) standings --event 'Club Cup'", "all rounds of the event"),
+        ])
+    ) { session, arguments in
+      let page = try session.read { book in
+        if let name = arguments.text(event) {
+          return try EventPage(book: book, sport: sport, event: name).page()
+        }
+        let stream = try CurrentRound.find(
+          arguments.text(RoundOptions.round), sport: sport, scope: .newest, in: book)
+        return try RoundPage(
+          record: book.record(stream), book: book, dateStyle: session.options.date
+        ).standingsPage()
+      }
+      try session.show(page)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import ScoringKit
+import ScoringStore
+
+/// `import`: takes rounds from a file.
+enum ImportVerb {
+  private static let file = ArgumentSyntax("FILE", "the file; - is standard input")
+  private static let dryRun = OptionSyntax("dry-run", "say what would be added, and add nothing")
+  private static let timezone = OptionSyntax(
+    "timezone", value: .text("ZONE"), "the zone of the file's clock; this machine's if not said")
+  private static let me = OptionSyntax("me", value: .text("NAME"), "which name in the file is you")
+
+  /// The command of a sport.
+  static func command(_ sport: Sport) -> Command<Session> {
+    let forms = sport.importers.map(\.abstract).joined(separator: "; ")
+    return Command(
+      CommandSyntax(
+        "import", "Add the rounds of a file",
+        discussion: """
+          Reads what `export` writes, and: \(forms.isEmpty ? "nothing else" : forms). The file \
+          is recognised by its content. Importing it again adds nothing. What disagrees in \
+          the file is reported by its line, and never repaired.
+          """,
+        arguments: [file], options: [dryRun, timezone, me], examples: sport.examples("import"))
+    ) { session, arguments in
+      let path = arguments.text(file) ?? "-"
+      let text = try TextFile.read(path, session)
+      let source = path == "-" ? "standard input" : path
+      try session.show(page(text, source, session, sport, arguments))
+    }
+  }
+
+  private static func page(
+    _ text: String, _ source: String, _ session: Session, _ sport: Sport, _ arguments: Arguments
+  ) throws -> Page {
+    let isRehearsal = arguments.has(dryRun)
+    let run: ((BookWriter) throws -> ImportReport) throws -> ImportReport = { body in
+      try isRehearsal ? session.rehearse(body) : session.write(body)
+    }
+    if LogImport.recognizes(text) {
+      let file = try LogImport(text)
+      return try run(file.take).page(sport, isRehearsal: isRehearsal)
+    }
+    if NotationFile.recognizes(text) {
+      let rounds = try NotationFile.rounds(text, source: source)
+      return try run { try NotationImport(sport: sport, source: source).take(rounds, $0) }
+        .page(sport, isRehearsal: isRehearsal)
+    }
+    let beginning = String(text.prefix(4096))
+    guard let importer = sport.importers.first(where: { $0.recognizes(beginning) }) else {
+      throw ErrorReport(
+        "unknown-form", "\(source) has no form that this program reads.", exitCode: .data,
+        expected: ["JSON or notation from `score \(sport.id) export`"]
+          + sport.importers.map(\.abstract))
+    }
+    return try cards(text, source, importer, session, sport, arguments)
+  }
+
+  private static func cards(
+    _ text: String, _ source: String, _ importer: Importer, _ session: Session, _ sport: Sport,
+    _ arguments: Arguments
+  ) throws -> Page {
+    let plan: ImportPlan
+    do {
+      plan = try importer.read(text)
+    } catch let refusal as Refusal {
+      throw ErrorReport(refusal, source: source)
+    }
+    let zone = arguments.text(timezone)
+    let reader = CardImport(
+      sport: sport, importer: importer, me: arguments.text(me),
+      offset: { try session.clock.offset(atLocal: $0, zone: zone) })
+    let isRehearsal = arguments.has(dryRun)
+    var state: CardImport.State?
+    var next = 0
+    repeat {
+      // A rehearsal is taken back whole, so it is done in one piece.
+      let end = isRehearsal ? plan.cards.count : min(next + CardImport.batch, plan.cards.count)
+      let take: (BookWriter) throws -> CardImport.State = { writer in
+        var current = try state ?? reader.begin(writer)
+        for card in plan.cards[next..<end] { try reader.take(card, &current, writer) }
+        return current
+      }
+      state = try isRehearsal ? session.rehearse(take) : session.write(take)
+      next = end
+      if next < plan.cards.count {
+        session.console.progress("\(next) of \(plan.cards.count) cards")
+      }
+    } while next < plan.cards.count
+    var report = state?.report ?? ImportReport()
+    report.counts = plan.counts
+    report.warnings = plan.warnings + report.warnings
+    return report.page(sport, isRehearsal: isRehearsal)
+  }
+}

@@ -1,0 +1,253 @@
+import ScoringKit
+import ScoringStore
+
+/// `me` and `players`: who keeps score, and who plays.
+enum PeopleVerbs {
+  private static let name = ArgumentSyntax("NAME", "a name, in quotes where it has spaces")
+  private static let optionalName = ArgumentSyntax(
+    "NAME", optional: true, "your name, in quotes where it has spaces")
+  private static let player = ArgumentSyntax(
+    "PLAYER", "a player, by number, beginning of the id, or of the name")
+  private static let other = ArgumentSyntax("OTHER", "the player who stays")
+  private static let all = OptionSyntax("all", short: "a", "archived ones too")
+  private static let new = OptionSyntax("new", "although the name is near to a known one")
+
+  /// `score me`.
+  static let me = Command<Session>(
+    CommandSyntax(
+      "me", "Say who you are, or show it",
+      discussion: """
+        Who you are is a setting of this device. It is whom a round is started for, whose \
+        place the history tells, and who is written beside each entry.
+        """,
+      arguments: [optionalName],
+      options: [new], examples: [.init("score me Ann", "from now on, you are Ann")])
+  ) { session, arguments in
+    guard let text = arguments.text(optionalName) else { return try session.show(whoIsMe(session)) }
+    let typed = try PlayerNaming.checked(text)
+    if let renamed = try renamePlaceholder(session, typed) { return try session.show(renamed) }
+    let naming = PlayerNaming(session, allowsNear: arguments.has(new))
+    let choice = try naming.choose(typed)
+    let page = try session.write { writer in
+      let player: Player
+      switch choice {
+      case .player(let known): player = known
+      case .new(let name): player = try writer.addPlayer(name)
+      case .competitor: throw ErrorReport.damaged("A name became a competitor.")
+      }
+      try writer.setMe(player)
+      return Self.page("me", player, "You are \(player.name).")
+    }
+    try session.show(page)
+  }
+
+  /// `score players`.
+  static let players = Command<Session>(
+    CommandSyntax(
+      "players", "List players, and say what they are called",
+      discussion: "Archived players stay in their rounds, and are no longer listed or offered.",
+      options: [all],
+      examples: [.init("score players", "everybody who plays")]),
+    subcommands: [add, rename, alias, merge, archive, restore, show]
+  ) { session, arguments in
+    let page = try session.read { book in
+      let listed = try book.players().filter {
+        $0.mergedInto == nil && (arguments.has(all) || !$0.isArchived)
+      }
+      return Self.page(listed, me: try book.me())
+    }
+    try session.show(page)
+  }
+
+  private static let add = Command<Session>(
+    CommandSyntax(
+      "add", "Add a player", arguments: [name], options: [new],
+      examples: [.init("score players add 'Ann Lee'", "a player called Ann Lee")])
+  ) { session, arguments in
+    let naming = PlayerNaming(session, allowsNear: arguments.has(new))
+    switch try naming.choose(arguments.text(name) ?? "") {
+    case .player(let known):
+      try session.show(Self.page("player", known, "\(known.name) is known already."))
+    case .new(let name):
+      let player = try session.write { try $0.addPlayer(name) }
+      try session.show(Self.page("player", player, "Added \(player.name)."))
+    case .competitor: break
+    }
+  }
+
+  private static let rename = Command<Session>(
+    CommandSyntax(
+      "rename", "Change what a player is called, in all rounds",
+      arguments: [player, name],
+      examples: [.init("score players rename ann 'Ann Lee'", "everywhere, from now on")])
+  ) { session, arguments in
+    let new = try PlayerNaming.checked(arguments.text(name) ?? "")
+    try session.show(
+      change(session, arguments, "Renamed") { _, _ in
+        [FieldBody(Document.nameField, .string(new))]
+      })
+  }
+
+  private static let alias = Command<Session>(
+    CommandSyntax(
+      "alias", "Add what else may be typed for a player", arguments: [player, name],
+      options: [OptionSyntax("remove", "take the alias away")],
+      examples: [.init("score players alias ann A", "A is Ann, too")])
+  ) { session, arguments in
+    let alias = try PlayerNaming.checked(arguments.text(name) ?? "")
+    let removes = arguments.flags["remove"] ?? false
+    try session.show(
+      change(session, arguments, removes ? "Alias removed from" : "Alias added to") {
+        player, players in
+        let wanted = Roster.folded(alias[...])
+        let taken = players.first { other in
+          other.id != player.id
+            && ([other.name] + other.aliases).contains { Roster.folded($0[...]) == wanted }
+        }
+        if let taken, !removes {
+          throw Refusal(.illegal, "\"\(alias)\" means \(taken.name) already.", token: alias)
+        }
+        return [FieldBody(Player.aliasField(alias), removes ? .null : .string(alias))]
+      })
+  }
+
+  private static let merge = Command<Session>(
+    CommandSyntax(
+      "merge", "Say that two players are one",
+      discussion: "The first is shown as the other from now on, in all rounds.",
+      arguments: [player, other],
+      examples: [.init("score players merge anne ann", "anne is ann")])
+  ) { session, arguments in
+    let target = try session.read { try $0.player(named: arguments.text(other) ?? "") }
+    try session.show(
+      change(session, arguments, "Merged into \(target.name):") { player, _ in
+        guard player.id != target.id else {
+          throw Refusal(.illegal, "\(player.name) is the same player already.")
+        }
+        return [FieldBody(Player.mergedField, .string(target.id.key))]
+      })
+  }
+
+  private static let archive = Command<Session>(
+    CommandSyntax(
+      "archive", "Put a player away: kept in all rounds, no longer listed", arguments: [player],
+      examples: [.init("score players archive ann", "no longer offer Ann")])
+  ) { session, arguments in
+    try session.show(
+      change(session, arguments, "Archived") { _, _ in
+        [FieldBody(Document.archivedField, true)]
+      })
+  }
+
+  private static let restore = Command<Session>(
+    CommandSyntax(
+      "restore", "Bring an archived player back", arguments: [player],
+      examples: [.init("score players restore ann", "offer Ann again")])
+  ) { session, arguments in
+    try session.show(
+      change(session, arguments, "Restored") { _, _ in
+        [FieldBody(Document.archivedField, .null)]
+      })
+  }
+
+  private static let show = Command<Session>(
+    CommandSyntax(
+      "show", "Show a player: names, and who else they turned out to be", arguments: [player],
+      examples: [.init("score players show ann", "what Ann is known by")])
+  ) { session, arguments in
+    let page = try session.read { book in
+      let player = try book.player(named: arguments.text(player) ?? "")
+      return Self.page([player], me: try book.me())
+    }
+    try session.show(page)
+  }
+
+  // MARK: Parts
+
+  private static func whoIsMe(_ session: Session) throws -> Page {
+    guard let me = try session.read({ try $0.me() }) else {
+      return Page(
+        kind: "me", payload: .null,
+        blocks: [.empty("You have not said who you are.", command: "score me NAME")])
+    }
+    return page("me", me, "You are \(me.name).")
+  }
+
+  /// Gives the player that stands for "me" a name, where nobody has that name yet.
+  private static func renamePlaceholder(_ session: Session, _ name: String) throws -> Page? {
+    let isFree = try session.read { book in
+      guard let me = try book.me(), me.name == Book.placeholderName else { return false }
+      let wanted = Roster.folded(name[...])
+      return try !book.players().contains { Roster.folded($0.name[...]) == wanted }
+    }
+    guard isFree else { return nil }
+    return try session.write { writer in
+      guard let me = try writer.book.me() else { return nil }
+      try writer.set([FieldBody(Document.nameField, .string(name))], of: me.id)
+      return page("me", try writer.book.player(me.id), "You are \(name).")
+    }
+  }
+
+  private static func change(
+    _ session: Session, _ arguments: Arguments, _ verb: String,
+    fields: (Player, [Player]) throws -> [FieldBody]
+  ) throws -> Page {
+    try session.write { writer in
+      let player = try writer.book.player(named: arguments.text(Self.player) ?? "")
+      let fields = try fields(player, writer.book.players())
+      let entries = try writer.set(fields, of: player.id)
+      let changed = try writer.book.player(player.id)
+      return page(
+        "player", changed,
+        entries.isEmpty ? "Nothing to change: \(changed.name)." : "\(verb) \(changed.name).")
+    }
+  }
+
+  private static func page(_ kind: String, _ player: Player, _ sentence: String) -> Page {
+    Page(kind: kind, payload: payload(player, me: nil), blocks: [.line(Line(sentence))])
+  }
+
+  private static func page(_ players: [Player], me: Player?) -> Page {
+    guard !players.isEmpty else {
+      return Page(
+        kind: "players", payload: [],
+        blocks: [.empty("Nobody plays yet.", command: "score me NAME")])
+    }
+    let rows = players.enumerated().map { index, player in
+      let remarks = [
+        player.aliases.isEmpty ? nil : "also " + player.aliases.joined(separator: ", "),
+        player.id == me?.id ? "you" : nil, player.isArchived ? "archived" : nil,
+      ].compactMap(\.self).joined(separator: "; ")
+      return Sheet.Row(
+        [
+          Cell("\(index + 1)"), Cell(player.name), Cell(remarks, .dim),
+          Cell(String(player.id.key.prefix(6)), .dim),
+        ],
+        spoken: remarks.isEmpty ? "\(player.name)." : "\(player.name), \(remarks).")
+    }
+    let sheet = Sheet(
+      columns: [
+        Sheet.Column("#", isNumeric: true), Sheet.Column("Player"), Sheet.Column(""),
+        Sheet.Column("Id"),
+      ], rows: rows)
+    return Page(
+      kind: "players", payload: .array(players.map { payload($0, me: me) }),
+      blocks: [.sheet(sheet)])
+  }
+
+  private static func payload(_ player: Player, me: Player?) -> JSONValue {
+    [
+      "id": .string(player.id.key), "name": .string(player.name),
+      "aliases": .array(player.aliases.map { .string($0) }),
+      "isArchived": .bool(player.isArchived), "isMe": .bool(player.id == me?.id),
+    ]
+  }
+}
+
+extension BookWriter {
+  /// Says who uses this device.
+  func setMe(_ player: Player) throws {
+    try set(
+      [FieldBody(Book.meField(writer.device), .string(player.id.key))], of: .settings)
+  }
+}

@@ -1,0 +1,88 @@
+import ScoringKit
+import ScoringStore
+
+/// One typed line on its way into a round: drafted, checked, stored, and said back.
+struct RoundLine {
+  /// The sport.
+  let sport: Sport
+  /// How the round was named, if it was.
+  let named: String?
+  /// Which round is meant where it was not.
+  let scope: CurrentRound.Scope
+  /// Whether events may become impossible.
+  let force: Bool
+
+  /// Describes a line of a command.
+  init(_ sport: Sport, _ arguments: Arguments, scope: CurrentRound.Scope) {
+    self.sport = sport
+    self.scope = scope
+    named = arguments.text(RoundOptions.round)
+    force = arguments.has(RoundOptions.force)
+  }
+
+  /// Stores the drafts that a closure makes of the round, and says what came of it.
+  func store(
+    _ session: Session, kind: String, drafts: (Book.Record, DeviceID) throws -> [Draft]
+  ) throws -> Page {
+    try session.write { writer in
+      let stream = try CurrentRound.find(named, sport: sport, scope: scope, in: writer.book)
+      let before = try writer.book.record(stream)
+      let device = try writer.writer.device
+      let drafts = try drafts(before, device)
+      guard !drafts.isEmpty else { return try nothing(before, kind: kind, writer.book) }
+      if !force { try refuseOrphans(drafts, before, device) }
+      let (after, entries) = try writer.append(drafts, to: before)
+      return try page(after, entries, kind: kind, writer.book)
+    }
+  }
+
+  /// Refuses drafts that would make events impossible which are possible now.
+  private func refuseOrphans(_ drafts: [Draft], _ record: Book.Record, _ device: DeviceID) throws {
+    let known = Set(record.ledger.orphans.map(\.entry))
+    let after = record.ledger.adding(drafts, by: device)
+    let orphans = after.orphans.filter { !known.contains($0.entry) }
+    guard !orphans.isEmpty else { return }
+    let sentences = orphans.prefix(5).map { orphan in
+      "\(after.phrase(orphan.entry, names: record.roster)) (\(orphan.refusal.message))"
+    }
+    throw ErrorReport(
+      exitCode: .refused, code: "orphans",
+      message: "\(Phrases.count(orphans.count, "later event")) would become impossible: "
+        + sentences.joined(separator: "; "),
+      hint: "--force does it all the same; the events are kept and reported.")
+  }
+
+  private func nothing(_ record: Book.Record, kind: String, _ book: Book) throws -> Page {
+    Page(
+      kind: kind, payload: ["roundID": .string(record.stream.key), "entries": []],
+      blocks: [.line("Nothing to change.")])
+  }
+
+  private func page(_ record: Book.Record, _ entries: [Entry], kind: String, _ book: Book) throws
+    -> Page
+  {
+    let ledger = record.ledger
+    let prefix = try CurrentRound.prefix(record.stream, sport: sport, in: book)
+    let echo = Line(prefix, .dim) + (entries.first.map {
+      ledger.echo($0.line, names: record.roster)
+    } ?? "")
+    let prompt = ledger.state.prompt(record.roster)
+    let payload: JSONValue = [
+      "roundID": .string(record.stream.key),
+      "echo": .string(echo.text),
+      "phase": .string(ledger.phase.rawValue),
+      "question": .string(prompt.question),
+      "entries": .array(
+        entries.map { entry in
+          [
+            "id": .string(entry.id.description), "kind": .string(entry.kind.rawValue),
+            "notation": .string(entry.body),
+            "says": .string(ledger.phrase(entry.id, names: record.roster)),
+          ]
+        }),
+    ]
+    let round = prefix.isEmpty ? "" : " --round \(try book.shortID(record.stream))"
+    let next = ledger.phase == .complete ? ["score \(sport.id) finish\(round)"] : []
+    return Page(kind: kind, payload: payload, blocks: [.line(echo)], next: next)
+  }
+}

@@ -1,0 +1,185 @@
+import ScoringKit
+
+extension Examination {
+  func loads() throws {
+    try expect(!round.title.isEmpty, "The round has no title.")
+    try expect(!round.edition.isEmpty, "The round names no edition of its rules.")
+    try expect(
+      round.seatLimits.contains(sport.seats.count),
+      "\(sport.seats.count) seats are not within \(round.seatLimits).")
+    try expect(
+      round.seatLimits.lowerBound >= 1, "A round without seats is within \(round.seatLimits).")
+    try expect(!fold.opening.isComplete, "The round is complete before anything has happened.")
+    guard let someone = sport.seats.first else { return }
+    for count in [round.seatLimits.lowerBound - 1, round.seatLimits.upperBound + 1]
+    where (0...200).contains(count) {
+      let others = (0..<count).map { $0 < sport.seats.count ? sport.seats[$0] : someone }
+      let opens = (try? round.opening(others)) != nil
+      try expect(!opens, "The round opens with \(count) seats; it allows \(round.seatLimits).")
+    }
+  }
+
+  func deterministic(_ events: [R.Event]) throws {
+    for (prefix, state) in states(events) {
+      let again = fold.state(prefix)
+      try expect(state == again, "The same events gave two states.")
+      try expect(state.hashValue == again.hashValue, "Equal states have two hashes.")
+      let opened = try round.opening(sport.seats)
+      try expect(opened == fold.opening, "The same seats opened two states.")
+      let words = try shown(state, names)
+      try expect(words == (try shown(state, names)), "The same state was shown in two ways.")
+      try expect(words == (try shown(again, names)), "Equal states were shown in two ways.")
+    }
+    for event in events {
+      try expect(round.spell(event) == round.spell(event), "An event was spelt in two ways.")
+    }
+  }
+
+  func replay(_ events: [R.Event]) throws {
+    let ordered = fold.order(events)
+    var live = fold.opening
+    for count in 0...ordered.count {
+      if count > 0 { try round.apply(ordered[count - 1], to: &live) }
+      let replay = round.replay(Array(ordered.prefix(count)), from: fold.opening)
+      try expect(
+        replay.resolution == live && replay.orphans.isEmpty,
+        "After \(count) events, replaying gives another state than playing.")
+    }
+    try replayWithImpossible(ordered, pool(events))
+    var log = try LawLog(sport)
+    for count in 0...events.count {
+      if count > 0 { log.enter(events[count - 1]) }
+      guard checkpoints(events.count).contains(count) else { continue }
+      let ledger = try log.ledger()
+      try expect(ledger.orphans.isEmpty, "After \(count) entries the log has orphans.")
+      try expect(
+        ledger.resolution == fold.state(Array(events.prefix(count))),
+        "After \(count) entries the log adds up to another state than its events.")
+    }
+  }
+
+  /// Impossible events in between change nothing and are reported one by one.
+  private func replayWithImpossible(_ ordered: [R.Event], _ pool: [R.Event]) throws {
+    var generator = generator
+    let mixed = ordered.flatMap { event in
+      [event] + (pool.randomElement(using: &generator).map { [$0] } ?? [])
+    }
+    var state = fold.opening
+    var refused: [Int] = []
+    for (index, event) in mixed.enumerated() {
+      do { try round.apply(event, to: &state) } catch { refused.append(index) }
+    }
+    let replay = round.replay(mixed, from: fold.opening)
+    try expect(
+      replay.resolution == state && replay.orphans.map(\.index) == refused,
+      "Replaying possible and impossible events differs from applying them: \(say(mixed)).")
+  }
+
+  func accounting(_ events: [R.Event]) throws {
+    guard let accounting = sport.accounting else { return }
+    for (_, state) in states(events) {
+      if let difference = accounting(state) { throw Broken(difference) }
+    }
+  }
+
+  func end() throws {
+    guard let end = sport.end else { return }
+    var player = RandomPlayer(fold, names: names, seed: seed)
+    player.play(end, correcting: false)
+    try expect(
+      player.resolution.isComplete,
+      "After \(player.events.count) entries the round is not complete; "
+        + "it should be after \(end): \(say(player.events)).")
+  }
+
+  func turns(_ events: [R.Event]) throws {
+    guard let moving = sport.moving else { return }
+    for (prefix, state) in states(events) where !state.isComplete {
+      let next = Set(state.prompt(names).next)
+      try expect(!next.isEmpty, "Nobody is next, and the round is not complete.")
+      for event in pool(prefix) where event.slot == nil && round.seat(of: event) != nil {
+        for seat in seats where !next.contains(seat) {
+          var copy = state
+          let moved = moving(event) { _ in seat }
+          do {
+            try round.apply(moved, to: &copy)
+          } catch {
+            try expect(
+              error.reason == .illegal || error.reason == .over,
+              "\(round.spell(moved)) out of turn is refused as \(error.reason.rawValue).")
+            continue
+          }
+          throw Broken("\(round.spell(moved)) was taken though seat \(seat.number) is not next.")
+        }
+      }
+    }
+  }
+
+  func independence(_ events: [R.Event]) throws {
+    let flow = events.filter { $0.slot == nil }
+    let cells = fold.order(events).filter { $0.slot != nil }
+    let start = fold.state(flow)
+    try cellsLeaveFlowAlone(start, fold.state(events), pool(events).filter { $0.slot == nil })
+    var generator = generator
+    let size = min(cells.count, generator.happens(onceIn: 8) ? 6 : 4)
+    let some = Array(cells.shuffled(using: &generator).prefix(size))
+    let expected = round.replay(some, from: start)
+    for order in some.permutations {
+      let replay = round.replay(order, from: start)
+      try expect(
+        replay.resolution == expected.resolution
+          && replay.orphans.count == expected.orphans.count,
+        "Cells in another order give another state: \(say(order)) and \(say(some)).")
+    }
+  }
+
+  /// A cell never changes whether a flow event is legal.
+  private func cellsLeaveFlowAlone(
+    _ without: R.Resolution, _ with: R.Resolution, _ flow: [R.Event]
+  ) throws {
+    for event in flow {
+      var (one, other) = (without, with)
+      let plain = (try? round.apply(event, to: &one)) != nil
+      let filled = (try? round.apply(event, to: &other)) != nil
+      try expect(
+        plain == filled, "\(round.spell(event)) is legal or not because of a cell.")
+    }
+  }
+
+  func cost(_ events: [R.Event]) throws {
+    let counting = CountingRound(round)
+    var log = try LawLog(sport)
+    for event in events { log.enter(event) }
+    let ledger = try Ledger(round: counting, header: log.log.header, entries: log.log.entries)
+    _ = (ledger.phase, ledger.standings(names))
+    let count = counting.tally.value
+    try expect(
+      count <= 2 * events.count + 4,
+      "Reading \(events.count) entries applies \(count) events.")
+    let half = weight(of: fold.state(Array(events.prefix(events.count / 2))))
+    let whole = weight(of: fold.state(events))
+    let empty = weight(of: fold.opening)
+    try expect(
+      whole - empty <= 3 * max(0, half - empty) + 8 * events.count + 64,
+      "After \(events.count) entries a state has \(whole) parts, after half of them \(half).")
+  }
+
+  /// The number of values that a state is made of.
+  private func weight(of value: Any, depth: Int = 0) -> Int {
+    let children = Mirror(reflecting: value).children
+    guard !children.isEmpty, depth < 12 else { return 1 }
+    return children.reduce(1) { $0 + weight(of: $1.value, depth: depth + 1) }
+  }
+}
+
+extension Array {
+  /// All orders of the elements.
+  var permutations: [[Element]] {
+    guard count > 1 else { return [self] }
+    return indices.flatMap { index in
+      var rest = self
+      let first = rest.remove(at: index)
+      return rest.permutations.map { [first] + $0 }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import ScoringKit
+
+extension Examination {
+  func undo(_ events: [R.Event]) throws {
+    var log = try LawLog(sport)
+    _ = log.enter(events)
+    for depth in 0..<events.count {
+      log.append(try log.ledger().undo(by: TestLog.firstDevice))
+      let left = events.count - depth - 1
+      guard checkpoints(events.count).contains(left) else { continue }
+      try expect(
+        try log.ledger().resolution == fold.state(Array(events.prefix(left))),
+        "Undo number \(depth + 1) leads to another state than the one before the entry.")
+    }
+    let nothing = try? log.ledger().undo(by: TestLog.firstDevice)
+    try expect(nothing == nil, "There is something to undo after all was undone.")
+    for count in 1..<(events.count + 1) {
+      log.append(try log.ledger().redo(by: TestLog.firstDevice))
+      guard checkpoints(events.count).contains(count) else { continue }
+      try expect(
+        try log.ledger().resolution == fold.state(Array(events.prefix(count))),
+        "Redo number \(count) leads to another state than the entry did.")
+    }
+  }
+
+  func correction(_ events: [R.Event]) throws {
+    var generator = generator
+    for _ in 0..<4 {
+      guard let index = events.indices.randomElement(using: &generator) else { return }
+      let values = alternatives(to: index, in: events, using: &generator)
+      for value in [events[index]] + values {
+        try corrected(index, in: events, to: [value])
+      }
+      if values.count > 1 { try corrected(index, in: events, to: Array(values.prefix(2))) }
+      try cellIsKept(events[index], fold.state(events))
+    }
+  }
+
+  /// The log with corrections of one entry adds up to the log with the last value in its place.
+  private func corrected(_ index: Int, in events: [R.Event], to values: [R.Event]) throws {
+    guard let last = values.last else { return }
+    var log = try LawLog(sport)
+    var id = log.enter(events)[index]
+    for value in values { id = id.flatMap { log.correct($0, to: value) } }
+    let ledger = try log.ledger()
+    var expected = events
+    expected[index] = last
+    // A cell's entry that a later one superseded stays superseded.
+    if let slot = last.slot, events[(index + 1)...].contains(where: { $0.slot == slot }) { return }
+    let replay = round.replay(fold.order(expected), from: fold.opening)
+    try expect(
+      ledger.resolution == replay.resolution && ledger.orphans.count == replay.orphans.count,
+      "\(round.spell(events[index])) at \(index + 1) corrected to "
+        + "\(say(values)) is not the same as having entered it.")
+  }
+
+  /// A line that is typed for a cell gives a value to that cell alone.
+  private func cellIsKept(_ event: R.Event, _ state: R.Resolution) throws {
+    guard let slot = event.slot else { return }
+    for line in state.prompt(names).samples.prefix(40) {
+      guard let taken = try? round.understand(line[...], at: state, names: names, in: slot)
+      else { continue }
+      try expect(
+        taken.count == 1 && taken.allSatisfy { $0.slot == slot },
+        "\"\(line)\", typed for the cell of \(round.spell(event)), means \(say(taken)).")
+    }
+  }
+
+  /// Other events that could stand in a place.
+  private func alternatives(
+    to index: Int, in events: [R.Event], using generator: inout SeededGenerator
+  ) -> [R.Event] {
+    let slot = events[index].slot
+    let before = fold.state(slot == nil ? Array(events[..<index]) : events)
+    let values = before.prompt(names).samples.prefix(40).compactMap { line -> R.Event? in
+      let taken = try? fold.taken(line, at: before, names: names, in: slot)
+      guard let taken, taken.count == 1, taken[0].slot == slot, taken[0] != events[index]
+      else { return nil }
+      return taken[0]
+    }
+    return Array(values.shuffled(using: &generator).prefix(3))
+  }
+
+  func merge(_ events: [R.Event]) throws {
+    var generator = generator
+    let split = events.isEmpty ? 0 : Int.random(in: 0...events.count, using: &generator)
+    var base = try LawLog(sport)
+    _ = base.enter(Array(events[..<split]))
+    var (one, other) = (base, base)
+    for event in events[split...] { one.enter(event) }
+    for event in pool(Array(events[..<split])).shuffled(using: &generator).prefix(4) {
+      other.enter(event, by: TestLog.secondDevice)
+    }
+    var (left, right) = (one, other)
+    left.merge(other)
+    right.merge(one)
+    let expected = try left.ledger()
+    try meansTheSame(right.log, as: expected, "joined the other way round")
+    left.merge(other)
+    left.merge(left)
+    try meansTheSame(left.log, as: expected, "joined twice")
+    try meansTheSame(left.log.shuffled(using: &generator), as: expected, "in another order")
+    let replayed = try events.isEmpty ? fold.opening : folded(expected)
+    try expect(
+      expected.resolution == replayed, "The joined log adds up to another state than its notation.")
+  }
+
+  private func folded(_ ledger: Ledger<R>) throws(Refusal) -> R.Resolution {
+    var events: [R.Event] = []
+    for text in ledger.notation { events.append(try round.read(text: text)) }
+    return round.replay(events, from: fold.opening).resolution
+  }
+
+  private func meansTheSame(_ log: TestLog, as expected: Ledger<R>, _ how: String) throws {
+    let ledger = try log.ledger(round)
+    try expect(
+      ledger.resolution == expected.resolution, "The log \(how) adds up to another state.")
+    try expect(ledger.notation == expected.notation, "The log \(how) has another notation.")
+    try expect(
+      ledger.disputes == expected.disputes && ledger.orphans == expected.orphans,
+      "The log \(how) has other disputes or orphans.")
+  }
+
+  func resume(_ events: [R.Event]) throws {
+    var generator = generator
+    let stop = events.isEmpty ? 0 : Int.random(in: 0...events.count, using: &generator)
+    var whole = try LawLog(sport)
+    _ = whole.enter(events)
+    let frozen = try CanonicalJSON.text(round)
+    let header = try CanonicalJSON.text(whole.log.header)
+    let again = try CanonicalJSON.value(R.self, from: frozen)
+    let agreed = try CanonicalJSON.value(Header.self, from: header)
+    let part = Array(whole.log.entries.prefix(stop + 1))
+    let paused = try Ledger(round: again, header: agreed, entries: part)
+    var state = fold.state(Array(events.prefix(stop)))
+    try expect(paused.resolution == state, "The round that was put away comes back different.")
+    let resumed = try Ledger(round: again, header: agreed, entries: whole.log.entries)
+    state = fold.state(events)
+    try expect(resumed.resolution == state, "The round that was put away ends differently.")
+    try expect(
+      resumed.notation == fold.order(events).map(round.spell),
+      "The round that was put away has another notation.")
+  }
+}

@@ -1,0 +1,193 @@
+import ScoringKit
+
+extension Examination {
+  // MARK: Canonical text
+
+  func text(_ events: [R.Event]) throws {
+    var spelt: [String: R.Event] = [:]
+    for event in pool(events) {
+      let text = round.spell(event)
+      try expect(!text.isEmpty, "An event is spelt as nothing.")
+      try expect(
+        text.isClean, "The text of an event has a control character: \(text.debugDescription).")
+      let back = try round.read(text: text)
+      try expect(back == event, "\"\(text)\" is read as another event than was spelt.")
+      if let other = spelt[text], other != event {
+        throw Broken("Two events are both spelt \"\(text)\".")
+      }
+      spelt[text] = event
+    }
+    var generator = generator
+    for text in spelt.keys.sorted() {
+      for _ in 0..<8 {
+        let bytes = Garbage.bytes(like: text, using: &generator)
+        guard let event = try? round.read(bytes: bytes) else { continue }
+        let canonical = round.spell(event)
+        try expect(
+          Array(canonical.utf8) == bytes,
+          "\(String(decoding: bytes, as: UTF8.self).debugDescription) is read, "
+            + "and is not canonical: \"\(canonical)\" is.")
+      }
+    }
+    try phrasesDiffer(Array(spelt.values))
+  }
+
+  private func phrasesDiffer(_ events: [R.Event]) throws {
+    let roster = FixedNames.roster(count: sport.seats.count)
+    var said: [String: R.Event] = [:]
+    for event in events {
+      let phrase = round.phrase(event, names: roster)
+      if let other = said[phrase], other != event {
+        throw Broken(
+          "\(round.spell(event)) and \(round.spell(other)) are both called \"\(phrase)\".")
+      }
+      said[phrase] = event
+    }
+  }
+
+  // MARK: Refusals
+
+  func refusal(_ events: [R.Event]) throws {
+    var generator = generator
+    let pool = pool(events)
+    for (_, state) in states(events) {
+      for event in pool {
+        var copy = state
+        do {
+          try round.apply(event, to: &copy)
+        } catch {
+          try expect(copy == state, "The refused \(round.spell(event)) changed the state.")
+          try expect(!error.message.isEmpty, "\(round.spell(event)) is refused without a reason.")
+        }
+      }
+      try garbage(at: state, pool, using: &generator)
+    }
+  }
+
+  private func garbage(
+    at state: R.Resolution, _ pool: [R.Event], using generator: inout SeededGenerator
+  ) throws {
+    let texts = pool.map(round.spell) + state.prompt(names).samples
+    for _ in 0..<12 {
+      let like = texts.randomElement(using: &generator) ?? ""
+      let bytes = Garbage.bytes(like: like, using: &generator)
+      if let event = try? round.read(bytes: bytes) { try isPure(event, at: state) }
+      let line = Garbage.line(
+        like: like, names: names.names.map(\.name), using: &generator)
+      do {
+        for event in try round.understand(line[...], at: state, names: names, in: nil) {
+          try isPure(event, at: state)
+        }
+      } catch let refusal as Refusal {
+        try isHelpful(refusal, line)
+      }
+      do { _ = try round.cell(named: line[...], names: names) } catch {
+        try isHelpful(error, line)
+      }
+      for event in pool.prefix(3) {
+        guard let slot = event.slot else { continue }
+        _ = try? round.understand(line[...], at: state, names: names, in: slot)
+      }
+    }
+  }
+
+  private func isPure(_ event: R.Event, at state: R.Resolution) throws {
+    var copy = state
+    do {
+      try round.apply(event, to: &copy)
+    } catch {
+      try expect(copy == state, "The refused \(round.spell(event)) changed the state.")
+    }
+  }
+
+  private func isHelpful(_ refusal: Refusal, _ line: String) throws {
+    try expect(
+      !refusal.message.isEmpty, "\(line.debugDescription) is refused without a reason.")
+    guard let offset = refusal.offset else { return }
+    try expect(
+      (0...line.utf8.count).contains(offset),
+      "The refusal of \(line.debugDescription) points outside it, at \(offset).")
+  }
+
+  // MARK: What may be entered
+
+  func progress(_ events: [R.Event]) throws {
+    var lastOpen: R.Resolution?
+    let quotable = FixedNames.roster(FixedNames.quotable, count: sport.seats.count)
+    for count in 0...events.count {
+      let prefix = Array(events.prefix(count))
+      let state = fold.state(prefix)
+      for roster in checkpoints(events.count).contains(count) ? [names, quotable] : [names] {
+        try offersAreTaken(state, prefix, roster)
+      }
+      if state.isComplete {
+        if let lastOpen { try playIsOver(state, since: lastOpen) }
+      } else {
+        lastOpen = state
+      }
+    }
+  }
+
+  private func offersAreTaken(
+    _ state: R.Resolution, _ events: [R.Event], _ names: Roster
+  ) throws {
+    let prompt = state.prompt(names)
+    let lines = prompt.samples
+    try expect(
+      state.isComplete || !lines.isEmpty, "Nothing is offered, and the round is not complete.")
+    try expect(
+      Set(lines.prefix(prompt.tokens.count)).count == prompt.tokens.count,
+      "The prompt offers a token twice.")
+    try expect(
+      Set(prompt.next).count == prompt.next.count && prompt.next.allSatisfy(seats.contains),
+      "The prompt calls a seat that is not there, or one twice.")
+    for range in prompt.ranges {
+      try expect(
+        range.bounds.contains(range.likely), "\(range.likely) is not within \(range.bounds).")
+    }
+    for line in lines.prefix(80) {
+      let taken: [R.Event]
+      do throws(Refusal) {
+        taken = try fold.taken(line, at: state, names: names)
+      } catch {
+        throw Broken("\"\(line)\" is offered and refused: \(error.message)")
+      }
+      try expect(!taken.isEmpty, "\"\(line)\" is offered and means nothing.")
+      try expect(
+        fold.refusals(events + taken) == 0, "\"\(line)\" is offered and makes another impossible.")
+    }
+  }
+
+  /// Once complete, only what is no further play is taken.
+  private func playIsOver(_ state: R.Resolution, since open: R.Resolution) throws {
+    let flow = open.prompt(names).primarySamples.flatMap { line in
+      ((try? fold.taken(line, at: open, names: names)) ?? []).prefix(1).filter { $0.slot == nil }
+    }
+    for event in flow {
+      var copy = state
+      do {
+        try round.apply(event, to: &copy)
+      } catch {
+        try expect(
+          error.reason == .over,
+          "\(round.spell(event)) after the end is refused as \(error.reason.rawValue).")
+        continue
+      }
+      throw Broken("\(round.spell(event)) was taken though the round is complete.")
+    }
+    guard let event = round.playOn(after: state) else { return }
+    var copy = state
+    try round.apply(event, to: &copy)
+    try expect(!copy.isComplete, "\(round.spell(event)) lets play go on, and it is still over.")
+  }
+}
+
+extension String {
+  /// Whether there are no control characters and no line breaks.
+  var isClean: Bool {
+    unicodeScalars.allSatisfy {
+      $0.value >= 32 && !(127...159).contains($0.value) && $0.value != 0x2028
+        && $0.value != 0x2029
+    }
+  }
+}

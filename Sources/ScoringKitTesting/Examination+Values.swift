@@ -1,0 +1,146 @@
+import ScoringKit
+
+extension Examination {
+  func roundTrip() throws {
+    let text = try CanonicalJSON.text(round)
+    let again = try CanonicalJSON.value(R.self, from: text)
+    try expect(again == round, "The rules are decoded as other rules: \(text).")
+    try expect(again.hashValue == round.hashValue, "Equal rules have two hashes.")
+    try expect(
+      try CanonicalJSON.text(again) == text, "The rules are encoded again as other bytes.")
+    // An unknown field of a newer version is passed over, or refused with an error.
+    guard var fields = try CanonicalJSON.value(JSONValue.self, from: text).object else { return }
+    fields["a field of the future"] = ["x": [1, 2]]
+    let newer = try CanonicalJSON.text(JSONValue.object(fields))
+    if let read = try? CanonicalJSON.value(R.self, from: newer) {
+      try expect(read == round, "An unknown field changes the rules.")
+    }
+  }
+
+  func participants() throws {
+    for seat in sport.seats {
+      let text = try CanonicalJSON.text(seat)
+      let again = try CanonicalJSON.value(R.Participant.self, from: text)
+      try expect(again == seat, "A participant is decoded as another one: \(text).")
+      try expect(
+        try CanonicalJSON.text(again) == text, "A participant is encoded again as other bytes.")
+      let bare = try CanonicalJSON.value(Competitor.self, from: text)
+      try expect(
+        bare == seat.competitor, "Without the sport, \(text) is read as somebody else.")
+      try expect(
+        R.Participant(seat.competitor).competitor == seat.competitor,
+        "A participant made of a competitor is somebody else.")
+    }
+  }
+
+  func metrics(_ events: [R.Event]) throws {
+    for (_, state) in states(events) {
+      for seat in seats {
+        var seen: Set<String> = []
+        for metric in state.metrics(of: seat) {
+          let name = "\(metric.key)/\(metric.dimension ?? "")"
+          try expect(!metric.key.isEmpty && name.isClean, "A figure has no key.")
+          try expect(seen.insert(name).inserted, "The figure \(name) is there twice.")
+          try expect(metric.count >= 0, "The figure \(name) is out of \(metric.count).")
+          if metric.combination == .ratio {
+            try expect(
+              (0...metric.count).contains(metric.value),
+              "The figure \(name) is \(metric.value) out of \(metric.count).")
+          }
+        }
+      }
+    }
+  }
+
+  func oracle() throws {
+    for golden in sport.goldens {
+      if let difference = try golden.difference(from: sport) { throw Broken(difference) }
+    }
+  }
+
+  // MARK: Names
+
+  func names(_ events: [R.Event]) throws {
+    let (one, other) = ("Quax", "Quaz")
+    let first = try renamed { "\(one)\(Self.letter($0))" }
+    let second = try renamed { "\(other)\(Self.letter($0))" }
+    let reversed = try renamed { index in
+      String(repeating: Self.letter(sport.seats.count - index), count: index + 1)
+    }
+    let ordered = fold.order(events)
+    let base = round.replay(ordered, from: fold.opening).resolution
+    for renaming in [first, second, reversed] {
+      let state = try round.replay(ordered, from: round.opening(renaming.seats)).resolution
+      for seat in seats { try hasSameResult(base, seat, state, seat, "under other names") }
+    }
+    let shown = try [first, second].map { renaming in
+      let state = try round.replay(ordered, from: round.opening(renaming.seats)).resolution
+      let phrases = ordered.map { round.phrase($0, names: renaming.roster) }
+      return try self.shown(state, renaming.roster) + phrases.joined(separator: "\n")
+    }
+    let expected = [(one, other), (one.uppercased(), other.uppercased())].reduce(shown[0]) {
+      $0.replacing($1.0, with: $1.1)
+    }
+    try expect(shown[1] == expected, "Under other names something else than the names changes.")
+    if sport.isSymmetric { try seatsCanBeExchanged(ordered, base) }
+  }
+
+  private func seatsCanBeExchanged(_ events: [R.Event], _ base: R.Resolution) throws {
+    guard let moving = sport.moving else {
+      throw Broken("The seats are declared symmetric, and no way to move an event is given.")
+    }
+    var generator = generator
+    let orders = [Array(seats.dropFirst() + seats.prefix(1)), seats.shuffled(using: &generator)]
+    for order in orders {
+      var participants = sport.seats
+      for (from, to) in zip(seats, order) { participants[to.index] = sport.seats[from.index] }
+      let opening = try round.opening(participants)
+      let moved = events.map { event in
+        moving(event) { order.indices.contains($0.index) ? order[$0.index] : $0 }
+      }
+      let replay = round.replay(moved, from: opening)
+      try expect(
+        replay.orphans.isEmpty, "With seats exchanged, an event is refused: \(say(moved)).")
+      for (from, to) in zip(seats, order) {
+        try hasSameResult(base, from, replay.resolution, to, "in another seat")
+      }
+    }
+  }
+
+  private func hasSameResult(
+    _ one: R.Resolution, _ seat: Seat, _ other: R.Resolution, _ place: Seat, _ how: String
+  ) throws {
+    for closed in [false, true] {
+      try expect(
+        one.rank(of: seat, closed: closed) == other.rank(of: place, closed: closed),
+        "Seat \(seat.number) ranks differently \(how).")
+      try expect(
+        one.headline(of: seat, closed: closed) == other.headline(of: place, closed: closed),
+        "Seat \(seat.number) has another headline \(how).")
+    }
+    try expect(
+      one.metrics(of: seat) == other.metrics(of: place),
+      "Seat \(seat.number) has other figures \(how).")
+    try expect(
+      one.isComplete == other.isComplete, "The round is complete or not \(how).")
+  }
+
+  /// The participants and the roster with other names; everything else stays.
+  private func renamed(_ name: (Int) -> String) throws -> (seats: [R.Participant], roster: Roster) {
+    let seats = try sport.seats.enumerated().map { index, seat in
+      var value = try CanonicalJSON.value(JSONValue.self, from: CanonicalJSON.text(seat))
+      if var fields = value.object {
+        fields["name"] = .string(name(index))
+        value = .object(fields)
+      }
+      return try CanonicalJSON.value(R.Participant.self, from: CanonicalJSON.text(value))
+    }
+    return (seats, Roster(sport.seats.indices.map(name)))
+  }
+
+  private static func letter(_ index: Int) -> String {
+    let letters = Array("abcdefghijklmnopqrstuvwxyz").map(String.init)
+    return letters[index % letters.count]
+      + (index < letters.count ? "" : letter(index / letters.count))
+  }
+}

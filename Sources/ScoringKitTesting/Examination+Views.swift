@@ -1,0 +1,92 @@
+import ScoringKit
+
+extension Examination {
+  func views(_ events: [R.Event]) throws {
+    let rosters = [
+      (FixedNames.roster(count: sport.seats.count), true), (names, false),
+      (FixedNames.roster(FixedNames.hostile, count: sport.seats.count), false),
+      (Roster([Roster.Names]()), false),
+    ]
+    for (prefix, state) in states(events) {
+      for (roster, isPlain) in rosters {
+        try canBeShown(state, roster, isPlain)
+        guard let event = prefix.last else { continue }
+        try isSaid(round.phrase(event, names: roster), isPlain)
+        try isSaid(round.echo([event], in: state, names: roster).text, isPlain)
+      }
+      _ = round.echo([], in: state, names: names)
+    }
+    for event in events { _ = try CanonicalJSON.text(round.fields(of: event)) }
+    _ = try CanonicalJSON.text(round.fields)
+  }
+
+  /// Everything that can be seen of a state, in one text.
+  func shown(_ state: R.Resolution, _ names: Roster) throws -> String {
+    var parts: [String] = []
+    for closed in [false, true] {
+      parts.append(try CanonicalJSON.text(state.sheet(names, closed: closed)))
+      parts += state.remarks(names, closed: closed)
+      for seat in seats {
+        let detail = state.detail(of: seat, names, closed: closed)
+        parts.append(try CanonicalJSON.text(detail.sheet))
+        parts.append(try CanonicalJSON.text(detail.fields))
+        parts.append(state.headline(of: seat, closed: closed).text)
+      }
+    }
+    let prompt = state.prompt(names)
+    parts.append(prompt.question)
+    parts += prompt.samples
+    parts += (prompt.tokens + prompt.secondary).map(\.label)
+    return parts.joined(separator: "\n")
+  }
+
+  private func canBeShown(_ state: R.Resolution, _ names: Roster, _ isPlain: Bool) throws {
+    for closed in [false, true] {
+      try isTable(state.sheet(names, closed: closed), isPlain)
+      for seat in seats {
+        let detail = state.detail(of: seat, names, closed: closed)
+        try isTable(detail.sheet, isPlain)
+        _ = try CanonicalJSON.text(detail.fields)
+        let headline = state.headline(of: seat, closed: closed).text
+        try expect(headline.isClean, "A headline has a control character.")
+        _ = state.rank(of: seat, closed: closed)
+      }
+      for remark in state.remarks(names, closed: closed) { try isSaid(remark, isPlain) }
+    }
+    let prompt = state.prompt(names)
+    try isSaid(prompt.question, isPlain)
+    for token in prompt.tokens + prompt.secondary {
+      try isSaid(token.text, isPlain)
+      try isSaid(token.label, isPlain)
+    }
+  }
+
+  private func isTable(_ sheet: Sheet, _ isPlain: Bool) throws {
+    try expect(!sheet.columns.isEmpty, "A sheet has no columns.")
+    for row in sheet.rows {
+      try expect(
+        row.cells.count <= sheet.columns.count,
+        "A row has \(row.cells.count) cells for \(sheet.columns.count) columns.")
+      try isSaid(row.spoken, isPlain)
+      try isSaid(row.words, isPlain)
+      for cell in row.cells {
+        try expect(!isPlain || cell.text.isClean, "A cell has a control character.")
+        try expect(
+          !cell.text.isEmpty || cell.tone == .plain || cell.tone == .dim,
+          "A cell says something by its tone alone.")
+      }
+    }
+    for title in [sheet.title] + sheet.columns.map(\.title) + sheet.notes.map(\.text) {
+      try expect(!isPlain || title.isClean, "A heading or a note has a control character.")
+    }
+    let text = try CanonicalJSON.text(sheet)
+    try expect(
+      try CanonicalJSON.value(Sheet.self, from: text) == sheet, "A sheet does not survive JSON.")
+  }
+
+  private func isSaid(_ text: String, _ isPlain: Bool) throws {
+    try expect(!isPlain || !text.isEmpty, "A sentence, a label or a token is empty.")
+    try expect(
+      !isPlain || text.isClean, "A text has a control character: \(text.debugDescription).")
+  }
+}

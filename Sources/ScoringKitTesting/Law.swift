@@ -1,0 +1,80 @@
+/// What every sport must hold to, whatever its rules are.
+public enum Law: String, CaseIterable, Hashable, Sendable {
+  /// The round opens with the given seats and with no wrong number of them.
+  case loads
+  /// The same events give the same state and the same words.
+  case deterministic
+  /// What is refused changes nothing, and garbage is refused without a trap.
+  case refusal
+  /// Folding the log gives the state of every prefix.
+  case replay
+  /// Undo drops the last line and redo restores it.
+  case undo
+  /// What is encoded is decoded to the same value, and encoded again to the same bytes.
+  case roundTrip
+  /// Play can go on until it is complete, and what the prompt offers is accepted.
+  case progress
+  /// A round is complete after no more entries than declared.
+  case end
+  /// The declared sums and bounds hold in every state.
+  case accounting
+  /// Only the seats that are next may play.
+  case turns
+  /// Renaming changes names only; exchanging symmetric seats exchanges their results.
+  case names
+  /// Canonical text is unique and reversible.
+  case text
+  /// A correction is the same as playing the new value in that place.
+  case correction
+  /// Cells can be filled in any order.
+  case independence
+  /// Two logs that are joined mean the same in any order and with any repetition.
+  case merge
+  /// A round that is read again from what was stored goes on as if it had not been put away.
+  case resume
+  /// Every state can be shown, to everybody, with any names.
+  case views
+  /// Recorded rounds come out as they were recorded.
+  case oracle
+  /// A state grows no faster than its log, and folding costs one application an event.
+  case cost
+  /// Figures are within their own bounds.
+  case metrics
+  /// Who took part can be read without knowing the sport.
+  case participants
+
+  /// The law in one sentence.
+  public var sentence: String {
+    switch self {
+    case .loads: "The round opens with its seats, and with no wrong number of them."
+    case .deterministic: "The same events give the same state and the same words."
+    case .refusal: "What is refused changes nothing, and garbage never traps."
+    case .replay: "Folding the log gives the state of every prefix."
+    case .undo: "Undo drops the last line, and redo restores it."
+    case .roundTrip: "Decoding what was encoded gives the value, and the same bytes again."
+    case .progress: "Play goes on until it is complete, and every offer is accepted."
+    case .end: "A round is complete after no more entries than declared."
+    case .accounting: "The declared sums and bounds hold in every state."
+    case .turns: "Only the seats that are next may play."
+    case .names: "Names do not matter, and neither does the order of symmetric seats."
+    case .text: "Canonical text is unique and reversible."
+    case .correction: "A correction equals playing the new value in that place."
+    case .independence: "Cells can be filled in any order."
+    case .merge: "Joined logs mean the same in any order and with any repetition."
+    case .resume: "A round that was put away goes on as if it had not been."
+    case .views: "Every state can be shown, to everybody, with any names."
+    case .oracle: "Recorded rounds come out as they were recorded."
+    case .cost: "A state grows no faster than its log, and an event is applied once."
+    case .metrics: "Figures are within their own bounds."
+    case .participants: "Who took part can be read without knowing the sport."
+    }
+  }
+
+  /// Whether random rounds are tried; the others are looked at once.
+  var needsHistories: Bool {
+    switch self {
+    case .loads, .oracle, .participants: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,87 @@
+public import ScoringKit
+
+/// Somebody who enters at random what the prompt offers, and now and then corrects a thing.
+public struct RandomPlayer<R: Round>: Sendable {
+  /// What was entered and taken, in order; a later value of a cell stands for the earlier ones.
+  public private(set) var events: [R.Event] = []
+
+  private let fold: RoundFold<R>
+  private let names: Roster
+  private var generator: SeededGenerator
+
+  /// Sits down to a round that nobody has begun.
+  ///
+  /// - Throws: the refusal of the seats.
+  public init(_ sport: SportUnderTest<R>, seed: UInt64) throws(Refusal) {
+    let opening = try sport.round.opening(sport.seats)
+    self.init(RoundFold(round: sport.round, opening: opening), names: sport.names, seed: seed)
+  }
+
+  init(_ fold: RoundFold<R>, names: Roster, seed: UInt64) {
+    self.fold = fold
+    self.names = names
+    generator = SeededGenerator(seed: seed)
+  }
+
+  /// What was entered so far adds up to this.
+  public var resolution: R.Resolution {
+    fold.state(events)
+  }
+
+  /// Plays until the round is complete, or until so many events were entered.
+  ///
+  /// - Parameter correcting: whether earlier entries are corrected now and then, and
+  ///   play sometimes goes on after the end.
+  public mutating func play(_ maximum: Int, correcting: Bool = true) {
+    var tries = 0
+    while events.count < maximum, tries < 4 * maximum {
+      tries += 1
+      let state = resolution
+      if state.isComplete {
+        guard correcting, generator.happens(onceIn: 2) else { return }
+        afterEnd(state)
+      } else if correcting, generator.happens(onceIn: 8) {
+        correct()
+      } else {
+        enter(state, primaryOnly: !correcting)
+      }
+    }
+  }
+
+  private mutating func enter(_ state: R.Resolution, primaryOnly: Bool) {
+    let prompt = state.prompt(names)
+    guard let line = prompt.randomSample(using: &generator, primaryOnly: primaryOnly),
+      let taken = try? fold.taken(line, at: state, names: names)
+    else { return }
+    keep(events + taken)
+  }
+
+  private mutating func afterEnd(_ state: R.Resolution) {
+    if let event = fold.round.playOn(after: state), generator.happens(onceIn: 2) {
+      keep(events + [event])
+    } else {
+      correct()
+    }
+  }
+
+  private mutating func correct() {
+    guard let index = events.indices.randomElement(using: &generator) else { return }
+    let before = fold.state(Array(events[..<index]))
+    guard let line = before.prompt(names).randomSample(using: &generator) else { return }
+    if let slot = events[index].slot {
+      guard let taken = try? fold.taken(line, at: resolution, names: names, in: slot) else {
+        return
+      }
+      keep(events + taken)
+    } else if let taken = try? fold.taken(line, at: before, names: names), taken.count == 1,
+      taken[0].slot == nil
+    {
+      events[index] = taken[0]
+      events = fold.possible(events)
+    }
+  }
+
+  private mutating func keep(_ extended: [R.Event]) {
+    if fold.refusals(extended) == 0 { events = extended }
+  }
+}

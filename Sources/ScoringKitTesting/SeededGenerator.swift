@@ -1,0 +1,25 @@
+/// Random numbers that are the same for the same seed, on every platform (SplitMix64).
+///
+/// A failure prints its seed; the same seed brings the same rounds again.
+public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
+  private var state: UInt64
+
+  /// Starts a sequence.
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  /// The next sixty-four bits.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
+    return bits ^ (bits >> 31)
+  }
+
+  /// Whether something that happens once in `count` times happens now.
+  mutating func happens(onceIn count: Int) -> Bool {
+    Int.random(in: 0..<max(1, count), using: &self) == 0
+  }
+}

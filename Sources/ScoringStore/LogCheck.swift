@@ -1,0 +1,89 @@
+internal import ScoringKit
+
+/// Follows the logs of all devices entry by entry, and says what doesn't fit.
+///
+/// Feed it each device's entries in their order; what lies between comes from `outside`.
+struct LogCheck {
+  /// What is known of an entry that isn't among those that count.
+  enum Outside {
+    case absent
+    /// Deleted with its round, or set aside; the checksum where it is known.
+    case known(Checksum?)
+  }
+
+  var report = StoreReport()
+  private var last: EntryID?
+  private var chain: Checksum?
+
+  /// Looks at the next entry.
+  ///
+  /// - Parameters:
+  ///   - entry: the entry.
+  ///   - checksum: the one that is stored beside it.
+  ///   - isOwn: whether this store wrote under the entry's device, so that no number may lack.
+  ///   - outside: what is known of a name that lies between the last entry and this one.
+  /// - Throws: what `outside` throws.
+  mutating func follow(
+    _ entry: Entry, checksum: Checksum, isOwn: Bool,
+    outside: (EntryID) throws(StoreError) -> Outside
+  ) throws(StoreError) {
+    report.entries += 1
+    let id = entry.id
+    if last?.device != id.device {
+      (last, chain) = (EntryID(device: id.device, sequence: 0), .zero)
+    }
+    if let last, last.sequence != id.sequence - 1 {
+      chain = try bridge(from: last, to: id, isOwn: isOwn, outside: outside)
+    }
+    if let chain, Checksum(of: entry, after: chain) != checksum {
+      report.damage("\(id)", "The checksum of this entry in \(entry.stream) doesn't match it.")
+    }
+    last = id
+    chain = checksum
+  }
+
+  private mutating func bridge(
+    from last: EntryID, to id: EntryID, isOwn: Bool,
+    outside: (EntryID) throws(StoreError) -> Outside
+  ) throws(StoreError) -> Checksum? {
+    var result: Checksum?
+    var lacking: [Int] = []
+    // A gap of strangers' numbers can be as wide as they like: its ends tell enough.
+    let near = max(last.sequence + 1, id.sequence - 100_000)
+    for number in near..<id.sequence {
+      switch try outside(EntryID(device: id.device, sequence: number)) {
+      case .absent:
+        result = nil
+        lacking.append(number)
+      case .known(let checksum): result = checksum
+      }
+    }
+    if let first = lacking.first, let end = lacking.last {
+      let range = first == end ? "Entry \(first)" : "\(lacking.count) entries, \(first) to \(end),"
+      let sentence = "\(range) of this device \(first == end ? "is" : "are") not here."
+      if isOwn {
+        report.damage("\(id)", sentence)
+      } else {
+        report.note("\(id)", sentence)
+      }
+    }
+    return result
+  }
+
+  /// Says that an entry refers to one that isn't here.
+  mutating func missing(_ target: EntryID, in entry: Entry, isOwn: Bool) {
+    let sentence = "This entry in \(entry.stream) refers to \(target), which isn't here."
+    if isOwn {
+      report.damage("\(entry.id)", sentence)
+    } else {
+      report.note("\(entry.id)", sentence)
+    }
+  }
+}
+
+extension Entry {
+  /// Every entry that this one names, but its line.
+  var references: [EntryID] {
+    targets + seen + (after.map { [$0] } ?? [])
+  }
+}

@@ -1,0 +1,79 @@
+internal import ScoringKit
+
+/// Everything that a store in memory holds: a value, so that a snapshot costs nothing.
+struct MemoryContents: Sendable {
+  struct Source: Hashable, Sendable {
+    let importer: String
+    let group: String
+  }
+
+  let device: DeviceID
+  /// The entries of each stream in their order.
+  var streams: [StreamID: [Entry]] = [:]
+  /// Where every entry is: its stream.
+  var places: [EntryID: StreamID] = [:]
+  var checksums: [EntryID: Checksum] = [:]
+  /// The sequences of every device, in order.
+  var sequences: [DeviceID: [Int]] = [:]
+  var texts: [ContentID: String] = [:]
+  var summaries: [StreamID: Summary] = [:]
+  var sources: [Source: Set<StreamID>] = [:]
+  var deleted: Set<StreamID> = []
+  var burials: [Burial] = []
+  var strays: [EntryID: (entry: Entry, checksum: Checksum)] = [:]
+}
+
+extension MemoryContents {
+  func entry(_ id: EntryID) -> Entry? {
+    places[id].flatMap { streams[$0]?.first { $0.id == id } }
+  }
+
+  /// The end of a device's log, deleted entries included.
+  func chain(of device: DeviceID) -> Chain {
+    var chain = Chain.empty
+    if let last = sequences[device]?.last {
+      let checksum = checksums[EntryID(device: device, sequence: last)]
+      chain = Chain(sequence: last, checksum: checksum ?? .zero)
+    }
+    for burial in burials where burial.device == device && burial.last > chain.sequence {
+      chain = Chain(sequence: burial.last, checksum: burial.checksum)
+    }
+    return chain
+  }
+
+  /// The checksum under a name, also where the entry was deleted or set aside.
+  func knownChecksum(_ id: EntryID) -> Checksum? {
+    checksums[id] ?? strays[id]?.checksum
+      ?? burials.first { $0.device == id.device && $0.last == id.sequence }?.checksum
+  }
+
+  func isBuried(_ id: EntryID) -> Bool {
+    burials.contains { $0.device == id.device && ($0.first...$0.last).contains(id.sequence) }
+  }
+
+  func state(of stream: StreamID) -> StreamState {
+    var state = StreamState()
+    for entry in streams[stream] ?? [] {
+      state.lamport = max(state.lamport, entry.lamport)
+      state.heads[entry.id.device] = max(state.heads[entry.id.device] ?? 0, entry.id.sequence)
+      if entry.id.device == device {
+        state.list(entry.seen)
+      }
+    }
+    return state
+  }
+
+  /// Puts an entry where it belongs in its stream's order.
+  mutating func add(_ entry: Entry, _ checksum: Checksum) {
+    var entries = streams.removeValue(forKey: entry.stream) ?? []
+    let index = entries.lastIndex { Entry.precedes($0, entry) }.map { $0 + 1 } ?? 0
+    entries.insert(entry, at: index)
+    streams[entry.stream] = entries
+    places[entry.id] = entry.stream
+    checksums[entry.id] = checksum
+    var numbers = sequences.removeValue(forKey: entry.id.device) ?? []
+    let place = numbers.lastIndex { $0 < entry.id.sequence }.map { $0 + 1 } ?? 0
+    numbers.insert(entry.id.sequence, at: place)
+    sequences[entry.id.device] = numbers
+  }
+}

@@ -1,0 +1,146 @@
+internal import CSQLite
+internal import ScoringKit
+
+/// One open database, its prepared statements, and the names that it knows by number.
+///
+/// To be used by one thread at a time.
+final class Connection {
+  /// What a connection may do.
+  enum Access {
+    case reading
+    case writing
+
+    fileprivate var flags: Int32 {
+      let common = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE
+      return switch self {
+      case .reading: common | SQLITE_OPEN_READONLY
+      case .writing: common | SQLITE_OPEN_READWRITE
+      }
+    }
+  }
+
+  let path: String
+  private let handle: OpaquePointer
+  private var statements = [Statement?](repeating: nil, count: Query.allCases.count)
+  /// How many statements were run: for tests.
+  var runs = 0
+
+  // What the numbers of the tables stand for. Emptied by a rollback.
+  var devices: [Int64: DeviceID] = [:]
+  var deviceNumbers: [DeviceID: Int64] = [:]
+  var streams: [Int64: StreamID] = [:]
+  var streamNumbers: [StreamID: Int64] = [:]
+
+  /// Opens a file that is there, without reading it yet.
+  init(path: String, access: Access, busyMilliseconds: Int32) throws(StoreError) {
+    guard sqlite3_libversion_number() >= 3_037_000 else {
+      throw StoreError(
+        .inputOutput, "The system's SQLite is too old; version 3.37 or newer is needed.")
+    }
+    var opened: OpaquePointer?
+    let code = sqlite3_open_v2(path, &opened, access.flags, nil)
+    guard let opened, code == SQLITE_OK else {
+      let extended = opened.map { sqlite3_extended_errcode($0) } ?? code
+      let detail = String(cString: sqlite3_errstr(extended))
+      sqlite3_close_v2(opened)
+      throw StoreError(code: extended, detail: detail, path: path)
+    }
+    self.path = path
+    handle = opened
+    sqlite3_extended_result_codes(opened, 1)
+    sqlite3_busy_timeout(opened, busyMilliseconds)
+    _ = score_sqlite3_forbid_quoted_strings(opened)
+    _ = score_sqlite3_defend(opened)
+  }
+
+  deinit {
+    statements = []
+    sqlite3_close_v2(handle)
+  }
+
+  /// Sets what holds for every connection; this may read the file.
+  func configure(_ access: Access) throws(StoreError) {
+    try run("PRAGMA trusted_schema = OFF")
+    try run("PRAGMA cell_size_check = ON")
+    guard access == .writing else { return }
+    try run("PRAGMA foreign_keys = ON")
+    try run("PRAGMA synchronous = EXTRA")
+    try run("PRAGMA secure_delete = ON")
+    #if canImport(Darwin)
+      try run("PRAGMA fullfsync = ON")
+    #endif
+  }
+
+  /// The first hundred bytes of the file and its size, without a lock.
+  func header() throws(StoreError) -> (bytes: [UInt8], size: Int64) {
+    var bytes = [UInt8](repeating: 0, count: 100)
+    var size: Int64 = 0
+    let code = score_sqlite3_read_header(handle, &bytes, 100, &size)
+    guard code == SQLITE_OK else { throw error(code) }
+    return (bytes, size)
+  }
+
+  /// The prepared statement of a query, prepared with its first use.
+  func statement(_ query: Query) throws(StoreError) -> Statement {
+    if let known = statements[query.rawValue] { return known }
+    let new = try prepare(query.text, forLong: true)
+    statements[query.rawValue] = new
+    return new
+  }
+
+  /// Prepares a statement of fixed text.
+  func prepare(_ text: String, forLong: Bool = false) throws(StoreError) -> Statement {
+    var pointer: OpaquePointer?
+    let flags = forLong ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
+    let code = sqlite3_prepare_v3(handle, text, -1, flags, &pointer, nil)
+    guard code == SQLITE_OK, let pointer else { throw error(code) }
+    return Statement(pointer, of: self)
+  }
+
+  /// Runs a statement of fixed text once.
+  func run(_ text: String) throws(StoreError) {
+    try prepare(text).run()
+  }
+
+  /// The number in the first row of a statement of fixed text.
+  func number(_ text: String) throws(StoreError) -> Int64 {
+    let statement = try prepare(text)
+    defer { statement.reset() }
+    return try statement.step() ? statement.number(0) : 0
+  }
+
+  /// Whether a transaction is open; an error may have ended it.
+  var isInTransaction: Bool {
+    sqlite3_get_autocommit(handle) == 0
+  }
+
+  /// Ends a transaction without its changes.
+  ///
+  /// Its error can't be acted upon: whoever opens the file next rolls back.
+  func rollback() {
+    if isInTransaction {
+      try? run("ROLLBACK")
+    }
+    devices = [:]
+    deviceNumbers = [:]
+    streams = [:]
+    streamNumbers = [:]
+  }
+
+  /// How many rows were changed since it was opened.
+  var changes: Int64 {
+    sqlite3_total_changes64(handle)
+  }
+
+  func error(_ code: Int32) -> StoreError {
+    let extended = sqlite3_extended_errcode(handle)
+    return StoreError(
+      code: extended & 0xff == code & 0xff ? extended : code,
+      detail: String(cString: sqlite3_errmsg(handle)), path: path)
+  }
+
+  /// What all prepared statements took so far: steps of SQLite's machine, scans and sorts.
+  var cost: (steps: Int, scans: Int) {
+    statements.compactMap(\.self).reduce((0, 0)) { ($0.0 + $1.cost, $0.1 + $1.scans) }
+  }
+}

@@ -1,0 +1,57 @@
+internal import ScoringKit
+
+/// The numbers that stand for an entry's kind and origin in a file; they never change.
+enum EntryCode {
+  static func code(of kind: EntryKind) -> Int {
+    switch kind {
+    case .open: 1
+    case .event: 2
+    case .insert: 3
+    case .field: 4
+    case .remove: 5
+    case .undo: 6
+    case .redo: 7
+    }
+  }
+
+  static func kind(_ code: Int64) -> EntryKind? {
+    switch code {
+    case 1: .open
+    case 2: .event
+    case 3: .insert
+    case 4: .field
+    case 5: .remove
+    case 6: .undo
+    case 7: .redo
+    default: nil
+    }
+  }
+
+  static func code(of origin: EntryOrigin) -> Int {
+    switch origin {
+    case .typed: 0
+    case .imported: 1
+    }
+  }
+
+  static func origin(_ code: Int64) -> EntryOrigin? {
+    switch code {
+    case 0: .typed
+    case 1: .imported
+    default: nil
+    }
+  }
+
+  /// Names as one text; nil for none, which takes no room.
+  static func text(_ names: [EntryID]) -> String? {
+    names.isEmpty ? nil : names.map(\.description).joined(separator: " ")
+  }
+
+  /// The names in such a text; nil where one isn't one.
+  static func names(_ text: String?) -> [EntryID]? {
+    guard let text else { return [] }
+    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+    let names = parts.compactMap { EntryID($0) }
+    return names.count == parts.count ? names : nil
+  }
+}

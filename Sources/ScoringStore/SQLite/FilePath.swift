@@ -1,0 +1,133 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The few things that a store does with files beside SQLite.
+enum FilePath {
+  /// What stands under a path.
+  enum Found: Equatable {
+    case nothing
+    /// A regular file; its length in bytes and its number in the file system.
+    case file(size: Int64, node: UInt64)
+    case other
+  }
+
+  /// The path from the root: what starts with a slash is never taken for a URI.
+  static func absolute(_ path: String) -> String {
+    guard !path.utf8.starts(with: "/".utf8) else { return path }
+    guard let folder = getcwd(nil, 0) else { return "./" + path }
+    defer { free(folder) }
+    return String(cString: folder) + "/" + path
+  }
+
+  /// Everything before the last slash.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  static func look(at path: String) throws(StoreError) -> Found {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      let number = errno
+      guard number == ENOENT || number == ENOTDIR else {
+        throw StoreError(errno: number, "look at the store", path: path)
+      }
+      return .nothing
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else { return .other }
+    return .file(size: Int64(status.st_size), node: UInt64(status.st_ino))
+  }
+
+  /// Makes a folder and those above it, each for its owner alone.
+  static func makeFolder(_ path: String) throws(StoreError) {
+    if mkdir(path, 0o700) == 0 {
+      try synchronise(folder(of: path))
+      return
+    }
+    switch errno {
+    case EEXIST: return
+    case ENOENT where path != folder(of: path):
+      try makeFolder(folder(of: path))
+      guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+        throw StoreError(errno: errno, "make the folder \(path)", path: path)
+      }
+      try synchronise(folder(of: path))
+    default:
+      throw StoreError(errno: errno, "make the folder \(path)", path: path)
+    }
+  }
+
+  /// Makes an empty file for its owner alone; gives whether it is new.
+  @discardableResult
+  static func makeFile(_ path: String) throws(StoreError) -> Bool {
+    let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      guard errno == EEXIST else { throw StoreError(errno: errno, "make the file", path: path) }
+      return false
+    }
+    close(descriptor)
+    return true
+  }
+
+  /// Waits until a file or folder is on disk.
+  ///
+  /// Not for a database that is open: closing its descriptor would drop SQLite's locks.
+  static func synchronise(_ path: String) throws(StoreError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw StoreError(errno: errno, "open the file", path: path) }
+    defer { close(descriptor) }
+    // Some file systems know no fsync of folders, and say EINVAL.
+    guard fsync(descriptor) == 0 || errno == EINVAL else {
+      throw StoreError(errno: errno, "write the file to disk", path: path)
+    }
+  }
+
+  static func move(_ path: String, to target: String) throws(StoreError) {
+    guard rename(path, target) == 0 else {
+      throw StoreError(errno: errno, "rename the file", path: target)
+    }
+  }
+
+  static func remove(_ path: String) {
+    unlink(path)
+  }
+
+  /// The first of `path-1`, `path-2`, … that isn't there.
+  static func unused(_ path: String) throws(StoreError) -> String {
+    var number = 1
+    while try look(at: "\(path)-\(number)") != .nothing { number += 1 }
+    return "\(path)-\(number)"
+  }
+
+  /// A name beside a path that nobody else uses.
+  static func partial(_ path: String) -> String {
+    "\(path).partial-\(UInt32.random(in: 0 ... .max))"
+  }
+
+  /// The text of a small file without the space around it; nil where it can't be read.
+  static func line(of path: String) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = Swift.max(0, read(descriptor, &bytes, bytes.count))
+    let text = bytes.prefix(count).filter { $0 > 32 && $0 < 127 }
+    return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
+  }
+
+  /// The machine's name in the network.
+  static func hostName() -> String {
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let code = bytes.withUnsafeMutableBytes { buffer in
+      buffer.baseAddress.map {
+        gethostname($0.assumingMemoryBound(to: CChar.self), buffer.count - 1)
+      }
+    }
+    return code == 0 ? String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) : "unknown"
+  }
+}

@@ -1,0 +1,35 @@
+internal import CSQLite
+internal import ScoringKit
+
+/// What tells one copy of a store from another: something that a copy doesn't take along.
+package struct Fingerprint: Sendable {
+  let text: @Sendable (_ path: String) -> String
+
+  /// Takes a fingerprint by other means: for tests.
+  ///
+  /// - Parameter text: gives the fingerprint of the file at a path.
+  package init(_ text: @escaping @Sendable (_ path: String) -> String) {
+    self.text = text
+  }
+
+  /// The machine's id and the file's number in its file system, as a digest.
+  ///
+  /// A file that is copied, or a home directory that is brought to another machine,
+  /// gets another one. One that is renamed keeps its own.
+  package static let machine = Fingerprint { path in
+    var node: UInt64 = 0
+    if case .file(_, let number)? = try? FilePath.look(at: path) {
+      node = number
+    }
+    return Hexadecimal.text(SHA256.digest("score \(machineName()) \(node)".utf8).prefix(16))
+  }
+
+  private static func machineName() -> String {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    if score_machine_uuid(&bytes) == SQLITE_OK {
+      return Hexadecimal.text(bytes)
+    }
+    return FilePath.line(of: "/etc/machine-id") ?? FilePath.line(of: "/var/lib/dbus/machine-id")
+      ?? FilePath.hostName()
+  }
+}

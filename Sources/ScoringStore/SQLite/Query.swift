@@ -1,0 +1,170 @@
+/// The statements that are prepared once a connection: all of them, with fixed text.
+enum Query: Int, CaseIterable {
+  case begin, beginImmediate, commit
+  case identity, setIdentity, ownDevice
+  case deviceOfNumber, numberOfDevice, addDevice
+  case streamOfNumber, numberOfStream, addStream
+  case entriesOfStream, entryOfName, entriesOfDevice, sequences, addEntry
+  case stateOfStream, seenInStream, newestEntry, newestBurial, heads
+  case streamsOfKind, streamsOfPrefix
+  case text, addText, texts
+  case tombstone, addTombstone, burialOver, addBurial
+  case stray, strays, addStray
+  case summary, putSummary, nextSport
+  case completedSame, completedBelow, touchedSame, touchedBelow
+  case eventCompletedSame, eventCompletedBelow, eventTouchedSame, eventTouchedBelow
+  case sources, addSource
+  case namesOfStream, markDeleting, unmarkDeleting, deleteEntries, deleteSummary, deleteSources
+  case removeSummaries, removeSources
+
+  private static let entryColumns = """
+    SELECT device, sequence, stream, lamport, author, time, kind, origin, line,
+      follows_device, follows, targets, seen, body, checksum FROM entries
+    """
+  private static let summaryColumns = """
+    SELECT name, sport, phase, started, completed, touched, event, mark, revision, body
+    FROM summaries WHERE stream = ?1
+    """
+
+  var text: String {
+    switch self {
+    case .begin: "BEGIN"
+    case .beginImmediate: "BEGIN IMMEDIATE"
+    case .commit: "COMMIT"
+    case .identity:
+      """
+      SELECT device, bits, fingerprint FROM identity JOIN devices ON devices.number = device
+      """
+    case .setIdentity:
+      """
+      INSERT INTO identity(one, device, fingerprint) VALUES (1, ?1, ?2)
+      ON CONFLICT (one) DO UPDATE SET device = ?1, fingerprint = ?2
+      """
+    case .ownDevice: "UPDATE devices SET own = 1 WHERE number = ?1"
+    case .deviceOfNumber: "SELECT bits FROM devices WHERE number = ?1"
+    case .numberOfDevice: "SELECT number FROM devices WHERE bits = ?1"
+    case .addDevice: "INSERT INTO devices(bits, own) VALUES (?1, 0) RETURNING number"
+    case .streamOfNumber: "SELECT kind, key FROM streams WHERE number = ?1"
+    case .numberOfStream: "SELECT number FROM streams WHERE kind = ?1 AND key = ?2"
+    case .addStream: "INSERT INTO streams(kind, key) VALUES (?1, ?2) RETURNING number"
+    case .entriesOfStream:
+      Self.entryColumns + " WHERE stream = ?1 ORDER BY lamport, device, sequence"
+    case .entryOfName: Self.entryColumns + " WHERE device = ?1 AND sequence = ?2"
+    case .entriesOfDevice:
+      Self.entryColumns
+        + " WHERE device = ?1 AND sequence > ?2 AND sequence <= ?3 ORDER BY sequence LIMIT ?4"
+    case .sequences: "SELECT 1 FROM entries WHERE device = ?1 AND sequence = ?2"
+    case .addEntry:
+      """
+      INSERT INTO entries(device, sequence, stream, lamport, author, time, kind, origin, line,
+        follows_device, follows, targets, seen, body, checksum)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+      """
+    case .stateOfStream:
+      """
+      SELECT device, count(*), max(sequence), max(lamport) FROM entries WHERE stream = ?1
+      GROUP BY device
+      """
+    case .seenInStream:
+      "SELECT seen FROM entries WHERE stream = ?1 AND device = ?2 AND seen IS NOT NULL"
+    case .newestEntry:
+      """
+      SELECT sequence, checksum FROM entries WHERE device = ?1 ORDER BY sequence DESC LIMIT 1
+      """
+    case .newestBurial:
+      "SELECT last, checksum FROM burials WHERE device = ?1 ORDER BY last DESC LIMIT 1"
+    case .heads:
+      """
+      SELECT number, (SELECT max(sequence) FROM entries WHERE device = number) FROM devices
+      """
+    default: otherText
+    }
+  }
+
+  private var otherText: String {
+    switch self {
+    case .streamsOfKind:
+      """
+      SELECT key FROM streams WHERE kind = ?1
+        AND EXISTS (SELECT 1 FROM entries WHERE stream = number) ORDER BY key
+      """
+    case .streamsOfPrefix:
+      """
+      SELECT key FROM streams WHERE kind = ?1 AND key >= ?2 AND key < ?3
+        AND EXISTS (SELECT 1 FROM entries WHERE stream = number) ORDER BY key LIMIT ?4
+      """
+    case .text: "SELECT content FROM frozen WHERE id = ?1"
+    case .addText: "INSERT INTO frozen(id, content) VALUES (?1, ?2)"
+    case .texts: "SELECT id, content FROM frozen WHERE id > ?1 ORDER BY id LIMIT ?2"
+    case .tombstone: "SELECT 1 FROM tombstones WHERE stream = ?1"
+    case .addTombstone: "INSERT INTO tombstones(stream) VALUES (?1)"
+    case .burialOver:
+      """
+      SELECT first, last, checksum FROM burials WHERE device = ?1 AND last >= ?2
+      ORDER BY last LIMIT 1
+      """
+    case .addBurial:
+      """
+      INSERT INTO burials(device, last, first, stream, checksum) VALUES (?1, ?2, ?3, ?4, ?5)
+      """
+    case .stray: "SELECT canonical, checksum FROM strays WHERE device = ?1 AND sequence = ?2"
+    case .strays: "SELECT device, sequence FROM strays"
+    case .addStray:
+      """
+      INSERT INTO strays(device, sequence, stream, canonical, checksum)
+      VALUES (?1, ?2, ?3, ?4, ?5)
+      """
+    case .summary: Self.summaryColumns
+    case .putSummary:
+      """
+      INSERT INTO summaries(stream, name, sport, phase, started, completed, touched, event, mark,
+        revision, body) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+      ON CONFLICT (stream) DO UPDATE SET name = ?2, sport = ?3, phase = ?4, started = ?5,
+        completed = ?6, touched = ?7, event = ?8, mark = ?9, revision = ?10, body = ?11
+      """
+    case .nextSport: "SELECT min(sport) FROM summaries WHERE sport > ?1"
+    case .completedSame: Self.same("completed")
+    case .completedBelow: Self.below("completed")
+    case .touchedSame: Self.same("touched")
+    case .touchedBelow: Self.below("touched")
+    case .eventCompletedSame: Self.same("completed", ofEvent: true)
+    case .eventCompletedBelow: Self.below("completed", ofEvent: true)
+    case .eventTouchedSame: Self.same("touched", ofEvent: true)
+    case .eventTouchedBelow: Self.below("touched", ofEvent: true)
+    case .sources: "SELECT stream FROM sources WHERE importer = ?1 AND card = ?2"
+    case .addSource:
+      """
+      INSERT INTO sources(importer, card, stream) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING
+      """
+    case .namesOfStream: "SELECT device, sequence, checksum FROM entries WHERE stream = ?1"
+    case .markDeleting: "INSERT INTO deleting(stream) VALUES (?1)"
+    case .unmarkDeleting: "DELETE FROM deleting WHERE stream = ?1"
+    case .deleteEntries: "DELETE FROM entries WHERE stream = ?1"
+    case .deleteSummary: "DELETE FROM summaries WHERE stream = ?1"
+    case .deleteSources: "DELETE FROM sources WHERE stream = ?1"
+    case .removeSummaries: "DELETE FROM summaries"
+    case .removeSources: "DELETE FROM sources"
+    default: ""
+    }
+  }
+
+  /// The places of a list after one of them that have its rank.
+  private static func same(_ rank: String, ofEvent: Bool = false) -> String {
+    """
+    SELECT \(rank), name, stream FROM summaries INDEXED BY summaries\(ofEvent ? "_event" : "")_\
+    \(rank)
+    WHERE sport = ?1 AND phase = ?2 AND \(rank) = ?3 AND name > ?4\(ofEvent ? " AND event = ?6" : "")
+    ORDER BY name LIMIT ?5
+    """
+  }
+
+  /// The places of a list that have a rank at most.
+  private static func below(_ rank: String, ofEvent: Bool = false) -> String {
+    """
+    SELECT \(rank), name, stream FROM summaries INDEXED BY summaries\(ofEvent ? "_event" : "")_\
+    \(rank)
+    WHERE sport = ?1 AND phase = ?2 AND \(rank) <= ?3\(ofEvent ? " AND event = ?5" : "")
+    ORDER BY \(rank) DESC, name LIMIT ?4
+    """
+  }
+}

@@ -1,0 +1,245 @@
+internal import ScoringKit
+
+/// Reads a store's file inside a transaction that its store has begun.
+class SQLiteReader {
+  let connection: Connection
+  /// The device to write under, as far as it is known without writing.
+  let presumedDevice: DeviceID
+
+  init(_ connection: Connection, device: DeviceID) {
+    self.connection = connection
+    presumedDevice = device
+  }
+
+  /// The entry of the row on which a statement with the entry's columns stands.
+  final func entry(_ row: Statement) throws(StoreError) -> Entry {
+    let deviceNumber = row.number(0)
+    let device = try connection.device(deviceNumber)
+    let id = EntryID(device: device, sequence: row.int(1))
+    guard let kind = EntryCode.kind(row.number(6)), let origin = EntryCode.origin(row.number(7)),
+      let targets = EntryCode.names(row.optionalText(11)),
+      let seen = EntryCode.names(row.optionalText(12))
+    else { throw connection.damaged("entry \(id)", "can't be read") }
+    let author: StreamID? = row.isNull(4) ? nil : try connection.stream(row.number(4))
+    var after: EntryID?
+    if !row.isNull(10) {
+      let other = row.isNull(9) ? device : try connection.device(row.number(9))
+      after = EntryID(device: other, sequence: row.int(10))
+    }
+    return Entry(
+      id: id, stream: try connection.stream(row.number(2)), lamport: row.int(3), author: author,
+      time: Moment(milliseconds: row.number(5)), kind: kind, origin: origin,
+      line: EntryID(device: device, sequence: row.int(8)), after: after, targets: targets,
+      seen: seen, body: row.text(13))
+  }
+
+  /// Runs a query for one entry by its name, and gives its row.
+  final func row<Value>(
+    _ query: Query, _ id: EntryID, _ read: (Statement) throws(StoreError) -> Value?
+  ) throws(StoreError) -> Value? {
+    guard let device = try connection.number(of: id.device) else { return nil }
+    let statement = try connection.statement(query)
+    defer { statement.reset() }
+    statement.bind(1, device)
+    statement.bind(2, id.sequence)
+    return try statement.step() ? try read(statement) : nil
+  }
+
+  /// Whether a query for a stream's number has a row.
+  final func exists(_ query: Query, _ stream: StreamID) throws(StoreError) -> Bool {
+    guard let number = try connection.number(of: stream) else { return false }
+    let statement = try connection.statement(query)
+    defer { statement.reset() }
+    statement.bind(1, number)
+    return try statement.step()
+  }
+
+  /// What a new entry of a stream has to take into account, and how many entries there are.
+  final func state(
+    of stream: StreamID, for device: DeviceID
+  ) throws(StoreError) -> (state: StreamState, count: Int) {
+    var state = StreamState()
+    var count = 0
+    guard let number = try connection.number(of: stream) else { return (state, 0) }
+    let statement = try connection.statement(.stateOfStream)
+    defer { statement.reset() }
+    statement.bind(1, number)
+    while try statement.step() {
+      state.heads[try connection.device(statement.number(0))] = statement.int(2)
+      count += statement.int(1)
+      state.lamport = max(state.lamport, statement.int(3))
+    }
+    guard state.heads.count > 1, state.heads[device] != nil,
+      let own = try connection.number(of: device)
+    else { return (state, count) }
+    let listing = try connection.statement(.seenInStream)
+    defer { listing.reset() }
+    listing.bind(1, number)
+    listing.bind(2, own)
+    while try listing.step() {
+      state.list(EntryCode.names(listing.optionalText(0)) ?? [])
+    }
+    return (state, count)
+  }
+
+  /// The entries of a device with their checksums.
+  final func sealedEntries(
+    by device: DeviceID, after sequence: Int, upTo last: Int = .max, limit: Int
+  ) throws(StoreError) -> [(entry: Entry, checksum: Checksum?)] {
+    guard let number = try connection.number(of: device) else { return [] }
+    let statement = try connection.statement(.entriesOfDevice)
+    defer { statement.reset() }
+    statement.bind(1, number)
+    statement.bind(2, sequence)
+    statement.bind(3, last)
+    statement.bind(4, max(0, limit))
+    var entries: [(entry: Entry, checksum: Checksum?)] = []
+    while try statement.step() {
+      entries.append((try entry(statement), Checksum(stored: statement.bytes(14))))
+    }
+    return entries
+  }
+
+  /// The run of deleted entries that a name lies in, with its last one's checksum.
+  final func burial(
+    over id: EntryID
+  ) throws(StoreError) -> (last: Int, checksum: Checksum?)? {
+    try row(.burialOver, id) { row throws(StoreError) in
+      row.int(0) <= id.sequence ? (row.int(1), Checksum(stored: row.bytes(2))) : nil
+    }
+  }
+
+  /// The checksum under a name, also where the entry was deleted or set aside.
+  final func knownChecksum(_ id: EntryID) throws(StoreError) -> Checksum? {
+    if let own = try checksum(of: id) { return own }
+    if let burial = try burial(over: id) {
+      return burial.last == id.sequence ? burial.checksum : nil
+    }
+    return try row(.stray, id) { row throws(StoreError) in Checksum(stored: row.bytes(1)) }
+  }
+
+  var device: DeviceID {
+    get throws(StoreError) { presumedDevice }
+  }
+}
+
+extension SQLiteReader: StoreReader {
+  final func entries(of stream: StreamID) throws(StoreError) -> [Entry] {
+    guard let number = try connection.number(of: stream) else { return [] }
+    let statement = try connection.statement(.entriesOfStream)
+    defer { statement.reset() }
+    statement.bind(1, number)
+    var entries: [Entry] = []
+    var isInOrder = true
+    while try statement.step() {
+      let entry = try entry(statement)
+      if let last = entries.last, last.lamport == entry.lamport {
+        isInOrder = false
+      }
+      entries.append(entry)
+    }
+    // The file is in the order of the devices' numbers, which differs from store to store.
+    return isInOrder ? entries : entries.sorted(by: Entry.precedes)
+  }
+
+  final func entry(_ id: EntryID) throws(StoreError) -> Entry? {
+    try row(.entryOfName, id) { row throws(StoreError) in try entry(row) }
+  }
+
+  final func checksum(of id: EntryID) throws(StoreError) -> Checksum? {
+    try row(.entryOfName, id) { row throws(StoreError) in Checksum(stored: row.bytes(14)) }
+  }
+
+  final func entries(
+    by device: DeviceID, after sequence: Int, limit: Int
+  ) throws(StoreError) -> [Entry] {
+    try sealedEntries(by: device, after: sequence, limit: limit).map(\.entry)
+  }
+
+  final func heads() throws(StoreError) -> [EntryID] {
+    let statement = try connection.statement(.heads)
+    defer { statement.reset() }
+    var heads: [EntryID] = []
+    while try statement.step() {
+      guard !statement.isNull(1) else { continue }
+      heads.append(
+        EntryID(device: try connection.device(statement.number(0)), sequence: statement.int(1)))
+    }
+    return heads.sorted()
+  }
+
+  final func streams(ofKind kind: String) throws(StoreError) -> [StreamID] {
+    let statement = try connection.statement(.streamsOfKind)
+    defer { statement.reset() }
+    statement.bind(1, kind)
+    return try streams(statement, ofKind: kind)
+  }
+
+  final func streams(
+    ofKind kind: String, matchingKeyPrefix prefix: String, limit: Int
+  ) throws(StoreError) -> [StreamID] {
+    let statement = try connection.statement(.streamsOfPrefix)
+    defer { statement.reset() }
+    statement.bind(1, kind)
+    statement.bind(2, prefix)
+    // The first character after all that a key can hold.
+    statement.bind(3, prefix + "{")
+    statement.bind(4, max(0, limit))
+    return try streams(statement, ofKind: kind)
+  }
+
+  private func streams(
+    _ statement: Statement, ofKind kind: String
+  ) throws(StoreError) -> [StreamID] {
+    var streams: [StreamID] = []
+    while try statement.step() {
+      guard let stream = StreamID(kind: kind, key: statement.text(0)) else {
+        throw connection.damaged("streams", "holds what is no stream")
+      }
+      streams.append(stream)
+    }
+    return streams
+  }
+
+  final func mark(of stream: StreamID) throws(StoreError) -> StreamMark {
+    let (state, count) = try state(of: stream, for: presumedDevice)
+    return StreamMark(
+      count: count, heads: state.heads.map { EntryID(device: $0.key, sequence: $0.value) })
+  }
+
+  final func isDeleted(_ stream: StreamID) throws(StoreError) -> Bool {
+    try exists(.tombstone, stream)
+  }
+
+  final func strays() throws(StoreError) -> [EntryID] {
+    let statement = try connection.statement(.strays)
+    defer { statement.reset() }
+    var strays: [EntryID] = []
+    while try statement.step() {
+      strays.append(
+        EntryID(device: try connection.device(statement.number(0)), sequence: statement.int(1)))
+    }
+    return strays.sorted()
+  }
+
+  final func frozen(_ id: ContentID) throws(StoreError) -> String? {
+    let statement = try connection.statement(.text)
+    defer { statement.reset() }
+    statement.bind(1, id.text)
+    return try statement.step() ? statement.text(0) : nil
+  }
+
+  final func rounds(
+    fromImporter importer: String, group: String
+  ) throws(StoreError) -> [StreamID] {
+    let statement = try connection.statement(.sources)
+    defer { statement.reset() }
+    statement.bind(1, importer)
+    statement.bind(2, group)
+    var rounds: [StreamID] = []
+    while try statement.step() {
+      rounds.append(try connection.stream(statement.number(0)))
+    }
+    return rounds.sorted()
+  }
+}

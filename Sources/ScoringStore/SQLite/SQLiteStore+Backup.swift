@@ -1,0 +1,139 @@
+internal import ScoringKit
+
+extension SQLiteStore {
+  package func backup(to path: String, replacing: Bool) throws(StoreError) {
+    let target = FilePath.absolute(path)
+    guard target != self.path else {
+      throw StoreError(.cannotCreate, "A store can't be its own backup.", path: target)
+    }
+    try lock.hold { () throws(StoreError) -> Void in
+      guard let connection = try openIfThere() else {
+        throw StoreError(.missing, "There is no store yet to make a backup of.", path: self.path)
+      }
+      guard !connection.isInTransaction else { throw .nested }
+      let partial = FilePath.partial(target)
+      try Self.copy(connection, to: partial)
+      do throws(StoreError) {
+        if !replacing, try FilePath.look(at: target) != .nothing {
+          throw StoreError(
+            .cannotCreate, "The file is there already.",
+            hint: "Choose another name, or say that it may be replaced.", path: target)
+        }
+        try FilePath.move(partial, to: target)
+        try FilePath.synchronise(FilePath.folder(of: target))
+      } catch {
+        FilePath.remove(partial)
+        throw error
+      }
+    }
+  }
+
+  /// Writes all that a connection sees into a new file, and waits until it is on disk.
+  static func copy(_ connection: Connection, to target: String) throws(StoreError) {
+    guard try FilePath.makeFile(target) else {
+      throw StoreError(.cannotCreate, "The file is there already.", path: target)
+    }
+    do {
+      let statement = try connection.prepare("VACUUM INTO ?1")
+      statement.bind(1, target)
+      try statement.run()
+      try FilePath.synchronise(target)
+    } catch {
+      FilePath.remove(target)
+      throw error
+    }
+  }
+
+  /// Puts a backup in a store's place, after a check of the backup.
+  ///
+  /// The restored store goes on under a new device, because the old one may have written
+  /// more than the backup knows. No other program may have the store open.
+  ///
+  /// - Parameters:
+  ///   - backup: the file to restore; it is only read.
+  ///   - path: the store.
+  ///   - busyMilliseconds: how long to wait for other programs.
+  /// - Returns: where the replaced store is now; nil where there was none.
+  /// - Throws: `missing` where there is no backup, `damaged` where it isn't sound, and what
+  ///   opening says; then the store is as it was.
+  @discardableResult
+  package static func restore(
+    from backup: String, to path: String, busyMilliseconds: Int32 = 5000
+  ) throws(StoreError) -> String? {
+    let source = FilePath.absolute(backup)
+    let target = FilePath.absolute(path)
+    guard source != target else {
+      throw StoreError(.cannotCreate, "A store can't be restored from itself.", path: target)
+    }
+    let store = try SQLiteStore(path: source, mode: .readOnly, busyMilliseconds: busyMilliseconds)
+    let report = try store.check()
+    if let damage = report.findings.first(where: \.isDamage) {
+      throw StoreError(
+        .damaged, "The backup is damaged: \(damage.place): \(damage.sentence)", path: source)
+    }
+    guard let connection = try store.openIfThere() else {
+      throw StoreError(.missing, "There is no backup in that file.", path: source)
+    }
+    try FilePath.makeFolder(FilePath.folder(of: target))
+    let partial = FilePath.partial(target)
+    try copy(connection, to: partial)
+    do {
+      try forgetIdentity(of: partial)
+      return try swap(partial, into: target, busyMilliseconds: busyMilliseconds)
+    } catch {
+      FilePath.remove(partial)
+      throw error
+    }
+  }
+
+  private static func forgetIdentity(of path: String) throws(StoreError) {
+    let connection = try Connection(path: path, access: .writing, busyMilliseconds: 0)
+    try connection.configure(.writing)
+    try connection.run("DELETE FROM identity")
+  }
+
+  /// Renames the present store away and a new one into its place.
+  private static func swap(
+    _ partial: String, into target: String, busyMilliseconds: Int32
+  ) throws(StoreError) -> String? {
+    guard try FilePath.look(at: target) != .nothing else {
+      try FilePath.move(partial, to: target)
+      try FilePath.synchronise(FilePath.folder(of: target))
+      return nil
+    }
+    let replaced = try FilePath.unused("\(target).replaced")
+    let holder = try hold(target, busyMilliseconds: busyMilliseconds)
+    defer { holder?.rollback() }
+    try FilePath.move(target, to: replaced)
+    // A journal belongs to its file. Beside another one it would destroy that.
+    if try FilePath.look(at: target + "-journal") != .nothing {
+      try FilePath.move(target + "-journal", to: replaced + "-journal")
+    }
+    do {
+      try FilePath.move(partial, to: target)
+    } catch {
+      try? FilePath.move(replaced, to: target)
+      throw error
+    }
+    try FilePath.synchronise(FilePath.folder(of: target))
+    return replaced
+  }
+
+  /// Keeps other programs out of a store that is about to be replaced.
+  ///
+  /// A broken store can't be locked, and needn't be: nobody can write to it.
+  private static func hold(
+    _ path: String, busyMilliseconds: Int32
+  ) throws(StoreError) -> Connection? {
+    do {
+      let connection = try Connection(
+        path: path, access: .writing, busyMilliseconds: busyMilliseconds)
+      try connection.run("BEGIN EXCLUSIVE")
+      return connection
+    } catch  where error.kind == .busy {
+      throw error
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,222 @@
+internal import ScoringKit
+
+/// How far a check has come: it reads in pieces, so that no scorer has to wait for it.
+struct CheckCursor {
+  /// Each device with the greatest number to look at.
+  var devices: [EntryID]
+  /// The last number of the first device that was looked at.
+  var sequence = 0
+}
+
+extension SQLiteStore {
+  /// Entries that are read at a time: a few milliseconds.
+  private static let piece = 500
+
+  package func check() throws(StoreError) -> StoreReport {
+    var check = LogCheck()
+    try finding(in: &check, "the file") { check throws(StoreError) in
+      try checkFile(&check)
+    }
+    try finding(in: &check, "the log") { check throws(StoreError) in
+      try checkLog(&check)
+    }
+    try finding(in: &check, "the frozen texts") { check throws(StoreError) in
+      try checkTexts(&check)
+    }
+    return check.report
+  }
+
+  /// Turns damage that ends a part of the check into a finding.
+  private func finding(
+    in check: inout LogCheck, _ place: String,
+    _ body: (inout LogCheck) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    do {
+      try body(&check)
+    } catch  where error.kind == .damaged || error.kind == .notADatabase {
+      check.report.damage(place, error.message)
+    }
+  }
+
+  /// Reads a piece under the lock, with typed errors.
+  private func piece<Value>(
+    _ body: (SQLiteReader) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value? {
+    do {
+      return try read { reader in
+        try (reader as? SQLiteReader).map { reader throws(StoreError) in try body(reader) }
+      }
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      return nil
+    }
+  }
+
+  private func checkFile(_ check: inout LogCheck) throws(StoreError) {
+    var report = check.report
+    _ = try piece { reader throws(StoreError) in
+      let connection = reader.connection
+      let statement = try connection.prepare("PRAGMA integrity_check(20)")
+      while try statement.step() {
+        if statement.text(0) != "ok" {
+          report.damage("the file", "SQLite says: \(statement.text(0)).")
+        }
+      }
+      statement.reset()
+      try checkSchema(connection, &report)
+      for (count, sentence) in Self.countsThatAreZero
+      where try connection.number("SELECT count(*) FROM " + count) > 0 {
+        report.damage("the file", sentence)
+      }
+    }
+    check.report = report
+  }
+
+  private static let countsThatAreZero = [
+    ("deleting", "A deletion was left half done."),
+    ("pragma_foreign_key_check", "A row refers to one that isn't there."),
+    (
+      "entries WHERE stream IN (SELECT stream FROM tombstones)",
+      "A round that was deleted still has entries."
+    ),
+    (
+      "burials WHERE stream NOT IN (SELECT stream FROM tombstones)",
+      "The numbers of deleted entries are kept for a round that wasn't deleted."
+    ),
+    (
+      "tombstones WHERE stream NOT IN (SELECT stream FROM burials)",
+      "A deleted round has no numbers of its entries."
+    ),
+    (
+      "entries WHERE device NOT IN (SELECT number FROM devices)",
+      "An entry is of a device that isn't known."
+    ),
+  ]
+
+  /// Compares the tables with those of a store made just now.
+  ///
+  /// A store of a newer minor version may have more of them.
+  private func checkSchema(
+    _ connection: Connection, _ report: inout StoreReport
+  ) throws(StoreError) {
+    let fresh = try Connection(path: ":memory:", access: .writing, busyMilliseconds: 0)
+    try schema.create(in: fresh)
+    let found = try Schema.objects(of: connection)
+    for (name, text) in try Schema.objects(of: fresh).sorted(by: { $0.key < $1.key }) {
+      if found[name] != text {
+        let what = found[name] == nil ? "is missing" : "isn't as this program makes it"
+        report.damage("the file", "The \(name) \(what).")
+      }
+    }
+  }
+
+  private func checkLog(_ check: inout LogCheck) throws(StoreError) {
+    var cursor = CheckCursor(
+      devices: try piece { reader throws(StoreError) in
+        try reader.heads()
+      } ?? [])
+    let expected = try piece { reader throws(StoreError) in
+      try reader.connection.number("SELECT count(*) FROM entries")
+    }
+    var goesOn = true
+    while goesOn {
+      goesOn =
+        try piece { reader throws(StoreError) in
+          try Self.checkPiece(reader, &cursor, &check)
+        } ?? false
+    }
+    if let expected, Int(expected) > check.report.entries {
+      check.report.damage(
+        "the log", "\(Int(expected) - check.report.entries) entries can't be found by their names.")
+    }
+  }
+
+  /// Looks at the next entries of one device; false when there are no more.
+  static func checkPiece(
+    _ reader: SQLiteReader, _ cursor: inout CheckCursor, _ check: inout LogCheck
+  ) throws(StoreError) -> Bool {
+    guard let head = cursor.devices.first else { return false }
+    let entries = try reader.sealedEntries(
+      by: head.device, after: cursor.sequence, upTo: head.sequence, limit: piece)
+    let isOwn = try reader.isOwn(head.device)
+    for (entry, checksum) in entries {
+      guard let checksum else {
+        check.report.damage("\(entry.id)", "The checksum of this entry can't be read.")
+        continue
+      }
+      try check.follow(entry, checksum: checksum, isOwn: isOwn) { id throws(StoreError) in
+        try reader.outside(id)
+      }
+      for target in entry.references where try !reader.has(target) {
+        if case .absent = try reader.outside(target) {
+          check.missing(target, in: entry, isOwn: try reader.isOwn(target.device))
+        }
+      }
+    }
+    if let last = entries.last, last.entry.id.sequence > cursor.sequence {
+      cursor.sequence = last.entry.id.sequence
+    } else {
+      cursor.devices.removeFirst()
+      cursor.sequence = 0
+    }
+    return true
+  }
+
+  private func checkTexts(_ check: inout LogCheck) throws(StoreError) {
+    var last = ""
+    var goesOn = true
+    while goesOn {
+      var report = check.report
+      goesOn =
+        try piece { reader throws(StoreError) in
+          try Self.checkTexts(reader, after: &last, &report)
+        } ?? false
+      check.report = report
+    }
+  }
+
+  private static func checkTexts(
+    _ reader: SQLiteReader, after last: inout String, _ report: inout StoreReport
+  ) throws(StoreError) -> Bool {
+    let statement = try reader.connection.statement(.texts)
+    defer { statement.reset() }
+    statement.bind(1, last)
+    statement.bind(2, piece)
+    var found = false
+    while try statement.step() {
+      let id = statement.text(0)
+      report.texts += 1
+      if ContentID(of: statement.text(1)).text != id {
+        report.damage("frozen/\(id)", "This frozen text isn't the one of its name.")
+      }
+      guard id > last else { throw reader.connection.damaged("frozen", "is in disorder") }
+      last = id
+      found = true
+    }
+    return found
+  }
+}
+
+extension SQLiteReader {
+  /// Whether this store wrote under a device, now or before it was copied.
+  fileprivate func isOwn(_ device: DeviceID) throws(StoreError) -> Bool {
+    try connection.number(
+      "SELECT count(*) FROM devices WHERE own = 1 AND bits = \(device.bits)") > 0
+  }
+
+  /// Whether an entry is here and counts.
+  fileprivate func has(_ id: EntryID) throws(StoreError) -> Bool {
+    try row(.sequences, id) { _ throws(StoreError) in true } ?? false
+  }
+
+  fileprivate func outside(_ id: EntryID) throws(StoreError) -> LogCheck.Outside {
+    if let burial = try burial(over: id) {
+      return .known(burial.last == id.sequence ? burial.checksum : nil)
+    }
+    let stray: Checksum?? = try row(.stray, id) { row throws(StoreError) in
+      Checksum(stored: row.bytes(1))
+    }
+    return stray.map { .known($0) } ?? .absent
+  }
+}

@@ -1,0 +1,141 @@
+internal import ScoringKit
+
+extension SQLiteStore {
+  /// The open file; nil where there is none, or nothing in it.
+  func openIfThere() throws(StoreError) -> Connection? {
+    if let connection { return connection }
+    switch try FilePath.look(at: path) {
+    case .nothing: return nil
+    case .other:
+      throw StoreError(
+        .notADatabase, "A folder or a device is where the store should be.", path: path)
+    case .file: break
+    }
+    let access: Connection.Access = mode == .readOnly ? .reading : .writing
+    let opened = try Connection(path: path, access: access, busyMilliseconds: busyMilliseconds)
+    guard try hasTables(opened) else { return nil }
+    try settle(opened, access)
+    // Undoing an interrupted write can have brought an older version back, or no tables at all.
+    let version = Int(try opened.number("PRAGMA user_version"))
+    guard version > 0 else { return nil }
+    if version < schema.version {
+      try update(opened, from: version)
+    }
+    connection = opened
+    return opened
+  }
+
+  /// The open file, which is made where there is none.
+  ///
+  /// A new one is kept open only when its tables have been committed.
+  func openOrMake() throws(StoreError) -> Connection {
+    if let known = try openIfThere() { return known }
+    try FilePath.makeFolder(FilePath.folder(of: path))
+    try FilePath.makeFile(path)
+    let opened = try Connection(
+      path: path, access: .writing, busyMilliseconds: busyMilliseconds)
+    try opened.configure(.writing)
+    return opened
+  }
+
+  /// Whether the file isn't empty; refuses what this program must not touch.
+  ///
+  /// It looks at the header alone: nothing is locked, and a journal beside the file stays.
+  private func hasTables(_ connection: Connection) throws(StoreError) -> Bool {
+    let (bytes, size) = try connection.header()
+    guard size > 0 else { return false }
+    func number(at offset: Int) -> Int {
+      bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+    guard size >= 100, bytes.starts(with: "SQLite format 3\0".utf8) else {
+      throw StoreError(.notADatabase, "The file isn't a store.", path: path)
+    }
+    guard number(at: 68) == Schema.applicationID else {
+      throw StoreError(
+        .foreign, "The file is another program's database.",
+        hint: "Nothing was changed in it; choose another file.", path: path)
+    }
+    let version = number(at: 60)
+    guard version / 1000 <= schema.version / 1000 else {
+      throw StoreError(
+        .newer(version: version),
+        """
+        The store is of version \(version / 1000).\(version % 1000); this program knows \
+        versions up to \(schema.version / 1000).
+        """, hint: "Use a newer version of this program; nothing was changed.", path: path)
+    }
+    guard version >= Schema.firstVersion else {
+      throw damage("Its header says version \(version), which never was.")
+    }
+    return true
+  }
+
+  private func damage(_ sentence: String) -> StoreError {
+    StoreError(
+      .damaged, "The store is damaged. \(sentence)",
+      hint: "Restore a backup.", path: path)
+  }
+
+  /// Sets a connection up, and has an interrupted write undone.
+  ///
+  /// A journal that another process left behind can only be played back by one that may
+  /// write. A reader opens the file for writing once to have that done.
+  private func settle(
+    _ connection: Connection, _ access: Connection.Access
+  ) throws(StoreError) {
+    do {
+      try connection.configure(access)
+      _ = try connection.number("SELECT count(*) FROM sqlite_schema")
+    } catch  where access == .reading && error.kind == .readOnly {
+      do {
+        let writing = try Connection(
+          path: path, access: .writing, busyMilliseconds: busyMilliseconds)
+        _ = try writing.number("SELECT count(*) FROM sqlite_schema")
+        _ = try connection.number("SELECT count(*) FROM sqlite_schema")
+      } catch  where error.kind == .readOnly || error.kind == .permission {
+        throw StoreError(
+          .readOnly, "A write was interrupted, and undoing it needs permission to write.",
+          hint: "Let a user who may write to the store's folder run any command once.",
+          path: path, code: error.code)
+      }
+    }
+  }
+}
+
+// MARK: - Bringing up to date
+
+extension SQLiteStore {
+  /// Makes the tables of an old version today's, after a backup beside the file.
+  private func update(_ connection: Connection, from version: Int) throws(StoreError) {
+    guard mode == .readWrite else {
+      throw StoreError(
+        .readOnly, "The store is of an older version and has to be brought up to date first.",
+        hint: "Run any command that writes once.", path: path)
+    }
+    let copy = try FilePath.unused("\(path).version-\(version)")
+    try Self.copy(connection, to: copy)
+    do {
+      try connection.run("BEGIN IMMEDIATE")
+      let current = Int(try connection.number("PRAGMA user_version"))
+      try schema.migrate(connection, from: current)
+      try verify(connection)
+      try connection.run("COMMIT")
+    } catch {
+      connection.rollback()
+      throw error
+    }
+  }
+
+  /// Refuses a migration that lost anything.
+  private func verify(_ connection: Connection) throws(StoreError) {
+    let broken = try connection.number("SELECT count(*) FROM pragma_foreign_key_check")
+    let reader = SQLiteReader(connection, device: DeviceID(bits: 0))
+    var check = LogCheck()
+    var cursor = CheckCursor(devices: try reader.heads())
+    while try Self.checkPiece(reader, &cursor, &check) {}
+    guard broken == 0, !check.report.hasDamage else {
+      let sentence = check.report.findings.first?.sentence ?? "References are broken."
+      throw damage("It can't be brought up to date. \(sentence)")
+    }
+  }
+}

@@ -1,0 +1,195 @@
+internal import ScoringKit
+
+/// A store in one SQLite file.
+///
+/// The file comes into being with the first write, for its owner alone. A new store object
+/// has read nothing but the file's header; where there is no file it is an empty store.
+package final class SQLiteStore: Store, @unchecked Sendable {
+  /// What a store is opened for.
+  package enum Mode: Hashable, Sendable {
+    /// Nothing is written, not even a migration.
+    case readOnly
+    /// Reading, and writing where it is asked for.
+    case readWrite
+  }
+
+  /// The file's absolute path.
+  package let path: String
+  /// What it was opened for.
+  package let mode: Mode
+  let busyMilliseconds: Int32
+  let fingerprint: Fingerprint
+  let schema: Schema
+  let lock = Lock()
+  // All of these are used with the lock held.
+  var connection: Connection?
+  private var isWriting = false
+  private var isReading = false
+  private var notice: String?
+  /// The device to begin where the file has none for this machine.
+  private let newDevice = DeviceID(bits: .random(in: 0 ... .max))
+
+  /// Opens a store; a file that is there is looked at, and brought up to date where it is old
+  /// and may be written.
+  ///
+  /// - Parameters:
+  ///   - path: the file; its folder is made with the first write.
+  ///   - mode: what for.
+  ///   - busyMilliseconds: how long to wait for other programs.
+  ///   - fingerprint: how copies of the file are recognised.
+  /// - Throws: `notADatabase`, `foreign`, `newer`, `damaged`, `permission`; the file is then
+  ///   as it was, byte for byte.
+  package convenience init(
+    path: String, mode: Mode = .readWrite, busyMilliseconds: Int32 = 5000,
+    fingerprint: Fingerprint = .machine
+  ) throws(StoreError) {
+    try self.init(
+      path: path, mode: mode, busyMilliseconds: busyMilliseconds, fingerprint: fingerprint,
+      schema: .current)
+  }
+
+  init(
+    path: String, mode: Mode, busyMilliseconds: Int32 = 5000, fingerprint: Fingerprint = .machine,
+    schema: Schema
+  ) throws(StoreError) {
+    self.path = FilePath.absolute(path)
+    self.mode = mode
+    self.busyMilliseconds = busyMilliseconds
+    self.fingerprint = fingerprint
+    self.schema = schema
+    _ = try openIfThere()
+  }
+
+  package var identityNotice: String? {
+    lock.hold { notice }
+  }
+
+  package func read<Value>(_ body: (any StoreReader) throws -> Value) throws -> Value {
+    try lock.hold {
+      guard let connection = try openIfThere() else {
+        return try body(MemoryReader(MemoryContents(device: newDevice)))
+      }
+      if isWriting || isReading {
+        return try body(SQLiteReader(connection, device: try presumedDevice(connection)))
+      }
+      isReading = true
+      defer { isReading = false }
+      do {
+        try connection.statement(.begin).run()
+        defer { end(connection) }
+        return try body(SQLiteReader(connection, device: try presumedDevice(connection)))
+      } catch {
+        forgetIfBroken(error)
+        throw error
+      }
+    }
+  }
+
+  @discardableResult
+  package func write<Value>(_ body: (any StoreWriter) throws -> Value) throws -> Value {
+    guard mode == .readWrite else {
+      throw StoreError(.readOnly, "The store was opened for reading only.", path: path)
+    }
+    return try lock.hold {
+      guard !isWriting, !isReading else { throw StoreError.nested }
+      let connection = try openOrMake()
+      isWriting = true
+      defer { isWriting = false }
+      do {
+        let value = try transaction(connection, body)
+        self.connection = connection
+        return value
+      } catch {
+        connection.rollback()
+        forgetIfBroken(error)
+        throw error
+      }
+    }
+  }
+
+  private func transaction<Value>(
+    _ connection: Connection, _ body: (any StoreWriter) throws -> Value
+  ) throws -> Value {
+    try connection.statement(.beginImmediate).run()
+    // Another process can have been quicker, so this is asked inside.
+    if try connection.number("PRAGMA user_version") == 0 {
+      try schema.create(in: connection)
+    }
+    var begun: String?
+    let writer = SQLiteWriter(connection, device: try presumedDevice(connection)) {
+      () throws(StoreError) in try self.makeIdentity(connection, &begun)
+    }
+    let value = try body(writer)
+    if let failure = writer.failure { throw failure }
+    try connection.statement(.commit).run()
+    notice = begun ?? notice
+    return value
+  }
+
+  /// Ends a read; there is nothing to keep.
+  private func end(_ connection: Connection) {
+    if connection.isInTransaction {
+      try? connection.statement(.commit).run()
+    }
+    if connection.isInTransaction {
+      connection.rollback()
+    }
+  }
+
+  /// Closes a file that was damaged, moved or unreadable, so that the next use opens it anew.
+  private func forgetIfBroken(_ error: any Error) {
+    if let error = error as? StoreError, error.code != nil {
+      switch error.kind {
+      case .damaged, .notADatabase, .inputOutput, .readOnly: connection = nil
+      case .busy where error.code == SQLiteStore.moved: connection = nil
+      default: break
+      }
+    }
+  }
+}
+
+// MARK: - Identity
+
+extension SQLiteStore {
+  /// `SQLITE_READONLY_DBMOVED`, which is a macro that Swift can't read.
+  private static let moved: Int32 = 8 | 4 << 8
+
+  /// The device that the file names, where it is this machine's; otherwise the one to begin.
+  private func presumedDevice(_ connection: Connection) throws(StoreError) -> DeviceID {
+    guard let (device, print) = try identity(connection) else { return newDevice }
+    return mode == .readOnly || print == fingerprint.text(path) ? device : newDevice
+  }
+
+  private func identity(
+    _ connection: Connection
+  ) throws(StoreError) -> (device: DeviceID, fingerprint: String)? {
+    let statement = try connection.statement(.identity)
+    defer { statement.reset() }
+    guard try statement.step() else { return nil }
+    return (try connection.device(statement.number(0)), statement.text(2))
+  }
+
+  /// Makes sure that the file names the device that is written under.
+  private func makeIdentity(
+    _ connection: Connection, _ notice: inout String?
+  ) throws(StoreError) -> DeviceID {
+    let print = fingerprint.text(path)
+    let known = try identity(connection)
+    if let known, known.fingerprint == print { return known.device }
+    let number = try connection.makeNumber(of: newDevice)
+    let own = try connection.statement(.ownDevice)
+    own.bind(1, number)
+    try own.run()
+    let statement = try connection.statement(.setIdentity)
+    statement.bind(1, number)
+    statement.bind(2, print)
+    try statement.run()
+    if known != nil {
+      notice = """
+        This store is a copy, or was moved to another machine: it goes on as a new device, \
+        \(newDevice).
+        """
+    }
+    return newDevice
+  }
+}

@@ -1,0 +1,296 @@
+internal import ScoringKit
+
+/// Adds to a store's file inside a transaction that its store has begun.
+///
+/// What it learns of streams and devices is kept for the length of the write, so that a
+/// long import looks nothing up twice.
+final class SQLiteWriter: SQLiteReader {
+  /// The first failure that may have left a change half done: the write must not be committed.
+  private(set) var failure: StoreError?
+  private let makeDevice: () throws(StoreError) -> DeviceID
+  private var writingDevice: DeviceID?
+  private var chains: [DeviceID: Chain] = [:]
+  private var states: [StreamID: StreamState] = [:]
+  private var deletions: [StreamID: Bool] = [:]
+  private var textIDs: [String: ContentID] = [:]
+
+  /// Begins to write.
+  ///
+  /// - Parameters:
+  ///   - connection: the file, in a transaction.
+  ///   - device: the device to write under, as far as it is known.
+  ///   - makeDevice: gives the device to write under, and makes it known in the file.
+  init(
+    _ connection: Connection, device: DeviceID,
+    makeDevice: @escaping () throws(StoreError) -> DeviceID
+  ) {
+    self.makeDevice = makeDevice
+    super.init(connection, device: device)
+  }
+
+  override var device: DeviceID {
+    get throws(StoreError) {
+      if let writingDevice { return writingDevice }
+      let device = try change { () throws(StoreError) in try makeDevice() }
+      writingDevice = device
+      return device
+    }
+  }
+
+  /// Runs what changes the file, and remembers that it failed.
+  private func change<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    // An error can have ended the transaction: what came now would be stored by itself.
+    if let failure { throw failure }
+    do {
+      return try body()
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  private func refuseDeleted(_ stream: StreamID) throws(StoreError) {
+    guard try !isKnownDeleted(stream) else { throw .deleted(stream) }
+  }
+
+  private func isKnownDeleted(_ stream: StreamID) throws(StoreError) -> Bool {
+    if let known = deletions[stream] { return known }
+    let isDeleted = try isDeleted(stream)
+    deletions[stream] = isDeleted
+    return isDeleted
+  }
+
+  /// The end of a device's log, deleted entries included.
+  private func chain(of device: DeviceID) throws(StoreError) -> Chain {
+    if let known = chains[device] { return known }
+    guard let number = try connection.number(of: device) else { return .empty }
+    var chain = Chain.empty
+    for query in [Query.newestEntry, .newestBurial] {
+      let statement = try connection.statement(query)
+      defer { statement.reset() }
+      statement.bind(1, number)
+      if try statement.step(), statement.int(0) > chain.sequence {
+        guard let checksum = Checksum(stored: statement.bytes(1)) else {
+          throw connection.damaged("the newest checksum of \(device)", "can't be read")
+        }
+        chain = Chain(sequence: statement.int(0), checksum: checksum)
+      }
+    }
+    return chain
+  }
+
+  private func write(_ entry: Entry, _ checksum: Checksum) throws(StoreError) {
+    let statement = try connection.statement(.addEntry)
+    let device = try connection.makeNumber(of: entry.id.device)
+    statement.bind(1, device)
+    statement.bind(2, entry.id.sequence)
+    statement.bind(3, try connection.makeNumber(of: entry.stream))
+    statement.bind(4, entry.lamport)
+    statement.bind(
+      5,
+      try entry.author.map { author throws(StoreError) in
+        try connection.makeNumber(of: author)
+      })
+    statement.bind(6, entry.time.milliseconds)
+    statement.bind(7, EntryCode.code(of: entry.kind))
+    statement.bind(8, EntryCode.code(of: entry.origin))
+    statement.bind(9, entry.line.sequence)
+    let anchor = entry.after
+    statement.bind(
+      10,
+      anchor == nil || anchor?.device == entry.id.device
+        ? nil
+        : try anchor.map { anchor throws(StoreError) in
+          try connection.makeNumber(of: anchor.device)
+        })
+    statement.bind(11, anchor.map { Int64($0.sequence) })
+    statement.bind(12, EntryCode.text(entry.targets))
+    statement.bind(13, EntryCode.text(entry.seen))
+    statement.bind(14, entry.body)
+    statement.bind(15, checksum.bytes)
+    try statement.run()
+  }
+}
+
+extension SQLiteWriter: StoreWriter {
+  func append(
+    _ drafts: [Draft], to stream: StreamID, author: StreamID?, time: Moment
+  ) throws(StoreError) -> [Entry] {
+    try refuseDeleted(stream)
+    guard !drafts.isEmpty else { return [] }
+    let device = try self.device
+    var chain = try chain(of: device)
+    var state =
+      if let known = states[stream] { known } else {
+        try self.state(of: stream, for: device).state
+      }
+    let sealed = try Numbering.seal(
+      drafts, in: stream, by: device, author: author, time: time, chain: &chain, state: &state)
+    try change { () throws(StoreError) in
+      for (entry, checksum) in sealed {
+        try write(entry, checksum)
+      }
+    }
+    chains[device] = chain
+    states[stream] = state
+    return sealed.map(\.entry)
+  }
+
+  func insert(_ entry: Entry, checksum: Checksum) throws(StoreError) -> Bool {
+    try Numbering.check(entry)
+    let id = entry.id
+    if let known = try self.entry(id) {
+      guard known == entry, try self.checksum(of: id) == checksum else { throw .otherContent(id) }
+      return false
+    }
+    let stray: Bool? = try row(.stray, id) { row throws(StoreError) in
+      row.text(0) == entry.canonicalText && row.bytes(1) == checksum.bytes
+    }
+    if let stray {
+      guard stray else { throw .otherContent(id) }
+      return false
+    }
+    guard try burial(over: id) == nil else { return false }
+    guard id.device != presumedDevice else { throw .ownName(id) }
+    try check(entry, follows: checksum)
+    if try isKnownDeleted(entry.stream) {
+      try change { () throws(StoreError) in try setAside(entry, checksum) }
+      return false
+    }
+    try change { () throws(StoreError) in try write(entry, checksum) }
+    states[entry.stream] = nil
+    if chains[id.device].map({ $0.sequence < id.sequence }) ?? true {
+      chains[id.device] = Chain(sequence: id.sequence, checksum: checksum)
+    }
+    return true
+  }
+
+  /// Refuses a checksum that doesn't follow, where the entry before is here to tell.
+  private func check(_ entry: Entry, follows checksum: Checksum) throws(StoreError) {
+    let id = entry.id
+    var previous: Checksum? = id.sequence == 1 ? .zero : nil
+    if let chain = chains[id.device], chain.sequence == id.sequence - 1 {
+      previous = chain.checksum
+    } else if id.sequence > 1 {
+      previous = try knownChecksum(EntryID(device: id.device, sequence: id.sequence - 1))
+    }
+    if let previous, Checksum(of: entry, after: previous) != checksum {
+      throw .brokenChain(id)
+    }
+  }
+
+  private func setAside(_ entry: Entry, _ checksum: Checksum) throws(StoreError) {
+    let statement = try connection.statement(.addStray)
+    statement.bind(1, try connection.makeNumber(of: entry.id.device))
+    statement.bind(2, entry.id.sequence)
+    statement.bind(3, try connection.makeNumber(of: entry.stream))
+    statement.bind(4, entry.canonicalText)
+    statement.bind(5, checksum.bytes)
+    try statement.run()
+  }
+
+  func freeze(_ text: String) throws(StoreError) -> ContentID {
+    if let known = textIDs[text] { return known }
+    guard text.utf8.count <= StoreLimits.textBytes else { throw .longText }
+    let id = ContentID(of: text)
+    if let known = try frozen(id) {
+      guard known.utf8.elementsEqual(text.utf8) else { throw .otherText(id) }
+    } else {
+      try change { () throws(StoreError) in
+        let statement = try connection.statement(.addText)
+        statement.bind(1, id.text)
+        statement.bind(2, text)
+        try statement.run()
+      }
+    }
+    textIDs[text] = id
+    return id
+  }
+
+  func put(_ summary: Summary) throws(StoreError) {
+    try refuseDeleted(summary.stream)
+    try change { () throws(StoreError) in
+      let statement = try connection.statement(.putSummary)
+      statement.bind(1, try connection.makeNumber(of: summary.stream))
+      statement.bind(2, summary.stream.description)
+      statement.bind(3, summary.sport)
+      statement.bind(4, summary.phase.rawValue)
+      statement.bind(5, summary.startedAt.description)
+      statement.bind(6, summary.completedAt?.milliseconds ?? .min)
+      statement.bind(7, summary.touched)
+      statement.bind(8, summary.event)
+      statement.bind(9, summary.mark.description)
+      statement.bind(10, summary.revision)
+      statement.bind(11, summary.body)
+      try statement.run()
+    }
+  }
+
+  func setSource(importer: String, group: String, stream: StreamID) throws(StoreError) {
+    try refuseDeleted(stream)
+    try change { () throws(StoreError) in
+      let statement = try connection.statement(.addSource)
+      statement.bind(1, importer)
+      statement.bind(2, group)
+      statement.bind(3, try connection.makeNumber(of: stream))
+      try statement.run()
+    }
+  }
+
+  func removeCaches() throws(StoreError) {
+    try change { () throws(StoreError) in
+      try connection.statement(.removeSummaries).run()
+      try connection.statement(.removeSources).run()
+    }
+  }
+
+  func deleteRound(_ stream: StreamID) throws(StoreError) {
+    try refuseDeleted(stream)
+    guard let number = try connection.number(of: stream) else { throw .noEntries(stream) }
+    let names = try names(in: number)
+    guard !names.isEmpty else { throw .noEntries(stream) }
+    try change { () throws(StoreError) in
+      for run in Burial.runs(of: names) {
+        try bury(run, in: number)
+      }
+      for query in [
+        Query.addTombstone, .markDeleting, .deleteEntries, .deleteSummary, .deleteSources,
+        .unmarkDeleting,
+      ] {
+        let statement = try connection.statement(query)
+        statement.bind(1, number)
+        try statement.run()
+      }
+    }
+    deletions[stream] = true
+    states[stream] = nil
+    chains = [:]
+  }
+
+  private func names(
+    in stream: Int64
+  ) throws(StoreError) -> [(id: EntryID, checksum: Checksum)] {
+    let statement = try connection.statement(.namesOfStream)
+    defer { statement.reset() }
+    statement.bind(1, stream)
+    var names: [(id: EntryID, checksum: Checksum)] = []
+    while try statement.step() {
+      let device = try connection.device(statement.number(0))
+      let checksum = Checksum(stored: statement.bytes(2)) ?? .zero
+      names.append((EntryID(device: device, sequence: statement.int(1)), checksum))
+    }
+    return names
+  }
+
+  private func bury(_ run: Burial, in stream: Int64) throws(StoreError) {
+    let statement = try connection.statement(.addBurial)
+    statement.bind(1, try connection.makeNumber(of: run.device))
+    statement.bind(2, run.last)
+    statement.bind(3, run.first)
+    statement.bind(4, stream)
+    statement.bind(5, run.checksum.bytes)
+    try statement.run()
+  }
+}

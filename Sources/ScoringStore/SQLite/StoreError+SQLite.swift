@@ -1,0 +1,84 @@
+internal import CSQLite
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+extension StoreError {
+  /// What one of SQLite's result codes means for a store.
+  ///
+  /// - Parameters:
+  ///   - code: the extended result code.
+  ///   - detail: SQLite's own words.
+  ///   - path: the store's file.
+  init(code: Int32, detail: String, path: String) {
+    let again = "Try again in a moment."
+    switch code & 0xff {
+    case SQLITE_BUSY, SQLITE_LOCKED:
+      self.init(
+        .busy, "Another program is using the store.", hint: again, path: path, code: code)
+    case SQLITE_FULL:
+      self.init(
+        .full, "The disk is full; nothing was stored.", hint: "Make room, then try again.",
+        path: path, code: code)
+    case SQLITE_READONLY where code == SQLITE_READONLY | 4 << 8:
+      self.init(
+        .busy, "The store was moved or replaced while it was open.", hint: again, path: path,
+        code: code)
+    case SQLITE_READONLY:
+      self.init(
+        .readOnly, "The store can only be read.",
+        hint: "Look at the permissions of the file and of its folder.", path: path, code: code)
+    case SQLITE_NOTADB:
+      self.init(.notADatabase, "The file isn't a store.", path: path, code: code)
+    case SQLITE_PERM, SQLITE_AUTH:
+      self.init(.permission, "The store may not be opened.", path: path, code: code)
+    case SQLITE_CANTOPEN:
+      self.init(cannotOpen: path, code: code)
+    case SQLITE_IOERR, SQLITE_NOMEM, SQLITE_NOLFS:
+      self.init(
+        .inputOutput, "The store can't be read or written (\(detail)).", path: path, code: code)
+    case SQLITE_CONSTRAINT, SQLITE_TOOBIG:
+      self.init(.conflict, "The store refused a change (\(detail)).", path: path, code: code)
+    default:
+      self.init(
+        .damaged, "The store is damaged (\(detail)).",
+        hint: "Check it, and restore a backup where that is needed.", path: path, code: code)
+    }
+  }
+
+  private init(cannotOpen path: String, code: Int32) {
+    if access(path, F_OK) == 0, access(path, R_OK) != 0 {
+      self.init(.permission, "The store may not be opened.", path: path, code: code)
+    } else if access(FilePath.folder(of: path), W_OK) != 0 {
+      self.init(
+        .permission, "The store's folder can't be written to.", path: path, code: code)
+    } else {
+      self.init(.cannotCreate, "The store can't be opened or made.", path: path, code: code)
+    }
+  }
+
+  /// What a failed system call means.
+  ///
+  /// - Parameters:
+  ///   - number: `errno`.
+  ///   - action: what was tried, as in `make the folder`.
+  ///   - path: the file or folder.
+  init(errno number: Int32, _ action: String, path: String) {
+    let kind: Kind =
+      switch number {
+      case EACCES, EPERM: .permission
+      case EROFS: .readOnly
+      case ENOSPC, EDQUOT: .full
+      case ENOENT: .missing
+      case EEXIST, ENOTDIR, EISDIR, ENAMETOOLONG, ELOOP: .cannotCreate
+      default: .inputOutput
+      }
+    let reason = strerror(number).map { String(cString: $0) } ?? "error \(number)"
+    self.init(kind, "Can't \(action) (\(reason)).", path: path)
+  }
+}

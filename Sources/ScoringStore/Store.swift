@@ -1,0 +1,52 @@
+/// The log of one person or club: entries, the texts they refer to, and caches made from both.
+///
+/// Entries are only ever added. A store is shared freely between threads; of those that
+/// call it, one at a time is served. A body must not call its own store.
+package protocol Store: Sendable {
+  /// What to tell the user once: that this copy of the store goes on under a new device.
+  ///
+  /// Nil until a write began a new device in a store that had another one.
+  var identityNotice: String? { get }
+
+  /// Lets a body read one consistent state, which no writer changes meanwhile.
+  ///
+  /// Nothing stays open afterwards, so output belongs after the call and not into the body.
+  /// The reader must not leave the body.
+  ///
+  /// - Throws: ``StoreError`` where the store can't be read, and what the body throws.
+  func read<Value>(_ body: (any StoreReader) throws -> Value) throws -> Value
+
+  /// Lets a body read and add, all or nothing.
+  ///
+  /// What it added is on disk when the call returns. Where it throws, nothing was added.
+  /// The writer must not leave the body.
+  ///
+  /// - Throws: ``StoreError`` where the store can't be written, and what the body throws.
+  @discardableResult
+  func write<Value>(_ body: (any StoreWriter) throws -> Value) throws -> Value
+
+  /// Looks at everything that can be checked without knowing a sport.
+  ///
+  /// Damage is a finding of the report.
+  ///
+  /// - Throws: where it can't be looked at: busy, no permission, an error of the disk.
+  /// - Complexity: linear in the number of entries.
+  func check() throws(StoreError) -> StoreReport
+
+  /// Writes a copy into a new file, which is complete or not there at all.
+  ///
+  /// - Parameters:
+  ///   - path: the file to make.
+  ///   - replacing: whether a file that is there may be replaced.
+  /// - Throws: where the file is there already, or can't be written.
+  func backup(to path: String, replacing: Bool) throws(StoreError)
+}
+
+extension Store {
+  /// Writes a copy into a new file, and refuses to replace one.
+  ///
+  /// - Throws: where the file is there already, or can't be written.
+  package func backup(to path: String) throws(StoreError) {
+    try backup(to: path, replacing: false)
+  }
+}

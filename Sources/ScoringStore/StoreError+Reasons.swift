@@ -1,0 +1,37 @@
+internal import ScoringKit
+
+// The sentences that both stores say.
+extension StoreError {
+  static func deleted(_ stream: StreamID) -> StoreError {
+    StoreError(.missing, "\(stream) was deleted.")
+  }
+
+  static func noEntries(_ stream: StreamID) -> StoreError {
+    StoreError(.missing, "There is no \(stream).")
+  }
+
+  static func otherContent(_ id: EntryID) -> StoreError {
+    StoreError(
+      .conflict, "Another entry is here under the name \(id).",
+      hint: "Two copies of one store have written under the same device.")
+  }
+
+  static func ownName(_ id: EntryID) -> StoreError {
+    StoreError(
+      .conflict, "Entry \(id) bears this device's name, but wasn't written here.",
+      hint: "Two copies of one store have written under the same device.")
+  }
+
+  static func brokenChain(_ id: EntryID) -> StoreError {
+    StoreError(.conflict, "Entry \(id) doesn't follow from the entry before it.")
+  }
+
+  static func otherText(_ id: ContentID) -> StoreError {
+    StoreError(.conflict, "Another text is frozen under the name \(id.text).")
+  }
+
+  static let longText = StoreError(.conflict, "A text is too long to be stored.")
+
+  static let nested = StoreError(
+    .busy, "This store is already being read or written in the same thread.")
+}

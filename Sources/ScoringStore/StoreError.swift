@@ -1,0 +1,93 @@
+/// Why a store couldn't do what was asked.
+package struct StoreError: Error, Hashable, Sendable {
+  /// What went wrong, as far as a program can act on it.
+  package enum Kind: Hashable, Sendable {
+    /// The file is something else than a database.
+    case notADatabase
+    /// The file is another program's database.
+    case foreign
+    /// A newer version of this program wrote it, in a form that this one can't know.
+    case newer(version: Int)
+    /// The content is broken.
+    case damaged
+    /// Another process holds it; trying again helps.
+    case busy
+    /// The disk or the quota is full.
+    case full
+    /// It was opened for reading, or can only be read.
+    case readOnly
+    /// The user may not open it.
+    case permission
+    /// A file or folder can't be made.
+    case cannotCreate
+    /// The disk failed.
+    case inputOutput
+    /// Something else is there under the same name, or the content contradicts itself.
+    case conflict
+    /// What was named isn't there.
+    case missing
+  }
+
+  /// What went wrong.
+  package let kind: Kind
+  /// One sentence for people.
+  package let message: String
+  /// What can be done about it; nil where nothing sensible can be said.
+  package let hint: String?
+  /// The file; nil for a store in memory.
+  package let path: String?
+  /// SQLite's extended result code; nil where SQLite wasn't asked.
+  package let code: Int32?
+
+  /// Makes an error.
+  package init(
+    _ kind: Kind, _ message: String, hint: String? = nil, path: String? = nil, code: Int32? = nil
+  ) {
+    self.kind = kind
+    self.message = message
+    self.hint = hint
+    self.path = path
+    self.code = code
+  }
+}
+
+extension StoreError {
+  /// The status that a command ends with.
+  ///
+  /// The numbers are those of `sysexits.h`.
+  package var exitCode: Int32 {
+    switch kind {
+    case .notADatabase, .foreign, .newer, .damaged, .conflict: 65
+    case .missing: 66
+    case .cannotCreate: 73
+    case .full, .inputOutput: 74
+    case .busy: 75
+    case .readOnly, .permission: 77
+    }
+  }
+
+  /// A stable name of the kind for programs, as in `not-a-database`.
+  package var name: String {
+    switch kind {
+    case .notADatabase: "not-a-database"
+    case .foreign: "foreign-store"
+    case .newer: "newer-store"
+    case .damaged: "damaged-store"
+    case .busy: "busy"
+    case .full: "disk-full"
+    case .readOnly: "read-only"
+    case .permission: "permission"
+    case .cannotCreate: "cannot-create"
+    case .inputOutput: "input-output"
+    case .conflict: "conflict"
+    case .missing: "missing"
+    }
+  }
+}
+
+extension StoreError: CustomStringConvertible {
+  /// The sentence alone.
+  package var description: String {
+    message
+  }
+}

@@ -1,0 +1,73 @@
+package import ScoringKit
+
+/// One consistent state of a store, to look things up in.
+package protocol StoreReader {
+  /// The device under which this store writes.
+  ///
+  /// In a store that was never written to: the one that it will write under.
+  var device: DeviceID { get throws(StoreError) }
+
+  // MARK: Entries
+
+  /// The entries of a stream, ordered by Lamport number, device and sequence.
+  ///
+  /// Empty for a stream that isn't there.
+  ///
+  /// - Complexity: linear in the number of the stream's entries.
+  func entries(of stream: StreamID) throws(StoreError) -> [Entry]
+
+  /// An entry by its name; nil where the store doesn't have it.
+  func entry(_ id: EntryID) throws(StoreError) -> Entry?
+
+  /// The checksum that is stored beside an entry; nil where the store doesn't have it.
+  func checksum(of id: EntryID) throws(StoreError) -> Checksum?
+
+  /// The entries of a device that come after one of its numbers, in their order.
+  ///
+  /// Deleted ones are left out. To go on, ask again after the last number of the page.
+  func entries(by device: DeviceID, after sequence: Int, limit: Int) throws(StoreError) -> [Entry]
+
+  /// The newest entry of every device, in order of the devices: what a bundle is made since.
+  func heads() throws(StoreError) -> [EntryID]
+
+  // MARK: Streams
+
+  /// The streams of a kind that have entries, in order of their keys.
+  func streams(ofKind kind: String) throws(StoreError) -> [StreamID]
+
+  /// The first streams of a kind whose keys begin with a text, in order of their keys.
+  ///
+  /// To tell a unique prefix from an ambiguous one takes a limit of 2.
+  func streams(
+    ofKind kind: String, matchingKeyPrefix prefix: String, limit: Int
+  ) throws(StoreError) -> [StreamID]
+
+  /// How far a stream has come; equal marks mean equal entries.
+  ///
+  /// - Complexity: linear in the number of the stream's entries, without reading their bodies.
+  func mark(of stream: StreamID) throws(StoreError) -> StreamMark
+
+  /// Whether the stream was deleted here.
+  func isDeleted(_ stream: StreamID) throws(StoreError) -> Bool
+
+  /// The entries that arrived for deleted streams and were set aside.
+  func strays() throws(StoreError) -> [EntryID]
+
+  // MARK: Texts and caches
+
+  /// The text that was frozen under a name; nil where there is none.
+  func frozen(_ id: ContentID) throws(StoreError) -> String?
+
+  /// The cached summary of a stream; nil where there is none.
+  ///
+  /// It may be out of date: compare its mark and its revision.
+  func summary(of stream: StreamID) throws(StoreError) -> Summary?
+
+  /// One page of summaries.
+  ///
+  /// - Complexity: proportional to the page, whatever the length of the history.
+  func summaries(_ query: SummaryQuery) throws(StoreError) -> [Summary]
+
+  /// The streams that were imported from copies of one card, in order.
+  func rounds(fromImporter importer: String, group: String) throws(StoreError) -> [StreamID]
+}

@@ -1,0 +1,55 @@
+/// What a check of a store found.
+package struct StoreReport: Hashable, Sendable {
+  /// One thing that isn't as it should be.
+  package struct Finding: Hashable, Sendable {
+    /// Whether something was lost or changed; otherwise it is only worth knowing.
+    package let isDamage: Bool
+    /// Where: an entry, a stream, a frozen text, or a part of the file.
+    package let place: String
+    /// One sentence for people.
+    package let sentence: String
+
+    /// Makes a finding.
+    package init(isDamage: Bool, place: String, sentence: String) {
+      self.isDamage = isDamage
+      self.place = place
+      self.sentence = sentence
+    }
+  }
+
+  /// How many entries were looked at.
+  package var entries: Int
+  /// How many frozen texts were looked at.
+  package var texts: Int
+  /// What was found, in the order of the check; at most ``StoreLimits/findings``.
+  package var findings: [Finding]
+
+  /// Makes a report.
+  package init(entries: Int = 0, texts: Int = 0, findings: [Finding] = []) {
+    self.entries = entries
+    self.texts = texts
+    self.findings = findings
+  }
+
+  /// Whether something was lost or changed.
+  package var hasDamage: Bool {
+    findings.contains { $0.isDamage }
+  }
+
+  mutating func damage(_ place: String, _ sentence: String) {
+    add(Finding(isDamage: true, place: place, sentence: sentence))
+  }
+
+  mutating func note(_ place: String, _ sentence: String) {
+    add(Finding(isDamage: false, place: place, sentence: sentence))
+  }
+
+  /// Damage goes before notes where there are too many of both.
+  private mutating func add(_ finding: Finding) {
+    if findings.count < StoreLimits.findings {
+      findings.append(finding)
+    } else if finding.isDamage, let index = findings.lastIndex(where: { !$0.isDamage }) {
+      findings[index] = finding
+    }
+  }
+}

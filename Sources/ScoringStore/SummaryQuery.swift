@@ -1,0 +1,50 @@
+package import ScoringKit
+
+/// Which summaries a page shows, and in which order.
+package struct SummaryQuery: Hashable, Sendable {
+  /// The order of a list.
+  package enum Order: Hashable, Sendable {
+    /// Newest completion first; those without one last; equal ones by stream.
+    case completedDescending
+    /// What this device wrote to last comes first; equal ones by stream.
+    case touchedDescending
+  }
+
+  /// Only rounds of this sport; nil for all sports.
+  package var sport: String?
+  /// Only rounds in these phases.
+  package var phases: Set<Phase>
+  /// Only rounds of this event; nil for all.
+  package var event: String?
+  /// The order.
+  package var order: Order
+  /// Where the page before ended; nil for the first page.
+  package var after: SummaryCursor?
+  /// How many summaries at most.
+  package var limit: Int
+
+  /// Asks for a page.
+  package init(
+    sport: String? = nil, phases: Set<Phase> = Set(Phase.allCases), event: String? = nil,
+    order: Order = .completedDescending, after: SummaryCursor? = nil, limit: Int
+  ) {
+    self.sport = sport
+    self.phases = phases
+    self.event = event
+    self.order = order
+    self.after = after
+    self.limit = limit
+  }
+}
+
+extension SummaryQuery.Order {
+  /// Where a summary stands in this order: the cursor of the page that ends with it.
+  package func cursor(of summary: Summary) -> SummaryCursor {
+    let rank: Int64 =
+      switch self {
+      case .completedDescending: summary.completedAt?.milliseconds ?? .min
+      case .touchedDescending: Int64(summary.touched)
+      }
+    return SummaryCursor(rank: rank, stream: summary.stream)
+  }
+}

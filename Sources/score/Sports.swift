@@ -1,0 +1,7 @@
+import DiscGolf
+import ScoringKit
+
+/// The sports of this program: one line each, beside the name in `Package.swift`.
+let sports: [Sport] = [
+  .discGolf
+]

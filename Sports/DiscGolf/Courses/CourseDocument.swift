@@ -1,0 +1,110 @@
+internal import ScoringKit
+
+/// A course document, read: its name and its layouts.
+///
+/// Each layout is a field of its own, `layout.main`, so that edits of two layouts
+/// on two devices are no dispute. A layout that cannot be read is passed over.
+struct CourseDocument: Hashable, Sendable {
+  /// A layout and the field that holds it.
+  struct Keyed: Hashable, Sendable {
+    /// The field.
+    let field: String
+    /// The layout.
+    let layout: Layout
+  }
+
+  /// What it is called.
+  let name: String
+  /// The layouts; the main one first, then by their fields.
+  let layouts: [Keyed]
+
+  /// Reads a document.
+  init(_ document: Document) {
+    name = document.name
+    let keyed = document.fields.compactMap { field, value -> Keyed? in
+      guard field.hasPrefix(Self.prefix), let layout = try? Layout(value) else { return nil }
+      return Keyed(field: field, layout: layout)
+    }
+    let main = Self.field(Layout.mainName)
+    layouts = keyed.sorted {
+      ($0.field == main ? 0 : 1, $0.field) < ($1.field == main ? 0 : 1, $1.field)
+    }
+  }
+
+  /// The layout that a typed name means: the whole name, or the beginning of one only.
+  ///
+  /// - Throws: a refusal that lists the layouts.
+  func layout(named text: String) throws(Refusal) -> Keyed {
+    let wanted = Roster.folded(text[...])
+    if let exact = layouts.first(where: { Roster.folded($0.layout.name[...]) == wanted }) {
+      return exact
+    }
+    let found = layouts.filter { Roster.folded($0.layout.name[...]).hasPrefix(wanted) }
+    if let only = found.first, found.count == 1, !wanted.isEmpty { return only }
+    throw Refusal(
+      found.count > 1 ? .ambiguousName : .unknownName,
+      found.count > 1
+        ? "\"\(text)\" could be \(found.count) layouts of \(name)."
+        : "\(name) has no layout called \"\(text)\".",
+      token: text, expected: (found.isEmpty ? layouts : found).map(\.layout.name))
+  }
+
+  /// The field that holds a layout of some name.
+  static func field(_ layoutName: String) -> String {
+    prefix + Slug.text(layoutName)
+  }
+
+  private static let prefix = "layout."
+}
+
+extension Layout {
+  /// Reads a layout as documents hold it: `{"name":"Main","holes":[{"label":"1","par":3}]}`.
+  ///
+  /// A hole without a label has its `number` for one, or else its position.
+  /// - Throws: a refusal where the value is anything else.
+  init(_ value: JSONValue) throws(Refusal) {
+    guard let list = value["holes"]?.array else {
+      throw Refusal(.notation, "A layout needs its \"holes\".")
+    }
+    var holes: [LayoutHole] = []
+    for (index, hole) in list.enumerated() {
+      holes.append(try LayoutHole(hole, position: index + 1))
+    }
+    let labels = Set(holes.map { $0.label.lowercased() })
+    guard labels.count == holes.count else {
+      throw Refusal(.notation, "Two holes of a layout have the same label.")
+    }
+    try self.init(name: value["name"]?.string ?? Self.mainName, holes: holes)
+  }
+
+  /// The layout as documents hold it.
+  var document: JSONValue {
+    [
+      "name": .string(name),
+      "holes": .array(
+        holes.map { ["label": .string($0.label), "par": $0.par.map(JSONValue.integer) ?? .null] }),
+    ]
+  }
+}
+
+extension LayoutHole {
+  fileprivate init(_ value: JSONValue, position: Int) throws(Refusal) {
+    guard value.object != nil else {
+      throw Refusal(.notation, "Hole \(position) of a layout is no table of its par.")
+    }
+    let label =
+      value["label"]?.string ?? value["number"]?.integer.map(String.init) ?? "\(position)"
+    guard Self.isLabel(label) else {
+      throw Refusal(
+        .notation, "A hole's label has 1 to 8 characters, without spaces and commas.",
+        token: label)
+    }
+    let par = value["par"]?.integer
+    if value["par"] != nil, value["par"] != .null {
+      guard let par, Self.parLimits.contains(par) else {
+        throw Refusal(.notation, "The par of hole \(label) is not a number from 1 to 10.")
+      }
+    }
+    self.init(label: label, par: par)
+  }
+}

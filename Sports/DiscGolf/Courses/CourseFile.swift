@@ -1,0 +1,80 @@
+internal import ScoringKit
+
+/// A file of courses: `[{"name":…,"holes":[{"number":1,"par":3}]}]`.
+///
+/// A course with several layouts has `layouts` in place of `holes`, each with a
+/// `name` and `holes` of its own; a hole whose label is no plain number has a `label`.
+enum CourseFile {
+  /// The fields of each course in a file.
+  ///
+  /// - Throws: a refusal that names the course and what is wrong with it.
+  static func read(_ text: String) throws(Refusal) -> [[FieldBody]] {
+    guard let value = try? CanonicalJSON.value(JSONValue.self, from: text),
+      let courses = value.array
+    else { throw Refusal(.notation, "The file is not a JSON list of courses.") }
+    var read: [[FieldBody]] = []
+    for (index, course) in courses.enumerated() {
+      do throws(Refusal) {
+        read.append(try fields(of: course))
+      } catch {
+        var refusal = error
+        refusal.message = "Course \(index + 1) of the file: \(error.message)"
+        throw refusal
+      }
+    }
+    return read
+  }
+
+  private static func fields(of course: JSONValue) throws(Refusal) -> [FieldBody] {
+    let name = try Courses.name(course["name"]?.string ?? "")
+    var fields = [FieldBody(Document.nameField, .string(name))]
+    for value in course["layouts"]?.array ?? [course.withoutName] {
+      let layout = try Layout(value)
+      let field = CourseDocument.field(layout.name)
+      guard !fields.contains(where: { $0.key == field }) else {
+        throw Refusal(.notation, "Two layouts are called \"\(layout.name)\".")
+      }
+      fields.append(FieldBody(field, layout.document))
+    }
+    return fields
+  }
+
+  /// The file of some courses, which ``read(_:)`` reads again.
+  ///
+  /// - Throws: what encoding throws.
+  static func write(_ documents: [Document]) throws -> String {
+    let courses = documents.map { document -> JSONValue in
+      let course = CourseDocument(document)
+      let layouts = course.layouts.map(\.layout)
+      var fields: [String: JSONValue] = ["name": .string(course.name)]
+      if let only = layouts.first, layouts.count == 1, only.name == Layout.mainName {
+        fields["holes"] = holes(of: only)
+      } else {
+        fields["layouts"] = .array(
+          layouts.map { ["name": .string($0.name), "holes": holes(of: $0)] })
+      }
+      return .object(fields)
+    }
+    return try CanonicalJSON.prettyText(JSONValue.array(courses)) + "\n"
+  }
+
+  /// The holes of a layout as files hold them.
+  static func holes(of layout: Layout) -> JSONValue {
+    .array(
+      layout.holes.enumerated().map { index, hole in
+        var fields: [String: JSONValue] = [
+          "number": .integer(index + 1), "par": hole.par.map(JSONValue.integer) ?? .null,
+        ]
+        if hole.label != "\(index + 1)" { fields["label"] = .string(hole.label) }
+        return .object(fields)
+      })
+  }
+}
+
+extension JSONValue {
+  fileprivate var withoutName: JSONValue {
+    guard var fields = object else { return self }
+    fields["name"] = nil
+    return .object(fields)
+  }
+}

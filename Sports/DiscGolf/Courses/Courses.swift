@@ -1,0 +1,245 @@
+internal import ScoringKit
+
+/// The sport's reference data: courses with their layouts.
+enum Courses {
+  static let kind = ReferenceKind(
+    noun: "course", plural: "courses", emptyText: "Add a course to get started.",
+    seeds: CourseSeeder.documents,
+    addSyntax: addSyntax, add: { try add($0) },
+    editSyntax: editSyntax, edit: { try edit($0, $1) },
+    subtitle: { subtitle(CourseDocument($0)) },
+    sheet: { sheet(CourseDocument($0)) },
+    payload: { payload($0) },
+    read: { try CourseFile.read($0) }, write: { try CourseFile.write($0) })
+
+  // MARK: Words
+
+  static let nameArgument = ArgumentSyntax("NAME", "What the course is called")
+  static let nameOption = OptionSyntax("name", value: .text("NAME"), "give the course a new name")
+  static let pars = OptionSyntax(
+    "pars", value: .text("PARS"), "the pars of all holes in order, as in 3,3,4")
+  static let labels = OptionSyntax(
+    "labels", value: .text("LABELS"), "the labels of all holes in order, as in 1,2,2B")
+  static let layout = OptionSyntax("layout", value: .text("NAME"), "the layout that is meant")
+  static let addLayout = OptionSyntax(
+    "add-layout", value: .text("NAME"), "add a layout, with its --pars")
+
+  static let addSyntax = CommandSyntax(
+    "add", "Add a course",
+    discussion: "Without --layout the layout is called Main. Further layouts come with edit.",
+    arguments: [nameArgument], options: [pars, layout, labels],
+    examples: [
+      .init(
+        "score discgolf courses add \"Town Park\" --pars 3,3,4,3,3,3,4,3,3",
+        "a course of nine holes")
+    ])
+
+  static let editSyntax = CommandSyntax(
+    "edit", "Change a course; rounds that were started on it keep what they copied",
+    options: [nameOption, pars, labels, layout, addLayout],
+    examples: [
+      .init(
+        "score discgolf courses edit \"Maple Hill\" --add-layout Short --pars 3,3,3,3,3,3",
+        "a second layout")
+    ])
+
+  // MARK: Changing
+
+  /// A course's name as it is kept.
+  ///
+  /// - Throws: a refusal where it is empty, too long, or holds control characters.
+  static func name(_ text: String) throws(Refusal) -> String {
+    let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard (1...Layout.nameLimit).contains(name.count),
+      name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+    else {
+      throw Refusal(.notation, "A name has 1 to 100 visible characters.", token: text)
+    }
+    return name
+  }
+
+  private static func add(_ arguments: Arguments) throws(Refusal) -> [FieldBody] {
+    guard let typed = arguments.text(nameArgument) else {
+      throw Refusal(.notation, "A course needs a name.", hint: addSyntax.examples.first?.line)
+    }
+    guard let pars = arguments.text(pars) else {
+      throw Refusal(
+        .notation, "A course needs the pars of its holes: give --pars.",
+        hint: addSyntax.examples.first?.line)
+    }
+    let layoutName = try name(arguments.text(layout) ?? Layout.mainName)
+    let made = try makeLayout(layoutName, pars: pars, labels: arguments.text(labels), like: nil)
+    return [
+      FieldBody(Document.nameField, .string(try name(typed))),
+      FieldBody(CourseDocument.field(layoutName), made.document),
+    ]
+  }
+
+  private static func edit(_ arguments: Arguments, _ document: Document) throws(Refusal)
+    -> [FieldBody]
+  {
+    let course = CourseDocument(document)
+    var changes: [FieldBody] = []
+    if let typed = arguments.text(nameOption) {
+      changes.append(FieldBody(Document.nameField, .string(try name(typed))))
+    }
+    let (newPars, newLabels) = (arguments.text(pars), arguments.text(labels))
+    if let typed = arguments.text(addLayout) {
+      changes.append(
+        try added(name(typed), pars: newPars, labels: newLabels, arguments, to: course))
+    } else if newPars != nil || newLabels != nil {
+      let old = try chosenLayout(arguments.text(layout), of: course)
+      let new = try makeLayout(
+        old.layout.name, pars: newPars, labels: newLabels, like: old.layout)
+      changes.append(FieldBody(old.field, new.document))
+    } else if arguments.text(layout) != nil {
+      throw Refusal(.notation, "--layout says which layout; give --pars or --labels with it.")
+    }
+    guard !changes.isEmpty else {
+      throw Refusal(
+        .notation, "Nothing to change was given.",
+        expected: ["--name", "--pars", "--labels", "--add-layout"])
+    }
+    return changes
+  }
+
+  private static func added(
+    _ name: String, pars: String?, labels: String?, _ arguments: Arguments,
+    to course: CourseDocument
+  ) throws(Refusal) -> FieldBody {
+    guard arguments.text(layout) == nil else {
+      throw Refusal(.notation, "Give --layout or --add-layout, not both.")
+    }
+    guard let pars else {
+      throw Refusal(.notation, "A new layout needs the pars of its holes: give --pars.")
+    }
+    let field = CourseDocument.field(name)
+    guard !course.layouts.contains(where: { $0.field == field }) else {
+      throw Refusal(
+        .illegal, "\(course.name) has a layout called \"\(name)\" already.",
+        hint: "Change it with --layout \"\(name)\" --pars …")
+    }
+    return FieldBody(
+      field, try makeLayout(name, pars: pars, labels: labels, like: nil).document)
+  }
+
+  /// The layout that an option names, or the only one.
+  ///
+  /// - Throws: a refusal that lists the layouts.
+  static func chosenLayout(_ text: String?, of course: CourseDocument) throws(Refusal)
+    -> CourseDocument.Keyed
+  {
+    if let text { return try course.layout(named: text) }
+    guard let only = course.layouts.first else {
+      throw Refusal(
+        .illegal, "\(course.name) has no holes yet.",
+        hint: "score discgolf courses edit \"\(course.name)\" --add-layout Main --pars 3,3,3")
+    }
+    guard course.layouts.count == 1 else {
+      throw Refusal(
+        .ambiguousName, "\(course.name) has \(course.layouts.count) layouts: say which.",
+        expected: course.layouts.map(\.layout.name), hint: "Give --layout NAME.")
+    }
+    return only
+  }
+
+  private static func makeLayout(_ name: String, pars: String?, labels: String?, like old: Layout?)
+    throws(Refusal) -> Layout
+  {
+    var values = old?.holes.map(\.par) ?? []
+    if let pars {
+      values = []
+      for word in words(pars) {
+        guard let par = Int(word), LayoutHole.typedParLimits.contains(par) else {
+          throw Refusal(
+            .notation, "A par is a number from 2 to 7, not \"\(word)\".", at: word,
+            expected: LayoutHole.typedParLimits.map(String.init))
+        }
+        values.append(par)
+      }
+    }
+    var names = values.indices.map { "\($0 + 1)" }
+    if let old, labels == nil, old.holes.count == values.count { names = old.holes.map(\.label) }
+    if let labels { names = try self.labels(words(labels), count: values.count) }
+    return try Layout(
+      name: name, holes: zip(names, values).map { LayoutHole(label: $0, par: $1) })
+  }
+
+  private static func labels(_ words: [Substring], count: Int) throws(Refusal) -> [String] {
+    var seen: Set<String> = []
+    for word in words {
+      guard LayoutHole.isLabel(String(word)) else {
+        throw Refusal(
+          .notation, "A hole's label has 1 to 8 characters, without spaces and commas.", at: word)
+      }
+      guard seen.insert(word.lowercased()).inserted else {
+        throw Refusal(.notation, "Two holes have the label \"\(word)\".", at: word)
+      }
+    }
+    guard words.count == count else {
+      throw Refusal(
+        .notation,
+        "There are \(Phrases.count(words.count, "label")) for \(Phrases.count(count, "hole")).")
+    }
+    return words.map(String.init)
+  }
+
+  private static func words(_ text: String) -> [Substring] {
+    text.split { $0 == "," || $0.isWhitespace }
+  }
+
+  // MARK: Showing
+
+  private static func subtitle(_ course: CourseDocument) -> String {
+    let layouts = course.layouts
+    guard let first = layouts.first else { return "no holes yet" }
+    let holes = Phrases.count(first.layout.holes.count, "hole")
+    return layouts.count == 1 ? holes : "\(holes), \(layouts.count) layouts"
+  }
+
+  private static func sheet(_ course: CourseDocument) -> Sheet {
+    let isSingle = course.layouts.count == 1
+    var sheet = Sheet(
+      title: course.name,
+      columns: (isSingle ? [] : [Sheet.Column("Layout")])
+        + [Sheet.Column("Hole", isNumeric: true), Sheet.Column("Par", isNumeric: true)])
+    for layout in course.layouts.map(\.layout) {
+      let lead = isSingle ? [] : [Cell(layout.name)]
+      for hole in layout.holes {
+        let par = hole.par.map(String.init) ?? ""
+        sheet.rows.append(
+          Sheet.Row(
+            lead + [Cell(hole.label, .strong), Cell(par, .dim)],
+            spoken: (isSingle ? "" : "\(layout.name), ")
+              + "hole \(hole.label)" + (par.isEmpty ? "" : ", par \(par)")))
+      }
+      let total = layout.par.map(String.init) ?? ""
+      sheet.rows.append(
+        Sheet.Row(
+          lead + [Cell("Total"), Cell(total)],
+          spoken: "\(layout.name), \(Phrases.count(layout.holes.count, "hole"))"
+            + (total.isEmpty ? "" : ", par \(total)"), isSummary: true))
+    }
+    return sheet
+  }
+
+  private static func payload(_ document: Document) -> JSONValue {
+    let course = CourseDocument(document)
+    let first = course.layouts.first?.layout
+    return [
+      "id": .string(document.id.description),
+      "name": .string(course.name),
+      "holeCount": .integer(first?.holes.count ?? 0),
+      "isSeeded": .bool(document.isSeeded),
+      "holes": first.map(CourseFile.holes) ?? [],
+      "layouts": .array(
+        course.layouts.map { keyed in
+          [
+            "name": .string(keyed.layout.name), "version": .string(keyed.layout.version),
+            "par": keyed.layout.par.map(JSONValue.integer) ?? .null,
+            "holes": CourseFile.holes(of: keyed.layout),
+          ]
+        }),
+    ]
+  }
+}

@@ -1,0 +1,121 @@
+public import ScoringKit
+
+/// The holes of a course in the order in which they are numbered on a card.
+///
+/// A layout is a value: one whose pars or holes have changed is another one, with
+/// another ``version``. A round keeps its own copy.
+public struct Layout: Hashable, Sendable {
+  /// What it is called; empty for nothing.
+  public let name: String
+  /// The holes; their positions from 1 are what events speak of.
+  public let holes: [LayoutHole]
+
+  /// Makes a layout.
+  ///
+  /// - Throws: a refusal unless it has 1 to 99 holes.
+  public init(name: String, holes: [LayoutHole]) throws(Refusal) {
+    guard Self.holeLimits.contains(holes.count) else {
+      throw Refusal(
+        .illegal, "A layout has 1 to 99 holes, not \(holes.count).",
+        hint: "Give one par a hole, as in `--pars 3,3,4`.")
+    }
+    self.name = String(name.prefix(Self.nameLimit))
+    self.holes = holes
+  }
+
+  /// Makes a layout of pars, its holes labelled by their numbers from 1.
+  ///
+  /// - Throws: a refusal unless it has 1 to 99 holes.
+  public init(name: String, pars: [Int?]) throws(Refusal) {
+    try self.init(
+      name: name, holes: pars.enumerated().map { LayoutHole(label: "\($0 + 1)", par: $1) })
+  }
+
+  /// How many holes a layout may have.
+  public static let holeLimits = 1...99
+  /// The greatest number of characters of a name.
+  public static let nameLimit = 100
+  /// The name of a layout that was given none.
+  public static let mainName = "Main"
+}
+
+extension Layout {
+  /// What tells this version from others: it depends on the labels and pars alone.
+  ///
+  /// A renamed layout is the same version.
+  public var version: String {
+    let text = holes.map { hole in
+      "\(hole.label.utf8.count):\(hole.label)=\(hole.par.map(String.init) ?? "?")"
+    }
+    return ContentID(of: text.joined(separator: ",")).text
+  }
+
+  /// The sum of all pars; nil where one is not known.
+  public var par: Int? {
+    var sum = 0
+    for hole in holes {
+      guard let par = hole.par else { return nil }
+      sum += par
+    }
+    return sum
+  }
+
+  /// Whether each hole is labelled by its position.
+  public var hasPlainLabels: Bool {
+    holes.indices.allSatisfy { holes[$0].label == "\($0 + 1)" }
+  }
+
+  /// The label of a hole; its number where the layout has no such hole.
+  public func label(_ hole: Int) -> String {
+    holes.indices.contains(hole - 1) ? holes[hole - 1].label : "\(hole)"
+  }
+
+  /// The par of a hole; nil where it is not known.
+  public func par(_ hole: Int) -> Int? {
+    holes.indices.contains(hole - 1) ? holes[hole - 1].par : nil
+  }
+
+  /// The hole that a typed label or number means; a label counts first.
+  func hole(named text: Substring) -> Int? {
+    let wanted = text.lowercased()
+    if let index = holes.firstIndex(where: { $0.label.lowercased() == wanted }) {
+      return index + 1
+    }
+    guard text.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(text),
+      holes.indices.contains(number - 1)
+    else { return nil }
+    return number
+  }
+}
+
+extension Layout: Codable {
+  /// Reads the compact form: pars (null where unknown), and labels unless they are plain.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let name = try container.decodeIfPresent(String.self, forKey: .name) ?? ""
+    let pars = try container.decode([Int?].self, forKey: .pars)
+    let labels = try container.decodeIfPresent([String].self, forKey: .labels)
+    guard labels.map({ $0.count == pars.count }) ?? true,
+      pars.allSatisfy({ $0.map(LayoutHole.parLimits.contains) ?? true })
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .pars, in: container, debugDescription: "not the pars of a layout")
+    }
+    try self.init(
+      name: name,
+      holes: pars.enumerated().map { index, par in
+        LayoutHole(label: labels?[index] ?? "\(index + 1)", par: par)
+      })
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(holes.map(\.par), forKey: .pars)
+    if !hasPlainLabels { try container.encode(holes.map(\.label), forKey: .labels) }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case name, pars, labels
+  }
+}

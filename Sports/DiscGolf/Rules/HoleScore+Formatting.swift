@@ -1,0 +1,43 @@
+public import ScoringKit
+
+extension HoleScore {
+  /// `-1`, `E`, `+1`; empty where the par is not known.
+  public var formattedRelativeToPar: String {
+    relativeToPar.map(ToPar.text) ?? ""
+  }
+
+  /// One of the four tiers of a hole; plain where the par is not known.
+  public var tone: Tone {
+    relativeToPar.map(ToPar.unitTone) ?? .plain
+  }
+
+  /// The strokes with a mark that survives without colour: `(2)`, `((1))`, `[4]`, `[[6]]`.
+  public var markedText: String {
+    switch relativeToPar ?? 0 {
+    case ...(-2): "((\(strokeCount)))"
+    case -1: "(\(strokeCount))"
+    case 0: "\(strokeCount)"
+    case 1: "[\(strokeCount)]"
+    default: "[[\(strokeCount)]]"
+    }
+  }
+
+  /// What the score is called: `ace`, `birdie`, `par`; empty where the par is not known.
+  ///
+  /// One throw is an ace whatever the par.
+  public var scoreName: String {
+    guard strokeCount != 1 else { return "ace" }
+    guard let relativeToPar else { return "" }
+    switch relativeToPar {
+    case ...(-4): return "condor"
+    case -3: return "albatross"
+    case -2: return "eagle"
+    case -1: return "birdie"
+    case 0: return "par"
+    case 1: return "bogey"
+    case 2: return "double bogey"
+    case 3: return "triple bogey"
+    default: return "\(relativeToPar) over par"
+    }
+  }
+}

@@ -1,0 +1,58 @@
+internal import ScoringKit
+
+/// The signs beside the numbers of a card, which say without colour what a score is worth.
+///
+/// A circle for under par and a square for over is a habit of ball golf; no
+/// authority of this sport defines it, so every card carries its legend.
+enum Marks {
+  /// What stands where a hole was not played.
+  static let unplayed = "·"
+
+  /// The legend in one line.
+  static let legend =
+    "((1)) eagle or better, (2) birdie, 3 par, [4] bogey, [[5]] double or worse, · not played"
+
+  /// The command that explains them.
+  static let command = SportCommand(
+    CommandSyntax(
+      "marks", "Explain the marks and colours of a card",
+      examples: [.init("score discgolf marks", "what ((1)), (2), [4] and [[5]] mean")])
+  ) { _, _ in page }
+
+  private static let tiers = [
+    (1, "eagle or better"), (2, "birdie"), (3, "par"), (4, "bogey"), (5, "double bogey or worse"),
+  ]
+
+  private static var page: Page {
+    let scores = tiers.map { (HoleScore(holeNumber: 1, par: 3, strokeCount: $0), $1) }
+    let rows = scores.map { score, meaning in
+      Sheet.Row(
+        [
+          Cell(score.markedText, score.tone), Cell(score.formattedRelativeToPar, score.tone),
+          Cell(meaning),
+        ],
+        spoken: "\(score.markedText): \(meaning)")
+    }
+    let unplayedRow = Sheet.Row(
+      [Cell(unplayed, .dim), .empty, Cell("not played")], spoken: "A dot: not played")
+    let sheet = Sheet(
+      title: "Marks on a par 3",
+      columns: [
+        Sheet.Column("Mark", isNumeric: true), Sheet.Column("+/-", isNumeric: true),
+        Sheet.Column("Meaning"),
+      ],
+      rows: rows + [unplayedRow],
+      notes: [
+        Line("A hole has four colours: under par, par, one over, two or more over."),
+        Line("A total has three: under par, even, over. It is never red."),
+      ])
+    let payload = scores.map { score, meaning -> JSONValue in
+      [
+        "mark": .string(score.markedText), "meaning": .string(meaning),
+        "relativeToPar": score.relativeToPar.map(JSONValue.integer) ?? .null,
+        "tone": .string(score.tone.rawValue),
+      ]
+    }
+    return Page(kind: "marks", payload: .array(payload), blocks: [.sheet(sheet)])
+  }
+}

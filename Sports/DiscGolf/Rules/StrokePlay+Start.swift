@@ -1,0 +1,61 @@
+internal import ScoringKit
+
+extension StrokePlay {
+  /// The name of this kind of round in headers.
+  static let kindID = "stroke"
+
+  static let course = OptionSyntax(
+    "course", value: .text("NAME"), "the course; needed unless there is only one")
+  static let layoutOption = OptionSyntax(
+    "layout", value: .text("NAME"), "its layout; needed unless there is only one")
+  static let startHoleOption = OptionSyntax(
+    "start-hole", value: .text("LABEL"), "the hole that is played first, in a shotgun start")
+
+  /// Stroke play, as `start` offers it.
+  static let kind = RoundKind(
+    kindID,
+    syntax: CommandSyntax(
+      kindID, "Everybody plays every hole, the fewest strokes win",
+      discussion: "The round keeps its own copy of the layout: later edits do not change it.",
+      options: [course, layoutOption, startHoleOption],
+      examples: [
+        .init("score discgolf start --course \"Maple Hill\"", "a round of your own"),
+        .init(
+          "score discgolf start --course \"Maple Hill\" --start-hole 7",
+          "a shotgun start on hole 7"),
+      ])
+  ) { arguments, library in try rules(arguments, library) }
+
+  private static func rules(_ arguments: Arguments, _ library: any Library) throws -> StrokePlay {
+    let document = try chosenCourse(arguments.text(course), library)
+    let course = CourseDocument(document)
+    let layout = try Courses.chosenLayout(arguments.text(layoutOption), of: course).layout
+    var start = 1
+    if let typed = arguments.text(startHoleOption) {
+      guard let hole = layout.hole(named: typed[...]) else {
+        throw Refusal(
+          .unknownName, "\(layout.name) of \(course.name) has no hole \"\(typed)\".",
+          token: typed, expected: layout.holes.map(\.label))
+      }
+      start = hole
+    }
+    return try StrokePlay(
+      courseID: document.id.description, courseName: course.name, layout: layout,
+      startHole: start)
+  }
+
+  private static func chosenCourse(_ name: String?, _ library: any Library) throws -> Document {
+    if let name { return try library.document(of: Courses.kind, named: name) }
+    let courses = try library.documents(of: Courses.kind).filter { !$0.isArchived }
+    guard let only = courses.first else {
+      throw Refusal(
+        .unknownName, "There is no course yet.", hint: Courses.addSyntax.examples.first?.line)
+    }
+    guard courses.count == 1 else {
+      throw Refusal(
+        .ambiguousName, "Several courses are known: say which.", expected: courses.map(\.name),
+        hint: "Give --course NAME.")
+    }
+    return only
+  }
+}

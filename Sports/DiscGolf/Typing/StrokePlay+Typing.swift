@@ -1,0 +1,26 @@
+public import ScoringKit
+
+extension StrokePlay {
+  /// Reads a typed line of scores.
+  ///
+  /// - `3 4 3` in card order, for the seats that lack the hole on turn
+  /// - `ann 3, ben 4` by name
+  /// - `7: 3 4` and `7: ann 3` on another hole, by its label or its number
+  /// - `ann: 3 3 4 - 2` a player's row from the first hole, `ann 5: 3 3` from the fifth
+  ///
+  /// Numbers may be words, `-` is no score. Where a cell is given, the line is its new value.
+  public func understand(
+    _ line: Substring, at resolution: Scorecard, names: Roster, in cell: ScoreCell?
+  ) throws(Refusal) -> [ScoreEvent] {
+    let typed = try TypedLine(line, card: resolution, names: names)
+    guard let cell else { return try typed.events() }
+    return [try typed.event(in: cell)]
+  }
+
+  public func cell(named text: Substring, names: Roster) throws(Refusal) -> ScoreCell {
+    let card = Scorecard(
+      rules: self,
+      seats: names.names.map { Competitor(id: "", kind: .guest, name: $0.name) })
+    return try TypedLine(text, card: card, names: names).cell()
+  }
+}

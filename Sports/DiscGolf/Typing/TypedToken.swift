@@ -1,0 +1,99 @@
+internal import ScoringKit
+
+/// A piece of a typed line, with its place in that line.
+struct TypedToken: Hashable {
+  /// What a piece of a line is.
+  enum Kind: Hashable {
+    /// A number in digits or as a word; numbers that are too great for the machine are its greatest.
+    case number(Int)
+    /// `-`: no score.
+    case dash
+    /// Part of a name, or a label.
+    case word
+    /// A name in quotes, which is never anything else.
+    case quoted(Substring)
+    /// `:` after a hole or a name.
+    case colon
+  }
+
+  /// What it is.
+  let kind: Kind
+  /// The text with its place; quotes are part of it.
+  let text: Substring
+
+  /// Whether it can be a hole's score.
+  var isValue: Bool {
+    switch kind {
+    case .number, .dash: true
+    case .word, .quoted, .colon: false
+    }
+  }
+
+  /// Whether it can be part of a name.
+  var isName: Bool {
+    switch kind {
+    case .word, .quoted: true
+    case .number, .dash, .colon: false
+    }
+  }
+
+  /// Cuts a line into its pieces: spaces, commas and semicolons only part them.
+  ///
+  /// - Throws: a refusal where a quote is not closed.
+  static func tokens(of line: Substring) throws(Refusal) -> [TypedToken] {
+    var tokens: [TypedToken] = []
+    var rest = line
+    while let first = rest.first {
+      if isSeparator(first) {
+        rest.removeFirst()
+      } else if first == ":" {
+        tokens.append(TypedToken(kind: .colon, text: rest.prefix(1)))
+        rest.removeFirst()
+      } else if quotes.contains(first) {
+        let inner = rest.dropFirst()
+        guard let end = inner.firstIndex(where: quotes.contains) else {
+          throw Refusal(.notation, "A quote is not closed.", at: rest, expected: ["\""])
+        }
+        let next = inner.index(after: end)
+        tokens.append(TypedToken(kind: .quoted(inner[..<end]), text: rest[..<next]))
+        rest = rest[next...]
+      } else {
+        let end =
+          rest.firstIndex { isSeparator($0) || $0 == ":" || quotes.contains($0) } ?? rest.endIndex
+        if let token = TypedToken(bare: rest[..<end]) { tokens.append(token) }
+        rest = rest[end...]
+      }
+    }
+    return tokens
+  }
+
+  /// A piece without quotes; nil where nothing but punctuation is left of it.
+  private init?(bare text: Substring) {
+    var text = text
+    while let last = text.last, ".!?".contains(last) { text.removeLast() }
+    guard !text.isEmpty else { return nil }
+    self.init(kind: Self.kind(of: text), text: text)
+  }
+
+  private init(kind: Kind, text: Substring) {
+    self.kind = kind
+    self.text = text
+  }
+
+  private static func kind(of text: Substring) -> Kind {
+    if text == "-" || text == "–" || text == "—" { return .dash }
+    if text.utf8.allSatisfy({ (48...57).contains($0) }) { return .number(Int(text) ?? .max) }
+    if let index = words.firstIndex(of: text.lowercased()) { return .number(index) }
+    return .word
+  }
+
+  private static func isSeparator(_ character: Character) -> Bool {
+    character.isWhitespace || character == "," || character == ";"
+  }
+
+  private static let quotes: Set<Character> = ["\"", "“", "”", "„"]
+  private static let words = [
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve",
+  ]
+}

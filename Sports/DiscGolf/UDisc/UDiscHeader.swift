@@ -1,0 +1,133 @@
+internal import ScoringKit
+
+/// Which column of an export holds what, found by the set of names and never by position.
+struct UDiscHeader {
+  let player: Int
+  let course: Int
+  let layout: Int?
+  let start: Int
+  let end: Int?
+  let total: Int?
+  let relative: Int?
+  /// The column of each hole, by its position from 0; nil where the file leaves one out.
+  let holes: [Int?]
+  /// The number of columns.
+  let count: Int
+
+  /// Reads the first record, with a look at the second where names are in another language.
+  ///
+  /// - Throws: a refusal where the file is no scorecard export, which says what it is.
+  init(_ table: CSVTable) throws(Refusal) {
+    guard let record = table.records.first else {
+      throw Refusal(.notation, "The file is empty.")
+    }
+    count = record.fields.count
+    let names = (0..<count).map { Self.folded(table.text($0, of: record)) }
+    guard !Self.isLeagueExport(names) else {
+      throw Refusal(
+        .notation,
+        "This is a league or event export: it has no course and no pars, so it is not a "
+          + "score card.",
+        hint: "Export the scorecards instead: UDisc, More, Scorecards, Export to CSV.")
+    }
+    let known = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
+    guard let player = known["playername"], let course = known["coursename"] else {
+      throw Refusal(
+        .notation, "The file has no columns PlayerName and CourseName: it is no UDisc export.",
+        expected: ["PlayerName", "CourseName"])
+    }
+    let holes = Self.holes(names)
+    guard holes.contains(where: { $0 != nil }) else {
+      throw Refusal(
+        .notation, "The file has no columns Hole1, Hole2, …: there are no scores in it.",
+        expected: ["Hole1"])
+    }
+    let found = Self.guessed(table, names: names, known: known)
+    guard let start = found.start else {
+      throw Refusal(
+        .notation, "No column of the file holds dates.", expected: ["StartDate", "Date"])
+    }
+    self.player = player
+    self.course = course
+    self.holes = holes
+    self.start = start
+    layout = known["layoutname"]
+    end = found.end
+    total = found.total
+    relative = known["+/-"]
+  }
+
+  /// Whether a file begins like an export of scorecards, or of a league, which is refused.
+  static func recognizes(_ names: [String]) -> Bool {
+    isLeagueExport(names)
+      || (names.contains("playername") && names.contains("coursename")
+        && names.contains { holeNumber($0) != nil })
+  }
+
+  /// A column's name as it is compared: lower case, without spaces and underscores.
+  static func folded(_ name: String) -> String {
+    String(name.lowercased().filter { $0 != "_" && !$0.isWhitespace })
+  }
+
+  private static func isLeagueExport(_ names: [String]) -> Bool {
+    !names.contains("coursename") && names.contains("division")
+      && names.contains { $0 == "position" || $0.hasSuffix("relativescore") }
+  }
+
+  private static func holes(_ names: [String]) -> [Int?] {
+    var holes: [Int?] = []
+    for (column, name) in names.enumerated() {
+      guard let number = holeNumber(name) else { continue }
+      while holes.count < number { holes.append(nil) }
+      if holes[number - 1] == nil { holes[number - 1] = column }
+    }
+    return holes
+  }
+
+  /// The number in `hole7`, 1 to 999.
+  private static func holeNumber(_ name: String) -> Int? {
+    guard name.hasPrefix("hole") else { return nil }
+    let digits = name.dropFirst(4)
+    guard (1...3).contains(digits.utf8.count), digits.utf8.allSatisfy({ (48...57).contains($0) }),
+      let number = Int(digits), number > 0
+    else { return nil }
+    return number
+  }
+
+  /// The columns of the dates and of the total, by name or else by what is in them.
+  ///
+  /// The columns without a known name are looked at in the first record: the first one
+  /// or two that hold a date are the dates, and the last one before `+/-` that holds a
+  /// number is the total.
+  private static func guessed(_ table: CSVTable, names: [String], known: [String: Int])
+    -> (start: Int?, end: Int?, total: Int?)
+  {
+    var start = known["startdate"] ?? known["date"]
+    var end = known["enddate"]
+    var total = known["total"]
+    guard table.records.count > 1 else { return (start ?? names.indices.first, end, total) }
+    let sample = table.records[1]
+    let unknown = names.indices.filter { column in
+      !fixed.contains(names[column]) && holeNumber(names[column]) == nil
+    }
+    for column in unknown where LocalTime(table.text(column, of: sample)) != nil {
+      if start == nil {
+        start = column
+      } else if end == nil, known["startdate"] == nil, known["date"] == nil {
+        end = column
+      }
+    }
+    if total == nil {
+      let numeric = unknown.filter { column in
+        if case .value = table.number(column, of: sample) { column != start } else { false }
+      }
+      total = numeric.last { $0 < known["+/-"] ?? .max } ?? numeric.first
+    }
+    return (start, end, total)
+  }
+
+  private static let fixed: Set<String> = [
+    "playername", "coursename", "layoutname", "date", "startdate", "enddate", "total", "+/-",
+    "roundrating", "netscore",
+  ]
+}

@@ -1,0 +1,243 @@
+internal import ScoringKit
+
+/// Reads the score cards of an export: cards and warnings out, nothing repaired.
+///
+/// A `Par` row begins a card. Without one a card is a run of rows of the same course,
+/// layout and minute. Blank means that the layout has no such hole, 0 that it was not
+/// played; in files without `Par` rows the zeros behind the last score are padding.
+struct UDiscReader {
+  private let table: CSVTable
+  private let header: UDiscHeader
+  private var plan = ImportPlan()
+  /// The records of the card that is being collected, its `Par` row apart.
+  private var par: CSVTable.Record?
+  private var players: [CSVTable.Record] = []
+  private var layouts: [LayoutKey: Layout] = [:]
+  private var dates = UDiscDates()
+
+  private struct LayoutKey: Hashable {
+    let name: String
+    let pars: [Int?]
+  }
+
+  /// Whether a file begins like one that this reader knows.
+  static func recognizes(_ beginning: String) -> Bool {
+    let line = beginning.prefix { !$0.isNewline }
+    let table = CSVTable(String(line.prefix(20_000)))
+    guard let record = table.records.first else { return false }
+    return UDiscHeader.recognizes(
+      (0..<record.fields.count).map { UDiscHeader.folded(table.text($0, of: record)) })
+  }
+
+  /// Reads a whole file.
+  ///
+  /// - Throws: a refusal where it is no export of score cards.
+  /// - Complexity: O(*n*) for *n* bytes.
+  static func plan(_ text: String) throws(Refusal) -> ImportPlan {
+    var reader = try UDiscReader(text)
+    for record in reader.table.records.dropFirst() { reader.take(record) }
+    reader.finishCard()
+    return reader.plan
+  }
+
+  private init(_ text: String) throws(Refusal) {
+    table = CSVTable(text)
+    header = try UDiscHeader(table)
+    plan.counts = ["player_rows": 0, "hole_scores": 0]
+  }
+
+  // MARK: Cards
+
+  private mutating func take(_ record: CSVTable.Record) {
+    let name = table.text(header.player, of: record)
+    if name == "Par" {
+      finishCard()
+      par = record
+      return
+    }
+    guard name.contains(where: { !$0.isWhitespace }) else {
+      warn(record, "row", "The row names no player and is left out.")
+      return
+    }
+    if let first = par ?? players.first, !isSameCard(first, record) { finishCard() }
+    if par == nil, isSecondLap(record) { finishCard() }
+    players.append(record)
+    plan.counts["player_rows", default: 0] += 1
+  }
+
+  private func isSameCard(_ one: CSVTable.Record, _ other: CSVTable.Record) -> Bool {
+    guard table.areEqual(header.course, one, other),
+      header.layout.map({ table.areEqual($0, one, other) }) ?? true
+    else { return false }
+    return table.areEqual(header.start, one, other)
+      || UDiscDates.minute(table.text(header.start, of: one))
+        == UDiscDates.minute(table.text(header.start, of: other))
+  }
+
+  /// Whether a row repeats a name of the card with other scores: then it is another card.
+  private func isSecondLap(_ record: CSVTable.Record) -> Bool {
+    players.contains { player in
+      folded(player) == folded(record) && !hasSameScores(player, record)
+    }
+  }
+
+  private func folded(_ record: CSVTable.Record) -> String {
+    Roster.folded(table.text(header.player, of: record)[...])
+  }
+
+  private func hasSameScores(_ one: CSVTable.Record, _ other: CSVTable.Record) -> Bool {
+    header.holes.allSatisfy { column in
+      column.map { table.number($0, of: one) == table.number($0, of: other) } ?? true
+    }
+  }
+
+  private mutating func finishCard() {
+    defer {
+      par = nil
+      players = []
+    }
+    guard let first = par ?? players.first else { return }
+    guard !players.isEmpty else {
+      warn(first, "empty-card", "The card has no players and is left out.")
+      return
+    }
+    let startText = table.text(header.start, of: first)
+    guard let start = dates.time(startText) else {
+      warn(first, "date", "\"\(startText)\" is no date: the card is left out.")
+      return
+    }
+    let pars = readPars()
+    let rows = players.map { UDiscRow(table, header, $0, holes: pars.count) }
+    guard let layout = layout(named: name(header.layout, of: first), pars: pars) else {
+      warn(first, "empty-card", "The card has no holes and is left out.")
+      return
+    }
+    guard
+      let round = try? StrokePlay(
+        courseName: name(header.course, of: first) ?? "", layout: layout, edition: "")
+    else { return }
+    let minute = UDiscDates.minute(start)
+    let kept = keptRows(rows, pars: pars, minute: minute)
+    plan.cards.append(
+      ImportPlan.Card(
+        line: first.line, kind: StrokePlay.kindID, round: round,
+        group: "\(minute)|\(pars.map { $0.map(String.init) ?? "?" }.joined(separator: ","))",
+        startedAt: start, endedAt: end(of: first, after: start), rows: kept))
+  }
+
+  private func name(_ column: Int?, of record: CSVTable.Record) -> String? {
+    column.map { String(table.text($0, of: record).prefix(Layout.nameLimit)) }
+  }
+
+  private mutating func layout(named name: String?, pars: [Int?]) -> Layout? {
+    let key = LayoutKey(name: name ?? "", pars: pars)
+    if let known = layouts[key] { return known }
+    let layout = try? Layout(name: key.name, pars: pars)
+    layouts[key] = layout
+    return layout
+  }
+
+  private mutating func end(of record: CSVTable.Record, after start: LocalTime) -> LocalTime? {
+    guard let column = header.end else { return nil }
+    let text = table.text(column, of: record)
+    guard text.contains(where: { !$0.isWhitespace }) else { return nil }
+    guard let end = dates.time(text) else {
+      warn(record, "date", "\"\(text)\" is no date: the card is kept without its end.")
+      return nil
+    }
+    guard end >= start else {
+      warn(record, "date", "The card ends before it starts: it is kept without its end.")
+      return nil
+    }
+    return end
+  }
+
+  // MARK: Holes
+
+  /// The pars of the card's holes; nil where one is not known.
+  private mutating func readPars() -> [Int?] {
+    let limit = Layout.holeLimits.upperBound
+    guard let par else {
+      return [Int?](repeating: nil, count: lastHole { $0 != .value(0) && $0 != .blank })
+    }
+    var pars: [Int?] = []
+    var last = 0
+    for (index, column) in header.holes.prefix(limit).enumerated() {
+      let number = column.map { table.number($0, of: par) } ?? .blank
+      if number != .blank { last = index + 1 }
+      if case .value(let value) = number, LayoutHole.parLimits.contains(value) {
+        pars.append(value)
+      } else {
+        pars.append(nil)
+        if number != .blank, number != .value(0) {
+          warn(par, "row", "The par of hole \(index + 1) is no number from 1 to 10.")
+        }
+      }
+    }
+    guard last > 0 else {
+      return [Int?](repeating: nil, count: lastHole { $0 != .blank })
+    }
+    return Array(pars.prefix(last))
+  }
+
+  /// The last hole about which some row of the card says what is asked for; 0 for none.
+  private func lastHole(where says: (CSVTable.Number) -> Bool) -> Int {
+    for (index, column) in header.holes.prefix(Layout.holeLimits.upperBound).enumerated().reversed()
+    {
+      guard let column else { continue }
+      if players.contains(where: { says(table.number(column, of: $0)) }) { return index + 1 }
+    }
+    return 0
+  }
+
+  // MARK: Rows
+
+  private mutating func keptRows(_ rows: [UDiscRow], pars: [Int?], minute: String)
+    -> [ImportPlan.Row]
+  {
+    var kept: [ImportPlan.Row] = []
+    var seen: Set<UDiscRow.Identity> = []
+    for row in rows {
+      plan.counts["hole_scores", default: 0] += row.played
+      guard seen.insert(row.identity).inserted else {
+        warn(
+          row.record, "duplicate",
+          "\(row.shownName) stands twice on the card with the same scores: one is kept.")
+        continue
+      }
+      check(row, pars: pars)
+      kept.append(row.planned(minute: minute))
+    }
+    return kept
+  }
+
+  /// Compares what a row says of itself with its holes; the holes are kept in any case.
+  private mutating func check(_ row: UDiscRow, pars: [Int?]) {
+    for problem in row.problems { warn(row.record, problem.kind, problem.message) }
+    let total = header.total.map { table.number($0, of: row.record) } ?? .blank
+    let relative = header.relative.map { table.number($0, of: row.record) } ?? .blank
+    let par = row.par(pars)
+    let sum = row.strokes.reduce(0) { $0 + Int($1) }
+    var said: [String] = []
+    var found: [String] = []
+    if case .value(let value) = total, value != sum, value != sum + row.beyond {
+      said.append("Total \(value)")
+      found.append("\(sum)")
+    }
+    if let par, case .value(let value) = relative, value != sum - par,
+      value != sum + row.beyond - par
+    {
+      said.append("+/- \(value)")
+      found.append(ToPar.text(sum - par))
+    }
+    guard !said.isEmpty else { return }
+    warn(
+      row.record, "total",
+      "\(row.shownName): the file says \(said.joined(separator: " and ")), the holes add up to "
+        + "\(found.joined(separator: " and ")). The holes are kept.")
+  }
+
+  private mutating func warn(_ record: CSVTable.Record, _ kind: String, _ message: String) {
+    plan.warnings.append(ImportPlan.Warning(line: record.line, kind: kind, message: message))
+  }
+}

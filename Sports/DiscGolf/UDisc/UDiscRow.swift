@@ -1,0 +1,136 @@
+internal import ScoringKit
+
+/// One player's row of a card, read.
+struct UDiscRow {
+  /// What tells two rows of one card apart.
+  struct Identity: Hashable {
+    let name: String
+    let strokes: [UInt8]
+  }
+
+  /// Something odd about the row.
+  struct Problem {
+    let kind: String
+    let message: String
+  }
+
+  /// Where it stands in the file.
+  let record: CSVTable.Record
+  /// The name as the file has it.
+  let name: String
+  /// The strokes on each hole of the layout; 0 where it was not played.
+  let strokes: [UInt8]
+  /// The strokes in columns that the layout has no hole for.
+  let beyond: Int
+  /// What is odd about it.
+  let problems: [Problem]
+
+  /// Reads a row of a layout with some number of holes.
+  init(_ table: CSVTable, _ header: UDiscHeader, _ record: CSVTable.Record, holes: Int) {
+    let full = table.text(header.player, of: record)
+    let name = full.utf8.count <= 100 ? full : String(full.prefix(100))
+    var strokes = [UInt8](repeating: 0, count: holes)
+    var beyond: [(hole: Int, count: Int)] = []
+    var problems: [Problem] = []
+    for (index, column) in header.holes.enumerated() {
+      guard let column else { continue }
+      switch table.number(column, of: record) {
+      case .blank, .value(0): continue
+      case .value(let count) where ScoreEvent.strokeLimits.contains(count):
+        if index < holes {
+          strokes[index] = UInt8(count)
+        } else {
+          beyond.append((index + 1, count))
+        }
+      case .value, .invalid:
+        let said = table.text(column, of: record).prefix(40)
+        problems.append(
+          Problem(
+            kind: "row",
+            message: "\(name), hole \(index + 1): \"\(said)\" is no score and is left out."))
+      }
+    }
+    if !beyond.isEmpty {
+      let list = beyond.map { "\($0.count) on hole \($0.hole)" }
+      problems.append(
+        Problem(
+          kind: "beyond-par",
+          message: "\(name) has \(Phrases.list(list, last: " and ", limit: 5)), but the layout has "
+            + "\(Phrases.count(holes, "hole")): left out."))
+    }
+    if record.fields.count > header.count {
+      problems.append(
+        Problem(
+          kind: "row",
+          message: "\(name)'s row has \(record.fields.count) fields for \(header.count) columns; "
+            + "a comma in a name needs quotes."))
+    }
+    if name.utf8.count < full.utf8.count {
+      problems.append(Problem(kind: "row", message: "\(name): the rest of the name is left out."))
+    }
+    self.record = record
+    self.name = name
+    self.strokes = strokes
+    self.beyond = beyond.reduce(0) { $0 + $1.count }
+    self.problems = problems
+  }
+
+  /// What tells it from the other rows of its card: the name without case, and the scores.
+  var identity: Identity {
+    Identity(name: Roster.folded(name[...]), strokes: strokes)
+  }
+
+  /// The name as messages give it, with single spaces.
+  var shownName: String {
+    name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// The number of holes played.
+  var played: Int {
+    strokes.count { $0 > 0 }
+  }
+
+  /// The par of the holes played; nil where one is not known.
+  func par(_ pars: [Int?]) -> Int? {
+    var sum = 0
+    for (count, par) in zip(strokes, pars) where count > 0 {
+      guard let par else { return nil }
+      sum += par
+    }
+    return sum
+  }
+
+  /// The members of a team, which is written `A + B`; empty for a single player.
+  ///
+  /// Their order differs between exporters and means nothing.
+  var members: [String] {
+    let spaced = name.split(whereSeparator: \.isWhitespace)
+    guard spaced.contains("+") else { return [] }
+    let members = spaced.split(separator: "+").map { $0.joined(separator: " ") }
+    return members.count > 1 ? members : []
+  }
+
+  /// The row as a plan has it.
+  func planned(minute: String) -> ImportPlan.Row {
+    let strokes = strokes
+    return ImportPlan.Row(
+      line: record.line, name: name, members: members,
+      key: "\(minute)|\(Self.joined(strokes))", isTelling: played > 0
+    ) { seat in
+      strokes.enumerated().compactMap { index, count in
+        count > 0 ? "\(index + 1) \(seat.number)=\(count)" : nil
+      }
+    }
+  }
+
+  private static func joined(_ strokes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(strokes.count * 2)
+    for count in strokes {
+      if !text.isEmpty { text.append(44) }
+      if count >= 10 { text.append(48 + count / 10) }
+      text.append(48 + count % 10)
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

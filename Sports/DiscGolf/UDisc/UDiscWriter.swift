@@ -1,0 +1,157 @@
+internal import ScoringKit
+
+/// Writes rounds in the form that UDisc exports since 2024, the newest first.
+///
+/// What the form has no place for is said in sentences. The pars that are not known are
+/// written as 0: the hole exists, and nobody said what it takes.
+struct UDiscWriter {
+  private var lines: [String] = []
+  private var leftOut: [String] = []
+  private var width = 0
+
+  /// One round with what its seats are called.
+  private struct Item {
+    let ledger: any RoundLedger
+    let card: Scorecard
+    let names: Roster
+  }
+
+  /// Writes rounds, each with its names.
+  ///
+  /// - Throws: a refusal where a round is not one of this sport.
+  static func write(_ ledgers: [any RoundLedger], _ rosters: [Roster]) throws(Refusal)
+    -> Exporter.Output
+  {
+    var items: [Item] = []
+    for (index, ledger) in ledgers.enumerated() {
+      guard let card = ledger.state as? Scorecard else {
+        throw Refusal(.illegal, "Only rounds of stroke play can be written as UDisc score cards.")
+      }
+      let names =
+        index < rosters.count ? rosters[index] : Roster(ledger.competitors.map(\.name))
+      items.append(Item(ledger: ledger, card: card, names: names))
+    }
+    items.sort { $0.ledger.header.startedAt > $1.ledger.header.startedAt }
+    var writer = UDiscWriter()
+    writer.width = items.map(\.card.rules.holeCount).max() ?? 0
+    writer.writeHeader()
+    for item in items { writer.write(item) }
+    return Exporter.Output(
+      text: writer.lines.joined(separator: "\n") + "\n", leftOut: writer.leftOut)
+  }
+
+  private mutating func writeHeader() {
+    let fixed = "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating"
+    let holes = width == 0 ? "" : (1...width).map { ",Hole\($0)" }.joined()
+    lines.append(fixed + holes)
+  }
+
+  private mutating func write(_ item: Item) {
+    let rules = item.card.rules
+    let lead = [
+      rules.courseName, rules.layout.name, date(item.ledger.header.startedAt),
+      item.ledger.endedAt.map(date) ?? "",
+    ]
+    let par = rules.layout.holes.reduce(0) { $0 + ($1.par ?? 0) }
+    writeRow("Par", lead, total: "\(par)", relative: "", rules.layout.holes.map { $0.par ?? 0 })
+    for index in item.card.seats.indices {
+      let seat = Seat(index: index)
+      let breakdown = item.card.breakdown(of: seat, item.names)
+      writeRow(
+        name(of: seat, in: item), lead, total: "\(breakdown.totalStrokes)",
+        relative: breakdown.overallRelativeToPar.map(String.init) ?? "",
+        (1...rules.holeCount).map { item.card.strokes(of: seat, hole: $0) ?? 0 })
+    }
+    noteLosses(item)
+  }
+
+  private mutating func writeRow(
+    _ name: String, _ lead: [String], total: String, relative: String, _ holes: [Int]
+  ) {
+    let padding = [String](repeating: "", count: width - holes.count)
+    let fields = [name] + lead + [total, relative, ""] + holes.map(String.init) + padding
+    lines.append(fields.map(Self.quoted).joined(separator: ","))
+  }
+
+  /// A field as RFC 4180 writes it: in quotes where it needs them.
+  private static func quoted(_ field: String) -> String {
+    guard field.utf8.contains(where: { $0 == 44 || $0 == 34 || $0 == 10 || $0 == 13 }) else {
+      return field
+    }
+    return
+      "\"\(field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
+  }
+
+  /// `2024-07-21 1039`.
+  private func date(_ time: LocalTime) -> String {
+    "\(time.isoDate) \(time.hour < 10 ? "0" : "")\(time.hour)\(time.minute < 10 ? "0" : "")\(time.minute)"
+  }
+
+  private mutating func name(of seat: Seat, in item: Item) -> String {
+    let name = item.names[seat]
+    let competitor = item.card.seats[seat.index]
+    if competitor.kind == .side, competitor.members.count > 1 {
+      let team = competitor.members.map(\.name).joined(separator: " + ")
+      if Roster.folded(name[...]) != Roster.folded(team[...]), !name.contains(" + ") {
+        note("\(title(item)): the name \"\(name)\" is left out, its members are written.")
+        return team
+      }
+      return name
+    }
+    if name.contains(" + ") {
+      note("\(title(item)): \"\(name)\" will be read as a team.")
+    }
+    if name == "Par" {
+      note("\(title(item)): the player called Par is written as \"Par (player)\".")
+      return "Par (player)"
+    }
+    return name
+  }
+
+  // MARK: What is lost
+
+  private func title(_ item: Item) -> String {
+    "\(item.card.rules.courseName), \(item.ledger.header.startedAt.isoDate)"
+  }
+
+  private mutating func note(_ sentence: String) {
+    if !leftOut.contains(sentence) { leftOut.append(sentence) }
+  }
+
+  private mutating func noteLosses(_ item: Item) {
+    let rules = item.card.rules
+    let title = title(item)
+    if !rules.layout.hasPlainLabels {
+      note("\(title): the labels of the holes are left out, columns are numbered.")
+    }
+    if rules.startHole != 1 {
+      note("\(title): the start on hole \(rules.layout.label(rules.startHole)) is left out.")
+    }
+    if item.ledger.header.event != nil { note("\(title): the event is left out.") }
+    if item.ledger.header.startedAt.second != 0 {
+      note("\(title): the seconds of the start are left out.")
+    }
+    if !item.ledger.phase.isFinished {
+      note("\(title): it is not finished, which the file does not say.")
+    }
+    if !item.ledger.disputes.isEmpty {
+      note("\(title): of disputed scores one is written, which the file does not say.")
+    }
+    if item.card.seats.flatMap(\.people).contains(where: { $0.kind == .guest }) {
+      note("Who is a guest is left out.")
+    }
+    if item.ledger.rows.contains(where: { $0.fate != .counts }) {
+      note("What was corrected and who wrote it is left out.")
+    }
+    if item.ledger.rows.contains(where: { Self.isNote($0.entry) }) {
+      note("\(title): what was noted beside the scores is left out.")
+    }
+  }
+
+  /// Whether an entry says something about the round that the file has no column for.
+  private static func isNote(_ entry: Entry) -> Bool {
+    guard entry.kind == .field, let key = FieldBody(entry.body)?.key else { return false }
+    let known = [FieldBody.statusKey, FieldBody.endedKey, FieldBody.claimKey]
+    return !known.contains(key) && !key.hasPrefix("seat.")
+  }
+}

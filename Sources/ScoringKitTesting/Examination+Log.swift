@@ -100,9 +100,9 @@ extension Examination {
     left.merge(left)
     try meansTheSame(left.log, as: expected, "joined twice")
     try meansTheSame(left.log.shuffled(using: &generator), as: expected, "in another order")
-    let replayed = try events.isEmpty ? fold.opening : folded(expected)
     try expect(
-      expected.resolution == replayed, "The joined log adds up to another state than its notation.")
+      try expected.resolution == folded(expected),
+      "The joined log adds up to another state than its notation.")
   }
 
   private func folded(_ ledger: Ledger<R>) throws(Refusal) -> R.Resolution {

@@ -11,8 +11,8 @@ extension Examination {
       for (roster, isPlain) in rosters {
         try canBeShown(state, roster, isPlain)
         guard let event = prefix.last else { continue }
-        try isSaid(round.phrase(event, names: roster), isPlain)
-        try isSaid(round.echo([event], in: state, names: roster).text, isPlain)
+        try isSaid(round.phrase(event, names: roster), "A phrase", isPlain)
+        try isSaid(round.echo([event], in: state, names: roster).text, "An echo", isPlain)
       }
       _ = round.echo([], in: state, names: names)
     }
@@ -51,13 +51,15 @@ extension Examination {
         try expect(headline.isClean, "A headline has a control character.")
         _ = state.rank(of: seat, closed: closed)
       }
-      for remark in state.remarks(names, closed: closed) { try isSaid(remark, isPlain) }
+      for remark in state.remarks(names, closed: closed) {
+        try isSaid(remark, "A remark", isPlain)
+      }
     }
     let prompt = state.prompt(names)
-    try isSaid(prompt.question, isPlain)
+    try isSaid(prompt.question, "The prompt's question", isPlain)
     for token in prompt.tokens + prompt.secondary {
-      try isSaid(token.text, isPlain)
-      try isSaid(token.label, isPlain)
+      try isSaid(token.text, "A token", isPlain)
+      try isSaid(token.label, "A token's label", isPlain)
     }
   }
 
@@ -67,12 +69,12 @@ extension Examination {
       try expect(
         row.cells.count <= sheet.columns.count,
         "A row has \(row.cells.count) cells for \(sheet.columns.count) columns.")
-      try isSaid(row.spoken, isPlain)
-      try isSaid(row.words, isPlain)
+      try isSaid(row.spoken, "A row's spoken sentence", isPlain)
+      try isSaid(row.words, "A row's sentence in words", isPlain)
       for cell in row.cells {
         try expect(!isPlain || cell.text.isClean, "A cell has a control character.")
         try expect(
-          !cell.text.isEmpty || cell.tone == .plain || cell.tone == .dim,
+          !isPlain || !cell.text.isEmpty || cell.tone == .plain || cell.tone == .dim,
           "A cell says something by its tone alone.")
       }
     }
@@ -84,9 +86,9 @@ extension Examination {
       try CanonicalJSON.value(Sheet.self, from: text) == sheet, "A sheet does not survive JSON.")
   }
 
-  private func isSaid(_ text: String, _ isPlain: Bool) throws {
-    try expect(!isPlain || !text.isEmpty, "A sentence, a label or a token is empty.")
+  private func isSaid(_ text: String, _ what: String, _ isPlain: Bool) throws {
+    try expect(!isPlain || !text.isEmpty, "\(what) is empty.")
     try expect(
-      !isPlain || text.isClean, "A text has a control character: \(text.debugDescription).")
+      !isPlain || text.isClean, "\(what) has a control character: \(text.debugDescription).")
   }
 }

@@ -113,6 +113,25 @@ struct Examination<R: Round>: Sendable {
     }
   }
 
+  /// All rounds of up to `depth` entries, made of what each state offers first.
+  func tree(depth: Int) -> [[R.Event]] {
+    var rounds: [[R.Event]] = [[]]
+    var newest = rounds
+    for _ in 0..<max(0, depth) {
+      newest = newest.flatMap { events -> [[R.Event]] in
+        let state = fold.state(events)
+        return state.prompt(names).samples.prefix(24).compactMap { line -> [R.Event]? in
+          guard let taken = try? fold.taken(line, at: state, names: names),
+            fold.refusals(events + taken) == 0
+          else { return nil }
+          return events + taken
+        }
+      }
+      rounds += newest
+    }
+    return rounds
+  }
+
   /// Events worth trying: those of the round, and all that its states offer.
   func pool(_ events: [R.Event]) -> [R.Event] {
     var pool = Set(events)

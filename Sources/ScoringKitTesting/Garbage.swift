@@ -32,6 +32,18 @@ enum Garbage {
     return bytes
   }
 
+  /// Every text with one of the bytes that lenient readers pass over put in somewhere.
+  static func insertions(into text: String) -> [[UInt8]] {
+    let bytes = Array(text.utf8)
+    return (0...bytes.count).flatMap { place in
+      Array("0+- ".utf8).map { byte in
+        var copy = bytes
+        copy.insert(byte, at: place)
+        return copy
+      }
+    }
+  }
+
   /// A line made of a legal one, of names and of pieces.
   static func line(
     like text: String, names: [String], using generator: inout SeededGenerator

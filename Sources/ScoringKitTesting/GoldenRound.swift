@@ -71,7 +71,9 @@ public struct GoldenRound: Hashable, Sendable {
 
   /// What differs from the record; nil where nothing does.
   ///
-  /// - Parameter recording: whether the record is made anew, which is a difference too.
+  /// If it is `recording`, the record is made anew, which is a difference too.
+  ///
+  /// - Throws: what ``transcript(of:)`` throws, or where the record cannot be written.
   public func difference<R: Round>(
     from sport: SportUnderTest<R>, recording: Bool = isRecording
   ) throws -> String? {
@@ -93,7 +95,8 @@ public struct GoldenRound: Hashable, Sendable {
       names.seats.map { state.rank(of: $0, closed: phase == "complete") }, names: names)
     let seats = names.seats.map { seat in
       let place = standings[seat]?.place.map(Phrases.ordinal) ?? "-"
-      return "  \(names[seat]) \(place): \(state.headline(of: seat, closed: false).text)"
+      let headline = state.headline(of: seat, closed: false).text
+      return "  \(names[seat]) \(place)\(headline.isEmpty ? "" : ": \(headline)")"
     }
     return seats + ["  \(phase): \(state.prompt(names).question)"]
   }

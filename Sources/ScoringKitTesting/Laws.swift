@@ -1,4 +1,4 @@
-import ScoringKit
+public import ScoringKit
 
 /// Checks sports against the laws.
 ///
@@ -18,16 +18,25 @@ public enum Laws {
 }
 
 extension SportUnderTest {
-  /// Checks one law over random rounds, and shrinks the first log that breaks it.
+  /// Checks one law over random rounds and all tiny ones, and shrinks the first log that breaks it.
   public func check(_ law: Law) -> LawReport {
     if let reason = reasonToSkip(law) {
       return LawReport(law: law, outcome: .skipped(reason: reason))
     }
-    let rounds = law.needsHistories ? max(1, histories) : 1
+    var rounds = law.needsHistories ? max(1, histories) : 1
     for index in 0..<rounds {
       let roundSeed = seed &+ UInt64(index)
       if let violation = violation(of: law, seed: roundSeed) {
         return LawReport(law: law, outcome: .broken(violation))
+      }
+    }
+    if law.needsHistories, let examination = try? Examination(self, seed: seed) {
+      for events in examination.tree(depth: treeDepth) {
+        rounds += 1
+        if let difference = examination.difference(law, events) {
+          return LawReport(
+            law: law, outcome: .broken(violation(of: law, examination, events, difference)))
+        }
       }
     }
     return LawReport(law: law, outcome: .held(rounds: rounds))
@@ -49,8 +58,15 @@ extension SportUnderTest {
         difference: "The round does not open: \(error.message)")
     }
     guard let first = examination.difference(law, events) else { return nil }
-    let (log, difference) = examination.shrunk(law, events, first)
+    return violation(of: law, examination, events, first)
+  }
+
+  private func violation(
+    of law: Law, _ examination: Examination<R>, _ events: [R.Event], _ difference: String
+  ) -> Violation {
+    let (log, difference) = examination.shrunk(law, events, difference)
     return Violation(
-      law: law, sport: name, seed: seed, log: log.map(round.spell), difference: difference)
+      law: law, sport: name, seed: examination.seed, log: log.map(round.spell),
+      difference: difference)
   }
 }

@@ -16,18 +16,19 @@ extension Prompt {
     primarySamples + secondary.map(\.text)
   }
 
-  /// Something to type; something secondary once in six times.
+  /// Something to type; something secondary once in six times, unless only the primary counts.
   func randomSample(using generator: inout SeededGenerator, primaryOnly: Bool = false) -> String? {
     if !primaryOnly, generator.happens(onceIn: 6),
       let token = secondary.randomElement(using: &generator)
     {
       return token.text
     }
-    let choices = tokens.count + ranges.count
-    guard choices > 0 else { return secondary.randomElement(using: &generator)?.text }
-    let choice = Int.random(in: 0..<choices, using: &generator)
-    if choice < tokens.count { return tokens[choice].text }
-    let range = ranges[choice - tokens.count]
+    // Numbers are mostly what moves a round on: two times in three, where there are any.
+    let takesToken = ranges.isEmpty || generator.happens(onceIn: 3)
+    if takesToken, let token = tokens.randomElement(using: &generator) { return token.text }
+    guard let range = ranges.randomElement(using: &generator) else {
+      return secondary.randomElement(using: &generator)?.text
+    }
     let number =
       generator.happens(onceIn: 3)
       ? range.likely : Int.random(in: range.bounds, using: &generator)

@@ -30,15 +30,20 @@ public struct RandomPlayer<R: Round>: Sendable {
 
   /// Plays until the round is complete, or until so many events were entered.
   ///
-  /// - Parameter correcting: whether earlier entries are corrected now and then, and
-  ///   play sometimes goes on after the end.
+  /// If it is `correcting`, earlier entries are corrected now and then, and play
+  /// sometimes goes on after the end.
   public mutating func play(_ maximum: Int, correcting: Bool = true) {
+    play(maximum, correcting: correcting, stopping: true)
+  }
+
+  /// Plays the same way; without `stopping`, on past every end as long as the rules let it.
+  mutating func play(_ maximum: Int, correcting: Bool, stopping: Bool) {
     var tries = 0
     while events.count < maximum, tries < 4 * maximum {
       tries += 1
       let state = resolution
       if state.isComplete {
-        guard correcting, generator.happens(onceIn: 2) else { return }
+        guard correcting, !stopping || generator.happens(onceIn: 2) else { return }
         afterEnd(state)
       } else if correcting, generator.happens(onceIn: 8) {
         correct()

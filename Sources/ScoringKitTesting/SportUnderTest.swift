@@ -25,6 +25,10 @@ public struct SportUnderTest<R: Round>: Sendable {
   public var histories = 20
   /// The greatest number of entries in a random round.
   public var maximumEvents = 32
+  /// How many entries deep every possible round is tried, beside the random ones.
+  ///
+  /// The number of rounds grows as the number of things to enter to this power.
+  public var treeDepth = 1
   /// The most primary entries until the round is complete; nil where it may last forever.
   public var end: Int?
   /// The same event with other seats; nil where an event cannot be moved.

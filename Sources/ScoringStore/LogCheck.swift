@@ -32,6 +32,10 @@ struct LogCheck {
     if last?.device != id.device {
       (last, chain) = (EntryID(device: id.device, sequence: 0), .zero)
     }
+    guard StoreLimits.stored.contains(id.sequence), id.sequence > last?.sequence ?? 0 else {
+      report.damage("\(id)", "The numbers of this device are in disorder.")
+      return
+    }
     if let last, last.sequence != id.sequence - 1 {
       chain = try bridge(from: last, to: id, isOwn: isOwn, outside: outside)
     }

@@ -38,7 +38,11 @@ struct Book {
 
   /// A round's record from entries that were read already.
   func record(_ stream: StreamID, entries: [Entry]) throws -> Record {
-    let header = try header(stream, entries: entries)
+    try record(stream, header: header(stream, entries: entries), entries: entries)
+  }
+
+  /// A round's record from a header that was decoded already.
+  func record(_ stream: StreamID, header: Header, entries: [Entry]) throws -> Record {
     guard let sport = sports[header.sport] else {
       throw ErrorReport.unknownSport(header.sport)
     }

@@ -42,7 +42,7 @@ struct BookWriter {
     if let source = header.source {
       try writer.setSource(importer: source.importer, group: source.group, stream: stream)
     }
-    let record = try book.record(stream, entries: entries)
+    let record = try book.record(stream, header: header, entries: entries)
     try summarize(record)
     return (record, entries)
   }

@@ -1,4 +1,5 @@
 package import ScoringViews
+
 extension ColorLevel {
   /// How many colours to use on a stream.
   ///

@@ -51,14 +51,17 @@ extension ErrorReport {
     if let source { parts.append(escaped(source)) }
     if let line { parts.append("line \(line)") }
     if let column { parts.append("column \(column)") }
-    // A word that the message quotes already says where it stands.
-    let isQuoted = token.map { message.contains("\"\($0)\"") } ?? true
-    guard let token, !(isQuoted && parts.isEmpty) else {
+    guard let token, !(parts.isEmpty && isInMessage(token)) else {
       return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
     let cut = token.count > Self.shownLength ? "\(token.prefix(Self.shownLength))…" : token
     let quoted = "\"\(escaped(cut))\""
     return parts.isEmpty ? quoted : "\(parts.joined(separator: ", ")): \(quoted)"
+  }
+
+  /// Whether the message names the token already, in quotes or as an option.
+  private func isInMessage(_ token: String) -> Bool {
+    message.contains("\"\(token)\"") || (token.hasPrefix("-") && message.contains(token))
   }
 
   private func optional(_ text: String?) -> JSONValue {

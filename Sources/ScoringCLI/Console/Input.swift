@@ -107,10 +107,8 @@ package final class Input: Sendable {
     }
     do throws(Platform.Failure) {
       let bytes = try Platform.read(64 * 1024, from: descriptor)
-      // A terminal can go on after an end of file; so only its empty read counts as one.
-      state.hasEnded = bytes.isEmpty && !isTerminal
+      state.hasEnded = bytes.isEmpty
       state.buffer += bytes
-      if bytes.isEmpty, isTerminal { state.hasEnded = true }
     } catch {
       throw .failed(number: error.number)
     }

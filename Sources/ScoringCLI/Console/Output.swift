@@ -1,4 +1,3 @@
-import ScoringViews
 internal import Synchronization
 
 /// Where text goes: results to standard output, everything else to the error stream.
@@ -66,13 +65,7 @@ package final class Output: Sendable {
   package func terminals(_ choice: GlobalOptions.ColorChoice, _ environment: Environment) -> (
     results: Terminal, notes: Terminal
   ) {
-    func colored(_ terminal: Terminal) -> Terminal {
-      var terminal = terminal
-      terminal.color = ColorLevel(
-        isTerminal: terminal.isTerminal, environment: environment, choice: choice)
-      return terminal
-    }
-    return (colored(terminal), colored(noteTerminal))
+    (terminal.colored(choice, environment), noteTerminal.colored(choice, environment))
   }
 
   // MARK: Writing

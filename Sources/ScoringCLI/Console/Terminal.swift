@@ -1,4 +1,5 @@
 package import ScoringViews
+
 /// What is known of the device behind a stream.
 package struct Terminal: Hashable, Sendable {
   /// Whether it is a terminal.
@@ -36,6 +37,16 @@ package struct Terminal: Hashable, Sendable {
       isTerminal: isTerminal, width: size?.columns ?? number("COLUMNS") ?? 80,
       height: rows > 0 ? rows : number("LINES") ?? 24,
       color: ColorLevel(isTerminal: isTerminal, environment: environment, choice: choice))
+  }
+
+  /// The same terminal with `--color` counted in.
+  package func colored(_ choice: GlobalOptions.ColorChoice, _ environment: Environment)
+    -> Terminal
+  {
+    var terminal = self
+    terminal.color = ColorLevel(
+      isTerminal: isTerminal, environment: environment, choice: choice)
+    return terminal
   }
 
   /// What is known of the device behind an open descriptor.

@@ -23,8 +23,8 @@ struct CardImport {
     var taken: Set<StreamID> = []
     /// The players by their folded names and aliases.
     var players: [String: Player] = [:]
-    /// The rules that were frozen already, by their content.
-    var rules: [ContentID: String] = [:]
+    /// The frozen texts of the rules that came up already.
+    var rules: [AnyHashable: String] = [:]
   }
 
   /// Makes the state for a file.
@@ -61,7 +61,7 @@ struct CardImport {
     -> StreamID
   {
     let competitors = try card.rows.map { try competitor($0, &state, writer) }
-    let rules = try CanonicalJSON.text(card.round)
+    let rules = try frozen(card.round, &state)
     let header = Header(
       sport: sport.id, kind: card.kind, rules: ContentID(of: rules),
       seats: try RoundOpening.encoded(card.round, competitors), startedAt: card.startedAt,
@@ -81,6 +81,13 @@ struct CardImport {
     _ = try writer.open(
       stream, header: header, rules: rules, origin: .imported, following: drafts)
     return stream
+  }
+
+  private func frozen<R: Round>(_ rules: R, _ state: inout State) throws -> String {
+    if let known = state.rules[AnyHashable(rules)] { return known }
+    let text = try CanonicalJSON.text(rules)
+    state.rules[AnyHashable(rules)] = text
+    return text
   }
 
   private func competitor(_ row: ImportPlan.Row, _ state: inout State, _ writer: BookWriter) throws
@@ -133,8 +140,10 @@ struct CardImport {
   /// The keys of a round's seats, as the files had them.
   private static func keys(_ record: Book.Record) -> [String] {
     let ledger = record.ledger
-    let joined = (ledger.header.seats.count..<max(
-      ledger.competitors.count, ledger.header.seats.count))
+    let joined =
+      (ledger.header.seats
+        .count..<max(
+          ledger.competitors.count, ledger.header.seats.count))
     return (ledger.header.source?.keys ?? [])
       + joined.compactMap { ledger.field(FieldBody.seatKey($0 + 1))?["key"]?.string }
   }
@@ -176,6 +185,7 @@ struct CardImport {
     ])
     let (joined, _) = try writer.append(Self.imported(joining), to: record)
     return try writer.append(
-      joined.ledger.drafts(importing: row.events(seat)), to: joined).0
+      joined.ledger.drafts(importing: row.events(seat)), to: joined
+    ).0
   }
 }

@@ -42,7 +42,8 @@ struct LogFile: Codable {
       let record = try book.record(stream)
       let id = record.ledger.header.rules
       frozen[id.text] = try book.reader.frozen(id)
-      let keys = record.ledger.competitors.flatMap(\.people).filter { $0.kind == .player }.map(\.id)
+      let keys =
+        record.ledger.competitors.flatMap(\.people).filter { $0.kind == .player }.map(\.id)
         + [record.ledger.header.organiser].compactMap(\.self)
         + record.ledger.rows.compactMap(\.entry.author?.key)
       streams.formUnion(try keys.flatMap { try Self.chain($0, book) })
@@ -99,7 +100,8 @@ struct LogFile: Codable {
       hash.update("\(name)\n\(text)\n".utf8)
     }
     for line in lines {
-      hash.update("\(line.entry?.canonicalText ?? line.id)\n\(line.checksum)\n".utf8)
+      hash.update(line.entry?.canonicalBytes ?? Array(line.id.utf8))
+      hash.update("\n\(line.checksum)\n".utf8)
     }
     return Hexadecimal.text(hash.finish())
   }

@@ -43,14 +43,9 @@ struct NotationFile {
     if let ended = ledger.endedAt { lines.append("ended: \(ended)") }
     if let status = ledger.field(FieldBody.statusKey)?.string { lines.append("status: \(status)") }
     lines.append("rules: \(try RulesText.of(ledger.rules))")
-    for (index, competitor) in ledger.competitors.enumerated() {
-      let named = Competitor(
-        id: competitor.id, kind: competitor.kind, name: record.roster[Seat(index: index)],
-        members: competitor.members)
-      var seat = try CanonicalJSON.value(
-        JSONValue.self, from: CanonicalJSON.text(RulesText.participant(ledger, index))
-      ).object ?? [:]
-      seat["name"] = .string(named.name)
+    for index in ledger.competitors.indices {
+      var seat = RulesText.participant(ledger, index).object ?? [:]
+      seat["name"] = .string(record.roster[Seat(index: index)])
       lines.append("seat \(index + 1): \(try CanonicalJSON.text(JSONValue.object(seat)))")
     }
     return (lines + [""] + ledger.notation).joined(separator: "\n") + "\n"

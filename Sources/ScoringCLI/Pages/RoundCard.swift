@@ -20,7 +20,8 @@ struct RoundCard {
 
   /// Makes the card of a round.
   init(
-    _ summary: RoundSummary, row: Summary, in book: Book, me: Player?, dateStyle: GlobalOptions.DateStyle,
+    _ summary: RoundSummary, row: Summary, in book: Book, me: Player?,
+    dateStyle: GlobalOptions.DateStyle,
     showsSport: Bool
   ) throws {
     self.summary = summary
@@ -72,7 +73,7 @@ struct RoundCard {
       oneLine: oneLine, spoken: spoken, opens: "score \(row.sport) show \(shortID)")
   }
 
-  /// "[Title], [date]. [Winner] won at [score]. You finished [place]."
+  /// The card for speech: title and date, who won at what score, and where you finished.
   var spoken: String {
     var sentences = ["\(summary.title), \(date)."]
     if let winners { sentences.append("\(winners.text).") }

@@ -129,10 +129,13 @@ struct RoundPage {
   /// A name as it can be typed in a shell.
   static func quoted(_ name: String) -> String {
     let isPlain = name.unicodeScalars.allSatisfy {
-      $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.".unicodeScalars.contains($0))
+      $0.isASCII
+        && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
+          || "-_.".unicodeScalars.contains($0))
     }
     guard !isPlain || name.isEmpty || name.hasPrefix("-") else { return name }
-    return "'" + name.split(separator: "'", omittingEmptySubsequences: false)
+    return "'"
+      + name.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "'\\''") + "'"
   }
 }

@@ -29,7 +29,8 @@ struct StatusPage {
     }
     let next =
       ledger.phase == .complete
-      ? ["score \(record.sport.id) finish"] : ["score \(record.sport.id) enter \(Self.sample(prompt))"]
+      ? ["score \(record.sport.id) finish"]
+      : ["score \(record.sport.id) enter \(Self.sample(prompt))"]
     return Page(kind: "status", payload: try payload(prompt), blocks: blocks, next: next)
   }
 
@@ -44,7 +45,8 @@ struct StatusPage {
     fields["prompt"] = [
       "question": .string(prompt.question),
       "next": .array(prompt.next.map { .integer($0.number) }),
-      "tokens": .array(prompt.tokens.map { ["text": .string($0.text), "label": .string($0.label)] }),
+      "tokens": .array(
+        prompt.tokens.map { ["text": .string($0.text), "label": .string($0.label)] }),
       "ranges": .array(
         prompt.ranges.map { range in
           [

@@ -39,9 +39,9 @@ public enum ScoreProgram {
       self.clock = clock
     }
 
-    /// Performs the run and gives the code to end with.
+    /// Performs the run, with a store in place of the file where one is given.
     ///
-    /// - Parameter store: what is used in place of the file; nil in the program.
+    /// - Returns: the code to end with.
     package func perform(store: (any Store)?) -> ExitCode {
       let words = environment.arguments
       var wantsJSON = GlobalOptions.asksForJSON(words)

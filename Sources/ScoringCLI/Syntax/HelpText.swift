@@ -51,10 +51,10 @@ package enum HelpText {
   }
 
   private static func usage<Context>(_ path: [Command<Context>], width: Int) -> [String] {
-    UsageLine.texts(path).enumerated().flatMap { index, usage in
-      let lines = TextColumns.hanging(
-        (index == 0 ? "Usage: " : "   or: ") + usage, width: width, indent: 7)
-      return index == 0 ? lines : lines.enumerated().map { $0 == 0 ? "   \($1)" : $1 }
+    UsageLine.pieces(path).enumerated().flatMap { index, pieces in
+      TextColumns.filled(pieces, width: width - 7).enumerated().map { line, text in
+        (line > 0 ? "       " : index == 0 ? "Usage: " : "   or: ") + text
+      }
     }
   }
 

@@ -5,28 +5,25 @@
 enum TextColumns {
   /// The lines of a text broken at spaces; a word that is longer than a line stays whole.
   static func wrapped(_ text: String, width: Int) -> [String] {
+    filled(text.split(whereSeparator: \.isWhitespace).map(String.init), width: width)
+  }
+
+  /// Lines filled with pieces that are not broken themselves.
+  static func filled(_ pieces: [String], width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in text.split(whereSeparator: \.isWhitespace) {
+    for word in pieces {
       if line.isEmpty {
-        line = String(word)
+        line = word
       } else if line.count + 1 + word.count <= width {
         line += " \(word)"
       } else {
         lines.append(line)
-        line = String(word)
+        line = word
       }
     }
     if !line.isEmpty { lines.append(line) }
     return lines
-  }
-
-  /// The lines of a text, all but the first of them indented.
-  static func hanging(_ text: String, width: Int, indent: Int) -> [String] {
-    let margin = String(repeating: " ", count: indent)
-    return wrapped(text, width: max(10, width - indent)).enumerated().map { index, line in
-      index == 0 ? line : margin + line
-    }
   }
 
   /// Rows of a label and a text, with the texts aligned.

@@ -9,16 +9,21 @@ enum UsageLine {
 
   /// The usages of the last command of a path: one by itself, one with a command below it.
   static func texts<Context>(_ path: [Command<Context>]) -> [String] {
+    pieces(path).map { $0.joined(separator: " ") }
+  }
+
+  /// The same usages in pieces between which a line may be broken.
+  static func pieces<Context>(_ path: [Command<Context>]) -> [[String]] {
     guard let command = path.last else { return [] }
     let words = CommandTree.words(path)
     let syntax = command.syntax
-    var usages: [String] = []
+    var usages: [[String]] = []
     if command.run != nil || command.subcommands.isEmpty {
       let options =
         syntax.options.count > 4 ? ["[OPTION ...]"] : syntax.options.map { "[\(brief($0))]" }
-      usages.append(([words] + options + syntax.arguments.map(form)).joined(separator: " "))
+      usages.append([words] + options + syntax.arguments.map(form))
     }
-    if !command.subcommands.isEmpty { usages.append("\(words) COMMAND") }
+    if !command.subcommands.isEmpty { usages.append([words, "COMMAND"]) }
     return usages
   }
 

@@ -95,8 +95,8 @@ enum CorrectionVerbs {
       CommandSyntax(
         "remove", "Take back what stands at a place",
         discussion: """
-          Where the entry was a correction, what it had corrected stands again. The log \
-          keeps everything; `undo` takes the removal back.
+          The entry and what it corrected are taken back together. The log keeps everything; \
+          `undo` takes the removal back.
           """,
         arguments: [RoundOptions.place], options: [RoundOptions.round, RoundOptions.force],
         examples: sport.examples("remove"))

@@ -14,8 +14,7 @@ struct CurrentRound {
   /// The round that a command line means.
   ///
   /// The current round is the unfinished one of the sport that this device wrote to last.
-  static func find(_ named: String?, sport: Sport, scope: Scope, in book: Book) throws -> StreamID
-  {
+  static func find(_ named: String?, sport: Sport, scope: Scope, in book: Book) throws -> StreamID {
     if let named { return try book.round(named: named, sport: sport) }
     let unfinished = try book.unfinished(sport, limit: 2)
     if let mine = unfinished.first(where: { $0.touched > 0 }) { return mine.stream }

@@ -80,6 +80,7 @@ extension Sport {
     let own = kinds.flatMap(\.syntax.examples).filter {
       $0.line.hasPrefix("score \(id) \(verb) ") || $0.line == "score \(id) \(verb)"
     }
-    return own.isEmpty ? [CommandSyntax.Example("score \(id) \(verb)", "in the current round")] : own
+    return own.isEmpty
+      ? [CommandSyntax.Example("score \(id) \(verb)", "in the current round")] : own
   }
 }

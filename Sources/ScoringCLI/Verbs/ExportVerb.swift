@@ -13,7 +13,8 @@ enum ExportVerb {
   /// The command of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
     let forms = ["json", "notation"] + sport.exporters.map(\.id)
-    let form = OptionSyntax("form", short: "f", value: .choice("FORM", forms), "the form of the file")
+    let form = OptionSyntax(
+      "form", short: "f", value: .choice("FORM", forms), "the form of the file")
     return Command(
       CommandSyntax(
         "export", "Write rounds to a file",

@@ -6,7 +6,8 @@ enum HistoryVerbs {
   private static let before = OptionSyntax(
     "before", value: .text("ROUND"), "go on after this round, as the page before says")
   private static let limit = OptionSyntax(
-    "limit", short: "n", value: .integer("N", 1...10_000), "how many rounds; a screenful if not said")
+    "limit", short: "n", value: .integer("N", 1...10_000),
+    "how many rounds; a screenful if not said")
   private static let event = OptionSyntax(
     "event", short: "e", value: .text("NAME"), "the rounds of this event, added up")
 

@@ -94,7 +94,9 @@ final class PlayerNaming {
   /// An exact name or alias, a number or id, or the first words of one name.
   private func known(_ name: String, _ players: [Player], _ book: Book) throws -> Player? {
     let wanted = Roster.folded(name[...])
-    let exact = players.filter { ([$0.name] + $0.aliases).contains { Roster.folded($0[...]) == wanted } }
+    let exact = players.filter {
+      ([$0.name] + $0.aliases).contains { Roster.folded($0[...]) == wanted }
+    }
     if exact.count == 1 { return exact[0] }
     let words = players.filter {
       ([$0.name] + $0.aliases).contains { Roster.folded($0[...]).hasPrefix(wanted + " ") }

@@ -61,7 +61,8 @@ enum ReplayVerb {
     if let last = steps.last {
       blocks.append(.sheet(last.state.sheet(roster, closed: last.phase == .complete)))
     }
-    return Page(kind: "replay", payload: ["steps": .array(steps.map { payload($0, roster) })], blocks: blocks)
+    return Page(
+      kind: "replay", payload: ["steps": .array(steps.map { payload($0, roster) })], blocks: blocks)
   }
 
   private static func payload(_ step: ReplayStep, _ roster: Roster) -> JSONValue {

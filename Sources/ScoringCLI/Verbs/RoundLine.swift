@@ -63,9 +63,11 @@ struct RoundLine {
   {
     let ledger = record.ledger
     let prefix = try CurrentRound.prefix(record.stream, sport: sport, in: book)
-    let echo = Line(prefix, .dim) + (entries.first.map {
-      ledger.echo($0.line, names: record.roster)
-    } ?? "")
+    let echo =
+      Line(prefix, .dim)
+      + (entries.first.map {
+        ledger.echo($0.line, names: record.roster)
+      } ?? "")
     let prompt = ledger.state.prompt(record.roster)
     let payload: JSONValue = [
       "roundID": .string(record.stream.key),

@@ -23,9 +23,7 @@ enum RoundOpening {
 
   /// Competitors as participants of a round, in JSON.
   static func encoded<R: Round>(_ rules: R, _ competitors: [Competitor]) throws -> [JSONValue] {
-    try competitors.map {
-      try CanonicalJSON.value(JSONValue.self, from: CanonicalJSON.text(R.Participant($0)))
-    }
+    try competitors.map { try R.Participant($0).value }
   }
 }
 

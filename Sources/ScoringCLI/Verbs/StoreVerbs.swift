@@ -33,7 +33,8 @@ enum StoreVerbs {
     let report = try store.check()
     let examination = try session.read { try Examination($0, comparesCaches: !rebuilds) }
     if rebuilds, !report.hasDamage { try Examination.rebuild(session) }
-    let findings = report.findings.map { ($0.isDamage, $0.place, $0.sentence) }
+    let findings =
+      report.findings.map { ($0.isDamage, $0.place, $0.sentence) }
       + examination.findings.map { (true, $0.place, $0.sentence) }
     try session.show(page(report.entries, examination.rounds, findings, rebuilds))
     if findings.contains(where: \.0) {
@@ -56,7 +57,8 @@ enum StoreVerbs {
       .line(Line("\(place): \(sentence)", isDamage ? .poor : .dim))
     }
     blocks.append(
-      .line(Line(isDamaged ? "\(checked)." : "\(checked): all is well.", isDamaged ? .plain : .good)))
+      .line(
+        Line(isDamaged ? "\(checked)." : "\(checked): all is well.", isDamaged ? .plain : .good)))
     if rebuilt { blocks.append(.line("The caches were made again.")) }
     return Page(
       kind: "doctor",
@@ -97,8 +99,10 @@ enum StoreVerbs {
           kind: "backup", payload: ["path": .string(path)],
           blocks: [.line(Line("Written: \(path)"))]))
     }
-    guard try !session.hasStore()
-      || session.console.confirm("Replace the store by \(path)? The present one is kept beside it.")
+    guard
+      try !session.hasStore()
+        || session.console.confirm(
+          "Replace the store by \(path)? The present one is kept beside it.")
     else { throw ErrorReport("not-confirmed", "Nothing was replaced.", exitCode: .refused) }
     let kept = try SQLiteStore.restore(from: path, to: session.paths.store)
     var blocks: [Page.Block] = [.line(Line("Restored from \(path)."))]

@@ -17,10 +17,11 @@ public enum Phrases {
     "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
   }
 
-  /// Names joined by `separator`, the last by `last`: `Ann, Ben & Cid`.
+  /// Names joined by commas, the last one by `last`: `Ann, Ben & Cid`.
   ///
-  /// More than `limit` names become the first ones `and N others`.
+  /// More than `limit` names, at least two, become the first ones `and N others`.
   public static func list(_ names: [String], last: String = " & ", limit: Int = 3) -> String {
+    let limit = max(2, limit)
     guard names.count <= limit else {
       return names.prefix(limit - 1).joined(separator: ", ")
         + " and \(names.count - limit + 1) others"

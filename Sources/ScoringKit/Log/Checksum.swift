@@ -1,7 +1,7 @@
 /// The checksum of an entry, chained to its device's previous one.
 ///
 /// The first sixteen bytes of the SHA-256 of the previous checksum and the
-/// entry's canonical text. A changed, lost or exchanged entry breaks the chain.
+/// entry's canonical bytes. A changed, lost or exchanged entry breaks the chain.
 public struct Checksum: Hashable, Sendable {
   /// Sixteen bytes; zeros before a device's first entry.
   public let bytes: [UInt8]
@@ -13,7 +13,7 @@ public struct Checksum: Hashable, Sendable {
   public init(of entry: Entry, after previous: Checksum) {
     var hash = SHA256()
     hash.update(previous.bytes)
-    hash.update(entry.canonicalText.utf8)
+    hash.update(entry.canonicalBytes)
     bytes = Array(hash.finish().prefix(16))
   }
 
@@ -25,26 +25,5 @@ public struct Checksum: Hashable, Sendable {
   public init?(stored bytes: [UInt8]) {
     guard bytes.count == 16 else { return nil }
     self.bytes = bytes
-  }
-}
-
-extension Entry {
-  /// All parts in a fixed order, a line each, the body last: what a checksum covers.
-  ///
-  /// No part but the body can hold a line break, so two entries never share a text.
-  public var canonicalText: String {
-    """
-    \(id)
-    \(stream)
-    \(lamport)
-    \(author.map(\.description) ?? "-")
-    \(time.milliseconds)
-    \(kind.rawValue) \(origin.rawValue)
-    \(line)
-    \(after.map(\.description) ?? "-")
-    \(targets.map(\.description).joined(separator: " "))
-    \(seen.map(\.description).joined(separator: " "))
-    \(body)
-    """
   }
 }

@@ -29,7 +29,7 @@ extension EntryID: CustomStringConvertible, LosslessStringConvertible {
   public init?(_ text: Substring) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let device = DeviceID(parts[0]),
-      parts[1].utf8.allSatisfy({ (48...57).contains($0) }),
+      parts[1].utf8.allSatisfy({ (48...57).contains($0) }), parts[1].utf8.first != 48,
       let sequence = Int(parts[1]), sequence > 0
     else { return nil }
     self.init(device: device, sequence: sequence)

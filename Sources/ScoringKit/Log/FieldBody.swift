@@ -3,14 +3,15 @@
 /// A field is a cell of its stream: a later value supersedes those that its
 /// writer saw, and two that did not see each other are a dispute.
 public struct FieldBody: Hashable, Sendable {
-  /// The field's name, dotted where fields belong together: `layout.main`.
+  /// The field's name, dotted where fields belong together: `layout.main`; an equals sign
+  /// in it is written as a hyphen.
   public let key: String
   /// The value; null clears the field.
   public let value: JSONValue
 
   /// Makes a field's body.
   public init(_ key: String, _ value: JSONValue) {
-    self.key = key
+    self.key = key.utf8.contains(61) ? String(key.map { $0 == "=" ? "-" : $0 }) : key
     self.value = value
   }
 
@@ -18,7 +19,7 @@ public struct FieldBody: Hashable, Sendable {
   public init?(_ body: String) {
     guard let sign = body.utf8.firstIndex(of: 61), sign != body.startIndex,
       let value = try? CanonicalJSON.value(
-        JSONValue.self, from: String(body[body.index(after: sign)...]))
+        JSONValue.self, from: String(body[body.utf8.index(after: sign)...]))
     else { return nil }
     self.init(String(body[..<sign]), value)
   }

@@ -77,10 +77,26 @@ extension Ledger {
       guard reading.voidedBy[position] == nil else {
         throw Refusal(.illegal, "Entry \(position + 1) has already been taken back.")
       }
-      return [Draft(kind: .remove, targets: [id])]
+      return [Draft(kind: .remove, targets: standing(withEntryAt: position))]
     case .cell(let text):
       throw Refusal(.notation, "\"\(text)\" has no value that could be removed.", token: text)
     }
+  }
+
+  /// Everything that stands where an entry stands: the first value and all corrections of it.
+  ///
+  /// Taking back the newest alone would bring the corrected one back.
+  private func standing(withEntryAt position: Int) -> [EntryID] {
+    let isThere: (Int) -> Bool
+    switch reading.subjects[position] {
+    case .none: return [reading.entries[position].id]
+    case .cell(let cell): isThere = { reading.subjects[$0] == .cell(cell) }
+    case .flow:
+      let place = flow.placeOf(position)
+      isThere = { reading.subjects[$0] == .flow && flow.placeOf($0) == place }
+    }
+    return reading.entries.indices.filter { isThere($0) && reading.voidedBy[$0] == nil }
+      .map { reading.entries[$0].id }
   }
 
   public func drafts(setting bodies: [FieldBody]) throws -> [Draft] {

@@ -32,8 +32,7 @@ extension Ledger: RoundLedger {
       reading.counts(position)
         && FieldBody(reading.entries[position].body)?.value.string == FieldBody.finished
     }
-    if let first = finishes.first { return reading.entries[first].time }
-    return reading.entries.filter { $0.targets.isEmpty }.map(\.time).max()
+    return finishes.first.map { reading.entries[$0].time }
   }
 
   public func field(_ key: String) -> JSONValue? {

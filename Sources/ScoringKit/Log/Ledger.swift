@@ -150,9 +150,7 @@ public struct Ledger<R: Round>: Sendable {
       values.append(joined)
     }
     do {
-      return try values.map { value in
-        try CanonicalJSON.value(R.Participant.self, from: CanonicalJSON.text(value))
-      }
+      return try values.map { try R.Participant($0) }
     } catch {
       throw Refusal(.damaged, "The list of participants cannot be read.")
     }

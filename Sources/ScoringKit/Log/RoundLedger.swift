@@ -21,8 +21,9 @@ public protocol RoundLedger: Sendable {
   var disputes: [Dispute] { get }
   /// The events that the rules refuse where they stand.
   var orphans: [Orphan] { get }
-  /// When it was completed: the end that an import gave, else the first finish, else the
-  /// newest of the original entries; nil where it is not finished. A correction never moves it.
+  /// When it was completed: the end that an import gave, else the first counting finish.
+  ///
+  /// Nil where it is not finished. A correction never moves it.
   var completedAt: Moment? { get }
   /// When it ended on the clock of the place, where an import said so.
   var endedAt: LocalTime? { get }

@@ -36,26 +36,6 @@ public struct Competitor: Participant {
   public var competitor: Competitor {
     self
   }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.decodeIfPresent(String.self, forKey: .id) ?? ""
-    kind = try container.decodeIfPresent(Kind.self, forKey: .kind) ?? .guest
-    name = try container.decodeIfPresent(String.self, forKey: .name) ?? ""
-    members = try container.decodeIfPresent([Competitor].self, forKey: .members) ?? []
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    if !id.isEmpty { try container.encode(id, forKey: .id) }
-    try container.encode(kind, forKey: .kind)
-    try container.encode(name, forKey: .name)
-    if !members.isEmpty { try container.encode(members, forKey: .members) }
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case id, kind, name, members
-  }
 }
 
 extension Competitor {

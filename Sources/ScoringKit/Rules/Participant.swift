@@ -10,4 +10,22 @@ public protocol Participant: Codable, Hashable, Sendable {
 
   /// Makes a participant of somebody about whom nothing special is known.
   init(_ competitor: Competitor)
+
+  /// Reads a participant from a header.
+  ///
+  /// - Throws: where the value is no participant.
+  init(_ value: JSONValue) throws
+
+  /// The participant as a header has it: the same as its JSON.
+  var value: JSONValue { get throws }
+}
+
+extension Participant {
+  public init(_ value: JSONValue) throws {
+    self = try CanonicalJSON.value(from: CanonicalJSON.text(value))
+  }
+
+  public var value: JSONValue {
+    get throws { try CanonicalJSON.value(from: CanonicalJSON.text(self)) }
+  }
 }

@@ -2,22 +2,40 @@
 ///
 /// Ids are read aloud and typed; no two of these characters look alike.
 enum Base32 {
-  private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+  /// The character of five bits.
+  private static func character(_ bits: UInt64) -> UInt8 {
+    switch UInt8(truncatingIfNeeded: bits & 31) {
+    case let digit where digit < 10: 48 + digit  // 0…9
+    case let letter where letter < 18: 87 + letter  // a…h
+    case let letter where letter < 20: 88 + letter  // j, k
+    case let letter where letter < 22: 89 + letter  // m, n
+    case let letter where letter < 27: 90 + letter  // p…t
+    case let letter: 91 + letter  // v…z
+    }
+  }
 
-  /// The lowest `count` groups of five bits, highest first.
+  /// Appends the lowest `count` groups of five bits, highest first.
+  static func append(_ value: UInt64, count: Int, to bytes: inout [UInt8]) {
+    for group in (0..<count).reversed() {
+      bytes.append(character(value >> (5 * UInt64(group))))
+    }
+  }
+
+  /// The text of the lowest `count` groups of five bits, highest first.
   static func text(_ value: UInt64, count: Int) -> String {
-    String(
-      decoding: (0..<count).reversed().map { alphabet[Int(value >> (5 * UInt64($0)) & 31)] },
-      as: UTF8.self)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    append(value, count: count, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The number that `count` characters stand for; nil for any other text.
   static func value(_ text: Substring.UTF8View, count: Int) -> UInt64? {
     guard text.count == count else { return nil }
     var value: UInt64 = 0
-    for character in text {
-      guard let digit = alphabet.firstIndex(of: character) else { return nil }
-      value = value << 5 | UInt64(digit)
+    for byte in text {
+      guard let bits = (0..<32).first(where: { character($0) == byte }) else { return nil }
+      value = value << 5 | bits
     }
     return value
   }

@@ -26,7 +26,8 @@ extension LocalTime: CustomStringConvertible, LosslessStringConvertible {
 
   /// Reads the same forms from a part of a text.
   public init?(_ text: Substring) {
-    let parts = text.split(separator: text.contains("T") ? "T" : " ", maxSplits: 1)
+    let parts = text.split(
+      separator: text.contains("T") ? "T" : " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard let date = parts.first else { return nil }
     let day = date.split(separator: "-", omittingEmptySubsequences: false).map(Self.number)
     guard day.count == 3, date.utf8.count == 10, let year = day[0], let month = day[1],
@@ -36,19 +37,29 @@ extension LocalTime: CustomStringConvertible, LosslessStringConvertible {
       self.init(year: year, month: month, day: dayOfMonth)
       return
     }
-    let clock = parts[1].filter { $0 != ":" }
-    guard clock.utf8.count == 4 || clock.utf8.count == 6, let digits = Self.number(clock[...])
-    else { return nil }
-    let seconds = clock.utf8.count == 6 ? digits % 100 : 0
-    let minutes = clock.utf8.count == 6 ? digits / 100 : digits
+    guard let clock = Self.clock(parts[1]) else { return nil }
     self.init(
-      year: year, month: month, day: dayOfMonth, hour: minutes / 100, minute: minutes % 100,
-      second: seconds)
+      year: year, month: month, day: dayOfMonth, hour: clock[0], minute: clock[1],
+      second: clock[2])
   }
 
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
+
+  /// Hour, minute and second of `15:09`, `15:09:30`, `1509` or `150930`.
+  private static func clock(_ text: Substring) -> [Int]? {
+    var parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    if parts.count == 1, text.utf8.count == 4 || text.utf8.count == 6 {
+      let digits = Array(text.utf8)
+      parts = stride(from: 0, to: digits.count, by: 2).map {
+        String(decoding: digits[$0..<$0 + 2], as: UTF8.self)[...]
+      }
+    }
+    let numbers = parts.compactMap { $0.utf8.count == 2 ? number($0) : nil }
+    guard numbers.count == parts.count, (2...3).contains(numbers.count) else { return nil }
+    return numbers.count == 2 ? numbers + [0] : numbers
+  }
 
   private static func number(_ digits: Substring) -> Int? {
     digits.utf8.allSatisfy { (48...57).contains($0) } ? Int(digits) : nil

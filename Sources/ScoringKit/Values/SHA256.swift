@@ -1,20 +1,21 @@
 /// The SHA-256 digest of FIPS 180-4.
 ///
 /// It is written here because neither the standard library nor any system
-/// library that the project links has one.
+/// library that the project links has one. Every entry of the log is digested, so
+/// it works on a block in place and allocates nothing.
 public struct SHA256: Sendable {
-  private var state: [UInt32] = [
+  private var state: InlineArray<8, UInt32> = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
-  private var schedule = [UInt32](repeating: 0, count: 64)
-  private var pending: [UInt8] = []
+  /// The words of the block that is being filled, and then the schedule made of them.
+  private var words = InlineArray<64, UInt32>(repeating: 0)
+  /// How many bytes of the block are filled.
+  private var filled = 0
   private var length: UInt64 = 0
 
   /// Starts a digest of nothing.
-  public init() {
-    pending.reserveCapacity(64)
-  }
+  public init() {}
 
   /// The 32 bytes of the digest of some bytes.
   public static func digest(_ bytes: some Sequence<UInt8>) -> [UInt8] {
@@ -25,60 +26,83 @@ public struct SHA256: Sendable {
 
   /// Adds bytes to what is digested.
   public mutating func update(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes {
-      pending.append(byte)
-      length &+= 1
-      if pending.count == 64 {
-        compress()
-        pending.removeAll(keepingCapacity: true)
-      }
+    let done: Void? = bytes.withContiguousStorageIfAvailable { buffer in
+      for byte in buffer { add(byte) }
+    }
+    if done == nil {
+      for byte in bytes { add(byte) }
     }
   }
 
   /// Ends the digest and gives its 32 bytes.
   public consuming func finish() -> [UInt8] {
     let bits = length &* 8
-    update(CollectionOfOne(0x80))
-    while pending.count != 56 { update(CollectionOfOne(0)) }
-    update((0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * UInt64($0))) })
-    return state.flatMap { word in
-      (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt32($0))) }
+    add(0x80)
+    while filled != 56 { add(0) }
+    for shift in stride(from: UInt64(56), through: 0, by: -8) {
+      add(UInt8(truncatingIfNeeded: bits >> shift))
+    }
+    var digest: [UInt8] = []
+    digest.reserveCapacity(32)
+    for index in 0..<8 {
+      for shift in stride(from: UInt32(24), through: 0, by: -8) {
+        digest.append(UInt8(truncatingIfNeeded: state[index] >> shift))
+      }
+    }
+    return digest
+  }
+
+  private mutating func add(_ byte: UInt8) {
+    let word = filled >> 2
+    words[word] = words[word] << 8 | UInt32(byte)
+    filled += 1
+    length &+= 1
+    if filled == 64 {
+      compress()
+      filled = 0
     }
   }
 
   /// FIPS 180-4, 6.2.2: the message schedule, then 64 steps over eight working variables.
   private mutating func compress() {
-    for t in 0..<16 {
-      schedule[t] =
-        UInt32(pending[4 * t]) << 24 | UInt32(pending[4 * t + 1]) << 16
-        | UInt32(pending[4 * t + 2]) << 8 | UInt32(pending[4 * t + 3])
-    }
     for t in 16..<64 {
-      let w15 = schedule[t - 15]
-      let w2 = schedule[t - 2]
+      let w15 = words[t - 15]
+      let w2 = words[t - 2]
       let s0 = rotate(w15, 7) ^ rotate(w15, 18) ^ (w15 >> 3)
       let s1 = rotate(w2, 17) ^ rotate(w2, 19) ^ (w2 >> 10)
-      schedule[t] = schedule[t - 16] &+ s0 &+ schedule[t - 7] &+ s1
+      words[t] = words[t - 16] &+ s0 &+ words[t - 7] &+ s1
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for t in 0..<64 {
       let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-      let one = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ Self.constants[t] &+ schedule[t]
+      let one = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ Self.constants[t] &+ words[t]
       let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
       let two = s0 &+ ((a & b) ^ (a & c) ^ (b & c))
-      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ one, c, b, a, one &+ two)
+      h = g
+      g = f
+      f = e
+      e = d &+ one
+      d = c
+      c = b
+      b = a
+      a = one &+ two
     }
-    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() {
-      state[index] = state[index] &+ word
-    }
+    state[0] &+= a
+    state[1] &+= b
+    state[2] &+= c
+    state[3] &+= d
+    state[4] &+= e
+    state[5] &+= f
+    state[6] &+= g
+    state[7] &+= h
   }
 
   private func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
-    word >> count | word << (32 - count)
+    word &>> count | word &<< (32 &- count)
   }
 
-  private static let constants: [UInt32] = [
+  private static let constants: InlineArray<64, UInt32> = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
     0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,
     0x9bdc_06a7, 0xc19b_f174, 0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f,

@@ -66,6 +66,8 @@ final class Connection {
     try run("PRAGMA foreign_keys = ON")
     try run("PRAGMA synchronous = EXTRA")
     try run("PRAGMA secure_delete = ON")
+    // Without this a REPLACE would delete rows without asking the triggers.
+    try run("PRAGMA recursive_triggers = ON")
     #if canImport(Darwin)
       try run("PRAGMA fullfsync = ON")
     #endif

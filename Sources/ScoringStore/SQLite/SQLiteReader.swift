@@ -16,7 +16,9 @@ class SQLiteReader {
     let deviceNumber = row.number(0)
     let device = try connection.device(deviceNumber)
     let id = EntryID(device: device, sequence: row.int(1))
-    guard let kind = EntryCode.kind(row.number(6)), let origin = EntryCode.origin(row.number(7)),
+    let numbers = StoreLimits.stored
+    guard numbers.contains(id.sequence), numbers.contains(row.int(3)),
+      let kind = EntryCode.kind(row.number(6)), let origin = EntryCode.origin(row.number(7)),
       let targets = EntryCode.names(row.optionalText(11)),
       let seen = EntryCode.names(row.optionalText(12))
     else { throw connection.damaged("entry \(id)", "can't be read") }
@@ -65,6 +67,9 @@ class SQLiteReader {
     defer { statement.reset() }
     statement.bind(1, number)
     while try statement.step() {
+      guard StoreLimits.stored.contains(statement.int(2)),
+        StoreLimits.stored.contains(statement.int(3))
+      else { throw connection.damaged("\(stream)", "has impossible numbers") }
       state.heads[try connection.device(statement.number(0))] = statement.int(2)
       count += statement.int(1)
       state.lamport = max(state.lamport, statement.int(3))

@@ -72,7 +72,9 @@ final class SQLiteWriter: SQLiteReader {
       defer { statement.reset() }
       statement.bind(1, number)
       if try statement.step(), statement.int(0) > chain.sequence {
-        guard let checksum = Checksum(stored: statement.bytes(1)) else {
+        guard StoreLimits.stored.contains(statement.int(0)),
+          let checksum = Checksum(stored: statement.bytes(1))
+        else {
           throw connection.damaged("the newest checksum of \(device)", "can't be read")
         }
         chain = Chain(sequence: statement.int(0), checksum: checksum)

@@ -130,11 +130,6 @@ struct Schema: Sendable {
     BEGIN SELECT raise(ABORT, 'an entry is deleted only with its round'); END
     """,
     """
-    CREATE TRIGGER entries_not_replaced BEFORE INSERT ON entries
-    WHEN EXISTS (SELECT 1 FROM entries WHERE device = NEW.device AND sequence = NEW.sequence)
-    BEGIN SELECT raise(ABORT, 'an entry is never replaced'); END
-    """,
-    """
     CREATE TRIGGER frozen_unchanged BEFORE UPDATE ON frozen
     BEGIN SELECT raise(ABORT, 'a frozen text is never changed'); END
     """,

@@ -1,10 +1,6 @@
 public import ScoringKit
 
 extension Scorecard: Resolution {
-  public var isComplete: Bool {
-    holeOnTurn == nil
-  }
-
   /// During play strokes relative to par decide; in a closed round only full cards have a place.
   ///
   /// Where pars are not known, more holes come first during play, then fewer strokes.
@@ -31,7 +27,7 @@ extension Scorecard: Resolution {
 
   public func prompt(_ names: Roster) -> Prompt {
     guard let hole = holeOnTurn else {
-      return Prompt(question: "Every hole has a score; \"7: NAME 4\" corrects one")
+      return Prompt(question: "Every hole has a score; \"\(layout.label(1)): NAME 4\" corrects one")
     }
     let par = layout.par(hole)
     let least = max(1, (par ?? Self.usualPar) - 2)

@@ -31,6 +31,11 @@ public struct Scorecard: Hashable, Sendable {
     cells[index] = UInt8(clamping: count ?? 0)
   }
 
+  /// Whether every seat has a score on every hole.
+  public var isComplete: Bool {
+    !cells.contains(0)
+  }
+
   private func index(_ seat: Seat, _ hole: Int) -> Int? {
     guard seats.indices.contains(seat.index), (1...rules.holeCount).contains(hole) else {
       return nil
@@ -74,7 +79,9 @@ extension Scorecard {
 
   /// The first hole in play order that some seat lacks; nil once every cell has a score.
   public var holeOnTurn: Int? {
-    rules.playOrder.first { !lacking($0).isEmpty }
+    rules.playOrder.first { hole in
+      seats.indices.contains { strokes(of: Seat(index: $0), hole: hole) == nil }
+    }
   }
 
   /// The holes that a seat has no score on, in order of their positions.

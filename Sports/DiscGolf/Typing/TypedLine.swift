@@ -146,7 +146,7 @@ struct TypedLine {
   {
     var name = left
     var first = 1
-    if left.count > 1, let last = left.last, case .number = last.kind {
+    if left.count > 1, let last = left.last, hole(of: last) != nil || !last.isName {
       first = try place(last)
       name = left.dropLast()
     }

@@ -28,7 +28,7 @@ struct UDiscHeader {
         .notation,
         "This is a league or event export: it has no course and no pars, so it is not a "
           + "score card.",
-        hint: "Export the scorecards instead: UDisc, More, Scorecards, Export to CSV.")
+        hint: "Export the players' scorecards instead.")
     }
     let known = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
     guard let player = known["playername"], let course = known["coursename"] else {

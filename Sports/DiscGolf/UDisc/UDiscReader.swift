@@ -60,6 +60,10 @@ struct UDiscReader {
       return
     }
     if let first = par ?? players.first, !isSameCard(first, record) { finishCard() }
+    guard players.count < 100 else {
+      warn(record, "row", "A card has 100 players at most: this one is left out.")
+      return
+    }
     if par == nil, isSecondLap(record) { finishCard() }
     players.append(record)
     plan.counts["player_rows", default: 0] += 1
@@ -109,13 +113,14 @@ struct UDiscReader {
     let pars = readPars()
     let rows = players.map { UDiscRow(table, header, $0, holes: pars.count) }
     guard let layout = layout(named: name(header.layout, of: first), pars: pars) else {
-      warn(first, "empty-card", "The card has no holes and is left out.")
+      warn(first, "empty-card", "Nothing was played on the card: it is left out.")
       return
     }
     guard
       let round = try? StrokePlay(
         courseName: name(header.course, of: first) ?? "", layout: layout, edition: "")
     else { return }
+    if let par { checkTotal(of: par, layout) }
     let minute = UDiscDates.minute(start)
     let kept = keptRows(rows, pars: pars, minute: minute)
     plan.cards.append(
@@ -235,6 +240,15 @@ struct UDiscReader {
       row.record, "total",
       "\(row.shownName): the file says \(said.joined(separator: " and ")), the holes add up to "
         + "\(found.joined(separator: " and ")). The holes are kept.")
+  }
+
+  private mutating func checkTotal(of par: CSVTable.Record, _ layout: Layout) {
+    guard let sum = layout.par, let column = header.total,
+      case .value(let value) = table.number(column, of: par), value != sum
+    else { return }
+    warn(
+      par, "total",
+      "The Par row says Total \(value), its pars add up to \(sum). The pars are kept.")
   }
 
   private mutating func warn(_ record: CSVTable.Record, _ kind: String, _ message: String) {

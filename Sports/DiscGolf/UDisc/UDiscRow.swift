@@ -36,20 +36,33 @@ struct UDiscRow {
       guard let column else { continue }
       switch table.number(column, of: record) {
       case .blank, .value(0): continue
-      case .value(let count) where ScoreEvent.strokeLimits.contains(count):
-        if index < holes {
-          strokes[index] = UInt8(count)
-        } else {
-          beyond.append((index + 1, count))
-        }
-      case .value, .invalid:
+      case .value(let count) where !ScoreEvent.strokeLimits.contains(count): fallthrough
+      case .invalid:
         let said = table.text(column, of: record).prefix(40)
         problems.append(
           Problem(
             kind: "row",
             message: "\(name), hole \(index + 1): \"\(said)\" is no score and is left out."))
+      case .value(let count) where index < holes: strokes[index] = UInt8(clamping: count)
+      case .value(let count): beyond.append((index + 1, count))
       }
     }
+    problems += Self.problems(
+      name, full: full, beyond: beyond, holes: holes, fields: record.fields.count,
+      columns: header.count)
+    self.record = record
+    self.name = name
+    self.strokes = strokes
+    self.beyond = beyond.reduce(0) { $0 + $1.count }
+    self.problems = problems
+  }
+
+  /// What is odd about a row as a whole.
+  private static func problems(
+    _ name: String, full: String, beyond: [(hole: Int, count: Int)], holes: Int, fields: Int,
+    columns: Int
+  ) -> [Problem] {
+    var problems: [Problem] = []
     if !beyond.isEmpty {
       let list = beyond.map { "\($0.count) on hole \($0.hole)" }
       problems.append(
@@ -58,21 +71,17 @@ struct UDiscRow {
           message: "\(name) has \(Phrases.list(list, last: " and ", limit: 5)), but the layout has "
             + "\(Phrases.count(holes, "hole")): left out."))
     }
-    if record.fields.count > header.count {
+    if fields > columns {
       problems.append(
         Problem(
           kind: "row",
-          message: "\(name)'s row has \(record.fields.count) fields for \(header.count) columns; "
+          message: "\(name)'s row has \(fields) fields for \(columns) columns; "
             + "a comma in a name needs quotes."))
     }
     if name.utf8.count < full.utf8.count {
       problems.append(Problem(kind: "row", message: "\(name): the rest of the name is left out."))
     }
-    self.record = record
-    self.name = name
-    self.strokes = strokes
-    self.beyond = beyond.reduce(0) { $0 + $1.count }
-    self.problems = problems
+    return problems
   }
 
   /// What tells it from the other rows of its card: the name without case, and the scores.

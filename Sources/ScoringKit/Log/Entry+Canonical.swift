@@ -1,0 +1,71 @@
+extension Entry {
+  /// All parts in a fixed order, a line each, the body last: what a checksum covers.
+  ///
+  /// No part but the body can hold a line break, so no two entries share their bytes.
+  public var canonicalBytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(160 + body.utf8.count)
+    id.append(to: &bytes)
+    bytes.append(10)
+    stream.append(to: &bytes)
+    bytes.append(10)
+    Self.append(lamport, to: &bytes)
+    bytes.append(10)
+    if let author { author.append(to: &bytes) } else { bytes.append(45) }
+    bytes.append(10)
+    Self.append(Int(time.milliseconds), to: &bytes)
+    bytes.append(10)
+    bytes.append(contentsOf: kind.rawValue.utf8)
+    bytes.append(32)
+    bytes.append(contentsOf: origin.rawValue.utf8)
+    bytes.append(10)
+    line.append(to: &bytes)
+    bytes.append(10)
+    if let after { after.append(to: &bytes) } else { bytes.append(45) }
+    for references in [targets, seen] {
+      bytes.append(10)
+      for reference in references {
+        reference.append(to: &bytes)
+        bytes.append(32)
+      }
+    }
+    bytes.append(10)
+    bytes.append(contentsOf: body.utf8)
+    return bytes
+  }
+
+  /// The canonical bytes as text.
+  public var canonicalText: String {
+    String(decoding: canonicalBytes, as: UTF8.self)
+  }
+
+  /// Appends a number in decimal digits.
+  static func append(_ number: Int, to bytes: inout [UInt8]) {
+    var rest = number.magnitude
+    if number < 0 { bytes.append(45) }
+    let start = bytes.count
+    repeat {
+      bytes.append(48 + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
+}
+
+extension EntryID {
+  /// Appends the id's text.
+  fileprivate func append(to bytes: inout [UInt8]) {
+    Base32.append(device.bits, count: 12, to: &bytes)
+    bytes.append(45)
+    Entry.append(sequence, to: &bytes)
+  }
+}
+
+extension StreamID {
+  /// Appends the stream's text.
+  fileprivate func append(to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: kind.utf8)
+    bytes.append(47)
+    bytes.append(contentsOf: key.utf8)
+  }
+}

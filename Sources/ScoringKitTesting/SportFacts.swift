@@ -1,0 +1,64 @@
+public import ScoringKit
+
+/// Whether a sport says everything about itself that the framework repeats to people.
+public enum SportFacts {
+  /// What is missing or badly formed, as sentences; empty where nothing is.
+  public static func problems(of sport: Sport) -> [String] {
+    var problems: [String] = []
+    func expect(_ condition: Bool, _ problem: String) {
+      if !condition { problems.append(problem) }
+    }
+    expect(isWord(sport.id), "The id \"\(sport.id)\" is not in lower case.")
+    expect(!sport.name.isEmpty, "The sport has no name.")
+    expect(sport.revision >= 1, "The revision is below 1.")
+    for noun in [sport.nouns.round, sport.nouns.participant, sport.nouns.unit] {
+      expect(!noun.isEmpty, "A noun is empty.")
+    }
+    expect(!sport.kinds.isEmpty, "There is no kind of round.")
+    expect(sport.firstCommand.hasPrefix("score "), "The first command does not begin with score.")
+    let names: [(String, [String])] = [
+      ("kind of round", sport.kinds.map(\.id)), ("command", sport.commands.map(\.syntax.name)),
+      ("reference", sport.references.map(\.noun)), ("importer", sport.importers.map(\.id)),
+      ("exporter", sport.exporters.map(\.id)),
+    ]
+    for (what, ids) in names {
+      expect(Set(ids).count == ids.count, "Two of a kind are called the same: \(what).")
+      for id in ids { expect(isWord(id), "The \(what) \"\(id)\" is not in lower case.") }
+    }
+    let syntaxes =
+      sport.kinds.map(\.syntax) + sport.commands.map(\.syntax)
+      + sport.references.flatMap { [$0.addSyntax, $0.editSyntax] }
+    return problems + syntaxes.flatMap { Self.problems(of: $0, in: sport) }
+  }
+
+  private static func problems(of syntax: CommandSyntax, in sport: Sport) -> [String] {
+    var problems: [String] = []
+    let abstracts =
+      [syntax.abstract] + syntax.options.map(\.abstract) + syntax.arguments.map(\.abstract)
+    if abstracts.contains(where: { $0.isEmpty || $0.hasSuffix(".") }) {
+      problems.append("Something in `\(syntax.name)` is not described, or ends with a period.")
+    }
+    if syntax.abstract.count > 72 {
+      problems.append("The abstract of `\(syntax.name)` is longer than 72 characters.")
+    }
+    let options =
+      syntax.options.map(\.name) + syntax.options.compactMap { $0.short.map(String.init) }
+    if Set(options).count != options.count {
+      problems.append("`\(syntax.name)` has two options of one name.")
+    }
+    if syntax.arguments.dropLast().contains(where: { $0.isRepeated || $0.isOptional }) {
+      problems.append("Only the last argument of `\(syntax.name)` may be optional or repeated.")
+    }
+    for example in syntax.examples where !example.line.hasPrefix("score \(sport.id) ") {
+      problems.append("The example `\(example.line)` does not begin with `score \(sport.id)`.")
+    }
+    return problems
+  }
+
+  private static func isWord(_ text: String) -> Bool {
+    guard let first = text.utf8.first, (97...122).contains(first) else { return false }
+    return text.utf8.allSatisfy {
+      (97...122).contains($0) || (48...57).contains($0) || $0 == 45
+    }
+  }
+}

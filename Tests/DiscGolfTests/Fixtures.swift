@@ -1,0 +1,95 @@
+import ScoringKit
+import Testing
+
+@testable import DiscGolf
+
+/// Rounds, names and stores that the tests of this target share.
+enum Fixtures {
+  static let names = Roster(["Ann", "Ben", "Cid"])
+
+  /// A round on a layout of pars, labelled by numbers unless labels are given.
+  static func round(
+    _ pars: [Int?] = [3, 4, 3], labels: [String]? = nil, startHole: Int = 1
+  ) throws -> StrokePlay {
+    let holes = pars.enumerated().map { index, par in
+      LayoutHole(label: labels?[index] ?? "\(index + 1)", par: par)
+    }
+    return try StrokePlay(
+      courseID: "course.discgolf/test", courseName: "Test Park",
+      layout: try Layout(name: "Main", holes: holes), startHole: startHole)
+  }
+
+  static func guests(_ names: [String]) -> [Competitor] {
+    names.enumerated().map { Competitor(id: "g\($0 + 1)", kind: .guest, name: $1) }
+  }
+
+  /// The state after some canonical events, all of them legal.
+  static func card(_ round: StrokePlay, _ events: [String], seats: Int = 3) throws -> Scorecard {
+    let opening = try round.opening(guests(["Ann", "Ben", "Cid"].prefix(seats).map { $0 }))
+    let replay = round.replay(try events.map { try round.read($0.utf8.span) }, from: opening)
+    guard replay.orphans.isEmpty else { throw replay.orphans[0].refusal }
+    return replay.resolution
+  }
+
+  /// The canonical forms of a typed line.
+  static func typed(
+    _ line: String, _ round: StrokePlay, _ card: Scorecard, names: Roster = names,
+    in cell: ScoreCell? = nil
+  ) throws -> [String] {
+    try round.understand(line[...], at: card, names: names, in: cell).map(round.spell)
+  }
+
+  /// The refusal of a typed line; nil where it is accepted.
+  static func refusal(
+    _ line: String, _ round: StrokePlay, _ card: Scorecard, names: Roster = names,
+    in cell: ScoreCell? = nil
+  ) -> Refusal? {
+    do throws(Refusal) {
+      _ = try round.understand(line[...], at: card, names: names, in: cell)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The refusal that a call throws; nil where it throws none.
+  static func refusal(of call: () throws -> Void) -> Refusal? {
+    do {
+      try call()
+      return nil
+    } catch {
+      return error as? Refusal
+    }
+  }
+
+  /// An empty ledger of a round.
+  static func ledger(
+    _ round: StrokePlay, seats: [Competitor], startedAt: String = "2026-03-01T15:09"
+  ) throws -> Ledger<StrokePlay> {
+    let start = try #require(LocalTime(startedAt))
+    let header = Header(
+      sport: "discgolf", kind: "stroke", rules: ContentID(of: try CanonicalJSON.text(round)),
+      seats: try seats.map {
+        try CanonicalJSON.value(JSONValue.self, from: CanonicalJSON.text($0))
+      }, startedAt: start)
+    return try Ledger(round: round, header: header, entries: [])
+  }
+
+  static let device = DeviceID(bits: 1)
+}
+
+/// A library of given courses.
+struct TestLibrary: Library {
+  var courses: [Document]
+
+  func documents(of kind: ReferenceKind) -> [Document] {
+    courses
+  }
+
+  func document(of kind: ReferenceKind, named text: String) throws -> Document {
+    guard let found = courses.first(where: { $0.name.hasPrefix(text) }) else {
+      throw Refusal(.unknownName, "No such course.", token: text)
+    }
+    return found
+  }
+}

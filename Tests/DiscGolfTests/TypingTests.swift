@@ -1,0 +1,256 @@
+import ScoringKit
+import Testing
+
+@testable import DiscGolf
+
+@Suite struct TypingTests {
+  private let names = Roster([
+    Roster.Names("Ann Lee", aliases: ["boss"]), Roster.Names("Ben"), Roster.Names("Player 3"),
+  ])
+
+  private func read(_ line: String, after events: [String] = [], startHole: Int = 1) throws
+    -> [String]
+  {
+    let round = try round(startHole: startHole)
+    return try Fixtures.typed(line, round, try Fixtures.card(round, events), names: names)
+  }
+
+  private func round(startHole: Int = 1) throws -> StrokePlay {
+    try Fixtures.round(
+      [3, 4, 3, 3], labels: ["1", "2", "4S", "7"], startHole: startHole)
+  }
+
+  private func refused(_ line: String, after events: [String] = [], in cell: ScoreCell? = nil)
+    throws -> Refusal
+  {
+    let round = try round()
+    let card = try Fixtures.card(round, events)
+    return try #require(Fixtures.refusal(line, round, card, names: names, in: cell))
+  }
+
+  @Test(arguments: [
+    ("3 4 5", ["1 1=3", "1 2=4", "1 3=5"]),
+    ("  3,4  ", ["1 1=3", "1 2=4"]),
+    ("three", ["1 1=3"]),
+    ("ann 3 ben 4", ["1 1=3", "1 2=4"]),
+    ("Ben 4, ann lee 3", ["1 2=4", "1 1=3"]),
+    ("boss 12", ["1 1=12"]),
+    ("Ann three, and Ben ten.", ["1 1=3", "1 2=10"]),
+    ("\"Player 3\" 4", ["1 3=4"]),
+    ("“Player 3” 4", ["1 3=4"]),
+    ("pl 4", ["1 3=4"]),
+    ("2: ann 3 ben 4", ["2 1=3", "2 2=4"]),
+    ("2:3 4", ["2 1=3", "2 2=4"]),
+    ("4s: 3", ["3 1=3"]),
+    ("3: 3", ["3 1=3"]),
+    ("4: 5", ["4 1=5"]),
+    ("7: 5", ["4 1=5"]),
+    ("hole 2: 3", ["2 1=3"]),
+    ("hole two: 3", ["2 1=3"]),
+    ("2 ann 3", ["2 1=3"]),
+    ("2 ann 3 ben 4", ["2 1=3", "2 2=4"]),
+    ("ann: 3 3 4 2", ["1 1=3", "2 1=3", "3 1=4", "4 1=2"]),
+    ("ann lee: 3 - 4", ["1 1=3", "3 1=4"]),
+    ("ann 2: 3 3", ["2 1=3", "3 1=3"]),
+    ("ann 4S: 3", ["3 1=3"]),
+    ("\"Player 3\": 4", ["1 3=4"]),
+    ("3 - 5", ["1 1=3", "1 3=5"]),
+  ])
+  func test_understand_lines_areRead(line: String, events: [String]) throws {
+    #expect(try read(line) == events)
+  }
+
+  @Test func test_understand_numbers_goToTheSeatsThatLackTheHole() throws {
+    #expect(try read("4 5", after: ["1 2=3"]) == ["1 1=4", "1 3=5"])
+    let full = ["1 1=3", "1 2=3", "1 3=3"]
+    #expect(try read("4 5", after: full) == ["2 1=4", "2 2=5"])
+    #expect(try read("1: 4 5", after: full) == ["1 1=4", "1 2=5"])
+    #expect(try read("4", startHole: 3) == ["3 1=4"])
+  }
+
+  @Test func test_understand_tooManyNumbers_namesTheSurplusOne() throws {
+    let refusal = try refused("3 4 5 6", after: ["1 2=3"])
+    #expect(refusal.token == "5")
+    #expect(refusal.offset == 4)
+    #expect(refusal.message.contains("column 5"))
+    #expect(refusal.expected == ["Ann Lee", "Player 3"])
+    #expect(try refused("ann: 3 3 3 3 9").token == "9")
+    #expect(try refused("ann 2: 3 3 3 3").offset == 13)
+  }
+
+  @Test func test_understand_dash_clearsAScore() throws {
+    #expect(try read("1: ann -", after: ["1 1=3"]) == ["1 1=-"])
+    #expect(try read("ann: 4 - 4", after: ["2 1=3"]) == ["1 1=4", "2 1=-", "3 1=4"])
+    #expect(try refused("ann -").reason == .illegal)
+    #expect(try refused("-").token == "-")
+  }
+
+  @Test(arguments: [
+    ("0", Refusal.Reason.illegal, "0", 0),
+    ("ann 0", .illegal, "0", 4),
+    ("ann zero", .illegal, "zero", 4),
+    ("100", .illegal, "100", 0),
+    ("99999999999999999999", .illegal, "99999999999999999999", 0),
+    ("zoe 3", .unknownName, "zoe", 0),
+    ("ann 3 bem 4", .unknownName, "bem", 6),
+    ("ann 3 ben", .notation, "ben", 6),
+    ("ann 3 4", .notation, "4", 6),
+    ("ann ben 3", .unknownName, "ann ben", 0),
+    ("ann 3 ann 4", .notation, "ann", 6),
+    ("9: 3", .notation, "9", 0),
+    ("2:", .notation, ":", 1),
+    (": 3", .notation, ":", 0),
+    ("2: 3: 4", .notation, ":", 4),
+    ("9 ann 3", .notation, "9", 0),
+    ("ann: 3 x", .notation, "x", 7),
+    ("\"ann 3", .notation, "\"ann 3", 0),
+    ("\"ann\" \"ben\" 3", .notation, "\"ann\" \"ben\"", 0),
+    ("x", .unknownName, "x", 0),
+    ("+1", .unknownName, "+1", 0),
+    ("3432", .illegal, "3432", 0),
+  ])
+  func test_understand_wrongLines_nameTheToken(
+    line: String, reason: Refusal.Reason, token: String, offset: Int
+  ) throws {
+    let refusal = try refused(line)
+    #expect(refusal.reason == reason)
+    #expect(refusal.token == token)
+    #expect(refusal.offset == offset)
+    #expect(refusal.message.hasSuffix("."))
+  }
+
+  @Test(arguments: ["", "   ", ",", "..."])
+  func test_understand_nothing_isRefused(line: String) throws {
+    #expect(try refused(line).reason == .notation)
+  }
+
+  @Test func test_understand_nearName_isOffered() throws {
+    #expect(try refused("bem 4").expected == ["Ben"])
+  }
+
+  @Test func test_understand_ambiguousPrefix_listsThem() throws {
+    let round = try Fixtures.round()
+    let card = try Fixtures.card(round, [])
+    let refusal = Fixtures.refusal("an 3", round, card, names: Roster(["Ann", "Anna", "Cid"]))
+    #expect(refusal?.reason == .ambiguousName)
+    #expect(refusal?.expected == ["Ann", "Anna"])
+    #expect(
+      try Fixtures.typed("ann 3", round, card, names: Roster(["Ann", "Anna", "Cid"])) == ["1 1=3"])
+  }
+
+  @Test func test_understand_completeCard_isOverAndSaysHowToCorrect() throws {
+    let round = try Fixtures.round([3])
+    let card = try Fixtures.card(round, ["1 1=3"], seats: 1)
+    let names = Roster(["Ann"])
+    #expect(Fixtures.refusal("3", round, card, names: names)?.reason == .over)
+    #expect(Fixtures.refusal("3", round, card, names: names)?.hint?.contains("1: Ann 4") == true)
+    #expect(try Fixtures.typed("1: ann 4", round, card, names: names) == ["1 1=4"])
+  }
+
+  @Test func test_understand_tokenBeatsNameAndQuotesMakeOne() throws {
+    let round = try Fixtures.round([3, 3], labels: ["A", "B"])
+    let card = try Fixtures.card(round, [], seats: 2)
+    let names = Roster(["A", "Seven"])
+    #expect(try Fixtures.typed("a: 3 4", round, card, names: names) == ["1 1=3", "1 2=4"])
+    #expect(try Fixtures.typed("\"a\": 3 4", round, card, names: names) == ["1 1=3", "2 1=4"])
+    #expect(try Fixtures.typed("\"seven\" 3", round, card, names: names) == ["1 2=3"])
+    #expect(Fixtures.refusal("seven 3 4", round, card, names: names)?.token == "4")
+  }
+
+  @Test func test_understand_inACell_takesOneValueOnly() throws {
+    let cell = ScoreCell.strokes(hole: 2, seat: Seat(index: 1))
+    let round = try round()
+    let card = try Fixtures.card(round, [])
+    let typed = { try Fixtures.typed($0, round, card, names: names, in: cell) }
+    #expect(try typed("4") == ["2 2=4"])
+    #expect(try typed(" five ") == ["2 2=5"])
+    #expect(try typed("-") == ["2 2=-"])
+    #expect(try refused("4 5", in: cell).token == "5")
+    #expect(try refused("ann 4", in: cell).token == "ann")
+    #expect(try refused("0", in: cell).reason == .illegal)
+  }
+
+  @Test(arguments: ["2 ann", "ann 2", "2: ann", "Ann Lee 2", "two ann"])
+  func test_cell_namedPlaces(text: String) throws {
+    let round = try round()
+    #expect(
+      try round.cell(named: text[...], names: names) == .strokes(hole: 2, seat: Seat(index: 0)))
+  }
+
+  @Test func test_cell_holeAlone_needsASingleSeat() throws {
+    let round = try round()
+    #expect(
+      try round.cell(named: "4S", names: Roster(["Ann"]))
+        == .strokes(hole: 3, seat: Seat(index: 0)))
+    let refusal = Fixtures.refusal { _ = try round.cell(named: "2", names: names) }
+    #expect(refusal?.expected.first == "2 Ann Lee")
+    #expect(Fixtures.refusal { _ = try round.cell(named: "9 ann", names: names) }?.token == "9")
+    #expect(Fixtures.refusal { _ = try round.cell(named: "2 zoe", names: names) }?.token == "zoe")
+    #expect(Fixtures.refusal { _ = try round.cell(named: "\"2\"", names: names) } != nil)
+    #expect(Fixtures.refusal { _ = try round.cell(named: "ann", names: names) }?.token == "ann")
+  }
+
+  @Test func test_phrase_speaksWithLabelsAndNames() throws {
+    let round = try round()
+    #expect(round.phrase(try round.read("3 1=3".utf8.span), names: names) == "Ann Lee, hole 4S: 3")
+    #expect(
+      round.phrase(try round.read("4 2=-".utf8.span), names: names) == "Ben, hole 7: no score")
+  }
+
+  private func echo(_ events: [String], after: [String] = [], pars: [Int?] = [3, 4, 3]) throws
+    -> String
+  {
+    let round = try Fixtures.round(pars)
+    let card = try Fixtures.card(round, after + events)
+    return round.echo(
+      try events.map { try round.read($0.utf8.span) }, in: card, names: Fixtures.names
+    ).text
+  }
+
+  @Test func test_echo_oneScore_hasItsEffect() throws {
+    #expect(try echo(["2 1=3"], after: ["1 1=2"]) == "Ann, hole 2: 3 (-1), -2 thru 2")
+    #expect(try echo(["1 1=3"]) == "Ann, hole 1: 3 (E), E thru 1")
+    #expect(try echo(["1 1=-"]) == "Ann, hole 1: no score")
+    #expect(try echo(["2 1=-"], after: ["1 1=2"]) == "Ann, hole 2: no score, -1 thru 1")
+    #expect(try echo(["1 1=5"], pars: [nil, nil]) == "Ann, hole 1: 5, 5 thru 1")
+  }
+
+  @Test func test_echo_severalScores_areOneLine() throws {
+    #expect(
+      try echo(["2 1=4", "2 2=5"], after: ["1 1=1", "1 2=3"])
+        == "Hole 2: Ann 4 (E) -2, Ben 5 (+1) +1")
+    #expect(try echo(["1 1=3", "2 1=5", "3 1=5"]) == "Ann: 3 holes, 13, +3")
+    #expect(
+      try echo(["1 1=3", "2 2=4"]) == "Ann, hole 1: 3 (E), E thru 1; Ben, hole 2: 4 (E), E thru 1")
+    #expect(try echo([]).isEmpty)
+  }
+
+  @Test func test_understand_randomText_neverTraps() throws {
+    let round = try round()
+    let card = try Fixtures.card(round, ["1 1=3", "2 2=4"])
+    let pieces = [
+      "ann", "ben", "3", "0", "100", "-", ":", "\"", "7", "4S", ",", "zoe", "two", "hole", "and",
+      ".",
+      "é", "👍",
+    ]
+    for seed in UInt64(1)...400 {
+      var random = SplitMix(state: seed)
+      let line = (0..<Int.random(in: 1...8, using: &random)).map { _ in
+        pieces.randomElement(using: &random) ?? ""
+      }.joined(separator: Bool.random(using: &random) ? " " : "")
+      do throws(Refusal) {
+        var state = card
+        for event in try round.understand(line[...], at: card, names: names, in: nil) {
+          try round.apply(event, to: &state)
+        }
+      } catch {
+        let offset = error.offset ?? 0
+        #expect(offset <= line.utf8.count, "seed \(seed): \(line)")
+        if let token = error.token, error.offset != nil {
+          let rest = String(decoding: line.utf8.dropFirst(offset), as: UTF8.self)
+          #expect(rest.hasPrefix(token), "seed \(seed): \(line)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import ScoringCLI
+import ScoringKit
+import Testing
+
+@Suite struct SuggestionTests {
+  static let slips: [([String], [String])] = [
+    (["strat"], ["score start"]),
+    (["strt", "Park"], ["score start"]),
+    (["players", "renmae"], ["score players rename"]),
+    (["xyzzy"], []),
+    (["start", "--layuot", "x"], ["--layout"]),
+    (["start", "--jsno", "x"], ["--json"]),
+    (["start", "--no-wnid", "x"], ["--no-wind"]),
+    (["start", "-layout", "x"], []),
+    (["start", "-json", "x"], ["--json"]),
+    (["start", "--w", "x"], ["-w"]),
+    (["start", "--zzzzzz", "x"], []),
+    (["rounds", "list", "--order", "newst"], ["newest"]),
+    (["rounds", "list", "--color", "alwasy"], ["always"]),
+  ]
+
+  @Test(arguments: slips)
+  func test_parse_slip_suggestsWhatWasMeant(_ words: [String], _ suggestions: [String]) throws {
+    // `-layout x` is `-l ayout` with an argument, which is a legal line.
+    guard words != ["start", "-layout", "x"] else {
+      #expect(SampleTree.error(words) == nil)
+      return
+    }
+    #expect(try #require(SampleTree.error(words)).suggestions == suggestions)
+  }
+
+  @Test func test_parse_slip_isNeverRunByItself() {
+    #expect(SampleTree.error(["player"]) != nil)
+    #expect(SampleTree.error(["start", "--win", "Park"]) != nil)
+  }
+
+  @Test func test_parse_optionOfACommandBelow_saysWhereItBelongs() throws {
+    let error = try #require(SampleTree.error(["rounds", "--order", "newest", "list"]))
+    #expect(error.hint == "--order belongs to score rounds list: write it after that.")
+  }
+
+  @Test func test_json_holdsCodeMessageTokenAndSuggestions() throws {
+    let json = try #require(SampleTree.error(["strat"])).json
+    #expect(json["code"] == "unknown-command")
+    #expect(json["token"] == "strat")
+    #expect(json["suggestions"] == ["score start"])
+    #expect(json["message"]?.string?.contains("strat") == true)
+  }
+}

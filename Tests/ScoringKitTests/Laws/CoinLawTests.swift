@@ -1,0 +1,34 @@
+import ScoringKit
+import ScoringKitTesting
+import Testing
+
+/// The laws on the least that a sport can be.
+@Suite struct CoinLawTests {
+  private static var sport: SportUnderTest<CoinRound> {
+    var sport = SportUnderTest("coin", CoinRound(), seats: FixedNames.competitors(count: 1))
+    sport.end = 3
+    return sport
+  }
+
+  @Test func test_coin_underAllLaws_holds() {
+    let violations = Laws.violations(of: Self.sport)
+    #expect(violations.isEmpty, "\(violations)")
+  }
+
+  @Test func test_coin_withATooSmallEnd_isFoundOut() {
+    var sport = Self.sport
+    sport.end = 2
+    #expect(sport.check(.end).violation != nil)
+  }
+
+  @Test func test_coin_withAWrongNumberOfSeats_isFoundOut() {
+    let sport = SportUnderTest("coin", CoinRound(), seats: FixedNames.competitors(count: 2))
+    #expect(sport.check(.loads).violation?.difference.contains("does not open") == true)
+  }
+
+  @Test func test_coin_withAStrayRecord_isFoundOut() {
+    var sport = Self.sport
+    sport.goldens = [GoldenRound("stray", text: "> h\n  tails\n")]
+    #expect(sport.check(.oracle).violation?.difference.contains("line 1") == true)
+  }
+}

@@ -1,0 +1,70 @@
+import ScoringKitTesting
+
+/// One planted mistake in the game of lanterns, with the laws that must find it.
+enum Defect: String, CaseIterable, Codable {
+  case opensForNine
+  case countsCalls
+  case touchesOnRefusal
+  case refusesInSilence
+  case stopsAtRefusal
+  case losesTheLast
+  case readsBlowAsPass
+  case forgetsGoal
+  case offersTen
+  case offersNothing
+  case playsPastEnd
+  case neverGoesOn
+  case needsOneMore
+  case countsBonusTwice
+  case anyoneMayPlay
+  case ranksByName
+  case favoursFirstSeat
+  case spellsAlike
+  case readsLeadingZeros
+  case saysAlike
+  case ignoresCell
+  case bonusesMultiply
+  case goneMayNotPlay
+  case hasTooManyCells
+  case showsControlByte
+  case speaksByToneAlone
+  case lowestWins
+  case keepsPrefixes
+  case ratioAboveCount
+  case figureTwice
+  case nestsCompetitor
+  case forgetsOil
+
+  /// The laws that find it, each of them alone.
+  var killers: [Law] {
+    switch self {
+    case .opensForNine: [.loads]
+    case .countsCalls: [.deterministic, .replay, .undo, .merge]
+    case .touchesOnRefusal, .refusesInSilence: [.refusal]
+    case .stopsAtRefusal, .losesTheLast: [.replay]
+    case .readsBlowAsPass: [.replay, .undo, .text, .resume]
+    case .forgetsGoal: [.roundTrip, .resume]
+    case .offersTen, .offersNothing, .playsPastEnd, .neverGoesOn: [.progress]
+    case .needsOneMore: [.end]
+    case .countsBonusTwice: [.accounting]
+    case .anyoneMayPlay: [.turns]
+    case .ranksByName, .favoursFirstSeat: [.names]
+    case .spellsAlike, .readsLeadingZeros, .saysAlike: [.text]
+    case .ignoresCell: [.correction]
+    case .bonusesMultiply, .goneMayNotPlay: [.independence]
+    case .hasTooManyCells, .showsControlByte, .speaksByToneAlone: [.views]
+    case .lowestWins: [.oracle]
+    case .keepsPrefixes: [.cost]
+    case .ratioAboveCount, .figureTwice: [.metrics]
+    case .nestsCompetitor, .forgetsOil: [.participants]
+    }
+  }
+
+  /// Whether it shows only where anybody may play next.
+  var needsVigil: Bool {
+    switch self {
+    case .needsOneMore, .favoursFirstSeat, .goneMayNotPlay: true
+    default: false
+    }
+  }
+}

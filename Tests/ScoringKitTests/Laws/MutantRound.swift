@@ -1,0 +1,157 @@
+import ScoringKit
+import Synchronization
+
+/// A round of lanterns with one planted mistake, or with none.
+struct MutantRound: Round {
+  /// The game without the mistake.
+  struct Base: LanternRound {
+    var frame: LanternFrame
+    var title: String { "Lanterns" }
+  }
+
+  var base: Base
+  var defect: Defect?
+
+  private static let calls = Mutex(0)
+
+  init(_ frame: LanternFrame, _ defect: Defect?) {
+    base = Base(frame: frame)
+    self.defect = defect
+  }
+
+  var title: String { base.title }
+  var edition: String { base.edition }
+  var seatLimits: ClosedRange<Int> { base.seatLimits }
+
+  func opening(_ seats: [MutantBearer]) throws(Refusal) -> MutantState {
+    var game = base
+    if defect == .needsOneMore, case .vigil(let watches) = base.frame {
+      game.frame = .vigil(watches: watches + 1)
+    }
+    let bearers = seats.map(\.bearer)
+    let state = try game.opening(defect == .opensForNine ? Array(bearers.prefix(8)) : bearers)
+    return MutantState(
+      base: state, defect: defect,
+      nameLengths: defect == .ranksByName ? seats.map(\.competitor.name.count) : [])
+  }
+
+  func apply(_ event: LanternEvent, to state: inout MutantState) throws(Refusal) {
+    var event = event
+    switch defect {
+    case .anyoneMayPlay:
+      if event.slot == nil, let next = state.base.next.first { event = event.moved { _ in next } }
+    case .goneMayNotPlay:
+      if event.slot == nil, let seat = event.seat, seat.index < state.base.count,
+        state.base.isGone(seat)
+      {
+        throw Refusal(.illegal, "Who has left cannot play.")
+      }
+    default: break
+    }
+    do {
+      try base.apply(event, to: &state.base)
+    } catch {
+      switch defect {
+      case .touchesOnRefusal where error.reason == .over: state.base.passes[0] += 1
+      case .refusesInSilence: throw Refusal(error.reason, "")
+      case .playsPastEnd where error.reason == .over: return
+      default: break
+      }
+      throw error
+    }
+    taken(event, &state)
+  }
+
+  /// What a defect does to an event that was taken.
+  private func taken(_ event: LanternEvent, _ state: inout MutantState) {
+    switch (defect, event) {
+    case (.countsCalls, .light(let seat, _)):
+      let count = Self.calls.withLock { calls in
+        calls += 1
+        return calls
+      }
+      if count % 7 == 0 { state.base.lit[seat.index] += 1 }
+    case (.bonusesMultiply, .bonus(let seat, let points)):
+      state.base.bonus[seat.index] = (points ?? 0) * state.base.hasBonus.nonzeroBitCount
+    case (.neverGoesOn, .onward): state.base.extensions = 0
+    case (.keepsPrefixes, _):
+      let last = state.prefixes.last ?? []
+      state.prefixes.append(last + [last.count, last.count])
+    default: break
+    }
+  }
+
+  func replay(_ events: [LanternEvent], from opening: MutantState) -> Replay<Self> {
+    var state = opening
+    var orphans: [Replay<Self>.Orphan] = []
+    let played = defect == .losesTheLast && events.count > 3 ? events.dropLast() : events[...]
+    for (index, event) in played.enumerated() {
+      do throws(Refusal) {
+        try apply(event, to: &state)
+      } catch {
+        orphans.append(Replay.Orphan(index: index, refusal: error))
+        if defect == .stopsAtRefusal { break }
+      }
+    }
+    return Replay(resolution: state, orphans: orphans)
+  }
+
+  func playOn(after state: MutantState) -> LanternEvent? { base.playOn(after: state.base) }
+  func seat(of event: LanternEvent) -> Seat? { event.seat }
+}
+
+extension MutantRound {
+  func spell(_ event: LanternEvent) -> String {
+    if defect == .spellsAlike, case .blow(let seat) = event { return base.spell(.pass(seat)) }
+    return base.spell(event)
+  }
+
+  func read(_ canonical: Span<UInt8>) throws(Refusal) -> LanternEvent {
+    if defect == .readsLeadingZeros, canonical.count == 4, canonical[1] == 43, canonical[2] == 48,
+      let seat = Seat(number: Int(canonical[0]) - 48), (49...57).contains(canonical[3])
+    {
+      return .light(seat, Int(canonical[3]) - 48)
+    }
+    let event = try base.read(canonical)
+    if defect == .readsBlowAsPass, case .blow(let seat) = event { return .pass(seat) }
+    return event
+  }
+
+  func understand(
+    _ line: Substring, at state: MutantState, names: Roster, in cell: LanternEvent.Slot?
+  ) throws(Refusal) -> [LanternEvent] {
+    let events = try base.understand(line, at: state.base, names: names, in: cell)
+    guard defect == .ignoresCell, cell != nil else { return events }
+    return events.map { event in
+      event.moved { Seat(index: ($0.index + 1) % state.base.count) }
+    }
+  }
+
+  func cell(named text: Substring, names: Roster) throws(Refusal) -> LanternEvent.Slot {
+    try base.cell(named: text, names: names)
+  }
+
+  func phrase(_ event: LanternEvent, names: Roster) -> String {
+    if defect == .saysAlike, case .light(let seat, _) = event { return "\(names[seat]) lights" }
+    return base.phrase(event, names: names)
+  }
+}
+
+extension MutantRound: Codable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try container.decodeIfPresent(LanternFrame.self, forKey: .frame) ?? .race(goal: 20),
+      try container.decodeIfPresent(Defect.self, forKey: .defect))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    if defect != .forgetsGoal { try container.encode(base.frame, forKey: .frame) }
+    try container.encodeIfPresent(defect, forKey: .defect)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case frame, defect
+  }
+}

@@ -1,0 +1,74 @@
+import ScoringKit
+
+/// A state of lanterns with a planted mistake in what it shows or keeps.
+struct MutantState: Resolution {
+  var base: LanternState
+  let defect: Defect?
+  /// Only where a defect needs it: the length of each name at the opening.
+  let nameLengths: [Int]
+  /// Only where a defect needs it: all plays so far, again and again.
+  var prefixes: [[Int]] = []
+
+  var isComplete: Bool { base.isComplete }
+
+  func rank(of seat: Seat, closed: Bool) -> Rank {
+    let rank = base.rank(of: seat, closed: closed)
+    let key: [Int] =
+      switch defect {
+      case .countsBonusTwice: [rank.key[0] - base.bonus[seat.index]]
+      case .ranksByName: rank.key + [nameLengths[seat.index]]
+      case .favoursFirstSeat: rank.key + [seat.index]
+      case .lowestWins: rank.key.map(-)
+      default: rank.key
+      }
+    return Rank(key, isPlaced: rank.isPlaced)
+  }
+
+  func headline(of seat: Seat, closed: Bool) -> Line {
+    base.headline(of: seat, closed: closed)
+  }
+
+  func metrics(of seat: Seat) -> [Metric] {
+    let metrics = base.metrics(of: seat)
+    switch defect {
+    case .figureTwice: return metrics + metrics.prefix(1)
+    case .ratioAboveCount:
+      let plays = base.plays[seat.index]
+      return [Metric("passes", base.passes[seat.index], outOf: plays - 1, .ratio)]
+    default: return metrics
+    }
+  }
+
+  func remarks(_ names: Roster, closed: Bool) -> [String] {
+    base.remarks(names, closed: closed)
+  }
+
+  func sheet(_ names: Roster, closed: Bool) -> Sheet {
+    var sheet = base.sheet(names, closed: closed)
+    let extra: Cell? =
+      switch defect {
+      case .hasTooManyCells where base.hasBonus != 0: Cell("bonus")
+      case .showsControlByte where base.extensions > 0: Cell("\u{7}")
+      case .speaksByToneAlone where base.lit.max() > 9: Cell("", .good)
+      default: nil
+      }
+    guard let extra else { return sheet }
+    if defect != .hasTooManyCells { sheet.columns.append(.init("Extra")) }
+    sheet.rows = sheet.rows.map { Sheet.Row($0.cells + [extra], spoken: $0.spoken) }
+    return sheet
+  }
+
+  func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail {
+    base.detail(of: seat, names, closed: closed)
+  }
+
+  func prompt(_ names: Roster) -> Prompt {
+    var prompt = base.prompt(names)
+    switch defect {
+    case .offersTen where !prompt.ranges.isEmpty: prompt.ranges = [.init(1...10, likely: 3)]
+    case .offersNothing where base.lit.max() > 10: prompt = Prompt(question: "Nothing to do")
+    default: break
+    }
+    return prompt
+  }
+}

@@ -1,0 +1,68 @@
+import ScoringKit
+import ScoringKitTesting
+import Testing
+
+/// Proof of the prover: every planted mistake is found, and every law finds one.
+@Suite struct MutantTests {
+  static func sport(_ defect: Defect?, vigil: Bool? = nil) -> SportUnderTest<MutantRound> {
+    let isVigil = vigil ?? defect?.needsVigil ?? false
+    let seats = Lanterns.bearers(isVigil ? 4 : 3).map { MutantBearer($0, defect) }
+    var sport = SportUnderTest(
+      "mutant \(defect?.rawValue ?? "without a defect")",
+      MutantRound(isVigil ? .vigil(watches: 2) : .race(goal: 18), defect), seats: seats)
+    sport.histories = 12
+    sport.maximumEvents = 24
+    sport.moving = { event, seat in event.moved(seat) }
+    sport.hasTurns = !isVigil
+    sport.isSymmetric = isVigil
+    sport.end = isVigil ? 8 : nil
+    sport.accounting = { state in
+      let seats = (0..<state.base.count).map(Seat.init(index:))
+      let wrong = seats.first {
+        state.rank(of: $0, closed: false).key.first != -state.base.total($0)
+      }
+      return wrong.map { "Seat \($0.number) does not rank by its lanterns." }
+    }
+    if !isVigil { sport.goldens = [golden] }
+    return sport
+  }
+
+  static let golden = GoldenRound(
+    "mutants",
+    text: """
+        Ann 3rd
+        Ben 2nd
+        Cid 1st
+        setup: Ann is on watch
+      > 1+9
+        Ann lights 9
+        Ann 1st: 9
+        Ben 3rd
+        Cid 2nd
+        underway: Ben is on watch
+      """)
+
+  @Test(arguments: [false, true])
+  func test_allLaws_withoutDefect_hold(vigil: Bool) {
+    var sport = Self.sport(nil, vigil: vigil)
+    sport.histories = 3
+    sport.treeDepth = 0
+    let violations = Laws.violations(of: sport)
+    #expect(violations.isEmpty, "\(violations)")
+  }
+
+  @Test(arguments: Defect.allCases.flatMap { defect in defect.killers.map { (defect, $0) } })
+  func test_law_onMutant_findsDefect(defect: Defect, law: Law) throws {
+    let report = Self.sport(defect).check(law)
+    let violation = try #require(report.violation, "\(defect.rawValue) survives: \(report)")
+    #expect(violation.law == law)
+    #expect(!violation.difference.isEmpty)
+  }
+
+  @Test func test_everyLaw_hasMutants() {
+    let killers = Set(Defect.allCases.flatMap(\.killers))
+    let idle = Law.allCases.filter { !killers.contains($0) }
+    #expect(idle.isEmpty, "These laws find nothing: \(idle)")
+    #expect(Defect.allCases.allSatisfy { !$0.killers.isEmpty })
+  }
+}

@@ -1,0 +1,53 @@
+import ScoringKit
+import Testing
+
+@Suite struct CompetitorTests {
+  private static let ann = Competitor(id: "a1", kind: .player, name: "Ann")
+  private static let dave = Competitor(id: "g1", kind: .guest, name: "Dave")
+
+  @Test func test_decoding_ofAlmostNothing_isAGuestWithoutAName() throws {
+    let competitor = try CanonicalJSON.value(Competitor.self, from: "{}")
+    #expect(competitor == Competitor(id: "", kind: .guest, name: ""))
+  }
+
+  @Test func test_decoding_withFieldsOfASport_passesThemOver() throws {
+    let text = "{\"oil\":\"some\",\"id\":\"a1\",\"kind\":\"player\",\"name\":\"Ann\"}"
+    #expect(try CanonicalJSON.value(Competitor.self, from: text) == Self.ann)
+  }
+
+  @Test(arguments: [
+    "[]", "{\"kind\":\"robot\"}", "{\"name\":1}", "{\"members\":{}}", "{\"members\":[1]}",
+  ]) func test_decoding_ofOtherJSON_throws(text: String) {
+    #expect(throws: (any Error).self) { _ = try CanonicalJSON.value(Competitor.self, from: text) }
+  }
+
+  @Test func test_encoding_ofASide_isReadAgain() throws {
+    let inner = Competitor(id: "", kind: .side, name: "In", members: [Self.dave])
+    let side = Competitor(id: "", kind: .side, name: "Out", members: [Self.ann, inner])
+    let text = try CanonicalJSON.text(side)
+    #expect(try CanonicalJSON.value(Competitor.self, from: text) == side)
+    #expect(side.people == [Self.ann, Self.dave])
+    #expect(Competitor(side) == side && side.competitor == side)
+  }
+
+  @Test func test_encoding_leavesOutWhatIsEmpty() throws {
+    #expect(
+      try CanonicalJSON.text(Self.dave) == "{\"id\":\"g1\",\"kind\":\"guest\",\"name\":\"Dave\"}")
+    let nobody = Competitor(id: "", kind: .side, name: "")
+    #expect(try CanonicalJSON.text(nobody) == "{\"kind\":\"side\",\"name\":\"\"}")
+  }
+
+  @Test func test_identity_ofTwoGuestsWithOneName_differs() {
+    let other = Competitor(id: "g2", kind: .guest, name: "Dave")
+    #expect(Self.dave.identity == "guest:g1")
+    #expect(other.identity == "guest:g2")
+    #expect(Self.ann.identity == "a1")
+  }
+
+  @Test func test_identity_ofASide_doesNotDependOnOrder() {
+    let one = Competitor(id: "", kind: .side, name: "x", members: [Self.ann, Self.dave])
+    let other = Competitor(id: "", kind: .side, name: "y", members: [Self.dave, Self.ann])
+    #expect(one.identity == other.identity)
+    #expect(one.identity == "a1+guest:g1")
+  }
+}

@@ -1,0 +1,66 @@
+import ScoringKit
+import Testing
+
+@Suite struct RosterTests {
+  private static let roster = Roster([
+    .init("Ann Lee", aliases: ["al"]), .init("Annabel"), .init("Ben", aliases: ["Annabel's bro"]),
+    .init("Al"), .init("Zoë"),
+  ])
+
+  @Test(arguments: [
+    ("al", 0), ("AL", 0), ("ann lee", 0), ("  Ann   LEE ", 0), ("annabel", 1), ("ben", 2),
+    ("b", 2), ("annabel's", 2), ("zo", 4), ("ZOË", 4),
+  ]) func test_seat_ofAnAliasANameOrAPrefix_isFound(text: String, index: Int) throws {
+    #expect(try Self.roster.seat(named: text[...]).index == index)
+  }
+
+  @Test func test_seat_ofAnAmbiguousPrefix_listsTheCandidates() {
+    let refusal = #expect(throws: Refusal.self) { _ = try Self.roster.seat(named: "an") }
+    #expect(refusal?.reason == .ambiguousName)
+    #expect(refusal?.expected == ["Ann Lee", "Annabel", "Ben"])
+    #expect(refusal?.token == "an")
+  }
+
+  @Test func test_seat_ofTwoEqualNames_isAmbiguous() {
+    let roster = Roster(["Dave", "dave", "Ann"])
+    let refusal = #expect(throws: Refusal.self) { _ = try roster.seat(named: "Dave") }
+    #expect(refusal?.reason == .ambiguousName)
+    #expect(refusal?.expected == ["Dave", "dave"])
+  }
+
+  @Test func test_seat_ofANearName_suggestsIt() {
+    let refusal = #expect(throws: Refusal.self) { _ = try Self.roster.seat(named: "Bne") }
+    #expect(refusal?.reason == .unknownName)
+    #expect(refusal?.expected == ["Ben"])
+  }
+
+  @Test func test_seat_ofAnUnknownName_listsEverybodyAndPointsAtIt() {
+    let line = "7 Quentin 3"
+    let start = line.index(line.startIndex, offsetBy: 2)
+    let refusal = #expect(throws: Refusal.self) {
+      _ = try Self.roster.seat(named: line[start..<line.index(start, offsetBy: 7)])
+    }
+    #expect(refusal?.reason == .unknownName)
+    #expect(refusal?.expected == Self.roster.names.map(\.name))
+    #expect(refusal?.offset == 2)
+    #expect(refusal?.token == "Quentin")
+  }
+
+  @Test(arguments: ["", " ", "\t"]) func test_seat_ofNothing_isRefused(text: String) {
+    let refusal = #expect(throws: Refusal.self) { _ = try Self.roster.seat(named: text[...]) }
+    #expect(refusal?.reason == .notation)
+  }
+
+  @Test func test_subscript_beyondTheRoster_isTheSeatsNumber() {
+    #expect(Self.roster[Seat(index: 0)] == "Ann Lee")
+    #expect(Self.roster[Seat(index: 5)] == "seat 6")
+    #expect(Roster([String]())[Seat(index: 0)] == "seat 1")
+  }
+
+  @Test func test_seat_ofANumber_isFromOne() {
+    #expect(Seat(number: 1)?.index == 0)
+    #expect(Seat(number: 0) == nil)
+    #expect(Seat(number: .min) == nil)
+    #expect(Seat(index: 4).number == 5)
+  }
+}

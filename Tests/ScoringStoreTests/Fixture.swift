@@ -1,0 +1,85 @@
+import ScoringKit
+import Testing
+
+@testable import ScoringStore
+
+/// The stores that the shared suite runs over.
+enum Kind: String, CaseIterable, CustomTestStringConvertible {
+  case memory
+  case file
+
+  var testDescription: String { rawValue }
+
+  func make(_ folder: TestFolder) throws -> any Store {
+    switch self {
+    case .memory: MemoryStore()
+    case .file: try SQLiteStore(path: folder.store)
+    }
+  }
+}
+
+/// Names and values that the tests share.
+enum Fixture {
+  static let round = StreamID.round(bits: 1)
+  static let other = StreamID.round(bits: 2)
+  static let ann = StreamID.player(bits: 7)
+  static let ben = DeviceID(bits: 500)
+  static let cleo = DeviceID(bits: 600)
+  static let time = Moment(milliseconds: 1_700_000_000_000)
+
+  static func event(_ body: String, after: Draft.Anchor = .start) -> Draft {
+    Draft(kind: .event, anchor: after, body: body)
+  }
+
+  /// A line of entries that another device wrote, with their checksums.
+  static func line(
+    _ count: Int, by device: DeviceID = ben, in stream: StreamID = round, from first: Int = 1,
+    lamport: Int = 1, after previous: Checksum = .zero, body: String = "x"
+  ) -> [(entry: Entry, checksum: Checksum)] {
+    var checksum = previous
+    return (0..<count).map { index in
+      let entry = Entry(
+        id: EntryID(device: device, sequence: first + index), stream: stream,
+        lamport: lamport + index, time: time, kind: .event, body: body)
+      checksum = Checksum(of: entry, after: checksum)
+      return (entry, checksum)
+    }
+  }
+
+  static func summary(
+    _ bits: UInt64, sport: String = "one", phase: Phase = .final, completed: Int64? = nil,
+    touched: Int = 0, event: String? = nil, body: String = "{}"
+  ) throws -> Summary {
+    Summary(
+      stream: .round(bits: bits), sport: sport, phase: phase,
+      startedAt: try #require(LocalTime("2026-03-01T15:09")),
+      completedAt: completed.map { Moment(milliseconds: $0) }, touched: touched, event: event,
+      mark: StreamMark(count: 2, heads: [EntryID(device: ben, sequence: 9)]), revision: 3,
+      body: body)
+  }
+}
+
+extension StoreWriter {
+  /// Appends events as one line.
+  @discardableResult
+  func add(_ bodies: String..., to stream: StreamID = Fixture.round) throws -> [Entry] {
+    try append(
+      bodies.map { Fixture.event($0) }, to: stream, author: nil, time: Fixture.time)
+  }
+
+  func insertAll(_ entries: [(entry: Entry, checksum: Checksum)]) throws {
+    for (entry, checksum) in entries {
+      try insert(entry, checksum: checksum)
+    }
+  }
+}
+
+/// The kind of the store's error that a body throws; nil for none.
+func kind(_ body: () throws -> Void) -> StoreError.Kind? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return (error as? StoreError)?.kind
+  }
+}

@@ -1,0 +1,183 @@
+import CSQLite
+import ScoringKit
+import Testing
+
+@testable import ScoringStore
+
+/// Backups, restoring, and bringing old stores up to date.
+@Suite struct SQLiteBackupTests {
+  private let folder = TestFolder()
+
+  private func makeStore() throws -> SQLiteStore {
+    let store = try SQLiteStore(path: folder.store)
+    try store.write { writer throws in
+      try writer.add("a", "b")
+      try writer.freeze("text")
+      try writer.insertAll(Fixture.line(2))
+    }
+    return store
+  }
+
+  @Test func test_backup_copy_holdsTheSame() throws {
+    let store = try makeStore()
+    let target = folder.file("backup.db")
+    try store.backup(to: target)
+    let copy = try SQLiteStore(path: target, mode: .readOnly)
+    #expect(
+      try copy.read { try $0.entries(of: Fixture.round) }
+        == store.read { try $0.entries(of: Fixture.round) })
+    #expect(try copy.read { try $0.frozen(ContentID(of: "text")) } == "text")
+    #expect(try copy.check().findings.isEmpty)
+    #expect(try folder.mode(target) == 0o600)
+  }
+
+  @Test func test_backup_fileIsThere_isReplacedOnlyWhenTold() throws {
+    let store = try makeStore()
+    let target = folder.file("data/backup.db")
+    folder.write([1, 2, 3], to: target)
+    #expect(kind { try store.backup(to: target) } == .cannotCreate)
+    #expect(folder.bytes(target) == [1, 2, 3])
+    #expect(folder.names() == ["backup.db", "score.db"])
+    try store.backup(to: target, replacing: true)
+    #expect(try SQLiteStore(path: target).read { try $0.entries(of: Fixture.round).count } == 4)
+    #expect(folder.names() == ["backup.db", "score.db"])
+    #expect(kind { try store.backup(to: folder.store, replacing: true) } == .cannotCreate)
+  }
+
+  @Test func test_backup_noSuchFolder_isRefused() throws {
+    let store = try makeStore()
+    #expect(kind { try store.backup(to: folder.file("none/backup.db")) } == .missing)
+  }
+
+  @Test func test_restore_store_goesOnAsANewDevice() throws {
+    let store = try makeStore()
+    let device = try store.read { try $0.device }
+    let backup = folder.file("backup.db")
+    try store.backup(to: backup)
+    try store.write { try $0.add("later") }
+    let saved = folder.bytes(backup)
+
+    let replaced = try SQLiteStore.restore(from: backup, to: folder.store)
+    #expect(folder.bytes(backup) == saved)
+    let restored = try SQLiteStore(path: folder.store)
+    let entries = try restored.read { try $0.entries(of: Fixture.round) }
+    #expect(entries.count == 4)
+    let new = try restored.write { try $0.add("c") }[0]
+    #expect(new.id.device != device)
+    #expect(new.id.sequence == 1)
+    #expect(try restored.check().findings.isEmpty)
+
+    let old = try SQLiteStore(path: try #require(replaced), mode: .readOnly)
+    #expect(try old.read { try $0.entries(of: Fixture.round).last?.body } == "later")
+    #expect(folder.names() == ["score.db", "score.db.replaced-1"])
+    try SQLiteStore.restore(from: backup, to: folder.store)
+    #expect(folder.names() == ["score.db", "score.db.replaced-1", "score.db.replaced-2"])
+    // What was lost comes back from elsewhere without a conflict.
+    let lost = try old.read { reader throws in
+      try reader.entries(by: device, after: 2, limit: 9).map { entry in
+        (entry: entry, checksum: try #require(try reader.checksum(of: entry.id)))
+      }
+    }
+    #expect(lost.count == 1)
+    try SQLiteStore(path: folder.store).write { try $0.insertAll(lost) }
+  }
+
+  @Test func test_restore_noStoreYet_makesOne() throws {
+    let backup = folder.file("backup.db")
+    try makeStore().backup(to: backup)
+    let target = folder.file("new/home/score.db")
+    #expect(try SQLiteStore.restore(from: backup, to: target) == nil)
+    #expect(try SQLiteStore(path: target).read { try $0.entries(of: Fixture.round).count } == 4)
+    #expect(try folder.mode(target) == 0o600)
+  }
+
+  @Test func test_restore_badBackup_leavesTheStore() throws {
+    let store = try makeStore()
+    let backup = folder.file("backup.db")
+    try store.backup(to: backup)
+    var bytes = folder.bytes(backup)
+    let body = try #require(
+      bytes.indices.first { bytes[$0...].starts(with: Array("text".utf8)) && $0 > 16_384 })
+    bytes[body] ^= 1
+    folder.write(bytes, to: backup)
+    let before = folder.bytes(folder.store)
+    #expect(kind { try SQLiteStore.restore(from: backup, to: folder.store) } == .damaged)
+    #expect(
+      kind { try SQLiteStore.restore(from: folder.file("none"), to: folder.store) } == .missing)
+    #expect(kind { try SQLiteStore.restore(from: folder.store, to: folder.store) } == .cannotCreate)
+    folder.write([1, 2, 3], to: backup)
+    #expect(kind { try SQLiteStore.restore(from: backup, to: folder.store) } == .notADatabase)
+    #expect(folder.bytes(folder.store) == before)
+    #expect(folder.names() == ["score.db"])
+  }
+
+  @Test func test_restore_overDamagedStore_keepsItAside() throws {
+    let store = try makeStore()
+    let backup = folder.file("backup.db")
+    try store.backup(to: backup)
+    folder.write([9, 9, 9], to: folder.store)
+    folder.write([8], to: folder.store + "-journal")
+    let replaced = try #require(try SQLiteStore.restore(from: backup, to: folder.store))
+    #expect(folder.bytes(replaced) == [9, 9, 9])
+    #expect(!folder.exists(folder.store + "-journal"))
+    #expect(
+      try SQLiteStore(path: folder.store).read { try $0.entries(of: Fixture.round).count } == 4)
+  }
+
+  // MARK: Versions
+
+  private static let next = Schema(migrations: [
+    Schema.Migration(version: 2000, statements: ["CREATE TABLE added(a INTEGER) STRICT"])
+  ])
+
+  private func openNext(_ schema: Schema, _ mode: SQLiteStore.Mode = .readWrite) throws
+    -> SQLiteStore
+  {
+    try SQLiteStore(path: folder.store, mode: mode, schema: schema)
+  }
+
+  @Test func test_migration_oldStore_isBroughtUpToDateAfterABackup() throws {
+    let entries = try makeStore().read { try $0.entries(of: Fixture.round) }
+    let store = try openNext(Self.next)
+    #expect(try store.read { try $0.entries(of: Fixture.round) } == entries)
+    #expect(try #require(store.connection).number("PRAGMA user_version") == 2000)
+    #expect(try store.check().findings.isEmpty)
+    let backup = folder.store + ".version-1000-1"
+    #expect(folder.names() == ["score.db", "score.db.version-1000-1"])
+    #expect(try SQLiteStore(path: backup).read { try $0.entries(of: Fixture.round) } == entries)
+    #expect(kind { _ = try SQLiteStore(path: folder.store) } == .newer(version: 2000))
+    _ = try openNext(Self.next)
+    #expect(folder.names().count == 2)
+  }
+
+  @Test func test_migration_readOnly_isRefusedUntouched() throws {
+    _ = try makeStore()
+    let before = folder.bytes(folder.store)
+    #expect(kind { _ = try openNext(Self.next, .readOnly) } == .readOnly)
+    #expect(folder.bytes(folder.store) == before)
+    #expect(folder.names() == ["score.db"])
+  }
+
+  @Test(
+    arguments: [
+      ["CREATE TABLE added(a INTEGER) STRICT", "no statement"],
+      ["DROP TRIGGER entries_kept", "DELETE FROM entries WHERE sequence = 1"],
+      ["DROP TRIGGER entries_unchanged", "UPDATE entries SET body = 'other'"],
+    ])
+  func test_migration_thatFails_leavesTheStore(statements: [String]) throws {
+    let entries = try makeStore().read { try $0.entries(of: Fixture.round) }
+    let bad = Schema(migrations: [Schema.Migration(version: 2000, statements: statements)])
+    #expect(kind { _ = try openNext(bad) } == .damaged)
+    let store = try SQLiteStore(path: folder.store)
+    #expect(try store.read { try $0.entries(of: Fixture.round) } == entries)
+    #expect(try store.check().findings.isEmpty)
+  }
+
+  @Test func test_create_newStore_isOfTheNewestVersion() throws {
+    let store = try openNext(Self.next)
+    try store.write { try $0.add("a") }
+    #expect(try #require(store.connection).number("PRAGMA user_version") == 2000)
+    #expect(try store.check().findings.isEmpty)
+    #expect(folder.names() == ["score.db"])
+  }
+}

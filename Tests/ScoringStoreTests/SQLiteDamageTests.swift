@@ -1,0 +1,238 @@
+import CSQLite
+import ScoringKit
+import Testing
+
+@testable import ScoringStore
+
+/// Files that aren't what they should be: never a crash, never a silent loss.
+@Suite struct SQLiteDamageTests {
+  private let folder = TestFolder()
+
+  private func open(_ mode: SQLiteStore.Mode = .readWrite) throws -> SQLiteStore {
+    try SQLiteStore(path: folder.store, mode: mode, fingerprint: Fingerprint { _ in "here" })
+  }
+
+  /// A store of several pages, and its bytes.
+  private func makeBytes() throws -> [UInt8] {
+    try open().write { writer throws in
+      for number in 0..<60 {
+        try writer.add("event \(number)", "and \(number)", to: .round(bits: UInt64(number % 4)))
+      }
+      try writer.insertAll(Fixture.line(9, in: .round(bits: 1)))
+      for number in 0..<4 {
+        try writer.freeze(String(repeating: "layout \(number) ", count: 100))
+        try writer.put(try Fixture.summary(UInt64(number)))
+      }
+      try writer.add("x", to: .round(bits: 9))
+      try writer.deleteRound(.round(bits: 9))
+    }
+    return folder.bytes(folder.store)
+  }
+
+  private func header(_ changes: [Int: UInt8], of bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    for (offset, byte) in changes { bytes[offset] = byte }
+    return bytes
+  }
+
+  /// The entries and texts of a store: what must never change unnoticed.
+  private func content(of store: SQLiteStore) throws -> [String] {
+    try store.read { reader throws in
+      let entries = try reader.heads().flatMap { head in
+        try reader.entries(by: head.device, after: 0, limit: 10_000).map(\.canonicalText)
+      }
+      let rounds = try reader.streams(ofKind: "round").flatMap { round in
+        try reader.entries(of: round).map(\.canonicalText)
+      }
+      let texts = try (0..<4).map { number in
+        let text = String(repeating: "layout \(number) ", count: 100)
+        return try reader.frozen(ContentID(of: text)) ?? "none"
+      }
+      return entries + rounds + texts
+    }
+  }
+
+  private func refusal(_ bytes: [UInt8], _ mode: SQLiteStore.Mode) throws -> StoreError.Kind? {
+    folder.write(bytes, to: folder.store)
+    let kind = ScoringStoreTests.kind {
+      let store = try open(mode)
+      _ = try store.read { try $0.entries(of: Fixture.round) }
+      try store.write { _ = try $0.add("z") }
+    }
+    #expect(folder.bytes(folder.store) == bytes)
+    #expect(folder.names() == ["score.db"])
+    return kind
+  }
+
+  @Test(arguments: [SQLiteStore.Mode.readWrite, .readOnly])
+  func test_open_otherFiles_areRefusedUntouched(mode: SQLiteStore.Mode) throws {
+    let bytes = try makeBytes()
+    #expect(
+      try refusal(header([60: 0, 61: 0, 62: 7, 63: 208], of: bytes), mode) == .newer(version: 2000))
+    #expect(
+      try refusal(header([60: 127], of: bytes), mode).map { "\($0)".hasPrefix("newer") } == true)
+    #expect(try refusal(header([68: 0], of: bytes), mode) == .foreign)
+    #expect(try refusal(header([62: 0, 63: 0], of: bytes), mode) == .damaged)
+    #expect(try refusal(header([0: 0], of: bytes), mode) == .notADatabase)
+    #expect(try refusal(Array("a text, and no store".utf8), mode) == .notADatabase)
+    #expect(try refusal([UInt8](repeating: 0, count: 5000), mode) == .notADatabase)
+    #expect(try refusal(Array(bytes[..<99]), mode) == .notADatabase)
+  }
+
+  @Test func test_open_newerMinorVersion_isUsable() throws {
+    let bytes = try makeBytes()
+    folder.write(header([62: 3, 63: 255], of: bytes), to: folder.store)
+    try open().write { try $0.add("z") }
+    #expect(try open().read { try $0.entries(of: Fixture.round).last?.body } == "z")
+    #expect(try !open().check().hasDamage)
+  }
+
+  @Test func test_open_emptyFile_isANewStore() throws {
+    try folder.makeFolder(folder.path + "/data")
+    folder.write([], to: folder.store)
+    #expect(try open(.readOnly).read { try $0.entries(of: Fixture.round) }.isEmpty)
+    #expect(folder.bytes(folder.store).isEmpty)
+    try open().write { try $0.add("a") }
+    #expect(try open(.readOnly).read { try $0.entries(of: Fixture.round).count } == 1)
+  }
+
+  @Test func test_open_folderInPlaceOfTheFile_isRefused() throws {
+    try folder.makeFolder(folder.store)
+    #expect(kind { _ = try open() } == .notADatabase)
+    #expect(kind { _ = try open(.readOnly) } == .notADatabase)
+  }
+
+  @Test func test_open_everyTruncation_isNoticed() throws {
+    let bytes = try makeBytes()
+    #expect(bytes.count > 4096 * 8)
+    for length in stride(from: 4096, to: bytes.count, by: 4096) {
+      for end in [length, length + 1000] where end < bytes.count {
+        folder.write(Array(bytes[..<end]), to: folder.store)
+        let error = kind {
+          let store = try open()
+          if try store.check().hasDamage { throw StoreError(.damaged, "") }
+        }
+        #expect(error == .damaged, "cut at \(end)")
+      }
+    }
+  }
+
+  @Test func test_flippedByte_isReportedOrHarmless() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var generator = Generator(state: seed)
+    let bytes = try makeBytes()
+    let whole = try content(of: open())
+    #expect(try open().check().findings.isEmpty)
+    var noticed = 0
+    for _ in 0..<150 {
+      var changed = bytes
+      let place = Int.random(in: 0..<bytes.count, using: &generator)
+      changed[place] ^= UInt8.random(in: 1...255, using: &generator)
+      folder.write(changed, to: folder.store)
+      do {
+        let store = try open(.readOnly)
+        if try store.check().hasDamage {
+          noticed += 1
+        } else {
+          #expect(try content(of: store) == whole, "byte \(place), seed \(seed)")
+        }
+      } catch {
+        #expect(error is StoreError, "byte \(place), seed \(seed)")
+        noticed += 1
+      }
+    }
+    #expect(noticed > 0)
+  }
+
+  @Test(
+    arguments: [
+      ("UPDATE entries SET body = 'y' WHERE sequence = 3", "0-3"),
+      ("UPDATE entries SET time = time + 1 WHERE sequence = 3", "0-3"),
+      ("UPDATE entries SET checksum = x'00' WHERE sequence = 3", "0-3"),
+      ("DELETE FROM entries WHERE sequence = 3", "0-4"),
+      ("UPDATE frozen SET content = 'other'", "frozen/"),
+      ("UPDATE devices SET bits = bits + 1", "-1"),
+      ("INSERT INTO deleting VALUES (1)", "the file"),
+      ("INSERT INTO tombstones VALUES (1)", "the file"),
+      ("DROP INDEX summaries_touched", "the file"),
+    ])
+  func test_check_tampering_isFoundInItsPlace(statement: String, place: String) throws {
+    let store = try open()
+    try store.write { writer throws in
+      try writer.add("a", "b", "c", "d", "e")
+      try writer.freeze("text")
+    }
+    let connection = try #require(store.connection)
+    for trigger in [
+      "entries_unchanged", "entries_kept", "frozen_unchanged",
+    ] {
+      try connection.run("DROP TRIGGER \(trigger)")
+    }
+    let before = try store.check().findings
+    #expect(before.count == 3)
+    try connection.run(statement)
+    let new = try open().check().findings.filter { !before.contains($0) && $0.isDamage }
+    #expect(!new.isEmpty)
+    // Places are written with the device's name, which is random.
+    let pattern = place.hasPrefix("0-") ? String(place.dropFirst()) : place
+    #expect(new.contains { $0.place.contains(pattern) }, "\(new)")
+  }
+
+  // MARK: Interrupted writes
+
+  /// Leaves a file as a killed process would: changed, with the journal beside it.
+  private func interrupt(_ target: String) throws -> [String] {
+    let store = try open()
+    try store.write { writer throws in
+      for number in 0..<40 { try writer.add(String(repeating: "\(number)", count: 500)) }
+    }
+    let before = try store.read { try $0.entries(of: Fixture.round).map(\.body) }
+    try #require(store.connection).run("PRAGMA cache_size = 2")
+    struct Stop: Error {}
+    #expect(throws: Stop.self) {
+      try store.write { writer throws in
+        for _ in 0..<200 { try writer.add(String(repeating: "lost", count: 500)) }
+        try folder.makeFolder(folder.file("killed"))
+        try folder.copy(folder.store, to: target)
+        try folder.copy(folder.store + "-journal", to: target + "-journal")
+        throw Stop()
+      }
+    }
+    #expect(folder.bytes(target).count > folder.bytes(folder.store).count)
+    return before
+  }
+
+  @Test(arguments: [SQLiteStore.Mode.readWrite, .readOnly])
+  func test_open_hotJournal_isPlayedBack(mode: SQLiteStore.Mode) throws {
+    let target = folder.file("killed/score.db")
+    let before = try interrupt(target)
+    let store = try SQLiteStore(path: target, mode: mode)
+    #expect(try store.read { try $0.entries(of: Fixture.round).map(\.body) } == before)
+    #expect(try !store.check().hasDamage)
+    #expect(!folder.exists(target + "-journal"))
+  }
+
+  @Test func test_open_foreignFileWithJournal_isLeftAlone() throws {
+    let target = folder.file("killed/score.db")
+    _ = try interrupt(target)
+    let bytes = header([68: 0], of: folder.bytes(target))
+    let journal = folder.bytes(target + "-journal")
+    folder.write(bytes, to: target)
+    #expect(kind { _ = try SQLiteStore(path: target) } == .foreign)
+    #expect(folder.bytes(target) == bytes)
+    #expect(folder.bytes(target + "-journal") == journal)
+  }
+}
+
+/// A small generator with a seed (SplitMix64), so that a failure can be had again.
+struct Generator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}

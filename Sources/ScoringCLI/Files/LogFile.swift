@@ -95,15 +95,15 @@ struct LogFile: Codable {
   }
 
   private static func digest(_ frozen: [String: String], _ lines: [Line]) -> String {
-    var hash = SHA256()
+    var bytes: [UInt8] = []
     for (name, text) in frozen.sorted(by: { $0.key < $1.key }) {
-      hash.update("\(name)\n\(text)\n".utf8)
+      bytes.append(contentsOf: "\(name)\n\(text)\n".utf8)
     }
     for line in lines {
-      hash.update(line.entry?.canonicalBytes ?? Array(line.id.utf8))
-      hash.update("\n\(line.checksum)\n".utf8)
+      bytes.append(contentsOf: line.entry?.canonicalBytes ?? Array(line.id.utf8))
+      bytes.append(contentsOf: "\n\(line.checksum)\n".utf8)
     }
-    return Hexadecimal.text(hash.finish())
+    return Hexadecimal.text(SHA256.digest(bytes))
   }
 }
 

@@ -11,10 +11,7 @@ public struct Checksum: Hashable, Sendable {
 
   /// The checksum of an entry that follows another one on its device.
   public init(of entry: Entry, after previous: Checksum) {
-    var hash = SHA256()
-    hash.update(previous.bytes)
-    hash.update(entry.canonicalBytes)
-    bytes = Array(hash.finish().prefix(16))
+    bytes = Array(SHA256.digest(previous.bytes + entry.canonicalBytes).prefix(16))
   }
 
   private init(bytes: [UInt8]) {

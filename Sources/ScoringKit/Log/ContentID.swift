@@ -8,7 +8,7 @@ public struct ContentID: Hashable, Sendable, Codable {
 
   /// Names a frozen text.
   public init(of content: String) {
-    text = Hexadecimal.text(SHA256.digest(content.utf8).prefix(16))
+    text = Hexadecimal.text(SHA256.digest(Array(content.utf8)).prefix(16))
   }
 
   /// Reads thirty-two hexadecimal digits; nil for any other text.

@@ -122,7 +122,9 @@ extension Ledger {
           throw Refusal(
             .notation, "The line gives one place two values.", hint: "Give each of them once.")
         }
-        draft.targets = (cellLeaves[slot] ?? []).map { reading.entries[$0].id }
+        draft.targets =
+          slots.number(known: slot).map { cells.leaves[$0] }?
+          .map { reading.entries[$0].id } ?? []
       } else {
         draft.anchor = hasFlow ? .previous : anchor.map { .entry(reading.entries[$0].id) } ?? .start
         hasFlow = true

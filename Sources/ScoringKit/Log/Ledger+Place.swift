@@ -10,8 +10,10 @@ extension Ledger {
     }
     if let id = try entry(named: text) { return .entry(id) }
     let slot = try round.cell(named: text, names: names)
-    guard let cell = cells.first(where: { $0.slot == slot }) else { return .cell(String(text)) }
-    return .entry(reading.entries[cell.position].id)
+    guard let winner = slots.number(known: slot).flatMap({ cells.winners[$0] }) else {
+      return .cell(String(text))
+    }
+    return .entry(reading.entries[winner].id)
   }
 
   /// The entry that an id means: the beginning of its device, `-`, and its number.

@@ -7,12 +7,12 @@ extension Ledger: RoundLedger {
   }
 
   public var phase: Phase {
-    let statuses = (fields[FieldBody.statusKey]?.leaves ?? []).filter(reading.counts)
+    let statuses = (fields[FieldBody.statusKey]?.counting ?? [])
       .compactMap { FieldBody(reading.entries[$0].body)?.value.string }
     if statuses.contains(FieldBody.finished) { return disputes.isEmpty ? .final : .contested }
     if statuses.contains(FieldBody.abandoned) { return .abandoned }
     if resolution.isComplete { return .complete }
-    return flow.sequence.isEmpty && cells.isEmpty ? .setup : .underway
+    return flow.sequence.isEmpty && cellOrder.isEmpty ? .setup : .underway
   }
 
   public func standings(_ names: Roster) -> Standings {
@@ -28,9 +28,8 @@ extension Ledger: RoundLedger {
   public var completedAt: Moment? {
     guard phase.isFinished else { return nil }
     if let endedAt { return endedAt.moment(offset: header.offset ?? 0) }
-    let finishes = (fields[FieldBody.statusKey]?.leaves ?? []).filter { position in
-      reading.counts(position)
-        && FieldBody(reading.entries[position].body)?.value.string == FieldBody.finished
+    let finishes = (fields[FieldBody.statusKey]?.counting ?? []).filter { position in
+      FieldBody(reading.entries[position].body)?.value.string == FieldBody.finished
     }
     return finishes.first.map { reading.entries[$0].time }
   }
@@ -65,7 +64,7 @@ extension Ledger: RoundLedger {
   }
 
   public var notation: [String] {
-    (flow.sequence + cells.map(\.position)).map { reading.entries[$0].body }
+    (flow.sequence + cellOrder).map { reading.entries[$0].body }
   }
 
   public func adding(_ drafts: [Draft], by device: DeviceID) -> any RoundLedger {

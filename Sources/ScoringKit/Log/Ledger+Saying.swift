@@ -48,7 +48,8 @@ extension Ledger {
     let what = touched.map { phrase(reading.entries[$0].id, names: names) }
       .joined(separator: "; ")
     let slots = Set(touched.compactMap { events[$0]?.slot })
-    let current = cells.filter { slots.contains($0.slot) }.compactMap { events[$0.position] }
+    let current = cellOrder.compactMap { events[$0] }
+      .filter { event in event.slot.map { slots.contains($0) } ?? false }
     let isPlay = touched.contains { events[$0] != nil }
     guard isPlay else { return Line("\(verb): \(what)") }
     let now = round.echo(current, in: resolution, names: names)

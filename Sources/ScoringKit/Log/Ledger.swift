@@ -22,19 +22,21 @@ public struct Ledger<R: Round>: Sendable {
   let events: [R.Event?]
   /// The counting flow entries in order, one a place.
   let flow: FlowOrder
-  /// The cells that have a value, with the position of the entry that gives it.
-  let cells: [(slot: R.Event.Slot, position: Int)]
-  /// For each cell, all entries about it that a newer one would supersede.
-  let cellLeaves: [R.Event.Slot: [Int]]
-  /// The same for fields.
+  /// The slots that the entries speak of, numbered.
+  let slots: Numbered<R.Event.Slot>
+  /// What the entries about each cell add up to, by the numbers of the slots.
+  let cells: CellReading
+  /// The positions of the entries that give the cells their values, in the order of the slots.
+  let cellOrder: [Int]
+  /// What the entries about each field add up to.
   let fields: [String: FieldReading]
 
   /// What the entries about one field add up to.
   struct FieldReading: Sendable {
     /// The value; nil where it was never set, or taken back.
     var value: JSONValue?
-    /// The entry that gives it.
-    var position: Int?
+    /// The counting entries, the one that gives the value last.
+    var counting: [Int]
     /// The entries that a newer value would supersede.
     var leaves: [Int]
   }
@@ -46,15 +48,18 @@ public struct Ledger<R: Round>: Sendable {
   public init(round: R, header: Header, entries: [Entry]) throws(Refusal) {
     var slots = Numbered<R.Event.Slot>()
     var keys = Numbered<String>()
-    var events: [EntryID: R.Event] = [:]
+    var events: [R.Event?] = []
     var damaged: [Orphan] = []
+    // Cells have even numbers and fields odd ones.
     let reading = LogReading(entries) { entry in
+      var event: R.Event?
+      defer { events.append(event) }
       switch entry.kind {
       case .event, .insert:
         do throws(Refusal) {
-          let event = try round.read(entry.body.utf8.span)
-          events[entry.id] = event
-          return event.slot.map { .cell(slots.number(of: $0) << 1) } ?? .flow
+          let read = try round.read(entry.body.utf8.span)
+          event = read
+          return read.slot.map { .cell(slots.number(of: $0) << 1) } ?? .flow
         } catch {
           damaged.append(Orphan(entry: entry.id, refusal: error))
           return .none
@@ -65,26 +70,29 @@ public struct Ledger<R: Round>: Sendable {
       case .open, .remove, .undo, .redo: return .none
       }
     }
+    let cells = CellReading(reading, count: slots.values.count) { $0 & 1 == 0 ? $0 >> 1 : nil }
+    let named = CellReading(reading, count: keys.values.count) { $0 & 1 == 1 ? $0 >> 1 : nil }
     self.round = round
     self.header = header
     self.reading = reading
-    self.events = reading.entries.map { events[$0.id] }
-    var disputes: [Dispute] = []
-    let fields = Self.fields(reading, keys: keys, disputes: &disputes)
+    self.events = events
+    self.slots = slots
+    self.cells = cells
+    fields = Self.fields(reading, keys: keys.values, named)
     seats = try Self.seats(header, joined: fields)
     opening = try round.opening(seats)
     flow = FlowOrder(reading)
-    disputes += flow.forks.map { fork in
-      Dispute(subject: "", entries: fork.sides.map { reading.entries[$0].id })
-    }
-    (cells, cellLeaves) = Self.cells(
-      reading, events: self.events, slots: slots, spell: round.spell, disputes: &disputes)
-    let order = flow.sequence + cells.map(\.position)
-    let played = self.events
-    let replay = round.replay(order.compactMap { played[$0] }, from: opening)
+    disputes =
+      named.disputes(reading) { FieldBody.isClaim(keys.values[$0]) ? nil : keys.values[$0] }
+      + flow.forks.map { fork in
+        Dispute(subject: "", entries: fork.sides.map { reading.entries[$0].id })
+      } + cells.disputes(reading) { cells.winners[$0].map { reading.entries[$0].body } }
+    let valued = slots.values.indices.filter { cells.winners[$0] != nil }
+    cellOrder = valued.sorted { slots.values[$0] < slots.values[$1] }
+      .compactMap { cells.winners[$0] }
+    let order = flow.sequence + cellOrder
+    let replay = round.replay(order.compactMap { events[$0] }, from: opening)
     resolution = replay.resolution
-    self.fields = fields
-    self.disputes = disputes
     orphans =
       damaged
       + replay.orphans.map {
@@ -92,54 +100,16 @@ public struct Ledger<R: Round>: Sendable {
       }
   }
 
-  private static func fields(
-    _ reading: LogReading, keys: Numbered<String>, disputes: inout [Dispute]
-  ) -> [String: FieldReading] {
+  private static func fields(_ reading: LogReading, keys: [String], _ named: CellReading)
+    -> [String: FieldReading]
+  {
     var fields: [String: FieldReading] = [:]
-    for (number, key) in keys.values.enumerated() {
-      let about = keys.positions(in: reading, subject: number << 1 | 1)
-      let counting = about.filter(reading.counts)
-      let winner = counting.last
+    for (number, key) in keys.enumerated() {
       fields[key] = FieldReading(
-        value: winner.flatMap { FieldBody(reading.entries[$0].body)?.value },
-        position: winner, leaves: about.filter { reading.supersededBy[$0] == nil })
-      if !FieldBody.isClaim(key), let dispute = dispute(reading, counting, subject: key) {
-        disputes.append(dispute)
-      }
+        value: named.winners[number].flatMap { FieldBody(reading.entries[$0].body)?.value },
+        counting: named.leaves[number].filter(reading.counts), leaves: named.leaves[number])
     }
     return fields
-  }
-
-  private static func cells(
-    _ reading: LogReading, events: [R.Event?], slots: Numbered<R.Event.Slot>,
-    spell: (R.Event) -> String, disputes: inout [Dispute]
-  ) -> ([(slot: R.Event.Slot, position: Int)], [R.Event.Slot: [Int]]) {
-    var about = [[Int]](repeating: [], count: slots.values.count)
-    for (position, subject) in reading.subjects.enumerated() {
-      if case .cell(let number) = subject, number & 1 == 0 { about[number >> 1].append(position) }
-    }
-    var cells: [(slot: R.Event.Slot, position: Int)] = []
-    var leaves: [R.Event.Slot: [Int]] = [:]
-    for (slot, positions) in zip(slots.values, about) {
-      leaves[slot] = positions.filter { reading.supersededBy[$0] == nil }
-      let counting = positions.filter(reading.counts)
-      guard let winner = counting.last else { continue }
-      cells.append((slot, winner))
-      if let dispute = dispute(reading, counting, subject: reading.entries[winner].body) {
-        disputes.append(dispute)
-      }
-    }
-    return (cells.sorted { $0.slot < $1.slot }, leaves)
-  }
-
-  /// A dispute where the counting entries about one thing do not all say the same.
-  private static func dispute(_ reading: LogReading, _ counting: [Int], subject: String)
-    -> Dispute?
-  {
-    guard let last = counting.last,
-      counting.contains(where: { reading.entries[$0].body != reading.entries[last].body })
-    else { return nil }
-    return Dispute(subject: subject, entries: counting.map { reading.entries[$0].id })
   }
 
   private static func seats(_ header: Header, joined fields: [String: FieldReading])
@@ -154,24 +124,5 @@ public struct Ledger<R: Round>: Sendable {
     } catch {
       throw Refusal(.damaged, "The list of participants cannot be read.")
     }
-  }
-}
-
-/// Values with a running number each, in the order in which they were first seen.
-struct Numbered<Value: Hashable> {
-  private(set) var values: [Value] = []
-  private var numbers: [Value: Int] = [:]
-
-  /// The number of a value, a new one where it has none yet.
-  mutating func number(of value: Value) -> Int {
-    if let number = numbers[value] { return number }
-    numbers[value] = values.count
-    values.append(value)
-    return values.count - 1
-  }
-
-  /// The positions of the entries about a subject.
-  func positions(in reading: LogReading, subject: Int) -> [Int] {
-    reading.subjects.indices.filter { reading.subjects[$0] == .cell(subject) }
   }
 }

@@ -21,23 +21,17 @@ public struct DocumentLedger: Sendable {
       guard entry.kind == .field, let field = FieldBody(entry.body) else { return .none }
       return .cell(keys.number(of: field.key))
     }
+    let cells = CellReading(reading, count: keys.values.count) { $0 }
     var fields = seed?.fields ?? [:]
     var leaves: [String: [EntryID]] = [:]
-    var disputes: [Dispute] = []
     for (number, key) in keys.values.enumerated() {
-      let about = keys.positions(in: reading, subject: number)
-      leaves[key] = about.filter { reading.supersededBy[$0] == nil }
-        .map { reading.entries[$0].id }
-      let counting = about.filter(reading.counts)
-      guard let winner = counting.last else { continue }
+      leaves[key] = cells.leaves[number].map { reading.entries[$0].id }
+      guard let winner = cells.winners[number] else { continue }
       let value = FieldBody(reading.entries[winner].body)?.value ?? .null
       fields[key] = value == .null ? nil : value
-      if counting.contains(where: { reading.entries[$0].body != reading.entries[winner].body }) {
-        disputes.append(Dispute(subject: key, entries: counting.map { reading.entries[$0].id }))
-      }
     }
+    disputes = cells.disputes(reading) { keys.values[$0] }
     document = Document(id: id, fields: fields, isSeeded: seed != nil)
-    self.disputes = disputes
     entryCount = reading.entries.count
     self.leaves = leaves
   }

@@ -2,45 +2,24 @@
 ///
 /// It is written here because neither the standard library nor any system
 /// library that the project links has one. Every entry of the log is digested, so
-/// it works on a block in place and allocates nothing.
-public struct SHA256: Sendable {
-  private var state: InlineArray<8, UInt32> = [
-    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
-    0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-  ]
-  /// The words of the block that is being filled, and then the schedule made of them.
-  private var words = InlineArray<64, UInt32>(repeating: 0)
-  /// How many bytes of the block are filled.
-  private var filled = 0
-  private var length: UInt64 = 0
-
-  /// Starts a digest of nothing.
-  public init() {}
-
+/// it works on each block in place.
+public enum SHA256 {
   /// The 32 bytes of the digest of some bytes.
-  public static func digest(_ bytes: some Sequence<UInt8>) -> [UInt8] {
-    var hash = SHA256()
-    hash.update(bytes)
-    return hash.finish()
-  }
-
-  /// Adds bytes to what is digested.
-  public mutating func update(_ bytes: some Sequence<UInt8>) {
-    let done: Void? = bytes.withContiguousStorageIfAvailable { buffer in
-      for byte in buffer { add(byte) }
-    }
-    if done == nil {
-      for byte in bytes { add(byte) }
-    }
-  }
-
-  /// Ends the digest and gives its 32 bytes.
-  public consuming func finish() -> [UInt8] {
-    let bits = length &* 8
-    add(0x80)
-    while filled != 56 { add(0) }
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  public static func digest(_ message: [UInt8]) -> [UInt8] {
+    var padded = message
+    // 5.1.1: a one bit, zeros up to 56 bytes of the last block, and the length in bits.
+    padded.reserveCapacity(message.count + 72)
+    padded.append(0x80)
+    padded.append(contentsOf: repeatElement(0, count: (119 - message.count % 64) % 64))
+    let bits = UInt64(message.count) &* 8
     for shift in stride(from: UInt64(56), through: 0, by: -8) {
-      add(UInt8(truncatingIfNeeded: bits >> shift))
+      padded.append(UInt8(truncatingIfNeeded: bits >> shift))
+    }
+    var state = initialState
+    for start in stride(from: 0, to: padded.count, by: 64) {
+      compress(padded.span.extracting(start..<start + 64), into: &state)
     }
     var digest: [UInt8] = []
     digest.reserveCapacity(32)
@@ -52,31 +31,32 @@ public struct SHA256: Sendable {
     return digest
   }
 
-  private mutating func add(_ byte: UInt8) {
-    let word = filled >> 2
-    words[word] = words[word] << 8 | UInt32(byte)
-    filled += 1
-    length &+= 1
-    if filled == 64 {
-      compress()
-      filled = 0
-    }
-  }
+  private static let initialState: SIMD8<UInt32> = [
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
+    0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
+  ]
 
-  /// FIPS 180-4, 6.2.2: the message schedule, then 64 steps over eight working variables.
-  private mutating func compress() {
+  /// 6.2.2: the message schedule, then 64 steps over eight working variables.
+  private static func compress(_ block: Span<UInt8>, into state: inout SIMD8<UInt32>) {
+    var words = InlineArray<64, UInt32>(repeating: 0)
+    for t in 0..<16 {
+      let byte = t &* 4
+      words[t] =
+        UInt32(block[byte]) &<< 24 | UInt32(block[byte &+ 1]) &<< 16
+        | UInt32(block[byte &+ 2]) &<< 8 | UInt32(block[byte &+ 3])
+    }
     for t in 16..<64 {
-      let w15 = words[t - 15]
-      let w2 = words[t - 2]
-      let s0 = rotate(w15, 7) ^ rotate(w15, 18) ^ (w15 >> 3)
-      let s1 = rotate(w2, 17) ^ rotate(w2, 19) ^ (w2 >> 10)
-      words[t] = words[t - 16] &+ s0 &+ words[t - 7] &+ s1
+      let w15 = words[t &- 15]
+      let w2 = words[t &- 2]
+      let s0 = rotate(w15, 7) ^ rotate(w15, 18) ^ (w15 &>> 3)
+      let s1 = rotate(w2, 17) ^ rotate(w2, 19) ^ (w2 &>> 10)
+      words[t] = words[t &- 16] &+ s0 &+ words[t &- 7] &+ s1
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for t in 0..<64 {
       let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-      let one = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ Self.constants[t] &+ words[t]
+      let one = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ constants[t] &+ words[t]
       let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
       let two = s0 &+ ((a & b) ^ (a & c) ^ (b & c))
       h = g
@@ -88,20 +68,14 @@ public struct SHA256: Sendable {
       b = a
       a = one &+ two
     }
-    state[0] &+= a
-    state[1] &+= b
-    state[2] &+= c
-    state[3] &+= d
-    state[4] &+= e
-    state[5] &+= f
-    state[6] &+= g
-    state[7] &+= h
+    state &+= SIMD8(a, b, c, d, e, f, g, h)
   }
 
-  private func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
+  private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
     word &>> count | word &<< (32 &- count)
   }
 
+  /// 4.2.2: the first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let constants: InlineArray<64, UInt32> = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
     0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,

@@ -21,7 +21,7 @@ package struct Fingerprint: Sendable {
     if case .file(_, let number)? = try? FilePath.look(at: path) {
       node = number
     }
-    return Hexadecimal.text(SHA256.digest("score \(machineName()) \(node)".utf8).prefix(16))
+    return Hexadecimal.text(SHA256.digest(Array("score \(machineName()) \(node)".utf8)).prefix(16))
   }
 
   private static func machineName() -> String {

@@ -15,7 +15,7 @@ import Testing
       "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1"
     ),
   ]) func test_digest_ofPublishedVectors_matches(text: String, expected: String) {
-    #expect(Hexadecimal.text(SHA256.digest(text.utf8)) == expected)
+    #expect(Hexadecimal.text(SHA256.digest(Array(text.utf8))) == expected)
   }
 
   @Test(arguments: [
@@ -26,15 +26,6 @@ import Testing
     (65, "635361c48bb9eab14198e76ea8ab7f1a41685d6ad62aa9146d301d4f17eb0ae0"),
     (1_000_000, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"),
   ]) func test_digest_aroundABlock_matches(count: Int, expected: String) {
-    #expect(Hexadecimal.text(SHA256.digest(repeatElement(97, count: count))) == expected)
-  }
-
-  @Test(arguments: [0, 1, 55, 63, 64, 100]) func test_update_inTwoParts_givesTheSameDigest(cut: Int)
-  {
-    let bytes = (0..<150).map { UInt8($0) }
-    var hash = SHA256()
-    hash.update(bytes[..<cut])
-    hash.update(bytes[cut...])
-    #expect(hash.finish() == SHA256.digest(bytes))
+    #expect(Hexadecimal.text(SHA256.digest(Array(repeating: 97, count: count))) == expected)
   }
 }

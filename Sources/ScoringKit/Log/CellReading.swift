@@ -1,0 +1,39 @@
+/// What the entries about each cell of a stream add up to; cells are numbered.
+///
+/// A cell may be one of the card, or a field of a document: both follow the same rules.
+struct CellReading: Sendable {
+  /// For each cell the entries that a newer one would supersede, in order.
+  ///
+  /// Those that were taken back are among them: if they came back, the newer one
+  /// would still stand.
+  private(set) var leaves: [[Int]]
+  /// For each cell the entry that gives its value: the greatest that counts.
+  private(set) var winners: [Int?]
+
+  /// Reads the cells of a stream, `number` telling those that are asked for by their subjects.
+  ///
+  /// - Complexity: O(*n*) for *n* entries.
+  init(_ reading: LogReading, count: Int, number: (Int) -> Int?) {
+    leaves = Array(repeating: [], count: count)
+    winners = Array(repeating: nil, count: count)
+    for (position, subject) in reading.subjects.enumerated() {
+      guard case .cell(let cell) = subject, let index = number(cell),
+        reading.supersededBy[position] == nil
+      else { continue }
+      leaves[index].append(position)
+      if reading.counts(position) { winners[index] = position }
+    }
+  }
+
+  /// Where entries that count do not all say the same; a cell without a subject is passed over.
+  func disputes(_ reading: LogReading, subject: (Int) -> String?) -> [Dispute] {
+    leaves.indices.compactMap { cell in
+      guard leaves[cell].count > 1, let winner = winners[cell], let subject = subject(cell)
+      else { return nil }
+      let counting = leaves[cell].filter(reading.counts)
+      let body = reading.entries[winner].body
+      guard counting.contains(where: { reading.entries[$0].body != body }) else { return nil }
+      return Dispute(subject: subject, entries: counting.map { reading.entries[$0].id })
+    }
+  }
+}

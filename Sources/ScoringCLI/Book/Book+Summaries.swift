@@ -9,7 +9,7 @@ extension Book {
       stream: record.stream, sport: record.sport.id, phase: ledger.phase,
       startedAt: ledger.header.startedAt, completedAt: ledger.completedAt,
       touched: try mark.newest(of: reader.device), event: ledger.header.event, mark: mark,
-      revision: record.sport.revision, body: try CanonicalJSON.text(RoundSummary(record)))
+      revision: record.sport.revision, body: try CanonicalJSON.text(RoundSummary(record).value))
   }
 
   /// What a list shows of a round: the stored summary where it is current, else one made anew.

@@ -36,7 +36,7 @@ struct BookWriter {
     guard try writer.freeze(rules) == header.rules else {
       throw ErrorReport.damaged("The rules of round \(stream.key) do not match their id.")
     }
-    let opening = Draft(kind: .open, origin: origin, body: try CanonicalJSON.text(header))
+    let opening = Draft(kind: .open, origin: origin, body: try CanonicalJSON.text(header.value))
     let entries = try writer.append(
       [opening] + drafts, to: stream, author: author, time: time)
     if let source = header.source {

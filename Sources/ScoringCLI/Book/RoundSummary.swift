@@ -4,9 +4,9 @@ import ScoringStore
 /// What a list shows of a round, made from its ledger and kept as a cache.
 ///
 /// It holds identities rather than today's names, so a rename leaves it current.
-struct RoundSummary: Hashable, Codable {
+struct RoundSummary: Hashable {
   /// One seat's result.
-  struct Row: Hashable, Codable {
+  struct Row: Hashable {
     /// Who it is.
     let competitor: Competitor
     /// The place; nil for none.
@@ -40,10 +40,48 @@ struct RoundSummary: Hashable, Codable {
 
   /// Reads the body of a stored summary; nil where it is not of this form.
   init?(_ summary: Summary) {
-    guard let read = try? CanonicalJSON.value(RoundSummary.self, from: summary.body) else {
-      return nil
+    guard let fields = try? CanonicalJSON.value(JSONValue.self, from: summary.body),
+      let title = fields["title"]?.string, let subtitle = fields["subtitle"]?.string,
+      let people = fields["people"]?.integer, let rows = fields["rows"]?.array
+    else { return nil }
+    self.title = title
+    self.subtitle = subtitle
+    self.people = people
+    self.rows = rows.compactMap { row in
+      guard let competitor = row["who"].flatMap({ try? Competitor($0) }),
+        let runs = row["headline"]?.array
+      else { return nil }
+      return Row(
+        competitor: competitor, place: row["place"]?.integer,
+        headline: Line(
+          runs.compactMap { run in
+            run["text"]?.string.map {
+              Run($0, run["tone"]?.string.flatMap(Tone.init) ?? .plain)
+            }
+          }))
     }
-    self = read
+  }
+
+  /// The summary as it is stored.
+  ///
+  /// - Throws: where a competitor cannot be written.
+  var value: JSONValue {
+    get throws {
+      let rows = try rows.map { row -> JSONValue in
+        [
+          "who": try row.competitor.value,
+          "place": row.place.map { .integer($0) } ?? .null,
+          "headline": .array(
+            row.headline.runs.map {
+              ["text": .string($0.text), "tone": .string($0.tone.rawValue)]
+            }),
+        ]
+      }
+      return [
+        "title": .string(title), "subtitle": .string(subtitle), "people": .integer(people),
+        "rows": .array(rows),
+      ]
+    }
   }
 
   /// The rows that share the first place.

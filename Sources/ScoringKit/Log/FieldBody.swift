@@ -24,6 +24,12 @@ public struct FieldBody: Hashable, Sendable {
     self.init(String(body[..<sign]), value)
   }
 
+  /// The key in a body, without reading the value; nil where the text is no field's.
+  static func key(of body: String) -> String? {
+    guard let sign = body.utf8.firstIndex(of: 61), sign != body.startIndex else { return nil }
+    return String(body[..<sign])
+  }
+
   /// The text that is stored.
   ///
   /// - Throws: where the value holds a number that JSON cannot.

@@ -75,7 +75,7 @@ extension Header: Codable {
     source = try container.decodeIfPresent(Source.self, forKey: .source)
   }
 
-  private enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey {
     case sport, kind, notation, rules, seats, startedAt, offset, event, organiser, source
   }
 }

@@ -10,8 +10,7 @@ extension Ledger {
   public func drafts(importing bodies: [String]) throws(Refusal) -> [Draft] {
     var events: [R.Event] = []
     for body in bodies { events.append(try round.read(body.utf8.span)) }
-    let ordered = events.filter { $0.slot == nil } + events.filter { $0.slot != nil }
-    return try drafts(of: ordered, kind: .event, after: flow.sequence.last, origin: .imported)
+    return try drafts(of: events, kind: .event, after: flow.sequence.last, origin: .imported)
   }
 
   public func drafts(amending place: LogPlace, to line: Substring, names: Roster)
@@ -123,7 +122,7 @@ extension Ledger {
             .notation, "The line gives one place two values.", hint: "Give each of them once.")
         }
         draft.targets =
-          slots.number(known: slot).map { cells.leaves[$0] }?
+          table.number(of: slot).map { cells.leaves[$0] }?
           .map { reading.entries[$0].id } ?? []
       } else {
         draft.anchor = hasFlow ? .previous : anchor.map { .entry(reading.entries[$0].id) } ?? .start

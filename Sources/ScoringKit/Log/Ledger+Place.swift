@@ -10,7 +10,7 @@ extension Ledger {
     }
     if let id = try entry(named: text) { return .entry(id) }
     let slot = try round.cell(named: text, names: names)
-    guard let winner = slots.number(known: slot).flatMap({ cells.winners[$0] }) else {
+    guard let winner = table.number(of: slot).flatMap({ cells.winners[$0] }) else {
       return .cell(String(text))
     }
     return .entry(reading.entries[winner].id)
@@ -37,7 +37,7 @@ extension Ledger {
     case .cell(let text): return try round.cell(named: text[...], names: names)
     case .entry(let id):
       guard let position = reading.positions[id] else { throw noSuchEntry(id) }
-      return events[position]?.slot
+      return table.events[position]?.slot
     }
   }
 
@@ -62,7 +62,7 @@ extension Ledger {
       flow.sequence.firstIndex { flow.placeOf($0) == root }
       ?? flow.sequence.firstIndex { $0 > position } ?? flow.sequence.count
     let played = flow.sequence.prefix(index)
-    let replay = round.replay(played.compactMap { events[$0] }, from: opening)
+    let replay = round.replay(Array(played), of: table, from: opening)
     return (replay.resolution, played.last)
   }
 

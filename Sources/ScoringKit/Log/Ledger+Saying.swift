@@ -5,7 +5,7 @@ extension Ledger {
     switch entry.kind {
     case .open: return "opened"
     case .event, .insert:
-      return events[position].map { round.phrase($0, names: names) } ?? entry.body
+      return table.events[position].map { round.phrase($0, names: names) } ?? entry.body
     case .field:
       guard let field = FieldBody(entry.body) else { return entry.body }
       return Self.phrase(field)
@@ -18,18 +18,18 @@ extension Ledger {
   }
 
   public func seat(of entry: EntryID) -> Seat? {
-    reading.positions[entry].flatMap { events[$0] }.flatMap(round.seat)
+    reading.positions[entry].flatMap { table.events[$0] }.flatMap(round.seat)
   }
 
   public func fields(of entry: EntryID) -> [String: JSONValue] {
-    reading.positions[entry].flatMap { events[$0] }.map(round.fields) ?? [:]
+    reading.positions[entry].flatMap { table.events[$0] }.map(round.fields) ?? [:]
   }
 
   public func echo(_ line: EntryID, names: Roster) -> Line {
     let entries = reading.entries.indices.filter { reading.entries[$0].line == line }
     guard let first = entries.first else { return "" }
     if reading.entries[first].kind.isVoid { return echo(void: first, names: names) }
-    let events = entries.compactMap { self.events[$0] }
+    let events = entries.compactMap { table.events[$0] }
     guard events.isEmpty else { return round.echo(events, in: resolution, names: names) }
     return Line(
       entries.map { phrase(reading.entries[$0].id, names: names) }.joined(separator: ", "))
@@ -47,10 +47,10 @@ extension Ledger {
       }
     let what = touched.map { phrase(reading.entries[$0].id, names: names) }
       .joined(separator: "; ")
-    let slots = Set(touched.compactMap { events[$0]?.slot })
-    let current = cellOrder.compactMap { events[$0] }
+    let slots = Set(touched.compactMap { table.events[$0]?.slot })
+    let current = cellOrder.compactMap { table.events[$0] }
       .filter { event in event.slot.map { slots.contains($0) } ?? false }
-    let isPlay = touched.contains { events[$0] != nil }
+    let isPlay = touched.contains { table.events[$0] != nil }
     guard isPlay else { return Line("\(verb): \(what)") }
     let now = round.echo(current, in: resolution, names: names)
     return now.text.isEmpty

@@ -18,12 +18,10 @@ public struct Ledger<R: Round>: Sendable {
   public let orphans: [Orphan]
 
   let reading: LogReading
-  /// The event in each entry that holds one, by position.
-  let events: [R.Event?]
+  /// The event in each entry that holds one, by position, and the cells by number.
+  let table: EventTable<R.Event>
   /// The counting flow entries in order, one a place.
   let flow: FlowOrder
-  /// The slots that the entries speak of, numbered.
-  let slots: Numbered<R.Event.Slot>
   /// What the entries about each cell add up to, by the numbers of the slots.
   let cells: CellReading
   /// The positions of the entries that give the cells their values, in the order of the slots.
@@ -46,37 +44,23 @@ public struct Ledger<R: Round>: Sendable {
   /// - Throws: a refusal where the header's seats are damaged, or cannot play this round.
   /// - Complexity: O(*n* log *n*) for *n* entries, O(*n*) where they come in order from one device.
   public init(round: R, header: Header, entries: [Entry]) throws(Refusal) {
-    var slots = Numbered<R.Event.Slot>()
+    let ordered = LogReading.ordered(entries)
+    let table = round.read(ordered)
     var keys = Numbered<String>()
-    var events: [R.Event?] = []
-    var damaged: [Orphan] = []
     // Cells have even numbers and fields odd ones.
-    let reading = LogReading(entries) { entry in
-      var event: R.Event?
-      defer { events.append(event) }
-      switch entry.kind {
-      case .event, .insert:
-        do throws(Refusal) {
-          let read = try round.read(entry.body.utf8.span)
-          event = read
-          return read.slot.map { .cell(slots.number(of: $0) << 1) } ?? .flow
-        } catch {
-          damaged.append(Orphan(entry: entry.id, refusal: error))
-          return .none
-        }
-      case .field:
-        guard let field = FieldBody(entry.body) else { return .none }
-        return .cell(keys.number(of: field.key) << 1 | 1)
-      case .open, .remove, .undo, .redo: return .none
-      }
+    let subjects = zip(ordered, table.cells).map { entry, cell -> LogReading.Subject in
+      if cell >= 0 { return .cell(cell << 1) }
+      if cell == EventTable<R.Event>.Mark.flow { return .flow }
+      guard entry.kind == .field, let key = FieldBody.key(of: entry.body) else { return .none }
+      return .cell(keys.number(of: key) << 1 | 1)
     }
-    let cells = CellReading(reading, count: slots.values.count) { $0 & 1 == 0 ? $0 >> 1 : nil }
+    let reading = LogReading(ordered, subjects: subjects)
+    let cells = CellReading(reading, count: table.slots.count) { $0 & 1 == 0 ? $0 >> 1 : nil }
     let named = CellReading(reading, count: keys.values.count) { $0 & 1 == 1 ? $0 >> 1 : nil }
     self.round = round
     self.header = header
     self.reading = reading
-    self.events = events
-    self.slots = slots
+    self.table = table
     self.cells = cells
     fields = Self.fields(reading, keys: keys.values, named)
     seats = try Self.seats(header, joined: fields)
@@ -87,14 +71,12 @@ public struct Ledger<R: Round>: Sendable {
       + flow.forks.map { fork in
         Dispute(subject: "", entries: fork.sides.map { reading.entries[$0].id })
       } + cells.disputes(reading) { cells.winners[$0].map { reading.entries[$0].body } }
-    let valued = slots.values.indices.filter { cells.winners[$0] != nil }
-    cellOrder = valued.sorted { slots.values[$0] < slots.values[$1] }
-      .compactMap { cells.winners[$0] }
+    cellOrder = table.slotOrder.compactMap { cells.winners[$0] }
     let order = flow.sequence + cellOrder
-    let replay = round.replay(order.compactMap { events[$0] }, from: opening)
+    let replay = round.replay(order, of: table, from: opening)
     resolution = replay.resolution
     orphans =
-      damaged
+      table.refusals.map { Orphan(entry: ordered[$0.position].id, refusal: $0.refusal) }
       + replay.orphans.map {
         Orphan(entry: reading.entries[order[$0.index]].id, refusal: $0.refusal)
       }

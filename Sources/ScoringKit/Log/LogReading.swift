@@ -30,12 +30,12 @@ struct LogReading: Sendable {
   /// Whether an entry waits for one that it refers to.
   private(set) var isWaiting: [Bool]
 
-  /// Reads a set of entries.
+  /// Reads entries that are ``ordered(_:)``, with what each of them is about.
   ///
-  /// - Complexity: O(*n* log *n*), or O(*n*) where they are in order.
-  init(_ unordered: [Entry], subject: (Entry) -> Subject) {
-    entries = Self.ordered(unordered)
-    subjects = entries.map(subject)
+  /// - Complexity: O(*n*) for *n* entries.
+  init(_ entries: [Entry], subjects: [Subject]) {
+    self.entries = entries
+    self.subjects = subjects
     var positions = [EntryID: Int](minimumCapacity: entries.count)
     for (position, entry) in entries.enumerated() { positions[entry.id] = position }
     self.positions = positions
@@ -89,7 +89,10 @@ struct LogReading: Sendable {
       }
   }
 
-  private static func ordered(_ entries: [Entry]) -> [Entry] {
+  /// The entries, each once, by Lamport number, device and sequence.
+  ///
+  /// - Complexity: O(*n* log *n*), or O(*n*) where they are in order already.
+  static func ordered(_ entries: [Entry]) -> [Entry] {
     let isOrdered = zip(entries, entries.dropFirst()).allSatisfy { Entry.precedes($0, $1) }
     guard !isOrdered else { return entries }
     var seen: Set<EntryID> = []

@@ -11,9 +11,4 @@ struct Numbered<Value: Hashable & Sendable>: Sendable {
     values.append(value)
     return values.count - 1
   }
-
-  /// The number of a value; nil where it has none.
-  func number(known value: Value) -> Int? {
-    numbers[value]
-  }
 }

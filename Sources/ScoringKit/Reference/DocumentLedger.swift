@@ -17,10 +17,12 @@ public struct DocumentLedger: Sendable {
   /// - Complexity: O(*n* log *n*) for *n* entries.
   public init(_ id: StreamID, entries: [Entry], seed: Document? = nil) {
     var keys = Numbered<String>()
-    let reading = LogReading(entries) { entry in
-      guard entry.kind == .field, let field = FieldBody(entry.body) else { return .none }
-      return .cell(keys.number(of: field.key))
+    let ordered = LogReading.ordered(entries)
+    let subjects = ordered.map { entry -> LogReading.Subject in
+      guard entry.kind == .field, let key = FieldBody.key(of: entry.body) else { return .none }
+      return .cell(keys.number(of: key))
     }
+    let reading = LogReading(ordered, subjects: subjects)
     let cells = CellReading(reading, count: keys.values.count) { $0 }
     var fields = seed?.fields ?? [:]
     var leaves: [String: [EntryID]] = [:]

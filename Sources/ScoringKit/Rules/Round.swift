@@ -52,6 +52,12 @@ public protocol Round: Codable, Hashable, Sendable {
   /// - Complexity: O(*n*) calls of ``apply(_:to:)``.
   func replay(_ events: [Event], from opening: Resolution) -> Replay<Self>
 
+  /// The same for a ledger: the events of a table, in the order of some of its positions.
+  ///
+  /// The index of an orphan is its index in that order.
+  func replay(_ order: [Int], of table: EventTable<Event>, from opening: Resolution)
+    -> Replay<Self>
+
   /// The event that lets play go on past the end; nil where nothing needs one.
   func playOn(after resolution: Resolution) -> Event?
 
@@ -61,6 +67,9 @@ public protocol Round: Codable, Hashable, Sendable {
   ///
   /// - Throws: a refusal where the text is not canonical.
   func read(_ canonical: Span<UInt8>) throws(Refusal) -> Event
+
+  /// Reads the events of a stream's entries, and numbers their cells.
+  func read(_ entries: [Entry]) -> EventTable<Event>
 
   /// The stored form of an event: no names, no state, no line break.
   func spell(_ event: Event) -> String
@@ -117,6 +126,28 @@ extension Round {
 
   public func echo(_ events: [Event], in resolution: Resolution, names: Roster) -> Line {
     Line(events.map { phrase($0, names: names) }.joined(separator: "; "))
+  }
+
+  @inlinable
+  public func read(_ entries: [Entry]) -> EventTable<Event> {
+    EventTable(entries) { canonical throws(Refusal) in try read(canonical) }
+  }
+
+  @inlinable
+  public func replay(_ order: [Int], of table: EventTable<Event>, from opening: Resolution)
+    -> Replay<Self>
+  {
+    var resolution = opening
+    var orphans: [Replay<Self>.Orphan] = []
+    for (index, position) in order.enumerated() {
+      guard let event = table.events[position] else { continue }
+      do throws(Refusal) {
+        try apply(event, to: &resolution)
+      } catch {
+        orphans.append(Replay.Orphan(index: index, refusal: error))
+      }
+    }
+    return Replay(resolution: resolution, orphans: orphans)
   }
 
   @inlinable

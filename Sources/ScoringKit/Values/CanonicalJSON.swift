@@ -8,10 +8,23 @@
 ///
 /// Equal values give equal bytes, so that a value can be named by its digest.
 public enum CanonicalJSON {
+  /// The text of a JSON value.
+  ///
+  /// - Throws: where it holds a number that JSON cannot.
+  public static func text(_ value: JSONValue) throws -> String {
+    var bytes: [UInt8] = []
+    try value.write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The text of a value.
   ///
   /// - Throws: what the value's own encoding throws; a number that JSON cannot hold.
   public static func text(_ value: some Encodable) throws -> String {
+    try encoded(value)
+  }
+
+  static func encoded(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self)

@@ -50,6 +50,7 @@ struct CountingRound<Base: Round>: Round {
 
   func read(_ canonical: Span<UInt8>) throws(Refusal) -> Event { try base.read(canonical) }
   func spell(_ event: Event) -> String { base.spell(event) }
+  func headline(ofSum key: [Int]) -> Line { base.headline(ofSum: key) }
 
   func understand(
     _ line: Substring, at resolution: Resolution, names: Roster, in cell: Event.Slot?

@@ -44,13 +44,14 @@ extension Book {
     return try header(stream, entries: reader.entries(of: stream)).sport == sport.id
   }
 
-  /// The one round whose title begins with a text, among those in progress and the newest.
+  /// The one round whose title begins with a text, among those in progress or given up and the newest finished ones.
   private func round(titled text: String, sport: Sport?) throws -> StreamID {
     let wanted = Roster.folded(text[...])
     let summaries =
       try reader.summaries(
         SummaryQuery(
-          sport: sport?.id, phases: Phase.inProgress, order: .touchedDescending, limit: 50))
+          sport: sport?.id, phases: Phase.inProgress.union([.abandoned]),
+          order: .touchedDescending, limit: 50))
       + reader.summaries(SummaryQuery(sport: sport?.id, phases: Phase.finished, limit: 200))
     let found = summaries.filter { summary in
       RoundSummary(summary).map { Roster.folded($0.title[...]).hasPrefix(wanted) } ?? false

@@ -56,16 +56,24 @@ extension Book {
 
   /// The field of the settings that says who uses a device.
   static func meField(_ device: DeviceID) -> String {
-    "me.\(device)"
+    "\(mePrefix)\(device)"
   }
+
+  private static let mePrefix = "me."
 
   /// The name that a scorer has before saying one.
   static let placeholderName = "Me"
 
   /// Who uses this device; nil before anybody said.
+  ///
+  /// A restored or copied store goes on under a new device. Where only one person ever
+  /// said who they are, it is still that person.
   func me() throws -> Player? {
     let settings = DocumentLedger(.settings, entries: try reader.entries(of: .settings)).document
-    guard let key = try settings.fields[Self.meField(reader.device)]?.string else { return nil }
+    let said = settings.fields.filter { $0.key.hasPrefix(Self.mePrefix) }
+    let own = said[Self.meField(try reader.device)]
+    let people = Set(said.values.compactMap(\.string))
+    guard let key = own?.string ?? (people.count == 1 ? people.first : nil) else { return nil }
     return try player(key: key)
   }
 }

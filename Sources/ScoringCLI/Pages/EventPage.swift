@@ -91,7 +91,7 @@ struct EventPage {
     _ rules: any Round
   ) -> Sheet.Row {
     let place = standing.place.map { standing.isShared ? "T\($0)" : "\($0)" } ?? "–"
-    let total = rules.headline(ofSum: entrant.key)
+    let total = total(standing, entrant, rules)
     let scores = (0..<rounds).map { number -> Cell in
       let line = entrant.headlines[number]
       return Cell(line?.text ?? "·", line?.runs.first?.tone ?? .dim)
@@ -101,6 +101,12 @@ struct EventPage {
       [Cell(place), Cell(name)] + scores
         + [Cell(total.text, total.runs.first?.tone ?? .plain)],
       spoken: "\(name), \(spoken).")
+  }
+
+  /// What the rounds add up to; a dash for somebody who did not finish all of them.
+  private func total(_ standing: Standings.Standing, _ entrant: Entrant, _ rules: any Round) -> Line
+  {
+    standing.place == nil ? Line("–", .dim) : rules.headline(ofSum: entrant.key)
   }
 
   private func payload(
@@ -118,7 +124,7 @@ struct EventPage {
             "name": .string(roster[standing.seat]),
             "place": standing.place.map { .integer($0) } ?? .null,
             "shared": .bool(standing.isShared),
-            "total": .string(rules.headline(ofSum: entrant.key).text),
+            "total": .string(total(standing, entrant, rules).text),
             "rounds": .array(
               rounds.indices.map { number in
                 entrant.headlines[number].map { .string($0.text) } ?? .null

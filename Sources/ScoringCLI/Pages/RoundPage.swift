@@ -26,9 +26,13 @@ struct RoundPage {
     blocks += warnings.map { .line(Line($0, .fair)) }
     let payload = try RoundPayload(record, in: book).full
     let first = ledger.standings(record.roster).rows.first
-    let next = first.map { "\(show) --player \(Self.quoted(record.roster[$0.seat]))" }
-    return Page(
-      kind: "round", payload: payload, blocks: blocks, next: next.map { [$0] } ?? [])
+    var next = first.map { ["\(show) --player \(Self.quoted(record.roster[$0.seat]))"] } ?? []
+    if let dispute = ledger.disputes.first?.entries.last,
+      let row = ledger.rows.first(where: { $0.entry.id == dispute })
+    {
+      next.append("score \(record.sport.id) amend \(row.number) VALUE --round \(shortID)")
+    }
+    return Page(kind: "round", title: heading, payload: payload, blocks: blocks, next: next)
   }
 
   /// The standings alone.
@@ -48,7 +52,8 @@ struct RoundPage {
     payload["playerName"] = .string(record.roster[seat])
     payload["playerID"] = .string(ledger.competitors[seat.index].identity)
     return Page(
-      kind: "breakdown", payload: .object(payload), blocks: [.sheet(detail.sheet)],
+      kind: "breakdown", title: record.roster[seat], payload: .object(payload),
+      blocks: [.sheet(detail.sheet)],
       next: ["score \(record.sport.id) show \(try book.shortID(record.stream))"])
   }
 

@@ -138,6 +138,6 @@ final class Session {
 extension Session {
   /// Shows a page as one self-contained HTML file.
   func showHTML(_ page: Page) throws {
-    console.write(HTMLRenderer().render(page))
+    console.write(HTMLRenderer().render(page, title: page.title.isEmpty ? nil : page.title))
   }
 }

@@ -18,10 +18,10 @@ struct TextFile {
     var isFolder = false
     guard exists(absolute, isFolder: &isFolder) else {
       throw ErrorReport(
-        "no-such-file", "There is no file \(path).", exitCode: .missing, source: path)
+        "no-such-file", "There is no file \(path).", exitCode: .missing)
     }
     guard !isFolder else {
-      throw ErrorReport("not-a-file", "\(path) is a folder.", exitCode: .data, source: path)
+      throw ErrorReport("not-a-file", "\(path) is a folder.", exitCode: .data)
     }
     guard size(of: absolute) <= limit else {
       throw ErrorReport(

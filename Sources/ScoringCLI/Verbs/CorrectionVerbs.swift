@@ -55,7 +55,8 @@ enum CorrectionVerbs {
           corrected entry stood, and the log keeps both.
           """,
         arguments: [RoundOptions.place, ArgumentSyntax("TEXT", repeats: true, "the new value")],
-        options: [RoundOptions.round, RoundOptions.force], examples: sport.examples("amend"))
+        options: [RoundOptions.round, RoundOptions.force],
+        examples: sport.examples("amend", else: "12 TEXT"))
     ) { session, arguments in
       let (place, text) = try placeAndText(arguments)
       try session.show(
@@ -77,7 +78,8 @@ enum CorrectionVerbs {
           card has its place already: give it a value with `enter` or `amend`.
           """,
         arguments: [RoundOptions.place, ArgumentSyntax("TEXT", repeats: true, "what happened")],
-        options: [RoundOptions.round, RoundOptions.force], examples: sport.examples("insert"))
+        options: [RoundOptions.round, RoundOptions.force],
+        examples: sport.examples("insert", else: "12 TEXT"))
     ) { session, arguments in
       let (place, text) = try placeAndText(arguments)
       try session.show(
@@ -99,7 +101,7 @@ enum CorrectionVerbs {
           `undo` takes the removal back.
           """,
         arguments: [RoundOptions.place], options: [RoundOptions.round, RoundOptions.force],
-        examples: sport.examples("remove"))
+        examples: sport.examples("remove", else: "12"))
     ) { session, arguments in
       let place = arguments.text(RoundOptions.place) ?? ""
       try session.show(

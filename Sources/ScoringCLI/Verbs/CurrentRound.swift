@@ -9,6 +9,8 @@ struct CurrentRound {
     case unfinished
     /// The same, or else the round that this device wrote to last.
     case newest
+    /// The same, or else the newest of all, to be looked at.
+    case shown
   }
 
   /// The round that a command line means.
@@ -26,22 +28,26 @@ struct CurrentRound {
         expected: try unfinished.map { try book.shortID($0.stream) },
         hint: "Name one with --round.")
     }
-    if scope == .newest,
+    if scope != .unfinished,
       let last = try book.reader.summaries(
         SummaryQuery(sport: sport.id, order: .touchedDescending, limit: 1)
-      ).first
+      ).first, last.touched > 0
     {
       return last.stream
+    }
+    if scope == .shown,
+      let newest = try book.reader.summaries(SummaryQuery(sport: sport.id, limit: 1)).first
+    {
+      return newest.stream
     }
     throw ErrorReport(
       exitCode: .refused, code: "no-round", message: HomePage.emptyText,
       hint: "Start one: \(sport.firstCommand)")
   }
 
-  /// What stands before an echo: the round's id, where several rounds are in progress.
+  /// What stands before an echo: the round's id, unless it is the only one in progress.
   static func prefix(_ stream: StreamID, sport: Sport, in book: Book) throws -> String {
     let unfinished = try book.unfinished(sport, limit: 2)
-    let isAlone = unfinished.allSatisfy { $0.stream == stream }
-    return isAlone ? "" : "\(try book.shortID(stream)): "
+    return unfinished.map(\.stream) == [stream] ? "" : "\(try book.shortID(stream)): "
   }
 }

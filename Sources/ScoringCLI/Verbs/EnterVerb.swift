@@ -76,11 +76,14 @@ enum EnterVerb {
 
 extension Sport {
   /// The examples of a verb: those that the sport's kinds of round give for it, else a plain one.
-  func examples(_ verb: String) -> [CommandSyntax.Example] {
+  func examples(_ verb: String, else words: String = "") -> [CommandSyntax.Example] {
+    let command = "score \(id) \(verb)"
     let own = kinds.flatMap(\.syntax.examples).filter {
-      $0.line.hasPrefix("score \(id) \(verb) ") || $0.line == "score \(id) \(verb)"
+      $0.line == command || $0.line.hasPrefix(command + " ")
     }
-    return own.isEmpty
-      ? [CommandSyntax.Example("score \(id) \(verb)", "in the current round")] : own
+    guard own.isEmpty else { return own }
+    return [
+      CommandSyntax.Example(words.isEmpty ? command : "\(command) \(words)", "in the current round")
+    ]
   }
 }

@@ -60,7 +60,7 @@ enum HistoryVerbs {
           return try EventPage(book: book, sport: sport, event: name).page()
         }
         let stream = try CurrentRound.find(
-          arguments.text(RoundOptions.round), sport: sport, scope: .newest, in: book)
+          arguments.text(RoundOptions.round), sport: sport, scope: .shown, in: book)
         return try RoundPage(
           record: book.record(stream), book: book, dateStyle: session.options.date
         ).standingsPage()

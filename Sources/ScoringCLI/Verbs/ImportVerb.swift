@@ -20,7 +20,8 @@ enum ImportVerb {
           is recognised by its content. Importing it again adds nothing. What disagrees in \
           the file is reported by its line, and never repaired.
           """,
-        arguments: [file], options: [dryRun, timezone, me], examples: sport.examples("import"))
+        arguments: [file], options: [dryRun, timezone, me],
+        examples: sport.examples("import", else: "FILE"))
     ) { session, arguments in
       let path = arguments.text(file) ?? "-"
       let text = try TextFile.read(path, session)

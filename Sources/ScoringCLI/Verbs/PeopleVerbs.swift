@@ -36,7 +36,7 @@ enum PeopleVerbs {
       case .competitor: throw ErrorReport.damaged("A name became a competitor.")
       }
       try writer.setMe(player)
-      return Self.page("me", player, "You are \(player.name).")
+      return Self.page("me", player, me: player, "You are \(player.name).")
     }
     try session.show(page)
   }
@@ -170,7 +170,7 @@ enum PeopleVerbs {
         kind: "me", payload: .null,
         blocks: [.empty("You have not said who you are.", command: "score me NAME")])
     }
-    return page("me", me, "You are \(me.name).")
+    return page("me", me, me: me, "You are \(me.name).")
   }
 
   /// Gives the player that stands for "me" a name, where nobody has that name yet.
@@ -184,7 +184,8 @@ enum PeopleVerbs {
     return try session.write { writer in
       guard let me = try writer.book.me() else { return nil }
       try writer.set([FieldBody(Document.nameField, .string(name))], of: me.id)
-      return page("me", try writer.book.player(me.id), "You are \(name).")
+      let renamed = try writer.book.player(me.id)
+      return page("me", renamed, me: renamed, "You are \(name).")
     }
   }
 
@@ -198,13 +199,15 @@ enum PeopleVerbs {
       let entries = try writer.set(fields, of: player.id)
       let changed = try writer.book.player(player.id)
       return page(
-        "player", changed,
+        "player", changed, me: try writer.book.me(),
         entries.isEmpty ? "Nothing to change: \(changed.name)." : "\(verb) \(changed.name).")
     }
   }
 
-  private static func page(_ kind: String, _ player: Player, _ sentence: String) -> Page {
-    Page(kind: kind, payload: payload(player, me: nil), blocks: [.line(Line(sentence))])
+  private static func page(
+    _ kind: String, _ player: Player, me: Player? = nil, _ sentence: String
+  ) -> Page {
+    Page(kind: kind, payload: payload(player, me: me), blocks: [.line(Line(sentence))])
   }
 
   private static func page(_ players: [Player], me: Player?) -> Page {

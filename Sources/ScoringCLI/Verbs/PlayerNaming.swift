@@ -112,7 +112,12 @@ final class PlayerNaming {
     let isReference = Int(name) != nil || (name.utf8.count >= 4 && name == name.lowercased())
     guard isReference else { return nil }
     if let number = Int(name) {
-      return players.indices.contains(number - 1) ? players[number - 1] : nil
+      guard players.indices.contains(number - 1) else {
+        throw Refusal(
+          .unknownName, "There is no player number \(name).", token: name,
+          hint: "`score players` lists them with their numbers.")
+      }
+      return players[number - 1]
     }
     let ids = players.filter { $0.id.key.hasPrefix(name) }
     return ids.count == 1 ? ids[0] : nil

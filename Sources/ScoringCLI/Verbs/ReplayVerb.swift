@@ -18,7 +18,7 @@ enum ReplayVerb {
           """,
         arguments: [text],
         options: StartVerb.kindOptions(sport) + sport.kinds.flatMap(\.syntax.options) + [player],
-        examples: sport.examples("replay"))
+        examples: sport.examples("replay", else: "TEXT"))
     ) { session, arguments in
       let words = arguments.texts(text)
       let notation = try words == ["-"] ? session.console.readAll() : words.joined(separator: "\n")

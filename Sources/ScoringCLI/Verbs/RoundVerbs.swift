@@ -36,7 +36,7 @@ enum RoundVerbs {
       try session.show(
         session.read { book in
           let stream = try CurrentRound.find(
-            arguments.text(RoundOptions.round), sport: sport, scope: .newest, in: book)
+            arguments.text(RoundOptions.round), sport: sport, scope: .shown, in: book)
           return try LogPage(
             record: book.record(stream), book: book, dateStyle: session.options.date,
             offset: session.clock.offset(at:)
@@ -56,7 +56,7 @@ enum RoundVerbs {
     ) { session, arguments in
       let page = try session.read { book in
         let stream = try CurrentRound.find(
-          arguments.text(RoundOptions.roundArgument), sport: sport, scope: .newest, in: book)
+          arguments.text(RoundOptions.roundArgument), sport: sport, scope: .shown, in: book)
         let record = try book.record(stream)
         let pages = RoundPage(record: record, book: book, dateStyle: session.options.date)
         guard let name = arguments.text(RoundOptions.player) else { return try pages.page() }

@@ -14,7 +14,8 @@ enum StoreVerbs {
       "doctor", "Check the store: pages, checksums, every round, caches",
       discussion: """
         Nothing is repaired but caches, and these only with --rebuild. Ends with 65 where \
-        something is damaged.
+        something is damaged. With -v also tells what is only worth knowing, such as entries \
+        of other devices that are not here.
         """,
       options: [rebuild],
       examples: [

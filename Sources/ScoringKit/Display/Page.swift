@@ -16,6 +16,8 @@ public struct Page: Sendable {
     case verbatim(String)
   }
 
+  /// What the page is about, for a document's title; empty where its kind says enough.
+  public var title: String
   /// What people see, from top to bottom.
   public var blocks: [Block]
   /// The name of the payload's form: `history`, `round`.
@@ -29,10 +31,11 @@ public struct Page: Sendable {
 
   /// Makes a page.
   public init(
-    kind: String, payload: JSONValue, blocks: [Block] = [], next: [String] = [],
+    kind: String, title: String = "", payload: JSONValue, blocks: [Block] = [], next: [String] = [],
     warnings: [String] = []
   ) {
     self.kind = kind
+    self.title = title
     self.payload = payload
     self.blocks = blocks
     self.next = next

@@ -19,7 +19,12 @@ extension Entry {
     bytes.append(32)
     bytes.append(contentsOf: origin.rawValue.utf8)
     bytes.append(10)
-    line.append(to: &bytes)
+    // A line is its own device's, so its number is enough.
+    if line.device == id.device {
+      Self.append(line.sequence, to: &bytes)
+    } else {
+      line.append(to: &bytes)
+    }
     bytes.append(10)
     if let after { after.append(to: &bytes) } else { bytes.append(45) }
     for references in [targets, seen] {
@@ -41,14 +46,7 @@ extension Entry {
 
   /// Appends a number in decimal digits.
   static func append(_ number: Int, to bytes: inout [UInt8]) {
-    var rest = number.magnitude
-    if number < 0 { bytes.append(45) }
-    let start = bytes.count
-    repeat {
-      bytes.append(48 + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    bytes[start...].reverse()
+    bytes.append(contentsOf: String(number).utf8)
   }
 }
 

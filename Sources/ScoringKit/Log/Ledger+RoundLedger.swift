@@ -7,8 +7,7 @@ extension Ledger: RoundLedger {
   }
 
   public var phase: Phase {
-    let statuses = (fields[FieldBody.statusKey]?.counting ?? [])
-      .compactMap { FieldBody(reading.entries[$0].body)?.value.string }
+    let statuses = (fields[FieldBody.statusKey]?.values ?? []).compactMap(\.string)
     if statuses.contains(FieldBody.finished) { return disputes.isEmpty ? .final : .contested }
     if statuses.contains(FieldBody.abandoned) { return .abandoned }
     if resolution.isComplete { return .complete }
@@ -28,10 +27,9 @@ extension Ledger: RoundLedger {
   public var completedAt: Moment? {
     guard phase.isFinished else { return nil }
     if let endedAt { return endedAt.moment(offset: header.offset ?? 0) }
-    let finishes = (fields[FieldBody.statusKey]?.counting ?? []).filter { position in
-      FieldBody(reading.entries[position].body)?.value.string == FieldBody.finished
-    }
-    return finishes.first.map { reading.entries[$0].time }
+    guard let status = fields[FieldBody.statusKey] else { return nil }
+    let first = zip(status.counting, status.values).first { $1.string == FieldBody.finished }
+    return first.map { reading.entries[$0.0].time }
   }
 
   public func field(_ key: String) -> JSONValue? {

@@ -42,7 +42,10 @@ extension Ledger {
     let verb =
       switch entry.kind {
       case .redo: "Redone"
-      case .undo: "Undone"
+      case .undo:
+        entry.targets.contains { id in
+          reading.positions[id].map { reading.entries[$0].kind.isVoid } ?? false
+        } ? "Back again" : "Undone"
       default: "Removed"
       }
     let what = touched.map { phrase(reading.entries[$0].id, names: names) }

@@ -43,8 +43,14 @@ extension Ledger {
       .sorted { sequence($0) < sequence($1) }
   }
 
+  /// The entries of a line that count.
+  ///
+  /// What somebody has corrected since is left alone: taken back, it would let what it
+  /// had replaced come back beside the correction.
   private func members(ofLine line: EntryID) -> [EntryID] {
-    reading.entries.filter { $0.line == line && $0.kind != .open }.map(\.id)
+    reading.entries.indices.filter {
+      reading.entries[$0].line == line && reading.entries[$0].kind != .open && reading.counts($0)
+    }.map { reading.entries[$0].id }
   }
 
   private func sequence(_ position: Int) -> Int {

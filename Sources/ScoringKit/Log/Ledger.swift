@@ -31,10 +31,12 @@ public struct Ledger<R: Round>: Sendable {
 
   /// What the entries about one field add up to.
   struct FieldReading: Sendable {
-    /// The value; nil where it was never set, or taken back.
-    var value: JSONValue?
     /// The counting entries, the one that gives the value last.
     var counting: [Int]
+    /// What they say, in the same order.
+    var values: [JSONValue]
+    /// The value; nil where it was never set, or taken back.
+    var value: JSONValue? { values.last }
     /// The entries that a newer value would supersede.
     var leaves: [Int]
   }
@@ -87,9 +89,11 @@ public struct Ledger<R: Round>: Sendable {
   {
     var fields: [String: FieldReading] = [:]
     for (number, key) in keys.enumerated() {
+      let counting = named.leaves[number].filter(reading.counts)
       fields[key] = FieldReading(
-        value: named.winners[number].flatMap { FieldBody(reading.entries[$0].body)?.value },
-        counting: named.leaves[number].filter(reading.counts), leaves: named.leaves[number])
+        counting: counting,
+        values: counting.map { FieldBody(reading.entries[$0].body)?.value ?? .null },
+        leaves: named.leaves[number])
     }
     return fields
   }

@@ -114,7 +114,6 @@ extension Round {
   public var subtitle: String { "" }
   public var fields: [String: JSONValue] { [:] }
   public func playOn(after resolution: Resolution) -> Event? { nil }
-  public func headline(ofSum key: [Int]) -> Line { Line("\(abs(key.first ?? 0))") }
   public func seat(of event: Event) -> Seat? { nil }
   public func fields(of event: Event) -> [String: JSONValue] { [:] }
 

@@ -2,7 +2,8 @@
 ///
 /// It is written here because neither the standard library nor any system
 /// library that the project links has one. Every entry of the log is digested, so
-/// it works on each block in place.
+/// it works on each block in place; every index is within
+/// its 64 words by construction.
 public enum SHA256 {
   /// The 32 bytes of the digest of some bytes.
   ///
@@ -46,31 +47,41 @@ public enum SHA256 {
         | UInt32(block[byte &+ 2]) &<< 8 | UInt32(block[byte &+ 3])
     }
     for t in 16..<64 {
-      let w15 = words[t &- 15]
-      let w2 = words[t &- 2]
+      let w15 = words[unchecked: t &- 15]
+      let w2 = words[unchecked: t &- 2]
       let s0 = rotate(w15, 7) ^ rotate(w15, 18) ^ (w15 &>> 3)
       let s1 = rotate(w2, 17) ^ rotate(w2, 19) ^ (w2 &>> 10)
-      words[t] = words[t &- 16] &+ s0 &+ words[t &- 7] &+ s1
+      words[unchecked: t] = words[unchecked: t &- 16] &+ s0 &+ words[unchecked: t &- 7] &+ s1
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for t in 0..<64 {
-      let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-      let one = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ constants[t] &+ words[t]
-      let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-      let two = s0 &+ ((a & b) ^ (a & c) ^ (b & c))
-      h = g
-      g = f
-      f = e
-      e = d &+ one
-      d = c
-      c = b
-      b = a
-      a = one &+ two
+    // Eight steps at a time bring the variables back to where they were, so none is moved.
+    for t in stride(from: 0, to: 64, by: 8) {
+      step(a, b, c, &d, e, f, g, &h, constants[unchecked: t] &+ words[unchecked: t])
+      step(h, a, b, &c, d, e, f, &g, constants[unchecked: t &+ 1] &+ words[unchecked: t &+ 1])
+      step(g, h, a, &b, c, d, e, &f, constants[unchecked: t &+ 2] &+ words[unchecked: t &+ 2])
+      step(f, g, h, &a, b, c, d, &e, constants[unchecked: t &+ 3] &+ words[unchecked: t &+ 3])
+      step(e, f, g, &h, a, b, c, &d, constants[unchecked: t &+ 4] &+ words[unchecked: t &+ 4])
+      step(d, e, f, &g, h, a, b, &c, constants[unchecked: t &+ 5] &+ words[unchecked: t &+ 5])
+      step(c, d, e, &f, g, h, a, &b, constants[unchecked: t &+ 6] &+ words[unchecked: t &+ 6])
+      step(b, c, d, &e, f, g, h, &a, constants[unchecked: t &+ 7] &+ words[unchecked: t &+ 7])
     }
     state &+= SIMD8(a, b, c, d, e, f, g, h)
   }
 
+  /// One of the 64 steps; of the eight variables it changes the fourth and the last.
+  @inline(__always)
+  private static func step(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32,
+    _ g: UInt32, _ h: inout UInt32, _ word: UInt32
+  ) {
+    let one = h &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ (g ^ (e & (f ^ g))) &+ word
+    d &+= one
+    h =
+      one &+ (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ ((a & b) | (c & (a | b)))
+  }
+
+  @inline(__always)
   private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
     word &>> count | word &<< (32 &- count)
   }

@@ -23,6 +23,22 @@ extension StrokePlay {
         .init(
           "score discgolf start --course \"Maple Hill\" --start-hole 7",
           "a shotgun start on hole 7"),
+        .init("score discgolf enter 3 4 3", "the hole on turn, in card order"),
+        .init("score discgolf enter ann 3, ben 4", "by name"),
+        .init("score discgolf enter 7: ann 3 ben 4", "a hole that is named"),
+        .init("score discgolf enter 'ann: 3 3 4 - 2'", "a whole row; - is a hole not played"),
+        .init("score discgolf amend '7 ann' 4", "hole 7 of Ann is a 4"),
+        .init("score discgolf amend 12 4", "entry 12 of the log is a 4"),
+        .init("score discgolf remove '7 ann'", "hole 7 of Ann has no score"),
+        .init(
+          "score discgolf replay --course \"Maple Hill\" --player ann 3 4 2",
+          "what three holes add up to"),
+        .init("score discgolf import scorecards.csv --me Ann", "a file of score cards"),
+        .init("score discgolf import scorecards.csv --dry-run", "only say what would be added"),
+        .init("score discgolf export --form notation -o rounds.txt", "as readable text"),
+        .init("score discgolf export --form udisc 1", "the newest round as a card file"),
+        .init("score discgolf show --player ann", "Ann's round, hole by hole"),
+        .init("score discgolf show 1", "the newest finished round"),
       ])
   ) { arguments, library in try rules(arguments, library) }
 

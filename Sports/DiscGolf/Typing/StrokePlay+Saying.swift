@@ -1,6 +1,13 @@
 public import ScoringKit
 
 extension StrokePlay {
+  /// `-5`: the sum of what the rounds were relative to par; strokes where pars are unknown.
+  public func headline(ofSum key: [Int]) -> Line {
+    let total = key.first ?? 0
+    return layout.holes.allSatisfy { $0.par != nil }
+      ? Line(ToPar.text(total), ToPar.totalTone(total)) : Line("\(total)")
+  }
+
   public func phrase(_ event: ScoreEvent, names: Roster) -> String {
     switch event {
     case .strokes(let seat, let hole, let count):

@@ -66,5 +66,7 @@ struct CoinRound: Round {
     return [event]
   }
 
+  func headline(ofSum key: [Int]) -> Line { Line("\(-(key.first ?? 0))") }
+
   func phrase(_ event: Event, names: Roster) -> String { "\(event)" }
 }

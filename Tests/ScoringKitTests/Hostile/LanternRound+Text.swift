@@ -40,6 +40,8 @@ extension LanternRound {
     }
   }
 
+  func headline(ofSum key: [Int]) -> Line { Line("\(-(key.first ?? 0))") }
+
   func phrase(_ event: LanternEvent, names: Roster) -> String {
     switch event {
     case .light(let seat, let count): "\(names[seat]) lights \(count)"

@@ -131,6 +131,8 @@ extension MutantRound {
     try base.cell(named: text, names: names)
   }
 
+  func headline(ofSum key: [Int]) -> Line { base.headline(ofSum: key) }
+
   func phrase(_ event: LanternEvent, names: Roster) -> String {
     if defect == .saysAlike, case .light(let seat, _) = event { return "\(names[seat]) lights" }
     return base.phrase(event, names: names)

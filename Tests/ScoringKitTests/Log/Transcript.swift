@@ -85,6 +85,7 @@ struct Transcript: Round {
     return String(text)
   }
 
+  func headline(ofSum key: [Int]) -> Line { Line("\(-(key.first ?? 0))") }
   func phrase(_ event: Event, names: Roster) -> String { spell(event) }
 }
 

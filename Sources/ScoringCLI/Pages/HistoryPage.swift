@@ -17,6 +17,9 @@ struct HistoryPage {
   /// Where the page before ended; nil for the first page.
   let after: SummaryCursor?
 
+  /// Whether the rounds are rows of one table rather than cards.
+  var isTable = false
+
   /// The page.
   func page() throws -> Page {
     let (cards, cursor) = try cards()
@@ -31,7 +34,16 @@ struct HistoryPage {
     if let cursor { next.append("\(command) --before \(cursor)") }
     return Page(
       kind: "history", payload: .array(cards.map(\.payload)),
-      blocks: cards.map { .card($0.card) }, next: next)
+      blocks: isTable ? [.sheet(table(cards))] : cards.map { .card($0.card) }, next: next)
+  }
+
+  private func table(_ cards: [RoundCard]) -> Sheet {
+    Sheet(
+      columns: [
+        Sheet.Column("Id"), Sheet.Column("Date"), Sheet.Column("Round"),
+        Sheet.Column("Players", isNumeric: true), Sheet.Column("Won by"),
+        Sheet.Column("Score", isNumeric: true), Sheet.Column("You", isNumeric: true),
+      ], rows: cards.map(\.tableRow))
   }
 
   /// The cards of the page, and where the next one goes on.

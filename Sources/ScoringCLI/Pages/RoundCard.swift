@@ -73,6 +73,20 @@ struct RoundCard {
       oneLine: oneLine, spoken: spoken, opens: "score \(row.sport) show \(shortID)")
   }
 
+  /// The card as a row of a table.
+  var tableRow: Sheet.Row {
+    let first = zip(summary.rows, names).filter { $0.0.place == 1 }
+    let score = first.first?.0.headline
+    let place = me.flatMap { summary.row(of: $0)?.place }
+    return Sheet.Row(
+      [
+        Cell(shortID, .dim), Cell(date), Cell(summary.title), Cell("\(summary.people)"),
+        Cell(Phrases.list(first.map(\.1))),
+        Cell(score?.text ?? "", score?.runs.first?.tone ?? .plain),
+        Cell(place.map(Phrases.ordinal) ?? ""),
+      ], spoken: spoken)
+  }
+
   /// The card for speech: title and date, who won at what score, and where you finished.
   var spoken: String {
     var sentences = ["\(summary.title), \(date)."]

@@ -53,7 +53,9 @@ final class Session {
   /// The store, opened for reading only; an empty one where there is none yet.
   func storeForReading() throws -> any Store {
     if let store = writable ?? readOnly { return store }
-    let store = try storeSource.forReading() ?? MemoryStore()
+    let found = try storeSource.forReading()
+    console.detail(found == nil ? "There is no store yet." : "Reading \(paths.store)")
+    let store = found ?? MemoryStore()
     readOnly = store
     return store
   }
@@ -62,6 +64,7 @@ final class Session {
   func storeForWriting() throws -> any Store {
     if let writable { return writable }
     let store = try storeSource.forWriting()
+    console.detail("Writing \(paths.store)")
     writable = store
     return store
   }

@@ -48,15 +48,22 @@ enum PeopleVerbs {
       discussion: "Archived players stay in their rounds, and are no longer listed or offered.",
       options: [all],
       examples: [.init("score players", "everybody who plays")]),
-    subcommands: [add, rename, alias, merge, archive, restore, show]
-  ) { session, arguments in
-    let page = try session.read { book in
+    subcommands: [list, add, rename, alias, merge, archive, restore, show]
+  ) { session, arguments in try session.show(listing(session, arguments)) }
+
+  private static let list = Command<Session>(
+    CommandSyntax(
+      "list", "List players", options: [all],
+      examples: [.init("score players list --all", "archived ones too")])
+  ) { session, arguments in try session.show(listing(session, arguments)) }
+
+  private static func listing(_ session: Session, _ arguments: Arguments) throws -> Page {
+    try session.read { book in
       let listed = try book.players().filter {
         $0.mergedInto == nil && (arguments.has(all) || !$0.isArchived)
       }
       return Self.page(listed, me: try book.me())
     }
-    try session.show(page)
   }
 
   private static let add = Command<Session>(

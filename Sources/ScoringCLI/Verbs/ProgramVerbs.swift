@@ -8,6 +8,10 @@ enum ProgramVerbs {
       let naming = PlayerNaming(session, allowsNear: false)
       _ = try naming.me()
     }
+    for kind in sports.flatMap(\.references) {
+      session.console.detail(
+        "\(Phrases.count(kind.seeds.count, kind.noun, plural: kind.plural)) come with the program.")
+    }
     try session.show(
       session.read { book in
         try HomePage(book: book, sports: sports, dateStyle: session.options.date).page()

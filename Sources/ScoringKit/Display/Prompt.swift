@@ -37,7 +37,9 @@ public struct Prompt: Hashable, Sendable {
     }
   }
 
-  /// What is asked, in words: `Hole 7, par 3`; after the end, what can still be done. Never empty.
+  /// What is asked, in words: `Hole 7, par 3`.
+  ///
+  /// It is never empty; after the end it says what can still be done.
   public var question: String
   /// Whose turn it is, in order; empty where nobody in particular is next.
   public var next: [Seat]

@@ -8,7 +8,7 @@ extension Scorecard: Resolution {
     let tally = tally(of: seat)
     guard tally.thru > 0 else { return Rank([0], isPlaced: false) }
     if closed, tally.thru < rules.holeCount {
-      return Rank([tally.relative ?? tally.strokes, -tally.thru], isPlaced: false)
+      return Rank([-tally.thru, tally.relative ?? tally.strokes], isPlaced: false)
     }
     guard let relative = tally.relative else {
       return Rank(closed ? [tally.strokes] : [-tally.thru, tally.strokes])

@@ -76,6 +76,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "scoreTests",
-      dependencies: ["ScoringCLI", "ScoringKit"], swiftSettings: settings),
+      dependencies: ["score", "ScoringCLI", "ScoringKit", "ScoringStore"],
+      swiftSettings: settings),
   ] + sportTargets
 )

@@ -28,10 +28,13 @@ package struct Environment: Hashable, Sendable {
 
   /// The environment of this process.
   package static func process() -> Environment {
-    Environment(
-      arguments: Array(CommandLine.arguments.dropFirst()),
-      variables: ProcessInfo.processInfo.environment,
-      currentDirectory: Platform.currentDirectory(), accountHome: Platform.accountHome())
+    let variables = ProcessInfo.processInfo.environment
+    // The list of users may be on another machine: it is asked only where HOME says nothing.
+    let isHomeKnown = variables["HOME"]?.hasPrefix("/") ?? false
+    return Environment(
+      arguments: Array(CommandLine.arguments.dropFirst()), variables: variables,
+      currentDirectory: Platform.currentDirectory(),
+      accountHome: isHomeKnown ? nil : Platform.accountHome())
   }
 
   /// A variable's value; nil where it is not set or empty.

@@ -103,7 +103,8 @@ struct CardImport {
   private func player(_ name: String, _ state: inout State, _ writer: BookWriter) throws -> Player {
     let folded = Roster.folded(name[...])
     if let known = state.players[folded] { return known }
-    let player = try writer.addPlayer(String(name.prefix(Player.longestName)))
+    let player = try writer.addPlayer(
+      String(PlayerNaming.cleaned(name).prefix(Player.longestName)))
     state.players[folded] = player
     state.report.newPlayers.append(player.name)
     return player

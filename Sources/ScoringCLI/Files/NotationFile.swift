@@ -1,4 +1,5 @@
 import ScoringKit
+import ScoringViews
 
 /// A round as a text file that any editor can read: a header, an empty line, one event a line.
 ///
@@ -34,7 +35,7 @@ struct NotationFile {
     let header = ledger.header
     var lines = [
       firstLine, "round: \(record.stream.key)", "sport: \(header.sport)", "kind: \(header.kind)",
-      "notation: \(header.notation)", "title: \(SafeLine.text(ledger.rules.title))",
+      "notation: \(header.notation)", "title: \(SafeText.visible(ledger.rules.title))",
       "started: \(header.startedAt)",
     ]
     if let offset = header.offset { lines.append("offset: \(offset)") }
@@ -48,7 +49,7 @@ struct NotationFile {
       seat["name"] = .string(record.roster[Seat(index: index)])
       lines.append("seat \(index + 1): \(try CanonicalJSON.text(JSONValue.object(seat)))")
     }
-    return (lines + [""] + ledger.notation).joined(separator: "\n") + "\n"
+    return JSONRenderer.escaped((lines + [""] + ledger.notation).joined(separator: "\n") + "\n")
   }
 
   // MARK: Reading
@@ -120,14 +121,6 @@ struct NotationFile {
     return Round(
       line: line, key: try required("round"), header: header, rules: rules,
       status: values["status"], endedAt: values["ended"].flatMap { LocalTime($0) }, events: events)
-  }
-}
-
-/// A text on one line, for headers that people read.
-enum SafeLine {
-  /// The text with each line break as a space.
-  static func text(_ text: String) -> String {
-    String(text.map { $0.isNewline ? " " : $0 })
   }
 }
 

@@ -136,6 +136,11 @@ enum Platform {
     exit(ExitCode.brokenPipe.rawValue)
   }
 
+  /// Lets a write beyond the limit of a file's size fail instead of ending the process.
+  static func ignoreFileSizeSignal() {
+    _ = signal(SIGXFSZ, SIG_IGN)
+  }
+
   /// Ends the process with a status.
   static func end(_ status: Int32) -> Never {
     exit(status)

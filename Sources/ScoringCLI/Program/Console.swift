@@ -69,6 +69,13 @@ struct Console {
     try Self.text(input.readAll(), source: "Standard input")
   }
 
+  /// The next line of standard input; nil at its end.
+  ///
+  /// - Throws: where it is too long, or cannot be read.
+  func readLine() throws -> String? {
+    try input.readLine()
+  }
+
   /// Bytes as text.
   ///
   /// - Throws: where they are not UTF-8, with the line of the first byte that isn't.

@@ -10,6 +10,7 @@ package import ScoringStore
 public enum ScoreProgram {
   /// Runs this process's command line and ends the process.
   public static func main(sports: [Sport]) -> Never {
+    Platform.ignoreFileSizeSignal()
     let environment = Environment.process()
     let run = Run(
       sports: SportList(sports), environment: environment, output: .process(environment),

@@ -126,6 +126,12 @@ final class Session {
     console.write(try render(page))
   }
 
+  /// Shows a page, and lets nothing of it wait.
+  func showNow(_ page: Page) throws {
+    try show(page)
+    try console.output.flush()
+  }
+
   private func render(_ page: Page) throws -> String {
     if options.json { return try JSONRenderer().render(page) }
     switch options.speech {

@@ -38,26 +38,27 @@ enum EnterVerb {
     }
   }
 
-  /// Each line of standard input by itself; blank ones and those that begin with `#` are passed over.
+  /// Each line of standard input by itself, as it comes; blank ones and those that begin
+  /// with `#` are passed over.
   private static func enterLines(_ session: Session, _ sport: Sport, _ arguments: Arguments) throws
   {
-    let text = try session.console.readAll()
-    var pages: [Page] = []
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-    {
+    var payloads: [JSONValue] = []
+    var number = 0
+    while let line = try session.console.readLine() {
+      number += 1
       let trimmed = line.drop(while: \.isWhitespace)
       guard !trimmed.isEmpty, !trimmed.hasPrefix("#") else { continue }
       do {
-        let page = try enter(String(line), session, sport, arguments)
-        if session.options.json { pages.append(page) } else { try session.show(page) }
+        let page = try enter(line, session, sport, arguments)
+        payloads.append(page.payload)
+        // Whoever feeds the lines sees each of them acknowledged before sending the next.
+        if !session.options.json { try session.showNow(page) }
       } catch let refusal as Refusal {
-        throw LineRefusal(refusal: refusal, line: index + 1, source: "standard input")
+        throw LineRefusal(refusal: refusal, line: number, source: "standard input")
       }
     }
     if session.options.json {
-      try session.show(
-        Page(kind: "entered-lines", payload: .array(pages.map(\.payload))))
+      try session.show(Page(kind: "entered-lines", payload: .array(payloads)))
     }
   }
 

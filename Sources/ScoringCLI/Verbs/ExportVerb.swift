@@ -72,7 +72,7 @@ enum ExportVerb {
       let records = try streams.map { try book.record($0) }
       let output = try exporter.write(records.map(\.ledger), records.map(\.roster))
       for sentence in output.leftOut { session.console.note("Left out: \(sentence)") }
-      return output.text
+      return SafeText.withoutControls(output.text)
     }
   }
 }

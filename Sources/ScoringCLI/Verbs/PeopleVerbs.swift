@@ -53,7 +53,7 @@ enum PeopleVerbs {
 
   private static let list = Command<Session>(
     CommandSyntax(
-      "list", "List players", options: [all],
+      "list", "List players",
       examples: [.init("score players list --all", "archived ones too")])
   ) { session, arguments in try session.show(listing(session, arguments)) }
 

@@ -1,4 +1,5 @@
 import ScoringKit
+import ScoringViews
 
 /// Finds the players whom typed names mean, and adds those whom nobody knows.
 final class PlayerNaming {
@@ -77,11 +78,11 @@ final class PlayerNaming {
     }
   }
 
-  /// A name that can be taken.
+  /// A name that can be taken: with single spaces, and without what cannot be seen.
   ///
   /// - Throws: a refusal where it is empty or too long.
   static func checked(_ text: String) throws -> String {
-    let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let name = cleaned(text)
     guard !name.isEmpty else { throw Refusal(.notation, "A name is missing.", token: text) }
     guard name.count <= Player.longestName else {
       throw Refusal(
@@ -91,6 +92,11 @@ final class PlayerNaming {
     return name
   }
 
+  /// A name with single spaces, and without what cannot be seen.
+  static func cleaned(_ text: String) -> String {
+    SafeText.withoutControls(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
   /// An exact name or alias, a number or id, or the first words of one name.
   private func known(_ name: String, _ players: [Player], _ book: Book) throws -> Player? {
     let wanted = Roster.folded(name[...])
@@ -98,6 +104,8 @@ final class PlayerNaming {
       ([$0.name] + $0.aliases).contains { Roster.folded($0[...]) == wanted }
     }
     if exact.count == 1 { return exact[0] }
+    // With --new a name means what it says, and nobody who is only called something like it.
+    if allowsNear, exact.isEmpty { return nil }
     let words = players.filter {
       ([$0.name] + $0.aliases).contains { Roster.folded($0[...]).hasPrefix(wanted + " ") }
     }
@@ -108,7 +116,7 @@ final class PlayerNaming {
         expected: found.map { "\($0.name) (\($0.id.key))" },
         hint: "Type more of the name, or the beginning of the id.")
     }
-    if found.count == 1 { return allowsNear && exact.isEmpty ? nil : found[0] }
+    if found.count == 1 { return found[0] }
     let isReference = Int(name) != nil || (name.utf8.count >= 4 && name == name.lowercased())
     guard isReference else { return nil }
     if let number = Int(name) {

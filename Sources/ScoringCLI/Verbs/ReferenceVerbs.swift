@@ -48,7 +48,7 @@ struct ReferenceVerbs {
   private var list: Command<Session> {
     Command(
       CommandSyntax(
-        "list", "List \(kind.plural)", options: [Self.all],
+        "list", "List \(kind.plural)",
         examples: [.init("\(prefix) list --all", "archived ones too")])
     ) { session, arguments in try session.show(list(session, arguments)) }
   }

@@ -98,7 +98,7 @@ enum StoreVerbs {
       return try session.show(
         Page(
           kind: "backup", payload: ["path": .string(path)],
-          blocks: [.line(Line("Written: \(path)"))]))
+          blocks: [.verbatim("Written: \(path)")]))
     }
     guard
       try !session.hasStore()
@@ -106,8 +106,8 @@ enum StoreVerbs {
           "Replace the store by \(path)? The present one is kept beside it.")
     else { throw ErrorReport("not-confirmed", "Nothing was replaced.", exitCode: .refused) }
     let kept = try SQLiteStore.restore(from: path, to: session.paths.store)
-    var blocks: [Page.Block] = [.line(Line("Restored from \(path)."))]
-    if let kept { blocks.append(.line(Line("The store before is kept as \(kept)."))) }
+    var blocks: [Page.Block] = [.verbatim("Restored from \(path).")]
+    if let kept { blocks.append(.verbatim("The store before is kept as \(kept).")) }
     try session.show(
       Page(
         kind: "restored",
@@ -126,15 +126,15 @@ enum StoreVerbs {
       examples: [.init("score paths", "all of them")])
   ) { session, _ in
     let entries = session.paths.entries
-    let rows = entries.map { name, path in
-      Sheet.Row([Cell(name), Cell(path)], spoken: "\(name): \(path)")
+    // A path is shown whole, however long it is: it is there to be copied.
+    let lines = entries.map { name, path in
+      name + String(repeating: " ", count: max(1, 8 - name.count)) + path
     }
     try session.show(
       Page(
         kind: "paths",
         payload: .object(
           Dictionary(entries.map { ($0.name, .string($0.path)) }) { first, _ in first }),
-        blocks: [.sheet(Sheet(columns: [Sheet.Column("What"), Sheet.Column("Where")], rows: rows))]
-      ))
+        blocks: [.verbatim(lines.joined(separator: "\n"))]))
   }
 }

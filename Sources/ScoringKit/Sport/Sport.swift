@@ -5,7 +5,7 @@
 public struct Sport: Sendable {
   /// The word that picks it on the command line: lower case, and no command's name.
   public let id: String
-  /// What it is called: `Disc Golf`.
+  /// What it is called in headings.
   public let name: String
   /// The number of our reading of its rules; summaries made by another are made anew.
   public let revision: Int

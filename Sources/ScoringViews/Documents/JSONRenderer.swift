@@ -34,7 +34,7 @@ package struct JSONRenderer: Sendable {
       "version": .string(Self.version), "kind": .string(kind), "payload": finite(payload),
     ]
     let text = try pretty ? CanonicalJSON.prettyText(envelope) : CanonicalJSON.text(envelope)
-    return escaped(text) + "\n"
+    return Self.escaped(text) + "\n"
   }
 
   private func finite(_ value: JSONValue) -> JSONValue {
@@ -46,8 +46,10 @@ package struct JSONRenderer: Sendable {
     }
   }
 
+  /// JSON with everything dangerous in its strings escaped.
+  ///
   /// Outside of its strings JSON is ASCII without controls but the newline, so this is safe.
-  private func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7e).contains($0) || $0 == 0x0a }) { return text }
     var result = ""
     for scalar in text.unicodeScalars {

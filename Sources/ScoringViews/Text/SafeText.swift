@@ -39,6 +39,19 @@ package enum SafeText {
     return visible(text[..<end]) + ellipsis
   }
 
+  /// The text without what could act instead of being seen, line breaks and tabs excepted.
+  package static func withoutControls(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (0x20...0x7e).contains($0) || (9...13).contains($0) }) {
+      return text
+    }
+    var result = ""
+    for scalar in text.unicodeScalars
+    where !isDangerous(scalar) || scalar == "\n" || scalar == "\r" || scalar == "\t" {
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+
   /// Whether a scalar could act instead of being seen.
   static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

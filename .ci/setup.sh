@@ -1,0 +1,67 @@
+#!/bin/sh
+# Sees to it that Swift and the headers of SQLite are here. Installs the headers as root
+# (Debian, Ubuntu) or with Homebrew; otherwise prints the command that does.
+set -eu
+
+say() { printf '%s\n' "$*"; }
+
+if ! command -v swift >/dev/null 2>&1; then
+  say 'Swift 6.2 or newer is missing. https://www.swift.org/install says how to get it.'
+  exit 1
+fi
+
+# Swift's own clang finds the headers wherever the build will find them.
+has_sqlite() {
+  [ -e /usr/include/sqlite3.h ] && return 0
+  [ "$(uname -s)" = Darwin ] && return 0
+  for compiler in clang cc gcc; do
+    command -v "$compiler" >/dev/null 2>&1 || continue
+    if printf '#include <sqlite3.h>\n' | "$compiler" -E - >/dev/null 2>&1; then return 0; fi
+  done
+  return 1
+}
+
+if has_sqlite; then
+  say 'Swift and SQLite are here.'
+  exit 0
+fi
+
+as_root() {
+  if [ "$(id -u)" = 0 ]; then
+    say "+ $*"
+    "$@"
+  else
+    say 'The headers of SQLite are missing. Install them with:'
+    say "  sudo $*"
+    exit 1
+  fi
+}
+
+if command -v apt-get >/dev/null 2>&1; then
+  if [ "$(id -u)" = 0 ]; then
+    say '+ apt-get update'
+    apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive
+    export DEBIAN_FRONTEND
+  fi
+  as_root apt-get install -y -qq libsqlite3-dev </dev/null
+elif command -v brew >/dev/null 2>&1; then
+  say '+ brew install sqlite (not checked by us)'
+  brew install sqlite
+elif command -v dnf >/dev/null 2>&1; then
+  say '(Not checked by us on this system.)'
+  as_root dnf install -y sqlite-devel
+elif command -v apk >/dev/null 2>&1; then
+  say '(Not checked by us on this system.)'
+  as_root apk add sqlite-dev
+else
+  say 'The headers of SQLite (sqlite3.h) are missing, and no installer is known here.'
+  exit 1
+fi
+
+if has_sqlite; then
+  say 'Swift and SQLite are here.'
+else
+  say 'The headers of SQLite are still missing.'
+  exit 1
+fi

@@ -1,0 +1,126 @@
+#!/bin/sh
+# Usage: Benchmarks/run.sh PROGRAM        (make bench builds it and calls this)
+#
+# Measures the program against tools that do the least that it must do:
+#   enter    one score entered, a process each      against one durable insert by sqlite3
+#            (synchronous=EXTRA, a file of its own, on the same disk)
+#   start    `score --version`                      against `git --version`
+#   import   a file of cards                        against `sqlite3 .import` of the same file
+#   history  one page of it, with 100 rounds        against one page with 10,000 rounds
+#
+# Each figure is the median of pairs that are run in turn, so that a busy machine slows both.
+# Trust the ratios, not the milliseconds. Needs sqlite3 and git, awk, and a `date` that knows
+# nanoseconds (GNU; `gdate` of coreutils on macOS, not checked).
+# PAIRS=15 sets how many pairs, CARDS=10000 how many cards the large file has. The figures
+# are of the disk that TMPDIR is on.
+set -eu
+LC_ALL=C
+export LC_ALL
+
+score=${1:?usage: run.sh PROGRAM}
+pairs=${PAIRS:-15}
+cards=${CARDS:-10000}
+case $score in /*) ;; *) score=$PWD/$score ;; esac
+for tool in sqlite3 git awk; do
+  command -v "$tool" >/dev/null 2>&1 || { echo "$tool is missing."; exit 1; }
+done
+date=date
+case $(date +%N) in *N*) date=gdate ;; esac
+
+folder=$(mktemp -d "${TMPDIR:-/tmp}/score-bench.XXXXXX")
+trap 'rm -rf "$folder"' EXIT
+trap 'exit 1' HUP INT TERM
+SCORE_HOME=$folder/store
+export SCORE_HOME
+
+# Runs a command, and adds the microseconds that it took to a file.
+measure() {
+  file=$1
+  shift
+  before=$($date +%s%N)
+  "$@" >/dev/null 2>"$folder/errors" || { cat "$folder/errors"; exit 1; }
+  after=$($date +%s%N)
+  echo $(((after - before) / 1000)) >>"$file"
+}
+
+median() {
+  sort -n "$1" | awk '{ a[NR] = $1 } END { print (NR % 2) ? a[(NR + 1) / 2] : int((a[NR / 2] + a[NR / 2 + 1]) / 2) }'
+}
+
+# report TITLE OURS THEIRS: the medians in milliseconds, and their ratio.
+report() {
+  awk -v title="$1" -v ours="$(median "$2")" -v theirs="$(median "$3")" 'BEGIN {
+    printf "%-44s %9.2f ms %9.2f ms   ratio %.2f\n", title, ours / 1000, theirs / 1000, ours / theirs
+  }'
+}
+
+# make_cards COUNT: cards of two players on nine holes, one an hour.
+make_cards() {
+  awk -v count="$1" 'BEGIN {
+    printf "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating"
+    for (h = 1; h <= 9; h++) printf ",Hole%d", h
+    printf "\n"
+    for (i = 0; i < count; i++) {
+      day = int(i / 12)
+      start = sprintf("%04d-%02d-%02d %02d10", 2000 + int(day / 336), int(day / 28) % 12 + 1, \
+        day % 28 + 1, 8 + i % 12)
+      row("Par", start, 0); row("Ann", start, i); row("Ben", start, i * 7 + 1)
+    }
+  }
+  function row(name, start, seed,   h, total, s, holes) {
+    total = 0; holes = ""
+    for (h = 1; h <= 9; h++) {
+      s = name == "Par" ? 3 : 2 + (int(seed / (h * 3 + 1)) + seed * h) % 5
+      total += s; holes = holes "," s
+    }
+    printf "%s,Bench Park,Main,%s,,%d,%s,%s\n", name, start, total, \
+      (name == "Par" ? "" : total - 27), holes
+  }'
+}
+
+echo "score: $("$score" --version), sqlite3 $(sqlite3 --version | cut -d' ' -f1), $pairs pairs"
+printf '%-44s %12s %12s\n' '' 'score' 'other'
+
+# enter
+"$score" discgolf courses add 'Bench Park' --pars 3,3,3,3,3,3,3,3,3 >/dev/null
+"$score" discgolf start --course 'Bench Park' Ann Ben >/dev/null
+sqlite3 "$folder/plain.db" 'CREATE TABLE entries (id INTEGER PRIMARY KEY, body TEXT) STRICT'
+i=0
+while [ "$i" -lt "$pairs" ]; do
+  i=$((i + 1))
+  measure "$folder/enter" "$score" discgolf enter "$((i % 9 + 1)) Ann $((i % 4 + 2))"
+  measure "$folder/insert" sqlite3 "$folder/plain.db" \
+    "PRAGMA synchronous = EXTRA; INSERT INTO entries (body) VALUES ('$i 1=3')"
+  measure "$folder/version" "$score" --version
+  measure "$folder/git" git --version
+done
+report 'enter / durable insert by sqlite3' "$folder/enter" "$folder/insert"
+report 'score --version / git --version' "$folder/version" "$folder/git"
+
+# import and history
+make_cards 100 >"$folder/small.csv"
+make_cards "$cards" >"$folder/large.csv"
+SCORE_HOME=$folder/small "$score" discgolf import "$folder/small.csv" >/dev/null
+rounds=$((pairs < 5 ? pairs : 5))
+i=0
+while [ "$i" -lt "$rounds" ]; do
+  i=$((i + 1))
+  rm -rf "$folder/large" "$folder/import.db"
+  SCORE_HOME=$folder/large
+  measure "$folder/import" "$score" discgolf import "$folder/large.csv"
+  SCORE_HOME=$folder/store
+  measure "$folder/dotimport" sqlite3 "$folder/import.db" \
+    'PRAGMA synchronous = EXTRA' '.mode csv' ".import $folder/large.csv cards"
+done
+report "import of $cards cards / sqlite3 .import" "$folder/import" "$folder/dotimport"
+
+i=0
+while [ "$i" -lt "$pairs" ]; do
+  i=$((i + 1))
+  SCORE_HOME=$folder/large
+  measure "$folder/many" "$score" history
+  SCORE_HOME=$folder/small
+  measure "$folder/few" "$score" history
+done
+report "history page of $cards rounds / of 100" "$folder/many" "$folder/few"
+echo "store with $cards rounds: $(wc -c <"$folder/large/score.db" | awk '{ printf "%.1f MB", $1 / 1e6 }')"

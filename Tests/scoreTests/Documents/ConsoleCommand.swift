@@ -1,0 +1,77 @@
+import Testing
+
+/// A command that a document shows in a `console` block, with the output beneath it.
+struct ConsoleCommand: CustomTestStringConvertible {
+  /// The line of the document, from 1.
+  let line: Int
+  /// What is typed.
+  var command: String
+  /// What is printed; `…` stands for anything.
+  var expected: [String] = []
+
+  var testDescription: String { "line \(line): \(command)" }
+
+  /// The commands of a Markdown text in their order.
+  ///
+  /// In a block that begins with ```` ```console ````, a line after `$ ` is a command, which
+  /// goes on in the next line after a backslash; other lines are output.
+  static func all(in text: String) -> [ConsoleCommand] {
+    var commands: [ConsoleCommand] = []
+    var isInside = false
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let trimmed = line.drop { $0 == " " }
+      if trimmed.hasPrefix("```") {
+        isInside = !isInside && trimmed.dropFirst(3).hasPrefix("console")
+      } else if isInside, line.hasPrefix("$ ") {
+        commands.append(ConsoleCommand(line: index + 1, command: String(line.dropFirst(2))))
+      } else if isInside, let last = commands.indices.last {
+        if commands[last].command.hasSuffix("\\"), commands[last].expected.isEmpty {
+          commands[last].command += "\n" + line
+        } else {
+          commands[last].expected.append(String(line))
+        }
+      }
+    }
+    return commands
+  }
+
+  /// Whether what was printed is what is shown, apart from spaces at the ends of lines.
+  func matches(_ output: String) -> Bool {
+    Self.matches(Self.tidied(output)[...], pattern: Self.tidied(expected.joined(separator: "\n")))
+  }
+
+  private static func tidied(_ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      var line = line
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+    return lines.joined(separator: "\n").trimmingNewlines
+  }
+
+  /// Whether a text is a pattern in which `…` stands for anything, also for nothing.
+  private static func matches(_ text: Substring, pattern: String) -> Bool {
+    var parts = pattern.split(separator: "…", omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return text == pattern }
+    let first = parts.removeFirst()
+    let last = parts.removeLast()
+    guard text.hasPrefix(first) else { return false }
+    var rest = text.dropFirst(first.count)
+    for part in parts where !part.isEmpty {
+      guard let found = rest.firstRange(of: part) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return rest.hasSuffix(last)
+  }
+}
+
+extension String {
+  /// The text without line breaks at its ends.
+  fileprivate var trimmingNewlines: String {
+    var text = self[...]
+    while text.first == "\n" { text.removeFirst() }
+    while text.last == "\n" { text.removeLast() }
+    return String(text)
+  }
+}

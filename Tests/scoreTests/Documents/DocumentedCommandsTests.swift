@@ -1,0 +1,80 @@
+import Testing
+
+/// The commands that the documents show do what the documents show.
+@Suite struct DocumentedCommandsTests {
+  /// The documents with commands.
+  private static let documents: [String] =
+    ["README.md"].filter { Scratch.exists("\(Repository.root)/\($0)") }
+    + Repository.files("Docs", ".md")
+
+  /// What is shown and not run here, and why.
+  static let exceptions: [(start: String, reason: String)] = [
+    ("make", "builds or installs; the continuous integration runs it"),
+    ("git", "needs the network, or a clone of its own"),
+    ("swift", "builds; it is running while this test does"),
+    ("cd", "the test works in a folder of its own"),
+    ("sudo", "changes the machine"), ("apt-get", "changes the machine"),
+    ("brew", "changes the machine"),
+  ]
+
+  @Test(arguments: documents)
+  func test_document_showsWhatTheCommandsPrint(path: String) {
+    var program = Program()
+    program.variables["SCORE_HOME"] = nil
+    let tools = program.scratch.makeFolder("bin")
+    _ = program.shell(
+      """
+      ln -s "$score" "$1/score"
+      test ! -d "$2/Docs/Examples" || cp -R "$2/Docs/Examples/." .
+      mkdir -p Docs && test ! -d "$2/Docs/Examples" || cp -R "$2/Docs/Examples" Docs/
+      """, tools, Repository.root)
+    program.variables["PATH"] = "\(tools):\(program.variables["PATH"] ?? "")"
+    for command in ConsoleCommand.all(in: Repository.text(path)) {
+      let first = command.command.split(separator: " ").first ?? ""
+      guard !Self.exceptions.contains(where: { $0.start == first }) else { continue }
+      // Standard output alone: messages on the error stream are not shown.
+      let outcome = program.shell(command.command)
+      #expect(outcome.code == 0, "\(path), \(command.testDescription): \(outcome)")
+      #expect(
+        command.matches(outcome.out),
+        "\(path), \(command.testDescription)\nshown:\n\(command.expected.joined(separator: "\n"))\nprinted:\n\(outcome.out)"
+      )
+    }
+  }
+
+  private static let sample = """
+    Text, and a block that is none:
+    ```sh
+    $ not this
+    ```
+    ```console
+    $ printf 'a\\nb 1\\n'
+    a
+    b …
+    $ printf x \\
+      y
+    xy
+    $ true
+    ```
+    """
+
+  @Test func test_all_findsCommandsAndTheirOutput() {
+    let commands = ConsoleCommand.all(in: Self.sample)
+    #expect(commands.map(\.line) == [6, 9, 12])
+    #expect(commands.map(\.expected) == [["a", "b …"], ["xy"], []])
+    #expect(commands[1].command == "printf x \\\n  y")
+  }
+
+  @Test(arguments: [
+    ("a", "a\n", true), ("a", "b\n", false), ("", "", true), ("", "a\n", false),
+    ("a …", "a b\nc\n", true), ("…", "a\n", true), ("a … d", "a b\nc d\n", true),
+    ("a … d", "a b\nc e\n", false), ("a … c …", "a b c d\n", true), ("a … x …", "a b c d\n", false),
+    ("a  ", "a\n", true), ("a\n\nb", "a\n\nb\n", true), ("a\nb", "a\n\nb\n", false),
+  ])
+  func test_matches_outputs_areCompared(shown: String, printed: String, isSame: Bool) {
+    var command = ConsoleCommand(line: 1, command: "x")
+    command.expected = shown.split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+    #expect(command.matches(printed) == isSame)
+  }
+}

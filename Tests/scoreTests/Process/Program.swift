@@ -1,0 +1,144 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// The built program with a home of its own.
+struct Program {
+  /// The folder of everything that this program may touch.
+  let scratch = Scratch()
+  /// The variables that it is called with.
+  var variables: [String: String]
+  /// The folder in which it works.
+  let folder: String
+  /// Its empty home.
+  let home: String
+  /// Which file is run.
+  var path = Program.built
+
+  /// The folder of the store.
+  var data: String { "\(home)/data" }
+  /// The store.
+  var store: String { "\(data)/score.db" }
+
+  init() {
+    folder = scratch.makeFolder("work")
+    home = scratch.makeFolder("home")
+    variables = [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "TZ": "UTC",
+      "HOME": home, "SCORE_HOME": "\(home)/data", "score": Program.built,
+    ]
+    let libraries = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
+    if let libraries { variables["LD_LIBRARY_PATH"] = libraries }
+  }
+
+  /// The program that was built with these tests: in a folder above the test bundle.
+  ///
+  /// `SCORE_PROGRAM` names another one, such as a release build.
+  static let built: String = {
+    let environment = ProcessInfo.processInfo.environment
+    if let named = environment["SCORE_PROGRAM"] { return named }
+    let candidates = CommandLine.arguments + ["\(Repository.root)/.build/debug/x"]
+    for candidate in candidates where candidate.hasPrefix("/") {
+      var parts = candidate.split(separator: "/")
+      while !parts.isEmpty {
+        parts.removeLast()
+        let path = "/" + (parts + ["score"]).joined(separator: "/")
+        if Scratch.isExecutable(path) { return path }
+      }
+    }
+    return "\(Repository.root)/.build/debug/score"
+  }()
+
+  // MARK: Running
+
+  /// Runs it to its end.
+  func run(_ words: [String], input: String? = nil) -> Outcome {
+    run(raw: words.map { Array($0.utf8) }, input: input)
+  }
+
+  /// Runs it to its end.
+  func run(_ words: String..., input: String? = nil) -> Outcome {
+    run(words, input: input)
+  }
+
+  /// Runs it with words that need not be UTF-8.
+  func run(raw words: [[UInt8]], input: String? = nil) -> Outcome {
+    start(raw: words, input: input).wait()
+  }
+
+  /// Starts it.
+  func start(_ words: [String], input: String? = nil) -> Running {
+    start(raw: words.map { Array($0.utf8) }, input: input)
+  }
+
+  /// Starts it with standard input that never ends.
+  func startWaiting(_ words: [String]) -> Running {
+    let name = scratch.file("\(UInt64.random(in: 0 ... .max)).fifo")
+    _ = System.makePipe(name)
+    return spawn([Array(path.utf8)] + words.map { Array($0.utf8) }, input: name)
+  }
+
+  /// Runs a script of the shell, in which `$score` is the program, and `$1` and so on the words.
+  func shell(_ script: String, _ words: String...) -> Outcome {
+    let all = ["/bin/sh", "-c", script, "sh"] + words
+    return spawn(all.map { Array($0.utf8) }, input: "/dev/null").wait()
+  }
+
+  /// Copies the built program to a place where everybody may run it.
+  ///
+  /// A process of its own does it: a file that this one has open for writing, and with it
+  /// every process that starts meanwhile, could not be run.
+  func copyBuilt(to copy: String) {
+    _ = shell("cp \"$score\" \"$1\" && chmod 755 \"$1\"", copy)
+  }
+
+  private func start(raw words: [[UInt8]], input: String?) -> Running {
+    var source = "/dev/null"
+    if let input {
+      source = scratch.file("\(UInt64.random(in: 0 ... .max)).in")
+      Scratch.write(input.utf8, to: source)
+    }
+    return spawn([Array(path.utf8)] + words, input: source)
+  }
+
+  private func spawn(_ words: [[UInt8]], input: String) -> Running {
+    let name = scratch.file("\(UInt64.random(in: 0 ... .max))")
+    return Running(
+      process: System.spawn(
+        words, environment: variables, folder: folder, input: input, results: "\(name).out",
+        notes: "\(name).err"),
+      results: "\(name).out", notes: "\(name).err")
+  }
+}
+
+/// A process that was started.
+struct Running {
+  /// Its number; nil where it could not be started.
+  let process: Int32?
+  let results: String
+  let notes: String
+
+  /// Sends it a signal.
+  func send(_ signal: Int32) {
+    if let process { System.send(signal, to: process) }
+  }
+
+  /// Waits for its end; a process that takes longer than a minute is killed, so no test hangs.
+  func wait() -> Outcome {
+    outcome(process.map { System.wait($0, atMost: 60_000) ?? System.end($0) } ?? -2)
+  }
+
+  /// Kills it unless it ends in so many milliseconds.
+  func kill(after milliseconds: UInt32) -> Outcome {
+    guard let process else { return outcome(-2) }
+    if let code = System.wait(process, atMost: milliseconds) { return outcome(code) }
+    send(System.killed)
+    return wait()
+  }
+
+  private func outcome(_ code: Int32) -> Outcome {
+    Outcome(code: code, bytes: Scratch.bytes(results), noteBytes: Scratch.bytes(notes))
+  }
+}

@@ -1,0 +1,29 @@
+/// The files of the project that these tests belong to.
+enum Repository {
+  /// Its folder.
+  static let root: String = {
+    let parts = #filePath.split(separator: "/").dropLast(4)
+    return "/" + parts.joined(separator: "/")
+  }()
+
+  /// The text of a file by its path in the project.
+  static func text(_ path: String) -> String {
+    Scratch.text("\(root)/\(path)")
+  }
+
+  /// The paths of the files below a folder that end in some way.
+  static func files(_ folder: String, _ ending: String) -> [String] {
+    Scratch.tree("\(root)/\(folder)").filter { $0.hasSuffix(ending) }.map { "\(folder)/\($0)" }
+  }
+
+  /// The names in the list at the top of `Package.swift`.
+  static let sportNames: [String] = {
+    guard
+      let line = text("Package.swift").split(separator: "\n").first(where: {
+        $0.hasPrefix("let sports = [")
+      })
+    else { return [] }
+    return line.split(separator: "\"").enumerated().filter { $0.offset % 2 == 1 }
+      .map { String($0.element) }
+  }()
+}

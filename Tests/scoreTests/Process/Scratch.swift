@@ -1,0 +1,72 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// A folder that lasts as long as a test.
+final class Scratch: Sendable {
+  let path: String
+
+  init() {
+    let name = "score-program-\(UInt64.random(in: 0 ... .max))"
+    path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    _ = System.setMode(path, 0o755)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// The path of something in it.
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Makes a folder in it.
+  func makeFolder(_ name: String) -> String {
+    try? FileManager.default.createDirectory(
+      atPath: file(name), withIntermediateDirectories: true)
+    return file(name)
+  }
+
+  /// The bytes of a file; none where it is missing.
+  static func bytes(_ path: String) -> [UInt8] {
+    FileManager.default.contents(atPath: path).map(Array.init) ?? []
+  }
+
+  /// The text of a file; empty where it is missing.
+  static func text(_ path: String) -> String {
+    String(decoding: bytes(path), as: UTF8.self)
+  }
+
+  static func write(_ bytes: some Sequence<UInt8>, to path: String) {
+    _ = FileManager.default.createFile(atPath: path, contents: Data(bytes))
+  }
+
+  static func copy(_ path: String, to target: String) {
+    try? FileManager.default.removeItem(atPath: target)
+    try? FileManager.default.copyItem(atPath: path, toPath: target)
+  }
+
+  static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path)
+  }
+
+  static func isExecutable(_ path: String) -> Bool {
+    var isFolder = false
+    #if canImport(FoundationEssentials)
+      let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    #else
+      var flag = ObjCBool(false)
+      let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &flag)
+      isFolder = flag.boolValue
+    #endif
+    return isThere && !isFolder && FileManager.default.isExecutableFile(atPath: path)
+  }
+
+  /// The paths of all files and folders below a folder, sorted, without hidden ones.
+  static func tree(_ path: String) -> [String] {
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
+    return names.sorted()
+  }
+}

@@ -1,0 +1,87 @@
+import ScoringKit
+import Testing
+
+/// Output that gets lost, input that is not there, and signals.
+@Suite struct StreamTests {
+  private let scorer = Scorer()
+
+  init() { scorer.startSample() }
+
+  @Test(
+    .enabled(if: Scratch.exists("/dev/full"), "needs /dev/full"),
+    arguments: ["status", "history --json", "show --html", "log", "export"])
+  func test_fullOutput_endsWith74(line: String) {
+    let outcome = scorer.program.shell("\"$score\" \"$1\" \(line) >/dev/full", Scorer.sport.id)
+    #expect(outcome.code == 74, "\(outcome)")
+    #expect(outcome.err == "score: The output could not be written: No space left on device.\n")
+  }
+
+  @Test(.enabled(if: Scratch.exists("/dev/full"), "needs /dev/full"))
+  func test_enter_fullOutput_isStoredAllTheSame() {
+    let outcome = scorer.program.shell(
+      "\"$score\" \"$1\" enter 'Ben 5' >/dev/full", Scorer.sport.id)
+    #expect(outcome.code == 74, "\(outcome)")
+    #expect(scorer.run("export", "--form", "notation").lines.contains("2 2=5"))
+  }
+
+  @Test func test_closedOutput_endsWith74() {
+    let outcome = scorer.program.shell("\"$score\" \"$1\" status >&-", Scorer.sport.id)
+    #expect(outcome.code == 74, "\(outcome)")
+    #expect(outcome.err.hasPrefix("score: The output could not be written: "))
+  }
+
+  @Test func test_closedErrorStream_changesNothing() {
+    let outcome = scorer.program.shell("\"$score\" \"$1\" status 2>&-", Scorer.sport.id)
+    #expect(outcome.code == 0 && outcome.out.contains("Ann"), "\(outcome)")
+    let refused = scorer.program.shell("\"$score\" \"$1\" enter zoe 2>&-", Scorer.sport.id)
+    #expect(refused.code == 64 && refused.bytes.isEmpty, "\(refused)")
+    #expect(scorer.doctor().code == 0)
+  }
+
+  @Test func test_readerGone_endsSilentlyWith141() {
+    for setting in ["", "trap '' PIPE;"] {
+      let outcome = scorer.program.shell(
+        "\(setting) { sleep 0.2; \"$score\" \"$1\" show; echo \"ended $?\" >&2; } | true",
+        Scorer.sport.id)
+      #expect(outcome.err == "ended 141\n", "\(setting) \(outcome)")
+    }
+  }
+
+  @Test func test_head_isSilent() {
+    let outcome = scorer.program.shell("\"$score\" \"$1\" show | head -n 1", Scorer.sport.id)
+    #expect(outcome.err.isEmpty && outcome.lines.count == 1, "\(outcome)")
+  }
+
+  @Test func test_closedInput_isReportedOrNotNeeded() {
+    let shown = scorer.program.shell("\"$score\" \"$1\" status <&-", Scorer.sport.id)
+    #expect(shown.code == 0 && shown.err.isEmpty, "\(shown)")
+    let entered = scorer.program.shell("\"$score\" \"$1\" enter - <&-", Scorer.sport.id)
+    #expect(entered.code == 74, "\(entered)")
+    let asked = scorer.program.shell("\"$score\" \"$1\" enter <&-", Scorer.sport.id)
+    #expect(asked.code == 64, "\(asked)")
+  }
+
+  @Test func test_emptyInput_isNoError() {
+    let outcome = scorer.run("enter", "-", input: "")
+    #expect(outcome.code == 0 && outcome.bytes.isEmpty, "\(outcome)")
+  }
+
+  @Test(arguments: [System.interrupted, System.terminated])
+  func test_signal_endsAtOnceAndLeavesTheStoreWhole(signal: Int32) {
+    let running = scorer.program.startWaiting([Scorer.sport.id, "enter", "-"])
+    System.pause(150_000)
+    running.send(signal)
+    let outcome = running.wait()
+    #expect(outcome.code == 128 + signal, "\(outcome)")
+    #expect(outcome.bytes.isEmpty && outcome.noteBytes.isEmpty, "\(outcome)")
+    #expect(scorer.doctor().code == 0)
+  }
+
+  @Test func test_output_inAPipe_hasNoEscapeSequences() {
+    for words in [["show"], ["status"], ["log"], ["history"], ["courses"]] {
+      #expect(!scorer.run(words).bytes.contains(27), "\(words)")
+      #expect(scorer.run(words + ["--color", "always"]).code == 0, "\(words)")
+    }
+    #expect(scorer.run("show", "--color", "always").bytes.contains(27))
+  }
+}

@@ -1,0 +1,123 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  @preconcurrency internal import Glibc
+#elseif canImport(Musl)
+  @preconcurrency internal import Musl
+#endif
+
+/// What the tests of the program as a process need of the C library.
+enum System {
+  #if canImport(Darwin)
+    private typealias FileActions = posix_spawn_file_actions_t?
+    private typealias Attributes = posix_spawnattr_t?
+    private static let noActions: FileActions = nil
+    private static let noAttributes: Attributes = nil
+  #else
+    private typealias FileActions = posix_spawn_file_actions_t
+    private typealias Attributes = posix_spawnattr_t
+    private static var noActions: FileActions { posix_spawn_file_actions_t() }
+    private static var noAttributes: Attributes { posix_spawnattr_t() }
+  #endif
+
+  /// The number of SIGKILL, SIGINT and SIGTERM.
+  static let killed = SIGKILL
+  static let interrupted = SIGINT
+  static let terminated = SIGTERM
+
+  /// Whether the tests run as root.
+  static var isRoot: Bool { geteuid() == 0 }
+
+  /// Starts a process in a group of its own, with its streams in files.
+  ///
+  /// Signals are treated as usual, also where the tests themselves ignore them. A shell
+  /// enters the folder and becomes the process.
+  static func spawn(
+    _ words: [[UInt8]], environment: [String: String], folder: String,
+    input: String, results: String, notes: String
+  ) -> pid_t? {
+    var actions = noActions
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    let isPipe = input.hasSuffix(".fifo")
+    posix_spawn_file_actions_addopen(&actions, 0, input, isPipe ? O_RDWR : O_RDONLY, 0)
+    let create = O_WRONLY | O_CREAT | O_TRUNC
+    posix_spawn_file_actions_addopen(&actions, 1, results, create, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, notes, create, 0o600)
+    var attributes = noAttributes
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for signal in [SIGINT, SIGTERM, SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+    let variables = environment.map { Array("\($0.key)=\($0.value)".utf8) }
+    var process = pid_t()
+    let entering = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder].map { Array($0.utf8) }
+    let failure = withStrings(entering + words) { arguments in
+      withStrings(variables) { environment in
+        posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments, environment)
+      }
+    }
+    return failure == 0 ? process : nil
+  }
+
+  private static func withStrings<Value>(
+    _ strings: [[UInt8]], _ body: ([UnsafeMutablePointer<CChar>?]) -> Value
+  ) -> Value {
+    var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { bytes in
+      let text = (bytes + [0]).map { CChar(bitPattern: $0) }
+      return strdup(text)
+    }
+    pointers.append(nil)
+    defer { for pointer in pointers { free(pointer) } }
+    return body(pointers)
+  }
+
+  /// The status of a process as a shell has it: 128 and the signal where one ended it.
+  ///
+  /// nil where it has not ended after so many milliseconds.
+  static func wait(_ process: pid_t, atMost milliseconds: UInt32) -> Int32? {
+    var status: Int32 = 0
+    for _ in 0...(2 * milliseconds) {
+      if waitpid(process, &status, WNOHANG) == process {
+        let signal = status & 0x7F
+        return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+      }
+      usleep(500)
+    }
+    return nil
+  }
+
+  /// Ends a process that hangs.
+  static func end(_ process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    send(killed, to: process)
+    waitpid(process, &status, 0)
+    return -1
+  }
+
+  /// Sends a signal to a process and all that it started.
+  static func send(_ signal: Int32, to process: pid_t) {
+    kill(-process, signal)
+  }
+
+  /// Waits so many microseconds.
+  static func pause(_ microseconds: UInt32) {
+    usleep(microseconds)
+  }
+
+  /// Makes a named pipe.
+  static func makePipe(_ path: String) -> Bool {
+    mkfifo(path, 0o600) == 0
+  }
+
+  /// Sets who may do what with a file.
+  static func setMode(_ path: String, _ mode: UInt16) -> Bool {
+    chmod(path, mode_t(mode)) == 0
+  }
+}

@@ -1,0 +1,73 @@
+import ScoringKit
+import Testing
+
+@testable import ScoringCLI
+@testable import score
+
+/// The command tree of the real program, and what is written of it.
+@Suite struct CommandTreeTests {
+  private static let root = ProgramTree.root(SportList(sports))
+
+  @Test func test_tree_hasNoFaults() {
+    let faults = CommandTreeValidator.faults(
+      Self.root, sportIDs: sports.map(\.id), reserved: ProgramTree.reserved())
+    #expect(faults.isEmpty, "\(faults)")
+  }
+
+  @Test func test_referencePage_isTheTree() {
+    let page = ReferencePage.markdown(Self.root)
+    guard Recording.isOn else {
+      let recorded = Repository.text("Docs/Commands.md")
+      #expect(recorded == page, "Docs/Commands.md is old: `make docs` writes it again")
+      return
+    }
+    _ = Program().shell("mkdir -p \"$1\"", "\(Repository.root)/Docs")
+    Scratch.write(page.utf8, to: "\(Repository.root)/Docs/Commands.md")
+    Issue.record("Docs/Commands.md was written; a recording run never passes.")
+  }
+
+  /// Every example that help shows.
+  private static let examples: [String] = all(root).flatMap { $0.syntax.examples.map(\.line) }
+
+  private static func all(_ command: Command<Session>) -> [Command<Session>] {
+    [command] + command.subcommands.flatMap { all($0) }
+  }
+
+  /// Examples that ask a person, which needs a terminal.
+  private static let asking = Set(sports.map { "score \($0.id) enter" })
+
+  @Test func test_examples_runWithoutAUsageError() throws {
+    let prepared = Scorer()
+    for name in ["Ann", "Anne", "Ben"] {
+      #expect(prepared.program.run("players", "add", "--new", name).code == 0)
+    }
+    prepared.startSample()
+    #expect(prepared.run("finish").code == 0)
+    _ = prepared.start(["Ann", "Ben"])
+    _ = prepared.run("enter", "3 4")
+    let card = prepared.run("export", "--form", Scorer.cards).out
+    #expect(Self.examples.count > 40)
+    for line in Set(Self.examples).sorted() {
+      let program = Program()
+      _ = program.shell("mkdir -p \"$SCORE_HOME\"")
+      Scratch.copy(prepared.program.store, to: program.store)
+      Scratch.write(card.utf8, to: "\(program.folder)/card.csv")
+      let outcome = program.shell(
+        line.replacing("score ", with: "\"$score\" ", maxReplacements: 1))
+      let isUsageError = outcome.code == 64 || outcome.code == 70
+      #expect(isUsageError == Self.asking.contains(line), "\(line): \(outcome)")
+      #expect(outcome.code < 126 && outcome.code >= 0, "\(line): \(outcome)")
+      #expect(outcome.code == 0 || outcome.err.hasPrefix("score: "), "\(line): \(outcome)")
+    }
+  }
+
+  @Test func test_everyCommand_hasHelpThatBeginsWithExamples() {
+    func check(_ command: Command<Session>, _ path: [String]) {
+      let outcome = Program().run(path + ["--help"])
+      #expect(outcome.code == 0 && outcome.out.hasPrefix("Examples:\n"), "\(path): \(outcome)")
+      #expect(outcome.lines.allSatisfy { $0.count <= 80 }, "\(path)")
+      for below in command.subcommands { check(below, path + [below.syntax.name]) }
+    }
+    check(Self.root, [])
+  }
+}

@@ -1,0 +1,113 @@
+import ScoringKit
+import Testing
+
+@testable import score
+
+/// What holds of the project's files as a whole.
+@Suite struct StructureTests {
+  /// The files that no sport is named in: all but its own folders and the one line that lists it.
+  private static let common: [String] =
+    (Repository.files("Sources", "") + Repository.files("Tests", ".swift")).filter { path in
+      [".swift", ".h", ".modulemap", ".md"].contains { path.hasSuffix($0) }
+        && path != "Sources/score/Sports.swift"
+        && !Repository.sportNames.contains { path.hasPrefix("Tests/\($0)Tests/") }
+    }
+
+  /// How a sport is called: in code, on the command line, and by people.
+  private static func spellings(_ name: String) -> Set<String> {
+    let camel = name.first.map { $0.lowercased() + name.dropFirst() } ?? ""
+    let sport = sports.first { $0.id == name.lowercased() }
+    let spoken = sport.map(\.name) ?? name
+    let joined = ["-", "_", " ", ""].map { spoken.replacing(" ", with: $0) }
+    return Set(([name, camel, sport?.id ?? name] + joined).map { $0.lowercased() })
+  }
+
+  @Test func test_files_nameNoSportOutsideItsFolders() {
+    #expect(Self.common.count > 150)
+    for name in Repository.sportNames {
+      let spellings = Self.spellings(name)
+      for path in Self.common {
+        let text = Repository.text(path).lowercased().split { $0.isWhitespace || $0 == "/" }
+          .joined(separator: " ")
+        let named = spellings.filter { text.contains($0) }
+        #expect(named.isEmpty, "\(path) names a sport")
+      }
+    }
+  }
+
+  @Test func test_sports_areThoseOfThePackage() {
+    let names = Repository.sportNames
+    #expect(!names.isEmpty)
+    let lines = Repository.text("Sources/score/Sports.swift").split(separator: "\n")
+    let imports = lines.filter { $0.hasPrefix("import ") }.map { $0.dropFirst(7) }
+    #expect(Set(imports) == Set(names.map { $0[...] } + ["ScoringKit"]))
+    let listed = lines.drop { !$0.hasPrefix("let sports") }.dropFirst()
+      .prefix { !$0.hasPrefix("]") }.map { line in
+        String(line.filter { $0.isLetter || $0.isNumber })
+      }
+    #expect(listed.map { $0.lowercased() } == names.map { $0.lowercased() })
+    #expect(sports.map(\.id) == names.map { $0.lowercased() })
+  }
+
+  /// What each folder may import beside the standard library.
+  private static let allowed: [(folder: String, imports: Set<String>)] =
+    [
+      ("Sources/ScoringKit", []), ("Sources/ScoringKitTesting", ["ScoringKit"]),
+      ("Sources/ScoringStore", ["ScoringKit", "CSQLite"]),
+      ("Sources/ScoringViews", ["ScoringKit"]),
+      ("Sources/ScoringCLI", ["ScoringKit", "ScoringStore", "ScoringViews"]),
+    ]
+    + Repository.sportNames.flatMap { name -> [(String, Set<String>)] in
+      [
+        ("Sports/\(name)", ["ScoringKit", "\(name)Resources"]), ("Resources/\(name)/Embedded", []),
+      ]
+    }
+
+  @Test func test_imports_pointOneWay() {
+    let standard: Set<String> = ["FoundationEssentials", "Foundation", "Synchronization"]
+    let systems: Set<String> = ["Glibc", "Musl", "Darwin"]
+    for (folder, imports) in Self.allowed {
+      let files = Repository.files(folder, ".swift")
+      #expect(!files.isEmpty, "\(folder)")
+      for path in files {
+        var allowed = imports.union(standard)
+        if ["Sources/ScoringStore", "Sources/ScoringCLI"].contains(folder) {
+          allowed.formUnion(systems)
+        }
+        for module in Self.imports(of: path) where !allowed.contains(module) {
+          Issue.record("\(path) imports \(module)")
+        }
+      }
+    }
+  }
+
+  /// The modules that a file imports.
+  private static func imports(of path: String) -> [String] {
+    Repository.text(path).split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      guard let place = words.firstIndex(of: "import"), place + 1 < words.count,
+        words[..<place].allSatisfy({
+          ["public", "package", "internal", "private"].contains($0) || $0.hasPrefix("@")
+        })
+      else { return nil }
+      return String(words[place + 1])
+    }
+  }
+
+  @Test func test_program_linksNoNetworkLibrary() {
+    let libraries = Program().shell(
+      "command -v ldd >/dev/null 2>&1 || exit 0; ldd \"$score\""
+    ).out.lowercased()
+    for library in ["foundationnetworking", "libcurl", "libssl", "libicu"] {
+      #expect(!libraries.contains(library), "\(library)")
+    }
+  }
+
+  @Test func test_sources_areFilesThatCanBeReadAtOnce() {
+    for path in Repository.files("Sources", ".swift") + Repository.files("Sports", ".swift") {
+      let lines = Repository.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= 420, "\(path) has \(lines.count) lines")
+      #expect(!lines.contains { $0.contains("try!") || $0.contains("fatalError") }, "\(path)")
+    }
+  }
+}

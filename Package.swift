@@ -29,7 +29,7 @@ let sportTargets: [Target] = sports.flatMap { sport -> [Target] in
       name: "\(sport)Tests",
       dependencies: [
         .target(name: sport), .target(name: "\(sport)Resources"), "ScoringKit",
-        "ScoringKitTesting",
+        "ScoringKitTesting", "ScoringCLI", "ScoringStore",
       ],
       path: "Tests/\(sport)Tests", swiftSettings: settings),
   ]

@@ -71,6 +71,8 @@ extension Book {
   func shortID(_ stream: StreamID) throws -> String {
     for length in 4..<stream.key.count {
       let prefix = String(stream.key.prefix(length))
+      // Up to so many digits would be read as a number in the history.
+      guard length > Self.longestNumber || Int(prefix) == nil else { continue }
       let found = try reader.streams(
         ofKind: stream.kind, matchingKeyPrefix: prefix, limit: 2)
       if found.count < 2 { return prefix }

@@ -14,7 +14,9 @@ extension Book {
 
   /// What a list shows of a round: the stored summary where it is current, else one made anew.
   func current(_ summary: Summary) throws -> (Summary, RoundSummary)? {
-    guard let sport = sports[summary.sport] else { return nil }
+    guard let sport = sports[summary.sport] else {
+      return RoundSummary(summary).map { (summary, $0) }
+    }
     if summary.revision == sport.revision, try reader.mark(of: summary.stream) == summary.mark,
       let read = RoundSummary(summary)
     {

@@ -9,7 +9,7 @@ extension ErrorReport {
     case let error as StoreError: self.init(error)
     case let error as DecodingError:
       self.init(
-        "damaged", "What is stored or was given cannot be read: \(Self.words(error)).",
+        "damaged", "What is stored or was given cannot be read: \(Self.words(error))",
         exitCode: .data, hint: "`score doctor` checks the whole store.")
     default: self.init(any: error)
     }
@@ -26,7 +26,8 @@ extension ErrorReport {
     switch error {
     case .dataCorrupted(let context), .keyNotFound(_, let context),
       .typeMismatch(_, let context), .valueNotFound(_, let context):
-      context.debugDescription
+      context.debugDescription.hasSuffix(".")
+        ? context.debugDescription : "\(context.debugDescription)."
     @unknown default: "\(error)"
     }
   }

@@ -63,7 +63,8 @@ struct NotationFile {
   ///
   /// - Throws: with the line, where something is missing or not of this form.
   static func rounds(_ text: String, source: String) throws -> [Round] {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    // Other line separators of Unicode may stand inside a name.
+    let lines = text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }
       .map(String.init)
     let starts = lines.indices.filter { lines[$0].hasPrefix("score-notation ") }
     guard let first = starts.first, lines[..<first].allSatisfy({ $0.isEmpty }) else {
@@ -109,7 +110,12 @@ struct NotationFile {
       else { throw refuse(0, "\"seat \(seats.count + 1)\" is no participant.") }
       seats.append(value)
     }
-    let event = try values["event"].map { try CanonicalJSON.value(String.self, from: $0) }
+    let event = try values["event"].map { text in
+      guard let event = try? CanonicalJSON.value(String.self, from: text) else {
+        throw refuse(0, "\"event\" is no text in quotes.")
+      }
+      return event
+    }
     let header = Header(
       sport: try required("sport"), kind: try required("kind"),
       notation: values["notation"].flatMap(Int.init) ?? 1, rules: ContentID(of: rules),

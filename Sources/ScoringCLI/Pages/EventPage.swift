@@ -30,7 +30,7 @@ struct EventPage {
         message: "There is no event \"\(event)\" with finished rounds.",
         hint: "`score \(sport.id) start --event NAME` puts a round into one.")
     }
-    let entrants = entrants(rounds)
+    let entrants = try entrants(rounds)
     let roster = try book.roster(entrants.map(\.competitor))
     let ranks = entrants.map { Rank($0.key, isPlaced: $0.placed == rounds.count) }
     let standings = Standings(ranks, names: roster)
@@ -60,13 +60,19 @@ struct EventPage {
     }.map { try book.record($0.stream) }
   }
 
-  private func entrants(_ rounds: [Book.Record]) -> [Entrant] {
+  /// The identity that results are added up under: merged players are one.
+  private func identity(_ competitor: Competitor) throws -> String {
+    guard competitor.kind == .player else { return competitor.identity }
+    return try book.player(key: competitor.id)?.id.key ?? competitor.id
+  }
+
+  private func entrants(_ rounds: [Book.Record]) throws -> [Entrant] {
     var order: [String] = []
     var entrants: [String: Entrant] = [:]
     for (number, record) in rounds.enumerated() {
       for (index, competitor) in record.ledger.competitors.enumerated() {
         let seat = Seat(index: index)
-        let id = competitor.identity
+        let id = try identity(competitor)
         if entrants[id] == nil { order.append(id) }
         var entrant = entrants[id] ?? Entrant(competitor: competitor)
         let rank = record.ledger.state.rank(of: seat, closed: true)

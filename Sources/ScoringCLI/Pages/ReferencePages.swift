@@ -19,7 +19,11 @@ struct ReferencePages {
     guard !documents.isEmpty else {
       return Page(
         kind: kind.plural, payload: [],
-        blocks: [.empty(kind.emptyText, command: "\(command) add")])
+        blocks: [
+          .empty(
+            kind.emptyText,
+            command: kind.addSyntax.examples.first?.line ?? "\(command) add --help")
+        ])
     }
     let rows = documents.map { document in
       let subtitle = kind.subtitle(document) + (document.isArchived ? ", archived" : "")

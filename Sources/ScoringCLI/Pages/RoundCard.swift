@@ -17,6 +17,8 @@ struct RoundCard {
   let shortID: String
   /// The sport's name, where a list mixes sports.
   let sportName: String?
+  /// The row of whoever keeps score here, under whatever player they once were.
+  private let mine: RoundSummary.Row?
 
   /// Makes the card of a round.
   init(
@@ -30,6 +32,14 @@ struct RoundCard {
     self.me = me
     self.dateStyle = dateStyle
     shortID = try book.shortID(row.stream)
+    mine = try me.flatMap { me in
+      try summary.rows.first { row in
+        try row.competitor.people.contains { person in
+          try person.kind == .player
+            && (person.id == me.id.key || book.player(key: person.id)?.id == me.id)
+        }
+      }
+    }
     sportName = showsSport ? book.sports[row.sport]?.name ?? row.sport : nil
   }
 
@@ -50,7 +60,7 @@ struct RoundCard {
 
   /// `You finished 2nd at +1`; nil where you did not take part or have no place.
   var you: Line? {
-    guard let me, let mine = summary.row(of: me), let place = mine.place else { return nil }
+    guard let mine, let place = mine.place else { return nil }
     return Line("You finished \(Phrases.ordinal(place)) at ") + mine.headline
   }
 
@@ -91,7 +101,7 @@ struct RoundCard {
   var spoken: String {
     var sentences = ["\(summary.title), \(date)."]
     if let winners { sentences.append("\(winners.text).") }
-    if let me, let place = summary.row(of: me)?.place {
+    if let place = mine?.place {
       sentences.append("You finished \(Phrases.ordinal(place)).")
     }
     if let contested { sentences.append(contested.text) }
@@ -100,7 +110,6 @@ struct RoundCard {
 
   /// The card for programs.
   var payload: JSONValue {
-    let mine = me.flatMap { summary.row(of: $0) }
     let winners: [JSONValue] = zip(summary.rows, names).filter { $0.0.place == 1 }
       .map { .string($0.1) }
     return [

@@ -57,6 +57,7 @@ final class Session {
     console.detail(found == nil ? "There is no store yet." : "Reading \(paths.store)")
     let store = found ?? MemoryStore()
     readOnly = store
+    try remakeLostSummaries(store)
     return store
   }
 
@@ -116,6 +117,15 @@ final class Session {
         BookWriter(
           writer: writer, book: book, author: book.me()?.id, time: clock.now(), random: random))
     }
+  }
+
+  /// Lists are read from summaries, so all of them are made again where somebody deleted them.
+  private func remakeLostSummaries(_ store: any Store) throws {
+    let areLost = try store.read { reader in
+      try reader.summaries(SummaryQuery(limit: 1)).isEmpty
+        && !reader.streams(ofKind: StreamID.roundKind, matchingKeyPrefix: "", limit: 1).isEmpty
+    }
+    if areLost { try? Examination.rebuild(self) }
   }
 
   // MARK: Output

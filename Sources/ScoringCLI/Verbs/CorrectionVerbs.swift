@@ -15,15 +15,15 @@ enum CorrectionVerbs {
       CommandSyntax(
         "undo", "Take the newest line back",
         discussion: """
-          Takes back what this device entered last in the round, of any kind but imports: to \
-          any depth, and across its end. The log keeps what was taken back; `redo` brings it \
+          Takes back what this device entered last in the round that it wrote to last, of any \
+          kind but imports: to any depth, and across the round's end. The log keeps what was taken back; `redo` brings it \
           back, until a new line is entered.
           """,
         options: [RoundOptions.round, of, RoundOptions.force],
         examples: [.init("score \(sport.id) undo", "take the newest line back")])
     ) { session, arguments in
       try session.show(
-        RoundLine(sport, arguments, scope: .newest).store(session, kind: "undone") {
+        RoundLine(sport, arguments, scope: .written).store(session, kind: "undone") {
           record, device in
           guard let name = arguments.text(of) else { return try record.ledger.undo(by: device) }
           let player = try session.read { try $0.player(named: name) }
@@ -40,7 +40,7 @@ enum CorrectionVerbs {
         examples: [.init("score \(sport.id) redo", "bring the line back")])
     ) { session, arguments in
       try session.show(
-        RoundLine(sport, arguments, scope: .newest).store(session, kind: "redone") {
+        RoundLine(sport, arguments, scope: .written).store(session, kind: "redone") {
           record, device in try record.ledger.redo(by: device)
         })
     }
@@ -56,7 +56,7 @@ enum CorrectionVerbs {
           """,
         arguments: [RoundOptions.place, ArgumentSyntax("TEXT", repeats: true, "the new value")],
         options: [RoundOptions.round, RoundOptions.force],
-        examples: sport.examples("amend", else: "12 TEXT"))
+        examples: sport.examples("amend", else: "5 TEXT"))
     ) { session, arguments in
       let (place, text) = try placeAndText(arguments)
       try session.show(
@@ -79,7 +79,7 @@ enum CorrectionVerbs {
           """,
         arguments: [RoundOptions.place, ArgumentSyntax("TEXT", repeats: true, "what happened")],
         options: [RoundOptions.round, RoundOptions.force],
-        examples: sport.examples("insert", else: "12 TEXT"))
+        examples: sport.examples("insert", else: "5 TEXT"))
     ) { session, arguments in
       let (place, text) = try placeAndText(arguments)
       try session.show(
@@ -101,7 +101,7 @@ enum CorrectionVerbs {
           `undo` takes the removal back.
           """,
         arguments: [RoundOptions.place], options: [RoundOptions.round, RoundOptions.force],
-        examples: sport.examples("remove", else: "12"))
+        examples: sport.examples("remove", else: "5"))
     ) { session, arguments in
       let place = arguments.text(RoundOptions.place) ?? ""
       try session.show(

@@ -9,7 +9,9 @@ struct CurrentRound {
     case unfinished
     /// The same, or else the round that this device wrote to last.
     case newest
-    /// The same, or else the newest of all, to be looked at.
+    /// The round that this device wrote to last, whatever became of it.
+    case written
+    /// The same as `newest`, or else the newest of all, to be looked at.
     case shown
   }
 
@@ -18,6 +20,7 @@ struct CurrentRound {
   /// The current round is the unfinished one of the sport that this device wrote to last.
   static func find(_ named: String?, sport: Sport, scope: Scope, in book: Book) throws -> StreamID {
     if let named { return try book.round(named: named, sport: sport) }
+    if scope == .written, let last = try lastWritten(sport, book) { return last }
     let unfinished = try book.unfinished(sport, limit: 2)
     if let mine = unfinished.first(where: { $0.touched > 0 }) { return mine.stream }
     if unfinished.count == 1 { return unfinished[0].stream }
@@ -28,13 +31,7 @@ struct CurrentRound {
         expected: try unfinished.map { try book.shortID($0.stream) },
         hint: "Name one with --round.")
     }
-    if scope != .unfinished,
-      let last = try book.reader.summaries(
-        SummaryQuery(sport: sport.id, order: .touchedDescending, limit: 1)
-      ).first, last.touched > 0
-    {
-      return last.stream
-    }
+    if scope != .unfinished, let last = try lastWritten(sport, book) { return last }
     if scope == .shown,
       let newest = try book.reader.summaries(SummaryQuery(sport: sport.id, limit: 1)).first
     {
@@ -43,6 +40,12 @@ struct CurrentRound {
     throw ErrorReport(
       exitCode: .refused, code: "no-round", message: HomePage.emptyText,
       hint: "Start one: \(sport.firstCommand)")
+  }
+
+  /// The round that this device wrote to last; nil where it wrote to none.
+  private static func lastWritten(_ sport: Sport, _ book: Book) throws -> StreamID? {
+    let query = SummaryQuery(sport: sport.id, order: .touchedDescending, limit: 1)
+    return try book.reader.summaries(query).first { $0.touched > 0 }?.stream
   }
 
   /// What stands before an echo: the round's id, unless it is the only one in progress.

@@ -68,7 +68,8 @@ enum ImportVerb {
     }
     let zone = arguments.text(timezone)
     let reader = CardImport(
-      sport: sport, importer: importer, me: arguments.text(me),
+      sport: sport, importer: importer,
+      me: try arguments.text(me).map { try name($0, in: plan) },
       offset: { try session.clock.offset(atLocal: $0, zone: zone) })
     let isRehearsal = arguments.has(dryRun)
     var state: CardImport.State?
@@ -91,5 +92,16 @@ enum ImportVerb {
     report.counts = plan.counts
     report.warnings = plan.warnings + report.warnings
     return report.page(sport, isRehearsal: isRehearsal)
+  }
+
+  /// The name as the file has it.
+  private static func name(_ typed: String, in plan: ImportPlan) throws -> String {
+    let rows = plan.cards.flatMap(\.rows)
+    let names = rows.flatMap { $0.members.count > 1 ? $0.members : [$0.name] }
+    let wanted = Roster.folded(typed[...])
+    if let found = names.first(where: { Roster.folded($0[...]) == wanted }) { return found }
+    throw Refusal(
+      .unknownName, "Nobody in the file is called \"\(typed)\".", token: typed,
+      expected: Set(names).filter { NearName.isNear($0, typed) }.sorted())
   }
 }

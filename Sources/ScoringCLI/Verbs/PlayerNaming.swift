@@ -73,6 +73,10 @@ final class PlayerNaming {
     case .player(let player): return player.competitor
     case .competitor(let competitor): return competitor
     case .new(let name):
+      let wanted = Roster.folded(name[...])
+      guard !added.contains(where: { Roster.folded($0[...]) == wanted }) else {
+        throw Refusal(.illegal, "\(name) is named twice.", token: name)
+      }
       added.append(name)
       return try writer.addPlayer(name).competitor
     }
@@ -100,10 +104,13 @@ final class PlayerNaming {
   /// An exact name or alias, a number or id, or the first words of one name.
   private func known(_ name: String, _ players: [Player], _ book: Book) throws -> Player? {
     let wanted = Roster.folded(name[...])
-    let exact = players.filter {
+    let isCalledSo: (Player) -> Bool = {
       ([$0.name] + $0.aliases).contains { Roster.folded($0[...]) == wanted }
     }
-    if exact.count == 1 { return exact[0] }
+    var exact = players.filter(isCalledSo)
+    if exact.isEmpty {
+      exact = try book.players().filter { $0.isArchived && $0.mergedInto == nil && isCalledSo($0) }
+    }
     // With --new a name means what it says, and nobody who is only called something like it.
     if allowsNear, exact.isEmpty { return nil }
     let words = players.filter {

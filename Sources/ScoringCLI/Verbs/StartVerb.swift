@@ -75,7 +75,8 @@ enum StartVerb {
       let header = Header(
         sport: sport.id, kind: kind.id, rules: ContentID(of: try CanonicalJSON.text(rules)),
         seats: try RoundOpening.seats(rules, competitors), startedAt: startedAt, offset: offset,
-        event: arguments.text(event), organiser: try writer.book.me()?.id.key)
+        event: try arguments.text(event).map { try checked($0) },
+        organiser: try writer.book.me()?.id.key)
       let (record, _) = try writer.open(
         writer.newRound(), header: header, rules: try CanonicalJSON.text(rules))
       return try page(record, naming.added, writer.book)

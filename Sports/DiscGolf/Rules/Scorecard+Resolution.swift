@@ -34,7 +34,9 @@ extension Scorecard: Resolution {
     let counts = (least == 1 ? [] : [1]) + Array(least...(least + 5))
     let tokens = counts.map { count in
       let score = HoleScore(holeNumber: hole, par: par, strokeCount: count)
-      return Prompt.Token("\(count)", label: score.scoreName, tone: score.tone)
+      let label =
+        score.scoreName.isEmpty ? Phrases.count(count, "stroke") : score.scoreName
+      return Prompt.Token("\(count)", label: label, tone: score.tone)
     }
     return Prompt(
       question: "Hole \(layout.label(hole))" + (par.map { ", par \($0)" } ?? ""),

@@ -39,7 +39,7 @@ extension Scorecard {
     let hasPlayed = tally.thru > 0
     let totals = [
       Cell(hasPlayed ? "\(tally.strokes)" : ""),
-      Cell(hasPlayed ? tally.relative.map(ToPar.text) ?? "" : "", tally.tone),
+      hasPlayed ? tally.relative.map { Cell(ToPar.text($0), tally.tone) } ?? .empty : .empty,
     ]
     return Sheet.Row(
       [Cell(names[seat])] + cells + totals,

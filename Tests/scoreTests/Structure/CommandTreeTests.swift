@@ -43,8 +43,10 @@ import Testing
     }
     prepared.startSample()
     #expect(prepared.run("finish").code == 0)
-    _ = prepared.start(["Ann", "Ben"])
-    _ = prepared.run("enter", "3 4")
+    let first = Scorer.sport.firstCommand.replacing(
+      "score ", with: "\"$score\" ", maxReplacements: 1)
+    #expect(prepared.program.shell("\(first) Ann Ben").code == 0)
+    for line in ["7: 3 4", "3 4", "4 3"] { #expect(prepared.run("enter", line).code == 0) }
     let card = prepared.run("export", "--form", Scorer.cards).out
     #expect(Self.examples.count > 40)
     for line in Set(Self.examples).sorted() {

@@ -1,0 +1,170 @@
+import ScoringKit
+import Testing
+
+@testable import DiscGolf
+@testable import ScoringCLI
+
+@Suite struct GolfRoundTests {
+  private let run = GolfProgram()
+
+  init() {
+    run("me Ann")
+    run("discgolf courses add Park --pars 3,4,3")
+    run("discgolf start Ann Bob --course Park --guest Dave")
+  }
+
+  private func play() {
+    run("discgolf enter 3 4 2")
+    run("discgolf enter 4 4 3")
+    run("discgolf enter 2 3 3")
+  }
+
+  @Test func test_enter_aLine_isSaidBackWithParAndTotal() {
+    run("discgolf enter 2 3 3")
+    run("discgolf enter 3 4 4")
+    #expect(run("discgolf enter 3: Ann 3").out == "Ann, hole 3: 3 (E), -2 thru 3\n")
+  }
+
+  @Test func test_enter_aWrongLine_namesTokenColumnAndWhatIsExpected() {
+    let refused = run("discgolf enter '3 zoe 4'")
+    #expect(refused.code == .usage)
+    #expect(refused.err.contains("column 3"))
+    #expect(refused.err.contains("zoe"))
+    let illegal = run("discgolf enter 0")
+    #expect(illegal.code == .refused)
+    #expect(run("discgolf show --json").payload?["events"] == [])
+  }
+
+  @Test func test_amend_ofACell_isRead() {
+    play()
+    #expect(run("discgolf amend 'Ann 2' 5").code == .done)
+    #expect(run("discgolf show --json").payload?["notation"]?.array?.contains("2 1=5") == true)
+    #expect(run("discgolf undo").code == .done)
+    #expect(run("discgolf show --json").payload?["notation"]?.array?.contains("2 1=4") == true)
+  }
+
+  @Test func test_finish_ofTheRound_isACardOfTheHistory() throws {
+    play()
+    let finished = run("discgolf finish")
+    #expect(finished.code == .done)
+    let id = try #require(run("discgolf show --json").payload?["id"]?.string).prefix(4)
+    #expect(run("discgolf show \(id)").out == finished.out)
+    #expect(
+      run("discgolf history").out == """
+        Park  \(id) ›
+        Mar 1, 2026 · 3 players
+        Dave won at -2
+        You finished 2nd at -1
+
+        next: score discgolf show \(id)
+
+        """)
+    #expect(
+      run("discgolf history --speak").out
+        == "Park, Mar 1, 2026. Dave won at -2. You finished 2nd.\n")
+  }
+
+  @Test func test_finish_withAGap_saysItAndGivesNoPlace() {
+    run("discgolf enter 3 4 2")
+    let finished = run("discgolf finish")
+    #expect(finished.code == .done)
+    #expect(
+      (finished.out + finished.err).contains(
+        "Ann has no score on holes 2 and 3 and takes no place."))
+    #expect(!run("discgolf history").out.contains("won at"))
+  }
+
+  @Test func test_show_ofAPlayer_isTheBreakdown() throws {
+    play()
+    run("discgolf enter 3: Ann 5")
+    run("discgolf finish")
+    let show = run("discgolf show --player An")
+    #expect(show.lines.first == "Ann")
+    let spoken = run("discgolf show --player Ann --speak")
+    #expect(spoken.lines.contains("Hole 2, par 4, scored 4, E par"))
+    #expect(spoken.lines.contains("Hole 3, par 3, scored 5, +2 par"))
+    #expect(
+      run("discgolf show --player Ann --speak=words").lines
+        .contains("Hole 3, par 3, scored 5, two over par"))
+    let payload = try #require(run("discgolf show --player Ann --json").payload)
+    #expect(payload["playerName"] == "Ann")
+    #expect(payload["totalStrokes"] == 12)
+    #expect(payload["totalPar"] == 10)
+    #expect(payload["overallRelativeToPar"] == 2)
+    #expect(payload["overallFormattedScore"] == "+2")
+    let hole = try #require(payload["holeScores"]?.array?.last)
+    #expect(hole["holeNumber"] == 3)
+    #expect(hole["strokeCount"] == 5)
+    #expect(hole["relativeToPar"] == 2)
+  }
+
+  @Test func test_json_ofARound_hasTheAgreedKeys() throws {
+    play()
+    run("discgolf enter 1: Ann 4")
+    run("discgolf finish")
+    let round = try #require(run("discgolf show --json").payload)
+    let ids = try #require(
+      run("players --json").payload?.array
+    ).compactMap { $0["id"] }
+    #expect(round["holeCount"] == 3)
+    #expect(round["status"] == "completed")
+    #expect(round["completedAt"] == "2026-03-01T15:00:00Z")
+    #expect(round["playerIDs"] == .array(ids))
+    #expect(round["guestNames"] == ["Dave"])
+    #expect(round["organiser"] == "Ann")
+    #expect(round["courseID"]?.string?.isEmpty == false)
+    let events = try #require(round["events"]?.array)
+    #expect(events.count == 9)
+    let corrected = try #require(events.first { $0["notation"] == "1 1=4" })
+    #expect(corrected["roundID"] == round["id"])
+    #expect(corrected["playerID"] == ids[0])
+    #expect(corrected["holeNumber"] == 1)
+    #expect(corrected["strokeCount"] == 4)
+    #expect(corrected["supersedes"]?.array?.count == 1)
+  }
+
+  @Test(arguments: ["json", "notation", "udisc"])
+  func test_export_inEveryForm_isReadAgain(form: String) throws {
+    play()
+    run("discgolf finish")
+    let file = run("discgolf export --form \(form)")
+    #expect(file.code == .done)
+    let other = GolfProgram(device: 2)
+    let imported = other("discgolf import - --me Ann --json", input: file.out)
+    #expect(imported.code == .done, "\(imported.err)")
+    #expect(imported.payload?["rounds_added"] == 1)
+    let card = try #require(other("history --json").payload?.array?.first)
+    #expect(card["title"] == "Park")
+    #expect(card["winners"] == ["Dave"])
+    #expect(card["winningScore"] == "-2")
+    #expect(other("discgolf import - --json", input: file.out).payload?["rounds_added"] == 0)
+    #expect(other("doctor").code == .done)
+  }
+
+  @Test func test_replay_ofACard_storesNothing() {
+    let replay = run("discgolf replay '3 4' -p Ann -p Bob --course Park")
+    #expect(replay.code == .done, "\(replay.err)")
+    #expect(run("discgolf show --json").payload?["events"] == [])
+  }
+
+  @Test func test_marks_explainTheCard() {
+    #expect(run("discgolf marks").out.contains("birdie"))
+  }
+
+  @Test func test_tree_ofTheSport_isValid() {
+    let root = ProgramTree.root(SportList([.discGolf]))
+    let faults = CommandTreeValidator.faults(root, sportIDs: ["discgolf"])
+    #expect(faults.isEmpty, "\(faults)")
+  }
+
+  @Test func test_help_everyExampleOfTheSport_canBeRunInOrder() {
+    let program = GolfProgram()
+    program("me Ann")
+    for syntax in Sport.discGolf.kinds.map(\.syntax) {
+      for example in syntax.examples {
+        let result = program(example.line)
+        #expect(result.code == .done, "\(example.line): \(result.err)")
+      }
+    }
+  }
+}

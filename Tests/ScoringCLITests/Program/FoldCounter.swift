@@ -1,0 +1,14 @@
+import Synchronization
+
+/// Counts how many rounds of pebbles were folded while it is the current one.
+final class FoldCounter: Sendable {
+  @TaskLocal static var current: FoldCounter?
+
+  private let count = Mutex(0)
+
+  var folds: Int { count.withLock { $0 } }
+
+  func add() {
+    count.withLock { $0 += 1 }
+  }
+}

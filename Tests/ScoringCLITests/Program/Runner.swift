@@ -1,0 +1,143 @@
+import ScoringKit
+import ScoringStore
+import Synchronization
+
+@testable import ScoringCLI
+
+/// The whole program in a test: typed lines in, what was printed and the exit code out.
+///
+/// It has a store in memory, a clock that stands still until it is moved, and
+/// identifiers that are the same in every run.
+final class Runner {
+  /// What a command printed, and how it ended.
+  struct Result {
+    let out: String
+    let err: String
+    let code: ExitCode
+
+    /// Standard output as lines, empty ones left out.
+    var lines: [String] { out.split(separator: "\n").map(String.init) }
+
+    /// The payload of JSON on standard output; nil where it is no envelope.
+    var payload: JSONValue? { Self.payload(of: out) }
+
+    /// The payload of JSON on standard error.
+    var errorPayload: JSONValue? { Self.payload(of: err) }
+
+    private static func payload(of text: String) -> JSONValue? {
+      guard let value = try? CanonicalJSON.value(JSONValue.self, from: text),
+        value["version"]?.string == "1.0", value["kind"]?.string?.isEmpty == false
+      else { return nil }
+      return value["payload"]
+    }
+  }
+
+  /// Random bits that are the same in every run; some can be put in front.
+  final class Bits: Sendable {
+    private struct State {
+      var next: UInt64
+      var queue: [UInt64] = []
+    }
+
+    private let state: Mutex<State>
+
+    init(seed: UInt64) {
+      state = Mutex(State(next: seed))
+    }
+
+    func queue(_ bits: [UInt64]) {
+      state.withLock { $0.queue += bits }
+    }
+
+    func take() -> UInt64 {
+      state.withLock { state in
+        if !state.queue.isEmpty { return state.queue.removeFirst() }
+        state.next &+= 0x9e37_79b9_7f4a_7c15
+        var z = state.next
+        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+        return z ^ (z >> 31)
+      }
+    }
+  }
+
+  /// 1 March 2026, 15:00 UTC.
+  static let start = Moment(milliseconds: 1_772_377_200_000)
+
+  let store: MemoryStore?
+  var sports: [Sport]
+  var now = Runner.start
+  var offset = 0
+  var terminal = Terminal()
+  var variables = ["HOME": "/nowhere"]
+  var folder = "/nowhere"
+  let bits: Bits
+
+  init(_ sports: [Sport] = [Pebbles.sport()], device: UInt64 = 1, store: Bool = true) {
+    self.sports = sports
+    self.store = store ? MemoryStore(device: DeviceID(bits: device)) : nil
+    bits = Bits(seed: device)
+  }
+
+  /// Runs a command line as it would be typed in a shell, with or without `score` before it.
+  ///
+  /// Where `answers` is given, there is a terminal, and somebody types them.
+  @discardableResult
+  func callAsFunction(_ line: String, input: String = "", answers: String? = nil) -> Result {
+    var words = ShellWords.split(line) ?? [line]
+    if words.first == "score" { words.removeFirst() }
+    return run(words, input: input, answers: answers)
+  }
+
+  /// Runs a command whose words are given one by one.
+  @discardableResult
+  func run(_ words: [String], input: String = "", answers: String? = nil) -> Result {
+    let terminal = answers == nil ? terminal : Terminal(isTerminal: true)
+    let output = Output.captured(terminal: terminal, noteTerminal: terminal)
+    var run = ScoreProgram.Run(
+      sports: SportList(sports),
+      environment: Environment(
+        arguments: words, variables: variables, currentDirectory: folder, accountHome: nil),
+      output: output, input: Input(text: answers ?? input, isTerminal: answers != nil),
+      clock: .fixed(now, offset: offset))
+    let bits = bits
+    run.random = { bits.take() }
+    let code = run.perform(store: store)
+    return Result(out: output.capturedResults, err: output.capturedNotes, code: code)
+  }
+
+  /// Moves the clock on.
+  func wait(minutes: Int) {
+    now = Moment(milliseconds: now.milliseconds + Int64(minutes) * 60_000)
+  }
+
+  /// The number of entries of all streams in the store.
+  var entryCount: Int {
+    (try? store?.check().entries) ?? 0
+  }
+
+  /// The ids of all rounds, in order.
+  var rounds: [StreamID] {
+    (try? store?.read { try $0.streams(ofKind: StreamID.roundKind) }) ?? []
+  }
+}
+
+extension Runner {
+  /// The id of the round in which a command did something, as its JSON says it.
+  @discardableResult
+  func started(_ line: String) -> String {
+    self("\(line) --json").payload?["id"]?.string ?? "no round: \(line)"
+  }
+
+  /// A finished round of pebbles with these bonuses, started and finished with the clock moving.
+  @discardableResult
+  func finished(_ bonuses: [(String, Int)], options: String = "") -> String {
+    let names = bonuses.map(\.0).joined(separator: " ")
+    let id = started("pebbles start \(names) --new \(options)")
+    let line = bonuses.map { "\($0) \($1 < 0 ? "\($1)" : "+\($1)")" }.joined(separator: " ")
+    self("pebbles enter --round \(id) -- \(line)")
+    wait(minutes: 1)
+    self("pebbles finish --round \(id)")
+    return id
+  }
+}

@@ -1,0 +1,123 @@
+import ScoringKit
+import Testing
+
+@testable import ScoringCLI
+
+@Suite struct EnterVerbTests {
+  private let run = Runner()
+
+  init() {
+    run("pebbles start Ann Bob")
+  }
+
+  @Test func test_enter_aLine_isSaidBackInOneLine() {
+    let entered = run("pebbles enter 3 4")
+    #expect(entered.code == .done)
+    #expect(entered.out == "Ann tosses 3; Bob tosses 4\n")
+    #expect(entered.err.isEmpty)
+  }
+
+  @Test func test_enter_wordsInQuotesOrNot_areOneLine() {
+    #expect(run("pebbles enter '3 4'").out == run("pebbles enter 3 4").out)
+  }
+
+  @Test(arguments: [
+    ("3 x", ExitCode.usage, "column 3", "\"x\"", "expected: Ann, Bob"),
+    ("3 Bob", .usage, "column 3", "\"Bob\"", "expected: +2, -"),
+    ("3 Bob nought", .usage, "column 3", "\"Bob\"", "expected: +2, -"),
+    ("3 9", .refused, "column 3", "\"9\"", "expected: 1…6"),
+    ("6 1 6 1", .refused, "column 7", "\"1\"", "The pond is full."),
+  ])
+  func test_enter_aWrongLine_namesTheTokenAndStoresNothing(
+    line: String, code: ExitCode, column: String, token: String, expected: String
+  ) {
+    let before = (run.entryCount, run("pebbles status").out)
+    let refused = run.run(["pebbles", "enter", line])
+    #expect(refused.code == code)
+    #expect(refused.out.isEmpty)
+    #expect(refused.err.hasPrefix("score: "))
+    #expect(refused.err.contains("\(column): \(token)"))
+    #expect(refused.err.contains(expected))
+    #expect(run.entryCount == before.0)
+    #expect(run("pebbles status").out == before.1)
+  }
+
+  @Test func test_enter_twoValuesForOneCell_isRefusedWhole() {
+    let before = run.entryCount
+    #expect(run("pebbles enter 3 Ann +1 Ann +2").code == .usage)
+    #expect(run.entryCount == before)
+  }
+
+  @Test func test_enter_fromStandardInput_takesEachLineAndSkipsEmptyOnes() {
+    let before = run.entryCount
+    let entered = run("pebbles enter -", input: "3 1\n\n# a remark\n  2\nBob +5\r\n")
+    #expect(entered.code == .done, "\(entered.err)")
+    #expect(entered.lines.count == 3)
+    #expect(run.entryCount == before + 4)
+  }
+
+  @Test func test_enter_aWrongLineOfStandardInput_namesItsNumberAndKeepsTheLinesBefore() {
+    let before = run.entryCount
+    let refused = run("pebbles enter -", input: "3\n\n1 x\n2\n")
+    #expect(refused.code == .data)
+    #expect(refused.err.contains("standard input, line 3, column 3: \"x\""))
+    #expect(refused.out == "Ann tosses 3\n")
+    #expect(run.entryCount == before + 1)
+  }
+
+  @Test func test_enter_anIllegalLineOfStandardInput_isRefusedWithItsNumber() {
+    let refused = run("pebbles enter -", input: "3\n9\n")
+    #expect(refused.code == .refused)
+    #expect(refused.err.contains("standard input, line 2, column 1: \"9\""))
+  }
+
+  @Test func test_enter_linesAsJSON_areOneDocument() throws {
+    let pages = try #require(run("pebbles enter - --json", input: "3\n1\n").payload?.array)
+    #expect(pages.compactMap { $0["echo"]?.string } == ["Ann tosses 3", "Bob tosses 1"])
+  }
+
+  @Test func test_enter_bytesThatAreNoText_areRefused() {
+    #expect(throws: ErrorReport.self) {
+      _ = try Console.text([0x33, 0x0a, 0xff], source: "Standard input")
+    }
+  }
+
+  @Test func test_enter_withoutTextOnATerminal_asksThePromptsQuestion() {
+    let entered = run("pebbles enter", answers: "3\n")
+    #expect(entered.code == .done)
+    #expect(entered.err == "Ann tosses ")
+    #expect(entered.out.contains("Ann tosses 3"))
+  }
+
+  @Test func test_enter_withoutTextAndTerminal_saysWhatToType() {
+    let refused = run("pebbles enter")
+    #expect(refused.code == .usage)
+    #expect(refused.err.contains("Type the line after `enter`."))
+  }
+
+  @Test func test_enter_theLastEvent_namesFinish() {
+    let entered = run("pebbles enter 6 1 6")
+    #expect(
+      entered.out == "Ann tosses 6; Bob tosses 1; Ann tosses 6\nnext: score pebbles finish\n")
+    #expect(run("pebbles enter 1").code == .refused)
+    #expect(run("pebbles enter Bob +1").code == .done)
+    #expect(run("pebbles finish").code == .done)
+  }
+
+  @Test func test_enter_afterTheFinish_needsTheRoundsName() throws {
+    run("pebbles enter 3")
+    run("pebbles finish")
+    #expect(run("pebbles enter Ann +1").code == .refused)
+    let id = try #require(run.rounds.first?.key)
+    #expect(run("pebbles enter --round \(id) Ann +1").code == .done)
+  }
+
+  @Test func test_enter_asJSON_tellsEntriesAndPhase() throws {
+    let payload = try #require(run("pebbles enter 3 Bob +2 --json").payload)
+    #expect(payload["phase"] == "underway")
+    #expect(payload["question"] == "Bob tosses")
+    let entries = try #require(payload["entries"]?.array)
+    #expect(entries.compactMap { $0["notation"]?.string } == ["1*3", "2b=2"])
+    #expect(payload["roundID"]?.string == run.rounds.first?.key)
+  }
+}

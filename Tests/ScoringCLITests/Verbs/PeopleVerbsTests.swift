@@ -1,0 +1,117 @@
+import ScoringKit
+import Testing
+
+@testable import ScoringCLI
+
+@Suite struct PeopleVerbsTests {
+  private let run = Runner()
+
+  private func names(_ options: String = "") -> [String] {
+    run("players --json \(options)").payload?.array?.compactMap { $0["name"]?.string } ?? []
+  }
+
+  @Test func test_add_aPlayer_saysSoOnce() {
+    #expect(run("players add 'Ann  Lee '").out == "Added Ann Lee.\n")
+    #expect(run("players add 'ann lee'").out == "Ann Lee is known already.\n")
+    #expect(names() == ["Ann Lee"])
+  }
+
+  @Test func test_add_aNearName_isRefusedUnlessNew() {
+    run("players add Anna")
+    #expect(run("players add Anne").code == .usage)
+    #expect(run("players add Anne --new").out == "Added Anne.\n")
+  }
+
+  @Test func test_list_isSortedIgnoringCaseAndMarksYou() {
+    for name in ["bob", "Ann", "Cid"] { run("players add \(name)") }
+    run("me bob")
+    #expect(names() == ["Ann", "bob", "Cid"])
+    #expect(run("players").out.contains("you"))
+    #expect(run("players --speak").lines.contains("bob, you."))
+  }
+
+  @Test func test_rename_byNumberPrefixOrId_changesTheName() throws {
+    run("players add Ann")
+    run("players add Bob")
+    #expect(run("players rename 2 Bert").out == "Renamed Bert.\n")
+    #expect(run("players rename be Ben").out == "Renamed Ben.\n")
+    let id = try #require(run("players show Ben --json").payload?.array?.first?["id"]?.string)
+    #expect(run("players rename \(id) Bill").out == "Renamed Bill.\n")
+    #expect(run("players rename Bill Bill").out == "Nothing to change: Bill.\n")
+    #expect(run("players rename Nobody X").code == .usage)
+    #expect(names() == ["Ann", "Bill"])
+  }
+
+  @Test func test_alias_isUnderstoodAndNotTakenTwice() {
+    run("players add Ann")
+    run("players add Bob")
+    #expect(run("players alias Ann Boss").out == "Alias added to Ann.\n")
+    #expect(run("players show boss").out.contains("also Boss"))
+    let taken = run("players alias Bob boss")
+    #expect(taken.code == .refused)
+    #expect(taken.err.contains("\"boss\" means Ann already."))
+    #expect(run("players alias Ann BOSS --remove").out == "Alias removed from Ann.\n")
+    #expect(run("players show boss").code == .usage)
+    #expect(run("players alias Bob boss").code == .done)
+  }
+
+  @Test func test_alias_isUnderstoodInALine() {
+    run("players add Ann")
+    run("players alias Ann Boss")
+    run("pebbles start Ann")
+    #expect(run("pebbles enter boss +3").out == "Ann's bonus: 3\n")
+  }
+
+  @Test func test_merge_listsOneAndRefusesItself() {
+    run("players add Ann")
+    run("players add Zoe")
+    #expect(run("players merge Zoe Ann").out.hasPrefix("Merged into Ann:"))
+    #expect(names("--all") == ["Ann"])
+    #expect(run("players merge Ann Ann").code == .refused)
+    #expect(run("players merge Ann Zoe").code == .usage)
+  }
+
+  @Test func test_merge_addsTheResultsUpOverAnEvent() {
+    run.finished([("Ann", 5), ("Bob", 3)], options: "--event Cup")
+    run.finished([("Zoe", 1), ("Bob", 9)], options: "--event Cup")
+    run("players merge Zoe Ann")
+    let rows = run("pebbles standings --event Cup --json").payload?["standings"]?.array
+    #expect(rows?.compactMap { $0["name"]?.string } == ["Bob", "Ann"])
+    #expect(rows?.compactMap { $0["place"]?.integer } == [1, 2])
+  }
+
+  @Test func test_archive_hidesAndRestoreBringsBack() {
+    run("players add Ann")
+    run.finished([("Ann", 5)])
+    #expect(run("players archive Ann").out == "Archived Ann.\n")
+    #expect(names().isEmpty)
+    #expect(names("--all") == ["Ann"])
+    #expect(run("history").out.contains("Ann won at 5"))
+    #expect(run("players show Ann").out.contains("archived"))
+    #expect(run("players restore Ann").out == "Restored Ann.\n")
+    #expect(names() == ["Ann"])
+  }
+
+  @Test func test_me_showsAndChangesWhoYouAre() {
+    #expect(run("me Ann").out == "You are Ann.\n")
+    #expect(run("me").out == "You are Ann.\n")
+    #expect(run("me --json").payload?["name"] == "Ann")
+    #expect(run("me Bob").out == "You are Bob.\n")
+    #expect(names() == ["Ann", "Bob"])
+    #expect(run("me Bobb").code == .usage)
+  }
+
+  @Test func test_me_whereThePlaceholderHasANamesake_becomesThatPlayer() {
+    run("players add Ann")
+    run("pebbles start")
+    run("me Ann")
+    #expect(run("me --json").payload?["name"] == "Ann")
+    #expect(names() == ["Ann", "Me"])
+  }
+
+  @Test func test_players_unknownCommand_isSuggested() {
+    let result = run("players renam Ann Bob")
+    #expect(result.code == .usage)
+    #expect(result.err.contains("Did you mean score players rename?"))
+  }
+}

@@ -32,10 +32,11 @@ test:
 demo: setup
 	@sh .ci/demo.sh
 
-# Linux gets one file that needs no Swift to run; on macOS the system brings Swift along.
+# Linux gets one file that needs no library to run; on macOS the system brings Swift along.
 release:
 	@if [ "$$(uname -s)" = Linux ]; then \
-	  $(SWIFT) build -c release --product score --static-swift-stdlib -Xlinker -s; \
+	  $(SWIFT) build -c release --product score --static-swift-stdlib \
+	    -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker -s; \
 	else \
 	  $(SWIFT) build -c release --product score; \
 	fi

@@ -22,11 +22,6 @@ struct Book {
     let ledger: any RoundLedger
     /// What the seats are called.
     let roster: Roster
-
-    /// The record with another ledger: after something was added.
-    func with(_ ledger: any RoundLedger) -> Record {
-      Record(stream: stream, sport: sport, ledger: ledger, roster: roster)
-    }
   }
 
   /// A round's record.
@@ -55,6 +50,18 @@ struct Book {
     let ledger = try sport.ledger(round: rules, header: header, entries: entries)
     return Record(
       stream: stream, sport: sport, ledger: ledger, roster: try roster(ledger.competitors))
+  }
+
+  /// A round's record after some entries were added, without reading the others again.
+  func record(_ record: Record, adding entries: [Entry]) throws -> Record {
+    let ledger = try record.sport.ledger(
+      round: record.ledger.rules, header: record.ledger.header,
+      entries: record.ledger.entries + entries)
+    let competitors = ledger.competitors
+    let roster =
+      competitors.count == record.roster.names.count ? record.roster : try roster(competitors)
+    return Record(
+      stream: record.stream, sport: record.sport, ledger: ledger, roster: roster)
   }
 
   /// What a round was opened with.

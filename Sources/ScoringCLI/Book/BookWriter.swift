@@ -18,7 +18,7 @@ struct BookWriter {
   @discardableResult
   func append(_ drafts: [Draft], to record: Book.Record) throws -> (Book.Record, [Entry]) {
     let entries = try writer.append(drafts, to: record.stream, author: author, time: time)
-    let updated = try book.record(record.stream)
+    let updated = try book.record(record, adding: entries)
     try summarize(updated)
     return (updated, entries)
   }

@@ -12,29 +12,23 @@ package struct Environment: Hashable, Sendable {
   package var variables: [String: String]
   /// The folder in which the process works; nil where it was deleted.
   package var currentDirectory: String?
-  /// The home folder in the system's list of users, for when `HOME` is not set.
-  package var accountHome: String?
 
   /// Makes an environment.
   package init(
     arguments: [String] = [], variables: [String: String] = [:],
-    currentDirectory: String? = nil, accountHome: String? = nil
+    currentDirectory: String? = nil
   ) {
     self.arguments = arguments
     self.variables = variables
     self.currentDirectory = currentDirectory
-    self.accountHome = accountHome
   }
 
   /// The environment of this process.
   package static func process() -> Environment {
-    let variables = ProcessInfo.processInfo.environment
-    // The list of users may be on another machine: it is asked only where HOME says nothing.
-    let isHomeKnown = variables["HOME"]?.hasPrefix("/") ?? false
-    return Environment(
-      arguments: Array(CommandLine.arguments.dropFirst()), variables: variables,
-      currentDirectory: Platform.currentDirectory(),
-      accountHome: isHomeKnown ? nil : Platform.accountHome())
+    Environment(
+      arguments: Array(CommandLine.arguments.dropFirst()),
+      variables: ProcessInfo.processInfo.environment,
+      currentDirectory: Platform.currentDirectory())
   }
 
   /// A variable's value; nil where it is not set or empty.

@@ -30,20 +30,21 @@ package struct Paths: Hashable, Sendable {
     func absolute(_ value: String?) -> String? {
       value.flatMap { $0.hasPrefix("/") ? Self.withoutTrailingSlash($0) : nil }
     }
-    let home = absolute(environment["HOME"]) ?? absolute(environment.accountHome)
-    func folder(_ variable: String, _ fallback: String) throws(NoHome) -> String {
+    let home = absolute(environment["HOME"])
+    let own = environment["SCORE_HOME"].map {
+      Self.withoutTrailingSlash(environment.absolutePath($0))
+    }
+    /// The folder of one kind; without a home, a folder within the data's own.
+    func folder(_ variable: String, _ fallback: String, _ name: String) throws(NoHome) -> String {
       if let base = absolute(environment[variable]) { return Self.joined(base, "score") }
-      guard let home else { throw NoHome(variable: variable) }
-      return Self.joined(home, "\(fallback)/score")
+      if let home { return Self.joined(home, "\(fallback)/score") }
+      guard let own else { throw NoHome(variable: variable) }
+      return Self.joined(own, name)
     }
-    if let own = environment["SCORE_HOME"] {
-      data = Self.withoutTrailingSlash(environment.absolutePath(own))
-    } else {
-      data = try folder("XDG_DATA_HOME", ".local/share")
-    }
-    config = try folder("XDG_CONFIG_HOME", ".config")
-    state = try folder("XDG_STATE_HOME", ".local/state")
-    cache = try folder("XDG_CACHE_HOME", ".cache")
+    if let own { data = own } else { data = try folder("XDG_DATA_HOME", ".local/share", "data") }
+    config = try folder("XDG_CONFIG_HOME", ".config", "config")
+    state = try folder("XDG_STATE_HOME", ".local/state", "state")
+    cache = try folder("XDG_CACHE_HOME", ".cache", "cache")
   }
 
   private static func joined(_ base: String, _ rest: String) -> String {

@@ -154,12 +154,6 @@ enum Platform {
     return lstat(path, &information) == 0
   }
 
-  /// The home folder that the system's list of users gives for this user.
-  static func accountHome() -> String? {
-    guard let entry = getpwuid(getuid()), let home = entry.pointee.pw_dir else { return nil }
-    return String(cString: home)
-  }
-
   /// The folder in which the process works; nil where it was deleted.
   static func currentDirectory() -> String? {
     guard let path = getcwd(nil, 0) else { return nil }

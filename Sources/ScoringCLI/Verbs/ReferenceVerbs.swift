@@ -20,7 +20,7 @@ struct ReferenceVerbs {
   }
   private var prefix: String { "score \(sport.id) \(kind.plural)" }
   private var sample: String {
-    kind.seeds.first.map { RoundPage.quoted($0.name) } ?? "1"
+    RoundPage.quoted(kind.sample)
   }
 
   /// The command with its subcommands.

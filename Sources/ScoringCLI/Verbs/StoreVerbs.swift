@@ -106,13 +106,14 @@ enum StoreVerbs {
           "Replace the store by \(path)? The present one is kept beside it.")
     else { throw ErrorReport("not-confirmed", "Nothing was replaced.", exitCode: .refused) }
     let kept = try SQLiteStore.restore(from: path, to: session.paths.store)
-    var blocks: [Page.Block] = [.verbatim("Restored from \(path).")]
-    if let kept { blocks.append(.verbatim("The store before is kept as \(kept).")) }
+    var lines = ["Restored from \(path)."]
+    if let kept { lines.append("The store before is kept as \(kept).") }
+    lines.append("The store goes on under a new device id.")
     try session.show(
       Page(
         kind: "restored",
         payload: ["path": .string(path), "kept": kept.map { .string($0) } ?? .null],
-        blocks: blocks))
+        blocks: [.verbatim(lines.joined(separator: "\n"))]))
   }
 
   /// `score paths`.

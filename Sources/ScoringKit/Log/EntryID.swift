@@ -27,12 +27,21 @@ extension EntryID: CustomStringConvertible, LosslessStringConvertible {
 
   /// Reads the same form from a part of a text.
   public init?(_ text: Substring) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, let device = DeviceID(parts[0]),
-      parts[1].utf8.allSatisfy({ (48...57).contains($0) }), parts[1].utf8.first != 48,
-      let sequence = Int(parts[1]), sequence > 0
+    let bytes = text.utf8
+    guard let sign = bytes.firstIndex(of: 45),
+      let bits = Base32.value(bytes[..<sign], count: 12)
     else { return nil }
-    self.init(device: device, sequence: sequence)
+    var sequence = 0
+    for byte in bytes[bytes.index(after: sign)...] {
+      // A number has one form: no sign, and no zero at its beginning.
+      guard (48...57).contains(byte), sequence > 0 || byte != 48 else { return nil }
+      let (tens, isTooLong) = sequence.multipliedReportingOverflow(by: 10)
+      let (next, isTooGreat) = tens.addingReportingOverflow(Int(byte) - 48)
+      guard !isTooLong, !isTooGreat else { return nil }
+      sequence = next
+    }
+    guard sequence > 0 else { return nil }
+    self.init(device: DeviceID(bits: bits), sequence: sequence)
   }
 }
 

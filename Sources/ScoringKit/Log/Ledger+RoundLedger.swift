@@ -1,4 +1,5 @@
 extension Ledger: RoundLedger {
+  public var entries: [Entry] { reading.entries }
   public var rules: any Round { round }
   public var state: any Resolution { resolution }
 

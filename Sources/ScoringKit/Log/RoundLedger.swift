@@ -5,6 +5,9 @@
 public protocol RoundLedger: Sendable {
   // MARK: Facts
 
+  /// The entries that it was read from, in order.
+  var entries: [Entry] { get }
+
   /// What was agreed before play.
   var header: Header { get }
   /// The rules.

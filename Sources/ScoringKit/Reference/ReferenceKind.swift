@@ -10,7 +10,12 @@ public struct ReferenceKind: Sendable {
   /// What an empty list says.
   public let emptyText: String
   /// Those that the program brings along; they are read from it and never stored.
-  public let seeds: [Document]
+  ///
+  /// They are made when they are first asked for: a command that needs none starts sooner.
+  public var seeds: [Document] { makeSeeds() }
+  private let makeSeeds: @Sendable () -> [Document]
+  /// The name of one of them, for the examples of the commands.
+  public let sample: String
   /// The arguments and options that `add` takes, with examples.
   public let addSyntax: CommandSyntax
   /// The fields of a new document.
@@ -32,7 +37,8 @@ public struct ReferenceKind: Sendable {
 
   /// Describes a kind of document.
   public init(
-    noun: String, plural: String, emptyText: String, seeds: [Document],
+    noun: String, plural: String, emptyText: String, sample: String,
+    seeds: @escaping @autoclosure @Sendable () -> [Document],
     addSyntax: CommandSyntax, add: @escaping @Sendable (Arguments) throws -> [FieldBody],
     editSyntax: CommandSyntax,
     edit: @escaping @Sendable (Arguments, Document) throws -> [FieldBody],
@@ -45,7 +51,8 @@ public struct ReferenceKind: Sendable {
     self.noun = noun
     self.plural = plural
     self.emptyText = emptyText
-    self.seeds = seeds
+    self.sample = sample
+    makeSeeds = seeds
     self.addSyntax = addSyntax
     self.add = add
     self.editSyntax = editSyntax

@@ -14,6 +14,19 @@ enum Base32 {
     }
   }
 
+  /// The five bits of a character; nil for any other.
+  private static func bits(_ character: UInt8) -> UInt64? {
+    switch character {
+    case 48...57: UInt64(character) - 48  // 0…9
+    case 97...104: UInt64(character) - 87  // a…h
+    case 106...107: UInt64(character) - 88  // j, k
+    case 109...110: UInt64(character) - 89  // m, n
+    case 112...116: UInt64(character) - 90  // p…t
+    case 118...122: UInt64(character) - 91  // v…z
+    default: nil
+    }
+  }
+
   /// Appends the lowest `count` groups of five bits, highest first.
   static func append(_ value: UInt64, count: Int, to bytes: inout [UInt8]) {
     for group in (0..<count).reversed() {
@@ -34,7 +47,7 @@ enum Base32 {
     guard text.count == count else { return nil }
     var value: UInt64 = 0
     for byte in text {
-      guard let bits = (0..<32).first(where: { character($0) == byte }) else { return nil }
+      guard let bits = bits(byte) else { return nil }
       value = value << 5 | bits
     }
     return value

@@ -4,7 +4,7 @@ internal import ScoringKit
 enum Courses {
   static let kind = ReferenceKind(
     noun: "course", plural: "courses", emptyText: "Add a course to get started.",
-    seeds: CourseSeeder.documents,
+    sample: "Maple Hill", seeds: CourseSeeder.documents,
     addSyntax: addSyntax, add: { try add($0) },
     editSyntax: editSyntax, edit: { try edit($0, $1) },
     subtitle: { subtitle(CourseDocument($0)) },

@@ -156,15 +156,4 @@ import Testing
     let faults = CommandTreeValidator.faults(root, sportIDs: ["discgolf"])
     #expect(faults.isEmpty, "\(faults)")
   }
-
-  @Test func test_help_everyExampleOfTheSport_canBeRunInOrder() {
-    let program = GolfProgram()
-    program("me Ann")
-    for syntax in Sport.discGolf.kinds.map(\.syntax) {
-      for example in syntax.examples {
-        let result = program(example.line)
-        #expect(result.code == .done, "\(example.line): \(result.err)")
-      }
-    }
-  }
 }

@@ -4,7 +4,6 @@ import Testing
 @Suite struct PathsTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let variables: [String: String]
-    var account: String?
     let expected: [String]?
     var testDescription: String { variables.sorted { $0.key < $1.key }.description }
   }
@@ -40,29 +39,23 @@ import Testing
       expected: [
         "/h/.local/share/score", "/h/.config/score", "/h/.local/state/score", "/h/.cache/score",
       ]),
+    Case(variables: ["HOME": "relative"], expected: nil),
     Case(
-      variables: [:], account: "/a",
-      expected: [
-        "/a/.local/share/score", "/a/.config/score", "/a/.local/state/score", "/a/.cache/score",
-      ]),
-    Case(
-      variables: ["HOME": "relative"], account: "/a",
-      expected: [
-        "/a/.local/share/score", "/a/.config/score", "/a/.local/state/score", "/a/.cache/score",
-      ]),
+      variables: ["SCORE_HOME": "/own"],
+      expected: ["/own", "/own/config", "/own/state", "/own/cache"]),
     Case(
       variables: [
         "XDG_DATA_HOME": "/d", "XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/s",
         "XDG_CACHE_HOME": "/x",
       ], expected: ["/d/score", "/c/score", "/s/score", "/x/score"]),
     Case(variables: [:], expected: nil),
-    Case(variables: ["HOME": ""], account: "", expected: nil),
+    Case(variables: ["HOME": ""], expected: nil),
   ]
 
   @Test(arguments: cases)
   func test_init_environment(_ one: Case) throws {
     let environment = Environment(
-      variables: one.variables, currentDirectory: "/w", accountHome: one.account)
+      variables: one.variables, currentDirectory: "/w")
     let paths = try? Paths(environment)
     #expect(paths.map { [$0.data, $0.config, $0.state, $0.cache] } == one.expected)
     #expect(paths?.store == one.expected.map { "\($0[0])/score.db" })

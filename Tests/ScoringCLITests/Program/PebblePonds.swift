@@ -8,7 +8,7 @@ enum PebblePonds {
 
   static func kind(of id: String, seeded: Bool) -> ReferenceKind {
     ReferenceKind(
-      noun: "pond", plural: "ponds", emptyText: "Dig a pond to get started.",
+      noun: "pond", plural: "ponds", emptyText: "Dig a pond to get started.", sample: "Duck Pond",
       seeds: seeded
         ? [seed(id, "duck", "Duck Pond", 3), seed(id, "mill", "mill Pond", 5)]
           .compactMap(\.self) : [],

@@ -100,7 +100,7 @@ import Testing
 
   @Test func test_output_withoutATerminal_hasNoEscapes() {
     run.finished([("Ann", 5)])
-    for line in ["score", "history", "pebbles show", "pebbles log", "players", "paths"] {
+    for line in ["score", "history", "pebbles show", "pebbles log", "players"] {
       #expect(!run(line).out.contains("\u{1B}"), "\(line)")
       #expect(run("\(line) --color always").out.contains("\u{1B}"), "\(line)")
       #expect(!run("\(line) --no-color").out.contains("\u{1B}"), "\(line)")

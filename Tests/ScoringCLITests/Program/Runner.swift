@@ -97,7 +97,7 @@ final class Runner {
     var run = ScoreProgram.Run(
       sports: SportList(sports),
       environment: Environment(
-        arguments: words, variables: variables, currentDirectory: folder, accountHome: nil),
+        arguments: words, variables: variables, currentDirectory: folder),
       output: output, input: Input(text: answers ?? input, isTerminal: answers != nil),
       clock: .fixed(now, offset: offset))
     let bits = bits

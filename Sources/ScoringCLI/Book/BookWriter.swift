@@ -43,7 +43,9 @@ struct BookWriter {
       try writer.setSource(importer: source.importer, group: source.group, stream: stream)
     }
     let record = try book.record(stream, header: header, entries: entries)
-    try summarize(record)
+    // The stream is new: its mark is known without reading it again.
+    let mark = StreamMark(count: entries.count, heads: entries.last.map { [$0.id] } ?? [])
+    try writer.put(book.makeSummary(record, mark: mark))
     return (record, entries)
   }
 

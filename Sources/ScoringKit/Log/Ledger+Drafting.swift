@@ -9,8 +9,10 @@ extension Ledger {
 
   public func drafts(importing bodies: [String]) throws(Refusal) -> [Draft] {
     var events: [R.Event] = []
+    events.reserveCapacity(bodies.count)
     for body in bodies { events.append(try round.read(body.utf8.span)) }
-    return try drafts(of: events, kind: .event, after: flow.sequence.last, origin: .imported)
+    return try drafts(
+      of: events, spelt: bodies, kind: .event, after: flow.sequence.last, origin: .imported)
   }
 
   public func drafts(amending place: LogPlace, to line: Substring, names: Roster)
@@ -107,15 +109,17 @@ extension Ledger {
     }
   }
 
-  /// The drafts of events that were found legal, the flow events first.
+  /// The drafts of events that were found legal; `spelt` has their canonical texts, if known.
   private func drafts(
-    of events: [R.Event], kind: EntryKind, after anchor: Int?, origin: EntryOrigin = .typed
+    of events: [R.Event], spelt bodies: [String]? = nil, kind: EntryKind, after anchor: Int?,
+    origin: EntryOrigin = .typed
   ) throws(Refusal) -> [Draft] {
     var drafts: [Draft] = []
+    drafts.reserveCapacity(events.count)
     var filled: Set<R.Event.Slot> = []
     var hasFlow = false
-    for event in events {
-      var draft = Draft(kind: kind, origin: origin, body: round.spell(event))
+    for (index, event) in events.enumerated() {
+      var draft = Draft(kind: kind, origin: origin, body: bodies?[index] ?? round.spell(event))
       if let slot = event.slot {
         guard filled.insert(slot).inserted else {
           throw Refusal(

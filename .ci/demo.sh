@@ -38,7 +38,7 @@ show discgolf finish
 
 printf '\nA file of cards from another app:\n'
 show discgolf import Docs/Examples/card.csv
-show discgolf show 'Mill Brook'
+show discgolf show 1
 show history
 show doctor
 

@@ -27,10 +27,8 @@ struct RoundPage {
     let payload = try RoundPayload(record, in: book).full
     let first = ledger.standings(record.roster).rows.first
     var next = first.map { ["\(show) --player \(Self.quoted(record.roster[$0.seat]))"] } ?? []
-    if let dispute = ledger.disputes.first?.entries.last,
-      let row = ledger.rows.first(where: { $0.entry.id == dispute })
-    {
-      next.append("score \(record.sport.id) amend \(row.number) VALUE --round \(shortID)")
+    if !ledger.disputes.isEmpty {
+      next.append("score \(record.sport.id) disputes --round \(shortID)")
     }
     return Page(kind: "round", title: heading, payload: payload, blocks: blocks, next: next)
   }

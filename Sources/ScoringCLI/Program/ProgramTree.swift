@@ -38,7 +38,7 @@ enum ProgramTree {
   private static func sport(_ sport: Sport) -> Command<Session> {
     let verbs =
       [StartVerb.command(sport), EnterVerb.command(sport)] + CorrectionVerbs.commands(sport)
-      + RoundVerbs.commands(sport)
+      + RoundVerbs.commands(sport) + DisputeVerbs.commands(sport)
       + [
         HistoryVerbs.history(sport), HistoryVerbs.standings(sport), ReplayVerb.command(sport),
         ImportVerb.command(sport), ExportVerb.command(sport),

@@ -134,7 +134,7 @@ enum RoundVerbs {
         message: RoundPage.oddities(
           record.ledger, sport: sport, shortID: id, record.roster
         ).joined(separator: " "),
-        hint: "Settle it first: enter the right value, or correct it with `amend`.")
+        hint: "Settle it first: score \(sport.id) disputes --round \(id)")
     }
     var fields = [FieldBody(FieldBody.statusKey, .string(status))]
     if status == FieldBody.finished {

@@ -84,6 +84,17 @@ extension Ledger {
     }
   }
 
+  public func drafts(settling dispute: Dispute, by entry: EntryID) throws(Refusal) -> [Draft] {
+    guard dispute.entries.contains(entry), let position = reading.positions[entry] else {
+      throw noSuchEntry(entry)
+    }
+    let chosen = reading.entries[position]
+    return [
+      Draft(
+        kind: chosen.kind == .field ? .field : .event, targets: dispute.entries, body: chosen.body)
+    ]
+  }
+
   /// Everything that stands where an entry stands: the first value and all corrections of it.
   ///
   /// Taking back the newest alone would bring the corrected one back.

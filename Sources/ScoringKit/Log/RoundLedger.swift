@@ -76,6 +76,10 @@ public protocol RoundLedger: Sendable {
   func undo(of author: StreamID) throws(Refusal) -> [Draft]
   /// The drafts that bring back what the device's newest undo took.
   func redo(by device: DeviceID) throws(Refusal) -> [Draft]
+  /// The drafts that settle a dispute by what one of its entries says.
+  ///
+  /// - Throws: a refusal where the entry is none of the dispute's.
+  func drafts(settling dispute: Dispute, by entry: EntryID) throws(Refusal) -> [Draft]
   /// The drafts that give a field of the round a value.
   func drafts(setting fields: [FieldBody]) throws -> [Draft]
 

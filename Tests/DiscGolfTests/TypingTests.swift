@@ -50,11 +50,11 @@ import Testing
     ("2 ann 3", ["2 1=3"]),
     ("2 ann 3 ben 4", ["2 1=3", "2 2=4"]),
     ("ann: 3 3 4 2", ["1 1=3", "2 1=3", "3 1=4", "4 1=2"]),
-    ("ann lee: 3 - 4", ["1 1=3", "3 1=4"]),
+    ("ann lee: 3 - 4", ["1 1=3", "2 1=-", "3 1=4"]),
     ("ann 2: 3 3", ["2 1=3", "3 1=3"]),
     ("ann 4S: 3", ["3 1=3"]),
     ("\"Player 3\": 4", ["1 3=4"]),
-    ("3 - 5", ["1 1=3", "1 3=5"]),
+    ("3 - 5", ["1 1=3", "1 2=-", "1 3=5"]),
   ])
   func test_understand_lines_areRead(line: String, events: [String]) throws {
     #expect(try read(line) == events)
@@ -81,8 +81,13 @@ import Testing
   @Test func test_understand_dash_clearsAScore() throws {
     #expect(try read("1: ann -", after: ["1 1=3"]) == ["1 1=-"])
     #expect(try read("ann: 4 - 4", after: ["2 1=3"]) == ["1 1=4", "2 1=-", "3 1=4"])
-    #expect(try refused("ann -").reason == .illegal)
-    #expect(try refused("-").token == "-")
+  }
+
+  @Test func test_understand_dash_passesAPlayerOverWhoDoesNotPlayTheHole() throws {
+    #expect(try read("ann -") == ["1 1=-"])
+    let gone = ["1 1=3", "1 2=3", "1 3=3", "2 3=-"]
+    #expect(try read("4 5", after: gone) == ["2 1=4", "2 2=5"])
+    #expect(try read("4 5 -", after: gone + ["2 1=4", "2 2=4"]) == ["3 1=4", "3 2=5", "3 3=-"])
   }
 
   @Test(arguments: [

@@ -32,8 +32,19 @@ extension Book {
   }
 
   /// What the seats of some competitors are called today.
+  ///
+  /// Those who have the same name are told apart by a number: `Dave-1`, `Dave-2`.
   func roster(_ competitors: [Competitor]) throws -> Roster {
-    Roster(try competitors.map(names))
+    let names = try competitors.map(names)
+    let folded = names.map { Roster.folded($0.name[...]) }
+    guard Set(folded).count < folded.count else { return Roster(names) }
+    var seen: [String: Int] = [:]
+    return Roster(
+      zip(names, folded).map { name, key in
+        guard folded.filter({ $0 == key }).count > 1 else { return name }
+        seen[key, default: 0] += 1
+        return Roster.Names("\(name.name)-\(seen[key] ?? 1)", aliases: name.aliases)
+      })
   }
 
   /// What a competitor is called today.
@@ -50,6 +61,21 @@ extension Book {
       let members = try competitor.members.map { try names($0).name }
       return Roster.Names(members.joined(separator: " + "))
     }
+  }
+
+  /// A round in which two players both took part; nil where there is none.
+  func round(of one: Player, and other: Player) throws -> StreamID? {
+    let wanted = [one.id.key, other.id.key]
+    var cursor: SummaryCursor?
+    repeat {
+      let page = try reader.summaries(SummaryQuery(after: cursor, limit: 500))
+      for row in page {
+        let people = RoundSummary(row)?.rows.flatMap(\.competitor.people).map(\.id) ?? []
+        if Set(wanted).isSubset(of: people) { return row.stream }
+      }
+      cursor = page.last.map { SummaryQuery.Order.completedDescending.cursor(of: $0) }
+    } while cursor != nil
+    return nil
   }
 
   // MARK: Me
@@ -75,5 +101,16 @@ extension Book {
     let people = Set(said.values.compactMap(\.string))
     guard let key = own?.string ?? (people.count == 1 ? people.first : nil) else { return nil }
     return try player(key: key)
+  }
+}
+
+extension Book {
+  /// The command that starts a round, with a document that is there.
+  func firstCommand(_ sport: Sport) throws -> String {
+    guard let kind = sport.references.first else { return sport.firstCommand }
+    let documents = try DocumentShelf(book: self, sport: sport).documents(of: kind)
+    guard !documents.contains(where: { $0.name == kind.sample }) else { return sport.firstCommand }
+    guard let first = documents.first else { return "score \(sport.id) \(kind.plural)" }
+    return sport.firstCommand.replacing("\"\(kind.sample)\"", with: RoundPage.quoted(first.name))
   }
 }

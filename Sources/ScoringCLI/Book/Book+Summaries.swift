@@ -8,8 +8,17 @@ extension Book {
     return Summary(
       stream: record.stream, sport: record.sport.id, phase: ledger.phase,
       startedAt: ledger.header.startedAt, completedAt: ledger.completedAt,
-      touched: try mark.newest(of: reader.device), event: ledger.header.event, mark: mark,
+      touched: try touched(record), event: ledger.header.event, mark: mark,
       revision: record.sport.revision, body: try CanonicalJSON.text(RoundSummary(record).value))
+  }
+
+  /// This device's newest typed entry in a round, its opening included; 0 for none.
+  ///
+  /// What was imported was not written by anybody here.
+  private func touched(_ record: Record) throws -> Int {
+    let device = try reader.device
+    return record.ledger.entries.lazy
+      .filter { $0.id.device == device && $0.origin == .typed }.map(\.id.sequence).max() ?? 0
   }
 
   /// What a list shows of a round: the stored summary where it is current, else one made anew.

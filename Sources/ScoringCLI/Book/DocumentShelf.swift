@@ -33,9 +33,17 @@ struct DocumentShelf: Library {
   }
 
   func document(of kind: ReferenceKind, named text: String) throws -> Document {
-    let documents = try all(of: kind).filter { !$0.isDeleted }
+    try document(of: kind, named: text, includesDeleted: false)
+  }
+
+  /// The same, among the deleted ones too where that is wanted.
+  func document(of kind: ReferenceKind, named text: String, includesDeleted: Bool) throws
+    -> Document
+  {
+    let documents = try all(of: kind).filter { includesDeleted || !$0.isDeleted }
+    let isListed: (Document) -> Bool = { !$0.isArchived && !$0.isDeleted }
     return try Naming.choose(
-      text, from: documents.filter { !$0.isArchived }, hidden: documents.filter(\.isArchived),
+      text, from: documents.filter(isListed), hidden: documents.filter { !isListed($0) },
       noun: kind.noun, id: \.id.key, names: { [$0.name] }, list: "score \(sport.id) \(kind.plural)")
   }
 }

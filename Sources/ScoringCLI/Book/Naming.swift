@@ -11,7 +11,7 @@ enum Naming {
     _ text: String, from listed: [Thing], hidden: [Thing] = [], noun: String,
     id: @escaping (Thing) -> String, names: @escaping (Thing) -> [String], list: String
   ) throws -> Thing {
-    if let number = Int(text), text.utf8.count <= 4, listed.indices.contains(number - 1) {
+    if let number = Int(text), text.utf8.count <= 4, number >= 1, number <= listed.count {
       return listed[number - 1]
     }
     let wanted = Roster.folded(text[...])

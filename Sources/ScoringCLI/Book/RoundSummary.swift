@@ -88,9 +88,4 @@ struct RoundSummary: Hashable {
   var winners: [Row] {
     rows.filter { $0.place == 1 }
   }
-
-  /// The row of a person, whether alone or as a member of a side.
-  func row(of player: Player) -> Row? {
-    rows.first { $0.competitor.people.contains { $0.kind == .player && $0.id == player.id.key } }
-  }
 }

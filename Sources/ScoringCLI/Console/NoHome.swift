@@ -1,13 +1,10 @@
 /// No home folder is known, so there is nowhere to keep files.
 package struct NoHome: Error, Hashable, Sendable {
-  /// The variable that would do as well as `HOME`.
-  package let variable: String
-
   /// A sentence: what is wrong.
   package var message: String { "No home folder is known, so there is nowhere to keep files." }
 
   /// What to do.
-  package var hint: String { "Set HOME, or \(variable), to an absolute path." }
+  package var hint: String { "Set HOME, or SCORE_HOME, to an absolute path." }
 
   /// A wrong environment: 78.
   package var exitCode: ExitCode { .configuration }

@@ -34,17 +34,17 @@ package struct Paths: Hashable, Sendable {
     let own = environment["SCORE_HOME"].map {
       Self.withoutTrailingSlash(environment.absolutePath($0))
     }
+    let base = absolute(environment["XDG_DATA_HOME"]) ?? home.map { "\($0)/.local/share" }
+    guard let data = own ?? base.map({ Self.joined($0, "score") }) else { throw NoHome() }
     /// The folder of one kind; without a home, a folder within the data's own.
-    func folder(_ variable: String, _ fallback: String, _ name: String) throws(NoHome) -> String {
+    func folder(_ variable: String, _ fallback: String, _ name: String) -> String {
       if let base = absolute(environment[variable]) { return Self.joined(base, "score") }
-      if let home { return Self.joined(home, "\(fallback)/score") }
-      guard let own else { throw NoHome(variable: variable) }
-      return Self.joined(own, name)
+      return home.map { Self.joined($0, "\(fallback)/score") } ?? Self.joined(data, name)
     }
-    if let own { data = own } else { data = try folder("XDG_DATA_HOME", ".local/share", "data") }
-    config = try folder("XDG_CONFIG_HOME", ".config", "config")
-    state = try folder("XDG_STATE_HOME", ".local/state", "state")
-    cache = try folder("XDG_CACHE_HOME", ".cache", "cache")
+    self.data = data
+    config = folder("XDG_CONFIG_HOME", ".config", "config")
+    state = folder("XDG_STATE_HOME", ".local/state", "state")
+    cache = folder("XDG_CACHE_HOME", ".cache", "cache")
   }
 
   private static func joined(_ base: String, _ rest: String) -> String {

@@ -30,9 +30,14 @@ struct CardImport {
   /// Makes the state for a file.
   func begin(_ writer: BookWriter) throws -> State {
     var state = State()
-    for player in try writer.book.players() where player.mergedInto == nil {
+    for player in try writer.book.players() {
+      // Who was merged is found under the old name too, unless somebody else has it now.
+      let today = try writer.book.player(key: player.id.key) ?? player
       for name in [player.name] + player.aliases {
-        state.players[Roster.folded(name[...])] = player
+        let folded = Roster.folded(name[...])
+        if player.mergedInto == nil || state.players[folded] == nil {
+          state.players[folded] = today
+        }
       }
     }
     if let me {
@@ -60,7 +65,7 @@ struct CardImport {
   private func add(_ card: ImportPlan.Card, _ state: inout State, _ writer: BookWriter) throws
     -> StreamID
   {
-    let competitors = try card.rows.map { try competitor($0, &state, writer) }
+    let competitors = try competitors(card.rows, &state, writer)
     let rules = try frozen(card.round, &state)
     let header = Header(
       sport: sport.id, kind: card.kind, rules: ContentID(of: rules),
@@ -90,6 +95,34 @@ struct CardImport {
     return text
   }
 
+  /// Who played a card. Two rows that are one player today stay two: the second is a guest.
+  private func competitors(
+    _ rows: [ImportPlan.Row], _ state: inout State, _ writer: BookWriter
+  ) throws -> [Competitor] {
+    var seated: Set<String> = []
+    return try rows.map { row in
+      let competitor = try competitor(row, &state, writer)
+      return seat(competitor, row, among: &seated, &state, writer)
+    }
+  }
+
+  private func seat(
+    _ competitor: Competitor, _ row: ImportPlan.Row, among seated: inout Set<String>,
+    _ state: inout State, _ writer: BookWriter
+  ) -> Competitor {
+    let people = competitor.people.map(\.identity)
+    guard seated.isDisjoint(with: people) else {
+      state.report.warnings.append(
+        ImportPlan.Warning(
+          line: row.line, kind: "same-player",
+          message: "\(row.name) is somebody who is on the card already; "
+            + "the row is kept as a guest's."))
+      return Competitor(id: RandomKey.make(writer.random()), kind: .guest, name: row.name)
+    }
+    seated.formUnion(people)
+    return competitor
+  }
+
   private func competitor(_ row: ImportPlan.Row, _ state: inout State, _ writer: BookWriter) throws
     -> Competitor
   {
@@ -101,10 +134,10 @@ struct CardImport {
   }
 
   private func player(_ name: String, _ state: inout State, _ writer: BookWriter) throws -> Player {
-    let folded = Roster.folded(name[...])
+    let cleaned = String(PlayerNaming.cleaned(name).prefix(Player.longestName))
+    let folded = Roster.folded(cleaned[...])
     if let known = state.players[folded] { return known }
-    let player = try writer.addPlayer(
-      String(PlayerNaming.cleaned(name).prefix(Player.longestName)))
+    let player = try writer.addPlayer(cleaned)
     state.players[folded] = player
     state.report.newPlayers.append(player.name)
     return player
@@ -166,7 +199,9 @@ struct CardImport {
               + "they stay as they are."))
         continue
       }
-      let competitor = try competitor(row, &state, writer)
+      var seated = Set(record.ledger.competitors.flatMap(\.people).map(\.identity))
+      let found = try competitor(row, &state, writer)
+      let competitor = seat(found, row, among: &seated, &state, writer)
       record = try join(competitor, row, record, writer)
       hasJoined = true
     }

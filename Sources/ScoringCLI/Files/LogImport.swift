@@ -45,6 +45,7 @@ struct LogImport {
         throw ErrorReport(
           "changed-file", "Entry \(index + 1) of the file is malformed.", exitCode: .data)
       }
+      try refuseForeign(entry, at: index + 1, writer)
       let isNew = try writer.writer.insert(entry, checksum: checksum)
       added += isNew ? 1 : 0
       if entry.stream.kind == StreamID.roundKind {
@@ -63,5 +64,27 @@ struct LogImport {
     }
     report.counts = ["entries_added": added, "entries_known": file.entries.count - added]
     return report
+  }
+
+  /// The greatest Lamport number that a file may bring: far beyond any round, and far
+  /// enough below the store's own limit that scorers can go on after it.
+  private static let greatestLamport = 1 << 40
+
+  /// Refuses an entry that is no round's and no player's, or would replace a round's opening.
+  private func refuseForeign(_ entry: Entry, at number: Int, _ writer: BookWriter) throws {
+    let kinds = [StreamID.roundKind, StreamID.playerKind]
+    guard kinds.contains(entry.stream.kind), (1...Self.greatestLamport).contains(entry.lamport)
+    else {
+      throw ErrorReport(
+        "changed-file", "Entry \(number) of the file is none that an export holds.",
+        exitCode: .data)
+    }
+    guard entry.kind == .open else { return }
+    let opening = try writer.writer.entries(of: entry.stream).first { $0.kind == .open }
+    guard opening == nil || opening?.id == entry.id else {
+      throw ErrorReport(
+        "conflict", "Entry \(number) of the file opens a round that is here with another opening.",
+        exitCode: .data)
+    }
   }
 }

@@ -40,9 +40,20 @@ struct NotationFile {
     ]
     if let offset = header.offset { lines.append("offset: \(offset)") }
     if let event = header.event { lines.append("event: \(try CanonicalJSON.text(event))") }
-    if let organiser = header.organiser { lines.append("organiser: \(organiser)") }
-    if let ended = ledger.endedAt { lines.append("ended: \(ended)") }
-    if let status = ledger.field(FieldBody.statusKey)?.string { lines.append("status: \(status)") }
+    // What came from a file is written only where it cannot be more than it should be.
+    if let organiser = header.organiser,
+      StreamID(kind: StreamID.playerKind, key: organiser) != nil
+    {
+      lines.append("organiser: \(organiser)")
+    }
+    let ended =
+      ledger.endedAt ?? ledger.completedAt.map { LocalTime($0, offset: header.offset ?? 0) }
+    if let ended { lines.append("ended: \(ended)") }
+    if let status = ledger.field(FieldBody.statusKey)?.string,
+      [FieldBody.finished, FieldBody.abandoned].contains(status)
+    {
+      lines.append("status: \(status)")
+    }
     lines.append("rules: \(try RulesText.of(ledger.rules))")
     for index in ledger.competitors.indices {
       var seat = RulesText.participant(ledger, index).object ?? [:]
@@ -93,6 +104,9 @@ struct NotationFile {
       let parts = lines[offset].split(separator: ":", maxSplits: 1)
       guard parts.count == 2 else {
         throw refuse(offset, "\"\(lines[offset])\" has no name and value.")
+      }
+      guard values[String(parts[0])] == nil else {
+        throw refuse(offset, "\"\(parts[0])\" stands twice.")
       }
       values[String(parts[0])] = String(parts[1].drop(while: \.isWhitespace))
     }

@@ -20,21 +20,33 @@ struct HistoryPage {
   /// Whether the rounds are rows of one table rather than cards.
   var isTable = false
 
+  /// Whether only the payload is shown, and where it goes on must be said beside it.
+  var isForPrograms = false
+  /// Whether the rounds that were given up are listed instead.
+  var isOfAbandoned = false
+
   /// The page.
   func page() throws -> Page {
     let (cards, cursor) = try cards()
     let command = sport.map { "score \($0.id) history" } ?? "score history"
     guard !cards.isEmpty else {
-      let first = (sport ?? book.sports.sports.first)?.firstCommand ?? "score sports"
+      guard after == nil else {
+        return Page(kind: "history", payload: [], blocks: [.line("There are no older rounds.")])
+      }
+      let first = try (sport ?? book.sports.sports.first).map { try book.firstCommand($0) }
       return Page(
-        kind: "history", payload: [], blocks: [.empty(Self.emptyText, command: first)])
+        kind: "history", payload: [],
+        blocks: [.empty(Self.emptyText, command: first ?? "score sports")])
     }
     var next: [String] = []
     if let first = cards.first { next.append(first.card.opens) }
     if let cursor { next.append("\(command) --before \(cursor)") }
+    var more: [String] = []
+    if let cursor, isForPrograms { more.append("There are more: \(command) --before \(cursor)") }
     return Page(
       kind: "history", payload: .array(cards.map(\.payload)),
-      blocks: isTable ? [.sheet(table(cards))] : cards.map { .card($0.card) }, next: next)
+      blocks: isTable ? [.sheet(table(cards))] : cards.map { .card($0.card) }, next: next,
+      warnings: more)
   }
 
   private func table(_ cards: [RoundCard]) -> Sheet {
@@ -49,7 +61,8 @@ struct HistoryPage {
   /// The cards of the page, and where the next one goes on.
   func cards() throws -> ([RoundCard], String?) {
     let query = SummaryQuery(
-      sport: sport?.id, phases: Phase.finished, after: after, limit: limit + 1)
+      sport: sport?.id, phases: isOfAbandoned ? [.abandoned] : Phase.finished, after: after,
+      limit: limit + 1)
     let found = try book.reader.summaries(query)
     let me = try book.me()
     let cards = try found.prefix(limit).compactMap { row -> RoundCard? in

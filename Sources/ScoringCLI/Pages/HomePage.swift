@@ -32,6 +32,7 @@ struct HomePage {
   private func sections(_ sport: Sport) throws -> ([Page.Block], JSONValue) {
     var blocks: [Page.Block] = [.heading("Scoring")]
     let open = try book.unfinished(sport)
+    let firstCommand = try book.firstCommand(sport)
     var rounds: [JSONValue] = []
     for row in open {
       guard let (current, summary) = try book.current(row) else { continue }
@@ -40,7 +41,7 @@ struct HomePage {
       rounds.append(card.payload)
       blocks.append(.card(progress(card, sport)))
     }
-    if open.isEmpty { blocks.append(.empty(Self.emptyText, command: sport.firstCommand)) }
+    if open.isEmpty { blocks.append(.empty(Self.emptyText, command: firstCommand)) }
 
     blocks.append(.heading("History"))
     let history = HistoryPage(
@@ -48,7 +49,7 @@ struct HomePage {
     let (cards, _) = try history.cards()
     blocks += cards.map { .card($0.card) }
     if cards.isEmpty {
-      blocks.append(.empty(HistoryPage.emptyText, command: sport.firstCommand))
+      blocks.append(.empty(HistoryPage.emptyText, command: firstCommand))
     }
 
     var references: [String: JSONValue] = [:]

@@ -25,19 +25,24 @@ struct ReferencePages {
             command: kind.addSyntax.examples.first?.line ?? "\(command) add --help")
         ])
     }
-    let rows = documents.map { document in
+    let rows = documents.enumerated().map { index, document in
       let subtitle = kind.subtitle(document) + (document.isArchived ? ", archived" : "")
       return Sheet.Row(
-        [Cell(document.name), Cell(subtitle, .dim), Cell("›", .accent)],
+        [
+          Cell("\(index + 1)"), Cell(document.name), Cell(subtitle, .dim), Cell("›", .accent),
+        ],
         spoken: "\(document.name), \(subtitle).")
     }
     let sheet = Sheet(
-      columns: [Sheet.Column(kind.noun.capitalizedFirst), Sheet.Column(""), Sheet.Column("")],
+      columns: [
+        Sheet.Column("#", isNumeric: true), Sheet.Column(kind.noun.capitalizedFirst),
+        Sheet.Column(""), Sheet.Column(""),
+      ],
       rows: rows)
     return Page(
       kind: kind.plural, payload: .array(documents.map(kind.payload)),
       blocks: [.sheet(sheet)],
-      next: documents.first.map { ["\(command) show \(RoundPage.quoted($0.name))"] } ?? [])
+      next: ["\(command) show 1"])
   }
 
   /// One document.

@@ -87,7 +87,7 @@ struct RoundCard {
   var tableRow: Sheet.Row {
     let first = zip(summary.rows, names).filter { $0.0.place == 1 }
     let score = first.first?.0.headline
-    let place = me.flatMap { summary.row(of: $0)?.place }
+    let place = mine?.place
     return Sheet.Row(
       [
         Cell(shortID, .dim), Cell(date), Cell(summary.title), Cell("\(summary.people)"),

@@ -27,17 +27,11 @@ struct StatusPage {
       let who = turn.isEmpty ? "" : ": " + turn.joined(separator: ", ")
       blocks.append(.line(Line(prompt.question + who, .accent)))
     }
-    let next =
-      ledger.phase == .complete
-      ? ["score \(record.sport.id) finish"]
-      : ["score \(record.sport.id) enter \(Self.sample(prompt))"]
+    let round =
+      try CurrentRound.prefix(record.stream, sport: record.sport, in: book).isEmpty
+      ? "" : " --round \(id)"
+    let next = ledger.phase == .complete ? ["score \(record.sport.id) finish\(round)"] : []
     return Page(kind: "status", payload: try payload(prompt), blocks: blocks, next: next)
-  }
-
-  /// What could be typed now.
-  private static func sample(_ prompt: Prompt) -> String {
-    if let range = prompt.ranges.first { return "\(range.prefix)\(range.likely)" }
-    return prompt.tokens.first?.text ?? "TEXT"
   }
 
   private func payload(_ prompt: Prompt) throws -> JSONValue {

@@ -112,8 +112,8 @@ struct Console {
   /// Asks a question that is answered with yes or no.
   ///
   /// - Throws: where nobody can be asked and `--yes` was not given.
-  func confirm(_ question: String) throws -> Bool {
-    switch prompter.confirm(question) {
+  func confirm(_ question: String, assumed: Bool = false) throws -> Bool {
+    switch prompter.confirm(question, assumed: assumed) {
     case .given(let answer): return answer
     case .withheld: return false
     case .impossible(let obstacle):

@@ -5,7 +5,7 @@ package import ScoringStore
 ///
 /// A package with sports of its own makes its own program of it:
 /// ```swift
-/// ScoreProgram.main(sports: [.discus, .darts])
+/// ScoreProgram.main(sports: [.pebbles, .lanterns])
 /// ```
 public enum ScoreProgram {
   /// Runs this process's command line and ends the process.

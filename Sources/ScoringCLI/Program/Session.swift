@@ -67,6 +67,7 @@ final class Session {
     let store = try storeSource.forWriting()
     console.detail("Writing \(paths.store)")
     writable = store
+    try remakeLostSummaries(store)
     return store
   }
 

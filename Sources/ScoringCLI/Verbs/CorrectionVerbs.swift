@@ -1,4 +1,5 @@
 import ScoringKit
+import ScoringStore
 
 /// `undo`, `redo`, `amend`, `insert` and `remove`: what was entered, corrected by adding to the log.
 enum CorrectionVerbs {
@@ -24,10 +25,11 @@ enum CorrectionVerbs {
     ) { session, arguments in
       try session.show(
         RoundLine(sport, arguments, scope: .written).store(session, kind: "undone") {
-          record, device in
-          guard let name = arguments.text(of) else { return try record.ledger.undo(by: device) }
-          let player = try session.read { try $0.player(named: name) }
-          return try record.ledger.undo(of: player.id)
+          record, book in
+          guard let name = arguments.text(of) else {
+            return try record.ledger.undo(by: book.reader.device)
+          }
+          return try record.ledger.undo(of: book.player(named: name).id)
         })
     }
   }
@@ -41,7 +43,7 @@ enum CorrectionVerbs {
     ) { session, arguments in
       try session.show(
         RoundLine(sport, arguments, scope: .written).store(session, kind: "redone") {
-          record, device in try record.ledger.redo(by: device)
+          record, book in try record.ledger.redo(by: book.reader.device)
         })
     }
   }
@@ -58,11 +60,10 @@ enum CorrectionVerbs {
         options: [RoundOptions.round, RoundOptions.force],
         examples: sport.examples("amend", else: "5 TEXT"))
     ) { session, arguments in
-      let (place, text) = try placeAndText(arguments)
       try session.show(
         RoundLine(sport, arguments, scope: .newest).store(session, kind: "amended") {
           record, _ in
-          let place = try record.ledger.place(named: place[...], names: record.roster)
+          let (place, text) = try placeAndText(arguments, record)
           return try record.ledger.drafts(
             amending: place, to: text[...], names: record.roster)
         })
@@ -81,11 +82,10 @@ enum CorrectionVerbs {
         options: [RoundOptions.round, RoundOptions.force],
         examples: sport.examples("insert", else: "5 TEXT"))
     ) { session, arguments in
-      let (place, text) = try placeAndText(arguments)
       try session.show(
         RoundLine(sport, arguments, scope: .newest).store(session, kind: "inserted") {
           record, _ in
-          let place = try record.ledger.place(named: place[...], names: record.roster)
+          let (place, text) = try placeAndText(arguments, record)
           return try record.ledger.drafts(
             inserting: text[...], before: place, names: record.roster)
         })
@@ -100,10 +100,10 @@ enum CorrectionVerbs {
           The entry and what it corrected are taken back together. The log keeps everything; \
           `undo` takes the removal back.
           """,
-        arguments: [RoundOptions.place], options: [RoundOptions.round, RoundOptions.force],
+        arguments: [RoundOptions.places], options: [RoundOptions.round, RoundOptions.force],
         examples: sport.examples("remove", else: "5"))
     ) { session, arguments in
-      let place = arguments.text(RoundOptions.place) ?? ""
+      let place = arguments.texts(RoundOptions.places).joined(separator: " ")
       try session.show(
         RoundLine(sport, arguments, scope: .newest).store(session, kind: "removed") {
           record, _ in
@@ -113,10 +113,22 @@ enum CorrectionVerbs {
     }
   }
 
-  private static func placeAndText(_ arguments: Arguments) throws -> (String, String) {
-    (
-      arguments.text(RoundOptions.place) ?? "",
-      (arguments.positionals["TEXT"] ?? []).joined(separator: " ")
+  /// The place and the text of a correction.
+  ///
+  /// A cell of several words may stand without quotes: `amend 7 ann 4`.
+  private static func placeAndText(_ arguments: Arguments, _ record: Book.Record) throws
+    -> (LogPlace, String)
+  {
+    let words = [arguments.text(RoundOptions.place) ?? ""] + (arguments.positionals["TEXT"] ?? [])
+    for count in stride(from: min(4, words.count - 1), through: 2, by: -1) {
+      let name = words.prefix(count).joined(separator: " ")
+      if let place = try? record.ledger.place(named: name[...], names: record.roster) {
+        return (place, words.dropFirst(count).joined(separator: " "))
+      }
+    }
+    return (
+      try record.ledger.place(named: words[0][...], names: record.roster),
+      words.dropFirst().joined(separator: " ")
     )
   }
 }

@@ -39,7 +39,7 @@ struct CurrentRound {
     }
     throw ErrorReport(
       exitCode: .refused, code: "no-round", message: HomePage.emptyText,
-      hint: "Start one: \(sport.firstCommand)")
+      hint: "Start one: \(try book.firstCommand(sport))")
   }
 
   /// The round that this device wrote to last; nil where it wrote to none.

@@ -53,12 +53,12 @@ enum DisputeVerbs {
     ) { session, arguments in
       try session.show(
         RoundLine(sport, arguments, scope: .shown).store(session, kind: "resolved") {
-          record, _ in try drafts(arguments, record, session)
+          record, book in try drafts(arguments, record, book)
         })
     }
   }
 
-  private static func drafts(_ arguments: Arguments, _ record: Book.Record, _ session: Session)
+  private static func drafts(_ arguments: Arguments, _ record: Book.Record, _ book: Book)
     throws -> [Draft]
   {
     let ledger = record.ledger
@@ -66,11 +66,12 @@ enum DisputeVerbs {
       throw Refusal(.illegal, "Nobody disagrees about this round.")
     }
     if let name = arguments.text(from) {
-      return try drafts(from: name, ledger, session)
+      return try drafts(from: name, ledger, book)
     }
     guard let number = arguments.text(take) else {
       throw UsageError(
-        .missingValue, "Which entry is right is not said.", expected: ["--take ENTRY", "--from NAME"],
+        .missingValue, "Which entry is right is not said.",
+        expected: ["--take ENTRY", "--from NAME"],
         hint: "`score \(record.sport.id) disputes` lists them with their numbers.")
     }
     let place = try ledger.place(named: number[...], names: record.roster)
@@ -91,17 +92,17 @@ enum DisputeVerbs {
       }
       return found
     }
-    guard let number = Int(text), disputes.indices.contains(number - 1) else {
+    guard let number = Int(text), number >= 1, number <= disputes.count else {
       throw Refusal(
         .notation, "There is no dispute \(text).", token: text, expected: ["1…\(disputes.count)"])
     }
     return disputes[number - 1]
   }
 
-  private static func drafts(from name: String, _ ledger: any RoundLedger, _ session: Session)
+  private static func drafts(from name: String, _ ledger: any RoundLedger, _ book: Book)
     throws -> [Draft]
   {
-    let player = try session.read { try $0.player(named: name) }
+    let player = try book.player(named: name)
     let authors = Dictionary(
       ledger.entries.map { ($0.id, $0.author) }, uniquingKeysWith: { first, _ in first })
     var drafts: [Draft] = []

@@ -28,11 +28,12 @@ enum EnterVerb {
   private static func enter(
     _ line: String, _ session: Session, _ sport: Sport, _ arguments: Arguments
   ) throws -> Page {
-    let isNamed = arguments.text(RoundOptions.round) != nil
-    return try RoundLine(sport, arguments, scope: .unfinished).store(session, kind: "entered") {
+    try RoundLine(sport, arguments, scope: .unfinished).store(session, kind: "entered") {
       record, _ in
-      guard isNamed || record.ledger.phase.isInProgress else {
-        throw ErrorReport(exitCode: .refused, code: "no-round", message: HomePage.emptyText)
+      guard record.ledger.phase != .abandoned else {
+        throw ErrorReport(
+          exitCode: .refused, code: "abandoned", message: "The round was given up.",
+          hint: "To take it up again: score \(sport.id) undo --round \(record.stream.key)")
       }
       return try record.ledger.drafts(entering: line[...], names: record.roster)
     }
@@ -54,6 +55,12 @@ enum EnterVerb {
         // Whoever feeds the lines sees each of them acknowledged before sending the next.
         if !session.options.json { try session.showNow(page) }
       } catch let refusal as Refusal {
+        // What was stored before the wrong line stays, and is said.
+        if session.options.json {
+          try session.show(Page(kind: "entered-lines", payload: .array(payloads)))
+        } else {
+          session.console.note("\(Phrases.count(payloads.count, "line")) stored before this one.")
+        }
         throw LineRefusal(refusal: refusal, line: number, source: "standard input")
       }
     }
@@ -69,7 +76,9 @@ enum EnterVerb {
       let stream = try CurrentRound.find(
         arguments.text(RoundOptions.round), sport: sport, scope: .unfinished, in: book)
       let record = try book.record(stream)
-      return record.ledger.state.prompt(record.roster).question
+      let prompt = record.ledger.state.prompt(record.roster)
+      let turn = prompt.next.map { record.roster[$0] }
+      return prompt.question + (turn.isEmpty ? ":" : " (\(turn.joined(separator: ", "))):")
     }
     return try session.console.askLine(question, instead: "Type the line after `enter`.")
   }

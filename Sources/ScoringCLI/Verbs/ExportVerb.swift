@@ -42,15 +42,9 @@ enum ExportVerb {
     -> [StreamID]
   {
     guard named.isEmpty else { return try named.map { try book.round(named: $0, sport: sport) } }
-    var streams: [StreamID] = []
-    var cursor: SummaryCursor?
-    repeat {
-      let page = try book.reader.summaries(
-        SummaryQuery(sport: sport.id, after: cursor, limit: 1000))
-      streams += page.map(\.stream)
-      cursor = page.last.map { SummaryQuery.Order.completedDescending.cursor(of: $0) }
-    } while cursor != nil
-    return streams
+    return try book.reader.streams(ofKind: StreamID.roundKind).filter { stream in
+      try book.header(stream, entries: book.reader.entries(of: stream)).sport == sport.id
+    }
   }
 
   private static func text(

@@ -8,6 +8,7 @@ enum HistoryVerbs {
   private static let limit = OptionSyntax(
     "limit", short: "n", value: .integer("N", 1...10_000),
     "how many rounds; a screenful if not said")
+  private static let abandoned = OptionSyntax("abandoned", "the rounds that were given up")
   private static let table = OptionSyntax("table", "one table instead of a card for each round")
   private static let event = OptionSyntax(
     "event", short: "e", value: .text("NAME"), "the rounds of this event, added up")
@@ -18,7 +19,7 @@ enum HistoryVerbs {
     return Command(
       CommandSyntax(
         "history", "List finished rounds, the newest first",
-        options: [before, limit, table],
+        options: [before, limit, table, abandoned],
         examples: [
           .init(command, "the newest rounds"),
           .init("\(command) --oneline -n 20", "twenty of them, one line each"),
@@ -35,7 +36,8 @@ enum HistoryVerbs {
         return try HistoryPage(
           book: book, sport: sport, dateStyle: session.options.date,
           limit: arguments.integer(limit) ?? session.console.cardsPerPage, after: after,
-          isTable: arguments.has(table)
+          isTable: arguments.has(table), isForPrograms: session.options.json,
+          isOfAbandoned: arguments.has(abandoned)
         ).page()
       }
       try session.show(page)

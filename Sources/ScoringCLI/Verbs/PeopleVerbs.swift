@@ -26,7 +26,7 @@ enum PeopleVerbs {
     guard let text = arguments.text(optionalName) else { return try session.show(whoIsMe(session)) }
     let typed = try PlayerNaming.checked(text)
     if let renamed = try renamePlaceholder(session, typed) { return try session.show(renamed) }
-    let naming = PlayerNaming(session, allowsNear: arguments.has(new))
+    let naming = PlayerNaming(session, allowsNear: arguments.has(new), asks: false)
     let choice = try naming.choose(typed)
     let page = try session.write { writer in
       let player: Player
@@ -48,7 +48,7 @@ enum PeopleVerbs {
       discussion: "Archived players stay in their rounds, and are no longer listed or offered.",
       options: [all],
       examples: [.init("score players", "everybody who plays")]),
-    subcommands: [list, add, rename, alias, merge, archive, restore, show]
+    subcommands: [list, add, rename, alias, merge, unmerge, archive, restore, show]
   ) { session, arguments in try session.show(listing(session, arguments)) }
 
   private static let list = Command<Session>(
@@ -71,7 +71,7 @@ enum PeopleVerbs {
       "add", "Add a player", arguments: [name], options: [new],
       examples: [.init("score players add 'Ann Lee'", "a player called Ann Lee")])
   ) { session, arguments in
-    let naming = PlayerNaming(session, allowsNear: arguments.has(new))
+    let naming = PlayerNaming(session, allowsNear: arguments.has(new), asks: false)
     switch try naming.choose(arguments.text(name) ?? "") {
     case .player(let known):
       try session.show(Self.page("player", known, "\(known.name) is known already."))
@@ -121,18 +121,57 @@ enum PeopleVerbs {
   private static let merge = Command<Session>(
     CommandSyntax(
       "merge", "Say that two players are one",
-      discussion: "The first is shown as the other from now on, in all rounds.",
+      discussion: """
+        The first is shown as the other from now on, in all rounds, and the name becomes an \
+        alias of the other. Two who played in one round are two: they can't be merged. \
+        `unmerge` takes it back.
+        """,
       arguments: [player, other],
       examples: [.init("score players merge anne ann", "anne is ann")])
   ) { session, arguments in
-    let target = try session.read { try $0.player(named: arguments.text(other) ?? "") }
-    try session.show(
-      change(session, arguments, "Merged into \(target.name):") { player, _ in
-        guard player.id != target.id else {
-          throw Refusal(.illegal, "\(player.name) is the same player already.")
-        }
-        return [FieldBody(Player.mergedField, .string(target.id.key))]
-      })
+    let page = try session.write { writer in
+      let book = writer.book
+      let merged = try book.player(named: arguments.text(player) ?? "")
+      let target = try book.player(named: arguments.text(other) ?? "")
+      guard merged.id != target.id else {
+        throw Refusal(.illegal, "\(merged.name) is the same player already.")
+      }
+      if let round = try book.round(of: merged, and: target) {
+        throw Refusal(
+          .illegal,
+          "\(merged.name) and \(target.name) both played in round \(try book.shortID(round)).")
+      }
+      try writer.set([FieldBody(Player.mergedField, .string(target.id.key))], of: merged.id)
+      try writer.set(
+        [FieldBody(Player.aliasField(merged.name), .string(merged.name))], of: target.id)
+      return Self.page(
+        "player", try book.player(target.id), me: try book.me(),
+        "\(merged.name) is \(target.name) from now on.")
+    }
+    try session.show(page)
+  }
+
+  private static let unmerge = Command<Session>(
+    CommandSyntax(
+      "unmerge", "Say that a player who was merged is somebody else after all",
+      arguments: [player],
+      examples: [.init("score players unmerge annie", "annie is not ann")])
+  ) { session, arguments in
+    let text = arguments.text(player) ?? ""
+    let page = try session.write { writer in
+      let book = writer.book
+      let merged = try book.players().filter { $0.mergedInto != nil }
+      let found = try Naming.choose(
+        text, from: merged, noun: "merged player", id: \.id.key, names: { [$0.name] },
+        list: "score players show PLAYER")
+      if let target = try book.player(key: found.id.key) {
+        try writer.set([FieldBody(Player.aliasField(found.name), .null)], of: target.id)
+      }
+      try writer.set([FieldBody(Player.mergedField, .null)], of: found.id)
+      return Self.page(
+        "player", try book.player(found.id), me: try book.me(), "\(found.name) stands alone again.")
+    }
+    try session.show(page)
   }
 
   private static let archive = Command<Session>(

@@ -15,13 +15,18 @@ final class PlayerNaming {
 
   private let session: Session
   private let allowsNear: Bool
+  private let asks: Bool
   /// The names of those who were added.
   private(set) var added: [String] = []
 
-  /// Makes a finder; `allowsNear` says that a name near to a known one is meant as it is.
-  init(_ session: Session, allowsNear: Bool) {
+  /// Makes a finder.
+  ///
+  /// `allowsNear` says that a name near to a known one is meant as it is; `asks`, whether a
+  /// person is asked before somebody is added.
+  init(_ session: Session, allowsNear: Bool, asks: Bool = true) {
     self.session = session
     self.allowsNear = allowsNear
+    self.asks = asks
   }
 
   /// The player whom a name means.
@@ -36,8 +41,9 @@ final class PlayerNaming {
       return found
     }
     if let found { return .player(found) }
-    if !allowsNear, session.console.canAsk,
-      try !session.console.confirm("Nobody is called \"\(name)\" yet. Add a new player?")
+    if asks, !allowsNear, session.console.canAsk,
+      try !session.console.confirm(
+        "Nobody is called \"\(name)\" yet. Add a new player?", assumed: true)
     {
       throw ErrorReport("not-added", "\"\(name)\" was not added.", exitCode: .refused)
     }
@@ -124,10 +130,11 @@ final class PlayerNaming {
         hint: "Type more of the name, or the beginning of the id.")
     }
     if found.count == 1 { return found[0] }
+    guard asks else { return nil }
     let isReference = Int(name) != nil || (name.utf8.count >= 4 && name == name.lowercased())
     guard isReference else { return nil }
     if let number = Int(name) {
-      guard players.indices.contains(number - 1) else {
+      guard number >= 1, number <= players.count else {
         throw Refusal(
           .unknownName, "There is no player number \(name).", token: name,
           hint: "`score players` lists them with their numbers.")

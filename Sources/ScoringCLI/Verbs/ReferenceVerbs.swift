@@ -109,12 +109,14 @@ struct ReferenceVerbs {
   private var restore: Command<Session> {
     Command(
       CommandSyntax(
-        "restore", "Bring an archived \(kind.noun) back", arguments: [name],
+        "restore", "Bring an archived or deleted \(kind.noun) back", arguments: [name],
         examples: [.init("\(prefix) restore \(sample)", "list it again")])
     ) { session, arguments in
       try session.show(
-        change(session, arguments, "Restored") { _ in
-          [FieldBody(Document.archivedField, .null)]
+        change(session, arguments, "Restored", includesDeleted: true) { _ in
+          [
+            FieldBody(Document.archivedField, .null), FieldBody(Document.deletedField, .null),
+          ]
         })
     }
   }
@@ -128,6 +130,15 @@ struct ReferenceVerbs {
         examples: [.init("\(prefix) delete \(sample) --yes", "without the question")])
     ) { session, arguments in
       let document = try session.read { try self.document(arguments, $0) }
+      let typed = arguments.text(name) ?? ""
+      guard
+        Roster.folded(typed[...]) == Roster.folded(document.name[...])
+          || document.id.key == typed
+      else {
+        throw Refusal(
+          .ambiguousName, "\"\(typed)\" is not the whole name.", token: typed,
+          expected: [document.name, document.id.key], hint: "To delete, type it in full.")
+      }
       guard try session.console.confirm("Delete the \(kind.noun) \(document.name)?") else {
         throw ErrorReport("not-confirmed", "Nothing was deleted.", exitCode: .refused)
       }
@@ -174,7 +185,8 @@ struct ReferenceVerbs {
         examples: [.init("\(prefix) export \(kind.plural).json", "all of them")])
     ) { session, arguments in
       let text: String = try session.read { book in
-        try kind.write(DocumentShelf(book: book, sport: sport).documents(of: kind))
+        try kind.write(
+          DocumentShelf(book: book, sport: sport).all(of: kind).filter { !$0.isDeleted })
       }
       try TextFile.write(
         text, to: arguments.text(Self.output) ?? "-", replacing: arguments.has(Self.force),
@@ -190,11 +202,13 @@ struct ReferenceVerbs {
   }
 
   private func change(
-    _ session: Session, _ arguments: Arguments, _ verb: String,
+    _ session: Session, _ arguments: Arguments, _ verb: String, includesDeleted: Bool = false,
     fields: (Document) throws -> [FieldBody]
   ) throws -> Page {
     try session.write { writer in
-      let document = try self.document(arguments, writer.book)
+      let shelf = DocumentShelf(book: writer.book, sport: sport)
+      let document = try shelf.document(
+        of: kind, named: arguments.text(name) ?? "", includesDeleted: includesDeleted)
       let seed = kind.seeds.first { $0.id == document.id }
       let entries = try writer.set(fields(document), of: document.id, seed: seed)
       let changed = try DocumentShelf(book: writer.book, sport: sport)

@@ -22,17 +22,21 @@ struct RoundLine {
 
   /// Stores the drafts that a closure makes of the round, and says what came of it.
   func store(
-    _ session: Session, kind: String, drafts: (Book.Record, DeviceID) throws -> [Draft]
+    _ session: Session, kind: String, drafts: (Book.Record, Book) throws -> [Draft]
   ) throws -> Page {
     try session.write { writer in
       let stream = try CurrentRound.find(named, sport: sport, scope: scope, in: writer.book)
       let before = try writer.book.record(stream)
       let device = try writer.writer.device
-      let drafts = try drafts(before, device)
+      let drafts = try drafts(before, writer.book)
       guard !drafts.isEmpty else { return try nothing(before, kind: kind, writer.book) }
       if !force { try refuseOrphans(drafts, before, device) }
       let (after, entries) = try writer.append(drafts, to: before)
-      return try page(after, entries, kind: kind, writer.book)
+      var page = try page(after, entries, kind: kind, writer.book)
+      let known = Set(before.ledger.state.remarks(before.roster, closed: false))
+      page.warnings = after.ledger.state.remarks(after.roster, closed: false)
+        .filter { !known.contains($0) }
+      return page
     }
   }
 

@@ -13,6 +13,8 @@ enum RoundOptions {
     "TEXT", optional: true, repeats: true, "what happened, in notation; - reads lines from stdin")
   static let place = ArgumentSyntax(
     "PLACE", "a number in the log, an entry's id, or a cell of the card")
+  static let places = ArgumentSyntax(
+    "PLACE", repeats: true, "a number in the log, an entry's id, or a cell of the card")
   static let player = OptionSyntax(
     "player", short: "p", value: .text("PLAYER"), "one participant, by the beginning of the name")
 }

@@ -121,7 +121,8 @@ enum RoundVerbs {
       throw ErrorReport(
         exitCode: .refused, code: "already-over",
         message: "The round is \(RoundPage.words(record.ledger.phase)) already.",
-        hint: "score \(sport.id) undo --round \(id)")
+        hint: (try? record.ledger.undo(by: writer.writer.device)) == nil
+          ? nil : "score \(sport.id) undo --round \(id)")
     }
     guard !phases.contains(record.ledger.phase) else {
       throw ErrorReport(

@@ -100,8 +100,9 @@ enum StoreVerbs {
           kind: "backup", payload: ["path": .string(path)],
           blocks: [.verbatim("Written: \(path)")]))
     }
+    // The present store may be broken, so it is not opened to be replaced.
     guard
-      try !session.hasStore()
+      try !Platform.exists(session.paths.store)
         || session.console.confirm(
           "Replace the store by \(path)? The present one is kept beside it.")
     else { throw ErrorReport("not-confirmed", "Nothing was replaced.", exitCode: .refused) }

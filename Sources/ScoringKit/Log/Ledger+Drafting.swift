@@ -2,9 +2,10 @@ extension Ledger {
   public func drafts(entering line: Substring, names: Roster) throws(Refusal) -> [Draft] {
     let events = try round.understand(line, at: resolution, names: names, in: nil)
     var state = resolution
-    let ordered = events.filter { $0.slot == nil } + events.filter { $0.slot != nil }
-    for event in ordered { try round.apply(event, to: &state) }
-    return try drafts(of: ordered, kind: .event, after: flow.sequence.last)
+    for event in events.filter({ $0.slot == nil }) + events.filter({ $0.slot != nil }) {
+      try round.apply(event, to: &state)
+    }
+    return try drafts(of: events, kind: .event, after: flow.sequence.last)
   }
 
   public func drafts(importing bodies: [String]) throws(Refusal) -> [Draft] {
@@ -37,9 +38,12 @@ extension Ledger {
     }
     var state = before
     try round.apply(event, to: &state)
-    let root = flow.placeOf(position)
+    // A correction of one side of a dispute stands in the place of all its sides.
+    let place = flow.placeOf(position)
+    let rivals = flow.forks.map { Set($0.sides.map(flow.placeOf)) }.filter { $0.contains(place) }
+    let roots = rivals.reduce([place]) { $0.union($1) } as Set<Int>
     let leaves = reading.entries.indices.filter {
-      reading.subjects[$0] == .flow && flow.placeOf($0) == root
+      reading.subjects[$0] == .flow && roots.contains(flow.placeOf($0))
         && reading.supersededBy[$0] == nil
     }
     return [
@@ -120,7 +124,9 @@ extension Ledger {
     }
   }
 
-  /// The drafts of events that were found legal; `spelt` has their canonical texts, if known.
+  /// The drafts of events that were found legal, the flow events first.
+  ///
+  /// `spelt` has their canonical texts, where they are known.
   private func drafts(
     of events: [R.Event], spelt bodies: [String]? = nil, kind: EntryKind, after anchor: Int?,
     origin: EntryOrigin = .typed
@@ -129,7 +135,11 @@ extension Ledger {
     drafts.reserveCapacity(events.count)
     var filled: Set<R.Event.Slot> = []
     var hasFlow = false
-    for (index, event) in events.enumerated() {
+    let order =
+      events.indices.filter { events[$0].slot == nil }
+      + events.indices.filter { events[$0].slot != nil }
+    for index in order {
+      let event = events[index]
       var draft = Draft(kind: kind, origin: origin, body: bodies?[index] ?? round.spell(event))
       if let slot = event.slot {
         guard filled.insert(slot).inserted else {

@@ -1,7 +1,7 @@
 extension Ledger {
   public func place(named text: Substring, names: Roster) throws(Refusal) -> LogPlace {
     if let number = Int(text) {
-      guard reading.entries.indices.contains(number - 1) else {
+      guard number >= 1, number <= reading.entries.count else {
         throw Refusal(
           .notation, "The log has no entry \(text).", at: text,
           expected: reading.entries.isEmpty ? [] : ["1…\(reading.entries.count)"])

@@ -9,7 +9,14 @@ extension Ledger {
 
   private func undo(_ lines: [Int]) throws(Refusal) -> [Draft] {
     guard let newest = lines.last(where: { reading.counts($0) }) else {
-      throw Refusal(.illegal, "There is nothing to undo.")
+      let isOthers = typed.contains { reading.counts($0) }
+      throw Refusal(
+        .illegal,
+        isOthers
+          ? "There is nothing to undo that was entered so." : "There is nothing to undo.",
+        hint: isOthers
+          ? "What another device or person entered is taken back with --of NAME, or by its "
+            + "number in the log with `remove`." : nil)
     }
     return [Draft(kind: .undo, targets: members(ofLine: reading.entries[newest].line))]
   }

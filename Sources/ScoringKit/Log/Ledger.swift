@@ -78,7 +78,8 @@ public struct Ledger<R: Round>: Sendable {
     let replay = round.replay(order, of: table, from: opening)
     resolution = replay.resolution
     orphans =
-      table.refusals.map { Orphan(entry: ordered[$0.position].id, refusal: $0.refusal) }
+      table.refusals.filter { reading.counts($0.position) }
+      .map { Orphan(entry: ordered[$0.position].id, refusal: $0.refusal) }
       + replay.orphans.map {
         Orphan(entry: reading.entries[order[$0.index]].id, refusal: $0.refusal)
       }

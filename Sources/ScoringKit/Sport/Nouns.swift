@@ -2,7 +2,7 @@
 public struct Nouns: Hashable, Sendable {
   /// One round of it: `round`, `match`.
   public let round: String
-  /// One of those who take part: `player`, `archer`.
+  /// One of those who take part: `player`, `team`.
   public let participant: String
   /// The finest unit of play: `hole`, `arrow`, `rally`.
   public let unit: String

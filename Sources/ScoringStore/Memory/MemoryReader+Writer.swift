@@ -32,6 +32,12 @@ extension MemoryReader: StoreWriter {
     if let previous, Checksum(of: entry, after: previous) != checksum {
       throw .brokenChain(id)
     }
+    let nextID = EntryID(device: id.device, sequence: id.sequence + 1)
+    if let next = contents.entry(nextID) ?? contents.strays[nextID]?.entry,
+      contents.knownChecksum(nextID) != Checksum(of: next, after: checksum)
+    {
+      throw .brokenChain(id)
+    }
     guard !contents.deleted.contains(entry.stream) else {
       contents.strays[id] = (entry, checksum)
       return false

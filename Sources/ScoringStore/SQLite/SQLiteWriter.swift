@@ -157,6 +157,12 @@ extension SQLiteWriter: StoreWriter {
     guard try burial(over: id) == nil else { return false }
     guard id.device != presumedDevice else { throw .ownName(id) }
     try check(entry, follows: checksum)
+    let next = EntryID(device: id.device, sequence: id.sequence + 1)
+    if let following = try self.entry(next),
+      try self.checksum(of: next) != Checksum(of: following, after: checksum)
+    {
+      throw .brokenChain(id)
+    }
     if try isKnownDeleted(entry.stream) {
       try change { () throws(StoreError) in try setAside(entry, checksum) }
       return false

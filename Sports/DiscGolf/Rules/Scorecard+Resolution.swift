@@ -41,7 +41,8 @@ extension Scorecard: Resolution {
     return Prompt(
       question: "Hole \(layout.label(hole))" + (par.map { ", par \($0)" } ?? ""),
       next: lacking(hole), tokens: tokens,
-      ranges: [Prompt.Range(ScoreEvent.strokeLimits, likely: par ?? Self.usualPar)])
+      ranges: [Prompt.Range(ScoreEvent.strokeLimits, likely: par ?? Self.usualPar)],
+      secondary: [Prompt.Token("-", label: "not played", tone: .dim)])
   }
 
   /// What keypads are laid out for where a par is not known; it never counts as a par.

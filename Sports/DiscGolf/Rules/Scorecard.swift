@@ -8,8 +8,10 @@ public struct Scorecard: Hashable, Sendable {
   public let rules: StrokePlay
   /// Who plays, in order of the seats.
   public let seats: [Competitor]
-  /// The strokes, seat by seat and hole by hole; 0 where there is no score.
+  /// The strokes, seat by seat and hole by hole; 0 where nothing was said yet.
   private var cells: [UInt8]
+  /// What stands in a cell that somebody said has no score: the hole was not played.
+  private static let notPlayed: UInt8 = .max
 
   init(rules: StrokePlay, seats: [Competitor]) {
     self.rules = rules
@@ -22,16 +24,22 @@ public struct Scorecard: Hashable, Sendable {
 
   /// A seat's strokes on a hole; nil where it has no score, and where there is no such cell.
   public func strokes(of seat: Seat, hole: Int) -> Int? {
-    guard let index = index(seat, hole), cells[index] > 0 else { return nil }
+    guard let index = index(seat, hole), cells[index] > 0, cells[index] != Self.notPlayed
+    else { return nil }
     return Int(cells[index])
+  }
+
+  /// Whether anything was said of a seat on a hole: strokes, or that it was not played.
+  func isSaid(of seat: Seat, hole: Int) -> Bool {
+    index(seat, hole).map { cells[$0] > 0 } ?? false
   }
 
   mutating func set(_ count: Int?, seat: Seat, hole: Int) {
     guard let index = index(seat, hole) else { return }
-    cells[index] = UInt8(clamping: count ?? 0)
+    cells[index] = count.map { UInt8(clamping: $0) } ?? Self.notPlayed
   }
 
-  /// Whether every seat has a score on every hole.
+  /// Whether something was said of every seat on every hole.
   public var isComplete: Bool {
     !cells.contains(0)
   }
@@ -72,15 +80,17 @@ extension Scorecard {
     return tally
   }
 
-  /// The seats without a score on a hole, in card order.
+  /// The seats of which nothing was said yet on a hole, in card order.
   func lacking(_ hole: Int) -> [Seat] {
-    seats.indices.map(Seat.init(index:)).filter { strokes(of: $0, hole: hole) == nil }
+    seats.indices.map(Seat.init(index:)).filter { !isSaid(of: $0, hole: hole) }
   }
 
-  /// The first hole in play order that some seat lacks; nil once every cell has a score.
+  /// The first hole in play order that some seat lacks; nil once every cell is filled.
+  ///
+  /// A seat that does not play a hole is passed over there.
   public var holeOnTurn: Int? {
     rules.playOrder.first { hole in
-      seats.indices.contains { strokes(of: Seat(index: $0), hole: hole) == nil }
+      seats.indices.contains { !isSaid(of: Seat(index: $0), hole: hole) }
     }
   }
 

@@ -8,7 +8,8 @@ extension StrokePlay {
   /// - `7: 3 4` and `7: ann 3` on another hole, by its label or its number
   /// - `ann: 3 3 4 - 2` a player's row from the first hole, `ann 5: 3 3` from the fifth
   ///
-  /// Numbers may be words, `-` is no score. Where a cell is given, the line is its new value.
+  /// Numbers may be words. `-` is no score: the hole is not played, and the seat is passed
+  /// over there. Where a cell is given, the line is its new value.
   public func understand(
     _ line: Substring, at resolution: Scorecard, names: Roster, in cell: ScoreCell?
   ) throws(Refusal) -> [ScoreEvent] {

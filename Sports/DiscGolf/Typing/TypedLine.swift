@@ -88,7 +88,7 @@ struct TypedLine {
     let named =
       scores.contains(where: \.isName)
       ? try pairs(scores) : try inOrder(scores, hole: hole, isTyped: typed != nil)
-    return try events(named.map { ($0.seat, hole, $0.value) }, at: scores)
+    return named.map { .strokes(seat: $0.seat, hole: hole, count: $0.value) }
   }
 
   private typealias Scored = (seat: Seat, value: Int?)
@@ -105,7 +105,9 @@ struct TypedLine {
         "There are \(scores.count) scores for \(Phrases.count(seats.count, "player")) on hole "
           + "\(layout.label(hole)): \"\(surplus)\" in column \(column(surplus)) is one too many.",
         at: surplus, expected: seats.prefix(10).map { names[$0] },
-        hint: "A player's whole row is typed with the name, as in `\(names[Seat(index: 0)]): 3 4`.")
+        hint: "Whoever does not play a hole gets `-`, as in `\(layout.label(hole)): "
+          + "\(names[Seat(index: 0)]) -`; a whole row is typed with the name, as in "
+          + "`\(names[Seat(index: 0)]): 3 4`.")
     }
     var scored: [Scored] = []
     for (seat, token) in zip(seats, scores) { scored.append((seat, try value(token))) }
@@ -164,36 +166,19 @@ struct TypedLine {
         "There are \(scores.count) scores for \(Phrases.count(limit, "hole")): \"\(surplus)\" in "
           + "column \(column(surplus)) is one too many.", at: surplus)
     }
-    var scored: [(Seat, Int, Int?)] = []
+    var events: [ScoreEvent] = []
     for (offset, token) in scores.enumerated() {
       guard token.isValue else {
         throw Refusal(
           .notation, "\"\(token.text)\" is no score: a row has numbers only.", at: token.text,
           expected: ["1…99", "-"])
       }
-      scored.append((seat, first + offset, try value(token)))
-    }
-    return try events(scored, at: scores)
-  }
-
-  // MARK: Pieces
-
-  /// The events of some scores in card order; "no score" where there is none already is none.
-  private func events(_ scored: [(Seat, Int, Int?)], at tokens: ArraySlice<TypedToken>)
-    throws(Refusal) -> [ScoreEvent]
-  {
-    let events = scored.compactMap { seat, hole, value -> ScoreEvent? in
-      guard value != nil || card.strokes(of: seat, hole: hole) != nil else { return nil }
-      return .strokes(seat: seat, hole: hole, count: value)
-    }
-    guard !events.isEmpty else {
-      let dash = tokens.first { $0.kind == .dash } ?? tokens.first
-      throw Refusal(
-        .illegal, "There is no score that could be cleared.", at: dash?.text ?? line,
-        expected: ["1…99"])
+      events.append(.strokes(seat: seat, hole: first + offset, count: try value(token)))
     }
     return events
   }
+
+  // MARK: Pieces
 
   private func value(_ token: TypedToken) throws(Refusal) -> Int? {
     switch token.kind {

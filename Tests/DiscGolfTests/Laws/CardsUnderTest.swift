@@ -69,10 +69,7 @@ enum CardsUnderTest {
         return "Seat \(index + 1) is at \(relative), not \(row.cells.map(\.text))."
       }
     }
-    let cells = card.seats.indices.flatMap { index in
-      (1...card.layout.holes.count).map { card.strokes(of: Seat(index: index), hole: $0) }
-    }
-    return card.isComplete == cells.allSatisfy { $0 != nil }
+    return card.isComplete == (card.holeOnTurn == nil)
       ? nil : "The card is complete or not, and its cells say otherwise."
   }
 }

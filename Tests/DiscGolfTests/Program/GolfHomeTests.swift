@@ -47,8 +47,8 @@ import Testing
     let list = run("discgolf courses")
     let rows = list.lines.filter { $0.contains("18 holes") }
     #expect(rows.count == 3)
-    #expect(rows.first?.hasPrefix("DeLaveaga") == true)
-    #expect(rows.last?.hasPrefix("Morley Field") == true)
+    #expect(rows.first?.contains("1  DeLaveaga") == true)
+    #expect(rows.last?.contains("3  Morley Field") == true)
     #expect(
       run("discgolf courses --json").payload?.array?.compactMap { $0["holeCount"]?.integer }
         == [18, 18, 18])

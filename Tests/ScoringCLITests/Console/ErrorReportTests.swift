@@ -109,7 +109,7 @@ import Testing
     let errors: [(any Error, ExitCode)] = [
       (UsageError(.conflict, "No."), .usage), (Refusal(.illegal, "No."), .refused),
       (LostOutput(number: 28), .inputOutput), (InputError.tooLong(limit: 1), .data),
-      (NoHome(variable: "X"), .configuration), (UnknownZone(name: "X"), .usage),
+      (NoHome(), .configuration), (UnknownZone(name: "X"), .usage),
       (Obstacle.noTerminal, .usage), (Strange(), .software),
       (ErrorReport("x", "No.", exitCode: .busy), .busy),
     ]

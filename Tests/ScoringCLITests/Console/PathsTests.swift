@@ -41,6 +41,9 @@ import Testing
       ]),
     Case(variables: ["HOME": "relative"], expected: nil),
     Case(
+      variables: ["XDG_DATA_HOME": "/d"],
+      expected: ["/d/score", "/d/score/config", "/d/score/state", "/d/score/cache"]),
+    Case(
       variables: ["SCORE_HOME": "/own"],
       expected: ["/own", "/own/config", "/own/state", "/own/cache"]),
     Case(
@@ -63,11 +66,11 @@ import Testing
 
   @Test func test_init_noHome_saysWhatToSet() {
     do {
-      _ = try Paths(Environment(variables: ["XDG_DATA_HOME": "/d"]))
+      _ = try Paths(Environment(variables: ["XDG_CONFIG_HOME": "/c"]))
       Issue.record("no error")
     } catch {
       #expect(error.exitCode == .configuration)
-      #expect(error.hint == "Set HOME, or XDG_CONFIG_HOME, to an absolute path.")
+      #expect(error.hint == "Set HOME, or SCORE_HOME, to an absolute path.")
     }
   }
 

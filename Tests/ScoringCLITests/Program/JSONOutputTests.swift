@@ -16,14 +16,14 @@ import Testing
   @Test(arguments: [
     "score", "pebbles", "sports", "me", "me Bob", "players", "players add Cid",
     "players rename Ann Anouk", "players alias Ann A", "players archive Ann",
-    "players restore Ann", "players merge Ann Bob", "players show Ann", "history",
+    "players restore Ann", "players add Zoe", "players show Ann", "history",
     "pebbles history", "pebbles standings", "pebbles standings --event Cup", "pebbles status",
     "pebbles log", "pebbles show", "pebbles show 1", "pebbles show --player Ann",
     "pebbles start Ann", "pebbles enter 3", "pebbles undo", "pebbles amend 2 1",
     "pebbles insert 2 1 2", "pebbles remove 5", "pebbles finish", "pebbles abandon",
     "pebbles ponds", "pebbles ponds list", "pebbles ponds show Duck", "pebbles ponds add Lake",
     "pebbles ponds edit Duck --depth 7", "pebbles ponds archive Duck",
-    "pebbles ponds restore Duck", "pebbles ponds delete Duck --yes", "pebbles export",
+    "pebbles ponds restore Duck", "pebbles ponds delete 'Duck Pond' --yes", "pebbles export",
     "pebbles replay 3", "pebbles skips", "doctor", "doctor --rebuild", "paths", "--version",
   ])
   func test_json_ofEveryCommand_isOneEnvelope(line: String) {
@@ -39,7 +39,7 @@ import Testing
     ("pebbles show zzzz", .missing, "unknown-round"), ("pebbles redo", .refused, "illegal"),
     ("frobnicate", .usage, "unknown-command"), ("history --frob", .usage, "unknown-option"),
     ("pebbles import none.json", .missing, "no-such-file"),
-    ("pebbles ponds delete Duck", .usage, "cannot-ask"),
+    ("pebbles ponds delete 'Duck Pond'", .usage, "cannot-ask"),
     ("pebbles ponds show Lake", .usage, "unknown-name"),
   ])
   func test_json_ofAnError_isAnEnvelopeOnStandardError(
@@ -89,6 +89,5 @@ import Testing
     #expect(prompt["ranges"]?.array?.first?["to"] == 6)
     let status = run("pebbles status")
     #expect(status.out.contains("Ann tosses: Ann\n") || status.out.contains("Ann tosses\n"))
-    #expect(status.out.hasSuffix("next: score pebbles enter 2\n"))
   }
 }

@@ -85,7 +85,7 @@ import Testing
   @Test func test_enter_withoutTextOnATerminal_asksThePromptsQuestion() {
     let entered = run("pebbles enter", answers: "3\n")
     #expect(entered.code == .done)
-    #expect(entered.err == "Ann tosses ")
+    #expect(entered.err == "Ann tosses (Ann): ")
     #expect(entered.out.contains("Ann tosses 3"))
   }
 

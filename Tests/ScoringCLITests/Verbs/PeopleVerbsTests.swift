@@ -65,10 +65,27 @@ import Testing
   @Test func test_merge_listsOneAndRefusesItself() {
     run("players add Ann")
     run("players add Zoe")
-    #expect(run("players merge Zoe Ann").out.hasPrefix("Merged into Ann:"))
+    #expect(run("players merge Zoe Ann").out == "Zoe is Ann from now on.\n")
     #expect(names("--all") == ["Ann"])
     #expect(run("players merge Ann Ann").code == .refused)
-    #expect(run("players merge Ann Zoe").code == .usage)
+    run("pebbles start zoe")
+    #expect(run("pebbles status --json").payload?["playerIDs"]?.array?.count == 1)
+    #expect(names("--all") == ["Ann"])
+    #expect(run("players unmerge Zoe").out == "Zoe stands alone again.\n")
+    #expect(names("--all") == ["Ann", "Zoe"])
+  }
+
+  @Test func test_merge_ofTwoInOneRound_isRefused() {
+    run.finished([("Ann", 5), ("Bob", 3)])
+    let refused = run("players merge Bob Ann")
+    #expect(refused.code == .refused)
+    #expect(refused.err.contains("both played in round"))
+  }
+
+  @Test func test_roster_ofTwoWithOneName_tellsThemApart() {
+    run("pebbles start --guest Dave --guest Dave")
+    #expect(run("pebbles status").out.contains("Dave-1"))
+    #expect(run("pebbles status").out.contains("Dave-2"))
   }
 
   @Test func test_merge_addsTheResultsUpOverAnEvent() {

@@ -59,24 +59,33 @@ import Testing
     #expect(names() == ["Duck Pond", "mill Pond"])
   }
 
+  @Test func test_delete_needsTheWholeNameAndCanBeTakenBack() {
+    #expect(run("pebbles ponds delete Duck --yes").code == .usage)
+    #expect(names().count == 2)
+    #expect(run("pebbles ponds delete 'Duck Pond' --yes").code == .done)
+    #expect(names() == ["mill Pond"])
+    #expect(run("pebbles ponds restore Duck").out == "Restored Duck Pond.\n")
+    #expect(names().count == 2)
+  }
+
   @Test func test_delete_needsAnAnswer() {
-    let refused = run("pebbles ponds delete Duck")
+    let refused = run("pebbles ponds delete 'Duck Pond'")
     #expect(refused.code == .usage)
     #expect(refused.err.contains("Delete the pond Duck Pond?"))
     #expect(refused.err.contains("--yes"))
-    #expect(run("pebbles ponds delete Duck --no-input").code == .usage)
-    #expect(run("pebbles ponds delete Duck --json").code == .usage)
-    #expect(run("pebbles ponds delete Duck", answers: "n\n").code == .refused)
-    #expect(run("pebbles ponds delete Duck", answers: "\n").code == .refused)
-    #expect(run("pebbles ponds delete Duck", answers: "").code == .refused)
+    #expect(run("pebbles ponds delete 'Duck Pond' --no-input").code == .usage)
+    #expect(run("pebbles ponds delete 'Duck Pond' --json").code == .usage)
+    #expect(run("pebbles ponds delete 'Duck Pond'", answers: "n\n").code == .refused)
+    #expect(run("pebbles ponds delete 'Duck Pond'", answers: "\n").code == .refused)
+    #expect(run("pebbles ponds delete 'Duck Pond'", answers: "").code == .refused)
     #expect(names().count == 2)
-    #expect(run("pebbles ponds delete Duck", answers: "y\n").out == "Deleted Duck Pond.\n")
-    #expect(run("pebbles ponds delete mill --yes").out == "Deleted mill Pond.\n")
+    #expect(run("pebbles ponds delete 'Duck Pond'", answers: "y\n").out == "Deleted Duck Pond.\n")
+    #expect(run("pebbles ponds delete 'mill Pond' --yes").out == "Deleted mill Pond.\n")
     #expect(run("pebbles ponds").lines.first == "Dig a pond to get started.")
     #expect(run("pebbles ponds show Duck").code == .usage)
   }
 
-  @Test(arguments: ["edit Duck --depth 9", "edit Duck --name Lake", "delete Duck --yes"])
+  @Test(arguments: ["edit Duck --depth 9", "edit Duck --name Lake", "delete 'Duck Pond' --yes"])
   func test_change_neverTouchesARoundThatWasStarted(line: String) {
     let id = run.started("pebbles start Ann")
     run("pebbles enter 3")

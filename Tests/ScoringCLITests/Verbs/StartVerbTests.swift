@@ -94,7 +94,7 @@ import Testing
   @Test func test_start_onATerminal_asksBeforeAddingAPlayer() {
     let no = run("pebbles start Ann", answers: "n\n")
     #expect(no.code == .refused)
-    #expect(no.err.contains("Nobody is called \"Ann\" yet. Add a new player? [y/N]"))
+    #expect(no.err.contains("Nobody is called \"Ann\" yet. Add a new player? [Y/n]"))
     #expect(run.entryCount == 0)
     #expect(run("pebbles start Ann", answers: "y\n").code == .done)
     #expect(players == ["Ann"])

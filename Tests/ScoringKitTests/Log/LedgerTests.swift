@@ -274,3 +274,57 @@ import Testing
     #expect(try book.ledger().completedAt == finished)
   }
 }
+
+/// Corrections and imports that once went wrong.
+@Suite struct LedgerRegressionTests {
+  @Test func test_amend_ofOneSideOfADispute_settlesIt() throws {
+    var one = try Notebook()
+    try one.type("A", by: Notebook.one)
+    var two = one
+    try one.type("B", by: Notebook.one)
+    try two.type("C", by: Notebook.two)
+    var both = one.merged(with: two)
+    let row = try #require(try both.ledger().rows.last)
+    try both.amend("\(row.number)", "Q")
+    #expect(try both.text() == "AQ")
+  }
+
+  @Test func test_settling_aDispute_standsForAllSides() throws {
+    var one = try Notebook()
+    var two = one
+    try one.type("x=3", by: Notebook.one)
+    try two.type("x=4", by: Notebook.two)
+    var both = one.merged(with: two)
+    let ledger = try both.ledger()
+    let dispute = try #require(ledger.disputes.first)
+    both.log.append(try ledger.drafts(settling: dispute, by: dispute.entries[0]))
+    #expect(try both.ledger().disputes.isEmpty)
+    #expect(try both.text() == " x=3" || both.text() == " x=4")
+  }
+
+  @Test func test_importing_flowEventsAroundACell_loseNone() throws {
+    var book = try Notebook()
+    book.log.append(try book.ledger().drafts(importing: ["A", "x=3", "B"]))
+    #expect(try book.text() == "AB x=3")
+  }
+
+  @Test(arguments: [Int.min, -1, 0, 99]) func test_place_ofANumberBeyondTheLog_isRefused(
+    number: Int
+  )
+    throws
+  {
+    var book = try Notebook()
+    try book.type("A")
+    let ledger = try book.ledger()
+    #expect(throws: Refusal.self) { try ledger.place(named: "\(number)", names: Notebook.names) }
+  }
+
+  @Test func test_undo_ofALinePartlyCorrectedByAnother_leavesTheCorrection() throws {
+    var book = try Notebook()
+    try book.type("x=1")
+    try book.type("x=3 y=3", by: Notebook.one)
+    try book.type("x=5", by: Notebook.two)
+    try book.type("undo", by: Notebook.one)
+    #expect(try book.text() == " x=5")
+  }
+}

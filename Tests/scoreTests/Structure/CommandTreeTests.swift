@@ -41,6 +41,8 @@ import Testing
     for name in ["Ann", "Anne", "Ben"] {
       #expect(prepared.program.run("players", "add", "--new", name).code == 0)
     }
+    #expect(prepared.program.run("players", "add", "--new", "Annie").code == 0)
+    #expect(prepared.program.run("players", "merge", "Annie", "Ann").code == 0)
     prepared.startSample()
     #expect(prepared.run("finish").code == 0)
     let first = Scorer.sport.firstCommand.replacing(

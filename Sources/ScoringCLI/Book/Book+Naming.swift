@@ -5,7 +5,7 @@ extension Book {
   /// How far a round's list reaches when a number names it.
   private static let longestNumber = 4
 
-  /// The player that a typed text names: a number in the list, an id's beginning, an alias or a name.
+  /// The player that a typed text names: a number, an id's beginning, an alias or a name.
   func player(named text: String) throws -> Player {
     let players = try players().filter { $0.mergedInto == nil }
     let listed = players.filter { !$0.isArchived }
@@ -44,7 +44,7 @@ extension Book {
     return try header(stream, entries: reader.entries(of: stream)).sport == sport.id
   }
 
-  /// The one round whose title begins with a text, among those in progress or given up and the newest finished ones.
+  /// The one round whose title begins with a text, among the open and the newest ones.
   private func round(titled text: String, sport: Sport?) throws -> StreamID {
     let wanted = Roster.folded(text[...])
     let summaries =

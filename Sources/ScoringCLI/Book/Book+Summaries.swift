@@ -31,7 +31,15 @@ extension Book {
     {
       return (summary, read)
     }
-    let record = try record(summary.stream)
+    let record: Record
+    do {
+      record = try self.record(summary.stream)
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      // A round that cannot be read keeps its last summary; `doctor` says what is wrong.
+      return RoundSummary(summary).map { (summary, $0) }
+    }
     let made = try makeSummary(record, mark: reader.mark(of: summary.stream))
     return (made, RoundSummary(record))
   }

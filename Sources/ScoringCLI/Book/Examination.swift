@@ -43,15 +43,30 @@ struct Examination {
   /// Makes every summary and the index of imported cards again.
   static func rebuild(_ session: Session) throws {
     try session.write { writer in
+      let streams = try writer.writer.streams(ofKind: StreamID.roundKind)
+      let last = try streams.compactMap { try writer.writer.summary(of: $0) }
       try writer.writer.removeCaches()
-      for stream in try writer.writer.streams(ofKind: StreamID.roundKind) {
-        guard let record = try? writer.book.record(stream) else { continue }
+      // A round that this program cannot read keeps its last summary.
+      for summary in last { try writer.writer.put(summary) }
+      for stream in streams {
+        guard let record = try readable(stream, writer.book) else { continue }
         try writer.summarize(record)
         if let source = record.ledger.header.source {
           try writer.writer.setSource(
             importer: source.importer, group: source.group, stream: stream)
         }
       }
+    }
+  }
+
+  /// A round's record; nil where it cannot be read, which is no reason to stop.
+  private static func readable(_ stream: StreamID, _ book: Book) throws -> Book.Record? {
+    do {
+      return try book.record(stream)
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      return nil
     }
   }
 }

@@ -95,7 +95,9 @@ struct CardImport {
     return text
   }
 
-  /// Who played a card. Two rows that are one player today stay two: the second is a guest.
+  /// Who played a card.
+  ///
+  /// Two rows that are one player today stay two: the second is a guest.
   private func competitors(
     _ rows: [ImportPlan.Row], _ state: inout State, _ writer: BookWriter
   ) throws -> [Competitor] {

@@ -1,6 +1,6 @@
 import ScoringKit
 
-/// What two scorekeepers saw differently: each side with who said it, when, and its number in the log.
+/// What two scorekeepers saw differently: who said what, when, and its number in the log.
 struct DisputesPage {
   /// The round.
   let record: Book.Record

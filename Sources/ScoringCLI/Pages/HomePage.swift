@@ -1,7 +1,7 @@
 import ScoringKit
 import ScoringStore
 
-/// Where a scorer begins: what is in progress, the latest results, and what rounds are started from.
+/// Where a scorer begins: rounds in progress, the latest results, and the reference data.
 struct HomePage {
   /// The exact words where nothing is in progress.
   static let emptyText = "No round in progress."

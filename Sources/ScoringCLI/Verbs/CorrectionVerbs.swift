@@ -1,7 +1,7 @@
 import ScoringKit
 import ScoringStore
 
-/// `undo`, `redo`, `amend`, `insert` and `remove`: what was entered, corrected by adding to the log.
+/// `undo`, `redo`, `amend`, `insert` and `remove`: corrections, which only add to the log.
 enum CorrectionVerbs {
   static let of = OptionSyntax(
     "of", value: .text("NAME"), "take back the newest line of somebody else")

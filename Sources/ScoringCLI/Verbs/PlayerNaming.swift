@@ -83,6 +83,11 @@ final class PlayerNaming {
       guard !added.contains(where: { Roster.folded($0[...]) == wanted }) else {
         throw Refusal(.illegal, "\(name) is named twice.", token: name)
       }
+      // Another program may have added the name since it was looked up.
+      let players = try writer.book.listedPlayers()
+      if let known = players.first(where: { Roster.folded($0.name[...]) == wanted }) {
+        return known.competitor
+      }
       added.append(name)
       return try writer.addPlayer(name).competitor
     }

@@ -12,7 +12,7 @@ public struct Page: Sendable {
     case card(Card)
     /// An empty state: a sentence, and the command that leaves it.
     case empty(String, command: String)
-    /// Text as it is, such as notation or a file's content. Control characters are escaped all the same.
+    /// Text as it is, such as notation or a path; control characters are escaped all the same.
     case verbatim(String)
   }
 

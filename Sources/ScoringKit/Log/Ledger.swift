@@ -1,4 +1,4 @@
-/// A round's log, read under its rules: which entries count, in what order, and what they add up to.
+/// A round's log, read under its rules: what counts, in what order, and what it adds up to.
 ///
 /// A ledger is a pure function of the round and the set of its stream's entries.
 /// Flow events are folded first, in their order; then the cells, in the order of

@@ -39,9 +39,9 @@ public struct Competitor: Participant {
 }
 
 extension Competitor {
-  /// The identity in payloads: `guest:` and its key, or the player's key; a side's members joined by `+`.
+  /// The identity in payloads: a player's key, `guest:` and a guest's, or those of a side.
   ///
-  /// A side's identity does not depend on the order of its members.
+  /// A side's members are joined by `+`, in an order that does not depend on theirs.
   public var identity: String {
     switch kind {
     case .player: id

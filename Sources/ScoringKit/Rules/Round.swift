@@ -41,6 +41,8 @@ public protocol Round: Codable, Hashable, Sendable {
 
   /// Lets an event happen.
   ///
+  /// An event in a cell that is filled already replaces its value: a correction is tried
+  /// on the state as it stands, and is not refused because the round is over.
   /// - Throws: a refusal where the event is illegal; the resolution is then untouched.
   ///   A legal event returns, however unlucky it is.
   func apply(_ event: Event, to resolution: inout Resolution) throws(Refusal)

@@ -146,6 +146,23 @@ enum Platform {
     exit(status)
   }
 
+  /// Opens a file or a pipe to read it; nil where that is not permitted or fails.
+  static func openForReading(_ path: String) -> Int32? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    return descriptor >= 0 ? descriptor : nil
+  }
+
+  /// Closes a descriptor.
+  static func close(_ descriptor: Int32) {
+    #if canImport(Glibc)
+      _ = Glibc.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #else
+      _ = Darwin.close(descriptor)
+    #endif
+  }
+
   // MARK: Surroundings
 
   /// Whether anything, readable or not, has a path.

@@ -27,10 +27,13 @@ struct TextFile {
       throw ErrorReport(
         "too-long", "\(path) holds more than \(limit / 1_048_576) MiB.", exitCode: .data)
     }
-    guard let data = FileManager.default.contents(atPath: absolute) else {
+    // Read as a stream, so that a pipe (`<(…)`) is as good as a file.
+    guard let descriptor = Platform.openForReading(absolute) else {
       throw ErrorReport("unreadable", "\(path) cannot be read.", exitCode: .permission)
     }
-    return try Console.text(Array(data), source: path)
+    defer { Platform.close(descriptor) }
+    let bytes = try Input(descriptor: descriptor).readAll(limit: limit)
+    return try Console.text(bytes, source: path)
   }
 
   /// Writes a new file; `-` is standard output.

@@ -7,6 +7,19 @@ import Testing
 
   init() { scorer.startSample() }
 
+  @Test func test_import_ofAPipe_isReadLikeAFile() {
+    let sport = Scorer.sport.id
+    let outcome = scorer.program.shell(
+      """
+      "$score" \(sport) export --form notation >rounds.txt 2>/dev/null
+      mkfifo pipe
+      cat rounds.txt >pipe &
+      "$score" \(sport) import pipe --dry-run
+      """)
+    #expect(outcome.code == 0, "\(outcome)")
+    #expect(outcome.out.contains("1 known already"), "\(outcome)")
+  }
+
   @Test(
     .enabled(if: Scratch.exists("/dev/full"), "needs /dev/full"),
     arguments: ["status", "history --json", "show --html", "log", "export"])

@@ -28,6 +28,15 @@ struct BookWriter {
     try writer.put(book.makeSummary(record, mark: writer.mark(of: record.stream)))
   }
 
+  /// Makes both caches of a round: its summary, and the index of imported cards.
+  func cache(_ record: Book.Record) throws {
+    try summarize(record)
+    if let source = record.ledger.header.source {
+      try writer.setSource(
+        importer: source.importer, group: source.group, stream: record.stream)
+    }
+  }
+
   /// Opens a round.
   func open(
     _ stream: StreamID, header: Header, rules: String, origin: EntryOrigin = .typed,

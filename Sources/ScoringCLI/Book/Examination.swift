@@ -50,11 +50,7 @@ struct Examination {
       for summary in last { try writer.writer.put(summary) }
       for stream in streams {
         guard let record = try readable(stream, writer.book) else { continue }
-        try writer.summarize(record)
-        if let source = record.ledger.header.source {
-          try writer.writer.setSource(
-            importer: source.importer, group: source.group, stream: stream)
-        }
+        try writer.cache(record)
       }
     }
   }

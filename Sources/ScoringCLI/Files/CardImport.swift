@@ -76,12 +76,10 @@ struct CardImport {
     let empty = try sport.ledger(round: card.round, header: header, entries: [])
     let bodies = card.rows.enumerated().flatMap { $1.events(Seat(index: $0)) }
     var drafts = try empty.drafts(importing: bodies)
-    drafts += try Self.imported(
-      empty.drafts(setting: [
-        FieldBody(FieldBody.statusKey, .string(FieldBody.finished)),
-        FieldBody(
-          FieldBody.endedKey, .string((card.endedAt ?? card.startedAt).description)),
-      ]))
+    drafts += try empty.drafts(setting: [
+      FieldBody(FieldBody.statusKey, .string(FieldBody.finished)),
+      FieldBody(FieldBody.endedKey, .string((card.endedAt ?? card.startedAt).description)),
+    ]).map(\.imported)
     let stream = try writer.newRound()
     _ = try writer.open(
       stream, header: header, rules: rules, origin: .imported, following: drafts)
@@ -143,14 +141,6 @@ struct CardImport {
     state.players[folded] = player
     state.report.newPlayers.append(player.name)
     return player
-  }
-
-  private static func imported(_ drafts: [Draft]) -> [Draft] {
-    drafts.map { draft in
-      var draft = draft
-      draft.origin = .imported
-      return draft
-    }
   }
 
   // MARK: Known cards
@@ -221,7 +211,7 @@ struct CardImport {
     let joining = try record.ledger.drafts(setting: [
       FieldBody(FieldBody.seatKey(seat.number), value)
     ])
-    let (joined, _) = try writer.append(Self.imported(joining), to: record)
+    let (joined, _) = try writer.append(joining.map(\.imported), to: record)
     return try writer.append(
       joined.ledger.drafts(importing: row.events(seat)), to: joined
     ).0

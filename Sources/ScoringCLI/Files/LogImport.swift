@@ -56,11 +56,7 @@ struct LogImport {
       report.cards += 1
       if isNew { report.added += 1 } else { report.known += 1 }
       let record = try writer.book.record(stream)
-      try writer.summarize(record)
-      if let source = record.ledger.header.source {
-        try writer.writer.setSource(
-          importer: source.importer, group: source.group, stream: stream)
-      }
+      try writer.cache(record)
     }
     report.counts = ["entries_added": added, "entries_known": file.entries.count - added]
     return report

@@ -63,11 +63,7 @@ struct NotationImport {
       try empty.drafts(importing: round.events.map(\.body)) + empty.drafts(setting: fields)
     _ = try writer.open(
       stream, header: header, rules: frozen, origin: .imported,
-      following: drafts.map { draft in
-        var draft = draft
-        draft.origin = .imported
-        return draft
-      })
+      following: drafts.map(\.imported))
     return round.events.count
   }
 

@@ -22,7 +22,7 @@ struct RoundPage {
     blocks.append(.sheet(standings))
     blocks.append(.sheet(ledger.state.sheet(record.roster, closed: closed)))
     var warnings = ledger.state.remarks(record.roster, closed: closed)
-    warnings += Self.oddities(ledger, sport: record.sport, shortID: shortID, record.roster)
+    warnings += Self.oddities(ledger, record.roster)
     blocks += warnings.map { .line(Line($0, .fair)) }
     let payload = try RoundPayload(record, in: book).full
     let first = ledger.standings(record.roster).rows.first
@@ -103,7 +103,7 @@ struct RoundPage {
 
   /// What the log says is odd: disputes, and events that have become impossible.
   static func oddities(
-    _ ledger: any RoundLedger, sport: Sport, shortID: String, _ roster: Roster
+    _ ledger: any RoundLedger, _ roster: Roster
   ) -> [String] {
     var sentences: [String] = []
     for dispute in ledger.disputes {

@@ -20,7 +20,7 @@ struct StatusPage {
       .line(Line(ledger.rules.title, .strong) + Line("  \(id)", .dim)),
       .sheet(ledger.state.sheet(roster, closed: closed)),
     ]
-    let oddities = RoundPage.oddities(ledger, sport: record.sport, shortID: id, roster)
+    let oddities = RoundPage.oddities(ledger, roster)
     blocks += oddities.map { .line(Line($0, .fair)) }
     if !prompt.question.isEmpty {
       let turn = prompt.next.map { roster[$0] }

@@ -29,7 +29,7 @@ struct RoundLine {
       let before = try writer.book.record(stream)
       let device = try writer.writer.device
       let drafts = try drafts(before, writer.book)
-      guard !drafts.isEmpty else { return try nothing(before, kind: kind, writer.book) }
+      guard !drafts.isEmpty else { return nothing(before, kind: kind) }
       if !force { try refuseOrphans(drafts, before, device) }
       let (after, entries) = try writer.append(drafts, to: before)
       var page = try page(after, entries, kind: kind, writer.book)
@@ -56,7 +56,7 @@ struct RoundLine {
       hint: "--force does it all the same; the events are kept and reported.")
   }
 
-  private func nothing(_ record: Book.Record, kind: String, _ book: Book) throws -> Page {
+  private func nothing(_ record: Book.Record, kind: String) -> Page {
     Page(
       kind: kind, payload: ["roundID": .string(record.stream.key), "entries": []],
       blocks: [.line("Nothing to change.")])

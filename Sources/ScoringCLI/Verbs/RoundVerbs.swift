@@ -133,7 +133,7 @@ enum RoundVerbs {
       throw ErrorReport(
         exitCode: .refused, code: "disputed",
         message: RoundPage.oddities(
-          record.ledger, sport: sport, shortID: id, record.roster
+          record.ledger, record.roster
         ).joined(separator: " "),
         hint: "Settle it first: score \(sport.id) disputes --round \(id)")
     }

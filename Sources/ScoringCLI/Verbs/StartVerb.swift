@@ -70,12 +70,13 @@ enum StartVerb {
     return try session.write { writer in
       var competitors = try wanted.map { try naming.competitor($0, writer) }
       competitors += try guests.map {
-        Competitor(id: RandomKey.make(session.random()), kind: .guest, name: try checked($0))
+        Competitor(
+          id: RandomKey.make(session.random()), kind: .guest, name: try PlayerNaming.checked($0))
       }
       let header = Header(
         sport: sport.id, kind: kind.id, rules: ContentID(of: try CanonicalJSON.text(rules)),
         seats: try RoundOpening.seats(rules, competitors), startedAt: startedAt, offset: offset,
-        event: try arguments.text(event).map { try checked($0) },
+        event: try arguments.text(event).map { try PlayerNaming.checked($0) },
         organiser: try writer.book.me()?.id.key)
       let (record, _) = try writer.open(
         writer.newRound(), header: header, rules: try CanonicalJSON.text(rules))
@@ -134,9 +135,5 @@ enum StartVerb {
     return Page(
       kind: "started", payload: .object(try RoundPayload(record, in: book).round), blocks: blocks,
       next: ["score \(record.sport.id) status"])
-  }
-
-  static func checked(_ name: String) throws -> String {
-    try PlayerNaming.checked(name)
   }
 }

@@ -43,7 +43,8 @@ extension Book {
       zip(names, folded).map { name, key in
         guard folded.filter({ $0 == key }).count > 1 else { return name }
         seen[key, default: 0] += 1
-        return Roster.Names("\(name.name)-\(seen[key] ?? 1)", aliases: name.aliases)
+        return Roster.Names(
+          "\(name.name)-\(seen[key] ?? 1)", aliases: name.aliases, members: name.members)
       })
   }
 
@@ -58,8 +59,8 @@ extension Book {
       return Roster.Names(player.name, aliases: player.aliases)
     case .side:
       guard !competitor.members.isEmpty else { return Roster.Names(competitor.name) }
-      let members = try competitor.members.map { try names($0).name }
-      return Roster.Names(members.joined(separator: " + "))
+      let members = try competitor.members.map { try names($0) }
+      return Roster.Names(members.map(\.name).joined(separator: " + "), members: members)
     }
   }
 

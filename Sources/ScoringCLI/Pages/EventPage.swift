@@ -75,10 +75,11 @@ struct EventPage {
         let id = try identity(competitor)
         if entrants[id] == nil { order.append(id) }
         var entrant = entrants[id] ?? Entrant(competitor: competitor)
-        let rank = record.ledger.state.rank(of: seat, closed: true)
-        entrant.key = Self.sum(entrant.key, rank.key)
+        if let share = record.ledger.state.share(of: seat) {
+          entrant.key = Self.sum(entrant.key, share)
+          entrant.placed += 1
+        }
         entrant.headlines[number] = record.ledger.state.headline(of: seat, closed: true)
-        entrant.placed += rank.isPlaced ? 1 : 0
         entrants[id] = entrant
       }
     }

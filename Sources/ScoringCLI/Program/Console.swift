@@ -123,6 +123,20 @@ struct Console {
     }
   }
 
+  /// Asks for one of several; the answer is its index.
+  ///
+  /// - Throws: where nobody can be asked, or nobody answers.
+  func choose(_ question: String, among choices: [String]) throws -> Int {
+    switch prompter.choose(question, among: choices) {
+    case .given(let index): return index
+    case .withheld: throw Self.unanswered
+    case .impossible(let obstacle):
+      throw ErrorReport(
+        "cannot-ask", "\(question) This needs an answer, and \(obstacle.reason).",
+        exitCode: .usage)
+    }
+  }
+
   private static let unanswered = ErrorReport(
     "unanswered", "Nothing was answered, so nothing was done.", exitCode: .refused)
 }

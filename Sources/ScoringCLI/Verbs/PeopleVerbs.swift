@@ -33,7 +33,6 @@ enum PeopleVerbs {
       switch choice {
       case .player(let known): player = known
       case .new(let name): player = try writer.addPlayer(name)
-      case .competitor: throw ErrorReport.damaged("A name became a competitor.")
       }
       try writer.setMe(player)
       return Self.page("me", player, me: player, "You are \(player.name).")
@@ -78,7 +77,6 @@ enum PeopleVerbs {
     case .new(let name):
       let player = try session.write { try $0.addPlayer(name) }
       try session.show(Self.page("player", player, "Added \(player.name)."))
-    case .competitor: break
     }
   }
 

@@ -9,8 +9,18 @@ final class PlayerNaming {
     case player(Player)
     /// Somebody to be added.
     case new(String)
-    /// Somebody as they took part before.
-    case competitor(Competitor)
+  }
+
+  /// Who is to take a seat.
+  enum Entrant {
+    /// A player.
+    case player(Choice)
+    /// Somebody who lives in this round only.
+    case guest(String)
+    /// Several who share one score.
+    case side([Entrant])
+    /// Somebody as they took part before: the participant in JSON.
+    case again(JSONValue)
   }
 
   private let session: Session
@@ -29,18 +39,39 @@ final class PlayerNaming {
     self.asks = asks
   }
 
+  /// Whom a typed text seats: a player, `guest:NAME`, or a side of them joined by `+`.
+  ///
+  /// - Throws: where a name is ambiguous, or near to a known one and not said to be new.
+  func entrant(_ text: String) throws -> Entrant {
+    let members = try Self.members(of: text).map { name -> Entrant in
+      guard name.lowercased().hasPrefix(Self.guestPrefix) else { return .player(try choose(name)) }
+      return .guest(try Self.checked(String(name.dropFirst(Self.guestPrefix.count))))
+    }
+    return members.count == 1 ? members[0] : .side(members)
+  }
+
+  /// What the members of a side are called in `ann + ben`; the text alone, where it is no side.
+  ///
+  /// A `+` that does not stand between two names is a part of one.
+  /// - Throws: a refusal where a name is missing or too long.
+  static func members(of text: String) throws -> [String] {
+    let parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+    guard parts.allSatisfy({ !cleaned($0).isEmpty }) else { return [try checked(text)] }
+    return try parts.map { try checked($0) }
+  }
+
   /// The player whom a name means.
   ///
   /// - Throws: where it is ambiguous, or near to a known name and not said to be new.
   func choose(_ text: String) throws -> Choice {
     let name = try Self.checked(text)
-    let found = try session.read { book in
+    let (found, near) = try session.read { book in
       let players = try book.listedPlayers()
       let found = try known(name, players, book)
-      if found == nil, !allowsNear { try refuseNear(name, players) }
-      return found
+      return (found, found == nil && !allowsNear ? nearPlayers(name, players) : [])
     }
     if let found { return .player(found) }
+    if !near.isEmpty { return try chooseNear(name, among: near) }
     if asks, !allowsNear, session.console.canAsk,
       try !session.console.confirm(
         "Nobody is called \"\(name)\" yet. Add a new player?", assumed: true)
@@ -73,25 +104,51 @@ final class PlayerNaming {
     return .player(player)
   }
 
-  /// How a choice takes part; a new player is added.
-  func competitor(_ choice: Choice, _ writer: BookWriter) throws -> Competitor {
-    switch choice {
-    case .player(let player): return player.competitor
-    case .competitor(let competitor): return competitor
-    case .new(let name):
-      let wanted = Roster.folded(name[...])
-      guard !added.contains(where: { Roster.folded($0[...]) == wanted }) else {
-        throw Refusal(.illegal, "\(name) is named twice.", token: name)
-      }
-      // Another program may have added the name since it was looked up.
-      let players = try writer.book.listedPlayers()
-      if let known = players.first(where: { Roster.folded($0.name[...]) == wanted }) {
-        return known.competitor
-      }
-      added.append(name)
-      return try writer.addPlayer(name).competitor
+  /// How an entrant takes part, as a header has it; a new player is added.
+  func participant(_ entrant: Entrant, _ writer: BookWriter) throws -> JSONValue {
+    guard case .again(let value) = entrant else { return try competitor(entrant, writer).value }
+    return try again(value)
+  }
+
+  /// A participant of an earlier round; guests live in one round only, so they get new keys.
+  private func again(_ value: JSONValue) throws -> JSONValue {
+    guard var fields = value.object else { return value }
+    if fields["kind"]?.string == Competitor.Kind.guest.rawValue {
+      fields["id"] = .string(RandomKey.make(session.random()))
+    }
+    if let members = fields["members"]?.array {
+      fields["members"] = .array(try members.map { try again($0) })
+    }
+    return .object(fields)
+  }
+
+  private func competitor(_ entrant: Entrant, _ writer: BookWriter) throws -> Competitor {
+    switch entrant {
+    case .player(.player(let player)): return player.competitor
+    case .player(.new(let name)): return try added(name, writer)
+    case .guest(let name):
+      return Competitor(id: RandomKey.make(session.random()), kind: .guest, name: name)
+    case .side(let members):
+      return .side(of: try members.map { try competitor($0, writer) })
+    case .again(let value): return try Competitor(value)
     }
   }
+
+  private func added(_ name: String, _ writer: BookWriter) throws -> Competitor {
+    let wanted = Roster.folded(name[...])
+    guard !added.contains(where: { Roster.folded($0[...]) == wanted }) else {
+      throw Refusal(.illegal, "\(name) is named twice.", token: name)
+    }
+    // Another program may have added the name since it was looked up.
+    let players = try writer.book.listedPlayers()
+    if let known = players.first(where: { Roster.folded($0.name[...]) == wanted }) {
+      return known.competitor
+    }
+    added.append(name)
+    return try writer.addPlayer(name).competitor
+  }
+
+  private static let guestPrefix = "guest:"
 
   /// A name that can be taken: with single spaces, and without what cannot be seen.
   ///
@@ -150,14 +207,32 @@ final class PlayerNaming {
     return ids.count == 1 ? ids[0] : nil
   }
 
-  private func refuseNear(_ name: String, _ players: [Player]) throws {
+  /// The players whose name or alias may be what was meant, with that name.
+  private func nearPlayers(_ name: String, _ players: [Player]) -> [(player: Player, name: String)]
+  {
     let wanted = Roster.folded(name[...])
-    let near = players.flatMap { [$0.name] + $0.aliases }.filter {
-      NearName.isNear($0, name) || Roster.folded($0[...]).hasPrefix(wanted)
+    return players.flatMap { player in
+      ([player.name] + player.aliases).map { (player, $0) }
+    }.filter { _, known in
+      NearName.isNear(known, name) || Roster.folded(known[...]).hasPrefix(wanted)
     }
-    guard !near.isEmpty else { return }
-    throw Refusal(
-      .unknownName, "Nobody is called \"\(name)\", and some are called nearly so.", token: name,
-      expected: near, hint: "Type the known name in full, or --new for somebody else.")
+  }
+
+  /// Asks which of the near names was meant, if any.
+  ///
+  /// - Throws: a refusal that lists them, where nobody can be asked.
+  private func chooseNear(_ name: String, among near: [(player: Player, name: String)]) throws
+    -> Choice
+  {
+    guard asks, session.console.canAsk else {
+      throw Refusal(
+        .unknownName, "Nobody is called \"\(name)\", and some are called nearly so.", token: name,
+        expected: near.map(\.name),
+        hint: "Type the known name in full, or --new for somebody else.")
+    }
+    let index = try session.console.choose(
+      "Nobody is called \"\(name)\". Who is meant?",
+      among: near.map(\.name) + ["somebody new: \(name)"])
+    return index < near.count ? .player(near[index].player) : .new(name)
   }
 }

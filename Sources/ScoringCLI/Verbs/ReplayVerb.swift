@@ -5,7 +5,8 @@ enum ReplayVerb {
   private static let text = ArgumentSyntax(
     "TEXT", repeats: true, "notation, as typed or as stored; - reads standard input")
   private static let player = OptionSyntax(
-    "player", short: "p", value: .text("NAME"), repeats: true, "who takes part, one a seat")
+    "player", short: "p", value: .text("NAME"), repeats: true,
+    "who takes part, one a seat; ann+ben is a side")
 
   /// The command of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
@@ -22,22 +23,41 @@ enum ReplayVerb {
     ) { session, arguments in
       let words = arguments.texts(text)
       let notation = try words == ["-"] ? session.console.readAll() : words.joined(separator: "\n")
-      let names = arguments.texts(player).isEmpty ? ["Player"] : arguments.texts(player)
       let kind = try StartVerb.kind(sport, arguments)
-      let steps = try session.read { book in
+      let (steps, roster) = try session.read { book in
         let rules = try kind.rules(arguments, DocumentShelf(book: book, sport: sport))
-        let competitors = names.enumerated().map { index, name in
-          Competitor(id: "\(index + 1)", kind: .guest, name: name)
-        }
+        let competitors = try competitors(arguments.texts(player), rules.seatLimits)
         let header = Header(
           sport: sport.id, kind: kind.id,
           rules: ContentID(of: try CanonicalJSON.text(rules)),
-          seats: try RoundOpening.seats(rules, competitors),
+          seats: try kind.seats(
+            competitors.map { try $0.value }, rules: rules, arguments: arguments),
           startedAt: LocalTime(Moment(milliseconds: 0), offset: 0))
         let ledger = try sport.ledger(round: rules, header: header, entries: [])
-        return try ledger.replay(notation[...], names: Roster(names))
+        let roster = try book.roster(ledger.competitors)
+        return (try ledger.replay(notation[...], names: roster), roster)
       }
-      try session.show(page(steps, Roster(names)))
+      try session.show(page(steps, roster))
+    }
+  }
+
+  /// Guests of the names that were given, sides among them; as many as needed where none was.
+  private static func competitors(_ names: [String], _ limits: ClosedRange<Int>) throws
+    -> [Competitor]
+  {
+    let fewest = limits.lowerBound
+    let names =
+      names.isEmpty
+      ? (1...max(1, fewest)).map { fewest > 1 ? "Player \($0)" : "Player" } : names
+    return try names.enumerated().map { index, text in
+      let members = try PlayerNaming.members(of: text)
+      let guests = members.enumerated().map { number, name in
+        Competitor(id: "\(index + 1).\(number + 1)", kind: .guest, name: name)
+      }
+      guard guests.count > 1 else {
+        return Competitor(id: "\(index + 1)", kind: .guest, name: members.first ?? text)
+      }
+      return Competitor.side(of: guests)
     }
   }
 

@@ -4,7 +4,8 @@ import ScoringStore
 /// `start`: opens a round.
 enum StartVerb {
   static let players = ArgumentSyntax(
-    "PLAYER", optional: true, repeats: true, "who plays; you, where nobody is named")
+    "PLAYER", optional: true, repeats: true,
+    "who plays, or a side of several (ann+ben); you, where nobody is named")
   static let guest = OptionSyntax(
     "guest", short: "g", value: .text("NAME"), repeats: true,
     "somebody who plays in this round only")
@@ -25,7 +26,8 @@ enum StartVerb {
         discussion: """
           Players are known by name, by the beginning of a name at a word's end, by alias, \
           number or id. A name that nobody has is added; one that is only a slip away from a \
-          known one is refused, unless --new says that it is somebody else.
+          known one is refused, unless --new says that it is somebody else. Names joined by + \
+          are a side: one row and one score.
           """,
         arguments: [players],
         options: kindOptions(sport) + own + [guest, at, event, again, new],
@@ -61,21 +63,19 @@ enum StartVerb {
       try kind.rules(arguments, DocumentShelf(book: book, sport: sport))
     }
     let naming = PlayerNaming(session, allowsNear: arguments.has(new))
-    let wanted = try group(session, sport, arguments, naming)
+    let wanted = try group(session, sport, kind, arguments, naming)
     let startedAt =
       arguments.text(at).flatMap { LocalTime($0) }
       ?? LocalTime(session.clock.now(), offset: session.clock.offset(at: session.clock.now()))
     let offset = try session.clock.offset(atLocal: startedAt)
     let guests = arguments.texts(guest)
     return try session.write { writer in
-      var competitors = try wanted.map { try naming.competitor($0, writer) }
-      competitors += try guests.map {
-        Competitor(
-          id: RandomKey.make(session.random()), kind: .guest, name: try PlayerNaming.checked($0))
-      }
+      var seats = try wanted.map { try naming.participant($0, writer) }
+      seats += try guests.map { try naming.participant(.guest(PlayerNaming.checked($0)), writer) }
       let header = Header(
         sport: sport.id, kind: kind.id, rules: ContentID(of: try CanonicalJSON.text(rules)),
-        seats: try RoundOpening.seats(rules, competitors), startedAt: startedAt, offset: offset,
+        seats: try kind.seats(seats, rules: rules, arguments: arguments),
+        startedAt: startedAt, offset: offset,
         event: try arguments.text(event).map { try PlayerNaming.checked($0) },
         organiser: try writer.book.me()?.id.key)
       let (record, _) = try writer.open(
@@ -86,8 +86,9 @@ enum StartVerb {
 
   /// Who plays: those named, or the last group, or "me".
   private static func group(
-    _ session: Session, _ sport: Sport, _ arguments: Arguments, _ naming: PlayerNaming
-  ) throws -> [PlayerNaming.Choice] {
+    _ session: Session, _ sport: Sport, _ kind: RoundKind, _ arguments: Arguments,
+    _ naming: PlayerNaming
+  ) throws -> [PlayerNaming.Entrant] {
     let names = arguments.texts(players)
     if arguments.has(again) {
       guard names.isEmpty else {
@@ -95,13 +96,16 @@ enum StartVerb {
           .conflict, "--again means the players of the last round, and others are named.",
           token: "--again", hint: "Leave one of them out.")
       }
-      return try lastGroup(session, sport).map { .competitor($0) }
+      return try lastGroup(session, sport, kind).map { .again($0) }
     }
-    if names.isEmpty, arguments.texts(guest).isEmpty { return [try naming.me()] }
-    return try names.map { try naming.choose($0) }
+    if names.isEmpty, arguments.texts(guest).isEmpty { return [.player(try naming.me())] }
+    return try names.map { try naming.entrant($0) }
   }
 
-  private static func lastGroup(_ session: Session, _ sport: Sport) throws -> [Competitor] {
+  /// Who took part in the last round: of the same kind as they were then, else by who they are.
+  private static func lastGroup(_ session: Session, _ sport: Sport, _ kind: RoundKind) throws
+    -> [JSONValue]
+  {
     try session.read { book in
       let last = try book.reader.summaries(
         SummaryQuery(sport: sport.id, order: .touchedDescending, limit: 1)
@@ -111,12 +115,9 @@ enum StartVerb {
           exitCode: .refused, code: "no-round", message: "There is no last \(sport.nouns.round).",
           hint: "Name the players.")
       }
-      return try book.record(last.stream).ledger.competitors.map { competitor in
-        competitor.kind == .guest
-          ? Competitor(
-            id: RandomKey.make(session.random()), kind: .guest, name: competitor.name)
-          : competitor
-      }
+      let ledger = try book.record(last.stream).ledger
+      return try ledger.header.kind == kind.id
+        ? ledger.header.seats : ledger.competitors.map { try $0.value }
     }
   }
 

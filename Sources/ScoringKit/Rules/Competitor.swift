@@ -29,6 +29,12 @@ public struct Competitor: Participant {
     self.members = members
   }
 
+  /// A side of several, called by the names of its members.
+  public static func side(of members: [Competitor]) -> Competitor {
+    Competitor(
+      id: "", kind: .side, name: members.map(\.name).joined(separator: " + "), members: members)
+  }
+
   public init(_ competitor: Competitor) {
     self = competitor
   }

@@ -14,6 +14,12 @@ public protocol Resolution: Hashable, Sendable {
   /// What decides a seat's place.
   func rank(of seat: Seat, closed: Bool) -> Rank
 
+  /// What a seat's round adds to an event: integers that are added up, the smaller first.
+  ///
+  /// Nil where the round does not count, as for somebody who did not finish it. The
+  /// default is the key of a closed round's rank.
+  func share(of seat: Seat) -> [Int]?
+
   /// A seat's result in a few words, as in `-2 thru 7`; empty where it has none yet.
   func headline(of seat: Seat, closed: Bool) -> Line
 
@@ -37,6 +43,11 @@ public protocol Resolution: Hashable, Sendable {
 }
 
 extension Resolution {
+  public func share(of seat: Seat) -> [Int]? {
+    let rank = rank(of: seat, closed: true)
+    return rank.isPlaced ? rank.key : nil
+  }
+
   public func metrics(of seat: Seat) -> [Metric] { [] }
   public func fields(_ names: Roster) -> [String: JSONValue] { [:] }
   public func remarks(_ names: Roster, closed: Bool) -> [String] { [] }

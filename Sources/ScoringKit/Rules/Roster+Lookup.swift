@@ -2,7 +2,8 @@ extension Roster {
   /// The seat that a typed name means.
   ///
   /// An exact alias comes first, then an exact name, then the one name or alias
-  /// that begins with the text. Case does not matter.
+  /// that begins with the text. Case does not matter. A side is also meant by what
+  /// means one of its members.
   ///
   /// - Throws: a refusal that lists the candidates, or the names that are near.
   public func seat(named text: Substring) throws(Refusal) -> Seat {
@@ -10,9 +11,9 @@ extension Roster {
     let readings: [(Names) -> Bool] = [
       { $0.aliases.contains { Self.folded($0[...]) == wanted } },
       { Self.folded($0.name[...]) == wanted },
-      { names in
-        ([names.name] + names.aliases).contains { Self.folded($0[...]).hasPrefix(wanted) }
-      },
+      { $0.isCalled(beginning: wanted) },
+      { $0.members.contains { $0.isCalled(wanted) } },
+      { $0.members.contains { $0.isCalled(beginning: wanted) } },
     ]
     guard !wanted.isEmpty else {
       throw Refusal(.notation, "A name is missing.", at: text, expected: names.map(\.name))
@@ -26,14 +27,38 @@ extension Roster {
           expected: found.map { names[$0].name }, hint: "Type more of the name.")
       }
     }
-    let near = names.map(\.name).filter { NearName.isNear($0, String(text)) }
+    let known = names.flatMap { [$0.name] + $0.members.map(\.name) }
+    let near = known.filter { NearName.isNear($0, String(text)) }
     throw Refusal(
       .unknownName, "Nobody in this round is called \"\(text)\".", at: text,
       expected: near.isEmpty ? names.map(\.name) : near)
   }
 
+  /// The member of a side that a typed name means, by position; nil where it means none or several.
+  public func member(named text: Substring, of seat: Seat) -> Int? {
+    guard names.indices.contains(seat.index) else { return nil }
+    let wanted = Self.folded(text)
+    let members = names[seat.index].members
+    let exact = members.indices.filter { members[$0].isCalled(wanted) }
+    let found =
+      exact.isEmpty ? members.indices.filter { members[$0].isCalled(beginning: wanted) } : exact
+    return found.count == 1 && !wanted.isEmpty ? found[0] : nil
+  }
+
   /// A name as it is compared: without case, and with single spaces.
   public static func folded(_ name: Substring) -> String {
     name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+extension Roster.Names {
+  /// Whether a folded text is the name or an alias.
+  func isCalled(_ wanted: String) -> Bool {
+    ([name] + aliases).contains { Roster.folded($0[...]) == wanted }
+  }
+
+  /// Whether the name or an alias begins with a folded text.
+  func isCalled(beginning wanted: String) -> Bool {
+    ([name] + aliases).contains { Roster.folded($0[...]).hasPrefix(wanted) }
   }
 }

@@ -6,11 +6,14 @@ public struct Roster: Hashable, Sendable {
     public let name: String
     /// What else may be typed.
     public let aliases: [String]
+    /// What the members of a side are called, in their order; empty for anybody else.
+    public let members: [Names]
 
     /// Makes the names of one seat.
-    public init(_ name: String, aliases: [String] = []) {
+    public init(_ name: String, aliases: [String] = [], members: [Names] = []) {
       self.name = name
       self.aliases = aliases
+      self.members = members
     }
   }
 

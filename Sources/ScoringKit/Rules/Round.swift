@@ -32,6 +32,9 @@ public protocol Round: Codable, Hashable, Sendable {
   /// The round's own fields in payloads.
   var fields: [String: JSONValue] { get }
 
+  /// The book in which a participant's result is a personal best or a record.
+  func recordBook(of participant: Participant) -> RecordBook
+
   // MARK: Folding
 
   /// The state before anything has happened.
@@ -102,7 +105,7 @@ public protocol Round: Codable, Hashable, Sendable {
 
   /// What somebody's places in several rounds add up to, as in `-5` or `1,317`.
   ///
-  /// The key is the sum of the keys of their ranks, integer by integer.
+  /// The key is the sum of what each round adds (``Resolution/share(of:)``), integer by integer.
   func headline(ofSum key: [Int]) -> Line
 
   /// The seat that an event is about, if it is about one.
@@ -116,6 +119,12 @@ extension Round {
   public var subtitle: String { "" }
   public var fields: [String: JSONValue] { [:] }
   public func playOn(after resolution: Resolution) -> Event? { nil }
+
+  public func recordBook(of participant: Participant) -> RecordBook {
+    let name = subtitle.isEmpty ? title : "\(title) — \(subtitle)"
+    return RecordBook(id: name, title: name)
+  }
+
   public func seat(of event: Event) -> Seat? { nil }
   public func fields(of event: Event) -> [String: JSONValue] { [:] }
 

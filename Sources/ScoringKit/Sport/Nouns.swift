@@ -6,11 +6,18 @@ public struct Nouns: Hashable, Sendable {
   public let participant: String
   /// The finest unit of play: `hole`, `arrow`, `rally`.
   public let unit: String
+  /// What a round is played on or by: `course`, `format`.
+  ///
+  /// It names the filter of lists by the rounds' titles.
+  public let frame: String
 
   /// Makes nouns.
-  public init(round: String = "round", participant: String = "player", unit: String) {
+  public init(
+    round: String = "round", participant: String = "player", unit: String, frame: String = "title"
+  ) {
     self.round = round
     self.participant = participant
     self.unit = unit
+    self.frame = frame
   }
 }

@@ -10,21 +10,39 @@ public struct RoundKind: Sendable {
   /// A ledger of a round, from its frozen rules.
   let decode: @Sendable (_ rules: String) throws -> any Round
   let ledger: @Sendable (any Round, Header, [Entry]) throws -> any RoundLedger
+  let seat: @Sendable (any Round, [JSONValue], Arguments) throws -> [any Participant]
 
   /// Describes a kind of round by what makes its value from the options of `start`.
+  ///
+  /// `participants` gives those who take part what the options say of them (a bow, a
+  /// handicap). It gets one a seat: those of an earlier round as they were then, others
+  /// as ``Participant/init(_:)-(Competitor)`` makes them. The default changes nothing.
   public init<R: Round>(
     _ id: String, syntax: CommandSyntax,
-    rules: @escaping @Sendable (Arguments, any Library) throws -> R
+    rules: @escaping @Sendable (Arguments, any Library) throws -> R,
+    participants: @escaping @Sendable (Arguments, R, [R.Participant]) throws -> [R.Participant] = {
+      _, _, participants in participants
+    }
   ) {
     self.id = id
     self.syntax = syntax
     self.rules = { try rules($0, $1) }
     decode = { try CanonicalJSON.value(R.self, from: $0) }
     ledger = { round, header, entries in
-      guard let round = round as? R else {
-        throw Refusal(.damaged, "The rules of the round are of another kind.")
-      }
-      return try Ledger(round: round, header: header, entries: entries)
+      try Ledger<R>(round: Self.typed(round), header: header, entries: entries)
     }
+    seat = { round, seats, arguments in
+      let round: R = try Self.typed(round)
+      let seats = try participants(arguments, round, seats.map { try R.Participant($0) })
+      _ = try round.opening(seats)
+      return seats
+    }
+  }
+
+  private static func typed<R: Round>(_ round: any Round) throws -> R {
+    guard let round = round as? R else {
+      throw Refusal(.damaged, "The rules of the round are of another kind.")
+    }
+    return round
   }
 }

@@ -18,6 +18,13 @@ extension StrokePlay: Round {
     ]
   }
 
+  /// One book for each version of each layout; where a course is only a name, for each name.
+  public func recordBook(of participant: Competitor) -> RecordBook {
+    let course = courseID.isEmpty ? courseName : courseID
+    return RecordBook(
+      id: "\(course)#\(layout.name)#\(layout.version)", title: "\(courseName) — \(layout.name)")
+  }
+
   public func opening(_ seats: [Competitor]) throws(Refusal) -> Scorecard {
     guard seatLimits.contains(seats.count) else {
       throw Refusal(

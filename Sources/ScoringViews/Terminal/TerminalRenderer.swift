@@ -43,6 +43,11 @@ package struct TerminalRenderer: Sendable {
 
   /// A whole page, with the commands that lead on from it at the end.
   package func render(_ page: Page) -> String {
+    joined(lines(of: page))
+  }
+
+  /// The lines of a page, with the commands that lead on from it at the end.
+  func lines(of page: Page) -> [StyledText] {
     var lines: [StyledText] = []
     var previous: Page.Block?
     for block in page.blocks {
@@ -56,7 +61,7 @@ package struct TerminalRenderer: Sendable {
       if let previous, isApart(previous, .line("")) { lines.append(StyledText()) }
       lines += hints(page)
     }
-    return joined(lines)
+    return lines
   }
 
   /// One line, on as many lines of the screen as it needs.

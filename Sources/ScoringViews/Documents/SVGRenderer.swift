@@ -1,0 +1,122 @@
+package import ScoringKit
+
+/// Draws a page as one SVG picture of fixed width that needs nothing else.
+///
+/// The picture is the page as a terminal of so many columns shows it, set in a monospaced font:
+/// what fits there fits here, and a table is never cut off. It has no scripts and refers to
+/// nothing outside, and every text is escaped (``SafeText/markup(_:)``). What it says is also
+/// its description, as sentences. Hints about commands are left out.
+package struct SVGRenderer: Sendable {
+  /// The columns of text, 20 to 400.
+  package let columns: Int
+  /// The width in pixels; the height follows from the content.
+  package let width: Int
+  /// The ground; nil for that of the reader's system, in programs that know it.
+  package let appearance: Theme.Appearance?
+
+  /// Makes a renderer; 390 pixels are as wide as a telephone's screen.
+  package init(columns: Int = 48, width: Int = 390, appearance: Theme.Appearance? = nil) {
+    self.columns = min(max(20, columns), 400)
+    self.width = min(max(100, width), 10_000)
+    self.appearance = appearance
+  }
+
+  /// A page; without a title it takes the page's own.
+  package func render(_ page: Page, title: String? = nil) -> String {
+    var page = page
+    page.next = []
+    let lines = TerminalRenderer(width: columns).lines(of: page).map(\.trimmed)
+    let height = margin * 2 + lines.count * lineHeight
+    let spoken = SpeechRenderer(words: false).render(page)
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
+      viewBox="0 0 \(width) \(height)" role="img" aria-labelledby="title description">
+      <title id="title">\(text(title ?? (page.title.isEmpty ? page.kind : page.title)))</title>
+      <desc id="description">\(description(spoken))</desc>
+      <style>
+      \(style)
+      </style>
+      <rect width="100%" height="100%" class="ground"/>
+      \(lines.enumerated().compactMap { drawn($1, row: $0) }.joined(separator: "\n"))
+      </svg>
+
+      """
+  }
+
+  // MARK: Measures
+
+  private var margin: Int { max(8, width / 30) }
+  /// The width of a column in hundredths of a pixel.
+  private var pitch: Int { (width - margin * 2) * 100 / columns }
+  /// The letters of monospaced fonts are some six tenths as wide as they are high.
+  private var fontSize: Int { pitch * 10 / 6 }
+  private var lineHeight: Int { fontSize * 3 / 200 }
+
+  // MARK: Lines
+
+  private func drawn(_ line: StyledText, row: Int) -> String? {
+    guard !line.pieces.isEmpty else { return nil }
+    let baseline = margin + row * lineHeight + lineHeight * 3 / 4
+    var column = 0
+    var spans: [String] = []
+    for piece in line.pieces {
+      let length = DisplayWidth.columns(of: piece.text)
+      defer { column += length }
+      guard piece.text.contains(where: { !$0.isWhitespace }) else { continue }
+      spans.append(span(piece, from: column, columns: length))
+    }
+    return spans.isEmpty ? nil : "<text y=\"\(baseline)\">\(spans.joined())</text>"
+  }
+
+  /// Each piece is held to its columns, so that tables stand whatever the font.
+  private func span(_ piece: StyledText.Piece, from column: Int, columns: Int) -> String {
+    var classes = Theme.token(for: piece.style.tone) == nil ? [] : [piece.style.tone.rawValue]
+    if piece.style.isBold || piece.style.tone == .strong { classes.append("strong") }
+    let style = classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
+    let place = "x=\"\(decimal(margin * 100 + column * pitch))\""
+    let length = "textLength=\"\(decimal(columns * pitch))\" lengthAdjust=\"spacingAndGlyphs\""
+    return "<tspan \(place) \(length)\(style)>\(SafeText.entities(piece.text))</tspan>"
+  }
+
+  /// Hundredths as a decimal number.
+  private func decimal(_ hundredths: Int) -> String {
+    let fraction = hundredths % 100
+    return "\(hundredths / 100)" + (fraction == 0 ? "" : ".\(fraction / 10)\(fraction % 10)")
+  }
+
+  private func description(_ spoken: String) -> String {
+    spoken.split(whereSeparator: \.isNewline).map { SafeText.markup($0) }.joined(separator: "\n")
+  }
+
+  private func text(_ text: String) -> String {
+    SafeText.entities(SafeText.isolated(SafeText.bounded(text)))
+  }
+
+  // MARK: Style
+
+  private var style: String {
+    let grounds =
+      switch appearance {
+      case .light: rules(.light)
+      case .dark: rules(.dark)
+      case nil: rules(.light) + "\n@media (prefers-color-scheme: dark) {\n" + rules(.dark) + "\n}"
+      }
+    return """
+      text { font: \(decimal(fontSize))px ui-monospace,"SF Mono",Menlo,monospace; white-space: pre; }
+      .strong { font-weight: 700; }
+      \(grounds)
+      """
+  }
+
+  private func rules(_ appearance: Theme.Appearance) -> String {
+    let tones = Tone.allCases.compactMap { tone in
+      Theme.token(for: tone).map { token in
+        ".\(tone.rawValue) { fill: \(Theme.color(token, on: appearance).hex); }"
+      }
+    }
+    let ground = Theme.color(.backgroundPrimary, on: appearance).hex
+    let letters = Theme.color(.textPrimary, on: appearance).hex
+    return ([".ground { fill: \(ground); }", "text { fill: \(letters); }"] + tones)
+      .joined(separator: "\n")
+  }
+}

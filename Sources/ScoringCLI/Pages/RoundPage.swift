@@ -19,11 +19,12 @@ struct RoundPage {
     let show = "score \(record.sport.id) show \(shortID)"
     var blocks: [Page.Block] = [.line(Line(heading, .strong))]
     blocks += try facts(shortID).map { .line(Line($0, .dim)) }
-    blocks.append(.sheet(standings))
+    blocks.append(.sheet(Self.standings(record, closed: closed)))
     blocks.append(.sheet(ledger.state.sheet(record.roster, closed: closed)))
     var warnings = ledger.state.remarks(record.roster, closed: closed)
     warnings += Self.oddities(ledger, record.roster)
     blocks += warnings.map { .line(Line($0, .fair)) }
+    blocks += ledger.field(FieldBody.noteKey)?.string.map(Self.note) ?? []
     let payload = try RoundPayload(record, in: book).full
     let first = ledger.standings(record.roster).rows.first
     var next = first.map { ["\(show) --player \(Self.quoted(record.roster[$0.seat]))"] } ?? []
@@ -39,7 +40,9 @@ struct RoundPage {
     return Page(
       kind: "standings",
       payload: ["roundID": .string(record.stream.key), "standings": payload["standings"] ?? []],
-      blocks: [.line(Line(heading, .strong)), .sheet(standings)])
+      blocks: [
+        .line(Line(heading, .strong)), .sheet(Self.standings(record, closed: closed)),
+      ])
   }
 
   /// One seat's part of the round.
@@ -76,7 +79,9 @@ struct RoundPage {
     return lines
   }
 
-  private var standings: Sheet {
+  /// Who stands where; `leadsOn` marks that a row can be chosen.
+  static func standings(_ record: Book.Record, closed: Bool, leadsOn: Bool = true) -> Sheet {
+    let ledger = record.ledger
     let rows = ledger.standings(record.roster).rows.map { standing in
       let name = record.roster[standing.seat]
       let score = ledger.state.headline(of: standing.seat, closed: closed)
@@ -87,8 +92,7 @@ struct RoundPage {
       return Sheet.Row(
         [
           Cell(place), Cell(name), Cell(score.text, score.runs.first?.tone ?? .plain),
-          Cell("›", .accent),
-        ],
+        ] + (leadsOn ? [Cell("›", .accent)] : []),
         spoken: score.text.isEmpty
           ? "\(name), \(spokenPlace)." : "\(name), \(spokenPlace) at \(score.text).")
     }
@@ -97,8 +101,8 @@ struct RoundPage {
       columns: [
         Sheet.Column("#", isNumeric: true),
         Sheet.Column(record.sport.nouns.participant.capitalizedFirst),
-        Sheet.Column("Score", isNumeric: true), Sheet.Column(""),
-      ], rows: rows)
+        Sheet.Column("Score", isNumeric: true),
+      ] + (leadsOn ? [Sheet.Column("")] : []), rows: rows)
   }
 
   /// What the log says is odd: disputes, and events that have become impossible.
@@ -115,6 +119,16 @@ struct RoundPage {
         "Not counted: \(ledger.phrase(orphan.entry, names: roster)). \(orphan.refusal.message)")
     }
     return sentences
+  }
+
+  /// What a round says about itself whose scorekeepers disagree.
+  static let contested = "Contested: two scorekeepers disagree."
+
+  /// A note, line by line.
+  static func note(_ text: String) -> [Page.Block] {
+    [.heading("Notes")]
+      + text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { .line(Line(String($0))) }
   }
 
   /// A phase as a word.

@@ -41,6 +41,7 @@ enum ProgramTree {
       + RoundVerbs.commands(sport) + DisputeVerbs.commands(sport)
       + [
         HistoryVerbs.history(sport), HistoryVerbs.standings(sport), ReplayVerb.command(sport),
+        NoteVerb.command(sport), ShareVerb.command(sport), DeleteVerb.command(sport),
         ImportVerb.command(sport), ExportVerb.command(sport),
       ]
     return Command(

@@ -2,6 +2,8 @@
 public enum EntryOrigin: String, Hashable, Sendable, CaseIterable {
   /// Somebody typed it.
   case typed
-  /// An importer read it from a file; `undo` passes over it.
+  /// Nobody typed it: an importer read it, or the program noted what it did (a share).
+  ///
+  /// `undo` passes over it.
   case imported
 }

@@ -46,6 +46,14 @@ extension FieldBody {
   /// A summary in one line, for programs that lack the sport.
   public static let claimKey = "claim"
 
+  /// What somebody wants to remember of the round, as text.
+  public static let noteKey = "note"
+  /// How the round was last shared: `{"form":"svg","names":"initials"}`.
+  public static let sharedKey = "shared"
+
+  /// The longest note that is taken, in characters.
+  public static let longestNote = 10_000
+
   /// The value of ``statusKey`` once somebody has finished the round.
   public static let finished = "finished"
   /// The value of ``statusKey`` once somebody has given the round up.
@@ -56,8 +64,8 @@ extension FieldBody {
     "seat.\(number)"
   }
 
-  /// Whether a field only repeats what can be derived: two of them are no dispute.
+  /// Whether a field says nothing that two scorekeepers could disagree about.
   static func isClaim(_ key: String) -> Bool {
-    key == claimKey
+    key == claimKey || key == sharedKey
   }
 }

@@ -10,14 +10,18 @@ public struct Nouns: Hashable, Sendable {
   ///
   /// It names the filter of lists by the rounds' titles.
   public let frame: String
+  /// What stands before a round's title in a sentence: `Round at`, `Game of`.
+  public let titled: String
 
   /// Makes nouns.
   public init(
-    round: String = "round", participant: String = "player", unit: String, frame: String = "title"
+    round: String = "round", participant: String = "player", unit: String,
+    frame: String = "title", titled: String = "Round of"
   ) {
     self.round = round
     self.participant = participant
     self.unit = unit
     self.frame = frame
+    self.titled = titled
   }
 }

@@ -5,10 +5,21 @@ extension HTMLRenderer {
   static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
-  /// The one style sheet, from the theme's colours.
-  static let style = """
-    :root { color-scheme: light dark; \(variables(.light)) }
-    @media (prefers-color-scheme: dark) { :root { \(variables(.dark)) } }
+  /// The style sheet, from the theme's colours.
+  static func style(_ appearance: Theme.Appearance?) -> String {
+    switch appearance {
+    case .light: ":root { color-scheme: light; \(variables(.light)) }\n" + rules
+    case .dark: ":root { color-scheme: dark; \(variables(.dark)) }\n" + rules
+    case nil:
+      """
+      :root { color-scheme: light dark; \(variables(.light)) }
+      @media (prefers-color-scheme: dark) { :root { \(variables(.dark)) } }
+      \(rules)
+      """
+    }
+  }
+
+  private static let rules = """
     body { margin: 0; padding: 1rem; background: var(--backgroundPrimary); \
     color: var(--textPrimary); font: 1rem/1.4 system-ui, sans-serif; }
     main { max-width: 60rem; margin: 0 auto; overflow-wrap: anywhere; }

@@ -3,15 +3,20 @@ package import ScoringKit
 /// Draws a page or a table as one HTML document that needs nothing else.
 ///
 /// It has no scripts and refers to nothing outside; its policy forbids both. It is light or dark
-/// as its reader's system is. Tones are classes, rows carry their sentence as `aria-label`, and
+/// as its reader's system is, unless it is told. Tones are classes, rows carry their sentence as `aria-label`, and
 /// every text is escaped (``SafeText/markup(_:)``). Hints about commands are left out, as a
 /// document is for other people.
 package struct HTMLRenderer: Sendable {
   /// The most characters of one cell that are shown.
   private static let cellLimit = 200
 
+  /// The ground; nil for that of the reader's system.
+  package let appearance: Theme.Appearance?
+
   /// Makes a renderer.
-  package init() {}
+  package init(appearance: Theme.Appearance? = nil) {
+    self.appearance = appearance
+  }
 
   /// A page; without a title it takes its first heading's, or its kind.
   package func render(_ page: Page, title: String? = nil) -> String {
@@ -45,7 +50,7 @@ package struct HTMLRenderer: Sendable {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>\(text(title, limit: Self.cellLimit))</title>
     <style>
-    \(Self.style)
+    \(Self.style(appearance))
     </style>
     </head>
     <body>

@@ -1,0 +1,56 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// The editor that somebody has chosen, for a longer text.
+struct TextEditor {
+  private let session: Session
+
+  /// Makes an editor for a session.
+  init(_ session: Session) {
+    self.session = session
+  }
+
+  /// Lets a person change a text; what comes back is as the editor left it.
+  ///
+  /// The editor is what VISUAL or else EDITOR says, run by the shell as other programs do.
+  /// - Throws: where nobody can be asked, no editor is named, or it ends with an error.
+  func edit(_ text: String) throws -> String {
+    guard session.console.canAsk else {
+      throw ErrorReport(
+        "cannot-ask", "An editor needs a terminal.", exitCode: .usage,
+        hint: "Give the text itself.")
+    }
+    let named = ["VISUAL", "EDITOR"].compactMap { session.environment[$0] }
+    guard let editor = named.first(where: { !$0.isEmpty }) else {
+      throw ErrorReport(
+        "no-editor", "No editor is named.", exitCode: .configuration,
+        hint: "Set VISUAL or EDITOR, as in EDITOR=nano.")
+    }
+    let folder = FileManager.default.temporaryDirectory
+    let file = folder.appending(path: "score-\(RandomKey.make(session.random())).txt")
+    defer { try? FileManager.default.removeItem(at: file) }
+    do {
+      try Data(text.utf8).write(to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    } catch {
+      throw ErrorReport(
+        "cannot-create", "\(file.path) cannot be written.", exitCode: .cannotCreate)
+    }
+    let status = Platform.runShell("\(editor) \"$0\"", argument: file.path)
+    guard status == 0 else {
+      throw ErrorReport(
+        "editor-failed", "The editor ended with \(status.map(String.init) ?? "a signal").",
+        exitCode: .refused, hint: "Nothing was changed.")
+    }
+    return try TextFile.read(file.path, session)
+  }
+
+  /// A text without white space at its ends.
+  static func trimmed(_ text: String) -> String {
+    let start = text.drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

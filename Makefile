@@ -16,7 +16,7 @@ help:
 	@echo 'make uninstall  remove what was installed; scores stay'
 	@echo 'make format     format the sources'
 	@echo 'make lint       check the form of the sources'
-	@echo 'make docs       write Docs/Commands.md again from the program'
+	@echo 'make docs       write Docs/Commands.md and Tests/Recorded again from the program'
 	@echo 'make bench      measure (minutes)'
 	@echo 'make clean      remove what was built'
 
@@ -44,10 +44,24 @@ release:
 install: release
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$$($(SWIFT) build -c release --show-bin-path)/score" "$(DESTDIR)$(PREFIX)/bin/score"
-	@echo "Installed $(DESTDIR)$(PREFIX)/bin/score"
+	@set -e; score="$(DESTDIR)$(PREFIX)/bin/score"; \
+	put() { \
+	  file="$(DESTDIR)$(PREFIX)/share/$$1"; shift; \
+	  install -d "$$(dirname "$$file")"; \
+	  HOME=/ "$$score" "$$@" >"$$file"; chmod 644 "$$file"; echo "Installed $$file"; \
+	}; \
+	echo "Installed $$score"; \
+	put man/man1/score.1 manual; \
+	put bash-completion/completions/score completions bash; \
+	put zsh/site-functions/_score completions zsh; \
+	put fish/vendor_completions.d/score.fish completions fish
 
 uninstall:
-	rm -f "$(DESTDIR)$(PREFIX)/bin/score"
+	rm -f "$(DESTDIR)$(PREFIX)/bin/score" \
+	  "$(DESTDIR)$(PREFIX)/share/man/man1/score.1" \
+	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/score" \
+	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_score" \
+	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/score.fish"
 
 format:
 	$(SWIFT) format -i -r -p --configuration .swift-format $(FOLDERS)
@@ -58,8 +72,8 @@ lint:
 # A recording run never passes, so that it cannot be mistaken for a test.
 docs:
 	$(SWIFT) build --build-tests
-	-SCORE_RECORD=1 $(SWIFT) test --skip-build --filter test_referencePage_isTheTree >/dev/null 2>&1
-	$(SWIFT) test --skip-build --filter test_referencePage_isTheTree
+	-SCORE_RECORD=1 $(SWIFT) test --skip-build --filter "test_referencePage_isTheTree|test_recordedText" >/dev/null 2>&1
+	$(SWIFT) test --skip-build --filter "test_referencePage_isTheTree|test_recordedText"
 
 bench: release
 	sh Benchmarks/run.sh "$$($(SWIFT) build -c release --show-bin-path)/score"

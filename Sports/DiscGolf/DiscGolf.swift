@@ -7,5 +7,5 @@ extension Sport {
     nouns: Nouns(unit: "hole", frame: "course", titled: "Round at"),
     kinds: [StrokePlay.kind], references: [Courses.kind], commands: [Marks.command],
     importers: [UDisc.importer], exporters: [UDisc.exporter],
-    firstCommand: "score discgolf start --course \"Maple Hill\"")
+    firstCommand: "score discgolf start --course \"Maple Hill\"", grammar: grammar)
 }

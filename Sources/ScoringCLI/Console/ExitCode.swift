@@ -77,11 +77,15 @@ extension ExitCode {
 
   /// All codes with their meanings as aligned lines, wrapped at a width.
   package static func table(width: Int = 80) -> String {
-    let codes = allCases.map { code in
+    HelpTopic.exitCodes.text(width: width)
+  }
+
+  /// All codes with their names, and what they mean.
+  static var rows: [HelpTopic.Row] {
+    allCases.map { code in
       let digits = String(code.rawValue)
-      return String(repeating: " ", count: 3 - digits.count) + digits
+      let padding = String(repeating: " ", count: max(0, 3 - digits.count))
+      return HelpTopic.Row("\(padding)\(digits)  \(code.name)", code.meaning)
     }
-    let rows = zip(codes, allCases).map { ($0 + "  " + $1.name, $1.meaning) }
-    return TextColumns.lines(rows, width: width, indent: 0).joined(separator: "\n") + "\n"
   }
 }

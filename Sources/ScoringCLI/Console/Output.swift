@@ -142,6 +142,20 @@ package final class Output: Sendable {
     state.pending.removeAll(keepingCapacity: true)
   }
 
+  // MARK: Paging
+
+  /// Shows a text through a pager on standard output, after the results before it.
+  ///
+  /// Whoever leaves the pager early has seen enough, so that is no loss.
+  /// - Returns: false where the pager can't be started, and nothing was shown.
+  func show(_ text: String, through pager: Pager) -> Bool {
+    guard case .descriptors(let results, _) = sink else { return false }
+    return state.withLock { state in
+      send(&state)
+      return state.lost == nil && Platform.show(Array(text.utf8), through: pager, on: results)
+    }
+  }
+
   // MARK: Captured
 
   /// The results so far, where they are captured.

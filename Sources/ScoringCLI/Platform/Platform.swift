@@ -163,6 +163,71 @@ enum Platform {
     #endif
   }
 
+  // MARK: Pager
+
+  #if canImport(Darwin)
+    private typealias FileActions = posix_spawn_file_actions_t?
+    private typealias Attributes = posix_spawnattr_t?
+    private static var noActions: FileActions { nil }
+    private static var noAttributes: Attributes { nil }
+  #else
+    private typealias FileActions = posix_spawn_file_actions_t
+    private typealias Attributes = posix_spawnattr_t
+    private static var noActions: FileActions { posix_spawn_file_actions_t() }
+    private static var noAttributes: Attributes { posix_spawnattr_t() }
+  #endif
+
+  /// Shows bytes through a pager that writes to a descriptor, and waits until it is left.
+  ///
+  /// Meanwhile Ctrl-C is the pager's, and a pager that is left early breaks no pipe.
+  /// - Returns: false where the pager could not be started.
+  static func show(_ bytes: [UInt8], through pager: Pager, on descriptor: Int32) -> Bool {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return false }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let signals = [SIGPIPE, SIGINT, SIGQUIT]
+    let before = signals.map { signal($0, SIG_IGN) }
+    defer { for (number, action) in zip(signals, before) { _ = signal(number, action) } }
+    let process = start(pager, reading: ends[0], writing: descriptor, defaults: signals)
+    close(ends[0])
+    if process != nil { try? write(bytes, to: ends[1]) }
+    close(ends[1])
+    guard let process else { return false }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) == -1, errno == EINTR {}
+    let code = (status >> 8) & 0xFF
+    return status & 0x7F != 0 || (code != 126 && code != 127)
+  }
+
+  private static func start(
+    _ pager: Pager, reading input: Int32, writing output: Int32, defaults: [Int32]
+  ) -> pid_t? {
+    var actions = noActions
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, standardInput)
+    posix_spawn_file_actions_adddup2(&actions, output, standardOutput)
+    var attributes = noAttributes
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in defaults { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    let line: [String] = ["/bin/sh", "-c", pager.command]
+    var words: [UnsafeMutablePointer<CChar>?] = line.map { strdup($0) }
+    words.append(nil)
+    var variables: [UnsafeMutablePointer<CChar>?] = pager.variables.map { name, value in
+      strdup("\(name)=\(value)")
+    }
+    variables.append(nil)
+    defer { for pointer in words + variables { free(pointer) } }
+    var process = pid_t()
+    let failure = posix_spawn(&process, "/bin/sh", &actions, &attributes, &words, &variables)
+    return failure == 0 ? process : nil
+  }
+
   // MARK: Surroundings
 
   /// Whether anything, readable or not, has a path.

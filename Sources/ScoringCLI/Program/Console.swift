@@ -11,6 +11,9 @@ struct Console {
   /// What is known of the terminals.
   private let results: Terminal
   private let prompter: Prompter
+  private let pager: Pager?
+  /// Whether the program's own signs are drawn in ASCII.
+  let ascii: Bool
 
   /// Makes a console.
   init(output: Output, input: Input, options: GlobalOptions, environment: Environment) {
@@ -19,12 +22,23 @@ struct Console {
     self.options = options
     results = output.terminals(options.color, environment).results
     prompter = Prompter(output: output, input: input, options: options)
+    ascii = options.ascii || Charset.isForeign(environment)
+    pager = options.json || options.noPager || !results.isTerminal ? nil : Pager(environment)
   }
 
   // MARK: Writing
 
   /// Writes text to standard output as it is.
   func write(_ text: String) {
+    output.write(text)
+  }
+
+  /// Writes text for people: in ASCII where that is asked for, and in a pager where it is
+  /// longer than the screen.
+  func page(_ text: String) {
+    let text = ascii ? Charset.ascii(text) : text
+    let rows = text.utf8.count { $0 == 10 }
+    if let pager, rows >= results.height, output.show(text, through: pager) { return }
     output.write(text)
   }
 
@@ -49,7 +63,7 @@ struct Console {
   var renderer: TerminalRenderer {
     TerminalRenderer(
       width: results.width, height: results.height, color: results.color,
-      isTerminal: results.isTerminal)
+      isTerminal: results.isTerminal, ascii: ascii)
   }
 
   /// The columns of the terminal.

@@ -14,6 +14,7 @@ enum ProgramTree {
   private static let shared: [Command<Session>] = [
     ProgramVerbs.sports, PeopleVerbs.me, PeopleVerbs.players, HistoryVerbs.history(nil),
     StoreVerbs.doctor, StoreVerbs.backup, StoreVerbs.paths, HelpVerb.command,
+    HelpVerb.manual, CompletionVerb.command,
   ]
 
   /// The root of the tree.

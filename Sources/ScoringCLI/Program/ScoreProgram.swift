@@ -45,6 +45,7 @@ public enum ScoreProgram {
     /// - Returns: the code to end with.
     package func perform(store: (any Store)?) -> ExitCode {
       let words = environment.arguments
+      if words.first == CompletionService.name { return complete(store: store) }
       var wantsJSON = GlobalOptions.asksForJSON(words)
       do {
         let line = try CommandParser(ProgramTree.root(sports)).parse(words)
@@ -54,9 +55,28 @@ public enum ScoreProgram {
       } catch {
         let report = ErrorReport(thrown: error)
         _ = output.finish()
-        if report.exitCode != .brokenPipe { report.tell(output, json: wantsJSON) }
+        if report.exitCode != .brokenPipe { tell(report, json: wantsJSON) }
         return report.exitCode
       }
+    }
+
+    /// Answers a shell that completes a line, and is silent about all that is wrong.
+    private func complete(store: (any Store)?) -> ExitCode {
+      let words = Array(environment.arguments.dropFirst())
+      let session = try? session(GlobalOptions(), store: store)
+      for line in CompletionService.answer(words, sports: sports, session: session) {
+        output.line(line)
+      }
+      try? output.flush()
+      return .done
+    }
+
+    private func tell(_ report: ErrorReport, json wantsJSON: Bool) {
+      let wantsASCII =
+        environment.arguments.prefix { $0 != "--" }.contains("--ascii")
+        || Charset.isForeign(environment)
+      guard wantsASCII, !wantsJSON else { return report.tell(output, json: wantsJSON) }
+      output.note(Charset.ascii(report.text))
     }
 
     private func perform(_ line: ParsedLine<Session>, store: (any Store)?) throws {
@@ -73,8 +93,11 @@ public enum ScoreProgram {
       case .help(let path, let length, let options):
         let commands = try CommandParser(ProgramTree.root(sports))
           .commands(at: Array(path.dropFirst()))
-        let terminal = output.terminals(options.color, environment).results
-        output.write(HelpText.text(commands, length: length, width: terminal.width))
+        let console = Console(
+          output: output, input: input, options: options, environment: environment)
+        console.page(
+          HelpText.text(
+            commands, length: length, width: console.width, topics: HelpTopic.all(sports)))
       case .run(let invocation):
         try invocation.perform(in: session(invocation.options, store: store))
       }

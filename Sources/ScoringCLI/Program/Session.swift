@@ -134,12 +134,15 @@ final class Session {
   /// Shows a page in the form that was asked for.
   func show(_ page: Page) throws {
     for warning in page.warnings { console.note(warning) }
-    console.write(try render(page))
+    let text = try render(page)
+    if options.json { console.write(text) } else { console.page(text) }
   }
 
   /// Shows a page, and lets nothing of it wait.
   func showNow(_ page: Page) throws {
-    try show(page)
+    for warning in page.warnings { console.note(warning) }
+    let text = try render(page)
+    console.write(console.ascii && !options.json ? Charset.ascii(text) : text)
     try console.output.flush()
   }
 

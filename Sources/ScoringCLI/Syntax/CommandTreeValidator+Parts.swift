@@ -43,6 +43,9 @@ extension CommandTreeValidator {
     if case .choice(_, let choices) = option.value, choices.isEmpty {
       fault(.emptyChoice, "\(name) has nothing to choose from")
     }
+    if option.count < 1 || (option.count > 1 && !option.needsValue) {
+      fault(.valueCount, "\(name) takes \(option.count) values at a time")
+    }
     if option.isNegatable, option.value != .none {
       fault(.negatableValue, "\(name) has a value and can be negated")
     }

@@ -25,6 +25,10 @@ extension GlobalOptions {
     "speak", value: .choice("[words]", ["words"]), "print sentences to be read aloud, no tables")
   /// The option `--oneline`.
   package static let oneLineOption = OptionSyntax("oneline", "print one line for each item")
+  /// The option `--no-pager`.
+  package static let noPagerOption = OptionSyntax("no-pager", "never show long output in a pager")
+  /// The option `--ascii`.
+  package static let asciiOption = OptionSyntax("ascii", "draw the program's own signs in ASCII")
   /// The option `--help` or `-h`.
   package static let helpOption = OptionSyntax("help", short: "h", "show help; -h shows less")
   /// The option `--version`.
@@ -32,7 +36,7 @@ extension GlobalOptions {
 
   /// All of them, in the order in which help lists them.
   package static let all = [
-    jsonOption, speakOption, oneLineOption, dateOption, colorOption, noColorOption, noInputOption,
-    yesOption, quietOption, verboseOption, helpOption, versionOption,
+    jsonOption, speakOption, oneLineOption, dateOption, colorOption, noColorOption, asciiOption,
+    noPagerOption, noInputOption, yesOption, quietOption, verboseOption, helpOption, versionOption,
   ]
 }

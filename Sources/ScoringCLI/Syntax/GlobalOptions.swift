@@ -48,6 +48,10 @@ package struct GlobalOptions: Hashable, Sendable {
   package var speech = Speech.off
   /// Whether each item takes one line.
   package var oneLine = false
+  /// Whether long output is never shown in a pager.
+  package var noPager = false
+  /// Whether the program's own signs are drawn in ASCII, whatever the locale says.
+  package var ascii = false
 
   /// The defaults: nothing was given.
   package init() {}
@@ -65,6 +69,8 @@ package struct GlobalOptions: Hashable, Sendable {
     verbose = arguments.has(Self.verboseOption)
     quiet = arguments.has(Self.quietOption)
     oneLine = arguments.has(Self.oneLineOption)
+    noPager = arguments.has(Self.noPagerOption)
+    ascii = arguments.has(Self.asciiOption)
     if arguments.text(Self.speakOption) == "words" {
       speech = .words
     } else if arguments.has(Self.speakOption) {

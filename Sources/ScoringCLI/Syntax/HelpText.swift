@@ -10,7 +10,7 @@ package enum HelpText {
   /// columns of a line; words longer than that stay whole.
   package static func text<Context>(
     _ path: [Command<Context>], length: HelpLength, width: Int = 80,
-    globals: [OptionSyntax] = GlobalOptions.all
+    globals: [OptionSyntax] = GlobalOptions.all, topics: [HelpTopic] = []
   ) -> String {
     guard let command = path.last else { return "" }
     let width = max(20, width)
@@ -35,6 +35,10 @@ package enum HelpText {
     sections.append(section("Options of the commands above", rows(inherited), width))
     if length == .full {
       sections.append(section("Options of every command", rows(globals), width))
+    }
+    let isRoot = path.count == 1
+    if isRoot, length == .full {
+      sections.append(section("Topics", topics.map { ($0.name, $0.abstract) }, width))
     }
     sections.append(pointer(path, length: length, width: width))
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }

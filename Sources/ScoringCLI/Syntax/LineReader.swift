@@ -59,6 +59,11 @@ struct LineReader<Context> {
         return
       }
       if command.run == nil || command.syntax.arguments.isEmpty {
+        // `score GROUP help COMMAND` means `score help GROUP COMMAND`.
+        if word == "help", path.count > 1 {
+          help = .full
+          return
+        }
         throw CommandTree.unknownCommand(word, below: path)
       }
     }
@@ -113,8 +118,6 @@ struct LineReader<Context> {
     throws(UsageError)
   {
     if option.needsValue {
-      let value: String
-      if let inline { value = inline } else { value = try nextValue(of: option, typed: typed) }
       // A default in an alias has to give way, but two values of one command's own
       // option are a slip that must not go unnoticed.
       let isGlobal = globals.contains { $0.name == option.name }
@@ -123,8 +126,16 @@ struct LineReader<Context> {
           .conflict, "\(typed) was given twice, and takes one value.", token: typed,
           hint: "Leave one of them out.")
       }
-      try OptionValue.check(value, of: option, typed: typed)
-      arguments.options[option.name, default: []].append(value)
+      for index in 0..<max(1, option.count) {
+        let value: String
+        if index == 0, let inline {
+          value = inline
+        } else {
+          value = try nextValue(of: option, typed: typed)
+        }
+        try OptionValue.check(value, of: option, typed: typed)
+        arguments.options[option.name, default: []].append(value)
+      }
       return
     }
     if let inline {
@@ -146,8 +157,9 @@ struct LineReader<Context> {
     let placeholder = option.placeholder ?? "VALUE"
     guard next < words.count else {
       throw UsageError(
-        .missingValue, "\(typed) needs a value: \(option.form).", token: typed,
-        expected: [placeholder])
+        .missingValue,
+        "\(typed) needs \(option.count > 1 ? "\(option.count) values" : "a value"): "
+          + "\(option.form).", token: typed, expected: [placeholder])
     }
     let word = words[next]
     guard !word.hasPrefix("--"), !isShortOptions(word) else {

@@ -32,7 +32,9 @@ extension OptionSyntax {
   var form: String {
     let long = isNegatable ? "--[no-]\(name)" : "--\(name)"
     guard let placeholder else { return long }
-    guard hasOptionalValue else { return "\(long) \(placeholder)" }
+    guard hasOptionalValue else {
+      return ([long] + Array(repeating: placeholder, count: max(1, count))).joined(separator: " ")
+    }
     return "\(long)[=\(placeholder.dropFirst().dropLast())]"
   }
 

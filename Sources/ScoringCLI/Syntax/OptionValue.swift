@@ -18,7 +18,12 @@ enum OptionValue {
         suggestions: Array(NearName.suggestions(for: value, among: choices).prefix(3)),
         expected: choices)
     case .date:
-      if LocalTime(value) != nil { return }
+      if let time = LocalTime(value) {
+        guard time.year < 1900 else { return }
+        throw UsageError(
+          .badValue, "\(typed) takes a date from 1900 on, and \"\(value)\" is earlier.",
+          token: value, expected: ["2026-03-01", "2026-03-01T15:09"])
+      }
       throw UsageError(
         .badValue, "\(typed) takes a date, and \"\(value)\" is none.", token: value,
         expected: ["2026-03-01", "2026-03-01T15:09"])

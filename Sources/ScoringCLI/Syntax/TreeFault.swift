@@ -40,6 +40,8 @@ package struct TreeFault: Hashable, Sendable, CustomStringConvertible {
     case emptyChoice
     /// An option with a value can be negated.
     case negatableValue
+    /// An option takes no values at a time, or several of a value that it need not have.
+    case valueCount
     /// A command neither does anything nor has commands below it.
     case deadEnd
   }

@@ -4,7 +4,7 @@ import ScoringStore
 /// `undo`, `redo`, `amend`, `insert` and `remove`: corrections, which only add to the log.
 enum CorrectionVerbs {
   static let of = OptionSyntax(
-    "of", value: .text("NAME"), "take back the newest line of somebody else")
+    "of", value: .text("NAME"), completes: .player, "take back the newest line of somebody else")
 
   /// The commands of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {

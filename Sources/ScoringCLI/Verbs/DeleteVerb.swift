@@ -4,7 +4,7 @@ import ScoringStore
 /// `delete`: takes a whole round out of the store.
 enum DeleteVerb {
   private static let round = ArgumentSyntax(
-    "ROUND", "the round, by number in history, beginning of its id, or title")
+    "ROUND", completes: .round, "the round, by number in history, beginning of its id, or title")
 
   /// The command of a sport.
   static func command(_ sport: Sport) -> Command<Session> {

@@ -7,7 +7,8 @@ enum DisputeVerbs {
   private static let take = OptionSyntax(
     "take", short: "t", value: .text("ENTRY"), "the entry that is right, by its number in the log")
   private static let from = OptionSyntax(
-    "from", value: .text("NAME"), "settle all that NAME is a side of, by what NAME said")
+    "from", value: .text("NAME"), completes: .player,
+    "settle all that NAME is a side of, by what NAME said")
 
   /// The commands of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {

@@ -5,9 +5,11 @@ import ScoringViews
 /// `export`: writes rounds in a form that `import` reads again.
 enum ExportVerb {
   private static let rounds = ArgumentSyntax(
-    "ROUND", optional: true, repeats: true, "which rounds; all of them where none is named")
+    "ROUND", optional: true, repeats: true, completes: .round,
+    "which rounds; all of them where none is named")
   private static let output = OptionSyntax(
-    "output", short: "o", value: .text("FILE"), "write to a file instead of standard output")
+    "output", short: "o", value: .text("FILE"), completes: .file,
+    "write to a file instead of standard output")
   private static let force = OptionSyntax("force", "replace a file that is there")
 
   /// The command of a sport.

@@ -4,14 +4,16 @@ import ScoringStore
 /// `history` and `standings`: rounds seen together.
 enum HistoryVerbs {
   private static let before = OptionSyntax(
-    "before", value: .text("ROUND"), "go on after this round, as the page before says")
+    "before", value: .text("ROUND"), completes: .round,
+    "go on after this round, as the page before says")
   private static let limit = OptionSyntax(
     "limit", short: "n", value: .integer("N", 1...10_000),
     "how many rounds; a screenful if not said")
   private static let abandoned = OptionSyntax("abandoned", "the rounds that were given up")
   private static let table = OptionSyntax("table", "one table instead of a card for each round")
   private static let event = OptionSyntax(
-    "event", short: "e", value: .text("NAME"), "the rounds of this event, added up")
+    "event", short: "e", value: .text("NAME"), completes: .event,
+    "the rounds of this event, added up")
 
   /// `history`, of one sport or of all.
   static func history(_ sport: Sport?) -> Command<Session> {

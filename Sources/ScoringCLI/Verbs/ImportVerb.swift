@@ -3,11 +3,13 @@ import ScoringStore
 
 /// `import`: takes rounds from a file.
 enum ImportVerb {
-  private static let file = ArgumentSyntax("FILE", "the file; - is standard input")
+  private static let file = ArgumentSyntax(
+    "FILE", completes: .file, "the file; - is standard input")
   private static let dryRun = OptionSyntax("dry-run", "say what would be added, and add nothing")
   private static let timezone = OptionSyntax(
     "timezone", value: .text("ZONE"), "the zone of the file's clock; this machine's if not said")
-  private static let me = OptionSyntax("me", value: .text("NAME"), "which name in the file is you")
+  private static let me = OptionSyntax(
+    "me", value: .text("NAME"), completes: .player, "which name in the file is you")
 
   /// The command of a sport.
   static func command(_ sport: Sport) -> Command<Session> {

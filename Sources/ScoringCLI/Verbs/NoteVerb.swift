@@ -3,7 +3,7 @@ import ScoringKit
 /// `note`: what somebody wants to remember of a round.
 enum NoteVerb {
   private static let round = ArgumentSyntax(
-    "ROUND", "the round, by number in history, beginning of its id, or title")
+    "ROUND", completes: .round, "the round, by number in history, beginning of its id, or title")
   private static let text = ArgumentSyntax(
     "TEXT", optional: true, repeats: true, "the note; - reads standard input")
   private static let edit = OptionSyntax("edit", "write the note in $VISUAL or $EDITOR")

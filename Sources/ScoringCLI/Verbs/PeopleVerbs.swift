@@ -5,10 +5,11 @@ import ScoringStore
 enum PeopleVerbs {
   private static let name = ArgumentSyntax("NAME", "a name, in quotes where it has spaces")
   private static let optionalName = ArgumentSyntax(
-    "NAME", optional: true, "your name, in quotes where it has spaces")
+    "NAME", optional: true, completes: .player, "your name, in quotes where it has spaces")
   private static let player = ArgumentSyntax(
-    "PLAYER", "a player, by number, beginning of the id, or of the name")
-  private static let other = ArgumentSyntax("OTHER", "the player who stays")
+    "PLAYER", completes: .player, "a player, by number, beginning of the id, or of the name")
+  private static let other = ArgumentSyntax(
+    "OTHER", completes: .player, "the player who stays")
   private static let all = OptionSyntax("all", short: "a", "archived ones too")
   private static let new = OptionSyntax("new", "although the name is near to a known one")
 

@@ -10,13 +10,15 @@ struct ReferenceVerbs {
 
   private static let all = OptionSyntax("all", short: "a", "archived ones too")
   private static let force = OptionSyntax("force", "replace a file that is there")
-  private static let file = ArgumentSyntax("FILE", "the file; - is standard input")
+  private static let file = ArgumentSyntax(
+    "FILE", completes: .file, "the file; - is standard input")
   private static let output = ArgumentSyntax(
-    "FILE", optional: true, "the file; standard output where it is not named")
+    "FILE", optional: true, completes: .file, "the file; standard output where it is not named")
 
   private var name: ArgumentSyntax {
     ArgumentSyntax(
-      kind.noun.uppercased(), "a \(kind.noun), by number, beginning of the id, or of the name")
+      kind.noun.uppercased(), completes: .document(kind.noun),
+      "a \(kind.noun), by number, beginning of the id, or of the name")
   }
   private var prefix: String { "score \(sport.id) \(kind.plural)" }
   private var sample: String {

@@ -5,7 +5,7 @@ enum ReplayVerb {
   private static let text = ArgumentSyntax(
     "TEXT", repeats: true, "notation, as typed or as stored; - reads standard input")
   private static let player = OptionSyntax(
-    "player", short: "p", value: .text("NAME"), repeats: true,
+    "player", short: "p", value: .text("NAME"), repeats: true, completes: .player,
     "who takes part, one a seat; ann+ben is a side")
 
   /// The command of a sport.

@@ -3,18 +3,21 @@ import ScoringKit
 /// The options and arguments that the verbs of every sport share.
 enum RoundOptions {
   static let round = OptionSyntax(
-    "round", short: "r", value: .text("ROUND"),
+    "round", short: "r", value: .text("ROUND"), completes: .round,
     "the round, by number in history, beginning of its id, or title")
   static let force = OptionSyntax(
     "force", "do it although later events become impossible")
   static let roundArgument = ArgumentSyntax(
-    "ROUND", optional: true, "the round, by number in history, beginning of its id, or title")
+    "ROUND", optional: true, completes: .round,
+    "the round, by number in history, beginning of its id, or title")
   static let text = ArgumentSyntax(
-    "TEXT", optional: true, repeats: true, "what happened, in notation; - reads lines from stdin")
+    "TEXT", optional: true, repeats: true, completes: .token,
+    "what happened, in notation; - reads lines from stdin")
   static let place = ArgumentSyntax(
     "PLACE", "a number in the log, an entry's id, or a cell of the card")
   static let places = ArgumentSyntax(
     "PLACE", repeats: true, "a number in the log, an entry's id, or a cell of the card")
   static let player = OptionSyntax(
-    "player", short: "p", value: .text("PLAYER"), "one participant, by the beginning of the name")
+    "player", short: "p", value: .text("PLAYER"), completes: .player,
+    "one participant, by the beginning of the name")
 }

@@ -15,7 +15,7 @@ enum ShareVerb {
     "how much of the names is shown; full if not said")
   private static let note = OptionSyntax("note", "show the note too")
   private static let output = OptionSyntax(
-    "output", short: "o", value: .text("FILE"),
+    "output", short: "o", value: .text("FILE"), completes: .file,
     "the file; - is standard output, and where text goes if not said")
   private static let force = OptionSyntax("force", "replace a file that is there")
 

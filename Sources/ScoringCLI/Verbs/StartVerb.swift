@@ -4,7 +4,7 @@ import ScoringStore
 /// `start`: opens a round.
 enum StartVerb {
   static let players = ArgumentSyntax(
-    "PLAYER", optional: true, repeats: true,
+    "PLAYER", optional: true, repeats: true, completes: .player,
     "who plays, or a side of several (ann+ben); you, where nobody is named")
   static let guest = OptionSyntax(
     "guest", short: "g", value: .text("NAME"), repeats: true,
@@ -12,7 +12,8 @@ enum StartVerb {
   static let at = OptionSyntax(
     "at", value: .date("DATE-TIME"), "when it began; now, where it is not said")
   static let event = OptionSyntax(
-    "event", short: "e", value: .text("NAME"), "the event that the round belongs to")
+    "event", short: "e", value: .text("NAME"), completes: .event,
+    "the event that the round belongs to")
   static let again = OptionSyntax("again", "the same players as in the last round")
   static let new = OptionSyntax("new", "add players whose names are near to known ones")
   static let kind = "kind"
@@ -65,7 +66,7 @@ enum StartVerb {
     let naming = PlayerNaming(session, allowsNear: arguments.has(new))
     let wanted = try group(session, sport, kind, arguments, naming)
     let startedAt =
-      arguments.text(at).flatMap { LocalTime($0) }
+      try arguments.text(at).flatMap { LocalTime($0) }.map { try checked($0, session) }
       ?? LocalTime(session.clock.now(), offset: session.clock.offset(at: session.clock.now()))
     let offset = try session.clock.offset(atLocal: startedAt)
     let guests = arguments.texts(guest)

@@ -4,7 +4,7 @@ import ScoringStore
 /// `doctor`, `backup` and `paths`: the file behind it all.
 enum StoreVerbs {
   private static let rebuild = OptionSyntax("rebuild", "make the caches again from the entries")
-  private static let file = ArgumentSyntax("FILE", "the file of the copy")
+  private static let file = ArgumentSyntax("FILE", completes: .file, "the file of the copy")
   private static let restore = OptionSyntax("restore", "bring the copy back in place of the store")
   private static let force = OptionSyntax("force", "replace a file that is there")
 

@@ -32,9 +32,18 @@ public struct Arguments: Hashable, Sendable {
     options[option.name]?.last
   }
 
-  /// All values of a repeated option.
+  /// All values of a repeated option, and of one that takes several at a time.
   public func texts(_ option: OptionSyntax) -> [String] {
     options[option.name] ?? []
+  }
+
+  /// The values of each time that an option with several of them was given.
+  public func groups(_ option: OptionSyntax) -> [[String]] {
+    let values = texts(option)
+    let size = max(1, option.count)
+    return stride(from: 0, to: values.count, by: size).map { start in
+      Array(values[start..<min(start + size, values.count)])
+    }
   }
 
   /// A numeric option's value, which parsing has checked.

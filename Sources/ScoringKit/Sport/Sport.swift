@@ -24,11 +24,18 @@ public struct Sport: Sendable {
   /// The command that an empty history or home page offers, as it can be typed.
   public let firstCommand: String
 
+  /// How a line of it is typed, in plain text; empty where nobody wrote it down.
+  ///
+  /// Paragraphs stand between empty lines; lines that begin with two spaces stay as they
+  /// are. `score help notation` and the manual page show it.
+  public let grammar: String
+
   /// Describes a sport.
   public init(
     id: String, name: String, revision: Int, nouns: Nouns, kinds: [RoundKind],
     references: [ReferenceKind] = [], commands: [SportCommand] = [],
-    importers: [Importer] = [], exporters: [Exporter] = [], firstCommand: String
+    importers: [Importer] = [], exporters: [Exporter] = [], firstCommand: String,
+    grammar: String = ""
   ) {
     self.id = id
     self.name = name
@@ -40,6 +47,7 @@ public struct Sport: Sendable {
     self.importers = importers
     self.exporters = exporters
     self.firstCommand = firstCommand
+    self.grammar = grammar
   }
 
   /// The kind of round that a header names.

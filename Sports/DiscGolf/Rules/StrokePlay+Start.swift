@@ -5,7 +5,8 @@ extension StrokePlay {
   static let kindID = "stroke"
 
   static let course = OptionSyntax(
-    "course", value: .text("NAME"), "the course; needed unless there is only one")
+    "course", value: .text("NAME"), completes: .document("course"),
+    "the course; needed unless there is only one")
   static let layoutOption = OptionSyntax(
     "layout", value: .text("NAME"), "its layout; needed unless there is only one")
   static let startHoleOption = OptionSyntax(

@@ -56,6 +56,7 @@ import Testing
               "on", options: [OptionSyntax("deep", "two")],
               examples: [.init("score go on", "Goes on")])
           ]))),
+    Case(.valueCount, tree(command(options: [OptionSyntax("one", count: 2, "one")]))),
     Case(.shortClash, tree(command(options: [OptionSyntax("some", short: "v", "one")]))),
     Case(
       .negationClash,

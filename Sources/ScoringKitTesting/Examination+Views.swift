@@ -78,7 +78,9 @@ extension Examination {
           "A cell says something by its tone alone.")
       }
     }
-    for title in [sheet.title] + sheet.columns.map(\.title) + sheet.notes.map(\.text) {
+    for title in [sheet.title] + sheet.columns.map(\.title)
+      + (sheet.legend + sheet.notes).map(\.text)
+    {
       try expect(!isPlain || title.isClean, "A heading or a note has a control character.")
     }
     let text = try CanonicalJSON.text(sheet)

@@ -16,6 +16,14 @@ package struct SummaryQuery: Hashable, Sendable {
   package var phases: Set<Phase>
   /// Only rounds of this event; nil for all.
   package var event: String?
+  /// Only rounds that began at this local time or later; nil for no bound.
+  package var startedFrom: LocalTime?
+  /// Only rounds that began at this local time or earlier; nil for no bound.
+  package var startedUntil: LocalTime?
+  /// Texts that the body must hold, byte for byte: one of each group at least.
+  ///
+  /// It narrows a list before its bodies are read. What a body means is the caller's to check.
+  package var bodyTexts: [[String]]
   /// The order.
   package var order: Order
   /// Where the page before ended; nil for the first page.
@@ -26,14 +34,25 @@ package struct SummaryQuery: Hashable, Sendable {
   /// Asks for a page.
   package init(
     sport: String? = nil, phases: Set<Phase> = Set(Phase.allCases), event: String? = nil,
+    startedFrom: LocalTime? = nil, startedUntil: LocalTime? = nil, bodyTexts: [[String]] = [],
     order: Order = .completedDescending, after: SummaryCursor? = nil, limit: Int
   ) {
     self.sport = sport
     self.phases = phases
     self.event = event
+    self.startedFrom = startedFrom
+    self.startedUntil = startedUntil
+    self.bodyTexts = bodyTexts
     self.order = order
     self.after = after
     self.limit = limit
+  }
+}
+
+extension SummaryQuery {
+  /// Whether rows have to be looked at, where otherwise an index says enough.
+  var looksAtRows: Bool {
+    startedFrom != nil || startedUntil != nil || !bodyTexts.isEmpty
   }
 }
 

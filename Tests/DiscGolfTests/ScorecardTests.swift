@@ -87,7 +87,7 @@ import Testing
     #expect(sheet.rows[1].spoken == "Ann: 4 of 5 holes, 13 strokes, E.")
     #expect(sheet.rows[1].words == "Ann: 4 of 5 holes, 13 strokes, even par.")
     #expect(sheet.rows[3].spoken == "Cid: no score yet.")
-    #expect(sheet.notes.first?.text.contains("(2) birdie") == true)
+    #expect(sheet.legend.first?.text.contains("(2) birdie") == true)
   }
 
   @Test func test_sheet_unknownPars_hasNoParRowAndNoMarks() throws {

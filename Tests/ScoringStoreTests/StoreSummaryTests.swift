@@ -65,6 +65,53 @@ import Testing
     }
   }
 
+  @Test(arguments: Kind.allCases, [1, 2, 100])
+  func test_summaries_ofRowsThatFit_fillPagesWithNothingElse(kind: Kind, limit: Int) throws {
+    let store = try kind.make(folder)
+    let starts = ["2026-01-31T23:59", "2026-01-31T23:59:30", "2026-02-01", "2026-02-01T00:00:01"]
+    let all = try (0..<24).map { number -> Summary in
+      var summary = try Fixture.summary(
+        UInt64(number * 31 + 1), sport: number % 2 == 0 ? "one" : "two",
+        completed: Int64(number / 3), event: number % 3 == 0 ? "cup" : nil,
+        body: number % 4 == 0 ? "{\"who\":\"a'b\",\"and\":\"cé\"}" : "{\"who\":\"c%\"}")
+      summary.startedAt = try #require(LocalTime(starts[number % starts.count]))
+      return summary
+    }
+    try store.write { writer throws in
+      for summary in all { try writer.put(summary) }
+    }
+    let bounds: [LocalTime?] = [nil] + starts.map { LocalTime($0) }
+    let texts: [[[String]]] = [
+      [], [["a'b"]], [["c%"]], [["a'b", "c%"]], [["a'b"], ["cé"]], [["a'b"], ["c%"]], [["nobody"]],
+      [[]],
+    ]
+    for from in bounds {
+      for until in bounds {
+        for text in texts {
+          for event in [nil, "cup"] {
+            var query = SummaryQuery(
+              event: event, startedFrom: from, startedUntil: until, bodyTexts: text, limit: limit)
+            let expected = expected(query, in: all).filter { stream in
+              all.contains { summary in
+                summary.stream == stream && from.map { $0 <= summary.startedAt } ?? true
+                  && until.map { summary.startedAt <= $0 } ?? true
+                  && text.allSatisfy { $0.contains { summary.body.contains($0) } }
+              }
+            }
+            var found: [StreamID] = []
+            while true {
+              let page = try store.read { try $0.summaries(query) }
+              guard let last = page.last else { break }
+              found += page.map(\.stream)
+              query.after = query.order.cursor(of: last)
+            }
+            #expect(found == expected, "\(query)")
+          }
+        }
+      }
+    }
+  }
+
   @Test(arguments: Kind.allCases)
   func test_put_again_replacesAllOfIt(kind: Kind) throws {
     let store = try kind.make(folder)

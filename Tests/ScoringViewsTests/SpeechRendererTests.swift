@@ -40,4 +40,10 @@ import Testing
     #expect(SpeechRenderer().render(sheet) == "a\\u{a}b, \\u{1b}[2J 3\n")
     #expect(SpeechRenderer().render(Line([Run("Ann "), Run("-2", .good)])) == "Ann -2\n")
   }
+
+  @Test func test_render_lineWithWords_saysThemOnlyWhereFiguresAreSpelledOut() {
+    let line = Line("Ann won at ") + Line([ToPar.run(-2, .good)])
+    #expect(SpeechRenderer(words: true).render(line) == "Ann won at two under par\n")
+    #expect(SpeechRenderer().render(line) == "Ann won at -2\n")
+  }
 }

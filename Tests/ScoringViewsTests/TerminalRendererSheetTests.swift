@@ -18,14 +18,14 @@ import Testing
     #expect(
       TerminalRenderer(width: 40).render(Self.wide) == """
         Card
-        Player    1  2  3  4  5  6  7  8  9  10
-        Barthol…  3  4  5  6  2  3  4  5  6   2
+        Player       1  2  3  4  5  6
+        Bartholome…  3  4  5  6  2  3
 
-        Player    11  12  13  14  15  16  17  18
-        Barthol…   3   4   5   6   2   3   4   5
+        Player       7  8  9  10  11  12
+        Bartholome…  4  5  6   2   3   4
 
-        Player    Sum
-        Barthol…   70
+        Player       13  14  15  16  17  18  Sum
+        Bartholome…   5   6   2   3   4   5   70
 
         """)
   }
@@ -105,5 +105,40 @@ import Testing
       isNumeric: [false, true, true, true], width: 23)
     #expect(layout.groups == [[0, 1, 2], [0, 3]])
     #expect(layout.widths == [11, 4, 4, 4])
+  }
+
+  @Test(arguments: [(100, [1...18]), (70, [1...9, 10...18]), (56, [1...9, 10...18])])
+  func test_layout_ofACardWithSums_isTwoHalvesWithTheSumsInTheLast(
+    width: Int, halves: [ClosedRange<Int>]
+  ) {
+    let titles = ["Player"] + (1...18).map { "\($0)" } + ["Total", "+/-"]
+    let layout = TableLayout(
+      titles: titles, cells: [["Ann Lee"] + (1...18).map { _ in "3" } + ["54", "E"]],
+      isNumeric: titles.map { $0 != "Player" },
+      isNumbered: titles.map { Int($0) != nil }, width: width)
+    var expected = halves.map { [0] + Array($0) }
+    expected[expected.count - 1] += [19, 20]
+    #expect(layout.groups == expected)
+    for group in layout.groups {
+      #expect(
+        group.reduce(TableLayout.gap * (group.count - 1)) { $0 + layout.widths[$1] } <= width)
+    }
+  }
+
+  @Test func test_legend_standsBelowTheTableBeforeTheNotes() {
+    let sheet = Sheet(
+      columns: [.init("Name")], rows: [.init([Cell("Ann")], spoken: "Ann.")],
+      legend: ["(3) one under"], notes: ["A note."])
+    #expect(TerminalRenderer().render(sheet) == "Name\nAnn\n(3) one under\nA note.\n")
+    #expect(HTMLRenderer().render(sheet).contains("<p class=\"note\">(3) one under</p>"))
+    #expect(SpeechRenderer().render(sheet) == "Ann.\nA note.\n")
+  }
+
+  @Test func test_oneLine_ofNumberedColumns_keepsTheirHeader() {
+    let page = Page(kind: "card", payload: .null, blocks: [.sheet(Self.wide)])
+    let lines = TerminalRenderer(width: 200).oneLine(page).split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasPrefix("Player") == true)
+    #expect(lines.first?.hasSuffix("18  Sum") == true)
   }
 }

@@ -5,15 +5,6 @@ extension Book {
   /// How far a round's list reaches when a number names it.
   private static let longestNumber = 4
 
-  /// The player that a typed text names: a number, an id's beginning, an alias or a name.
-  func player(named text: String) throws -> Player {
-    let players = try players().filter { $0.mergedInto == nil }
-    let listed = players.filter { !$0.isArchived }
-    return try Naming.choose(
-      text, from: listed, hidden: players.filter(\.isArchived), noun: "player",
-      id: \.id.key, names: { [$0.name] + $0.aliases }, list: "score players")
-  }
-
   /// The round that a typed text names, in one sport or in all of them.
   ///
   /// A number is a place in `history`, 1 being the newest; other texts are the
@@ -27,16 +18,34 @@ extension Book {
       }
       return last.stream
     }
-    let found = try reader.streams(
-      ofKind: StreamID.roundKind, matchingKeyPrefix: text.lowercased(), limit: 10)
-    let fitting = try found.filter { stream in
-      try sport.map { try isOf($0, stream) } ?? true
-    }
+    let fitting = try rounds(withPrefix: text.lowercased(), sport: sport)
     if fitting.count == 1 { return fitting[0] }
     if fitting.count > 1 {
-      throw ErrorReport.ambiguousRound(text, candidates: fitting.map(\.key))
+      throw ErrorReport.ambiguousRound(text, candidates: try fitting.map { try described($0) })
     }
     return try round(titled: text, sport: sport)
+  }
+
+  /// Up to ten rounds of a sport whose ids begin with a text; all of them are looked at.
+  private func rounds(withPrefix prefix: String, sport: Sport?) throws -> [StreamID] {
+    var limit = 10
+    while true {
+      let found = try reader.streams(
+        ofKind: StreamID.roundKind, matchingKeyPrefix: prefix, limit: limit)
+      let fitting = try found.filter { stream in
+        try sport.map { try isOf($0, stream) } ?? true
+      }
+      if fitting.count > 1 || found.count < limit { return Array(fitting.prefix(10)) }
+      limit *= 10
+    }
+  }
+
+  /// A round among candidates: `7h3k (Mar 1, 2026, Maple Hill)`.
+  private func described(_ stream: StreamID) throws -> String {
+    let id = try shortID(stream)
+    guard let summary = try reader.summary(of: stream) else { return id }
+    let title = RoundSummary(summary)?.title ?? summary.sport
+    return "\(id) (\(summary.startedAt.mediumDate), \(title))"
   }
 
   private func isOf(_ sport: Sport, _ stream: StreamID) throws -> Bool {
@@ -58,7 +67,8 @@ extension Book {
     }
     if found.count == 1, !wanted.isEmpty { return found[0].stream }
     if found.count > 1, !wanted.isEmpty {
-      throw ErrorReport.ambiguousRound(text, candidates: found.prefix(10).map { $0.stream.key })
+      throw ErrorReport.ambiguousRound(
+        text, candidates: try found.prefix(10).map { try described($0.stream) })
     }
     throw ErrorReport.unknownRound(text, list: Self.list(sport))
   }

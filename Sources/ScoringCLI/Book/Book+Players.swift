@@ -3,9 +3,31 @@ import ScoringStore
 
 extension Book {
   /// All players, those put away and those merged included, by name ignoring case.
+  ///
+  /// Whoever was merged says into whom in the end. Somebody who was merged into a player whom
+  /// this store lacks stands alone, as does the one with the smallest id of those whom two
+  /// devices merged into each other.
   func players() throws -> [Player] {
-    try reader.streams(ofKind: StreamID.playerKind).map { try player($0) }
-      .sorted { ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id) }
+    let players = try reader.streams(ofKind: StreamID.playerKind).map { try player($0) }
+    let byKey = Dictionary(players.map { ($0.id.key, $0) }) { first, _ in first }
+    return players.map { player in
+      let today = Self.today(player) { byKey[$0] }
+      return player.merged(into: today.id == player.id ? nil : today.id.key)
+    }.sorted { ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id) }
+  }
+
+  /// Whom a player turned out to be, through all merges.
+  private static func today(_ player: Player, find: (String) throws -> Player?) rethrows -> Player {
+    var path = [player]
+    var last = player
+    while let key = last.mergedInto, let next = try find(key), !next.name.isEmpty {
+      if let start = path.firstIndex(where: { $0.id == next.id }) {
+        return path[start...].min { $0.id < $1.id } ?? last
+      }
+      path.append(next)
+      last = next
+    }
+    return last
   }
 
   /// The players whom a list shows.
@@ -13,7 +35,7 @@ extension Book {
     try players().filter { !$0.isArchived && $0.mergedInto == nil }
   }
 
-  /// The player in a stream, as the stream says.
+  /// The player in a stream, as the stream says; `mergedInto` is the next one, not the last.
   func player(_ stream: StreamID) throws -> Player {
     Player(DocumentLedger(stream, entries: try reader.entries(of: stream)).document)
   }
@@ -21,12 +43,8 @@ extension Book {
   /// The player whom a key means today: the one with whom they were merged, if any.
   func player(key: String) throws -> Player? {
     guard let stream = StreamID(kind: StreamID.playerKind, key: key) else { return nil }
-    var player = try player(stream)
-    var passed: Set<StreamID> = [stream]
-    while let other = player.mergedInto.flatMap({ StreamID(kind: StreamID.playerKind, key: $0) }),
-      passed.insert(other).inserted
-    {
-      player = try self.player(other)
+    let player = try Self.today(player(stream)) { key in
+      try StreamID(kind: StreamID.playerKind, key: key).map { try self.player($0) }
     }
     return player.name.isEmpty ? nil : player
   }

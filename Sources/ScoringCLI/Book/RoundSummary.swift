@@ -56,7 +56,8 @@ struct RoundSummary: Hashable {
         headline: Line(
           runs.compactMap { run in
             run["text"]?.string.map {
-              Run($0, run["tone"]?.string.flatMap(Tone.init) ?? .plain)
+              Run(
+                $0, run["tone"]?.string.flatMap(Tone.init) ?? .plain, words: run["words"]?.string)
             }
           }))
     }
@@ -72,8 +73,12 @@ struct RoundSummary: Hashable {
           "who": try row.competitor.value,
           "place": row.place.map { .integer($0) } ?? .null,
           "headline": .array(
-            row.headline.runs.map {
-              ["text": .string($0.text), "tone": .string($0.tone.rawValue)]
+            row.headline.runs.map { run in
+              var fields: [String: JSONValue] = [
+                "text": .string(run.text), "tone": .string(run.tone.rawValue),
+              ]
+              fields["words"] = run.words.map { .string($0) }
+              return .object(fields)
             }),
         ]
       }

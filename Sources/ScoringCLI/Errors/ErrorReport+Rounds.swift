@@ -36,6 +36,6 @@ extension ErrorReport {
     ErrorReport(
       exitCode: .usage, code: "ambiguous-round",
       message: "\"\(text)\" could be several rounds.", expected: candidates,
-      hint: "Type more of the id.")
+      hint: "Type the id of one, or more of it.")
   }
 }

@@ -25,54 +25,97 @@ struct HistoryPage {
   /// Whether the rounds that were given up are listed instead.
   var isOfAbandoned = false
 
+  /// Which rounds are listed.
+  var filter = HistoryFilter()
+  /// What stands in headings above them; nil for no headings.
+  var grouping: HistoryGrouping?
+
+  /// How many summaries are read at once, where most of them may not be meant.
+  private static let batch = 200
+
+  private var command: String { sport.map { "score \($0.id) history" } ?? "score history" }
+
   /// The page.
   func page() throws -> Page {
     let (cards, cursor) = try cards()
-    let command = sport.map { "score \($0.id) history" } ?? "score history"
-    guard !cards.isEmpty else {
-      guard after == nil else {
-        return Page(kind: "history", payload: [], blocks: [.line("There are no older rounds.")])
-      }
-      let first = try (sport ?? book.sports.sports.first).map { try book.firstCommand($0) }
-      return Page(
-        kind: "history", payload: [],
-        blocks: [.empty(Self.emptyText, command: first ?? "score sports")])
-    }
+    guard !cards.isEmpty else { return try emptyPage() }
     var next: [String] = []
     if let first = cards.first { next.append(first.card.opens) }
-    if let cursor { next.append("\(command) --before \(cursor)") }
     var more: [String] = []
-    if let cursor, isForPrograms { more.append("There are more: \(command) --before \(cursor)") }
+    if let cursor {
+      let onward = ([command] + filter.options + ["--before \(cursor)"]).joined(separator: " ")
+      next.append(onward)
+      if isForPrograms { more.append("There are more: \(onward)") }
+    }
     return Page(
-      kind: "history", payload: .array(cards.map(\.payload)),
-      blocks: isTable ? [.sheet(table(cards))] : cards.map { .card($0.card) }, next: next,
+      kind: "history", payload: .array(cards.map(\.payload)), blocks: blocks(cards), next: next,
       warnings: more)
+  }
+
+  private func emptyPage() throws -> Page {
+    var page = Page(kind: "history", payload: [])
+    if after != nil {
+      page.blocks = [.line("There are no older rounds.")]
+    } else if !filter.conditions.isEmpty {
+      let conditions = filter.conditions.joined(separator: ", ")
+      page.blocks = [.empty("No round here fits: \(conditions).", command: command)]
+    } else if isOfAbandoned {
+      page.blocks = [.empty("No round was given up.", command: command)]
+    } else {
+      let first = try (sport ?? book.sports.sports.first).map { try book.firstCommand($0) }
+      page.blocks = [.empty(Self.emptyText, command: first ?? "score sports")]
+    }
+    return page
+  }
+
+  private func blocks(_ cards: [RoundCard]) -> [Page.Block] {
+    let groups = grouping?.groups(cards, dateStyle) ?? [("", cards)]
+    return groups.flatMap { heading, cards -> [Page.Block] in
+      (heading.isEmpty ? [] : [.heading(heading)])
+        + (isTable ? [.sheet(table(cards))] : cards.map { .card($0.card) })
+    }
   }
 
   private func table(_ cards: [RoundCard]) -> Sheet {
     Sheet(
       columns: [
         Sheet.Column("Id"), Sheet.Column("Date"), Sheet.Column("Round"),
-        Sheet.Column("Players", isNumeric: true), Sheet.Column("Won by"),
+        Sheet.Column(sport?.nouns.participants.capitalizedFirst ?? "Players", isNumeric: true),
+        Sheet.Column("Won by"),
         Sheet.Column("Score", isNumeric: true), Sheet.Column("You", isNumeric: true),
       ], rows: cards.map(\.tableRow))
   }
 
   /// The cards of the page, and where the next one goes on.
+  ///
+  /// Summaries are read until the page is full. A round that is not shown is not made anew,
+  /// unless the filter asks how it ended.
   func cards() throws -> ([RoundCard], String?) {
-    let query = SummaryQuery(
-      sport: sport?.id, phases: isOfAbandoned ? [.abandoned] : Phase.finished, after: after,
-      limit: limit + 1)
-    let found = try book.reader.summaries(query)
     let me = try book.me()
-    let cards = try found.prefix(limit).compactMap { row -> RoundCard? in
-      guard let (current, summary) = try book.current(row), current.phase.isFinished else {
-        return nil
+    let phases = isOfAbandoned ? [.abandoned] : Phase.finished
+    var query = filter.query(
+      sport: sport?.id, phases: phases, after: after,
+      limit: filter.readsSummaries ? max(limit + 1, Self.batch) : limit + 1)
+    var cards: [RoundCard] = []
+    var last: Summary?
+    func goesOn() throws -> String? { try last.map { try book.shortID($0.stream) } }
+    while true {
+      let rows = try book.reader.summaries(query)
+      for row in rows {
+        if let stored = RoundSummary(row), !filter.admits(stored, event: row.event) { continue }
+        if cards.count == limit, filter.outcome == nil { return (cards, try goesOn()) }
+        guard let (current, summary) = try book.current(row), phases.contains(current.phase),
+          filter.admits(summary, event: row.event), filter.admitsOutcome(of: summary)
+        else { continue }
+        if cards.count == limit { return (cards, try goesOn()) }
+        cards.append(
+          try RoundCard(
+            summary, row: current, in: book, me: me, dateStyle: dateStyle, showsSport: sport == nil)
+        )
+        last = row
       }
-      return try RoundCard(
-        summary, row: current, in: book, me: me, dateStyle: dateStyle, showsSport: sport == nil)
+      guard rows.count == query.limit, let end = rows.last else { return (cards, nil) }
+      query.after = query.order.cursor(of: end)
     }
-    let hasMore = found.count > limit
-    return (cards, hasMore ? try found.prefix(limit).last.map { try book.shortID($0.stream) } : nil)
   }
 }

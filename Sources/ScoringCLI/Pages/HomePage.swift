@@ -81,6 +81,7 @@ struct HomePage {
       lines: [Line("\(RoundPage.words(card.row.phase)) · \(status)", .dim), scores],
       oneLine: title + Line(": ") + scores,
       spoken: "\(card.summary.title), \(RoundPage.words(card.row.phase)). \(scores.text).",
+      words: "\(card.summary.title), \(RoundPage.words(card.row.phase)). \(scores.words).",
       opens: status)
   }
 }

@@ -17,6 +17,8 @@ struct RoundCard {
   let shortID: String
   /// The sport's name, where a list mixes sports.
   let sportName: String?
+  /// What the sport calls those who take part.
+  private let nouns: Nouns?
   /// The row of whoever keeps score here, under whatever player they once were.
   private let mine: RoundSummary.Row?
 
@@ -40,6 +42,7 @@ struct RoundCard {
         }
       }
     }
+    nouns = book.sports[row.sport]?.nouns
     sportName = showsSport ? book.sports[row.sport]?.name ?? row.sport : nil
   }
 
@@ -48,7 +51,7 @@ struct RoundCard {
   }
 
   private var people: String {
-    Phrases.count(summary.people, "player")
+    nouns?.count(summary.people) ?? Phrases.count(summary.people, "player")
   }
 
   /// `Ann & Bob won at -3`; nil where nobody took first place.
@@ -80,7 +83,8 @@ struct RoundCard {
       + sentences.reduce(Line("")) { $0 + Line(", ") + $1 }
     return Card(
       title: heading + Line("  \(shortID)", .dim), lines: [facts] + sentences,
-      oneLine: oneLine, spoken: spoken, opens: "score \(row.sport) show \(shortID)")
+      oneLine: oneLine, spoken: spoken { $0.text }, words: spoken { $0.words },
+      opens: "score \(row.sport) show \(shortID)")
   }
 
   /// The card as a row of a table.
@@ -94,18 +98,23 @@ struct RoundCard {
         Cell(Phrases.list(first.map(\.1))),
         Cell(score?.text ?? "", score?.runs.first?.tone ?? .plain),
         Cell(place.map(Phrases.ordinal) ?? ""),
-      ], spoken: spoken)
+      ], spoken: spoken { $0.text }, words: spoken { $0.words })
   }
 
   /// The card for speech: title and date, who won at what score, and where you finished.
-  var spoken: String {
+  private func spoken(_ said: (Line) -> String) -> String {
     var sentences = ["\(summary.title), \(date)."]
-    if let winners { sentences.append("\(winners.text).") }
+    if let winners { sentences.append("\(said(winners)).") }
     if let place = mine?.place {
       sentences.append("You finished \(Phrases.ordinal(place)).")
     }
     if let contested { sentences.append(contested.text) }
     return sentences.joined(separator: " ")
+  }
+
+  /// How the round ended for you.
+  var outcome: Outcome {
+    Outcome(mine, among: summary)
   }
 
   /// The card for programs.
@@ -126,6 +135,10 @@ struct RoundCard {
       "winningScore": summary.winners.first.map { .string($0.headline.text) } ?? .null,
       "yourPlace": mine?.place.map { .integer($0) } ?? .null,
       "yourScore": mine.map { .string($0.headline.text) } ?? .null,
+      "groups": [
+        "date": .string(HistoryGrouping.month(row.startedAt, .iso)),
+        "title": .string(summary.title), "result": .string(outcome.rawValue),
+      ],
     ]
   }
 }

@@ -67,7 +67,7 @@ struct RoundPage {
     let header = ledger.header
     let people = ledger.competitors.flatMap(\.people).count
     var facts = [
-      dateStyle.date(header.startedAt), Phrases.count(people, "player"), ledger.rules.edition,
+      dateStyle.date(header.startedAt), record.sport.nouns.count(people), ledger.rules.edition,
       "\(record.sport.nouns.round) \(shortID)",
     ]
     if !closed { facts.append(Self.words(ledger.phase)) }
@@ -89,12 +89,14 @@ struct RoundPage {
       let spokenPlace =
         standing.place.map { "\(standing.isShared ? "tied for " : "")\(Phrases.ordinal($0))" }
         ?? "no place"
+      let sentence: (String) -> String = { score in
+        score.isEmpty ? "\(name), \(spokenPlace)." : "\(name), \(spokenPlace) at \(score)."
+      }
       return Sheet.Row(
         [
           Cell(place), Cell(name), Cell(score.text, score.runs.first?.tone ?? .plain),
         ] + (leadsOn ? [Cell("›", .accent)] : []),
-        spoken: score.text.isEmpty
-          ? "\(name), \(spokenPlace)." : "\(name), \(spokenPlace) at \(score.text).")
+        spoken: sentence(score.text), words: sentence(score.words))
     }
     return Sheet(
       title: closed ? "Final standings" : "Standings",
@@ -154,6 +156,13 @@ struct RoundPage {
     return "'"
       + name.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "'\\''") + "'"
+  }
+}
+
+extension Nouns {
+  /// How many take part: `1 player`, `6 players`.
+  func count(_ number: Int) -> String {
+    Phrases.count(number, participant, plural: participants)
   }
 }
 

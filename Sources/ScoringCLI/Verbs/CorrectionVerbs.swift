@@ -17,8 +17,8 @@ enum CorrectionVerbs {
         "undo", "Take the newest line back",
         discussion: """
           Takes back what this device entered last in the round that it wrote to last, of any \
-          kind but imports: to any depth, and across the round's end. The log keeps what was taken back; `redo` brings it \
-          back, until a new line is entered.
+          kind but imports: to any depth, and across the round's end. The log keeps what was \
+          taken back; `redo` brings it back, until a new line is entered.
           """,
         options: [RoundOptions.round, of, RoundOptions.force],
         examples: [.init("score \(sport.id) undo", "take the newest line back")])
@@ -29,7 +29,7 @@ enum CorrectionVerbs {
           guard let name = arguments.text(of) else {
             return try record.ledger.undo(by: book.reader.device)
           }
-          return try record.ledger.undo(of: book.player(named: name).id)
+          return try book.undo(of: name, in: record)
         })
     }
   }
@@ -53,8 +53,9 @@ enum CorrectionVerbs {
       CommandSyntax(
         "amend", "Correct what stands at a place",
         discussion: """
-          The text is read in the state at that place. The correction stands where the \
-          corrected entry stood, and the log keeps both.
+          The text is read in the state at that place, and gives one cell or one entry its new \
+          value; several are amended one by one. The correction stands where the corrected \
+          entry stood, and the log keeps both.
           """,
         arguments: [RoundOptions.place, ArgumentSyntax("TEXT", repeats: true, "the new value")],
         options: [RoundOptions.round, RoundOptions.force],

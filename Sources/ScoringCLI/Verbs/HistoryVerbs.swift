@@ -18,13 +18,20 @@ enum HistoryVerbs {
   /// `history`, of one sport or of all.
   static func history(_ sport: Sport?) -> Command<Session> {
     let command = sport.map { "score \($0.id) history" } ?? "score history"
+    let options = HistoryOptions(sport: sport)
     return Command(
       CommandSyntax(
         "history", "List finished rounds, the newest first",
-        options: [before, limit, table, abandoned],
+        discussion: """
+          Filters combine, and case does not matter in names and texts but for --event. Days \
+          are those of the place where a round was played. A win is the first place alone, a \
+          tie the first place shared, a loss another place.
+          """,
+        options: [before, limit, table, abandoned] + options.all,
         examples: [
           .init(command, "the newest rounds"),
           .init("\(command) --oneline -n 20", "twenty of them, one line each"),
+          .init("\(command) --player Ann --since 2026-01-01 --group date", "Ann's, by month"),
         ])
     ) { session, arguments in
       let page = try session.read { book in
@@ -35,12 +42,16 @@ enum HistoryVerbs {
           }
           return SummaryQuery.Order.completedDescending.cursor(of: summary)
         }
-        return try HistoryPage(
+        var history = HistoryPage(
           book: book, sport: sport, dateStyle: session.options.date,
           limit: arguments.integer(limit) ?? session.console.cardsPerPage, after: after,
           isTable: arguments.has(table), isForPrograms: session.options.json,
-          isOfAbandoned: arguments.has(abandoned)
-        ).page()
+          isOfAbandoned: arguments.has(abandoned), filter: try options.filter(arguments, in: book),
+          grouping: options.grouping(arguments))
+        history.filter.options +=
+          [table, abandoned].filter(arguments.has).map { "--\($0.name)" }
+          + (arguments.text(limit).map { ["-n \($0)"] } ?? [])
+        return try history.page()
       }
       try session.show(page)
     }

@@ -88,10 +88,22 @@ enum PeopleVerbs {
       examples: [.init("score players rename ann 'Ann Lee'", "everywhere, from now on")])
   ) { session, arguments in
     let new = try PlayerNaming.checked(arguments.text(name) ?? "")
-    try session.show(
-      change(session, arguments, "Renamed") { _, _ in
-        [FieldBody(Document.nameField, .string(new))]
-      })
+    var namesakes: [Player] = []
+    var page = try change(session, arguments, "Renamed") { player, players in
+      let wanted = Roster.folded(new[...])
+      namesakes = players.filter { other in
+        other.id != player.id && other.mergedInto == nil
+          && ([other.name] + other.aliases).contains { Roster.folded($0[...]) == wanted }
+      }
+      return [FieldBody(Document.nameField, .string(new))]
+    }
+    if !namesakes.isEmpty {
+      let others = namesakes.map { "\($0.name) (\($0.id.key))" }.joined(separator: ", ")
+      page.warnings.append(
+        "\(new) is what somebody else is called, too: \(others). Where they are one, "
+          + "`score players merge` says so.")
+    }
+    try session.show(page)
   }
 
   private static let alias = Command<Session>(
@@ -121,8 +133,8 @@ enum PeopleVerbs {
     CommandSyntax(
       "merge", "Say that two players are one",
       discussion: """
-        The first is shown as the other from now on, in all rounds, and the name becomes an \
-        alias of the other. Two who played in one round are two: they can't be merged. \
+        The first is shown as the other from now on, in all rounds, and name and aliases become \
+        aliases of the other. Two who played in one round are two: they can't be merged. \
         `unmerge` takes it back.
         """,
       arguments: [player, other],
@@ -142,7 +154,8 @@ enum PeopleVerbs {
       }
       try writer.set([FieldBody(Player.mergedField, .string(target.id.key))], of: merged.id)
       try writer.set(
-        [FieldBody(Player.aliasField(merged.name), .string(merged.name))], of: target.id)
+        ([merged.name] + merged.aliases).map { FieldBody(Player.aliasField($0), .string($0)) },
+        of: target.id)
       return Self.page(
         "player", try book.player(target.id), me: try book.me(),
         "\(merged.name) is \(target.name) from now on.")
@@ -161,10 +174,17 @@ enum PeopleVerbs {
       let book = writer.book
       let merged = try book.players().filter { $0.mergedInto != nil }
       let found = try Naming.choose(
-        text, from: merged, noun: "merged player", id: \.id.key, names: { [$0.name] },
+        text, from: merged, noun: "merged player", id: \.id.key,
+        names: { [$0.name] + $0.aliases },
         list: "score players show PLAYER")
       if let target = try book.player(key: found.id.key) {
-        try writer.set([FieldBody(Player.aliasField(found.name), .null)], of: target.id)
+        var fields = ([found.name] + found.aliases)
+          .map { FieldBody(Player.aliasField($0), .null) }
+        // Two devices may have merged them both ways.
+        if try book.player(target.id).mergedInto != nil {
+          fields.append(FieldBody(Player.mergedField, .null))
+        }
+        try writer.set(fields, of: target.id)
       }
       try writer.set([FieldBody(Player.mergedField, .null)], of: found.id)
       return Self.page(
@@ -197,12 +217,28 @@ enum PeopleVerbs {
 
   private static let show = Command<Session>(
     CommandSyntax(
-      "show", "Show a player: names, and who else they turned out to be", arguments: [player],
+      "show", "Show a player: what else may be typed for them, and how much they played",
+      arguments: [player],
       examples: [.init("score players show ann", "what Ann is known by")])
   ) { session, arguments in
     let page = try session.read { book in
       let player = try book.player(named: arguments.text(player) ?? "")
-      return Self.page([player], me: try book.me())
+      let me = try book.me()
+      var page = Self.page([player], me: me)
+      guard let rounds = try book.rounds(of: player) else { return page }
+      let style = session.options.date
+      page.blocks.append(
+        .line(
+          Line(
+            "\(Phrases.count(rounds.count, "round")), the first on \(style.date(rounds.first)), "
+              + "the last on \(style.date(rounds.last))", .dim)))
+      if var fields = Self.payload(player, me: me).object {
+        fields["rounds"] = .integer(rounds.count)
+        fields["firstRound"] = .string(rounds.first.isoDate)
+        fields["lastRound"] = .string(rounds.last.isoDate)
+        page.payload = [.object(fields)]
+      }
+      return page
     }
     try session.show(page)
   }

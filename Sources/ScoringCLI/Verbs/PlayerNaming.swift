@@ -66,9 +66,10 @@ final class PlayerNaming {
   func choose(_ text: String) throws -> Choice {
     let name = try Self.checked(text)
     let (found, near) = try session.read { book in
-      let players = try book.listedPlayers()
-      let found = try known(name, players, book)
-      return (found, found == nil && !allowsNear ? nearPlayers(name, players) : [])
+      let found = try known(name, book)
+      return (
+        found, found == nil && !allowsNear ? nearPlayers(name, try book.listedPlayers()) : []
+      )
     }
     if let found { return .player(found) }
     if !near.isEmpty { return try chooseNear(name, among: near) }
@@ -93,7 +94,7 @@ final class PlayerNaming {
       session.console.note("Playing as \(name); `score me NAME` says who you are.")
     }
     let choice = try session.read { book in
-      try known(name, book.listedPlayers(), book).map { Choice.player($0) } ?? .new(name)
+      try known(name, book).map { Choice.player($0) } ?? .new(name)
     }
     let player = try session.write { writer in
       let player =
@@ -169,42 +170,11 @@ final class PlayerNaming {
     SafeText.withoutControls(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// An exact name or alias, a number or id, or the first words of one name.
-  private func known(_ name: String, _ players: [Player], _ book: Book) throws -> Player? {
-    let wanted = Roster.folded(name[...])
-    let isCalledSo: (Player) -> Bool = {
-      ([$0.name] + $0.aliases).contains { Roster.folded($0[...]) == wanted }
-    }
-    var exact = players.filter(isCalledSo)
-    if exact.isEmpty {
-      exact = try book.players().filter { $0.isArchived && $0.mergedInto == nil && isCalledSo($0) }
-    }
+  /// Somebody known; the beginning of a name alone may be the name of somebody new.
+  private func known(_ name: String, _ book: Book) throws -> Player? {
     // With --new a name means what it says, and nobody who is only called something like it.
-    if allowsNear, exact.isEmpty { return nil }
-    let words = players.filter {
-      ([$0.name] + $0.aliases).contains { Roster.folded($0[...]).hasPrefix(wanted + " ") }
-    }
-    let found = exact.isEmpty ? words : exact
-    if found.count > 1 {
-      throw Refusal(
-        .ambiguousName, "\"\(name)\" could be \(found.count) players.", token: name,
-        expected: found.map { "\($0.name) (\($0.id.key))" },
-        hint: "Type more of the name, or the beginning of the id.")
-    }
-    if found.count == 1 { return found[0] }
-    guard asks else { return nil }
-    let isReference = Int(name) != nil || (name.utf8.count >= 4 && name == name.lowercased())
-    guard isReference else { return nil }
-    if let number = Int(name) {
-      guard number >= 1, number <= players.count else {
-        throw Refusal(
-          .unknownName, "There is no player number \(name).", token: name,
-          hint: "`score players` lists them with their numbers.")
-      }
-      return players[number - 1]
-    }
-    let ids = players.filter { $0.id.key.hasPrefix(name) }
-    return ids.count == 1 ? ids[0] : nil
+    try PlayerLookup(book.players()).find(
+      name, upTo: allowsNear ? .exact : asks ? .reference : .words)
   }
 
   /// The players whose name or alias may be what was meant, with that name.

@@ -60,7 +60,7 @@ enum RoundVerbs {
         let record = try book.record(stream)
         let pages = RoundPage(record: record, book: book, dateStyle: session.options.date)
         guard let name = arguments.text(RoundOptions.player) else { return try pages.page() }
-        return try pages.page(of: record.roster.seat(named: name[...]))
+        return try pages.page(of: book.seat(named: name, in: record))
       }
       if arguments.has(html) { try session.showHTML(page) } else { try session.show(page) }
     }

@@ -22,6 +22,11 @@ public struct Line: Hashable, Sendable, Codable, ExpressibleByStringInterpolatio
     runs.map(\.text).joined()
   }
 
+  /// The words with figures spelled out, for speech.
+  public var words: String {
+    runs.map { $0.words ?? $0.text }.joined()
+  }
+
   /// The two lines as one.
   public static func + (one: Line, other: Line) -> Line {
     Line(one.runs + other.runs)

@@ -42,14 +42,20 @@ public struct Sheet: Hashable, Sendable, Codable {
   public var columns: [Column]
   /// The rows from top to bottom.
   public var rows: [Row]
-  /// Sentences below the table: a legend, what is odd.
+  /// What the signs of the table mean, below it; speech leaves it out, as it has no signs.
+  public var legend: [Line]
+  /// Sentences below the table: what is odd.
   public var notes: [Line]
 
   /// Makes a sheet.
-  public init(title: String = "", columns: [Column], rows: [Row] = [], notes: [Line] = []) {
+  public init(
+    title: String = "", columns: [Column], rows: [Row] = [], legend: [Line] = [],
+    notes: [Line] = []
+  ) {
     self.title = title
     self.columns = columns
     self.rows = rows
+    self.legend = legend
     self.notes = notes
   }
 }

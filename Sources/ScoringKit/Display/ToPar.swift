@@ -15,6 +15,11 @@ public enum ToPar {
     return "\(count) \(value < 0 ? "under" : "over") par"
   }
 
+  /// The short form with the words beside it, for speech.
+  public static func run(_ value: Int, _ tone: Tone) -> Run {
+    Run(text(value), tone, words: words(value))
+  }
+
   /// The four tiers of a single hole: under, level, one over, two or more over.
   public static func unitTone(_ value: Int) -> Tone {
     switch value {

@@ -48,8 +48,7 @@ extension Ledger {
         } ? "Back again" : "Undone"
       default: "Removed"
       }
-    let what = touched.map { phrase(reading.entries[$0].id, names: names) }
-      .joined(separator: "; ")
+    let what = touched.compactMap { act(at: $0, names: names) }.joined(separator: "; ")
     let slots = Set(touched.compactMap { table.events[$0]?.slot })
     let current = cellOrder.compactMap { table.events[$0] }
       .filter { event in event.slot.map { slots.contains($0) } ?? false }
@@ -58,6 +57,22 @@ extension Ledger {
     let now = round.echo(current, in: resolution, names: names)
     return now.text.isEmpty
       ? Line("\(verb): \(what)") : Line("\(verb): \(what). Now ") + now
+  }
+
+  /// What somebody did, in words; nil for what only goes along with it.
+  ///
+  /// Finishing a round says its result for programs that lack the sport, too.
+  private func act(at position: Int, names: Roster) -> String? {
+    let entry = reading.entries[position]
+    guard entry.kind == .field, let field = FieldBody(entry.body) else {
+      return phrase(entry.id, names: names)
+    }
+    switch (field.key, field.value) {
+    case (FieldBody.claimKey, _): return nil
+    case (FieldBody.statusKey, .string(FieldBody.finished)): return "finish"
+    case (FieldBody.statusKey, .string(FieldBody.abandoned)): return "abandon"
+    default: return Self.phrase(field)
+    }
   }
 
   /// The entries that a void reaches in the end, through voids of voids.

@@ -9,7 +9,7 @@ public struct Player: Hashable, Sendable {
   /// Whether the player has been put away: no longer listed or offered.
   public let isArchived: Bool
   /// The player that this one turned out to be; nil for none.
-  public let mergedInto: String?
+  public private(set) var mergedInto: String?
 
   /// The longest name that is taken, in characters.
   public static let longestName = 200
@@ -31,6 +31,13 @@ public struct Player: Hashable, Sendable {
   /// The field of an alias; adding one on each of two devices is no dispute.
   public static func aliasField(_ alias: String) -> String {
     aliasPrefix + Roster.folded(alias[...]).map { $0 == "=" ? "-" : String($0) }.joined()
+  }
+
+  /// The same player as one who stands alone, or who turned out to be another.
+  package func merged(into key: String?) -> Player {
+    var player = self
+    player.mergedInto = key
+    return player
   }
 
   /// How the player takes part in a round.

@@ -4,6 +4,8 @@ public struct Nouns: Hashable, Sendable {
   public let round: String
   /// One of those who take part: `player`, `team`.
   public let participant: String
+  /// Several of them: `players`, `teams`.
+  public let participants: String
   /// The finest unit of play: `hole`, `arrow`, `rally`.
   public let unit: String
   /// What a round is played on or by: `course`, `format`.
@@ -13,13 +15,14 @@ public struct Nouns: Hashable, Sendable {
   /// What stands before a round's title in a sentence: `Round at`, `Game of`.
   public let titled: String
 
-  /// Makes nouns.
+  /// Makes nouns; without a plural, the participants' noun gets an `s`.
   public init(
-    round: String = "round", participant: String = "player", unit: String,
-    frame: String = "title", titled: String = "Round of"
+    round: String = "round", participant: String = "player", participants: String? = nil,
+    unit: String, frame: String = "title", titled: String = "Round of"
   ) {
     self.round = round
     self.participant = participant
+    self.participants = participants ?? participant + "s"
     self.unit = unit
     self.frame = frame
     self.titled = titled

@@ -73,6 +73,9 @@ extension MemoryReader: StoreReader {
       query.phases.contains(summary.phase)
         && (query.sport == nil || query.sport == summary.sport)
         && (query.event == nil || query.event == summary.event)
+        && (query.startedFrom.map { $0 <= summary.startedAt } ?? true)
+        && (query.startedUntil.map { summary.startedAt <= $0 } ?? true)
+        && query.bodyTexts.allSatisfy { $0.contains { summary.body.contains($0) } }
         && (query.after.map { $0 < order.cursor(of: summary) } ?? true)
     }
     return Array(

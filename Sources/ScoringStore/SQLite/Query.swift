@@ -13,6 +13,7 @@ enum Query: Int, CaseIterable {
   case summary, putSummary, nextSport
   case completedSame, completedBelow, touchedSame, touchedBelow
   case eventCompletedSame, eventCompletedBelow, eventTouchedSame, eventTouchedBelow
+  case filteredCompletedSame, filteredCompletedBelow, filteredTouchedSame, filteredTouchedBelow
   case sources, addSource
   case namesOfStream, markDeleting, unmarkDeleting, deleteEntries, deleteSummary, deleteSources
   case removeSummaries, removeSources
@@ -131,6 +132,10 @@ enum Query: Int, CaseIterable {
     case .eventCompletedBelow: Self.below("completed", ofEvent: true)
     case .eventTouchedSame: Self.same("touched", ofEvent: true)
     case .eventTouchedBelow: Self.below("touched", ofEvent: true)
+    case .filteredCompletedSame: Self.same("completed", and: Self.filter)
+    case .filteredCompletedBelow: Self.below("completed", and: Self.filter)
+    case .filteredTouchedSame: Self.same("touched", and: Self.filter)
+    case .filteredTouchedBelow: Self.below("touched", and: Self.filter)
     case .sources: "SELECT stream FROM sources WHERE importer = ?1 AND card = ?2"
     case .addSource:
       """
@@ -148,22 +153,39 @@ enum Query: Int, CaseIterable {
     }
   }
 
+  /// What rows are looked at for: event, start, and texts as JSON (groups of alternatives).
+  ///
+  /// Local times are stored so that their texts are in the order of the times.
+  private static let filter = """
+    AND (?6 IS NULL OR event = ?6) AND (?7 IS NULL OR started >= ?7)
+      AND (?8 IS NULL OR started <= ?8)
+      AND NOT EXISTS (
+        SELECT 1 FROM json_each(?9) AS wanted WHERE NOT EXISTS (
+          SELECT 1 FROM json_each(wanted.value) AS choice WHERE instr(body, choice.value) > 0))
+    """
+
   /// The places of a list after one of them that have its rank.
-  private static func same(_ rank: String, ofEvent: Bool = false) -> String {
+  private static func same(
+    _ rank: String, ofEvent: Bool = false, and filter: String = ""
+  ) -> String {
     """
     SELECT \(rank), name, stream FROM summaries INDEXED BY summaries\(ofEvent ? "_event" : "")_\
     \(rank)
     WHERE sport = ?1 AND phase = ?2 AND \(rank) = ?3 AND name > ?4\(ofEvent ? " AND event = ?6" : "")
+    \(filter)
     ORDER BY name LIMIT ?5
     """
   }
 
   /// The places of a list that have a rank at most.
-  private static func below(_ rank: String, ofEvent: Bool = false) -> String {
+  private static func below(
+    _ rank: String, ofEvent: Bool = false, and filter: String = ""
+  ) -> String {
     """
     SELECT \(rank), name, stream FROM summaries INDEXED BY summaries\(ofEvent ? "_event" : "")_\
     \(rank)
     WHERE sport = ?1 AND phase = ?2 AND \(rank) <= ?3\(ofEvent ? " AND event = ?5" : "")
+    \(filter)
     ORDER BY \(rank) DESC, name LIMIT ?4
     """
   }

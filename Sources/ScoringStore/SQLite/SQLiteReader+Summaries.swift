@@ -8,7 +8,8 @@ extension SQLiteReader {
 
   /// Looks up the places of the page in an index, and reads only the rows that it shows.
   ///
-  /// An index holds one sport and phase after the other; their lists are merged.
+  /// An index holds one sport and phase after the other; their lists are merged. Where the
+  /// query looks at rows, each is read on the way, and only those that fit count.
   final func summaries(_ query: SummaryQuery) throws(StoreError) -> [Summary] {
     let limit = max(0, query.limit)
     var places: [(cursor: SummaryCursor, number: Int64)] = []
@@ -65,7 +66,11 @@ extension SQLiteReader {
       same.bind(3, after.rank)
       same.bind(4, after.stream.description)
       same.bind(5, limit)
-      if let event = query.event { same.bind(6, event) }
+      if query.looksAtRows {
+        query.bindFilter(same)
+      } else if let event = query.event {
+        same.bind(6, event)
+      }
       try take(same)
       guard after.rank > .min, places.count < limit else { return places }
       most = after.rank - 1
@@ -75,7 +80,11 @@ extension SQLiteReader {
     below.bind(2, phase.rawValue)
     below.bind(3, most)
     below.bind(4, limit - places.count)
-    if let event = query.event { below.bind(5, event) }
+    if query.looksAtRows {
+      query.bindFilter(below)
+    } else if let event = query.event {
+      below.bind(5, event)
+    }
     try take(below)
     return places
   }
@@ -101,8 +110,20 @@ extension SQLiteReader {
 }
 
 extension SummaryQuery {
+  /// Binds what rows are looked at for, in the statements that do.
+  fileprivate func bindFilter(_ statement: Statement) {
+    statement.bind(6, event)
+    statement.bind(7, startedFrom?.description)
+    statement.bind(8, startedUntil?.description)
+    // Texts always have a JSON form; without one the list would only be longer.
+    statement.bind(9, (try? CanonicalJSON.text(bodyTexts)) ?? "[]")
+  }
+
   fileprivate var same: Query {
-    switch (order, event) {
+    if looksAtRows {
+      return order == .completedDescending ? .filteredCompletedSame : .filteredTouchedSame
+    }
+    return switch (order, event) {
     case (.completedDescending, nil): .completedSame
     case (.completedDescending, _): .eventCompletedSame
     case (.touchedDescending, nil): .touchedSame
@@ -111,7 +132,10 @@ extension SummaryQuery {
   }
 
   fileprivate var below: Query {
-    switch (order, event) {
+    if looksAtRows {
+      return order == .completedDescending ? .filteredCompletedBelow : .filteredTouchedBelow
+    }
+    return switch (order, event) {
     case (.completedDescending, nil): .completedBelow
     case (.completedDescending, _): .eventCompletedBelow
     case (.touchedDescending, nil): .touchedBelow

@@ -92,7 +92,7 @@ package struct HTMLRenderer: Sendable {
   }
 
   private func html(_ sheet: Sheet) -> String {
-    let notes = sheet.notes.map { "<p class=\"note\">\(html($0))</p>" }
+    let notes = (sheet.legend + sheet.notes).map { "<p class=\"note\">\(html($0))</p>" }
     guard !sheet.columns.isEmpty else {
       let title = sheet.title.isEmpty ? [] : ["<h2>\(text(sheet.title))</h2>"]
       return (title + notes).joined(separator: "\n")

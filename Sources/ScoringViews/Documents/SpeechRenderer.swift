@@ -18,18 +18,20 @@ package struct SpeechRenderer: Sendable {
   }
 
   /// A table: its title, a sentence for each row, its notes.
+  ///
+  /// Its legend explains signs that speech does not use, and is left out.
   package func render(_ sheet: Sheet) -> String {
     joined(sentences(sheet))
   }
 
   /// A line as it is read.
   package func render(_ line: Line) -> String {
-    joined([line.text])
+    joined([text(of: line)])
   }
 
   private func sentences(_ block: Page.Block) -> [String] {
     switch block {
-    case .line(let line): [line.text]
+    case .line(let line): [text(of: line)]
     case .heading(let text): [text]
     case .sheet(let sheet): sentences(sheet)
     case .card(let card): [words ? card.words : card.spoken]
@@ -39,7 +41,11 @@ package struct SpeechRenderer: Sendable {
   }
 
   private func sentences(_ sheet: Sheet) -> [String] {
-    [sheet.title] + sheet.rows.map { words ? $0.words : $0.spoken } + sheet.notes.map(\.text)
+    [sheet.title] + sheet.rows.map { words ? $0.words : $0.spoken } + sheet.notes.map(text)
+  }
+
+  private func text(of line: Line) -> String {
+    words ? line.words : line.text
   }
 
   private func joined(_ sentences: [String]) -> String {

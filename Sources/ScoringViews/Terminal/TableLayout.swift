@@ -15,8 +15,11 @@ struct TableLayout: Sendable {
   /// Lays out a table of safe texts in a number of columns.
   ///
   /// Where there is too little room, the widest text is cut first. Figures are never cut, only the
-  /// titles above them. What still doesn't fit goes into further groups.
-  init(titles: [String], cells: [[String]], isNumeric: [Bool], width: Int) {
+  /// titles above them. What still doesn't fit goes into further groups: numbered columns in
+  /// equal parts (a front and a back nine), with the sums that follow them in the last group.
+  init(
+    titles: [String], cells: [[String]], isNumeric: [Bool], isNumbered: [Bool] = [], width: Int
+  ) {
     var natural: [Int] = []
     var least: [Int] = []
     for (index, title) in titles.enumerated() {
@@ -35,6 +38,7 @@ struct TableLayout: Sendable {
     }
     widths = least
     makeGroups(width: width)
+    if let even = evenGroups(isNumbered, width: width) { groups = even }
     fitFirst(natural: natural[0], isNumeric: isNumeric[0], width: width)
   }
 
@@ -67,6 +71,29 @@ struct TableLayout: Sendable {
       used += Self.gap + widths[index]
     }
     groups.append(group)
+  }
+
+  /// Groups with equally many numbered columns each; nil where there are none, or none fit.
+  ///
+  /// It takes one group more than the fullest ones would at most.
+  private func evenGroups(_ isNumbered: [Bool], width: Int) -> [[Int]]? {
+    guard let first = isNumbered.firstIndex(of: true), first > 0,
+      let last = isNumbered.lastIndex(of: true)
+    else { return nil }
+    let lead = Array(1..<first)
+    let numbered = Array(first...last)
+    let sums = Array(widths.indices.dropFirst(last + 1))
+    for count in groups.count...(groups.count + 1) where count <= numbered.count {
+      let size = (numbered.count + count - 1) / count
+      var parts = stride(from: 0, to: numbered.count, by: size).map {
+        [0] + numbered[$0..<min($0 + size, numbered.count)]
+      }
+      parts[0].insert(contentsOf: lead, at: 1)
+      parts[parts.count - 1] += sums
+      let fits = parts.allSatisfy { part in Self.total(part.map { widths[$0] }) <= width }
+      if fits { return parts }
+    }
+    return nil
   }
 
   /// Gives the first column, which every group repeats, the room that all of them leave.

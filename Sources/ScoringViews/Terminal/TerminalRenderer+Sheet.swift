@@ -20,11 +20,12 @@ extension TerminalRenderer {
 
     func layout(width: Int) -> TableLayout {
       TableLayout(
-        titles: titles, cells: texts, isNumeric: columns.map(\.isNumeric), width: width)
+        titles: titles, cells: texts, isNumeric: columns.map(\.isNumeric),
+        isNumbered: columns.map(\.isNumbered), width: width)
     }
   }
 
-  /// The lines of a table: title, columns in groups that fit, notes.
+  /// The lines of a table: title, columns in groups that fit, legend, notes.
   func drawn(_ sheet: Sheet) -> [StyledText] {
     var lines: [StyledText] = []
     if !sheet.title.isEmpty {
@@ -38,25 +39,28 @@ extension TerminalRenderer {
         lines += drawn(table, group, layout.widths)
       }
     }
-    return lines + sheet.notes.flatMap(wrapped)
+    return lines + (sheet.legend + sheet.notes).flatMap(wrapped)
   }
 
-  /// One line a row, without title, header, rules or notes.
+  /// One line a row, without title, rules or notes.
   ///
+  /// The header is there only where columns are numbered (holes, rounds): without it, nobody
+  /// could tell which figure is which.
   /// On a terminal the texts are cut so that the line fits; it is never broken.
   func rowLines(_ sheet: Sheet) -> [StyledText] {
     guard !sheet.columns.isEmpty else { return [] }
     let table = Table(sheet, ellipsis: ellipsis)
     let layout = table.layout(width: isTerminal ? width : Int.max)
     let all = Array(sheet.columns.indices)
-    return table.rows.indices.map { row(table, $0, all, layout.widths) }
+    let rows = table.rows.indices.map { row(table, $0, all, layout.widths) }
+    let isNumbered = all.contains { table.columns[$0].isNumbered }
+    return isNumbered ? [header(table, all, layout.widths)] + rows : rows
   }
 
   private func drawn(_ table: Table, _ group: [Int], _ widths: [Int]) -> [StyledText] {
     var lines: [StyledText] = []
     if group.contains(where: { !table.titles[$0].isEmpty }) {
-      lines.append(
-        line(group, widths, table) { (table.titles[$0], TextStyle.dim) })
+      lines.append(header(table, group, widths))
     }
     let rule = group.reduce(TableLayout.gap * (group.count - 1)) { $0 + widths[$1] }
     for index in table.rows.indices {
@@ -66,6 +70,10 @@ extension TerminalRenderer {
       lines.append(row(table, index, group, widths))
     }
     return lines
+  }
+
+  private func header(_ table: Table, _ group: [Int], _ widths: [Int]) -> StyledText {
+    line(group, widths, table) { (table.titles[$0], TextStyle.dim) }
   }
 
   private func row(_ table: Table, _ index: Int, _ group: [Int], _ widths: [Int]) -> StyledText {
@@ -92,5 +100,12 @@ extension TerminalRenderer {
       if !isNumeric { line.appendSpaces(space) }
     }
     return line
+  }
+}
+
+extension Sheet.Column {
+  /// Whether it is one of a row of equals that are told apart by number: holes, ends, rounds.
+  var isNumbered: Bool {
+    isNumeric && title.contains { $0.isASCII && $0.isNumber }
   }
 }

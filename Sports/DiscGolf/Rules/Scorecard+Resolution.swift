@@ -20,7 +20,8 @@ extension Scorecard: Resolution {
   public func headline(of seat: Seat, closed: Bool) -> Line {
     let tally = tally(of: seat)
     guard tally.thru > 0 else { return Line([]) }
-    let score = Run(tally.text, tally.tone)
+    let score =
+      tally.relative.map { ToPar.run($0, tally.tone) } ?? Run(tally.text, tally.tone)
     if closed, tally.thru == rules.holeCount { return Line([score]) }
     return Line([score, Run(" thru \(tally.thru)", .dim)])
   }

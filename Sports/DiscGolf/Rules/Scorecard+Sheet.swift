@@ -9,7 +9,7 @@ extension Scorecard {
     let hasPars = layout.holes.contains { $0.par != nil }
     if hasPars { sheet.rows.append(parRow) }
     sheet.rows += seats.indices.map { row(Seat(index: $0), names) }
-    sheet.notes = [Line(hasPars ? Marks.legend : "\(Marks.unplayed) not played", .dim)]
+    sheet.legend = [Line(hasPars ? Marks.legend : "\(Marks.unplayed) not played", .dim)]
     if layout.par == nil {
       sheet.notes.append(
         Line(

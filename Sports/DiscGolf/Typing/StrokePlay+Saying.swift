@@ -5,7 +5,7 @@ extension StrokePlay {
   public func headline(ofSum key: [Int]) -> Line {
     let total = key.first ?? 0
     return layout.holes.allSatisfy { $0.par != nil }
-      ? Line(ToPar.text(total), ToPar.totalTone(total)) : Line("\(total)")
+      ? Line([ToPar.run(total, ToPar.totalTone(total))]) : Line("\(total)")
   }
 
   public func phrase(_ event: ScoreEvent, names: Roster) -> String {
@@ -29,7 +29,7 @@ extension StrokePlay {
       let row = Line(
         "\(names[first.seat]): \(Phrases.count(tally.thru, "hole")), \(tally.strokes)")
       return row
-        + (tally.relative.map { Line(", ") + Line(ToPar.text($0), tally.tone) } ?? Line([]))
+        + (tally.relative.map { Line(", ") + Line([ToPar.run($0, tally.tone)]) } ?? Line([]))
     }
     return joined(scores.map { echo($0, in: resolution, names) }, by: "; ")
   }

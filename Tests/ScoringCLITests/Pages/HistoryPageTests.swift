@@ -169,7 +169,7 @@ import Testing
       #expect(page.code == .done, "\(line): \(page.err)")
       seen += page.lines.filter { $0.hasSuffix(" ›") }.map { String($0.dropLast(2)) }
       command = page.lines.first { $0.contains(" --before ") }
-        .map { $0.drop { $0 == " " } + " -n 17" }
+        .map { String($0.drop { $0 == " " }) }
     }
     #expect(pages == 15)
     #expect(seen.count == 250)

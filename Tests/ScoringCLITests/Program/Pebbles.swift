@@ -7,11 +7,14 @@ enum Pebbles {
     "goal", value: .integer("N", 1...999), "the pebbles that fill a pond")
 
   /// The sport, under another id or another revision of its code where a test wants that.
-  static func sport(_ id: String = "pebbles", revision: Int = 1, ponds: Bool = true) -> Sport {
+  static func sport(
+    _ id: String = "pebbles", revision: Int = 1, ponds: Bool = true,
+    nouns: Nouns = Nouns(unit: "toss")
+  ) -> Sport {
     let reference = PebblePonds.kind(of: id, seeded: ponds)
     return Sport(
       id: id, name: id.prefix(1).uppercased() + id.dropFirst(), revision: revision,
-      nouns: Nouns(unit: "toss"),
+      nouns: nouns,
       kinds: [kind(id, reference)], references: [reference],
       commands: [
         SportCommand(

@@ -51,8 +51,8 @@ import Testing
     let refused = run("pebbles status --round Duck")
     #expect(refused.code == .usage)
     #expect(refused.err.contains("\"Duck\" could be several rounds."))
-    #expect(refused.err.contains(first))
-    #expect(refused.err.contains(second))
+    #expect(refused.err.contains("\(first.prefix(4)) (Mar 1, 2026, Duck Pond)"))
+    #expect(refused.err.contains("\(second.prefix(4)) (Mar 1, 2026, Duck Pond)"))
   }
 
   @Test func test_round_ambiguousPrefix_listsCandidates() {
@@ -103,5 +103,20 @@ import Testing
     #expect(refused.code == .usage)
     #expect(refused.err.contains("--round"))
     #expect(ids.allSatisfy { refused.err.contains($0.prefix(4)) })
+  }
+
+  @Test func test_round_byAPrefixThatManyRoundsOfAnotherSportShare_isFound() {
+    run.sports = [Pebbles.sport(), Pebbles.sport("stones")]
+    // Thirteen ids with one beginning; the last of them is of the other sport.
+    let bits = (0..<13).map { UInt64(0x7777_7777_7770_0000) &+ UInt64($0) << 5 }
+    for (index, bits) in bits.enumerated() {
+      run.bits.queue(index == 0 ? [0x1234, bits] : [bits])
+      run.started(index == 12 ? "stones start Ann" : "pebbles start Ann")
+    }
+    let keys = run.rounds.map(\.key).sorted()
+    let prefix = String(keys[1].prefix(6))
+    #expect(keys.filter { $0.hasPrefix(prefix) }.count == 13)
+    #expect(run("stones show \(prefix)").code == .done)
+    #expect(run("pebbles show \(prefix)").err.contains("could be several rounds"))
   }
 }

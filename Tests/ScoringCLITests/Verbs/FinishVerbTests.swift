@@ -148,4 +148,15 @@ import Testing
     #expect(run("pebbles enter --round \(id) Ann +4").code == .done)
     #expect(!run("history").out.contains("Contested"))
   }
+
+  @Test func test_undo_ofAFinish_saysFinish() {
+    let id = run.finished([("Ann", 5)])
+    let undone = run("pebbles undo")
+    #expect(undone.out.contains("Undone: finish\n"))
+    #expect(!undone.out.contains("claim"))
+    #expect(run("pebbles redo").out.contains("Redone: finish\n"))
+    run("pebbles undo")
+    run("pebbles abandon --round \(id)")
+    #expect(run("pebbles undo --round \(id)").out.contains("Undone: abandon\n"))
+  }
 }

@@ -1,4 +1,5 @@
 import ScoringKit
+import ScoringStore
 import Testing
 
 @testable import ScoringCLI
@@ -124,6 +125,98 @@ import Testing
     run("me Ann")
     #expect(run("me --json").payload?["name"] == "Ann")
     #expect(names() == ["Ann", "Me"])
+  }
+
+  @Test func test_rename_ontoANameThatIsTaken_isDoneAndSaid() {
+    run("players add Ann")
+    run("players add Bob")
+    let renamed = run("players rename Bob ANN")
+    #expect(renamed.code == .done)
+    #expect(renamed.out == "Renamed ANN.\n")
+    #expect(renamed.err.contains("ANN is what somebody else is called, too: Ann ("))
+    #expect(run("players rename Ann Ann").code == .usage)
+    run("players alias 2 Boss")
+    #expect(run("players rename 1 Cid").err.isEmpty)
+    #expect(run("players rename Cid boss").err.contains("called, too"))
+  }
+
+  @Test func test_merge_bothWaysOnTwoDevices_keepsOneAndCanBeTakenBack() throws {
+    run("players add Ann")
+    run("players add Zoe")
+    let store = try #require(run.store)
+    let keys = try store.read { try $0.streams(ofKind: StreamID.playerKind) }
+    #expect(keys.count == 2)
+    // What two devices wrote, each without seeing the other's.
+    for (one, other) in [(keys[0], keys[1]), (keys[1], keys[0])] {
+      let body = try FieldBody(Player.mergedField, .string(other.key)).text()
+      try store.write {
+        _ = try $0.append(
+          [Draft(kind: .field, body: body)], to: one, author: nil, time: Runner.start)
+      }
+    }
+    let ids = { run("players --json --all").payload?.array?.compactMap { $0["id"]?.string } ?? [] }
+    #expect(ids() == [keys[0].key])
+    #expect(
+      run("players show \(keys[1].key) --json").payload?.array?.first?["id"] == .string(keys[0].key)
+    )
+    let merged = try store.read { reader in
+      DocumentLedger(keys[1], entries: try reader.entries(of: keys[1])).document.name
+    }
+    #expect(run("players unmerge \(merged)").code == .done)
+    #expect(Set(ids()) == Set(keys.map(\.key)))
+  }
+
+  @Test func test_merge_carriesTheAliasesAlong() {
+    run("players add Ann")
+    run("players add Zoe")
+    run("players alias Zoe Zed")
+    run("players merge Zoe Ann")
+    run("pebbles start Ann")
+    #expect(run("pebbles enter zed +3").out == "Ann's bonus: 3\n")
+    run("players unmerge Zoe")
+    #expect(run("players show zed --json").payload?.array?.first?["name"] == "Zoe")
+    #expect(run("players show Ann --json").payload?.array?.first?["aliases"] == [])
+  }
+
+  @Test func test_show_saysHowMuchSomebodyPlayed() {
+    run.finished([("Ann", 5), ("Bob", 3)])
+    run.wait(minutes: 3000)
+    run.finished([("Ann", 5)])
+    #expect(
+      run("players show Ann").lines.last
+        == "2 rounds, the first on Mar 1, 2026, the last on Mar 3, 2026")
+    #expect(run("players show Bob --json").payload?.array?.first?["rounds"] == 1)
+    run("players add Cid")
+    #expect(run("players show Cid --json").payload?.array?.first?["rounds"] == nil)
+  }
+
+  @Test func test_show_ofAParticipant_takesAliasIdAndTheNameBeforeAMerge() throws {
+    run("players add Ann")
+    run("players alias Ann Boss")
+    let id = run.finished([("Ann", 5), ("Zoe", 3)])
+    let key = try #require(run("players show Ann --json").payload?.array?.first?["id"]?.string)
+    for text in ["ann", "a", "boss", "bo", key, String(key.prefix(6))] {
+      let page = run("pebbles show \(id) --player \(text) --json")
+      #expect(page.payload?["playerName"] == "Ann", "\(text): \(page.err)")
+    }
+    run("players add Bea")
+    run("players merge Zoe Bea")
+    #expect(run("pebbles show \(id) --player zoe --json").payload?["playerName"] == "Bea")
+    #expect(run("pebbles show \(id) --player 1").code == .usage)
+    run("players add Dora")
+    #expect(run("pebbles show \(id) --player dora").err.contains("Nobody in this round"))
+  }
+
+  @Test func test_undoOf_takesAliasAndNameBeforeAMerge() {
+    run("me Ann")
+    run("pebbles start Ann Bob")
+    run("pebbles enter Ann +5")
+    run("players add Zoe")
+    run("players merge Ann Zoe")
+    run("players alias Zoe Boss")
+    #expect(run("pebbles undo --of boss").out.hasPrefix("Undone: Zoe's bonus: 5"))
+    #expect(run("pebbles undo --of Bob").code == .refused)
+    #expect(run("pebbles undo --of Nobody").code == .usage)
   }
 
   @Test func test_players_unknownCommand_isSuggested() {

@@ -8,7 +8,7 @@ import Testing
       rows: [
         .init([Cell("Ann", .strong), .empty], spoken: "Ann.", words: "Ann!", isSummary: true)
       ],
-      notes: ["A note.", Line("Another", .dim) + " one."])
+      legend: ["(3) one under"], notes: ["A note.", Line("Another", .dim) + " one."])
     let text = try CanonicalJSON.text(sheet)
     #expect(try CanonicalJSON.value(Sheet.self, from: text) == sheet)
   }

@@ -1,3 +1,5 @@
+package import ScoringKit
+
 /// The log of one person or club: entries, the texts they refer to, and caches made from both.
 ///
 /// Entries are only ever added. A store is shared freely between threads; of those that
@@ -24,6 +26,14 @@ package protocol Store: Sendable {
   /// - Throws: ``StoreError`` where the store can't be written, and what the body throws.
   @discardableResult
   func write<Value>(_ body: (any StoreWriter) throws -> Value) throws -> Value
+
+  /// Begins a new device, under which this store goes on.
+  ///
+  /// For a store whose copy goes on writing under the old one.
+  ///
+  /// - Returns: the new device.
+  /// - Throws: ``StoreError`` where the store can't be written.
+  func beginDevice() throws -> DeviceID
 
   /// Looks at everything that can be checked without knowing a sport.
   ///

@@ -13,17 +13,25 @@ extension StoreError {
   static func otherContent(_ id: EntryID) -> StoreError {
     StoreError(
       .conflict, "Another entry is here under the name \(id).",
-      hint: "Two copies of one store have written under the same device.")
+      hint: twoCopies)
   }
 
   static func ownName(_ id: EntryID) -> StoreError {
     StoreError(
       .conflict, "Entry \(id) bears this device's name, but wasn't written here.",
-      hint: "Two copies of one store have written under the same device.")
+      hint: twoCopies)
   }
 
+  /// What happened where two entries have one name, and what to do.
+  private static let twoCopies = """
+    A home was copied, and both copies went on under the same device. Run `score doctor \
+    --new-device` in one of them, and bring its rounds over as text (`export --form notation`).
+    """
+
   static func brokenChain(_ id: EntryID) -> StoreError {
-    StoreError(.conflict, "Entry \(id) doesn't follow from the entry before it.")
+    StoreError(
+      .conflict, "Entry \(id) doesn't follow from the entry before it.",
+      hint: "It was changed, or \(twoCopies.prefix(1).lowercased())\(twoCopies.dropFirst())")
   }
 
   static func otherText(_ id: ContentID) -> StoreError {

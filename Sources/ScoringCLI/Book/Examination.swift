@@ -15,29 +15,84 @@ struct Examination {
   private(set) var rounds = 0
   /// What was found.
   private(set) var findings: [Finding] = []
+  /// How many entries wait for others that are not here.
+  private(set) var waiting = 0
+  /// How many rounds are of sports that this program lacks.
+  private(set) var unknownSports = 0
+  /// How many disputes the rounds have.
+  private(set) var disputes = 0
   /// Whether nothing but caches is wrong.
   private(set) var isOnlyCaches = true
 
-  /// Reads every round of a book.
-  init(_ book: Book, comparesCaches: Bool) throws {
-    for stream in try book.reader.streams(ofKind: StreamID.roundKind) {
-      rounds += 1
-      do {
-        let record = try book.record(stream)
-        guard comparesCaches else { continue }
-        let made = try book.makeSummary(record, mark: book.reader.mark(of: stream))
-        if try book.reader.summary(of: stream) != made {
-          findings.append(
-            Finding(place: stream.description, sentence: "Its summary is not current."))
+  /// Reads every round of a store, a few at a time, so that others can write meanwhile.
+  init(_ session: Session, comparesCaches: Bool) throws {
+    let streams = try session.read { try $0.reader.streams(ofKind: StreamID.roundKind) }
+    var next = 0
+    while next < streams.count {
+      let end = min(next + Self.piece, streams.count)
+      try session.read { book in
+        for stream in streams[next..<end] {
+          try look(at: stream, book, comparesCaches: comparesCaches)
         }
-      } catch let error as ErrorReport where error.code == "unknown-sport" {
-        continue
-      } catch {
-        isOnlyCaches = false
-        findings.append(
-          Finding(place: stream.description, sentence: ErrorReport(thrown: error).message))
       }
+      next = end
     }
+  }
+
+  /// How many rounds are read in one piece.
+  private static let piece = 16
+
+  private mutating func look(at stream: StreamID, _ book: Book, comparesCaches: Bool) throws {
+    let entries = try book.reader.entries(of: stream)
+    // Another process may have deleted it since.
+    guard !entries.isEmpty else { return }
+    rounds += 1
+    do {
+      guard entries.contains(where: { $0.kind == .open }) else {
+        if try entries.contains(where: { try $0.id.device == book.reader.device }) {
+          throw ErrorReport.damaged("Round \(stream.key) has no opening entry.")
+        }
+        waiting += entries.count
+        return
+      }
+      let record = try book.record(stream, entries: entries)
+      disputes += record.ledger.disputes.count
+      waiting += record.ledger.rows.count { $0.fate == .waiting }
+      guard comparesCaches else { return }
+      let made = try book.makeSummary(record, mark: book.reader.mark(of: stream))
+      if try book.reader.summary(of: stream) != made {
+        findings.append(
+          Finding(place: stream.description, sentence: "Its summary is not current."))
+      }
+    } catch let error as ErrorReport where error.code == "unknown-sport" {
+      unknownSports += 1
+    } catch {
+      isOnlyCaches = false
+      findings.append(
+        Finding(place: stream.description, sentence: ErrorReport(thrown: error).message))
+    }
+  }
+
+  /// What is worth knowing and no damage, in sentences with numbers.
+  func notes(strays: Int) -> [String] {
+    var notes: [String] = []
+    if strays > 0 {
+      notes.append(
+        "\(Phrases.count(strays, "entry", plural: "entries")) of deleted rounds set aside.")
+    }
+    if waiting > 0 {
+      notes.append(
+        "\(Phrases.count(waiting, "entry", plural: "entries")) waiting for others "
+          + "that are not here; import what their device holds.")
+    }
+    if unknownSports > 0 {
+      notes.append(
+        "\(Phrases.count(unknownSports, "round")) of sports that this program doesn't know.")
+    }
+    if disputes > 0 {
+      notes.append("\(Phrases.count(disputes, "dispute")): `score disputes` lists them.")
+    }
+    return notes
   }
 
   /// Makes every summary and the index of imported cards again.
@@ -49,10 +104,22 @@ struct Examination {
       // A round that this program cannot read keeps its last summary.
       for summary in last { try writer.writer.put(summary) }
       for stream in streams {
-        guard let record = try readable(stream, writer.book) else { continue }
-        try writer.cache(record)
+        if let record = try readable(stream, writer.book) {
+          try writer.cache(record)
+        } else if let summary = try unknown(stream, writer.book) {
+          try writer.writer.put(summary)
+        }
       }
     }
+  }
+
+  /// The summary of a round of an unknown sport; nil for every other round.
+  private static func unknown(_ stream: StreamID, _ book: Book) throws -> Summary? {
+    let entries = try book.reader.entries(of: stream)
+    guard let header = try? book.header(stream, entries: entries),
+      book.sports[header.sport] == nil
+    else { return nil }
+    return try book.makeUnknownSummary(stream, header, entries)
   }
 
   /// A round's record; nil where it cannot be read, which is no reason to stop.

@@ -24,6 +24,14 @@ struct RoundSummary: Hashable {
   /// The seats in order of their places.
   let rows: [Row]
 
+  /// Makes a summary from its parts.
+  init(title: String, subtitle: String, people: Int, rows: [Row]) {
+    self.title = title
+    self.subtitle = subtitle
+    self.people = people
+    self.rows = rows
+  }
+
   /// Sums up a round.
   init(_ record: Book.Record) {
     let ledger = record.ledger

@@ -57,6 +57,21 @@ package final class Input: Sendable {
     return try result.get()
   }
 
+  /// The first bytes of what is left, which are read again by what reads next.
+  ///
+  /// - Throws: where reading fails.
+  package func peek(_ count: Int) throws(InputError) -> [UInt8] {
+    let result = state.withLock { state -> Result<[UInt8], InputError> in
+      do throws(InputError) {
+        while !state.hasEnded, state.buffer.count - state.start < count { try fill(&state) }
+        return .success(Array(state.buffer[state.start...].prefix(max(0, count))))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
   /// The next line without its end (LF or CR LF); nil at the end of the input.
   ///
   /// Bytes that are no UTF-8 become U+FFFD.

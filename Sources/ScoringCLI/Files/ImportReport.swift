@@ -10,6 +10,8 @@ struct ImportReport {
   var known = 0
   /// How many of those got participants that they lacked.
   var united = 0
+  /// How many of those got entries that they lacked.
+  var continued = 0
   /// The names of players who were new.
   var newPlayers: [String] = []
   /// What the sport counted.
@@ -17,13 +19,19 @@ struct ImportReport {
   /// What a person should know.
   var warnings: [ImportPlan.Warning] = []
 
-  /// The page that says it.
-  func page(_ sport: Sport, isRehearsal: Bool) -> Page {
+  /// Adds what is about no line of the file.
+  mutating func warn(_ kind: String, _ message: String) {
+    warnings.append(ImportPlan.Warning(line: 0, kind: kind, message: message))
+  }
+
+  /// The page that says it, of one sport or of all.
+  func page(_ sport: Sport?, isRehearsal: Bool) -> Page {
     var payload: [String: JSONValue] = counts.mapValues { .integer($0) }
     payload["cards"] = .integer(cards)
     payload["rounds_added"] = .integer(added)
     payload["rounds_known"] = .integer(known)
     payload["rounds_united"] = .integer(united)
+    payload["rounds_continued"] = .integer(continued)
     payload["players_added"] = .array(newPlayers.map { .string($0) })
     payload["dry_run"] = .bool(isRehearsal)
     payload["warnings"] = .array(
@@ -37,6 +45,7 @@ struct ImportReport {
     var sentence = "\(verb) \(Phrases.count(added, "round"))"
     if known > 0 { sentence += ", \(known) known already" }
     if united > 0 { sentence += " (\(united) of them with new participants)" }
+    if continued > 0 { sentence += " (\(continued) of them with new entries)" }
     var lines: [Line] = [Line(sentence + ".")]
     let detail = counts.sorted { $0.key < $1.key }.map { key, count in
       "\(count) \(key.split(separator: "_").joined(separator: " "))"
@@ -48,7 +57,7 @@ struct ImportReport {
     }
     return Page(
       kind: "import", payload: .object(payload), blocks: lines.map { .line($0) },
-      next: ["score \(sport.id) history"],
-      warnings: warnings.map { "line \($0.line): \($0.message)" })
+      next: [sport.map { "score \($0.id) history" } ?? "score history"],
+      warnings: warnings.map { $0.line > 0 ? "line \($0.line): \($0.message)" : $0.message })
   }
 }

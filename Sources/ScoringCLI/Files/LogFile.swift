@@ -42,11 +42,7 @@ struct LogFile: Codable {
       let record = try book.record(stream)
       let id = record.ledger.header.rules
       frozen[id.text] = try book.reader.frozen(id)
-      let keys =
-        record.ledger.competitors.flatMap(\.people).filter { $0.kind == .player }.map(\.id)
-        + [record.ledger.header.organiser].compactMap(\.self)
-        + record.ledger.rows.compactMap(\.entry.author?.key)
-      streams.formUnion(try keys.flatMap { try Self.chain($0, book) })
+      streams.formUnion(try Self.people(of: record, book))
     }
     let lines = try streams.sorted().flatMap { stream in
       try book.reader.entries(of: stream).map { entry in
@@ -57,6 +53,15 @@ struct LogFile: Codable {
     self.frozen = frozen
     entries = lines
     digest = Self.digest(frozen, lines)
+  }
+
+  /// The streams of everybody whom a round names: participants, the organiser, authors.
+  static func people(of record: Book.Record, _ book: Book) throws -> Set<StreamID> {
+    let keys =
+      record.ledger.competitors.flatMap(\.people).filter { $0.kind == .player }.map(\.id)
+      + [record.ledger.header.organiser].compactMap(\.self)
+      + record.ledger.entries.compactMap(\.author?.key)
+    return Set(try Set(keys).flatMap { try chain($0, book) })
   }
 
   /// A player's stream, and those of the players with whom they were merged.

@@ -36,51 +36,28 @@ struct LogImport {
 
   /// Takes the entries in; those that are there already are left alone.
   func take(_ writer: BookWriter) throws -> ImportReport {
-    var report = ImportReport()
     for text in file.frozen.values { try writer.writer.freeze(text) }
-    var rounds: [StreamID: Bool] = [:]
-    var added = 0
+    var intake = EntryIntake(writer)
+    let kinds = [StreamID.roundKind, StreamID.playerKind]
     for (index, line) in file.entries.enumerated() {
       guard let entry = line.entry, let checksum = line.storedChecksum else {
-        throw ErrorReport(
-          "changed-file", "Entry \(index + 1) of the file is malformed.", exitCode: .data)
+        throw Self.refuse(index, "is malformed")
       }
-      try refuseForeign(entry, at: index + 1, writer)
-      let isNew = try writer.writer.insert(entry, checksum: checksum)
-      added += isNew ? 1 : 0
-      if entry.stream.kind == StreamID.roundKind {
-        rounds[entry.stream] = (rounds[entry.stream] ?? false) || (isNew && entry.kind == .open)
+      guard kinds.contains(entry.stream.kind) else {
+        throw Self.refuse(index, "is none that an export holds")
+      }
+      do {
+        try intake.take(entry, checksum: checksum)
+      } catch let error as EntryIntake.Refused {
+        throw Self.refuse(index, error.reason)
       }
     }
-    for (stream, isNew) in rounds {
-      report.cards += 1
-      if isNew { report.added += 1 } else { report.known += 1 }
-      let record = try writer.book.record(stream)
-      try writer.cache(record)
-    }
-    report.counts = ["entries_added": added, "entries_known": file.entries.count - added]
-    return report
+    return try intake.finish()
   }
 
-  /// The greatest Lamport number that a file may bring: far beyond any round, and far
-  /// enough below the store's own limit that scorers can go on after it.
-  private static let greatestLamport = 1 << 40
-
-  /// Refuses an entry that is no round's and no player's, or would replace a round's opening.
-  private func refuseForeign(_ entry: Entry, at number: Int, _ writer: BookWriter) throws {
-    let kinds = [StreamID.roundKind, StreamID.playerKind]
-    guard kinds.contains(entry.stream.kind), (1...Self.greatestLamport).contains(entry.lamport)
-    else {
-      throw ErrorReport(
-        "changed-file", "Entry \(number) of the file is none that an export holds.",
-        exitCode: .data)
-    }
-    guard entry.kind == .open else { return }
-    let opening = try writer.writer.entries(of: entry.stream).first { $0.kind == .open }
-    guard opening == nil || opening?.id == entry.id else {
-      throw ErrorReport(
-        "conflict", "Entry \(number) of the file opens a round that is here with another opening.",
-        exitCode: .data)
-    }
+  private static func refuse(_ index: Int, _ what: String) -> ErrorReport {
+    ErrorReport(
+      "changed-file", "Entry \(index + 1) of the file \(what).", exitCode: .data,
+      hint: "Nothing was added.")
   }
 }

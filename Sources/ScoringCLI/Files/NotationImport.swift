@@ -3,8 +3,8 @@ import ScoringStore
 
 /// Takes the rounds of a notation file into the store, each under its own id.
 struct NotationImport {
-  /// The sport.
-  let sport: Sport
+  /// The only sport whose rounds are taken; nil for all that the program knows.
+  let sport: Sport?
   /// The file's name.
   let source: String
 
@@ -14,25 +14,47 @@ struct NotationImport {
     var events = 0
     for round in rounds {
       report.cards += 1
-      guard round.header.sport == sport.id else {
-        throw refuse(round, "The round is of the sport \"\(round.header.sport)\".")
-      }
+      let sport = try sport(of: round, writer)
       guard let stream = StreamID(kind: StreamID.roundKind, key: round.key) else {
         throw refuse(round, "\"\(round.key)\" is no id of a round.")
       }
       if try !writer.writer.entries(of: stream).isEmpty {
         report.known += 1
+        if try differs(round, from: stream, writer) {
+          report.warnings.append(
+            ImportPlan.Warning(
+              line: round.line, kind: "conflict",
+              message: "Round \(round.key) is here with other events; they stay as they are."))
+        }
         continue
       }
-      events += try add(round, as: stream, writer, &report)
+      events += try add(round, sport, as: stream, writer, &report)
       report.added += 1
     }
     report.counts = ["events": events]
     return report
   }
 
+  private func sport(of round: NotationFile.Round, _ writer: BookWriter) throws -> Sport {
+    let id = round.header.sport
+    guard let found = writer.book.sports[id] else {
+      throw refuse(round, "The round is of the sport \"\(id)\", which this program doesn't know.")
+    }
+    guard sport == nil || sport?.id == id else {
+      throw refuse(round, "The round is of the sport \"\(id)\": `score \(id) import` reads it.")
+    }
+    return found
+  }
+
+  /// Whether what counts in a stored round is something else than what the file says.
+  private func differs(
+    _ round: NotationFile.Round, from stream: StreamID, _ writer: BookWriter
+  ) throws -> Bool {
+    try writer.book.record(stream).ledger.notation != round.events.map(\.body)
+  }
+
   private func add(
-    _ round: NotationFile.Round, as stream: StreamID, _ writer: BookWriter,
+    _ round: NotationFile.Round, _ sport: Sport, as stream: StreamID, _ writer: BookWriter,
     _ report: inout ImportReport
   ) throws -> Int {
     var header = round.header

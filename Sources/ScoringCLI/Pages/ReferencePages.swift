@@ -26,7 +26,9 @@ struct ReferencePages {
         ])
     }
     let rows = documents.enumerated().map { index, document in
-      let subtitle = kind.subtitle(document) + (document.isArchived ? ", archived" : "")
+      let subtitle =
+        kind.subtitle(document) + (document.isArchived ? ", archived" : "")
+        + (document.isDisputed ? ", disputed" : "")
       return Sheet.Row(
         [
           Cell("\(index + 1)"), Cell(document.name), Cell(subtitle, .dim), Cell("›", .accent),
@@ -40,14 +42,26 @@ struct ReferencePages {
       ],
       rows: rows)
     return Page(
-      kind: kind.plural, payload: .array(documents.map(kind.payload)),
+      kind: kind.plural, payload: .array(documents.map(payload)),
       blocks: [.sheet(sheet)],
       next: ["\(command) show 1"])
   }
 
   /// One document.
   func show(_ document: Document) throws -> Page {
-    Page(
-      kind: kind.noun, payload: kind.payload(document), blocks: [.sheet(kind.sheet(document))])
+    var blocks: [Page.Block] = [.sheet(kind.sheet(document))]
+    if document.isDisputed {
+      blocks.append(.line(Line("Disputed: `score disputes` lists what is said of it.", .fair)))
+    }
+    return Page(kind: kind.noun, payload: payload(document), blocks: blocks)
+  }
+
+  /// What the kind says of a document, and whether it is disputed.
+  private func payload(_ document: Document) -> JSONValue {
+    guard document.isDisputed, var fields = kind.payload(document).object else {
+      return kind.payload(document)
+    }
+    fields["isDisputed"] = true
+    return .object(fields)
   }
 }

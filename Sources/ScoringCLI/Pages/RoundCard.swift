@@ -94,7 +94,9 @@ struct RoundCard {
     let place = mine?.place
     return Sheet.Row(
       [
-        Cell(shortID, .dim), Cell(date), Cell(summary.title), Cell("\(summary.people)"),
+        Cell(shortID, .dim), Cell(date),
+        Cell(summary.title + (row.phase == .contested ? " (contested)" : "")),
+        Cell("\(summary.people)"),
         Cell(Phrases.list(first.map(\.1))),
         Cell(score?.text ?? "", score?.runs.first?.tone ?? .plain),
         Cell(place.map(Phrases.ordinal) ?? ""),

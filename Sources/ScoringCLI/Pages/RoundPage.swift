@@ -37,12 +37,16 @@ struct RoundPage {
   /// The standings alone.
   func standingsPage() throws -> Page {
     let payload = try RoundPayload(record, in: book).round
+    var blocks: [Page.Block] = [
+      .line(Line(heading, .strong)), .sheet(Self.standings(record, closed: closed)),
+    ]
+    blocks += Self.oddities(ledger, record.roster).map { .line(Line($0, .fair)) }
     return Page(
       kind: "standings",
-      payload: ["roundID": .string(record.stream.key), "standings": payload["standings"] ?? []],
-      blocks: [
-        .line(Line(heading, .strong)), .sheet(Self.standings(record, closed: closed)),
-      ])
+      payload: [
+        "roundID": .string(record.stream.key), "standings": payload["standings"] ?? [],
+        "phase": .string(ledger.phase.rawValue), "disputes": .integer(ledger.disputes.count),
+      ], blocks: blocks)
   }
 
   /// One seat's part of the round.

@@ -152,6 +152,22 @@ enum Platform {
     return descriptor >= 0 ? descriptor : nil
   }
 
+  /// Makes a file for its owner, to write into it; nil where it is there or can't be made.
+  static func openNew(_ path: String) -> Int32? {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    return descriptor >= 0 ? descriptor : nil
+  }
+
+  /// Puts a file in the place of another one.
+  static func replace(_ path: String, by other: String) -> Bool {
+    rename(other, path) == 0
+  }
+
+  /// Deletes a file, if it is there.
+  static func remove(_ path: String) {
+    unlink(path)
+  }
+
   /// Closes a descriptor.
   static func close(_ descriptor: Int32) {
     #if canImport(Glibc)

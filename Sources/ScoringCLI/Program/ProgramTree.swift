@@ -13,6 +13,7 @@ enum ProgramTree {
   /// The commands that are no sport's.
   private static let shared: [Command<Session>] = [
     ProgramVerbs.sports, PeopleVerbs.me, PeopleVerbs.players, HistoryVerbs.history(nil),
+    ImportVerb.command(nil), ExportVerb.all, DisputeVerbs.all, DisputeVerbs.settle,
     StoreVerbs.doctor, StoreVerbs.backup, StoreVerbs.paths, HelpVerb.command,
     HelpVerb.manual, CompletionVerb.command,
   ]

@@ -14,6 +14,16 @@ struct TextFile {
   /// - Throws: where it is missing, may not be read, is too large, or is no text.
   static func read(_ path: String, _ session: Session) throws -> String {
     guard path != "-" else { return try session.console.readAll() }
+    return try open(path, session) { try text($0, path, session) }
+  }
+
+  /// Lets a body read a file piece by piece; standard input where the name is `-`.
+  ///
+  /// - Throws: where it is missing or may not be read, and what the body throws.
+  static func open<Value>(
+    _ path: String, _ session: Session, _ body: (Input) throws -> Value
+  ) throws -> Value {
+    guard path != "-" else { return try body(session.console.input) }
     let absolute = session.environment.absolutePath(path)
     var isFolder = false
     guard exists(absolute, isFolder: &isFolder) else {
@@ -23,17 +33,61 @@ struct TextFile {
     guard !isFolder else {
       throw ErrorReport("not-a-file", "\(path) is a folder.", exitCode: .data)
     }
-    guard size(of: absolute) <= limit else {
-      throw ErrorReport(
-        "too-long", "\(path) holds more than \(limit / 1_048_576) MiB.", exitCode: .data)
-    }
     // Read as a stream, so that a pipe (`<(…)`) is as good as a file.
     guard let descriptor = Platform.openForReading(absolute) else {
       throw ErrorReport("unreadable", "\(path) cannot be read.", exitCode: .permission)
     }
     defer { Platform.close(descriptor) }
-    let bytes = try Input(descriptor: descriptor).readAll(limit: limit)
-    return try Console.text(bytes, source: path)
+    return try body(Input(descriptor: descriptor))
+  }
+
+  /// The text of a file that was opened.
+  ///
+  /// - Throws: where it is too large, or no text.
+  static func text(_ input: Input, _ path: String, _ session: Session) throws -> String {
+    guard path != "-" else { return try session.console.readAll() }
+    guard size(of: session.environment.absolutePath(path)) <= limit else {
+      throw ErrorReport(
+        "too-long", "\(path) holds more than \(limit / 1_048_576) MiB.", exitCode: .data)
+    }
+    return try Console.text(input.readAll(limit: limit), source: path)
+  }
+
+  /// Writes a new file piece by piece; it is complete or not there at all.
+  ///
+  /// - Throws: where the file is there already and was not to be replaced, or can't be made.
+  static func write(
+    to path: String, replacing: Bool, _ session: Session,
+    _ body: (@escaping (String) throws -> Void) throws -> Void
+  ) throws {
+    guard path != "-" else { return try body { session.console.write($0) } }
+    let absolute = session.environment.absolutePath(path)
+    guard replacing || !Platform.exists(absolute) else {
+      throw ErrorReport(
+        "file-exists", "\(path) is there already.", exitCode: .cannotCreate,
+        hint: "--force replaces it.")
+    }
+    let failure = ErrorReport(
+      "cannot-create", "\(path) cannot be written.", exitCode: .cannotCreate)
+    let partial = "\(absolute).partial-\(RandomKey.make(session.random()))"
+    guard let descriptor = Platform.openNew(partial) else { throw failure }
+    do {
+      let output = Output(
+        results: descriptor, notes: descriptor, environment: session.environment)
+      try body { text in
+        output.write(text)
+      }
+      try output.flush()
+      Platform.close(descriptor)
+    } catch {
+      Platform.close(descriptor)
+      Platform.remove(partial)
+      throw error
+    }
+    guard Platform.replace(absolute, by: partial) else {
+      Platform.remove(partial)
+      throw failure
+    }
   }
 
   /// Writes a new file; `-` is standard output.

@@ -2,11 +2,11 @@ import ScoringKit
 
 /// `disputes` and `resolve`: what two scorekeepers saw differently, listed and settled.
 enum DisputeVerbs {
-  private static let dispute = ArgumentSyntax(
+  static let dispute = ArgumentSyntax(
     "DISPUTE", optional: true, "its number in `disputes`; not needed where there is one")
-  private static let take = OptionSyntax(
+  static let take = OptionSyntax(
     "take", short: "t", value: .text("ENTRY"), "the entry that is right, by its number in the log")
-  private static let from = OptionSyntax(
+  static let from = OptionSyntax(
     "from", value: .text("NAME"), completes: .player,
     "settle all that NAME is a side of, by what NAME said")
 

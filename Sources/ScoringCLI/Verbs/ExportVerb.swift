@@ -10,22 +10,28 @@ enum ExportVerb {
   private static let output = OptionSyntax(
     "output", short: "o", value: .text("FILE"), completes: .file,
     "write to a file instead of standard output")
+  private static let bundle = OptionSyntax("bundle", "a bundle of all entries, line by line")
   private static let force = OptionSyntax("force", "replace a file that is there")
 
   /// The command of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
-    let forms = ["json", "notation"] + sport.exporters.map(\.id)
+    let forms = ["json", "notation", "bundle"] + sport.exporters.map(\.id)
     let form = OptionSyntax(
       "form", short: "f", value: .choice("FORM", forms), "the form of the file")
     return Command(
       CommandSyntax(
         "export", "Write rounds to a file",
         discussion: """
-          json holds all entries, without any loss; notation holds what counts now, as text \
-          that people can read. What a form cannot hold is said on standard error.
+          json and a bundle hold all entries, without any loss; a bundle is for other stores, \
+          line by line. notation holds what counts now, as text that people can read. What a \
+          form cannot hold is said on standard error.
           """,
-        arguments: [rounds], options: [form, output, force], examples: sport.examples("export"))
+        arguments: [rounds], options: [form, bundle, output, force],
+        examples: sport.examples("export"))
     ) { session, arguments in
+      if arguments.has(bundle) || arguments.text(form) == "bundle" {
+        return try write(bundleOf: sport, session, arguments)
+      }
       let written = try session.read { book -> String in
         let streams = try streams(arguments.texts(rounds), sport, book)
         guard !streams.isEmpty else {
@@ -38,6 +44,64 @@ enum ExportVerb {
       try TextFile.write(
         written, to: arguments.text(output) ?? "-", replacing: arguments.has(force), session)
     }
+  }
+
+  /// The command of all sports, which writes bundles.
+  static let all = Command<Session>(
+    CommandSyntax(
+      "export", "Write everything to a bundle for another store",
+      discussion: """
+        A bundle holds all entries of all sports: rounds, players, what rounds are started \
+        from, and settings that travel. `score import` joins it with what another store has. \
+        Where rounds are named, it holds these and their players.
+        """,
+      arguments: [rounds], options: [bundle, output, force],
+      examples: [
+        .init("score export --bundle -o club.bundle", "everything, for another store"),
+        .init("score export > club.bundle", "the same"),
+      ])
+  ) { session, arguments in try write(bundleOf: nil, session, arguments) }
+
+  private static func write(
+    bundleOf sport: Sport?, _ session: Session, _ arguments: Arguments
+  ) throws {
+    let named = arguments.texts(rounds)
+    let chosen = try session.read { book -> [StreamID]? in
+      if let sport { return try Self.chosen(named, sport, book) }
+      return named.isEmpty
+        ? nil : try withPeople(named.map { try book.round(named: $0, sport: nil) }, book)
+    }
+    let store = try session.storeForReading()
+    try TextFile.write(
+      to: arguments.text(output) ?? "-", replacing: arguments.has(force), session
+    ) { write in
+      var bundle = BundleExport(store, write: write)
+      if let chosen { try bundle.streams(chosen) } else { try bundle.everything() }
+    }
+  }
+
+  /// A sport's rounds with their players; its documents too where no round is named.
+  private static func chosen(_ named: [String], _ sport: Sport, _ book: Book) throws -> [StreamID] {
+    var found = try withPeople(streams(named, sport, book), book)
+    guard named.isEmpty else { return found }
+    for kind in sport.references {
+      found += try book.reader.streams(ofKind: DocumentShelf.streamKind(kind, of: sport))
+    }
+    return found
+  }
+
+  /// Some rounds after everybody whom they name; of an unknown sport, their authors.
+  private static func withPeople(_ rounds: [StreamID], _ book: Book) throws -> [StreamID] {
+    var people: Set<StreamID> = []
+    for stream in rounds {
+      let entries = try book.reader.entries(of: stream)
+      do {
+        people.formUnion(try LogFile.people(of: book.record(stream, entries: entries), book))
+      } catch let error as ErrorReport where error.code == "unknown-sport" {
+        people.formUnion(entries.compactMap(\.author))
+      }
+    }
+    return people.sorted() + Set(rounds).sorted()
   }
 
   private static func streams(_ named: [String], _ sport: Sport, _ book: Book) throws

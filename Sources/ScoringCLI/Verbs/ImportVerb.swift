@@ -11,51 +11,85 @@ enum ImportVerb {
   private static let me = OptionSyntax(
     "me", value: .text("NAME"), completes: .player, "which name in the file is you")
 
-  /// The command of a sport.
-  static func command(_ sport: Sport) -> Command<Session> {
-    let forms = sport.importers.map(\.abstract).joined(separator: "; ")
+  /// The command, of a sport or of all.
+  static func command(_ sport: Sport?) -> Command<Session> {
+    let forms = (sport?.importers ?? []).map(\.abstract).joined(separator: "; ")
+    let others = sport == nil ? "what a sport's own `import` reads" : forms
     return Command(
       CommandSyntax(
         "import", "Add the rounds of a file",
         discussion: """
-          Reads what `export` writes, and: \(forms.isEmpty ? "nothing else" : forms). The file \
+          Reads what `export` writes, and: \(others.isEmpty ? "nothing else" : others). The file \
           is recognised by its content. Importing it again adds nothing. What disagrees in \
           the file is reported by its line, and never repaired.
           """,
         arguments: [file], options: [dryRun, timezone, me],
-        examples: sport.examples("import", else: "FILE"))
+        examples: sport?.examples("import", else: "FILE")
+          ?? [.init("score import phone.bundle", "what another store wrote down")])
     ) { session, arguments in
       let path = arguments.text(file) ?? "-"
-      let text = try TextFile.read(path, session)
       let source = path == "-" ? "standard input" : path
-      try session.show(page(text, source, session, sport, arguments))
+      let page = try TextFile.open(path, session) { input in
+        if BundleLine.begins(try input.peek(256)) {
+          let reader = BundleReader(input, source: source)
+          return try run(session, arguments) { try BundleImport.take(reader, $0) }
+            .page(sport, isRehearsal: arguments.has(dryRun))
+        }
+        let text = try TextFile.text(input, path, session)
+        return try Self.page(text, source, session, sport, arguments)
+      }
+      try session.show(page)
     }
   }
 
+  private static func run(
+    _ session: Session, _ arguments: Arguments, _ body: (BookWriter) throws -> ImportReport
+  ) throws -> ImportReport {
+    try arguments.has(dryRun) ? session.rehearse(body) : session.write(body)
+  }
+
   private static func page(
-    _ text: String, _ source: String, _ session: Session, _ sport: Sport, _ arguments: Arguments
+    _ text: String, _ source: String, _ session: Session, _ sport: Sport?, _ arguments: Arguments
   ) throws -> Page {
     let isRehearsal = arguments.has(dryRun)
-    let run: ((BookWriter) throws -> ImportReport) throws -> ImportReport = { body in
-      try isRehearsal ? session.rehearse(body) : session.write(body)
-    }
     if LogImport.recognizes(text) {
       let file = try LogImport(text)
-      return try run(file.take).page(sport, isRehearsal: isRehearsal)
+      return try run(session, arguments, file.take).page(sport, isRehearsal: isRehearsal)
     }
     if NotationFile.recognizes(text) {
       let rounds = try NotationFile.rounds(text, source: source)
-      return try run { try NotationImport(sport: sport, source: source).take(rounds, $0) }
-        .page(sport, isRehearsal: isRehearsal)
+      return try run(session, arguments) {
+        try NotationImport(sport: sport, source: source).take(rounds, $0)
+      }.page(sport, isRehearsal: isRehearsal)
     }
     let beginning = String(text.prefix(4096))
-    guard let importer = sport.importers.first(where: { $0.recognizes(beginning) }) else {
-      throw ErrorReport(
-        "unknown-form", "\(source) has no form that this program reads.", exitCode: .data,
-        expected: ["JSON or notation from `score \(sport.id) export`"]
-          + sport.importers.map(\.abstract))
+    for sport in sport.map({ [$0] }) ?? session.sports.sports {
+      if let importer = sport.importers.first(where: { $0.recognizes(beginning) }) {
+        return try cards(text, source, importer, session, sport, arguments)
+      }
     }
-    return try cards(text, source, importer, session, sport, arguments)
+    throw unknownForm(beginning, source, session, sport)
+  }
+
+  /// Why a file is not read, and which command reads it where that can be told.
+  private static func unknownForm(
+    _ beginning: String, _ source: String, _ session: Session, _ sport: Sport?
+  ) -> ErrorReport {
+    let command = sport.map { "score \($0.id)" } ?? "score"
+    let other = session.sports.sports.first { other in
+      other.id != sport?.id && other.importers.contains { $0.recognizes(beginning) }
+    }
+    var hint = other.map { "`score \($0.id) import` reads it." }
+    if beginning.hasPrefix("SQLite format 3") {
+      hint = "A copy of a store comes back with `score backup --restore`."
+    } else if beginning.hasPrefix("["), let kind = sport?.references.first, let sport {
+      hint = "A list of \(kind.plural) is read by `score \(sport.id) \(kind.plural) import`."
+    }
+    return ErrorReport(
+      "unknown-form", "\(source) has no form that this program reads.", exitCode: .data,
+      expected: ["a bundle, JSON or notation from `\(command) export`"]
+        + (sport?.importers.map(\.abstract) ?? []),
+      hint: hint)
   }
 
   private static func cards(

@@ -301,6 +301,7 @@ enum PeopleVerbs {
       let remarks = [
         player.aliases.isEmpty ? nil : "also " + player.aliases.joined(separator: ", "),
         player.id == me?.id ? "you" : nil, player.isArchived ? "archived" : nil,
+        player.isDisputed ? "disputed" : nil,
       ].compactMap(\.self).joined(separator: "; ")
       return Sheet.Row(
         [
@@ -324,6 +325,7 @@ enum PeopleVerbs {
       "id": .string(player.id.key), "name": .string(player.name),
       "aliases": .array(player.aliases.map { .string($0) }),
       "isArchived": .bool(player.isArchived), "isMe": .bool(player.id == me?.id),
+      "isDisputed": .bool(player.isDisputed),
     ]
   }
 }

@@ -4,6 +4,8 @@ import ScoringStore
 /// `doctor`, `backup` and `paths`: the file behind it all.
 enum StoreVerbs {
   private static let rebuild = OptionSyntax("rebuild", "make the caches again from the entries")
+  private static let newDevice = OptionSyntax(
+    "new-device", "go on as a new device, where a copy of this store writes too")
   private static let file = ArgumentSyntax("FILE", completes: .file, "the file of the copy")
   private static let restore = OptionSyntax("restore", "bring the copy back in place of the store")
   private static let force = OptionSyntax("force", "replace a file that is there")
@@ -17,12 +19,19 @@ enum StoreVerbs {
         something is damaged. With -v also tells what is only worth knowing, such as entries \
         of other devices that are not here.
         """,
-      options: [rebuild],
+      options: [rebuild, newDevice],
       examples: [
         .init("score doctor", "check everything"),
         .init("score doctor --rebuild", "and make the caches again"),
+        .init("score doctor --new-device", "after a home was copied: go on as another device"),
       ])
   ) { session, arguments in
+    if arguments.has(newDevice) {
+      let begun = try session.storeForWriting().beginDevice()
+      // Summaries say what this device wrote, which is nothing yet.
+      try Examination.rebuild(session)
+      session.console.note("This store goes on as a new device, \(begun).")
+    }
     guard try session.hasStore() else {
       return try session.show(
         Page(
@@ -32,12 +41,14 @@ enum StoreVerbs {
     let rebuilds = arguments.has(rebuild)
     let store = try rebuilds ? session.storeForWriting() : session.storeForReading()
     let report = try store.check()
-    let examination = try session.read { try Examination($0, comparesCaches: !rebuilds) }
+    let examination = try Examination(session, comparesCaches: !rebuilds)
     if rebuilds, !report.hasDamage { try Examination.rebuild(session) }
+    let strays = try session.read { try $0.reader.strays().count }
     let findings =
       report.findings.map { ($0.isDamage, $0.place, $0.sentence) }
+      + examination.notes(strays: strays).map { (false, "the log", $0) }
       + examination.findings.map { (true, $0.place, $0.sentence) }
-    try session.show(page(report.entries, examination.rounds, findings, rebuilds))
+    try session.show(page(report.entries, examination, strays, findings, rebuilds))
     if findings.contains(where: \.0) {
       throw ErrorReport(
         "damaged-store", "The store is not as it should be.", exitCode: .data,
@@ -48,8 +59,10 @@ enum StoreVerbs {
   }
 
   private static func page(
-    _ entries: Int, _ rounds: Int, _ findings: [(Bool, String, String)], _ rebuilt: Bool
+    _ entries: Int, _ examination: Examination, _ strays: Int,
+    _ findings: [(Bool, String, String)], _ rebuilt: Bool
   ) -> Page {
+    let rounds = examination.rounds
     let checked =
       "Checked \(Phrases.count(entries, "entry", plural: "entries")) "
       + "and \(Phrases.count(rounds, "round"))"
@@ -65,6 +78,9 @@ enum StoreVerbs {
       kind: "doctor",
       payload: [
         "entries": .integer(entries), "rounds": .integer(rounds), "rebuilt": .bool(rebuilt),
+        "strays": .integer(strays), "waiting": .integer(examination.waiting),
+        "unknownSports": .integer(examination.unknownSports),
+        "disputes": .integer(examination.disputes),
         "findings": .array(
           findings.map { isDamage, place, sentence in
             [
@@ -93,6 +109,11 @@ enum StoreVerbs {
     guard arguments.has(restore) else {
       guard try session.hasStore() else {
         throw ErrorReport("no-store", "There is no store yet.", exitCode: .missing)
+      }
+      guard arguments.has(force) || !Platform.exists(path) else {
+        throw ErrorReport(
+          "file-exists", "\(path) is there already.", exitCode: .cannotCreate,
+          hint: "--force replaces it.")
       }
       try session.storeForReading().backup(to: path, replacing: arguments.has(force))
       return try session.show(

@@ -11,6 +11,9 @@ public struct Player: Hashable, Sendable {
   /// The player that this one turned out to be; nil for none.
   public private(set) var mergedInto: String?
 
+  /// Whether two devices say something different of the player.
+  public let isDisputed: Bool
+
   /// The longest name that is taken, in characters.
   public static let longestName = 200
 
@@ -22,6 +25,7 @@ public struct Player: Hashable, Sendable {
       key.hasPrefix(Self.aliasPrefix) ? value.string : nil
     }.sorted()
     isArchived = document.isArchived
+    isDisputed = document.isDisputed
     mergedInto = document.fields[Self.mergedField]?.string
   }
 

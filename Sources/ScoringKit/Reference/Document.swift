@@ -6,12 +6,17 @@ public struct Document: Hashable, Sendable {
   public var fields: [String: JSONValue]
   /// Whether the program brings it along; it has a fixed id and no entries of its own.
   public let isSeeded: Bool
+  /// Whether two devices say something different of one of its fields.
+  public let isDisputed: Bool
 
   /// Makes a document.
-  public init(id: StreamID, fields: [String: JSONValue], isSeeded: Bool = false) {
+  public init(
+    id: StreamID, fields: [String: JSONValue], isSeeded: Bool = false, isDisputed: Bool = false
+  ) {
     self.id = id
     self.fields = fields
     self.isSeeded = isSeeded
+    self.isDisputed = isDisputed
   }
 
   /// The field that holds what the document is called.

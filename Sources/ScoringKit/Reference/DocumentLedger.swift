@@ -10,6 +10,8 @@ public struct DocumentLedger: Sendable {
   /// How many entries were read.
   public let entryCount: Int
   private let leaves: [String: [EntryID]]
+  /// What the entries of the disputes say.
+  private let sides: [EntryID: String]
 
   /// Reads a document's stream: all its entries, in any order.
   ///
@@ -33,7 +35,12 @@ public struct DocumentLedger: Sendable {
       fields[key] = value == .null ? nil : value
     }
     disputes = cells.disputes(reading) { keys.values[$0] }
-    document = Document(id: id, fields: fields, isSeeded: seed != nil)
+    document = Document(
+      id: id, fields: fields, isSeeded: seed != nil, isDisputed: !disputes.isEmpty)
+    let disputed = Set(disputes.flatMap(\.entries))
+    sides = Dictionary(
+      reading.entries.filter { disputed.contains($0.id) }.map { ($0.id, $0.body) }
+    ) { first, _ in first }
     entryCount = reading.entries.count
     self.leaves = leaves
   }
@@ -45,5 +52,15 @@ public struct DocumentLedger: Sendable {
     try bodies.filter { (document.fields[$0.key] ?? .null) != $0.value }.map { body in
       Draft(kind: .field, targets: leaves[body.key] ?? [], body: try body.text())
     }
+  }
+
+  /// The drafts that settle a dispute by what one of its entries says.
+  ///
+  /// - Throws: a refusal where the entry is none of the dispute's.
+  public func drafts(settling dispute: Dispute, by entry: EntryID) throws(Refusal) -> [Draft] {
+    guard dispute.entries.contains(entry), let body = sides[entry] else {
+      throw Refusal(.illegal, "Entry \(entry) is no side of that dispute.")
+    }
+    return [Draft(kind: .field, targets: leaves[dispute.subject] ?? dispute.entries, body: body)]
   }
 }

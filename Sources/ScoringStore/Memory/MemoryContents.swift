@@ -7,7 +7,7 @@ struct MemoryContents: Sendable {
     let group: String
   }
 
-  let device: DeviceID
+  var device: DeviceID
   /// The entries of each stream in their order.
   var streams: [StreamID: [Entry]] = [:]
   /// Where every entry is: its stream.

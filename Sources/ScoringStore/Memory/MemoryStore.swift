@@ -35,6 +35,12 @@ package final class MemoryStore: Store, @unchecked Sendable {
     }
   }
 
+  package func beginDevice() throws -> DeviceID {
+    let device = DeviceID(bits: .random(in: 0 ... .max))
+    lock.hold { contents.device = device }
+    return device
+  }
+
   package func check() throws(StoreError) -> StoreReport {
     let contents = lock.hold { self.contents }
     return contents.check()

@@ -1,4 +1,4 @@
-internal import ScoringKit
+package import ScoringKit
 
 /// A store in one SQLite file.
 ///
@@ -176,14 +176,7 @@ extension SQLiteStore {
     let print = fingerprint.text(path)
     let known = try identity(connection)
     if let known, known.fingerprint == print { return known.device }
-    let number = try connection.makeNumber(of: newDevice)
-    let own = try connection.statement(.ownDevice)
-    own.bind(1, number)
-    try own.run()
-    let statement = try connection.statement(.setIdentity)
-    statement.bind(1, number)
-    statement.bind(2, print)
-    try statement.run()
+    try Self.identify(newDevice, print, connection)
     if known != nil {
       notice = """
         This store is a copy, or was moved to another machine: it goes on as a new device, \
@@ -191,5 +184,29 @@ extension SQLiteStore {
         """
     }
     return newDevice
+  }
+
+  package func beginDevice() throws -> DeviceID {
+    let device = DeviceID(bits: .random(in: 0 ... .max))
+    try write { writer in
+      if let connection = (writer as? SQLiteWriter)?.connection {
+        try Self.identify(device, fingerprint.text(path), connection)
+      }
+    }
+    return device
+  }
+
+  /// Writes down under which device the file's store writes.
+  private static func identify(
+    _ device: DeviceID, _ print: String, _ connection: Connection
+  ) throws(StoreError) {
+    let number = try connection.makeNumber(of: device)
+    let own = try connection.statement(.ownDevice)
+    own.bind(1, number)
+    try own.run()
+    let statement = try connection.statement(.setIdentity)
+    statement.bind(1, number)
+    statement.bind(2, print)
+    try statement.run()
   }
 }

@@ -1,0 +1,140 @@
+import ScoringKit
+import ScoringStore
+
+/// All disputes of a store, the oldest first: of rounds, players, documents and settings.
+struct DisputeList {
+  /// What one side said.
+  struct Side {
+    /// Its entry.
+    let entry: EntryID
+    /// The entry's number in the log of its stream, from 1.
+    let number: Int
+    /// In words.
+    let says: String
+    /// Who wrote it; nil where nobody said.
+    let author: StreamID?
+    /// When the writer's clock says it was written.
+    let time: Moment
+  }
+
+  /// What a dispute is about.
+  enum Subject {
+    /// A round.
+    case round(Book.Record)
+    /// A player, a document or the settings.
+    case document(DocumentLedger)
+  }
+
+  /// One dispute.
+  struct Item {
+    /// Where it is.
+    let stream: StreamID
+    /// What that is called: `player Ann`.
+    let title: String
+    /// What that is.
+    let subject: Subject
+    /// The dispute.
+    let dispute: Dispute
+    /// Its sides, the one that counts for the time being last.
+    let sides: [Side]
+
+    /// The drafts that settle it by what one of its entries says.
+    ///
+    /// - Throws: a refusal where the entry is none of the dispute's.
+    func drafts(by entry: EntryID) throws(Refusal) -> [Draft] {
+      switch subject {
+      case .round(let record): try record.ledger.drafts(settling: dispute, by: entry)
+      case .document(let ledger): try ledger.drafts(settling: dispute, by: entry)
+      }
+    }
+  }
+
+  /// The disputes, in order of their oldest sides.
+  let items: [Item]
+
+  /// Looks for the disputes of a book.
+  ///
+  /// Of finished rounds only those are read whose summaries say that they are contested.
+  init(_ book: Book) throws {
+    var items = try Self.rounds(book)
+    let kinds = [(StreamID.playerKind, "player"), (StreamID.settingsKind, "")]
+    for (kind, noun) in kinds {
+      for stream in try book.reader.streams(ofKind: kind) {
+        let entries = try book.reader.entries(of: stream)
+        items += Self.items(DocumentLedger(stream, entries: entries), entries, noun)
+      }
+    }
+    for sport in book.sports.sports {
+      let shelf = DocumentShelf(book: book, sport: sport)
+      for kind in sport.references {
+        for stream in try book.reader.streams(ofKind: DocumentShelf.streamKind(kind, of: sport)) {
+          items += Self.items(
+            try shelf.ledger(of: kind, stream), try book.reader.entries(of: stream), kind.noun)
+        }
+      }
+    }
+    self.items = items.sorted { Self.age($0) < Self.age($1) }
+  }
+
+  private static func age(_ item: Item) -> (Int64, StreamID, String) {
+    (item.sides.map(\.time.milliseconds).min() ?? 0, item.stream, item.dispute.subject)
+  }
+
+  private static func rounds(_ book: Book) throws -> [Item] {
+    var items: [Item] = []
+    var cursor: SummaryCursor?
+    repeat {
+      let page = try book.reader.summaries(
+        SummaryQuery(phases: Phase.inProgress.union([.contested]), after: cursor, limit: 200))
+      for row in page where book.sports[row.sport] != nil {
+        guard let record = try? book.record(row.stream), !record.ledger.disputes.isEmpty else {
+          continue
+        }
+        let title = "\(record.ledger.rules.title) \(try book.shortID(row.stream))"
+        items += record.ledger.disputes.map { dispute in
+          Item(
+            stream: row.stream, title: title, subject: .round(record), dispute: dispute,
+            sides: sides(dispute, record.ledger.entries) {
+              record.ledger.phrase($0.id, names: record.roster)
+            })
+        }
+      }
+      cursor = page.last.map { SummaryQuery.Order.completedDescending.cursor(of: $0) }
+    } while cursor != nil
+    return items
+  }
+
+  private static func items(_ ledger: DocumentLedger, _ entries: [Entry], _ noun: String)
+    -> [Item]
+  {
+    let stream = ledger.document.id
+    let title = noun.isEmpty ? stream.kind : "\(noun) \(ledger.document.name)"
+    return ledger.disputes.map { dispute in
+      Item(
+        stream: stream, title: title, subject: .document(ledger), dispute: dispute,
+        sides: sides(dispute, entries) { says($0) })
+    }
+  }
+
+  private static func sides(
+    _ dispute: Dispute, _ entries: [Entry], _ says: (Entry) -> String
+  ) -> [Side] {
+    let places = Dictionary(zip(entries.map(\.id), entries.indices)) { first, _ in first }
+    return dispute.entries.compactMap { id in
+      places[id].map { place in
+        let entry = entries[place]
+        return Side(
+          entry: id, number: place + 1, says: says(entry), author: entry.author, time: entry.time)
+      }
+    }
+  }
+
+  private static func says(_ entry: Entry) -> String {
+    guard let field = FieldBody(entry.body) else { return entry.body }
+    switch field.value {
+    case .null: return "\(field.key): nothing"
+    case .string(let text): return "\(field.key): \(text)"
+    default: return "\(field.key): \((try? CanonicalJSON.text(field.value)) ?? "")"
+    }
+  }
+}

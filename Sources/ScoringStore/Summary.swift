@@ -11,6 +11,8 @@ package struct Summary: Hashable, Sendable {
   package var sport: String
   /// Where the round stands.
   package var phase: Phase
+  /// Whether the round was put away.
+  package var isArchived: Bool
   /// When it began, on the clock of the place.
   package var startedAt: LocalTime
   /// When it was completed; nil where it isn't.
@@ -28,13 +30,15 @@ package struct Summary: Hashable, Sendable {
 
   /// Makes a summary.
   package init(
-    stream: StreamID, sport: String, phase: Phase, startedAt: LocalTime,
+    stream: StreamID, sport: String, phase: Phase, isArchived: Bool = false,
+    startedAt: LocalTime,
     completedAt: Moment? = nil, touched: Int = 0, event: String? = nil, mark: StreamMark,
     revision: Int, body: String
   ) {
     self.stream = stream
     self.sport = sport
     self.phase = phase
+    self.isArchived = isArchived
     self.startedAt = startedAt
     self.completedAt = completedAt
     self.touched = touched

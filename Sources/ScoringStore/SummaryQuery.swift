@@ -10,10 +10,22 @@ package struct SummaryQuery: Hashable, Sendable {
     case touchedDescending
   }
 
+  /// Which rounds count that were put away.
+  package enum Archive: Hashable, Sendable {
+    /// None of them.
+    case left
+    /// They alone.
+    case only
+    /// They too.
+    case included
+  }
+
   /// Only rounds of this sport; nil for all sports.
   package var sport: String?
   /// Only rounds in these phases.
   package var phases: Set<Phase>
+  /// Whether rounds that were put away are among them.
+  package var archive: Archive
   /// Only rounds of this event; nil for all.
   package var event: String?
   /// Only rounds that began at this local time or later; nil for no bound.
@@ -33,12 +45,14 @@ package struct SummaryQuery: Hashable, Sendable {
 
   /// Asks for a page.
   package init(
-    sport: String? = nil, phases: Set<Phase> = Set(Phase.allCases), event: String? = nil,
-    startedFrom: LocalTime? = nil, startedUntil: LocalTime? = nil, bodyTexts: [[String]] = [],
+    sport: String? = nil, phases: Set<Phase> = Set(Phase.allCases), archive: Archive = .left,
+    event: String? = nil, startedFrom: LocalTime? = nil, startedUntil: LocalTime? = nil,
+    bodyTexts: [[String]] = [],
     order: Order = .completedDescending, after: SummaryCursor? = nil, limit: Int
   ) {
     self.sport = sport
     self.phases = phases
+    self.archive = archive
     self.event = event
     self.startedFrom = startedFrom
     self.startedUntil = startedUntil
@@ -46,6 +60,17 @@ package struct SummaryQuery: Hashable, Sendable {
     self.order = order
     self.after = after
     self.limit = limit
+  }
+}
+
+extension SummaryQuery.Archive {
+  /// Whether a round counts that was put away, or was not.
+  func admits(archived: Bool) -> Bool {
+    switch self {
+    case .left: !archived
+    case .only: archived
+    case .included: true
+    }
   }
 }
 

@@ -87,7 +87,7 @@ extension Book {
     let wanted = [one.id.key, other.id.key]
     var cursor: SummaryCursor?
     repeat {
-      let page = try reader.summaries(SummaryQuery(after: cursor, limit: 500))
+      let page = try reader.summaries(SummaryQuery(archive: .included, after: cursor, limit: 500))
       for row in page {
         let people = RoundSummary(row)?.rows.flatMap(\.competitor.people).map(\.id) ?? []
         if Set(wanted).isSubset(of: people) { return row.stream }

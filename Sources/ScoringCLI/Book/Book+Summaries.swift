@@ -7,6 +7,7 @@ extension Book {
     let ledger = record.ledger
     return Summary(
       stream: record.stream, sport: record.sport.id, phase: ledger.phase,
+      isArchived: ledger.isArchived,
       startedAt: ledger.header.startedAt, completedAt: ledger.completedAt,
       touched: try touched(record), event: ledger.header.event, mark: mark,
       revision: record.sport.revision, body: try CanonicalJSON.text(RoundSummary(record).value))

@@ -85,7 +85,9 @@ struct DisputeList {
     var cursor: SummaryCursor?
     repeat {
       let page = try book.reader.summaries(
-        SummaryQuery(phases: Phase.inProgress.union([.contested]), after: cursor, limit: 200))
+        SummaryQuery(
+          phases: Phase.inProgress.union([.contested]), archive: .included, after: cursor,
+          limit: 200))
       for row in page where book.sports[row.sport] != nil {
         guard let record = try? book.record(row.stream), !record.ledger.disputes.isEmpty else {
           continue

@@ -21,6 +21,8 @@ struct HistoryFilter {
   var me: Set<String> = []
   /// The names of today by players' keys, for the text.
   var names: [String: String] = [:]
+  /// Whether rounds that were put away are shown.
+  var archive = SummaryQuery.Archive.left
   /// The conditions in words, for a history in which nothing meets them.
   var conditions: [String] = []
   /// The options that say the same, as they can be typed.
@@ -38,7 +40,8 @@ struct HistoryFilter {
     var texts = players.map { $0.sorted() }
     if let outcome, outcome != .none { texts.append(me.sorted()) }
     return SummaryQuery(
-      sport: sport, phases: phases, event: event, startedFrom: since, startedUntil: until,
+      sport: sport, phases: phases, archive: archive, event: event, startedFrom: since,
+      startedUntil: until,
       bodyTexts: texts, after: after, limit: limit)
   }
 

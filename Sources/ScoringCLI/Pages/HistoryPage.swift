@@ -59,6 +59,8 @@ struct HistoryPage {
     } else if !filter.conditions.isEmpty {
       let conditions = filter.conditions.joined(separator: ", ")
       page.blocks = [.empty("No round here fits: \(conditions).", command: command)]
+    } else if filter.archive == .only {
+      page.blocks = [.empty("No round was put away.", command: command)]
     } else if isOfAbandoned {
       page.blocks = [.empty("No round was given up.", command: command)]
     } else {
@@ -105,6 +107,7 @@ struct HistoryPage {
         if let stored = RoundSummary(row), !filter.admits(stored, event: row.event) { continue }
         if cards.count == limit, filter.outcome == nil { return (cards, try goesOn()) }
         guard let (current, summary) = try book.current(row), phases.contains(current.phase),
+          filter.archive == .included || current.isArchived == (filter.archive == .only),
           filter.admits(summary, event: row.event), filter.admitsOutcome(of: summary)
         else { continue }
         if cards.count == limit { return (cards, try goesOn()) }

@@ -67,6 +67,10 @@ struct RoundCard {
     return Line("You finished \(Phrases.ordinal(place)) at ") + mine.headline
   }
 
+  private var archived: Line? {
+    row.isArchived ? Line("Archived", .dim) : nil
+  }
+
   private var contested: Line? {
     row.phase == .contested
       ? Line("Contested: two scorekeepers disagree.", .fair) : nil
@@ -76,7 +80,7 @@ struct RoundCard {
   var card: Card {
     let heading = Line(sportName.map { "\(summary.title) — \($0)" } ?? summary.title, .strong)
     let facts = Line("\(date) · \(people)", .dim)
-    let sentences = [winners, you, contested].compactMap(\.self)
+    let sentences = [winners, you, contested, archived].compactMap(\.self)
     let oneLine =
       Line("\(shortID)  \(dateStyle.date(row.startedAt))  ", .dim)
       + Line("\(summary.title), \(people)")
@@ -129,6 +133,7 @@ struct RoundCard {
       "title": .string(summary.title),
       "subtitle": .string(summary.subtitle),
       "phase": .string(row.phase.rawValue),
+      "isArchived": .bool(row.isArchived),
       "startedAt": .string(row.startedAt.description),
       "completedAt": row.completedAt.map { .string($0.description) } ?? .null,
       "event": row.event.map { .string($0) } ?? .null,

@@ -10,6 +10,8 @@ enum HistoryVerbs {
     "limit", short: "n", value: .integer("N", 1...10_000),
     "how many rounds; a screenful if not said")
   private static let abandoned = OptionSyntax("abandoned", "the rounds that were given up")
+  private static let archived = OptionSyntax("archived", "the rounds that were put away")
+  private static let all = OptionSyntax("all", "the rounds that were put away too")
   private static let table = OptionSyntax("table", "one table instead of a card for each round")
   private static let event = OptionSyntax(
     "event", short: "e", value: .text("NAME"), completes: .event,
@@ -27,7 +29,7 @@ enum HistoryVerbs {
           are those of the place where a round was played. A win is the first place alone, a \
           tie the first place shared, a loss another place.
           """,
-        options: [before, limit, table, abandoned] + options.all,
+        options: [before, limit, table, abandoned, archived, all] + options.all,
         examples: [
           .init(command, "the newest rounds"),
           .init("\(command) --oneline -n 20", "twenty of them, one line each"),
@@ -48,8 +50,10 @@ enum HistoryVerbs {
           isTable: arguments.has(table), isForPrograms: session.options.json,
           isOfAbandoned: arguments.has(abandoned), filter: try options.filter(arguments, in: book),
           grouping: options.grouping(arguments))
+        if arguments.has(archived) { history.filter.archive = .only }
+        if arguments.has(all) { history.filter.archive = .included }
         history.filter.options +=
-          [table, abandoned].filter(arguments.has).map { "--\($0.name)" }
+          [table, abandoned, archived, all].filter(arguments.has).map { "--\($0.name)" }
           + (arguments.text(limit).map { ["-n \($0)"] } ?? [])
         return try history.page()
       }

@@ -46,6 +46,8 @@ extension FieldBody {
   /// A summary in one line, for programs that lack the sport.
   public static let claimKey = "claim"
 
+  /// True once somebody has put a round away: it is kept, and out of lists and statistics.
+  public static let archivedKey = "archived"
   /// What somebody wants to remember of the round, as text.
   public static let noteKey = "note"
   /// How the round was last shared: `{"form":"svg","names":"initials"}`.

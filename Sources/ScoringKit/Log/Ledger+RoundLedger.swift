@@ -37,6 +37,10 @@ extension Ledger: RoundLedger {
     fields[key]?.value
   }
 
+  public var isArchived: Bool {
+    field(FieldBody.archivedKey)?.bool ?? false
+  }
+
   public var rows: [LogRow] {
     let orphaned = Dictionary(orphans.map { ($0.entry, $0.refusal) }) { first, _ in first }
     let disputed = Set(disputes.flatMap(\.entries))

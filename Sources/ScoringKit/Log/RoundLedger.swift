@@ -34,6 +34,8 @@ public protocol RoundLedger: Sendable {
   var rows: [LogRow] { get }
   /// The value of a counting field.
   func field(_ key: String) -> JSONValue?
+  /// Whether somebody has put the round away.
+  var isArchived: Bool { get }
 
   // MARK: Saying
 

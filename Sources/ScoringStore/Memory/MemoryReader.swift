@@ -71,6 +71,7 @@ extension MemoryReader: StoreReader {
     let order = query.order
     let chosen = contents.summaries.values.filter { summary in
       query.phases.contains(summary.phase)
+        && query.archive.admits(archived: summary.isArchived)
         && (query.sport == nil || query.sport == summary.sport)
         && (query.event == nil || query.event == summary.event)
         && (query.startedFrom.map { $0 <= summary.startedAt } ?? true)

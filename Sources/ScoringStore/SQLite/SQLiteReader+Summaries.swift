@@ -16,7 +16,10 @@ extension SQLiteReader {
     let sports = if let sport = query.sport { [sport] } else { try sports() }
     for sport in sports {
       for phase in query.phases {
-        places += try self.places(query, sport: sport, phase: phase, limit: limit)
+        for archived in [false, true] where query.archive.admits(archived: archived) {
+          let shelf = PhaseCode.text(phase, archived: archived)
+          places += try self.places(query, sport: sport, phase: shelf, limit: limit)
+        }
       }
     }
     places.sort { $0.cursor < $1.cursor }
@@ -45,7 +48,7 @@ extension SQLiteReader {
   }
 
   private func places(
-    _ query: SummaryQuery, sport: String, phase: Phase, limit: Int
+    _ query: SummaryQuery, sport: String, phase: String, limit: Int
   ) throws(StoreError) -> [(cursor: SummaryCursor, number: Int64)] {
     var places: [(cursor: SummaryCursor, number: Int64)] = []
     func take(_ statement: Statement) throws(StoreError) {
@@ -62,7 +65,7 @@ extension SQLiteReader {
     if let after = query.after {
       let same = try connection.statement(query.same)
       same.bind(1, sport)
-      same.bind(2, phase.rawValue)
+      same.bind(2, phase)
       same.bind(3, after.rank)
       same.bind(4, after.stream.description)
       same.bind(5, limit)
@@ -77,7 +80,7 @@ extension SQLiteReader {
     }
     let below = try connection.statement(query.below)
     below.bind(1, sport)
-    below.bind(2, phase.rawValue)
+    below.bind(2, phase)
     below.bind(3, most)
     below.bind(4, limit - places.count)
     if query.looksAtRows {
@@ -94,7 +97,7 @@ extension SQLiteReader {
     defer { row.reset() }
     row.bind(1, number)
     guard try row.step() else { return nil }
-    guard let stream = StreamID(row.text(0)), let phase = Phase(rawValue: row.text(2)),
+    guard let stream = StreamID(row.text(0)), let (phase, isArchived) = PhaseCode.read(row.text(2)),
       let startedAt = LocalTime(row.text(3)), let mark = StreamMark(row.text(7))
     else {
       // A cache that can't be read is none.
@@ -102,7 +105,8 @@ extension SQLiteReader {
     }
     let completed = row.number(4)
     return Summary(
-      stream: stream, sport: row.text(1), phase: phase, startedAt: startedAt,
+      stream: stream, sport: row.text(1), phase: phase, isArchived: isArchived,
+      startedAt: startedAt,
       completedAt: completed == .min ? nil : Moment(milliseconds: completed),
       touched: row.int(5), event: row.optionalText(6), mark: mark, revision: row.int(8),
       body: row.text(9))

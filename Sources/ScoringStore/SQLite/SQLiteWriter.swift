@@ -224,7 +224,7 @@ extension SQLiteWriter: StoreWriter {
       statement.bind(1, try connection.makeNumber(of: summary.stream))
       statement.bind(2, summary.stream.description)
       statement.bind(3, summary.sport)
-      statement.bind(4, summary.phase.rawValue)
+      statement.bind(4, PhaseCode.text(summary.phase, archived: summary.isArchived))
       statement.bind(5, summary.startedAt.description)
       statement.bind(6, summary.completedAt?.milliseconds ?? .min)
       statement.bind(7, summary.touched)

@@ -9,18 +9,46 @@ enum Fixtures {
 
   /// A round on a layout of pars, labelled by numbers unless labels are given.
   static func round(
-    _ pars: [Int?] = [3, 4, 3], labels: [String]? = nil, startHole: Int = 1
+    _ pars: [Int?] = [3, 4, 3], labels: [String]? = nil, startHole: Int = 1,
+    bestScore: Bool = false, countback: Countback = .shared, playoff: PlayoffForm = .sudden
   ) throws -> StrokePlay {
     let holes = pars.enumerated().map { index, par in
       LayoutHole(label: labels?[index] ?? "\(index + 1)", par: par)
     }
     return try StrokePlay(
       courseID: "course.discgolf/test", courseName: "Test Park",
-      layout: try Layout(name: "Main", holes: holes), startHole: startHole)
+      layout: try Layout(name: "Main", holes: holes), startHole: startHole,
+      bestScore: bestScore, countback: countback, playoff: playoff)
   }
 
   static func guests(_ names: [String]) -> [Competitor] {
     names.enumerated().map { Competitor(id: "g\($0 + 1)", kind: .guest, name: $1) }
+  }
+
+  /// Seats of one or several guests each.
+  static func sides(_ names: [[String]]) -> [Competitor] {
+    names.map { members in
+      let guests = members.map { Competitor(id: $0.lowercased(), kind: .guest, name: $0) }
+      return guests.count == 1 ? guests[0] : .side(of: guests)
+    }
+  }
+
+  /// What they are called, the members too.
+  static func roster(_ names: [[String]]) -> Roster {
+    Roster(
+      names.map { members in
+        Roster.Names(
+          members.joined(separator: " + "),
+          members: members.count > 1 ? members.map { Roster.Names($0) } : [])
+      })
+  }
+
+  /// The state after some events in canonical form, all of them legal, for sides.
+  static func card(_ round: StrokePlay, _ events: [String], sides: [[String]]) throws -> Scorecard {
+    let opening = try round.opening(Self.sides(sides))
+    let replay = round.replay(try events.map { try round.read($0.utf8.span) }, from: opening)
+    guard replay.orphans.isEmpty else { throw replay.orphans[0].refusal }
+    return replay.resolution
   }
 
   /// The state after some canonical events, all of them legal.

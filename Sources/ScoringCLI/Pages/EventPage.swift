@@ -19,6 +19,8 @@ struct EventPage {
     var key: [Int] = []
     var headlines: [Int: Line] = [:]
     var placed = 0
+    /// What the last round says of a tie for first place; the least wins.
+    var tieBreak: Int?
   }
 
   /// The page.
@@ -32,12 +34,12 @@ struct EventPage {
     }
     let entrants = try entrants(rounds)
     let roster = try book.roster(entrants.map(\.competitor))
-    let ranks = entrants.map { Rank($0.key, isPlaced: $0.placed == rounds.count) }
-    let standings = Standings(ranks, names: roster)
+    let (standings, winner) = standings(entrants, roster, rounds.count)
     let rules = first.ledger.rules
     let rows = standings.rows.map { standing in
       row(standing, entrants[standing.seat.index], roster[standing.seat], rounds.count, rules)
     }
+    let notes = notes(standings, winner, roster)
     let sheet = Sheet(
       title: event,
       columns: [
@@ -45,11 +47,73 @@ struct EventPage {
         Sheet.Column(sport.nouns.participant.capitalizedFirst),
       ] + rounds.indices.map { Sheet.Column("R\($0 + 1)", isNumeric: true) } + [
         Sheet.Column("Total", isNumeric: true)
-      ], rows: rows)
+      ], rows: rows, notes: notes.map { Line($0, .dim) })
     return Page(
-      kind: "event", payload: payload(standings, entrants, roster, rounds, rules),
+      kind: "event", payload: payload(standings, entrants, roster, rounds, rules, notes),
       blocks: [.sheet(sheet)])
   }
+
+  // MARK: Places
+
+  /// Who stands where, and who won a tie for first place in the last round's playoff.
+  ///
+  /// Whoever did not finish every round stands below, by the rounds finished, then by
+  /// what they add up to. A playoff decides first place alone; the others still share second.
+  private func standings(_ entrants: [Entrant], _ roster: Roster, _ rounds: Int)
+    -> (Standings, winner: Seat?)
+  {
+    var ranks = entrants.map { entrant in
+      entrant.placed == rounds
+        ? Rank(entrant.key) : Rank([-entrant.placed] + entrant.key, isPlaced: false)
+    }
+    guard let total = entrants.indices.filter({ ranks[$0].isPlaced }).map({ ranks[$0] }).min(),
+      let winner = playoffWinner(
+        of: entrants,
+        among: entrants.indices.filter { ranks[$0].isPlaced && Self.ties(ranks[$0], total) })
+    else { return (Standings(ranks, names: roster), nil) }
+    for index in ranks.indices where ranks[index].isPlaced {
+      var key = ranks[index].key
+      key.insert(index == winner ? 0 : 1, at: min(1, key.count))
+      ranks[index] = Rank(key)
+    }
+    return (Standings(ranks, names: roster), Seat(index: winner))
+  }
+
+  /// Whether two have the same score; what follows the first integer only breaks ties.
+  private static func ties(_ one: Rank, _ other: Rank) -> Bool {
+    one.key.first == other.key.first
+  }
+
+  /// The one of those who tie whom the last round's playoff puts first.
+  private func playoffWinner(of entrants: [Entrant], among tied: [Int]) -> Int? {
+    guard tied.count > 1, let least = tied.compactMap({ entrants[$0].tieBreak }).min() else {
+      return nil
+    }
+    let winners = tied.filter { entrants[$0].tieBreak == least }
+    return winners.count == 1 ? winners[0] : nil
+  }
+
+  /// What decided a tie, where something did, and why somebody has no place.
+  private func notes(_ standings: Standings, _ winner: Seat?, _ roster: Roster) -> [String] {
+    var notes: [String] = []
+    if let winner {
+      notes.append(
+        "\(roster[winner]) won the tie for first place in the playoff of the last "
+          + "\(sport.nouns.round).")
+    }
+    let placed = standings.rows.filter { $0.place != nil }
+    let isDecided = zip(placed, placed.dropFirst()).contains { one, other in
+      one.rank != other.rank && one.rank.key.first == other.rank.key.first
+        && one.seat != winner && other.seat != winner
+    }
+    if isDecided { notes.append("Equal totals were decided by the tie-break of the rounds.") }
+    if placed.count < standings.rows.count {
+      notes.append("Only those who finished every \(sport.nouns.round) take a place.")
+    }
+    return notes
+  }
+
+  // MARK: What the rounds say
 
   /// The event's rounds, the first one first.
   private func records() throws -> [Book.Record] {
@@ -62,14 +126,18 @@ struct EventPage {
 
   /// The identity that results are added up under: merged players are one.
   private func identity(_ competitor: Competitor) throws -> String {
-    guard competitor.kind == .player else { return competitor.identity }
-    return try book.player(key: competitor.id)?.id.key ?? competitor.id
+    switch competitor.kind {
+    case .player: try book.player(key: competitor.id)?.id.key ?? competitor.id
+    case .guest: competitor.identity
+    case .side: try competitor.members.map(identity).sorted().joined(separator: "+")
+    }
   }
 
   private func entrants(_ rounds: [Book.Record]) throws -> [Entrant] {
     var order: [String] = []
     var entrants: [String: Entrant] = [:]
     for (number, record) in rounds.enumerated() {
+      let tieBreak = number == rounds.count - 1 ? Self.tieBreak(record) : []
       for (index, competitor) in record.ledger.competitors.enumerated() {
         let seat = Seat(index: index)
         let id = try identity(competitor)
@@ -79,11 +147,19 @@ struct EventPage {
           entrant.key = Self.sum(entrant.key, share)
           entrant.placed += 1
         }
+        if tieBreak.indices.contains(index) { entrant.tieBreak = tieBreak[index] }
         entrant.headlines[number] = record.ledger.state.headline(of: seat, closed: true)
         entrants[id] = entrant
       }
     }
     return order.compactMap { entrants[$0] }
+  }
+
+  /// What a round's state says of ties for first place: the field `tieBreak`, one integer a seat.
+  ///
+  /// It is no part of what is added up, so that only the last round's counts.
+  private static func tieBreak(_ record: Book.Record) -> [Int] {
+    record.ledger.state.fields(record.roster)["tieBreak"]?.array?.compactMap(\.integer) ?? []
   }
 
   private static func sum(_ one: [Int], _ other: [Int]) -> [Int] {
@@ -118,11 +194,12 @@ struct EventPage {
 
   private func payload(
     _ standings: Standings, _ entrants: [Entrant], _ roster: Roster, _ rounds: [Book.Record],
-    _ rules: any Round
+    _ rules: any Round, _ notes: [String]
   ) -> JSONValue {
     [
       "event": .string(event),
       "rounds": .array(rounds.map { .string($0.stream.key) }),
+      "notes": .array(notes.map { .string($0) }),
       "standings": .array(
         standings.rows.map { standing in
           let entrant = entrants[standing.seat.index]

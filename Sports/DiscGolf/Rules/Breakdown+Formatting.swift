@@ -25,6 +25,7 @@ extension Breakdown {
       "overallFormattedScore": .string(overallFormattedScore),
       "overallScoreColor": .string(overallTone.rawValue),
     ]
+    if roundPenalty > 0 { fields["roundPenalty"] = .integer(roundPenalty) }
     if let roundID { fields["roundID"] = .string(roundID) }
     return fields
   }
@@ -32,11 +33,13 @@ extension Breakdown {
 
 extension HoleScore {
   fileprivate var json: JSONValue {
-    [
+    var fields: [String: JSONValue] = [
       "holeNumber": .integer(holeNumber),
       "par": par.map(JSONValue.integer) ?? .null,
       "strokeCount": .integer(strokeCount),
       "relativeToPar": relativeToPar.map(JSONValue.integer) ?? .null,
     ]
+    if isAssigned { fields["isAssigned"] = true }
+    return .object(fields)
   }
 }

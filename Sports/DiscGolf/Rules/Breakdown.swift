@@ -1,6 +1,7 @@
 /// One player's part of a round, hole by hole.
 ///
-/// Its sums come from the hole scores alone: what was not played counts nowhere.
+/// Its sums come from the hole scores and the penalties on the round alone: what was not
+/// played counts nowhere.
 public struct Breakdown: Hashable, Sendable {
   /// The round; nil where it has no id yet.
   public let roundID: String?
@@ -10,20 +11,24 @@ public struct Breakdown: Hashable, Sendable {
   public let playerName: String
   /// The played holes in order of their numbers.
   public let holeScores: [HoleScore]
+  /// Penalty throws on the round, which belong to no hole.
+  public let roundPenalty: Int
 
   /// Makes a breakdown of hole scores in any order.
   public init(
-    roundID: String? = nil, playerID: String, playerName: String, holeScores: [HoleScore]
+    roundID: String? = nil, playerID: String, playerName: String, holeScores: [HoleScore],
+    roundPenalty: Int = 0
   ) {
     self.roundID = roundID
     self.playerID = playerID
     self.playerName = playerName
     self.holeScores = holeScores.sorted { $0.holeNumber < $1.holeNumber }
+    self.roundPenalty = roundPenalty
   }
 
-  /// The strokes of the played holes.
+  /// The strokes of the played holes and the penalties on the round (808.D).
   public var totalStrokes: Int {
-    holeScores.reduce(0) { $0 + $1.strokeCount }
+    holeScores.reduce(roundPenalty) { $0 + $1.strokeCount }
   }
 
   /// The par of the played holes; nil where one is not known.

@@ -12,8 +12,11 @@ extension HoleScore {
   }
 
   /// The strokes with a mark that survives without colour: `(2)`, `((1))`, `[4]`, `[[6]]`.
+  ///
+  /// A hole that was not played and counts as par + 4 is `7*`.
   public var markedText: String {
-    switch relativeToPar ?? 0 {
+    if isAssigned { return "\(strokeCount)*" }
+    return switch relativeToPar ?? 0 {
     case ...(-2): "((\(strokeCount)))"
     case -1: "(\(strokeCount))"
     case 0: "\(strokeCount)"

@@ -6,12 +6,15 @@ public struct HoleScore: Hashable, Sendable, Identifiable {
   public let par: Int?
   /// The strokes that were taken.
   public let strokeCount: Int
+  /// Whether the hole was not played and counts as par + 4.
+  public let isAssigned: Bool
 
   /// Makes a score.
-  public init(holeNumber: Int, par: Int?, strokeCount: Int) {
+  public init(holeNumber: Int, par: Int?, strokeCount: Int, isAssigned: Bool = false) {
     self.holeNumber = holeNumber
     self.par = par
     self.strokeCount = strokeCount
+    self.isAssigned = isAssigned
   }
 
   /// The hole's number: a player has one score a hole.

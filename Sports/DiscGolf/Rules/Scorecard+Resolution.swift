@@ -3,21 +3,52 @@ public import ScoringKit
 extension Scorecard: Resolution {
   /// During play strokes relative to par decide; in a closed round only full cards have a place.
   ///
-  /// Where pars are not known, more holes come first during play, then fewer strokes.
+  /// Where pars are not known, more holes come first during play, then fewer strokes. Whoever
+  /// has no place stands below: those who did not finish by the holes that they played,
+  /// then those who did not start, and the disqualified last.
   public func rank(of seat: Seat, closed: Bool) -> Rank {
     let tally = tally(of: seat)
-    guard tally.thru > 0 else { return Rank([0], isPlaced: false) }
-    if closed, tally.thru < rules.holeCount {
-      return Rank([-tally.thru, tally.relative ?? tally.strokes], isPlaced: false)
+    let score = tally.relative ?? tally.strokes
+    switch status(of: seat) {
+    case .dns: return Rank([1], isPlaced: false)
+    case .dq: return Rank([2], isPlaced: false)
+    case .dnf: return Rank([0, -tally.thru, score], isPlaced: false)
+    case nil: break
     }
+    guard tally.thru > 0, !closed || tally.thru == rules.holeCount else {
+      return Rank([0, -tally.thru, score], isPlaced: false)
+    }
+    let ties = closed || isDecided ? playoffKey(of: seat) + countback(of: seat) : []
     guard let relative = tally.relative else {
-      return Rank(closed ? [tally.strokes] : [-tally.thru, tally.strokes])
+      return Rank((closed ? [] : [-tally.thru]) + [tally.strokes] + ties)
     }
-    return Rank([relative])
+    return Rank([relative] + ties)
   }
 
-  /// `-2 thru 7`; in a closed round `-3`, and `+1 thru 12` where holes are missing.
+  /// Whether everybody who has a score has finished, so that ties are final.
+  private var isDecided: Bool {
+    guard hasPlayoff || rules.countback != .shared else { return false }
+    return seats.indices.map(Seat.init(index:)).allSatisfy { seat in
+      status(of: seat) != nil || [0, rules.holeCount].contains(tally(of: seat).thru)
+    }
+  }
+
+  /// First place alone is decided by a playoff: the winner stands before all who tie with it.
+  private func playoffKey(of seat: Seat) -> [Int] {
+    playoffWinner.map { [$0 == seat ? 0 : 1] } ?? []
+  }
+
+  /// The score, then what the countback says; a playoff is told by ``fields(_:)``, because only
+  /// that of the last round counts.
+  public func share(of seat: Seat) -> [Int]? {
+    let tally = tally(of: seat)
+    guard status(of: seat) == nil, tally.thru == rules.holeCount else { return nil }
+    return [tally.relative ?? tally.strokes] + countback(of: seat)
+  }
+
+  /// `-2 thru 7`; in a closed round `-3`, and `+1 thru 12` where holes are missing; or `DNF`.
   public func headline(of seat: Seat, closed: Bool) -> Line {
+    if let status = status(of: seat) { return Line(status.mark, .dim) }
     let tally = tally(of: seat)
     guard tally.thru > 0 else { return Line([]) }
     let score =
@@ -28,7 +59,7 @@ extension Scorecard: Resolution {
 
   public func prompt(_ names: Roster) -> Prompt {
     guard let hole = holeOnTurn else {
-      return Prompt(question: "Every hole has a score; \"\(layout.label(1)): NAME 4\" corrects one")
+      return Prompt(question: "\(ending); \"\(layout.label(1)): NAME 4\" corrects one")
     }
     let par = layout.par(hole)
     let least = max(1, (par ?? Self.usualPar) - 2)
@@ -46,30 +77,14 @@ extension Scorecard: Resolution {
       secondary: [Prompt.Token("-", label: "not played", tone: .dim)])
   }
 
+  /// What is to say once nobody is asked any more.
+  private var ending: String {
+    seats.indices.contains { !isAsked(Seat(index: $0)) }
+      ? "Nobody is asked for a score any more" : "Every hole has a score"
+  }
+
   /// What keypads are laid out for where a par is not known; it never counts as a par.
   private static let usualPar = 3
-
-  public func remarks(_ names: Roster, closed: Bool) -> [String] {
-    seats.indices.flatMap { index -> [String] in
-      let seat = Seat(index: index)
-      let missing = missing(seat)
-      var remarks: [String] = []
-      if closed, !missing.isEmpty {
-        let labels = missing.map { layout.label($0) }
-        remarks.append(
-          missing.count == rules.holeCount
-            ? "\(names[seat]) has no score on any hole and takes no place."
-            : "\(names[seat]) has no score on \(missing.count == 1 ? "hole" : "holes") "
-              + Phrases.list(labels, last: " and ", limit: 99) + " and takes no place.")
-      }
-      for hole in 1...rules.holeCount {
-        guard let count = strokes(of: seat, hole: hole), count > 10 else { continue }
-        remarks.append(
-          "\(names[seat]), hole \(layout.label(hole)): \(count) strokes are worth a second look.")
-      }
-      return remarks
-    }
-  }
 }
 
 extension Scorecard.Tally {

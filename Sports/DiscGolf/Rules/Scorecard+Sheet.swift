@@ -2,118 +2,115 @@ public import ScoringKit
 
 extension Scorecard {
   public func sheet(_ names: Roster, closed: Bool) -> Sheet {
+    let hasPenalties = hasRoundPenalties
     var sheet = Sheet(
       columns: [Sheet.Column("Player")]
         + layout.holes.map { Sheet.Column($0.label, isNumeric: true) }
+        + (hasPenalties ? [Sheet.Column("Pen", isNumeric: true)] : [])
         + [Sheet.Column("Total", isNumeric: true), Sheet.Column("+/-", isNumeric: true)])
-    let hasPars = layout.holes.contains { $0.par != nil }
-    if hasPars { sheet.rows.append(parRow) }
-    sheet.rows += seats.indices.map { row(Seat(index: $0), names) }
-    sheet.legend = [Line(hasPars ? Marks.legend : "\(Marks.unplayed) not played", .dim)]
+    if hasPars { sheet.rows.append(parRow(hasPenalties)) }
+    for seat in seats.indices.map(Seat.init(index:)) {
+      sheet.rows.append(row(seat, names, hasPenalties))
+      guard countsMembers(of: seat) else { continue }
+      sheet.rows += memberNumbers(of: seat).map { memberRow($0, of: seat, names) }
+    }
+    sheet.legend = legend
+    sheet.notes = notes(names)
+    return sheet
+  }
+
+  private var hasPars: Bool {
+    layout.holes.contains { $0.par != nil }
+  }
+
+  private var legend: [Line] {
+    var legend = [Line(hasPars ? Marks.legend : "\(Marks.unplayed) not played", .dim)]
+    if seats.indices.contains(where: { countsParPlusFour(Seat(index: $0)) }) {
+      legend.append(Line(Marks.assigned, .dim))
+    }
+    return legend
+  }
+
+  private func notes(_ names: Roster) -> [Line] {
+    var notes: [Line] = []
+    if seats.indices.contains(where: { countsMembers(of: Seat(index: $0)) }) {
+      notes.append(Line("A side has the least of its members' scores on each hole.", .dim))
+    }
+    if hasPlayoff { notes.append(playoffNote(names)) }
     if layout.par == nil {
-      sheet.notes.append(
+      notes.append(
         Line(
           hasPars
             ? "The par of some holes is not known, so no total is relative to par."
             : "The pars of this layout are not known.", .dim))
     }
-    return sheet
+    return notes
   }
 
-  private var parRow: Sheet.Row {
+  /// `Playoff: Ann 3 4, Ben 3 5`.
+  private func playoffNote(_ names: Roster) -> Line {
+    let parts = playoffSeats.map { seat in
+      let counts = (1...max(1, playoffLength)).map { hole in
+        playoffStrokes(of: seat, hole: hole).map(String.init) ?? Marks.unplayed
+      }
+      return "\(names[seat]) \(counts.joined(separator: " "))"
+    }
+    return Line("Playoff: \(parts.joined(separator: ", "))")
+  }
+
+  private func parRow(_ hasPenalties: Bool) -> Sheet.Row {
     let total = layout.par.map(String.init) ?? ""
     let pars = layout.holes.map { Cell($0.par.map(String.init) ?? "", .dim) }
     return Sheet.Row(
-      [Cell("Par", .dim)] + pars + [Cell(total, .dim), .empty],
+      [Cell("Par", .dim)] + pars + (hasPenalties ? [.empty] : []) + [Cell(total, .dim), .empty],
       spoken: total.isEmpty
         ? "Par of each hole."
         : "Par \(total) over \(Phrases.count(rules.holeCount, "hole")).")
   }
 
-  private func row(_ seat: Seat, _ names: Roster) -> Sheet.Row {
+  private func row(_ seat: Seat, _ names: Roster, _ hasPenalties: Bool) -> Sheet.Row {
     let tally = tally(of: seat)
     let cells = (1...rules.holeCount).map { hole in
-      score(of: seat, hole: hole).map { Cell($0.markedText, $0.tone) }
+      countedScore(of: seat, hole: hole).map { Cell($0.markedText, $0.tone) }
         ?? Cell(Marks.unplayed, .dim)
     }
+    let penalty = roundPenalty(of: seat)
     let hasPlayed = tally.thru > 0
+    let relative =
+      hasPlayed ? tally.relative.map { Cell(ToPar.text($0), tally.tone) } ?? .empty : .empty
     let totals = [
       Cell(hasPlayed ? "\(tally.strokes)" : ""),
-      hasPlayed ? tally.relative.map { Cell(ToPar.text($0), tally.tone) } ?? .empty : .empty,
+      status(of: seat).map { Cell($0.mark, .dim) } ?? relative,
     ]
     return Sheet.Row(
-      [Cell(names[seat])] + cells + totals,
-      spoken: sentence(names[seat], tally) { ToPar.text($0) },
-      words: sentence(names[seat], tally) { ToPar.words($0) })
+      [Cell(names[seat])] + cells
+        + (hasPenalties ? [penalty > 0 ? Cell("\(penalty)", .fair) : .empty] : []) + totals,
+      spoken: sentence(names[seat], seat, tally) { ToPar.text($0) },
+      words: sentence(names[seat], seat, tally) { ToPar.words($0) })
   }
 
-  private func sentence(_ name: String, _ tally: Tally, _ relative: (Int) -> String) -> String {
-    guard tally.thru > 0 else { return "\(name): no score yet." }
+  /// What a side's member scored, below the row of the side; it has no sums of its own.
+  private func memberRow(_ member: Int, of seat: Seat, _ names: Roster) -> Sheet.Row {
+    let name = memberName(member, of: seat, names)
+    let counts = (1...rules.holeCount).map { strokes(of: seat, member: member, hole: $0) }
+    let played = counts.compactMap(\.self).count
+    return Sheet.Row(
+      [Cell("- \(name)", .dim)]
+        + counts.map { Cell($0.map(String.init) ?? Marks.unplayed, .dim) },
+      spoken: "\(name), of \(names[seat]): \(Phrases.count(played, "hole")).")
+  }
+
+  private func sentence(
+    _ name: String, _ seat: Seat, _ tally: Tally, _ relative: (Int) -> String
+  ) -> String {
+    let ending = status(of: seat).map { ", \($0.words)" } ?? ""
+    guard tally.thru > 0 else { return "\(name): no score\(ending.isEmpty ? " yet" : ending)." }
     let part =
       tally.thru == rules.holeCount
       ? Phrases.count(tally.thru, "hole") : "\(tally.thru) of \(rules.holeCount) holes"
+    let penalty = roundPenalty(of: seat)
     return "\(name): \(part), \(Phrases.count(tally.strokes, "stroke"))"
-      + (tally.relative.map { ", \(relative($0))" } ?? "") + "."
-  }
-
-  /// A seat's part, hole by hole: for its own view and for payloads.
-  public func breakdown(of seat: Seat, _ names: Roster, roundID: String? = nil) -> Breakdown {
-    Breakdown(
-      roundID: roundID,
-      playerID: seats.indices.contains(seat.index) ? seats[seat.index].identity : "",
-      playerName: names[seat],
-      holeScores: (1...rules.holeCount).compactMap { score(of: seat, hole: $0) })
-  }
-
-  public func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail {
-    let breakdown = breakdown(of: seat, names)
-    var sheet = Sheet(
-      title: breakdown.playerName,
-      columns: ["Hole", "Par", "Score", "+/-"].map { Sheet.Column($0, isNumeric: true) })
-    for hole in 1...rules.holeCount {
-      sheet.rows.append(detailRow(hole, score(of: seat, hole: hole)))
-    }
-    sheet.rows.append(summaryRow(breakdown))
-    return Detail(sheet: sheet, fields: breakdown.fields)
-  }
-
-  private func detailRow(_ hole: Int, _ score: HoleScore?) -> Sheet.Row {
-    let label = layout.label(hole)
-    let par = layout.par(hole).map(String.init) ?? ""
-    let place = "Hole \(label)" + (par.isEmpty ? "" : ", par \(par)")
-    let lead = [Cell(label, .strong), Cell(par, .dim)]
-    guard let score else {
-      return Sheet.Row(lead + [Cell(Marks.unplayed, .dim), .empty], spoken: "\(place), not played")
-    }
-    let scored = "\(place), scored \(score.strokeCount)"
-    return Sheet.Row(
-      lead + [
-        Cell("\(score.strokeCount)", score.tone), Cell(score.formattedRelativeToPar, score.tone),
-      ],
-      spoken: scored + (score.relativeToPar.map { ", \(ToPar.text($0)) par" } ?? ""),
-      words: scored + (score.relativeToPar.map { ", \(ToPar.words($0))" } ?? ""))
-  }
-
-  private func summaryRow(_ breakdown: Breakdown) -> Sheet.Row {
-    let played = breakdown.holeScores.count
-    guard played > 0 else {
-      return Sheet.Row([Cell("Total")], spoken: "Total: no hole played", isSummary: true)
-    }
-    // A total over a few holes of a layout with unknown pars stays blank, as in the standings.
-    let relative = layout.par == nil ? nil : breakdown.overallRelativeToPar
-    let par = layout.par == nil ? nil : breakdown.totalPar
-    let part =
-      played == rules.holeCount
-      ? Phrases.count(played, "hole") : "\(played) of \(rules.holeCount) holes"
-    let scored =
-      "Total of \(part)" + (par.map { ", par \($0)" } ?? "") + ", scored \(breakdown.totalStrokes)"
-    return Sheet.Row(
-      [
-        Cell("Total"), Cell(par.map(String.init) ?? ""), Cell("\(breakdown.totalStrokes)"),
-        Cell(
-          relative.map(ToPar.text) ?? "", relative.map(ToPar.totalTone) ?? .plain),
-      ],
-      spoken: scored + (relative.map { ", \(ToPar.text($0)) par" } ?? ""),
-      words: scored + (relative.map { ", \(ToPar.words($0))" } ?? ""), isSummary: true)
+      + (penalty > 0 ? " with \(Phrases.count(penalty, "penalty throw"))" : "")
+      + (tally.relative.map { ", \(relative($0))" } ?? "") + "\(ending)."
   }
 }

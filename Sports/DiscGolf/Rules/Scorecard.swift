@@ -1,6 +1,6 @@
 public import ScoringKit
 
-/// The card of a round: every seat's strokes on every hole.
+/// The card of a round: every seat's strokes on every hole, and what was said beside them.
 ///
 /// Everything else (totals, places, what comes next) is derived from that.
 public struct Scorecard: Hashable, Sendable {
@@ -10,6 +10,12 @@ public struct Scorecard: Hashable, Sendable {
   public let seats: [Competitor]
   /// The strokes, seat by seat and hole by hole; 0 where nothing was said yet.
   private var cells: [UInt8]
+  /// The strokes of members whose least counts, in cells of members.
+  private var memberCells: [ScoreCell: UInt8] = [:]
+  /// Penalty throws and strokes of a playoff, in their cells.
+  private var counts: [ScoreCell: Int] = [:]
+  private var statuses: [Seat: PlayerStatus] = [:]
+  private var assigned: Set<Seat> = []
   /// What stands in a cell that somebody said has no score: the hole was not played.
   private static let notPlayed: UInt8 = .max
 
@@ -23,10 +29,17 @@ public struct Scorecard: Hashable, Sendable {
   public var layout: Layout { rules.layout }
 
   /// A seat's strokes on a hole; nil where it has no score, and where there is no such cell.
+  ///
+  /// Where the members of a side count, it is the least of theirs, once all of them have
+  /// said something.
   public func strokes(of seat: Seat, hole: Int) -> Int? {
-    guard let index = index(seat, hole), cells[index] > 0, cells[index] != Self.notPlayed
-    else { return nil }
-    return Int(cells[index])
+    guard let index = index(seat, hole) else { return nil }
+    return Self.count(cells[index])
+  }
+
+  /// The strokes of a side's member, by number from 1, in a round in which the least counts.
+  public func strokes(of seat: Seat, member: Int, hole: Int) -> Int? {
+    memberCells[.memberStrokes(hole: hole, seat: seat, member: member)].flatMap(Self.count)
   }
 
   /// Whether anything was said of a seat on a hole: strokes, or that it was not played.
@@ -34,14 +47,29 @@ public struct Scorecard: Hashable, Sendable {
     index(seat, hole).map { cells[$0] > 0 } ?? false
   }
 
-  mutating func set(_ count: Int?, seat: Seat, hole: Int) {
-    guard let index = index(seat, hole) else { return }
-    cells[index] = count.map { UInt8(clamping: $0) } ?? Self.notPlayed
+  /// The same of one of its members.
+  func isSaid(of seat: Seat, member: Int, hole: Int) -> Bool {
+    memberCells[.memberStrokes(hole: hole, seat: seat, member: member)] != nil
   }
 
-  /// Whether something was said of every seat on every hole.
+  mutating func set(_ count: Int?, seat: Seat, hole: Int) {
+    guard let index = index(seat, hole) else { return }
+    cells[index] = Self.byte(count)
+  }
+
+  mutating func set(_ count: Int?, seat: Seat, member: Int, hole: Int) {
+    guard let index = index(seat, hole) else { return }
+    memberCells[.memberStrokes(hole: hole, seat: seat, member: member)] = Self.byte(count)
+    let said = memberNumbers(of: seat).map {
+      memberCells[.memberStrokes(hole: hole, seat: seat, member: $0)] ?? 0
+    }
+    cells[index] = said.contains(0) ? 0 : said.min() ?? 0
+  }
+
+  /// Whether something was said of every seat that is still asked, on every hole.
   public var isComplete: Bool {
-    !cells.contains(0)
+    if statuses.isEmpty, assigned.isEmpty { return !cells.contains(0) }
+    return holeOnTurn == nil
   }
 
   private func index(_ seat: Seat, _ hole: Int) -> Int? {
@@ -50,60 +78,84 @@ public struct Scorecard: Hashable, Sendable {
     }
     return seat.index * rules.holeCount + hole - 1
   }
+
+  private static func count(_ byte: UInt8) -> Int? {
+    byte == 0 || byte == notPlayed ? nil : Int(byte)
+  }
+
+  private static func byte(_ count: Int?) -> UInt8 {
+    count.map { UInt8(clamping: $0) } ?? notPlayed
+  }
 }
 
+// MARK: What is said beside the scores
+
 extension Scorecard {
-  /// A seat's sums over the holes that it has played.
-  struct Tally: Hashable {
-    /// The number of holes played.
-    var thru = 0
-    /// The strokes.
-    var strokes = 0
-    /// The par of the played holes alone; nil where one is not known.
-    var par: Int? = 0
-    /// Strokes less par of the played holes; nil where a par is not known.
-    var relative: Int? { par.map { strokes - $0 } }
+  /// Penalty throws that a hole's score contains, by their reason; 0 where none were said.
+  public func penalty(of seat: Seat, hole: Int, _ reason: ThrowPenalty) -> Int {
+    counts.isEmpty ? 0 : counts[.throwPenalty(hole: hole, seat: seat, reason: reason)] ?? 0
   }
 
-  /// A seat's sums.
-  ///
-  /// In a layout with an unknown par nothing is relative to par, so that all seats compare alike.
-  func tally(of seat: Seat) -> Tally {
-    var tally = Tally()
-    for hole in 1...rules.holeCount {
-      guard let strokes = strokes(of: seat, hole: hole) else { continue }
-      tally.thru += 1
-      tally.strokes += strokes
-      tally.par = layout.par(hole).flatMap { par in tally.par.map { $0 + par } }
+  /// Penalty throws on a seat's round, by their reason; 0 where none were said.
+  public func penalty(of seat: Seat, _ reason: RoundPenalty) -> Int {
+    counts.isEmpty ? 0 : counts[.roundPenalty(seat: seat, reason: reason)] ?? 0
+  }
+
+  /// Why a seat takes no place; nil for one that plays on.
+  public func status(of seat: Seat) -> PlayerStatus? {
+    statuses[seat]
+  }
+
+  /// Whether each hole that the seat has no score on counts as par + 4 (811.F, 802.03.C).
+  public func countsParPlusFour(_ seat: Seat) -> Bool {
+    assigned.contains(seat)
+  }
+
+  /// A seat's strokes on a hole of the playoff, by its number from 1.
+  public func playoffStrokes(of seat: Seat, hole: Int) -> Int? {
+    counts[.playoff(hole: hole, seat: seat)]
+  }
+
+  mutating func setPenalty(_ count: Int?, seat: Seat, hole: Int, reason: ThrowPenalty) {
+    counts[.throwPenalty(hole: hole, seat: seat, reason: reason)] = count
+  }
+
+  mutating func setPenalty(_ count: Int?, seat: Seat, reason: RoundPenalty) {
+    counts[.roundPenalty(seat: seat, reason: reason)] = count
+  }
+
+  mutating func setPlayoff(_ count: Int?, seat: Seat, hole: Int) {
+    counts[.playoff(hole: hole, seat: seat)] = count
+  }
+
+  mutating func setStatus(_ status: PlayerStatus?, seat: Seat) {
+    statuses[seat] = status
+  }
+
+  mutating func setParPlusFour(_ isCounted: Bool, seat: Seat) {
+    if isCounted { assigned.insert(seat) } else { assigned.remove(seat) }
+  }
+
+  /// Whether somebody said something of a playoff.
+  var hasPlayoff: Bool {
+    playoffLength > 0
+  }
+
+  /// The number of the last hole of the playoff that has a score; 0 for none.
+  var playoffLength: Int {
+    counts.keys.reduce(0) { longest, cell in
+      if case .playoff(let hole, _) = cell { max(longest, hole) } else { longest }
     }
-    if layout.par == nil { tally.par = nil }
-    return tally
   }
 
-  /// The seats of which nothing was said yet on a hole, in card order.
-  func lacking(_ hole: Int) -> [Seat] {
-    seats.indices.map(Seat.init(index:)).filter { !isSaid(of: $0, hole: hole) }
+  /// Whether something was said beside the scores, of penalties or a playoff.
+  var hasCounts: Bool {
+    !counts.isEmpty
   }
 
-  /// The first hole in play order that some seat lacks; nil once every cell is filled.
-  ///
-  /// A seat that does not play a hole is passed over there.
-  public var holeOnTurn: Int? {
-    rules.playOrder.first { hole in
-      seats.indices.contains { !isSaid(of: Seat(index: $0), hole: hole) }
-    }
-  }
-
-  /// The holes that a seat has no score on, in order of their positions.
-  func missing(_ seat: Seat) -> [Int] {
-    (1...rules.holeCount).filter { strokes(of: seat, hole: $0) == nil }
-  }
-
-  /// What was scored on a hole by a seat; nil where it has no score.
-  public func score(of seat: Seat, hole: Int) -> HoleScore? {
-    strokes(of: seat, hole: hole).map {
-      HoleScore(holeNumber: hole, par: layout.par(hole), strokeCount: $0)
-    }
+  /// Whether somebody has a penalty on the round.
+  var hasRoundPenalties: Bool {
+    counts.keys.contains { if case .roundPenalty = $0 { true } else { false } }
   }
 }
 

@@ -6,7 +6,7 @@ extension StrokePlay: Round {
   public var seatLimits: ClosedRange<Int> { 1...100 }
 
   public var fields: [String: JSONValue] {
-    [
+    var fields: [String: JSONValue] = [
       "courseID": courseID.isEmpty ? .null : .string(courseID),
       "courseName": .string(courseName),
       "layoutName": .string(layout.name),
@@ -16,11 +16,22 @@ extension StrokePlay: Round {
       "startHole": .integer(startHole),
       "holes": CourseFile.holes(of: layout),
     ]
+    if bestScore { fields["bestScore"] = true }
+    if countback != .shared { fields["countback"] = .string(countback.rawValue) }
+    if playoff != .sudden { fields["playoffForm"] = .string(playoff.rawValue) }
+    return fields
   }
 
   /// One book for each version of each layout; where a course is only a name, for each name.
+  ///
+  /// Sides have books of their own: a result of two is no personal best.
   public func recordBook(of participant: Competitor) -> RecordBook {
     let course = courseID.isEmpty ? courseName : courseID
+    if participant.kind == .side {
+      return RecordBook(
+        id: "\(course)#\(layout.name)#\(layout.version)#sides\(bestScore ? "-best" : "")",
+        title: "\(courseName) — \(layout.name), sides")
+    }
     return RecordBook(
       id: "\(course)#\(layout.name)#\(layout.version)", title: "\(courseName) — \(layout.name)")
   }
@@ -34,39 +45,83 @@ extension StrokePlay: Round {
     return Scorecard(rules: self, seats: seats)
   }
 
+  /// Whether an event is legal depends on the rules and the seats alone, never on other cells.
   public func apply(_ event: ScoreEvent, to resolution: inout Scorecard) throws(Refusal) {
+    let seat = event.seat
+    guard resolution.seats.indices.contains(seat.index) else {
+      throw Refusal(
+        .illegal,
+        "Seat \(seat.number) does not exist: the card has "
+          + "\(Phrases.count(resolution.seats.count, "player")).")
+    }
+    guard event.count.map(ScoreEvent.strokeLimits.contains) ?? true else {
+      throw Refusal(
+        .illegal, "A hole takes 1 to 99 strokes, not \(event.count ?? 0).", expected: ["1…99"])
+    }
     switch event {
-    case .strokes(let seat, let hole, let count):
-      guard resolution.seats.indices.contains(seat.index) else {
+    case .strokes(_, let hole, let count):
+      try check(hole)
+      guard !resolution.countsMembers(of: seat) else {
         throw Refusal(
-          .illegal,
-          "Seat \(seat.number) does not exist: the card has "
-            + "\(Phrases.count(resolution.seats.count, "player")).")
-      }
-      guard layout.holes.indices.contains(hole - 1) else {
-        throw Refusal(
-          .illegal,
-          "Hole \(hole) does not exist: the layout has "
-            + "\(Phrases.count(holeCount, "hole")).")
-      }
-      guard count.map(ScoreEvent.strokeLimits.contains) ?? true else {
-        throw Refusal(
-          .illegal, "A hole takes 1 to 99 strokes, not \(count ?? 0).", expected: ["1…99"])
+          .illegal, "The score of seat \(seat.number) is the least of its members'.",
+          hint: "Give the score of each member.")
       }
       resolution.set(count, seat: seat, hole: hole)
+    case .memberStrokes(_, let member, let hole, let count):
+      try check(hole)
+      guard resolution.countsMembers(of: seat),
+        resolution.memberNumbers(of: seat).contains(member)
+      else {
+        throw Refusal(
+          .illegal, "Seat \(seat.number) has no member \(member) with a score of their own.")
+      }
+      resolution.set(count, seat: seat, member: member, hole: hole)
+    case .throwPenalty(_, let hole, let reason, let count):
+      try check(hole)
+      resolution.setPenalty(count, seat: seat, hole: hole, reason: reason)
+    case .roundPenalty(_, let reason, let count):
+      resolution.setPenalty(count, seat: seat, reason: reason)
+    case .status(_, let status): resolution.setStatus(status, seat: seat)
+    case .parPlusFour(_, let counts):
+      guard !counts || layout.par != nil else {
+        throw Refusal(
+          .illegal, "Par + 4 needs the par of every hole, and this layout lacks some.")
+      }
+      resolution.setParPlusFour(counts, seat: seat)
+    case .playoff(_, let hole, let count):
+      guard ScoreEvent.strokeLimits.contains(hole) else {
+        throw Refusal(.illegal, "A playoff has no hole \(hole).", expected: ["1…99"])
+      }
+      resolution.setPlayoff(count, seat: seat, hole: hole)
+    }
+  }
+
+  private func check(_ hole: Int) throws(Refusal) {
+    guard layout.holes.indices.contains(hole - 1) else {
+      throw Refusal(
+        .illegal,
+        "Hole \(hole) does not exist: the layout has "
+          + "\(Phrases.count(holeCount, "hole")).")
     }
   }
 
   public func seat(of event: ScoreEvent) -> Seat? {
-    switch event {
-    case .strokes(let seat, _, _): seat
-    }
+    event.seat
   }
 
   public func fields(of event: ScoreEvent) -> [String: JSONValue] {
-    switch event {
-    case .strokes(_, let hole, let count):
-      ["holeNumber": .integer(hole), "strokeCount": count.map(JSONValue.integer) ?? .null]
+    let count = event.count.map(JSONValue.integer) ?? .null
+    return switch event {
+    case .strokes(_, let hole, _): ["holeNumber": .integer(hole), "strokeCount": count]
+    case .memberStrokes(_, let member, let hole, _):
+      ["holeNumber": .integer(hole), "member": .integer(member), "strokeCount": count]
+    case .throwPenalty(_, let hole, let reason, _):
+      ["holeNumber": .integer(hole), "penalty": .string(reason.rawValue), "penaltyThrows": count]
+    case .roundPenalty(_, let reason, _):
+      ["penalty": .string(reason.rawValue), "penaltyThrows": count]
+    case .status(_, let status): ["status": status.map { .string($0.rawValue) } ?? .null]
+    case .parPlusFour(_, let counts): ["parPlusFour": .bool(counts)]
+    case .playoff(_, let hole, _): ["playoffHole": .integer(hole), "strokeCount": count]
     }
   }
 }

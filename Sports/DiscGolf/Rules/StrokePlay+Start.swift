@@ -11,6 +11,14 @@ extension StrokePlay {
     "layout", value: .text("NAME"), "its layout; needed unless there is only one")
   static let startHoleOption = OptionSyntax(
     "start-hole", value: .text("LABEL"), "the hole that is played first, in a shotgun start")
+  static let bestScoreOption = OptionSyntax(
+    "best-score", "a side's score on a hole is the least of its members' (best disc)")
+  static let countbackOption = OptionSyntax(
+    "countback", value: .choice("FORM", Countback.allCases.map(\.rawValue)),
+    "what decides equal totals: shared (nothing, the default) or last (the last 9, 6, 3, 1 holes)")
+  static let playoffOption = OptionSyntax(
+    "playoff", value: .choice("FORM", PlayoffForm.allCases.map(\.rawValue)),
+    "how a playoff for first place is decided: sudden (the default) or aggregate")
 
   /// Stroke play, as `start` offers it.
   static let kind = RoundKind(
@@ -18,16 +26,26 @@ extension StrokePlay {
     syntax: CommandSyntax(
       kindID, "Everybody plays every hole, the fewest strokes win",
       discussion: "The round keeps its own copy of the layout: later edits do not change it.",
-      options: [course, layoutOption, startHoleOption],
+      options: [
+        course, layoutOption, startHoleOption, bestScoreOption, countbackOption, playoffOption,
+      ],
       examples: [
         .init("score discgolf start --course \"Maple Hill\"", "a round of your own"),
         .init(
           "score discgolf start --course \"Maple Hill\" --start-hole 7",
           "a shotgun start on hole 7"),
+        .init(
+          "score discgolf start ann+ben cid+dan --course \"Maple Hill\"",
+          "doubles: one score a side"),
         .init("score discgolf enter 3 4", "the hole on turn, in card order"),
         .init("score discgolf enter ann 3, ben 4", "by name"),
         .init("score discgolf enter 7: ann 3 ben 4", "a hole that is named"),
         .init("score discgolf enter 'ann: 3 3 4 - 2'", "a whole row; - is a hole not played"),
+        .init("score discgolf enter 7: ann ob", "a penalty throw that the score contains"),
+        .init("score discgolf enter penalty ann late", "penalty throws on the round"),
+        .init("score discgolf enter ann dnf", "Ann did not finish; dns, dq; ann dnf - clears"),
+        .init("score discgolf enter ann par+4", "the holes that Ann missed count as par + 4"),
+        .init("score discgolf enter 'playoff: ann 3 ben 4'", "the next hole of a playoff"),
         .init("score discgolf amend '7 ann' 4", "hole 7 of Ann is a 4"),
         .init("score discgolf amend 5 4", "entry 5 of the log is a 4"),
         .init("score discgolf remove '7 ann'", "hole 7 of Ann has no score"),
@@ -58,7 +76,9 @@ extension StrokePlay {
     }
     return try StrokePlay(
       courseID: document.id.description, courseName: course.name, layout: layout,
-      startHole: start)
+      startHole: start, bestScore: arguments.has(bestScoreOption),
+      countback: arguments.text(countbackOption).flatMap(Countback.init) ?? .shared,
+      playoff: arguments.text(playoffOption).flatMap(PlayoffForm.init) ?? .sudden)
   }
 
   private static func chosenCourse(_ name: String?, _ library: any Library) throws -> Document {

@@ -15,13 +15,22 @@ public struct StrokePlay: Hashable, Sendable {
   public let startHole: Int
   /// The rules that the round is played by.
   public let edition: String
+  /// Whether a side's score on a hole is the least of its members' (best disc).
+  ///
+  /// Otherwise a side has one score, as any other seat.
+  public let bestScore: Bool
+  /// What decides between equal totals.
+  public let countback: Countback
+  /// How a playoff for first place is decided.
+  public let playoff: PlayoffForm
 
   /// Makes the rules of a round.
   ///
   /// - Throws: a refusal where the layout has no such start hole.
   public init(
     courseID: String = "", courseName: String, layout: Layout, startHole: Int = 1,
-    edition: String = StrokePlay.currentEdition
+    edition: String = StrokePlay.currentEdition, bestScore: Bool = false,
+    countback: Countback = .shared, playoff: PlayoffForm = .sudden
   ) throws(Refusal) {
     guard layout.holes.indices.contains(startHole - 1) else {
       throw Refusal(
@@ -33,6 +42,9 @@ public struct StrokePlay: Hashable, Sendable {
     self.layout = layout
     self.startHole = startHole
     self.edition = edition
+    self.bestScore = bestScore
+    self.countback = countback
+    self.playoff = playoff
   }
 
   /// The rules of a round that is started now.
@@ -57,7 +69,10 @@ extension StrokePlay: Codable {
       courseName: container.decodeIfPresent(String.self, forKey: .courseName) ?? "",
       layout: container.decode(Layout.self, forKey: .layout),
       startHole: container.decodeIfPresent(Int.self, forKey: .startHole) ?? 1,
-      edition: container.decodeIfPresent(String.self, forKey: .edition) ?? "")
+      edition: container.decodeIfPresent(String.self, forKey: .edition) ?? "",
+      bestScore: container.decodeIfPresent(Bool.self, forKey: .bestScore) ?? false,
+      countback: container.decodeIfPresent(Countback.self, forKey: .countback) ?? .shared,
+      playoff: container.decodeIfPresent(PlayoffForm.self, forKey: .playoff) ?? .sudden)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -67,9 +82,12 @@ extension StrokePlay: Codable {
     try container.encode(layout, forKey: .layout)
     if startHole != 1 { try container.encode(startHole, forKey: .startHole) }
     if !edition.isEmpty { try container.encode(edition, forKey: .edition) }
+    if bestScore { try container.encode(bestScore, forKey: .bestScore) }
+    if countback != .shared { try container.encode(countback, forKey: .countback) }
+    if playoff != .sudden { try container.encode(playoff, forKey: .playoff) }
   }
 
   private enum CodingKeys: String, CodingKey {
-    case courseID, courseName, layout, startHole, edition
+    case courseID, courseName, layout, startHole, edition, bestScore, countback, playoff
   }
 }

@@ -9,25 +9,47 @@ extension StrokePlay {
   }
 
   public func phrase(_ event: ScoreEvent, names: Roster) -> String {
-    switch event {
-    case .strokes(let seat, let hole, let count):
-      "\(names[seat]), hole \(layout.label(hole)): \(count.map(String.init) ?? "no score")"
+    let seat = names[event.seat]
+    let count = event.count.map(String.init) ?? "no score"
+    let throwsText = event.count.map { Phrases.count($0, "penalty throw") } ?? "no penalty"
+    return switch event {
+    case .strokes(_, let hole, _): "\(seat), hole \(layout.label(hole)): \(count)"
+    case .memberStrokes(_, let member, let hole, _):
+      "\(memberName(member, event.seat, names)), hole \(layout.label(hole)): \(count)"
+    case .throwPenalty(_, let hole, let reason, _):
+      "\(seat), hole \(layout.label(hole)): \(throwsText) in the score (\(reason.words))"
+    case .roundPenalty(_, let reason, _): "\(seat): \(throwsText) on the round (\(reason.words))"
+    case .status(_, let status): "\(seat): \(status?.words ?? "plays on")"
+    case .parPlusFour(_, let counts):
+      counts
+        ? "\(seat): par + 4 for each missed hole" : "\(seat): missed holes are not counted"
+    case .playoff(_, let hole, _): "\(seat), playoff hole \(hole): \(count)"
     }
+  }
+
+  /// What a member is called where the names say it; else the side and the member's number.
+  private func memberName(_ member: Int, _ seat: Seat, _ names: Roster) -> String {
+    guard names.names.indices.contains(seat.index),
+      names.names[seat.index].members.indices.contains(member - 1)
+    else { return "\(names[seat]) (member \(member))" }
+    return names.names[seat.index].members[member - 1].name
   }
 
   /// `Ann, hole 7: 3 (E), -2 thru 7`; a hole of several; or a row: `Ann: 18 holes, 57, +3`.
   public func echo(_ events: [ScoreEvent], in resolution: Scorecard, names: Roster) -> Line {
-    let scores = events.map(Score.init)
-    guard let first = scores.first else { return Line([]) }
+    let scores = events.compactMap(Score.init)
+    guard let first = scores.first, scores.count == events.count else {
+      return joined(events.map { echo($0, in: resolution, names) }, by: "; ")
+    }
     if scores.count == 1 { return echo(first, in: resolution, names) }
     if scores.allSatisfy({ $0.hole == first.hole }) {
       let parts = scores.map { part(of: $0, in: resolution, names) }
       return Line("Hole \(layout.label(first.hole)): ") + joined(parts, by: ", ")
     }
-    if scores.allSatisfy({ $0.seat == first.seat }) {
-      let tally = resolution.tally(of: first.seat)
+    if scores.allSatisfy({ $0.unit == first.unit }) {
+      let tally = resolution.tally(of: first.unit.seat)
       let row = Line(
-        "\(names[first.seat]): \(Phrases.count(tally.thru, "hole")), \(tally.strokes)")
+        "\(names[first.unit.seat]): \(Phrases.count(tally.thru, "hole")), \(tally.strokes)")
       return row
         + (tally.relative.map { Line(", ") + Line([ToPar.run($0, tally.tone)]) } ?? Line([]))
     }
@@ -36,30 +58,48 @@ extension StrokePlay {
 
   /// One score, as `echo` speaks of it.
   private struct Score {
-    let seat: Seat
+    let unit: Scorecard.Unit
     let hole: Int
     let count: Int?
 
-    init(_ event: ScoreEvent) {
+    init?(_ event: ScoreEvent) {
       switch event {
       case .strokes(let seat, let hole, let count):
-        self.seat = seat
-        self.hole = hole
-        self.count = count
+        self.init(unit: Scorecard.Unit(seat: seat), hole: hole, count: count)
+      case .memberStrokes(let seat, let member, let hole, let count):
+        self.init(unit: Scorecard.Unit(seat: seat, member: member), hole: hole, count: count)
+      case .throwPenalty, .roundPenalty, .status, .parPlusFour, .playoff: return nil
       }
+    }
+
+    private init(unit: Scorecard.Unit, hole: Int, count: Int?) {
+      self.unit = unit
+      self.hole = hole
+      self.count = count
     }
   }
 
+  /// Something that is no score, with where its seat stands now.
+  private func echo(_ event: ScoreEvent, in card: Scorecard, _ names: Roster) -> Line {
+    if let score = Score(event) { return echo(score, in: card, names) }
+    let phrase = Line(phrase(event, names: names))
+    if case .playoff = event {
+      return card.playoffWinner.map { phrase + Line("; \(names[$0]) wins the playoff") } ?? phrase
+    }
+    let headline = card.headline(of: event.seat, closed: false)
+    return headline.runs.isEmpty ? phrase : phrase + Line(", ") + headline
+  }
+
   private func echo(_ score: Score, in card: Scorecard, _ names: Roster) -> Line {
-    let headline = card.headline(of: score.seat, closed: false)
-    return Line("\(names[score.seat]), hole \(layout.label(score.hole)): ") + said(score)
-      + (headline.runs.isEmpty ? headline : Line(", ") + headline)
+    let headline = card.headline(of: score.unit.seat, closed: false)
+    return Line("\(card.name(of: score.unit, names)), hole \(layout.label(score.hole)): ")
+      + said(score) + (headline.runs.isEmpty ? headline : Line(", ") + headline)
   }
 
   private func part(of score: Score, in card: Scorecard, _ names: Roster) -> Line {
-    let tally = card.tally(of: score.seat)
+    let tally = card.tally(of: score.unit.seat)
     let total = tally.thru == 0 ? Line([]) : Line(" ") + Line(tally.text, tally.tone)
-    return Line("\(names[score.seat]) ") + said(score) + total
+    return Line("\(card.name(of: score.unit, names)) ") + said(score) + total
   }
 
   /// `3 (E)`, or `no score`.

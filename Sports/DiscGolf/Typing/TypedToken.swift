@@ -37,6 +37,23 @@ struct TypedToken: Hashable {
     }
   }
 
+  /// Whether it stands in quotes.
+  var isQuoted: Bool {
+    if case .quoted = kind { true } else { false }
+  }
+
+  /// Whether it is a number in digits or as a word.
+  var isNumber: Bool {
+    if case .number = kind { true } else { false }
+  }
+
+  /// Whether it is a word that begins like a number: `3.5`, `+1`, `#7`, `9x`.
+  var looksLikeNumber: Bool {
+    guard kind == .word else { return false }
+    let rest = text.drop { "+-#.".contains($0) }
+    return rest.first.map { $0.isASCII && $0.isNumber } ?? false
+  }
+
   /// Cuts a line into its pieces: spaces, commas and semicolons only part them.
   ///
   /// - Throws: a refusal where a quote is not closed.

@@ -56,10 +56,13 @@ struct UDiscWriter {
     writeRow("Par", lead, total: "\(par)", relative: "", rules.layout.holes.map { $0.par ?? 0 })
     for index in item.card.seats.indices {
       let seat = Seat(index: index)
-      let breakdown = item.card.breakdown(of: seat, item.names)
+      // Only what was played is written: the sums of a row are those of its holes.
+      let played = Breakdown(
+        playerID: "", playerName: "",
+        holeScores: (1...rules.holeCount).compactMap { item.card.score(of: seat, hole: $0) })
       writeRow(
-        name(of: seat, in: item), lead, total: "\(breakdown.totalStrokes)",
-        relative: breakdown.overallRelativeToPar.map(String.init) ?? "",
+        name(of: seat, in: item), lead, total: "\(played.totalStrokes)",
+        relative: played.overallRelativeToPar.map(String.init) ?? "",
         (1...rules.holeCount).map { item.card.strokes(of: seat, hole: $0) ?? 0 })
     }
     noteLosses(item)
@@ -127,6 +130,7 @@ struct UDiscWriter {
     if rules.startHole != 1 {
       note("\(title): the start on hole \(rules.layout.label(rules.startHole)) is left out.")
     }
+    noteLosses(besideScores: item.card, title)
     if item.ledger.header.event != nil { note("\(title): the event is left out.") }
     if item.ledger.header.startedAt.second != 0 {
       note("\(title): the seconds of the start are left out.")
@@ -146,6 +150,23 @@ struct UDiscWriter {
     if item.ledger.rows.contains(where: { Self.isNote($0.entry) }) {
       note("\(title): what was noted beside the scores is left out.")
     }
+  }
+
+  private mutating func noteLosses(besideScores card: Scorecard, _ title: String) {
+    let seats = card.seats.indices.map(Seat.init(index:))
+    if seats.contains(where: { !card.penaltyFields($0).isEmpty }) {
+      note("\(title): penalties are left out; those on the round are in no total.")
+    }
+    if seats.contains(where: { card.status(of: $0) != nil }) {
+      note("\(title): who did not start or finish, or was disqualified, is left out.")
+    }
+    if seats.contains(where: card.countsParPlusFour) {
+      note("\(title): holes that count as par + 4 are written as not played.")
+    }
+    if seats.contains(where: { !card.memberFields($0).isEmpty }) {
+      note("\(title): the scores of the members of a side are left out.")
+    }
+    if card.hasPlayoff { note("\(title): the playoff is left out.") }
   }
 
   /// Whether an entry says something about the round that the file has no column for.

@@ -21,7 +21,7 @@ import Testing
 
   @Test func test_goldenRounds_areThere() throws {
     let goldens = try CardsUnderTest.all().flatMap(\.goldens)
-    #expect(goldens.count == 4)
+    #expect(goldens.count == 8)
     #expect(goldens.allSatisfy { !$0.notation.isEmpty })
   }
 

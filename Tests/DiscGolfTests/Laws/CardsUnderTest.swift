@@ -23,6 +23,7 @@ enum CardsUnderTest {
       try card(
         "shotgun start among labels", [3, 4, 3], labels: ["A", "B", "C"], startHole: 2, seats: 2),
     ]
+    cards += try optionCards()
     cards[3].goldens = [goldenPars, goldenCorrections]
     cards[6].goldens = [goldenUnknown]
     cards[10].goldens = [goldenShotgun]
@@ -32,27 +33,81 @@ enum CardsUnderTest {
   private static func card(
     _ name: String, _ pars: [Int?], labels: [String]? = nil, startHole: Int = 1, seats: Int
   ) throws -> Card {
-    var card = SportUnderTest(
+    card(
       name, try Fixtures.round(pars, labels: labels, startHole: startHole),
       seats: FixedNames.competitors(count: seats))
-    card.histories = pars.count * seats > 30 ? 1 : 4
-    card.end = pars.count * seats
-    card.maximumEvents = min(20, pars.count * seats + 8)
+  }
+
+  private static func card(_ name: String, _ round: StrokePlay, seats: [Competitor]) -> Card {
+    var card = SportUnderTest(name, round, seats: seats)
+    let cells = round.holeCount * seats.count
+    card.histories = cells > 30 ? 1 : 4
+    card.end = cells
+    card.maximumEvents = min(20, cells + 8)
     card.isSymmetric = true
     card.moving = { event, seat in
-      switch event {
-      case .strokes(let old, let hole, let count):
-        .strokes(seat: seat(old), hole: hole, count: count)
-      }
+      moved(event, by: seat)
     }
     card.accounting = { difference($0) }
     return card
   }
 
+  /// A card of sides, alone or among single players, under each option.
+  private static func optionCards() throws -> [Card] {
+    let pairs = [["Ann", "Ben"], ["Cid", "Dora"]]
+    var cards = [
+      try card("sides", [3, 4, 3], sides: pairs),
+      try card("sides and singles", [3, 4], sides: mixed),
+      try card("best score", [3, 4, 3], sides: pairs, bestScore: true),
+      try card("best score among singles", [3, 4], sides: mixed, bestScore: true),
+      try card("countback", [3, 4], sides: [["Ann"], ["Ben"], ["Cid"]], countback: .last),
+      try card("aggregate playoff", [3, 4], sides: [["Ann"], ["Ben"]], playoff: .aggregate),
+    ]
+    cards[2].goldens = [goldenBestScore]
+    cards[4].goldens = [goldenStatuses]
+    cards[5].goldens = [goldenPenalties, goldenPlayoff]
+    return cards
+  }
+
+  private static let mixed = [["Ann", "Ben"], ["Cid"], ["Dora", "Eve", "Finn"]]
+
+  private static func card(
+    _ name: String, _ pars: [Int?], sides: [[String]], bestScore: Bool = false,
+    countback: Countback = .shared, playoff: PlayoffForm = .sudden
+  ) throws -> Card {
+    let round = try Fixtures.round(
+      pars, bestScore: bestScore, countback: countback, playoff: playoff)
+    var card = card(name, round, seats: Fixtures.sides(sides))
+    card.names = Fixtures.roster(sides)
+    card.end = pars.count * sides.joined().count
+    card.isSymmetric = Set(sides.map(\.count)).count == 1
+    card.histories = 2
+    return card
+  }
+
+  private static func moved(_ event: ScoreEvent, by seat: (Seat) -> Seat) -> ScoreEvent {
+    switch event {
+    case .strokes(let old, let hole, let count):
+      .strokes(seat: seat(old), hole: hole, count: count)
+    case .memberStrokes(let old, let member, let hole, let count):
+      .memberStrokes(seat: seat(old), member: member, hole: hole, count: count)
+    case .throwPenalty(let old, let hole, let reason, let count):
+      .throwPenalty(seat: seat(old), hole: hole, reason: reason, count: count)
+    case .roundPenalty(let old, let reason, let count):
+      .roundPenalty(seat: seat(old), reason: reason, count: count)
+    case .status(let old, let status): .status(seat: seat(old), status)
+    case .parPlusFour(let old, let counts): .parPlusFour(seat: seat(old), counts)
+    case .playoff(let old, let hole, let count):
+      .playoff(seat: seat(old), hole: hole, count: count)
+    }
+  }
+
   /// What differs between a state's totals and the sums of its cells; nil where nothing does.
   static func difference(_ card: Scorecard) -> String? {
     let names = Roster(card.seats.map(\.name))
-    let rows = card.sheet(names, closed: false).rows.suffix(card.seats.count)
+    let rows = card.sheet(names, closed: false).rows.filter {
+      $0.cells.first?.text.hasPrefix("- ") == false
+    }.suffix(card.seats.count)
     for (index, row) in zip(card.seats.indices, rows) {
       let seat = Seat(index: index)
       let holes = (1...card.layout.holes.count).filter { card.strokes(of: seat, hole: $0) != nil }
@@ -64,7 +119,7 @@ enum CardsUnderTest {
       guard card.layout.par != nil else { continue }
       let relative = strokes - holes.compactMap { card.layout.par($0) }.reduce(0, +)
       if row.cells.last?.text != ToPar.text(relative)
-        || card.rank(of: seat, closed: false).key != [relative]
+        || card.rank(of: seat, closed: false).key.first != relative
       {
         return "Seat \(index + 1) is at \(relative), not \(row.cells.map(\.text))."
       }

@@ -1,0 +1,50 @@
+/// Why penalty throws were added to a whole round: the total is its holes and these (808.D).
+public enum RoundPenalty: String, Hashable, Sendable, CaseIterable {
+  /// The card was handed in late (808.F).
+  case late
+  /// A total or a hole's score on the card was wrong or missing (808.G).
+  case card
+  /// A hole was played that is not part of the round (811.F).
+  case extra
+  /// A courtesy violation after a warning (812).
+  case courtesy
+  /// Another reason.
+  case other
+
+  /// The throws that the rule adds; nil where somebody has to say.
+  public var usual: Int? {
+    switch self {
+    case .late, .card, .extra: 2
+    case .courtesy: 1
+    case .other: nil
+    }
+  }
+
+  /// The reason in words.
+  public var words: String {
+    switch self {
+    case .late: "late card"
+    case .card: "wrong card"
+    case .extra: "extra hole"
+    case .courtesy: "courtesy"
+    case .other: "other reason"
+    }
+  }
+
+  /// The rule that it comes from; empty where none is named.
+  public var rule: String {
+    switch self {
+    case .late: "808.F"
+    case .card: "808.G"
+    case .extra: "811.F"
+    case .courtesy: "812"
+    case .other: ""
+    }
+  }
+}
+
+extension RoundPenalty: Comparable {
+  public static func < (one: RoundPenalty, other: RoundPenalty) -> Bool {
+    one.rawValue < other.rawValue
+  }
+}

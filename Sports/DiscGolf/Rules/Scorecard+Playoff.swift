@@ -1,0 +1,91 @@
+internal import ScoringKit
+
+/// The playoff: it decides first place alone, and its throws are no part of the score
+/// (Competition Manual 1.09).
+extension Scorecard {
+  /// The seats that finished: they have a place in a closed round.
+  var finishers: [Seat] {
+    seats.indices.map(Seat.init(index:)).filter {
+      status(of: $0) == nil && tally(of: $0).thru == rules.holeCount
+    }
+  }
+
+  /// The finishers with the least total.
+  var leaders: [Seat] {
+    let totals = finishers.map { ($0, tally(of: $0).strokes) }
+    guard let least = totals.map(\.1).min() else { return [] }
+    return totals.filter { $0.1 == least }.map(\.0)
+  }
+
+  /// Who won the playoff for the first place of this round; nil where it decides nothing (yet).
+  var playoffWinner: Seat? {
+    guard hasPlayoff else { return nil }
+    let leaders = leaders
+    return leaders.count > 1 ? winner(among: leaders) : nil
+  }
+
+  /// Who of some seats won the playoff between them.
+  func winner(among contenders: [Seat]) -> Seat? {
+    switch rules.playoff {
+    case .sudden: suddenDeath(contenders)
+    case .aggregate: aggregate(contenders)
+    }
+  }
+
+  /// Hole by hole: only those who are best on a hole play the next one.
+  private func suddenDeath(_ contenders: [Seat]) -> Seat? {
+    var alive = contenders
+    for hole in 1...max(1, playoffLength) {
+      let counts = alive.compactMap { playoffStrokes(of: $0, hole: hole) }
+      guard counts.count == alive.count, let least = counts.min() else { return nil }
+      alive = alive.filter { playoffStrokes(of: $0, hole: hole) == least }
+      if alive.count == 1 { return alive[0] }
+    }
+    return nil
+  }
+
+  /// The fewest strokes over all holes, once everybody has a score on each of them.
+  private func aggregate(_ contenders: [Seat]) -> Seat? {
+    var sums = [Int](repeating: 0, count: contenders.count)
+    for hole in 1...max(1, playoffLength) {
+      for (index, seat) in contenders.enumerated() {
+        guard let count = playoffStrokes(of: seat, hole: hole) else { return nil }
+        sums[index] += count
+      }
+    }
+    guard let least = sums.min(), sums.count(where: { $0 == least }) == 1 else { return nil }
+    return sums.firstIndex(of: least).map { contenders[$0] }
+  }
+
+  /// The seats that have a score in the playoff, in card order.
+  var playoffSeats: [Seat] {
+    let length = playoffLength
+    return seats.indices.map(Seat.init(index:)).filter { seat in
+      length > 0 && (1...length).contains { playoffStrokes(of: seat, hole: $0) != nil }
+    }
+  }
+
+  /// One integer a seat, 0 for the winner of the playoff and 1 for anybody else.
+  ///
+  /// In the last round of an event it decides a tie for first over the event, whoever
+  /// leads the round itself. Empty where no playoff is decided.
+  var tieBreak: [Int] {
+    guard let winner = winner(among: playoffSeats) else { return [] }
+    return seats.indices.map { $0 == winner.index ? 0 : 1 }
+  }
+}
+
+/// The countback of ball golf, where the round was started with it.
+extension Scorecard {
+  /// The strokes on the last nine, six and three holes of the layout and the last one.
+  ///
+  /// Empty without the option. A stretch as long as the layout would only repeat the total.
+  func countback(of seat: Seat) -> [Int] {
+    guard rules.countback == .last else { return [] }
+    return [9, 6, 3, 1].filter { $0 < rules.holeCount }.map { length in
+      ((rules.holeCount - length + 1)...rules.holeCount).reduce(0) {
+        $0 + (countedStrokes(of: seat, hole: $1) ?? 0)
+      }
+    }
+  }
+}

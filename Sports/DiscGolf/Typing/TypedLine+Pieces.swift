@@ -1,0 +1,167 @@
+internal import ScoringKit
+
+/// What single pieces of a line mean, and what is wrong with them.
+extension TypedLine {
+  func value(_ token: TypedToken) throws(Refusal) -> Int? {
+    switch token.kind {
+    case .dash: return nil
+    case .number(0):
+      throw Refusal(
+        .illegal, "Nobody holes out in 0 strokes: \"-\" is no score.", at: token.text,
+        expected: ["1…99", "-"])
+    case .number(let count):
+      guard ScoreEvent.strokeLimits.contains(count) else {
+        throw Refusal(
+          .illegal, "A hole takes 1 to 99 strokes, not \(token.text).", at: token.text,
+          expected: ["1…99", "-"],
+          hint: token.text.utf8.count > 2 ? "Put spaces between the scores." : nil)
+      }
+      return count
+    case .word, .quoted, .colon: throw noScore(token.text)
+    }
+  }
+
+  // MARK: Names
+
+  /// The seat of a name of one piece or several; "and" between two players is passed over.
+  func seat(_ name: ArraySlice<TypedToken>) throws(Refusal) -> Seat {
+    let name = withoutAnd(name)
+    if let quoted = name.first(where: { $0.kind != .word }) {
+      guard name.count == 1, case .quoted(let inner) = quoted.kind else {
+        throw Refusal(.notation, "Two names stand side by side.", at: span(name))
+      }
+      return try names.seat(named: inner)
+    }
+    do throws(Refusal) {
+      return try names.seat(named: span(name))
+    } catch {
+      throw error.reason == .unknownName ? blame(name) ?? error : error
+    }
+  }
+
+  /// Whoever has a score of their own and is called so.
+  func unit(_ name: ArraySlice<TypedToken>) throws(Refusal) -> Scorecard.Unit {
+    let units = try units(name, isCleared: false)
+    guard let unit = units.first else { throw scoreMissing(after: name) }
+    return unit
+  }
+
+  /// The same; a whole side where it is only said that it did not play.
+  func units(_ name: ArraySlice<TypedToken>, isCleared: Bool) throws(Refusal)
+    -> [Scorecard.Unit]
+  {
+    let seat = try self.seat(name)
+    guard card.countsMembers(of: seat) else { return [Scorecard.Unit(seat: seat)] }
+    let pieces = withoutAnd(name)
+    var text = span(pieces)
+    if case .quoted(let inner) = pieces.first?.kind { text = inner }
+    if let member = names.member(named: text, of: seat) {
+      return [Scorecard.Unit(seat: seat, member: member + 1)]
+    }
+    if isCleared { return card.units(of: seat) }
+    throw Refusal(
+      .ambiguousName, "Whose score of \(names[seat])? The least of the members' counts.",
+      at: span(name),
+      expected: card.memberNumbers(of: seat).map { card.memberName($0, of: seat, names) })
+  }
+
+  /// Whether somebody is called as a piece says.
+  func isName(_ token: TypedToken) -> Bool {
+    token.isName && (try? names.seat(named: token.text)) != nil
+  }
+
+  private func withoutAnd(_ name: ArraySlice<TypedToken>) -> ArraySlice<TypedToken> {
+    guard name.count > 1, let first = name.first, first.kind == .word,
+      ["and", "&"].contains(first.text.lowercased())
+    else { return name }
+    return name.dropFirst()
+  }
+
+  /// What is wrong with words that are nobody's name, where it is not the name.
+  private func blame(_ name: ArraySlice<TypedToken>) -> Refusal? {
+    if name.count == 1, let only = name.first {
+      return only.looksLikeNumber ? noScore(only.text) : nil
+    }
+    for count in (1..<name.count).reversed() {
+      let known = name.prefix(count)
+      guard (try? names.seat(named: span(known))) != nil, let next = name.dropFirst(count).first
+      else { continue }
+      return isName(next) ? scoreMissing(after: known) : noScore(next.text)
+    }
+    return name.first { $0.looksLikeNumber }.map { noScore($0.text) }
+  }
+
+  // MARK: Holes
+
+  /// The hole that a line begins with, as in `7:`, `4S:` or `hole 7:`.
+  func leadingHole(_ left: ArraySlice<TypedToken>) -> Int? {
+    let left = saysHole(left) ? left.dropFirst() : left
+    guard left.count == 1, let only = left.first else { return nil }
+    return hole(of: only)
+  }
+
+  /// Whether pieces begin with the word "hole" and something after it.
+  func saysHole(_ pieces: ArraySlice<TypedToken>) -> Bool {
+    guard pieces.count > 1, let first = pieces.first, first.kind == .word else { return false }
+    return first.text.lowercased() == "hole"
+  }
+
+  /// The hole that a piece means: by its label, or by its number in digits or as a word.
+  func hole(of token: TypedToken) -> Int? {
+    if token.isQuoted { return nil }
+    if let hole = layout.hole(named: token.text) { return hole }
+    guard case .number(let number) = token.kind, number > 0,
+      layout.holes.indices.contains(number - 1)
+    else { return nil }
+    return number
+  }
+
+  func place(_ token: TypedToken) throws(Refusal) -> Int {
+    guard let hole = hole(of: token) else { throw noSuchHole(token.text) }
+    return hole
+  }
+
+  func noSuchHole(_ text: Substring) -> Refusal {
+    Refusal(
+      .notation, "The layout has no hole \"\(text)\".", at: text,
+      expected: layout.holes.map(\.label),
+      hint: text.hasPrefix("#") ? "A hole is typed without a sign, as in `7:`." : nil)
+  }
+
+  // MARK: Refusals
+
+  func noScore(_ text: Substring) -> Refusal {
+    let hint: String? =
+      if text.contains(".") || text.contains("/") {
+        "A score is a whole number."
+      } else if text.hasPrefix("+") || text.hasPrefix("-") {
+        "Type the strokes, not what they are relative to par."
+      } else {
+        nil
+      }
+    return Refusal(
+      .notation, "\"\(text)\" is no score.", at: text, expected: ["1…99", "-"], hint: hint)
+  }
+
+  func scoreMissing(after name: ArraySlice<TypedToken>) -> Refusal {
+    Refusal(
+      .notation, "A score is missing after \"\(span(name))\".", at: span(name),
+      expected: ["1…99", "-"])
+  }
+
+  func nameMissing(before token: TypedToken) -> Refusal {
+    Refusal(
+      .notation, "A name is missing before \"\(token.text)\".", at: token.text,
+      expected: names.names.map(\.name))
+  }
+
+  func span(_ pieces: ArraySlice<TypedToken>) -> Substring {
+    guard let first = pieces.first, let last = pieces.last else { return line }
+    return line[first.text.startIndex..<last.text.endIndex]
+  }
+
+  /// The column of a piece in its line, from 1, as a person counts characters.
+  func column(_ text: Substring) -> Int {
+    line.distance(from: line.startIndex, to: text.startIndex) + 1
+  }
+}

@@ -1,0 +1,186 @@
+internal import ScoringKit
+
+/// The lines that a word makes: penalties on the round, statuses, the playoff.
+extension TypedLine {
+  /// What a name may be followed by, beside scores.
+  enum Standing: Equatable {
+    case status(PlayerStatus)
+    case parPlusFour
+  }
+
+  /// The events of such a line; nil where it is another one.
+  func wordEvents() throws(Refusal) -> [ScoreEvent]? {
+    if tokens.count > 1, tokens[0].isWord("penalty") { return [try penalty()] }
+    if tokens.count > 1, tokens[0].isWord("playoff") { return try playoff() }
+    return try standing().map { [$0] }
+  }
+
+  // MARK: A status
+
+  /// `ann dnf`, `ann par+4`; with `-` behind it, it is taken back.
+  private func standing() throws(Refusal) -> ScoreEvent? {
+    guard let (name, standing, isCleared) = standingPieces else { return nil }
+    let seat = try seat(name)
+    switch standing {
+    case .status(let status): return .status(seat: seat, isCleared ? nil : status)
+    case .parPlusFour: return .parPlusFour(seat: seat, !isCleared)
+    }
+  }
+
+  private var standingPieces: (ArraySlice<TypedToken>, Standing, isCleared: Bool)? {
+    var rest = tokens[...]
+    let isCleared = rest.last?.kind == .dash
+    if isCleared { rest = rest.dropLast() }
+    guard rest.count > 1, let standing = rest.last?.standing else { return nil }
+    let name = rest.dropLast()
+    return name.allSatisfy(\.isName) ? (name, standing, isCleared) : nil
+  }
+
+  // MARK: Penalties on the round
+
+  /// `penalty ann late`, `penalty ann late 3`, `penalty ann 2 other`, `penalty ann late -`.
+  private func penalty() throws(Refusal) -> ScoreEvent {
+    var rest = tokens.dropFirst()
+    let (name, typed) = penaltyName(rest)
+    guard !name.isEmpty else {
+      throw Refusal(
+        .notation, "Whose penalty?", at: tokens[0].text, expected: names.names.map(\.name))
+    }
+    let seat = try seat(name)
+    rest = rest.dropFirst(name.count + (typed == nil ? 0 : 1))
+    var reason = typed
+    var number: TypedToken?
+    if let token = rest.first, token.isValue {
+      number = token
+      rest = rest.dropFirst()
+    }
+    if reason == nil, let token = rest.first, let found = token.roundPenalty {
+      reason = found
+      rest = rest.dropFirst()
+    }
+    if let surplus = rest.first { throw noReason(at: surplus.text) }
+    guard let reason else { throw noReason(at: span(name)) }
+    if let number { return .roundPenalty(seat: seat, reason: reason, count: try value(number)) }
+    guard let usual = reason.usual else {
+      throw Refusal(
+        .notation, "How many penalty throws?", at: span(name),
+        expected: ["penalty \(span(name)) 1 \(reason.rawValue)"])
+    }
+    return .roundPenalty(seat: seat, reason: reason, count: usual)
+  }
+
+  /// The words of a name, and the reason that stands behind it, if any.
+  private func penaltyName(_ rest: ArraySlice<TypedToken>)
+    -> (ArraySlice<TypedToken>, RoundPenalty?)
+  {
+    let run = rest.prefix { $0.isName }
+    guard let last = run.lastIndex(where: { $0.roundPenalty != nil }), last > run.startIndex else {
+      return (run, nil)
+    }
+    return (run[..<last], run[last].roundPenalty)
+  }
+
+  private func noReason(at text: Substring) -> Refusal {
+    Refusal(
+      .notation, "A penalty on the round needs its reason.", at: text,
+      expected: RoundPenalty.allCases.map(\.rawValue),
+      hint: "As in `penalty NAME late` or `penalty NAME 2 other`. A penalty throw on a hole is "
+        + "part of its score and is noted as in `7: NAME ob`.")
+  }
+
+  // MARK: The playoff
+
+  /// `playoff 1: ann 3 ben 4`, or without a number on the next hole of the playoff.
+  private func playoff() throws(Refusal) -> [ScoreEvent] {
+    var rest = tokens.dropFirst()
+    var typed: Int?
+    if case .number(let number)? = rest.first?.kind, let next = rest.dropFirst().first,
+      next.isName || next.kind == .colon, let first = rest.first
+    {
+      guard ScoreEvent.strokeLimits.contains(number) else {
+        throw Refusal(
+          .notation, "A playoff has no hole \(first.text).", at: first.text, expected: ["1…99"])
+      }
+      typed = number
+      rest = rest.dropFirst()
+    }
+    if rest.first?.kind == .colon { rest = rest.dropFirst() }
+    if let colon = rest.first(where: { $0.kind == .colon }) {
+      throw Refusal(.notation, "A line has one colon at most.", at: colon.text)
+    }
+    guard !rest.isEmpty else {
+      throw Refusal(
+        .notation, "The scores of the playoff are missing.", at: tokens[0].text,
+        expected: ["playoff: NAME 3 NAME 4"])
+    }
+    let scores = try rest.contains(where: \.isName) ? playoffPairs(rest) : playoffOrder(rest)
+    let hole = typed ?? nextPlayoffHole(of: scores.map(\.seat))
+    return scores.map { .playoff(seat: $0.seat, hole: hole, count: $0.count) }
+  }
+
+  private typealias PlayoffScore = (seat: Seat, count: Int?)
+
+  private func playoffPairs(_ scores: ArraySlice<TypedToken>) throws(Refusal) -> [PlayoffScore] {
+    var found: [PlayoffScore] = []
+    var rest = scores
+    while let first = rest.first {
+      guard first.isName else { throw nameMissing(before: first) }
+      let name = rest.prefix { $0.isName }
+      rest = rest.dropFirst(name.count)
+      let seat = try seat(name)
+      guard let number = rest.popFirst() else { throw scoreMissing(after: name) }
+      if found.contains(where: { $0.seat == seat }) {
+        throw Refusal(.notation, "\(names[seat]) is named twice.", at: span(name))
+      }
+      found.append((seat, try value(number)))
+    }
+    return found
+  }
+
+  /// In card order, for those who tie for first.
+  private func playoffOrder(_ scores: ArraySlice<TypedToken>) throws(Refusal) -> [PlayoffScore] {
+    let leaders = card.leaders
+    guard leaders.count > 1, scores.count == leaders.count else {
+      throw Refusal(
+        .notation,
+        leaders.count > 1
+          ? "\(leaders.count) players tie for first place, and there are \(scores.count) scores."
+          : "Nobody ties for first place in this round: name who plays.",
+        at: span(scores), expected: ["playoff: NAME 3 NAME 4"])
+    }
+    var found: [PlayoffScore] = []
+    for (seat, token) in zip(leaders, scores) { found.append((seat, try value(token))) }
+    return found
+  }
+
+  /// The first hole of the playoff on which none of some seats has a score.
+  private func nextPlayoffHole(of seats: [Seat]) -> Int {
+    ScoreEvent.strokeLimits.first { hole in
+      seats.allSatisfy { card.playoffStrokes(of: $0, hole: hole) == nil }
+    } ?? ScoreEvent.strokeLimits.upperBound
+  }
+}
+
+extension TypedToken {
+  /// The reason of a penalty throw that a word names.
+  var throwPenalty: ThrowPenalty? {
+    kind == .word ? ThrowPenalty(rawValue: text.lowercased()) : nil
+  }
+
+  /// The reason of a penalty on the round that a word names.
+  var roundPenalty: RoundPenalty? {
+    kind == .word ? RoundPenalty(rawValue: text.lowercased()) : nil
+  }
+
+  /// What a word says of a whole round.
+  var standing: TypedLine.Standing? {
+    guard kind == .word else { return nil }
+    if text.lowercased() == "par+4" { return .parPlusFour }
+    return PlayerStatus(rawValue: text.lowercased()).map { .status($0) }
+  }
+
+  /// Whether it is a word without quotes, in any case.
+  func isWord(_ word: String) -> Bool {
+    kind == .word && text.lowercased() == word
+  }
+}

@@ -1,0 +1,68 @@
+import ScoringKit
+import Testing
+
+@testable import DiscGolf
+
+/// Standings over several rounds.
+@Suite struct GolfEventTests {
+  private let run = GolfProgram()
+
+  init() {
+    run("discgolf courses add Park --pars 3,3")
+    for name in ["Ann", "Ben", "Cid", "Dora"] { run("players add \(name)") }
+  }
+
+  private func play(_ day: Int, _ lines: [String], options: String = "") {
+    run(
+      "discgolf start Ann Ben Cid Dora --course Park --event Cup --at 2026-02-0\(day)T10:00 \(options)"
+    )
+    for line in lines { run("discgolf enter '\(line)'") }
+    run("discgolf finish")
+  }
+
+  private var rows: [String] {
+    let payload = run("discgolf standings --event Cup --json").payload
+    return (payload?["standings"]?.array ?? []).map { row in
+      let place = row["place"]?.integer.map(String.init) ?? "-"
+      return "\(place) \(row["name"]?.string ?? "") \(row["total"]?.string ?? "")"
+    }
+  }
+
+  @Test func test_standings_overRounds_placeOnlyThoseWhoFinishedAll() {
+    play(1, ["3 4 3 2", "3 4 3 2"])
+    play(2, ["3 3 4 2", "3 3 4 -", "dora dnf"])
+    #expect(rows == ["1 Ann E", "2 Ben +2", "2 Cid +2", "- Dora –"])
+    let text = run("discgolf standings --event Cup")
+    #expect(text.out.contains("DNF"))
+    #expect(text.out.contains("Only those who finished every round take a place."))
+  }
+
+  @Test func test_standings_belowThePlaced_moreRoundsStandFirst() {
+    play(1, ["3 4 3 2", "3 4 - 2", "cid dq"])
+    play(2, ["3 3 4 2", "3 3 4 -", "dora dnf", "cid dq"])
+    #expect(rows == ["1 Ann E", "2 Ben +2", "- Dora –", "- Cid –"])
+  }
+
+  @Test func test_playoff_ofTheLastRound_decidesFirstPlaceOverTheEvent() {
+    play(1, ["3 4 3 4", "3 3 3 4"])
+    play(2, ["4 3 4 3", "3 3 3 3", "playoff: ann 4 ben 3 cid 4"])
+    #expect(rows == ["1 Ben +1", "2 Ann +1", "2 Cid +1", "4 Dora +2"])
+    #expect(
+      run("discgolf standings --event Cup").out.contains(
+        "Ben won the tie for first place in the playoff of the last round."))
+  }
+
+  @Test func test_playoff_ofAnEarlierRound_decidesNothingOverTheEvent() {
+    play(1, ["3 3 4 4", "3 3 4 4", "playoff: ann 4 ben 3"])
+    play(2, ["3 3 4 4", "3 3 4 4"])
+    #expect(rows == ["1 Ann E", "1 Ben E", "3 Cid +4", "3 Dora +4"])
+  }
+
+  @Test func test_countback_overTheEvent_decidesByTheSumOfTheLastHoles() {
+    play(1, ["3 4 3 3", "4 3 3 5"], options: "--countback last")
+    #expect(rows == ["1 Cid E", "2 Ben +1", "3 Ann +1", "4 Dora +2"])
+    #expect(
+      run("discgolf standings --event Cup --json").payload?["notes"]
+        == ["Equal totals were decided by the tie-break of the rounds."])
+  }
+}

@@ -7,6 +7,7 @@
 #   start    `score --version`                      against `git --version`
 #   import   a file of cards                        against `sqlite3 .import` of the same file
 #   history  one page of it, with 100 rounds        against one page with 10,000 rounds
+#   stats    one player's, over 10,000 rounds       against sqlite3 that prints all entries
 #
 # Each figure is the median of pairs that are run in turn, so that a busy machine slows both.
 # Trust the ratios, not the milliseconds. Needs sqlite3 and git, awk, and a `date` that knows
@@ -123,4 +124,28 @@ while [ "$i" -lt "$pairs" ]; do
   measure "$folder/few" "$score" history
 done
 report "history page of $cards rounds / of 100" "$folder/many" "$folder/few"
+
+# stats: of those cards, or of exports given in EXPORTS="a.csv b.csv", copied COPIES times
+large=$folder/large
+player=Ann
+if [ -n "${EXPORTS:-}" ]; then
+  large=$folder/copies
+  player='Player 1'
+  here=$(dirname "$0")
+  # The list is split at spaces on purpose.
+  # shellcheck disable=SC2086
+  awk -v copies="${COPIES:-21}" -v prefix="$folder/copy" -f "$here/rounds.awk" $EXPORTS
+  for file in "$folder"/copy-*.csv; do
+    SCORE_HOME=$large "$score" discgolf import "$file" >/dev/null 2>&1
+  done
+fi
+SCORE_HOME=$large
+i=0
+while [ "$i" -lt "$rounds" ]; do
+  i=$((i + 1))
+  measure "$folder/stats" "$score" discgolf stats "$player"
+  measure "$folder/select" sqlite3 "$large/score.db" 'select body from entries'
+done
+report "stats over $(sqlite3 "$large/score.db" 'select count(*) from summaries') rounds / select of bodies" \
+  "$folder/stats" "$folder/select"
 echo "store with $cards rounds: $(wc -c <"$folder/large/score.db" | awk '{ printf "%.1f MB", $1 / 1e6 }')"

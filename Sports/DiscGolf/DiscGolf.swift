@@ -6,6 +6,6 @@ extension Sport {
     id: "discgolf", name: "Disc Golf", revision: 2,
     nouns: Nouns(unit: "hole", frame: "course", titled: "Round at"),
     kinds: [StrokePlay.kind], references: [Courses.kind], commands: [Marks.command],
-    importers: [UDisc.importer], exporters: [UDisc.exporter],
+    importers: [UDisc.importer], exporters: [UDisc.exporter], statistics: GolfStatistics.all,
     firstCommand: "score discgolf start --course \"Maple Hill\"", grammar: grammar)
 }

@@ -43,8 +43,9 @@ enum ProgramTree {
       + RoundVerbs.commands(sport) + DisputeVerbs.commands(sport)
       + [
         HistoryVerbs.history(sport), HistoryVerbs.standings(sport), ReplayVerb.command(sport),
-        NoteVerb.command(sport), ShareVerb.command(sport),
-      ] + ArchiveVerbs.commands(sport) + [
+      ] + (sport.statistics.isEmpty ? [] : [StatisticsVerb.command(sport)])
+      + [NoteVerb.command(sport), ShareVerb.command(sport)] + ArchiveVerbs.commands(sport)
+      + [
         DeleteVerb.command(sport),
         ImportVerb.command(sport), ExportVerb.command(sport),
       ]

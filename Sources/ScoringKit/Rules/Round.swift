@@ -63,6 +63,13 @@ public protocol Round: Codable, Hashable, Sendable {
   func replay(_ order: [Int], of table: EventTable<Event>, from opening: Resolution)
     -> Replay<Self>
 
+  /// The same for statistics: events as the store keeps them, of which every one counts.
+  ///
+  /// Flow events come first in their order, then the cells in the order of their slots; what
+  /// can't be read or is impossible changes nothing. Nil where a cell is filled twice or the
+  /// flow has a gap, so that only a ledger can tell what counts.
+  func fold(_ events: EventRows, from opening: Resolution) -> Resolution?
+
   /// The event that lets play go on past the end; nil where nothing needs one.
   func playOn(after resolution: Resolution) -> Event?
 

@@ -10,6 +10,7 @@ public struct RoundKind: Sendable {
   /// A ledger of a round, from its frozen rules.
   let decode: @Sendable (_ rules: String) throws -> any Round
   let ledger: @Sendable (any Round, Header, [Entry]) throws -> any RoundLedger
+  let folder: @Sendable (any Round) throws -> RoundFolder
   let seat: @Sendable (any Round, [JSONValue], Arguments) throws -> [any Participant]
 
   /// Describes a kind of round by what makes its value from the options of `start`.
@@ -31,6 +32,7 @@ public struct RoundKind: Sendable {
     ledger = { round, header, entries in
       try Ledger<R>(round: Self.typed(round), header: header, entries: entries)
     }
+    folder = { RoundFolder(try Self.typed($0) as R) }
     seat = { round, seats, arguments in
       let round: R = try Self.typed(round)
       let seats = try participants(arguments, round, seats.map { try R.Participant($0) })

@@ -21,6 +21,8 @@ public struct Sport: Sendable {
   public let importers: [Importer]
   /// The files of other programs that it writes.
   public let exporters: [Exporter]
+  /// The statistics that it shows, in their order.
+  public let statistics: [Statistic]
   /// The command that an empty history or home page offers, as it can be typed.
   public let firstCommand: String
 
@@ -34,8 +36,8 @@ public struct Sport: Sendable {
   public init(
     id: String, name: String, revision: Int, nouns: Nouns, kinds: [RoundKind],
     references: [ReferenceKind] = [], commands: [SportCommand] = [],
-    importers: [Importer] = [], exporters: [Exporter] = [], firstCommand: String,
-    grammar: String = ""
+    importers: [Importer] = [], exporters: [Exporter] = [], statistics: [Statistic] = [],
+    firstCommand: String, grammar: String = ""
   ) {
     self.id = id
     self.name = name
@@ -46,6 +48,7 @@ public struct Sport: Sendable {
     self.commands = commands
     self.importers = importers
     self.exporters = exporters
+    self.statistics = statistics
     self.firstCommand = firstCommand
     self.grammar = grammar
   }
@@ -76,5 +79,15 @@ public struct Sport: Sendable {
       throw Refusal(.damaged, "\(name) has no rounds of the kind \"\(header.kind)\".")
     }
     return try kind.ledger(round, header, entries)
+  }
+
+  /// What folds rounds of some rules for statistics.
+  ///
+  /// - Throws: where the sport has no such kind, or the rules are of another.
+  package func folder(rules: any Round, kind id: String) throws -> RoundFolder {
+    guard let kind = kind(id) else {
+      throw Refusal(.damaged, "\(name) has no rounds of the kind \"\(id)\".")
+    }
+    return try kind.folder(rules)
   }
 }

@@ -7,6 +7,7 @@ enum Query: Int, CaseIterable {
   case entriesOfStream, entryOfName, entriesOfDevice, sequences, addEntry
   case stateOfStream, seenInStream, newestEntry, newestBurial, heads
   case streamsOfKind, streamsOfPrefix
+  case endOfStreams, streamsAfter, rowsOfStream
   case text, addText, texts
   case tombstone, addTombstone, burialOver, addBurial
   case stray, strays, addStray
@@ -93,6 +94,17 @@ enum Query: Int, CaseIterable {
       """
       SELECT key FROM streams WHERE kind = ?1 AND key >= ?2 AND key < ?3
         AND EXISTS (SELECT 1 FROM entries WHERE stream = number) ORDER BY key LIMIT ?4
+      """
+    case .endOfStreams: "SELECT max(number) FROM streams"
+    case .streamsAfter:
+      """
+      SELECT number, key FROM streams WHERE number > ?1 AND number <= ?2 AND kind = ?3
+      ORDER BY number
+      """
+    case .rowsOfStream:
+      """
+      SELECT device, sequence, kind, follows, follows_device IS NOT NULL OR targets IS NOT NULL,
+        body FROM entries WHERE stream = ?1 ORDER BY lamport, device, sequence
       """
     case .text: "SELECT content FROM frozen WHERE id = ?1"
     case .addText: "INSERT INTO frozen(id, content) VALUES (?1, ?2)"

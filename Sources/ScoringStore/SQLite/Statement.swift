@@ -115,6 +115,13 @@ extension Statement {
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
+  /// Appends the text of a column as it is stored.
+  func appendText(_ column: Int32, to bytes: inout [UInt8]) {
+    guard let start = sqlite3_column_text(pointer, column) else { return }
+    let count = Int(sqlite3_column_bytes(pointer, column))
+    bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+  }
+
   func optionalText(_ column: Int32) -> String? {
     isNull(column) ? nil : text(column)
   }

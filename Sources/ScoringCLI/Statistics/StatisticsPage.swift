@@ -1,0 +1,108 @@
+import ScoringKit
+import ScoringStore
+
+/// The statistics of some players, section by section.
+struct StatisticsPage {
+  let sport: Sport
+  /// The sections that are shown.
+  let sections: [Statistic]
+  let fold: StatisticsFold
+  /// Whose statistics they are.
+  let players: [Player]
+  /// Whether nobody was named and nobody is "me", so that everybody gets one line.
+  let isOverview: Bool
+  /// Whether one section was asked for, of which everything is then shown.
+  let isOneSection: Bool
+  let dateStyle: GlobalOptions.DateStyle
+  /// What a player's key is called today.
+  let name: (String) -> String
+  /// The command that begins a history.
+  let firstCommand: String
+
+  /// The page.
+  func page() -> Page {
+    let active = zip(players, fold.subjects).filter { !$0.1.rounds.isEmpty }
+    let payload: JSONValue = [
+      "sport": .string(sport.id), "fewRounds": .integer(Statistic.fewRounds),
+      "since": fold.filter.since.map { .string($0.isoDate) } ?? .null,
+      "until": fold.filter.until.map { .string($0.isoDate) } ?? .null,
+      "players": .array(zip(players, fold.subjects).map { fields(of: $0, $1) }),
+    ]
+    var page = Page(kind: "statistics", title: "Statistics", payload: payload)
+    guard !active.isEmpty else {
+      page.blocks = [
+        .empty("Statistics will appear here after the first finished round.", command: firstCommand)
+      ]
+      return page
+    }
+    if isOverview {
+      page.blocks = [.sheet(overview(active)), legend]
+      page.next =
+        active.first.map { ["score \(sport.id) stats \(RoundPage.quoted($0.0.name))"] } ?? []
+      return page
+    }
+    for (player, subject) in zip(players, fold.subjects) {
+      let rounds = Phrases.count(subject.rounds.count, sport.nouns.round)
+      page.blocks.append(.heading("\(player.name): \(rounds)"))
+      page.blocks += sections.flatMap { section($0, subject).content().sheets }.map { .sheet($0) }
+    }
+    page.blocks.append(legend)
+    return page
+  }
+
+  private var legend: Page.Block {
+    .line(
+      Line(
+        "n is what a figure is out of. \(StatisticsSection.fewSign) fewer than "
+          + "\(Statistic.fewRounds) \(sport.nouns.round)s: a small sample.", .dim))
+  }
+
+  private func section(_ statistic: Statistic, _ subject: SubjectFigures) -> StatisticsSection {
+    StatisticsSection(
+      statistic: statistic, sport: sport, fold: fold, subject: subject, dateStyle: dateStyle,
+      name: name, rivals: players.count > 1 ? Set(players.map(\.id.key)) : nil,
+      most: isOneSection ? .max : 3)
+  }
+
+  private func fields(of player: Player, _ subject: SubjectFigures) -> JSONValue {
+    let sections = sections.map { ($0.id, section($0, subject).content().payload) }
+    return [
+      "playerID": .string(player.id.key), "name": .string(player.name),
+      "rounds": .integer(subject.rounds.count),
+      "sections": .object(Dictionary(sections) { first, _ in first }),
+    ]
+  }
+
+  /// One line a player, with the figures of the first section, the most played first.
+  private func overview(_ active: [(Player, SubjectFigures)]) -> Sheet {
+    let figures = sections.lazy.compactMap { statistic -> (Statistic, [Statistic.Figure])? in
+      if case .figures(let figures) = statistic.form { (statistic, figures) } else { nil }
+    }.first
+    let sorted = active.sorted {
+      (-$0.1.rounds.count, $0.0.name.lowercased(), $0.0.id)
+        < (-$1.1.rounds.count, $1.0.name.lowercased(), $1.0.id)
+    }
+    return Sheet(
+      title: "Players",
+      columns: [Sheet.Column("Player")]
+        + (figures?.1 ?? []).map { Sheet.Column($0.label, isNumeric: true) }
+        + [Sheet.Column("n", isNumeric: true)],
+      rows: sorted.map { player, subject in
+        let values =
+          figures.map { statistic, figures -> [String] in
+            let section = section(statistic, subject)
+            let total = section.total
+            return figures.map { figure in
+              total.row(figure.key).map { section.value(figure, $0) } ?? ""
+            }
+          } ?? []
+        let count = subject.rounds.count
+        let few = count < Statistic.fewRounds ? StatisticsSection.fewSign : ""
+        return Sheet.Row(
+          [Cell(player.name)] + values.map { Cell($0) } + [Cell("\(count)\(few)")],
+          spoken: "\(player.name): \(Phrases.count(count, sport.nouns.round)), "
+            + zip(figures?.1 ?? [], values).map { "\($0.label) \($1)" }.joined(separator: ", ")
+            + ".")
+      })
+  }
+}

@@ -1,0 +1,141 @@
+import ScoringKit
+
+// The sections that go through the rounds one after the other.
+extension StatisticsSection {
+  /// The most rounds that a plot shows, and that a table lists.
+  private static let plotted = 30
+  private static let listed = 10
+
+  func trend(_ figure: Statistic.Figure, _ window: Int) -> Content {
+    guard let index = fold.seriesKeys.firstIndex(of: figure.key) else { return ([], []) }
+    let points = subject.rounds.filter(\.isOfficial).compactMap { played in
+      played.values[index].map { (round: played.round, book: played.book, value: $0) }
+    }
+    let means = points.indices.map { end -> Ratio? in
+      let part = points[max(0, end - window + 1)...end]
+      return Ratio(part.reduce(0) { Ratio.sum($0, $1.value) }, over: part.count)
+    }
+    let texts = means.map { $0?.text(signed: figure.isRelative) ?? "" }
+    let sizes = points.indices.map { min($0 + 1, window) }
+    let rows = points.indices.suffix(Self.listed).map { place in
+      let round = fold.rounds[points[place].round]
+      let value = text(figure, points[place].value)
+      return Sheet.Row(
+        [
+          Cell(dateStyle.date(round.startedAt)), Cell(fold.books[points[place].book].title),
+          Cell(value), Cell(texts[place]), Cell(marked(sizes[place], sizes[place])),
+        ],
+        spoken: "\(dateStyle.date(round.startedAt)): \(value), mean \(texts[place]) of "
+          + "\(Phrases.count(sizes[place], sport.nouns.round)).")
+    }
+    let plot = TextPlot.line(points.suffix(Self.plotted).map(\.value))
+    let frame = sport.nouns.frame
+    let sheet = Sheet(
+      title: statistic.title,
+      columns: [
+        column("Date"), column(frame.prefix(1).uppercased() + frame.dropFirst()),
+        column(figure.label, true), column("Mean of \(window)", true), column("n", true),
+      ], rows: Array(rows),
+      notes: [
+        Line("The last \(min(points.count, Self.plotted)) of \(points.count): \(plot)"),
+        Line("From the least to the greatest: \(String(TextPlot.steps))", .dim),
+      ])
+    let payload = points.indices.map { place -> JSONValue in
+      let round = fold.rounds[points[place].round]
+      return [
+        "roundID": .string(round.id), "date": .string(round.startedAt.isoDate),
+        "book": .string(fold.books[points[place].book].title),
+        "value": .integer(points[place].value), "n": .integer(sizes[place]),
+        "mean": .string(texts[place]), "sum": .integer(means[place]?.sum ?? 0),
+      ]
+    }
+    return (points.isEmpty ? [] : [sheet], .array(payload))
+  }
+
+  func streaks(_ streaks: [Statistic.Streak]) -> Content {
+    let found = streaks.map { streak in
+      let successes = subject.rounds.filter(\.isOfficial).compactMap { isSuccess(streak, $0) }
+      var longest = 0
+      var current = 0
+      for success in successes {
+        current = success ? current + 1 : 0
+        longest = max(longest, current)
+      }
+      return (streak: streak, current: current, longest: longest, count: successes.count)
+    }.filter { $0.count > 0 }
+    let sheet = Sheet(
+      title: statistic.title,
+      columns: [column(""), column("Now", true), column("Longest", true), column("n", true)],
+      rows: found.map { item in
+        Sheet.Row(
+          [
+            Cell(item.streak.label), Cell("\(item.current)"), Cell("\(item.longest)"),
+            Cell(marked(item.count, item.count)),
+          ],
+          spoken: "\(item.streak.label): \(item.current) now, \(item.longest) at the longest, of "
+            + "\(Phrases.count(item.count, sport.nouns.round)).")
+      })
+    let fields = found.map { item -> (String, JSONValue) in
+      (
+        item.streak.id,
+        [
+          "current": .integer(item.current), "longest": .integer(item.longest),
+          "n": .integer(item.count),
+        ]
+      )
+    }
+    return (
+      found.isEmpty ? [] : [sheet], .object(Dictionary(fields) { first, _ in first })
+    )
+  }
+
+  private func isSuccess(_ streak: Statistic.Streak, _ played: SubjectFigures.Played) -> Bool? {
+    switch streak.success {
+    case .won: played.won
+    case .within(let key, let bounds):
+      fold.seriesKeys.firstIndex(of: key).flatMap { played.values[$0] }.map(bounds.contains)
+    }
+  }
+
+  func headToHead(_ figure: Statistic.Figure) -> Content {
+    let duels = subject.duels.filter { rivals?.contains($0.key) ?? true }.map {
+      (key: $0.key, name: name($0.key), duel: $0.value)
+    }
+    .sorted {
+      (-$0.duel.rounds, $0.name.lowercased(), $0.key)
+        < (-$1.duel.rounds, $1.name.lowercased(), $1.key)
+    }
+    let limit = most == .max ? duels.count : 10
+    let rows = duels.prefix(limit).map { item in
+      let duel = item.duel
+      let mean = Ratio(duel.difference, over: duel.compared)?.text(signed: true)
+      return Sheet.Row(
+        [
+          Cell(item.name), Cell("\(duel.wins)"), Cell("\(duel.losses)"), Cell("\(duel.ties)"),
+          Cell(mean == "E" ? "0.00" : mean ?? ""), Cell(marked(duel.rounds, duel.rounds)),
+        ],
+        spoken: "Against \(item.name): \(duel.wins) won, \(duel.losses) lost, \(duel.ties) tied, "
+          + "of \(Phrases.count(duel.rounds, sport.nouns.round)).")
+    }
+    let sheet = Sheet(
+      title: statistic.title,
+      columns: [
+        column("Against"), column("Won", true), column("Lost", true), column("Tied", true),
+        column("\(figure.label) +/-", true), column("n", true),
+      ], rows: Array(rows),
+      notes: duels.count > limit
+        ? [Line("\(limit) of \(duels.count); --only \(statistic.id) shows all of them.", .dim)]
+        : [])
+    let payload = duels.map { item -> JSONValue in
+      [
+        "playerID": .string(item.key), "name": .string(item.name),
+        "wins": .integer(item.duel.wins), "losses": .integer(item.duel.losses),
+        "ties": .integer(item.duel.ties), "n": .integer(item.duel.rounds),
+        "difference": [
+          "value": .integer(item.duel.difference), "n": .integer(item.duel.compared),
+        ],
+      ]
+    }
+    return (duels.isEmpty ? [] : [sheet], .array(payload))
+  }
+}

@@ -1,0 +1,80 @@
+import ScoringKit
+
+// How figures are written.
+extension StatisticsSection {
+  func column(_ title: some StringProtocol, _ isNumeric: Bool = false) -> Sheet.Column {
+    Sheet.Column(String(title), isNumeric: isNumeric)
+  }
+
+  /// A value of one round.
+  func text(_ figure: Statistic.Figure, _ value: Int) -> String {
+    figure.isRelative ? ToPar.text(value) : "\(value)"
+  }
+
+  /// A figure of many rounds.
+  func value(_ figure: Statistic.Figure, _ row: MetricTable.Row) -> String {
+    switch figure.reading {
+    case .perRound:
+      Ratio(row.sum, over: row.rounds)?.text(signed: figure.isRelative) ?? ""
+    case .perCase:
+      Ratio(row.sum, over: row.count)?.text(signed: figure.isRelative) ?? ""
+    case .rate:
+      Ratio(row.sum, over: row.count).map { "\($0.text(places: 1, times: 100)) %" } ?? ""
+    case .total: text(figure, row.sum)
+    case .lowest, .highest: extreme(figure, row).map { text(figure, $0.value) } ?? ""
+    }
+  }
+
+  /// What a figure is out of: `54/440`, or the number of rounds or cases.
+  func sample(_ figure: Statistic.Figure, _ row: MetricTable.Row) -> String {
+    switch figure.reading {
+    case .rate: mark("\(row.sum)/\(row.count)", row.rounds)
+    case .perCase: marked(row.count, row.rounds)
+    case .perRound, .total, .lowest, .highest: marked(row.rounds, row.rounds)
+    }
+  }
+
+  /// A number with the sign of a small sample, where so few rounds gave it.
+  func marked(_ number: Int, _ rounds: Int) -> String {
+    mark("\(number)", rounds)
+  }
+
+  private func mark(_ text: String, _ rounds: Int) -> String {
+    rounds < Statistic.fewRounds ? text + Self.fewSign : text
+  }
+
+  /// The least or the greatest value of a round, as the figure is read.
+  func extreme(_ figure: Statistic.Figure, _ row: MetricTable.Row) -> MetricTable.Extreme? {
+    figure.reading == .highest ? row.highest : row.lowest
+  }
+
+  func spoken(_ label: String, _ figure: Statistic.Figure, _ row: MetricTable.Row) -> String {
+    let count = figure.reading == .rate || figure.reading == .perCase ? row.count : row.rounds
+    return "\(label): \(value(figure, row)), of \(count)."
+  }
+
+  func payload(
+    _ figure: Statistic.Figure, _ row: MetricTable.Row, adding more: [String: JSONValue] = [:]
+  ) -> JSONValue {
+    var fields: [String: JSONValue] = [
+      "n": .integer(sampleSize(figure, row)), "rounds": .integer(row.rounds),
+      "text": .string(value(figure, row)), "label": .string(figure.label),
+    ]
+    switch figure.reading {
+    case .lowest, .highest:
+      let best = extreme(figure, row)
+      fields["value"] = best.map { .integer($0.value) } ?? .null
+      fields["roundID"] = best.map { .string(fold.rounds[$0.round].id) } ?? .null
+    default: fields["value"] = .integer(row.sum)
+    }
+    fields["part"] = row.dimension.map { .string($0) }
+    return .object(fields.merging(more) { _, new in new })
+  }
+
+  private func sampleSize(_ figure: Statistic.Figure, _ row: MetricTable.Row) -> Int {
+    switch figure.reading {
+    case .rate, .perCase: row.count
+    case .perRound, .total, .lowest, .highest: row.rounds
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import ScoringKit
+
+/// Everything that is counted of one player.
+struct SubjectFigures {
+  /// A round that the player has finished.
+  struct Played {
+    /// The round's number in the fold.
+    let round: Int
+    /// The book of the result.
+    let book: Int
+    /// Whether it may count in streaks, bests and comparisons.
+    let isOfficial: Bool
+    /// Whether the player won it alone; nil where nobody else has a place.
+    let won: Bool?
+    /// The figures that are followed from round to round, in the order of their keys.
+    let values: [Int?]
+  }
+
+  /// What two players have against each other.
+  struct Duel {
+    var wins = 0
+    var losses = 0
+    var ties = 0
+    /// The sum of the player's figures less the other's.
+    var difference = 0
+    /// The rounds in which both have the figure.
+    var compared = 0
+    /// The rounds together in which both have a place.
+    var rounds: Int { wins + losses + ties }
+  }
+
+  /// The player's key.
+  let key: String
+  /// The figures, by book.
+  var tables: [Int: MetricTable] = [:]
+  /// The rounds, in the order of the store until they are sorted.
+  var rounds: [Played] = []
+  /// The duels, by the other's key.
+  var duels: [String: Duel] = [:]
+
+  init(key: String) {
+    self.key = key
+  }
+}

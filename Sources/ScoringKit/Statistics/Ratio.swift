@@ -1,0 +1,51 @@
+/// A sum over a count, both exact; rounded only where it is written.
+package struct Ratio: Hashable, Sendable {
+  /// The sum.
+  package let sum: Int
+  /// What it is divided by; at least 1.
+  package let count: Int
+
+  /// Makes a ratio; nil where nothing was counted.
+  package init?(_ sum: Int, over count: Int) {
+    guard count > 0 else { return nil }
+    self.sum = sum
+    self.count = count
+  }
+
+  /// The ratio in decimal digits, halves rounded away from zero: `3.25`, `-0.50`.
+  ///
+  /// - Parameters:
+  ///   - places: the digits behind the point, 0 to 6.
+  ///   - factor: what it is multiplied by first; 100 for a share of a hundred.
+  ///   - signed: whether a positive one gets a plus, and zero is `E`.
+  /// - Returns: the digits.
+  package func text(places: Int = 2, times factor: Int = 1, signed: Bool = false) -> String {
+    let places = max(0, min(6, places))
+    let scale = UInt((0..<places).reduce(1) { product, _ in product * 10 })
+    let (product, isTooGreat) = sum.magnitude.multipliedReportingOverflow(
+      by: scale * factor.magnitude)
+    guard !isTooGreat else { return "\(sum / count)" }
+    let (whole, rest) = product.quotientAndRemainder(dividingBy: UInt(count))
+    let digits = whole + (rest >= UInt(count) - rest ? 1 : 0)
+    if digits == 0, signed { return "E" }
+    let sign = digits == 0 ? "" : sum < 0 ? "-" : signed ? "+" : ""
+    guard places > 0 else { return "\(sign)\(digits)" }
+    let fraction = String(digits % scale)
+    let zeros = String(repeating: "0", count: places - fraction.count)
+    return "\(sign)\(digits / scale).\(zeros)\(fraction)"
+  }
+
+  /// The sum of two numbers, held at the greatest and least that there are.
+  package static func sum(_ one: Int, _ other: Int) -> Int {
+    let (sum, isTooGreat) = one.addingReportingOverflow(other)
+    return isTooGreat ? (one < 0 ? .min : .max) : sum
+  }
+}
+
+extension Ratio: Comparable {
+  package static func < (one: Ratio, other: Ratio) -> Bool {
+    let left = one.sum.multipliedFullWidth(by: other.count)
+    let right = other.sum.multipliedFullWidth(by: one.count)
+    return (left.high, left.low) < (right.high, right.low)
+  }
+}

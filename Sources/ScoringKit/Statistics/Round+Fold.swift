@@ -1,0 +1,35 @@
+extension Round {
+  @inlinable
+  public func fold(_ events: EventRows, from opening: Resolution) -> Resolution? {
+    var resolution = opening
+    var cells: [(slot: Event.Slot, event: Event)] = []
+    cells.reserveCapacity(events.rows.count)
+    var lastFlow = 0
+    var isInOrder = true
+    for row in events.rows {
+      let event: Event
+      do throws(Refusal) {
+        event = try read(events.bytes.span.extracting(row.body))
+      } catch { continue }
+      if let slot = event.slot {
+        if let last = cells.last, !(last.slot < slot) { isInOrder = false }
+        cells.append((slot, event))
+      } else {
+        // A gap in the flow is for the ledger to judge.
+        guard row.follows == lastFlow else { return nil }
+        lastFlow = row.sequence
+        do throws(Refusal) { try apply(event, to: &resolution) } catch {}
+      }
+    }
+    if !isInOrder {
+      cells.sort { $0.slot < $1.slot }
+      for (one, next) in zip(cells, cells.dropFirst()) where !(one.slot < next.slot) {
+        return nil
+      }
+    }
+    for cell in cells {
+      do throws(Refusal) { try apply(cell.event, to: &resolution) } catch {}
+    }
+    return resolution
+  }
+}

@@ -1,0 +1,104 @@
+package import ScoringKit
+
+/// A piece of the history for statistics: rounds as rows of bytes, without a value an entry.
+package struct RoundRows: Sendable {
+  /// One round.
+  package struct Item: Sendable {
+    /// The round.
+    package let stream: StreamID
+    /// Whether its rows say everything.
+    ///
+    /// One device wrote it, its opening comes first, and nothing was corrected, taken back,
+    /// inserted or said twice. Of any other round only a ledger can tell what counts.
+    package fileprivate(set) var isPlain = true
+    /// Where the header lies in the bytes.
+    package fileprivate(set) var opening = 0..<0
+    /// The events, by their places in ``RoundRows/rows``.
+    package fileprivate(set) var events: Range<Int>
+    /// The fields' bodies, by their places in ``RoundRows/fields``.
+    package fileprivate(set) var fields: Range<Int>
+    fileprivate var device: DeviceNumber?
+  }
+
+  /// What tells devices apart within one piece.
+  typealias DeviceNumber = Int64
+
+  /// The rounds in the order of the store.
+  package private(set) var items: [Item] = []
+  /// The texts of all entries.
+  package private(set) var bytes: [UInt8] = []
+  /// The events of all rounds.
+  package private(set) var rows: [EventRows.Row] = []
+  /// Where the fields' texts lie in the bytes.
+  package private(set) var fields: [Range<Int>] = []
+  /// Where the next piece begins; nil at the end.
+  package var next: Int64?
+
+  /// The events of a round.
+  package func events(of item: Item) -> EventRows {
+    EventRows(bytes: bytes, rows: rows[item.events])
+  }
+
+  /// The number of entries that were taken.
+  private(set) var count = 0
+
+  /// Begins a round.
+  mutating func begin(_ stream: StreamID) {
+    items.append(
+      Item(
+        stream: stream, events: rows.count..<rows.count, fields: fields.count..<fields.count))
+  }
+
+  /// What an entry is, apart from its body.
+  struct EntryFacts {
+    let device: DeviceNumber
+    let sequence: Int
+    let kind: EntryKind?
+    /// The entry that it was typed after; 0 for none.
+    let follows: Int
+    /// Whether it refers to targets, or to another device's entry.
+    let refers: Bool
+  }
+
+  /// Adds an entry to the round that was begun last; `body` appends its text.
+  mutating func add(_ entry: EntryFacts, body: (inout [UInt8]) -> Void) {
+    guard var item = items.popLast() else { return }
+    defer { items.append(item) }
+    count += 1
+    let isFirst = item.device == nil
+    if isFirst { item.device = entry.device }
+    guard item.isPlain, item.device == entry.device, !entry.refers,
+      isFirst == (entry.kind == .open)
+    else {
+      item.isPlain = false
+      return
+    }
+    let start = bytes.count
+    body(&bytes)
+    let text = start..<bytes.count
+    switch entry.kind {
+    case .open: item.opening = text
+    case .event:
+      rows.append(
+        EventRows.Row(sequence: entry.sequence, follows: entry.follows, body: text))
+      item.events = item.events.lowerBound..<rows.count
+    case .field:
+      let isNew = fields[item.fields].allSatisfy { key($0) != key(text) }
+      item.isPlain = isNew && !key(text).starts(with: "seat.".utf8)
+      fields.append(text)
+      item.fields = item.fields.lowerBound..<fields.count
+    default: item.isPlain = false
+    }
+  }
+
+  private func key(_ field: Range<Int>) -> ArraySlice<UInt8> {
+    bytes[field].prefix { $0 != 61 }
+  }
+
+  /// The value of a plain round's field as it is stored, in JSON; nil where it was never set.
+  package func field(_ name: String, of item: Item) -> ArraySlice<UInt8>? {
+    fields[item.fields].first { key($0).elementsEqual(name.utf8) }.map {
+      bytes[$0].drop { $0 != 61 }.dropFirst()
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import ScoringKit
+
+/// What the statistics of disc golf show, in their order.
+enum GolfStatistics {
+  typealias Figure = Statistic.Figure
+
+  static let all: [Statistic] = [
+    Statistic(
+      "averages", "Averages",
+      .figures([
+        Figure("relative", "To par a round", .perRound, isRelative: true),
+        Figure("strokes", "Strokes a round", .perRound),
+        Figure("hole-relative", "To par a hole", .perCase, isRelative: true),
+        Figure("hole-strokes", "Strokes a hole", .perCase),
+      ])),
+    Statistic(
+      "pars", "By par", .parts(Figure("by-par", "To par a hole", .perCase, isRelative: true))),
+    Statistic(
+      "scores", "Scores",
+      .figures([
+        Figure("aces", "Aces", .rate), Figure("eagles-or-better", "Eagles or better", .rate),
+        Figure("birdies", "Birdies", .rate), Figure("pars", "Pars", .rate),
+        Figure("bogeys", "Bogeys", .rate), Figure("doubles", "Double bogeys", .rate),
+        Figure("triples-or-worse", "Triple bogeys or worse", .rate),
+        Figure("bounce-backs", "Bounce-backs", .rate),
+      ])),
+    Statistic(
+      "halves", "Front and back",
+      .parts(Figure("half", "To par a hole", .perCase, isRelative: true))),
+    Statistic(
+      "trend", "Trend",
+      .trend(Figure("best-relative", "To par", .lowest, isRelative: true), window: 5)),
+    Statistic(
+      "records", "Bests and records",
+      .bests([
+        Figure("best-strokes", "Strokes", .lowest),
+        Figure("best-relative", "To par", .lowest, isRelative: true),
+      ])),
+    Statistic(
+      "holes", "Holes",
+      .units(Figure("relative", "To par", .perCase, isRelative: true), lower: true)),
+    Statistic("ringer", "Ringer card", .composite(Figure("strokes", "Strokes", .lowest))),
+    Statistic(
+      "runs", "Runs within a round",
+      .figures([
+        Figure("run-of-pars", "Holes at par or better", .highest),
+        Figure("run-of-birdies", "Holes under par", .highest),
+      ])),
+    Statistic(
+      "streaks", "Streaks of rounds",
+      .streaks([
+        Statistic.Streak("wins", "Won", .won),
+        Statistic.Streak("under-par", "Under par", .within(key: "best-relative", -9999 ... -1)),
+      ])),
+    Statistic(
+      "head-to-head", "Head to head",
+      .headToHead(Figure("best-strokes", "Strokes", .perRound, isRelative: true))),
+  ]
+}

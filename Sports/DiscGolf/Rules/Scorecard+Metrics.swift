@@ -7,7 +7,9 @@ extension Scorecard {
   /// `relative` and the best rounds, and in no figure of holes. A round counts as a best one
   /// only when every hole has a score.
   public func metrics(of seat: Seat) -> [Metric] {
+    // What the organizer assigned was not thrown, and says nothing of holes.
     let scores = (1...rules.holeCount).compactMap { score(of: seat, hole: $0) }
+      .filter { !$0.isAssigned }
     guard !scores.isEmpty else { return [] }
     var metrics: [Metric] = []
     metrics.reserveCapacity(24 + 2 * scores.count)
@@ -80,7 +82,9 @@ extension Scorecard {
 
   /// What depends on the order of play; a hole without a score or a par ends every run.
   private func addRuns(of seat: Seat, to metrics: inout [Metric]) {
-    let played = rules.playOrder.map { score(of: seat, hole: $0)?.relativeToPar }
+    let played = rules.playOrder.map { hole -> Int? in
+      score(of: seat, hole: hole).flatMap { $0.isAssigned ? nil : $0.relativeToPar }
+    }
     let count = played.count { $0 != nil }
     guard count > 0 else { return }
     let followed = zip(played, played.dropFirst()).compactMap { over, next in

@@ -70,7 +70,9 @@ import Testing
     #expect(start["path"] == ["score", "pebbles", "start"])
     #expect(
       start["arguments"]?.array?.first == [
-        "name": "PLAYER", "abstract": "who plays; you, where nobody is named", "optional": true,
+        "name": "PLAYER",
+        "abstract": "who plays, or a side of several (ann+ben); you, where nobody is named",
+        "optional": true,
         "repeats": true, "completes": ["kind": "player"],
       ])
     let options = start["options"]?.array ?? []

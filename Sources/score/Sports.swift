@@ -1,7 +1,9 @@
 import DiscGolf
+import Pickleball
 import ScoringKit
 
 /// The sports of this program: one line each, beside the name in `Package.swift`.
 let sports: [Sport] = [
-  .discGolf
+  .discGolf,
+  .pickleball,
 ]

@@ -1,0 +1,81 @@
+internal import PickleballResources
+internal import ScoringKit
+
+/// Formats as documents: the name is one field, the rules are another.
+enum FormatDocument {
+  /// The field that holds the rules.
+  static let rulesField = "rules"
+  /// The kind of the streams that hold formats.
+  static let streamKind = "format.pickleball"
+
+  /// The formats that the program brings along, with fixed ids: `format.pickleball/sideout`.
+  static let seeds: [Document] = (try? documents(in: Embedded.formats)) ?? []
+
+  /// A format that the program brings along, by its whole name; nil where there is none.
+  static func builtIn(_ name: String) -> Format? {
+    seeds.first { $0.name == name }.flatMap { try? format($0) }
+  }
+
+  /// The format of a document.
+  ///
+  /// - Throws: a refusal where its rules cannot be read.
+  static func format(_ document: Document) throws(Refusal) -> Format {
+    guard var rules = document.fields[rulesField]?.object else {
+      throw Refusal(.damaged, "The format \(document.name) has no rules.")
+    }
+    rules["name"] = .string(document.name)
+    return try Format(.object(rules))
+  }
+
+  /// The fields of a format.
+  static func fields(_ format: Format) -> [FieldBody] {
+    var rules = format.value.object ?? [:]
+    rules["name"] = nil
+    return [
+      FieldBody(Document.nameField, .string(format.name)),
+      FieldBody(rulesField, .object(rules)),
+    ]
+  }
+
+  /// Reads a file: a list of formats, each with a `name`, a `scoring` and a `to`.
+  ///
+  /// - Throws: a refusal that names the format and what is wrong with it.
+  static func read(_ text: String) throws(Refusal) -> [[FieldBody]] {
+    guard let value = try? CanonicalJSON.value(JSONValue.self, from: text),
+      let list = value.array
+    else { throw Refusal(.notation, "The file is not a JSON list of formats.") }
+    var read: [[FieldBody]] = []
+    for (index, value) in list.enumerated() {
+      do throws(Refusal) {
+        var format = try Format(value)
+        format.name = try Formats.name(format.name)
+        read.append(fields(format))
+      } catch {
+        var refusal = error
+        refusal.message = "Format \(index + 1) of the file: \(error.message)"
+        throw refusal
+      }
+    }
+    return read
+  }
+
+  /// The file of some formats, which ``read(_:)`` reads again.
+  ///
+  /// - Throws: what reading a document or encoding throws.
+  static func write(_ documents: [Document]) throws -> String {
+    let formats = try documents.map { try format($0).value }
+    return try CanonicalJSON.prettyText(JSONValue.array(formats)) + "\n"
+  }
+
+  private static func documents(in text: String) throws -> [Document] {
+    try read(text).map { fields in
+      let name = fields.first { $0.key == Document.nameField }?.value.string ?? ""
+      guard let id = StreamID(kind: streamKind, key: name) else {
+        throw Refusal(.damaged, "\"\(name)\" makes no id.")
+      }
+      return Document(
+        id: id, fields: Dictionary(fields.map { ($0.key, $0.value) }) { _, last in last },
+        isSeeded: true)
+    }
+  }
+}

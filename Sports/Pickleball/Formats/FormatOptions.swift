@@ -1,0 +1,99 @@
+internal import ScoringKit
+
+/// The options that change the numbers and rules of a format.
+enum FormatOptions {
+  static let to = OptionSyntax(
+    "to", value: .integer("N", Format.targets), "the points that win a game")
+  static let winBy = OptionSyntax(
+    "win-by", value: .integer("N", 1...2), "the lead that a winner needs")
+  static let cap = OptionSyntax(
+    "cap", value: .integer("N", 1...200), "the points that win a game whatever the lead")
+  static let bestOf = OptionSyntax(
+    "best-of", value: .choice("N", ["1", "3", "5"]), "the games of a match at most")
+  static let endChange = OptionSyntax(
+    "end-change", value: .integer("N", 0...99),
+    "the points at which ends are changed in the deciding game; 0 for never")
+  static let timeOuts = OptionSyntax(
+    "time-outs", value: .integer("N", 0...9), "the time-outs of a side in a game")
+  static let skinny = OptionSyntax(
+    "skinny", negatable: true, "singles on half the court, from corner to corner")
+
+  static let scoring = OptionSyntax(
+    "scoring", value: .choice("WHO", Format.Scoring.allCases.map(\.rawValue)), "who scores")
+  static let gamePoint = OptionSyntax(
+    "game-point", value: .choice("WHO", Format.GamePoint.allCases.map(\.rawValue)),
+    "who may score the point that wins a game, in rally scoring")
+  static let positions = OptionSyntax(
+    "positions", value: .choice("HOW", Format.Positions.allCases.map(\.rawValue)),
+    "how partners stand")
+  static let freeze = OptionSyntax(
+    "freeze", value: .integer("N", 0...99),
+    "the points from which a side scores on its own serve only; 0 for never")
+  static let freezeTrailing = OptionSyntax(
+    "freeze-trailing", value: .integer("N", 0...99),
+    "the same for the other side, once one is frozen; 0 for the same points")
+  static let rotation = OptionSyntax(
+    "rotation", value: .integer("N", 0...99),
+    "the rallies after which the next players come on; 0 for never")
+  static let swaps = OptionSyntax(
+    "swaps", negatable: true, "partners may change courts at a time-out or an end change")
+  static let summary = OptionSyntax(
+    "summary", value: .text("TEXT"), "the rules in a sentence or two")
+  static let edition = OptionSyntax(
+    "edition", value: .text("TEXT"), "whose rules they are, and of what year")
+
+  /// The options that `start` has too.
+  static let numbers = [to, winBy, cap, bestOf, endChange, timeOuts, skinny]
+  /// The others.
+  static let rules = [
+    scoring, gamePoint, positions, freeze, freezeTrailing, rotation, swaps, summary, edition,
+  ]
+
+  /// A format with what the options say of its numbers.
+  ///
+  /// Another target moves the end change and the number of time-outs to the usual ones, and a
+  /// freeze by as much as the target; options of their own say otherwise.
+  /// - Throws: a refusal where the numbers make no sense together.
+  static func format(_ base: Format, _ arguments: Arguments) throws(Refusal) -> Format {
+    var format = base
+    if let target = arguments.integer(to), target != base.target {
+      let by = target - base.target
+      format.target = target
+      format.endChange = base.endChange.map { _ in Format.usualEndChange(target) }
+      format.timeOuts = Format.usualTimeOuts(target)
+      format.freeze = base.freeze.map { max(1, $0 + by) }
+      format.freezeTrailing = base.freezeTrailing.map { max(1, $0 + by) }
+      if let cap = base.cap, cap < target { format.cap = nil }
+    }
+    if let value = arguments.integer(winBy) { format.winBy = value }
+    if let value = arguments.integer(cap) { format.cap = value }
+    if let value = arguments.integer(bestOf) { format.bestOf = value }
+    if let value = arguments.integer(endChange) { format.endChange = value == 0 ? nil : value }
+    if let value = arguments.integer(timeOuts) { format.timeOuts = value }
+    if let value = arguments.flag(skinny) { format.isSkinny = value }
+    return try format.checked()
+  }
+
+  /// A format with what all options say.
+  ///
+  /// - Throws: a refusal where the numbers make no sense together.
+  static func everything(_ base: Format, _ arguments: Arguments) throws(Refusal) -> Format {
+    var format = try format(base, arguments)
+    if let value = arguments.text(scoring).flatMap(Format.Scoring.init) { format.scoring = value }
+    if let value = arguments.text(gamePoint).flatMap(Format.GamePoint.init) {
+      format.gamePoint = value
+    }
+    if let value = arguments.text(positions).flatMap(Format.Positions.init) {
+      format.positions = value
+    }
+    if let value = arguments.integer(freeze) { format.freeze = value == 0 ? nil : value }
+    if let value = arguments.integer(freezeTrailing) {
+      format.freezeTrailing = value == 0 ? nil : value
+    }
+    if let value = arguments.integer(rotation) { format.rotation = value == 0 ? nil : value }
+    if let value = arguments.flag(swaps) { format.swaps = value }
+    if let value = arguments.text(summary) { format.summary = try Formats.line(value) }
+    if let value = arguments.text(edition) { format.edition = try Formats.line(value) }
+    return try format.checked()
+  }
+}

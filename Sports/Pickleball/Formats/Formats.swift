@@ -1,0 +1,120 @@
+internal import ScoringKit
+
+/// The sport's reference data: formats, built-in ones and one's own.
+enum Formats {
+  static let kind = ReferenceKind(
+    noun: "format", plural: "formats", emptyText: "Add a format to get started.",
+    sample: "sideout", seeds: FormatDocument.seeds,
+    addSyntax: addSyntax, add: { try add($0) },
+    editSyntax: editSyntax, edit: { try edit($0, $1) },
+    subtitle: { document in
+      (try? FormatDocument.format(document)).map { "\($0.scoring.rawValue), \($0.numbers)" } ?? ""
+    },
+    sheet: { sheet($0) }, payload: { payload($0) },
+    read: { try FormatDocument.read($0) }, write: { try FormatDocument.write($0) })
+
+  // MARK: Words
+
+  static let nameArgument = ArgumentSyntax("NAME", "What the format is called")
+  static let nameOption = OptionSyntax("name", value: .text("NAME"), "give the format a new name")
+  static let like = OptionSyntax(
+    "like", value: .choice("FORMAT", FormatDocument.seeds.map(\.name)),
+    "the built-in format that it begins from; sideout, where it is not said")
+
+  static let addSyntax = CommandSyntax(
+    "add", "Add a format",
+    discussion: """
+      What no option says is as in the format of --like. Another --to moves the end change, \
+      the time-outs and a freeze along.
+      """,
+    arguments: [nameArgument], options: [like] + FormatOptions.numbers + FormatOptions.rules,
+    examples: [
+      .init(
+        "score pickleball formats add House --like rally-2026 --to 15 --freeze 14",
+        "a house rule: to 15, frozen at 14")
+    ])
+
+  static let editSyntax = CommandSyntax(
+    "edit", "Change a format; matches that were started in it keep what they copied",
+    options: [nameOption] + FormatOptions.numbers + FormatOptions.rules,
+    examples: [.init("score pickleball formats edit sideout --best-of 3", "always best of 3")])
+
+  // MARK: Changing
+
+  /// A format's name as it is kept.
+  ///
+  /// - Throws: a refusal where it is empty, too long, or holds control characters.
+  static func name(_ text: String) throws(Refusal) -> String {
+    let name = try line(text)
+    guard (1...60).contains(name.count) else {
+      throw Refusal(.notation, "A format's name has 1 to 60 characters.", token: text)
+    }
+    return name
+  }
+
+  /// A text in one line.
+  ///
+  /// - Throws: a refusal where it holds control characters.
+  static func line(_ text: String) throws(Refusal) -> String {
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard line.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+      throw Refusal(.notation, "The text holds control characters.", token: text)
+    }
+    return line
+  }
+
+  private static func add(_ arguments: Arguments) throws(Refusal) -> [FieldBody] {
+    guard let typed = arguments.text(nameArgument) else {
+      throw Refusal(.notation, "A format needs a name.", hint: addSyntax.examples.first?.line)
+    }
+    guard let base = FormatDocument.builtIn(arguments.text(like) ?? kind.sample) else {
+      throw Refusal(
+        .unknownName, "There is no such built-in format.",
+        expected: FormatDocument.seeds.map(\.name))
+    }
+    var format = try FormatOptions.everything(base, arguments)
+    format.name = try name(typed)
+    if arguments.text(FormatOptions.edition) == nil { format.edition = "" }
+    if arguments.text(FormatOptions.summary) == nil { format.summary = "Like \(base.name)." }
+    return FormatDocument.fields(format)
+  }
+
+  private static func edit(_ arguments: Arguments, _ document: Document) throws(Refusal)
+    -> [FieldBody]
+  {
+    guard !arguments.options.isEmpty || !arguments.flags.isEmpty else {
+      throw Refusal(
+        .notation, "Nothing to change was given.",
+        expected: editSyntax.options.map { "--\($0.name)" })
+    }
+    var format = try FormatOptions.everything(FormatDocument.format(document), arguments)
+    if let typed = arguments.text(nameOption) { format.name = try name(typed) }
+    return FormatDocument.fields(format)
+  }
+
+  // MARK: Showing
+
+  private static func sheet(_ document: Document) -> Sheet {
+    var sheet = Sheet(
+      title: document.name, columns: [Sheet.Column("Rule"), Sheet.Column("What it says")])
+    guard let format = try? FormatDocument.format(document) else {
+      sheet.notes = [Line("The rules of this format cannot be read.", .poor)]
+      return sheet
+    }
+    sheet.rows = format.explanation.map { rule, meaning in
+      Sheet.Row([Cell(rule, .strong), Cell(meaning)], spoken: "\(rule): \(meaning).")
+    }
+    sheet.notes = [format.summary, format.edition].filter { !$0.isEmpty }.map { Line($0) }
+    return sheet
+  }
+
+  private static func payload(_ document: Document) -> JSONValue {
+    let format = try? FormatDocument.format(document)
+    var fields = format?.value.object ?? ["name": .string(document.name)]
+    fields["id"] = .string(document.id.description)
+    fields["isSeeded"] = .bool(document.isSeeded)
+    fields["explanation"] = .array(
+      (format?.explanation ?? []).map { ["rule": .string($0), "meaning": .string($1)] })
+    return .object(fields)
+  }
+}

@@ -1,0 +1,141 @@
+internal import ScoringKit
+
+extension Match {
+  /// The name of this kind of round in headers.
+  static let kindID = "match"
+
+  static let formatOption = OptionSyntax(
+    "format", value: .text("NAME"), "the format; sideout, where it is not said")
+  static let firstServer = OptionSyntax(
+    "first-server", value: .text("NAME"), "the player or the side that serves first")
+  static let firstReceiver = OptionSyntax(
+    "first-receiver", value: .text("NAME"), "the player who receives first")
+  static let sides = OptionSyntax(
+    "sides", value: .text("SIDE"), repeats: true,
+    "the two sides of a replay, once each, as in \"Ann + Ben\"")
+
+  /// A match, as `start` offers it.
+  static let kind = RoundKind(
+    kindID,
+    syntax: CommandSyntax(
+      kindID, "A match of one or more games between two sides",
+      discussion: """
+        The match keeps its own copy of the format. Sides of two play doubles, sides of one \
+        singles.
+        """,
+      options: [formatOption] + FormatOptions.numbers + [firstServer, firstReceiver, sides],
+      examples: examples),
+    rules: { arguments, library in try rules(arguments, library) },
+    participants: { arguments, match, entrants in
+      try participants(arguments, match, entrants)
+    })
+
+  private static let examples: [CommandSyntax.Example] = [
+    .init("score pickleball start Ann+Ben Cid+Dan", "doubles, side-out to 11"),
+    .init(
+      "score pickleball start Ann+Ben Cid+Dan --best-of 3 --first-server Cid",
+      "best of 3, and Cid serves first"),
+    .init("score pickleball start Ann Cid --format rally-2026 --to 15", "singles, to 15"),
+    .init("score pickleball enter A", "the first side won the rally; or ann, or w"),
+    .init("score pickleball enter AABAB", "several rallies; a small a is a foul on A"),
+    .init("score pickleball enter 'A:7,drop,error,net,Cid'", "a rally with notes"),
+    .init("score pickleball enter 'time ann'", "a time-out"),
+    .init("score pickleball enter 'server ben'", "from here on Ben serves"),
+    .init("score pickleball enter 'end retired B'", "the second side gives up"),
+    .init("score pickleball amend 5 B", "entry 5 of the log was won by the second side"),
+    .init("score pickleball insert 5 A", "a rally that was forgotten before entry 5"),
+    .init("score pickleball remove 5", "no such rally"),
+    .init(
+      "score pickleball replay --sides Ann+Ben --sides Cid+Dan ABBAAB",
+      "who serves, from where, to whom, rally by rally"),
+    .init("score pickleball show", "the last match"),
+  ]
+
+  private static func rules(_ arguments: Arguments, _ library: any Library) throws -> Match {
+    let document = try library.document(
+      of: Formats.kind, named: arguments.text(formatOption) ?? Formats.kind.sample)
+    let format = try FormatOptions.format(FormatDocument.format(document), arguments)
+    return try Match(formatID: document.id.description, format)
+  }
+
+  private static func participants(
+    _ arguments: Arguments, _ match: Match, _ entrants: [Entrant]
+  ) throws(Refusal) -> [Entrant] {
+    var entrants = try named(arguments, entrants).map { Entrant($0.competitor) }
+    let roster = Roster(entrants.map { Self.names($0.competitor) })
+    if let typed = arguments.text(firstServer) {
+      let server = try player(typed, roster, entrants, firstServer)
+      entrants[server.index].starter = server.starter
+      entrants[server.index].servesFirst = true
+    }
+    guard let typed = arguments.text(firstReceiver) else { return entrants }
+    let receiver = try player(typed, roster, entrants, firstReceiver)
+    let servers = entrants.firstIndex(where: \.servesFirst) ?? (1 - receiver.index)
+    guard servers != receiver.index else {
+      throw Refusal(
+        .illegal, "\(typed) is of the side that serves first, and cannot receive.", token: typed,
+        hint: "Name a player of the other side.")
+    }
+    entrants[servers].servesFirst = true
+    entrants[receiver.index].starter = receiver.starter
+    return entrants
+  }
+
+  /// The sides of `--sides` in the place of others; guests, as a replay needs them.
+  private static func named(_ arguments: Arguments, _ entrants: [Entrant]) throws(Refusal)
+    -> [Entrant]
+  {
+    let texts = arguments.texts(sides)
+    guard !texts.isEmpty else { return entrants }
+    guard texts.count == 2 else {
+      throw Refusal(
+        .notation, "There are two sides, and \(texts.count) were given.",
+        hint: "--sides \"Ann + Ben\" --sides \"Cid + Dan\"")
+    }
+    guard arguments.positionals["PLAYER"] == nil, arguments.texts(guestOption).isEmpty else {
+      throw Refusal(
+        .notation, "--sides is for `replay`; who plays a match is named after `start`.",
+        hint: "score pickleball start Ann+Ben Cid+Dan")
+    }
+    var seen: Set<String> = []
+    var named: [Entrant] = []
+    for (index, text) in texts.enumerated() {
+      let parts = text.split(separator: "+", omittingEmptySubsequences: false).map {
+        $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      }
+      guard parts.count <= 8, parts.allSatisfy({ (1...Player.longestName).contains($0.count) })
+      else {
+        throw Refusal(.notation, "A side is one name or several, joined by +.", token: text)
+      }
+      for part in parts where !seen.insert(Roster.folded(part[...])).inserted {
+        throw Refusal(.illegal, "\(part) is named twice.", token: part)
+      }
+      let guests = parts.enumerated().map { number, name in
+        Competitor(id: "\(index + 1).\(number + 1)", kind: .guest, name: name)
+      }
+      named.append(Entrant(guests.count == 1 ? guests[0] : .side(of: guests)))
+    }
+    return named
+  }
+
+  private static let guestOption = OptionSyntax("guest", value: .text("NAME"), "a guest")
+
+  private static func names(_ competitor: Competitor) -> Roster.Names {
+    Roster.Names(competitor.name, members: competitor.members.map { Roster.Names($0.name) })
+  }
+
+  /// The side and the player that an option names; of a side, its first player.
+  private static func player(
+    _ typed: String, _ roster: Roster, _ entrants: [Entrant], _ option: OptionSyntax
+  ) throws(Refusal) -> (index: Int, starter: Int) {
+    let seat: Seat
+    do {
+      seat = try roster.seat(named: typed[...])
+    } catch {
+      var refusal = error
+      refusal.message = "--\(option.name): \(error.message)"
+      throw refusal
+    }
+    return (seat.index, roster.member(named: typed[...], of: seat) ?? 0)
+  }
+}

@@ -1,0 +1,10 @@
+public import ScoringKit
+
+extension Sport {
+  /// Pickleball: singles, doubles and skinny singles, in side-out and rally formats.
+  public static let pickleball = Sport(
+    id: "pickleball", name: "Pickleball", revision: 1,
+    nouns: Nouns(round: "match", participant: "side", unit: "rally", frame: "format"),
+    kinds: [Match.kind], references: [Formats.kind],
+    firstCommand: "score pickleball start Ann+Ben Cid+Dan")
+}

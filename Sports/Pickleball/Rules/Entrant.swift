@@ -1,0 +1,50 @@
+public import ScoringKit
+
+/// A side as it enters a match: who it is, who of it starts, and whether it serves first.
+public struct Entrant: Participant {
+  /// A player, a guest, or a side of two or more.
+  public let competitor: Competitor
+  /// The position, from 0, of the player who starts on the right.
+  ///
+  /// In side-out doubles that is the side's starting server, who stands on the right
+  /// whenever the side's score is even (4.B).
+  public var starter: Int
+  /// Whether the side serves first; where neither does, the first side does.
+  public var servesFirst: Bool
+
+  /// Makes an entrant.
+  public init(_ competitor: Competitor, starter: Int, servesFirst: Bool) {
+    self.competitor = competitor
+    self.starter = starter
+    self.servesFirst = servesFirst
+  }
+
+  public init(_ competitor: Competitor) {
+    self.init(competitor, starter: 0, servesFirst: false)
+  }
+
+  /// The number of players on the side.
+  public var size: Int {
+    max(1, competitor.members.count)
+  }
+}
+
+extension Entrant: Codable {
+  public init(from decoder: any Decoder) throws {
+    competitor = try Competitor(from: decoder)
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    starter = try container.decodeIfPresent(Int.self, forKey: .starter) ?? 0
+    servesFirst = try container.decodeIfPresent(Bool.self, forKey: .servesFirst) ?? false
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try competitor.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    if starter != 0 { try container.encode(starter, forKey: .starter) }
+    if servesFirst { try container.encode(servesFirst, forKey: .servesFirst) }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case starter, servesFirst
+  }
+}

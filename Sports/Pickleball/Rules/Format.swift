@@ -1,0 +1,107 @@
+public import ScoringKit
+
+/// The rules that a match is played by, as data.
+public struct Format: Hashable, Sendable {
+  /// Who scores.
+  public enum Scoring: String, Codable, Hashable, Sendable, CaseIterable {
+    /// The serving side alone; the serve changes hands by side-outs.
+    case sideOut = "side-out"
+    /// Whoever wins the rally, who also serves next.
+    case rally
+  }
+
+  /// Who may score the point that wins a game, in rally scoring.
+  public enum GamePoint: String, Codable, Hashable, Sendable, CaseIterable {
+    /// Either side.
+    case any
+    /// The serving side alone: another rally won gives the serve and no point.
+    case serve
+  }
+
+  /// How the partners of a side stand, in doubles.
+  public enum Positions: String, Codable, Hashable, Sendable, CaseIterable {
+    /// The starting server stands on the right whenever the side's score is even (4.B).
+    case parity
+    /// Each keeps a court all game; on an even score the right-court player serves.
+    case fixed
+  }
+
+  /// What it is called.
+  public var name: String
+  /// The rules in a sentence or two.
+  public var summary: String
+  /// Whose rules they are, and of what year.
+  public var edition: String
+  /// Who scores.
+  public var scoring: Scoring
+  /// The points that win a game.
+  public var target: Int
+  /// The lead that a winner needs: 1 or 2.
+  public var winBy: Int
+  /// The points that win a game whatever the lead; nil for no such cap.
+  public var cap: Int?
+  /// The games of a match at most: 1, 3 or 5.
+  public var bestOf: Int
+  /// The points of the first side at which ends are changed in the deciding game; nil for never.
+  public var endChange: Int?
+  /// The time-outs that a side has in a game.
+  public var timeOuts: Int
+  /// Who may score the point that wins a game.
+  public var gamePoint: GamePoint
+  /// The points at which a side is frozen: it scores on its own serve only; nil for never.
+  public var freeze: Int?
+  /// The points at which the other side is frozen too, once one has been; nil for the same.
+  public var freezeTrailing: Int?
+  /// How partners stand.
+  public var positions: Positions
+  /// Whether partners may change courts at a time-out or an end change.
+  public var swaps: Bool
+  /// The rallies after which the next players of both sides come on; nil for never.
+  public var rotation: Int?
+  /// Whether singles are played on half the court: each player's own score says where to stand.
+  public var isSkinny: Bool
+
+  /// What a target may be.
+  public static let targets = 1...99
+  /// The points of an end change for a target: 6 of 11, 8 of 15, 11 of 21 (5.B.3).
+  public static func usualEndChange(_ target: Int) -> Int {
+    (target + 1) / 2
+  }
+
+  /// The time-outs for a target: two, and three in a game to more than 15.
+  public static func usualTimeOuts(_ target: Int) -> Int {
+    target > 15 ? 3 : 2
+  }
+
+  /// The games that win a match.
+  public var gamesToWin: Int {
+    bestOf / 2 + 1
+  }
+
+  /// The format with numbers that make sense.
+  ///
+  /// - Throws: a refusal that names the number that does not.
+  public func checked() throws(Refusal) -> Format {
+    func check(_ isFine: Bool, _ message: String) throws(Refusal) {
+      guard isFine else { throw Refusal(.illegal, message) }
+    }
+    try check(!name.isEmpty && name.count <= 60, "A format's name has 1 to 60 characters.")
+    try check(summary.count <= 1000, "A format's summary has at most 1000 characters.")
+    try check(
+      Self.targets.contains(target), "A game is played to 1 to 99 points, not \(target).")
+    try check((1...2).contains(winBy), "A game is won by 1 or 2 points, not \(winBy).")
+    try check(
+      cap.map { (target...200).contains($0) } ?? true,
+      "A cap is at least the \(target) points that win a game, and at most 200.")
+    try check([1, 3, 5].contains(bestOf), "A match is the best of 1, 3 or 5 games, not \(bestOf).")
+    try check(
+      endChange.map(Self.targets.contains) ?? true, "Ends are changed at 1 to 99 points.")
+    try check((0...9).contains(timeOuts), "A side has 0 to 9 time-outs a game, not \(timeOuts).")
+    try check(
+      [freeze, freezeTrailing].allSatisfy { $0.map(Self.targets.contains) ?? true },
+      "A side is frozen at 1 to 99 points.")
+    try check(
+      rotation.map { (1...99).contains($0) } ?? true, "Players change after 1 to 99 rallies.")
+    return self
+  }
+}

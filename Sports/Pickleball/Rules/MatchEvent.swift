@@ -1,0 +1,75 @@
+public import ScoringKit
+
+/// One thing that happens in a match, as it is stored.
+///
+/// All events are flow: each stands after another. The stored forms, which only grow:
+///
+/// | form | event |
+/// |---|---|
+/// | `A` `B` | a rally that the side won |
+/// | `A:7,drop,error,net,B2` | with notes: shots, third shot, ending, fault, who ended it |
+/// | `a` `b` | a technical foul on the side |
+/// | `=` | a rally that is played again |
+/// | `warn A` `warn A verbal` | a technical warning, a verbal one |
+/// | `time A` `time A medical` `time A equipment` `time referee` | a time-out |
+/// | `server A2` `server A2 1` `receiver B1` | from here on, who serves and receives |
+/// | `score 7-5` | from here on, the score, the first side's points first |
+/// | `swap A` `ends` `injury A1` | partners change courts, ends are changed, an injury |
+/// | `end time` `end agreed` `end abandoned` | the match ends as it stands |
+/// | `end retired A` `end forfeit A` `end forfeit-game A` `end withdrawn A` | a side ends it |
+/// | `on` `on 1` | play goes on past the end: until an `end`, for one rally |
+public enum MatchEvent: Event {
+  /// The kinds of time-out of a side.
+  public enum TimeOut: String, Hashable, Sendable, CaseIterable {
+    /// One minute, charged to the side.
+    case standard
+    /// Fifteen minutes, one a player and match.
+    case medical
+    /// To repair equipment; not charged.
+    case equipment
+  }
+
+  /// A side wins a rally.
+  case rally(Side, RallyTags)
+  /// A rally is played again: a hinder, a let, a challenge.
+  case replay
+  /// A technical foul on a side.
+  case foul(Side)
+  /// A verbal or a technical warning of a side.
+  case warning(Side, isTechnical: Bool)
+  /// A time-out of a side.
+  case timeOut(Side, TimeOut)
+  /// A time-out of the referee.
+  case refereeTimeOut
+  /// From here on this player serves, as server 1 or 2 where it is said.
+  case server(MatchPlayer, number: UInt8?)
+  /// From here on this player receives.
+  case receiver(MatchPlayer)
+  /// From here on the score of the game is this.
+  case score(UInt16, UInt16)
+  /// The partners of a side change courts, where the format lets them.
+  case swap(Side)
+  /// The sides change ends.
+  case endChange
+  /// A player is hurt.
+  case injury(MatchPlayer)
+  /// The match, or a game, ends otherwise than by its score.
+  case end(Ending)
+  /// Play goes on past the end: for one rally, or until it is ended.
+  case playOn(isOpen: Bool)
+
+  /// The greatest score that can be set.
+  public static let highestScore = 999
+
+  /// The side that the event is about, if it is about one.
+  public var side: Side? {
+    switch self {
+    case .rally(let side, _), .foul(let side), .warning(let side, _), .timeOut(let side, _),
+      .swap(let side):
+      side
+    case .server(let player, _), .receiver(let player), .injury(let player): player.side
+    case .end(let ending): ending.side
+    case .replay, .refereeTimeOut, .score, .endChange, .playOn: nil
+    }
+  }
+}

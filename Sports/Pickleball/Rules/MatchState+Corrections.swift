@@ -1,0 +1,43 @@
+extension MatchState {
+  /// From here on, a player serves.
+  ///
+  /// Before the first rally of a game this says who serves first, and starts on the right.
+  /// Later the side's places are exchanged with it, or the error would come back at the
+  /// next side-out; points that were scored stand.
+  mutating func correctServer(_ player: MatchPlayer, number: Int?) {
+    let (side, member) = (player.side, Int(player.member))
+    let isOpening = gameRallies == 0
+    let wasServing = side == serving
+    serving = side
+    if isOpening { firstServing = side }
+    if hasServerNumbers {
+      serverNumber = number ?? (isOpening ? 2 : wasServing ? serverNumber : 1)
+    }
+    guard isDoubles else { return }
+    if format.positions == .fixed {
+      rightPlayer[side] = member ^ (score[side] & 1)
+    } else if isOpening {
+      rightPlayer[side] = member
+    } else if wasServing {
+      if server != member { rightPlayer[side] ^= 1 }
+    } else if serverNumber == 1 {
+      rightPlayer[side] = member ^ (score[side] & 1)
+    }
+    server = member
+  }
+
+  /// From here on, a player of the receiving side receives: its places are exchanged if need be.
+  mutating func correctReceiver(_ player: MatchPlayer) {
+    guard isDoubles, receivingPlayer != player else { return }
+    rightPlayer[player.side] ^= 1
+  }
+
+  /// From here on, the score of the game is this; who serves stays.
+  mutating func correctScore(_ points: Pair<Int>) {
+    outcome = nil
+    score = points
+    frozen = Pair(false, false)
+    hasFreezeBegun = false
+    scoreChanged()
+  }
+}

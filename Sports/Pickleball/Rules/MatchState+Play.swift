@@ -1,0 +1,211 @@
+extension MatchState {
+  // MARK: Rallies
+
+  /// A side wins a rally.
+  @inline(__always)
+  mutating func rally(wonBy winner: Side) {
+    news = []
+    canSwap = false
+    gameRallies &+= 1
+    served.add(1, to: serving)
+    servedAndWon.add(winner == serving ? 1 : 0, to: winner)
+    switch match.format.scoring {
+    case .sideOut: sideOutRally(winner)
+    case .rally: pointRally(winner)
+    }
+    if overtime == .rally { endAgain() }
+  }
+
+  /// The serving side scores; else the partner serves, or the other side.
+  @inline(__always)
+  private mutating func sideOutRally(_ winner: Side) {
+    if winner == serving {
+      score.add(1, to: winner)
+      news = .point
+      scored(winner)
+    } else if serverNumber == 1, isDoubles {
+      serverNumber = 2
+      server ^= 1
+      news = .secondServer
+    } else {
+      sideOut()
+    }
+  }
+
+  /// Whoever wins the rally scores, unless the rules withhold the point, and serves next.
+  private mutating func pointRally(_ winner: Side) {
+    let scores = winner == serving || canScoreAsReceiver(winner)
+    score.add(scores ? 1 : 0, to: winner)
+    news = scores ? .point : .noPoint
+    if winner != serving { sideOut() }
+    if scores { scored(winner) }
+  }
+
+  /// Whether a side that receives gets a point for the rally.
+  private func canScoreAsReceiver(_ side: Side) -> Bool {
+    if frozen[side] { return false }
+    guard match.format.gamePoint == .serve else { return true }
+    return !isWon(score[side] + 1, against: score[side.other])
+  }
+
+  /// The other side serves: its right-court player, by its own score.
+  @inline(__always)
+  private mutating func sideOut() {
+    serving = serving.other
+    serverNumber = 1
+    server = memberOnRight(serving)
+    news.insert(.sideOut)
+  }
+
+  // MARK: Points
+
+  /// Whether so many points win a game against so many.
+  @inline(__always)
+  func isWon(_ own: Int, against others: Int) -> Bool {
+    guard own >= match.format.target else { return false }
+    if own - others >= match.format.winBy { return true }
+    guard let cap = match.format.cap else { return false }
+    return own >= cap && own > others
+  }
+
+  /// What follows when a side has scored.
+  @inline(__always)
+  mutating func scored(_ side: Side) {
+    if isWon(score[side], against: score[side.other]), overtime != .open {
+      win(side)
+    } else {
+      noteMilestones()
+    }
+  }
+
+  /// What follows when the score of either side has changed, other than by a rally.
+  mutating func scoreChanged() {
+    if overtime == .open {
+      noteMilestones()
+    } else if let winner = Side.allCases.first(where: {
+      isWon(score[$0], against: score[$0.other])
+    }) {
+      win(winner)
+    } else {
+      noteMilestones()
+    }
+  }
+
+  /// The freeze, and the end change of a deciding game when the first side reaches it (5.B.3).
+  @inline(__always)
+  private mutating func noteMilestones() {
+    if let freeze = match.format.freeze { updateFreeze(at: freeze) }
+    guard let change = match.format.endChange, !isEndChangeNoted,
+      score.a >= change || score.b >= change, isDeciding
+    else { return }
+    isEndChangeNoted = true
+    isEndChangeDue = true
+    news.insert(.endChange)
+  }
+
+  /// A side that has reached the freeze stays frozen, whatever happens to its points.
+  mutating func updateFreeze(at freeze: Int) {
+    if score.a >= freeze || score.b >= freeze { hasFreezeBegun = true }
+    let trailing = match.format.freezeTrailing ?? freeze
+    for side in [Side.a, .b]
+    where score[side] >= freeze || hasFreezeBegun && score[side] >= trailing {
+      frozen[side] = true
+    }
+  }
+
+  /// Whether the game decides the match, whoever wins it.
+  public var isDeciding: Bool {
+    let last = match.format.gamesToWin - 1
+    return gamesWon.a == last && gamesWon.b == last
+  }
+
+  // MARK: Games
+
+  /// A side wins the game, and with its last one the match.
+  private mutating func win(_ side: Side) {
+    overtime = .none
+    if gamesWon[side] + 1 >= match.format.gamesToWin {
+      outcome = .won(side)
+      news.insert(.match)
+    } else {
+      nextGame(after: Game(played: score), wonBy: side)
+    }
+  }
+
+  /// Where one more rally was played past the end, the match is over again if its score says so.
+  private mutating func endAgain() {
+    overtime = .none
+    guard outcome == nil, let leader = score.leader,
+      isWon(score[leader], against: score[leader.other])
+    else { return }
+    win(leader)
+  }
+
+  /// The next game: the other side serves first, at the other end (5.B.1).
+  private mutating func nextGame(after game: Game, wonBy winner: Side) {
+    games.append(game)
+    gamesWon[winner] += 1
+    overtime = .none
+    score = Pair(0, 0)
+    firstServing = firstServing.other
+    serving = firstServing
+    serverNumber = openingNumber
+    server = rightPlayer[serving]
+    gameRallies = 0
+    timeOutsTaken = Pair(0, 0)
+    areEndsSwapped.toggle()
+    isEndChangeDue = false
+    isEndChangeNoted = false
+    frozen = Pair(false, false)
+    hasFreezeBegun = false
+    canSwap = true
+    news.insert(.game)
+  }
+
+  // MARK: Penalties and endings
+
+  /// A point off, or one for the opponents of a side that has none; the serve stays.
+  mutating func takePoint(from side: Side) {
+    if score[side] > 0 { score[side] -= 1 } else { score[side.other] += 1 }
+    scoreChanged()
+  }
+
+  /// A technical foul: with a warning before it the game is lost, a second one costs the match.
+  mutating func foul(_ side: Side) {
+    let game = games.count
+    fouls[side] += 1
+    takePoint(from: side)
+    if fouls[side] >= 2 {
+      forfeit(.forfeit(side))
+    } else if warnings[side] >= 1, games.count == game, outcome == nil {
+      forfeit(.gameForfeit(side))
+    }
+  }
+
+  /// A technical warning: the second counts as a foul, the third costs the game.
+  mutating func warn(_ side: Side) {
+    let game = games.count
+    warnings[side] += 1
+    if warnings[side] == 2 { takePoint(from: side) }
+    if warnings[side] >= 3 || fouls[side] >= 1, games.count == game, outcome == nil {
+      forfeit(.gameForfeit(side))
+    }
+  }
+
+  private mutating func forfeit(_ ending: Ending) {
+    news.insert(.forfeit)
+    end(ending)
+  }
+
+  /// The match ends, or a game that a side forfeits.
+  mutating func end(_ ending: Ending) {
+    overtime = .none
+    if case .gameForfeit(let side) = ending,
+      gamesWon[side.other] + 1 < match.format.gamesToWin
+    {
+      nextGame(after: Game(played: score, forfeitedBy: side), wonBy: side.other)
+    } else {
+      outcome = .ended(ending)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+extension MatchState {
+  /// A half of the court, as the players who face the net see it.
+  public enum Court: String, Hashable, Sendable {
+    /// The right half.
+    case right = "R"
+    /// The left half.
+    case left = "L"
+
+    /// The half as a word.
+    public var word: String { self == .right ? "right" : "left" }
+  }
+
+  /// The position in the side of whoever plays alone: always the first, but in a rotation.
+  private var single: Int {
+    guard let rotation = format.rotation, rotation > 0 else { return 0 }
+    return gameRallies / rotation % size
+  }
+
+  /// The player of a side who stands on the right at the serve, by position.
+  ///
+  /// `right(t) = score even ? starter : partner` (4.B); on fixed courts always the same.
+  func memberOnRight(_ side: Side) -> Int {
+    guard isDoubles else { return single }
+    return format.positions == .fixed
+      ? rightPlayer[side] : rightPlayer[side] ^ (score[side] & 1)
+  }
+
+  /// Who serves.
+  public var servingPlayer: MatchPlayer {
+    guard isDoubles else { return MatchPlayer(serving, single) }
+    return MatchPlayer(
+      serving,
+      format.positions == .fixed ? rightPlayer[serving] ^ (score[serving] & 1) : server)
+  }
+
+  /// The half from which the serve comes.
+  public var serverCourt: Court {
+    let isRight =
+      isDoubles && format.positions == .parity
+      ? server == memberOnRight(serving) : score[serving].isMultiple(of: 2)
+    return isRight ? .right : .left
+  }
+
+  /// The half in which the receiver stands: diagonally opposite, so the same for both.
+  ///
+  /// In skinny singles the receiver's own score says it.
+  public var receiverCourt: Court {
+    guard format.isSkinny else { return serverCourt }
+    return score[serving.other].isMultiple(of: 2) ? .right : .left
+  }
+
+  /// Who receives.
+  public var receivingPlayer: MatchPlayer {
+    let side = serving.other
+    let right = memberOnRight(side)
+    guard isDoubles else { return MatchPlayer(side, right) }
+    return MatchPlayer(side, serverCourt == .right ? right : 1 - right)
+  }
+
+  /// Who of a side stands on a half at the serve; nil where nobody does.
+  public func player(of side: Side, on court: Court) -> MatchPlayer? {
+    let right = memberOnRight(side)
+    if isDoubles { return MatchPlayer(side, court == .right ? right : 1 - right) }
+    let stands = side == serving ? serverCourt : receiverCourt
+    return stands == court ? MatchPlayer(side, right) : nil
+  }
+
+  /// The call before the serve: own points, opponents' points, and the number of the server.
+  public var call: String {
+    let points = score.text(from: serving)
+    return hasServerNumbers ? "\(points)-\(serverNumber)" : points
+  }
+}

@@ -1,0 +1,109 @@
+public import ScoringKit
+
+extension MatchState: Resolution {
+  public var isComplete: Bool { outcome != nil }
+
+  /// The winner first; before there is one, more games won, then the larger lead.
+  ///
+  /// An abandoned match and one that was never begun give nobody a place.
+  public func rank(of seat: Seat, closed: Bool) -> Rank {
+    guard let side = Side(seat) else { return Rank([0, 0, 0], isPlaced: false) }
+    let lead = reportedGames.reduce(0) { $0 + $1[side] - $1[side.other] }
+    let isPlaced = (hasBegun || isComplete) && outcome != .ended(.abandoned)
+    return Rank(
+      [winner == side ? -1 : 0, -reportedWins[side], -lead], isPlaced: isPlaced)
+  }
+
+  /// `11-7, 4-2`, the side's own points first; with a word where the score did not decide.
+  public func headline(of seat: Seat, closed: Bool) -> Line {
+    guard let side = Side(seat) else { return Line([]) }
+    let tone: Tone = winner.map { $0 == side ? .good : .plain } ?? .plain
+    let scores = scores(from: side)
+    guard case .ended(let ending) = outcome else {
+      return scores.map { Line($0, tone) } ?? Line([])
+    }
+    let words = ending.said
+    return scores.map { Line($0, tone) + Line(" (\(words))", .dim) } ?? Line(words, tone)
+  }
+
+  public func prompt(_ names: Roster) -> Prompt {
+    if isComplete {
+      return Prompt(
+        question: result(names), secondary: [Prompt.Token("on", label: "play on past the end")])
+    }
+    let tokens = Side.allCases.map { side in
+      Prompt.Token(
+        side.letter, label: "\(names[side.seat]) win\(size == 1 ? "s" : "") the rally",
+        tone: side == serving ? .accent : .plain)
+    }
+    return Prompt(
+      question: situation(names), next: [serving.seat], tokens: tokens,
+      secondary: secondary(names))
+  }
+
+  private func secondary(_ names: Roster) -> [Prompt.Token] {
+    func each(_ text: (Side) -> String, _ label: (String) -> String) -> [Prompt.Token] {
+      Side.allCases.map { Prompt.Token(text($0), label: label(names[$0.seat])) }
+    }
+    var tokens = [Prompt.Token("=", label: "play the rally again")]
+    if isEndChangeDue {
+      tokens.insert(Prompt.Token("ends", label: "ends were changed", tone: .fair), at: 0)
+    }
+    tokens += each({ "time \($0.letter)" }, { "time-out of \($0)" })
+    if format.swaps, isDoubles, canSwap {
+      tokens += each({ "swap \($0.letter)" }, { "partners of \($0) change courts" })
+    }
+    if gameRallies == 0 {
+      let others = [Side.a, .b].flatMap { side in
+        (0..<size).map { MatchPlayer(side, $0) }
+      }.filter { isDoubles || $0.member == 0 }
+      tokens += others.filter { $0 != servingPlayer }.map {
+        Prompt.Token("server \($0.text)", label: "\(names.name($0, of: size)) serves first")
+      }
+    }
+    tokens += each({ "warn \($0.letter)" }, { "technical warning of \($0)" })
+    tokens += each({ $0.letter.lowercased() }, { "technical foul of \($0)" })
+    tokens += each({ "end retired \($0.letter)" }, { "\($0) retired" })
+    tokens.append(Prompt.Token("end time", label: "the time is up"))
+    return tokens
+  }
+
+  /// A side's figures: points, rallies, and how many of those that it served it won.
+  public func metrics(of seat: Seat) -> [Metric] {
+    guard let side = Side(seat), hasBegun else { return [] }
+    let played = playedGames
+    let points = played.reduce(0) { $0 + $1[side] }
+    let against = played.reduce(0) { $0 + $1[side.other] }
+    var metrics = [
+      Metric("points", points, outOf: played.count, .sum),
+      Metric("points-against", against, outOf: played.count, .sum),
+      Metric("rallies", rallies, outOf: played.count, .sum),
+    ]
+    if served[side] > 0 {
+      metrics.append(
+        Metric("serve-rallies-won", servedAndWon[side], outOf: served[side], .ratio))
+    }
+    if served[side.other] > 0 {
+      let broken = served[side.other] - servedAndWon[side.other]
+      metrics.append(
+        Metric("receive-rallies-won", broken, outOf: served[side.other], .ratio))
+    }
+    guard isComplete, outcome != .ended(.abandoned) else { return metrics }
+    metrics.append(Metric("matches-won", winner == side ? 1 : 0, outOf: 1, .ratio))
+    return metrics
+  }
+}
+
+extension Ending {
+  /// The ending beside a score: `retired`, `time cap`.
+  var said: String {
+    switch self {
+    case .timeCap: "time cap"
+    case .agreed: "stopped"
+    case .abandoned: "abandoned"
+    case .retired: "retired"
+    case .forfeit, .gameForfeit: "forfeit"
+    case .withdrawn: "withdrawn"
+    }
+  }
+}

@@ -1,0 +1,60 @@
+public import ScoringKit
+
+extension MatchState {
+  /// A row for each side, a column for each game; an arrow marks who serves.
+  public func sheet(_ names: Roster, closed: Bool) -> Sheet {
+    let reported = reportedGames
+    let count = max(1, reported.count)
+    var columns = [Sheet.Column("Side"), Sheet.Column("Serve")]
+    columns += (1...count).map { Sheet.Column(count == 1 ? "Points" : "\($0)", isNumeric: true) }
+    if format.bestOf > 1 { columns.append(Sheet.Column("Games", isNumeric: true)) }
+    let rows = Side.allCases.map { side -> Sheet.Row in
+      let isServing = side == serving && !isComplete
+      let serve =
+        isServing ? "→ \(hasServerNumbers ? "\(serverNumber)" : serverCourt.rawValue)" : ""
+      var cells = [Cell(names[side.seat], .strong), Cell(serve, isServing ? .accent : .plain)]
+      cells +=
+        reported.isEmpty
+        ? [Cell("0")]
+        : reported.map { Cell("\($0[side])", $0.leader == side ? .good : .plain) }
+      if format.bestOf > 1 { cells.append(Cell("\(reportedWins[side])", .strong)) }
+      return Sheet.Row(
+        cells,
+        spoken: "\(names[side.seat]): \(reported.map { "\($0[side])" }.joined(separator: ", "))"
+          + (isServing ? ", serving" : "") + ".")
+    }
+    let standing = isComplete ? result(names) : situation(names)
+    return Sheet(
+      title: "\(format.name), \(format.numbers)", columns: columns, rows: rows,
+      notes: [Line(standing)])
+  }
+
+  public func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail {
+    guard let side = Side(seat) else {
+      return Detail(sheet: Sheet(columns: [Sheet.Column("Side")]))
+    }
+    let reported = reportedGames
+    let played = playedGames
+    let rows = reported.enumerated().map { index, game -> Sheet.Row in
+      let isPlayed = played.indices.contains(index) && played[index] == game
+      return Sheet.Row(
+        [
+          Cell("\(index + 1)"), Cell("\(game[side])", game.leader == side ? .good : .plain),
+          Cell("\(game[side.other])"), Cell(isPlayed ? "" : "reported", .dim),
+        ],
+        spoken: "Game \(index + 1): \(game[side]) to \(game[side.other])"
+          + (isPlayed ? "." : ", as reported."))
+    }
+    var fields = sideFields(side, names)
+    fields["games"] = .array(
+      reported.map { ["for": .integer($0[side]), "against": .integer($0[side.other])] })
+    return Detail(
+      sheet: Sheet(
+        title: names[seat],
+        columns: [
+          Sheet.Column("Game", isNumeric: true), Sheet.Column("For", isNumeric: true),
+          Sheet.Column("Against", isNumeric: true), Sheet.Column(""),
+        ], rows: rows),
+      fields: fields)
+  }
+}

@@ -1,0 +1,94 @@
+public import ScoringKit
+
+extension MatchState {
+  /// Who serves what to whom: `4-7-2 · Ann serves from the right to Cid`.
+  func situation(_ names: Roster) -> String {
+    let server = names.name(servingPlayer, of: size)
+    let receiver = names.name(receivingPlayer, of: size)
+    return "\(call) · \(server) serves from the \(serverCourt.word) to \(receiver)"
+  }
+
+  /// The result in a sentence without a period: `Ann + Ben win 11-7, 11-9`.
+  func result(_ names: Roster) -> String {
+    let scores = scores(from: winner ?? .a).map { " \($0)" } ?? ""
+    let how =
+      if case .ended(let ending) = outcome { " (\(how(ending, names)))" } else { "" }
+    guard let winner else { return "The match is over\(scores.isEmpty ? "" : ":\(scores)")\(how)" }
+    return "\(names[winner.seat]) win\(size == 1 ? "s" : "")\(scores)\(how)"
+  }
+
+  private func how(_ ending: Ending, _ names: Roster) -> String {
+    guard let side = ending.side else { return ending.said }
+    let name = names[side.seat]
+    return switch ending {
+    case .retired: "\(name) retired"
+    case .forfeit, .gameForfeit: "\(name) forfeited"
+    default: "\(name) withdrew"
+    }
+  }
+
+  /// What the newest event brought about, in front of the situation.
+  func newsWords(_ names: Roster) -> [String] {
+    var words: [String] = []
+    if news.contains(.forfeit) { words.append("Forfeit") }
+    if news.contains(.noPoint) { words.append("No point") }
+    if news.contains(.secondServer) { words.append("Second server") }
+    let endsGame = news.contains(.game) || news.contains(.match)
+    if news.contains(.sideOut), !endsGame { words.append("Side out") }
+    if news.contains(.game), let game = games.last, let side = game.winner {
+      words.append(
+        "Game: \(names[side.seat]) \(game.reported(format).text(from: side)), change ends")
+    }
+    if news.contains(.match), case .won = outcome { words.append("Match") }
+    if news.contains(.endChange) { words.append("Change ends") }
+    return words
+  }
+
+  /// Where the match stands, with what the newest event brought about.
+  func standing(_ names: Roster) -> String {
+    (newsWords(names) + [isComplete ? result(names) : situation(names)])
+      .joined(separator: " · ")
+  }
+
+  public func remarks(_ names: Roster, closed: Bool) -> [String] {
+    var remarks = oddGames.map { number -> String in
+      let played = playedGames[number - 1]
+      let side = played.leader ?? .a
+      return "Game \(number) ended at \(played.text(from: side)), which \(format.name) "
+        + "\(format.numbers) does not lead to\(reason(number))."
+    }
+    if case .ended(let ending) = outcome, ending.side != nil, let scores = scores(from: .a) {
+      let played = playedGames.map { $0.text(from: .a) }.joined(separator: ", ")
+      remarks.append(
+        "Reported as \(scores); played: \(played.isEmpty ? "nothing" : played).")
+    }
+    if isEndChangeDue, !isComplete, !closed {
+      remarks.append("Ends are to be changed: `ends` once it is done. The same player serves on.")
+    }
+    for side in Side.allCases { remarks += self.remarks(of: side, names[side.seat]) }
+    return remarks
+  }
+
+  private func reason(_ number: Int) -> String {
+    guard number == playedGames.count, case .ended(let ending) = outcome else { return "" }
+    return " (\(ending.said))"
+  }
+
+  private func remarks(of side: Side, _ name: String) -> [String] {
+    var remarks: [String] = []
+    if timeOutsTaken[side] > format.timeOuts {
+      remarks.append(
+        "\(name): \(Phrases.count(timeOutsTaken[side], "time-out")) in this game; "
+          + "\(format.timeOuts) are allowed.")
+    }
+    if medicalTimeOuts[side] > size {
+      remarks.append("\(name): more than one medical time-out a player.")
+    }
+    if warnings[side] > 0 || fouls[side] > 0 {
+      remarks.append(
+        "\(name): \(Phrases.count(warnings[side], "technical warning")), "
+          + "\(Phrases.count(fouls[side], "technical foul")) in this match.")
+    }
+    return remarks
+  }
+}

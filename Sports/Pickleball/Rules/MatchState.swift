@@ -1,0 +1,112 @@
+/// Where a match stands: what the events so far add up to, without anybody's name.
+///
+/// The score, the serve and who started on the right say everything about a game; where
+/// players stand, who receives and what is called are derived and never stored. Who won
+/// each rally is not kept either: ``Match/rallies(_:from:)`` derives it again.
+public struct MatchState: Hashable, Sendable {
+  /// How a match came to its end.
+  public enum Outcome: Hashable, Sendable {
+    /// A side won it by the score.
+    case won(Side)
+    /// It ended otherwise.
+    case ended(Ending)
+  }
+
+  /// Whether play goes on past an end.
+  enum Overtime: UInt8, Hashable, Sendable {
+    /// It does not.
+    case none
+    /// For one rally; then the match is over again if its score says so.
+    case rally
+    /// Until it is ended by an event.
+    case open
+  }
+
+  /// The rules.
+  public let match: Match
+  /// The number of players on a side.
+  public let size: Int
+  /// Whether two partners of each side are on the court.
+  public let isDoubles: Bool
+
+  // MARK: The match
+
+  /// The games before the one that is played or was played last.
+  public internal(set) var games: [Game] = []
+  /// How many of those each side won.
+  public internal(set) var gamesWon = Pair(0, 0)
+  /// How the match ended; nil while it is played.
+  public internal(set) var outcome: Outcome?
+  /// The technical warnings of each side, of the whole match.
+  public internal(set) var warnings = Pair(0, 0)
+  /// The technical fouls of each side, of the whole match.
+  public internal(set) var fouls = Pair(0, 0)
+  /// The medical time-outs of each side, of the whole match.
+  public internal(set) var medicalTimeOuts = Pair(0, 0)
+  /// The rallies that each side served.
+  public internal(set) var served = Pair(0, 0)
+  /// The rallies that each side served and won.
+  public internal(set) var servedAndWon = Pair(0, 0)
+  /// Whether the sides are at other ends than at the beginning of the match.
+  public internal(set) var areEndsSwapped = false
+  var overtime = Overtime.none
+
+  // MARK: The game
+
+  /// The points of the game that is played or was played last.
+  public internal(set) var score = Pair(0, 0)
+  /// The side that serves.
+  public internal(set) var serving: Side
+  /// The side that served first in this game.
+  public internal(set) var firstServing: Side
+  /// Whether the first or the second server of the turn serves: 1 or 2.
+  public internal(set) var serverNumber = 1
+  /// The player of each side who stands on the right when its score is even, or all game long
+  /// on fixed courts; by position.
+  public internal(set) var rightPlayer: Pair<Int>
+  /// The rallies of this game.
+  public internal(set) var gameRallies = 0
+  /// The charged time-outs of each side in this game.
+  public internal(set) var timeOutsTaken = Pair(0, 0)
+  /// Whether ends are to be changed now.
+  public internal(set) var isEndChangeDue = false
+  /// Who serves, where the server keeps the serve from rally to rally.
+  var server: Int
+  /// Whether the end change of this game was called for or made.
+  var isEndChangeNoted = false
+  /// The sides that score on their own serve only.
+  var frozen = Pair(false, false)
+  /// Whether a side has reached the points at which both freeze.
+  var hasFreezeBegun = false
+  /// Whether partners may change courts before the next rally.
+  var canSwap = true
+  /// What the newest event brought about.
+  var news: News = []
+
+  init(match: Match, size: Int, first: Side, starters: Pair<Int>) {
+    self.match = match
+    self.size = size
+    isDoubles = size == 2 && match.format.rotation == nil && !match.format.isSkinny
+    serving = first
+    firstServing = first
+    rightPlayer = starters
+    server = starters[first]
+    serverNumber = openingNumber
+  }
+
+  /// The rallies of the match.
+  public var rallies: Int { served.a + served.b }
+
+  /// The rules of scoring.
+  public var format: Format { match.format }
+
+  /// Whether the calls have a server number.
+  public var hasServerNumbers: Bool {
+    isDoubles && format.scoring == .sideOut
+  }
+
+  /// The opening turn of a game has one server only, who counts as the second: 0-0-2.
+  var openingNumber: Int {
+    hasServerNumbers ? 2 : 1
+  }
+}

@@ -1,0 +1,83 @@
+/// What somebody noted about a rally: everything is optional and none of it scores.
+public struct RallyTags: Hashable, Sendable {
+  /// The serving side's third shot.
+  public enum ThirdShot: String, Hashable, Sendable, CaseIterable {
+    /// Soft, into the kitchen.
+    case drop
+    /// Hard and low.
+    case drive
+    /// High and deep.
+    case lob
+  }
+
+  /// How the rally ended.
+  public enum Ending: String, Hashable, Sendable, CaseIterable {
+    /// With a shot that could not be returned.
+    case winner
+    /// With an error that was forced or not judged.
+    case error
+    /// With an unforced error.
+    case unforced
+    /// In another way.
+    case other
+  }
+
+  /// What kind of error it was.
+  public enum Fault: String, Hashable, Sendable, CaseIterable {
+    /// The ball landed out.
+    case out
+    /// The ball went into the net.
+    case net
+    /// A volley from the non-volley zone.
+    case kitchen
+    /// A faulty serve.
+    case serve
+    /// A faulty return of serve.
+    case `return`
+    /// The ball bounced twice.
+    case bounce
+    /// The ball touched a player.
+    case body
+  }
+
+  /// The number of shots, the serve included, 1 to 999; 0 where it is not known.
+  public var length: UInt16
+  /// The third shot.
+  public var third: ThirdShot?
+  /// How the rally ended.
+  public var ending: Ending?
+  /// What kind of error ended it.
+  public var fault: Fault?
+  /// Who ended it.
+  public var player: MatchPlayer?
+
+  /// Makes tags; none where nothing is given.
+  public init(
+    length: UInt16 = 0, third: ThirdShot? = nil, ending: Ending? = nil, fault: Fault? = nil,
+    player: MatchPlayer? = nil
+  ) {
+    self.length = length
+    self.third = third
+    self.ending = ending
+    self.fault = fault
+    self.player = player
+  }
+
+  /// No tags.
+  public static let none = RallyTags()
+  /// The greatest length that can be noted.
+  public static let longest = 999
+
+  /// Whether nothing was noted.
+  public var isEmpty: Bool {
+    self == .none
+  }
+
+  /// The notes in their order, as notation has them; the player as `A1`.
+  var words: [String] {
+    [
+      length == 0 ? nil : "\(length)", third?.rawValue, ending?.rawValue, fault?.rawValue,
+      player?.text,
+    ].compactMap(\.self)
+  }
+}

@@ -1,0 +1,105 @@
+public import ScoringKit
+
+extension Match {
+  /// `2 wins, +14`: what several matches add up to.
+  public func headline(ofSum key: [Int]) -> Line {
+    let won = -(key.first ?? 0)
+    let lead = -(key.last ?? 0)
+    return Line("\(Phrases.count(won, "win")), \(lead > 0 ? "+" : "")\(lead)")
+  }
+
+  public func phrase(_ event: MatchEvent, names: Roster) -> String {
+    switch event {
+    case .rally(let side, let tags):
+      "\(side.letter): rally to \(names[side.seat])"
+        + (tags.isEmpty ? "" : " (\(tags.words.joined(separator: ", ")))")
+    case .replay: "The rally is played again"
+    case .foul(let side): "Technical foul of \(side.letter), \(names[side.seat])"
+    case .warning(let side, let isTechnical):
+      "\(isTechnical ? "Technical" : "Verbal") warning of \(side.letter), \(names[side.seat])"
+    case .timeOut(let side, let kind):
+      "\(Self.word(kind)) of \(side.letter), \(names[side.seat])"
+    case .refereeTimeOut: "Time-out of the referee"
+    case .server(let player, let number):
+      "From here \(Self.name(player, names)) serves" + (number.map { " as server \($0)" } ?? "")
+    case .receiver(let player): "From here \(Self.name(player, names)) receives"
+    case .score(let a, let b): "From here the score is \(a)-\(b)"
+    case .swap(let side): "Partners of \(side.letter), \(names[side.seat]), change courts"
+    case .endChange: "Ends are changed"
+    case .injury(let player): "\(Self.name(player, names)) is hurt"
+    case .end(let ending): Self.phrase(ending, names)
+    case .playOn(let isOpen): isOpen ? "Play goes on past the end" : "One more rally past the end"
+    }
+  }
+
+  /// What came of it and the call: `Side out · 0-2-1 · Cid serves from the right to Ann`.
+  ///
+  /// A rally says only what came of it; anything else is named first.
+  public func echo(_ events: [MatchEvent], in resolution: MatchState, names: Roster) -> Line {
+    let standing = resolution.standing(names)
+    guard let event = events.last else { return Line(standing) }
+    if events.count > 1 {
+      let rallies = events.count { if case .rally = $0 { true } else { false } }
+      let what =
+        rallies == events.count
+        ? Phrases.count(rallies, "rally", plural: "rallies")
+        : Phrases.count(events.count, "event")
+      let isLater = !resolution.games.isEmpty && !resolution.isComplete
+      let game =
+        isLater && !resolution.news.contains(.game) ? "Game \(resolution.games.count + 1) · " : ""
+      return Line("\(what) · \(game)") + Line(standing)
+    }
+    if case .rally = event { return Line(standing) }
+    return Line("\(phrase(event, names: names)) · ") + Line(standing)
+  }
+
+  public func fields(of event: MatchEvent) -> [String: JSONValue] {
+    switch event {
+    case .rally(let side, let tags):
+      var fields: [String: JSONValue] = ["type": "rally", "winner": .string(side.letter)]
+      if tags.length > 0 { fields["length"] = .integer(Int(tags.length)) }
+      fields["thirdShot"] = tags.third.map { .string($0.rawValue) }
+      fields["ending"] = tags.ending.map { .string($0.rawValue) }
+      fields["fault"] = tags.fault.map { .string($0.rawValue) }
+      fields["player"] = tags.player.map { .string($0.text) }
+      return fields
+    default:
+      let word = spell(event).split(separator: " ").first.map(String.init) ?? ""
+      return ["type": .string(["a": "foul", "b": "foul", "=": "replay"][word] ?? word)]
+    }
+  }
+
+  private static func word(_ kind: MatchEvent.TimeOut) -> String {
+    switch kind {
+    case .standard: "Time-out"
+    case .medical: "Medical time-out"
+    case .equipment: "Equipment time-out"
+    }
+  }
+
+  /// A player beside the place in notation, which tells two of one name apart.
+  private static func name(_ player: MatchPlayer, _ names: Roster) -> String {
+    let seat = player.side.seat
+    let members = names.names.indices.contains(seat.index) ? names.names[seat.index].members : []
+    let member = Int(player.member)
+    let name = members.indices.contains(member) ? members[member].name : names[seat]
+    return "\(name) (\(player.text))"
+  }
+
+  private static func phrase(_ ending: Ending, _ names: Roster) -> String {
+    guard let side = ending.side else {
+      return switch ending {
+      case .timeCap: "The time is up"
+      case .agreed: "The sides stop"
+      default: "The match is abandoned"
+      }
+    }
+    let name = "\(side.letter), \(names[side.seat]),"
+    return switch ending {
+    case .retired: "\(name) retired"
+    case .gameForfeit: "\(name) forfeited the game"
+    case .withdrawn: "\(name) withdrew"
+    default: "\(name) forfeited the match"
+    }
+  }
+}

@@ -1,0 +1,305 @@
+internal import ScoringKit
+
+/// One typed line of a match on its way to events.
+struct TypedMatchLine {
+  private struct Word {
+    let text: Substring
+    let isQuoted: Bool
+  }
+
+  private let match: Match
+  private let names: Roster
+  private let words: [Word]
+  private let line: Substring
+  private var next = 0
+  private var state: MatchState
+  private var events: [MatchEvent] = []
+
+  /// How many bytes and events a line may have.
+  private static let limits = (bytes: 20_000, events: 2_000)
+
+  init(_ line: Substring, match: Match, state: MatchState, names: Roster) {
+    self.line = line
+    self.match = match
+    self.state = state
+    self.names = names
+    words = line.utf8.count <= Self.limits.bytes ? Self.split(line) : []
+  }
+
+  /// The events of the line, none of which is illegal; those past the end are left to be refused
+  /// by whoever applies them.
+  mutating func read() throws(Refusal) -> [MatchEvent] {
+    guard !words.isEmpty else {
+      throw Refusal(
+        .notation,
+        line.utf8.count <= Self.limits.bytes ? "Who won the rally?" : "The line is too long.",
+        expected: ["A", "B"], hint: whoIsWho)
+    }
+    while let word = take() {
+      if let letters = letters(word) {
+        try readBatch(letters, of: word)
+      } else if let tagged = try rallyWithNotes(word) {
+        try keep(tagged, at: word)
+      } else if let event = try keyword(word) {
+        try keep(event, at: word)
+      } else {
+        try keep(.rally(try winner(word), .none), at: word)
+      }
+    }
+    return events
+  }
+
+  // MARK: Words
+
+  private static func split(_ line: Substring) -> [Word] {
+    var words: [Word] = []
+    var rest = line.drop(while: isGap)
+    while let first = rest.first {
+      if first == "\"" {
+        let text = rest.dropFirst().prefix { $0 != "\"" }
+        words.append(Word(text: text, isQuoted: true))
+        rest = line[text.endIndex...].dropFirst()
+      } else {
+        let text = rest.prefix { !isGap($0) && $0 != "\"" }
+        words.append(Word(text: text, isQuoted: false))
+        rest = line[text.endIndex...]
+      }
+      rest = rest.drop(while: isGap)
+    }
+    return words
+  }
+
+  private static func isGap(_ character: Character) -> Bool {
+    character.isWhitespace || character == ";"
+  }
+
+  private mutating func take() -> Word? {
+    guard next < words.count else { return nil }
+    next += 1
+    return words[next - 1]
+  }
+
+  /// The next word if it is one of these, whatever its case.
+  private mutating func takeWord(_ choices: [String]) -> String? {
+    guard next < words.count, !words[next].isQuoted else { return nil }
+    let word = words[next].text.lowercased()
+    guard choices.contains(word) else { return nil }
+    next += 1
+    return word
+  }
+
+  private mutating func takeArgument(of word: Word, _ what: String) throws(Refusal) -> Word {
+    guard let argument = take() else {
+      throw Refusal(.notation, "`\(word.text)` needs \(what).", at: word.text, hint: whoIsWho)
+    }
+    return argument
+  }
+
+  /// Applies an event to the state of the line and keeps it.
+  private mutating func keep(_ event: MatchEvent, at word: Word) throws(Refusal) {
+    guard events.count < Self.limits.events else {
+      throw Refusal(.notation, "A line has at most \(Self.limits.events) events.", at: word.text)
+    }
+    do {
+      try match.apply(event, to: &state)
+    } catch {
+      guard error.reason == .over else {
+        throw Refusal(
+          error.reason, error.message, at: word.text, expected: error.expected, hint: error.hint)
+      }
+      // Whoever applies the events says that the match is over, or lets play go on.
+      guard let playOn = match.playOn(after: state), (try? match.apply(playOn, to: &state)) != nil,
+        (try? match.apply(event, to: &state)) != nil
+      else { throw error }
+    }
+    events.append(event)
+  }
+
+  // MARK: Rallies
+
+  /// The letters of a word that is a batch.
+  private func letters(_ word: Word) -> Substring.UTF8View? {
+    guard !word.isQuoted else { return nil }
+    let bytes = word.text.utf8
+    let isBatch =
+      bytes.allSatisfy { [65, 66, 97, 98, 61].contains($0) }
+      || bytes.allSatisfy { [119, 108, 61].contains($0) }
+    return isBatch ? bytes : nil
+  }
+
+  private mutating func readBatch(_ letters: Substring.UTF8View, of word: Word) throws(Refusal) {
+    for letter in letters {
+      let event: MatchEvent =
+        switch letter {
+        case 65: .rally(.a, .none)
+        case 66: .rally(.b, .none)
+        case 97: .foul(.a)
+        case 98: .foul(.b)
+        case 119: .rally(state.serving, .none)
+        case 108: .rally(state.serving.other, .none)
+        default: .replay
+        }
+      try keep(event, at: word)
+    }
+  }
+
+  /// `A:7,drop,error,net,ben`; nil where the word has no colon.
+  private func rallyWithNotes(_ word: Word) throws(Refusal) -> MatchEvent? {
+    guard !word.isQuoted, let colon = word.text.firstIndex(of: ":") else { return nil }
+    let who = word.text[..<colon]
+    let notes = word.text[word.text.index(after: colon)...]
+    let winner: Side =
+      switch who {
+      case "w": state.serving
+      case "l": state.serving.other
+      default: try side(who)
+      }
+    var tags = RallyTags.none
+    for note in notes.split(separator: ",", omittingEmptySubsequences: false) {
+      if tags.take(note) { continue }
+      guard tags.player == nil, let player = try? player(note) else {
+        throw Refusal(
+          .notation, "\"\(note)\" is no note on a rally, or says something again.", at: note,
+          expected: ["7"] + RallyTags.ThirdShot.allCases.map(\.rawValue)
+            + RallyTags.Ending.allCases.map(\.rawValue) + RallyTags.Fault.allCases.map(\.rawValue),
+          hint: "As in `A:7,drop,error,net,\(names.name(MatchPlayer(.b, 0), of: state.size))`.")
+      }
+      tags.player = player
+    }
+    return .rally(winner, tags)
+  }
+
+  /// The side that a word names as the winner of a rally.
+  private func winner(_ word: Word) throws(Refusal) -> Side {
+    do {
+      return try side(word.text, isQuoted: word.isQuoted)
+    } catch {
+      guard error.reason == .unknownName else { throw error }
+      throw Refusal(
+        .unknownName, "\"\(word.text)\" is no event, and nobody in this match is called that.",
+        at: word.text,
+        expected: ["A", "B", "w", "l", "="] + error.expected
+          + ["time", "warn", "foul", "server", "score", "ends", "end"],
+        hint: whoIsWho)
+    }
+  }
+
+  // MARK: Names
+
+  /// Who is who, for refusals.
+  private var whoIsWho: String {
+    "A is \(names[Side.a.seat]), B is \(names[Side.b.seat])."
+  }
+
+  private func side(_ text: Substring, isQuoted: Bool = false) throws(Refusal) -> Side {
+    if !isQuoted, text == "A" { return .a }
+    if !isQuoted, text == "B" { return .b }
+    guard let side = Side(try names.seat(named: text)) else {
+      throw Refusal(.unknownName, "A match has two sides.", at: text, hint: whoIsWho)
+    }
+    return side
+  }
+
+  /// The player that a text means; of a side, nobody in particular.
+  private func member(_ text: Substring, isQuoted: Bool) throws(Refusal) -> (Side, Int?) {
+    if !isQuoted, let player = CanonicalWords.player(text) {
+      return (player.side, Int(player.member))
+    }
+    let side = try side(text, isQuoted: isQuoted)
+    if !isQuoted, text == "A" || text == "B" { return (side, state.size == 1 ? 0 : nil) }
+    return (side, state.size == 1 ? 0 : names.member(named: text, of: side.seat))
+  }
+
+  private func player(_ text: Substring) throws(Refusal) -> MatchPlayer {
+    let (side, member) = try member(text, isQuoted: false)
+    guard let member else {
+      throw Refusal(.ambiguousName, "Which player of that side?", at: text)
+    }
+    return MatchPlayer(side, member)
+  }
+
+  private mutating func takeSide(of word: Word) throws(Refusal) -> Side {
+    let argument = try takeArgument(of: word, "a side")
+    return try side(argument.text, isQuoted: argument.isQuoted)
+  }
+
+  /// A player; a whole side means the one of whom it is likeliest.
+  private mutating func takePlayer(of word: Word, likely: (Side) -> MatchPlayer)
+    throws(Refusal) -> MatchPlayer
+  {
+    let argument = try takeArgument(of: word, "a player")
+    let (side, member) = try member(argument.text, isQuoted: argument.isQuoted)
+    return member.map { MatchPlayer(side, $0) } ?? likely(side)
+  }
+
+  // MARK: Keywords
+
+  /// The event that a keyword and what follows it mean; nil where the word is none.
+  private mutating func keyword(_ word: Word) throws(Refusal) -> MatchEvent? {
+    guard !word.isQuoted else { return nil }
+    switch word.text.lowercased() {
+    case "let", "replay": return .replay
+    case "time", "timeout", "time-out": return try timeOut(word)
+    case "warn", "warning":
+      let side = try takeSide(of: word)
+      return .warning(side, isTechnical: takeWord(["verbal", "technical"]) != "verbal")
+    case "foul": return .foul(try takeSide(of: word))
+    case "server", "serve":
+      let state = state
+      let player = try takePlayer(of: word) { side in
+        MatchPlayer(side, state.memberOnRight(side))
+      }
+      return .server(player, number: takeWord(["1", "2"]).flatMap { UInt8($0) })
+    case "receiver":
+      let state = state
+      return .receiver(
+        try takePlayer(of: word) { side in
+          side == state.serving ? MatchPlayer(side, 0) : state.receivingPlayer
+        })
+    case "score": return try score(word)
+    case "swap": return .swap(try takeSide(of: word))
+    case "ends": return .endChange
+    case "injury":
+      return .injury(try takePlayer(of: word) { MatchPlayer($0, 0) })
+    case "end": return .end(try ending(word))
+    case "on": return .playOn(isOpen: takeWord(["1"]) == nil)
+    default: return nil
+    }
+  }
+
+  private mutating func timeOut(_ word: Word) throws(Refusal) -> MatchEvent {
+    if takeWord(["referee"]) != nil { return .refereeTimeOut }
+    let side = try takeSide(of: word)
+    let kinds = MatchEvent.TimeOut.allCases.map(\.rawValue)
+    return .timeOut(side, takeWord(kinds).flatMap(MatchEvent.TimeOut.init) ?? .standard)
+  }
+
+  private mutating func score(_ word: Word) throws(Refusal) -> MatchEvent {
+    let argument = try takeArgument(of: word, "a score, as in `score 7-5`")
+    if let score = CanonicalWords.score(argument.text) { return score }
+    if let first = UInt16(argument.text), next < words.count,
+      let second = UInt16(words[next].text)
+    {
+      next += 1
+      return .score(first, second)
+    }
+    throw Refusal(
+      .notation, "A score is the points of A, then those of B: `score 7-5`.", at: argument.text,
+      hint: whoIsWho)
+  }
+
+  private mutating func ending(_ word: Word) throws(Refusal) -> Ending {
+    let argument = try takeArgument(of: word, "a reason: time, agreed, abandoned, retired, forfeit")
+    let reason = argument.text.lowercased()
+    if let ending = Ending(word: reason, side: nil) { return ending }
+    guard Ending.words.sided.contains(reason) else {
+      throw Refusal(
+        .notation, "\"\(argument.text)\" is no way to end a match.", at: argument.text,
+        expected: Ending.words.plain + Ending.words.sided.map { "\($0) A" })
+    }
+    guard let ending = Ending(word: reason, side: try takeSide(of: argument)) else {
+      throw Refusal(.notation, "Who?", at: argument.text, hint: whoIsWho)
+    }
+    return ending
+  }
+}

@@ -1,0 +1,91 @@
+import ScoringKit
+
+@testable import Pickleball
+
+/// A match as tests play it: typed lines in, states out.
+struct Play {
+  let match: Match
+  let names: Roster
+  private(set) var states: [MatchState]
+  private(set) var events: [MatchEvent] = []
+
+  var state: MatchState { states.last ?? opening }
+  var opening: MatchState { states[0] }
+
+  init(
+    _ format: String = "sideout", size: Int = 2, first: Side? = nil,
+    starters: Pair<Int> = Pair(0, 0),
+    change: (inout Format) -> Void = { _ in }
+  ) throws {
+    try self.init(Self.format(format, change), size: size, first: first, starters: starters)
+  }
+
+  init(_ format: Format, size: Int, first: Side? = nil, starters: Pair<Int> = Pair(0, 0)) throws {
+    try self.init(format, sides: Self.sides(size), first: first, starters: starters)
+  }
+
+  init(
+    _ format: Format, sides: [Competitor], first: Side? = nil, starters: Pair<Int> = Pair(0, 0)
+  ) throws {
+    match = try Match(format)
+    states = [
+      try match.opening([
+        Entrant(sides[0], starter: starters.a, servesFirst: first == .a),
+        Entrant(sides[1], starter: starters.b, servesFirst: first == .b),
+      ])
+    ]
+    names = Roster(
+      sides.map { Roster.Names($0.name, members: $0.members.map { Roster.Names($0.name) }) })
+  }
+
+  /// Sides of guests called A1, A2, B1, B2.
+  static func sides(_ size: Int) -> [Competitor] {
+    ["A", "B"].map { letter in
+      let members = (1...size).map {
+        Competitor(id: "\(letter)\($0)", kind: .guest, name: "\(letter)\($0)")
+      }
+      return size == 1 ? members[0] : .side(of: members)
+    }
+  }
+
+  static func format(_ name: String, _ change: (inout Format) -> Void = { _ in }) throws -> Format {
+    guard var format = FormatDocument.builtIn(name) else {
+      throw Refusal(.unknownName, "no format \(name)")
+    }
+    change(&format)
+    return try format.checked()
+  }
+
+  /// Enters a typed line.
+  @discardableResult
+  mutating func callAsFunction(_ line: String) throws -> MatchState {
+    for event in try match.understand(line[...], at: state, names: names, in: nil) {
+      var next = state
+      try match.apply(event, to: &next)
+      states.append(next)
+      events.append(event)
+    }
+    return state
+  }
+
+  /// The call, the server with the court, and the receiver, as `4-7-2 A1/R>B1`.
+  static func serve(_ state: MatchState) -> String {
+    "\(state.call) \(state.servingPlayer.text)/\(state.serverCourt.rawValue)"
+      + ">\(state.receivingPlayer.text)"
+  }
+
+  /// The refusal of a line; nil where it is taken.
+  func refusal(_ line: String) -> Refusal? {
+    var copy = self
+    do {
+      try copy(line)
+      return nil
+    } catch {
+      return error as? Refusal
+    }
+  }
+
+  var echo: String {
+    match.echo(events.suffix(1), in: state, names: names).text
+  }
+}

@@ -1,0 +1,107 @@
+import ScoringKit
+import Testing
+
+@testable import Pickleball
+@testable import ScoringCLI
+
+/// The commands of a match, from the first to the last.
+@Suite struct MatchProgramTests {
+  private let run = MatchProgram()
+
+  private func replay(_ words: String) -> [JSONValue] {
+    run("pickleball replay \(words) --json").payload?["steps"]?.array ?? []
+  }
+
+  private static let sides = "--sides \"A1 + A2\" --sides \"B1 + B2\""
+
+  @Test(arguments: FixtureTests.rows.indices)
+  func test_replay_ofAFixture_hasCallServerReceiverAndCourt(row: Int) {
+    let (format, line, serves) = FixtureTests.rows[row]
+    for seats in [Self.sides, "--player \"A1 + A2\" --player \"B1 + B2\""] {
+      let steps = replay("--format \(format) \(seats) \(line)")
+      let said = steps.map { step in
+        [step["call"], step["server"], step["court"], step["receiver"]].map { $0?.string ?? "" }
+      }
+      #expect(said.map { "\($0[0]) \($0[1])/\($0[2])>\($0[3])" } == serves)
+      #expect(steps.allSatisfy { $0["afterEnd"] == false })
+      #expect(steps.first?["phase"] == "setup" && steps.last?["phase"] == "underway")
+    }
+  }
+
+  @Test func test_replay_pastTheEnd_countsOnAndMarks() {
+    let steps = replay("--to 3 \(Self.sides) AAABBAA")
+    #expect(
+      steps.map { $0["afterEnd"] == true } == [false, false, false, false]
+        + Array(repeating: true, count: 4))
+    #expect(steps.last?["score"] == [3, 1])
+    #expect(steps[3]["phase"] == "complete" && steps.last?["phase"] == "complete")
+    let on = replay("--to 3 \(Self.sides) AAAAAA")
+    #expect(on.last?["score"] == [6, 0] && on.last?["oddGames"] == [1])
+  }
+
+  @Test func test_replay_withFirstServerAndReceiver_startsWithThem() {
+    let steps = replay("\(Self.sides) --first-server B2 --first-receiver A2 BA")
+    #expect(steps.first?["server"] == "B2" && steps.first?["receiver"] == "A2")
+    #expect(steps.last?["server"] == "A2" && steps.last?["call"] == "0-1-1")
+    #expect(steps.last?["score"] == [0, 1])
+    let receiver = replay("\(Self.sides) --first-receiver A2 B")
+    #expect(receiver.first?["server"] == "B1" && receiver.first?["receiver"] == "A2")
+    let refused = run("pickleball replay \(Self.sides) --first-server B2 --first-receiver B1 A")
+    #expect(refused.code == .refused && refused.err.contains("cannot receive"))
+  }
+
+  @Test func test_start_ofDoubles_playsAMatchToItsHistory() throws {
+    #expect(run("pickleball start Ann+Ben Cid+Dan --to 3 --best-of 3").code == .done)
+    #expect(run("pickleball enter AAA").out.contains("change ends · 0-0-2 · Cid serves"))
+    #expect(run("pickleball enter BBB").code == .done)
+    let over = run("pickleball enter AAA")
+    #expect(over.out.hasPrefix("3 rallies · Match · Ann + Ben win 3-0, 0-3, 3-0"))
+    let refused = run("pickleball enter A")
+    #expect(refused.code == .refused && refused.err.contains("The match is over (3-0, 0-3, 3-0)."))
+    #expect(refused.err.contains("`on` lets play go on"))
+    #expect(run("pickleball undo").out.contains("0-0-2"))
+    #expect(run("pickleball redo").code == .done)
+    #expect(run("pickleball finish").code == .done)
+    let shown = run("pickleball show --json").payload
+    #expect(shown?["playingTo"] == 3 && shown?["gameTypeID"] == "format.pickleball/sideout")
+    #expect(shown?["standings"]?.array?.first?["score"] == "3-0, 0-3, 3-0")
+  }
+
+  @Test func test_amend_insert_remove_ofARally_deriveTheRestAgain() {
+    run("pickleball start Ann+Ben Cid+Dan")
+    for line in ["A", "B", "A", "B"] { run("pickleball enter \(line)") }
+    #expect(run("pickleball amend 3 A:winner,7").out.contains("Side out · 0-3-1 · Cid serves"))
+    #expect(run("pickleball insert 3 A").out.contains("Side out · 0-4-1"))
+    #expect(run("pickleball remove 3").code == .done)
+    run("pickleball start Ann Cid --to 2")
+    run("pickleball enter ABABAA")
+    let orphans = run("pickleball amend 3 A")
+    #expect(orphans.code == .refused && orphans.err.contains("would become impossible"))
+    #expect(run("pickleball amend 3 A --force").code == .done)
+    #expect(run("pickleball status").out.contains("2"))
+  }
+
+  @Test func test_formats_canBeAddedAndPlayed() {
+    #expect(run("pickleball formats").out.contains("mlp-2023-nofreeze"))
+    #expect(run("pickleball formats show sideout").out.contains("only the serving side scores"))
+    #expect(
+      run("pickleball formats add \"House 14\" --like rally-2026 --to 15 --freeze 14").code == .done
+    )
+    #expect(run("pickleball formats show House --json").payload?["freeze"] == 14)
+    run("pickleball start Ann Cid --format House")
+    run("pickleball enter 'score 14-9' B")
+    #expect(run("pickleball enter A").out.hasPrefix("No point · Side out · 14-10"))
+    #expect(run("pickleball formats edit House --to 11 --name Short").code == .done)
+    #expect(run("pickleball show --json").payload?["playingTo"] == 15)
+    #expect(run("pickleball formats edit Short").code == .usage)
+    #expect(run("pickleball start Ann Cid --format nosuch").code == .usage)
+    #expect(run("pickleball start Ann Cid --cap 5").code == .refused)
+  }
+
+  @Test func test_start_ofWrongSides_isRefused() {
+    #expect(run("pickleball start Ann Ben Cid").err.contains("takes 2 participants"))
+    #expect(run("pickleball start Ann+Ben Cid").err.contains("as many players"))
+    #expect(run("pickleball start Ann+Ben Cid+Dan \(Self.sides)").err.contains("for `replay`"))
+    #expect(run("pickleball replay --sides A --sides B --sides C A").code == .usage)
+  }
+}

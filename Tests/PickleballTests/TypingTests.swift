@@ -1,0 +1,134 @@
+import ScoringKit
+import Testing
+
+@testable import Pickleball
+
+/// What may be typed, and what is said of it.
+@Suite struct TypingTests {
+  private func play() throws -> Play {
+    let sides = [["Ann", "Ben"], ["Cid", "Bea"]].enumerated().map { index, names in
+      Competitor.side(
+        of: names.map { Competitor(id: "\(index)\($0)", kind: .guest, name: $0) })
+    }
+    return try Play(Play.format("mlp-2023"), sides: sides)
+  }
+
+  @Test(
+    arguments: [
+      ("A", "A"), ("B", "B"), ("a", "a"), ("b", "b"), ("=", "="), ("let", "="), ("replay", "="),
+      ("AABAB", "A A B A B"), ("Ab", "A b"), ("A=B", "A = B"), ("wwl", "A A B"), ("lll", "B A B"),
+      ("w l", "A B"), ("ann", "A"), ("ci", "B"), ("\"Bea\"", "B"), ("ann cid; ann", "A B A"),
+      ("Ann + Ben", nil), ("time ann", "time A"), ("time B medical", "time B medical"),
+      ("timeout cid equipment A", "time B equipment|A"), ("time referee", "time referee"),
+      ("warn ann", "warn A"), ("warn ann verbal A", "warn A verbal|A"), ("foul cid", "b"),
+      ("server ben", "server A2"), ("server ben 2", nil), ("server B", "server B1"),
+      ("receiver bea", "receiver B2"), ("score 7-5", "score 7-5"), ("score 7 5", "score 7-5"),
+      ("swap ann", "swap A"), ("ends", "ends"), ("ENDS", "ends"), ("injury bea", "injury B2"),
+      ("end time", "end time"), ("end agreed", "end agreed"), ("end retired ann", "end retired A"),
+      ("end forfeit-game B", "end forfeit-game B"),
+      ("A:7,drop,error,net,Ben", "A:7,drop,error,net,A2"),
+      ("ann:winner,12,Bea", "A:12,winner,B2"), ("w:lob", "A:lob"), ("l:B1", "B:B1"),
+    ] as [(String, String?)])
+  func test_understand_aLine_isItsEvents(line: String, spelt: String?) throws {
+    let play = try play()
+    let events = try? play.match.understand(line[...], at: play.state, names: play.names, in: nil)
+    let words = events?.map(play.match.spell).joined(separator: "|")
+    #expect(
+      words
+        == spelt.map {
+          $0.count > 1 && $0.allSatisfy { "ABab= ".contains($0) }
+            ? $0.replacing(" ", with: "|") : $0
+        })
+  }
+
+  @Test(
+    arguments: [
+      ("", Refusal.Reason.notation, nil), ("zoe", .unknownName, "zoe"),
+      ("be", .ambiguousName, "be"),
+      ("A zoe", .unknownName, "zoe"), ("time", .notation, "time"),
+      ("time zoe", .unknownName, "zoe"),
+      ("score 7", .notation, "7"), ("score 7-", .notation, "7-"),
+      ("score 1000-0", .illegal, "score"),
+      ("end never", .notation, "never"), ("end retired", .notation, "retired"),
+      ("A:red", .notation, "red"), ("A:7,8", .notation, "8"), ("A:", .notation, ""),
+      ("server B9", .illegal, "server"), ("server ann 1", .illegal, "server"),
+      ("receiver ann", .illegal, "receiver"), ("on", .illegal, "on"),
+      ("AB swap A", .illegal, "swap"),
+      ("B:A9", .illegal, "B:A9"),
+    ] as [(String, Refusal.Reason, String?)])
+  func test_understand_aWrongLine_isRefusedAtItsToken(
+    line: String, reason: Refusal.Reason, token: String?
+  ) throws {
+    let play = try play()
+    #expect(throws: Refusal.self) {
+      try play.match.understand(line[...], at: play.state, names: play.names, in: nil)
+    }
+    let refusal = play.refusal(line)
+    #expect(refusal?.reason == reason)
+    #expect(token == nil || refusal?.token == token)
+  }
+
+  @Test func test_understand_anUnknownWord_saysWhatIsLegalAndWhoIsWho() throws {
+    let refusal = try #require(try play().refusal("xyz"))
+    #expect(refusal.hint == "A is Ann + Ben, B is Cid + Bea.")
+    #expect(refusal.expected.starts(with: ["A", "B", "w", "l", "="]))
+  }
+
+  @Test func test_understand_aBatchOverTheEnd_isRefusedAsAWhole() throws {
+    var play = try play()
+    try play("score 20-3")
+    #expect(play.refusal("AA")?.reason == .over)
+    #expect(play.state.score == Pair(20, 3))
+    #expect(play.refusal("A") == nil)
+  }
+
+  @Test func test_understand_aHugeLine_isRefused() throws {
+    let play = try play()
+    #expect(play.refusal(String(repeating: "A", count: 30_000))?.reason == .notation)
+    #expect(play.refusal(String(repeating: "=", count: 2_001))?.reason == .notation)
+    #expect(play.refusal(String(repeating: "\u{1B}", count: 40)) != nil)
+  }
+
+  @Test(arguments: [
+    "A", "B", "a", "b", "=", "A:7", "B:999,drop,winner,out,A1", "A:lob", "B:kitchen", "warn A",
+    "warn B verbal", "time A", "time B medical", "time A equipment", "time referee", "server A2",
+    "server B1 2", "receiver B1", "score 0-0", "score 999-12", "swap A", "ends", "injury B2",
+    "end time", "end agreed", "end abandoned", "end retired A", "end forfeit B",
+    "end forfeit-game A", "end withdrawn B", "on", "on 1",
+  ]) func test_read_aStoredForm_isSpeltTheSame(text: String) throws {
+    let match = try play().match
+    #expect(match.spell(try match.read(text.utf8.span)) == text)
+  }
+
+  @Test(arguments: [
+    "", " ", "C", "AA", "A ", " A", "A:", "A:7,", "A:07", "A:0", "A:1000", "A:drop,7",
+    "A:drop,drop",
+    "A:A0", "warn", "warn A technical", "time", "time A standard", "time C", "server A",
+    "server A0",
+    "server A2 02", "score 7", "score 07-5", "score 70000-1", "swap", "end", "end won A",
+    "end time A", "end retired", "on 2", "ends A", "é", "score 1-2 ",
+  ]) func test_read_anythingElse_isRefused(text: String) throws {
+    let match = try play().match
+    #expect(throws: Refusal.self) { try match.read(text.utf8.span) }
+  }
+
+  @Test(
+    arguments: [
+      ("A", "1-0 · Ben serves from the left to Bea"),
+      ("B", "Side out · 1-0 · Bea serves from the left to Ben"),
+      ("AAB", "3 rallies · Side out · 1-2 · Bea serves from the left to Ben"),
+      ("time ann", "Time-out of A, Ann + Ben · 0-0 · Ann serves from the right to Cid"),
+      (
+        "score 20-3",
+        "From here the score is 20-3 · Change ends · 20-3 · Ann serves from the right to Cid"
+      ),
+      ("score 20-3 B:winner", nil),
+    ] as [(String, String?)])
+  func test_echo_ofALine_saysWhatCameOfItAndTheCall(line: String, echo: String?) throws {
+    var played = try play()
+    try played(line)
+    let said = played.match.echo(played.events, in: played.state, names: played.names).text
+    #expect(echo == nil || said == echo)
+    #expect(said.contains("serves from the"))
+  }
+}

@@ -62,32 +62,31 @@ package struct RoundRows: Sendable {
 
   /// Adds an entry to the round that was begun last; `body` appends its text.
   mutating func add(_ entry: EntryFacts, body: (inout [UInt8]) -> Void) {
-    guard var item = items.popLast() else { return }
-    defer { items.append(item) }
+    guard let last = items.indices.last else { return }
     count += 1
-    let isFirst = item.device == nil
-    if isFirst { item.device = entry.device }
-    guard item.isPlain, item.device == entry.device, !entry.refers,
+    let isFirst = items[last].device == nil
+    if isFirst { items[last].device = entry.device }
+    guard items[last].isPlain, items[last].device == entry.device, !entry.refers,
       isFirst == (entry.kind == .open)
     else {
-      item.isPlain = false
+      items[last].isPlain = false
       return
     }
     let start = bytes.count
     body(&bytes)
     let text = start..<bytes.count
     switch entry.kind {
-    case .open: item.opening = text
+    case .open: items[last].opening = text
     case .event:
       rows.append(
         EventRows.Row(sequence: entry.sequence, follows: entry.follows, body: text))
-      item.events = item.events.lowerBound..<rows.count
+      items[last].events = items[last].events.lowerBound..<rows.count
     case .field:
-      let isNew = fields[item.fields].allSatisfy { key($0) != key(text) }
-      item.isPlain = isNew && !key(text).starts(with: "seat.".utf8)
+      let isNew = fields[items[last].fields].allSatisfy { key($0) != key(text) }
+      items[last].isPlain = isNew && !key(text).starts(with: "seat.".utf8)
       fields.append(text)
-      item.fields = item.fields.lowerBound..<fields.count
-    default: item.isPlain = false
+      items[last].fields = items[last].fields.lowerBound..<fields.count
+    default: items[last].isPlain = false
     }
   }
 

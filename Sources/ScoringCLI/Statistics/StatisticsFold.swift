@@ -93,28 +93,27 @@ final class StatisticsFold {
     guard !seats.isEmpty || needsRecords else { return }
     let number = rounds.count
     rounds.append(Round(startedAt: startedAt, id: id))
-    let metrics = players.enumerated().map { seat, key in
-      key == nil ? [] : round.metrics(Seat(index: seat))
-    }
     let ranks = seats.isEmpty ? [] : players.indices.map { round.rank(Seat(index: $0)) }
-    for (seat, subject) in seats where !metrics[seat].isEmpty {
+    for (seat, subject) in seats {
+      let metrics = round.metrics(Seat(index: seat))
+      guard !metrics.isEmpty else { continue }
       let book = self.book(round.books[seat])
       subjects[subject].tables[book, default: MetricTable()].add(
-        metrics[seat], round: number, setsBests: isOfficial, isEarlier: isEarlier)
+        metrics, round: number, setsBests: isOfficial, isEarlier: isEarlier)
       subjects[subject].rounds.append(
         SubjectFigures.Played(
           round: number, book: book, isOfficial: isOfficial,
           won: Self.won(seat, ranks),
-          values: seriesKeys.map { Self.value($0, metrics[seat]) }))
+          values: seriesKeys.map { Self.value($0, metrics) }))
       guard isOfficial, duelKey != nil else { continue }
       for other in players.indices where other != seat {
-        duel(subject, seat, with: other, players, ranks, metrics)
+        duel(subject, seat, with: other, players, ranks, round)
       }
     }
     guard needsRecords else { return }
     for (seat, key) in players.enumerated() {
       guard let key else { continue }
-      record(metrics[seat], of: key, in: book(round.books[seat]), round: number)
+      record(round, Seat(index: seat), of: key, number)
     }
   }
 
@@ -140,9 +139,10 @@ final class StatisticsFold {
     return books.count - 1
   }
 
-  private func record(_ metrics: [Metric], of player: String, in book: Int, round: Int) {
+  private func record(_ folded: FoldedRound, _ seat: Seat, of player: String, _ round: Int) {
     for figure in bestFigures {
-      guard let value = Self.value(figure.key, metrics) else { continue }
+      guard let value = folded.figure(figure.key, seat) else { continue }
+      let book = book(folded.books[seat.index])
       let name = RecordName(book: book, key: figure.key)
       if let known = records[name] {
         let isBetter = figure.reading == .highest ? value > known.value : value < known.value
@@ -154,7 +154,7 @@ final class StatisticsFold {
 
   private func duel(
     _ subject: Int, _ seat: Int, with other: Int, _ players: [String?], _ ranks: [Rank],
-    _ metrics: [[Metric]]
+    _ round: FoldedRound
   ) {
     guard let duelKey, let rival = players[other], rival != subjects[subject].key,
       ranks[seat].isPlaced, ranks[other].isPlaced
@@ -167,8 +167,8 @@ final class StatisticsFold {
     } else {
       duel.ties += 1
     }
-    if let mine = Self.value(duelKey, metrics[seat]),
-      let theirs = Self.value(duelKey, metrics[other])
+    if let mine = round.figure(duelKey, Seat(index: seat)),
+      let theirs = round.figure(duelKey, Seat(index: other))
     {
       duel.difference = Ratio.sum(duel.difference, Ratio.sum(mine, 0 &- theirs))
       duel.compared += 1

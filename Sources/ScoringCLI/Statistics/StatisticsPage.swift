@@ -22,11 +22,14 @@ struct StatisticsPage {
   /// The page.
   func page() -> Page {
     let active = zip(players, fold.subjects).filter { !$0.1.rounds.isEmpty }
+    let contents = fold.subjects.map { subject in
+      sections.map { section($0, subject).content() }
+    }
     let payload: JSONValue = [
       "sport": .string(sport.id), "fewRounds": .integer(Statistic.fewRounds),
       "since": fold.filter.since.map { .string($0.isoDate) } ?? .null,
       "until": fold.filter.until.map { .string($0.isoDate) } ?? .null,
-      "players": .array(zip(players, fold.subjects).map { fields(of: $0, $1) }),
+      "players": .array(players.indices.map { fields(of: $0, contents[$0]) }),
     ]
     var page = Page(kind: "statistics", title: "Statistics", payload: payload)
     guard !active.isEmpty else {
@@ -41,10 +44,10 @@ struct StatisticsPage {
         active.first.map { ["score \(sport.id) stats \(RoundPage.quoted($0.0.name))"] } ?? []
       return page
     }
-    for (player, subject) in zip(players, fold.subjects) {
-      let rounds = Phrases.count(subject.rounds.count, sport.nouns.round)
+    for (index, player) in players.enumerated() {
+      let rounds = Phrases.count(fold.subjects[index].rounds.count, sport.nouns.round)
       page.blocks.append(.heading("\(player.name): \(rounds)"))
-      page.blocks += sections.flatMap { section($0, subject).content().sheets }.map { .sheet($0) }
+      page.blocks += contents[index].flatMap(\.sheets).map { .sheet($0) }
     }
     page.blocks.append(legend)
     return page
@@ -64,11 +67,11 @@ struct StatisticsPage {
       most: isOneSection ? .max : 3)
   }
 
-  private func fields(of player: Player, _ subject: SubjectFigures) -> JSONValue {
-    let sections = sections.map { ($0.id, section($0, subject).content().payload) }
+  private func fields(of index: Int, _ contents: [StatisticsSection.Content]) -> JSONValue {
+    let sections = zip(sections, contents).map { ($0.id, $1.payload) }
     return [
-      "playerID": .string(player.id.key), "name": .string(player.name),
-      "rounds": .integer(subject.rounds.count),
+      "playerID": .string(players[index].id.key), "name": .string(players[index].name),
+      "rounds": .integer(fold.subjects[index].rounds.count),
       "sections": .object(Dictionary(sections) { first, _ in first }),
     ]
   }

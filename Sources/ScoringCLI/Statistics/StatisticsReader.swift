@@ -7,7 +7,7 @@ import ScoringStore
 /// through its ledger.
 final class StatisticsReader {
   /// How many entries a transaction reads: about ten milliseconds.
-  private static let pieceSize = 4000
+  private static let pieceSize = 16_000
 
   private let session: Session
   private let sport: Sport

@@ -35,6 +35,11 @@ public protocol Resolution: Hashable, Sendable {
   /// A seat's figures, for statistics.
   func metrics(of seat: Seat) -> [Metric]
 
+  /// One of a seat's figures that is of the whole round; nil where it has none.
+  ///
+  /// The default finds it among ``metrics(of:)``. A sport with many figures answers sooner.
+  func figure(_ key: String, of seat: Seat) -> Int?
+
   /// The state's own fields in payloads.
   func fields(_ names: Roster) -> [String: JSONValue]
 
@@ -49,6 +54,11 @@ extension Resolution {
   }
 
   public func metrics(of seat: Seat) -> [Metric] { [] }
+
+  public func figure(_ key: String, of seat: Seat) -> Int? {
+    metrics(of: seat).first { $0.key == key && $0.dimension == nil }?.value
+  }
+
   public func fields(_ names: Roster) -> [String: JSONValue] { [:] }
   public func remarks(_ names: Roster, closed: Bool) -> [String] { [] }
 }

@@ -8,43 +8,72 @@ package struct FoldedRound {
   package let rank: (Seat) -> Rank
   /// A seat's figures.
   package let metrics: (Seat) -> [Metric]
+  /// One figure of a seat's whole round; nil where it has none.
+  package let figure: (String, Seat) -> Int?
 }
 
 /// Folds rounds that share their rules, which were decoded once.
 package final class RoundFolder {
-  private let fast: ([JSONValue], EventRows) throws -> FoldedRound?
+  private let fast: (ArraySlice<UInt8>, EventRows) throws -> FoldedRound?
   private let full: (any RoundLedger) throws -> FoldedRound
+
+  /// What the same people at the same seats begin with.
+  private struct Opened<R: Round> {
+    let competitors: [Competitor]
+    let books: [RecordBook]
+    let resolution: R.Resolution
+  }
 
   init<R: Round>(_ round: R) {
     var books: [R.Participant: RecordBook] = [:]
-    func folded(_ seats: [R.Participant], _ resolution: R.Resolution) -> FoldedRound {
+    func opened(_ seats: [R.Participant], _ resolution: R.Resolution) -> Opened<R> {
       let seatBooks = seats.map { seat in
         if let known = books[seat] { return known }
         let book = round.recordBook(of: seat)
         books[seat] = book
         return book
       }
-      return FoldedRound(
-        competitors: seats.map(\.competitor), books: seatBooks,
-        rank: { resolution.rank(of: $0, closed: true) },
-        metrics: { resolution.metrics(of: $0) })
+      return Opened(
+        competitors: seats.map(\.competitor), books: seatBooks, resolution: resolution)
     }
-    fast = { seats, events in
-      let seats = try seats.map { try R.Participant($0) }
-      return round.fold(events, from: try round.opening(seats)).map { folded(seats, $0) }
+    func folded(_ opened: Opened<R>, _ resolution: R.Resolution) -> FoldedRound {
+      FoldedRound(
+        competitors: opened.competitors, books: opened.books,
+        rank: { resolution.rank(of: $0, closed: true) },
+        metrics: { resolution.metrics(of: $0) },
+        figure: { resolution.figure($0, of: $1) })
+    }
+    var groups: [String: Opened<R>] = [:]
+    fast = { bytes, events in
+      let text = String(decoding: bytes, as: UTF8.self)
+      let group: Opened<R>
+      if let known = groups[text] {
+        group = known
+      } else {
+        let seats = try Self.values(bytes).map { try R.Participant($0) }
+        group = opened(seats, try round.opening(seats))
+        groups[text] = group
+      }
+      return round.fold(events, from: group.resolution).map { folded(group, $0) }
     }
     full = { ledger in
       guard let ledger = ledger as? Ledger<R> else {
         throw Refusal(.damaged, "The round is of another kind than its rules.")
       }
-      return folded(ledger.seats, ledger.resolution)
+      return folded(opened(ledger.seats, ledger.resolution), ledger.resolution)
     }
   }
 
-  /// Folds a round from its seats and its rows; nil where only a ledger can tell what counts.
+  private static func values(_ text: ArraySlice<UInt8>) throws -> [JSONValue] {
+    var scanner = JSONScanner(text)
+    if let plain = scanner.value()?.array, scanner.isAtEnd { return plain }
+    return try CanonicalJSON.value(from: String(decoding: text, as: UTF8.self))
+  }
+
+  /// Folds a round from its seats in JSON and its rows; nil where only a ledger can tell.
   ///
   /// - Throws: where the seats are damaged, or can't play this round.
-  package func fold(seats: [JSONValue], events: EventRows) throws -> FoldedRound? {
+  package func fold(seats: ArraySlice<UInt8>, events: EventRows) throws -> FoldedRound? {
     try fast(seats, events)
   }
 

@@ -1,6 +1,14 @@
 extension Round {
   @inlinable
   public func fold(_ events: EventRows, from opening: Resolution) -> Resolution? {
+    foldInOrder(events, from: opening)
+  }
+
+  /// What ``fold(_:from:)`` does where a sport has no shorter way.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* events, O(*n*) where the cells come in order.
+  @inlinable
+  public func foldInOrder(_ events: EventRows, from opening: Resolution) -> Resolution? {
     var resolution = opening
     var cells: [(slot: Event.Slot, event: Event)] = []
     cells.reserveCapacity(events.rows.count)

@@ -8,36 +8,33 @@ package struct RoundFacts: Sendable {
   package let kind: String
   /// The content id of the rules, as text.
   package let rules: String
-  /// Who takes part, each a participant in JSON.
-  package let seats: [JSONValue]
+  /// Who takes part: a list of participants, in JSON.
+  package let seats: ArraySlice<UInt8>
   /// When the round began on the clock of the place.
   package let startedAt: LocalTime
-
-  /// Takes the facts from a header.
-  package init(_ header: Header) {
-    sport = header.sport
-    kind = header.kind
-    rules = header.rules.text
-    seats = header.seats
-    startedAt = header.startedAt
-  }
 
   /// Reads the body of an opening entry.
   ///
   /// Nil where the text is not in the form in which this program writes it: ask ``Header`` then.
   package init?(_ canonical: ArraySlice<UInt8>) {
     var scanner = JSONScanner(canonical)
-    var fields: [String: JSONValue] = [:]
+    var sport: String?
+    var kind: String?
+    var rules: String?
+    var startedAt: LocalTime?
+    var seats: ArraySlice<UInt8>?
     let isRead = scanner.members { key, scanner in
-      guard Self.names.contains(key) else { return scanner.skip() }
-      guard fields[key] == nil, let value = scanner.value() else { return false }
-      fields[key] = value
+      switch key {
+      case "sport": sport = scanner.value()?.string
+      case "kind": kind = scanner.value()?.string
+      case "rules": rules = scanner.value()?.string
+      case "startedAt": startedAt = scanner.value()?.string.flatMap { LocalTime($0) }
+      case "seats": seats = scanner.passed()
+      default: return scanner.passed() != nil
+      }
       return true
     }
-    guard isRead, scanner.isAtEnd, let sport = fields["sport"]?.string,
-      let kind = fields["kind"]?.string, let rules = fields["rules"]?.string,
-      let seats = fields["seats"]?.array,
-      let startedAt = fields["startedAt"]?.string.flatMap({ LocalTime($0) })
+    guard isRead, scanner.isAtEnd, let sport, let kind, let rules, let seats, let startedAt
     else { return nil }
     self.sport = sport
     self.kind = kind
@@ -45,6 +42,4 @@ package struct RoundFacts: Sendable {
     self.seats = seats
     self.startedAt = startedAt
   }
-
-  private static let names: Set<String> = ["sport", "kind", "rules", "seats", "startedAt"]
 }

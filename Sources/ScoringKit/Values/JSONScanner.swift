@@ -56,15 +56,32 @@ struct JSONScanner {
     }
   }
 
-  /// Passes over a value without keeping it.
-  mutating func skip() -> Bool {
-    guard index < bytes.endIndex else { return false }
-    switch bytes[index] {
-    case 34: return string() != nil
-    case 123: return members { _, scanner in scanner.skip() }
-    case 91: return elements { scanner in scanner.skip() }
-    default: return value() != nil
-    }
+  /// Passes over a value, and gives its text; nil where it does not end, or holds an escape.
+  ///
+  /// What is inside brackets is not looked at any further.
+  mutating func passed() -> ArraySlice<UInt8>? {
+    let start = index
+    var open = 0
+    repeat {
+      guard index < bytes.endIndex else { return nil }
+      switch bytes[index] {
+      case 34:
+        guard string() != nil else { return nil }
+        continue
+      case 91, 123: open += 1
+      case 93, 125:
+        guard open > 0 else { return nil }
+        open -= 1
+      default: break
+      }
+      index += 1
+    } while open > 0 || !isBehindValue
+    return bytes[start..<index]
+  }
+
+  /// Whether what comes next belongs to whatever the value stands in.
+  private var isBehindValue: Bool {
+    index == bytes.endIndex || [44, 93, 125].contains(bytes[index])
   }
 
   private mutating func elements(_ read: (inout JSONScanner) -> Bool) -> Bool {

@@ -26,6 +26,10 @@ extension LocalTime: CustomStringConvertible, LosslessStringConvertible {
 
   /// Reads the same forms from a part of a text.
   public init?(_ text: Substring) {
+    if let stored = Self.stored(text) {
+      self = stored
+      return
+    }
     let parts = text.split(
       separator: text.contains("T") ? "T" : " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard let date = parts.first else { return nil }
@@ -41,6 +45,35 @@ extension LocalTime: CustomStringConvertible, LosslessStringConvertible {
     self.init(
       year: year, month: month, day: dayOfMonth, hour: clock[0], minute: clock[1],
       second: clock[2])
+  }
+
+  /// Reads the form that is stored, `2026-03-01T15:09` with or without seconds, in one go.
+  ///
+  /// Long histories hold one of them a round. Nil for any other text.
+  private static func stored(_ text: Substring) -> LocalTime? {
+    let bytes = text.utf8
+    guard bytes.count == 16 || bytes.count == 19 else { return nil }
+    var numbers: InlineArray<6, Int> = .init(repeating: 0)
+    var field = 0
+    for (position, byte) in bytes.enumerated() {
+      let sign: UInt8? =
+        switch position {
+        case 4, 7: 45
+        case 10: 84
+        case 13, 16: 58
+        default: nil
+        }
+      if let sign {
+        guard byte == sign else { return nil }
+        field += 1
+      } else {
+        guard (48...57).contains(byte) else { return nil }
+        numbers[field] = numbers[field] * 10 + Int(byte - 48)
+      }
+    }
+    return LocalTime(
+      year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4],
+      second: numbers[5])
   }
 
   private static let months = [

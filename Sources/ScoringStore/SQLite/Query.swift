@@ -7,7 +7,7 @@ enum Query: Int, CaseIterable {
   case entriesOfStream, entryOfName, entriesOfDevice, sequences, addEntry
   case stateOfStream, seenInStream, newestEntry, newestBurial, heads
   case streamsOfKind, streamsOfPrefix
-  case endOfStreams, streamsAfter, rowsOfStream
+  case endOfStreams, streamsAfter, rowsAfter
   case text, addText, texts
   case tombstone, addTombstone, burialOver, addBurial
   case stray, strays, addStray
@@ -101,10 +101,12 @@ enum Query: Int, CaseIterable {
       SELECT number, key FROM streams WHERE number > ?1 AND number <= ?2 AND kind = ?3
       ORDER BY number
       """
-    case .rowsOfStream:
+    case .rowsAfter:
       """
-      SELECT device, sequence, kind, follows, follows_device IS NOT NULL OR targets IS NOT NULL,
-        body FROM entries WHERE stream = ?1 ORDER BY lamport, device, sequence
+      SELECT stream, device, sequence, kind, follows,
+        follows_device IS NOT NULL OR targets IS NOT NULL, body
+      FROM entries WHERE stream > ?1 AND stream <= ?2
+      ORDER BY stream, lamport, device, sequence
       """
     case .text: "SELECT content FROM frozen WHERE id = ?1"
     case .addText: "INSERT INTO frozen(id, content) VALUES (?1, ?2)"

@@ -7,28 +7,40 @@ extension Scorecard {
   /// `relative` and the best rounds, and in no figure of holes. A round counts as a best one
   /// only when every hole has a score.
   public func metrics(of seat: Seat) -> [Metric] {
-    // What the organizer assigned was not thrown, and says nothing of holes.
-    let scores = (1...rules.holeCount).compactMap { score(of: seat, hole: $0) }
-      .filter { !$0.isAssigned }
-    guard !scores.isEmpty else { return [] }
+    let holes = PlayedHoles(self, seat)
+    guard holes.count > 0 else { return [] }
     var metrics: [Metric] = []
-    metrics.reserveCapacity(24 + 2 * scores.count)
+    metrics.reserveCapacity(24 + 2 * holes.count)
     addTotals(of: seat, to: &metrics)
-    metrics.append(
-      Metric("hole-strokes", scores.reduce(0) { $0 + $1.strokeCount }, outOf: scores.count, .sum))
-    addScores(scores, to: &metrics)
-    addParts(scores, to: &metrics)
-    addRuns(of: seat, to: &metrics)
-    for score in scores {
-      let hole = layout.label(score.holeNumber)
-      metrics.append(Metric("strokes", of: hole, score.strokeCount, outOf: 1, .sum))
+    metrics.append(Metric("hole-strokes", holes.strokeSum, outOf: holes.count, .sum))
+    holes.addScores(to: &metrics)
+    holes.addParts(to: &metrics)
+    addRuns(of: holes, to: &metrics)
+    for (index, strokes) in holes.strokes.enumerated() where strokes > 0 {
+      metrics.append(Metric("strokes", of: layout.label(index + 1), strokes, outOf: 1, .sum))
     }
-    for score in scores {
-      guard let relative = score.relativeToPar else { continue }
-      let hole = layout.label(score.holeNumber)
-      metrics.append(Metric("relative", of: hole, relative, outOf: 1, .sum))
+    for (index, relative) in holes.relatives.enumerated() {
+      guard let relative else { continue }
+      metrics.append(Metric("relative", of: layout.label(index + 1), relative, outOf: 1, .sum))
     }
     return metrics
+  }
+
+  public func figure(_ key: String, of seat: Seat) -> Int? {
+    switch key {
+    case "strokes", "best-strokes":
+      let isThere = key == "strokes" ? thru(seat) > 0 : hasFullCard(seat)
+      return isThere ? tally(of: seat).strokes : nil
+    case "relative", "best-relative":
+      let isThere = key == "relative" ? thru(seat) > 0 : hasFullCard(seat)
+      return isThere ? tally(of: seat).relative : nil
+    default: return metrics(of: seat).first { $0.key == key && $0.dimension == nil }?.value
+    }
+  }
+
+  /// The number of holes that a seat has a score of its own on.
+  private func thru(_ seat: Seat) -> Int {
+    rules.holeCount - missing(seat).count
   }
 
   private func addTotals(of seat: Seat, to metrics: inout [Metric]) {
@@ -44,64 +56,27 @@ extension Scorecard {
     }
   }
 
-  /// An ace is counted among the aces, and once more by its relation to par.
-  private static let tiers: [(String, ClosedRange<Int>)] = [
-    ("eagles-or-better", -99 ... -2), ("birdies", -1 ... -1), ("pars", 0...0), ("bogeys", 1...1),
-    ("doubles", 2...2), ("triples-or-worse", 3...99),
-  ]
-
-  private func addScores(_ scores: [HoleScore], to metrics: inout [Metric]) {
-    metrics.append(
-      Metric("aces", scores.count { $0.strokeCount == 1 }, outOf: scores.count, .ratio))
-    let known = scores.compactMap(\.relativeToPar)
-    guard !known.isEmpty else { return }
-    metrics.append(Metric("hole-relative", known.reduce(0, +), outOf: known.count, .sum))
-    for (key, tier) in Self.tiers {
-      metrics.append(
-        Metric(key, known.count { tier.contains($0) }, outOf: known.count, .ratio))
-    }
-  }
-
-  /// The halves of the layout, of which the front has the odd hole, and the holes of each par.
-  private func addParts(_ scores: [HoleScore], to metrics: inout [Metric]) {
-    let known = scores.filter { $0.par != nil }
-    let middle = (rules.holeCount + 1) / 2
-    for (name, holes) in [("Front", 1...middle), ("Back", (middle + 1)...max(middle + 1, 99))] {
-      let half = known.filter { holes.contains($0.holeNumber) }
-      guard !half.isEmpty else { continue }
-      let sum = half.reduce(0) { $0 + ($1.relativeToPar ?? 0) }
-      metrics.append(Metric("half", of: name, sum, outOf: half.count, .sum))
-    }
-    for par in LayoutHole.parLimits {
-      let holes = known.filter { $0.par == par }
-      guard !holes.isEmpty else { continue }
-      let sum = holes.reduce(0) { $0 + ($1.relativeToPar ?? 0) }
-      metrics.append(Metric("by-par", of: "Par \(par)", sum, outOf: holes.count, .sum))
-    }
-  }
-
   /// What depends on the order of play; a hole without a score or a par ends every run.
-  private func addRuns(of seat: Seat, to metrics: inout [Metric]) {
-    let played = rules.playOrder.map { hole -> Int? in
-      score(of: seat, hole: hole).flatMap { $0.isAssigned ? nil : $0.relativeToPar }
-    }
-    let count = played.count { $0 != nil }
-    guard count > 0 else { return }
-    let followed = zip(played, played.dropFirst()).compactMap { over, next in
-      (over ?? 0) > 0 ? next : nil
-    }
-    if !followed.isEmpty {
-      metrics.append(
-        Metric("bounce-backs", followed.count { $0 < 0 }, outOf: followed.count, .ratio))
-    }
-    for (key, most) in [("run-of-pars", 0), ("run-of-birdies", -1)] {
-      var run = 0
-      var longest = 0
-      for relative in played {
-        run = relative.map { $0 <= most } ?? false ? run + 1 : 0
-        longest = max(longest, run)
+  private func addRuns(of holes: PlayedHoles, to metrics: inout [Metric]) {
+    guard holes.knownCount > 0 else { return }
+    var followed = 0
+    var bounces = 0
+    var runs = (pars: 0, birdies: 0)
+    var longest = (pars: 0, birdies: 0)
+    var before: Int?
+    for hole in rules.playOrder {
+      let relative = holes.relatives[hole - 1]
+      if let relative, let before, before > 0 {
+        followed += 1
+        if relative < 0 { bounces += 1 }
       }
-      metrics.append(Metric(key, longest, outOf: count, .highest))
+      runs.pars = relative.map { $0 <= 0 } ?? false ? runs.pars + 1 : 0
+      runs.birdies = relative.map { $0 < 0 } ?? false ? runs.birdies + 1 : 0
+      longest = (max(longest.pars, runs.pars), max(longest.birdies, runs.birdies))
+      before = relative
     }
+    if followed > 0 { metrics.append(Metric("bounce-backs", bounces, outOf: followed, .ratio)) }
+    metrics.append(Metric("run-of-pars", longest.pars, outOf: holes.knownCount, .highest))
+    metrics.append(Metric("run-of-birdies", longest.birdies, outOf: holes.knownCount, .highest))
   }
 }

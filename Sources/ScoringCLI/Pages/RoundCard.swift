@@ -51,7 +51,9 @@ struct RoundCard {
   }
 
   private var people: String {
-    nouns?.count(summary.people) ?? Phrases.count(summary.people, "player")
+    // Where sides take part, it is the people who are counted.
+    let noun = summary.people == summary.rows.count ? nouns : nil
+    return noun?.count(summary.people) ?? Phrases.count(summary.people, "player")
   }
 
   /// `Ann & Bob won at -3`; nil where nobody took first place.

@@ -69,9 +69,12 @@ struct RoundPage {
 
   private func facts(_ shortID: String) throws -> [String] {
     let header = ledger.header
-    let people = ledger.competitors.flatMap(\.people).count
+    let count = ledger.competitors.flatMap(\.people).count
+    let people =
+      count == ledger.competitors.count
+      ? record.sport.nouns.count(count) : Phrases.count(count, "player")
     var facts = [
-      dateStyle.date(header.startedAt), record.sport.nouns.count(people), ledger.rules.edition,
+      dateStyle.date(header.startedAt), people, ledger.rules.edition,
       "\(record.sport.nouns.round) \(shortID)",
     ]
     if !closed { facts.append(Self.words(ledger.phase)) }

@@ -26,6 +26,8 @@ extension HelpTopic {
         Row("HOME", "the home of those defaults; where it is not set, SCORE_HOME must be"),
         Row("SCORE_PAGER", "what shows long output on a terminal; empty or cat for nothing"),
         Row("PAGER", "the same, where SCORE_PAGER is not set; less, where neither is"),
+        Row("VISUAL", "the editor of `note --edit`"),
+        Row("EDITOR", "the same, where VISUAL is not set"),
         Row("LESS", "the options of less; FIRX if not set"),
         Row("LC_ALL", "the locale; a character set other than UTF-8 in it means --ascii"),
         Row("LC_CTYPE", "the same, where LC_ALL is not set"),

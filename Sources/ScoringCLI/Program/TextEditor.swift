@@ -23,7 +23,7 @@ struct TextEditor {
         "cannot-ask", "An editor needs a terminal.", exitCode: .usage,
         hint: "Give the text itself.")
     }
-    let named = ["VISUAL", "EDITOR"].compactMap { session.environment[$0] }
+    let named = [session.environment["VISUAL"], session.environment["EDITOR"]].compactMap(\.self)
     guard let editor = named.first(where: { !$0.isEmpty }) else {
       throw ErrorReport(
         "no-editor", "No editor is named.", exitCode: .configuration,

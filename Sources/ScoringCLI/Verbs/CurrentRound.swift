@@ -44,7 +44,8 @@ struct CurrentRound {
 
   /// The round that this device wrote to last; nil where it wrote to none.
   private static func lastWritten(_ sport: Sport, _ book: Book) throws -> StreamID? {
-    let query = SummaryQuery(sport: sport.id, order: .touchedDescending, limit: 1)
+    let query = SummaryQuery(
+      sport: sport.id, archive: .included, order: .touchedDescending, limit: 1)
     return try book.reader.summaries(query).first { $0.touched > 0 }?.stream
   }
 

@@ -17,8 +17,9 @@ import Testing
     let value = try #require(scan(text))
     #expect(value == (try CanonicalJSON.value(JSONValue.self, from: text)))
     var scanner = JSONScanner(Array(text.utf8)[...])
-    let isSkipped = scanner.skip()
-    #expect(isSkipped && scanner.isAtEnd)
+    let rest = scanner.passed()
+    let passed = try #require(rest)
+    #expect(scanner.isAtEnd && String(decoding: passed, as: UTF8.self) == text)
   }
 
   @Test(arguments: [
@@ -27,6 +28,23 @@ import Testing
   ])
   func test_value_anythingElse_isNil(text: String) {
     #expect(scan(text) == nil)
+  }
+
+  @Test(arguments: ["1,2", "{\"a\":[1]},3", "\"x\",", "[[]]]"])
+  func test_passed_textGoesOn_endsBehindTheValue(text: String) throws {
+    var scanner = JSONScanner(Array(text.utf8)[...])
+    let rest = scanner.passed()
+    let passed = try #require(rest)
+    #expect(text.hasPrefix(String(decoding: passed, as: UTF8.self)))
+    #expect(scan(String(decoding: passed, as: UTF8.self)) != nil)
+    #expect(!scanner.isAtEnd)
+  }
+
+  @Test(arguments: ["", "[1", "{\"a\":", "]", "\"a", "[\"\\\"\"]"])
+  func test_passed_noEnd_isNil(text: String) {
+    var scanner = JSONScanner(Array(text.utf8)[...])
+    let passed = scanner.passed()
+    #expect(passed == nil)
   }
 
   @Test func test_value_deepNesting_isNil() {

@@ -1,0 +1,47 @@
+import ScoringKit
+import ScoringKitTesting
+import Testing
+
+@Suite struct RaceLawTests {
+  static var race: SportUnderTest<Race> {
+    var sport = SportUnderTest("race", Race(heads: 2), seats: FixedNames.competitors(count: 2))
+    sport.accounting = { state in
+      let sum = state.heads.reduce(0, +)
+      return sum <= state.tosses ? nil : "\(sum) heads in \(state.tosses) tosses"
+    }
+    sport.goldens = [
+      GoldenRound(
+        "short race",
+        text: """
+            Ann 1st
+            Ben 1st
+            setup: Toss 1
+          > h
+            heads: Ann 1, Ben 0
+            Ann 1st: 1
+            Ben 2nd: 0
+            underway: Toss 2
+          > t
+            tails: Ann 1, Ben 0
+            Ann 1st: 1
+            Ben 2nd: 0
+            underway: Toss 3
+          > h
+            heads: Ann 2, Ben 0
+            Ann 1st: 2
+            Ben 2nd: 0
+            complete: The race is over.
+          """)
+    ]
+    return sport
+  }
+
+  @Test(arguments: Law.allCases) func test_race_underEveryLaw_holds(law: Law) {
+    let report = Self.race.check(law)
+    #expect(report.violation == nil, "\(report)")
+  }
+
+  @Test func test_sport_saysEverythingAboutItself() {
+    #expect(SportFacts.problems(of: .coinRace).isEmpty)
+  }
+}

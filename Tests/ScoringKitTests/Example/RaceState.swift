@@ -1,0 +1,56 @@
+public import ScoringKit
+
+/// How many heads each seat has, and how many tosses it took.
+public struct RaceState: Resolution {
+  let target: Int
+  /// The heads of each seat.
+  public internal(set) var heads: [Int]
+  /// The tosses so far, of all seats.
+  public internal(set) var tosses = 0
+
+  init(target: Int, heads: [Int]) {
+    self.target = target
+    self.heads = heads
+  }
+
+  /// Whose turn it is.
+  public var next: Seat { Seat(index: tosses % heads.count) }
+
+  public var isComplete: Bool { heads.contains(target) }
+
+  public func rank(of seat: Seat, closed: Bool) -> Rank {
+    Rank([-heads[seat.index]])
+  }
+
+  public func headline(of seat: Seat, closed: Bool) -> Line {
+    tosses == 0 ? "" : Line("\(heads[seat.index])")
+  }
+
+  public func sheet(_ names: Roster, closed: Bool) -> Sheet {
+    Sheet(
+      columns: [Sheet.Column("Player"), Sheet.Column("Heads", isNumeric: true)],
+      rows: names.seats.map { row($0, names) })
+  }
+
+  public func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail {
+    Detail(
+      sheet: Sheet(
+        columns: [Sheet.Column("Player"), Sheet.Column("Heads", isNumeric: true)],
+        rows: [row(seat, names)]),
+      fields: ["heads": .integer(heads[seat.index])])
+  }
+
+  public func prompt(_ names: Roster) -> Prompt {
+    guard !isComplete else { return Prompt(question: "The race is over.") }
+    return Prompt(
+      question: "Toss \(tosses + 1)", next: [next],
+      tokens: Toss.allCases.map { Prompt.Token($0.rawValue, label: "\($0)") })
+  }
+
+  private func row(_ seat: Seat, _ names: Roster) -> Sheet.Row {
+    let count = heads[seat.index]
+    return Sheet.Row(
+      [Cell(names[seat]), Cell("\(count)")],
+      spoken: "\(names[seat]): \(Phrases.count(count, "head")).")
+  }
+}

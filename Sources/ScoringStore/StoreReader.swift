@@ -75,6 +75,9 @@ package protocol StoreReader {
   /// It may be out of date: compare its mark and its revision.
   func summary(of stream: StreamID) throws(StoreError) -> Summary?
 
+  /// Whether any summary is cached, readable or not.
+  var hasSummaries: Bool { get throws(StoreError) }
+
   /// One page of summaries.
   ///
   /// - Complexity: proportional to the page, whatever the length of the history.

@@ -38,12 +38,13 @@ struct DisputeList {
     /// Its sides, the one that counts for the time being last.
     let sides: [Side]
 
-    /// The drafts that settle it by what one of its entries says.
+    /// The drafts that settle it by what one of its entries says, there or from there on.
     ///
     /// - Throws: a refusal where the entry is none of the dispute's.
-    func drafts(by entry: EntryID) throws(Refusal) -> [Draft] {
+    func drafts(by entry: EntryID, onward: Bool) throws(Refusal) -> [Draft] {
       switch subject {
-      case .round(let record): try record.ledger.drafts(settling: dispute, by: entry)
+      case .round(let record):
+        try record.ledger.drafts(settling: dispute, by: entry, onward: onward)
       case .document(let ledger): try ledger.drafts(settling: dispute, by: entry)
       }
     }

@@ -25,9 +25,12 @@ struct DisputesPage {
     var payload: [JSONValue] = []
     for (index, dispute) in ledger.disputes.enumerated() {
       var sides: [JSONValue] = []
-      for entry in dispute.entries {
+      let following = ledger.following(dispute)
+      for (place, entry) in dispute.entries.enumerated() {
         guard let row = rows[entry] else { continue }
-        let side = try side(row)
+        var side = try side(row)
+        let more = following.indices.contains(place) ? following[place] : 0
+        if more > 0 { side.what += ", and \(Phrases.count(more, "event")) after it" }
         shown.append(
           Sheet.Row(
             [
@@ -37,7 +40,7 @@ struct DisputesPage {
             spoken: "Dispute \(index + 1): \(side.who) said \(side.what), entry \(row.number)."))
         sides.append([
           "entry": .string(entry.description), "number": .integer(row.number),
-          "says": .string(side.what), "author": .string(side.who),
+          "says": .string(side.what), "following": .integer(more), "author": .string(side.who),
           "time": .string(row.entry.time.description),
         ])
       }

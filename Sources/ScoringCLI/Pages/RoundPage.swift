@@ -120,7 +120,9 @@ struct RoundPage {
   ) -> [String] {
     var sentences: [String] = []
     for dispute in ledger.disputes {
-      let sides = dispute.entries.map { ledger.phrase($0, names: roster) }
+      let phrases = dispute.entries.map { ledger.phrase($0, names: roster) }
+      // Several devices may say the same, on each side.
+      let sides = phrases.enumerated().filter { !phrases[..<$0].contains($1) }.map(\.element)
       sentences.append("Disputed: \(sides.joined(separator: " or ")).")
     }
     for orphan in ledger.orphans {

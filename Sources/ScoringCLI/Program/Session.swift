@@ -123,7 +123,7 @@ final class Session {
   /// Lists are read from summaries, so all of them are made again where somebody deleted them.
   private func remakeLostSummaries(_ store: any Store) throws {
     let areLost = try store.read { reader in
-      try reader.summaries(SummaryQuery(archive: .included, limit: 1)).isEmpty
+      try !reader.hasSummaries
         && !reader.streams(ofKind: StreamID.roundKind, matchingKeyPrefix: "", limit: 1).isEmpty
     }
     if areLost { try? Examination.rebuild(self) }

@@ -10,6 +10,9 @@ enum DisputeVerbs {
     "from", value: .text("NAME"), completes: .player,
     "settle all that NAME is a side of, by what NAME said")
 
+  static let onward = OptionSyntax(
+    "onward", "in a sequence: that side is right from there on, not at that place alone")
+
   /// The commands of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {
     [disputes(sport), resolve(sport)]
@@ -46,7 +49,8 @@ enum DisputeVerbs {
           Adds one entry that stands for all sides of it. To settle it by another value than \
           those said, correct the place with `amend`.
           """,
-        arguments: [dispute], options: [take, from, RoundOptions.round, RoundOptions.force],
+        arguments: [dispute],
+        options: [take, from, onward, RoundOptions.round, RoundOptions.force],
         examples: [
           .init("score \(sport.id) resolve --take 12", "entry 12 of the log is right"),
           .init("score \(sport.id) resolve --from Ann", "Ann is right in all of them"),
@@ -67,7 +71,7 @@ enum DisputeVerbs {
       throw Refusal(.illegal, "Nobody disagrees about this round.")
     }
     if let name = arguments.text(from) {
-      return try drafts(from: name, ledger, book)
+      return try drafts(from: name, ledger, book, onward: arguments.has(onward))
     }
     guard let number = arguments.text(take) else {
       throw UsageError(
@@ -80,7 +84,8 @@ enum DisputeVerbs {
       throw Refusal(.notation, "\"\(number)\" is no entry.", token: number)
     }
     let chosen = try chosen(arguments.text(dispute), ledger.disputes, with: entry)
-    return try ledger.drafts(settling: chosen, by: entry)
+    return try ledger.drafts(
+      settling: chosen, by: entry, onward: arguments.has(onward))
   }
 
   /// The dispute that is meant: the one with that number, or the one that has the entry.
@@ -100,16 +105,16 @@ enum DisputeVerbs {
     return disputes[number - 1]
   }
 
-  private static func drafts(from name: String, _ ledger: any RoundLedger, _ book: Book)
-    throws -> [Draft]
-  {
+  private static func drafts(
+    from name: String, _ ledger: any RoundLedger, _ book: Book, onward: Bool
+  ) throws -> [Draft] {
     let player = try book.player(named: name)
     let authors = Dictionary(
       ledger.entries.map { ($0.id, $0.author) }, uniquingKeysWith: { first, _ in first })
     var drafts: [Draft] = []
     for dispute in ledger.disputes {
       let said = dispute.entries.last { authors[$0] == .some(player.id) }
-      if let said { drafts += try ledger.drafts(settling: dispute, by: said) }
+      if let said { drafts += try ledger.drafts(settling: dispute, by: said, onward: onward) }
     }
     guard !drafts.isEmpty else {
       throw Refusal(.illegal, "\(player.name) is no side of a dispute in this round.")

@@ -22,11 +22,16 @@ struct Causality: Sendable {
     for (position, entry) in reading.entries.enumerated() {
       guard let device = devices[entry.id.device] else { continue }
       var vector = latest[device]
-      for reference in entry.targets + entry.seen + [entry.after].compactMap(\.self) {
+      func reach(_ reference: EntryID) {
         guard let other = reading.referent(reference, of: position), other < seen.count
-        else { continue }
-        for index in vector.indices { vector[index] = max(vector[index], seen[other][index]) }
+        else { return }
+        for index in vector.indices where vector[index] < seen[other][index] {
+          vector[index] = seen[other][index]
+        }
       }
+      entry.targets.forEach(reach)
+      entry.seen.forEach(reach)
+      if let after = entry.after { reach(after) }
       vector[device] = max(vector[device], entry.id.sequence)
       latest[device] = vector
       seen.append(vector)

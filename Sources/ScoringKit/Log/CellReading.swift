@@ -26,14 +26,16 @@ struct CellReading: Sendable {
   }
 
   /// Where entries that count do not all say the same; a cell without a subject is passed over.
-  func disputes(_ reading: LogReading, subject: (Int) -> String?) -> [Dispute] {
+  func disputes(
+    _ reading: LogReading, _ kind: Dispute.Kind = .field, subject: (Int) -> String?
+  ) -> [Dispute] {
     leaves.indices.compactMap { cell in
       guard leaves[cell].count > 1, let winner = winners[cell], let subject = subject(cell)
       else { return nil }
       let counting = leaves[cell].filter(reading.counts)
       let body = reading.entries[winner].body
       guard counting.contains(where: { reading.entries[$0].body != body }) else { return nil }
-      return Dispute(subject: subject, entries: counting.map { reading.entries[$0].id })
+      return Dispute(kind, subject: subject, entries: counting.map { reading.entries[$0].id })
     }
   }
 }

@@ -8,7 +8,7 @@
 struct FlowOrder {
   /// A stretch of play that two scorekeepers see differently.
   struct Fork {
-    /// The newest entry of each side, the provisional one last.
+    /// The counting entries of all sides, the provisional one last.
     let sides: [Int]
   }
 
@@ -20,7 +20,8 @@ struct FlowOrder {
   private(set) var forks: [Fork] = []
 
   private let reading: LogReading
-  private let causality: Causality?
+  /// Who saw what; made when it is first asked for, as one scorer alone never needs it.
+  private var causality: Causality?
   /// The place of each flow entry: the position of the first entry there.
   private var place: [Int]
   /// What was put directly after a place, and what followed it; key -1 is the start.
@@ -32,12 +33,13 @@ struct FlowOrder {
   /// Orders the flow entries of a reading.
   init(_ reading: LogReading) {
     self.reading = reading
-    let devices = Set(reading.entries.lazy.map(\.id.device))
-    causality = devices.count > 1 ? Causality(reading) : nil
-    place = Array(reading.entries.indices)
-    let flow = reading.entries.indices.filter {
-      reading.subjects[$0] == .flow && !reading.isWaiting[$0]
+    var flow: [Int] = []
+    for position in reading.subjects.indices
+    where reading.subjects[position] == .flow && !reading.isWaiting[position] {
+      flow.append(position)
     }
+    place = Array(reading.entries.indices)
+    guard !flow.isEmpty else { return }
     joinCorrections(flow)
     for position in flow where find(position) == position { hang(position) }
     for position in flow where reading.counts(position) {
@@ -51,6 +53,24 @@ struct FlowOrder {
     find(position)
   }
 
+  /// The places that hang on some places, directly or by others between.
+  func descendants(of roots: Set<Int>) -> Set<Int> {
+    var found: Set<Int> = []
+    var open = Array(roots)
+    while let place = open.popLast() {
+      for next in (insertions[place] ?? []) + (followers[place] ?? [])
+      where found.insert(next).inserted {
+        open.append(next)
+      }
+    }
+    return found
+  }
+
+  /// Who saw what, also where the order did not need it.
+  var sight: Causality {
+    causality ?? Causality(reading)
+  }
+
   // MARK: Places
 
   private func find(_ position: Int) -> Int {
@@ -60,7 +80,7 @@ struct FlowOrder {
   }
 
   private mutating func joinCorrections(_ flow: [Int]) {
-    for position in flow {
+    for position in flow where !reading.entries[position].targets.isEmpty {
       let targets = reading.entries[position].targets.compactMap { id -> Int? in
         guard let target = reading.referent(id, of: position),
           reading.subjects[target] == .flow, !reading.isWaiting[target]
@@ -106,16 +126,10 @@ struct FlowOrder {
     let body = reading.entries[winner].body
     let agreed = spoken.filter { reading.entries[$0].body == body }
     if agreed.count < spoken.count {
-      forks.append(Fork(sides: newestOfEachBody(spoken)))
+      forks.append(Fork(sides: spoken))
     }
     sequence.append(agreed.first ?? winner)
     agreeing.append(agreed)
-  }
-
-  private func newestOfEachBody(_ positions: [Int]) -> [Int] {
-    var newest: [String: Int] = [:]
-    for position in positions { newest[reading.entries[position].body] = position }
-    return newest.values.sorted()
   }
 
   /// What comes after a place: insertions, the newest first, then what followed.
@@ -140,7 +154,14 @@ struct FlowOrder {
   /// Places in order; those that did not see each other and agree are one group, and
   /// of those that differ only the provisional one is played.
   private mutating func grouped(_ places: [Int]) -> [Group] {
-    guard places.count > 1, let causality else { return places.map { [$0] } }
+    guard let first = places.first else { return [] }
+    let device = reading.entries[first].id.device
+    // A device saw all that it wrote before.
+    guard !places.allSatisfy({ reading.entries[$0].id.device == device }) else {
+      return places.map { [$0] }
+    }
+    let causality = causality ?? Causality(reading)
+    self.causality = causality
     var sets: [[Int]] = []
     for place in places {
       let rivals = sets.firstIndex { set in
@@ -156,7 +177,7 @@ struct FlowOrder {
     guard let winner = spoken.max() else { return rivals }
     let bodies = Set(spoken.map { reading.entries[$0].body })
     guard bodies.count > 1 else { return rivals }
-    forks.append(Fork(sides: newestOfEachBody(spoken)))
+    forks.append(Fork(sides: rivals.flatMap { values[$0] ?? [] }.sorted()))
     return rivals.filter { place in
       guard let value = values[place]?.last else { return true }
       return reading.entries[value].body == reading.entries[winner].body

@@ -1,4 +1,7 @@
 extension Ledger {
+  /// The drafts of a typed line, read in the present state.
+  ///
+  /// - Throws: a refusal; then nothing of the line is drafted.
   public func drafts(entering line: Substring, names: Roster) throws(Refusal) -> [Draft] {
     let events = try round.understand(line, at: resolution, names: names, in: nil)
     var state = resolution
@@ -8,6 +11,9 @@ extension Ledger {
     return try drafts(of: events, kind: .event, after: flow.sequence.last)
   }
 
+  /// The drafts of canonical events, as an importer gives them.
+  ///
+  /// - Throws: a refusal where one is not canonical.
   public func drafts(importing bodies: [String]) throws(Refusal) -> [Draft] {
     var events: [R.Event] = []
     events.reserveCapacity(bodies.count)
@@ -16,6 +22,9 @@ extension Ledger {
       of: events, spelt: bodies, kind: .event, after: flow.sequence.last, origin: .imported)
   }
 
+  /// The drafts that give a place a new value, read in the state at that place.
+  ///
+  /// - Throws: a refusal where the line is not one value for that place.
   public func drafts(amending place: LogPlace, to line: Substring, names: Roster)
     throws(Refusal) -> [Draft]
   {
@@ -52,6 +61,9 @@ extension Ledger {
     ]
   }
 
+  /// The drafts that put flow events directly before what stands at a place.
+  ///
+  /// - Throws: a refusal where the place is a cell, or an event is not possible there.
   public func drafts(inserting line: Substring, before place: LogPlace, names: Roster)
     throws(Refusal) -> [Draft]
   {
@@ -72,6 +84,9 @@ extension Ledger {
     return try drafts(of: events, kind: .insert, after: anchor)
   }
 
+  /// The drafts that take back everything that stands at a place.
+  ///
+  /// - Throws: a refusal where nothing is there that can be taken back.
   public func drafts(removing place: LogPlace) throws(Refusal) -> [Draft] {
     switch place {
     case .entry(let id):
@@ -86,17 +101,6 @@ extension Ledger {
     case .cell(let text):
       throw Refusal(.notation, "\"\(text)\" has no value that could be removed.", token: text)
     }
-  }
-
-  public func drafts(settling dispute: Dispute, by entry: EntryID) throws(Refusal) -> [Draft] {
-    guard dispute.entries.contains(entry), let position = reading.positions[entry] else {
-      throw noSuchEntry(entry)
-    }
-    let chosen = reading.entries[position]
-    return [
-      Draft(
-        kind: chosen.kind == .field ? .field : .event, targets: dispute.entries, body: chosen.body)
-    ]
   }
 
   /// Everything that stands where an entry stands: the first value and all corrections of it.
@@ -115,6 +119,9 @@ extension Ledger {
       .map { reading.entries[$0].id }
   }
 
+  /// The drafts that give fields of the round their values.
+  ///
+  /// - Throws: where a value holds a number that JSON cannot.
   public func drafts(setting bodies: [FieldBody]) throws -> [Draft] {
     try bodies.map { body in
       Draft(

@@ -1,4 +1,7 @@
 extension Ledger {
+  /// The place that a typed text names: a number in the log, an entry's id, or a cell.
+  ///
+  /// - Throws: a refusal.
   public func place(named text: Substring, names: Roster) throws(Refusal) -> LogPlace {
     if let number = Int(text) {
       guard number >= 1, number <= reading.entries.count else {

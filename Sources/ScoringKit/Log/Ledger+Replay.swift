@@ -1,4 +1,7 @@
 extension Ledger {
+  /// The steps of notation folded without being stored, going on past the end.
+  ///
+  /// - Throws: the refusal of the first line that is not possible.
   public func replay(_ text: Substring, names: Roster) throws(Refusal) -> [ReplayStep] {
     var state = resolution
     var steps = [

@@ -1,12 +1,19 @@
 extension Ledger: RoundLedger {
+  /// The entries that it was read from, each once, in order.
   public var entries: [Entry] { reading.entries }
+
+  /// The rules.
   public var rules: any Round { round }
+
+  /// The state that the counting events add up to.
   public var state: any Resolution { resolution }
 
+  /// Who takes part, in order of the seats.
   public var competitors: [Competitor] {
     seats.map(\.competitor)
   }
 
+  /// Where the round stands.
   public var phase: Phase {
     let statuses = (fields[FieldBody.statusKey]?.values ?? []).compactMap(\.string)
     if statuses.contains(FieldBody.finished) { return disputes.isEmpty ? .final : .contested }
@@ -15,16 +22,19 @@ extension Ledger: RoundLedger {
     return flow.sequence.isEmpty && cellOrder.isEmpty ? .setup : .underway
   }
 
+  /// Who stands where.
   public func standings(_ names: Roster) -> Standings {
     let closed = phase.isFinished
     return Standings(
       seats.indices.map { resolution.rank(of: Seat(index: $0), closed: closed) }, names: names)
   }
 
+  /// When it ended on the clock of the place, where an import said so.
   public var endedAt: LocalTime? {
     fields[FieldBody.endedKey]?.value?.string.flatMap { LocalTime($0) }
   }
 
+  /// When it was completed: the end that an import gave, else the first counting finish.
   public var completedAt: Moment? {
     guard phase.isFinished else { return nil }
     if let endedAt { return endedAt.moment(offset: header.offset ?? 0) }
@@ -33,14 +43,17 @@ extension Ledger: RoundLedger {
     return first.map { reading.entries[$0.0].time }
   }
 
+  /// The value of a counting field.
   public func field(_ key: String) -> JSONValue? {
     fields[key]?.value
   }
 
+  /// Whether somebody has put the round away.
   public var isArchived: Bool {
     field(FieldBody.archivedKey)?.bool ?? false
   }
 
+  /// The entries in the order in which they are shown, with what became of them.
   public var rows: [LogRow] {
     let orphaned = Dictionary(orphans.map { ($0.entry, $0.refusal) }) { first, _ in first }
     let disputed = Set(disputes.flatMap(\.entries))
@@ -66,11 +79,18 @@ extension Ledger: RoundLedger {
     }
   }
 
+  /// The counting events in canonical form, in the order in which they are folded.
   public var notation: [String] {
     (flow.sequence + cellOrder).map { reading.entries[$0].body }
   }
 
+  /// The ledger as it would be with some drafts added by a device.
   public func adding(_ drafts: [Draft], by device: DeviceID) -> any RoundLedger {
+    with(drafts, by: device)
+  }
+
+  /// The same with its own type; itself where the round could not be read with them.
+  func with(_ drafts: [Draft], by device: DeviceID) -> Ledger {
     let mine = reading.entries.filter { $0.id.device == device }
     let newest = Dictionary(
       reading.entries.filter { $0.id.device != device }.map { ($0.id.device, $0.id) },

@@ -1,4 +1,5 @@
 extension Ledger {
+  /// An entry of this round in words.
   public func phrase(_ entry: EntryID, names: Roster) -> String {
     guard let position = reading.positions[entry] else { return "entry \(entry)" }
     let entry = reading.entries[position]
@@ -17,14 +18,17 @@ extension Ledger {
     }
   }
 
+  /// The seat that an entry is about, if it is about one.
   public func seat(of entry: EntryID) -> Seat? {
     reading.positions[entry].flatMap { table.events[$0] }.flatMap(round.seat)
   }
 
+  /// The fields of an entry's event in payloads.
   public func fields(of entry: EntryID) -> [String: JSONValue] {
     reading.positions[entry].flatMap { table.events[$0] }.map(round.fields) ?? [:]
   }
 
+  /// What a line did, with its effect.
   public func echo(_ line: EntryID, names: Roster) -> Line {
     let entries = reading.entries.indices.filter { reading.entries[$0].line == line }
     guard let first = entries.first else { return "" }

@@ -1,8 +1,14 @@
 extension Ledger {
+  /// The drafts that take back a device's newest counting line.
+  ///
+  /// - Throws: a refusal where it has none.
   public func undo(by device: DeviceID) throws(Refusal) -> [Draft] {
     try undo(typed(by: device))
   }
 
+  /// The drafts that take back the newest counting line of a player, on whatever device.
+  ///
+  /// - Throws: a refusal where there is none.
   public func undo(of author: StreamID) throws(Refusal) -> [Draft] {
     try undo(typed.filter { reading.entries[$0].author == author })
   }
@@ -21,6 +27,9 @@ extension Ledger {
     return [Draft(kind: .undo, targets: members(ofLine: reading.entries[newest].line))]
   }
 
+  /// The drafts that bring back what the device's newest undo took.
+  ///
+  /// - Throws: a refusal where it typed something since, or has undone nothing.
   public func redo(by device: DeviceID) throws(Refusal) -> [Draft] {
     let last = typed(by: device).map { reading.entries[$0].id.sequence }.max() ?? 0
     let undone = reading.entries.indices.filter {

@@ -14,7 +14,9 @@ public struct Ledger<R: Round>: Sendable {
   public let opening: R.Resolution
   /// What the counting events add up to.
   public let resolution: R.Resolution
+  /// What two scorekeepers see differently: fields, then places in play, then cells.
   public let disputes: [Dispute]
+  /// The entries that count and are refused where they stand, with the reasons.
   public let orphans: [Orphan]
 
   let reading: LogReading
@@ -65,14 +67,15 @@ public struct Ledger<R: Round>: Sendable {
     self.table = table
     self.cells = cells
     fields = Self.fields(reading, keys: keys.values, named)
-    seats = try Self.seats(header, joined: fields)
-    opening = try round.opening(seats)
+    let seating = try Self.seating(round, header, joined: fields, reading)
+    seats = seating.seats
+    opening = seating.opening
     flow = FlowOrder(reading)
     disputes =
       named.disputes(reading) { FieldBody.isClaim(keys.values[$0]) ? nil : keys.values[$0] }
       + flow.forks.map { fork in
-        Dispute(subject: "", entries: fork.sides.map { reading.entries[$0].id })
-      } + cells.disputes(reading) { cells.winners[$0].map { reading.entries[$0].body } }
+        Dispute(.place, subject: "", entries: fork.sides.map { reading.entries[$0].id })
+      } + cells.disputes(reading, .cell) { cells.winners[$0].map { reading.entries[$0].body } }
     cellOrder = table.slotOrder.compactMap { cells.winners[$0] }
     let order = flow.sequence + cellOrder
     let replay = round.replay(order, of: table, from: opening)
@@ -80,6 +83,7 @@ public struct Ledger<R: Round>: Sendable {
     orphans =
       table.refusals.filter { reading.counts($0.position) }
       .map { Orphan(entry: ordered[$0.position].id, refusal: $0.refusal) }
+      + seating.orphans
       + replay.orphans.map {
         Orphan(entry: reading.entries[order[$0.index]].id, refusal: $0.refusal)
       }
@@ -97,19 +101,5 @@ public struct Ledger<R: Round>: Sendable {
         leaves: named.leaves[number])
     }
     return fields
-  }
-
-  private static func seats(_ header: Header, joined fields: [String: FieldReading])
-    throws(Refusal) -> [R.Participant]
-  {
-    var values = header.seats
-    while let joined = fields[FieldBody.seatKey(values.count + 1)]?.value?["participant"] {
-      values.append(joined)
-    }
-    do {
-      return try values.map { try R.Participant($0) }
-    } catch {
-      throw Refusal(.damaged, "The list of participants cannot be read.")
-    }
   }
 }

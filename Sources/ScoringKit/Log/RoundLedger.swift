@@ -80,8 +80,16 @@ public protocol RoundLedger: Sendable {
   func redo(by device: DeviceID) throws(Refusal) -> [Draft]
   /// The drafts that settle a dispute by what one of its entries says.
   ///
+  /// With `onward`, they also take back what the other sides say after a place in play, so
+  /// that the branch of the chosen side stands from there on. One line: one undo brings
+  /// all of it back. For a cell or a field it is the same without.
   /// - Throws: a refusal where the entry is none of the dispute's.
-  func drafts(settling dispute: Dispute, by entry: EntryID) throws(Refusal) -> [Draft]
+  func drafts(settling dispute: Dispute, by entry: EntryID, onward: Bool) throws(Refusal)
+    -> [Draft]
+  /// How many events of play stand behind each entry of a dispute alone, were its side chosen.
+  ///
+  /// Zeros for a cell or a field.
+  func following(_ dispute: Dispute) -> [Int]
   /// The drafts that give a field of the round a value.
   func drafts(setting fields: [FieldBody]) throws -> [Draft]
 
@@ -90,4 +98,14 @@ public protocol RoundLedger: Sendable {
 
   /// The steps of notation folded without being stored, going on past the end.
   func replay(_ text: Substring, names: Roster) throws(Refusal) -> [ReplayStep]
+}
+
+extension RoundLedger {
+  /// The drafts that settle a dispute by what one of its entries says, at its place alone.
+  ///
+  /// What followed on all sides comes after it, and may show the next difference.
+  /// - Throws: a refusal where the entry is none of the dispute's.
+  public func drafts(settling dispute: Dispute, by entry: EntryID) throws(Refusal) -> [Draft] {
+    try drafts(settling: dispute, by: entry, onward: false)
+  }
 }

@@ -67,6 +67,8 @@ extension MemoryReader: StoreReader {
     contents.summaries[stream]
   }
 
+  var hasSummaries: Bool { !contents.summaries.isEmpty }
+
   func summaries(_ query: SummaryQuery) -> [Summary] {
     let order = query.order
     let chosen = contents.summaries.values.filter { summary in

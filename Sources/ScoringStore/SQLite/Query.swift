@@ -11,7 +11,7 @@ enum Query: Int, CaseIterable {
   case text, addText, texts
   case tombstone, addTombstone, burialOver, addBurial
   case stray, strays, addStray
-  case summary, putSummary, nextSport
+  case summary, putSummary, anySummary, nextSport
   case completedSame, completedBelow, touchedSame, touchedBelow
   case eventCompletedSame, eventCompletedBelow, eventTouchedSame, eventTouchedBelow
   case filteredCompletedSame, filteredCompletedBelow, filteredTouchedSame, filteredTouchedBelow
@@ -137,6 +137,7 @@ enum Query: Int, CaseIterable {
       ON CONFLICT (stream) DO UPDATE SET name = ?2, sport = ?3, phase = ?4, started = ?5,
         completed = ?6, touched = ?7, event = ?8, mark = ?9, revision = ?10, body = ?11
       """
+    case .anySummary: "SELECT 1 FROM summaries LIMIT 1"
     case .nextSport: "SELECT min(sport) FROM summaries WHERE sport > ?1"
     case .completedSame: Self.same("completed")
     case .completedBelow: Self.below("completed")

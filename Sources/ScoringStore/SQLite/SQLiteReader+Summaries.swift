@@ -6,6 +6,14 @@ extension SQLiteReader {
     return try summary(number)
   }
 
+  final var hasSummaries: Bool {
+    get throws(StoreError) {
+      let statement = try connection.statement(.anySummary)
+      defer { statement.reset() }
+      return try statement.step()
+    }
+  }
+
   /// Looks up the places of the page in an index, and reads only the rows that it shows.
   ///
   /// An index holds one sport and phase after the other; their lists are merged. Where the

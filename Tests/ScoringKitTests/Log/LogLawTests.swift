@@ -31,12 +31,18 @@ import Testing
       for _ in 0..<Int.random(in: 1...12, using: &random) {
         Self.act(on: &book, by: Notebook.one, using: &random)
       }
-      var states = [try book.text()]
-      while (try? book.type("undo")) != nil { states.append(try book.text()) }
+      var ledger = try book.ledger()
+      var states = [Notebook.text(of: ledger)]
+      while let drafts = try? ledger.undo(by: Notebook.one) {
+        book.log.append(drafts)
+        ledger = try book.ledger()
+        states.append(Notebook.text(of: ledger))
+      }
       #expect(states.last == "", "seed \(seed)")
       for state in states.dropLast().reversed() {
-        try book.type("redo")
-        #expect(try book.text() == state, "seed \(seed)")
+        book.log.append(try ledger.redo(by: Notebook.one))
+        ledger = try book.ledger()
+        #expect(Notebook.text(of: ledger) == state, "seed \(seed)")
       }
     }
   }

@@ -20,7 +20,11 @@ struct Notebook: Hashable {
 
   /// What counts, in one line; a star where there is a dispute, a question mark a piece where there are orphans.
   func text() throws -> String {
-    let ledger = try ledger()
+    Self.text(of: try ledger())
+  }
+
+  /// The same of a ledger that is at hand.
+  static func text(of ledger: any RoundLedger) -> String {
     let state = (ledger.state as? Transcript.Resolution)?.text ?? ""
     return state + String(repeating: "*", count: ledger.disputes.count)
       + String(repeating: "?", count: ledger.orphans.count)
@@ -61,6 +65,29 @@ struct Notebook: Hashable {
   mutating func finish(by device: DeviceID = one) throws {
     let fields = [FieldBody(FieldBody.statusKey, .string(FieldBody.finished))]
     log.append(try ledger().drafts(setting: fields), by: device)
+  }
+
+  /// Settles the dispute in which an entry says this, its way.
+  mutating func settle(_ body: String, onward: Bool, by device: DeviceID = one) throws {
+    let ledger = try ledger()
+    let bodies = Dictionary(ledger.entries.map { ($0.id, $0.body) }) { first, _ in first }
+    for dispute in ledger.disputes {
+      guard let entry = dispute.entries.last(where: { bodies[$0] == body }) else { continue }
+      let drafts = try ledger.drafts(settling: dispute, by: entry, onward: onward)
+      log.append(drafts, by: device)
+      return
+    }
+    throw Refusal(.illegal, "Nobody says \(body).")
+  }
+
+  /// Types single letters, a line each.
+  mutating func play(_ letters: String, by device: DeviceID = one) throws {
+    for letter in letters { try type(String(letter), by: device) }
+  }
+
+  /// The events that are played, in order.
+  func notation() throws -> String {
+    try ledger().notation.joined()
   }
 
   /// A copy that goes on by itself.

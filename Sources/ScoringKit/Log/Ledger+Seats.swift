@@ -1,0 +1,101 @@
+extension Ledger {
+  /// Who takes part, and the state before anything happened.
+  struct Seating: Sendable {
+    /// The participants in order of the seats.
+    var seats: [R.Participant]
+    /// The state that they begin with.
+    var opening: R.Resolution
+    /// The fields that name a seat and give nobody one.
+    var orphans: [Orphan]
+  }
+
+  /// Seats those of the header, and then those who joined, number by number.
+  ///
+  /// A field that cannot be read counts as absent, as does one whose seat the round has
+  /// not: what strangers wrote must not make a round unreadable.
+  /// - Throws: a refusal where the header's own seats are damaged, or cannot play this round.
+  static func seating(
+    _ round: R, _ header: Header, joined fields: [String: FieldReading], _ reading: LogReading
+  ) throws(Refusal) -> Seating {
+    var seats: [R.Participant] = []
+    for value in header.seats {
+      guard let seat = try? R.Participant(value) else {
+        throw Refusal(.damaged, "The list of participants cannot be read.")
+      }
+      seats.append(seat)
+    }
+    let own = seats.count
+    while seats.count < round.seatLimits.upperBound,
+      let field = fields[FieldBody.seatKey(seats.count + 1)],
+      let seat = joined(field, reading)
+    {
+      seats.append(seat)
+    }
+    // Those who joined last are not seated where the round cannot be played with them.
+    while seats.count > own, (try? round.opening(seats)) == nil { seats.removeLast() }
+    return Seating(
+      seats: seats, opening: try round.opening(seats),
+      orphans: strays(fields, own: own, count: seats.count, reading))
+  }
+
+  /// What a field says of its seat.
+  private enum Said {
+    /// Somebody has it.
+    case participant(R.Participant)
+    /// Nobody has it: it was cleared.
+    case nobody
+    /// What cannot be read.
+    case damaged
+  }
+
+  private static func said(_ value: JSONValue, _ entry: Entry) -> Said {
+    // A body that is no field's is read as null.
+    if value == .null { return FieldBody(entry.body) == nil ? .damaged : .nobody }
+    return value["participant"].flatMap { try? R.Participant($0) }.map { .participant($0) }
+      ?? .damaged
+  }
+
+  /// Whom a field gives its seat: the newest value that can be read.
+  private static func joined(_ field: FieldReading, _ reading: LogReading) -> R.Participant? {
+    for (position, value) in zip(field.counting, field.values).reversed() {
+      switch said(value, reading.entries[position]) {
+      case .participant(let participant): return participant
+      case .nobody: return nil
+      case .damaged: continue
+      }
+    }
+    return nil
+  }
+
+  /// The counting fields that name a seat and give nobody one.
+  private static func strays(
+    _ fields: [String: FieldReading], own: Int, count: Int, _ reading: LogReading
+  ) -> [Orphan] {
+    var strays: [(position: Int, refusal: Refusal)] = []
+    for (key, field) in fields where key.hasPrefix(FieldBody.seatPrefix) {
+      let number = Int(key.dropFirst(FieldBody.seatPrefix.count)) ?? 0
+      let isSeat = FieldBody.seatKey(number) == key && number > own && number <= count
+      for (position, value) in zip(field.counting, field.values) {
+        switch said(value, reading.entries[position]) {
+        case .damaged: strays.append((position, unreadable))
+        case .participant where !isSeat: strays.append((position, unseated))
+        case .participant, .nobody: continue
+        }
+      }
+    }
+    return strays.sorted { $0.position < $1.position }
+      .map { Orphan(entry: reading.entries[$0.position].id, refusal: $0.refusal) }
+  }
+
+  private static var unreadable: Refusal {
+    Refusal(
+      .damaged, "The participant cannot be read.",
+      hint: "Take the entry back by its number in the log with `remove`.")
+  }
+
+  private static var unseated: Refusal {
+    Refusal(
+      .illegal, "Nobody can take that seat in this round.",
+      hint: "Take the entry back by its number in the log with `remove`.")
+  }
+}

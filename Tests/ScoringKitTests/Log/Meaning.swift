@@ -1,0 +1,78 @@
+import ScoringKit
+
+/// What a log means, as bytes: two logs of the same entries must give the same.
+///
+/// The phase, the value of every cell and place, the state, the disputes, the orphans, the
+/// fate of every entry, the seats, the fields, and the entry that completed the round.
+/// Wall times are left out, but for the time of completion where it is asked for.
+struct Meaning: Hashable {
+  private(set) var bytes: [UInt8] = []
+
+  /// Writes down what a round's log means.
+  init(_ ledger: any RoundLedger, state: String = "", fields: [String] = [], clock: Bool = false) {
+    add(ledger.phase.rawValue)
+    add(state)
+    for line in ledger.notation { add(line) }
+    for dispute in ledger.disputes { add(dispute) }
+    for orphan in ledger.orphans {
+      add(orphan.entry)
+      add(orphan.refusal.message)
+    }
+    for row in ledger.rows {
+      add(row.entry.id)
+      add(row.fate)
+    }
+    for competitor in ledger.competitors { add(competitor.name) }
+    for field in fields { add(ledger.field(field)) }
+    if clock { add("\(ledger.completedAt?.milliseconds ?? 0)") }
+  }
+
+  /// Writes down what a document's log means.
+  init(_ ledger: DocumentLedger) {
+    for (key, value) in ledger.document.fields.sorted(by: { $0.key < $1.key }) {
+      add(key)
+      add(value)
+    }
+    for dispute in ledger.disputes { add(dispute) }
+    add("\(ledger.entryCount)")
+  }
+
+  private mutating func add(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+    bytes.append(10)
+  }
+
+  private mutating func add(_ id: EntryID) {
+    // Numbers as they lie in memory: nothing here leaves the process.
+    withUnsafeBytes(of: id.device.bits) { bytes.append(contentsOf: $0) }
+    withUnsafeBytes(of: id.sequence) { bytes.append(contentsOf: $0) }
+  }
+
+  private mutating func add(_ value: JSONValue?) {
+    guard let value else { return add("absent") }
+    add((try? CanonicalJSON.text(value)) ?? "no JSON")
+  }
+
+  private mutating func add(_ dispute: Dispute) {
+    add(dispute.kind.rawValue)
+    add(dispute.subject)
+    for entry in dispute.entries { add(entry) }
+  }
+
+  private mutating func add(_ fate: LogRow.Fate) {
+    switch fate {
+    case .counts: bytes.append(1)
+    case .superseded(let by):
+      bytes.append(2)
+      add(by)
+    case .voided(let by):
+      bytes.append(3)
+      add(by)
+    case .orphaned(let refusal):
+      bytes.append(4)
+      add(refusal.message)
+    case .disputed: bytes.append(5)
+    case .waiting: bytes.append(6)
+    }
+  }
+}

@@ -2,7 +2,7 @@ import ScoringKit
 import ScoringStore
 
 extension Book {
-  /// All players, those put away and those merged included, by name ignoring case.
+  /// All players, those put away, merged and deleted included, by name ignoring case.
   ///
   /// Whoever was merged says into whom in the end. Somebody who was merged into a player whom
   /// this store lacks stands alone, as does the one with the smallest id of those whom two
@@ -32,7 +32,7 @@ extension Book {
 
   /// The players whom a list shows.
   func listedPlayers() throws -> [Player] {
-    try players().filter { !$0.isArchived && $0.mergedInto == nil }
+    try players().filter(\.isListed)
   }
 
   /// The player in a stream, as the stream says; `mergedInto` is the next one, not the last.
@@ -82,6 +82,22 @@ extension Book {
     }
   }
 
+  /// A round in which a player took part under any key, put away or not; nil where there is none.
+  func round(of player: Player) throws -> StreamID? {
+    let keys = try keys(of: player)
+    var query = SummaryQuery(archive: .included, bodyTexts: [keys.sorted()], limit: 500)
+    while true {
+      let page = try reader.summaries(query)
+      let found = page.first { row in
+        let people = RoundSummary(row)?.rows.flatMap(\.competitor.people) ?? []
+        return people.contains { $0.kind == .player && keys.contains($0.id) }
+      }
+      if let found { return found.stream }
+      guard page.count == query.limit, let end = page.last else { return nil }
+      query.after = query.order.cursor(of: end)
+    }
+  }
+
   /// A round in which two players both took part; nil where there is none.
   func round(of one: Player, and other: Player) throws -> StreamID? {
     let wanted = [one.id.key, other.id.key]
@@ -120,6 +136,13 @@ extension Book {
     let people = Set(said.values.compactMap(\.string))
     guard let key = own?.string ?? (people.count == 1 ? people.first : nil) else { return nil }
     return try player(key: key)
+  }
+}
+
+extension Player {
+  /// Whether lists show the player: neither put away nor merged nor deleted.
+  var isListed: Bool {
+    !isArchived && !isDeleted && mergedInto == nil
   }
 }
 

@@ -27,7 +27,8 @@ extension Book {
       people: competitors.flatMap(\.people).count,
       rows: competitors.map { RoundSummary.Row(competitor: $0, place: nil, headline: "") })
     return Summary(
-      stream: stream, sport: header.sport, phase: phase, startedAt: header.startedAt,
+      stream: stream, sport: header.sport, phase: phase,
+      isArchived: fields[FieldBody.archivedKey]?.bool ?? false, startedAt: header.startedAt,
       completedAt: phase == .final ? completed : nil, event: header.event,
       mark: try reader.mark(of: stream), revision: 0, body: try CanonicalJSON.text(body.value))
   }

@@ -55,7 +55,7 @@ struct DisputeList {
 
   /// Looks for the disputes of a book.
   ///
-  /// Of finished rounds only those are read whose summaries say that they are contested.
+  /// Of rounds that are over only those are read whose summaries say that there are disputes.
   init(_ book: Book) throws {
     var items = try Self.rounds(book)
     let kinds = [(StreamID.playerKind, "player"), (StreamID.settingsKind, "")]
@@ -82,13 +82,20 @@ struct DisputeList {
   }
 
   private static func rounds(_ book: Book) throws -> [Item] {
+    try rounds(book, phases: Phase.inProgress.union([.contested]), bodyTexts: [])
+      + rounds(
+        book, phases: [.final, .abandoned], bodyTexts: [[RoundSummary.disputesMark]])
+  }
+
+  private static func rounds(_ book: Book, phases: Set<Phase>, bodyTexts: [[String]]) throws
+    -> [Item]
+  {
     var items: [Item] = []
     var cursor: SummaryCursor?
     repeat {
       let page = try book.reader.summaries(
         SummaryQuery(
-          phases: Phase.inProgress.union([.contested]), archive: .included, after: cursor,
-          limit: 200))
+          phases: phases, archive: .included, bodyTexts: bodyTexts, after: cursor, limit: 200))
       for row in page where book.sports[row.sport] != nil {
         guard let record = try? book.record(row.stream), !record.ledger.disputes.isEmpty else {
           continue

@@ -26,9 +26,12 @@ struct PlayerLookup {
   private let today: [String: Player]
 
   /// Looks among players, those put away and those merged included, in the order of the list.
-  init(_ players: [Player]) {
-    listed = players.filter { $0.mergedInto == nil && !$0.isArchived }
-    archived = players.filter { $0.mergedInto == nil && $0.isArchived }
+  ///
+  /// Whoever was deleted is found only where `includesDeleted` says so, like one put away.
+  init(_ players: [Player], includesDeleted: Bool = false) {
+    let players = players.filter { includesDeleted || !$0.isDeleted }
+    listed = players.filter(\.isListed)
+    archived = players.filter { $0.mergedInto == nil && !$0.isListed }
     merged = players.filter { $0.mergedInto != nil }
     today = Dictionary(players.map { ($0.id.key, $0) }) { first, _ in first }
   }

@@ -23,13 +23,19 @@ struct RoundSummary: Hashable {
   let people: Int
   /// The seats in order of their places.
   let rows: [Row]
+  /// How many disputes its log holds.
+  let disputes: Int
+
+  /// What a stored summary holds if the round has disputes, for ``SummaryQuery/bodyTexts``.
+  static let disputesMark = "\"disputes\":"
 
   /// Makes a summary from its parts.
-  init(title: String, subtitle: String, people: Int, rows: [Row]) {
+  init(title: String, subtitle: String, people: Int, rows: [Row], disputes: Int = 0) {
     self.title = title
     self.subtitle = subtitle
     self.people = people
     self.rows = rows
+    self.disputes = disputes
   }
 
   /// Sums up a round.
@@ -38,6 +44,7 @@ struct RoundSummary: Hashable {
     title = ledger.rules.title
     subtitle = ledger.rules.subtitle
     people = ledger.competitors.flatMap(\.people).count
+    disputes = ledger.disputes.count
     let closed = ledger.phase.isFinished
     rows = ledger.standings(record.roster).rows.map { standing in
       Row(
@@ -55,6 +62,7 @@ struct RoundSummary: Hashable {
     self.title = title
     self.subtitle = subtitle
     self.people = people
+    disputes = fields["disputes"]?.integer ?? 0
     self.rows = rows.compactMap { row in
       guard let competitor = row["who"].flatMap({ try? Competitor($0) }),
         let runs = row["headline"]?.array
@@ -90,10 +98,12 @@ struct RoundSummary: Hashable {
             }),
         ]
       }
-      return [
+      var fields: [String: JSONValue] = [
         "title": .string(title), "subtitle": .string(subtitle), "people": .integer(people),
         "rows": .array(rows),
       ]
+      if disputes > 0 { fields["disputes"] = .integer(disputes) }
+      return .object(fields)
     }
   }
 

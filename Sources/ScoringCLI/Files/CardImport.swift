@@ -30,7 +30,7 @@ struct CardImport {
   /// Makes the state for a file.
   func begin(_ writer: BookWriter) throws -> State {
     var state = State()
-    for player in try writer.book.players() {
+    for player in try writer.book.players() where !player.isDeleted {
       // Who was merged is found under the old name too, unless somebody else has it now.
       let today = try writer.book.player(key: player.id.key) ?? player
       for name in [player.name] + player.aliases {

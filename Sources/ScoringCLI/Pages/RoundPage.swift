@@ -78,6 +78,7 @@ struct RoundPage {
       "\(record.sport.nouns.round) \(shortID)",
     ]
     if !closed { facts.append(Self.words(ledger.phase)) }
+    if ledger.isArchived { facts.append("Archived") }
     var lines = [facts.filter { !$0.isEmpty }.joined(separator: " · ")]
     if let organiser = try header.organiser.flatMap({ try book.player(key: $0)?.name }) {
       lines.append("Organised by \(organiser)")

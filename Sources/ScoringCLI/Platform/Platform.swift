@@ -153,8 +153,8 @@ enum Platform {
   }
 
   /// Makes a file for its owner, to write into it; nil where it is there or can't be made.
-  static func openNew(_ path: String) -> Int32? {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+  static func openNew(_ path: String, mode: UInt16 = 0o644) -> Int32? {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode))
     return descriptor >= 0 ? descriptor : nil
   }
 

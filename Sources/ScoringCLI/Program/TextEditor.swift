@@ -23,22 +23,17 @@ struct TextEditor {
         "cannot-ask", "An editor needs a terminal.", exitCode: .usage,
         hint: "Give the text itself.")
     }
-    let named = [session.environment["VISUAL"], session.environment["EDITOR"]].compactMap(\.self)
+    let named = [session.environment["VISUAL"], session.environment["EDITOR"]]
+      .compactMap(\.self)
     guard let editor = named.first(where: { !$0.isEmpty }) else {
       throw ErrorReport(
         "no-editor", "No editor is named.", exitCode: .configuration,
         hint: "Set VISUAL or EDITOR, as in EDITOR=nano.")
     }
     let folder = FileManager.default.temporaryDirectory
-    let file = folder.appending(path: "score-\(RandomKey.make(session.random())).txt")
+    let file = folder.appending(path: "score-\(RandomKey.make(.random(in: 0 ... .max))).txt")
     defer { try? FileManager.default.removeItem(at: file) }
-    do {
-      try Data(text.utf8).write(to: file)
-      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
-    } catch {
-      throw ErrorReport(
-        "cannot-create", "\(file.path) cannot be written.", exitCode: .cannotCreate)
-    }
+    try write(text, to: file.path)
     let status = Platform.runShell("\(editor) \"$0\"", argument: file.path)
     guard status == 0 else {
       throw ErrorReport(
@@ -46,6 +41,18 @@ struct TextEditor {
         exitCode: .refused, hint: "Nothing was changed.")
     }
     return try TextFile.read(file.path, session)
+  }
+
+  /// Writes a new file that nobody else can read, not even for a moment.
+  private func write(_ text: String, to path: String) throws {
+    guard let descriptor = Platform.openNew(path, mode: 0o600) else {
+      throw ErrorReport("cannot-create", "\(path) cannot be written.", exitCode: .cannotCreate)
+    }
+    defer { Platform.close(descriptor) }
+    let output = Output(
+      results: descriptor, notes: descriptor, environment: session.environment)
+    output.write(text)
+    try output.flush()
   }
 
   /// A text without white space at its ends.

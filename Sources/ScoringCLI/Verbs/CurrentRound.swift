@@ -20,7 +20,9 @@ struct CurrentRound {
   /// The current round is the unfinished one of the sport that this device wrote to last.
   static func find(_ named: String?, sport: Sport, scope: Scope, in book: Book) throws -> StreamID {
     if let named { return try book.round(named: named, sport: sport) }
-    if scope == .written, let last = try lastWritten(sport, book) { return last }
+    if scope == .written, let last = try lastWritten(sport, book, archive: .included) {
+      return last
+    }
     let unfinished = try book.unfinished(sport, limit: 2)
     if let mine = unfinished.first(where: { $0.touched > 0 }) { return mine.stream }
     if unfinished.count == 1 { return unfinished[0].stream }
@@ -43,9 +45,11 @@ struct CurrentRound {
   }
 
   /// The round that this device wrote to last; nil where it wrote to none.
-  private static func lastWritten(_ sport: Sport, _ book: Book) throws -> StreamID? {
+  private static func lastWritten(
+    _ sport: Sport, _ book: Book, archive: SummaryQuery.Archive = .left
+  ) throws -> StreamID? {
     let query = SummaryQuery(
-      sport: sport.id, archive: .included, order: .touchedDescending, limit: 1)
+      sport: sport.id, archive: archive, order: .touchedDescending, limit: 1)
     return try book.reader.summaries(query).first { $0.touched > 0 }?.stream
   }
 

@@ -13,9 +13,10 @@ enum DeleteVerb {
       CommandSyntax(
         "delete", "Delete a \(noun) for good",
         discussion: """
-          Its entries, its note and its line in every list are removed from the store. Its id \
-          stays, so that another device does not bring it back. Deleting cannot be undone; \
-          `archive` only hides a \(noun).
+          Its entries, its note, its guests' names and its line in every list are removed from \
+          the store. Its id stays, so that another device does not bring it back. Players stay, \
+          and so do the rules that it was played by. Deleting cannot be undone; `archive` only \
+          hides a \(noun).
           """,
         arguments: [round],
         examples: [.init("score \(sport.id) delete 1 --yes", "the newest, without a question")])
@@ -28,7 +29,7 @@ enum DeleteVerb {
       guard
         try session.console.confirm("Delete \(noun)? \(card) This action cannot be undone.")
       else {
-        throw ErrorReport("not-deleted", "Nothing was deleted.", exitCode: .refused)
+        throw ErrorReport("not-confirmed", "Nothing was deleted.", exitCode: .refused)
       }
       try session.write { try $0.writer.deleteRound(stream) }
       try session.show(

@@ -49,7 +49,8 @@ enum NoteVerb {
     if arguments.has(clear) { return .some(nil) }
     if arguments.has(edit) {
       let edited = try trimmed(TextEditor(session).edit(old))
-      return .some(edited.isEmpty ? old : edited)
+      guard edited.isEmpty else { return .some(edited) }
+      return .some(old.isEmpty ? nil : old)
     }
     guard !words.isEmpty else { return nil }
     let typed = try words == ["-"] ? session.console.readAll() : words.joined(separator: " ")
@@ -61,7 +62,9 @@ enum NoteVerb {
     return .some(note)
   }
 
-  /// A note without spaces around it, and without what could act on a terminal.
+  /// A note without white space around it.
+  ///
+  /// - Throws: a refusal where it is too long.
   private static func trimmed(_ text: String) throws -> String {
     let note = TextEditor.trimmed(text)
     guard note.count <= FieldBody.longestNote else {

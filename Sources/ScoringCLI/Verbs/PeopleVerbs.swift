@@ -48,7 +48,7 @@ enum PeopleVerbs {
       discussion: "Archived players stay in their rounds, and are no longer listed or offered.",
       options: [all],
       examples: [.init("score players", "everybody who plays")]),
-    subcommands: [list, add, rename, alias, merge, unmerge, archive, restore, show]
+    subcommands: [list, add, rename, alias, merge, unmerge, archive, restore, delete, show]
   ) { session, arguments in try session.show(listing(session, arguments)) }
 
   private static let list = Command<Session>(
@@ -60,7 +60,7 @@ enum PeopleVerbs {
   private static func listing(_ session: Session, _ arguments: Arguments) throws -> Page {
     try session.read { book in
       let listed = try book.players().filter {
-        $0.mergedInto == nil && (arguments.has(all) || !$0.isArchived)
+        $0.isListed || (arguments.has(all) && $0.mergedInto == nil && !$0.isDeleted)
       }
       return Self.page(listed, me: try book.me())
     }
@@ -92,7 +92,7 @@ enum PeopleVerbs {
     var page = try change(session, arguments, "Renamed") { player, players in
       let wanted = Roster.folded(new[...])
       namesakes = players.filter { other in
-        other.id != player.id && other.mergedInto == nil
+        other.id != player.id && other.mergedInto == nil && !other.isDeleted
           && ([other.name] + other.aliases).contains { Roster.folded($0[...]) == wanted }
       }
       return [FieldBody(Document.nameField, .string(new))]
@@ -119,7 +119,7 @@ enum PeopleVerbs {
         player, players in
         let wanted = Roster.folded(alias[...])
         let taken = players.first { other in
-          other.id != player.id
+          other.id != player.id && !other.isDeleted
             && ([other.name] + other.aliases).contains { Roster.folded($0[...]) == wanted }
         }
         if let taken, !removes {
@@ -172,7 +172,7 @@ enum PeopleVerbs {
     let text = arguments.text(player) ?? ""
     let page = try session.write { writer in
       let book = writer.book
-      let merged = try book.players().filter { $0.mergedInto != nil }
+      let merged = try book.players().filter { $0.mergedInto != nil && !$0.isDeleted }
       let found = try Naming.choose(
         text, from: merged, noun: "merged player", id: \.id.key,
         names: { [$0.name] + $0.aliases },
@@ -206,13 +206,53 @@ enum PeopleVerbs {
 
   private static let restore = Command<Session>(
     CommandSyntax(
-      "restore", "Bring an archived player back", arguments: [player],
+      "restore", "Bring an archived or deleted player back", arguments: [player],
       examples: [.init("score players restore ann", "offer Ann again")])
   ) { session, arguments in
     try session.show(
-      change(session, arguments, "Restored") { _, _ in
-        [FieldBody(Document.archivedField, .null)]
+      change(session, arguments, "Restored", includesDeleted: true) { _, _ in
+        [FieldBody(Document.archivedField, .null), FieldBody(Document.deletedField, .null)]
       })
+  }
+
+  private static let delete = Command<Session>(
+    CommandSyntax(
+      "delete", "Delete a player who is in no round, after a question",
+      discussion: """
+        Whoever is in a round stays in it, and can only be archived. `restore` brings a deleted \
+        player back, by the whole name or the id.
+        """,
+      arguments: [player],
+      examples: [.init("score players delete ann --yes", "without the question")])
+  ) { session, arguments in
+    let found = try session.read { book in
+      try deletable(arguments.text(player) ?? "", book)
+    }
+    guard try session.console.confirm("Delete the player \(found.name)?") else {
+      throw ErrorReport("not-confirmed", "Nothing was deleted.", exitCode: .refused)
+    }
+    let page = try session.write { writer in
+      // Somebody may have started a round with them meanwhile.
+      let player = try deletable(found.id.key, writer.book)
+      try writer.set([FieldBody(Document.deletedField, true)], of: player.id)
+      return Self.page("player", player, "Deleted \(player.name).")
+    }
+    try session.show(page)
+  }
+
+  /// The player whom a text means, if nothing speaks against deleting them.
+  private static func deletable(_ text: String, _ book: Book) throws -> Player {
+    let player = try book.player(named: text)
+    if let round = try book.round(of: player) {
+      throw Refusal(
+        .illegal, "\(player.name) is in round \(try book.shortID(round)), and stays.",
+        hint: "To list \(player.name) no longer: score players archive \(player.id.key)")
+    }
+    guard try book.me()?.id != player.id else {
+      throw Refusal(
+        .illegal, "\(player.name) is you.", hint: "Say first who you are: score me NAME")
+    }
+    return player
   }
 
   private static let show = Command<Session>(
@@ -259,7 +299,9 @@ enum PeopleVerbs {
     let isFree = try session.read { book in
       guard let me = try book.me(), me.name == Book.placeholderName else { return false }
       let wanted = Roster.folded(name[...])
-      return try !book.players().contains { Roster.folded($0.name[...]) == wanted }
+      return try !book.players().contains {
+        !$0.isDeleted && Roster.folded($0.name[...]) == wanted
+      }
     }
     guard isFree else { return nil }
     return try session.write { writer in
@@ -271,12 +313,14 @@ enum PeopleVerbs {
   }
 
   private static func change(
-    _ session: Session, _ arguments: Arguments, _ verb: String,
+    _ session: Session, _ arguments: Arguments, _ verb: String, includesDeleted: Bool = false,
     fields: (Player, [Player]) throws -> [FieldBody]
   ) throws -> Page {
     try session.write { writer in
-      let player = try writer.book.player(named: arguments.text(Self.player) ?? "")
-      let fields = try fields(player, writer.book.players())
+      let players = try writer.book.players()
+      let player = try PlayerLookup(players, includesDeleted: includesDeleted)
+        .choose(arguments.text(Self.player) ?? "")
+      let fields = try fields(player, players)
       let entries = try writer.set(fields, of: player.id)
       let changed = try writer.book.player(player.id)
       return page(

@@ -129,7 +129,8 @@ enum RoundVerbs {
         exitCode: .refused, code: "nothing-scored", message: "Nothing has been scored yet.",
         hint: "To give the round up: score \(sport.id) abandon --round \(id)")
     }
-    guard record.ledger.disputes.isEmpty || status != FieldBody.finished else {
+    let disputes = record.ledger.disputes.filter { !record.ledger.isAside($0) }
+    guard disputes.isEmpty || status != FieldBody.finished else {
       throw ErrorReport(
         exitCode: .refused, code: "disputed",
         message: RoundPage.oddities(

@@ -40,17 +40,30 @@ enum ShareVerb {
       let form = arguments.text(form) ?? "text"
       let text = try drawn(page, form, arguments, session)
       let isText = form == "text"
+      guard !session.options.json || arguments.text(output) ?? (isText ? "-" : "") != "-" else {
+        try remember(stream, form, arguments, session)
+        return try session.show(result(stream, form, file: nil, text: text))
+      }
       let path =
         arguments.text(output) ?? (isText ? "-" : "\(sport.id)-\(stream.key.prefix(6)).\(form)")
       try TextFile.write(text, to: path, replacing: arguments.has(force), session)
       try remember(stream, form, arguments, session)
       guard path != "-" else { return }
-      try session.show(
-        Page(
-          kind: "shared",
-          payload: ["roundID": .string(stream.key), "form": .string(form), "file": .string(path)],
-          blocks: [.verbatim(path)]))
+      try session.show(result(stream, form, file: path, text: nil))
     }
+  }
+
+  /// What programs are told: the file, or the text itself where none was written.
+  private static func result(_ stream: StreamID, _ form: String, file: String?, text: String?)
+    -> Page
+  {
+    Page(
+      kind: "shared",
+      payload: [
+        "roundID": .string(stream.key), "form": .string(form),
+        "file": file.map { .string($0) } ?? .null, "text": text.map { .string($0) } ?? .null,
+      ],
+      blocks: [.verbatim(file ?? "")])
   }
 
   private static func card(

@@ -94,6 +94,13 @@ extension FieldBody {
   /// What the key of every field that adds a participant begins with.
   static let seatPrefix = "seat."
 
+  /// Whether a field is beside the play: a note, or that a round was put away.
+  ///
+  /// Two who differ about it have a dispute, which leaves the result alone.
+  static func isAside(_ key: String) -> Bool {
+    key == noteKey || key == archivedKey
+  }
+
   /// Whether a field says nothing that two scorekeepers could disagree about.
   static func isClaim(_ key: String) -> Bool {
     key == claimKey || key == sharedKey

@@ -16,13 +16,22 @@ extension Ledger: RoundLedger {
   /// Where the round stands.
   public var phase: Phase {
     let statuses = (fields[FieldBody.statusKey]?.values ?? []).compactMap(\.string)
-    if statuses.contains(FieldBody.finished) { return disputes.isEmpty ? .final : .contested }
+    if statuses.contains(FieldBody.finished) {
+      return disputes.allSatisfy(isAside) ? .final : .contested
+    }
     if statuses.contains(FieldBody.abandoned) { return .abandoned }
     if resolution.isComplete { return .complete }
     return flow.sequence.isEmpty && cellOrder.isEmpty ? .setup : .underway
   }
 
   /// Who stands where.
+  public func isAside(_ dispute: Dispute) -> Bool {
+    guard let position = dispute.entries.first.flatMap({ reading.positions[$0] }),
+      reading.entries[position].kind == .field
+    else { return false }
+    return FieldBody.isAside(dispute.subject)
+  }
+
   public func standings(_ names: Roster) -> Standings {
     let closed = phase.isFinished
     return Standings(

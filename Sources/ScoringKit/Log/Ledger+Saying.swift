@@ -92,9 +92,22 @@ extension Ledger {
     return found.sorted()
   }
 
+  /// The beginning of a text in one line, so that a long note leaves a list readable.
+  private static func excerpt(_ text: String) -> String {
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count <= longestExcerpt ? line : line.prefix(longestExcerpt - 1) + "…"
+  }
+
+  private static var longestExcerpt: Int { 60 }
+
   private static func phrase(_ field: FieldBody) -> String {
     switch (field.key, field.value) {
     case (FieldBody.statusKey, .string(let status)): status
+    case (FieldBody.noteKey, .string(let note)): "note: \(excerpt(note))"
+    case (FieldBody.noteKey, .null): "note cleared"
+    case (FieldBody.archivedKey, let value): value.bool == true ? "archived" : "restored"
+    case (FieldBody.sharedKey, let value):
+      "shared" + (value["form"]?.string.map { " as \($0)" } ?? "")
     case (let key, .null): "\(key): nothing"
     case (let key, .string(let text)): "\(key): \(text)"
     case (let key, let value):

@@ -22,6 +22,8 @@ public protocol RoundLedger: Sendable {
   func standings(_ names: Roster) -> Standings
   /// What two scorekeepers see differently.
   var disputes: [Dispute] { get }
+  /// Whether a dispute is about a note or about putting away, so that the result stands.
+  func isAside(_ dispute: Dispute) -> Bool
   /// The events that the rules refuse where they stand.
   var orphans: [Orphan] { get }
   /// When it was completed: the end that an import gave, else the first counting finish.

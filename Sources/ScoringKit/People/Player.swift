@@ -8,6 +8,8 @@ public struct Player: Hashable, Sendable {
   public let aliases: [String]
   /// Whether the player has been put away: no longer listed or offered.
   public let isArchived: Bool
+  /// Whether the player has been deleted, as only somebody can be who is in no round.
+  public let isDeleted: Bool
   /// The player that this one turned out to be; nil for none.
   public private(set) var mergedInto: String?
 
@@ -25,6 +27,7 @@ public struct Player: Hashable, Sendable {
       key.hasPrefix(Self.aliasPrefix) ? value.string : nil
     }.sorted()
     isArchived = document.isArchived
+    isDeleted = document.isDeleted
     isDisputed = document.isDisputed
     mergedInto = document.fields[Self.mergedField]?.string
   }

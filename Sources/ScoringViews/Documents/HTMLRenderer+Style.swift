@@ -23,7 +23,7 @@ extension HTMLRenderer {
     body { margin: 0; padding: 1rem; background: var(--backgroundPrimary); \
     color: var(--textPrimary); font: 1rem/1.4 system-ui, sans-serif; }
     main { max-width: 60rem; margin: 0 auto; overflow-wrap: anywhere; }
-    .sheet { overflow-x: auto; }
+    .sheet { overflow-x: auto; margin: 0.75rem 0; }
     table { border-collapse: collapse; overflow-wrap: normal; }
     caption { text-align: left; font-weight: 700; padding: 0.25rem 0; }
     th, td { padding: 0.25rem 0.75rem 0.25rem 0; text-align: left; font-weight: 400; }

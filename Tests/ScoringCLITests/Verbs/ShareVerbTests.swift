@@ -1,0 +1,189 @@
+import ScoringKit
+import ScoringViews
+import Testing
+
+@testable import ScoringCLI
+
+@Suite final class ShareVerbTests {
+  let run = Runner()
+
+  @Test func test_share_text_hasTheCaptionAndNoIdsOrCommands() {
+    run("me Ann")
+    let id = run.finished([("Ann", 5), ("Bob", 3)])
+    run("pebbles note 1 'Ann cheated'")
+    let text = run("pebbles share 1").out
+    #expect(text.contains("Round of Duck Pond — Ann won at 5"), "\(text)")
+    for secret in [String(id.prefix(4)), "score ", "Organised", "next:", "Ann cheated", "›"] {
+      #expect(!text.contains(secret), "\(secret): \(text)")
+    }
+    #expect(run("pebbles share 1 --note").out.contains("Ann cheated"))
+  }
+
+  @Test func test_share_tie_namesAllWinners() {
+    run.finished([("Ann", 5), ("Bob", 5), ("Cid", 1)])
+    #expect(run("pebbles share 1").out.contains("Round of Duck Pond — Ann & Bob won at 5"))
+  }
+
+  @Test func test_share_inProgress_saysSoAndNamesNoWinner() {
+    run("pebbles start Ann Bob")
+    run("pebbles enter Ann +3")
+    let text = run("pebbles share").out
+    #expect(text.contains("Round of Duck Pond\n") && text.contains("in progress"), "\(text)")
+    #expect(!text.contains("won"))
+  }
+
+  @Test func test_share_ofOneParticipant_isTheirsAlone() {
+    run.finished([("Ann", 5), ("Bob", 3)])
+    let text = run("pebbles share 1 --player Bob").out
+    #expect(text.contains("Bob finished 2nd at 3"), "\(text)")
+    #expect(!text.contains("Ann"))
+    #expect(run("pebbles share 1 --player Zoe").code == .usage)
+  }
+
+  @Test func test_share_guests_lookLikeEverybody() {
+    let id = run.started("pebbles start Ann --guest Dave")
+    run("pebbles enter --round \(id) -- Ann +5 Dave +3")
+    run("pebbles finish --round \(id)")
+    let guest = run("pebbles share 1").out
+    let other = Runner()
+    other.finished([("Ann", 5), ("Dave", 3)])
+    #expect(guest == other("pebbles share 1").out)
+  }
+
+  @Test(arguments: [
+    ("full", "Ann Lee won", true), ("initials", "A. L. won", false),
+    ("none", "Player 1 won", false),
+  ])
+  func test_share_names_areShownAsAsked(names: String, winner: String, showsNames: Bool) {
+    run("players add 'Ann Lee'")
+    run("players add Bob")
+    let id = run.started("pebbles start 'Ann Lee' Bob")
+    run("pebbles enter --round \(id) -- Ann +5 Bob +3")
+    run("pebbles finish --round \(id)")
+    for form in ["text", "html", "svg"] {
+      for player in ["", "--player Bob", "--player Ann"] {
+        let text = run("pebbles share 1 --names \(names) --form \(form) -o - \(player)").out
+        #expect(text.contains("Ann Lee") || !showsNames || player.hasSuffix("Bob"), "\(text)")
+        if player.isEmpty, form != "svg" { #expect(text.contains(winner), "\(text)") }
+        guard !showsNames else { continue }
+        for part in ["Ann", "Lee", "Bob"] { #expect(!text.contains(part), "\(part): \(text)") }
+      }
+    }
+  }
+
+  @Test(arguments: ["html", "svg"])
+  func test_share_theme_isOneGroundOrTheReaders(form: String) {
+    run.finished([("Ann", 5)])
+    let share = "pebbles share 1 -o - --form \(form)"
+    #expect(run(share).out.contains("prefers-color-scheme: dark"))
+    #expect(run("\(share) --theme auto").out == run(share).out)
+    let light = run("\(share) --theme light").out
+    let dark = run("\(share) --theme dark").out
+    for picture in [light, dark] { #expect(!picture.contains("prefers-color-scheme")) }
+    #expect(light.contains("#FFFFFF") && !dark.contains("#FFFFFF"), "\(dark)")
+  }
+
+  @Test func test_share_isInTheLogAndUndoLeavesIt() {
+    run.finished([("Ann", 5)])
+    run("pebbles note 1 Windy")
+    run("pebbles share 1 --form svg -o - --names none")
+    #expect(run("pebbles log --round 1").out.contains("shared as svg"))
+    #expect(run("pebbles undo").out.contains("Undone: note: Windy"))
+    #expect(run("pebbles log --round 1").out.contains("shared as svg"))
+  }
+
+  @Test func test_share_json_isOneDocument() {
+    let id = run.finished([("Ann", 5)])
+    let shared = run("pebbles share 1 --json").payload
+    #expect(shared?["roundID"] == .string(id) && shared?["form"] == "text")
+    #expect(shared?["file"] == .null)
+    #expect(shared?["text"]?.string?.contains("Ann won at 5") == true)
+    #expect(
+      run("pebbles share 1 --json --form svg -o -").payload?["text"]?.string?.hasPrefix("<svg")
+        == true)
+  }
+
+  @Test(arguments: ["--form png", "--theme blue", "--names some", "1 2"])
+  func test_share_wrongWord_isAUsageError(words: String) {
+    run.finished([("Ann", 5)])
+    #expect(run("pebbles share \(words)").code == .usage)
+  }
+
+  @Test func test_share_unknownRound_isMissing() {
+    #expect(run("pebbles share 7").code == .missing)
+    #expect(run("pebbles share").code == .refused)
+  }
+
+  // MARK: Hostile names
+
+  static let hostile = [
+    "<script>alert(1)</script>", "</text><script>x</script>", "\"><img src=x onerror=y>",
+    "&amp;<b>&", "]]><!--", "\u{1b}[31mred", "abc\u{202e}cba", "a\u{0}b", "'; drop", "\u{fffe}x",
+    String(repeating: "x", count: 200), "漢字カナ👩‍👩‍👧‍👦",
+  ]
+
+  @Test(arguments: hostile, ["html", "svg"])
+  func test_share_hostileName_isWellFormedAndAddsNoElement(name: String, form: String) throws {
+    func shared(_ name: String) -> String {
+      let run = Runner()
+      let started = run.run(["pebbles", "start", "--new", "--json", "--guest", name])
+      let id = started.payload?["id"]?.string ?? ""
+      run("pebbles enter --round \(id) -- 1 +5")
+      run("pebbles enter --round \(id) 2")
+      run("pebbles finish --round \(id)")
+      run.run(["pebbles", "note", id, name])
+      let text = run("pebbles share \(id) --note -o - --form \(form)")
+      #expect(text.code == .done, "\(name): \(text)")
+      return text.out
+    }
+    let text = shared(name)
+    #expect(Markup.fault(text) == nil, "\(name): \(Markup.fault(text) ?? "")")
+    #expect(Set(Markup.elements(text)).isSubset(of: Markup.elements(shared("Dave"))), "\(name)")
+    #expect(!text.lowercased().contains("<script"))
+    for scalar in text.unicodeScalars where scalar != "\n" {
+      #expect(scalar.properties.generalCategory != .control, "\(name)")
+      #expect(!(0x202A...0x202E).contains(scalar.value), "\(name)")
+    }
+  }
+}
+
+/// A strict reader of markup: what an XML reader would stumble over.
+enum Markup {
+  /// The elements that some text opens, in order.
+  static func elements(_ text: String) -> [String] {
+    text.matches(of: #/<([A-Za-z][A-Za-z0-9]*)/#).map { String($0.output.1) }
+  }
+
+  /// What is wrong with some markup; nil where every element is closed in order.
+  ///
+  /// HTML's `meta` and its doctype need no end.
+  static func fault(_ text: String) -> String? {
+    var open: [String] = []
+    var rest = text[...]
+    while let start = rest.firstIndex(where: { $0 == "<" || $0 == "&" || $0 == ">" }) {
+      rest = rest[start...]
+      if rest.first == "&" {
+        guard rest.prefixMatch(of: #/&(amp|lt|gt|quot|apos|#[0-9]+|#x[0-9A-Fa-f]+);/#) != nil
+        else { return "a loose &: \(rest.prefix(40))" }
+        rest = rest.dropFirst()
+        continue
+      }
+      if let style = rest.prefixMatch(of: #/<style>[^<]*<\/style>/#) {
+        rest = rest[style.range.upperBound...]
+        continue
+      }
+      guard
+        let tag = rest.prefixMatch(
+          of: #/<(!DOCTYPE html|(?:\/?[A-Za-z][A-Za-z0-9]*))(?: [A-Za-z:-]+="[^"<]*")* ?(\/?)>/#)
+      else { return "no element: \(rest.prefix(60))" }
+      rest = rest[tag.range.upperBound...]
+      let name = String(tag.output.1)
+      if name.hasPrefix("/") {
+        guard open.popLast() == String(name.dropFirst()) else { return "\(name) closes nothing" }
+      } else if tag.output.2.isEmpty, name != "meta", !name.hasPrefix("!") {
+        open.append(name)
+      }
+    }
+    return open.isEmpty ? nil : "open at the end: \(open)"
+  }
+}

@@ -4,7 +4,7 @@ import PackageDescription
 // The sports of this package, one name a sport: `Sports/<Name>`,
 // `Resources/<Name>` and `Tests/<Name>Tests` follow from it. The other line a
 // new sport needs is in `Sources/score/Sports.swift`; a test compares the two.
-let sports = ["DiscGolf", "Pickleball"]
+let sports = ["Archery", "DiscGolf", "Pickleball"]
 
 // https://github.com/swiftlang/swift-evolution proposals 335, 444, 409, 461
 // and 470: strictness that becomes the default later is the rule here now.

@@ -62,6 +62,22 @@ struct RoundPage {
       next: ["score \(record.sport.id) show \(try book.shortID(record.stream))"])
   }
 
+  /// The standings with a sentence for each two neighbours: why one is above the other.
+  func explainedStandingsPage() throws -> Page {
+    var page = try standingsPage()
+    let rows = ledger.standings(record.roster).rows.filter { $0.place != nil }
+    let sentences = zip(rows, rows.dropFirst()).compactMap { one, other in
+      ledger.state.explanation(
+        of: one.seat, above: other.seat, record.roster, closed: closed)
+    }
+    page.blocks += sentences.map { .line(Line($0)) }
+    if var fields = page.payload.object {
+      fields["explanations"] = .array(sentences.map { .string($0) })
+      page.payload = .object(fields)
+    }
+    return page
+  }
+
   private var heading: String {
     let rules = ledger.rules
     return rules.subtitle.isEmpty ? rules.title : "\(rules.title) — \(rules.subtitle)"

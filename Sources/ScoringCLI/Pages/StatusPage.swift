@@ -35,7 +35,9 @@ struct StatusPage {
   }
 
   private func payload(_ prompt: Prompt) throws -> JSONValue {
-    var fields = try RoundPayload(record, in: book).round
+    // The facts that every sport shares win over the state's own fields.
+    var fields = record.ledger.state.fields(record.roster)
+      .merging(try RoundPayload(record, in: book).round) { _, shared in shared }
     fields["prompt"] = [
       "question": .string(prompt.question),
       "next": .array(prompt.next.map { .integer($0.number) }),

@@ -17,6 +17,9 @@ enum HistoryVerbs {
     "event", short: "e", value: .text("NAME"), completes: .event,
     "the rounds of this event, added up")
 
+  private static let explain = OptionSyntax(
+    "explain", "say in words why one stands above another; in a round")
+
   /// `history`, of one sport or of all.
   static func history(_ sport: Sport?) -> Command<Session> {
     let command = sport.map { "score \($0.id) history" } ?? "score history"
@@ -70,7 +73,7 @@ enum HistoryVerbs {
           Over an event, only those who have a place in every round are placed; equal sums \
           share a place.
           """,
-        options: [event, RoundOptions.round],
+        options: [event, RoundOptions.round, explain],
         examples: [
           .init("score \(sport.id) standings", "the current round"),
           .init("score \(sport.id) standings --event 'Club Cup'", "all rounds of the event"),
@@ -82,9 +85,9 @@ enum HistoryVerbs {
         }
         let stream = try CurrentRound.find(
           arguments.text(RoundOptions.round), sport: sport, scope: .shown, in: book)
-        return try RoundPage(
-          record: book.record(stream), book: book, dateStyle: session.options.date
-        ).standingsPage()
+        let page = try RoundPage(
+          record: book.record(stream), book: book, dateStyle: session.options.date)
+        return try arguments.has(explain) ? page.explainedStandingsPage() : page.standingsPage()
       }
       try session.show(page)
     }

@@ -43,6 +43,12 @@ public protocol Resolution: Hashable, Sendable {
   /// The state's own fields in payloads.
   func fields(_ names: Roster) -> [String: JSONValue]
 
+  /// Why a seat stands above another, or beside it, in one sentence.
+  ///
+  /// Both have a place, and no other seat stands between them. Nil where the figures that
+  /// everybody sees say it.
+  func explanation(of seat: Seat, above other: Seat, _ names: Roster, closed: Bool) -> String?
+
   /// What is odd and worth saying, as sentences; empty where nothing is.
   func remarks(_ names: Roster, closed: Bool) -> [String]
 }
@@ -61,6 +67,10 @@ extension Resolution {
 
   public func fields(_ names: Roster) -> [String: JSONValue] { [:] }
   public func remarks(_ names: Roster, closed: Bool) -> [String] { [] }
+
+  public func explanation(of seat: Seat, above other: Seat, _ names: Roster, closed: Bool)
+    -> String?
+  { nil }
 }
 
 /// One seat's part of a round: a table for people and the same for programs.

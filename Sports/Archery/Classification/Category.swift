@@ -1,0 +1,83 @@
+/// Whom a classification table is for: a bow, a gender and an age group.
+public struct Category: Hashable, Sendable {
+  /// A bowstyle of the classification scheme.
+  public enum Bowstyle: String, Hashable, Sendable, CaseIterable {
+    /// A bow with cams and a sight.
+    case compound
+    /// A bow with a sight and stabilisers.
+    case recurve
+    /// A bow without a sight.
+    case barebow
+    /// The English longbow.
+    case longbow
+    /// A bow without sight, button and stabilisers, shot with wooden arrows.
+    case traditional
+    /// The American flatbow.
+    case flatbow
+    /// A compound bow shot without a release aid.
+    case compoundLimited = "compound-limited"
+    /// A compound bow without a sight.
+    case compoundBarebow = "compound-barebow"
+  }
+
+  /// A gender category.
+  public enum Gender: String, Hashable, Sendable, CaseIterable {
+    /// Open to everybody.
+    case open
+    /// Female.
+    case female
+  }
+
+  /// An age group.
+  public enum Age: String, Hashable, Sendable, CaseIterable {
+    /// 50 years and older.
+    case over50 = "50+"
+    /// Adult.
+    case adult
+    /// Under 21.
+    case under21 = "u21"
+    /// Under 18.
+    case under18 = "u18"
+    /// Under 16.
+    case under16 = "u16"
+    /// Under 15.
+    case under15 = "u15"
+    /// Under 14.
+    case under14 = "u14"
+    /// Under 12.
+    case under12 = "u12"
+  }
+
+  /// The bow.
+  public var bow: Bowstyle
+  /// The gender.
+  public var gender: Gender
+  /// The age group.
+  public var age: Age
+
+  /// Makes a category.
+  public init(_ bow: Bowstyle, _ gender: Gender, _ age: Age) {
+    self.bow = bow
+    self.gender = gender
+    self.age = age
+  }
+}
+
+extension Category.Bowstyle {
+  /// Whether field rules treat the bow as sighted.
+  var isSighted: Bool {
+    self == .compound || self == .recurve || self == .compoundLimited
+  }
+
+  /// Whether it shoots the compound ten indoors.
+  var isCompound: Bool {
+    self == .compound || self == .compoundLimited || self == .compoundBarebow
+  }
+}
+
+extension Category.Age {
+  /// Whether it is under 15 or younger.
+  var isUnder15: Bool {
+    self == .under15 || self == .under14 || self == .under12
+  }
+}

@@ -1,0 +1,46 @@
+/// The classes of one category on one round, best first, with the scores that they need.
+public struct Classification: Hashable, Sendable {
+  /// The year of the scheme.
+  public let scheme: ClassificationScheme
+  /// The round as it was named.
+  public let round: RoundDefinition
+  /// Whom it is for.
+  public let category: Category
+  /// The classes, best first.
+  public let thresholds: [ClassThreshold]
+  /// What could not be confirmed of this scheme; nil where all was.
+  public let unconfirmed: String?
+
+  /// The class of a score below all thresholds.
+  public static let unclassified = "UC"
+
+  /// The best class that a score gives.
+  public func name(score: Int) -> String {
+    thresholds.first { $0.score.map { $0 <= score } ?? false }?.name ?? Self.unclassified
+  }
+
+  /// The next better class that can be had, and how many points it lacks; nil at the top.
+  public func next(score: Int) -> (name: String, missing: Int)? {
+    let better = thresholds.last { $0.score.map { $0 > score } ?? false }
+    return better.flatMap { better in better.score.map { (better.name, $0 - score) } }
+  }
+
+  /// Why a score has its class: `B2 from 1015; B1 needs 1107; MB not available (no prestige)`.
+  public func reason(score: Int) -> String {
+    var sentences: [String] = []
+    let name = name(score: score)
+    if let own = thresholds.first(where: { $0.name == name }), let least = own.score {
+      sentences.append("\(name) from \(least)")
+    } else {
+      sentences.append("\(name): below every class")
+    }
+    if let next = next(score: score) {
+      sentences.append("\(next.name) needs \(score + next.missing)")
+    }
+    let own = thresholds.firstIndex { $0.name == name } ?? thresholds.endIndex
+    if let barred = thresholds[..<own].last(where: { $0.score == nil }) {
+      sentences.append("\(barred.name) not available on this round (\(barred.reason))")
+    }
+    return sentences.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,190 @@
+internal import ScoringKit
+
+/// The rules that make the thresholds of one category on one round.
+struct ClassificationRules {
+  let data: ClassificationData
+  let scheme: ClassificationScheme
+  let round: RoundDefinition
+  let category: Category
+
+  /// The classes, best first.
+  func thresholds() throws(Refusal) -> [ClassThreshold] {
+    if round.location == .field, scheme == .agb2023 { return try fieldTable() }
+    let names = data.classes[round.location.rawValue] ?? []
+    let handicaps = try self.handicaps(count: names.count)
+    let table = ExpectedScore(scored, scheme: .agb2023)
+    var rows = names.enumerated().map { index, name in
+      let score = HandicapScheme.agb2023.rounded(table.expected(handicaps[index]))
+      return ClassThreshold(name: name, score: score, obstacle: nil)
+    }
+    for index in rows.indices {
+      guard let obstacle = obstacle(index) else { continue }
+      rows[index].score = nil
+      rows[index].obstacle = obstacle
+    }
+    if scheme == .agb2026 || round.location == .indoor {
+      closeGaps(&rows, handicaps, table)
+    }
+    if scheme == .agb2026 { separate(&rows, maximum: table.maximum) }
+    return rows
+  }
+
+  // MARK: Handicaps
+
+  /// The threshold handicaps: datum + age and gender + (i − k) class steps.
+  private func handicaps(count: Int) throws(Refusal) -> [Double] {
+    let place = round.location
+    guard let bow = data.bowstyles[bowstyle.rawValue]?[place.rawValue], bow.count == 4,
+      let age = data.ages[ageGroup.rawValue]
+    else { throw Refusal(.damaged, "The tables of the classifications are not complete.") }
+    let (datum, classStep, genderStep, ageStep) = (bow[0], bow[1], bow[2], bow[3])
+    var shift = Double(age.step) * ageStep
+    if category.gender == .female, age.step <= 3 {
+      shift = age.step == 3 && ageStep < genderStep ? 4 * ageStep : genderStep + shift
+    }
+    let best = place == .indoor ? 1 : 2
+    return (0..<count).map { datum + shift + Double($0 - best) * classStep }
+  }
+
+  /// On targets a bow without tables of its own counts as the nearest that has them.
+  private var bowstyle: Category.Bowstyle {
+    guard round.location != .field else { return category.bow }
+    return switch category.bow {
+    case .traditional, .flatbow: .barebow
+    case .compoundLimited, .compoundBarebow: .compound
+    default: category.bow
+    }
+  }
+
+  /// On field courses under 21 counts as adult.
+  private var ageGroup: Category.Age {
+    round.location == .field && category.age == .under21 ? .adult : category.age
+  }
+
+  // MARK: The round that is scored
+
+  /// The round whose table counts: the full face, the compound ten, the marked course.
+  private var scored: RoundDefinition {
+    var code = round.code
+    for part in ["_triple", "_5_centre", "_small"] { code.replace(part, with: "") }
+    code.replace("_unmarked", with: "_marked")
+    code.replace("_mixed", with: "_marked")
+    if round.location == .indoor, category.bow.isCompound,
+      let compound = RoundCatalogue.round(code: "\(code)_compound")
+    {
+      return compound
+    }
+    return RoundCatalogue.round(code: code) ?? round
+  }
+
+  // MARK: Availability
+
+  private func obstacle(_ index: Int) -> ClassThreshold.Obstacle? {
+    switch round.location {
+    case .indoor: nil
+    case .outdoor: outdoorObstacle(index)
+    case .field: fieldObstacle(index)
+    }
+  }
+
+  private func outdoorObstacle(_ index: Int) -> ClassThreshold.Obstacle? {
+    guard let age = data.ages[ageGroup.rawValue] else { return .noPrestige }
+    let longest = category.gender == .open ? age.open : age.female
+    if isPrestige(longest) { return nil }
+    if index < 3 { return .noPrestige }
+    // Open archers of 16 and older step down from B2 on, all others from B3 on.
+    let stepsSooner = category.gender == .open && !category.age.isUnder15
+    let steps = max(0, index - (stepsSooner ? 3 : 4))
+    let ladder = data.minimumDistances
+    guard let start = ladder.firstIndex(of: longest) else { return nil }
+    let least = ladder[min(start + steps, ladder.count - 1)]
+    return Double(least) > round.longestNumber ? .tooShort(least) : nil
+  }
+
+  /// Whether the round is a prestige round of the category.
+  private func isPrestige(_ longest: Int) -> Bool {
+    guard let year = data.prestige[scheme.rawValue] else { return false }
+    let code = round.code
+    let rounds =
+      switch bowstyle {
+      case .compound: year.compound
+      case .barebow: year.barebow
+      default: year.recurve
+      }
+    if rounds.always.contains(code) { return true }
+    if category.age.isUnder15, rounds.u15.contains(code) { return true }
+    if bowstyle == .recurve || bowstyle == .longbow, category.gender == .open {
+      if [.over50, .under18].contains(category.age), code == "wa720_60" { return true }
+      if category.age == .under16, code == "metric_122_50" { return true }
+    }
+    return (rounds.long + year.all).contains(code) && round.longestNumber >= Double(longest)
+  }
+
+  private func fieldObstacle(_ index: Int) -> ClassThreshold.Obstacle? {
+    guard let age = data.ages[ageGroup.rawValue] else { return .tooFewTargets }
+    let pegs = category.bow.isSighted ? age.sighted : age.unsighted
+    guard let nearest = pegs.first, let farthest = pegs.last else { return .tooFewTargets }
+    // The archer classes may be shot from nearer pegs, ten metres each, not below thirty.
+    let least = index < 6 ? nearest : max(30, nearest - 10 * (index - 5))
+    let longest = scored.longestNumber
+    if Double(farthest) < longest { return .tooFar(farthest) }
+    if Double(least) > longest { return .tooShort(least) }
+    return index < 3 && round.ends.count < 24 ? .tooFewTargets : nil
+  }
+
+  // MARK: Gaps
+
+  /// A score that a worse handicap gives too is raised by one; at the maximum it is out of reach.
+  private func closeGaps(
+    _ rows: inout [ClassThreshold], _ handicaps: [Double], _ table: ExpectedScore
+  ) {
+    for index in rows.indices {
+      guard let score = rows[index].score else { continue }
+      let worse = handicaps[index].rounded(.down) + 1
+      guard HandicapScheme.agb2023.rounded(table.expected(worse)) == score else { continue }
+      rows[index].raise(to: score + 1, maximum: table.maximum)
+    }
+  }
+
+  /// From the worst class to the best, each needs more than the one below it.
+  private func separate(_ rows: inout [ClassThreshold], maximum: Int) {
+    var below: Int?
+    for index in rows.indices.reversed() {
+      guard let score = rows[index].score else { continue }
+      if let below, score <= below { rows[index].raise(to: below + 1, maximum: maximum) }
+      below = rows[index].score ?? below
+    }
+  }
+
+  // MARK: The field scheme of 2023
+
+  /// Fixed scores, on 24 red targets with a sight and 24 blue ones without.
+  private func fieldTable() throws(Refusal) -> [ClassThreshold] {
+    let isJunior = ![.adult, .over50, .under21].contains(category.age)
+    let lists = data.field2023[category.bow.rawValue]?[category.gender.rawValue] ?? []
+    let names = data.classes["field2023"] ?? []
+    guard lists.count == 2, names.count == lists[isJunior ? 1 : 0].count else {
+      throw Refusal(.damaged, "The tables of the classifications are not complete.")
+    }
+    let peg = category.bow.isSighted ? "red" : "blue"
+    let isRight = round.code.hasPrefix("wa_field_24_\(peg)_")
+    let obstacle: ClassThreshold.Obstacle? =
+      isRight ? nil : round.ends.count < 24 ? .tooFewTargets : pegObstacle
+    return zip(names, lists[isJunior ? 1 : 0]).map { name, score in
+      ClassThreshold(name: name, score: isRight ? score : nil, obstacle: obstacle)
+    }
+  }
+
+  private var pegObstacle: ClassThreshold.Obstacle {
+    let least = category.bow.isSighted ? 60 : 50
+    return round.longestNumber > Double(least) ? .tooFar(least) : .tooShort(least)
+  }
+}
+
+extension ClassThreshold {
+  /// Sets the score, or takes the class away where it would be above the maximum.
+  fileprivate mutating func raise(to score: Int, maximum: Int) {
+    self.score = score > maximum ? nil : score
+    if score > maximum { obstacle = .aboveMaximum }
+  }
+}

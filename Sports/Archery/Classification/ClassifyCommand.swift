@@ -1,0 +1,105 @@
+internal import ScoringKit
+
+/// `score archery classify`: the class of a score, and what every class needs.
+enum ClassifyCommand {
+  static let bow = OptionSyntax(
+    "bow", value: .choice("BOW", Category.Bowstyle.allCases.map(\.rawValue)),
+    "the bowstyle; recurve, where it is not said")
+  static let gender = OptionSyntax(
+    "gender", value: .choice("GENDER", Category.Gender.allCases.map(\.rawValue)),
+    "the gender category; open, where it is not said")
+  static let age = OptionSyntax(
+    "age", value: .choice("AGE", Category.Age.allCases.map(\.rawValue)),
+    "the age group; adult, where it is not said")
+  static let score = HandicapCommands.score
+  static let scheme = OptionSyntax(
+    "scheme", value: .choice("YEAR", ClassificationScheme.allCases.map(\.rawValue)),
+    "the year of the scheme; 2026, where it is not said")
+  static let thresholds = OptionSyntax("thresholds", "what every class needs, with a score too")
+
+  static let command = SportCommand(
+    CommandSyntax(
+      "classify", "Say which Archery GB class a score is",
+      discussion: "Without --score, shows what every class needs.",
+      options: [RoundFinder.option, bow, gender, age, score, scheme, thresholds],
+      examples: [
+        .init(
+          "score archery classify --round hereford --gender female --score 1015",
+          "a score, and why"),
+        .init("score archery classify --round portsmouth --bow barebow", "all classes"),
+      ])
+  ) { try page($0, $1) }
+
+  private static func page(_ arguments: Arguments, _ library: any Library) throws -> Page {
+    let round = try RoundFinder.round(arguments, library)
+    let category = Category(
+      arguments.text(bow).flatMap { .init(rawValue: $0) } ?? .recurve,
+      arguments.text(gender).flatMap { .init(rawValue: $0) } ?? .open,
+      arguments.text(age).flatMap { .init(rawValue: $0) } ?? .adult)
+    let year = arguments.text(scheme).flatMap { ClassificationScheme(rawValue: $0) } ?? .agb2026
+    let classes = try Classification(round, category, scheme: year)
+    let score = arguments.integer(score)
+    if let score, !(0...round.maximum).contains(score) {
+      throw Refusal(
+        .illegal, "\(round.name) has no score of \(score): it gives 0 to \(round.maximum).",
+        token: "\(score)")
+    }
+    var blocks: [Page.Block] = []
+    if let score {
+      blocks.append(
+        .line(
+          Line(classes.name(score: score), .strong) + Line(" with \(score) on \(round.name)")))
+      blocks.append(.line(Line(classes.reason(score: score), .dim)))
+      if let next = classes.next(score: score) {
+        let points = Phrases.count(next.missing, "point")
+        blocks.append(.line(Line("\(points) more for \(next.name)")))
+      }
+    }
+    if score == nil || arguments.has(thresholds) { blocks.append(.sheet(sheet(classes))) }
+    return Page(
+      kind: "classification", payload: payload(classes, score: score), blocks: blocks,
+      warnings: classes.unconfirmed.map { ["Unconfirmed: \($0)"] } ?? [])
+  }
+
+  private static func sheet(_ classes: Classification) -> Sheet {
+    let category = classes.category
+    return Sheet(
+      title: "\(classes.round.name), \(category.bow.rawValue), \(category.gender.rawValue), "
+        + "\(category.age.rawValue), \(classes.scheme.rawValue)",
+      columns: [
+        Sheet.Column("Class"), Sheet.Column("From", isNumeric: true), Sheet.Column(""),
+      ],
+      rows: classes.thresholds.map { threshold in
+        let score = threshold.score.map(String.init) ?? "–"
+        return Sheet.Row(
+          [Cell(threshold.name), Cell(score), Cell(threshold.reason, .dim)],
+          spoken: threshold.score.map { "\(threshold.name) from \($0)." }
+            ?? "\(threshold.name) is not available: \(threshold.reason).")
+      })
+  }
+
+  private static func payload(_ classes: Classification, score: Int?) -> JSONValue {
+    var fields: [String: JSONValue] = [
+      "round": .string(classes.round.code), "scheme": .string(classes.scheme.rawValue),
+      "bow": .string(classes.category.bow.rawValue),
+      "gender": .string(classes.category.gender.rawValue),
+      "age": .string(classes.category.age.rawValue),
+      "classes": .array(classes.thresholds.map { .string($0.name) }),
+      "thresholds": .array(
+        classes.thresholds.map { $0.score.map { JSONValue.integer($0) } ?? .null }),
+      "obstacles": .array(
+        classes.thresholds.map { $0.reason.isEmpty ? .null : .string($0.reason) }),
+      "unconfirmed": classes.unconfirmed.map { .string($0) } ?? .null,
+    ]
+    if let score {
+      fields["score"] = .integer(score)
+      fields["class"] = .string(classes.name(score: score))
+      fields["reason"] = .string(classes.reason(score: score))
+      fields["next"] =
+        classes.next(score: score).map {
+          ["class": .string($0.name), "missing": .integer($0.missing)]
+        } ?? .null
+    }
+    return .object(fields)
+  }
+}

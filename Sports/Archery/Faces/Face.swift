@@ -1,0 +1,67 @@
+public import ScoringKit
+
+/// A target face as data: its zones, and how many spots it has.
+public struct Face: Hashable, Sendable, Codable, Identifiable {
+  /// Its name in files, which never changes: `10-zone`, `compound-triple`.
+  public let id: String
+  /// What it is called in sentences, without the word face: `5-zone`.
+  public let name: String
+  /// The scoring zones from the inside to the outside; a miss is not among them.
+  public let zones: [Zone]
+  /// How many separate spots the face has.
+  public let spots: Int
+  /// Whether several arrows in one spot all score; otherwise the lowest one alone does.
+  public let allowsSharedSpot: Bool
+
+  /// Makes a face; the zones run from the inside to the outside.
+  public init(
+    id: String, name: String, zones: [Zone], spots: Int = 1, allowsSharedSpot: Bool? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.zones = zones
+    self.spots = spots
+    self.allowsSharedSpot = allowsSharedSpot ?? (spots == 1)
+  }
+
+  /// What may be written, highest first, the miss last: `X 10 9 … 1 M`.
+  public var symbols: [String] {
+    zones.map(\.symbol) + [Zone.miss.symbol]
+  }
+
+  /// What the best arrow is worth.
+  public var maximum: Int {
+    zones.map(\.points).max() ?? 0
+  }
+
+  /// The zone that a typed symbol means; `x` and `m` may be in lower case.
+  ///
+  /// - Throws: a refusal that names the symbols of the face.
+  public func zone(_ typed: Substring) throws(Refusal) -> Zone {
+    let symbol = typed.uppercased()
+    if symbol == Zone.miss.symbol { return .miss }
+    if let zone = zones.first(where: { $0.symbol == symbol || $0.aliases.contains(symbol) }) {
+      return zone
+    }
+    guard symbol != "0" else {
+      throw Refusal(.notation, "M is a miss, 10 is a ten", at: typed, expected: symbols)
+    }
+    let shown = typed.prefix(20)
+    throw Refusal(
+      .notation, "\(shown) is not on \(article) \(name) face: \(symbols.joined(separator: " "))",
+      at: typed, expected: symbols)
+  }
+
+  /// The zone that a typed symbol means.
+  ///
+  /// - Throws: a refusal that names the symbols of the face.
+  public func zone(_ typed: String) throws(Refusal) -> Zone {
+    try zone(typed[...])
+  }
+
+  /// The word before the name: `a 10-zone`, `an 11-zone`, `an AA`, `an X-5`.
+  private var article: String {
+    let isSpokenWithVowel = ["11", "8", "A", "I", "NFAA", "X", "o"].contains { name.hasPrefix($0) }
+    return isSpokenWithVowel ? "an" : "a"
+  }
+}

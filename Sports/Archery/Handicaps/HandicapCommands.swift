@@ -1,0 +1,162 @@
+internal import ScoringKit
+
+/// `handicap`, `table` and `predict`: what a score is worth, and what to expect.
+enum HandicapCommands {
+  // MARK: Words
+
+  static let scheme = OptionSyntax(
+    "scheme", value: .choice("SCHEME", HandicapScheme.allCases.map(\.rawValue)),
+    "the handicap scheme; agb2023, where it is not said")
+  static let score = OptionSyntax(
+    "score", value: .integer("N", -100_000...100_000), "the score")
+  static let decimal = OptionSyntax("decimal", "the handicap with its decimals")
+  static let arrows = OptionSyntax(
+    "arrows", value: .integer("N", 1...1000), "after how many arrows; all, where it is not said")
+  static let from = OptionSyntax(
+    "from", value: .integer("H", -75...175), "the first handicap; -10, where it is not said")
+  static let to = OptionSyntax(
+    "to", value: .integer("H", -75...175), "the last handicap; 150, where it is not said")
+  static let level = OptionSyntax(
+    "handicap", value: .text("H"), "the handicap, whole or with decimals")
+
+  static let handicap = SportCommand(
+    CommandSyntax(
+      "handicap", "Work out the handicap of a score",
+      discussion: """
+        A whole handicap is the worst one of the table that gives the score. With --arrows, \
+        the score is that of the first arrows of the round.
+        """,
+      options: [RoundFinder.option, score, scheme, decimal, arrows],
+      examples: [
+        .init("score archery handicap --round york --score 1105", "of a full round"),
+        .init(
+          "score archery handicap --round wa720_70 --score 290 --arrows 36", "of half a round"),
+      ])
+  ) { try handicapPage($0, $1) }
+
+  static let table = SportCommand(
+    CommandSyntax(
+      "table", "Show the scores of a round at all handicaps",
+      options: [RoundFinder.option, scheme, from, to],
+      examples: [
+        .init("score archery table --round portsmouth", "from -10 to 150"),
+        .init("score archery table --round york --from=-5 --to 20", "a part of it"),
+      ])
+  ) { try tablePage($0, $1) }
+
+  static let predict = SportCommand(
+    CommandSyntax(
+      "predict", "Work out what score to expect at a handicap",
+      options: [RoundFinder.option, level, scheme, arrows],
+      examples: [.init("score archery predict --round wa720_70 --handicap 30", "one round")])
+  ) { try predictPage($0, $1) }
+
+  // MARK: Pages
+
+  static func scheme(_ arguments: Arguments) -> HandicapScheme {
+    arguments.text(scheme).flatMap { HandicapScheme(rawValue: $0) } ?? .agb2023
+  }
+
+  /// The round as far as it was shot.
+  private static func shot(_ round: RoundDefinition, _ arguments: Arguments) throws
+    -> RoundDefinition
+  {
+    try arguments.integer(arrows).map { try round.first(arrows: $0) } ?? round
+  }
+
+  private static func handicapPage(_ arguments: Arguments, _ library: any Library) throws -> Page {
+    let round = try RoundFinder.round(arguments, library)
+    let scheme = scheme(arguments)
+    guard let score = arguments.integer(score) else {
+      throw Refusal(.notation, "Which score? Give --score.", expected: ["--score"])
+    }
+    let shot = try shot(round, arguments)
+    let table = ExpectedScore(shot, scheme: scheme)
+    let whole = try table.handicap(score: score)
+    let exact = try table.exactHandicap(score: score)
+    let isPart = shot.arrows < round.arrows
+    let full = ExpectedScore(round, scheme: scheme)
+    let shown = arguments.has(decimal) ? Decimals.text(exact, places: 6) : "\(whole)"
+    var blocks: [Page.Block] = [
+      .line(
+        Line("Handicap ") + Line(shown, .strong)
+          + Line(
+            " for \(score) on \(round.name)" + (isPart ? " after \(shot.arrows) arrows" : "")
+              + " (\(scheme.rawValue))"))
+    ]
+    var payload: [String: JSONValue] = [
+      "round": .string(round.code), "scheme": .string(scheme.rawValue), "score": .integer(score),
+      "handicap": .integer(whole), "decimal": .number(exact), "arrows": .integer(shot.arrows),
+      "maximum": .integer(table.maximum),
+    ]
+    if isPart {
+      let expected = Int(full.expected(exact).rounded())
+      blocks.append(.line(Line("The whole round at that form: \(expected)", .dim)))
+      payload["predicted"] = .integer(expected)
+    }
+    return Page(
+      kind: "handicap", payload: .object(payload), blocks: blocks,
+      next: ["score archery table --round \(round.code)"])
+  }
+
+  private static func tablePage(_ arguments: Arguments, _ library: any Library) throws -> Page {
+    let round = try RoundFinder.round(arguments, library)
+    let scheme = scheme(arguments)
+    let (first, last) = (arguments.integer(from) ?? -10, arguments.integer(to) ?? 150)
+    guard first <= last else {
+      throw Refusal(.notation, "The table runs from \(first) up to \(last): exchange them.")
+    }
+    let table = ExpectedScore(round, scheme: scheme)
+    let rows = (first...last).map { ($0, table.score($0)) }
+    let sheet = Sheet(
+      title: "\(round.name), \(scheme.rawValue)",
+      columns: [Sheet.Column("Handicap", isNumeric: true), Sheet.Column("Score", isNumeric: true)],
+      rows: rows.map { handicap, score in
+        Sheet.Row(
+          [Cell("\(handicap)"), Cell("\(score)")], spoken: "Handicap \(handicap): \(score).")
+      })
+    return Page(
+      kind: "table",
+      payload: [
+        "round": .string(round.code), "scheme": .string(scheme.rawValue),
+        "maximum": .integer(table.maximum),
+        "rows": .array(rows.map { ["handicap": .integer($0), "score": .integer($1)] }),
+      ],
+      blocks: [.sheet(sheet)])
+  }
+
+  private static func predictPage(_ arguments: Arguments, _ library: any Library) throws -> Page {
+    let round = try RoundFinder.round(arguments, library)
+    let scheme = scheme(arguments)
+    guard let text = arguments.text(level) else {
+      throw Refusal(.notation, "Which handicap? Give --handicap.", expected: ["--handicap"])
+    }
+    let limits = scheme.limits
+    guard let handicap = Double(text), handicap.isFinite,
+      (Double(limits.lowerBound)...Double(limits.upperBound)).contains(handicap)
+    else {
+      throw Refusal(
+        .notation, "\"\(text.prefix(20))\" is no handicap of \(scheme.rawValue).",
+        token: String(text.prefix(20)),
+        expected: ["\(limits.lowerBound) to \(limits.upperBound)"])
+    }
+    let shot = try shot(round, arguments)
+    let table = ExpectedScore(shot, scheme: scheme)
+    let expected = table.expected(handicap)
+    let score = scheme.rounded(expected)
+    return Page(
+      kind: "prediction",
+      payload: [
+        "round": .string(round.code), "scheme": .string(scheme.rawValue),
+        "handicap": .number(handicap), "score": .integer(score), "expected": .number(expected),
+        "arrows": .integer(shot.arrows), "maximum": .integer(table.maximum),
+      ],
+      blocks: [
+        .line(
+          Line("\(score)", .strong)
+            + Line(
+              " of \(table.maximum) on \(round.name) at handicap \(text) (\(scheme.rawValue)); "
+                + "exactly \(Decimals.text(expected, places: 4))"))
+      ])
+  }
+}

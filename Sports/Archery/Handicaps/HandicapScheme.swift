@@ -1,0 +1,73 @@
+/// A handicap scheme: how widely arrows spread at a handicap, and how scores are rounded.
+///
+/// The spread is an angle of `scale(h) * (1 + growth(h) * d²) * reach(d)` radians at handicap
+/// *h* and *d* metres.
+public enum HandicapScheme: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Archery GB since 2023.
+  case agb2023
+  /// Archery GB before 2023, after Lane.
+  case agbold
+  /// Archery Australia, after Park.
+  case aa
+  /// Archery Australia, after Park 2014.
+  case aa2
+
+  /// Whether a lower handicap is the better one.
+  public var isLowerBetter: Bool {
+    self == .agb2023 || self == .agbold
+  }
+
+  /// The handicaps that tables and searches run over.
+  public var limits: ClosedRange<Int> {
+    isLowerBetter ? -75...300 : -250...175
+  }
+
+  /// The diameter of the arrow that the scheme assumes, in metres.
+  public func arrowDiameter(_ location: RoundLocation) -> Double {
+    let isIndoor = location == .indoor
+    return switch self {
+    case .agb2023: isIndoor ? 9.3e-3 : 5.5e-3
+    case .agbold: 7.14e-3
+    case .aa, .aa2: isIndoor ? 9.3e-3 : 5.0e-3
+    }
+  }
+
+  /// The standard deviation of an arrow's angle in radians, at a handicap and a distance in metres.
+  public func spread(_ handicap: Double, metres: Double) -> Double {
+    scale(handicap) * (1 + growth(handicap) * metres * metres) * reach(metres)
+  }
+
+  /// The part of the spread that depends on the handicap alone.
+  func scale(_ handicap: Double) -> Double {
+    switch self {
+    case .agb2023: 5e-4 * Platform.pow(1.035, handicap + 6)
+    case .agbold: 5e-4 * Platform.pow(1.036, handicap + 12.9)
+    case .aa: Self.root2 * 1e-3 * Platform.exp(2.37 - 0.027 * handicap)
+    case .aa2: Self.root2 * 1e-3 * Platform.exp(2.57 - 0.027 * handicap)
+    }
+  }
+
+  /// How the spread grows with the square of the distance; zero but for the old scheme.
+  func growth(_ handicap: Double) -> Double {
+    self == .agbold ? 1.429e-6 * Platform.pow(1.07, handicap + 4.3) : 0
+  }
+
+  /// The part of the spread that depends on the distance alone.
+  func reach(_ metres: Double) -> Double {
+    switch self {
+    case .agb2023: Platform.exp(0.00365 * metres)
+    case .agbold: 1
+    case .aa: Platform.exp(0.004 * metres)
+    case .aa2: 0.815 + 0.185 * metres / 50
+    }
+  }
+
+  /// An expected score as tables print it: up for Archery GB 2023, else to the nearest.
+  ///
+  /// A whole round is rounded once, never its parts.
+  public func rounded(_ expected: Double) -> Int {
+    Int(expected.rounded(self == .agb2023 ? .up : .toNearestOrEven))
+  }
+
+  private static let root2 = 2.0.squareRoot()
+}

@@ -1,0 +1,62 @@
+internal import ArcheryResources
+internal import ScoringKit
+
+/// The rounds that the program brings along: one line of text each, read when it is asked for.
+///
+/// Finding one reads no other, so that a table of one round starts at once.
+public enum RoundCatalogue {
+  /// The lines of the catalogue, sorted by code name.
+  static let lines: [Substring] = Embedded.rounds.split(separator: "\n").compactMap { line in
+    guard let start = line.utf8.firstIndex(of: quote), let end = line.utf8.lastIndex(of: quote),
+      start < end
+    else { return nil }
+    return line[line.utf8.index(after: start)..<end]
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let bar = UInt8(ascii: "|")
+
+  /// All code names, sorted.
+  public static var codes: [String] {
+    lines.map { String($0.prefix { $0 != "|" }) }
+  }
+
+  /// All rounds, sorted by code name.
+  ///
+  /// - Complexity: reads the whole catalogue each time.
+  public static var all: [RoundDefinition] {
+    lines.compactMap { try? RoundDefinition(line: $0) }
+  }
+
+  /// The round with a code name; nil where there is none.
+  public static func round(code: String) -> RoundDefinition? {
+    let wanted = code.utf8
+    let line = lines.first { line in
+      line.utf8.count > wanted.count && line.utf8.starts(with: wanted)
+        && line.utf8.dropFirst(wanted.count).first == bar
+    }
+    return line.flatMap { try? RoundDefinition(line: $0) }
+  }
+
+  /// The round that a typed text names in full: its code name or its name, ignoring case.
+  public static func round(named text: String) -> RoundDefinition? {
+    let code = String(text.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
+    if let round = round(code: code) { return round }
+    let wanted = Roster.folded(text[...])
+    guard !wanted.isEmpty else { return nil }
+    let line = lines.first { line in
+      let parts = line.split(separator: "|", maxSplits: 2)
+      return parts.count == 3 && Roster.folded(parts[1]) == wanted
+    }
+    return line.flatMap { try? RoundDefinition(line: $0) }
+  }
+
+  /// Code names that a text may be a slip of, or that it is a part of; at most five.
+  public static func near(_ text: String) -> [String] {
+    let wanted = String(text.lowercased().prefix(60))
+    let known = codes
+    let slips = NearName.suggestions(for: wanted, among: known)
+    let rest = wanted.count < 3 ? [] : known.filter { $0.contains(wanted) && !slips.contains($0) }
+    return Array((slips + rest).prefix(5))
+  }
+}

@@ -1,0 +1,119 @@
+public import ScoringKit
+
+/// A round as a rule book defines it: its distances, faces and numbers of arrows.
+public struct RoundDefinition: Hashable, Sendable, Identifiable {
+  /// The code name: `york`, `wa720_70`; unique in the catalogue.
+  public let code: String
+  /// What it is called: `WA 70m`.
+  public var name: String
+  /// Where it is shot.
+  public let location: RoundLocation
+  /// Who made it: `AGB`, `WA`, `IFAA`, `AA`; `custom` for anybody else.
+  public let body: String
+  /// The group of rounds that it belongs to; empty for none.
+  public let family: String
+  /// What is shot, in order.
+  public let passes: [RoundPass]
+
+  /// The code name again.
+  public var id: String { code }
+
+  /// How many passes a round may have.
+  public static let passLimits = 1...60
+
+  /// Makes a round.
+  ///
+  /// - Throws: a refusal where it has no passes or too many, or more than 1000 arrows.
+  public init(
+    code: String, name: String, location: RoundLocation, body: String = "custom",
+    family: String = "", passes: [RoundPass]
+  ) throws(Refusal) {
+    guard Self.passLimits.contains(passes.count), passes.reduce(0, { $0 + $1.arrows }) <= 1000
+    else {
+      throw Refusal(
+        .illegal, "A round has 1 to 60 distances and at most 1000 arrows.",
+        hint: "Give each as in `--pass \"36@70m/6 122 10-zone\"`.")
+    }
+    self.code = code
+    self.name = name
+    self.location = location
+    self.body = body
+    self.family = family
+    self.passes = passes
+  }
+
+  /// How many arrows are shot.
+  public var arrows: Int {
+    passes.reduce(0) { $0 + $1.arrows }
+  }
+
+  /// The most points that can be shot: arrows by the best value of the face that is shot.
+  public var maximum: Int {
+    passes.reduce(0) { $0 + $1.maximum }
+  }
+
+  /// The longest distance as a bare number, yards and metres alike.
+  public var longestNumber: Double {
+    passes.map(\.distance.number).max() ?? 0
+  }
+}
+
+extension RoundDefinition {
+  /// The ends of the round in order.
+  ///
+  /// An end never spans two distances, so the last one of a distance is short where the
+  /// number of arrows asks for it. On a field course an end is a target, and targets of
+  /// several distances count as one end.
+  public var ends: [EndPlan] {
+    guard location != .field else { return courseEnds }
+    var ends: [EndPlan] = []
+    for (index, pass) in passes.enumerated() {
+      for size in Self.split(pass.arrows, by: pass.arrowsPerEnd) {
+        ends.append(EndPlan(number: ends.count + 1, pass: index, arrows: size))
+      }
+    }
+    return ends
+  }
+
+  private var courseEnds: [EndPlan] {
+    Self.split(arrows, by: passes.first?.arrowsPerEnd ?? 1).enumerated().map {
+      EndPlan(number: $0 + 1, pass: nil, arrows: $1)
+    }
+  }
+
+  private static func split(_ arrows: Int, by size: Int) -> [Int] {
+    stride(from: 0, to: arrows, by: max(1, size)).map { min(size, arrows - $0) }
+  }
+
+  /// The same round with another number of arrows in every end.
+  ///
+  /// - Throws: a refusal unless it is 1 to 36.
+  public func withArrowsPerEnd(_ count: Int) throws(Refusal) -> RoundDefinition {
+    var changed: [RoundPass] = []
+    for pass in passes { changed.append(try pass.with(arrowsPerEnd: count)) }
+    return try RoundDefinition(
+      code: code, name: name, location: location, body: body, family: family, passes: changed)
+  }
+
+  /// The round up to some arrow, for handicaps of a round that was not shot to its end.
+  ///
+  /// - Throws: a refusal where it has fewer arrows, or comes in no fixed order.
+  public func first(arrows count: Int) throws(Refusal) -> RoundDefinition {
+    guard (1...arrows).contains(count) else {
+      throw Refusal(.illegal, "\(name) has 1 to \(arrows) arrows, not \(count).")
+    }
+    guard count < arrows else { return self }
+    guard location != .field else {
+      throw Refusal(
+        .illegal, "The targets of \(name) come in no fixed order, so a part of it says nothing.")
+    }
+    var left = count
+    var kept: [RoundPass] = []
+    for pass in passes where left > 0 {
+      kept.append(try pass.with(arrows: min(left, pass.arrows)))
+      left -= pass.arrows
+    }
+    return try RoundDefinition(
+      code: code, name: name, location: location, body: body, family: family, passes: kept)
+  }
+}

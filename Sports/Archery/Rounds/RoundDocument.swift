@@ -1,0 +1,50 @@
+internal import ScoringKit
+
+/// A round as a document: its fields, each a text.
+enum RoundDocument {
+  /// The kind of the streams that hold rounds.
+  static let streamKind = "round.archery"
+
+  static let code = "code"
+  static let location = "location"
+  static let body = "body"
+  static let family = "family"
+  static let passes = "passes"
+
+  /// The round in a document.
+  ///
+  /// - Throws: a refusal where a field is missing or wrong.
+  static func round(_ document: Document) throws(Refusal) -> RoundDefinition {
+    func text(_ key: String) -> String { document.fields[key]?.string ?? "" }
+    return try RoundDefinition(
+      code: text(code), name: document.name, location: text(location)[...], body: text(body),
+      family: text(family), passes: text(passes)[...])
+  }
+
+  /// The fields of a round.
+  static func fields(_ round: RoundDefinition) -> [FieldBody] {
+    [
+      FieldBody(Document.nameField, .string(round.name)),
+      FieldBody(code, .string(round.code)),
+      FieldBody(location, .string(round.location.rawValue)),
+      FieldBody(body, .string(round.body)),
+      FieldBody(family, .string(round.family)),
+      FieldBody(passes, .string(round.passesText)),
+    ]
+  }
+
+  /// The rounds of the catalogue as documents with fixed ids: `round.archery/wa720-70`.
+  ///
+  /// Their distances stay text until somebody looks at them.
+  static let seeds: [Document] = RoundCatalogue.lines.compactMap { line in
+    let parts = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 6,
+      let id = StreamID(kind: streamKind, key: String(parts[0].map { $0 == "_" ? "-" : $0 }))
+    else { return nil }
+    let keys = [code, Document.nameField, location, body, family, passes]
+    return Document(
+      id: id,
+      fields: Dictionary(zip(keys, parts.map { JSONValue.string($0) })) { _, last in last },
+      isSeeded: true)
+  }
+}

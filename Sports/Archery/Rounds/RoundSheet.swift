@@ -1,0 +1,77 @@
+internal import ScoringKit
+
+/// A round as a table, as one line, and for programs.
+enum RoundSheet {
+  /// `York, 144 arrows, 100 yd 80 yd 60 yd, maximum 1296`, without the name.
+  static func subtitle(_ round: RoundDefinition) -> String {
+    var distances: [String] = []
+    for pass in round.passes where !distances.contains(pass.distance.spoken) {
+      distances.append(pass.distance.spoken)
+    }
+    let far =
+      distances.count > 4
+      ? "\(distances.count) distances" : distances.joined(separator: ", ")
+    return "\(round.code): \(far); \(Phrases.count(round.arrows, "arrow")), "
+      + "maximum \(round.maximum)"
+  }
+
+  /// The distances of a round, with their ends and maxima.
+  static func sheet(_ document: Document) -> Sheet {
+    guard let round = try? RoundDocument.round(document) else {
+      return Sheet(title: document.name, columns: [], notes: ["This round cannot be read."])
+    }
+    let rows = round.passes.map { row($0, in: round) }
+    let total = Sheet.Row(
+      [
+        Cell("Total"), .empty, .empty, Cell("\(round.arrows)"), Cell("\(round.ends.count)"),
+        Cell("\(round.maximum)"),
+      ],
+      spoken: "\(Phrases.count(round.arrows, "arrow")) in "
+        + "\(Phrases.count(round.ends.count, "end")), maximum \(round.maximum).",
+      isSummary: true)
+    let isCourse = round.location == .field
+    return Sheet(
+      title: round.name,
+      columns: [
+        Sheet.Column("Distance"), Sheet.Column("Face"), Sheet.Column("Size"),
+        Sheet.Column("Arrows", isNumeric: true),
+        Sheet.Column(isCourse ? "Targets" : "Ends", isNumeric: true),
+        Sheet.Column("Maximum", isNumeric: true),
+      ],
+      rows: rows + [total],
+      notes: [Line("\(round.code), \(round.body), \(round.location.rawValue)", .dim)])
+  }
+
+  private static func row(_ pass: RoundPass, in round: RoundDefinition) -> Sheet.Row {
+    let full =
+      pass.face.id == pass.handicapFace.id ? "" : ", handicaps by \(pass.handicapFace.name)"
+    let ends = round.location == .field ? "" : "\(pass.ends) × \(pass.arrowsPerEnd)"
+    return Sheet.Row(
+      [
+        Cell(pass.distance.spoken), Cell(pass.face.name + full), Cell(pass.size.spoken),
+        Cell("\(pass.arrows)"), Cell(ends), Cell("\(pass.maximum)"),
+      ],
+      spoken: "\(Phrases.count(pass.arrows, "arrow")) at \(pass.distance.spoken) on "
+        + "\(pass.face.name), \(pass.size.spoken), maximum \(pass.maximum).")
+  }
+
+  /// The round for programs.
+  static func fields(_ round: RoundDefinition) -> [String: JSONValue] {
+    [
+      "code": .string(round.code), "name": .string(round.name),
+      "location": .string(round.location.rawValue), "body": .string(round.body),
+      "family": .string(round.family), "arrows": .integer(round.arrows),
+      "ends": .integer(round.ends.count), "maximum": .integer(round.maximum),
+      "passes": .array(
+        round.passes.map { pass in
+          [
+            "arrows": .integer(pass.arrows), "arrowsPerEnd": .integer(pass.arrowsPerEnd),
+            "ends": .integer(pass.ends), "distance": .string(pass.distance.description),
+            "size": .string(pass.size.spoken), "face": .string(pass.face.id),
+            "handicapFace": .string(pass.handicapFace.id), "maximum": .integer(pass.maximum),
+            "symbols": .array(pass.face.symbols.map { .string($0) }),
+          ]
+        }),
+    ]
+  }
+}

@@ -1,0 +1,137 @@
+internal import ScoringKit
+
+/// The sport's reference data: the rounds of the catalogue, and those that people add.
+enum Rounds {
+  static let kind = ReferenceKind(
+    noun: "round", plural: "rounds", emptyText: "Add a round to get started.", sample: "York",
+    seeds: RoundDocument.seeds,
+    addSyntax: addSyntax, add: { try add($0) },
+    editSyntax: editSyntax, edit: { try edit($0, $1) },
+    subtitle: { subtitle($0) }, sheet: { RoundSheet.sheet($0) }, payload: { payload($0) },
+    read: { try RoundFile.read($0) }, write: { try RoundFile.write($0) })
+
+  // MARK: Words
+
+  static let nameArgument = ArgumentSyntax("NAME", "What the round is called")
+  static let nameOption = OptionSyntax("name", value: .text("NAME"), "give the round a new name")
+  static let pass = OptionSyntax(
+    "pass", value: .text("PASS"), repeats: true, "arrows at a distance, as in 36@70m/6 122 10-zone")
+  static let location = OptionSyntax(
+    "location", value: .choice("PLACE", RoundLocation.allCases.map(\.rawValue)),
+    "where it is shot; outdoor, where it is not said")
+  static let perEnd = OptionSyntax(
+    "arrows-per-end", value: .integer("N", RoundPass.endLimits), "arrows in every end")
+
+  static let addSyntax = CommandSyntax(
+    "add", "Add a round of your own",
+    discussion: """
+      Each --pass is arrows@distance/arrows per end, the diameter in cm (or 16in), and the \
+      face: 36@70m/6 122 10-zone.
+      """,
+    arguments: [nameArgument], options: [pass, location],
+    examples: [
+      .init(
+        "score archery rounds add \"Club 600\" --pass \"60@50m/6 122 10-zone\"",
+        "sixty arrows at one distance")
+    ])
+
+  static let editSyntax = CommandSyntax(
+    "edit", "Change a round; rounds that were started keep what they copied",
+    discussion: "A round of the catalogue keeps its distances; add a round for others.",
+    options: [nameOption, pass, location, perEnd],
+    examples: [
+      .init("score archery rounds edit Portsmouth --arrows-per-end 5", "other ends")
+    ])
+
+  // MARK: Changing
+
+  /// A round's name as it is kept.
+  ///
+  /// - Throws: a refusal where it is empty, too long, or holds control characters or a bar.
+  static func name(_ text: String) throws(Refusal) -> String {
+    let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard (1...100).contains(name.count), !name.contains("|"),
+      name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+    else {
+      throw Refusal(
+        .notation, "A name has 1 to 100 visible characters and no bar.",
+        token: String(text.prefix(100)))
+    }
+    return name
+  }
+
+  /// The code name of a round that somebody adds: its name in lower case with underscores.
+  static func code(_ name: String) -> String {
+    let letters = name.lowercased().unicodeScalars.map { scalar -> String in
+      let isPlain = (97...122).contains(scalar.value) || (48...57).contains(scalar.value)
+      return isPlain ? String(scalar) : "_"
+    }
+    return letters.joined().split(separator: "_").joined(separator: "_")
+  }
+
+  private static func passes(_ arguments: Arguments) throws(Refusal) -> [RoundPass] {
+    var passes: [RoundPass] = []
+    for text in arguments.texts(pass) { passes.append(try RoundPass(text[...])) }
+    return passes
+  }
+
+  private static func add(_ arguments: Arguments) throws(Refusal) -> [FieldBody] {
+    let hint = addSyntax.examples.first?.line
+    guard let typed = arguments.text(nameArgument) else {
+      throw Refusal(.notation, "A round needs a name.", hint: hint)
+    }
+    let passes = try passes(arguments)
+    guard !passes.isEmpty else {
+      throw Refusal(.notation, "A round needs its distances: give --pass.", hint: hint)
+    }
+    let name = try name(typed)
+    return RoundDocument.fields(
+      try RoundDefinition(
+        code: code(name), name: name, location: place(arguments) ?? .outdoor, passes: passes))
+  }
+
+  private static func place(_ arguments: Arguments) -> RoundLocation? {
+    arguments.text(location).flatMap { RoundLocation(rawValue: $0) }
+  }
+
+  private static func edit(_ arguments: Arguments, _ document: Document) throws(Refusal)
+    -> [FieldBody]
+  {
+    let old = try RoundDocument.round(document)
+    var passes = try passes(arguments)
+    let place = place(arguments)
+    if document.isSeeded, !passes.isEmpty || place != nil {
+      throw Refusal(
+        .illegal, "\(document.name) is a round of the catalogue and keeps its distances.",
+        hint: addSyntax.examples.first?.line)
+    }
+    if passes.isEmpty { passes = old.passes }
+    var new = try RoundDefinition(
+      code: old.code, name: name(arguments.text(nameOption) ?? old.name),
+      location: place ?? old.location, body: old.body, family: old.family, passes: passes)
+    if let count = arguments.integer(perEnd) { new = try new.withArrowsPerEnd(count) }
+    guard new != old else {
+      throw Refusal(
+        .notation, "Nothing to change was given.",
+        expected: ["--name", "--pass", "--location", "--arrows-per-end"])
+    }
+    let known = RoundDocument.fields(old)
+    return RoundDocument.fields(new).filter { !known.contains($0) }
+  }
+
+  // MARK: Showing
+
+  private static func subtitle(_ document: Document) -> String {
+    guard let round = try? RoundDocument.round(document) else { return "cannot be read" }
+    return RoundSheet.subtitle(round)
+  }
+
+  /// The document for programs; the round's part is missing where it cannot be read.
+  static func payload(_ document: Document) -> JSONValue {
+    var fields = (try? RoundDocument.round(document)).map(RoundSheet.fields) ?? [:]
+    fields["id"] = .string(document.id.description)
+    fields["name"] = .string(document.name)
+    fields["isSeeded"] = .bool(document.isSeeded)
+    return .object(fields)
+  }
+}

@@ -1,0 +1,94 @@
+public import ScoringKit
+
+/// Somebody who shoots, or a team: who it is, and what the ranking and the tables need.
+///
+/// What was not said is nil and stays nil.
+public struct Archer: Participant {
+  /// Who it is.
+  public let competitor: Competitor
+  /// The bow.
+  public var bow: Category.Bowstyle?
+  /// The gender category.
+  public var gender: Category.Gender?
+  /// The age group.
+  public var age: Category.Age?
+  /// The id of the face that is shot at instead of the round's: `triple`.
+  public var face: String?
+
+  /// Makes an archer.
+  public init(
+    _ competitor: Competitor, bow: Category.Bowstyle? = nil, gender: Category.Gender? = nil,
+    age: Category.Age? = nil, face: String? = nil
+  ) {
+    self.competitor = competitor
+    self.bow = bow
+    self.gender = gender
+    self.age = age
+    self.face = face
+  }
+
+  public init(_ competitor: Competitor) {
+    self.init(competitor, bow: nil)
+  }
+
+  /// The face that this archer shoots at where the round has another.
+  ///
+  /// Indoors the ten of compound bows is the inner ring alone: the paper is the same, and
+  /// the values are not (World Archery, rule book 3).
+  func face(insteadOf face: Face) -> Face {
+    if let named = self.face.flatMap({ Face.named($0) }) { return named }
+    guard bow?.isCompound == true else { return face }
+    switch face.id {
+    case "indoor": return Face.named("compound") ?? face
+    case "triple": return Face.named("compound-triple") ?? face
+    default: return face
+    }
+  }
+}
+
+extension Archer: Codable {
+  public init(from decoder: any Decoder) throws {
+    competitor = try Competitor(from: decoder)
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func text(_ key: CodingKeys) throws -> String? {
+      try container.decodeIfPresent(String.self, forKey: key)
+    }
+    bow = try text(.bow).flatMap { Category.Bowstyle(rawValue: $0) }
+    gender = try text(.gender).flatMap { Category.Gender(rawValue: $0) }
+    age = try text(.age).flatMap { Category.Age(rawValue: $0) }
+    face = try text(.face)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try competitor.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(bow?.rawValue, forKey: .bow)
+    try container.encodeIfPresent(gender?.rawValue, forKey: .gender)
+    try container.encodeIfPresent(age?.rawValue, forKey: .age)
+    try container.encodeIfPresent(face, forKey: .face)
+  }
+
+  // Headers are read for every round of a list, so these two spare the way over text.
+
+  public init(_ value: JSONValue) throws {
+    self.init(
+      try Competitor(value), bow: value["bow"]?.string.flatMap { .init(rawValue: $0) },
+      gender: value["gender"]?.string.flatMap { .init(rawValue: $0) },
+      age: value["age"]?.string.flatMap { .init(rawValue: $0) }, face: value["face"]?.string)
+  }
+
+  public var value: JSONValue {
+    get throws {
+      var fields = try competitor.value.object ?? [:]
+      let own = [
+        "bow": bow?.rawValue, "gender": gender?.rawValue, "age": age?.rawValue, "face": face,
+      ]
+      for (key, text) in own { if let text { fields[key] = .string(text) } }
+      return .object(fields)
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case bow, gender, age, face
+  }
+}

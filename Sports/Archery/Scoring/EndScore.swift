@@ -1,0 +1,83 @@
+/// An end of one archer: its arrows as they were shot, and what counts of them.
+public struct EndScore: Hashable, Sendable {
+  /// The number of the end in the round, or of the set in the match, from 1.
+  public let number: Int
+  /// How many arrows belong to it.
+  public let planned: Int
+  /// The arrows that belong to it in the order in which they were shot; nil where one is not yet.
+  public let shots: [ScoredArrow?]
+  /// The arrows that were shot beyond those.
+  public let extras: [ScoredArrow]
+  /// What counts, highest first, X above 10: at most as many as belong to it.
+  public let counted: [Zone]
+  /// The points that surplus arrows cost.
+  public let penalty: Int
+
+  init(
+    number: Int, shots: [ScoredArrow?], extras: [ScoredArrow], face: Face, surplus: SurplusRule
+  ) {
+    self.number = number
+    planned = shots.count
+    self.shots = shots
+    self.extras = extras
+    counted = Self.counted(
+      shots.compactMap { $0 } + extras, atMost: shots.count, sharing: face.allowsSharedSpot)
+    penalty = surplus.penalty(extras.count)
+  }
+
+  /// How many arrows of the end count so far; those that miss are among them.
+  public var arrowsShot: Int { counted.count }
+
+  /// Whether every arrow that belongs to it was shot.
+  public var isComplete: Bool { !shots.contains(nil) }
+
+  /// What it is worth.
+  public var total: Int {
+    max(0, counted.reduce(0) { $0 + $1.points } - penalty)
+  }
+
+  /// The arrows as they were shot, surplus ones included.
+  public var asShot: [ScoredArrow] { shots.compactMap { $0 } + extras }
+
+  /// The arrows that were shot, the first unshot one from 1; nil where all are.
+  public var firstUnshot: Int? {
+    shots.firstIndex(of: nil).map { $0 + 1 }
+  }
+
+  /// The lowest ones count where there are too many; then, of two in one spot, the lower one.
+  ///
+  /// The other is a miss, so that an end has exactly its number of values (World Archery,
+  /// book 2, 6.2.2, and book 3, 6.2.3).
+  private static func counted(
+    _ arrows: [ScoredArrow], atMost limit: Int, sharing isShared: Bool
+  ) -> [Zone] {
+    let kept = arrows.sorted { $0.zone.isAbove($1.zone) }.suffix(limit)
+    guard !isShared else { return kept.map(\.zone) }
+    var taken: Set<Int> = []
+    var zones: [Zone] = []
+    for arrow in kept.reversed() {
+      let isSecond = arrow.spot.map { !taken.insert($0).inserted } ?? false
+      zones.append(isSecond ? .miss : arrow.zone)
+    }
+    return zones.reversed().sorted { $0.isAbove($1) }
+  }
+}
+
+extension EndScore {
+  /// The counted values, highest first, and a dot for each arrow to come: `X 9 ·`.
+  public var text: String {
+    let left = max(0, planned - counted.count)
+    return (counted.map(\.symbol) + Array(repeating: "·", count: left)).joined(separator: " ")
+  }
+
+  /// The arrows in the order in which they were shot, surplus ones with a plus: `9 X 10 +8`.
+  public var shotText: String {
+    (shots.map { $0?.text ?? "·" } + extras.map { "+\($0.text)" }).joined(separator: " ")
+  }
+
+  /// Whether the values that count are others than those that were shot.
+  var isChanged: Bool {
+    !extras.isEmpty
+      || counted.map(\.points).reduce(0, +) != asShot.map(\.points).reduce(0, +)
+  }
+}

@@ -1,0 +1,127 @@
+public import ScoringKit
+
+extension ScoreSheet: Resolution {
+  /// Whether every archer who did not stop has shot every arrow.
+  public var isComplete: Bool { endOnTurn == nil && card.seats.contains(where: hasShot) }
+
+  private func hasShot(_ seat: Seat) -> Bool {
+    card.newestEnd(of: seat) != nil || card.status(seat) != nil
+  }
+
+  /// Points first, then a shoot-off, which looks at nothing but points, then the counters.
+  ///
+  /// Who retired ranks behind all who shot on. Somebody without an arrow has no score, which
+  /// is another thing than a score of zero.
+  public func rank(of seat: Seat, closed: Bool) -> Rank {
+    let tally = tally(of: seat)
+    let status = card.status(seat)
+    let key =
+      [status == .retired ? 1 : 0, -tally.total] + shootOffKey(seat) + tally.counts.map { -$0 }
+    let isPlaced = tally.arrows > 0 && (status == nil || status == .retired)
+    return Rank(isPlaced ? key : [status == nil ? 0 : 1], isPlaced: isPlaced)
+  }
+
+  /// One number for each arrow of shoot-offs that anybody shot; more points, then the closer.
+  private func shootOffKey(_ seat: Seat) -> [Int] {
+    let last = card.shootOffs.keys.compactMap { slot -> Int? in
+      if case .shootOff(let number, _, _) = slot { number } else { nil }
+    }.max()
+    guard let last else { return [] }
+    return (1...last).map { number in
+      card.shootOffArrow(seat, number: number, arrow: 1).map {
+        -(1 + 2 * $0.points + ($0.isClosest && $0.points > 0 ? 1 : 0))
+      } ?? 0
+    }
+  }
+
+  /// Points, then counters: rounds of an event are added up; who retired has not finished.
+  public func share(of seat: Seat) -> [Int]? {
+    guard card.status(seat) == nil else { return nil }
+    let tally = tally(of: seat)
+    return tally.arrows == 0 ? nil : [-tally.total] + tally.counts.map { -$0 }
+  }
+
+  /// `312 after 36 arrows`; in a closed round `640`; `DNS` and the like where they stand.
+  public func headline(of seat: Seat, closed: Bool) -> Line {
+    let tally = tally(of: seat)
+    let status = card.status(seat)
+    guard tally.arrows > 0 else { return status.map { Line($0.label, .dim) } ?? Line([]) }
+    var line = Line("\(tally.total)")
+    if tally.arrows < definition.arrows {
+      line.runs.append(Run(" after \(Phrases.count(tally.arrows, "arrow"))", .dim))
+    }
+    if let status { line.runs.append(Run(", \(status.label)", .dim)) }
+    return line
+  }
+
+  public func prompt(_ names: Roster) -> Prompt {
+    guard let end = endOnTurn, let seat = lacking(end).first,
+      let arrow = card.firstUnshot(seat, end: end), let face = card.face(seat, end: end)
+    else {
+      return Prompt(question: finishQuestion)
+    }
+    let isAlone = archers.count == 1
+    return Prompt(
+      question: "End \(end) of \(card.plans.count), "
+        + "Arrow \(arrow) of \(card.end(end, of: seat).planned)",
+      next: lacking(end), tokens: face.tokens,
+      secondary: [
+        Prompt.Token(
+          ArcherStatus.retired.rawValue, label: isAlone ? "you stop" : "the next archer stops",
+          tone: .dim)
+      ])
+  }
+
+  /// After the last arrow the numbers stay at the last end, and the round can be finished.
+  private var finishQuestion: String {
+    guard let last = card.plans.last else { return "Finish Round" }
+    return "End \(last.number) of \(last.number), Arrow \(last.arrows) of \(last.arrows): "
+      + "Finish Round"
+  }
+
+  public func remarks(_ names: Roster, closed: Bool) -> [String] {
+    var remarks: [String] = []
+    for seat in card.seats {
+      let ends = ends(of: seat)
+      for end in ends where end.isChanged {
+        remarks.append("\(names[seat]), end \(end.number): \(change(of: end)).")
+      }
+      let shot = ends.reduce(0) { $0 + $1.arrowsShot }
+      guard closed, card.status(seat) == nil, shot < definition.arrows else { continue }
+      remarks.append(
+        shot == 0
+          ? "\(names[seat]) has no score and takes no place."
+          : "\(names[seat]) has shot \(shot) of \(definition.arrows) arrows; "
+            + "the others give nothing.")
+    }
+    return remarks + shootOffsDue(names)
+  }
+
+  private func change(of end: EndScore) -> String {
+    let values = end.counted.map(\.symbol).joined(separator: " ")
+    return "of \(end.shotText) count \(values)"
+      + (end.penalty > 0 ? ", less \(Phrases.count(end.penalty, "point"))" : "")
+  }
+}
+
+extension Face {
+  /// The keys of the face: X, 10 … 1, M, with what they are worth.
+  var tokens: [Prompt.Token] {
+    (zones + [Zone.miss]).map { zone in
+      Prompt.Token(
+        zone.symbol, label: zone.points == 0 ? "miss" : Phrases.count(zone.points, "point"),
+        tone: tone(zone))
+    }
+  }
+
+  /// Nine and more of ten is green, seven blue, five amber, less red; other faces in proportion.
+  func tone(_ zone: Zone) -> Tone {
+    let tenths = maximum >= 10 ? zone.points : zone.points * 10 / max(1, maximum)
+    switch tenths {
+    case 9...: return .good
+    case 7...: return .cool
+    case 5...: return .fair
+    default: return .poor
+    }
+  }
+}

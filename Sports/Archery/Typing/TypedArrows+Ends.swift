@@ -1,0 +1,182 @@
+internal import ScoringKit
+
+extension TypedArrows {
+  /// Arrows that go to the first ones of an archer that are not shot, within one end.
+  func appended(_ pieces: [TypedPiece], _ seat: Seat) throws(Refusal) -> [ArrowEvent] {
+    if let status = card.status(seat), status.hasStopped {
+      throw Refusal(
+        .illegal, "\(names[seat]) \(status.predicate).", at: pieces.first?.text ?? line,
+        hint: "To go on: enter 'status \(names[seat]) -'")
+    }
+    let open = desk.openEnd(seat)
+    guard let end = open ?? card.newestEnd(of: seat), let face = card.face(seat, end: end) else {
+      throw Refusal(.over, "Every arrow is shot.", at: line)
+    }
+    let planned = card.plans[end - 1].arrows
+    let shots = try shots(pieces, on: face)
+    // Surplus arrows by themselves belong to the end that was shot last.
+    let home =
+      shots.allSatisfy(\.isExtra) ? card.newestEnd(of: seat) ?? end : end
+    var free =
+      open == nil
+      ? [] : (1...planned).filter { card.arrow(seat, end: end, arrow: $0) == nil }
+    var events: [ArrowEvent] = []
+    for shot in shots where !shot.isExtra {
+      guard let arrow = free.first else { throw full(shot, seat, end: end, isOver: open == nil) }
+      free.removeFirst()
+      events.append(try event(shot, face, seat, end: end, arrow: arrow))
+    }
+    return events + (try extras(shots, seat, end: home))
+  }
+
+  /// An end anew: what was typed, and nothing besides.
+  func replaced(_ pieces: [TypedPiece], _ seat: Seat, end: Int) throws(Refusal) -> [ArrowEvent] {
+    guard let face = card.face(seat, end: end) else {
+      throw Refusal(.illegal, "There is no end \(end).", at: line)
+    }
+    let planned = card.plans[end - 1].arrows
+    var events: [ArrowEvent] = []
+    for shot in try shots(pieces, on: face) {
+      let isExtra = shot.isExtra
+      let arrow = events.count { $0.isArrow(after: planned) == isExtra } + 1
+      guard arrow <= (isExtra ? ArrowCard.surplusLimit : planned) else {
+        throw isExtra ? tooManyExtras(shot, end) : full(shot, seat, end: end, isOver: false)
+      }
+      events.append(
+        try event(shot, face, seat, end: end, arrow: isExtra ? planned + arrow : arrow))
+    }
+    let slots = Set(events.compactMap(\.slot))
+    for arrow in 1...(planned + ArrowCard.surplusLimit)
+    where card.arrow(seat, end: end, arrow: arrow) != nil {
+      let cleared = ArrowEvent.arrow(seat: seat, end: end, arrow: arrow, shot: nil)
+      if let slot = cleared.slot, !slots.contains(slot) { events.append(cleared) }
+    }
+    return events
+  }
+
+  /// The surplus arrows, in the first free places after those that belong to the end.
+  private func extras(_ shots: [TypedShot], _ seat: Seat, end: Int) throws(Refusal)
+    -> [ArrowEvent]
+  {
+    guard let face = card.face(seat, end: end) else { return [] }
+    let planned = card.plans[end - 1].arrows
+    var free = (1...ArrowCard.surplusLimit).map { planned + $0 }.filter {
+      card.arrow(seat, end: end, arrow: $0) == nil
+    }
+    var events: [ArrowEvent] = []
+    for shot in shots where shot.isExtra {
+      guard let arrow = free.first else { throw tooManyExtras(shot, end) }
+      free.removeFirst()
+      events.append(try event(shot, face, seat, end: end, arrow: arrow))
+    }
+    return events
+  }
+
+  /// The arrows of some pieces.
+  func shots(_ pieces: [TypedPiece], on face: Face) throws(Refusal) -> [TypedShot] {
+    var shots: [TypedShot] = []
+    for piece in pieces {
+      guard piece.text.utf8.count <= 200 else {
+        throw Refusal(.notation, "That is more than an end.", at: piece.text.prefix(40))
+      }
+      shots += try TypedShot.shots(piece.text, on: face)
+    }
+    return shots
+  }
+
+  private func event(
+    _ shot: TypedShot, _ face: Face, _ seat: Seat, end: Int, arrow: Int
+  ) throws(Refusal) -> ArrowEvent {
+    guard !shot.isClosest else {
+      throw Refusal(
+        .notation, "* marks the closest arrow of a shoot-off, and this is an end.", at: shot.text)
+    }
+    return .arrow(
+      seat: seat, end: end, arrow: arrow,
+      shot: try shot.shot(on: face, place: "\(desk.noun) \(end), arrow \(arrow)"))
+  }
+
+  private func full(_ shot: TypedShot, _ seat: Seat, end: Int, isOver: Bool) -> Refusal {
+    let count = Phrases.count(card.plans[end - 1].arrows, "arrow")
+    if isOver {
+      return Refusal(
+        .over, "\(names[seat]) has shot every arrow.", at: shot.text,
+        hint: "Correct one with its place: amend '\(end).1 \(names[seat])' \(shot.text)")
+    }
+    return Refusal(
+      .illegal,
+      "\(desk.noun) \(end) has \(count), and \"\(shot.text)\" of \(names[seat]) is one too many.",
+      at: shot.text,
+      hint: "+\(shot.text) enters it as a surplus arrow: then the lowest ones count.")
+  }
+
+  private func tooManyExtras(_ shot: TypedShot, _ end: Int) -> Refusal {
+    Refusal(
+      .illegal,
+      "\(desk.noun) \(end) has room for \(ArrowCard.surplusLimit) surplus arrows.", at: shot.text)
+  }
+
+  // MARK: One cell
+
+  /// The one event of a line that gives a single cell a new value.
+  func event(in slot: ArrowSlot) throws(Refusal) -> ArrowEvent {
+    guard pieces.count == 1 else {
+      throw Refusal(
+        .notation, "One new value is needed, and nothing else.", at: pieces[1].text)
+    }
+    return try event(in: slot, pieces[0].text)
+  }
+
+  /// The event that gives a cell the value in a text.
+  func event(in slot: ArrowSlot, _ text: Substring) throws(Refusal) -> ArrowEvent {
+    switch slot {
+    case .arrow(let end, let seat, let arrow):
+      guard let face = card.face(seat, end: end) else {
+        throw Refusal(
+          .illegal, "There is no \(desk.noun.lowercased()) \(end).", at: text,
+          expected: ["1…\(card.plans.count)"])
+      }
+      let shot = try one(text, on: face)
+      return try event(shot, face, seat, end: end, arrow: arrow)
+    case .shootOff(let number, let seat, let arrow):
+      guard let face = card.face(seat, end: card.plans.count) else {
+        throw Refusal(.illegal, "There is no shoot-off.", at: text)
+      }
+      let place = "Shoot-off \(number), arrow \(arrow)"
+      return .shootOff(
+        seat: seat, number: number, arrow: arrow,
+        shot: try one(text, on: face).shot(on: face, place: place))
+    case .status(let seat):
+      if text == "-" { return .status(seat: seat, status: nil) }
+      guard let status = ArcherStatus(rawValue: text.lowercased()) else {
+        throw Refusal(
+          .notation, "\"\(text.prefix(40))\" is no status.", at: text,
+          expected: ArcherStatus.allCases.map(\.rawValue) + ["-"])
+      }
+      return .status(seat: seat, status: status)
+    }
+  }
+
+  private func one(_ text: Substring, on face: Face) throws(Refusal) -> TypedShot {
+    guard let piece = try TypedPiece.pieces(of: text).first, piece.kind == .arrows,
+      text.utf8.count <= 10
+    else {
+      throw Refusal(
+        .notation, "\"\(text.prefix(40))\" is no arrow.", at: text, expected: face.symbols + ["-"])
+    }
+    let shots = try TypedShot.shots(text, on: face)
+    guard shots.count == 1, let shot = shots.first, !shot.isExtra else {
+      throw Refusal(
+        .notation, "One new value is needed, and nothing else.", at: text,
+        expected: face.symbols + ["-"])
+    }
+    return shot
+  }
+}
+
+extension ArrowEvent {
+  /// Whether it is an arrow behind those that belong to an end.
+  fileprivate func isArrow(after planned: Int) -> Bool {
+    if case .arrow(_, _, let arrow, _) = self { arrow > planned } else { false }
+  }
+}

@@ -1,0 +1,223 @@
+internal import ScoringKit
+
+/// Reads one typed line of arrows, in the state in which it was typed.
+///
+/// - `X 10 9`, `x109`: the next arrows of whoever is next
+/// - `ann X 10 9, ben 9 9 8`, or without names in card order: `X 10 9, 9 9 8`
+/// - `3: ann X 10 9`: end 3 of Ann anew, whatever stood there
+/// - `3.2 ann 9`: one arrow
+/// - `+9`: a surplus arrow; `10/2`: a 10 in spot 2; `-`: not shot
+/// - `ann retired`, `dns`, `dsq`, `unranked`; `status ann -` takes it back
+/// - `shootoff ann 10*, ben 10`: arrows of a shoot-off, `*` the closest
+///
+/// A line is taken entirely or not at all. A token beats a name; quotes make a name.
+struct TypedArrows {
+  let desk: TypingDesk
+  let names: Roster
+  /// The line, for refusals about the whole of it.
+  let line: Substring
+  let pieces: [TypedPiece]
+
+  static let shootOffWords: Set<String> = ["shootoff", "shoot-off", "so"]
+
+  /// Some archer's pieces of a line.
+  struct Group {
+    /// Who; nil where nobody is named.
+    var seat: Seat?
+    /// The pieces that hold arrows.
+    var arrows: [TypedPiece] = []
+  }
+
+  /// Cuts a line into its pieces.
+  ///
+  /// - Throws: a refusal where there are none, or a quote is not closed.
+  init(_ line: Substring, desk: TypingDesk, names: Roster) throws(Refusal) {
+    self.desk = desk
+    self.names = names
+    self.line = line
+    pieces = try TypedPiece.pieces(of: line)
+    guard !pieces.isEmpty else {
+      throw Refusal(
+        .notation, "Nothing was typed.", at: line, expected: ["X 10 9", "NAME X 10 9"])
+    }
+  }
+
+  var card: ArrowCard { desk.card }
+
+  // MARK: The forms of a line
+
+  /// The events of the line.
+  func events() throws(Refusal) -> [ArrowEvent] {
+    if let status = try statusEvent() { return [status] }
+    if Self.shootOffWords.contains(pieces[0].word) {
+      return try shootOffEvents(pieces.dropFirst())
+    }
+    if case .place(let end, let arrow) = pieces[0].kind { return [try single(end, arrow)] }
+    var rest = pieces[...]
+    if rest.first?.word == desk.noun.lowercased() || rest.first?.word == "end" {
+      rest = rest.dropFirst()
+    }
+    if rest.count > 1, rest[rest.startIndex + 1].kind == .colon,
+      rest[rest.startIndex].kind == .arrows
+    {
+      return try whole(end: rest[rest.startIndex].text, rest.dropFirst(2))
+    }
+    if desk.shootOff != nil { return try shootOffEvents(rest) }
+    var events: [ArrowEvent] = []
+    for (seat, arrows) in try seated(rest, among: desk.queue) {
+      events += try appended(arrows, seat)
+    }
+    return events
+  }
+
+  /// `retired`, `ann dns`, `status ann dsq`, `status ann -`; nil for any other line.
+  private func statusEvent() throws(Refusal) -> ArrowEvent? {
+    var rest = pieces[...]
+    let isNamed = rest.first?.word == "status"
+    if isNamed { rest = rest.dropFirst() }
+    guard let last = rest.last else { throw noStatus(line) }
+    let status = ArcherStatus(rawValue: last.word)
+    let isCleared = isNamed && ["-", "–", "—"].contains(last.text)
+    guard status != nil || isCleared else {
+      if isNamed { throw noStatus(last.text) }
+      return nil
+    }
+    let name = rest.dropLast()
+    if name.isEmpty {
+      let only = card.seatCount == 1 ? Seat(index: 0) : nil
+      guard let seat = only ?? desk.queue.first else {
+        throw Refusal(
+          .notation, "Who? Nobody is next.", at: last.text,
+          expected: names.names.prefix(10).map { "\($0.name) \(last.text)" })
+      }
+      return .status(seat: seat, status: status)
+    }
+    return .status(seat: try TypedName.seat(name, names), status: status)
+  }
+
+  private func noStatus(_ text: Substring) -> Refusal {
+    Refusal(
+      .notation, "\"\(text.prefix(40))\" is no status.", at: text,
+      expected: ArcherStatus.allCases.map(\.rawValue) + ["-"])
+  }
+
+  /// `3.2 ann 9`.
+  private func single(_ end: Int, _ arrow: Int) throws(Refusal) -> ArrowEvent {
+    let rest = pieces.dropFirst().filter { $0.kind != .colon }
+    guard let value = rest.last, value.kind == .arrows else {
+      throw Refusal(
+        .notation, "The value of the arrow is missing.", at: line, expected: ["3.2 NAME 9"])
+    }
+    let name = rest.dropLast()
+    if name.isEmpty, card.seatCount > 1 {
+      throw Refusal(
+        .notation, "Whose arrow?", at: pieces[0].text,
+        expected: names.names.prefix(10).map { "\(end).\(arrow) \($0.name) \(value.text)" })
+    }
+    let seat = name.isEmpty ? Seat(index: 0) : try TypedName.seat(name[...], names)
+    return try event(
+      in: .arrow(end: end, seat: seat, arrow: arrow), value.text)
+  }
+
+  /// `3: ann X 10 9, ben 9 9 8`: whole ends anew.
+  private func whole(end typed: Substring, _ rest: ArraySlice<TypedPiece>) throws(Refusal)
+    -> [ArrowEvent]
+  {
+    guard let end = ArrowEvent.number(typed), card.plans.indices.contains(end - 1) else {
+      throw Refusal(
+        .notation, "There is no \(desk.noun.lowercased()) \(typed.prefix(20)).", at: typed,
+        expected: ["1…\(card.plans.count)"])
+    }
+    guard !rest.isEmpty else {
+      throw Refusal(
+        .notation, "The arrows after the colon are missing.", at: typed,
+        expected: ["\(end): X 10 9", "\(end): NAME X 10 9"])
+    }
+    let lacking = card.seats.filter { card.firstUnshot($0, end: end) != nil }
+    var events: [ArrowEvent] = []
+    for (seat, arrows) in try seated(rest, among: lacking.isEmpty ? card.seats : lacking) {
+      events += try replaced(arrows, seat, end: end)
+    }
+    return events
+  }
+
+  // MARK: Who
+
+  /// The groups of a line with their archers; without names they are those of `queue` in order.
+  func seated(_ pieces: ArraySlice<TypedPiece>, among queue: [Seat]) throws(Refusal)
+    -> [(seat: Seat, arrows: [TypedPiece])]
+  {
+    let groups = try groups(pieces)
+    let hasNames = groups.contains { $0.seat != nil }
+    if !hasNames, groups.count > queue.count {
+      guard let surplus = groups[queue.count].arrows.first else { return [] }
+      if queue.isEmpty {
+        throw Refusal(
+          .over, "Every arrow is shot.", at: surplus.text,
+          hint: "Correct one with its place: amend '1.1 \(names[Seat(index: 0)])' 9")
+      }
+      throw Refusal(
+        .notation,
+        "There are arrows of \(groups.count) archers, and \(queue.count) lack arrows.",
+        at: surplus.text, expected: queue.prefix(10).map { names[$0] })
+    }
+    var seated: [(seat: Seat, arrows: [TypedPiece])] = []
+    for (index, group) in groups.enumerated() {
+      guard let seat = group.seat ?? (hasNames ? nil : queue[index]) else {
+        throw Refusal(
+          .notation, "Whose arrows are these?", at: group.arrows.first?.text ?? line,
+          expected: names.names.prefix(10).map(\.name))
+      }
+      if seated.contains(where: { $0.seat == seat }) {
+        throw Refusal(.notation, "\(names[seat]) is named twice.", at: line)
+      }
+      seated.append((seat, group.arrows))
+    }
+    return seated
+  }
+
+  private func groups(_ pieces: ArraySlice<TypedPiece>) throws(Refusal) -> [Group] {
+    var groups: [Group] = []
+    var rest = pieces
+    var isNew = true
+    let hasNames = pieces.contains(where: \.isName)
+    while let piece = rest.first {
+      switch piece.kind {
+      case .comma:
+        // Between archers without names it parts them; elsewhere it is mere punctuation.
+        if !hasNames, card.seatCount > 1 { isNew = true }
+        rest = rest.dropFirst()
+      case .colon: rest = rest.dropFirst()
+      case .word, .quoted:
+        let name = rest.prefix(while: \.isName)
+        rest = rest.dropFirst(name.count)
+        groups.append(Group(seat: try seat(name)))
+        isNew = false
+      case .place:
+        throw Refusal(
+          .notation, "\"\(piece.text)\" stands at the beginning of a line.", at: piece.text,
+          expected: ["3.2 NAME 9"])
+      case .arrows:
+        if isNew { groups.append(Group()) }
+        isNew = false
+        groups[groups.count - 1].arrows.append(piece)
+        rest = rest.dropFirst()
+      }
+    }
+    guard !groups.isEmpty else {
+      throw Refusal(.notation, "There are no arrows in the line.", at: line)
+    }
+    if let empty = groups.first(where: \.arrows.isEmpty), let seat = empty.seat {
+      throw Refusal(
+        .notation, "The arrows of \(names[seat]) are missing.", at: line,
+        expected: ["\(names[seat]) X 10 9"])
+    }
+    return groups
+  }
+
+  /// The archer of a name; "and" before it is passed over.
+  private func seat(_ name: ArraySlice<TypedPiece>) throws(Refusal) -> Seat {
+    let hasAnd = name.count > 1 && ["and", "&"].contains(name.first?.word ?? "")
+    return try TypedName.seat(hasAnd ? name.dropFirst() : name, names)
+  }
+}

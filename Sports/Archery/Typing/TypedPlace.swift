@@ -1,0 +1,62 @@
+internal import ScoringKit
+
+/// A cell that a person names: `3.2 ann`, `ann 3.2`, `shootoff 1 ann`, `status ann`.
+struct TypedPlace {
+  /// The cell.
+  let slot: ArrowSlot
+
+  /// Reads the name of a cell; the archer may be left out where there is one only.
+  ///
+  /// - Throws: a refusal that shows how cells are named.
+  init(_ text: Substring, names: Roster) throws(Refusal) {
+    let pieces = try TypedPiece.pieces(of: text).filter { $0.kind != .colon }
+    guard let first = pieces.first else { throw Self.noPlace(text) }
+    let rest = pieces.dropFirst()
+    if first.word == "status" {
+      slot = .status(seat: try Self.seat(rest, names, text))
+    } else if TypedArrows.shootOffWords.contains(first.word) {
+      slot = try Self.shootOff(rest, names, text)
+    } else if case .place(let end, let arrow) = first.kind {
+      slot = .arrow(end: end, seat: try Self.seat(rest, names, text), arrow: arrow)
+    } else if let last = pieces.last, case .place(let end, let arrow) = last.kind {
+      slot = .arrow(end: end, seat: try Self.seat(pieces.dropLast(), names, text), arrow: arrow)
+    } else {
+      throw Self.noPlace(text)
+    }
+  }
+
+  private static func shootOff(
+    _ pieces: ArraySlice<TypedPiece>, _ names: Roster, _ text: Substring
+  ) throws(Refusal) -> ArrowSlot {
+    guard let first = pieces.first else { throw noPlace(text) }
+    if case .place(let number, let arrow) = first.kind {
+      return .shootOff(
+        number: number, seat: try seat(pieces.dropFirst(), names, text), arrow: arrow)
+    }
+    if first.kind == .arrows, let number = ArrowEvent.number(first.text) {
+      return .shootOff(number: number, seat: try seat(pieces.dropFirst(), names, text), arrow: 1)
+    }
+    return .shootOff(number: 1, seat: try seat(pieces, names, text), arrow: 1)
+  }
+
+  private static func seat(
+    _ name: ArraySlice<TypedPiece>, _ names: Roster, _ text: Substring
+  ) throws(Refusal) -> Seat {
+    if name.isEmpty {
+      guard names.names.count == 1 else {
+        throw Refusal(
+          .notation, "Whose arrow is \"\(text.prefix(60))\"?", at: text,
+          expected: names.names.prefix(10).map { "\(text.prefix(60)) \($0.name)" })
+      }
+      return Seat(index: 0)
+    }
+    return try TypedName.seat(name, names)
+  }
+
+  private static func noPlace(_ text: Substring) -> Refusal {
+    Refusal(
+      .notation, "\"\(text.prefix(60))\" names no arrow of the card.", at: text,
+      expected: ["3.2 NAME", "shootoff 1 NAME", "status NAME"],
+      hint: "3.2 is the second arrow of the third end.")
+  }
+}

@@ -1,0 +1,94 @@
+internal import ScoringKit
+
+/// One arrow as it was typed, before its face is looked at.
+struct TypedShot {
+  /// The symbol in the text; nil where it is "not shot".
+  let symbol: Substring?
+  /// The spot, where one was said.
+  var spot: Int?
+  /// Whether it was marked as the closest of a shoot-off.
+  var isClosest = false
+  /// Whether it was marked as a surplus arrow.
+  var isExtra = false
+  /// The text with its place.
+  let text: Substring
+
+  /// Cuts a piece into arrows: `109` is 10 and 9 where the face has a 10.
+  ///
+  /// A number of two digits that stands alone is never cut, so that an 11 is refused where
+  /// there is none.
+  static func shots(_ text: Substring, on face: Face) throws(Refusal) -> [TypedShot] {
+    if text == "-" || text == "–" || text == "—" { return [TypedShot(symbol: nil, text: text)] }
+    var run = text
+    var mark = TypedShot(symbol: nil, text: text)
+    if run.first == "+" {
+      mark.isExtra = true
+      run.removeFirst()
+    }
+    if run.last == "*" {
+      mark.isClosest = true
+      run.removeLast()
+    }
+    if let slash = run.firstIndex(of: "/") {
+      let digits = run[run.index(after: slash)...]
+      guard let spot = ArrowEvent.number(digits), Shot.spots.contains(spot) else {
+        throw Refusal(
+          .notation, "\"\(digits.prefix(20))\" is no spot.", at: digits,
+          expected: face.spots > 1 ? ["1…\(face.spots)"] : [])
+      }
+      mark.spot = spot
+      run = run[..<slash]
+    }
+    let symbols = cut(run, on: face)
+    guard symbols.count == 1 || (mark.spot == nil && !mark.isClosest) else {
+      throw Refusal(
+        .notation, "\"\(text.prefix(20))\" is more than one arrow: put spaces between them.",
+        at: text)
+    }
+    return symbols.map {
+      TypedShot(
+        symbol: $0, spot: mark.spot, isClosest: mark.isClosest, isExtra: mark.isExtra, text: $0)
+    }
+  }
+
+  private static func cut(_ run: Substring, on face: Face) -> [Substring] {
+    let long = ["10", "11", "12"]
+    if long.contains(String(run)) { return [run] }
+    var symbols: [Substring] = []
+    var rest = run
+    while !rest.isEmpty {
+      let two = rest.prefix(2)
+      let isOne = long.contains(String(two)) && (try? face.zone(two)) != nil
+      let symbol = rest.prefix(isOne ? 2 : 1)
+      symbols.append(symbol)
+      rest = rest.dropFirst(symbol.count)
+    }
+    return symbols
+  }
+
+  /// The shot on a face; nil for "not shot".
+  ///
+  /// - Throws: a refusal that names the symbols of the face, and the place on the card.
+  func shot(on face: Face, place: String) throws(Refusal) -> Shot? {
+    guard let symbol else { return nil }
+    let zone: Zone
+    do throws(Refusal) {
+      zone = try face.zone(symbol)
+    } catch {
+      var refusal = error
+      if symbol == "0" {
+        refusal.hint = "It was typed for \(place.lowercased())."
+      } else {
+        refusal.message = "\(place): \(refusal.message)"
+      }
+      throw refusal
+    }
+    if let spot, spot > face.spots {
+      throw Refusal(
+        .notation,
+        "\(place): the \(face.name) face has \(Phrases.count(face.spots, "spot")), not \(spot).",
+        at: text)
+    }
+    return Shot(zone.symbol, spot: spot, isClosest: isClosest)
+  }
+}

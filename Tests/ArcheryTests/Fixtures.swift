@@ -1,0 +1,32 @@
+import ScoringKit
+import Testing
+
+@testable import Archery
+
+enum Fixtures {
+  static func round(_ code: String) throws -> RoundDefinition {
+    try #require(RoundCatalogue.round(code: code), "\(code)")
+  }
+
+  /// What an action is refused with; nil where it is not.
+  static func refusal(_ action: () throws -> Void) -> Refusal? {
+    do {
+      try action()
+      return nil
+    } catch { return error as? Refusal }
+  }
+}
+
+/// A library that holds the catalogue and some rounds besides.
+struct Shelf: Library {
+  var own: [Document] = []
+
+  func documents(of kind: ReferenceKind) -> [Document] { kind.seeds + own }
+
+  func document(of kind: ReferenceKind, named text: String) throws -> Document {
+    guard let found = own.first(where: { $0.name == text }) else {
+      throw Refusal(.unknownName, "There is no round called \"\(text)\".", token: text)
+    }
+    return found
+  }
+}

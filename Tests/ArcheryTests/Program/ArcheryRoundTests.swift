@@ -1,0 +1,202 @@
+import ScoringKit
+import Testing
+
+@testable import Archery
+@testable import ScoringCLI
+
+@Suite struct ArcheryRoundTests {
+  private let run = ArcheryProgram()
+
+  private func start() {
+    run("me Ann")
+    let started = run("archery start --round wa720_70 Ann Ben Cid Dora")
+    #expect(started.code == .done, "\(started.err)")
+    #expect(started.out.contains("End 1 of 12, Arrow 1 of 6"))
+  }
+
+  private func totals() -> [String: Int] {
+    let archers = run("archery status --json").payload?["archers"]?.array ?? []
+    return Dictionary(
+      zip(["Ann", "Ben", "Cid", "Dora"], archers.map { $0["score"]?.integer ?? -1 })
+    ) { $1 }
+  }
+
+  @Test func test_wholeRound_typedFromAFile_hasTheKnownSums() throws {
+    start()
+    let text = PaperRound.lines.joined(separator: "\n")
+    let entered = run("archery enter -", input: text)
+    #expect(entered.code == .done, "\(entered.err)")
+    #expect(entered.out.contains("Finish Round"))
+    let archers = try #require(run("archery status --json").payload?["archers"]?.array)
+    for sum in PaperRound.sums {
+      let seat = try #require(["Ann", "Ben", "Cid", "Dora"].firstIndex(of: sum.name))
+      #expect(archers[seat]["score"]?.integer == sum.total)
+      #expect(archers[seat]["counters"] == ["X": .integer(sum.xs), "10": .integer(sum.tens)])
+    }
+    #expect(run("archery finish").code == .done)
+    let standings = try #require(run("archery standings --json").payload?["standings"]?.array)
+    #expect(standings.compactMap { $0["name"]?.string } == PaperRound.sums.map(\.name))
+    let explained = run("archery standings --explain")
+    let (first, second) = (PaperRound.sums[0], PaperRound.sums[1])
+    #expect(
+      explained.out.contains(
+        "\(first.name) is above \(second.name): \(first.total) to \(second.total)."))
+    #expect(
+      run("archery standings --explain --json").payload?["explanations"]?.array?.count == 3)
+    #expect(run("doctor").code == .done)
+  }
+
+  @Test func test_wholeRound_cutOffInTheMiddleOfAnEnd_goesOnWhereItStopped() throws {
+    start()
+    // Half the file, then the first four arrows of Ann's next end, and the program is gone.
+    let half = PaperRound.lines.prefix(6).joined(separator: "\n")
+    let next = PaperRound.lines[6].split(separator: ",").map { $0.split(separator: " ") }
+    let begun = next[0].prefix(5).joined(separator: " ")
+    #expect(run("archery enter -", input: half + "\n" + begun).code == .done)
+    #expect(run.place.end == 7)
+    #expect(run.place.arrow == 5)
+    let status = try #require(run("archery status --json").payload)
+    #expect(status["currentEndScores"]?.array?.count == 4)
+    #expect(status["isEndComplete"] == false)
+    #expect(status["isLoading"] == false)
+    #expect(status["errorMessage"] == .null)
+    // The same archer goes on with the two arrows that are missing, then the others.
+    let rest = [next[0][0]] + next[0].suffix(2)
+    #expect(run("archery enter \(rest.joined(separator: " "))").code == .done)
+    let others = next.dropFirst().map { $0.joined(separator: " ") }.joined(separator: ", ")
+    let lines = [others] + PaperRound.lines.dropFirst(7)
+    #expect(run("archery enter -", input: lines.joined(separator: "\n")).code == .done)
+    #expect(
+      totals() == Dictionary(uniqueKeysWithValues: PaperRound.sums.map { ($0.name, $0.total) }))
+  }
+
+  @Test func test_undo_acrossEndsAndDistances_goesBackLineByLine() {
+    start()
+    run("archery enter -", input: PaperRound.lines.prefix(7).joined(separator: "\n"))
+    #expect(run.place.end == 8)
+    #expect(run("archery undo").code == .done)
+    #expect(run.place.end == 7)
+    #expect(totals() == PaperRound.half)
+    run("archery undo")
+    #expect(run.place.end == 6)
+    run("archery redo")
+    #expect(totals() == PaperRound.half)
+  }
+
+  @Test func test_enter_aWrongToken_storesNothingOfTheLine() {
+    start()
+    let before = totals()
+    let refused = run("archery enter 'ann X 10 9, ben 9 12 8'")
+    #expect(refused.code == .usage)
+    for part in ["12", "End 1, arrow 2", "X 10 9 8 7 6 5 4 3 2 1 M"] {
+      #expect(refused.err.contains(part), "\(part): \(refused.err)")
+    }
+    #expect(totals() == before)
+    #expect(run("archery enter 0").err.contains("M is a miss, 10 is a ten"))
+    #expect(run("archery enter 'ann 9 9 9 9 9 9 9'").code == .refused)
+  }
+
+  @Test func test_amend_andRemove_ofOneArrow_areCountedAgain() {
+    start()
+    run("archery enter 'ann X 10 9 9 8 8'")
+    #expect(run("archery amend '1.2 ann' M").code == .done)
+    #expect(totals()["Ann"] == 44)
+    #expect(run("archery amend 1.2 ann -").code == .done)
+    #expect(run.place.arrow == 2)
+    #expect(run("archery undo").code == .done)
+    #expect(run("archery remove '1.2 ann'").code == .done)
+    #expect(run("archery enter '1: ann 9 9 9 9 9 9'").code == .done)
+    #expect(totals()["Ann"] == 54)
+  }
+
+  @Test func test_me_isWhoShootsWhereNobodyIsNamed() {
+    run("me Zoe")
+    #expect(run("archery start --round york").code == .done)
+    #expect(run("archery status").out.contains("Zoe"))
+    #expect(run("archery enter 97531M").code == .done)
+    #expect(run.place.end == 2)
+  }
+
+  @Test func test_start_bowsAndYear_arePinned() throws {
+    let started = run(
+      "archery start --round portsmouth --at 2025-02-01 --bow recurve --bow ben=compound "
+        + "--age ann=u18 Ann Ben")
+    #expect(started.code == .done, "\(started.err)")
+    let round = try #require(run("archery show --json").payload)
+    #expect(round["ruleset"] == "agb-indoor-2025")
+    #expect(round["maxPossibleScore"] == 600)
+    let archers = try #require(run("archery status --json").payload?["archers"]?.array)
+    #expect(archers.map { $0["bow"] } == ["recurve", "compound"])
+    #expect(run("archery start --round wa18 --ruleset nothing").code == .usage)
+    #expect(run("archery start --round wa18 --bow crossbow").code == .usage)
+    #expect(run("archery start").code == .usage)
+  }
+
+  @Test func test_firstCommand_worksAsPrinted() {
+    run("me Ann")
+    #expect(run(Sport.archery.firstCommand).code == .done)
+  }
+
+  @Test func test_match_correctionThatOrphansLaterSets_isRefusedAndForced() throws {
+    let started = run("archery start --kind match Ann Ben")
+    #expect(started.code == .done, "\(started.err)")
+    let lines = [
+      "ann 10 10 10, ben 9 9 9", "ann 8 8 8, ben 9 9 9", "ann 9 9 9, ben 8 8 8",
+      "ann 9 9 9, ben 10 10 10",
+    ]
+    let entered = run("archery enter -", input: lines.joined(separator: "\n"))
+    #expect(entered.code == .done, "\(entered.err)")
+    let refused = run("archery enter '2: ann 10 10 10'")
+    #expect(refused.code == .refused)
+    #expect(refused.err.contains("6 later events would become impossible"), "\(refused.err)")
+    let show = run("archery show --json").payload
+    #expect(show?["orphans"] == 0)
+    #expect(run("archery amend '2.1 ann' 10").code == .done)
+    #expect(run("archery amend --force '2.2 ann' 10").code == .done)
+    let after = try #require(run("archery show --json").payload)
+    #expect(after["orphans"] == 6)
+    #expect(after["phase"] == "complete")
+    #expect(run("archery show").out.contains("Not counted"))
+    #expect(run("archery undo").code == .done)
+    #expect(run("archery show --json").payload?["orphans"] == 0)
+  }
+
+  @Test func test_match_ofCompoundTeams_isStartedWithSides() throws {
+    let started = run(
+      "archery start --kind match --form team --bow compound ann+ben+cid dora+eve+finn")
+    #expect(started.code == .done, "\(started.err)")
+    let round = try #require(run("archery show --json").payload)
+    #expect(round["system"] == "cumulative")
+    #expect(round["maxPossibleScore"] == 240)
+    #expect(run("archery enter 'ben X X X X X X'").code == .done)
+    #expect(run("archery enter 'dora 4 4 4 4 4 4'").code == .usage)
+  }
+
+  @Test(arguments: ["json", "notation"])
+  func test_export_inEveryForm_isReadAgain(form: String) throws {
+    start()
+    run("archery enter 'ann X 10 9 9 8 8 +7, ben 9 9'")
+    run("archery enter 'cid retired'")
+    let file = run("archery export --form \(form)")
+    #expect(file.code == .done)
+    let other = ArcheryProgram()
+    #expect(other("archery import -", input: file.out).code == .done)
+    let notation = other("archery show --json").payload?["notation"]
+    #expect(notation == run("archery show --json").payload?["notation"])
+    #expect(notation?.array?.contains("1.7 1=7") == true)
+    #expect(notation?.array?.contains("status 3=retired") == true)
+  }
+
+  @Test func test_replay_andRulesets_storeNothing() {
+    let replay = run("archery replay --round wa720_70 --player ann 'X 10 9'")
+    #expect(replay.code == .done, "\(replay.err)")
+    #expect(run("archery rulesets").out.contains("wa-2026"))
+    #expect(run("archery rulesets wa-2026").out.contains("unconfirmed"))
+  }
+
+  @Test func test_tree_ofTheSport_isValid() {
+    let root = ProgramTree.root(SportList([.archery]))
+    let faults = CommandTreeValidator.faults(root, sportIDs: ["archery"])
+    #expect(faults.isEmpty, "\(faults)")
+  }
+}

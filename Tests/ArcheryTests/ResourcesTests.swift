@@ -1,0 +1,33 @@
+import ArcheryResources
+import ScoringKit
+import Testing
+
+@testable import Archery
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+@Suite struct ResourcesTests {
+  private func file(_ name: String) throws -> String {
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    return try String(contentsOfFile: "/\(root)/Resources/Archery/\(name)", encoding: .utf8)
+  }
+
+  @Test func test_embedded_texts_areTheFiles() throws {
+    // A literal ends before the line break in front of its closing quotes.
+    let hint: Comment = "run Resources/embed.sh Resources/Archery"
+    #expect(try file("Rounds.json") == Embedded.rounds + "\n", hint)
+    #expect(try file("Classifications.json") == Embedded.classifications + "\n", hint)
+    #expect(try file("LICENSE").hasPrefix("MIT License"))
+  }
+
+  @Test func test_classifications_areComplete() throws {
+    let data = try #require(ClassificationData.embedded)
+    #expect(Set(data.ages.keys) == Set(Category.Age.allCases.map(\.rawValue)))
+    #expect(Set(data.bowstyles.keys) == Set(Category.Bowstyle.allCases.map(\.rawValue)))
+    #expect(Set(data.prestige.keys) == Set(ClassificationScheme.allCases.map(\.rawValue)))
+  }
+}

@@ -1,0 +1,177 @@
+import ScoringKit
+import Testing
+
+@testable import Archery
+
+@Suite struct TypingTests {
+  @Test(arguments: [
+    ("X 10 9", "X 10 9"), ("x109", "X 10 9"), ("10 9 M", "10 9 M"), ("xxx", "X X X"),
+    ("1010m", "10 10 M"), ("X, 10, 9", "X 10 9"), ("9/2 8", "9 8"), ("ann x 9", "X 9"),
+    ("Ann: 10", "10"), ("111", "1 1 1"), ("end 1: X 9", "X 9"),
+  ])
+  func test_line_inItsForms_isTaken(line: String, arrows: String) throws {
+    var boss = try Boss(pass: "6@18m/3 40 vegas-triple")
+    if line == "111" { boss = try Boss(pass: "6@18m/3 40 vegas") }
+    try boss.enter(line)
+    #expect(boss.end(1).asShot.map(\.text).joined(separator: " ") == arrows)
+  }
+
+  @Test func test_arrowByArrow_isTheSameAsTheLine() throws {
+    var one = try Boss("wa720_70")
+    var other = try Boss("wa720_70")
+    try one.enter(["X", "10", "9", "8", "7", "M"])
+    try other.enter("x10987m")
+    #expect(one.state == other.state)
+    #expect(one.question == "End 2 of 12, Arrow 1 of 6")
+  }
+
+  @Test func test_severalArchers_byNameOrInOrder() throws {
+    var boss = try Boss("wa18", ["Ann", "Ben", "Cid"])
+    try boss.enter("ann X10".replacing("X", with: "9") + ", cid 9 9 8 and ben 7")
+    #expect(boss.end(1, 1).text == "10 9 ·")
+    #expect(boss.end(1, 2).text == "7 · ·")
+    #expect(boss.state.prompt(boss.names).next.map { boss.names[$0] } == ["Ann", "Ben"])
+    try boss.enter("8; 6 5")
+    #expect(boss.question == "End 2 of 20, Arrow 1 of 3")
+    try boss.enter("1 1 1, 2 2 2, 3 3 3")
+    #expect(boss.end(2, 3).total == 9)
+    #expect(boss.refusal("1, 2, 3, 4")?.reason == .notation)
+  }
+
+  @Test func test_wholeEnd_typedAgain_isReplaced() throws {
+    var boss = try Boss("wa18", ["Ann", "Ben"])
+    try boss.enter(["ann 10 9 8 +7", "ben 9 9 9", "1: ann 6 5"])
+    #expect(boss.end(1, 1).shotText == "6 5 ·")
+    #expect(boss.end(1, 2).text == "9 9 9")
+    try boss.enter("1: ann 6 5 4, ben M M M")
+    #expect(boss.end(1, 1).total == 15)
+    #expect(boss.end(1, 2).total == 0)
+    #expect(boss.refusal("21: ann 9")?.message == "There is no end 21.")
+  }
+
+  @Test func test_amend_anyArrow_countsAgain() throws {
+    var boss = try Boss("wa18", ["Ann", "Ben"])
+    try boss.enter(["ann 10 9 8", "ben 9 9 9"])
+    try boss.amend("1.2 ann", "1")
+    #expect(boss.end(1, 1).total == 19)
+    try boss.amend("ben 1.1", "-")
+    #expect(boss.end(1, 2).arrowsShot == 2)
+    try boss.enter("1.1 ben M")
+    #expect(boss.end(1, 2).total == 18)
+    try boss.amend("status ann", "retired")
+    #expect(boss.state.card.status(Seat(index: 0)) == .retired)
+  }
+
+  @Test func test_zero_isRefusedWithBothMeanings() throws {
+    let boss = try Boss("wa720_70")
+    let refused = try #require(boss.refusal("X 0 9"))
+    #expect(refused.message == "M is a miss, 10 is a ten")
+    #expect(refused.token == "0" && refused.offset == 2)
+    #expect(refused.hint?.contains("end 1, arrow 2") == true)
+    #expect(boss.refusal("900")?.message == "M is a miss, 10 is a ten")
+  }
+
+  /// Values that a face does not have: the token, its place on the card, and what there is.
+  @Test(arguments: [
+    ("10-zone-6-ring", "4"), ("10-zone-5-ring", "5"), ("worcester-5-spot", "3"), ("5-zone", "8"),
+    ("5-zone", "X"), ("worcester", "10"), ("wa-field-x", "6"), ("10-zone", "11"), ("vegas", "11"),
+    ("indoor", "X"), ("compound-triple", "X"), ("lancaster", "12"), ("wa-3d", "9"),
+    ("triple", "5"), ("hit-or-miss", "2"), ("ifaa-field", "2"),
+  ])
+  func test_illegalValue_namesTokenPlaceAndSymbols(face: String, value: String) throws {
+    let boss = try Boss(pass: "6@18m/3 40 \(face)", ["Ann", "Ben"], ruleset: "score-only")
+    let refused = try #require(boss.refusal("ann M \(value)"), "\(face)")
+    #expect(refused.token == value)
+    #expect(refused.offset == 6)
+    #expect(refused.message.contains("End 1, arrow 2"), "\(refused.message)")
+    #expect(refused.expected == Face.named(face)?.symbols)
+  }
+
+  @Test func test_lancaster_hasElevenAndItsShootUpTwelve() throws {
+    var boss = try Boss(pass: "3@18m/3 40 lancaster", ruleset: "elevens")
+    try boss.enter("X 11 10")
+    #expect(boss.tally().total == 32)
+    #expect(boss.tally().counts == [2, 1])
+    var shootUp = try Boss(pass: "3@18m/3 40 lancaster-shoot-up", ruleset: "elevens")
+    try shootUp.enter("12 11 10")
+    #expect(shootUp.tally().total == 33)
+  }
+
+  @Test func test_fullEnd_refusesMoreUnlessTheyAreSurplus() throws {
+    var boss = try Boss("wa18", ["Ann", "Ben"])
+    let refused = try #require(boss.refusal("ann 10 9 8 7"))
+    #expect(refused.reason == .illegal)
+    #expect(refused.message == "End 1 has 3 arrows, and \"7\" of Ann is one too many.")
+    #expect(refused.token == "7")
+    #expect(boss.end(1).arrowsShot == 0)
+    try boss.enter("ann 10 9 8")
+    try boss.enter("ann +7")
+    #expect(boss.end(1).text == "9 8 7")
+    #expect(boss.refusal("ann +1 +1 +1")?.reason == .illegal)
+  }
+
+  @Test func test_refusedLine_changesNothing() throws {
+    var boss = try Boss("wa18", ["Ann", "Ben"])
+    try boss.enter("ann 10")
+    let before = boss.state
+    for line in [
+      "ann 9, ben 4 0", "ann 9, zoe 8", "ann 9, ann 8", "ann", "ann \"", "", "21: 3", "3.9 ann 9",
+      "ann 9*", "99.1 ann 9", "ann 10/4", "retired zoe", "status ann sleepy", "shootoff 10",
+      "ann 9 3.2", "1.1 9", "ann +", String(repeating: "9", count: 500),
+    ] {
+      #expect(boss.refusal(line) != nil, "\(line)")
+    }
+    #expect(boss.state == before)
+  }
+
+  @Test func test_namesThatLookLikeArrows_needQuotes() throws {
+    var boss = try Boss("wa18", ["X", "7", "Ann Lee"])
+    try boss.enter("'10' 9".replacing("'10' ", with: "") + " 9 9")
+    try boss.enter("\"7\" 8 8 8")
+    try boss.enter("ann lee 7 7 7")
+    #expect([1, 2, 3].map { boss.end(1, $0).total } == [27, 24, 21])
+    #expect(
+      try boss.round.cell(named: "2.1 \"X\"", names: boss.names)
+        == .arrow(end: 2, seat: Seat(index: 0), arrow: 1))
+  }
+
+  @Test func test_retired_typesNothingMore() throws {
+    var boss = try Boss("wa18", ["Ann", "Ben"])
+    try boss.enter("ann retired")
+    #expect(boss.refusal("ann 9")?.message == "Ann retired.")
+    #expect(boss.state.prompt(boss.names).next == [Seat(index: 1)])
+    try boss.enter("retired")
+    #expect(boss.state.isComplete)
+    #expect(boss.refusal("9")?.reason == .over)
+  }
+
+  @Test func test_echo_saysEndThisEndAndRunningTotal() throws {
+    var boss = try Boss("wa18")
+    let events = try boss.enter("9 10 8")
+    #expect(
+      boss.round.echo(events, in: boss.state, names: boss.names).text
+        == "Ann, End 1 of 20: 9 10 8, This End 27, Running Total 27")
+    let extra = try boss.enter("+7")
+    #expect(
+      boss.round.echo(extra, in: boss.state, names: boss.names).text
+        == "Ann, End 1 of 20: 9 10 8 +7, counts 9 8 7, This End 24, Running Total 24")
+  }
+
+  @Test(arguments: [
+    "3.2 1=X", "3.2 1=-", "3.2 1=10/2", "12.6 100=M", "shootoff 1.1 2=10*", "shootoff 2.3 1=-",
+    "status 1=retired", "status 2=-",
+  ])
+  func test_canonical_roundTrips(text: String) throws {
+    let event = try ArrowEvent(canonical: text.utf8.span)
+    #expect(event.canonical == text)
+  }
+
+  @Test(arguments: [
+    "", "3.2 1=x", "03.2 1=X", "3.2  1=X", "3.2 1=X ", "3.2 0=X", "3.2 1=13", "3.2 1=10/9",
+    "3.2 1=10*", "3.2 1=", "status 1=", "status 1=Retired", "shootoff 1 1=X", "3.2 1=0",
+    "1001.1 1=X",
+  ])
+  func test_canonical_anythingElse_isRefused(text: String) {
+    #expect(Fixtures.refusal { _ = try ArrowEvent(canonical: text.utf8.span) } != nil, "\(text)")
+  }
+}

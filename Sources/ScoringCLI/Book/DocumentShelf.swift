@@ -21,10 +21,18 @@ struct DocumentShelf: Library {
   }
 
   /// All documents of a kind, those put away and deleted included.
+  ///
+  /// A seed of which the store says nothing is not asked for there.
   func all(of kind: ReferenceKind) throws -> [Document] {
-    let stored = try book.reader.streams(ofKind: Self.streamKind(kind, of: sport))
-    let streams = Set(stored).union(kind.seeds.map(\.id))
-    return try streams.map { try ledger(of: kind, $0).document }
+    let stored = Set(try book.reader.streams(ofKind: Self.streamKind(kind, of: sport)))
+    var seeds: [StreamID: Document] = [:]
+    for seed in kind.seeds { seeds[seed.id] = seed }
+    let edited = try stored.map { stream in
+      DocumentLedger(
+        stream, entries: try book.reader.entries(of: stream), seed: seeds[stream]
+      ).document
+    }
+    return (edited + seeds.values.filter { !stored.contains($0.id) })
       .sorted { ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id) }
   }
 

@@ -29,6 +29,9 @@ struct HomePage {
     return Page(kind: "home", payload: .array(payload), blocks: blocks)
   }
 
+  /// How many courses and the like are listed; some sports bring hundreds along.
+  private static let mostDocuments = 12
+
   private func sections(_ sport: Sport) throws -> ([Page.Block], JSONValue) {
     var blocks: [Page.Block] = [.heading("Scoring")]
     let open = try book.unfinished(sport)
@@ -55,7 +58,8 @@ struct HomePage {
     var references: [String: JSONValue] = [:]
     for kind in sport.references {
       blocks.append(.heading(kind.plural.capitalizedFirst))
-      let page = try ReferencePages(book: book, sport: sport, kind: kind).list()
+      let page = try ReferencePages(book: book, sport: sport, kind: kind).list(
+        most: Self.mostDocuments)
       blocks += page.blocks
       references[kind.plural] = page.payload
     }

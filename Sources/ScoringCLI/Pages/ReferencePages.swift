@@ -13,9 +13,10 @@ struct ReferencePages {
   private var shelf: DocumentShelf { DocumentShelf(book: book, sport: sport) }
   private var command: String { "score \(sport.id) \(kind.plural)" }
 
-  /// The list, sorted by name ignoring case.
-  func list(all: Bool = false) throws -> Page {
-    let documents = try shelf.all(of: kind).filter { !$0.isDeleted && (all || !$0.isArchived) }
+  /// The list, sorted by name ignoring case; of a long one the first, where `most` says how many.
+  func list(all: Bool = false, most: Int = .max) throws -> Page {
+    let found = try shelf.all(of: kind).filter { !$0.isDeleted && (all || !$0.isArchived) }
+    let documents = Array(found.prefix(most))
     guard !documents.isEmpty else {
       return Page(
         kind: kind.plural, payload: [],
@@ -43,7 +44,9 @@ struct ReferencePages {
       rows: rows)
     return Page(
       kind: kind.plural, payload: .array(documents.map(payload)),
-      blocks: [.sheet(sheet)],
+      blocks: [.sheet(sheet)]
+        + (found.count > documents.count
+          ? [.line(Line("\(found.count - documents.count) more: \(command)", .dim))] : []),
       next: ["\(command) show 1"])
   }
 

@@ -133,15 +133,16 @@ struct LineReader<Context> {
         } else {
           value = try nextValue(of: option, typed: typed)
         }
-        try OptionValue.check(value, of: option, typed: typed)
-        arguments.options[option.name, default: []].append(value)
+        arguments.options[option.name, default: []].append(
+          try OptionValue.read(value, of: option, typed: typed))
       }
       return
     }
     if let inline {
       guard option.hasOptionalValue else { throw surplusValue(typed, inline) }
-      try OptionValue.check(inline, of: option, typed: typed)
-      arguments.options[option.name] = [inline]
+      arguments.options[option.name] = [
+        try OptionValue.read(inline, of: option, typed: typed)
+      ]
     }
     arguments.flags[option.name] = true
     if option.name == GlobalOptions.helpOption.name {

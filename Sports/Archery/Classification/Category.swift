@@ -1,3 +1,5 @@
+internal import ScoringKit
+
 /// Whom a classification table is for: a bow, a gender and an age group.
 public struct Category: Hashable, Sendable {
   /// A bowstyle of the classification scheme.
@@ -76,6 +78,21 @@ extension Category.Bowstyle {
 }
 
 extension Category.Age {
+  /// Reads `u18`, `under 18`, `UNDER_18`, `50+`, `over 50` or `adult`.
+  ///
+  /// - Throws: a refusal that lists the age groups.
+  init(typed: String) throws(Refusal) {
+    let letters = typed.lowercased().filter { $0.isLetter || $0.isNumber }
+    let short = letters.hasPrefix("under") ? "u" + letters.dropFirst(5) : letters
+    let age = ["over50", "50"].contains(short) ? .over50 : Self(rawValue: short)
+    guard let age else {
+      throw Refusal(
+        .notation, "There is no age group \"\(typed)\".", token: typed,
+        expected: Self.allCases.map(\.rawValue))
+    }
+    self = age
+  }
+
   /// Whether it is under 15 or younger.
   var isUnder15: Bool {
     self == .under15 || self == .under14 || self == .under12

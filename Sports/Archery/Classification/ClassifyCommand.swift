@@ -9,8 +9,8 @@ enum ClassifyCommand {
     "gender", value: .choice("GENDER", Category.Gender.allCases.map(\.rawValue)),
     "the gender category; open, where it is not said")
   static let age = OptionSyntax(
-    "age", value: .choice("AGE", Category.Age.allCases.map(\.rawValue)),
-    "the age group; adult, where it is not said")
+    "age", value: .text("AGE"),
+    "the age group: adult, where it is not said, 50+, u21, u18, u16, u15, u14 or u12")
   static let score = HandicapCommands.score
   static let scheme = OptionSyntax(
     "scheme", value: .choice("YEAR", ClassificationScheme.allCases.map(\.rawValue)),
@@ -35,7 +35,7 @@ enum ClassifyCommand {
     let category = Category(
       arguments.text(bow).flatMap { .init(rawValue: $0) } ?? .recurve,
       arguments.text(gender).flatMap { .init(rawValue: $0) } ?? .open,
-      arguments.text(age).flatMap { .init(rawValue: $0) } ?? .adult)
+      try arguments.text(age).map { try Category.Age(typed: $0) } ?? .adult)
     let year = arguments.text(scheme).flatMap { ClassificationScheme(rawValue: $0) } ?? .agb2026
     let classes = try Classification(round, category, scheme: year)
     let score = arguments.integer(score)

@@ -10,5 +10,8 @@ extension Sport {
       HandicapCommands.handicap, HandicapCommands.table, HandicapCommands.predict,
       ClassifyCommand.command, RoundSearch.command, RulesetCommand.command,
     ],
+    importers: [MyTargets.importer, Ianseo.importer, ArrowList.importer],
+    exporters: [ArrowListWriter.exporter, Ianseo.exporter], sheets: ArcherySheets.all,
+    statistics: ArcheryStatistics.all,
     firstCommand: "score archery start --round wa720_70")
 }

@@ -11,6 +11,8 @@ struct CardImport {
   let me: String?
   /// The offset from UTC of the file's clock at a local time, in seconds.
   let offset: (LocalTime) throws -> Int
+  /// What the clock of the place shows now, for cards without a date.
+  var now: () throws -> LocalTime = { LocalTime(Moment(milliseconds: 0), offset: 0) }
 
   /// How many cards one transaction takes, so that others can score meanwhile.
   static let batch = 500
@@ -67,19 +69,22 @@ struct CardImport {
   {
     let competitors = try competitors(card.rows, &state, writer)
     let rules = try frozen(card.round, &state)
+    let startedAt = card.isDated ? card.startedAt : try now()
     let header = Header(
       sport: sport.id, kind: card.kind, rules: ContentID(of: rules),
-      seats: try RoundOpening.encoded(card.round, competitors), startedAt: card.startedAt,
-      offset: try offset(card.startedAt),
+      seats: try RoundOpening.encoded(card.round, competitors, facts: card.rows.map(\.facts)),
+      startedAt: startedAt, offset: try offset(startedAt),
       source: Header.Source(
         importer: importer.id, group: card.group, keys: card.rows.map(\.key)))
     let empty = try sport.ledger(round: card.round, header: header, entries: [])
     let bodies = card.rows.enumerated().flatMap { $1.events(Seat(index: $0)) }
     var drafts = try empty.drafts(importing: bodies)
-    drafts += try empty.drafts(setting: [
+    var fields = [
       FieldBody(FieldBody.statusKey, .string(FieldBody.finished)),
-      FieldBody(FieldBody.endedKey, .string((card.endedAt ?? card.startedAt).description)),
-    ]).map(\.imported)
+      FieldBody(FieldBody.endedKey, .string((card.endedAt ?? startedAt).description)),
+    ]
+    if !card.note.isEmpty { fields.append(FieldBody(FieldBody.noteKey, .string(card.note))) }
+    drafts += try empty.drafts(setting: fields).map(\.imported)
     let stream = try writer.newRound()
     _ = try writer.open(
       stream, header: header, rules: rules, origin: .imported, following: drafts)
@@ -127,6 +132,10 @@ struct CardImport {
     -> Competitor
   {
     guard row.members.count > 1 else {
+      if row.name.isEmpty {
+        if let owner = try writer.book.me() { return owner.competitor }
+        return try player(me ?? Book.placeholderName, &state, writer).competitor
+      }
       return try player(row.name, &state, writer).competitor
     }
     let members = try row.members.map { try player($0, &state, writer).competitor }
@@ -205,7 +214,8 @@ struct CardImport {
   ) throws -> Book.Record {
     let seat = Seat(index: record.ledger.competitors.count)
     let value: JSONValue = [
-      "participant": try RoundOpening.encoded(record.ledger.rules, [competitor])[0],
+      "participant": try RoundOpening.encoded(
+        record.ledger.rules, [competitor], facts: [row.facts])[0],
       "key": .string(row.key),
     ]
     let joining = try record.ledger.drafts(setting: [

@@ -23,6 +23,16 @@ struct SharePage {
       blocks.append(.sheet(standings))
       blocks.append(.sheet(ledger.state.sheet(record.roster, closed: closed)))
     }
+    return page(of: blocks)
+  }
+
+  /// A score sheet of the round.
+  func page(showing sheet: [Page.Block]) -> Page {
+    page(of: [.heading(heading), .line(Line(facts, .dim))] + sheet)
+  }
+
+  private func page(of content: [Page.Block]) -> Page {
+    var blocks = content
     blocks += ledger.state.remarks(record.roster, closed: closed).map { .line(Line($0, .fair)) }
     if ledger.phase == .contested { blocks.append(.line(Line(RoundPage.contested, .fair))) }
     if showsNote, let note = ledger.field(FieldBody.noteKey)?.string {

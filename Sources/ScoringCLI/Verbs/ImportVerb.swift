@@ -106,7 +106,11 @@ enum ImportVerb {
     let reader = CardImport(
       sport: sport, importer: importer,
       me: try arguments.text(me).map { try name($0, in: plan) },
-      offset: { try session.clock.offset(atLocal: $0, zone: zone) })
+      offset: { try session.clock.offset(atLocal: $0, zone: zone) },
+      now: {
+        let moment = session.clock.now()
+        return LocalTime(moment, offset: try session.clock.offset(at: moment, zone: zone))
+      })
     let isRehearsal = arguments.has(dryRun)
     var state: CardImport.State?
     var next = 0
@@ -136,6 +140,8 @@ enum ImportVerb {
     let names = rows.flatMap { $0.members.count > 1 ? $0.members : [$0.name] }
     let wanted = Roster.folded(typed[...])
     if let found = names.first(where: { Roster.folded($0[...]) == wanted }) { return found }
+    // A file that names nobody is its owner's.
+    if !names.isEmpty, names.allSatisfy(\.isEmpty) { return typed }
     throw Refusal(
       .unknownName, "Nobody in the file is called \"\(typed)\".", token: typed,
       expected: Set(names).filter { NearName.isNear($0, typed) }.sorted())

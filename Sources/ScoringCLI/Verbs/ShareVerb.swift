@@ -21,7 +21,8 @@ enum ShareVerb {
 
   /// The command of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
-    Command(
+    let sheets = sheetOptions(sport)
+    return Command(
       CommandSyntax(
         "share", "Make a card of a \(sport.nouns.round) to hand out",
         discussion: """
@@ -30,11 +31,14 @@ enum ShareVerb {
           for. What was handed out cannot be taken back.
           """,
         arguments: [RoundOptions.roundArgument],
-        options: [RoundOptions.player, form, theme, names, note, output, force],
+        options: [RoundOptions.player] + sheets + [form, theme, names, note, output, force],
         examples: [
           .init("score \(sport.id) share 1", "the newest card, as text"),
           .init("score \(sport.id) share 1 --form svg --names initials", "a picture, in a file"),
-        ])
+        ]
+          + sport.sheets.map {
+            .init("score \(sport.id) share 1 --sheet \($0.id)", "a score sheet: \($0.abstract)")
+          })
     ) { session, arguments in
       let (stream, page) = try session.read { try card(arguments, sport, $0, session) }
       let form = arguments.text(form) ?? "text"
@@ -66,6 +70,18 @@ enum ShareVerb {
       blocks: [.verbatim(file ?? "")])
   }
 
+  /// The option that picks a score sheet, in a sport that has some.
+  private static func sheetOptions(_ sport: Sport) -> [OptionSyntax] {
+    guard !sport.sheets.isEmpty else { return [] }
+    return [
+      OptionSyntax(
+        sheetName, value: .choice("SHEET", sport.sheets.map(\.id)),
+        "a score sheet instead of the card")
+    ]
+  }
+
+  private static let sheetName = "sheet"
+
   private static func card(
     _ arguments: Arguments, _ sport: Sport, _ book: Book, _ session: Session
   ) throws -> (StreamID, Page) {
@@ -79,12 +95,13 @@ enum ShareVerb {
     let hidden = Book.Record(
       stream: stream, sport: sport, ledger: record.ledger,
       roster: shown.roster(record.roster, noun: sport.nouns.participant))
-    return (
-      stream,
-      SharePage(
-        record: hidden, dateStyle: session.options.date, showsNote: arguments.has(note)
-      ).page(of: seat)
-    )
+    let page = SharePage(
+      record: hidden, dateStyle: session.options.date, showsNote: arguments.has(note))
+    let id = arguments.options[sheetName]?.last
+    guard let layout = sport.sheets.first(where: { $0.id == id }) else {
+      return (stream, page.page(of: seat))
+    }
+    return (stream, page.page(showing: try layout.draw(hidden.ledger, hidden.roster, seat)))
   }
 
   private static func drawn(
@@ -94,7 +111,12 @@ enum ShareVerb {
     case "html":
       return HTMLRenderer(appearance: appearance(arguments)).render(page, title: page.title)
     case "svg":
-      return SVGRenderer(appearance: appearance(arguments)).render(page, title: page.title)
+      // A score sheet is paper, and as wide as it needs to be; a card is a telephone's screen.
+      let isSheet = arguments.options[sheetName] != nil
+      return
+        (isSheet
+        ? SVGRenderer(fitting: page, appearance: appearance(arguments))
+        : SVGRenderer(appearance: appearance(arguments))).render(page, title: page.title)
     default: return TerminalRenderer(width: session.console.renderer.width).render(page)
     }
   }

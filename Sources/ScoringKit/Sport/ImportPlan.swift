@@ -31,23 +31,29 @@ public struct ImportPlan: Sendable {
     public let group: String
     /// When it began; the file's clock, in no zone.
     public let startedAt: LocalTime
+    /// Whether the file says when it began; where not, it begins when it is imported.
+    public let isDated: Bool
     /// When it ended, if the file says so.
     public let endedAt: LocalTime?
     /// Who played and what they scored.
     public let rows: [Row]
+    /// What else the file says of the round, kept as its note; empty for nothing.
+    public let note: String
 
     /// Makes a card.
     public init(
       line: Int, kind: String, round: any Round, group: String, startedAt: LocalTime,
-      endedAt: LocalTime?, rows: [Row]
+      isDated: Bool = true, endedAt: LocalTime?, rows: [Row], note: String = ""
     ) {
       self.line = line
       self.kind = kind
       self.round = round
       self.group = group
       self.startedAt = startedAt
+      self.isDated = isDated
       self.endedAt = endedAt
       self.rows = rows
+      self.note = note
     }
   }
 
@@ -55,10 +61,14 @@ public struct ImportPlan: Sendable {
   public struct Row: Sendable {
     /// The line of the file, from 1.
     public let line: Int
-    /// The name as the file has it.
+    /// The name as the file has it; empty where the file is one person's own and names nobody.
+    ///
+    /// Then it is whoever the store belongs to.
     public let name: String
     /// The members' names, where it is a side of several.
     public let members: [String]
+    /// What the sport keeps of a participant besides, by the keys of its JSON: a bow.
+    public let facts: [String: JSONValue]
     /// What the file said of the row, so that the same row is known again.
     public let key: String
     /// Whether the row says enough to be told from others by its key alone.
@@ -68,12 +78,14 @@ public struct ImportPlan: Sendable {
 
     /// Makes a row.
     public init(
-      line: Int, name: String, members: [String] = [], key: String, isTelling: Bool,
+      line: Int, name: String, members: [String] = [], facts: [String: JSONValue] = [:],
+      key: String, isTelling: Bool,
       events: @escaping @Sendable (Seat) -> [String]
     ) {
       self.line = line
       self.name = name
       self.members = members
+      self.facts = facts
       self.key = key
       self.isTelling = isTelling
       self.events = events

@@ -21,6 +21,8 @@ public struct Sport: Sendable {
   public let importers: [Importer]
   /// The files of other programs that it writes.
   public let exporters: [Exporter]
+  /// The score sheets that `share` draws besides the card.
+  public let sheets: [SheetLayout]
   /// The statistics that it shows, in their order.
   public let statistics: [Statistic]
   /// The command that an empty history or home page offers, as it can be typed.
@@ -36,7 +38,8 @@ public struct Sport: Sendable {
   public init(
     id: String, name: String, revision: Int, nouns: Nouns, kinds: [RoundKind],
     references: [ReferenceKind] = [], commands: [SportCommand] = [],
-    importers: [Importer] = [], exporters: [Exporter] = [], statistics: [Statistic] = [],
+    importers: [Importer] = [], exporters: [Exporter] = [], sheets: [SheetLayout] = [],
+    statistics: [Statistic] = [],
     firstCommand: String, grammar: String = ""
   ) {
     self.id = id
@@ -48,6 +51,7 @@ public struct Sport: Sendable {
     self.commands = commands
     self.importers = importers
     self.exporters = exporters
+    self.sheets = sheets
     self.statistics = statistics
     self.firstCommand = firstCommand
     self.grammar = grammar

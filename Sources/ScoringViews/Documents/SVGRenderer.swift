@@ -21,6 +21,17 @@ package struct SVGRenderer: Sendable {
     self.appearance = appearance
   }
 
+  /// Makes a renderer as wide as the widest table of a page, and no narrower than a telephone.
+  package init(fitting page: Page, appearance: Theme.Appearance? = nil) {
+    let wide = TerminalRenderer(width: 400)
+    let columns = page.blocks.reduce(48) { widest, block in
+      guard case .sheet(var sheet) = block else { return widest }
+      (sheet.title, sheet.legend, sheet.notes) = ("", [], [])
+      return wide.drawn(sheet).reduce(widest) { max($0, $1.columns) }
+    }
+    self.init(columns: columns, width: columns * 390 / 48, appearance: appearance)
+  }
+
   /// A page; without a title it takes the page's own.
   package func render(_ page: Page, title: String? = nil) -> String {
     var page = page

@@ -170,7 +170,9 @@ extension ArrowCard {
         "\(shot.symbol) is not on the \(face.name) face: \(face.symbols.joined(separator: " "))",
         token: shot.symbol, expected: face.symbols)
     }
-    return ScoredArrow(zone: zone, spot: shot.spot, isClosest: shot.isClosest)
+    return ScoredArrow(
+      zone: zone, spot: shot.spot, isClosest: shot.isClosest, place: shot.place,
+      arrowNumber: shot.arrowNumber)
   }
 
   /// An end of an archer; empty where there is none.

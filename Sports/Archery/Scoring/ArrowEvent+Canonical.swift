@@ -4,6 +4,7 @@ extension ArrowEvent {
   /// The stored form, which ``init(canonical:)`` reads again.
   ///
   /// `3.2 1=X` is end 3, arrow 2, seat 1; `3.2 1=10/2` names the spot, `3.2 1=-` is not shot.
+  /// `3.2 1=9@-4181,8148#12` has the place on the face, and the number on the arrow.
   /// `shootoff 1.1 2=10*` is an arrow of a shoot-off, `status 1=retired` why somebody stops.
   var canonical: String {
     switch self {
@@ -76,13 +77,34 @@ extension ArrowEvent {
   /// A shot; the inner nil is "not shot", the outer one "no shot in canonical form".
   private static func shot(_ text: Substring) -> Shot?? {
     if text == "-" { return .some(nil) }
+    guard let (text, place, arrowNumber) = marked(text) else { return nil }
     let isClosest = text.hasSuffix("*")
     let parts = text.dropLast(isClosest ? 1 : 0).split(
       separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let symbol = parts.first, symbols.contains(String(symbol)) else { return nil }
-    guard parts.count == 2 else { return Shot(String(symbol), isClosest: isClosest) }
+    guard parts.count == 2 else {
+      return Shot(
+        String(symbol), isClosest: isClosest, place: place, arrowNumber: arrowNumber)
+    }
     guard let spot = number(parts[1]), Shot.spots.contains(spot) else { return nil }
-    return Shot(String(symbol), spot: spot, isClosest: isClosest)
+    return Shot(
+      String(symbol), spot: spot, isClosest: isClosest, place: place, arrowNumber: arrowNumber)
+  }
+
+  /// A shot without its place and its arrow's number, and these two.
+  private static func marked(_ text: Substring) -> (Substring, ArrowPlace?, Int?)? {
+    var rest = text
+    var arrowNumber: Int?
+    if let mark = rest.lastIndex(of: "#") {
+      guard let found = number(rest[rest.index(after: mark)...]), found < 1000 else {
+        return nil
+      }
+      arrowNumber = found
+      rest = rest[..<mark]
+    }
+    guard let mark = rest.firstIndex(of: "@") else { return (rest, nil, arrowNumber) }
+    guard let place = ArrowPlace(rest[rest.index(after: mark)...]) else { return nil }
+    return (rest[..<mark], place, arrowNumber)
   }
 
   /// All symbols of all faces.

@@ -36,6 +36,8 @@ public enum ArrowEvent: Event {
         "end": .integer(end), "arrow": .integer(arrow),
         "symbol": shot.map { .string($0.symbol) } ?? .null,
         "spot": shot?.spot.map { .integer($0) } ?? .null,
+        "place": shot?.place.map { ["x": .integer($0.x), "y": .integer($0.y)] } ?? .null,
+        "arrowNumber": shot?.arrowNumber.map { .integer($0) } ?? .null,
       ]
     case .shootOff(_, let number, let arrow, let shot):
       [

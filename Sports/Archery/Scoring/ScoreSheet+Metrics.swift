@@ -33,7 +33,9 @@ extension ScoreSheet {
       Metric(
         "arrow", of: symbol, zones.count { $0.symbol == symbol }, outOf: zones.count, .ratio)
     }
-    return metrics + distanceMetrics(seat)
+    metrics.append(
+      Metric("by-round", of: definition.name, tally.total, outOf: tally.arrows, .sum))
+    return metrics + endMetrics(seat, ends) + distanceMetrics(seat)
       + ends.filter { $0.arrowsShot > 0 }.map {
         Metric("end", of: "\($0.number)", $0.total, outOf: $0.arrowsShot, .sum)
       }

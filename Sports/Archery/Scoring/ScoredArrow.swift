@@ -6,6 +6,10 @@ public struct ScoredArrow: Hashable, Sendable {
   public let spot: Int?
   /// Whether it was the closest to the centre, in a shoot-off.
   public let isClosest: Bool
+  /// Where on the face it is; nil where nobody said.
+  public var place: ArrowPlace?
+  /// The number that is written on the arrow; nil where nobody said.
+  public var arrowNumber: Int?
 
   /// What it is worth by itself, before any rule about surplus arrows.
   public var points: Int { zone.points }

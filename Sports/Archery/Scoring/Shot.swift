@@ -7,11 +7,21 @@ public struct Shot: Hashable, Sendable {
   /// Whether it was measured to be the closest to the centre, in a shoot-off.
   public let isClosest: Bool
 
+  /// Where on the face it is; nil where nobody said.
+  public let place: ArrowPlace?
+  /// The number that is written on the arrow, 1 to 999; nil where nobody said.
+  public let arrowNumber: Int?
+
   /// Makes a shot.
-  public init(_ symbol: String, spot: Int? = nil, isClosest: Bool = false) {
+  public init(
+    _ symbol: String, spot: Int? = nil, isClosest: Bool = false, place: ArrowPlace? = nil,
+    arrowNumber: Int? = nil
+  ) {
     self.symbol = symbol
     self.spot = spot
     self.isClosest = isClosest
+    self.place = place
+    self.arrowNumber = arrowNumber
   }
 
   /// The spots that a face may have.
@@ -19,8 +29,9 @@ public struct Shot: Hashable, Sendable {
 }
 
 extension Shot: CustomStringConvertible {
-  /// The stored form: `X`, `10/2`, `9*`.
+  /// The stored form: `X`, `10/2`, `9*`, `9@-4181,8148#12`.
   public var description: String {
     symbol + (spot.map { "/\($0)" } ?? "") + (isClosest ? "*" : "")
+      + (place.map { "@\($0)" } ?? "") + (arrowNumber.map { "#\($0)" } ?? "")
   }
 }

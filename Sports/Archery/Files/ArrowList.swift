@@ -1,0 +1,189 @@
+internal import ScoringKit
+
+/// Lists of arrows with named columns: a line an arrow, or a line an end.
+///
+/// A line an end is `archer,end,arrow1,arrow2,…`, a line an arrow `archer,end,arrow,symbol`.
+/// Columns may come in any order, and may be more: `date`, `round`, `title`, `bow`, `ruleset`,
+/// `location`, `pass`, `distance`, `face`, `diameter`, `points`, `spot`, `x`, `y`,
+/// `arrow_number`, `end_total`, `total`. Other columns are not read.
+struct ArrowList {
+  /// The name of the form on the command line.
+  static let id = "arrows"
+
+  static let importer = Importer(
+    id: id, abstract: "a list of arrows as CSV with the columns archer, end, arrow1, arrow2, …",
+    recognizes: { recognizes($0) }, read: { try plan($0) })
+
+  private let table: DelimitedText
+  private let columns: [String: Int]
+  /// The columns of a line's arrows; empty where a line is one arrow.
+  private let arrows: [Int]
+  private var scores: [PaperScore] = []
+  private var places: [String: Int] = [:]
+  private var warnings: [ImportPlan.Warning] = []
+  /// The scores whose ends begin again, each reported once.
+  private var repeated: Set<Int> = []
+
+  // MARK: Columns
+
+  private static let names: [String: [String]] = [
+    "archer": ["archer", "athlete", "player", "name"], "date": ["date", "shotdate", "started"],
+    "round": ["round", "roundname", "standardround"], "title": ["title", "training", "event"],
+    "bow": ["bow"], "ruleset": ["ruleset"], "location": ["location", "indoor"],
+    "pass": ["pass"], "distance": ["distance"], "face": ["face", "target"],
+    "diameter": ["diameter", "size"], "end": ["end"], "arrow": ["arrow", "shot"],
+    "symbol": ["symbol", "label", "value"], "points": ["points", "score"], "spot": ["spot"],
+    "x": ["x"], "y": ["y"], "number": ["arrownumber", "number"],
+    "endTotal": ["endtotal", "et"], "total": ["total", "totalscore"],
+  ]
+
+  private static func folded(_ name: String) -> String {
+    name.lowercased().filter { $0 != "_" && $0 != "-" && !$0.isWhitespace }
+  }
+
+  /// Whether a file begins with the names of such columns.
+  static func recognizes(_ beginning: String) -> Bool {
+    guard let record = DelimitedText(beginning).records.first else { return false }
+    return (try? ArrowList(record, DelimitedText(""))) != nil
+  }
+
+  /// Reads a whole file.
+  ///
+  /// - Throws: a refusal that names the columns that are missing.
+  static func plan(_ text: String) throws(Refusal) -> ImportPlan {
+    let table = DelimitedText(text)
+    guard let header = table.records.first else {
+      throw Refusal(.notation, "The file is empty.")
+    }
+    var list = try ArrowList(header, table)
+    for record in table.records.dropFirst() { list.take(record) }
+    return PaperCard.plan(list.scores, warnings: list.warnings)
+  }
+
+  private init(_ header: DelimitedText.Record, _ table: DelimitedText) throws(Refusal) {
+    let found = header.fields.map(Self.folded)
+    var columns: [String: Int] = [:]
+    for (key, names) in Self.names {
+      columns[key] = names.lazy.compactMap { found.firstIndex(of: $0) }.first
+    }
+    let numbered = found.indices.filter { column in
+      found[column].hasPrefix("arrow") && Int(found[column].dropFirst(5)) != nil
+    }
+    if columns["symbol"] == nil, numbered.isEmpty { columns["symbol"] = columns["points"] }
+    guard columns["end"] != nil, !numbered.isEmpty || columns["symbol"] != nil,
+      !numbered.isEmpty || columns["arrow"] != nil || columns["archer"] != nil
+    else {
+      throw Refusal(
+        .notation, "The file has no columns with ends and arrows.",
+        expected: ["archer,end,arrow1,arrow2,arrow3", "archer,end,arrow,symbol"])
+    }
+    self.table = table
+    self.columns = columns
+    arrows = numbered
+  }
+
+  // MARK: Lines
+
+  private func text(_ key: String, _ record: DelimitedText.Record) -> String {
+    record.text(columns[key])
+  }
+
+  private mutating func take(_ record: DelimitedText.Record) {
+    let end = FileText.number(text("end", record))
+    guard let end, (1...1000).contains(end) else {
+      let said = text("end", record).prefix(20)
+      warn(record, "row", "\"\(said)\" is no number of an end; the line is left out.")
+      return
+    }
+    let index = place(of: record)
+    let pass = pass(record, in: index)
+    if scores[index].passes[pass] == nil {
+      scores[index].passes[pass] = PaperScore.Pass(
+        distance: text("distance", record), face: text("face", record),
+        size: columns["diameter"] == nil ? text("face", record) : text("diameter", record))
+    }
+    let total = FileText.number(text("endTotal", record))
+    guard arrows.isEmpty else {
+      for (number, column) in arrows.enumerated() {
+        let shot = PaperScore.Shot(line: record.line, text: record.text(column))
+        // Behind the last arrow a short end has empty fields, which are no arrows of it.
+        let isPadding = arrows[number...].allSatisfy { record.text($0).isEmpty }
+        guard !isPadding || number == 0 else { return }
+        note(
+          scores[index].add(shot, pass: pass, end: end, arrow: number + 1, total: total), index,
+          record)
+      }
+      return
+    }
+    let arrow = text("arrow", record)
+    if arrow.hasPrefix("+") {
+      scores[index].addSurplus(shot(record))
+    } else {
+      let number = FileText.number(arrow).flatMap { (1...36).contains($0) ? $0 : nil }
+      note(
+        scores[index].add(shot(record), pass: pass, end: end, arrow: number, total: total), index,
+        record)
+    }
+  }
+
+  private func shot(_ record: DelimitedText.Record) -> PaperScore.Shot {
+    let number = FileText.number(text("number", record))
+    return PaperScore.Shot(
+      line: record.line, text: text("symbol", record),
+      spot: FileText.number(text("spot", record)),
+      place: ArrowPlace(radii: text("x", record)[...], text("y", record)[...]),
+      arrowNumber: number.flatMap { (1...999).contains($0) ? $0 : nil },
+      points: FileText.number(text("points", record)))
+  }
+
+  /// The score that a line belongs to, which it begins where it is the first.
+  private mutating func place(of record: DelimitedText.Record) -> Int {
+    let keys = ["archer", "date", "round", "title"]
+    let round = roundName(record)
+    let key = keys.map { $0 == "round" ? round : text($0, record) }.joined(separator: "\u{1}")
+    if let index = places[key] { return index }
+    var score = PaperScore(line: record.line, name: FileText.name(text("archer", record)))
+    score.round = String(round.prefix(100))
+    score.title = String(text("title", record).prefix(100))
+    score.bow = String(text("bow", record).prefix(100))
+    score.ruleset = String(text("ruleset", record).prefix(40))
+    score.location = String(text("location", record).prefix(20))
+    let date = text("date", record)
+    score.startedAt = FileText.time(date)
+    if score.startedAt == nil, !date.isEmpty {
+      warn(record, "date", "\"\(date.prefix(40))\" is no date; today's is taken.")
+    }
+    if let total = FileText.number(text("total", record)) {
+      score.stated.append(PaperScore.Stated(label: "total", value: total, pass: nil))
+    }
+    places[key] = scores.count
+    scores.append(score)
+    return scores.count - 1
+  }
+
+  /// The name of the round; a bare number in that column is one of its distances.
+  private func roundName(_ record: DelimitedText.Record) -> String {
+    let name = text("round", record)
+    return FileText.number(name) == nil || columns["pass"] != nil ? name : ""
+  }
+
+  /// The distance of a line: as it is numbered, or the next one where the distance changes.
+  private func pass(_ record: DelimitedText.Record, in index: Int) -> Int {
+    let said = columns["pass"] == nil ? text("round", record) : text("pass", record)
+    if let number = FileText.number(said), (1...60).contains(number) { return number }
+    guard let last = scores[index].ends.last?.pass else { return 1 }
+    let distance = text("distance", record)
+    return scores[index].passes[last]?.distance == distance ? last : min(60, last + 1)
+  }
+
+  private mutating func note(_ isRepeated: Bool, _ index: Int, _ record: DelimitedText.Record) {
+    guard isRepeated, repeated.insert(index).inserted else { return }
+    warn(
+      record, "end",
+      "End \(text("end", record).prefix(20)) begins again: each time it is taken for the next end.")
+  }
+
+  private mutating func warn(_ record: DelimitedText.Record, _ kind: String, _ message: String) {
+    warnings.append(ImportPlan.Warning(line: record.line, kind: kind, message: message))
+  }
+}

@@ -1,0 +1,27 @@
+internal import ScoringKit
+
+/// Texts of files as values: dates of several forms, whole numbers.
+enum FileText {
+  /// Reads `2026-06-21`, with or without a time, `21/6/2026` and `21.6.2026`; nil for the rest.
+  static func time(_ text: String) -> LocalTime? {
+    guard (6...40).contains(text.utf8.count) else { return nil }
+    if let time = LocalTime(text) { return time }
+    let parts = text.split(whereSeparator: { $0 == "/" || $0 == "." })
+    guard parts.count == 3, let day = number(String(parts[0])),
+      let month = number(String(parts[1])),
+      let year = number(String(parts[2])), year > 1900
+    else { return nil }
+    return LocalTime(year: year, month: month, day: day)
+  }
+
+  /// Reads a whole number, with `1,296` and a sign allowed; nil for anything else.
+  static func number(_ text: String) -> Int? {
+    guard (1...12).contains(text.utf8.count) else { return nil }
+    return Int(text.filter { $0 != "," })
+  }
+
+  /// A name for messages and for players: one line, at most 100 characters.
+  static func name(_ text: String) -> String {
+    String(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(100))
+  }
+}

@@ -1,0 +1,138 @@
+internal import ScoringKit
+
+/// The arrows that the app MyTargets writes as CSV: a line an arrow, columns by position.
+///
+/// Every field is in quotes and separated by `;`; quotes within a field are not marked. The
+/// names of the columns are in the language of the telephone. The file names no archer: it is
+/// its owner's. Newer versions have a column more, the number on the arrow.
+struct MyTargets {
+  /// The name of the form on the command line.
+  static let id = "mytargets"
+
+  static let importer = Importer(
+    id: id, abstract: "the arrows that MyTargets exports as CSV, with their places",
+    recognizes: { recognizes($0) }, read: { try plan($0) })
+
+  /// The columns in their order; the coordinates are the last two.
+  private enum Column: Int {
+    case title, date, round, indoor, bow, arrow, pass, distance, target, end, time, points
+    case number
+  }
+
+  private var scores: [PaperScore] = []
+  private var warnings: [ImportPlan.Warning] = []
+  private var group = ""
+  private var lastEnd = (pass: 0, end: 0)
+
+  /// Whether a file begins with a line of that many quoted fields.
+  static func recognizes(_ beginning: String) -> Bool {
+    let lines = lines(beginning)
+    return lines.first.map { isRecord($0.text) } ?? false
+  }
+
+  /// Reads a whole file.
+  ///
+  /// - Throws: a refusal where it is no such file.
+  static func plan(_ text: String) throws(Refusal) -> ImportPlan {
+    let lines = lines(text)
+    guard let header = lines.first, isRecord(header.text) else {
+      throw Refusal(
+        .notation, "The file has no line of 14 or 15 quoted fields first.",
+        expected: ["\"Title\";\"Date\";\"Standard round\";…"])
+    }
+    var reader = MyTargets()
+    for line in lines.dropFirst() { reader.take(line.text, line.number) }
+    return PaperCard.plan(reader.scores, warnings: reader.warnings)
+  }
+
+  private static func isRecord(_ text: Substring) -> Bool {
+    (14...15).contains(fields(text)?.count ?? 0)
+  }
+
+  private static func lines(_ text: String) -> [(number: Int, text: Substring)] {
+    var rest = text[...]
+    if rest.first == "\u{FEFF}" { rest.removeFirst() }
+    let lines = rest.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return lines.enumerated().map { ($0 + 1, $1) }.filter { !$0.1.isEmpty }
+  }
+
+  /// The fields of a line; nil where it does not begin and end with a quote.
+  ///
+  /// Between two fields stands `";"`, so that a quote within one is a plain character.
+  private static func fields(_ line: Substring) -> [Substring]? {
+    guard line.utf8.count <= 20_000, line.count >= 2, line.first == "\"", line.last == "\"" else {
+      return nil
+    }
+    var fields: [Substring] = []
+    var rest = line.dropFirst().dropLast()
+    while let range = rest.firstRange(of: "\";\"") {
+      fields.append(rest[..<range.lowerBound])
+      rest = rest[range.upperBound...]
+    }
+    return fields + [rest]
+  }
+
+  // MARK: Arrows
+
+  private mutating func take(_ line: Substring, _ number: Int) {
+    guard let fields = Self.fields(line), (14...15).contains(fields.count) else {
+      warn(number, "row", "The line has not 14 or 15 quoted fields and is left out.")
+      return
+    }
+    func text(_ column: Column) -> String { String(fields[column.rawValue].prefix(200)) }
+    guard let pass = FileText.number(text(.pass)), let end = FileText.number(text(.end)),
+      (1...60).contains(pass), (1...1000).contains(end)
+    else {
+      warn(number, "row", "The line has no number of a distance and of an end; it is left out.")
+      return
+    }
+    begin(text, at: (pass, end), number)
+    let last = scores.count - 1
+    let target = text(.target)
+    if scores[last].passes[pass] == nil {
+      scores[last].passes[pass] = PaperScore.Pass(
+        distance: text(.distance), face: target, size: target)
+    }
+    let coordinates = fields.suffix(2).map { $0.split(separator: ",").joined(separator: ".") }
+    let shot = PaperScore.Shot(
+      line: number, text: text(.points).uppercased(),
+      place: ArrowPlace(radii: coordinates[0][...], coordinates[1][...]),
+      arrowNumber: fields.count == 15
+        ? FileText.number(text(.number)).flatMap { (1...999).contains($0) ? $0 : nil } : nil)
+    _ = scores[last].add(shot, pass: pass, end: end, arrow: nil, total: nil)
+    if let date = scores[last].startedAt, let time = Self.time(date, text(.time)) {
+      scores[last].endedAt = time
+    }
+  }
+
+  /// Begins another round where a line does not go on with the one before.
+  private mutating func begin(
+    _ text: (Column) -> String, at place: (pass: Int, end: Int), _ line: Int
+  ) {
+    let key = [text(.title), text(.date), text(.round)].joined(separator: "\u{1}")
+    defer { (group, lastEnd) = (key, place) }
+    guard key != group || place < lastEnd || scores.isEmpty else { return }
+    var score = PaperScore(line: line, name: "")
+    score.round = String(text(.round).prefix(100))
+    score.title = String(text(.title).prefix(100))
+    score.bow = text(.bow)
+    score.location = text(.indoor)
+    let date = FileText.time(text(.date))
+    score.startedAt = date.flatMap { Self.time($0, text(.time)) ?? $0 }
+    if date == nil {
+      warn(line, "date", "\"\(text(.date).prefix(40))\" is no date; today's is taken.")
+    }
+    let notes = [("Title", text(.title)), ("bow", text(.bow)), ("arrow", text(.arrow))]
+    score.note = notes.filter { !$0.1.isEmpty }.map { "\($0): \($1)" }.joined(separator: ", ")
+    scores.append(score)
+  }
+
+  /// A time of day on some date; nil where the text is none.
+  private static func time(_ date: LocalTime, _ text: String) -> LocalTime? {
+    LocalTime("\(date.isoDate) \(text)")
+  }
+
+  private mutating func warn(_ line: Int, _ kind: String, _ message: String) {
+    warnings.append(ImportPlan.Warning(line: line, kind: kind, message: message))
+  }
+}

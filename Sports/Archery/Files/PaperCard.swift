@@ -1,0 +1,167 @@
+internal import ScoringKit
+
+/// Makes cards of the scores of a file; what disagrees is reported by its line.
+struct PaperCard {
+  private var plan = ImportPlan(counts: ["archer_rows": 0, "arrows": 0])
+
+  /// The cards of some scores, in the order in which their rounds begin.
+  static func plan(_ scores: [PaperScore], warnings: [ImportPlan.Warning] = []) -> ImportPlan {
+    var groups: [[PaperScore]] = []
+    var newest: [String: Int] = [:]
+    for score in scores {
+      let name = Roster.folded(score.name[...])
+      if let index = newest[score.group], groups[index].count < 100,
+        !groups[index].contains(where: { Roster.folded($0.name[...]) == name })
+      {
+        groups[index].append(score)
+      } else {
+        newest[score.group] = groups.count
+        groups.append([score])
+      }
+    }
+    var cards = PaperCard()
+    cards.plan.warnings = warnings
+    for group in groups where group.contains(where: \.hasArrows) { cards.add(group) }
+    return cards.plan
+  }
+
+  private mutating func add(_ scores: [PaperScore]) {
+    guard let first = scores.first else { return }
+    let rules: PaperRules
+    do throws(Refusal) {
+      rules = try PaperRules(scores)
+    } catch {
+      warn(first.line, "row", "The round is left out. \(error.message)")
+      return
+    }
+    for (kind, message) in rules.assumptions { warn(first.line, kind, message) }
+    var rows: [ImportPlan.Row] = []
+    for score in scores { rows.append(row(score, rules)) }
+    plan.counts["archer_rows", default: 0] += rows.count
+    plan.cards.append(
+      ImportPlan.Card(
+        line: first.line, kind: TargetRound.kindID, round: rules.round, group: first.group,
+        startedAt: first.startedAt ?? Self.someDay, isDated: first.startedAt != nil,
+        endedAt: first.endedAt, rows: rows, note: first.note))
+  }
+
+  /// What stands for a date that is not there; it is not looked at.
+  private static let someDay = LocalTime(Moment(milliseconds: 0), offset: 0)
+
+  // MARK: Rows
+
+  private mutating func row(_ score: PaperScore, _ rules: PaperRules) -> ImportPlan.Row {
+    let archer = Archer(
+      Competitor(id: "", kind: .guest, name: score.name), bow: score.bowstyle)
+    let first = Seat(index: 0)
+    var state = try? rules.round.opening([archer])
+    var shots: [(end: Int, arrow: Int, shot: Shot)] = []
+    var numbers: [Int: [Int]] = [:]
+    for end in score.ends {
+      guard
+        let plan = PaperRules.plan(of: end, in: rules.round.definition, among: rules.scores),
+        let face = state?.card.face(first, end: plan.number)
+      else {
+        warn(end.line, "row", "\(shown(score)): the round has no such end; it is left out.")
+        continue
+      }
+      numbers[end.pass, default: []].append(plan.number)
+      let papers =
+        end.shots.enumerated().map { ($0 + 1, $1) }
+        + end.extras.enumerated().map { (plan.arrows + $0 + 1, $1) }
+      for (arrow, paper) in papers where !paper.text.isEmpty {
+        guard let shot = shot(paper, on: face, score) else { continue }
+        let event = ArrowEvent.arrow(seat: first, end: plan.number, arrow: arrow, shot: shot)
+        do throws(Refusal) {
+          try state?.card.write(event)
+          shots.append((plan.number, arrow, shot))
+        } catch {
+          warn(paper.line, "value", "\(shown(score)): \(error.message) It is left out.")
+        }
+      }
+      let sum = state?.card.end(plan.number, of: first).total
+      check(end.total, sum, "end \(plan.number)", end.line, score)
+    }
+    check(score, numbers, state)
+    plan.counts["arrows", default: 0] += shots.count
+    let bow = score.bowstyle.map { ["bow": JSONValue.string($0.rawValue)] } ?? [:]
+    let kept = shots
+    return ImportPlan.Row(
+      line: score.line, name: score.name, facts: bow, key: score.key, isTelling: !shots.isEmpty
+    ) { seat in
+      kept.map { end, arrow, shot in
+        ArrowEvent.arrow(seat: seat, end: end, arrow: arrow, shot: shot).canonical
+      }
+    }
+  }
+
+  private mutating func shot(_ paper: PaperScore.Shot, on face: Face, _ score: PaperScore)
+    -> Shot?
+  {
+    let (symbol, isDoubtful) = PaperFace.symbol(paper.text)
+    guard let zone = PaperFace.zone(symbol, on: face) else {
+      warn(
+        paper.line, "value",
+        "\(shown(score)): \"\(paper.text.prefix(12))\" is not on the \(face.name) face "
+          + "(\(face.symbols.joined(separator: " "))); it is left out.")
+      return nil
+    }
+    if isDoubtful {
+      warn(paper.line, "doubtful", "\(shown(score)): \(symbol) was in doubt; its value is kept.")
+    }
+    // Who names the face by our own id means its symbols.
+    let isNamed = score.passes.values.contains { $0.face == face.id }
+    if !isNamed, PaperFace.isAmbiguous(symbol, on: face) {
+      warn(
+        paper.line, "ambiguous",
+        "\(shown(score)): with compound bows indoors the 10 is the inner ring. If this 10 is the "
+          + "ring around it, it is a 9: correct it.")
+    }
+    if let points = paper.points, points != zone.points {
+      warn(
+        paper.line, "points",
+        "\(shown(score)): the file says \(points), \(zone.symbol) is worth \(zone.points). "
+          + "The arrow is kept.")
+    }
+    var spot = paper.spot
+    if let number = spot, !(1...face.spots).contains(number) {
+      warn(
+        paper.line, "spot",
+        "\(shown(score)): the \(face.name) face has no spot \(number); the spot is left out.")
+      spot = nil
+    }
+    return Shot(zone.symbol, spot: spot, place: paper.place, arrowNumber: paper.arrowNumber)
+  }
+
+  // MARK: Totals
+
+  private mutating func check(
+    _ score: PaperScore, _ ends: [Int: [Int]], _ state: ScoreSheet?
+  ) {
+    for stated in score.stated {
+      let numbers = stated.pass.map { ends[$0] ?? [] } ?? ends.values.flatMap { $0 }
+      let sum = numbers.reduce(0) { sum, end in
+        sum + (state?.card.end(end, of: Seat(index: 0)).total ?? 0)
+      }
+      check(stated.value, sum, stated.label, score.line, score)
+    }
+  }
+
+  private mutating func check(
+    _ stated: Int?, _ sum: Int?, _ what: String, _ line: Int, _ score: PaperScore
+  ) {
+    guard let stated, let sum, stated != sum else { return }
+    warn(
+      line, "total",
+      "\(shown(score)), \(what): the file says \(stated), the arrows add up to \(sum). "
+        + "The arrows are kept.")
+  }
+
+  private func shown(_ score: PaperScore) -> String {
+    score.name.isEmpty ? "Archer" : String(score.name.prefix(60))
+  }
+
+  private mutating func warn(_ line: Int, _ kind: String, _ message: String) {
+    plan.warnings.append(ImportPlan.Warning(line: line, kind: kind, message: message))
+  }
+}

@@ -1,0 +1,155 @@
+internal import ScoringKit
+
+/// The rules of a round in a file: those of the catalogue where they fit, else its own.
+struct PaperRules {
+  /// The scores of one round.
+  let scores: [PaperScore]
+  /// What was assumed, as sentences with their kind.
+  private(set) var assumptions: [(kind: String, message: String)] = []
+  /// The rules.
+  private(set) var round: TargetRound
+
+  /// Makes the rules of some scores of one round.
+  ///
+  /// - Throws: a refusal where they are no round: too many arrows, or no face has the values.
+  init(_ scores: [PaperScore]) throws(Refusal) {
+    self.scores = scores
+    guard let first = scores.first else { throw Refusal(.notation, "There are no arrows.") }
+    var assumptions: [(String, String)] = []
+    let definition: RoundDefinition
+    if let found = Self.catalogued(first.round, scores) {
+      definition = found
+    } else {
+      if RoundCatalogue.round(named: first.round) != nil {
+        assumptions.append(
+          (
+            "round",
+            "The arrows do not fit \(first.round) of the catalogue: it is kept as the file has it."
+          ))
+      }
+      definition = try Self.own(scores, &assumptions)
+    }
+    let isCompound = scores.allSatisfy { $0.bowstyle?.isCompound == true }
+    let ruleset =
+      (try? Ruleset.named(first.ruleset))
+      ?? Ruleset.chosen(
+        for: definition, bow: isCompound ? .compound : nil, year: first.startedAt?.year ?? 9999)
+    round = try TargetRound(definition, ruleset: ruleset)
+    self.assumptions = assumptions
+  }
+
+  /// The round of the catalogue that a file names, where its ends can hold the arrows.
+  private static func catalogued(_ name: String, _ scores: [PaperScore]) -> RoundDefinition? {
+    guard let round = RoundCatalogue.round(named: name) else { return nil }
+    let size = scores.flatMap(\.ends).map(\.shots.count).max() ?? 0
+    let other = try? round.withArrowsPerEnd(size)
+    return [round, other].compactMap { $0 }.first { round in
+      let isNearer = size <= (round.ends.map(\.arrows).max() ?? 0)
+      return isNearer
+        && scores.allSatisfy { score in
+          score.ends.allSatisfy { end in
+            plan(of: end, in: round, among: scores).map { end.shots.count <= $0.arrows } ?? false
+          }
+        }
+    }
+  }
+
+  /// The end of a round that an end of a file is; nil where it has none.
+  ///
+  /// A file without distances numbers its ends through the whole round.
+  static func plan(
+    of end: PaperScore.End, in round: RoundDefinition, among scores: [PaperScore]
+  ) -> EndPlan? {
+    let plans = round.ends
+    let hasPasses = scores.contains { $0.ends.contains { $0.pass > 1 } }
+    guard hasPasses, round.location != .field else {
+      return plans.indices.contains(end.number - 1) ? plans[end.number - 1] : nil
+    }
+    let own = plans.filter { $0.pass == end.pass - 1 }
+    return own.indices.contains(end.number - 1) ? own[end.number - 1] : nil
+  }
+
+  // MARK: Rounds of a file's own
+
+  private static func own(
+    _ scores: [PaperScore], _ assumptions: inout [(String, String)]
+  ) throws(Refusal) -> RoundDefinition {
+    let numbers = Set(scores.flatMap { $0.ends.map(\.pass) }).sorted()
+    guard numbers == Array(1...max(1, numbers.count)) else {
+      throw Refusal(.illegal, "The distances are not numbered from 1 on.")
+    }
+    let location = Self.location(scores)
+    var passes: [RoundPass] = []
+    for number in numbers {
+      passes.append(try pass(number, scores, location, &assumptions))
+    }
+    let first = scores.first
+    let said = first.map { $0.round.isEmpty ? $0.title : $0.round } ?? ""
+    let name = (try? Rounds.name(String(said.filter { $0 != "|" }.prefix(100)))) ?? "Arrow list"
+    let code = Rounds.code(name)
+    return try RoundDefinition(
+      code: code.isEmpty ? "imported" : code, name: name, location: location, passes: passes)
+  }
+
+  private static func location(_ scores: [PaperScore]) -> RoundLocation {
+    let said = scores.first?.location.lowercased() ?? ""
+    if let location = RoundLocation(rawValue: said), location != .field { return location }
+    return ["true", "yes", "1", "ja", "oui", "si", "sí"].contains(said) ? .indoor : .outdoor
+  }
+
+  private static func pass(
+    _ number: Int, _ scores: [PaperScore], _ location: RoundLocation,
+    _ assumptions: inout [(String, String)]
+  ) throws(Refusal) -> RoundPass {
+    let ends = scores.flatMap(\.ends).filter { $0.pass == number }
+    let size = max(1, ends.map(\.shots.count).max() ?? 1)
+    let count = ends.map(\.number).max() ?? 1
+    let last = ends.filter { $0.number == count }.map(\.shots.count).max() ?? size
+    guard count <= 500 else { throw Refusal(.illegal, "A distance has at most 500 ends.") }
+    let pass = scores.lazy.compactMap { $0.passes[number] }.first ?? PaperScore.Pass()
+    let symbols = Set(
+      ends.flatMap(\.shots).filter { !$0.text.isEmpty }.map { PaperFace.symbol($0.text).symbol })
+    let isCompound = scores.allSatisfy { $0.bowstyle?.isCompound == true }
+    guard
+      let face = PaperFace.face(
+        pass.face, symbols: symbols, isCompoundIndoors: isCompound && location == .indoor)
+    else {
+      throw Refusal(
+        .illegal,
+        "No face has all of these values: "
+          + symbols.sorted().prefix(20).map { "\"\($0.prefix(12))\"" }.joined(separator: ", "))
+    }
+    var distance = try? Distance(measure(pass.distance, ["m", "y"])[...])
+    if distance == nil {
+      distance = try Distance("1m")
+      assumptions.append(
+        (
+          "distance",
+          "The file says no distance \(number): 1 m stands for it, and the \(face.name) face."
+        ))
+    }
+    let said = try? FaceSize(measure(pass.size, ["cm", "in"])[...])
+    var diameter = said
+    if diameter == nil { diameter = try FaceSize("122") }
+    guard let distance, let diameter else {
+      throw Refusal(.illegal, "There is no distance \(number).")
+    }
+    return try RoundPass(
+      arrows: size * (count - 1) + last, arrowsPerEnd: size, distance: distance, size: diameter,
+      face: face)
+  }
+
+  /// The last number and unit in a text: `122cm` of `WA Full (122cm)`, `18m` of `18.0 m`.
+  static func measure(_ text: String, _ units: [String]) -> String {
+    let letters = text.lowercased().filter { !"() ".contains($0) }
+    guard let last = letters.lastIndex(where: { $0.isASCII && $0.isNumber }) else { return "" }
+    let head = letters[...last]
+    let digits = String(
+      head.reversed().prefix { ($0.isASCII && $0.isNumber) || $0 == "." }.reversed())
+    var parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+    if parts.count == 2, parts[1].allSatisfy({ $0 == "0" }) { parts.removeLast() }
+    let tail = letters[letters.index(after: last)...]
+    let unit = units.first { tail.hasPrefix($0) } ?? units.first ?? ""
+    return parts.joined(separator: ".") + unit
+  }
+}

@@ -1,0 +1,144 @@
+internal import ScoringKit
+
+/// One archer's round as a file has it, before it is known which face its values are of.
+struct PaperScore {
+  /// An arrow.
+  struct Shot {
+    /// The line of the file, from 1.
+    let line: Int
+    /// What the file says of it; empty where it is not shot.
+    let text: String
+    var spot: Int?
+    var place: ArrowPlace?
+    var arrowNumber: Int?
+    /// The points that the file says.
+    var points: Int?
+  }
+
+  /// An end.
+  struct End {
+    let line: Int
+    /// The number of its distance, from 1.
+    let pass: Int
+    /// Its number within that distance, from 1.
+    let number: Int
+    var shots: [Shot]
+    /// Surplus arrows.
+    var extras: [Shot] = []
+    /// The total that the file says.
+    var total: Int?
+  }
+
+  /// A total that the file says of a distance or of the round.
+  struct Stated {
+    let label: String
+    let value: Int
+    /// The distance; nil for the whole round.
+    let pass: Int?
+  }
+
+  /// What a file says of a distance.
+  struct Pass {
+    var distance = ""
+    var face = ""
+    var size = ""
+  }
+
+  /// The line on which it begins.
+  let line: Int
+  /// The archer; empty where the file names nobody.
+  let name: String
+  /// What the file calls the round: a code name, a name, a title.
+  var round = ""
+  /// What tells it from other rounds of the file: a title.
+  var title = ""
+  var bow = ""
+  var ruleset = ""
+  var location = ""
+  var startedAt: LocalTime?
+  var endedAt: LocalTime?
+  var note = ""
+  var passes: [Int: Pass] = [:]
+  var ends: [End] = []
+  var stated: [Stated] = []
+
+  init(line: Int, name: String) {
+    self.line = line
+    self.name = name
+  }
+
+  /// The bow, where the file's word for it has one of ours in it.
+  var bowstyle: Category.Bowstyle? {
+    let text = bow.lowercased()
+    return Category.Bowstyle(rawValue: text)
+      ?? Category.Bowstyle.allCases.first { text.contains($0.rawValue) }
+  }
+
+  /// Whether any arrow was shot.
+  var hasArrows: Bool {
+    ends.contains { $0.shots.contains { !$0.text.isEmpty } }
+  }
+
+  /// What all archers of one card share.
+  var group: String {
+    let date = startedAt.map { String($0.description.prefix(16)) } ?? "undated"
+    return "\(date)|\(round)|\(title)"
+  }
+
+  /// The arrows of all ends, which tell it from others of the same group.
+  var key: String {
+    let ends = ends.map { end in
+      "\(end.pass).\(end.number):" + (end.shots + end.extras).map(\.text).joined(separator: ",")
+    }
+    return "\(group)|\(ends.joined(separator: ";"))"
+  }
+
+  /// Adds an arrow to the end that it belongs to.
+  ///
+  /// An arrow number that is not above the one before begins another end, whatever the file
+  /// numbers it: some programs count the ends of a practice as one.
+  ///
+  /// - Returns: whether an end had to be told apart in that way.
+  mutating func add(_ shot: Shot, pass: Int, end: Int?, arrow: Int?, total: Int?) -> Bool {
+    if let last = ends.last, last.pass == pass, end == nil || end == lastEnd,
+      arrow == nil || (arrow ?? 0) > lastArrow
+    {
+      while ends[ends.count - 1].shots.count < min(40, (arrow ?? 1) - 1) {
+        ends[ends.count - 1].shots.append(Shot(line: shot.line, text: ""))
+      }
+      ends[ends.count - 1].shots.append(shot)
+      ends[ends.count - 1].total = total ?? ends[ends.count - 1].total
+      lastArrow = arrow ?? lastArrow + 1
+      return false
+    }
+    let isRepeated = ends.last?.pass == pass && end == lastEnd && end != nil
+    if ends.last?.pass != pass {
+      offset = max(0, (end ?? 1) > lastEnd ? lastEnd : 0)
+      if ends.isEmpty { offset = 0 }
+      isOutOfStep = false
+    }
+    isOutOfStep = isOutOfStep || isRepeated
+    let next = ends.last?.pass == pass ? (ends.last?.number ?? 0) + 1 : 1
+    let number = isOutOfStep ? next : max(next, (end ?? next) - offset)
+    var shots: [Shot] = []
+    while shots.count < min(40, (arrow ?? 1) - 1) {
+      shots.append(Shot(line: shot.line, text: ""))
+    }
+    ends.append(
+      End(line: shot.line, pass: pass, number: number, shots: shots + [shot], total: total))
+    lastEnd = end ?? lastEnd + 1
+    lastArrow = arrow ?? 1
+    return isRepeated
+  }
+
+  /// Adds a surplus arrow to the newest end.
+  mutating func addSurplus(_ shot: Shot) {
+    guard !ends.isEmpty, ends[ends.count - 1].extras.count < 40 else { return }
+    ends[ends.count - 1].extras.append(shot)
+  }
+
+  private var lastEnd = 0
+  private var lastArrow = 0
+  private var offset = 0
+  private var isOutOfStep = false
+}

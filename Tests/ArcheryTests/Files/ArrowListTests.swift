@@ -1,0 +1,85 @@
+import ScoringKit
+import Testing
+
+@testable import Archery
+
+@Suite struct ArrowListTests {
+  static let wide = """
+    archer,end,arrow1,arrow2,arrow3,end_total
+    Ann,1,X,10,9,29
+    Ben,1,9,9,M,18
+    Ann,2,8,7,,15
+    Ben,2,10,6,5,22
+    """
+
+  static let long = """
+    archer,date,round,pass,distance,face,diameter,end,arrow,symbol,points,spot,x,y,arrow_number
+    Ann,2026-05-02 10:00,Club,1,30m,10-zone,80,1,1,9,9,,0.5,-0.25,12
+    Ann,2026-05-02 10:00,Club,1,30m,10-zone,80,1,2,8,9,,,,
+    Ann,2026-05-02 10:00,Club,2,20m,10-zone,80,2,1,,,,,,
+    Ann,2026-05-02 10:00,Club,2,20m,10-zone,80,2,2,X,10,,,,
+    """
+
+  @Test func test_plan_lineAnEnd_isReadWithoutRoundAndDate() throws {
+    let plan = try ArrowList.plan(Self.wide)
+    #expect(plan.cards.count == 1)
+    let card = try #require(plan.cards.first)
+    #expect(!card.isDated && card.rows.map(\.name) == ["Ann", "Ben"])
+    #expect(plan.events() == ["1.1 1=X", "1.2 1=10", "1.3 1=9", "2.1 1=8", "2.2 1=7"])
+    #expect(plan.events(row: 1).last == "2.3 1=5")
+    // Ben's second end adds up to 21; no distance is known.
+    #expect(plan.kinds == ["distance 2", "total 5"])
+    #expect(plan.warnings[1].message.contains("the file says 22, the arrows add up to 21"))
+  }
+
+  @Test func test_plan_roundColumn_namesARoundOfTheCatalogue() throws {
+    let ends = (1...12).map { "Ann;wa720_70;21.06.2024;\($0);X;10;9;9;8;M" }
+    let text = "archer;round;date;end;arrow1;arrow2;arrow3;arrow4;arrow5;arrow6\n"
+    let plan = try ArrowList.plan(text + ends.joined(separator: "\n"))
+    #expect(plan.kinds.isEmpty, "\(plan.warnings)")
+    #expect(plan.rules()?.definition.code == "wa720_70")
+    // The year of the file picks the ruleset.
+    #expect(plan.rules()?.ruleset.id == "wa-2025")
+    #expect(plan.cards.first?.startedAt.isoDate == "2024-06-21")
+    #expect(plan.events().count == 72)
+  }
+
+  @Test func test_plan_lineAnArrow_keepsPlacesNumbersAndGaps() throws {
+    let plan = try ArrowList.plan(Self.long)
+    #expect(plan.events() == ["1.1 1=9@5000,-2500#12", "1.2 1=8", "2.2 1=X"])
+    #expect(
+      plan.rules()?.definition.passesText == "2@30m/2 80 10-zone;2@20m/2 80 10-zone")
+    #expect(plan.kinds == ["points 3"])
+  }
+
+  @Test func test_plan_arrowNumbersThatBeginAgain_areFurtherEnds() throws {
+    let rows = (1...9).map { "22,2023-10-15,1,18.0 m,40.0 cm,1,\(($0 - 1) % 3 + 1),\($0),0.1,0.2" }
+    let text = "training,date,round,distance,face,end,arrow,label,x,y\n"
+    let plan = try ArrowList.plan(text + rows.joined(separator: "\n"))
+    #expect(plan.rules()?.definition.passesText == "9@18m/3 40 10-zone")
+    #expect(plan.events().last == "3.3 1=9@1000,2000")
+    #expect(plan.kinds == ["end 5"])
+  }
+
+  @Test func test_plan_valuesThatNoFaceHas_areReportedByLine() throws {
+    let text = "archer,round,end,arrow1,arrow2,arrow3\nAnn,worcester,1,5,4,7\nAnn,worcester,2,5,5,5"
+    let plan = try ArrowList.plan(text)
+    #expect(plan.kinds == ["value 2"])
+    #expect(plan.events() == ["1.1 1=5", "1.2 1=4", "2.1 1=5", "2.2 1=5", "2.3 1=5"])
+    let other = try ArrowList.plan("archer,end,arrow1\nAnn,1,13")
+    #expect(other.cards.isEmpty && other.kinds == ["row 2"])
+  }
+
+  @Test(arguments: ["a,b,c\n1,2,3", "", "archer,end\nAnn,1", "{\"kind\":1}"])
+  func test_recognizes_otherFiles_areNone(text: String) {
+    #expect(!ArrowList.recognizes(text))
+  }
+
+  @Test(arguments: [
+    ("18.0 m", "18m"), ("WA Full (122cm)", "122m"), ("100 yd", "100y"), ("", ""),
+    ("12.5m", "12.5m"),
+  ])
+  func test_measure_lastNumberAndUnit_areFound(text: String, expected: String) {
+    #expect(PaperRules.measure(text, ["m", "y"]) == expected)
+  }
+}

@@ -1,0 +1,45 @@
+import ScoringKit
+import Testing
+
+@testable import Archery
+@testable import ScoringCLI
+
+@Suite struct IanseoTests {
+  static let file = """
+    WaID;Local Bib;FamilyName;GivenName;Division;D1 Score;D1 gold;D1 xnine;D1 Arrows;D2 Score;\
+    D2 Arrows;Score;Hits
+    1;1;Archer;Ann;C;29;2;1;X,10,9;26;9,9,8;55;6
+    2;2;Bowman;Ben Lee;R;20;0;0;9,9*,0;24;8,8,8;42;6
+    """.split(separator: "\n").joined(separator: "\r\n")
+
+  @Test func test_plan_distances_areReadWithTheirTotals() throws {
+    let plan = try Ianseo.plan(Self.file)
+    let card = try #require(plan.cards.first)
+    #expect(card.rows.map(\.name) == ["Ann Archer", "Ben Lee Bowman"])
+    #expect(card.rows[0].facts == ["bow": "compound"])
+    #expect(
+      plan.events() == ["1.1 1=X", "1.2 1=10", "1.3 1=9", "2.1 1=9", "2.2 1=9", "2.3 1=8"])
+    #expect(plan.events(row: 1).prefix(3) == ["1.1 1=9", "1.2 1=9", "1.3 1=M"])
+    #expect(plan.kinds == ["distance 2", "distance 2", "doubtful 3", "total 3"])
+    #expect(plan.warnings.last?.message.contains("the file says 20") == true)
+  }
+
+  @Test func test_write_rounds_areReadAgain() throws {
+    let run = ArcheryProgram()
+    run("archery start --round wa720_70 --bow recurve 'Ann Archer' Ben")
+    for end in 1...12 {
+      run("archery enter '\(end): ann X 10 9 9 8 M, ben 9 9 9 7 \(end == 3 ? "-" : "6") 5'")
+    }
+    run("archery finish")
+    let written = run("archery export 1 -f ianseo")
+    let lines = written.out.split(separator: "\r\n")
+    #expect(lines.count == 3 && lines[0].hasPrefix("WaID;Local Bib;FamilyName;GivenName;"))
+    #expect(lines[1].contains(";Archer;Ann;"))
+    #expect(lines[1].contains(";276;6;6;X,10,9,9,8,M,"))
+    #expect(lines[1].hasSuffix(";552;72;12;12;1;wa720_70;2026-06-21T15:00"))
+    #expect(written.err.contains("Left out"))
+    let other = ArcheryProgram()
+    #expect(other("archery import -", input: written.out).code == .done)
+    #expect(other("archery export 1 -f ianseo").out == written.out)
+  }
+}

@@ -1,0 +1,132 @@
+import ScoringKit
+import Testing
+
+@testable import Archery
+
+@Suite struct MyTargetsTests {
+  static let header =
+    #""Titel";"Datum";"Standardrunde";"Halle";"Bogen";"Pfeil";"Runde";"Entfernung";"Auflage";"#
+    + #""Passe";"Zeit";"Punkte";"x";"y""#
+
+  /// A line: distance, end, time, value, place.
+  static func line(
+    _ pass: Int, _ end: Int, _ value: String, _ x: String = "0.1", _ y: String = "-0.25",
+    title: String = "Evening", round: String = "Practice", indoor: String = "false",
+    bow: String = "Recurve", target: String = "WA Full (122cm)", time: String = "18:05:09"
+  ) -> String {
+    [
+      title, "2026-05-02", round, indoor, bow, "Carbon", "\(pass)", "\(pass * 10 + 20)m", target,
+      "\(end)", time, value, x, y,
+    ].map { "\"\($0)\"" }.joined(separator: ";")
+  }
+
+  static let file =
+    ([header]
+    + ["X", "9", "M"].map { line(1, 1, $0) } + ["10", "8", "7"].map { line(1, 2, $0) }
+    + ["6", "5"].map { line(2, 1, $0, time: "18:40:00") }).joined(separator: "\r\n") + "\r\n"
+
+  @Test func test_plan_practice_keepsArrowsAndPlaces() throws {
+    let plan = try MyTargets.plan(Self.file)
+    #expect(plan.kinds.isEmpty, "\(plan.warnings)")
+    #expect(plan.cards.count == 1 && plan.counts["arrows"] == 8)
+    #expect(
+      plan.events() == [
+        "1.1 1=X@1000,-2500", "1.2 1=9@1000,-2500", "1.3 1=M@1000,-2500", "2.1 1=10@1000,-2500",
+        "2.2 1=8@1000,-2500", "2.3 1=7@1000,-2500", "3.1 1=6@1000,-2500", "3.2 1=5@1000,-2500",
+      ])
+    let card = try #require(plan.cards.first)
+    #expect(card.startedAt.description == "2026-05-02T18:05:09")
+    #expect(card.endedAt?.description == "2026-05-02T18:40")
+    #expect(card.note == "Title: Evening, bow: Recurve, arrow: Carbon")
+    #expect(card.rows[0].name.isEmpty && card.rows[0].facts == ["bow": "recurve"])
+    let round = try #require(plan.rules()).definition
+    #expect(round.passesText == "6@30m/3 122 10-zone;2@40m/2 122 10-zone")
+  }
+
+  @Test func test_plan_quotesInFields_arePlainCharacters() throws {
+    let lines = [Self.header, Self.line(1, 1, "9", title: #"a "quoted" title"#)]
+    let plan = try MyTargets.plan(lines.joined(separator: "\n"))
+    #expect(plan.cards.first?.note.hasPrefix(#"Title: a "quoted" title"#) == true)
+  }
+
+  @Test func test_plan_arrowNumber_isKeptInNewerFiles() throws {
+    let wide = Self.line(1, 1, "9").split(separator: ";").map(String.init)
+    let line = (wide[..<12] + ["\"7\""] + wide[12...]).joined(separator: ";")
+    let plan = try MyTargets.plan(Self.header + #";"z""# + "\n" + line)
+    #expect(plan.events() == ["1.1 1=9@1000,-2500#7"])
+  }
+
+  @Test func test_plan_roundOfTheCatalogue_isTaken() throws {
+    let lines =
+      [Self.header]
+      + (1...20).flatMap { end in
+        (1...3).map { _ in
+          Self.line(1, end, "9", round: "WA 18m", indoor: "true", target: "Vertical 3-spot (40cm)")
+        }
+      }
+    let plan = try MyTargets.plan(lines.joined(separator: "\n"))
+    #expect(plan.rules()?.definition.code == "wa18", "\(plan.warnings)")
+    #expect(plan.events().count == 60)
+  }
+
+  @Test func test_plan_compoundIndoors_xIsTheTenAndATenIsAmbiguous() throws {
+    let lines =
+      [Self.header]
+      + ["X", "10", "9"].map {
+        Self.line(1, 1, $0, indoor: "true", bow: "My compound", target: "WA Full (40cm)")
+      }
+    let plan = try MyTargets.plan(lines.joined(separator: "\n"))
+    #expect(plan.rules()?.definition.passes[0].face.id == "compound")
+    #expect(plan.events().map { $0.prefix(9) } == ["1.1 1=10@", "1.2 1=10@", "1.3 1=9@1"])
+    #expect(plan.kinds == ["ambiguous 3"])
+  }
+
+  @Test func test_plan_wrongLines_areReportedAndLeftOut() throws {
+    let lines = [
+      Self.header, Self.line(1, 1, "9"), "no quotes", Self.line(1, 0, "9"),
+      Self.line(1, 1, "8", "here", "1"),
+    ]
+    let plan = try MyTargets.plan(lines.joined(separator: "\n"))
+    #expect(plan.kinds == ["row 3", "row 4"])
+    #expect(plan.events().last == "1.2 1=8")
+  }
+
+  @Test func test_plan_mutilatedFiles_neverTrap() {
+    var random = SystemRandomNumberGenerator()
+    let seed = random.next()
+    var state = seed
+    func next(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % UInt64(max(1, limit)))
+    }
+    let files = [Self.file, ArrowListTests.long, ArrowListTests.wide, IanseoTests.file]
+    let bytes: [UInt8] = Array("\";,#@\n\r*+-0X9\u{0}".utf8)
+    for turn in 0..<400 {
+      var text = Array(files[turn % files.count].utf8)
+      for _ in 0...next(8) {
+        guard !text.isEmpty else { break }
+        let place = next(text.count)
+        switch next(3) {
+        case 0: text[place] = bytes[next(bytes.count)]
+        case 1: text.removeSubrange(place..<min(text.count, place + next(40)))
+        default: text.insert(bytes[next(bytes.count)], at: place)
+        }
+      }
+      let string = String(decoding: text, as: UTF8.self)
+      for plan in [
+        try? MyTargets.plan(string), try? ArrowList.plan(string), try? Ianseo.plan(string),
+      ] {
+        for card in plan?.cards ?? [] {
+          guard let round = card.round as? TargetRound else { continue }
+          for row in card.rows {
+            for event in row.events(Seat(index: 0)) {
+              #expect(
+                throws: Never.self, "seed \(seed), turn \(turn): \(event)"
+              ) { try round.read(Array(event.utf8).span) }
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -17,7 +17,8 @@ struct RoundPayload {
   var round: [String: JSONValue] {
     let header = ledger.header
     let people = ledger.competitors.flatMap(\.people)
-    var fields = ledger.rules.fields
+    // What every sport has wins over the sport's own fields of the same name.
+    var fields = ledger.state.fields(record.roster).merging(ledger.rules.fields) { _, rule in rule }
     fields["id"] = .string(record.stream.key)
     fields["sport"] = .string(record.sport.id)
     fields["kind"] = .string(header.kind)
@@ -40,12 +41,44 @@ struct RoundPayload {
     return fields
   }
 
-  /// The round with the events that count.
+  /// The round with who takes part, how long it took, and the events that count.
   var full: JSONValue {
     var fields = round
+    fields["participants"] = .array(
+      ledger.competitors.enumerated().map { participant($1, record.roster, number: $0 + 1) })
+    fields["durationSeconds"] = Self.duration(ledger).map { .integer($0) } ?? .null
     fields["events"] = .array(events)
     fields["notation"] = .array(ledger.notation.map { .string($0) })
     return .object(fields)
+  }
+
+  /// The seconds from the first counting entry to the last, or from the start to the end that a
+  /// file gave; nil where neither is known.
+  static func duration(_ ledger: any RoundLedger) -> Int? {
+    if let span = ledger.span {
+      return Int((span.upperBound.milliseconds - span.lowerBound.milliseconds) / 1000)
+    }
+    guard let end = ledger.endedAt, end > ledger.header.startedAt else { return nil }
+    let seconds =
+      (end.moment(offset: 0).milliseconds - ledger.header.startedAt.moment(offset: 0).milliseconds)
+      / 1000
+    return Int(seconds)
+  }
+
+  private func participant(_ competitor: Competitor, _ roster: Roster, number: Int) -> JSONValue {
+    let seat = Seat(index: number - 1)
+    let names = roster.names.indices.contains(seat.index) ? roster.names[seat.index].members : []
+    return [
+      "seat": .integer(number), "name": .string(roster[seat]),
+      "kind": .string(competitor.kind.rawValue), "playerID": .string(competitor.identity),
+      "members": .array(
+        competitor.members.enumerated().map { index, member in
+          [
+            "name": .string(names.indices.contains(index) ? names[index].name : member.name),
+            "kind": .string(member.kind.rawValue), "playerID": .string(member.identity),
+          ]
+        }),
+    ]
   }
 
   private var standings: JSONValue {

@@ -131,6 +131,7 @@ struct CardImport {
   private func competitor(_ row: ImportPlan.Row, _ state: inout State, _ writer: BookWriter) throws
     -> Competitor
   {
+    if row.isGuest { return guests(row, writer) }
     guard row.members.count > 1 else {
       if row.name.isEmpty {
         if let owner = try writer.book.me() { return owner.competitor }
@@ -140,6 +141,15 @@ struct CardImport {
     }
     let members = try row.members.map { try player($0, &state, writer).competitor }
     return Competitor(id: "", kind: .side, name: row.name, members: members)
+  }
+
+  private func guests(_ row: ImportPlan.Row, _ writer: BookWriter) -> Competitor {
+    func guest(_ name: String) -> Competitor {
+      let cleaned = String(PlayerNaming.cleaned(name).prefix(Player.longestName))
+      return Competitor(id: RandomKey.make(writer.random()), kind: .guest, name: cleaned)
+    }
+    guard row.members.count > 1 else { return guest(row.name) }
+    return Competitor(id: "", kind: .side, name: row.name, members: row.members.map(guest))
   }
 
   private func player(_ name: String, _ state: inout State, _ writer: BookWriter) throws -> Player {

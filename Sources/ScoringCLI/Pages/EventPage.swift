@@ -32,6 +32,7 @@ struct EventPage {
         message: "There is no event \"\(event)\" with finished rounds.",
         hint: "`score \(sport.id) start --event NAME` puts a round into one.")
     }
+    if let ranking = sport.ranking { return try page(ranking, rounds) }
     let entrants = try entrants(rounds)
     let roster = try book.roster(entrants.map(\.competitor))
     let (standings, winner) = standings(entrants, roster, rounds.count)
@@ -51,6 +52,26 @@ struct EventPage {
     return Page(
       kind: "event", payload: payload(standings, entrants, roster, rounds, rules, notes),
       blocks: [.sheet(sheet)])
+  }
+
+  /// The page of a sport that ranks by its own order.
+  private func page(_ ranking: EventRanking, _ rounds: [Book.Record]) throws -> Page {
+    var places: [String: Int] = [:]
+    var entrants: [Competitor] = []
+    let meetings = try rounds.map { record in
+      let seats = try record.ledger.competitors.map { competitor -> Int in
+        let id = try identity(competitor)
+        if let known = places[id] { return known }
+        places[id] = entrants.count
+        entrants.append(competitor)
+        return entrants.count - 1
+      }
+      return (
+        id: record.stream.key,
+        meeting: EventRanking.Meeting(entrants: seats, state: record.ledger.state)
+      )
+    }
+    return page(ranking, entrants, try book.roster(entrants), meetings)
   }
 
   // MARK: Places

@@ -82,7 +82,7 @@ struct HistoryPage {
     Sheet(
       columns: [
         Sheet.Column("Id"), Sheet.Column("Date"), Sheet.Column("Round"),
-        Sheet.Column(sport?.nouns.participants.capitalizedFirst ?? "Players", isNumeric: true),
+        Sheet.Column(sport?.nouns.people.capitalizedFirst ?? "Players", isNumeric: true),
         Sheet.Column("Won by"),
         Sheet.Column("Score", isNumeric: true), Sheet.Column("You", isNumeric: true),
       ], rows: cards.map(\.tableRow))

@@ -19,12 +19,18 @@ struct RoundPage {
     let show = "score \(record.sport.id) show \(shortID)"
     var blocks: [Page.Block] = [.line(Line(heading, .strong))]
     blocks += try facts(shortID).map { .line(Line($0, .dim)) }
-    blocks.append(.sheet(Self.standings(record, closed: closed)))
-    blocks.append(.sheet(ledger.state.sheet(record.roster, closed: closed)))
     var warnings = ledger.state.remarks(record.roster, closed: closed)
     warnings += Self.oddities(ledger, record.roster)
-    blocks += warnings.map { .line(Line($0, .fair)) }
-    blocks += ledger.field(FieldBody.noteKey)?.string.map(Self.note) ?? []
+    let remarks = warnings.map { Page.Block.line(Line($0, .fair)) }
+    let sections = ledger.sections(record.roster)
+    if sections.isEmpty {
+      blocks.append(.sheet(Self.standings(record, closed: closed)))
+      blocks.append(.sheet(ledger.state.sheet(record.roster, closed: closed)))
+      blocks += remarks
+      blocks += ledger.field(FieldBody.noteKey)?.string.map(Self.note) ?? []
+    } else {
+      blocks += remarks + self.blocks(of: sections, shortID)
+    }
     let payload = try RoundPayload(record, in: book).full
     let first = ledger.standings(record.roster).rows.first
     var next = first.map { ["\(show) --player \(Self.quoted(record.roster[$0.seat]))"] } ?? []
@@ -186,9 +192,9 @@ struct RoundPage {
 }
 
 extension Nouns {
-  /// How many take part: `1 player`, `6 players`.
+  /// How many people take part: `1 player`, `6 players`.
   func count(_ number: Int) -> String {
-    Phrases.count(number, participant, plural: participants)
+    Phrases.count(number, person, plural: people)
   }
 }
 

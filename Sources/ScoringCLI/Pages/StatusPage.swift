@@ -23,7 +23,7 @@ struct StatusPage {
     let oddities = RoundPage.oddities(ledger, roster)
     blocks += oddities.map { .line(Line($0, .fair)) }
     if !prompt.question.isEmpty {
-      let turn = prompt.next.map { roster[$0] }
+      let turn = prompt.next.filter { !names($0, prompt.question) }.map { roster[$0] }
       let who = turn.isEmpty ? "" : ": " + turn.joined(separator: ", ")
       blocks.append(.line(Line(prompt.question + who, .accent)))
     }
@@ -32,6 +32,13 @@ struct StatusPage {
       ? "" : " --round \(id)"
     let next = ledger.phase == .complete ? ["score \(record.sport.id) finish\(round)"] : []
     return Page(kind: "status", payload: try payload(prompt), blocks: blocks, next: next)
+  }
+
+  /// Whether a question names a seat, or a member of its side, already.
+  private func names(_ seat: Seat, _ question: String) -> Bool {
+    guard record.roster.names.indices.contains(seat.index) else { return false }
+    let names = record.roster.names[seat.index]
+    return ([names] + names.members).contains { question.contains($0.name) }
   }
 
   private func payload(_ prompt: Prompt) throws -> JSONValue {

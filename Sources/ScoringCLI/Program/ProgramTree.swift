@@ -44,6 +44,7 @@ enum ProgramTree {
       + [
         HistoryVerbs.history(sport), HistoryVerbs.standings(sport), ReplayVerb.command(sport),
       ] + (sport.statistics.isEmpty ? [] : [StatisticsVerb.command(sport)])
+      + (sport.hasTimeline ? [TimelineVerb.command(sport)] : [])
       + [NoteVerb.command(sport), ShareVerb.command(sport)] + ArchiveVerbs.commands(sport)
       + [
         DeleteVerb.command(sport),

@@ -48,6 +48,9 @@ final class StatisticsFold {
   let seriesKeys: [String]
   private let bestFigures: [Statistic.Figure]
   private let duelKey: String?
+  private let partnerKey: String?
+  /// Whether members of a side get its figures.
+  private let countsMembers: Bool
 
   /// Begins to count.
   ///
@@ -55,11 +58,14 @@ final class StatisticsFold {
   ///   - statistics: the sections that are shown; what none of them needs is not counted.
   ///   - subjects: the keys of the players whose figures are asked for.
   ///   - person: who each merged player's key means today.
+  ///   - countsMembers: whether members of a side get its figures.
   ///   - filter: which rounds count.
   init(
-    _ statistics: [Statistic], subjects: [String], person: [String: String], filter: Filter
+    _ statistics: [Statistic], subjects: [String], person: [String: String],
+    countsMembers: Bool = false, filter: Filter
   ) {
     self.filter = filter
+    self.countsMembers = countsMembers
     self.person = person
     self.subjects = subjects.map { SubjectFigures(key: $0) }
     places = Dictionary(subjects.enumerated().map { ($1, $0) }) { first, _ in first }
@@ -71,6 +77,10 @@ final class StatisticsFold {
       statistics.lazy.compactMap { statistic -> String? in
         if case .headToHead(let figure) = statistic.form { figure.key } else { nil }
       }.first
+    partnerKey =
+      statistics.lazy.compactMap { statistic -> String? in
+        if case .partners(let figure) = statistic.form { figure.key } else { nil }
+      }.first
   }
 
   /// Whether a round of that day and title counts.
@@ -80,41 +90,71 @@ final class StatisticsFold {
     return filter.title.map { Roster.folded(title[...]).hasPrefix($0) } ?? true
   }
 
+  /// Somebody who is counted: where they sat, and as which member of a side.
+  private struct Place {
+    let seat: Int
+    let member: Int?
+    let key: String
+  }
+
   /// Counts a finished round.
   func add(_ round: FoldedRound, startedAt: LocalTime, id: String, isOfficial: Bool) {
-    let players = round.competitors.map { competitor -> String? in
-      guard competitor.kind == .player else { return nil }
-      return person[competitor.id] ?? competitor.id
-    }
-    let seats = players.enumerated().compactMap { seat, key in
-      key.flatMap { places[$0] }.map { (seat: seat, subject: $0) }
+    let places = round.competitors.enumerated().flatMap { self.places($1, seat: $0) }
+    let counted = places.compactMap { place in
+      self.places[place.key].map { (place: place, subject: $0) }
     }
     let needsRecords = isOfficial && !bestFigures.isEmpty
-    guard !seats.isEmpty || needsRecords else { return }
+    guard !counted.isEmpty || needsRecords else { return }
     let number = rounds.count
     rounds.append(Round(startedAt: startedAt, id: id))
-    let ranks = seats.isEmpty ? [] : players.indices.map { round.rank(Seat(index: $0)) }
-    for (seat, subject) in seats {
-      let metrics = round.metrics(Seat(index: seat))
-      guard !metrics.isEmpty else { continue }
-      let book = self.book(round.books[seat])
+    let ranks =
+      counted.isEmpty ? [] : round.competitors.indices.map { round.rank(Seat(index: $0)) }
+    for (place, subject) in counted {
+      let own = figures(place, round)
+      guard !own.isEmpty else { continue }
+      let book = self.book(round.books[place.seat])
       subjects[subject].tables[book, default: MetricTable()].add(
-        metrics, round: number, setsBests: isOfficial, isEarlier: isEarlier)
+        own, round: number, setsBests: isOfficial, isEarlier: isEarlier)
       subjects[subject].rounds.append(
         SubjectFigures.Played(
           round: number, book: book, isOfficial: isOfficial,
-          won: Self.won(seat, ranks),
-          values: seriesKeys.map { Self.value($0, metrics) }))
-      guard isOfficial, duelKey != nil else { continue }
-      for other in players.indices where other != seat {
-        duel(subject, seat, with: other, players, ranks, round)
-      }
+          won: Self.won(place.seat, ranks),
+          values: seriesKeys.map { Self.value($0, own) }))
+      guard isOfficial else { continue }
+      meet(subject, place, places, ranks, round)
     }
     guard needsRecords else { return }
-    for (seat, key) in players.enumerated() {
-      guard let key else { continue }
-      record(round, Seat(index: seat), of: key, number)
+    for place in places {
+      record(round, place, number)
     }
+  }
+
+  /// The people of a seat who are counted: a player, or the players among a side's members.
+  private func places(_ competitor: Competitor, seat: Int) -> [Place] {
+    func key(_ competitor: Competitor) -> String? {
+      competitor.kind == .player ? person[competitor.id] ?? competitor.id : nil
+    }
+    if let key = key(competitor) { return [Place(seat: seat, member: nil, key: key)] }
+    guard countsMembers else { return [] }
+    return competitor.members.enumerated().compactMap { member, competitor in
+      key(competitor).map { Place(seat: seat, member: member, key: $0) }
+    }
+  }
+
+  /// The figures of a seat, and those that are a member's own.
+  private func figures(_ place: Place, _ round: FoldedRound) -> [Metric] {
+    round.metrics(Seat(index: place.seat)) + ownFigures(place, round)
+  }
+
+  private func ownFigures(_ place: Place, _ round: FoldedRound) -> [Metric] {
+    guard let member = place.member else { return [] }
+    let members = round.memberMetrics(Seat(index: place.seat))
+    return members.indices.contains(member) ? members[member] : []
+  }
+
+  /// A figure of the whole round: the seat's, or else the member's own.
+  private func figure(_ key: String, _ place: Place, _ round: FoldedRound) -> Int? {
+    round.figure(key, Seat(index: place.seat)) ?? Self.value(key, ownFigures(place, round))
   }
 
   /// Whether one round was before another; of two at the same time the smaller id is first.
@@ -139,41 +179,49 @@ final class StatisticsFold {
     return books.count - 1
   }
 
-  private func record(_ folded: FoldedRound, _ seat: Seat, of player: String, _ round: Int) {
+  private func record(_ folded: FoldedRound, _ place: Place, _ round: Int) {
     for figure in bestFigures {
-      guard let value = folded.figure(figure.key, seat) else { continue }
-      let book = book(folded.books[seat.index])
-      let name = RecordName(book: book, key: figure.key)
+      guard let value = self.figure(figure.key, place, folded) else { continue }
+      let name = RecordName(book: book(folded.books[place.seat]), key: figure.key)
       if let known = records[name] {
         let isBetter = figure.reading == .highest ? value > known.value : value < known.value
         guard isBetter || (value == known.value && isEarlier(round, known.round)) else { continue }
       }
-      records[name] = Record(value: value, round: round, player: player)
+      records[name] = Record(value: value, round: round, player: place.key)
     }
   }
 
-  private func duel(
-    _ subject: Int, _ seat: Int, with other: Int, _ players: [String?], _ ranks: [Rank],
-    _ round: FoldedRound
+  /// Counts a round for and against everybody whom somebody met in it.
+  private func meet(
+    _ subject: Int, _ place: Place, _ places: [Place], _ ranks: [Rank], _ round: FoldedRound
   ) {
-    guard let duelKey, let rival = players[other], rival != subjects[subject].key,
-      ranks[seat].isPlaced, ranks[other].isPlaced
-    else { return }
-    var duel = subjects[subject].duels[rival] ?? SubjectFigures.Duel()
-    if ranks[seat] < ranks[other] {
-      duel.wins += 1
-    } else if ranks[other] < ranks[seat] {
-      duel.losses += 1
-    } else {
-      duel.ties += 1
+    for other in places where other.key != subjects[subject].key {
+      if other.seat == place.seat {
+        guard let partnerKey, let won = Self.result(place.seat, ranks) else { continue }
+        let own = round.figure(partnerKey, Seat(index: place.seat))
+        subjects[subject].partners[other.key, default: SubjectFigures.Duel()]
+          .add(won, difference: own)
+      } else if let duelKey, ranks[place.seat].isPlaced, ranks[other.seat].isPlaced {
+        let mine = round.figure(duelKey, Seat(index: place.seat))
+        let theirs = round.figure(duelKey, Seat(index: other.seat))
+        let difference = mine.flatMap { mine in theirs.map { Ratio.sum(mine, 0 &- $0) } }
+        subjects[subject].duels[other.key, default: SubjectFigures.Duel()]
+          .add(Self.result(ranks[place.seat], ranks[other.seat]), difference: difference)
+      }
     }
-    if let mine = round.figure(duelKey, Seat(index: seat)),
-      let theirs = round.figure(duelKey, Seat(index: other))
-    {
-      duel.difference = Ratio.sum(duel.difference, Ratio.sum(mine, 0 &- theirs))
-      duel.compared += 1
-    }
-    subjects[subject].duels[rival] = duel
+  }
+
+  /// 1 where the first is ahead, -1 where it is behind, 0 where they are level.
+  private static func result(_ one: Rank, _ other: Rank) -> Int {
+    one < other ? 1 : other < one ? -1 : 0
+  }
+
+  /// What a seat made of a round against the best of the others; nil where nobody has a place.
+  private static func result(_ seat: Int, _ ranks: [Rank]) -> Int? {
+    guard ranks[seat].isPlaced,
+      let best = ranks.indices.filter({ $0 != seat && ranks[$0].isPlaced }).map({ ranks[$0] }).min()
+    else { return nil }
+    return result(ranks[seat], best)
   }
 
   private static func won(_ seat: Int, _ ranks: [Rank]) -> Bool? {
@@ -196,6 +244,7 @@ extension Statistic {
   var seriesKeys: [String] {
     switch form {
     case .trend(let figure, _): [figure.key]
+    case .recent(let figures, _): figures.map(\.key)
     case .streaks(let streaks):
       streaks.compactMap { streak in
         if case .within(let key, _) = streak.success { key } else { nil }

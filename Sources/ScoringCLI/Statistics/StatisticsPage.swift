@@ -57,7 +57,7 @@ struct StatisticsPage {
     .line(
       Line(
         "n is what a figure is out of. \(StatisticsSection.fewSign) fewer than "
-          + "\(Statistic.fewRounds) \(sport.nouns.round)s: a small sample.", .dim))
+          + "\(Statistic.fewRounds) \(Phrases.plural(sport.nouns.round)): a small sample.", .dim))
   }
 
   private func section(_ statistic: Statistic, _ subject: SubjectFigures) -> StatisticsSection {

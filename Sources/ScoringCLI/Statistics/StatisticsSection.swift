@@ -31,6 +31,8 @@ struct StatisticsSection {
     case .composite(let figure): composite(figure)
     case .streaks(let streaks): self.streaks(streaks)
     case .headToHead(let figure): headToHead(figure)
+    case .partners(let figure): partners(figure)
+    case .recent(let figures, let days): recent(figures, days)
     }
   }
 

@@ -24,8 +24,8 @@ enum StatisticsVerb {
       CommandSyntax(
         "stats", "Show what finished rounds add up to",
         discussion: """
-          Without a name, yours; before you said who you are, a line for everybody. Guests and \
-          sides are left out, and so are rounds that were not finished. Sections: \
+          Without a name, yours; before you said who you are, a line for everybody. \(sport.countsMembers ? "Guests" : "Guests and sides") \
+          are left out, and so are rounds that were not finished. Sections: \
           \(sport.statistics.map(\.id).joined(separator: ", ")).
           """,
         arguments: [names], options: [player, frame, since, until, only, html],
@@ -83,7 +83,8 @@ enum StatisticsVerb {
     let sections = sport.statistics.filter { only == nil || $0.id == only }
     let counted = isOverview ? Array(sport.statistics.prefix(1)) : sections
     let fold = StatisticsFold(
-      counted, subjects: players.map(\.id.key), person: people, filter: filter)
+      counted, subjects: players.map(\.id.key), person: people,
+      countsMembers: sport.countsMembers, filter: filter)
     let reader = StatisticsReader(session, sport)
     try reader.read(into: fold)
     let known = Dictionary(everybody.map { ($0.id.key, $0.name) }) { first, _ in first }

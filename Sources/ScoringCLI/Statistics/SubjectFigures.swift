@@ -27,6 +27,14 @@ struct SubjectFigures {
     var compared = 0
     /// The rounds together in which both have a place.
     var rounds: Int { wins + losses + ties }
+
+    /// Counts a round: 1 for a win, -1 for a loss, 0 for a tie.
+    mutating func add(_ result: Int, difference: Int?) {
+      if result > 0 { wins += 1 } else if result < 0 { losses += 1 } else { ties += 1 }
+      guard let difference else { return }
+      self.difference = Ratio.sum(self.difference, difference)
+      compared += 1
+    }
   }
 
   /// The player's key.
@@ -37,6 +45,8 @@ struct SubjectFigures {
   var rounds: [Played] = []
   /// The duels, by the other's key.
   var duels: [String: Duel] = [:]
+  /// The rounds beside partners, by the partner's key; the difference is the own figure.
+  var partners: [String: Duel] = [:]
 
   init(key: String) {
     self.key = key

@@ -52,7 +52,11 @@ enum ImportVerb {
     _ text: String, _ source: String, _ session: Session, _ sport: Sport?, _ arguments: Arguments
   ) throws -> Page {
     let isRehearsal = arguments.has(dryRun)
-    if LogImport.recognizes(text) {
+    let beginning = String(text.prefix(4096))
+    let found = (sport.map { [$0] } ?? session.sports.sports).lazy.compactMap { sport in
+      sport.importers.first { $0.recognizes(beginning) }.map { (sport: sport, importer: $0) }
+    }.first
+    if found == nil, LogImport.recognizes(text) {
       let file = try LogImport(text)
       return try run(session, arguments, file.take).page(sport, isRehearsal: isRehearsal)
     }
@@ -62,11 +66,8 @@ enum ImportVerb {
         try NotationImport(sport: sport, source: source).take(rounds, $0)
       }.page(sport, isRehearsal: isRehearsal)
     }
-    let beginning = String(text.prefix(4096))
-    for sport in sport.map({ [$0] }) ?? session.sports.sports {
-      if let importer = sport.importers.first(where: { $0.recognizes(beginning) }) {
-        return try cards(text, source, importer, session, sport, arguments)
-      }
+    if let found {
+      return try cards(text, source, found.importer, session, found.sport, arguments)
     }
     throw unknownForm(beginning, source, session, sport)
   }

@@ -8,6 +8,8 @@ public struct Page: Sendable {
     case heading(String)
     /// A table.
     case sheet(Sheet)
+    /// A few lines over the same steps.
+    case chart(Chart)
     /// One round in a list.
     case card(Card)
     /// An empty state: a sentence, and the command that leaves it.

@@ -14,7 +14,14 @@ public enum Phrases {
 
   /// A number with its noun: `1 player`, `6 players`.
   public static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
-    "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
+    "\(number) \(number == 1 ? noun : plural ?? Self.plural(noun))"
+  }
+
+  /// The plural of a regular noun: `rounds`, `matches`, `rallies`.
+  public static func plural(_ noun: String) -> String {
+    if ["s", "x", "z", "ch", "sh"].contains(where: noun.hasSuffix) { return noun + "es" }
+    let isVowel = noun.dropLast().last.map("aeiou".contains) ?? true
+    return noun.hasSuffix("y") && !isVowel ? noun.dropLast() + "ies" : noun + "s"
   }
 
   /// Names joined by commas, the last one by `last`: `Ann, Ben & Cid`.

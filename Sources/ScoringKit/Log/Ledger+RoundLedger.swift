@@ -52,6 +52,24 @@ extension Ledger: RoundLedger {
     return first.map { reading.entries[$0.0].time }
   }
 
+  /// The wall times of the first and the last typed event that counts; nil for fewer than two.
+  public var span: ClosedRange<Moment>? {
+    let typed = (flow.sequence + cellOrder).map { reading.entries[$0] }
+      .filter { $0.origin != .imported }.map(\.time)
+    guard typed.count > 1, let first = typed.min(), let last = typed.max() else { return nil }
+    return first...last
+  }
+
+  /// The sport's own sections of the round's page.
+  public func sections(_ names: Roster) -> [Section] {
+    round.sections(countingEvents, from: opening, names: names, closed: phase.isFinished)
+  }
+
+  /// The course of the round, where the sport tells one.
+  public func timeline(_ names: Roster) -> Timeline? {
+    round.timeline(countingEvents, from: opening, names: names)
+  }
+
   /// The value of a counting field.
   public func field(_ key: String) -> JSONValue? {
     fields[key]?.value
@@ -111,5 +129,12 @@ extension Ledger: RoundLedger {
     let added = numbering.entries(drafts, author: nil, time: Moment(milliseconds: 0))
     let ledger = try? Ledger(round: round, header: header, entries: reading.entries + added)
     return ledger ?? self
+  }
+}
+
+extension Ledger {
+  /// The counting events in the order in which they are folded, those that are impossible too.
+  public var countingEvents: [R.Event] {
+    (flow.sequence + cellOrder).compactMap { table.events[$0] }
   }
 }

@@ -39,7 +39,17 @@ public protocol RoundLedger: Sendable {
   /// Whether somebody has put the round away.
   var isArchived: Bool { get }
 
+  /// When the first and the last counting event were typed; nil where fewer than two were.
+  ///
+  /// What an import brought has no times of its own.
+  var span: ClosedRange<Moment>? { get }
+
   // MARK: Saying
+
+  /// What the page of the round says of it; see ``Round/sections(_:from:names:closed:)``.
+  func sections(_ names: Roster) -> [Section]
+  /// How the round went, step by step; nil in a sport that has nothing to say of it.
+  func timeline(_ names: Roster) -> Timeline?
 
   /// An entry of this round in words.
   func phrase(_ entry: EntryID, names: Roster) -> String

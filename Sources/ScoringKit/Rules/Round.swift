@@ -115,6 +115,23 @@ public protocol Round: Codable, Hashable, Sendable {
   /// The key is the sum of what each round adds (``Resolution/share(of:)``), integer by integer.
   func headline(ofSum key: [Int]) -> Line
 
+  // MARK: Looking back
+
+  /// What the page of a round says of it, section by section, the overview first.
+  ///
+  /// `events` are those that count, in the order in which they are folded. Without any section
+  /// the page has the standings and the card. Notes and commands are added to it.
+  func sections(_ events: [Event], from opening: Resolution, names: Roster, closed: Bool)
+    -> [Section]
+
+  /// How a round went, step by step; nil in a sport that has nothing to say of it.
+  func timeline(_ events: [Event], from opening: Resolution, names: Roster) -> Timeline?
+
+  /// The figures that only the events tell, one value a seat; none by default.
+  ///
+  /// Who needs no events does not ask for them: reading them costs time.
+  func figures(_ events: () -> [Event], from opening: Resolution) -> [SeatFigures]
+
   /// The seat that an event is about, if it is about one.
   func seat(of event: Event) -> Seat?
 
@@ -131,6 +148,16 @@ extension Round {
     let name = subtitle.isEmpty ? title : "\(title) — \(subtitle)"
     return RecordBook(id: name, title: name)
   }
+
+  public func sections(
+    _ events: [Event], from opening: Resolution, names: Roster, closed: Bool
+  ) -> [Section] { [] }
+
+  public func timeline(_ events: [Event], from opening: Resolution, names: Roster) -> Timeline? {
+    nil
+  }
+
+  public func figures(_ events: () -> [Event], from opening: Resolution) -> [SeatFigures] { [] }
 
   public func seat(of event: Event) -> Seat? { nil }
   public func fields(of event: Event) -> [String: JSONValue] { [:] }

@@ -69,6 +69,8 @@ public struct ImportPlan: Sendable {
     public let members: [String]
     /// What the sport keeps of a participant besides, by the keys of its JSON: a bow.
     public let facts: [String: JSONValue]
+    /// Whether the names are those of nobody in particular: they become guests.
+    public let isGuest: Bool
     /// What the file said of the row, so that the same row is known again.
     public let key: String
     /// Whether the row says enough to be told from others by its key alone.
@@ -79,13 +81,14 @@ public struct ImportPlan: Sendable {
     /// Makes a row.
     public init(
       line: Int, name: String, members: [String] = [], facts: [String: JSONValue] = [:],
-      key: String, isTelling: Bool,
+      isGuest: Bool = false, key: String, isTelling: Bool,
       events: @escaping @Sendable (Seat) -> [String]
     ) {
       self.line = line
       self.name = name
       self.members = members
       self.facts = facts
+      self.isGuest = isGuest
       self.key = key
       self.isTelling = isTelling
       self.events = events

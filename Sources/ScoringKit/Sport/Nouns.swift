@@ -6,6 +6,8 @@ public struct Nouns: Hashable, Sendable {
   public let participant: String
   /// Several of them: `players`, `teams`.
   public let participants: String
+  /// One person who plays, where those who take part are sides: `player`.
+  public let person: String
   /// The finest unit of play: `hole`, `arrow`, `rally`.
   public let unit: String
   /// What a round is played on or by: `course`, `format`.
@@ -18,13 +20,20 @@ public struct Nouns: Hashable, Sendable {
   /// Makes nouns; without a plural, the participants' noun gets an `s`.
   public init(
     round: String = "round", participant: String = "player", participants: String? = nil,
+    person: String? = nil,
     unit: String, frame: String = "title", titled: String = "Round of"
   ) {
     self.round = round
     self.participant = participant
     self.participants = participants ?? participant + "s"
+    self.person = person ?? participant
     self.unit = unit
     self.frame = frame
     self.titled = titled
+  }
+
+  /// Several people who play: `players`.
+  public var people: String {
+    person == participant ? participants : Phrases.plural(person)
   }
 }

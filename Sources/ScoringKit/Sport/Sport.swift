@@ -25,6 +25,12 @@ public struct Sport: Sendable {
   public let sheets: [SheetLayout]
   /// The statistics that it shows, in their order.
   public let statistics: [Statistic]
+  /// Whether the members of a side get the side's figures in statistics.
+  public let countsMembers: Bool
+  /// Whether its rounds have a timeline, so that it has the command.
+  public let hasTimeline: Bool
+  /// How those are ranked who met in several rounds of an event; nil where sums rank them.
+  public let ranking: EventRanking?
   /// The command that an empty history or home page offers, as it can be typed.
   public let firstCommand: String
 
@@ -40,6 +46,7 @@ public struct Sport: Sendable {
     references: [ReferenceKind] = [], commands: [SportCommand] = [],
     importers: [Importer] = [], exporters: [Exporter] = [], sheets: [SheetLayout] = [],
     statistics: [Statistic] = [],
+    countsMembers: Bool = false, hasTimeline: Bool = false, ranking: EventRanking? = nil,
     firstCommand: String, grammar: String = ""
   ) {
     self.id = id
@@ -53,6 +60,9 @@ public struct Sport: Sendable {
     self.exporters = exporters
     self.sheets = sheets
     self.statistics = statistics
+    self.countsMembers = countsMembers
+    self.hasTimeline = hasTimeline
+    self.ranking = ranking
     self.firstCommand = firstCommand
     self.grammar = grammar
   }

@@ -10,6 +10,8 @@ package struct FoldedRound {
   package let metrics: (Seat) -> [Metric]
   /// One figure of a seat's whole round; nil where it has none.
   package let figure: (String, Seat) -> Int?
+  /// The figures of each member of a side beside those of the side.
+  package let memberMetrics: (Seat) -> [[Metric]]
 }
 
 /// Folds rounds that share their rules, which were decoded once.
@@ -36,12 +38,25 @@ package final class RoundFolder {
       return Opened(
         competitors: seats.map(\.competitor), books: seatBooks, resolution: resolution)
     }
-    func folded(_ opened: Opened<R>, _ resolution: R.Resolution) -> FoldedRound {
-      FoldedRound(
+    func folded(
+      _ opened: Opened<R>, _ resolution: R.Resolution, _ events: @escaping () -> [R.Event],
+      from opening: R.Resolution
+    ) -> FoldedRound {
+      var known: [SeatFigures]?
+      func figures(_ seat: Seat) -> SeatFigures? {
+        let all = known ?? round.figures(events, from: opening)
+        known = all
+        return all.indices.contains(seat.index) ? all[seat.index] : nil
+      }
+      return FoldedRound(
         competitors: opened.competitors, books: opened.books,
         rank: { resolution.rank(of: $0, closed: true) },
-        metrics: { resolution.metrics(of: $0) },
-        figure: { resolution.figure($0, of: $1) })
+        metrics: { resolution.metrics(of: $0) + (figures($0)?.seat ?? []) },
+        figure: { key, seat in
+          resolution.figure(key, of: seat)
+            ?? figures(seat)?.seat.first { $0.key == key && $0.dimension == nil }?.value
+        },
+        memberMetrics: { figures($0)?.members ?? [] })
     }
     var groups: [String: Opened<R>] = [:]
     fast = { bytes, events in
@@ -54,13 +69,17 @@ package final class RoundFolder {
         group = opened(seats, try round.opening(seats))
         groups[text] = group
       }
-      return round.fold(events, from: group.resolution).map { folded(group, $0) }
+      return round.fold(events, from: group.resolution).map {
+        folded(group, $0, { round.events(events) }, from: group.resolution)
+      }
     }
     full = { ledger in
       guard let ledger = ledger as? Ledger<R> else {
         throw Refusal(.damaged, "The round is of another kind than its rules.")
       }
-      return folded(opened(ledger.seats, ledger.resolution), ledger.resolution)
+      return folded(
+        opened(ledger.seats, ledger.opening), ledger.resolution, { ledger.countingEvents },
+        from: ledger.opening)
     }
   }
 

@@ -40,4 +40,17 @@ extension Round {
     }
     return resolution
   }
+
+  /// The events of rows that ``fold(_:from:)`` takes, in the order in which it folds them.
+  ///
+  /// What can't be read is passed over.
+  func events(_ rows: EventRows) -> [Event] {
+    var flow: [Event] = []
+    var cells: [(slot: Event.Slot, event: Event)] = []
+    for row in rows.rows {
+      guard let event = try? read(rows.bytes.span.extracting(row.body)) else { continue }
+      if let slot = event.slot { cells.append((slot, event)) } else { flow.append(event) }
+    }
+    return flow + cells.sorted { $0.slot < $1.slot }.map(\.event)
+  }
 }

@@ -4,7 +4,8 @@
 /// these what to make of them. Everything is counted in integers; a ratio is formed last.
 ///
 /// What is counted: finished rounds, and in them the players who have a stream of their own.
-/// Guests and sides are left out. A contested round counts in averages and rates, but makes no
+/// Guests are left out, and so are sides, unless the sport counts their members
+/// (``Sport/countsMembers``): then each gets the figures of the side. A contested round counts in averages and rates, but makes no
 /// best, no streak and no comparison. A figure that a sport leaves out of a partial round (such
 /// as the total of a card with gaps) sets no best there.
 public struct Statistic: Hashable, Sendable {
@@ -93,6 +94,11 @@ public struct Statistic: Hashable, Sendable {
     ///
     /// It takes rounds in which both have a place. A tie is a win for neither.
     case headToHead(Figure)
+    /// Wins, losses and ties beside each partner of a side, and the mean of a figure.
+    case partners(Figure)
+    /// Figures over the last so many days, day by day: a round counts on its own day and on
+    /// the `days - 1` after it. A figure is read per round, or as a rate of the rounds.
+    case recent([Figure], days: [Int])
   }
 
   /// The word that picks the section on the command line: `trend`.

@@ -36,6 +36,10 @@ extension HTMLRenderer {
     padding: 0.75rem 1rem; margin: 0.75rem 0; }
     article h3, article p { margin: 0; }
     pre, code { font-family: ui-monospace,"SF Mono",Menlo,monospace; white-space: pre-wrap; }
+    figure { margin: 1rem 0; }
+    figure svg { width: 100%; max-width: 40rem; height: auto; }
+    figure text { fill: currentColor; font-size: 0.875rem; }
+    \(lines)
     .empty { text-align: center; }
     .note { color: var(--textSecondary); }
     .strong { font-weight: 700; }
@@ -51,6 +55,14 @@ extension HTMLRenderer {
   private static let tones = Tone.allCases
     .compactMap { tone in
       Theme.token(for: tone).map { ".\(tone.rawValue) { color: var(--\($0.rawValue)); }" }
+    }
+    .joined(separator: "\n")
+
+  private static let lines = Tone.allCases
+    .map { tone in
+      let token = Theme.token(for: tone) ?? .textPrimary
+      return ".\(ChartDrawing.lineClass(tone)) { fill: none; stroke: var(--\(token.rawValue)); "
+        + "stroke-width: 2; }"
     }
     .joined(separator: "\n")
 }

@@ -68,6 +68,7 @@ package struct HTMLRenderer: Sendable {
     case .line(let line): "<p>\(html(line))</p>"
     case .heading(let heading): "<h2>\(text(heading))</h2>"
     case .sheet(let sheet): html(sheet)
+    case .chart(let chart): html(chart)
     case .card(let card): html(card)
     case .empty(let sentence, let command):
       "<p class=\"empty dim\">\(text(sentence))</p>"
@@ -80,6 +81,19 @@ package struct HTMLRenderer: Sendable {
     content.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { SafeText.markup($0) }
       .joined(separator: "\n")
+  }
+
+  /// A picture inside the document, with its sentence in the place of an image's text.
+  private func html(_ chart: Chart) -> String {
+    let drawing = ChartDrawing(chart, width: 600, height: 260, lineHeight: 20)
+    return """
+      <figure>
+      <svg viewBox="0 0 600 260" role="img" aria-label="\(text(chart.spoken))">
+      \(drawing.elements)
+      </svg>
+      <figcaption>\(text(chart.title))</figcaption>
+      </figure>
+      """
   }
 
   private func html(_ card: Card) -> String {

@@ -36,8 +36,8 @@ package struct SVGRenderer: Sendable {
   package func render(_ page: Page, title: String? = nil) -> String {
     var page = page
     page.next = []
-    let lines = TerminalRenderer(width: columns).lines(of: page).map(\.trimmed)
-    let height = margin * 2 + lines.count * lineHeight
+    let parts = parts(of: page)
+    let height = margin * 2 + parts.reduce(0) { $0 + rows($1) } * lineHeight
     let spoken = SpeechRenderer(words: false).render(page)
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
@@ -45,10 +45,10 @@ package struct SVGRenderer: Sendable {
       <title id="title">\(text(title ?? (page.title.isEmpty ? page.kind : page.title)))</title>
       <desc id="description">\(description(spoken))</desc>
       <style>
-      \(style)
+      \(style(of: page))
       </style>
       <rect width="100%" height="100%" class="ground"/>
-      \(lines.enumerated().compactMap { drawn($1, row: $0) }.joined(separator: "\n"))
+      \(drawn(parts))
       </svg>
 
       """
@@ -62,6 +62,64 @@ package struct SVGRenderer: Sendable {
   /// The letters of monospaced fonts are some six tenths as wide as they are high.
   private var fontSize: Int { pitch * 10 / 6 }
   private var lineHeight: Int { fontSize * 3 / 200 }
+
+  // MARK: Parts
+
+  /// What the picture is made of, from top to bottom.
+  private enum Part {
+    case lines([StyledText])
+    case chart(Chart)
+  }
+
+  /// Charts are drawn as pictures, everything between them as a terminal shows it.
+  private func parts(of page: Page) -> [Part] {
+    var parts: [Part] = []
+    var blocks: [Page.Block] = []
+    func flush() {
+      guard !blocks.isEmpty else { return }
+      var part = page
+      part.blocks = blocks
+      blocks = []
+      parts.append(.lines(TerminalRenderer(width: columns).lines(of: part).map(\.trimmed)))
+    }
+    for block in page.blocks {
+      guard case .chart(let chart) = block else {
+        blocks.append(block)
+        continue
+      }
+      if !chart.title.isEmpty { blocks.append(.heading(chart.title)) }
+      flush()
+      parts.append(.chart(chart))
+    }
+    flush()
+    return parts
+  }
+
+  /// The rows of text that a part is as high as.
+  private func rows(_ part: Part) -> Int {
+    switch part {
+    case .lines(let lines): lines.count
+    case .chart(let chart): 12 + chart.series.count
+    }
+  }
+
+  private func drawn(_ parts: [Part]) -> String {
+    var row = 0
+    var elements: [String] = []
+    for part in parts {
+      switch part {
+      case .lines(let lines):
+        elements += lines.enumerated().compactMap { drawn($1, row: row + $0) }
+      case .chart(let chart):
+        let drawing = ChartDrawing(
+          chart, x: margin, y: margin + row * lineHeight, width: width - margin * 2,
+          height: (rows(part) - 1) * lineHeight, lineHeight: lineHeight)
+        elements.append(drawing.elements)
+      }
+      row += rows(part)
+    }
+    return elements.joined(separator: "\n")
+  }
 
   // MARK: Lines
 
@@ -105,7 +163,11 @@ package struct SVGRenderer: Sendable {
 
   // MARK: Style
 
-  private var style: String {
+  private func style(of page: Page) -> String {
+    let hasCharts = page.blocks.contains { if case .chart = $0 { true } else { false } }
+    func rules(_ appearance: Theme.Appearance) -> String {
+      self.rules(appearance) + (hasCharts ? "\n" + lines(appearance) : "")
+    }
     let grounds =
       switch appearance {
       case .light: rules(.light)
@@ -129,5 +191,13 @@ package struct SVGRenderer: Sendable {
     let letters = Theme.color(.textPrimary, on: appearance).hex
     return ([".ground { fill: \(ground); }", "text { fill: \(letters); }"] + tones)
       .joined(separator: "\n")
+  }
+
+  /// The rules of a chart's lines.
+  private func lines(_ appearance: Theme.Appearance) -> String {
+    Tone.allCases.map { tone in
+      let color = Theme.color(Theme.token(for: tone) ?? .textPrimary, on: appearance).hex
+      return ".\(ChartDrawing.lineClass(tone)) { fill: none; stroke: \(color); stroke-width: 2; }"
+    }.joined(separator: "\n")
   }
 }

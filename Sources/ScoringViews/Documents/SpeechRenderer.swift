@@ -34,6 +34,7 @@ package struct SpeechRenderer: Sendable {
     case .line(let line): [text(of: line)]
     case .heading(let text): [text]
     case .sheet(let sheet): sentences(sheet)
+    case .chart(let chart): [chart.title, chart.spoken]
     case .card(let card): [words ? card.words : card.spoken]
     case .empty(let sentence, _): [sentence]
     case .verbatim(let text): text.split(whereSeparator: \.isNewline).map(String.init)

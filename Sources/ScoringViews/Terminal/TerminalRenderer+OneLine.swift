@@ -21,6 +21,7 @@ extension TerminalRenderer {
       text.split(whereSeparator: \.isNewline).map {
         StyledText(SafeText.visible($0), TextStyle(tone: .plain, isLiteral: true))
       }
+    case .chart(let chart): [cut(StyledText(SafeText.bounded(chart.spoken, ellipsis: ellipsis)))]
     case .heading: []
     }
   }

@@ -119,6 +119,7 @@ package struct TerminalRenderer: Sendable {
     case .heading(let text):
       text.isEmpty ? [] : styled(Line(text), heading: true).wrapped(to: width)
     case .sheet(let sheet): drawn(sheet)
+    case .chart(let chart): drawn(chart)
     case .card(let card): drawn(card)
     case .empty(let sentence, let command): empty(sentence, command)
     case .verbatim(let text): verbatim(text)
@@ -139,6 +140,13 @@ package struct TerminalRenderer: Sendable {
       title[last].append(ascii ? " >" : " ›", .dim)
     }
     return title + card.lines.flatMap(wrapped)
+  }
+
+  private func drawn(_ chart: Chart) -> [StyledText] {
+    let plot = ChartPlot(chart, width: width)
+    let title = styled(Line(chart.title), heading: true).wrapped(to: width)
+    let rows = plot.rows.map { StyledText($0, .plain) }
+    return rows.isEmpty ? title : title + rows + wrapped(plot.legend)
   }
 
   private func empty(_ sentence: String, _ command: String) -> [StyledText] {

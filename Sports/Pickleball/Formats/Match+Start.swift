@@ -11,8 +11,8 @@ extension Match {
   static let firstReceiver = OptionSyntax(
     "first-receiver", value: .text("NAME"), "the player who receives first")
   static let sides = OptionSyntax(
-    "sides", value: .text("SIDE"), repeats: true,
-    "the two sides of a replay, once each, as in \"Ann + Ben\"")
+    "sides", value: .text("SIDE"), count: 2,
+    "the two sides of a replay, as in --sides \"Ann + Ben\" \"Cid + Dan\"")
 
   /// A match, as `start` offers it.
   static let kind = RoundKind(
@@ -46,7 +46,7 @@ extension Match {
     .init("score pickleball insert 5 A", "a rally that was forgotten before entry 5"),
     .init("score pickleball remove 5", "no such rally"),
     .init(
-      "score pickleball replay --sides Ann+Ben --sides Cid+Dan ABBAAB",
+      "score pickleball replay --sides Ann+Ben Cid+Dan ABBAAB",
       "who serves, from where, to whom, rally by rally"),
     .init("score pickleball show", "the last match"),
   ]
@@ -85,12 +85,11 @@ extension Match {
   private static func named(_ arguments: Arguments, _ entrants: [Entrant]) throws(Refusal)
     -> [Entrant]
   {
-    let texts = arguments.texts(sides)
-    guard !texts.isEmpty else { return entrants }
+    guard let texts = arguments.groups(sides).last else { return entrants }
     guard texts.count == 2 else {
       throw Refusal(
         .notation, "There are two sides, and \(texts.count) were given.",
-        hint: "--sides \"Ann + Ben\" --sides \"Cid + Dan\"")
+        hint: "--sides \"Ann + Ben\" \"Cid + Dan\"")
     }
     guard arguments.positionals["PLAYER"] == nil, arguments.texts(guestOption).isEmpty else {
       throw Refusal(

@@ -77,8 +77,9 @@ extension MatchState: Resolution {
     var metrics = [
       Metric("points", points, outOf: played.count, .sum),
       Metric("points-against", against, outOf: played.count, .sum),
-      Metric("rallies", rallies, outOf: played.count, .sum),
+      Metric("differential", points - against, outOf: played.count, .sum),
     ]
+    if rallies > 0 { metrics.append(Metric("rallies", rallies, outOf: played.count, .sum)) }
     if served[side] > 0 {
       metrics.append(
         Metric("serve-rallies-won", servedAndWon[side], outOf: served[side], .ratio))

@@ -42,7 +42,7 @@ extension Match {
       let rallies = events.count { if case .rally = $0 { true } else { false } }
       let what =
         rallies == events.count
-        ? Phrases.count(rallies, "rally", plural: "rallies")
+        ? Phrases.count(rallies, "rally")
         : Phrases.count(events.count, "event")
       let isLater = !resolution.games.isEmpty && !resolution.isComplete
       let game =

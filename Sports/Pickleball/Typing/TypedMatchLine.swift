@@ -61,7 +61,10 @@ struct TypedMatchLine {
         rest = line[text.endIndex...].dropFirst()
       } else {
         let text = rest.prefix { !isGap($0) && $0 != "\"" }
-        words.append(Word(text: text, isQuoted: false))
+        // A comma between words is a gap; one inside a word parts the notes on a rally.
+        var word = text
+        while word.last == "," { word.removeLast() }
+        if !word.isEmpty { words.append(Word(text: word, isQuoted: false)) }
         rest = line[text.endIndex...]
       }
       rest = rest.drop(while: isGap)
@@ -118,16 +121,16 @@ struct TypedMatchLine {
   // MARK: Rallies
 
   /// The letters of a word that is a batch.
-  private func letters(_ word: Word) -> Substring.UTF8View? {
+  private func letters(_ word: Word) -> [UInt8]? {
     guard !word.isQuoted else { return nil }
-    let bytes = word.text.utf8
+    let bytes = word.text.utf8.filter { $0 != 44 }
     let isBatch =
       bytes.allSatisfy { [65, 66, 97, 98, 61].contains($0) }
       || bytes.allSatisfy { [119, 108, 61].contains($0) }
     return isBatch ? bytes : nil
   }
 
-  private mutating func readBatch(_ letters: Substring.UTF8View, of word: Word) throws(Refusal) {
+  private mutating func readBatch(_ letters: [UInt8], of word: Word) throws(Refusal) {
     for letter in letters {
       let event: MatchEvent =
         switch letter {

@@ -84,9 +84,10 @@ import Testing
 extension Statistic {
   fileprivate var keys: [String] {
     switch form {
-    case .figures(let figures), .bests(let figures): figures.map(\.key)
+    case .figures(let figures), .bests(let figures), .recent(let figures, _):
+      figures.map(\.key)
     case .parts(let figure), .units(let figure, _), .trend(let figure, _),
-      .composite(let figure), .headToHead(let figure):
+      .composite(let figure), .headToHead(let figure), .partners(let figure):
       [figure.key]
     case .streaks(let streaks):
       streaks.compactMap { streak in

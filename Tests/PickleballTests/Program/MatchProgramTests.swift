@@ -12,7 +12,7 @@ import Testing
     run("pickleball replay \(words) --json").payload?["steps"]?.array ?? []
   }
 
-  private static let sides = "--sides \"A1 + A2\" --sides \"B1 + B2\""
+  private static let sides = "--sides \"A1 + A2\" \"B1 + B2\""
 
   @Test(arguments: FixtureTests.rows.indices)
   func test_replay_ofAFixture_hasCallServerReceiverAndCourt(row: Int) {
@@ -25,6 +25,13 @@ import Testing
       #expect(said.map { "\($0[0]) \($0[1])/\($0[2])>\($0[3])" } == serves)
       #expect(steps.allSatisfy { $0["afterEnd"] == false })
       #expect(steps.first?["phase"] == "setup" && steps.last?["phase"] == "underway")
+    }
+  }
+
+  @Test func test_replay_ofOneText_takesSpacesCommasAndNotes() {
+    for text in ["AAB", "'A A B'", "'A, A, B'", "A,A,B", "'A; A:7,drop,winner, B'"] {
+      let steps = replay("--format sideout --to 11 \(Self.sides) \(text)")
+      #expect(steps.map { $0["call"]?.string ?? "" } == ["0-0-2", "1-0-2", "2-0-2", "0-2-1"])
     }
   }
 
@@ -102,6 +109,6 @@ import Testing
     #expect(run("pickleball start Ann Ben Cid").err.contains("takes 2 participants"))
     #expect(run("pickleball start Ann+Ben Cid").err.contains("as many players"))
     #expect(run("pickleball start Ann+Ben Cid+Dan \(Self.sides)").err.contains("for `replay`"))
-    #expect(run("pickleball replay --sides A --sides B --sides C A").code == .usage)
+    #expect(run("pickleball replay --sides A").code == .usage)
   }
 }

@@ -20,6 +20,14 @@ import Testing
     #expect(Phrases.count(number, "player") == expected)
   }
 
+  @Test(arguments: [
+    ("player", "players"), ("match", "matches"), ("dish", "dishes"), ("rally", "rallies"),
+    ("day", "days"), ("box", "boxes"), ("", "s"),
+  ])
+  func test_plural_ofARegularNoun_isSpelledRight(noun: String, expected: String) {
+    #expect(Phrases.plural(noun) == expected)
+  }
+
   @Test func test_count_withAPlural_usesIt() {
     #expect(Phrases.count(2, "rally", plural: "rallies") == "2 rallies")
     #expect(Phrases.count(1, "rally", plural: "rallies") == "1 rally")

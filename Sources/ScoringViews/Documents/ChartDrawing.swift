@@ -1,0 +1,62 @@
+import ScoringKit
+
+/// A chart as SVG elements: a stepped line a series, told apart by dashes and names.
+struct ChartDrawing {
+  /// The class of a line of a tone, whose rule says its colour.
+  static func lineClass(_ tone: Tone) -> String {
+    "line-\(tone.rawValue)"
+  }
+
+  /// The dashes of the series, in their order.
+  private static let dashes = ["", "6 3", "2 3", "8 3 2 3"]
+
+  private let chart: Chart
+  /// The place and the size of the drawing, in pixels.
+  private let (x, y, width, height): (Int, Int, Int, Int)
+  /// The height of a line of text.
+  private let lineHeight: Int
+
+  /// Makes a drawing within a rectangle.
+  init(_ chart: Chart, x: Int = 0, y: Int = 0, width: Int, height: Int, lineHeight: Int) {
+    self.chart = chart
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    self.lineHeight = lineHeight
+  }
+
+  /// The elements; none without values.
+  var elements: String {
+    guard let bounds = chart.bounds, chart.length > 0 else { return "" }
+    let lines = chart.series.prefix(Self.dashes.count).enumerated().map { index, series in
+      let dash = Self.dashes[index].isEmpty ? "" : " stroke-dasharray=\"\(Self.dashes[index])\""
+      let key = y + height - (chart.series.count - index) * lineHeight + lineHeight * 3 / 4
+      let name = SafeText.entities(SafeText.isolated(SafeText.bounded(series.name, limit: 60)))
+      let last = series.points.last.map { " \($0)" } ?? ""
+      return """
+        <polyline class="\(Self.lineClass(series.tone))"\(dash) points="\(points(series, bounds))"/>
+        <line class="\(Self.lineClass(series.tone))"\(dash) x1="\(x)" y1="\(key - lineHeight / 4)" \
+        x2="\(x + 2 * lineHeight)" y2="\(key - lineHeight / 4)"/>
+        <text x="\(x + 2 * lineHeight + 6)" y="\(key)">\(name)\(last)</text>
+        """
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The corners of a stepped line: a value holds until the next step.
+  private func points(_ series: Chart.Series, _ bounds: ClosedRange<Int>) -> String {
+    let room = max(1, height - chart.series.count * lineHeight - lineHeight / 2)
+    let steps = max(1, chart.length - 1)
+    let (span, isTooGreat) = bounds.upperBound.subtractingReportingOverflow(bounds.lowerBound)
+    guard !isTooGreat, span < Int.max / 10_000 else { return "" }
+    func place(_ step: Int) -> Int { x + 1 + step * max(0, width - 2) / steps }
+    func level(_ value: Int) -> Int {
+      let above = span == 0 ? 0 : (value - bounds.lowerBound) * max(0, room - 2) / span
+      return y + room - 1 - above
+    }
+    var corners: [String] = []
+    for (step, value) in series.points.enumerated() {
+      if step > 0 { corners.append("\(place(step)),\(level(series.points[step - 1]))") }
+      corners.append("\(place(step)),\(level(value))")
+    }
+    return corners.joined(separator: " ")
+  }
+}

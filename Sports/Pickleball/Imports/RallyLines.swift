@@ -1,0 +1,81 @@
+internal import ScoringKit
+
+/// Rallies as JSON, a game a line.
+///
+/// `events` has a letter an event: `A` and `B` for a rally that the side won, `a` and `b` for
+/// a time-out of the side. `servers` has server and receiver of each rally, `A1B2`. `final` has
+/// the points at the end, `sides` the names of the players, `format` and `to` the rules.
+enum RallyLines {
+  /// The most events of a game.
+  private static let longest = 5_000
+
+  static func games(_ text: String) throws(Refusal) -> [LoggedGame] {
+    var games: [LoggedGame] = []
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      let trimmed = line.drop { $0.isWhitespace || $0 == "\u{feff}" }
+      guard !trimmed.isEmpty else { continue }
+      games.append(try game(String(trimmed), line: index + 1))
+    }
+    return games
+  }
+
+  private static func game(_ text: String, line: Int) throws(Refusal) -> LoggedGame {
+    guard let value = try? CanonicalJSON.value(JSONValue.self, from: text), value.object != nil
+    else { throw damaged(line, "is no JSON object") }
+    guard let events = value["events"]?.string, events.utf8.count <= longest else {
+      throw damaged(line, "has no `events`, or more than \(longest)")
+    }
+    var game = LoggedGame(line: line, id: word(value["game"]) ?? "\(line)")
+    game.format = value["format"]?.string ?? ""
+    game.target = value["to"]?.integer
+    game.date = value["date"]?.string ?? ""
+    if let final = value["final"]?.array?.compactMap(\.integer), final.count == 2 {
+      game.final = Pair(final[0], final[1])
+    }
+    let sides = value["sides"]?.array?.map { $0.array?.compactMap(\.string) ?? [] } ?? []
+    if sides.count == 2, sides[0].count == sides[1].count {
+      game.players = Pair(sides[0], sides[1])
+    }
+    let servers = value["servers"]?.string?.split(separator: " ") ?? []
+    var next = 0
+    for (index, letter) in events.enumerated() {
+      guard let (side, isRally) = action(letter) else {
+        throw damaged(line, "has \"\(letter)\" among its events")
+      }
+      var row = LoggedGame.Row(
+        line: line, number: index + 1,
+        action: isRally ? .rally(side, .none) : .timeOut(side))
+      if isRally {
+        if servers.indices.contains(next) {
+          let pair = servers[next]
+          row.server = CanonicalWords.player(pair.prefix(2))
+          row.receiver = CanonicalWords.player(pair.dropFirst(2))
+        }
+        next += 1
+      }
+      game.rows.append(row)
+    }
+    return game
+  }
+
+  private static func action(_ letter: Character) -> (Side, isRally: Bool)? {
+    switch letter {
+    case "A": (.a, true)
+    case "B": (.b, true)
+    case "a": (.a, false)
+    case "b": (.b, false)
+    default: nil
+    }
+  }
+
+  private static func word(_ value: JSONValue?) -> String? {
+    (value?.string ?? value?.integer.map { "\($0)" }).map { String($0.prefix(60)) }
+  }
+
+  private static func damaged(_ line: Int, _ what: String) -> Refusal {
+    Refusal(
+      .notation, "Line \(line) \(what).",
+      hint: #"As in {"game":"G1","date":"2026-03-01","events":"AAB","servers":"A1B1 A1B2 A1B1"}"#)
+  }
+}

@@ -1,0 +1,158 @@
+/// What the rallies of a match add up to: exact counts, folded from its events.
+///
+/// Events that the rules refuse are passed over, as everywhere. Nothing is estimated: what was
+/// not noted about a rally is in no count, and every share has its whole.
+struct MatchTally: Sendable {
+  /// Each side's counts.
+  private(set) var sides: Pair<SideTally>
+  /// The rallies.
+  private(set) var rallies = 0
+  /// The points scored in rallies.
+  private(set) var points = 0
+  /// The games in which a rally was played.
+  private(set) var games = 0
+  /// How often the lead went from one side to the other within a game.
+  private(set) var leadChanges = 0
+  /// How often the score became level within a game.
+  private(set) var levels = 0
+  /// How often another player served than in the rally before it, within a game.
+  private(set) var rotations = 0
+  /// The rallies of which it was noted how they ended.
+  private(set) var noted = 0
+  /// The shots of the rallies of which the length was noted, and how many those are.
+  private(set) var shots = (sum: 0, rallies: 0)
+
+  private var course = GameCourse()
+
+  /// What is followed within one game.
+  private struct GameCourse: Sendable {
+    var lastServer: MatchPlayer?
+    var turn: Side?
+    var lastLeader: Side?
+    var pointRun: (side: Side, length: Int)?
+    var rallyRun: (side: Side, length: Int)?
+    var deficit = Pair(0, 0)
+  }
+
+  /// Folds the events of a match.
+  ///
+  /// - Complexity: O(*n*) for *n* events.
+  init(_ match: Match, _ events: some Sequence<MatchEvent>, from opening: MatchState) {
+    sides = Pair(SideTally(size: opening.size), SideTally(size: opening.size))
+    var state = opening
+    for event in events {
+      let before = state
+      guard (try? match.apply(event, to: &state)) != nil else { continue }
+      switch event {
+      case .rally(let winner, let tags): count(winner, tags, before, state)
+      case .timeOut(let side, .standard): sides[side].timeOuts += 1
+      default: break
+      }
+      follow(before, state)
+    }
+  }
+
+  // MARK: Rallies
+
+  private mutating func count(
+    _ winner: Side, _ tags: RallyTags, _ before: MatchState, _ after: MatchState
+  ) {
+    let server = before.servingPlayer
+    let side = server.side
+    let isWon = winner == side
+    if course.lastServer == nil { games += 1 }
+    if let last = course.lastServer, last != server { rotations += 1 }
+    course.lastServer = server
+    rallies += 1
+    sides[side].serve.count(isWon)
+    sides[side].serveByCourt[before.serverCourt == .right ? 0 : 1].count(isWon)
+    if before.hasServerNumbers {
+      sides[side].serveByNumber[before.serverNumber == 1 ? 0 : 1].count(isWon)
+    }
+    if sides[side].serveByPlayer.indices.contains(Int(server.member)) {
+      sides[side].serveByPlayer[Int(server.member)].count(isWon)
+    }
+    if course.turn != side { sides[side].turns += 1 }
+    course.turn = side
+    countGamePoints(winner, before)
+    let isOver = after.games.count > before.games.count
+    let final = isOver ? after.games.last?.played ?? after.score : after.score
+    let scored = final[winner] > before.score[winner]
+    if scored {
+      points += 1
+      if isWon { sides[side].turnPoints += 1 }
+    }
+    if !isWon, !isOver, after.serving != side { sides[side].sideOuts += 1 }
+    countRuns(winner, scored)
+    countTags(winner, side, tags)
+  }
+
+  /// The sides for which this rally was game point.
+  private mutating func countGamePoints(_ winner: Side, _ before: MatchState) {
+    guard before.overtime == .none else { return }
+    for side in Side.allCases where before.score[side] + 1 >= before.format.target {
+      var next = before
+      next.rally(wonBy: side)
+      guard next.outcome != nil || next.games.count > before.games.count else { continue }
+      sides[side].gamePoints.count(winner == side)
+      sides[side.other].gamePointsSaved.count(winner != side)
+    }
+  }
+
+  private mutating func countRuns(_ winner: Side, _ scored: Bool) {
+    let rallyRun = course.rallyRun.map { $0.side == winner ? $0.length + 1 : 1 } ?? 1
+    course.rallyRun = (winner, rallyRun)
+    sides[winner].rallyRun = max(sides[winner].rallyRun, rallyRun)
+    guard scored else { return }
+    let pointRun = course.pointRun.map { $0.side == winner ? $0.length + 1 : 1 } ?? 1
+    course.pointRun = (winner, pointRun)
+    sides[winner].pointRun = max(sides[winner].pointRun, pointRun)
+  }
+
+  private mutating func countTags(_ winner: Side, _ serving: Side, _ tags: RallyTags) {
+    guard !tags.isEmpty else { return }
+    if tags.length > 0 { shots = (shots.sum + Int(tags.length), shots.rallies + 1) }
+    if let third = tags.third {
+      sides[serving].thirdShots[third, default: Share()].count(winner == serving)
+    }
+    guard tags.ending != nil || tags.fault != nil else { return }
+    noted += 1
+    // Who ended it, where nobody was named: whoever hit the winner, or made the error.
+    let side = tags.player?.side ?? (tags.ending == .winner ? winner : winner.other)
+    if let ending = tags.ending { sides[side].endings[ending, default: 0] += 1 }
+    if let fault = tags.fault { sides[side].faults[fault, default: 0] += 1 }
+  }
+
+  // MARK: Scores
+
+  /// Follows the score from one event to the next, whatever changed it.
+  private mutating func follow(_ before: MatchState, _ after: MatchState) {
+    if after.games.count > before.games.count {
+      guard let game = after.games.last else { return }
+      follow(before.score, game.played)
+      if let winner = game.winner { endGame(winner) }
+      course = GameCourse()
+      return
+    }
+    follow(before.score, after.score)
+    if after.serving != before.serving { course.turn = nil }
+    if case .won(let winner) = after.outcome, before.outcome == nil { endGame(winner) }
+  }
+
+  private mutating func follow(_ before: Pair<Int>, _ after: Pair<Int>) {
+    guard before != after else { return }
+    if let leader = after.leader {
+      if let last = course.lastLeader, last != leader { leadChanges += 1 }
+      course.lastLeader = leader
+      let side = leader.other
+      course.deficit[side] = max(course.deficit[side], after[leader] - after[side])
+    } else if after != Pair(0, 0) {
+      levels += 1
+    }
+  }
+
+  private mutating func endGame(_ winner: Side) {
+    let deficit = course.deficit[winner]
+    sides[winner].deficitOvercome = max(sides[winner].deficitOvercome ?? 0, deficit)
+  }
+}

@@ -1,0 +1,113 @@
+internal import ScoringKit
+
+/// How a match went: its points with server and run, and the score drawn against the rallies.
+struct MatchTimeline {
+  let match: Match
+  let size: Int
+  let games: [GameRecord]
+  let names: Roster
+
+  /// A rally with what it did.
+  private struct Step {
+    let number: Int
+    let rally: Rally
+    /// The points in a row of the side that scored; 0 where nobody did.
+    let run: Int
+  }
+
+  var timeline: Timeline {
+    guard games.contains(where: { !$0.rallies.isEmpty }) else {
+      return Timeline(
+        [.empty("There are no rallies yet.", command: "score pickleball enter A")],
+        fields: ["games": []])
+    }
+    return Timeline(
+      games.flatMap(blocks), fields: ["games": .array(games.map(payload))])
+  }
+
+  private func steps(_ game: GameRecord) -> [Step] {
+    var run: (side: Side, length: Int)?
+    return game.rallies.enumerated().map { index, rally in
+      let scored = rally.after[rally.winner] > rally.before[rally.winner]
+      if scored {
+        run = (rally.winner, run.map { $0.side == rally.winner ? $0.length + 1 : 1 } ?? 1)
+      }
+      return Step(number: index + 1, rally: rally, run: scored ? run?.length ?? 0 : 0)
+    }
+  }
+
+  // MARK: For people
+
+  private func blocks(_ game: GameRecord) -> [Page.Block] {
+    [.heading(title(game)), .sheet(points(game)), .chart(chart(game))]
+  }
+
+  private func title(_ game: GameRecord) -> String {
+    let score = game.score.text(from: game.score.leader ?? .a)
+    return match.format.bestOf > 1 ? "Game \(game.number): \(score)" : "The game: \(score)"
+  }
+
+  private func points(_ game: GameRecord) -> Sheet {
+    let rows = steps(game).filter { $0.run > 0 }.map { step -> Sheet.Row in
+      let rally = step.rally
+      let server = names.name(rally.server, of: size)
+      let score = rally.after.text(from: .a)
+      return Sheet.Row(
+        [
+          Cell("\(step.number)"), Cell(score, .strong),
+          Cell(names[rally.winner.seat], tone(rally.winner)),
+          Cell("\(server) (\(rally.server.text))"), Cell(step.run > 1 ? "\(step.run)" : ""),
+        ],
+        spoken: "Rally \(step.number): point to \(names[rally.winner.seat]), \(score), "
+          + "\(server) served" + (step.run > 1 ? ", \(step.run) in a row." : "."))
+    }
+    return Sheet(
+      columns: [
+        Sheet.Column("Rally", isNumeric: true), Sheet.Column("Score", isNumeric: true),
+        Sheet.Column("Point to"), Sheet.Column("Server"), Sheet.Column("Run", isNumeric: true),
+      ], rows: rows,
+      notes: [Line("Scores have \(names[Side.a.seat])'s points first.", .dim)])
+  }
+
+  private func tone(_ side: Side) -> Tone {
+    side == .a ? .accent : .fair
+  }
+
+  private func chart(_ game: GameRecord) -> Chart {
+    let (a, b) = (names[Side.a.seat], names[Side.b.seat])
+    let first = game.rallies.first?.before ?? Pair(0, 0)
+    let scores = [first] + game.rallies.map(\.after)
+    return Chart(
+      title: "Score by rally", step: "rally",
+      series: Side.allCases.map { side in
+        Chart.Series(names[side.seat], tone(side), scores.map { $0[side] })
+      },
+      spoken: "\(a) \(game.score.a), \(b) \(game.score.b) after "
+        + "\(Phrases.count(game.rallies.count, "rally")).")
+  }
+
+  // MARK: For programs
+
+  private func payload(_ game: GameRecord) -> JSONValue {
+    [
+      "game": .integer(game.number), "score": [.integer(game.score.a), .integer(game.score.b)],
+      "firstServer": .string(names.name(game.firstServer, of: size)),
+      "rallies": .array(
+        steps(game).map { step in
+          let rally = step.rally
+          return [
+            "rally": .integer(step.number), "call": .string(rally.call),
+            "server": .string(names.name(rally.server, of: size)),
+            "serverPlace": .string(rally.server.text),
+            "serverNumber": .integer(rally.number),
+            "receiver": .string(names.name(rally.receiver, of: size)),
+            "receiverPlace": .string(rally.receiver.text),
+            "court": .string(rally.court.rawValue), "winner": .string(rally.winner.letter),
+            "isPoint": .bool(step.run > 0), "run": .integer(step.run),
+            "score": [.integer(rally.after.a), .integer(rally.after.b)],
+            "isAfterEnd": .bool(rally.isAfterEnd),
+          ]
+        }),
+    ]
+  }
+}

@@ -1,0 +1,118 @@
+import ScoringKit
+import Testing
+
+@testable import Pickleball
+@testable import ScoringCLI
+
+/// The page of a completed game, its timeline and its score sheets.
+@Suite struct GamePageTests {
+  private func finished(_ lines: String...) -> MatchProgram {
+    let run = MatchProgram()
+    run("pickleball start Ann+Ben Cid+Dan --to 3")
+    for line in lines { run("pickleball enter '\(line)'") }
+    run("pickleball finish")
+    return run
+  }
+
+  @Test func test_show_hasItsSectionsInOrder() {
+    let run = finished("AAA")
+    run("pickleball note 1 'A short one'")
+    let lines = run("pickleball show 1").out.split(separator: "\n").map(String.init)
+    let places = ["Overview", "Participants", "Stats", "Notes", "Actions"].map {
+      lines.firstIndex(of: $0)
+    }
+    #expect(places.allSatisfy { $0 != nil })
+    #expect(places.compactMap(\.self) == places.compactMap(\.self).sorted())
+    let text = lines.joined(separator: "\n")
+    #expect(text.contains("Ann + Ben win 3-0") && text.contains("3 rallies, playing to 3"))
+    #expect(text.contains("Last server Ann, on the right side"))
+    #expect(text.contains("A short one") && text.contains("score pickleball timeline"))
+  }
+
+  @Test func test_show_ofNotedRallies_hasTheirCountsAndElseNone() {
+    let plain = finished("AAA")("pickleball show 1").out
+    #expect(!plain.contains("Out") && !plain.contains("Kitchen") && !plain.contains("Noted"))
+    let noted = finished("A:error,out A:kitchen A")("pickleball show 1").out
+    #expect(noted.contains("Noted: 2 of 3 rallies"))
+    #expect(noted.contains("Out ") && noted.contains("Kitchen faults"))
+  }
+
+  @Test func test_showJSON_carriesTheGame() throws {
+    let run = finished("AABBBAA", "AA")
+    run("pickleball note 1 'Windy'")
+    let shown = try #require(run("pickleball show 1 --json").payload)
+    #expect(shown["id"]?.string?.isEmpty == false)
+    #expect(shown["gameTypeID"] == "format.pickleball/sideout")
+    #expect(shown["notes"] == "Windy" && shown["isArchived"] == false)
+    let names = shown["participants"]?.array?.map {
+      $0["members"]?.array?.map { $0["name"]?.string ?? "" } ?? []
+    }
+    #expect(names == [["Ann", "Ben"], ["Cid", "Dan"]])
+    #expect(shown["reported"] == [[4, 2]] && shown["rallies"] == 9 && shown["playingTo"] == 3)
+    #expect(shown["server"]?.string != nil && shown["court"]?.string != nil)
+    #expect(shown["phase"] == "final" && shown["durationSeconds"] == 0)
+  }
+
+  @Test func test_status_saysTheServingSideOnce() {
+    let run = MatchProgram()
+    run("pickleball start Ann+Ben Cid+Dan")
+    let out = run("pickleball status").out
+    #expect(out.contains("0-0-2 · Ann serves from the right to Cid\n"))
+    #expect(!out.contains("to Cid: Ann"))
+  }
+
+  @Test func test_timeline_printsPointsWithServerAndRun() throws {
+    let run = finished("AABBBAA", "AA")
+    let out = run("pickleball timeline 1").out
+    #expect(out.contains("Rally  Score  Point to   Server    Run"))
+    #expect(out.contains("    2    2-0  Ann + Ben  Ann (A1)    2"))
+    #expect(out.contains("o Ann + Ben  x Cid + Dan  @ level"))
+    let payload = try #require(run("pickleball timeline 1 --json").payload)
+    let rallies = payload["games"]?.array?.first?["rallies"]?.array ?? []
+    #expect(rallies.count == 9)
+    #expect(rallies.map { $0["run"]?.integer ?? -1 } == [1, 2, 0, 1, 2, 0, 0, 1, 2])
+    #expect(rallies.first?["call"] == "0-0-2" && rallies.first?["serverPlace"] == "A1")
+  }
+
+  @Test func test_timeline_ofNothing_saysSo() {
+    let run = MatchProgram()
+    run("pickleball start Ann Cid")
+    #expect(run("pickleball timeline").out.contains("There are no rallies yet."))
+  }
+
+  @Test func test_share_refereeSheet_strikesPointsByServer() {
+    let run = finished("AABBBAA", "time B", "warn A", "AA")
+    let text = run("pickleball share 1 --sheet referee").out
+    #expect(text.contains("Game 1, first server Ann (A1)"))
+    #expect(text.contains("A* \\1 \\2^ | "))
+    #expect(text.contains("time-outs [x] [ ]"))
+    #expect(text.contains("Time-out of B"))
+    #expect(run("pickleball share 1 --sheet rallies").out.contains("0-0-2"))
+  }
+
+  @Test(arguments: ["referee", "rallies", "timeline"])
+  func test_share_sheets_areDrawnInEveryForm(sheet: String) {
+    let run = finished("AABBBAA", "AA")
+    let html = run("pickleball share 1 --sheet \(sheet) --form html -o -").out
+    #expect(html.hasPrefix("<!DOCTYPE html>") && !html.contains("<script"))
+    let svg = run("pickleball share 1 --sheet \(sheet) --form svg -o -").out
+    #expect(svg.hasPrefix("<svg") && svg.hasSuffix("</svg>\n"))
+    #expect(svg.contains("<polyline") == (sheet == "timeline"))
+    #expect(html.contains("<polyline") == (sheet == "timeline"))
+  }
+
+  @Test func test_record_ofSeveralGames_keepsWhatHappenedInEach() throws {
+    var play = try Play(size: 1) {
+      $0.target = 2
+      $0.bestOf = 3
+    }
+    try play("time A AA time B BB server A1 A")
+    let games = play.match.record(play.events, from: play.opening)
+    #expect(games.map(\.number) == [1, 2, 3])
+    #expect(games.map(\.score) == [Pair(2, 0), Pair(0, 2), Pair(1, 0)])
+    #expect(games.map { $0.timeOuts(of: .a) } == [1, 0, 0])
+    #expect(games.map { $0.timeOuts(of: .b) } == [0, 1, 0])
+    #expect(games.map(\.firstServer.side) == [.a, .b, .a])
+    #expect(games[1].incidents.first?.after == 0)
+  }
+}

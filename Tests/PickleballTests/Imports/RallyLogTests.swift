@@ -1,0 +1,156 @@
+import ScoringKit
+import Testing
+
+@testable import Pickleball
+
+/// Files of rallies held against the rules, made from random games of our own.
+@Suite struct RallyLogTests {
+  /// A game with what was so at each of its rallies.
+  private struct Sample {
+    var events = ""
+    var servers: [String] = []
+    var scores: [Pair<Int>] = []
+    var final = Pair(0, 0)
+  }
+
+  private func sample(_ seed: UInt64) throws -> Sample {
+    var random = SeededMix(state: seed)
+    let play = try Play()
+    var state = play.opening
+    var sample = Sample()
+    while !state.isComplete {
+      if random.next() % 20 == 0 { sample.events += random.next() % 2 == 0 ? "a" : "b" }
+      let winner: Side = random.next() % 2 == 0 ? .a : .b
+      sample.events += winner.letter
+      sample.servers.append(state.servingPlayer.text + state.receivingPlayer.text)
+      sample.scores.append(state.score)
+      try play.match.apply(.rally(winner, .none), to: &state)
+    }
+    sample.final = state.score
+    return sample
+  }
+
+  private func line(_ sample: Sample) -> String {
+    """
+    {"game": "G1", "format": "STANDARD_DOUBLES", "date": "2026-03-01", "events": \
+    "\(sample.events)", "servers": "\(sample.servers.joined(separator: " "))", \
+    "final": [\(sample.final.a), \(sample.final.b)]}
+    """
+  }
+
+  private func plan(_ text: String) throws -> ImportPlan {
+    #expect(RallyLog.importer.recognizes(text))
+    return try RallyLog.importer.read(text)
+  }
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func test_read_ofAGameByTheRules_hasNoWarning(seed: UInt64) throws {
+    let sample = try sample(seed)
+    let plan = try plan(line(sample) + "\n")
+    #expect(plan.warnings.isEmpty, "seed \(seed)")
+    #expect(plan.counts["rallies"] == sample.servers.count, "seed \(seed)")
+    #expect(plan.counts["servers_agreeing"] == sample.servers.count, "seed \(seed)")
+    #expect(plan.counts["receivers_agreeing"] == sample.servers.count, "seed \(seed)")
+    #expect(plan.counts["finals_agreeing"] == 1 && plan.counts["games_agreeing"] == 1)
+    let card = try #require(plan.cards.first)
+    let events = card.rows[0].events(Seat(index: 0))
+    #expect(events.filter { $0 == "A" || $0 == "B" }.count == sample.servers.count)
+    #expect(events.filter { $0.hasPrefix("time") }.count == plan.counts["time_outs"] ?? 0)
+    #expect(card.rows[1].events(Seat(index: 1)).isEmpty && card.rows.allSatisfy { $0.isGuest })
+  }
+
+  @Test func test_read_ofOneWrongServer_reportsThatRowAndKeepsTheWinners() throws {
+    var sample = try sample(3)
+    let right = try plan(line(sample))
+    sample.servers[5] = sample.servers[5].hasPrefix("A1") ? "A2B1" : "A1B1"
+    let wrong = try plan(line(sample))
+    #expect(wrong.warnings.contains { $0.kind == "server" && $0.line == 1 })
+    #expect(wrong.warnings.allSatisfy { ["server", "receiver"].contains($0.kind) })
+    #expect(wrong.warnings.count <= 2)
+    #expect(
+      wrong.cards[0].rows[0].events(Seat(index: 0)) == right.cards[0].rows[0].events(Seat(index: 0))
+    )
+  }
+
+  @Test func test_read_ofAWrongFinal_reportsItAndKeepsTheRallies() throws {
+    var sample = try sample(4)
+    sample.final = Pair(3, 1)
+    let plan = try plan(line(sample))
+    #expect(plan.warnings.map(\.kind) == ["final"])
+    #expect(plan.counts["finals"] == 1 && plan.counts["finals_agreeing"] == nil)
+  }
+
+  @Test func test_read_ofAGameThatStops_recordsItAsStopped() throws {
+    let plan = try plan(#"{"game":"G2","date":"2026-03-01","events":"AAB"}"#)
+    #expect(plan.cards.first?.rows[0].events(Seat(index: 0)) == ["A", "A", "B", "end agreed"])
+    #expect(plan.warnings.map(\.kind) == ["unfinished"])
+  }
+
+  @Test func test_read_ofRalliesPastTheEnd_letsPlayGoOnAndReports() throws {
+    let plan = try plan(#"{"game":"G2","date":"2026-03-01","to":2,"events":"AAAB"}"#)
+    #expect(plan.warnings.map(\.kind) == ["past-end", "unfinished"])
+    #expect(
+      plan.cards.first?.rows[0].events(Seat(index: 0)) == ["A", "A", "on", "A", "B", "end agreed"])
+  }
+
+  @Test func test_read_ofPlacesThatStartOtherwise_seedsThem() throws {
+    let plan = try plan(
+      #"{"game":"G2","date":"2026-03-01","to":2,"events":"AA","servers":"A2B2 A2B1"}"#)
+    #expect(plan.warnings.isEmpty)
+    #expect(
+      plan.cards.first?.rows[0].events(Seat(index: 0)) == ["server A2", "receiver B2", "A", "A"])
+  }
+
+  @Test func test_read_ofRows_findsColumnsByName() throws {
+    let text = """
+      Game,Date,Rally Winner,Server,Receiver,Score A,Score B,a1,a2,b1,b2,to
+      g1,2026-03-01,A,Ann,Cid,0,0,Ann,Ben,Cid,Dan,2
+      g1,2026-03-01,Ben,Ann,Dan,1,0,Ann,Ben,Cid,Dan,2
+      g2,2026-03-01,B,Ann,Cid,0,0,Ann,Ben,Cid,Dan,2
+      g2,2026-03-01,B,Dan,Ann,0,1,Ann,Ben,Cid,Dan,2
+      """
+    let plan = try plan(text)
+    #expect(plan.cards.count == 2)
+    #expect(plan.cards[0].rows.map(\.members) == [["Ann", "Ben"], ["Cid", "Dan"]])
+    #expect(plan.cards[0].rows[0].events(Seat(index: 0)) == ["A", "A"])
+    #expect(
+      plan.warnings.map { "\($0.line) \($0.kind)" }
+        == ["5 server", "5 score", "4 unfinished"])
+  }
+
+  @Test(arguments: [
+    "{\"game\":\"G\",\"events\":\"AXB\",\"date\":\"2026-03-01\"}", "{\"game\":1,\"events\":3}",
+    "{\"events\":\"\",\"game\":", "game,winner\ng1,Z\n",
+  ])
+  func test_read_ofDamage_isRefusedWithTheLine(text: String) {
+    #expect(throws: Refusal.self) { try RallyLog.importer.read(text) }
+  }
+
+  @Test func test_read_ofNoDateOrFormat_leavesTheGameOut() throws {
+    let plan = try plan(
+      """
+      {"game":"G1","events":"AAB"}
+      {"game":"G2","events":"AAB","date":"2026-03-01","format":"tennis"}
+      """)
+    #expect(plan.cards.isEmpty && plan.warnings.map(\.kind) == ["date", "format"])
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func test_read_ofGarbage_neverTraps(seed: UInt64) {
+    var random = SeededMix(state: seed)
+    let pieces = ["{", "}", "\"game\":\"G\"", "\"events\":\"AB\"", ",", "[", "1e99", "\"", "\n"]
+    let text = (0..<30).map { _ in pieces[Int(random.next() % UInt64(pieces.count))] }.joined()
+    _ = RallyLog.importer.recognizes(text)
+    _ = try? RallyLog.importer.read(text)
+    _ = try? ScoreList.importer.read("date,side_a,side_b,scores\n" + text)
+  }
+
+  @Test func test_import_takesGamesOnce() {
+    let run = MatchProgram()
+    let file = #"{"game":"G2","date":"2026-03-01","to":2,"events":"AA"}"#
+    #expect(run("pickleball import -", input: file).out.hasPrefix("Added 1 round."))
+    let again = run("pickleball import -", input: file)
+    #expect(again.out.hasPrefix("Added 0 rounds, 1 known already."))
+    #expect(run("pickleball show 1").out.contains("A1 + A2 win 2-0"))
+  }
+}

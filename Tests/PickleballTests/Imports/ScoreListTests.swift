@@ -1,0 +1,74 @@
+import ScoringKit
+import Testing
+
+@testable import Pickleball
+
+/// Lists of final scores: nothing is made up, and what no rule leads to is reported.
+@Suite struct ScoreListTests {
+  private static let header = "Date,Side A,Side B,Scores\n"
+
+  private func plan(_ line: String) throws -> ImportPlan {
+    let text = Self.header + line
+    #expect(ScoreList.importer.recognizes(text))
+    return try ScoreList.importer.read(text)
+  }
+
+  @Test(arguments: [
+    ("11-7", ["score 11-7"], 1, 11), ("15-12", ["score 15-12"], 1, 15),
+    ("11-7 9-11 11-5", ["score 11-7", "score 9-11", "score 11-5"], 3, 11),
+    ("12-10; 11-9", ["score 12-10", "score 11-9"], 3, 11),
+    (
+      "11-1 1-11 11-1 1-11 15-13",
+      Array(["11-1", "1-11", "11-1", "1-11", "15-13"]).map { "score \($0)" }, 5, 11
+    ),
+  ])
+  func test_read_ofWonMatches_hasAScoreAGame(
+    scores: String, events: [String], bestOf: Int, target: Int
+  ) throws {
+    let plan = try plan("2026-03-01,Ann + Ben,Cid + Dan,\"\(scores)\"\n")
+    #expect(plan.warnings.isEmpty && plan.counts == ["matches": 1])
+    let card = try #require(plan.cards.first)
+    #expect(card.rows[0].events(Seat(index: 0)) == events)
+    let match = try #require(card.round as? Match)
+    #expect(match.format.bestOf == bestOf && match.format.target == target)
+    #expect(card.rows.map(\.members) == [["Ann", "Ben"], ["Cid", "Dan"]])
+  }
+
+  @Test func test_read_ofAScoreThatWinsNothing_endsItAsStopped() throws {
+    let plan = try plan("2026-03-01,Ann,Cid,8-8\n")
+    #expect(plan.cards.first?.rows[0].events(Seat(index: 0)) == ["score 8-8", "end agreed"])
+    #expect(plan.warnings.map(\.line) == [2] && plan.warnings[0].message.contains("stopped"))
+  }
+
+  @Test func test_read_ofAnOddScore_keepsAndReportsIt() throws {
+    let plan = try plan("2026-03-01,Ann,Cid,17-12\n")
+    #expect(plan.cards.count == 1 && plan.warnings.count == 1)
+    #expect(plan.warnings[0].message.contains("rules do not lead"))
+  }
+
+  @Test(arguments: [
+    "soon,Ann,Cid,11-7", "2026-03-01,Ann,,11-7", "2026-03-01,Ann+Ben,Cid,11-7",
+    "2026-03-01,Ann,Cid,", "2026-03-01,Ann,Cid,11:7", "2026-03-01,Ann,Cid,11-7 5-5 11-7",
+    "2026-03-01,Ann,Cid,99999-1", "2026-03-01,Ann,Cid,1-0 1-0 1-0 1-0 1-0 1-0",
+  ])
+  func test_read_ofABadLine_leavesItOutAndGoesOn(line: String) throws {
+    let plan = try plan("\(line)\n2026-03-02,Ann,Cid,11-7\n")
+    #expect(plan.cards.count == 1 && plan.counts["left_out"] == 1)
+    #expect(plan.warnings.map(\.kind) == ["left-out"] && plan.warnings[0].line == 2)
+  }
+
+  @Test func test_show_ofAnImportedScore_saysThatThereAreNoRallies() {
+    let run = MatchProgram()
+    let file = Self.header + "2026-03-01,Ann,Cid,11-7\n"
+    #expect(run("pickleball import -", input: file).out.hasPrefix("Added 1 round."))
+    let shown = run("pickleball show 1").out
+    #expect(shown.contains("Only scores were recorded, and no rallies."))
+    #expect(shown.contains("There are no rallies to count.") && shown.contains("Ann wins 11-7"))
+  }
+
+  @Test func test_delimitedText_readsQuotesSemicolonsAndLines() {
+    let text = DelimitedText("a;\"b;\"\"c\"\"\n d\";e\r\n\r\n1;2\n")
+    #expect(text.records.map(\.fields) == [["a", "b;\"c\"\n d", "e"], ["1", "2"]])
+    #expect(text.records.map(\.line) == [1, 4])
+  }
+}

@@ -1,0 +1,106 @@
+import ScoringKit
+import Testing
+
+@testable import Pickleball
+
+/// Round-robin standings by the official order, each step in words.
+@Suite struct RoundRobinTests {
+  private static let names = Roster(["Ash", "Bay", "Cole", "Dee"])
+
+  /// A match of two entrants by its final score.
+  private func meeting(_ one: Int, _ other: Int, _ score: String) throws -> EventRanking.Meeting {
+    var play = try Play(size: 1)
+    try play("score \(score)")
+    if !play.state.isComplete { try play("end agreed") }
+    return EventRanking.Meeting(entrants: [one, other], state: play.state)
+  }
+
+  private func rank(_ meetings: [(Int, Int, String)]) throws -> EventRanking.Outcome {
+    RoundRobin.ranking.rank(try meetings.map { try meeting($0.0, $0.1, $0.2) }, Self.names)
+  }
+
+  private func places(_ outcome: EventRanking.Outcome) -> [Int?] {
+    let standings = Standings(outcome.ranks, names: Self.names)
+    return Self.names.seats.map { standings[$0]?.place }
+  }
+
+  @Test func test_rank_byMatchesWon_needsNoFurtherStep() throws {
+    let outcome = try rank([
+      (0, 1, "11-5"), (0, 2, "11-5"), (0, 3, "11-5"), (1, 2, "11-5"), (1, 3, "11-5"),
+      (2, 3, "11-5"),
+    ])
+    #expect(places(outcome) == [1, 2, 3, 4] && outcome.steps.isEmpty)
+    #expect(outcome.cells[0].map(\.text) == ["3", "3", "0", "33-15", "+18"])
+  }
+
+  @Test func test_rank_twoLevel_areSettledByTheirOwnMatch() throws {
+    // Bay has the better differential, but lost to Ash.
+    let outcome = try rank([
+      (0, 1, "11-9"), (0, 2, "11-9"), (3, 0, "11-0"), (1, 2, "11-0"), (1, 3, "11-0"),
+      (2, 3, "11-0"),
+    ])
+    #expect(places(outcome) == [1, 2, 3, 4])
+    #expect(
+      outcome.steps.first
+        == "Ash and Bay, with 2 wins each: matches won among them: Ash 1, Bay 0.")
+  }
+
+  @Test func test_rank_threeInACircle_goOnToTheDifferential() throws {
+    let outcome = try rank([(0, 1, "11-5"), (1, 2, "11-9"), (2, 0, "11-9")])
+    #expect(places(outcome) == [1, 3, 2, nil])
+    #expect(
+      outcome.steps == [
+        "Ash, Cole and Bay, with 1 win each: point differential over all games: Ash +4, Cole 0, "
+          + "Bay -4."
+      ])
+  }
+
+  @Test func test_rank_threeLevel_whereOneIsSeparated_startsAgainForTheOthers() throws {
+    // Bay and Cole have -3 both, and Bay beat Cole.
+    let outcome = try rank([(0, 1, "11-4"), (1, 2, "11-7"), (2, 0, "11-10")])
+    #expect(places(outcome) == [1, 2, 3, nil])
+    #expect(
+      outcome.steps == [
+        "Ash, Bay and Cole, with 1 win each: point differential over all games: Ash +6, "
+          + "Bay and Cole -3.",
+        "Bay and Cole, with 1 win each: matches won among them: Bay 1, Cole 0.",
+      ])
+  }
+
+  @Test func test_rank_nothingSeparates_sharesThePlaceAndSaysSo() throws {
+    let outcome = try rank([(0, 1, "11-5"), (1, 2, "11-5"), (2, 0, "11-5")])
+    #expect(places(outcome) == [1, 1, 1, nil])
+    #expect(outcome.steps == ["Ash, Bay and Cole stay level: nothing separates them."])
+  }
+
+  @Test func test_rank_abandonedAndUnfinished_countForNobody() throws {
+    var open = try Play(size: 1)
+    try open("AAA")
+    var abandoned = open
+    try abandoned("end abandoned")
+    let outcome = RoundRobin.ranking.rank(
+      [
+        EventRanking.Meeting(entrants: [0, 1], state: open.state),
+        EventRanking.Meeting(entrants: [2, 3], state: abandoned.state),
+      ], Self.names)
+    #expect(places(outcome) == [nil, nil, nil, nil])
+    #expect(outcome.cells.allSatisfy { $0.first?.text == "0" })
+    #expect(outcome.steps.count == 1)
+  }
+
+  @Test func test_standings_ofAnEvent_explainTheOrder() throws {
+    let run = MatchProgram()
+    for (sides, score) in [("Ann Ben", "11-5"), ("Ben Cid", "11-9"), ("Cid Ann", "11-9")] {
+      run("pickleball start \(sides) --event Cup --new")
+      run("pickleball enter 'score \(score)'")
+      run("pickleball finish")
+    }
+    let result = run("pickleball standings --event Cup")
+    #expect(result.out.contains("1  Ann"))
+    let flat = result.out.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(flat.contains("point differential over all games: Ann +4, Cid 0, Ben -4."))
+    let rows = run("pickleball standings --event Cup --json").payload?["standings"]?.array ?? []
+    #expect(rows.map { $0["name"] } == ["Ann", "Cid", "Ben"])
+    #expect(rows.first?["figures"]?["Won"] == "1")
+  }
+}

@@ -1,0 +1,116 @@
+import ScoringKit
+import Testing
+
+@testable import Pickleball
+@testable import ScoringCLI
+
+/// Statistics over a history of matches: the members of sides, their partners and opponents.
+@Suite struct MatchStatisticsTests {
+  private static let players = ["Ann", "Ben", "Cid", "Dan"]
+
+  private func program() -> MatchProgram {
+    let run = MatchProgram()
+    for name in Self.players { run("players add \(name)") }
+    return run
+  }
+
+  private func play(_ run: MatchProgram, _ sides: String, _ rallies: String, day: String) {
+    run("pickleball start \(sides) --to 3 --new --at \(day)T10:00")
+    run("pickleball enter \(rallies)")
+    run("pickleball finish")
+  }
+
+  private func sections(_ run: MatchProgram, _ name: String) -> JSONValue? {
+    run("pickleball stats \(name) --json").payload?["players"]?.array?.first?["sections"]
+  }
+
+  @Test func test_stats_ofDoubles_giveMembersTheFiguresOfTheirSide() {
+    let run = program()
+    play(run, "Ann+Ben Cid+Dan", "AAA", day: "2026-01-01")
+    play(run, "Ann+Cid Ben+Dan", "BBBB", day: "2026-01-20")
+    play(run, "Ann Dan", "AAA", day: "2026-01-25")
+    let ann = sections(run, "Ann")
+    #expect(ann?["results"]?["matches-won"]?["value"] == 2)
+    #expect(ann?["results"]?["matches-won"]?["n"] == 3)
+    #expect(ann?["results"]?["differential"]?["value"] == 3)
+    #expect(ann?["serving"]?["own-serves-won"]?["value"] == 6)
+    #expect(ann?["serving"]?["own-serves-won"]?["n"] == 7)
+    #expect(ann?["streaks"]?["wins"]?["current"] == 1)
+    #expect(ann?["streaks"]?["wins"]?["longest"] == 1)
+    let ben = sections(run, "Ben")
+    #expect(ben?["serving"]?["own-serves-won"]?["value"] == 3)
+    #expect(ben?["streaks"]?["wins"]?["current"] == 2)
+  }
+
+  @Test func test_stats_partnersAndOpponents_areCountedApart() {
+    let run = program()
+    play(run, "Ann+Ben Cid+Dan", "AAA", day: "2026-01-01")
+    play(run, "Ann+Cid Ben+Dan", "BBBB", day: "2026-01-20")
+    let ann = sections(run, "Ann")
+    func wins(_ section: String) -> [String: [Int]] {
+      Dictionary(
+        (ann?[section]?.array ?? []).map { item in
+          (
+            item["name"]?.string ?? "",
+            ["wins", "losses", "ties"].compactMap { item[$0]?.integer }
+          )
+        }
+      ) { first, _ in first }
+    }
+    #expect(wins("partners") == ["Ben": [1, 0, 0], "Cid": [0, 1, 0]])
+    #expect(wins("opponents") == ["Cid": [1, 0, 0], "Dan": [1, 1, 0], "Ben": [0, 1, 0]])
+  }
+
+  @Test func test_stats_recent_countsOnlyTheDaysOfItsWindow() {
+    let run = program()
+    for (day, rallies) in [("01", "AAA"), ("07", "BBBB"), ("08", "AAA"), ("31", "AAA")] {
+      play(run, "Ann Dan", rallies, day: "2026-01-\(day)")
+    }
+    let days = sections(run, "Ann")?["recent"]?.array ?? []
+    let won = days.map { day in
+      (day["figures"]?.array ?? []).filter { $0["key"] == "matches-won" }.map {
+        [$0["days"], $0["value"], $0["n"]].map { $0?.integer ?? -1 }
+      }
+    }
+    #expect(
+      won == [
+        [[7, 1, 1], [30, 1, 1]], [[7, 1, 2], [30, 1, 2]], [[7, 1, 2], [30, 2, 3]],
+        [[7, 1, 1], [30, 2, 3]],
+      ])
+  }
+
+  @Test func test_stats_ofScoresAlone_makeUpNoRallies() {
+    let run = program()
+    run("pickleball start Ann Dan --to 3 --new")
+    run("pickleball enter 'score 3-0'")
+    run("pickleball finish")
+    let ann = sections(run, "Ann")
+    #expect(ann?["results"]?["points"]?["value"] == 3)
+    #expect(ann?["results"]?["rallies"] == nil && ann?["serving"] == .object([:]))
+  }
+
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func test_stats_fastWayAndLedgers_agree(seed: UInt64) {
+    var random = SeededMix(state: seed)
+    let run = program()
+    let words = ["A", "B", "AB", "BA", "A:7,drop,winner", "time A", "a", "AAB", "BBA"]
+    for day in 10..<18 {
+      let names = Self.players.shuffled(using: &random)
+      let sides =
+        random.next() % 3 == 0
+        ? "\(names[0]) \(names[1])" : "\(names[0])+\(names[1]) \(names[2])+\(names[3])"
+      run("pickleball start \(sides) --to 4 --best-of 3 --new --at 2026-01-\(day)T10:00")
+      for _ in 0..<12 {
+        run("pickleball enter '\(words[Int(random.next() % UInt64(words.count))])'")
+      }
+      if random.next() % 3 == 0 { run("pickleball undo") }
+      if random.next() % 3 == 0 { run("pickleball amend 3 B --force") }
+      if random.next() % 4 > 0 { run("pickleball finish") }
+    }
+    let line = "pickleball stats Ann Ben Cid Dan --json"
+    let fast = run(line)
+    let slow = StatisticsReader.$usesLedgersOnly.withValue(true) { run(line) }
+    #expect(fast.code == .done && fast.out.contains("own-serves-won"))
+    #expect(fast.out == slow.out, "seed \(seed)")
+  }
+}

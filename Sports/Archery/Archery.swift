@@ -13,5 +13,5 @@ extension Sport {
     importers: [MyTargets.importer, Ianseo.importer, ArrowList.importer],
     exporters: [ArrowListWriter.exporter, Ianseo.exporter], sheets: ArcherySheets.all,
     statistics: ArcheryStatistics.all,
-    firstCommand: "score archery start --round wa720_70")
+    firstCommand: "score archery start --round wa720_70", grammar: archeryGrammar)
 }

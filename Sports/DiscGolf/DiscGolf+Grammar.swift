@@ -18,6 +18,12 @@ extension Sport {
       hole   = a label (7, 2B) or a position; "hole 7" before a colon
       name   = the beginning of a name, an alias, or a "name in quotes"
 
+      also   = hole ":" name penalty [n]     ob, hazard, mando, lost: part of the score
+             | "penalty" name reason [n]     on the round: late, card, extra, other
+             | name status                   dnf, dns or dq; "-" after it takes it back
+             | name "par+4"                  missed holes count as par + 4
+             | "playoff" [k] ":" pairs       decides first place, and adds no throws
+
     Without a hole, the hole on turn is meant: the first in playing order that lacks \
     somebody's score. In card order, scores go to those who lack one on that hole; on a \
     hole that is named and full, they go to all seats.

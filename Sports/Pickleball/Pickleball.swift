@@ -10,5 +10,5 @@ extension Sport {
     sheets: MatchSheets.all,
     statistics: MatchStatistics.all, countsMembers: true, hasTimeline: true,
     ranking: RoundRobin.ranking,
-    firstCommand: "score pickleball start Ann+Ben Cid+Dan")
+    firstCommand: "score pickleball start Ann+Ben Cid+Dan", grammar: pickleballGrammar)
 }

@@ -50,7 +50,7 @@ extension Book {
 
   private func isOf(_ sport: Sport, _ stream: StreamID) throws -> Bool {
     if let summary = try reader.summary(of: stream) { return summary.sport == sport.id }
-    return try header(stream, entries: reader.entries(of: stream)).sport == sport.id
+    return (try? header(stream, entries: reader.entries(of: stream)).sport) == sport.id
   }
 
   /// The one round whose title begins with a text, among the open and the newest ones.
@@ -79,6 +79,7 @@ extension Book {
 
   /// The shortest beginning of a round's id that no other round shares, of four characters or more.
   func shortID(_ stream: StreamID) throws -> String {
+    guard stream.key.count > 4 else { return stream.key }
     for length in 4..<stream.key.count {
       let prefix = String(stream.key.prefix(length))
       // Up to so many digits would be read as a number in the history.

@@ -98,15 +98,16 @@ extension Book {
     }
   }
 
-  /// A round in which two players both took part; nil where there is none.
+  /// A round in which two players both took part, under whatever key; nil where there is none.
   func round(of one: Player, and other: Player) throws -> StreamID? {
-    let wanted = [one.id.key, other.id.key]
+    let wanted = [try keys(of: one), try keys(of: other)]
     var cursor: SummaryCursor?
     repeat {
       let page = try reader.summaries(SummaryQuery(archive: .included, after: cursor, limit: 500))
       for row in page {
-        let people = RoundSummary(row)?.rows.flatMap(\.competitor.people).map(\.id) ?? []
-        if Set(wanted).isSubset(of: people) { return row.stream }
+        let people = RoundSummary(row)?.rows.flatMap(\.competitor.people) ?? []
+        let played = people.filter { $0.kind == .player }.map(\.id)
+        if wanted.allSatisfy({ !$0.isDisjoint(with: played) }) { return row.stream }
       }
       cursor = page.last.map { SummaryQuery.Order.completedDescending.cursor(of: $0) }
     } while cursor != nil

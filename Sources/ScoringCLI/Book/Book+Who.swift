@@ -34,7 +34,7 @@ extension Book {
     let ledger = record.ledger
     let authors = ledger.entries.reversed().compactMap(\.author)
     let all = try players()
-    let wrote = Set(try authors.compactMap { try self.player(key: $0.key)?.id })
+    let wrote = Set(try Set(authors).compactMap { try self.player(key: $0.key)?.id })
     let player =
       try PlayerLookup(all.filter { wrote.contains($0.id) }).find(typed(text))
       ?? PlayerLookup(all).choose(text)

@@ -50,7 +50,7 @@ struct DisputeList {
     }
   }
 
-  /// The disputes, in order of their oldest sides.
+  /// The disputes: those of the stream with the oldest side first.
   let items: [Item]
 
   /// Looks for the disputes of a book.
@@ -74,11 +74,29 @@ struct DisputeList {
         }
       }
     }
-    self.items = items.sorted { Self.age($0) < Self.age($1) }
+    // Those of one stream stay together, in its own order: so a round numbers them alike.
+    let ages = Dictionary(grouping: items, by: \.stream).mapValues { items in
+      items.map(Self.age).min() ?? 0
+    }
+    self.items = items.enumerated().sorted { one, other in
+      (ages[one.element.stream] ?? 0, one.element.stream, one.offset)
+        < (ages[other.element.stream] ?? 0, other.element.stream, other.offset)
+    }.map(\.element)
   }
 
-  private static func age(_ item: Item) -> (Int64, StreamID, String) {
-    (item.sides.map(\.time.milliseconds).min() ?? 0, item.stream, item.dispute.subject)
+  private static func age(_ item: Item) -> Int64 {
+    item.sides.map(\.time.milliseconds).min() ?? 0
+  }
+
+  /// A round's record; nil where its content cannot be read, which `doctor` reports.
+  private static func readable(_ stream: StreamID, _ book: Book) throws -> Book.Record? {
+    do {
+      return try book.record(stream)
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      return nil
+    }
   }
 
   private static func rounds(_ book: Book) throws -> [Item] {
@@ -97,7 +115,7 @@ struct DisputeList {
         SummaryQuery(
           phases: phases, archive: .included, bodyTexts: bodyTexts, after: cursor, limit: 200))
       for row in page where book.sports[row.sport] != nil {
-        guard let record = try? book.record(row.stream), !record.ledger.disputes.isEmpty else {
+        guard let record = try readable(row.stream, book), !record.ledger.disputes.isEmpty else {
           continue
         }
         let title = "\(record.ledger.rules.title) \(try book.shortID(row.stream))"

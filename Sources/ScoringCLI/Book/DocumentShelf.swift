@@ -52,6 +52,7 @@ struct DocumentShelf: Library {
     let isListed: (Document) -> Bool = { !$0.isArchived && !$0.isDeleted }
     return try Naming.choose(
       text, from: documents.filter(isListed), hidden: documents.filter { !isListed($0) },
-      noun: kind.noun, id: \.id.key, names: { [$0.name] }, list: "score \(sport.id) \(kind.plural)")
+      noun: kind.noun, id: \.id.key, names: { [$0.name, $0.id.key.replacing("-", with: "_")] },
+      list: "score \(sport.id) \(kind.plural)")
   }
 }

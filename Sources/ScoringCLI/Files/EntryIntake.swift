@@ -43,6 +43,8 @@ struct EntryIntake {
         throw Refused(reason: "opens \(entry.stream), which is here with another opening")
       }
     }
+    let isUnseen = rounds[entry.stream] == nil && entry.stream.kind == StreamID.roundKind
+    let isFirst = try isUnseen && writer.writer.mark(of: entry.stream) == .empty
     let isNew = try writer.writer.insert(entry, checksum: checksum)
     if isNew {
       added += 1
@@ -55,7 +57,7 @@ struct EntryIntake {
     guard entry.stream.kind == StreamID.roundKind else { return }
     var arrival = rounds[entry.stream] ?? Arrival()
     arrival.added += isNew ? 1 : 0
-    if isNew, entry.kind == .open { arrival.isNew = true }
+    if isNew, isFirst || entry.kind == .open { arrival.isNew = true }
     rounds[entry.stream] = arrival
   }
 
@@ -98,7 +100,20 @@ struct EntryIntake {
           + "know: it is kept as it came.")
       return 0
     }
-    let record = try writer.book.record(stream, header: header, entries: entries)
+    let record: Book.Record
+    do {
+      record = try writer.book.record(stream, header: header, entries: entries)
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      // A newer program may have made it: it is kept, and told from the rest.
+      try writer.writer.put(writer.book.makeUnknownSummary(stream, header, entries))
+      report.warn(
+        "unreadable",
+        "Round \(stream.key) cannot be read by this program, and is kept as it came: "
+          + ErrorReport(thrown: error).message)
+      return 0
+    }
     try writer.cache(record)
     let id = try writer.book.shortID(stream)
     let command = "score \(header.sport)"

@@ -247,9 +247,11 @@ enum Platform {
   // MARK: Surroundings
 
   /// Whether anything, readable or not, has a path.
+  ///
+  /// What may not be looked at counts as there: whoever opens it is told why not.
   static func exists(_ path: String) -> Bool {
     var information = stat()
-    return lstat(path, &information) == 0
+    return lstat(path, &information) == 0 || ![ENOENT, ENOTDIR].contains(errno)
   }
 
   /// The folder in which the process works; nil where it was deleted.

@@ -123,8 +123,10 @@ final class Session {
   /// Lists are read from summaries, so all of them are made again where somebody deleted them.
   private func remakeLostSummaries(_ store: any Store) throws {
     let areLost = try store.read { reader in
+      // Rounds that wait for their openings have no summaries.
       try !reader.hasSummaries
-        && !reader.streams(ofKind: StreamID.roundKind, matchingKeyPrefix: "", limit: 1).isEmpty
+        && reader.streams(ofKind: StreamID.roundKind, matchingKeyPrefix: "", limit: 20)
+          .contains { try reader.entries(of: $0).contains { $0.kind == .open } }
     }
     if areLost { try? Examination.rebuild(self) }
   }

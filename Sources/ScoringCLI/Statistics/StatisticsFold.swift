@@ -146,8 +146,9 @@ final class StatisticsFold {
     round.metrics(Seat(index: place.seat)) + ownFigures(place, round)
   }
 
+  /// Who is no side is its own only member.
   private func ownFigures(_ place: Place, _ round: FoldedRound) -> [Metric] {
-    guard let member = place.member else { return [] }
+    let member = place.member ?? 0
     let members = round.memberMetrics(Seat(index: place.seat))
     return members.indices.contains(member) ? members[member] : []
   }

@@ -78,8 +78,8 @@ final class StatisticsReader {
   private func addLedger(_ stream: StreamID, to fold: StatisticsFold) throws {
     try session.read { book in
       let entries = try book.reader.entries(of: stream)
-      // A stream without entries was deleted.
-      guard !entries.isEmpty else { return }
+      // A stream without entries was deleted; one without an opening waits for it.
+      guard entries.contains(where: { $0.kind == .open }) else { return }
       let header = try book.header(stream, entries: entries)
       guard header.sport == sport.id else { return }
       let record = try book.record(stream, header: header, entries: entries)

@@ -63,9 +63,11 @@ extension DisputeVerbs {
     guard !list.items.isEmpty else { throw Refusal(.illegal, "Nobody disagrees about anything.") }
     let items = try items(arguments, list.items)
     if let name = arguments.text(from) {
+      try refuseBoth(arguments)
       let player = try book.player(named: name)
+      let keys = try book.keys(of: player)
       let found = items.compactMap { item in
-        item.sides.last { $0.author == player.id }.map { (item, $0) }
+        item.sides.last { $0.author.map { keys.contains($0.key) } ?? false }.map { (item, $0) }
       }
       guard !found.isEmpty else {
         throw Refusal(.illegal, "\(player.name) is no side of \(items.count > 1 ? "any" : "it").")

@@ -71,7 +71,10 @@ enum DisputeVerbs {
       throw Refusal(.illegal, "Nobody disagrees about this round.")
     }
     if let name = arguments.text(from) {
-      return try drafts(from: name, ledger, book, onward: arguments.has(onward))
+      try refuseBoth(arguments)
+      let meant = try arguments.text(dispute).map { [try numbered($0, ledger.disputes)] }
+      return try drafts(
+        from: name, meant ?? ledger.disputes, ledger, book, onward: arguments.has(onward))
     }
     guard let number = arguments.text(take) else {
       throw UsageError(
@@ -98,22 +101,42 @@ enum DisputeVerbs {
       }
       return found
     }
-    guard let number = Int(text), number >= 1, number <= disputes.count else {
+    let found = try numbered(text, disputes)
+    guard found.entries.contains(entry) else {
+      throw Refusal(.illegal, "That entry is no side of dispute \(text).", token: text)
+    }
+    return found
+  }
+
+  private static func numbered(_ text: String, _ disputes: [Dispute]) throws -> Dispute {
+    guard let number = Int(text), disputes.indices.contains(number - 1) else {
       throw Refusal(
         .notation, "There is no dispute \(text).", token: text, expected: ["1…\(disputes.count)"])
     }
     return disputes[number - 1]
   }
 
+  /// Refuses two ways of saying which side is right.
+  static func refuseBoth(_ arguments: Arguments) throws {
+    guard arguments.text(take) != nil else { return }
+    throw UsageError(
+      .conflict, "--take and --from both say which side is right.", token: "--take",
+      hint: "Leave one of them out.")
+  }
+
   private static func drafts(
-    from name: String, _ ledger: any RoundLedger, _ book: Book, onward: Bool
+    from name: String, _ disputes: [Dispute], _ ledger: any RoundLedger, _ book: Book,
+    onward: Bool
   ) throws -> [Draft] {
     let player = try book.player(named: name)
+    let keys = try book.keys(of: player)
     let authors = Dictionary(
       ledger.entries.map { ($0.id, $0.author) }, uniquingKeysWith: { first, _ in first })
     var drafts: [Draft] = []
-    for dispute in ledger.disputes {
-      let said = dispute.entries.last { authors[$0] == .some(player.id) }
+    for dispute in disputes {
+      let said = dispute.entries.last { entry in
+        authors[entry].flatMap(\.self).map { keys.contains($0.key) } ?? false
+      }
       if let said { drafts += try ledger.drafts(settling: dispute, by: said, onward: onward) }
     }
     guard !drafts.isEmpty else {

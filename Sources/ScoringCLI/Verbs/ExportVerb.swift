@@ -97,7 +97,10 @@ enum ExportVerb {
       let entries = try book.reader.entries(of: stream)
       do {
         people.formUnion(try LogFile.people(of: book.record(stream, entries: entries), book))
-      } catch let error as ErrorReport where error.code == "unknown-sport" {
+      } catch let error as StoreError {
+        throw error
+      } catch {
+        // What this program cannot read is carried all the same.
         people.formUnion(entries.compactMap(\.author))
       }
     }
@@ -108,8 +111,10 @@ enum ExportVerb {
     -> [StreamID]
   {
     guard named.isEmpty else { return try named.map { try book.round(named: $0, sport: sport) } }
+    // A round that waits for its opening is no sport's yet.
     return try book.reader.streams(ofKind: StreamID.roundKind).filter { stream in
-      try book.header(stream, entries: book.reader.entries(of: stream)).sport == sport.id
+      let entries = try book.reader.entries(of: stream)
+      return (try? book.header(stream, entries: entries).sport) == sport.id
     }
   }
 

@@ -49,8 +49,8 @@ enum NoteVerb {
     if arguments.has(clear) { return .some(nil) }
     if arguments.has(edit) {
       let edited = try trimmed(TextEditor(session).edit(old))
-      guard edited.isEmpty else { return .some(edited) }
-      return .some(old.isEmpty ? nil : old)
+      // What somebody else wrote meanwhile stays, where the editor changed nothing.
+      return edited.isEmpty || edited == old ? .none : .some(edited)
     }
     guard !words.isEmpty else { return nil }
     let typed = try words == ["-"] ? session.console.readAll() : words.joined(separator: " ")

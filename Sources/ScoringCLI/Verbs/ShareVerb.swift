@@ -90,7 +90,7 @@ enum ShareVerb {
     let record = try book.record(stream)
     let shown = arguments.text(names).flatMap(ShownNames.init) ?? .full
     let seat = try arguments.text(RoundOptions.player).map {
-      try record.roster.seat(named: $0[...])
+      try book.seat(named: $0, in: record)
     }
     let hidden = Book.Record(
       stream: stream, sport: sport, ledger: record.ledger,

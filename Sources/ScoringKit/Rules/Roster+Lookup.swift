@@ -3,7 +3,7 @@ extension Roster {
   ///
   /// An exact alias comes first, then an exact name, then the one name or alias
   /// that begins with the text. Case does not matter. A side is also meant by what
-  /// means one of its members.
+  /// means one of its members; an exact name of a member comes before any beginning.
   ///
   /// - Throws: a refusal that lists the candidates, or the names that are near.
   public func seat(named text: Substring) throws(Refusal) -> Seat {
@@ -11,9 +11,10 @@ extension Roster {
     let readings: [(Names) -> Bool] = [
       { $0.aliases.contains { Self.folded($0[...]) == wanted } },
       { Self.folded($0.name[...]) == wanted },
-      { $0.isCalled(beginning: wanted) },
       { $0.members.contains { $0.isCalled(wanted) } },
-      { $0.members.contains { $0.isCalled(beginning: wanted) } },
+      { names in
+        ([names] + names.members).contains { $0.isCalled(beginning: wanted) }
+      },
     ]
     guard !wanted.isEmpty else {
       throw Refusal(.notation, "A name is missing.", at: text, expected: names.map(\.name))

@@ -22,7 +22,8 @@ extension MatchState: Resolution {
     guard hasShot, status == nil || status == .retired else {
       return Rank([1], isPlaced: false)
     }
-    return Rank([hasLost, -score])
+    // A match that was stopped before it was decided is nobody's.
+    return Rank([hasLost, -score], isPlaced: !closed || winner != nil)
   }
 
   /// One for a match won, then the set points or the points.

@@ -4,7 +4,8 @@ internal import ScoringKit
 enum RoundFinder {
   /// The option that names a round.
   static let option = OptionSyntax(
-    "round", value: .text("ROUND"), "the round, by code name or name")
+    "round", value: .text("ROUND"), completes: .document("round"), "the round, by code name or name"
+  )
 
   /// The round that the option names.
   ///

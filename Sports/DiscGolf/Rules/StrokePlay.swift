@@ -32,7 +32,7 @@ public struct StrokePlay: Hashable, Sendable {
     edition: String = StrokePlay.currentEdition, bestScore: Bool = false,
     countback: Countback = .shared, playoff: PlayoffForm = .sudden
   ) throws(Refusal) {
-    guard layout.holes.indices.contains(startHole - 1) else {
+    guard (1...max(1, layout.holes.count)).contains(startHole), !layout.holes.isEmpty else {
       throw Refusal(
         .illegal, "The layout has no hole \(startHole) to start on.",
         expected: layout.holes.map(\.label))

@@ -8,8 +8,8 @@ enum GolfStatistics {
     Statistic(
       "averages", "Averages",
       .figures([
-        Figure("relative", "To par a round", .perRound, isRelative: true),
-        Figure("strokes", "Strokes a round", .perRound),
+        Figure("best-relative", "To par a full round", .perRound, isRelative: true),
+        Figure("best-strokes", "Strokes a full round", .perRound),
         Figure("hole-relative", "To par a hole", .perCase, isRelative: true),
         Figure("hole-strokes", "Strokes a hole", .perCase),
       ])),

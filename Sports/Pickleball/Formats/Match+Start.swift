@@ -5,7 +5,8 @@ extension Match {
   static let kindID = "match"
 
   static let formatOption = OptionSyntax(
-    "format", value: .text("NAME"), "the format; sideout, where it is not said")
+    "format", value: .text("NAME"), completes: .document("format"),
+    "the format; sideout, where it is not said")
   static let firstServer = OptionSyntax(
     "first-server", value: .text("NAME"), "the player or the side that serves first")
   static let firstReceiver = OptionSyntax(

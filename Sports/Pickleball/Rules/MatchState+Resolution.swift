@@ -9,7 +9,9 @@ extension MatchState: Resolution {
   public func rank(of seat: Seat, closed: Bool) -> Rank {
     guard let side = Side(seat) else { return Rank([0, 0, 0], isPlaced: false) }
     let lead = reportedGames.reduce(0) { $0 + $1[side] - $1[side.other] }
-    let isPlaced = (hasBegun || isComplete) && outcome != .ended(.abandoned)
+    // A match that was stopped without a winner is nobody's.
+    let isOpen = !closed || winner != nil
+    let isPlaced = isOpen && (hasBegun || isComplete) && outcome != .ended(.abandoned)
     return Rank(
       [winner == side ? -1 : 0, -reportedWins[side], -lead], isPlaced: isPlaced)
   }

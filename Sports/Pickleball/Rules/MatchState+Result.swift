@@ -94,8 +94,10 @@ extension MatchState {
     guard let leader = final.leader else { return false }
     let (most, least) = (final[leader], final[leader.other])
     guard isWon(most, against: least) else { return false }
-    return most == format.target || most - least == format.winBy
-      || most == format.cap && most - least < format.winBy
+    if most == format.target { return true }
+    if let cap = format.cap, most >= cap { return most == cap && most - least < format.winBy }
+    // A lead of one is reached at the target itself, so nothing beyond it can be.
+    return format.winBy > 1 && most > format.target && most - least == format.winBy
   }
 
   /// The finished games whose scores no rule leads to, by their numbers from 1.

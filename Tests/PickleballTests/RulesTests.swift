@@ -284,7 +284,7 @@ import Testing
     #expect(play.refusal("A")?.reason == .over)
   }
 
-  @Test func test_standings_putTheWinnerFirstAndShareATie() throws {
+  @Test func test_standings_putTheWinnerFirstAndNobodyWithoutOne() throws {
     func places(_ line: String) throws -> [Int?] {
       var play = try Play()
       let state = try play(line)
@@ -293,9 +293,9 @@ import Testing
       return Side.allCases.map { standings[$0.seat]?.place }
     }
     #expect(try places("score 11-3") == [1, 2])
-    #expect(try places("score 5-5 end time") == [1, 1])
+    #expect(try places("score 5-5 end time") == [nil, nil])
     #expect(try places("score 10-3 end retired A") == [2, 1])
-    #expect(try places("score 7-3") == [1, 2])
+    #expect(try places("score 7-3") == [nil, nil])
     #expect(try places("score 7-3 end abandoned") == [nil, nil])
     #expect(try places("time A") == [nil, nil])
     #expect(try places("end withdrawn B") == [1, 2])

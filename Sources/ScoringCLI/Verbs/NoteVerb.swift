@@ -9,6 +9,8 @@ enum NoteVerb {
   private static let edit = OptionSyntax("edit", "write the note in $VISUAL or $EDITOR")
   private static let clear = OptionSyntax("clear", "take the note away")
 
+  private static let unchanged: Line = "The note is unchanged."
+
   /// The command of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
     Command(
@@ -24,14 +26,21 @@ enum NoteVerb {
           .init("score \(sport.id) note 1 --clear", "take it away"),
         ])
     ) { session, arguments in
-      let old = try session.read { book -> String in
+      // Numbers of the history may move while an editor is open, so the round is found once.
+      let (stream, old) = try session.read { book -> (StreamID, String) in
         let stream = try book.round(named: arguments.text(round) ?? "", sport: sport)
-        return try book.record(stream).ledger.field(FieldBody.noteKey)?.string ?? ""
+        return (stream, try book.record(stream).ledger.field(FieldBody.noteKey)?.string ?? "")
       }
       guard let new = try wanted(session, arguments, old) else {
-        return try session.show(page(arguments, sport, session))
+        guard !arguments.has(edit) else {
+          let payload: JSONValue = [
+            "roundID": .string(stream.key), "note": old.isEmpty ? .null : .string(old),
+          ]
+          return try session.show(Page(kind: "note", payload: payload, blocks: [.line(unchanged)]))
+        }
+        return try session.show(page(stream, sport, session))
       }
-      try session.show(write(new, session, sport, arguments))
+      try session.show(write(new, session, sport, stream))
     }
   }
 
@@ -76,17 +85,16 @@ enum NoteVerb {
   }
 
   private static func write(
-    _ note: String?, _ session: Session, _ sport: Sport, _ arguments: Arguments
+    _ note: String?, _ session: Session, _ sport: Sport, _ stream: StreamID
   ) throws -> Page {
     try session.write { writer in
-      let stream = try writer.book.round(named: arguments.text(round) ?? "", sport: sport)
       let record = try writer.book.record(stream)
       let id = try writer.book.shortID(stream)
       let old = record.ledger.field(FieldBody.noteKey) ?? .null
       let new = note.map { JSONValue.string($0) } ?? .null
       let payload: JSONValue = ["roundID": .string(stream.key), "note": new]
       guard old != new else {
-        return Page(kind: "note", payload: payload, blocks: [.line("The note is unchanged.")])
+        return Page(kind: "note", payload: payload, blocks: [.line(unchanged)])
       }
       try writer.append(
         record.ledger.drafts(setting: [FieldBody(FieldBody.noteKey, new)]), to: record)
@@ -97,11 +105,10 @@ enum NoteVerb {
     }
   }
 
-  private static func page(_ arguments: Arguments, _ sport: Sport, _ session: Session) throws
+  private static func page(_ stream: StreamID, _ sport: Sport, _ session: Session) throws
     -> Page
   {
     try session.read { book in
-      let stream = try book.round(named: arguments.text(round) ?? "", sport: sport)
       let note = try book.record(stream).ledger.field(FieldBody.noteKey)?.string
       let id = try book.shortID(stream)
       return Page(

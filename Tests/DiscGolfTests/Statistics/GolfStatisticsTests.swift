@@ -38,10 +38,10 @@ import Testing
     threeRounds()
     // Ann: 9, 11, 10 strokes; -1, +1, E.
     let averages = sections("Ann")?["averages"]
-    #expect(averages?["strokes"]?["value"] == 30)
-    #expect(averages?["strokes"]?["n"] == 3)
-    #expect(averages?["strokes"]?["text"] == "10.00")
-    #expect(averages?["relative"]?["text"] == "E")
+    #expect(averages?["best-strokes"]?["value"] == 30)
+    #expect(averages?["best-strokes"]?["n"] == 3)
+    #expect(averages?["best-strokes"]?["text"] == "10.00")
+    #expect(averages?["best-relative"]?["text"] == "E")
     #expect(averages?["hole-strokes"]?["text"] == "3.33")
     #expect(averages?["hole-strokes"]?["n"] == 9)
     let scores = sections("Ann")?["scores"]
@@ -187,8 +187,8 @@ import Testing
     }
     load(cards)
     let averages = sections("averages Ann")?["averages"]
-    #expect(averages?["strokes"]?["n"] == 600)
-    #expect(averages?["strokes"]?["value"] == 6000)
+    #expect(averages?["best-strokes"]?["n"] == 600)
+    #expect(averages?["best-strokes"]?["value"] == 6000)
   }
 
   @Test func test_stats_plots_areASCII() {

@@ -109,13 +109,14 @@ struct StatisticsSection {
       let rows = table.rows.filter { $0.key == figure.key && $0.dimension != nil }
       guard !rows.isEmpty else { continue }
       let ratios = rows.map { Ratio($0.sum, over: $0.count) }
-      let order = rows.indices.sorted { one, other in
-        guard let a = ratios[one], let b = ratios[other], a < b || b < a
-        else { return one < other }
+      func isHarder(_ one: Int, _ other: Int) -> Bool {
+        guard let a = ratios[one], let b = ratios[other] else { return false }
         return lower ? b < a : a < b
       }
-      var ranks = [Int](repeating: 0, count: rows.count)
-      for (rank, index) in order.enumerated() { ranks[index] = rank + 1 }
+      // Equal ones share a rank, and the next skips.
+      let harder = rows.indices.map { index in rows.indices.count { isHarder($0, index) } }
+      let easier = rows.indices.map { index in rows.indices.count { isHarder(index, $0) } }
+      let ranks = harder.map { $0 + 1 }
       let unit = sport.nouns.unit
       let sheet = Sheet(
         title: "\(statistic.title): \(book.title)",
@@ -125,11 +126,8 @@ struct StatisticsSection {
         ],
         rows: rows.indices.map { index in
           let note =
-            rows.count < 2
-            ? ""
-            : ranks[index] == 1
-              ? "worst"
-              : ranks[index] == rows.count ? "best" : ""
+            harder[index] == 0 && easier[index] > 0
+            ? "worst" : easier[index] == 0 && harder[index] > 0 ? "best" : ""
           return Sheet.Row(
             [
               Cell(rows[index].dimension ?? ""), Cell(value(figure, rows[index])),
@@ -208,12 +206,12 @@ struct StatisticsSection {
             [
               Cell(book.title), Cell(figure.label), Cell(text(figure, best.value)),
               Cell(dateStyle.date(own.startedAt)), Cell(marked(row.rounds, row.rounds)),
-              Cell(recordText), Cell(isOwn ? "yours" : holder, isOwn ? .good : .plain),
+              Cell(recordText), Cell(holder, isOwn ? .good : .plain),
               Cell(record.map { dateStyle.date(fold.rounds[$0.round].startedAt) } ?? ""),
             ],
-            spoken: "\(book.title), \(figure.label): your best is \(text(figure, best.value)), "
+            spoken: "\(book.title), \(figure.label): the best is \(text(figure, best.value)), "
               + "of \(Phrases.count(row.rounds, sport.nouns.round)); the record is "
-              + "\(recordText) by \(isOwn ? "you" : holder)."))
+              + "\(recordText) by \(holder)."))
         payloads.append([
           "book": .string(book.title), "key": .string(figure.key),
           "value": .integer(best.value), "n": .integer(row.rounds),

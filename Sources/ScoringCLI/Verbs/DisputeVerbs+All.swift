@@ -29,7 +29,7 @@ extension DisputeVerbs {
     CommandSyntax(
       "resolve", "Settle a dispute of `score disputes`, or all of them",
       discussion: "Adds one entry for each, which stands for all sides of it.",
-      arguments: [dispute], options: [take, from, every, onward],
+      arguments: [dispute], options: [take, from, every, onward, RoundOptions.force],
       examples: [
         .init("score resolve 2 --take 12", "in dispute 2, entry 12 is right"),
         .init("score resolve --all --from Ann", "Ann is right in all of them"),
@@ -38,7 +38,8 @@ extension DisputeVerbs {
     let page = try session.write { writer in
       let list = try DisputeList(writer.book)
       let choices = try choices(arguments, list, writer.book)
-      try store(choices, onward: arguments.has(onward), writer)
+      try store(
+        choices, onward: arguments.has(onward), force: arguments.has(RoundOptions.force), writer)
       return Page(
         kind: "resolved",
         payload: [
@@ -111,11 +112,16 @@ extension DisputeVerbs {
   }
 
   /// Stores what was chosen: one line for each stream.
-  private static func store(_ choices: [Choice], onward: Bool, _ writer: BookWriter) throws {
+  private static func store(
+    _ choices: [Choice], onward: Bool, force: Bool, _ writer: BookWriter
+  ) throws {
     let streams = Dictionary(grouping: choices) { $0.item.stream }
     for (stream, choices) in streams.sorted(by: { $0.key < $1.key }) {
       let drafts = try choices.flatMap { try $0.item.drafts(by: $0.side.entry, onward: onward) }
       if case .round(let record) = choices[0].item.subject {
+        if !force {
+          try RoundLine.refuseOrphans(drafts, record, writer.writer.device)
+        }
         try writer.append(drafts, to: record)
       } else {
         try writer.writer.append(drafts, to: stream, author: writer.author, time: writer.time)

@@ -30,7 +30,7 @@ struct RoundLine {
       let device = try writer.writer.device
       let drafts = try drafts(before, writer.book)
       guard !drafts.isEmpty else { return nothing(before, kind: kind) }
-      if !force { try refuseOrphans(drafts, before, device) }
+      if !force { try Self.refuseOrphans(drafts, before, device) }
       let (after, entries) = try writer.append(drafts, to: before)
       var page = try page(after, entries, kind: kind, writer.book)
       let known = Set(before.ledger.state.remarks(before.roster, closed: false))
@@ -41,7 +41,9 @@ struct RoundLine {
   }
 
   /// Refuses drafts that would make events impossible which are possible now.
-  private func refuseOrphans(_ drafts: [Draft], _ record: Book.Record, _ device: DeviceID) throws {
+  static func refuseOrphans(_ drafts: [Draft], _ record: Book.Record, _ device: DeviceID)
+    throws
+  {
     let known = Set(record.ledger.orphans.map(\.entry))
     let after = record.ledger.adding(drafts, by: device)
     let orphans = after.orphans.filter { !known.contains($0.entry) }

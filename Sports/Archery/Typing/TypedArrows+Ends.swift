@@ -101,7 +101,8 @@ extension TypedArrows {
     if isOver {
       return Refusal(
         .over, "\(names[seat]) has shot every arrow.", at: shot.text,
-        hint: "Correct one with its place: amend '\(end).1 \(names[seat])' \(shot.text)")
+        hint: "Correct one with its place in the card or its number in the log, as in: "
+          + "amend '\(end).1 \(names[seat])' \(shot.text)")
     }
     return Refusal(
       .illegal,

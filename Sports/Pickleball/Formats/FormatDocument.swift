@@ -44,6 +44,9 @@ enum FormatDocument {
     guard let value = try? CanonicalJSON.value(JSONValue.self, from: text),
       let list = value.array
     else { throw Refusal(.notation, "The file is not a JSON list of formats.") }
+    guard list.count <= 1000 else {
+      throw Refusal(.notation, "The file holds \(list.count) formats; at most 1000 are read.")
+    }
     var read: [[FieldBody]] = []
     for (index, value) in list.enumerated() {
       do throws(Refusal) {

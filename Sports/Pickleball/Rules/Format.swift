@@ -86,6 +86,7 @@ public struct Format: Hashable, Sendable {
       guard isFine else { throw Refusal(.illegal, message) }
     }
     try check(!name.isEmpty && name.count <= 60, "A format's name has 1 to 60 characters.")
+    try check(edition.count <= 100, "A format's edition has at most 100 characters.")
     try check(summary.count <= 1000, "A format's summary has at most 1000 characters.")
     try check(
       Self.targets.contains(target), "A game is played to 1 to 99 points, not \(target).")

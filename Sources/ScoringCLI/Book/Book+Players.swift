@@ -85,33 +85,27 @@ extension Book {
   /// A round in which a player took part under any key, put away or not; nil where there is none.
   func round(of player: Player) throws -> StreamID? {
     let keys = try keys(of: player)
-    var query = SummaryQuery(archive: .included, bodyTexts: [keys.sorted()], limit: 500)
-    while true {
-      let page = try reader.summaries(query)
-      let found = page.first { row in
-        let people = RoundSummary(row)?.rows.flatMap(\.competitor.people) ?? []
-        return people.contains { $0.kind == .player && keys.contains($0.id) }
-      }
-      if let found { return found.stream }
-      guard page.count == query.limit, let end = page.last else { return nil }
-      query.after = query.order.cursor(of: end)
-    }
+    let query = SummaryQuery(
+      archive: .included, bodyTexts: [keys.sorted()], limit: Self.summaryPage)
+    return try firstSummary(of: query) { row in
+      !keys.isDisjoint(with: playerKeys(of: row))
+    }?.stream
   }
 
   /// A round in which two players both took part, under whatever key; nil where there is none.
   func round(of one: Player, and other: Player) throws -> StreamID? {
     let wanted = [try keys(of: one), try keys(of: other)]
-    var cursor: SummaryCursor?
-    repeat {
-      let page = try reader.summaries(SummaryQuery(archive: .included, after: cursor, limit: 500))
-      for row in page {
-        let people = RoundSummary(row)?.rows.flatMap(\.competitor.people) ?? []
-        let played = people.filter { $0.kind == .player }.map(\.id)
-        if wanted.allSatisfy({ !$0.isDisjoint(with: played) }) { return row.stream }
-      }
-      cursor = page.last.map { SummaryQuery.Order.completedDescending.cursor(of: $0) }
-    } while cursor != nil
-    return nil
+    let query = SummaryQuery(archive: .included, limit: Self.summaryPage)
+    return try firstSummary(of: query) { row in
+      let played = playerKeys(of: row)
+      return wanted.allSatisfy { !$0.isDisjoint(with: played) }
+    }?.stream
+  }
+
+  /// The keys of the players who took part in a round, the members of sides among them.
+  private func playerKeys(of summary: Summary) -> [String] {
+    let people = RoundSummary(summary)?.rows.flatMap(\.competitor.people) ?? []
+    return people.filter { $0.kind == .player }.map(\.id)
   }
 
   // MARK: Me

@@ -32,16 +32,35 @@ extension Book {
     {
       return (summary, read)
     }
-    let record: Record
-    do {
-      record = try self.record(summary.stream)
-    } catch let error as StoreError {
-      throw error
-    } catch {
-      // A round that cannot be read keeps its last summary; `doctor` says what is wrong.
+    guard let record = try readable(summary.stream) else {
+      // It keeps its last summary.
       return RoundSummary(summary).map { (summary, $0) }
     }
     let made = try makeSummary(record, mark: reader.mark(of: summary.stream))
     return (made, RoundSummary(record))
+  }
+
+  /// How many summaries are read at once, where a whole list is gone through.
+  static let summaryPage = 500
+
+  /// The first summary of a list that is meant, read page by page; nil where none is.
+  func firstSummary(
+    of query: SummaryQuery, where isMeant: (Summary) throws -> Bool
+  ) throws -> Summary? {
+    var query = query
+    while true {
+      let page = try reader.summaries(query)
+      if let found = try page.first(where: isMeant) { return found }
+      guard page.count == query.limit, let end = page.last else { return nil }
+      query.after = query.order.cursor(of: end)
+    }
+  }
+
+  /// Goes through a whole list, page by page.
+  func eachSummary(of query: SummaryQuery, _ body: (Summary) throws -> Void) throws {
+    _ = try firstSummary(of: query) { summary in
+      try body(summary)
+      return false
+    }
   }
 }

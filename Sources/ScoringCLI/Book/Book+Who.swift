@@ -62,20 +62,15 @@ extension Book {
   /// How many rounds a player took part in, with the days of the first and the last of them.
   func rounds(of player: Player) throws -> (count: Int, first: LocalTime, last: LocalTime)? {
     var result: (count: Int, first: LocalTime, last: LocalTime)?
-    var query = SummaryQuery(bodyTexts: [try keys(of: player).sorted()], limit: 500)
-    while true {
-      let page = try reader.summaries(query)
-      for row in page {
-        guard let known = result else {
-          result = (1, row.startedAt, row.startedAt)
-          continue
-        }
-        result = (
-          known.count + 1, min(known.first, row.startedAt), max(known.last, row.startedAt)
-        )
+    let query = SummaryQuery(
+      bodyTexts: [try keys(of: player).sorted()], limit: Self.summaryPage)
+    try eachSummary(of: query) { row in
+      guard let known = result else {
+        result = (1, row.startedAt, row.startedAt)
+        return
       }
-      guard page.count == query.limit, let end = page.last else { return result }
-      query.after = query.order.cursor(of: end)
+      result = (known.count + 1, min(known.first, row.startedAt), max(known.last, row.startedAt))
     }
+    return result
   }
 }

@@ -52,6 +52,19 @@ struct Book {
       stream: stream, sport: sport, ledger: ledger, roster: try roster(ledger.competitors))
   }
 
+  /// A round's record; nil where its content cannot be read, which `doctor` reports.
+  ///
+  /// - Throws: where the store can't be read.
+  func readable(_ stream: StreamID) throws -> Record? {
+    do {
+      return try record(stream)
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      return nil
+    }
+  }
+
   /// A round's record after some entries were added, without reading the others again.
   func record(_ record: Record, adding entries: [Entry]) throws -> Record {
     let ledger = try record.sport.ledger(

@@ -88,17 +88,6 @@ struct DisputeList {
     item.sides.map(\.time.milliseconds).min() ?? 0
   }
 
-  /// A round's record; nil where its content cannot be read, which `doctor` reports.
-  private static func readable(_ stream: StreamID, _ book: Book) throws -> Book.Record? {
-    do {
-      return try book.record(stream)
-    } catch let error as StoreError {
-      throw error
-    } catch {
-      return nil
-    }
-  }
-
   private static func rounds(_ book: Book) throws -> [Item] {
     try rounds(book, phases: Phase.inProgress.union([.contested]), bodyTexts: [])
       + rounds(
@@ -109,26 +98,21 @@ struct DisputeList {
     -> [Item]
   {
     var items: [Item] = []
-    var cursor: SummaryCursor?
-    repeat {
-      let page = try book.reader.summaries(
-        SummaryQuery(
-          phases: phases, archive: .included, bodyTexts: bodyTexts, after: cursor, limit: 200))
-      for row in page where book.sports[row.sport] != nil {
-        guard let record = try readable(row.stream, book), !record.ledger.disputes.isEmpty else {
-          continue
-        }
-        let title = "\(record.ledger.rules.title) \(try book.shortID(row.stream))"
-        items += record.ledger.disputes.map { dispute in
-          Item(
-            stream: row.stream, title: title, subject: .round(record), dispute: dispute,
-            sides: sides(dispute, record.ledger.entries) {
-              record.ledger.phrase($0.id, names: record.roster)
-            })
-        }
+    let query = SummaryQuery(
+      phases: phases, archive: .included, bodyTexts: bodyTexts, limit: Book.summaryPage)
+    try book.eachSummary(of: query) { row in
+      guard book.sports[row.sport] != nil, let record = try book.readable(row.stream),
+        !record.ledger.disputes.isEmpty
+      else { return }
+      let title = "\(record.ledger.rules.title) \(try book.shortID(row.stream))"
+      items += record.ledger.disputes.map { dispute in
+        Item(
+          stream: row.stream, title: title, subject: .round(record), dispute: dispute,
+          sides: sides(dispute, record.ledger.entries) {
+            record.ledger.phrase($0.id, names: record.roster)
+          })
       }
-      cursor = page.last.map { SummaryQuery.Order.completedDescending.cursor(of: $0) }
-    } while cursor != nil
+    }
     return items
   }
 

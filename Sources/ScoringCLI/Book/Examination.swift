@@ -104,7 +104,7 @@ struct Examination {
       // A round that this program cannot read keeps its last summary.
       for summary in last { try writer.writer.put(summary) }
       for stream in streams {
-        if let record = try readable(stream, writer.book) {
+        if let record = try writer.book.readable(stream) {
           try writer.cache(record)
         } else if let summary = try unknown(stream, writer.book) {
           try writer.writer.put(summary)
@@ -120,16 +120,5 @@ struct Examination {
       book.sports[header.sport] == nil
     else { return nil }
     return try book.makeUnknownSummary(stream, header, entries)
-  }
-
-  /// A round's record; nil where it cannot be read, which is no reason to stop.
-  private static func readable(_ stream: StreamID, _ book: Book) throws -> Book.Record? {
-    do {
-      return try book.record(stream)
-    } catch let error as StoreError {
-      throw error
-    } catch {
-      return nil
-    }
   }
 }

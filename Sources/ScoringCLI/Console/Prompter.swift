@@ -86,7 +86,8 @@ package struct Prompter: Sendable {
     return beginning.count == 1 ? beginning[0] : nil
   }
 
-  private static func trimmed(_ text: String) -> String {
+  /// A text without white space at its ends.
+  static func trimmed(_ text: String) -> String {
     let start = text.drop(while: \.isWhitespace)
     return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }

@@ -54,10 +54,4 @@ struct TextEditor {
     output.write(text)
     try output.flush()
   }
-
-  /// A text without white space at its ends.
-  static func trimmed(_ text: String) -> String {
-    let start = text.drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
-  }
 }

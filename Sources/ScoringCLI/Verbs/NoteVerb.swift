@@ -75,7 +75,7 @@ enum NoteVerb {
   ///
   /// - Throws: a refusal where it is too long.
   private static func trimmed(_ text: String) throws -> String {
-    let note = TextEditor.trimmed(text)
+    let note = Prompter.trimmed(text)
     guard note.count <= FieldBody.longestNote else {
       throw Refusal(
         .notation, "A note of \(note.count) characters is too long.",

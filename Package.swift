@@ -55,7 +55,11 @@ let package = Package(
       name: "ScoringStore", dependencies: ["ScoringKit", "CSQLite"], swiftSettings: settings),
     .target(name: "ScoringViews", dependencies: ["ScoringKit"], swiftSettings: settings),
     .target(
-      name: "ScoringCLI", dependencies: ["ScoringKit", "ScoringStore", "ScoringViews"],
+      name: "ScoringDesk", dependencies: ["ScoringKit", "ScoringStore", "ScoringViews"],
+      swiftSettings: settings),
+    .target(
+      name: "ScoringCLI",
+      dependencies: ["ScoringKit", "ScoringStore", "ScoringViews", "ScoringDesk"],
       swiftSettings: settings),
     .executableTarget(
       name: "score",

@@ -13,5 +13,14 @@ extension Sport {
     importers: [MyTargets.importer, Ianseo.importer, ArrowList.importer],
     exporters: [ArrowListWriter.exporter, Ianseo.exporter], sheets: ArcherySheets.all,
     statistics: ArcheryStatistics.all,
-    firstCommand: "score archery start --round wa720_70", grammar: archeryGrammar)
+    first: .archery("start", options: ["round": "wa720_70"]), grammar: archeryGrammar)
+}
+
+extension Action {
+  /// Something that can be done in this sport.
+  static func archery(
+    _ verb: String, _ words: [Word] = [], options: KeyValuePairs<String, Word?> = [:]
+  ) -> Action {
+    Action(verb, of: "archery", words, options: options)
+  }
 }

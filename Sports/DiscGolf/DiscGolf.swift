@@ -7,5 +7,14 @@ extension Sport {
     nouns: Nouns(unit: "hole", frame: "course", titled: "Round at"),
     kinds: [StrokePlay.kind], references: [Courses.kind], commands: [Marks.command],
     importers: [UDisc.importer], exporters: [UDisc.exporter], statistics: GolfStatistics.all,
-    firstCommand: "score discgolf start --course \"Maple Hill\"", grammar: grammar)
+    first: .discGolf("start", options: ["course": "Maple Hill"]), grammar: grammar)
+}
+
+extension Action {
+  /// Something that can be done in this sport.
+  static func discGolf(
+    _ verb: String, _ words: [Word] = [], options: KeyValuePairs<String, Word?> = [:]
+  ) -> Action {
+    Action(verb, of: "discgolf", words, options: options)
+  }
 }

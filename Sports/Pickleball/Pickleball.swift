@@ -10,5 +10,14 @@ extension Sport {
     sheets: MatchSheets.all,
     statistics: MatchStatistics.all, countsMembers: true, hasTimeline: true,
     ranking: RoundRobin.ranking,
-    firstCommand: "score pickleball start Ann+Ben Cid+Dan", grammar: pickleballGrammar)
+    first: .pickleball("start", ["Ann+Ben", "Cid+Dan"]), grammar: pickleballGrammar)
+}
+
+extension Action {
+  /// Something that can be done in this sport.
+  static func pickleball(
+    _ verb: String, _ words: [Word] = [], options: KeyValuePairs<String, Word?> = [:]
+  ) -> Action {
+    Action(verb, of: "pickleball", words, options: options)
+  }
 }

@@ -108,6 +108,7 @@ enum Fixtures {
 
 /// A library of given courses.
 struct TestLibrary: Library {
+  var startsAt: LocalTime?
   var courses: [Document]
 
   func documents(of kind: ReferenceKind) -> [Document] {

@@ -28,7 +28,7 @@ package struct Environment: Hashable, Sendable {
     Environment(
       arguments: Array(CommandLine.arguments.dropFirst()),
       variables: ProcessInfo.processInfo.environment,
-      currentDirectory: Platform.currentDirectory())
+      currentDirectory: System.currentDirectory())
   }
 
   /// A variable's value; nil where it is not set or empty.

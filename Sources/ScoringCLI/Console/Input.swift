@@ -20,7 +20,7 @@ package final class Input: Sendable {
   /// Input from an open descriptor, which stays open.
   package init(descriptor: Int32) {
     self.descriptor = descriptor
-    isTerminal = Platform.isTerminal(descriptor)
+    isTerminal = System.isTerminal(descriptor)
     state = Mutex(State())
   }
 
@@ -33,7 +33,7 @@ package final class Input: Sendable {
 
   /// The standard input of this process.
   package static func process() -> Input {
-    Input(descriptor: Platform.standardInput)
+    Input(descriptor: System.standardInput)
   }
 
   /// All bytes to the end.
@@ -120,8 +120,8 @@ package final class Input: Sendable {
       state.hasEnded = true
       return
     }
-    do throws(Platform.Failure) {
-      let bytes = try Platform.read(64 * 1024, from: descriptor)
+    do throws(System.Failure) {
+      let bytes = try System.read(64 * 1024, from: descriptor)
       state.hasEnded = bytes.isEmpty
       state.buffer += bytes
     } catch {

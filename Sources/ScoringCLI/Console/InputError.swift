@@ -13,15 +13,7 @@ package enum InputError: Error, Hashable, Sendable {
       let size = mebibytes > 0 && limit % (1024 * 1024) == 0 ? "\(mebibytes) MiB" : "\(limit) bytes"
       return "Standard input holds more than \(size)."
     case .failed(let number):
-      return "Standard input could not be read: \(Platform.Failure(number: number).meaning)."
-    }
-  }
-
-  /// 65 where it is too long, 74 where it could not be read.
-  package var exitCode: ExitCode {
-    switch self {
-    case .tooLong: .data
-    case .failed: .inputOutput
+      return "Standard input could not be read: \(System.Failure(number: number).meaning)."
     }
   }
 }

@@ -9,13 +9,10 @@ package struct LostOutput: Error, Hashable, Sendable {
   }
 
   /// Whether the reader of a pipe went away, which is no error to complain about.
-  package var isBrokenPipe: Bool { Platform.Failure(number: number).isBrokenPipe }
+  package var isBrokenPipe: Bool { System.Failure(number: number).isBrokenPipe }
 
   /// A sentence: what happened.
   package var message: String {
-    "The output could not be written: \(Platform.Failure(number: number).meaning)."
+    "The output could not be written: \(System.Failure(number: number).meaning)."
   }
-
-  /// 141 where the reader went away, else 74.
-  package var exitCode: ExitCode { isBrokenPipe ? .brokenPipe : .inputOutput }
 }

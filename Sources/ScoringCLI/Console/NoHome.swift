@@ -5,7 +5,4 @@ package struct NoHome: Error, Hashable, Sendable {
 
   /// What to do.
   package var hint: String { "Set HOME, or SCORE_HOME, to an absolute path." }
-
-  /// A wrong environment: 78.
-  package var exitCode: ExitCode { .configuration }
 }

@@ -40,10 +40,10 @@ package final class Output: Sendable {
   /// takes their number, and a broken pipe ends the process as usual, also where the
   /// parent process ignored it. So make it before anything is opened.
   package static func process(_ environment: Environment) -> Output {
-    Platform.holdStandardDescriptors()
-    Platform.restorePipeSignal()
+    System.holdStandardDescriptors()
+    System.restorePipeSignal()
     return Output(
-      results: Platform.standardOutput, notes: Platform.standardError, environment: environment)
+      results: System.standardOutput, notes: System.standardError, environment: environment)
   }
 
   /// Streams on open descriptors, which stay open.
@@ -93,7 +93,7 @@ package final class Output: Sendable {
       let bytes = Array(text.utf8)
       switch sink {
       case .captured: state.capturedNotes += bytes
-      case .descriptors(_, let notes): try? Platform.write(bytes, to: notes)
+      case .descriptors(_, let notes): try? System.write(bytes, to: notes)
       }
     }
   }
@@ -114,19 +114,6 @@ package final class Output: Sendable {
     if let lost { throw lost }
   }
 
-  /// Writes what is buffered at the end of the program, and says on the error stream what was lost.
-  ///
-  /// - Returns: the exit code, which is the given one where everything arrived.
-  package func finish(_ code: ExitCode = .done) -> ExitCode {
-    do {
-      try flush()
-      return code
-    } catch {
-      if !error.isBrokenPipe { noteLine("score: \(error.message)") }
-      return error.exitCode
-    }
-  }
-
   private func send(_ state: inout State) {
     guard state.lost == nil, !state.pending.isEmpty else { return }
     switch sink {
@@ -134,7 +121,7 @@ package final class Output: Sendable {
       state.capturedResults += state.pending
     case .descriptors(let results, _):
       do {
-        try Platform.write(state.pending, to: results)
+        try System.write(state.pending, to: results)
       } catch {
         state.lost = LostOutput(number: error.number)
       }
@@ -152,7 +139,7 @@ package final class Output: Sendable {
     guard case .descriptors(let results, _) = sink else { return false }
     return state.withLock { state in
       send(&state)
-      return state.lost == nil && Platform.show(Array(text.utf8), through: pager, on: results)
+      return state.lost == nil && System.show(Array(text.utf8), through: pager, on: results)
     }
   }
 

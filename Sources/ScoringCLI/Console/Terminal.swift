@@ -52,7 +52,7 @@ package struct Terminal: Hashable, Sendable {
   /// What is known of the device behind an open descriptor.
   init(descriptor: Int32, environment: Environment) {
     self.init(
-      isTerminal: Platform.isTerminal(descriptor), size: Platform.windowSize(descriptor),
+      isTerminal: System.isTerminal(descriptor), size: System.windowSize(descriptor),
       environment: environment)
   }
 }

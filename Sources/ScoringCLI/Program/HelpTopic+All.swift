@@ -1,3 +1,4 @@
+import ScoringDesk
 import ScoringKit
 
 extension HelpTopic {
@@ -93,5 +94,21 @@ extension HelpTopic {
           `replay` reads both kinds without storing anything.
           """)
       ] + own)
+  }
+}
+
+extension ExitCode {
+  /// All codes with their meanings as aligned lines, wrapped at a width.
+  package static func table(width: Int = 80) -> String {
+    HelpTopic.exitCodes.text(width: width)
+  }
+
+  /// All codes with their names, and what they mean.
+  fileprivate static var rows: [HelpTopic.Row] {
+    allCases.map { code in
+      let digits = String(code.rawValue)
+      let padding = String(repeating: " ", count: max(0, 3 - digits.count))
+      return HelpTopic.Row("\(padding)\(digits)  \(code.name)", code.meaning)
+    }
   }
 }

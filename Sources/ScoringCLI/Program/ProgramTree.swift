@@ -1,3 +1,4 @@
+import ScoringDesk
 import ScoringKit
 
 /// The whole command tree of a program with some sports.
@@ -20,7 +21,7 @@ enum ProgramTree {
 
   /// The root of the tree.
   static func root(_ sports: SportList) -> Command<Session> {
-    let first = sports.sports.first?.firstCommand ?? "score sports"
+    let first = ActionSpelling.line(sports.sports.first?.first ?? Action("sports"))
     return Command(
       CommandSyntax(
         "score", "Keep score, and never lose one",
@@ -34,7 +35,7 @@ enum ProgramTree {
           .init("score history", "what has been played"),
         ]),
       subcommands: sports.sports.map { sport($0) } + shared
-    ) { session, _ in try ProgramVerbs.home(session, session.sports.sports) }
+    ) { session, _ in try ProgramVerbs.home(session) }
   }
 
   private static func sport(_ sport: Sport) -> Command<Session> {
@@ -58,6 +59,6 @@ enum ProgramTree {
       subcommands: verbs
         + sport.references.map { ReferenceVerbs(sport: sport, kind: $0).command }
         + sport.commands.map { ProgramVerbs.own($0, of: sport) }
-    ) { session, _ in try ProgramVerbs.home(session, [sport]) }
+    ) { session, _ in try ProgramVerbs.home(session, sport) }
   }
 }

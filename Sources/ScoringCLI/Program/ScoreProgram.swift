@@ -1,3 +1,4 @@
+package import ScoringDesk
 public import ScoringKit
 package import ScoringStore
 
@@ -10,14 +11,18 @@ package import ScoringStore
 public enum ScoreProgram {
   /// Runs this process's command line and ends the process.
   public static func main(sports: [Sport]) -> Never {
-    Platform.ignoreFileSizeSignal()
+    System.ignoreFileSizeSignal()
     let environment = Environment.process()
+    let output = Output.process(environment)
+    let clock = Clock.system(zone: environment.variables["TZ"]) { zone in
+      output.noteLine("\(escaped(zone.message)) Times are those of UTC.")
+    }
     let run = Run(
-      sports: SportList(sports), environment: environment, output: .process(environment),
-      input: .process(), clock: .system)
+      sports: SportList(sports), environment: environment, output: output,
+      input: .process(), clock: clock)
     let code = run.perform(store: nil)
-    if code == .brokenPipe { Platform.endByBrokenPipe() }
-    Platform.end(code.rawValue)
+    if code == .brokenPipe { System.endByBrokenPipe() }
+    System.end(code.rawValue)
   }
 
   /// One run, with everything that it touches given from outside.
@@ -53,7 +58,7 @@ public enum ScoreProgram {
         try perform(line, store: store)
         return output.finish()
       } catch {
-        let report = ErrorReport(thrown: error)
+        let report = ErrorReport(any: error)
         _ = output.finish()
         if report.exitCode != .brokenPipe { tell(report, json: wantsJSON) }
         return report.exitCode
@@ -105,19 +110,14 @@ public enum ScoreProgram {
 
     private func session(_ options: GlobalOptions, store: (any Store)?) throws -> Session {
       let paths = try Paths(environment)
-      let source = Session.StoreSource(
-        forReading: { try store ?? Self.open(paths.store, mode: .readOnly) },
-        forWriting: { try store ?? SQLiteStore(path: paths.store, mode: .readWrite) })
+      let console = Console(
+        output: output, input: input, options: options, environment: environment)
+      let access =
+        store.map { StoreAccess.open($0) }
+        ?? StoreOpening.access(paths.store) { console.detail($0) }
       return Session(
-        sports: sports, options: options,
-        console: Console(
-          output: output, input: input, options: options, environment: environment),
-        environment: environment, paths: paths, clock: clock, random: random, store: source)
-    }
-
-    private static func open(_ path: String, mode: SQLiteStore.Mode) throws -> (any Store)? {
-      guard Platform.exists(path) else { return nil }
-      return try SQLiteStore(path: path, mode: mode)
+        options: options, console: console, environment: environment, paths: paths,
+        desk: Desk(access: access, sports: sports, clock: clock, random: random))
     }
   }
 }

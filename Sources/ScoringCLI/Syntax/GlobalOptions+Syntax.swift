@@ -1,3 +1,4 @@
+import ScoringDesk
 package import ScoringKit
 
 extension GlobalOptions {

@@ -1,15 +1,8 @@
+package import ScoringDesk
 package import ScoringKit
 
 /// The options that every command takes, parsed.
 package struct GlobalOptions: Hashable, Sendable {
-  /// How dates are printed.
-  package enum DateStyle: String, Hashable, Sendable, CaseIterable {
-    /// `Mar 1, 2026`
-    case medium
-    /// `2026-03-01`
-    case iso
-  }
-
   /// Whether and how results are spoken sentences instead of tables.
   package enum Speech: Hashable, Sendable {
     /// Tables and cards.

@@ -57,9 +57,6 @@ package struct UsageError: Error, Hashable, Sendable {
     self.usage = usage
   }
 
-  /// The exit code of every usage error.
-  package var exitCode: ExitCode { .usage }
-
   /// The error for programs: code, message, token and suggestions.
   package var json: JSONValue {
     [

@@ -1,3 +1,4 @@
+import ScoringDesk
 import ScoringKit
 
 /// `archive` and `restore`: puts a round away, and brings it back.
@@ -34,32 +35,9 @@ enum ArchiveVerbs {
     -> Command<Session>
   {
     Command(syntax) { session, arguments in
-      let page = try session.write { writer in
-        let stream = try writer.book.round(named: arguments.text(round) ?? "", sport: sport)
-        let record = try writer.book.record(stream)
-        let id = try writer.book.shortID(stream)
-        let name = "\(sport.nouns.round) \(id)"
-        let payload: JSONValue = [
-          "roundID": .string(stream.key), "isArchived": .bool(archives),
-        ]
-        guard record.ledger.isArchived != archives else {
-          let state = archives ? "archived already" : "not archived"
-          return Page(
-            kind: syntax.name, payload: payload,
-            blocks: [.line(Line("\(name.capitalizedFirst) is \(state)."))])
-        }
-        let value: JSONValue = archives ? true : .null
-        try writer.append(
-          record.ledger.drafts(setting: [FieldBody(FieldBody.archivedKey, value)]), to: record)
-        return Page(
-          kind: syntax.name, payload: payload,
-          blocks: [.line(Line("\(archives ? "Archived" : "Restored") \(name)."))],
-          next: [
-            archives
-              ? "score \(sport.id) restore \(id)" : "score \(sport.id) show \(id)"
-          ])
-      }
-      try session.show(page)
+      let request = RoundRequest(sport: sport.id, round: arguments.text(round) ?? "")
+      try session.showWritten(
+        archives ? session.scorer.archive(request) : session.scorer.restore(request))
     }
   }
 }

@@ -1,10 +1,13 @@
+import ScoringDesk
 import ScoringKit
-import ScoringStore
 
 /// `undo`, `redo`, `amend`, `insert` and `remove`: corrections, which only add to the log.
 enum CorrectionVerbs {
   static let of = OptionSyntax(
     "of", value: .text("NAME"), completes: .player, "take back the newest line of somebody else")
+
+  private static let newValue = ArgumentSyntax("TEXT", repeats: true, "the new value")
+  private static let events = ArgumentSyntax("TEXT", repeats: true, "what happened")
 
   /// The commands of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {
@@ -23,14 +26,11 @@ enum CorrectionVerbs {
         options: [RoundOptions.round, of, RoundOptions.force],
         examples: [.init("score \(sport.id) undo", "take the newest line back")])
     ) { session, arguments in
-      try session.show(
-        RoundLine(sport, arguments, scope: .written).store(session, kind: "undone") {
-          record, book in
-          guard let name = arguments.text(of) else {
-            return try record.ledger.undo(by: book.reader.device)
-          }
-          return try book.undo(of: name, in: record)
-        })
+      try session.showWritten(
+        session.scorer.undo(
+          UndoRequest(
+            in: RoundOptions.request(sport, arguments), of: arguments.text(of),
+            force: arguments.has(RoundOptions.force))))
     }
   }
 
@@ -41,10 +41,11 @@ enum CorrectionVerbs {
         options: [RoundOptions.round, RoundOptions.force],
         examples: [.init("score \(sport.id) redo", "bring the line back")])
     ) { session, arguments in
-      try session.show(
-        RoundLine(sport, arguments, scope: .written).store(session, kind: "redone") {
-          record, book in try record.ledger.redo(by: book.reader.device)
-        })
+      try session.showWritten(
+        session.scorer.redo(
+          UndoRequest(
+            in: RoundOptions.request(sport, arguments),
+            force: arguments.has(RoundOptions.force))))
     }
   }
 
@@ -57,17 +58,12 @@ enum CorrectionVerbs {
           value; several are amended one by one. The correction stands where the corrected \
           entry stood, and the log keeps both.
           """,
-        arguments: [RoundOptions.place, ArgumentSyntax("TEXT", repeats: true, "the new value")],
+        arguments: [RoundOptions.place, newValue],
         options: [RoundOptions.round, RoundOptions.force],
         examples: sport.examples("amend", else: "5 TEXT"))
     ) { session, arguments in
-      try session.show(
-        RoundLine(sport, arguments, scope: .newest).store(session, kind: "amended") {
-          record, _ in
-          let (place, text) = try placeAndText(arguments, record)
-          return try record.ledger.drafts(
-            amending: place, to: text[...], names: record.roster)
-        })
+      try session.showWritten(
+        session.scorer.amend(correction(sport, arguments, [RoundOptions.place, newValue])))
     }
   }
 
@@ -79,17 +75,12 @@ enum CorrectionVerbs {
           For events whose order matters. What stood at the place follows them. A cell of a \
           card has its place already: give it a value with `enter` or `amend`.
           """,
-        arguments: [RoundOptions.place, ArgumentSyntax("TEXT", repeats: true, "what happened")],
+        arguments: [RoundOptions.place, events],
         options: [RoundOptions.round, RoundOptions.force],
         examples: sport.examples("insert", else: "5 TEXT"))
     ) { session, arguments in
-      try session.show(
-        RoundLine(sport, arguments, scope: .newest).store(session, kind: "inserted") {
-          record, _ in
-          let (place, text) = try placeAndText(arguments, record)
-          return try record.ledger.drafts(
-            inserting: text[...], before: place, names: record.roster)
-        })
+      try session.showWritten(
+        session.scorer.insert(correction(sport, arguments, [RoundOptions.place, events])))
     }
   }
 
@@ -104,32 +95,16 @@ enum CorrectionVerbs {
         arguments: [RoundOptions.places], options: [RoundOptions.round, RoundOptions.force],
         examples: sport.examples("remove", else: "5"))
     ) { session, arguments in
-      let place = arguments.texts(RoundOptions.places).joined(separator: " ")
-      try session.show(
-        RoundLine(sport, arguments, scope: .newest).store(session, kind: "removed") {
-          record, _ in
-          let place = try record.ledger.place(named: place[...], names: record.roster)
-          return try record.ledger.drafts(removing: place)
-        })
+      try session.showWritten(
+        session.scorer.remove(correction(sport, arguments, [RoundOptions.places])))
     }
   }
 
-  /// The place and the text of a correction.
-  ///
-  /// A cell of several words may stand without quotes: `amend 7 ann 4`.
-  private static func placeAndText(_ arguments: Arguments, _ record: Book.Record) throws
-    -> (LogPlace, String)
-  {
-    let words = [arguments.text(RoundOptions.place) ?? ""] + (arguments.positionals["TEXT"] ?? [])
-    for count in stride(from: min(4, words.count - 1), through: 2, by: -1) {
-      let name = words.prefix(count).joined(separator: " ")
-      if let place = try? record.ledger.place(named: name[...], names: record.roster) {
-        return (place, words.dropFirst(count).joined(separator: " "))
-      }
-    }
-    return (
-      try record.ledger.place(named: words[0][...], names: record.roster),
-      words.dropFirst().joined(separator: " ")
-    )
+  private static func correction(
+    _ sport: Sport, _ arguments: Arguments, _ words: [ArgumentSyntax]
+  ) -> CorrectionRequest {
+    CorrectionRequest(
+      words.flatMap { arguments.texts($0) }, in: RoundOptions.request(sport, arguments),
+      force: arguments.has(RoundOptions.force))
   }
 }

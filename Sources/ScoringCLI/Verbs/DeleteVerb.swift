@@ -1,5 +1,5 @@
+import ScoringDesk
 import ScoringKit
-import ScoringStore
 
 /// `delete`: takes a whole round out of the store.
 enum DeleteVerb {
@@ -21,32 +21,9 @@ enum DeleteVerb {
         arguments: [round],
         examples: [.init("score \(sport.id) delete 1 --yes", "the newest, without a question")])
     ) { session, arguments in
-      let name = arguments.text(round) ?? ""
-      let (stream, card) = try session.read { book in
-        let stream = try book.round(named: name, sport: sport)
-        return (stream, try describe(stream, book, session))
-      }
-      guard
-        try session.console.confirm("Delete \(noun)? \(card) This action cannot be undone.")
-      else {
-        throw ErrorReport("not-confirmed", "Nothing was deleted.", exitCode: .refused)
-      }
-      try session.write { try $0.writer.deleteRound(stream) }
-      try session.show(
-        Page(
-          kind: "deleted", payload: ["roundID": .string(stream.key)],
-          blocks: [.line(Line("Deleted: \(card)"))]))
+      let request = RoundRequest(sport: sport.id, round: arguments.text(round) ?? "")
+      try session.showWritten(
+        session.asking { try session.scorer.delete(request, answers: $0) })
     }
-  }
-
-  /// What the round is, so that nobody deletes another: title, date, id.
-  private static func describe(_ stream: StreamID, _ book: Book, _ session: Session) throws
-    -> String
-  {
-    let id = try book.shortID(stream)
-    guard let row = try book.reader.summary(of: stream), let summary = RoundSummary(row) else {
-      return "\(id)."
-    }
-    return "\(summary.title), \(session.options.date.date(row.startedAt)), \(id)."
   }
 }

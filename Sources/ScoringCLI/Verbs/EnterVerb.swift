@@ -1,3 +1,4 @@
+import ScoringDesk
 import ScoringKit
 
 /// `enter`: takes typed lines into a round.
@@ -16,33 +17,20 @@ enum EnterVerb {
         examples: sport.examples("enter"))
     ) { session, arguments in
       let words = arguments.texts(RoundOptions.text)
-      if words == ["-"] {
-        try enterLines(session, sport, arguments)
-      } else {
-        let line = try words.isEmpty ? ask(session, sport, arguments) : words.joined(separator: " ")
-        try session.show(enter(line, session, sport, arguments))
-      }
-    }
-  }
-
-  private static func enter(
-    _ line: String, _ session: Session, _ sport: Sport, _ arguments: Arguments
-  ) throws -> Page {
-    try RoundLine(sport, arguments, scope: .unfinished).store(session, kind: "entered") {
-      record, _ in
-      guard record.ledger.phase != .abandoned else {
-        throw ErrorReport(
-          exitCode: .refused, code: "abandoned", message: "The round was given up.",
-          hint: "To take it up again: score \(sport.id) undo --round \(record.stream.key)")
-      }
-      return try record.ledger.drafts(entering: line[...], names: record.roster)
+      let round = RoundOptions.request(sport, arguments)
+      guard words != ["-"] else { return try enterLines(session, round) }
+      let line =
+        try words.isEmpty
+        ? session.console.askLine(
+          session.scorer.question(in: round), instead: "Type the line after `enter`.")
+        : words.joined(separator: " ")
+      try session.showWritten(session.scorer.enter(EnterRequest(line, in: round)))
     }
   }
 
   /// Each line of standard input by itself, as it comes; blank ones and those that begin
   /// with `#` are passed over.
-  private static func enterLines(_ session: Session, _ sport: Sport, _ arguments: Arguments) throws
-  {
+  private static func enterLines(_ session: Session, _ round: RoundRequest) throws {
     var payloads: [JSONValue] = []
     var number = 0
     while let line = try session.console.readLine() {
@@ -50,50 +38,55 @@ enum EnterVerb {
       let trimmed = line.drop(while: \.isWhitespace)
       guard !trimmed.isEmpty, !trimmed.hasPrefix("#") else { continue }
       do {
-        let page = try enter(line, session, sport, arguments)
+        let page = try session.scorer.enter(EnterRequest(line, in: round))
         payloads.append(page.payload)
         // Whoever feeds the lines sees each of them acknowledged before sending the next.
         if !session.options.json { try session.showNow(page) }
-      } catch let refusal as Refusal {
+      } catch var error as DeskError {
         // What was stored before the wrong line stays, and is said.
         if session.options.json {
           try session.show(Page(kind: "entered-lines", payload: .array(payloads)))
         } else {
           session.console.note("\(Phrases.count(payloads.count, "line")) stored before this one.")
         }
-        throw LineRefusal(refusal: refusal, line: number, source: "standard input")
+        error.source = "standard input"
+        error.line = number
+        throw error
       }
     }
     if session.options.json {
       try session.show(Page(kind: "entered-lines", payload: .array(payloads)))
     }
-  }
-
-  private static func ask(_ session: Session, _ sport: Sport, _ arguments: Arguments) throws
-    -> String
-  {
-    let question = try session.read { book in
-      let stream = try CurrentRound.find(
-        arguments.text(RoundOptions.round), sport: sport, scope: .unfinished, in: book)
-      let record = try book.record(stream)
-      let prompt = record.ledger.state.prompt(record.roster)
-      let turn = prompt.next.map { record.roster[$0] }
-      return prompt.question + (turn.isEmpty ? ":" : " (\(turn.joined(separator: ", "))):")
-    }
-    return try session.console.askLine(question, instead: "Type the line after `enter`.")
+    if let notice = try session.scorer.notice { session.console.note(notice) }
   }
 }
 
 extension Sport {
   /// The examples of a verb: those that the sport's kinds of round give for it, else a plain one.
   func examples(_ verb: String, else words: String = "") -> [CommandSyntax.Example] {
-    let command = "score \(id) \(verb)"
     let own = kinds.flatMap(\.syntax.examples).filter {
-      $0.line == command || $0.line.hasPrefix(command + " ")
+      $0.line == verb || $0.line.hasPrefix(verb + " ")
     }
-    guard own.isEmpty else { return own }
+    guard own.isEmpty else { return own.map { $0.below("score \(id)") } }
+    let command = "score \(id) \(verb)"
     return [
       CommandSyntax.Example(words.isEmpty ? command : "\(command) \(words)", "in the current round")
     ]
+  }
+}
+
+extension CommandSyntax {
+  /// The syntax with whole lines in its examples, from the program on.
+  func below(_ command: String) -> CommandSyntax {
+    CommandSyntax(
+      name, abstract, discussion: discussion, arguments: arguments, options: options,
+      examples: examples.map { $0.below(command) })
+  }
+}
+
+extension CommandSyntax.Example {
+  /// The example as it is typed below a command.
+  func below(_ command: String) -> CommandSyntax.Example {
+    CommandSyntax.Example("\(command) \(line)", meaning)
   }
 }

@@ -1,3 +1,4 @@
+import ScoringDesk
 import ScoringKit
 
 /// The options of `history` that say which rounds are listed, and in which groups.
@@ -39,65 +40,23 @@ struct HistoryOptions {
   /// The filters and the grouping.
   var all: [OptionSyntax] { filters + [group] }
 
-  /// The grouping that was asked for.
-  func grouping(_ arguments: Arguments) -> HistoryGrouping? {
-    arguments.text(group).map { HistoryGrouping(word: $0) }
-  }
-
-  /// The filter that was asked for.
-  ///
-  /// - Throws: where a name means nobody or several, or nobody has said who "you" is.
-  func filter(_ arguments: Arguments, in book: Book) throws -> HistoryFilter {
-    var filter = HistoryFilter()
-    filter.players = try arguments.texts(Self.player).map { name in
-      let player = try book.player(named: name)
-      filter.conditions.append("player \(player.name)")
-      return try book.keys(of: player)
-    }
-    filter.title = arguments.text(title).map { Roster.folded($0[...]) }
-    filter.event = arguments.text(Self.event)
-    filter.text = arguments.text(Self.text).map { Roster.folded($0[...]) }
-    if filter.text != nil {
-      let players = try book.players()
-      let names = Dictionary(players.map { ($0.id.key, $0.name) }) { first, _ in first }
-      for player in players {
-        filter.names[player.id.key] = names[player.mergedInto ?? player.id.key]
-      }
-    }
-    let on = arguments.text(Self.on)
-    filter.since = [arguments.text(Self.since), on].compactMap { $0.flatMap(Self.beginning) }.max()
-    filter.until = [arguments.text(Self.until), on].compactMap { $0.flatMap(Self.end) }.min()
-    if let word = arguments.text(Self.result), let outcome = Outcome(rawValue: word) {
-      guard let me = try book.me() else {
-        throw ErrorReport(
-          exitCode: .refused, code: "nobody-said",
-          message: "--result is about you, and you have not said who you are.",
-          hint: "score me NAME")
-      }
-      filter.outcome = outcome
-      filter.me = try book.keys(of: me)
-    }
-    for option in filters {
+  /// The request that a line makes.
+  func request(_ arguments: Arguments) -> HistoryRequest {
+    var request = HistoryRequest(sport: sport?.id)
+    request.players = arguments.texts(Self.player)
+    request.title = arguments.text(title)
+    request.event = arguments.text(Self.event)
+    request.since = arguments.text(Self.since)
+    request.until = arguments.text(Self.until)
+    request.on = arguments.text(Self.on)
+    request.text = arguments.text(Self.text)
+    request.result = arguments.text(Self.result).flatMap(Outcome.init)
+    request.grouping = arguments.text(group).map { HistoryGrouping(word: $0) }
+    for option in filters + [group] {
       for value in arguments.texts(option) {
-        filter.options.append("--\(option.name) \(RoundPage.quoted(value))")
-        if option != Self.player { filter.conditions.append("\(option.name) \(value)") }
+        request.options.append(Action.Option(option.name, .text(value)))
       }
     }
-    if let word = arguments.text(group) { filter.options.append("--group \(word)") }
-    return filter
-  }
-
-  /// The first moment that a date means.
-  private static func beginning(_ text: String) -> LocalTime? {
-    LocalTime(text)
-  }
-
-  /// The last moment that a date means: the end of the day, where no time of day is said.
-  private static func end(_ text: String) -> LocalTime? {
-    guard let time = LocalTime(text), text.utf8.count == time.isoDate.utf8.count else {
-      return LocalTime(text)
-    }
-    return LocalTime(
-      year: time.year, month: time.month, day: time.day, hour: 23, minute: 59, second: 59)
+    return request
   }
 }

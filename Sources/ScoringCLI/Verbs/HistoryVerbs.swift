@@ -1,5 +1,5 @@
+import ScoringDesk
 import ScoringKit
-import ScoringStore
 
 /// `history` and `standings`: rounds seen together.
 enum HistoryVerbs {
@@ -39,28 +39,18 @@ enum HistoryVerbs {
           .init("\(command) --player Ann --since 2026-01-01 --group date", "Ann's, by month"),
         ])
     ) { session, arguments in
-      let page = try session.read { book in
-        let after = try arguments.text(before).map { text -> SummaryCursor in
-          let stream = try book.round(named: text, sport: sport)
-          guard let summary = try book.reader.summary(of: stream) else {
-            throw ErrorReport.unknownRound(text, list: command)
-          }
-          return SummaryQuery.Order.completedDescending.cursor(of: summary)
-        }
-        var history = HistoryPage(
-          book: book, sport: sport, dateStyle: session.options.date,
-          limit: arguments.integer(limit) ?? session.console.cardsPerPage, after: after,
-          isTable: arguments.has(table), isForPrograms: session.options.json,
-          isOfAbandoned: arguments.has(abandoned), filter: try options.filter(arguments, in: book),
-          grouping: options.grouping(arguments))
-        if arguments.has(archived) { history.filter.archive = .only }
-        if arguments.has(all) { history.filter.archive = .included }
-        history.filter.options +=
-          [table, abandoned, archived, all].filter(arguments.has).map { "--\($0.name)" }
-          + (arguments.text(limit).map { ["-n \($0)"] } ?? [])
-        return try history.page()
-      }
-      try session.show(page)
+      var request = options.request(arguments)
+      request.before = arguments.text(before)
+      request.limit = arguments.integer(limit) ?? session.console.cardsPerPage
+      request.isTable = arguments.has(table)
+      request.saysMore = session.options.json
+      request.abandoned = arguments.has(abandoned)
+      if arguments.has(archived) { request.archived = .only }
+      if arguments.has(all) { request.archived = .included }
+      request.options +=
+        [table, abandoned, archived, all].filter(arguments.has).map { Action.Option($0.name) }
+        + (arguments.text(limit).map { [Action.Option(limit.name, .text($0))] } ?? [])
+      try session.show(session.scorer.history(request))
     }
   }
 
@@ -79,17 +69,12 @@ enum HistoryVerbs {
           .init("score \(sport.id) standings --event 'Club Cup'", "all rounds of the event"),
         ])
     ) { session, arguments in
-      let page = try session.read { book in
-        if let name = arguments.text(event) {
-          return try EventPage(book: book, sport: sport, event: name).page()
-        }
-        let stream = try CurrentRound.find(
-          arguments.text(RoundOptions.round), sport: sport, scope: .shown, in: book)
-        let page = try RoundPage(
-          record: book.record(stream), book: book, dateStyle: session.options.date)
-        return try arguments.has(explain) ? page.explainedStandingsPage() : page.standingsPage()
+      if let name = arguments.text(event) {
+        return try session.show(session.scorer.standings(ofEvent: name, sport: sport.id))
       }
-      try session.show(page)
+      try session.show(
+        session.scorer.standings(
+          RoundOptions.request(sport, arguments), explains: arguments.has(explain)))
     }
   }
 }

@@ -1,3 +1,4 @@
+import ScoringDesk
 import ScoringKit
 
 /// `note`: what somebody wants to remember of a round.
@@ -8,8 +9,6 @@ enum NoteVerb {
     "TEXT", optional: true, repeats: true, "the note; - reads standard input")
   private static let edit = OptionSyntax("edit", "write the note in $VISUAL or $EDITOR")
   private static let clear = OptionSyntax("clear", "take the note away")
-
-  private static let unchanged: Line = "The note is unchanged."
 
   /// The command of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
@@ -26,98 +25,36 @@ enum NoteVerb {
           .init("score \(sport.id) note 1 --clear", "take it away"),
         ])
     ) { session, arguments in
-      // Numbers of the history may move while an editor is open, so the round is found once.
-      let (stream, old) = try session.read { book -> (StreamID, String) in
-        let stream = try book.round(named: arguments.text(round) ?? "", sport: sport)
-        return (stream, try book.record(stream).ledger.field(FieldBody.noteKey)?.string ?? "")
+      let words = arguments.texts(text)
+      guard [!words.isEmpty, arguments.has(edit), arguments.has(clear)].count(where: \.self) <= 1
+      else {
+        throw UsageError(
+          .conflict, "A note is given, edited or cleared: one of them.", token: "--edit",
+          hint: "Leave the others out.")
       }
-      guard let new = try wanted(session, arguments, old) else {
-        guard !arguments.has(edit) else {
-          let payload: JSONValue = [
-            "roundID": .string(stream.key), "note": old.isEmpty ? .null : .string(old),
-          ]
-          return try session.show(Page(kind: "note", payload: payload, blocks: [.line(unchanged)]))
-        }
-        return try session.show(page(stream, sport, session))
+      let request = RoundRequest(sport: sport.id, round: arguments.text(round) ?? "")
+      if arguments.has(edit) { return try edit(request, session) }
+      if arguments.has(clear) {
+        return try session.showWritten(session.scorer.writeNote(.clear, of: request))
       }
-      try session.show(write(new, session, sport, stream))
+      guard !words.isEmpty else { return try session.show(session.scorer.note(of: request)) }
+      let typed = try words == ["-"] ? session.console.readAll() : words.joined(separator: " ")
+      try session.showWritten(session.scorer.writeNote(.write(typed), of: request))
     }
   }
 
-  /// The note that is to stand from now on, `nil` in it for none; nil where none was given.
-  private static func wanted(_ session: Session, _ arguments: Arguments, _ old: String) throws
-    -> String??
-  {
-    let words = arguments.texts(text)
-    let ways = [!words.isEmpty, arguments.has(edit), arguments.has(clear)].count { $0 }
-    guard ways <= 1 else {
-      throw UsageError(
-        .conflict, "A note is given, edited or cleared: one of them.", token: "--edit",
-        hint: "Leave the others out.")
+  private static func edit(_ request: RoundRequest, _ session: Session) throws {
+    let (round, old) = try session.scorer.noteForEditing(of: request)
+    let edited = Prompter.trimmed(try TextEditor(session).edit(old))
+    // What somebody else wrote meanwhile stays, where the editor changed nothing.
+    guard edited.isEmpty || edited == old else {
+      let found = RoundRequest(sport: request.sport, round: round)
+      return try session.showWritten(session.scorer.writeNote(.write(edited), of: found))
     }
-    if arguments.has(clear) { return .some(nil) }
-    if arguments.has(edit) {
-      let edited = try trimmed(TextEditor(session).edit(old))
-      // What somebody else wrote meanwhile stays, where the editor changed nothing.
-      return edited.isEmpty || edited == old ? .none : .some(edited)
-    }
-    guard !words.isEmpty else { return nil }
-    let typed = try words == ["-"] ? session.console.readAll() : words.joined(separator: " ")
-    let note = try trimmed(typed)
-    guard !note.isEmpty else {
-      throw Refusal(
-        .notation, "The note is empty.", hint: "--clear takes a note away.")
-    }
-    return .some(note)
-  }
-
-  /// A note without white space around it.
-  ///
-  /// - Throws: a refusal where it is too long.
-  private static func trimmed(_ text: String) throws -> String {
-    let note = Prompter.trimmed(text)
-    guard note.count <= FieldBody.longestNote else {
-      throw Refusal(
-        .notation, "A note of \(note.count) characters is too long.",
-        expected: ["at most \(FieldBody.longestNote) characters"])
-    }
-    return note
-  }
-
-  private static func write(
-    _ note: String?, _ session: Session, _ sport: Sport, _ stream: StreamID
-  ) throws -> Page {
-    try session.write { writer in
-      let record = try writer.book.record(stream)
-      let id = try writer.book.shortID(stream)
-      let old = record.ledger.field(FieldBody.noteKey) ?? .null
-      let new = note.map { JSONValue.string($0) } ?? .null
-      let payload: JSONValue = ["roundID": .string(stream.key), "note": new]
-      guard old != new else {
-        return Page(kind: "note", payload: payload, blocks: [.line(unchanged)])
-      }
-      try writer.append(
-        record.ledger.drafts(setting: [FieldBody(FieldBody.noteKey, new)]), to: record)
-      return Page(
-        kind: "note", payload: payload,
-        blocks: [.line(note == nil ? "Note cleared." : "Note saved.")],
-        next: ["score \(sport.id) show \(id)"])
-    }
-  }
-
-  private static func page(_ stream: StreamID, _ sport: Sport, _ session: Session) throws
-    -> Page
-  {
-    try session.read { book in
-      let note = try book.record(stream).ledger.field(FieldBody.noteKey)?.string
-      let id = try book.shortID(stream)
-      return Page(
-        kind: "note",
-        payload: [
-          "roundID": .string(stream.key), "note": note.map { .string($0) } ?? .null,
-        ],
-        blocks: note.map { RoundPage.note($0) }
-          ?? [.empty("No note.", command: "score \(sport.id) note \(id) TEXT")])
-    }
+    let note: JSONValue = old.isEmpty ? .null : .string(old)
+    try session.show(
+      Page(
+        kind: "note", payload: ["roundID": .string(round), "note": note],
+        blocks: [.line("The note is unchanged.")]))
   }
 }

@@ -1,21 +1,20 @@
+import ScoringDesk
 import ScoringKit
 
 /// `score`, `score <sport>` and `score sports`: where one begins.
 enum ProgramVerbs {
-  /// What `score` alone shows.
-  static func home(_ session: Session, _ sports: [Sport]) throws {
-    if try session.read({ try $0.me() }) == nil, session.console.canAsk {
-      let naming = PlayerNaming(session, allowsNear: false)
-      _ = try naming.me()
+  /// What `score` alone shows, and what a sport alone shows.
+  static func home(_ session: Session, _ sport: Sport? = nil) throws {
+    if session.console.canAsk, try session.scorer.isUnnamed() {
+      try session.asking { try session.scorer.introduce($0) }
     }
-    for kind in sports.flatMap(\.references) {
-      session.console.detail(
-        "\(Phrases.count(kind.seeds.count, kind.noun, plural: kind.plural)) come with the program.")
+    if session.options.verbose {
+      for kind in sport?.references ?? session.sports.sports.flatMap(\.references) {
+        let count = Phrases.count(kind.seeds.count, kind.noun, plural: kind.plural)
+        session.console.detail("\(count) come with the program.")
+      }
     }
-    try session.show(
-      session.read { book in
-        try HomePage(book: book, sports: sports, dateStyle: session.options.date).page()
-      })
+    try session.show(session.scorer.home(sport: sport?.id))
   }
 
   /// `score sports`.
@@ -40,16 +39,13 @@ enum ProgramVerbs {
             Sheet(
               columns: [Sheet.Column("Sport"), Sheet.Column(""), Sheet.Column("")], rows: rows))
         ],
-        next: sports.first.map { ["score \($0.id)"] } ?? []))
+        next: sports.first.map { [Action("", of: $0.id)] } ?? []))
   }
 
   /// A sport's own command, run over the book.
   static func own(_ command: SportCommand, of sport: Sport) -> Command<Session> {
-    Command(command.syntax) { session, arguments in
-      try session.show(
-        session.read { book in
-          try command.run(arguments, DocumentShelf(book: book, sport: sport))
-        })
+    Command(command.syntax.below("score \(sport.id)")) { session, arguments in
+      try session.show(session.scorer.run(command, of: sport, arguments))
     }
   }
 }

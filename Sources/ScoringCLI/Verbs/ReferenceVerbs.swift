@@ -1,5 +1,5 @@
+import ScoringDesk
 import ScoringKit
-import ScoringStore
 
 /// The commands of a sport's kind of document: courses, faces, formats.
 struct ReferenceVerbs {
@@ -22,7 +22,7 @@ struct ReferenceVerbs {
   }
   private var prefix: String { "score \(sport.id) \(kind.plural)" }
   private var sample: String {
-    RoundPage.quoted(kind.sample)
+    ActionSpelling.quoted(kind.sample)
   }
 
   /// The command with its subcommands.
@@ -38,13 +38,17 @@ struct ReferenceVerbs {
       subcommands: [
         list, show, add, edit, archive, restore, delete, importFile, exportFile,
       ]
-    ) { session, arguments in try session.show(list(session, arguments)) }
+    ) { session, arguments in try list(session, arguments) }
   }
 
-  private func list(_ session: Session, _ arguments: Arguments) throws -> Page {
-    try session.read { book in
-      try ReferencePages(book: book, sport: sport, kind: kind).list(all: arguments.has(Self.all))
-    }
+  private var request: ReferenceRequest {
+    ReferenceRequest(sport: sport.id, kind: kind.plural)
+  }
+
+  private func named(_ arguments: Arguments) -> String { arguments.text(name) ?? "" }
+
+  private func list(_ session: Session, _ arguments: Arguments) throws {
+    try session.show(session.scorer.documents(request, all: arguments.has(Self.all)))
   }
 
   private var list: Command<Session> {
@@ -52,7 +56,7 @@ struct ReferenceVerbs {
       CommandSyntax(
         "list", "List \(kind.plural)",
         examples: [.init("\(prefix) list --all", "archived ones too")])
-    ) { session, arguments in try session.show(list(session, arguments)) }
+    ) { session, arguments in try list(session, arguments) }
   }
 
   private var show: Command<Session> {
@@ -61,36 +65,24 @@ struct ReferenceVerbs {
         "show", "Show a \(kind.noun)", arguments: [name],
         examples: [.init("\(prefix) show \(sample)", "one \(kind.noun)")])
     ) { session, arguments in
-      try session.show(
-        session.read { book in
-          try ReferencePages(book: book, sport: sport, kind: kind)
-            .show(document(arguments, book))
-        })
+      try session.show(session.scorer.document(request, named: named(arguments)))
     }
   }
 
   private var add: Command<Session> {
-    Command(kind.addSyntax) { session, arguments in
-      let fields = try kind.add(arguments)
-      try session.show(
-        session.write { writer -> Page in
-          let added = try add(fields, writer)
-          var page = try ReferencePages(book: writer.book, sport: sport, kind: kind).show(added)
-          page.blocks.insert(.line(Line("Added \(added.name).")), at: 0)
-          page.warnings += try twins(of: added, writer.book)
-          return page
-        })
+    Command(kind.addSyntax.below("score \(sport.id)")) { session, arguments in
+      try session.showWritten(session.scorer.addDocument(request, arguments))
     }
   }
 
   private var edit: Command<Session> {
-    var syntax = kind.editSyntax
+    var syntax = kind.editSyntax.below("score \(sport.id)")
     syntax = CommandSyntax(
       syntax.name, syntax.abstract, discussion: syntax.discussion,
       arguments: [name] + syntax.arguments, options: syntax.options, examples: syntax.examples)
     return Command(syntax) { session, arguments in
-      try session.show(
-        change(session, arguments, "Changed") { try kind.edit(arguments, $0) })
+      try session.showWritten(
+        session.scorer.editDocument(request, named: named(arguments), arguments))
     }
   }
 
@@ -101,10 +93,8 @@ struct ReferenceVerbs {
         arguments: [name],
         examples: [.init("\(prefix) archive \(sample)", "no longer list it")])
     ) { session, arguments in
-      try session.show(
-        change(session, arguments, "Archived") { _ in
-          [FieldBody(Document.archivedField, true)]
-        })
+      try session.showWritten(
+        session.scorer.archiveDocument(request, named: named(arguments)))
     }
   }
 
@@ -114,12 +104,8 @@ struct ReferenceVerbs {
         "restore", "Bring an archived or deleted \(kind.noun) back", arguments: [name],
         examples: [.init("\(prefix) restore \(sample)", "list it again")])
     ) { session, arguments in
-      try session.show(
-        change(session, arguments, "Restored", includesDeleted: true) { _ in
-          [
-            FieldBody(Document.archivedField, .null), FieldBody(Document.deletedField, .null),
-          ]
-        })
+      try session.showWritten(
+        session.scorer.restoreDocument(request, named: named(arguments)))
     }
   }
 
@@ -131,22 +117,9 @@ struct ReferenceVerbs {
         arguments: [name],
         examples: [.init("\(prefix) delete \(sample) --yes", "without the question")])
     ) { session, arguments in
-      let document = try session.read { try self.document(arguments, $0) }
-      let typed = arguments.text(name) ?? ""
-      guard
-        Roster.folded(typed[...]) == Roster.folded(document.name[...])
-          || document.id.key == typed
-      else {
-        throw Refusal(
-          .ambiguousName, "\"\(typed)\" is not the whole name.", token: typed,
-          expected: [document.name, document.id.key], hint: "To delete, type it in full.")
-      }
-      guard try session.console.confirm("Delete the \(kind.noun) \(document.name)?") else {
-        throw ErrorReport("not-confirmed", "Nothing was deleted.", exitCode: .refused)
-      }
-      try session.show(
-        change(session, arguments, "Deleted") { _ in
-          [FieldBody(Document.deletedField, true)]
+      try session.showWritten(
+        session.asking {
+          try session.scorer.deleteDocument(request, named: named(arguments), answers: $0)
         })
     }
   }
@@ -158,24 +131,8 @@ struct ReferenceVerbs {
         arguments: [Self.file],
         examples: [.init("\(prefix) import \(kind.plural).json", "add them")])
     ) { session, arguments in
-      let path = arguments.text(Self.file) ?? "-"
-      let found = try kind.read(TextFile.read(path, session))
-      let (added, known) = try session.write { writer -> ([Document], Int) in
-        var added: [Document] = []
-        for fields in found {
-          if try !isKnown(fields, writer.book) { added.append(try add(fields, writer)) }
-        }
-        return (added, found.count - added.count)
-      }
-      try session.show(
-        Page(
-          kind: kind.plural, payload: .array(added.map(kind.payload)),
-          blocks: [
-            .line(
-              Line(
-                "Added \(Phrases.count(added.count, kind.noun, plural: kind.plural))"
-                  + (known > 0 ? ", \(known) there already." : ".")))
-          ]))
+      let text = try TextFile.read(arguments.text(Self.file) ?? "-", session)
+      try session.showWritten(session.scorer.importDocuments(request, text))
     }
   }
 
@@ -186,70 +143,9 @@ struct ReferenceVerbs {
         arguments: [Self.output], options: [Self.force],
         examples: [.init("\(prefix) export \(kind.plural).json", "all of them")])
     ) { session, arguments in
-      let text: String = try session.read { book in
-        try kind.write(
-          DocumentShelf(book: book, sport: sport).all(of: kind).filter { !$0.isDeleted })
-      }
       try TextFile.write(
-        text, to: arguments.text(Self.output) ?? "-", replacing: arguments.has(Self.force),
-        session)
+        session.scorer.exportDocuments(request), to: arguments.text(Self.output) ?? "-",
+        replacing: arguments.has(Self.force), session)
     }
-  }
-
-  // MARK: Parts
-
-  private func document(_ arguments: Arguments, _ book: Book) throws -> Document {
-    try DocumentShelf(book: book, sport: sport).document(
-      of: kind, named: arguments.text(name) ?? "")
-  }
-
-  private func change(
-    _ session: Session, _ arguments: Arguments, _ verb: String, includesDeleted: Bool = false,
-    fields: (Document) throws -> [FieldBody]
-  ) throws -> Page {
-    try session.write { writer in
-      let shelf = DocumentShelf(book: writer.book, sport: sport)
-      let document = try shelf.document(
-        of: kind, named: arguments.text(name) ?? "", includesDeleted: includesDeleted)
-      let seed = kind.seeds.first { $0.id == document.id }
-      let entries = try writer.set(fields(document), of: document.id, seed: seed)
-      let changed = try DocumentShelf(book: writer.book, sport: sport)
-        .ledger(of: kind, document.id).document
-      let sentence =
-        entries.isEmpty ? "Nothing to change: \(changed.name)." : "\(verb) \(changed.name)."
-      return Page(
-        kind: kind.noun, payload: kind.payload(changed), blocks: [.line(Line(sentence))])
-    }
-  }
-
-  private func add(_ fields: [FieldBody], _ writer: BookWriter) throws -> Document {
-    let key = RandomKey.make(writer.random())
-    let streamKind = DocumentShelf.streamKind(kind, of: sport)
-    guard let stream = StreamID(kind: streamKind, key: key) else {
-      throw ErrorReport.damaged("\(streamKind) cannot name a stream.")
-    }
-    try writer.set(fields, of: stream)
-    return try DocumentShelf(book: writer.book, sport: sport).ledger(of: kind, stream).document
-  }
-
-  /// Whether a document with all these fields is there already.
-  private func isKnown(_ fields: [FieldBody], _ book: Book) throws -> Bool {
-    try DocumentShelf(book: book, sport: sport).documents(of: kind).contains { document in
-      fields.allSatisfy { (document.fields[$0.key] ?? .null) == $0.value }
-    }
-  }
-
-  /// A warning where another document has the same name: both are kept.
-  private func twins(of document: Document, _ book: Book) throws -> [String] {
-    let name = Roster.folded(document.name[...])
-    let twins = try DocumentShelf(book: book, sport: sport).documents(of: kind).filter {
-      $0.id != document.id && Roster.folded($0.name[...]) == name
-    }
-    return twins.isEmpty
-      ? []
-      : [
-        "There \(twins.count == 1 ? "is another \(kind.noun)" : "are other \(kind.plural)") "
-          + "called \(document.name): \(twins.map(\.id.key).joined(separator: ", "))."
-      ]
   }
 }

@@ -1,3 +1,4 @@
+import ScoringDesk
 import ScoringKit
 
 /// The options and arguments that the verbs of every sport share.
@@ -20,4 +21,9 @@ enum RoundOptions {
   static let player = OptionSyntax(
     "player", short: "p", value: .text("PLAYER"), completes: .player,
     "one participant, by the beginning of the name")
+
+  /// The round that the options of a line mean.
+  static func request(_ sport: Sport, _ arguments: Arguments) -> RoundRequest {
+    RoundRequest(sport: sport.id, round: arguments.text(round))
+  }
 }

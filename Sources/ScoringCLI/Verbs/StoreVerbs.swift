@@ -1,5 +1,5 @@
+import ScoringDesk
 import ScoringKit
-import ScoringStore
 
 /// `doctor`, `backup` and `paths`: the file behind it all.
 enum StoreVerbs {
@@ -27,68 +27,12 @@ enum StoreVerbs {
       ])
   ) { session, arguments in
     if arguments.has(newDevice) {
-      let begun = try session.storeForWriting().beginDevice()
-      // Summaries say what this device wrote, which is nothing yet.
-      try Examination.rebuild(session)
+      let begun = try session.scorer.beginDevice()
       session.console.note("This store goes on as a new device, \(begun).")
     }
-    guard try session.hasStore() else {
-      return try session.show(
-        Page(
-          kind: "doctor", payload: ["entries": 0, "rounds": 0, "findings": []],
-          blocks: [.line("There is no store yet, so nothing to check.")]))
-    }
-    let rebuilds = arguments.has(rebuild)
-    let store = try rebuilds ? session.storeForWriting() : session.storeForReading()
-    let report = try store.check()
-    let examination = try Examination(session, comparesCaches: !rebuilds)
-    if rebuilds, !report.hasDamage { try Examination.rebuild(session) }
-    let strays = try session.read { try $0.reader.strays().count }
-    let findings =
-      report.findings.map { ($0.isDamage, $0.place, $0.sentence) }
-      + examination.notes(strays: strays).map { (false, "the log", $0) }
-      + examination.findings.map { (true, $0.place, $0.sentence) }
-    try session.show(page(report.entries, examination, strays, findings, rebuilds))
-    if findings.contains(where: \.0) {
-      throw ErrorReport(
-        "damaged-store", "The store is not as it should be.", exitCode: .data,
-        hint: examination.isOnlyCaches && !report.hasDamage
-          ? "`score doctor --rebuild` makes the caches again."
-          : "Bring a backup back with `score backup --restore FILE`, or ask for help.")
-    }
-  }
-
-  private static func page(
-    _ entries: Int, _ examination: Examination, _ strays: Int,
-    _ findings: [(Bool, String, String)], _ rebuilt: Bool
-  ) -> Page {
-    let rounds = examination.rounds
-    let checked =
-      "Checked \(Phrases.count(entries, "entry", plural: "entries")) "
-      + "and \(Phrases.count(rounds, "round"))"
-    let isDamaged = findings.contains(where: \.0)
-    var blocks: [Page.Block] = findings.map { isDamage, place, sentence in
-      .line(Line("\(place): \(sentence)", isDamage ? .poor : .dim))
-    }
-    blocks.append(
-      .line(
-        Line(isDamaged ? "\(checked)." : "\(checked): all is well.", isDamaged ? .plain : .good)))
-    if rebuilt { blocks.append(.line("The caches were made again.")) }
-    return Page(
-      kind: "doctor",
-      payload: [
-        "entries": .integer(entries), "rounds": .integer(rounds), "rebuilt": .bool(rebuilt),
-        "strays": .integer(strays), "waiting": .integer(examination.waiting),
-        "unknownSports": .integer(examination.unknownSports),
-        "disputes": .integer(examination.disputes),
-        "findings": .array(
-          findings.map { isDamage, place, sentence in
-            [
-              "isDamage": .bool(isDamage), "place": .string(place),
-              "sentence": .string(sentence),
-            ]
-          }),
-      ], blocks: blocks)
+    let diagnosis = try session.scorer.examine(rebuilds: arguments.has(rebuild))
+    try session.show(diagnosis.page)
+    if let damage = diagnosis.damage { throw damage }
   }
 
   /// `score backup`.
@@ -107,27 +51,21 @@ enum StoreVerbs {
   ) { session, arguments in
     let path = session.environment.absolutePath(arguments.text(file) ?? "")
     guard arguments.has(restore) else {
-      guard try session.hasStore() else {
-        throw ErrorReport("no-store", "There is no store yet.", exitCode: .missing)
-      }
-      guard arguments.has(force) || !Platform.exists(path) else {
+      guard arguments.has(force) || !System.exists(path) else {
         throw ErrorReport(
           "file-exists", "\(path) is there already.", exitCode: .cannotCreate,
           hint: "--force replaces it.")
       }
-      try session.storeForReading().backup(to: path, replacing: arguments.has(force))
       return try session.show(
-        Page(
-          kind: "backup", payload: ["path": .string(path)],
-          blocks: [.verbatim("Written: \(path)")]))
+        session.scorer.backUp(to: path, replacing: arguments.has(force)))
     }
     // The present store may be broken, so it is not opened to be replaced.
     guard
-      try !Platform.exists(session.paths.store)
+      try !System.exists(session.paths.store)
         || session.console.confirm(
           "Replace the store by \(path)? The present one is kept beside it.")
     else { throw ErrorReport("not-confirmed", "Nothing was replaced.", exitCode: .refused) }
-    let kept = try SQLiteStore.restore(from: path, to: session.paths.store)
+    let kept = try StoreOpening.restore(path, to: session.paths.store)
     var lines = ["Restored from \(path)."]
     if let kept { lines.append("The store before is kept as \(kept).") }
     lines.append("The store goes on under a new device id.")

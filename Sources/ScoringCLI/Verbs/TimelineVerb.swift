@@ -1,5 +1,5 @@
+import ScoringDesk
 import ScoringKit
-import ScoringStore
 
 /// `timeline`: how a round went, step by step.
 enum TimelineVerb {
@@ -15,25 +15,8 @@ enum TimelineVerb {
         ])
     ) { session, arguments in
       try session.show(
-        session.read { book in
-          let stream = try CurrentRound.find(
-            arguments.text(RoundOptions.roundArgument), sport: sport, scope: .shown, in: book)
-          return try page(book.record(stream), book)
-        })
+        session.scorer.timeline(
+          RoundRequest(sport: sport.id, round: arguments.text(RoundOptions.roundArgument))))
     }
-  }
-
-  private static func page(_ record: Book.Record, _ book: Book) throws -> Page {
-    guard let timeline = record.ledger.timeline(record.roster) else {
-      throw ErrorReport(
-        exitCode: .refused, code: "no-timeline",
-        message: "\(record.ledger.rules.title) has no timeline.")
-    }
-    var fields = timeline.fields
-    fields["roundID"] = .string(record.stream.key)
-    let id = try book.shortID(record.stream)
-    return Page(
-      kind: "timeline", title: "Timeline: \(record.ledger.rules.title)", payload: .object(fields),
-      blocks: timeline.blocks, next: ["score \(record.sport.id) show \(id)"])
   }
 }

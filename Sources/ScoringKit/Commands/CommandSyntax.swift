@@ -2,9 +2,10 @@
 ///
 /// Parsing, validation, help and the reference are all made from it.
 public struct CommandSyntax: Hashable, Sendable {
-  /// A command line that works as it is shown, and what it does.
+  /// A line that works as it is shown, and what it does.
   public struct Example: Hashable, Sendable {
-    /// The line, from `score` on.
+    /// The line: of a sport's command what is typed after the program and the sport, as in
+    /// `start --course "Maple Hill"`; of any other command all of it.
     public let line: String
     /// What it does.
     public let meaning: String

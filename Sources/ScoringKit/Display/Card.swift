@@ -10,13 +10,13 @@ public struct Card: Hashable, Sendable {
   public let spoken: String
   /// The same with figures in words.
   public let words: String
-  /// The command that opens it.
-  public let opens: String
+  /// What opens it.
+  public let opens: Action
 
   /// Makes a card.
   public init(
     title: Line, lines: [Line], oneLine: Line, spoken: String, words: String? = nil,
-    opens: String
+    opens: Action
   ) {
     self.title = title
     self.lines = lines

@@ -13,8 +13,17 @@ public struct Line: Hashable, Sendable, Codable, ExpressibleByStringInterpolatio
     runs = [Run(text, tone)]
   }
 
+  /// Makes a line of one run that says what can be done.
+  public init(_ action: Action, _ tone: Tone = .plain) {
+    runs = [Run(action, tone)]
+  }
+
   public init(stringLiteral value: String) {
-    self.init(value)
+    self.init(value, .plain)
+  }
+
+  public init(stringInterpolation: Interpolation) {
+    runs = stringInterpolation.runs
   }
 
   /// The words without their tones.
@@ -30,5 +39,53 @@ public struct Line: Hashable, Sendable, Codable, ExpressibleByStringInterpolatio
   /// The two lines as one.
   public static func + (one: Line, other: Line) -> Line {
     Line(one.runs + other.runs)
+  }
+}
+
+extension Line {
+  /// What an interpolated line is collected in: text in one run, and a run for each action.
+  public struct Interpolation: StringInterpolationProtocol {
+    var runs: [Run] = []
+
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    public mutating func appendLiteral(_ literal: String) {
+      append(literal)
+    }
+
+    /// Appends anything that can be described, as text.
+    public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      append(value.description)
+    }
+
+    /// Appends something that can be done.
+    public mutating func appendInterpolation(_ action: Action) {
+      runs.append(Run(action))
+    }
+
+    /// Appends a line with its tones.
+    public mutating func appendInterpolation(_ line: Line) {
+      runs += line.runs
+    }
+
+    private mutating func append(_ text: String) {
+      guard !text.isEmpty else { return }
+      if let last = runs.last, last.action == nil, last.tone == .plain, last.words == nil {
+        runs[runs.count - 1] = Run(last.text + text)
+      } else {
+        runs.append(Run(text))
+      }
+    }
+  }
+
+  /// What can be done, as far as the line says it.
+  public var actions: [Action] {
+    runs.compactMap(\.action)
+  }
+
+  /// The line with its actions as somebody spells them.
+  public func spelled(by spell: (Action) -> String) -> Line {
+    guard runs.contains(where: { $0.action != nil }) else { return self }
+    return Line(runs.map { run in run.action.map { Run(spell($0), run.tone) } ?? run })
   }
 }

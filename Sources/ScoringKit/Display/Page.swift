@@ -12,10 +12,26 @@ public struct Page: Sendable {
     case chart(Chart)
     /// One round in a list.
     case card(Card)
-    /// An empty state: a sentence, and the command that leaves it.
-    case empty(String, command: String)
+    /// What can be done, with what each of it does.
+    case actions([Offer])
+    /// An empty state: a sentence, and what leaves it.
+    case empty(String, Action)
     /// Text as it is, such as notation or a path; control characters are escaped all the same.
     case verbatim(String)
+  }
+
+  /// Something that can be done, and what it does.
+  public struct Offer: Hashable, Sendable {
+    /// What can be done.
+    public let action: Action
+    /// What it does, in lower case without a period.
+    public let meaning: String
+
+    /// Makes an offer.
+    public init(_ action: Action, _ meaning: String) {
+      self.action = action
+      self.meaning = meaning
+    }
   }
 
   /// What the page is about, for a document's title; empty where its kind says enough.
@@ -26,15 +42,15 @@ public struct Page: Sendable {
   public var kind: String
   /// The same content for programs.
   public var payload: JSONValue
-  /// The commands that lead on from here, as they can be typed.
-  public var next: [String]
-  /// What is odd, for the error stream.
-  public var warnings: [String]
+  /// What leads on from here, the likeliest first.
+  public var next: [Action]
+  /// What is odd, to be said beside the page.
+  public var warnings: [Line]
 
   /// Makes a page.
   public init(
-    kind: String, title: String = "", payload: JSONValue, blocks: [Block] = [], next: [String] = [],
-    warnings: [String] = []
+    kind: String, title: String = "", payload: JSONValue, blocks: [Block] = [], next: [Action] = [],
+    warnings: [Line] = []
   ) {
     self.kind = kind
     self.title = title

@@ -9,6 +9,8 @@ public struct ReferenceKind: Sendable {
   public let plural: String
   /// What an empty list says.
   public let emptyText: String
+  /// What adds a first one: offered where a list is empty, and where one is needed.
+  public let adding: Action
   /// Those that the program brings along; they are read from it and never stored.
   ///
   /// They are made when they are first asked for: a command that needs none starts sooner.
@@ -37,7 +39,7 @@ public struct ReferenceKind: Sendable {
 
   /// Describes a kind of document.
   public init(
-    noun: String, plural: String, emptyText: String, sample: String,
+    noun: String, plural: String, emptyText: String, adding: Action, sample: String,
     seeds: @escaping @autoclosure @Sendable () -> [Document],
     addSyntax: CommandSyntax, add: @escaping @Sendable (Arguments) throws -> [FieldBody],
     editSyntax: CommandSyntax,
@@ -51,6 +53,7 @@ public struct ReferenceKind: Sendable {
     self.noun = noun
     self.plural = plural
     self.emptyText = emptyText
+    self.adding = adding
     self.sample = sample
     makeSeeds = seeds
     self.addSyntax = addSyntax

@@ -27,12 +27,12 @@ public struct Refusal: Error, Hashable, Sendable {
   /// What would be accepted: legal tokens, or names that are near.
   public var expected: [String]
   /// What to do.
-  public var hint: String?
+  public var hint: Line?
 
   /// Makes a refusal.
   public init(
     _ reason: Reason, _ message: String, token: String? = nil, offset: Int? = nil,
-    expected: [String] = [], hint: String? = nil
+    expected: [String] = [], hint: Line? = nil
   ) {
     self.reason = reason
     self.message = message
@@ -45,7 +45,7 @@ public struct Refusal: Error, Hashable, Sendable {
   /// A refusal of a piece of a line, with its place in that line.
   public init(
     _ reason: Reason, _ message: String, at token: Substring, expected: [String] = [],
-    hint: String? = nil
+    hint: Line? = nil
   ) {
     let line = token.base
     self.init(

@@ -10,12 +10,15 @@ public struct ImportPlan: Sendable {
     public let kind: String
     /// A sentence.
     public let message: String
+    /// What to do about it; nil for nothing.
+    public let hint: Line?
 
     /// Makes a warning.
-    public init(line: Int, kind: String, message: String) {
+    public init(line: Int, kind: String, message: String, hint: Line? = nil) {
       self.line = line
       self.kind = kind
       self.message = message
+      self.hint = hint
     }
   }
 

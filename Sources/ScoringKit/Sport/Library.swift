@@ -1,5 +1,9 @@
 /// What a sport may read of the store while it answers a command: never more than this.
 public protocol Library {
+  /// When the round begins that is about to be started, on the clock of the place; nil where no
+  /// round is, or nobody said: then it begins now.
+  var startsAt: LocalTime? { get }
+
   /// The documents of a kind that are not deleted, seeds included, sorted by name ignoring case.
   func documents(of kind: ReferenceKind) throws -> [Document]
 

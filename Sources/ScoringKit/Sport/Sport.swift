@@ -31,8 +31,8 @@ public struct Sport: Sendable {
   public let hasTimeline: Bool
   /// How those are ranked who met in several rounds of an event; nil where sums rank them.
   public let ranking: EventRanking?
-  /// The command that an empty history or home page offers, as it can be typed.
-  public let firstCommand: String
+  /// What an empty history or home page offers: the start of a first round.
+  public let first: Action
 
   /// How a line of it is typed, in plain text; empty where nobody wrote it down.
   ///
@@ -47,7 +47,7 @@ public struct Sport: Sendable {
     importers: [Importer] = [], exporters: [Exporter] = [], sheets: [SheetLayout] = [],
     statistics: [Statistic] = [],
     countsMembers: Bool = false, hasTimeline: Bool = false, ranking: EventRanking? = nil,
-    firstCommand: String, grammar: String = ""
+    first: Action, grammar: String = ""
   ) {
     self.id = id
     self.name = name
@@ -63,7 +63,7 @@ public struct Sport: Sendable {
     self.countsMembers = countsMembers
     self.hasTimeline = hasTimeline
     self.ranking = ranking
-    self.firstCommand = firstCommand
+    self.first = first
     self.grammar = grammar
   }
 

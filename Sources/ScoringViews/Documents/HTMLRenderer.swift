@@ -12,10 +12,16 @@ package struct HTMLRenderer: Sendable {
 
   /// The ground; nil for that of the reader's system.
   package let appearance: Theme.Appearance?
+  /// How an action is spelled.
+  package let spell: @Sendable (Action) -> String
 
   /// Makes a renderer.
-  package init(appearance: Theme.Appearance? = nil) {
+  package init(
+    appearance: Theme.Appearance? = nil,
+    spell: @escaping @Sendable (Action) -> String = \.description
+  ) {
     self.appearance = appearance
+    self.spell = spell
   }
 
   /// A page; without a title it takes its first heading's, or its kind.
@@ -68,11 +74,12 @@ package struct HTMLRenderer: Sendable {
     case .line(let line): "<p>\(html(line))</p>"
     case .heading(let heading): "<h2>\(text(heading))</h2>"
     case .sheet(let sheet): html(sheet)
+    case .actions(let offers): html(Sheet(offers: offers, spell: spell))
     case .chart(let chart): html(chart)
     case .card(let card): html(card)
-    case .empty(let sentence, let command):
+    case .empty(let sentence, let action):
       "<p class=\"empty dim\">\(text(sentence))</p>"
-        + (command.isEmpty ? "" : "\n<p class=\"empty\"><code>\(text(command))</code></p>")
+        + "\n<p class=\"empty\"><code>\(text(spell(action)))</code></p>"
     case .verbatim(let content): "<pre>\(verbatim(content))</pre>"
     }
   }
@@ -136,7 +143,7 @@ package struct HTMLRenderer: Sendable {
   }
 
   private func html(_ line: Line) -> String {
-    line.runs.map { run in
+    line.spelled(by: spell).runs.map { run in
       run.tone == .plain
         ? text(run.text) : "<span class=\"\(run.tone.rawValue)\">\(text(run.text))</span>"
     }.joined()

@@ -6,10 +6,15 @@ package import ScoringKit
 package struct SpeechRenderer: Sendable {
   /// Whether figures are spelled out: `one over par` for `+1 par`.
   package let words: Bool
+  /// How an action is spelled.
+  package let spell: @Sendable (Action) -> String
 
   /// Makes a renderer.
-  package init(words: Bool = false) {
+  package init(
+    words: Bool = false, spell: @escaping @Sendable (Action) -> String = \.description
+  ) {
     self.words = words
+    self.spell = spell
   }
 
   /// A whole page: each block in its sentences.
@@ -34,6 +39,7 @@ package struct SpeechRenderer: Sendable {
     case .line(let line): [text(of: line)]
     case .heading(let text): [text]
     case .sheet(let sheet): sentences(sheet)
+    case .actions(let offers): sentences(Sheet(offers: offers, spell: spell))
     case .chart(let chart): [chart.title, chart.spoken]
     case .card(let card): [words ? card.words : card.spoken]
     case .empty(let sentence, _): [sentence]
@@ -46,7 +52,7 @@ package struct SpeechRenderer: Sendable {
   }
 
   private func text(of line: Line) -> String {
-    words ? line.words : line.text
+    words ? line.spelled(by: spell).words : line.spelled(by: spell).text
   }
 
   private func joined(_ sentences: [String]) -> String {

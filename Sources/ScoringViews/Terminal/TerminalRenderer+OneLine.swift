@@ -15,6 +15,7 @@ extension TerminalRenderer {
     case .line(let line): [cut(styled(line))]
     case .card(let card): [cut(styled(card.oneLine))]
     case .sheet(let sheet): rowLines(sheet)
+    case .actions(let offers): rowLines(Sheet(offers: offers, spell: spell))
     case .empty(let sentence, _):
       [cut(StyledText(SafeText.bounded(sentence, ellipsis: ellipsis), .dim))]
     case .verbatim(let text):

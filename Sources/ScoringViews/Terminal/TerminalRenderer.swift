@@ -22,11 +22,14 @@ package struct TerminalRenderer: Sendable {
   package let ascii: Bool
   /// What the terminal's ground is.
   package let appearance: Theme.Appearance
+  /// How an action is spelled; a terminal's are lines that can be typed.
+  package let spell: @Sendable (Action) -> String
 
   /// Makes a renderer for a place; what is out of bounds is held at the nearest end.
   package init(
     width: Int = 80, height: Int = 24, color: ColorLevel = .none, isTerminal: Bool = false,
-    ascii: Bool = false, appearance: Theme.Appearance = .dark
+    ascii: Bool = false, appearance: Theme.Appearance = .dark,
+    spell: @escaping @Sendable (Action) -> String = \.description
   ) {
     self.width = min(max(20, width), 10_000)
     self.height = max(1, height)
@@ -34,6 +37,7 @@ package struct TerminalRenderer: Sendable {
     self.isTerminal = isTerminal
     self.ascii = ascii
     self.appearance = appearance
+    self.spell = spell
   }
 
   /// The cards of four lines that fill a screen above two lines of something else, at least 1.
@@ -85,7 +89,7 @@ package struct TerminalRenderer: Sendable {
   /// A line made safe, with its tones.
   func styled(_ line: Line, heading: Bool = false) -> StyledText {
     var result = StyledText()
-    for run in line.runs {
+    for run in line.spelled(by: spell).runs {
       let tone = heading && run.tone == .plain ? Tone.strong : run.tone
       result.append(
         SafeText.bounded(run.text, ellipsis: ellipsis), TextStyle(tone: tone, isBold: heading))
@@ -121,7 +125,8 @@ package struct TerminalRenderer: Sendable {
     case .sheet(let sheet): drawn(sheet)
     case .chart(let chart): drawn(chart)
     case .card(let card): drawn(card)
-    case .empty(let sentence, let command): empty(sentence, command)
+    case .empty(let sentence, let action): empty(sentence, action)
+    case .actions(let offers): drawn(Sheet(offers: offers, spell: spell))
     case .verbatim(let text): verbatim(text)
     }
   }
@@ -149,13 +154,12 @@ package struct TerminalRenderer: Sendable {
     return rows.isEmpty ? title : title + rows + wrapped(plot.legend)
   }
 
-  private func empty(_ sentence: String, _ command: String) -> [StyledText] {
+  private func empty(_ sentence: String, _ action: Action) -> [StyledText] {
     let text = StyledText(SafeText.bounded(sentence, ellipsis: ellipsis), .dim)
     let lines = text.wrapped(to: width).map(centred)
-    guard !command.isEmpty else { return lines }
-    let action = self.command(command, isTerminal ? .button : .plain)
+    let command = self.command(spell(action), isTerminal ? .button : .plain)
     // Spaces before the second line of a command would become part of it.
-    return lines + [StyledText()] + (action.count == 1 ? action.map(centred) : action)
+    return lines + [StyledText()] + (command.count == 1 ? command.map(centred) : command)
   }
 
   private func centred(_ line: StyledText) -> StyledText {
@@ -170,8 +174,8 @@ package struct TerminalRenderer: Sendable {
   private func hints(_ page: Page) -> [StyledText] {
     let isEmpty = page.blocks.contains { if case .empty = $0 { true } else { false } }
     let style = TextStyle(tone: isEmpty ? .accent : .dim)
-    return page.next.enumerated().flatMap { index, text in
-      command(text, style, label: index == 0 ? "next: " : "      ")
+    return page.next.enumerated().flatMap { index, action in
+      command(spell(action), style, label: index == 0 ? "next: " : "      ")
     }
   }
 

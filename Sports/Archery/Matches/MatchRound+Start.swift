@@ -19,24 +19,26 @@ extension MatchRound {
       kindID, "Two sides meet in sets or by total, with a shoot-off",
       options: [form, system, indoor],
       examples: [
-        .init("score archery start --kind match Ann Ben", "recurve, sets, first to 6"),
+        .init("start --kind match Ann Ben", "recurve, sets, first to 6"),
         .init(
-          "score archery start --kind match --bow compound Ann Ben",
+          "start --kind match --bow compound Ann Ben",
           "compound, 15 arrows each"),
         .init(
-          "score archery start --kind match --form team ann+ben+cid dora+eve+finn",
+          "start --kind match --form team ann+ben+cid dora+eve+finn",
           "teams, first to 5"),
-        .init("score archery enter 'ann X 10 9, ben 9 9 8'", "a set, or an end, of two"),
-        .init("score archery enter 'shootoff ann 10*, ben 10'", "a shoot-off; * is the closest"),
+        .init("enter 'ann X 10 9, ben 9 9 8'", "a set, or an end, of two"),
+        .init("enter 'shootoff ann 10*, ben 10'", "a shoot-off; * is the closest"),
       ]),
-    rules: { arguments, _ in try rules(arguments) },
+    rules: { try rules($0, $1) },
     participants: { arguments, _, archers in try Archer.archers(arguments, archers) })
 
-  private static func rules(_ arguments: Arguments) throws(Refusal) -> MatchRound {
+  private static func rules(_ arguments: Arguments, _ library: any Library) throws(Refusal)
+    -> MatchRound
+  {
     let form = arguments.text(form).flatMap { MatchForm(rawValue: $0) } ?? .individual
     let isCompound = try Archer.commonBow(arguments)?.isCompound == true
     let isIndoor = arguments.has(indoor)
-    let year = TargetRound.year(arguments)
+    let year = TargetRound.year(library)
     let system =
       arguments.text(system).flatMap { MatchSystem(rawValue: $0) }
       ?? (isCompound ? .cumulative : .sets)

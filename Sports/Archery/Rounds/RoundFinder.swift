@@ -14,7 +14,8 @@ enum RoundFinder {
   static func round(_ arguments: Arguments, _ library: any Library) throws -> RoundDefinition {
     guard let text = arguments.text(option) else {
       throw Refusal(
-        .notation, "Which round? Give --round.", expected: ["--round"], hint: "score archery rounds"
+        .notation, "Which round? Give --round.", expected: ["--round"],
+        hint: Line(.archery("rounds"))
       )
     }
     return try round(named: text, library)

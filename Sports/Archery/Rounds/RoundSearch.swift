@@ -10,8 +10,8 @@ enum RoundSearch {
       "find", "Find rounds by parts of their names",
       arguments: [words],
       examples: [
-        .init("score archery find 720", "all with 720 in their names"),
-        .init("score archery find wa indoor", "those of one body in one place"),
+        .init("find 720", "all with 720 in their names"),
+        .init("find wa indoor", "those of one body in one place"),
       ])
   ) { arguments, library in
     page(try library.documents(of: Rounds.kind), arguments.texts(words))
@@ -27,7 +27,7 @@ enum RoundSearch {
     guard !found.isEmpty else {
       return Page(
         kind: "rounds", payload: [],
-        blocks: [.empty("No round has that in its name.", command: "score archery rounds")])
+        blocks: [.empty("No round has that in its name.", .archery("rounds"))])
     }
     let rows = found.map { document in
       let subtitle = Rounds.kind.subtitle(document)
@@ -40,7 +40,8 @@ enum RoundSearch {
         .sheet(Sheet(columns: [Sheet.Column("Round"), Sheet.Column("")], rows: rows))
       ],
       next: found.prefix(1).map {
-        "score archery rounds show \($0.fields[RoundDocument.code]?.string ?? $0.id.key)"
+        .archery(
+          "rounds show", [.text($0.fields[RoundDocument.code]?.string ?? $0.id.key)])
       })
   }
 }

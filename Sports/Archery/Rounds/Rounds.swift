@@ -3,7 +3,9 @@ internal import ScoringKit
 /// The sport's reference data: the rounds of the catalogue, and those that people add.
 enum Rounds {
   static let kind = ReferenceKind(
-    noun: "round", plural: "rounds", emptyText: "Add a round to get started.", sample: "York",
+    noun: "round", plural: "rounds", emptyText: "Add a round to get started.",
+    adding: .archery(
+      "rounds add", ["Club 600"], options: ["pass": "60@50m/6 122 10-zone"]), sample: "York",
     seeds: RoundDocument.seeds,
     addSyntax: addSyntax, add: { try add($0) },
     editSyntax: editSyntax, edit: { try edit($0, $1) },
@@ -31,7 +33,7 @@ enum Rounds {
     arguments: [nameArgument], options: [pass, location],
     examples: [
       .init(
-        "score archery rounds add \"Club 600\" --pass \"60@50m/6 122 10-zone\"",
+        "rounds add \"Club 600\" --pass \"60@50m/6 122 10-zone\"",
         "sixty arrows at one distance")
     ])
 
@@ -40,7 +42,7 @@ enum Rounds {
     discussion: "A round of the catalogue keeps its distances; add a round for others.",
     options: [nameOption, pass, location, perEnd],
     examples: [
-      .init("score archery rounds edit Portsmouth --arrows-per-end 5", "other ends")
+      .init("rounds edit Portsmouth --arrows-per-end 5", "other ends")
     ])
 
   // MARK: Changing
@@ -76,7 +78,7 @@ enum Rounds {
   }
 
   private static func add(_ arguments: Arguments) throws(Refusal) -> [FieldBody] {
-    let hint = addSyntax.examples.first?.line
+    let hint = Line(kind.adding)
     guard let typed = arguments.text(nameArgument) else {
       throw Refusal(.notation, "A round needs a name.", hint: hint)
     }
@@ -103,7 +105,7 @@ enum Rounds {
     if document.isSeeded, !passes.isEmpty || place != nil {
       throw Refusal(
         .illegal, "\(document.name) is a round of the catalogue and keeps its distances.",
-        hint: addSyntax.examples.first?.line)
+        hint: Line(kind.adding))
     }
     if passes.isEmpty { passes = old.passes }
     var new = try RoundDefinition(

@@ -14,7 +14,7 @@ extension Ruleset {
     throw Refusal(
       .unknownName, "There is no ruleset called \"\(id.prefix(40))\".",
       token: String(id.prefix(40)), expected: near.isEmpty ? ids : near,
-      hint: "score archery rulesets")
+      hint: Line(.archery("rulesets")))
   }
 
   private static let worldArchery = [

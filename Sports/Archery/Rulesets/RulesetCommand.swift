@@ -13,8 +13,8 @@ enum RulesetCommand {
         """,
       arguments: [name],
       examples: [
-        .init("score archery rulesets", "all of them"),
-        .init("score archery rulesets wa-2026", "one of them"),
+        .init("rulesets", "all of them"),
+        .init("rulesets wa-2026", "one of them"),
       ])
   ) { arguments, _ in
     guard let id = arguments.text(name) else { return page(Ruleset.all) }

@@ -20,35 +20,35 @@ extension TargetRound {
     syntax: CommandSyntax(
       kindID, "Everybody shoots every end, the most points win",
       discussion: """
-        The round keeps its own copy of what is shot, and the ruleset of its year: `score \
-        archery rulesets` explains them. Without --at the newest one counts.
+        The round keeps its own copy of what is shot, and the ruleset of its year: `rulesets` \
+        explains them. Without --at the newest one counts.
         """,
       options: [
         RoundFinder.option, rulesetOption, arrowsOption, Archer.bowOption, Archer.genderOption,
         Archer.ageOption, Archer.faceOption, cutOption, medalsOption,
       ],
       examples: [
-        .init("score archery start --round wa720_70", "a round of your own"),
+        .init("start --round wa720_70", "a round of your own"),
         .init(
-          "score archery start --round wa720_70 --bow recurve --bow ben=compound Ann Ben",
+          "start --round wa720_70 --bow recurve --bow ben=compound Ann Ben",
           "two archers and their bows"),
         .init(
-          "score archery start --round portsmouth --at 2025-02-01 Ann",
+          "start --round portsmouth --at 2025-02-01 Ann",
           "by the rules of its year"),
-        .init("score archery enter X 10 9", "the next arrows of whoever is next"),
-        .init("score archery enter x109", "the same"),
-        .init("score archery enter 'ann X 10 9, ben 9 9 M'", "several archers on one boss"),
-        .init("score archery enter '3: ann X 10 9'", "end 3 of Ann anew"),
-        .init("score archery enter 'ann +8'", "a surplus arrow: the lowest count"),
-        .init("score archery enter 'ann retired'", "Ann stops"),
-        .init("score archery enter 'shootoff ann 10*, ben 10'", "a shoot-off; * is the closest"),
-        .init("score archery enter -", "ends from standard input, one a line"),
-        .init("score archery amend '3.2 ann' 9", "end 3, arrow 2 of Ann is a 9"),
-        .init("score archery amend '3.2 ann' -", "it was not shot"),
-        .init("score archery remove '3.2 ann'", "the same"),
+        .init("enter X 10 9", "the next arrows of whoever is next"),
+        .init("enter x109", "the same"),
+        .init("enter 'ann X 10 9, ben 9 9 M'", "several archers on one boss"),
+        .init("enter '3: ann X 10 9'", "end 3 of Ann anew"),
+        .init("enter 'ann +8'", "a surplus arrow: the lowest count"),
+        .init("enter 'ann retired'", "Ann stops"),
+        .init("enter 'shootoff ann 10*, ben 10'", "a shoot-off; * is the closest"),
+        .init("enter -", "ends from standard input, one a line"),
+        .init("amend '3.2 ann' 9", "end 3, arrow 2 of Ann is a 9"),
+        .init("amend '3.2 ann' -", "it was not shot"),
+        .init("remove '3.2 ann'", "the same"),
         .init(
-          "score archery replay --round wa720_70 --player ann 'X 10 9'", "what an end adds up to"),
-        .init("score archery show --player ann", "Ann's ends"),
+          "replay --round wa720_70 --player ann 'X 10 9'", "what an end adds up to"),
+        .init("show --player ann", "Ann's ends"),
       ]),
     rules: { arguments, library in try rules(arguments, library) },
     participants: { arguments, _, archers in try Archer.archers(arguments, archers) })
@@ -63,7 +63,7 @@ extension TargetRound {
       ruleset = try Ruleset.named(named)
     } else {
       ruleset = Ruleset.chosen(
-        for: definition, bow: try Archer.commonBow(arguments), year: year(arguments))
+        for: definition, bow: try Archer.commonBow(arguments), year: year(library))
     }
     return try TargetRound(
       definition, ruleset: ruleset, cut: arguments.integer(cutOption),
@@ -71,7 +71,7 @@ extension TargetRound {
   }
 
   /// The year of the start; where no date is given the round is shot by the newest rules.
-  static func year(_ arguments: Arguments) -> Int {
-    arguments.options["at"]?.last.flatMap { LocalTime($0) }?.year ?? 9999
+  static func year(_ library: any Library) -> Int {
+    library.startsAt?.year ?? 9999
   }
 }

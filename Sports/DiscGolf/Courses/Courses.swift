@@ -4,6 +4,7 @@ internal import ScoringKit
 enum Courses {
   static let kind = ReferenceKind(
     noun: "course", plural: "courses", emptyText: "Add a course to get started.",
+    adding: .discGolf("courses add", ["Town Park"], options: ["pars": "3,3,4,3,3,3,4,3,3"]),
     sample: "Maple Hill", seeds: CourseSeeder.documents,
     addSyntax: addSyntax, add: { try add($0) },
     editSyntax: editSyntax, edit: { try edit($0, $1) },
@@ -30,7 +31,7 @@ enum Courses {
     arguments: [nameArgument], options: [pars, layout, labels],
     examples: [
       .init(
-        "score discgolf courses add \"Town Park\" --pars 3,3,4,3,3,3,4,3,3",
+        "courses add \"Town Park\" --pars 3,3,4,3,3,3,4,3,3",
         "a course of nine holes")
     ])
 
@@ -39,7 +40,7 @@ enum Courses {
     options: [nameOption, pars, labels, layout, addLayout],
     examples: [
       .init(
-        "score discgolf courses edit \"Maple Hill\" --add-layout Short --pars 3,3,3,3,3,3",
+        "courses edit \"Maple Hill\" --add-layout Short --pars 3,3,3,3,3,3",
         "a second layout")
     ])
 
@@ -60,12 +61,12 @@ enum Courses {
 
   private static func add(_ arguments: Arguments) throws(Refusal) -> [FieldBody] {
     guard let typed = arguments.text(nameArgument) else {
-      throw Refusal(.notation, "A course needs a name.", hint: addSyntax.examples.first?.line)
+      throw Refusal(.notation, "A course needs a name.", hint: Line(kind.adding))
     }
     guard let pars = arguments.text(pars) else {
       throw Refusal(
         .notation, "A course needs the pars of its holes: give --pars.",
-        hint: addSyntax.examples.first?.line)
+        hint: Line(kind.adding))
     }
     let layoutName = try name(arguments.text(layout) ?? Layout.mainName)
     let made = try makeLayout(layoutName, pars: pars, labels: arguments.text(labels), like: nil)
@@ -133,7 +134,10 @@ enum Courses {
     guard let only = course.layouts.first else {
       throw Refusal(
         .illegal, "\(course.name) has no holes yet.",
-        hint: "score discgolf courses edit \"\(course.name)\" --add-layout Main --pars 3,3,3")
+        hint: Line(
+          .discGolf(
+            "courses edit", [.text(course.name)],
+            options: ["add-layout": "Main", "pars": "3,3,3"])))
     }
     guard course.layouts.count == 1 else {
       throw Refusal(

@@ -19,7 +19,7 @@ enum Marks {
   static let command = SportCommand(
     CommandSyntax(
       "marks", "Explain the marks and colours of a card",
-      examples: [.init("score discgolf marks", "what ((1)), (2), [4] and [[5]] mean")])
+      examples: [.init("marks", "what ((1)), (2), [4] and [[5]] mean")])
   ) { _, _ in page }
 
   private static let tiers = [

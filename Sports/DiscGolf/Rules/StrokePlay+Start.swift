@@ -30,34 +30,34 @@ extension StrokePlay {
         course, layoutOption, startHoleOption, bestScoreOption, countbackOption, playoffOption,
       ],
       examples: [
-        .init("score discgolf start --course \"Maple Hill\"", "a round of your own"),
+        .init("start --course \"Maple Hill\"", "a round of your own"),
         .init(
-          "score discgolf start --course \"Maple Hill\" --start-hole 7",
+          "start --course \"Maple Hill\" --start-hole 7",
           "a shotgun start on hole 7"),
         .init(
-          "score discgolf start ann+ben cid+dan --course \"Maple Hill\"",
+          "start ann+ben cid+dan --course \"Maple Hill\"",
           "doubles: one score a side"),
-        .init("score discgolf enter 3 4", "the hole on turn, in card order"),
-        .init("score discgolf enter ann 3, ben 4", "by name"),
-        .init("score discgolf enter 7: ann 3 ben 4", "a hole that is named"),
-        .init("score discgolf enter 'ann: 3 3 4 - 2'", "a whole row; - is a hole not played"),
-        .init("score discgolf enter 7: ann ob", "a penalty throw that the score contains"),
-        .init("score discgolf enter penalty ann late", "penalty throws on the round"),
-        .init("score discgolf enter ann dnf", "Ann did not finish; dns, dq; ann dnf - clears"),
-        .init("score discgolf enter ann par+4", "the holes that Ann missed count as par + 4"),
-        .init("score discgolf enter 'playoff: ann 3 ben 4'", "the next hole of a playoff"),
-        .init("score discgolf amend '7 ann' 4", "hole 7 of Ann is a 4"),
-        .init("score discgolf amend 5 4", "entry 5 of the log is a 4"),
-        .init("score discgolf remove '7 ann'", "hole 7 of Ann has no score"),
+        .init("enter 3 4", "the hole on turn, in card order"),
+        .init("enter ann 3, ben 4", "by name"),
+        .init("enter 7: ann 3 ben 4", "a hole that is named"),
+        .init("enter 'ann: 3 3 4 - 2'", "a whole row; - is a hole not played"),
+        .init("enter 7: ann ob", "a penalty throw that the score contains"),
+        .init("enter penalty ann late", "penalty throws on the round"),
+        .init("enter ann dnf", "Ann did not finish; dns, dq; ann dnf - clears"),
+        .init("enter ann par+4", "the holes that Ann missed count as par + 4"),
+        .init("enter 'playoff: ann 3 ben 4'", "the next hole of a playoff"),
+        .init("amend '7 ann' 4", "hole 7 of Ann is a 4"),
+        .init("amend 5 4", "entry 5 of the log is a 4"),
+        .init("remove '7 ann'", "hole 7 of Ann has no score"),
         .init(
-          "score discgolf replay --course \"Maple Hill\" --player ann 3 4 2",
+          "replay --course \"Maple Hill\" --player ann 3 4 2",
           "what three holes add up to"),
-        .init("score discgolf import card.csv --me Ann", "a file of score cards"),
-        .init("score discgolf import card.csv --dry-run", "only say what would be added"),
-        .init("score discgolf export --form notation -o rounds.txt", "as readable text"),
-        .init("score discgolf export --form udisc 1", "the newest round as a card file"),
-        .init("score discgolf show --player ann", "Ann's round, hole by hole"),
-        .init("score discgolf show 1", "the newest finished round"),
+        .init("import card.csv --me Ann", "a file of score cards"),
+        .init("import card.csv --dry-run", "only say what would be added"),
+        .init("export --form notation -o rounds.txt", "as readable text"),
+        .init("export --form udisc 1", "the newest round as a card file"),
+        .init("show --player ann", "Ann's round, hole by hole"),
+        .init("show 1", "the newest finished round"),
       ])
   ) { arguments, library in try rules(arguments, library) }
 
@@ -86,7 +86,7 @@ extension StrokePlay {
     let courses = try library.documents(of: Courses.kind).filter { !$0.isArchived }
     guard let only = courses.first else {
       throw Refusal(
-        .unknownName, "There is no course yet.", hint: Courses.addSyntax.examples.first?.line)
+        .unknownName, "There is no course yet.", hint: Line(Courses.kind.adding))
     }
     guard courses.count == 1 else {
       throw Refusal(

@@ -131,7 +131,7 @@ extension TypedLine {
   // MARK: Refusals
 
   func noScore(_ text: Substring) -> Refusal {
-    let hint: String? =
+    let hint: Line? =
       if text.contains(".") || text.contains("/") {
         "A score is a whole number."
       } else if text.hasPrefix("+") || text.hasPrefix("-") {

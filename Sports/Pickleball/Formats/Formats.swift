@@ -4,6 +4,8 @@ internal import ScoringKit
 enum Formats {
   static let kind = ReferenceKind(
     noun: "format", plural: "formats", emptyText: "Add a format to get started.",
+    adding: .pickleball(
+      "formats add", ["House"], options: ["like": "rally-2026", "to": "15", "freeze": "14"]),
     sample: "sideout", seeds: FormatDocument.seeds,
     addSyntax: addSyntax, add: { try add($0) },
     editSyntax: editSyntax, edit: { try edit($0, $1) },
@@ -30,14 +32,14 @@ enum Formats {
     arguments: [nameArgument], options: [like] + FormatOptions.numbers + FormatOptions.rules,
     examples: [
       .init(
-        "score pickleball formats add House --like rally-2026 --to 15 --freeze 14",
+        "formats add House --like rally-2026 --to 15 --freeze 14",
         "a house rule: to 15, frozen at 14")
     ])
 
   static let editSyntax = CommandSyntax(
     "edit", "Change a format; matches that were started in it keep what they copied",
     options: [nameOption] + FormatOptions.numbers + FormatOptions.rules,
-    examples: [.init("score pickleball formats edit sideout --best-of 3", "always best of 3")])
+    examples: [.init("formats edit sideout --best-of 3", "always best of 3")])
 
   // MARK: Changing
 
@@ -65,7 +67,7 @@ enum Formats {
 
   private static func add(_ arguments: Arguments) throws(Refusal) -> [FieldBody] {
     guard let typed = arguments.text(nameArgument) else {
-      throw Refusal(.notation, "A format needs a name.", hint: addSyntax.examples.first?.line)
+      throw Refusal(.notation, "A format needs a name.", hint: Line(kind.adding))
     }
     guard let base = FormatDocument.builtIn(arguments.text(like) ?? kind.sample) else {
       throw Refusal(

@@ -32,24 +32,24 @@ extension Match {
     })
 
   private static let examples: [CommandSyntax.Example] = [
-    .init("score pickleball start Ann+Ben Cid+Dan", "doubles, side-out to 11"),
+    .init("start Ann+Ben Cid+Dan", "doubles, side-out to 11"),
     .init(
-      "score pickleball start Ann+Ben Cid+Dan --best-of 3 --first-server Cid",
+      "start Ann+Ben Cid+Dan --best-of 3 --first-server Cid",
       "best of 3, and Cid serves first"),
-    .init("score pickleball start Ann Cid --format rally-2026 --to 15", "singles, to 15"),
-    .init("score pickleball enter A", "the first side won the rally; or ann, or w"),
-    .init("score pickleball enter AABAB", "several rallies; a small a is a foul on A"),
-    .init("score pickleball enter 'A:7,drop,error,net,Cid'", "a rally with notes"),
-    .init("score pickleball enter 'time ann'", "a time-out"),
-    .init("score pickleball enter 'server ben'", "from here on Ben serves"),
-    .init("score pickleball enter 'end retired B'", "the second side gives up"),
-    .init("score pickleball amend 5 B", "entry 5 of the log was won by the second side"),
-    .init("score pickleball insert 5 A", "a rally that was forgotten before entry 5"),
-    .init("score pickleball remove 5", "no such rally"),
+    .init("start Ann Cid --format rally-2026 --to 15", "singles, to 15"),
+    .init("enter A", "the first side won the rally; or ann, or w"),
+    .init("enter AABAB", "several rallies; a small a is a foul on A"),
+    .init("enter 'A:7,drop,error,net,Cid'", "a rally with notes"),
+    .init("enter 'time ann'", "a time-out"),
+    .init("enter 'server ben'", "from here on Ben serves"),
+    .init("enter 'end retired B'", "the second side gives up"),
+    .init("amend 5 B", "entry 5 of the log was won by the second side"),
+    .init("insert 5 A", "a rally that was forgotten before entry 5"),
+    .init("remove 5", "no such rally"),
     .init(
-      "score pickleball replay --sides Ann+Ben Cid+Dan ABBAAB",
+      "replay --sides Ann+Ben Cid+Dan ABBAAB",
       "who serves, from where, to whom, rally by rally"),
-    .init("score pickleball show", "the last match"),
+    .init("show", "the last match"),
   ]
 
   private static func rules(_ arguments: Arguments, _ library: any Library) throws -> Match {
@@ -95,7 +95,7 @@ extension Match {
     guard arguments.positionals["PLAYER"] == nil, arguments.texts(guestOption).isEmpty else {
       throw Refusal(
         .notation, "--sides is for `replay`; who plays a match is named after `start`.",
-        hint: "score pickleball start Ann+Ben Cid+Dan")
+        hint: Line(.pickleball("start", ["Ann+Ben", "Cid+Dan"])))
     }
     var seen: Set<String> = []
     var named: [Entrant] = []

@@ -190,7 +190,7 @@ struct TypedMatchLine {
   // MARK: Names
 
   /// Who is who, for refusals.
-  private var whoIsWho: String {
+  private var whoIsWho: Line {
     "A is \(names[Side.a.seat]), B is \(names[Side.b.seat])."
   }
 

@@ -1,0 +1,125 @@
+package import ScoringDesk
+
+/// The exit codes of the program: every one that it documents, and no other.
+package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
+  /// Done, also where there was nothing to show.
+  case done = 0
+  /// Understood, but not possible now.
+  case refused = 1
+  /// A command line or typed notation that cannot be understood.
+  case usage = 64
+  /// Wrong content of a file, of standard input or of the store.
+  case data = 65
+  /// A file or round that was named is not there.
+  case missing = 66
+  /// A defect of the program.
+  case software = 70
+  /// A file or folder cannot be created.
+  case cannotCreate = 73
+  /// Reading or writing failed.
+  case inputOutput = 74
+  /// Busy; trying again may help.
+  case busy = 75
+  /// Not permitted.
+  case permission = 77
+  /// The configuration or the environment is wrong.
+  case configuration = 78
+  /// Interrupted with Ctrl-C (SIGINT).
+  case interrupted = 130
+  /// The reader of the output went away (SIGPIPE).
+  case brokenPipe = 141
+  /// Asked to end (SIGTERM).
+  case terminated = 143
+}
+
+extension ExitCode {
+  /// A short name for programs, which never changes: `cannot-create`.
+  package var name: String {
+    switch self {
+    case .done: "done"
+    case .refused: "refused"
+    case .usage: "usage"
+    case .data: "data"
+    case .missing: "missing"
+    case .software: "software"
+    case .cannotCreate: "cannot-create"
+    case .inputOutput: "input-output"
+    case .busy: "busy"
+    case .permission: "permission"
+    case .configuration: "configuration"
+    case .interrupted: "interrupted"
+    case .brokenPipe: "broken-pipe"
+    case .terminated: "terminated"
+    }
+  }
+
+  /// What it means, in one sentence without a period.
+  package var meaning: String {
+    switch self {
+    case .done: "done, also where there was nothing to show"
+    case .refused:
+      "understood, but not possible now: an illegal event, nothing to undo, an open dispute, "
+        + "play after the end, a deletion not confirmed"
+    case .usage:
+      "a command line or typed notation that cannot be understood, a name unknown or ambiguous, "
+        + "an answer missing without a terminal"
+    case .data: "wrong content of a file or of standard input, a damaged or foreign store"
+    case .missing: "a file or round that was named is not there"
+    case .software: "a defect of the program"
+    case .cannotCreate: "a file or folder cannot be created"
+    case .inputOutput: "reading or writing failed"
+    case .busy: "busy: try again"
+    case .permission: "not permitted"
+    case .configuration: "the configuration or the environment is wrong"
+    case .interrupted: "interrupted with Ctrl-C"
+    case .brokenPipe: "the reader of the output went away"
+    case .terminated: "asked to end"
+    }
+  }
+}
+
+extension ExitCode {
+  /// What the program ends with where the desk could not do what was asked: the whole table.
+  package init(_ error: DeskError) {
+    switch error.code {
+    case .notation, .unknownName, .ambiguousName:
+      // Wrong notation in a file is wrong data, not wrong usage.
+      self = error.source == nil ? .usage : .data
+    case .ambiguousRound, .badValue, .missingValue, .conflictingOptions, .unknownZone:
+      self = .usage
+    case .illegal, .over, .unknownSport, .noRound, .abandoned, .alreadyOver, .nothingScored,
+      .disputed, .orphans, .noTimeline, .nobodySaid, .notAdded, .notConfirmed:
+      self = .refused
+    case .damaged, .unknownForm, .newerFile, .changedFile, .damagedBundle, .notADatabase,
+      .foreignStore, .newerStore, .damagedStore, .conflict:
+      self = .data
+    case .unknownRound, .unknownEvent, .noStore, .missing: self = .missing
+    case .cannotCreate: self = .cannotCreate
+    case .diskFull, .inputOutput: self = .inputOutput
+    case .busy: self = .busy
+    case .readOnly, .permission: self = .permission
+    }
+  }
+}
+
+extension ExitCode {
+  /// What the program ends with where results did not arrive.
+  init(_ error: LostOutput) {
+    self = error.isBrokenPipe ? .brokenPipe : .inputOutput
+  }
+}
+
+extension Output {
+  /// Writes what is buffered at the end of the program, and says on the error stream what was lost.
+  ///
+  /// - Returns: the exit code, which is the given one where everything arrived.
+  package func finish(_ code: ExitCode = .done) -> ExitCode {
+    do {
+      try flush()
+      return code
+    } catch {
+      if !error.isBrokenPipe { noteLine("score: \(error.message)") }
+      return ExitCode(error)
+    }
+  }
+}

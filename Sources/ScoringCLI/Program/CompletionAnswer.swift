@@ -1,0 +1,107 @@
+import ScoringDesk
+import ScoringKit
+
+/// What may stand at a place of a command line, with the names that are in the store.
+///
+/// It only reads, and what can't be read is left out: a shell that completes shows no errors.
+struct CompletionAnswer {
+  /// How many rounds and names are offered at most.
+  private static let limit = 200
+  /// How many numbers a range may have to be offered one by one.
+  private static let longestRange = 20
+
+  /// Where it is asked.
+  let point: CompletionPoint<Session>
+  /// The run in which it is asked; nil where it has no home for its files.
+  let session: Session?
+  /// The sports of the program.
+  let sports: SportList
+
+  /// Whether files are to be offered, which the shell knows best.
+  var wantsFiles: Bool {
+    switch point.target {
+    case .value(let option, _): option.completion == .file
+    case .option: false
+    case .word: point.argument?.completion == .file
+    }
+  }
+
+  /// What may stand there and begins like what is typed, ignoring case.
+  var candidates: [CompletionCandidate] {
+    let typed = Roster.folded(point.typed[...])
+    return all.filter {
+      $0.text.lowercased().hasPrefix(point.typed.lowercased())
+        || (!typed.isEmpty && Roster.folded($0.text[...]).hasPrefix(typed))
+    }
+    .prefix(Self.limit).map { candidate in
+      guard case .value(_, let before) = point.target else { return candidate }
+      return CompletionCandidate(before + candidate.text, candidate.meaning)
+    }
+  }
+
+  private var all: [CompletionCandidate] {
+    switch point.target {
+    case .value(let option, _):
+      if case .choice(_, let choices) = option.value {
+        return choices.map { CompletionCandidate($0) }
+      }
+      return (try? values(option.completion)) ?? []
+    case .option:
+      return point.options.flatMap { option in
+        option.longNames.map { CompletionCandidate("--\($0)", option.abstract) }
+      }
+    case .word:
+      let commands = point.commands.map {
+        CompletionCandidate($0.syntax.name, $0.syntax.abstract)
+      }
+      guard let argument = point.argument else { return commands }
+      let given = Set(point.positionals)
+      let values = (try? values(argument.completion)) ?? []
+      return commands
+        + values.filter { argument.completion == .token || !given.contains($0.text) }
+    }
+  }
+
+  private func values(_ completion: Completion) throws -> [CompletionCandidate] {
+    switch completion {
+    case .none, .file: return []
+    case .topic: return topics
+    case .token:
+      guard let sport else { return [] }
+      let round = RoundRequest(sport: sport.id, round: point.values[RoundOptions.round.name]?.last)
+      // A word that begins with a dash would be an option, or standard input.
+      return try (session?.scorer.tokens(in: round, longestRange: Self.longestRange) ?? [])
+        .filter { !$0.text.hasPrefix("-") && !$0.text.isEmpty }
+        .map { CompletionCandidate($0.text, $0.label) }
+    case .player: return try names(.players)
+    case .round: return try names(.rounds)
+    case .event: return try names(.events)
+    case .document(let noun): return try names(.documents(noun))
+    }
+  }
+
+  private func names(_ kind: Scorer.NameKind) throws -> [CompletionCandidate] {
+    try (session?.scorer.names(of: kind, sport: sport?.id) ?? []).compactMap { name in
+      // A round is known by its id, and no title would be understood in its place.
+      if kind == .rounds { return CompletionCandidate(name.id, name.meaning) }
+      let candidate = CompletionCandidate(
+        name: name.name, id: name.id, isShared: name.isShared, meaning: name.meaning)
+      return candidate.text.isEmpty ? nil : candidate
+    }
+  }
+
+  /// The sport below which the command stands; nil for commands of all sports.
+  private var sport: Sport? {
+    point.path.count > 1 ? sports[point.path[1].syntax.name] : nil
+  }
+
+  private var topics: [CompletionCandidate] {
+    var here = point.path.first
+    for word in point.positionals { here = here?.subcommand(word) }
+    let commands = (here?.subcommands ?? []).map {
+      CompletionCandidate($0.syntax.name, $0.syntax.abstract)
+    }
+    guard point.positionals.isEmpty else { return commands }
+    return HelpTopic.all(sports).map { CompletionCandidate($0.name, $0.abstract) } + commands
+  }
+}

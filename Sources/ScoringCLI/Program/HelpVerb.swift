@@ -1,0 +1,85 @@
+import ScoringDesk
+import ScoringKit
+
+/// `score help` and `score manual`: what can be typed, and the texts that are about no command.
+enum HelpVerb {
+  private static let words = ArgumentSyntax(
+    "COMMAND", optional: true, repeats: true, completes: .topic, "a command, or a topic")
+
+  /// `score help`.
+  static let command = Command<Session>(
+    CommandSyntax(
+      "help", "Show the help of a command, or of a topic",
+      discussion: """
+        Topics: \(topicNames). With --json, describes the command and all below it for programs.
+        """,
+      arguments: [words],
+      examples: [
+        .init("score help", "what there is"),
+        .init("score help exit-codes", "what the program ends with"),
+        .init("score help --json", "every command and option, for programs"),
+      ])
+  ) { session, arguments in try show(arguments.texts(words), session) }
+
+  /// `score manual`.
+  static let manual = Command<Session>(
+    CommandSyntax(
+      "manual", "Print the manual page, for `man`",
+      examples: [.init("score manual > score.1", "the page as a file, for man -l score.1")])
+  ) { session, _ in
+    session.console.write(
+      ManualPage.roff(
+        ProgramTree.root(session.sports), globals: GlobalOptions.all,
+        topics: HelpTopic.all(session.sports), files: files, version: ProgramTree.version))
+  }
+
+  /// The files of the program, for the manual page.
+  static let files = [
+    HelpTopic.Row(
+      "$SCORE_HOME/score.db",
+      "the store: all rounds, players and documents; ~/.local/share/score/score.db if SCORE_HOME "
+        + "is not set; `score paths` prints it")
+  ]
+
+  private static var topicNames: String {
+    HelpTopic.all(SportList([])).map(\.name).joined(separator: ", ")
+  }
+
+  private static func show(_ names: [String], _ session: Session) throws {
+    let topics = HelpTopic.all(session.sports)
+    if names.count == 1, let topic = topics.first(where: { $0.name == names[0] }) {
+      let text = topic.text(width: session.console.width)
+      guard session.options.json else { return session.console.page(text) }
+      return try session.show(
+        Page(
+          kind: "topic",
+          payload: ["name": .string(topic.name), "text": .string(topic.text(width: 80))],
+          blocks: []))
+    }
+    let path: [Command<Session>]
+    do throws(UsageError) {
+      path = try CommandParser(ProgramTree.root(session.sports)).commands(at: names)
+    } catch {
+      throw suggesting(topics, names, error)
+    }
+    guard !session.options.json else {
+      return try session.show(
+        Page(kind: "commands", payload: CommandsDocument.payload(path), blocks: []))
+    }
+    session.console.page(
+      HelpText.text(path, length: .full, width: session.console.width, topics: topics))
+  }
+
+  /// The error with the topics that are near to the one word that was typed.
+  private static func suggesting(_ topics: [HelpTopic], _ names: [String], _ error: UsageError)
+    -> UsageError
+  {
+    guard names.count == 1, let name = names.first else { return error }
+    let all = topics.map(\.name)
+    let beginning = all.filter { $0.hasPrefix(name.lowercased()) && name.count > 2 }
+    let near = beginning.isEmpty ? NearName.suggestions(for: name, among: all) : beginning
+    var error = error
+    error.suggestions = near.prefix(2).map { "score help \($0)" } + error.suggestions
+    return error
+  }
+}

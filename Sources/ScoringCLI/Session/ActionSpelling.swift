@@ -1,0 +1,49 @@
+package import ScoringKit
+
+/// How the command line spells what can be done: `score pebbles show 7h3k --player Ann`.
+package enum ActionSpelling {
+  /// The verbs whose round stands behind them by itself; others name it by `--round`.
+  static let takingRounds: Set<String> = [
+    "show", "share", "note", "archive", "restore", "delete", "timeline",
+  ]
+
+  /// The line that does it, as it can be typed in a shell.
+  @Sendable package static func line(_ action: Action) -> String {
+    var words = ["score"] + [action.sport].compactMap(\.self)
+    words += action.verb.split(separator: " ").map(String.init)
+    let isPositional = takingRounds.contains(action.verb)
+    if let round = action.round, isPositional { words.append(quoted(round)) }
+    words += action.words.map(word)
+    for option in action.options {
+      words.append("--\(option.name)")
+      if let value = option.value { words.append(word(value)) }
+    }
+    if let round = action.round, !isPositional { words += ["--round", quoted(round)] }
+    return words.joined(separator: " ")
+  }
+
+  private static func word(_ word: Action.Word) -> String {
+    switch word {
+    case .text(let text): quoted(text)
+    case .blank(let name): name
+    }
+  }
+
+  /// A text as one word of a shell: plain, in double quotes where nothing in it means more to a
+  /// shell there, else in single ones.
+  static func quoted(_ text: String) -> String {
+    func holds(only others: String) -> Bool {
+      text.unicodeScalars.allSatisfy { scalar in
+        scalar.isASCII
+          && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+            || others.unicodeScalars.contains(scalar))
+      }
+    }
+    if holds(only: "-_.,:+/@"), !text.isEmpty, !text.hasPrefix("-") { return text }
+    let isTame = text.unicodeScalars.allSatisfy { !"\"$`\\!".unicodeScalars.contains($0) }
+    if isTame { return "\"\(text)\"" }
+    return "'"
+      + text.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,59 @@
+import ScoringDesk
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// The editor that somebody has chosen, for a longer text.
+struct TextEditor {
+  private let session: Session
+
+  /// Makes an editor for a session.
+  init(_ session: Session) {
+    self.session = session
+  }
+
+  /// Lets a person change a text; what comes back is as the editor left it.
+  ///
+  /// The editor is what VISUAL or else EDITOR says, run by the shell as other programs do.
+  /// - Throws: where nobody can be asked, no editor is named, or it ends with an error.
+  func edit(_ text: String) throws -> String {
+    guard session.console.canAsk else {
+      throw ErrorReport(
+        "cannot-ask", "An editor needs a terminal.", exitCode: .usage,
+        hint: "Give the text itself.")
+    }
+    let named = [session.environment["VISUAL"], session.environment["EDITOR"]]
+      .compactMap(\.self)
+    guard let editor = named.first(where: { !$0.isEmpty }) else {
+      throw ErrorReport(
+        "no-editor", "No editor is named.", exitCode: .configuration,
+        hint: "Set VISUAL or EDITOR, as in EDITOR=nano.")
+    }
+    let folder = FileManager.default.temporaryDirectory
+    let file = folder.appending(path: "score-\(System.randomName()).txt")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try write(text, to: file.path)
+    let status = System.runShell("\(editor) \"$0\"", argument: file.path)
+    guard status == 0 else {
+      throw ErrorReport(
+        "editor-failed", "The editor ended with \(status.map(String.init) ?? "a signal").",
+        exitCode: .refused, hint: "Nothing was changed.")
+    }
+    return try TextFile.read(file.path, session)
+  }
+
+  /// Writes a new file that nobody else can read, not even for a moment.
+  private func write(_ text: String, to path: String) throws {
+    guard let descriptor = System.openNew(path, mode: 0o600) else {
+      throw ErrorReport("cannot-create", "\(path) cannot be written.", exitCode: .cannotCreate)
+    }
+    defer { System.close(descriptor) }
+    let output = Output(
+      results: descriptor, notes: descriptor, environment: session.environment)
+    output.write(text)
+    try output.flush()
+  }
+}

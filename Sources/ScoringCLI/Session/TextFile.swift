@@ -1,0 +1,143 @@
+import ScoringDesk
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Files that are named on the command line.
+struct TextFile {
+  /// The largest file that is read, in bytes.
+  static let limit = Input.defaultLimit
+
+  /// The text of a file; of standard input where the name is `-`.
+  ///
+  /// - Throws: where it is missing, may not be read, is too large, or is no text.
+  static func read(_ path: String, _ session: Session) throws -> String {
+    guard path != "-" else { return try session.console.readAll() }
+    return try open(path, session) { try text($0, path, session) }
+  }
+
+  /// Lets a body read a file piece by piece; standard input where the name is `-`.
+  ///
+  /// - Throws: where it is missing or may not be read, and what the body throws.
+  static func open<Value>(
+    _ path: String, _ session: Session, _ body: (Input) throws -> Value
+  ) throws -> Value {
+    guard path != "-" else { return try body(session.console.input) }
+    let absolute = session.environment.absolutePath(path)
+    var isFolder = false
+    guard exists(absolute, isFolder: &isFolder) else {
+      throw ErrorReport(
+        "no-such-file", "There is no file \(path).", exitCode: .missing)
+    }
+    guard !isFolder else {
+      throw ErrorReport("not-a-file", "\(path) is a folder.", exitCode: .data)
+    }
+    // Read as a stream, so that a pipe (`<(…)`) is as good as a file.
+    guard let descriptor = System.openForReading(absolute) else {
+      throw ErrorReport("unreadable", "\(path) cannot be read.", exitCode: .permission)
+    }
+    defer { System.close(descriptor) }
+    return try body(Input(descriptor: descriptor))
+  }
+
+  /// The text of a file that was opened.
+  ///
+  /// - Throws: where it is too large, or no text.
+  static func text(_ input: Input, _ path: String, _ session: Session) throws -> String {
+    guard path != "-" else { return try session.console.readAll() }
+    guard size(of: session.environment.absolutePath(path)) <= limit else {
+      throw ErrorReport(
+        "too-long", "\(path) holds more than \(limit / 1_048_576) MiB.", exitCode: .data)
+    }
+    return try Console.text(input.readAll(limit: limit), source: path)
+  }
+
+  /// A file that was opened, as the desk imports it.
+  static func source(_ input: Input, _ path: String, _ session: Session) -> ImportSource {
+    ImportSource(
+      name: path == "-" ? "standard input" : path,
+      beginning: { try input.peek(ImportSource.telling) },
+      nextLine: {
+        do throws(InputError) {
+          return try input.readLine(limit: BundleForm.longestLine)
+        } catch .tooLong {
+          throw LineTooLong()
+        }
+      },
+      text: { try text(input, path, session) })
+  }
+
+  /// Writes a new file piece by piece; it is complete or not there at all.
+  ///
+  /// - Throws: where the file is there already and was not to be replaced, or can't be made.
+  static func write(
+    to path: String, replacing: Bool, _ session: Session,
+    _ body: (@escaping (String) throws -> Void) throws -> Void
+  ) throws {
+    guard path != "-" else { return try body { session.console.write($0) } }
+    let absolute = session.environment.absolutePath(path)
+    guard replacing || !System.exists(absolute) else {
+      throw ErrorReport(
+        "file-exists", "\(path) is there already.", exitCode: .cannotCreate,
+        hint: "--force replaces it.")
+    }
+    let failure = ErrorReport(
+      "cannot-create", "\(path) cannot be written.", exitCode: .cannotCreate)
+    let partial = "\(absolute).partial-\(System.randomName())"
+    guard let descriptor = System.openNew(partial) else { throw failure }
+    do {
+      let output = Output(
+        results: descriptor, notes: descriptor, environment: session.environment)
+      try body { text in
+        output.write(text)
+      }
+      try output.flush()
+      System.close(descriptor)
+    } catch {
+      System.close(descriptor)
+      System.remove(partial)
+      throw error
+    }
+    guard System.replace(absolute, by: partial) else {
+      System.remove(partial)
+      throw failure
+    }
+  }
+
+  /// Writes a new file; `-` is standard output.
+  ///
+  /// - Throws: where the file is there already and was not to be replaced, or can't be made.
+  static func write(_ text: String, to path: String, replacing: Bool, _ session: Session) throws {
+    guard path != "-" else { return session.console.write(text) }
+    let absolute = session.environment.absolutePath(path)
+    var isFolder = false
+    guard replacing || !exists(absolute, isFolder: &isFolder) else {
+      throw ErrorReport(
+        "file-exists", "\(path) is there already.", exitCode: .cannotCreate,
+        hint: "--force replaces it.")
+    }
+    do {
+      try Data(text.utf8).write(to: URL(filePath: absolute), options: .atomic)
+    } catch {
+      throw ErrorReport(
+        "cannot-create", "\(path) cannot be written.", exitCode: .cannotCreate)
+    }
+  }
+
+  private static func exists(_ path: String, isFolder: inout Bool) -> Bool {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
+      return FileManager.default.fileExists(atPath: path)
+    }
+    isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
+    return true
+  }
+
+  private static func size(of path: String) -> Int {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return (attributes?[.size] as? UInt64).flatMap { Int(exactly: $0) }
+      ?? attributes?[.size] as? Int ?? 0
+  }
+}

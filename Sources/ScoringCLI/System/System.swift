@@ -1,0 +1,268 @@
+import ScoringKit
+
+#if canImport(Glibc)
+  @preconcurrency internal import Glibc
+#elseif canImport(Musl)
+  @preconcurrency internal import Musl
+#else
+  @preconcurrency internal import Darwin
+#endif
+
+/// What the program needs of the C library: the one file that knows Glibc, Musl and Darwin apart.
+enum System {
+  /// The number of a failed system call, and what it means in words.
+  struct Failure: Error, Hashable, Sendable {
+    /// The value of `errno`.
+    let number: Int32
+
+    /// The system's sentence for it: `No space left on device`.
+    var meaning: String {
+      String(cString: strerror(number))
+    }
+
+    /// Whether the reader of a pipe went away.
+    var isBrokenPipe: Bool { number == EPIPE }
+    /// Whether the system says that it is not permitted.
+    var isPermission: Bool { number == EACCES || number == EPERM }
+
+    /// What the last failed call of this thread left behind.
+    static var last: Failure { Failure(number: errno) }
+  }
+
+  // MARK: Descriptors
+
+  /// Standard input.
+  static let standardInput: Int32 = 0
+  /// Standard output.
+  static let standardOutput: Int32 = 1
+  /// The error stream.
+  static let standardError: Int32 = 2
+
+  /// Writes all bytes, through interruptions, short writes and full pipes.
+  ///
+  /// - Throws: the failure of the first write that wrote nothing.
+  static func write(_ bytes: borrowing [UInt8], to descriptor: Int32) throws(Failure) {
+    var done = 0
+    while done < bytes.count {
+      let written = unsafeWrite(bytes, from: done, to: descriptor)
+      if written > 0 {
+        done += written
+      } else if written == 0 {
+        throw Failure(number: EIO)
+      } else if errno == EAGAIN || errno == EWOULDBLOCK {
+        wait(for: Int16(POLLOUT), on: descriptor)
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+  }
+
+  private static func unsafeWrite(_ bytes: [UInt8], from start: Int, to descriptor: Int32) -> Int {
+    bytes.withUnsafeBytes { buffer in
+      let rest = UnsafeRawBufferPointer(rebasing: buffer[start...])
+      #if canImport(Glibc)
+        return Glibc.write(descriptor, rest.baseAddress, rest.count)
+      #elseif canImport(Musl)
+        return Musl.write(descriptor, rest.baseAddress, rest.count)
+      #else
+        return Darwin.write(descriptor, rest.baseAddress, rest.count)
+      #endif
+    }
+  }
+
+  /// Reads at most so many bytes; none at the end.
+  ///
+  /// - Throws: the failure of the read.
+  static func read(_ limit: Int, from descriptor: Int32) throws(Failure) -> [UInt8] {
+    while true {
+      var count = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
+        #if canImport(Glibc)
+          count = Glibc.read(descriptor, buffer.baseAddress, limit)
+        #elseif canImport(Musl)
+          count = Musl.read(descriptor, buffer.baseAddress, limit)
+        #else
+          count = Darwin.read(descriptor, buffer.baseAddress, limit)
+        #endif
+        initialized = max(0, count)
+      }
+      if count >= 0 { return bytes }
+      let failure = Failure.last
+      if failure.number == EAGAIN || failure.number == EWOULDBLOCK {
+        wait(for: Int16(POLLIN), on: descriptor)
+      } else if failure.number != EINTR {
+        throw failure
+      }
+    }
+  }
+
+  private static func wait(for events: Int16, on descriptor: Int32) {
+    var request = pollfd(fd: descriptor, events: events, revents: 0)
+    _ = poll(&request, 1, -1)
+  }
+
+  /// Whether a descriptor is a terminal.
+  static func isTerminal(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1
+  }
+
+  /// The columns and rows of a terminal; nil where it is none or does not say.
+  static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// Gives standard streams that were closed a descriptor on which every use fails.
+  ///
+  /// Otherwise the next file that is opened would get the number, and output would
+  /// be written into it.
+  static func holdStandardDescriptors() {
+    for descriptor in standardInput...standardError
+    where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
+      _ = open("/dev/null", descriptor == standardInput ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// Lets a broken pipe end the process, also where the parent had that signal ignored.
+  static func restorePipeSignal() {
+    _ = signal(SIGPIPE, SIG_DFL)
+  }
+
+  /// Ends the process as its default treatment of a broken pipe would: silently, with status 141.
+  static func endByBrokenPipe() -> Never {
+    restorePipeSignal()
+    _ = raise(SIGPIPE)
+    exit(ExitCode.brokenPipe.rawValue)
+  }
+
+  /// Lets a write beyond the limit of a file's size fail instead of ending the process.
+  static func ignoreFileSizeSignal() {
+    _ = signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Ends the process with a status.
+  static func end(_ status: Int32) -> Never {
+    exit(status)
+  }
+
+  /// Opens a file or a pipe to read it; nil where that is not permitted or fails.
+  static func openForReading(_ path: String) -> Int32? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    return descriptor >= 0 ? descriptor : nil
+  }
+
+  /// Makes a file for its owner, to write into it; nil where it is there or can't be made.
+  static func openNew(_ path: String, mode: UInt16 = 0o644) -> Int32? {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode))
+    return descriptor >= 0 ? descriptor : nil
+  }
+
+  /// Puts a file in the place of another one.
+  static func replace(_ path: String, by other: String) -> Bool {
+    rename(other, path) == 0
+  }
+
+  /// Deletes a file, if it is there.
+  static func remove(_ path: String) {
+    unlink(path)
+  }
+
+  /// Closes a descriptor.
+  static func close(_ descriptor: Int32) {
+    #if canImport(Glibc)
+      _ = Glibc.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #else
+      _ = Darwin.close(descriptor)
+    #endif
+  }
+
+  // MARK: Pager
+
+  #if canImport(Darwin)
+    private typealias FileActions = posix_spawn_file_actions_t?
+    private typealias Attributes = posix_spawnattr_t?
+    private static var noActions: FileActions { nil }
+    private static var noAttributes: Attributes { nil }
+  #else
+    private typealias FileActions = posix_spawn_file_actions_t
+    private typealias Attributes = posix_spawnattr_t
+    private static var noActions: FileActions { posix_spawn_file_actions_t() }
+    private static var noAttributes: Attributes { posix_spawnattr_t() }
+  #endif
+
+  /// Shows bytes through a pager that writes to a descriptor, and waits until it is left.
+  ///
+  /// Meanwhile Ctrl-C is the pager's, and a pager that is left early breaks no pipe.
+  /// - Returns: false where the pager could not be started.
+  static func show(_ bytes: [UInt8], through pager: Pager, on descriptor: Int32) -> Bool {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return false }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let signals = [SIGPIPE, SIGINT, SIGQUIT]
+    let before = signals.map { signal($0, SIG_IGN) }
+    defer { for (number, action) in zip(signals, before) { _ = signal(number, action) } }
+    let process = start(pager, reading: ends[0], writing: descriptor, defaults: signals)
+    close(ends[0])
+    if process != nil { try? write(bytes, to: ends[1]) }
+    close(ends[1])
+    guard let process else { return false }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) == -1, errno == EINTR {}
+    let code = (status >> 8) & 0xFF
+    return status & 0x7F != 0 || (code != 126 && code != 127)
+  }
+
+  private static func start(
+    _ pager: Pager, reading input: Int32, writing output: Int32, defaults: [Int32]
+  ) -> pid_t? {
+    var actions = noActions
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, standardInput)
+    posix_spawn_file_actions_adddup2(&actions, output, standardOutput)
+    var attributes = noAttributes
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in defaults { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    let line: [String] = ["/bin/sh", "-c", pager.command]
+    var words: [UnsafeMutablePointer<CChar>?] = line.map { strdup($0) }
+    words.append(nil)
+    var variables: [UnsafeMutablePointer<CChar>?] = pager.variables.map { name, value in
+      strdup("\(name)=\(value)")
+    }
+    variables.append(nil)
+    defer { for pointer in words + variables { free(pointer) } }
+    var process = pid_t()
+    let failure = posix_spawn(&process, "/bin/sh", &actions, &attributes, &words, &variables)
+    return failure == 0 ? process : nil
+  }
+
+  // MARK: Surroundings
+
+  /// Whether anything, readable or not, has a path.
+  ///
+  /// What may not be looked at counts as there: whoever opens it is told why not.
+  static func exists(_ path: String) -> Bool {
+    var information = stat()
+    return lstat(path, &information) == 0 || ![ENOENT, ENOTDIR].contains(errno)
+  }
+
+  /// The folder in which the process works; nil where it was deleted.
+  static func currentDirectory() -> String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// A name that no other file has: sixty-four random bits as text.
+  static func randomName() -> String {
+    String(UInt64.random(in: 0 ... .max), radix: 36)
+  }
+}

@@ -1,0 +1,55 @@
+import ScoringDesk
+import ScoringKit
+
+/// `stats`: what all finished rounds of a player add up to.
+enum StatisticsVerb {
+  private static let names = ArgumentSyntax(
+    "PLAYER", optional: true, repeats: true,
+    "whose statistics; a section's name before them shows that section alone")
+  private static let player = OptionSyntax(
+    "player", short: "p", value: .text("PLAYER"), repeats: true, "whose statistics")
+  private static let since = OptionSyntax("since", value: .date("DATE"), "rounds from this day on")
+  private static let until = OptionSyntax("until", value: .date("DATE"), "rounds up to this day")
+  private static let html = OptionSyntax("html", "print one self-contained HTML file instead")
+
+  /// The command of a sport.
+  static func command(_ sport: Sport) -> Command<Session> {
+    let only = OptionSyntax(
+      "only", value: .choice("SECTION", sport.statistics.map(\.id)), "one section, in full")
+    let frame = OptionSyntax(
+      sport.nouns.frame, value: .text("NAME"),
+      "rounds whose \(sport.nouns.frame) begins with this")
+    let command = "score \(sport.id) stats"
+    return Command(
+      CommandSyntax(
+        "stats", "Show what finished rounds add up to",
+        discussion: """
+          Without a name, yours; before you said who you are, a line for everybody. \(sport.countsMembers ? "Guests" : "Guests and sides") \
+          are left out, and so are rounds that were not finished. Sections: \
+          \(sport.statistics.map(\.id).joined(separator: ", ")).
+          """,
+        arguments: [names], options: [player, frame, since, until, only, html],
+        examples: [.init(command, "your statistics")]
+          + (sport.statistics.last.map {
+            [
+              .init("\(command) \($0.id) --since 2026-01-01", "one section, since a day")
+            ]
+          } ?? [])
+          + [.init("\(command) --json", "every figure with what it is out of")])
+    ) { session, arguments in
+      var typed = arguments.texts(names)
+      var chosen = arguments.text(only)
+      if chosen == nil, let first = typed.first,
+        sport.statistics.contains(where: { $0.id == first.lowercased() })
+      {
+        chosen = typed.removeFirst().lowercased()
+      }
+      let request = StatisticsRequest(
+        sport: sport.id, players: typed + arguments.texts(player), section: chosen,
+        title: arguments.text(frame), since: arguments.text(since).flatMap { LocalTime($0) },
+        until: arguments.text(until).flatMap { LocalTime($0) })
+      let page = try session.scorer.statistics(request)
+      if arguments.has(html) { session.showHTML(page) } else { try session.show(page) }
+    }
+  }
+}

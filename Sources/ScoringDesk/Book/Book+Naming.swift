@@ -1,0 +1,96 @@
+import ScoringKit
+import ScoringStore
+
+extension Book {
+  /// How far a round's list reaches when a number names it.
+  private static let longestNumber = 4
+
+  /// The round that a typed text names, in one sport or in all of them.
+  ///
+  /// A number is a place in `history`, 1 being the newest; other texts are the
+  /// beginning of an id, or of a title.
+  func round(named text: String, sport: Sport?) throws -> StreamID {
+    if text.utf8.count <= Self.longestNumber, let number = Int(text), number > 0 {
+      let page = try reader.summaries(
+        SummaryQuery(sport: sport?.id, phases: Phase.finished, limit: number))
+      guard page.count == number, let last = page.last else {
+        throw DeskError.unknownRound(text, sport: sport)
+      }
+      return last.stream
+    }
+    let fitting = try rounds(withPrefix: text.lowercased(), sport: sport)
+    if fitting.count == 1 { return fitting[0] }
+    if fitting.count > 1 {
+      throw DeskError.ambiguousRound(text, candidates: try fitting.map { try described($0) })
+    }
+    return try round(titled: text, sport: sport)
+  }
+
+  /// Up to ten rounds of a sport whose ids begin with a text; all of them are looked at.
+  private func rounds(withPrefix prefix: String, sport: Sport?) throws -> [StreamID] {
+    var limit = 10
+    while true {
+      let found = try reader.streams(
+        ofKind: StreamID.roundKind, matchingKeyPrefix: prefix, limit: limit)
+      let fitting = try found.filter { stream in
+        try sport.map { try isOf($0, stream) } ?? true
+      }
+      if fitting.count > 1 || found.count < limit { return Array(fitting.prefix(10)) }
+      limit *= 10
+    }
+  }
+
+  /// A round among candidates: `7h3k (Mar 1, 2026, Maple Hill)`.
+  private func described(_ stream: StreamID) throws -> String {
+    let id = try shortID(stream)
+    guard let summary = try reader.summary(of: stream) else { return id }
+    let title = RoundSummary(summary)?.title ?? summary.sport
+    return "\(id) (\(summary.startedAt.mediumDate), \(title))"
+  }
+
+  private func isOf(_ sport: Sport, _ stream: StreamID) throws -> Bool {
+    if let summary = try reader.summary(of: stream) { return summary.sport == sport.id }
+    return (try? header(stream, entries: reader.entries(of: stream)).sport) == sport.id
+  }
+
+  /// The one round whose title begins with a text, among the open and the newest ones.
+  private func round(titled text: String, sport: Sport?) throws -> StreamID {
+    let wanted = Roster.folded(text[...])
+    let summaries =
+      try reader.summaries(
+        SummaryQuery(
+          sport: sport?.id, phases: Phase.inProgress.union([.abandoned]),
+          order: .touchedDescending, limit: 50))
+      + reader.summaries(SummaryQuery(sport: sport?.id, phases: Phase.finished, limit: 200))
+    let found = summaries.filter { summary in
+      RoundSummary(summary).map { Roster.folded($0.title[...]).hasPrefix(wanted) } ?? false
+    }
+    if found.count == 1, !wanted.isEmpty { return found[0].stream }
+    if found.count > 1, !wanted.isEmpty {
+      throw DeskError.ambiguousRound(
+        text, candidates: try found.prefix(10).map { try described($0.stream) })
+    }
+    throw DeskError.unknownRound(text, sport: sport)
+  }
+
+  /// The shortest beginning of a round's id that no other round shares, of four characters or more.
+  func shortID(_ stream: StreamID) throws -> String {
+    guard stream.key.count > 4 else { return stream.key }
+    for length in 4..<stream.key.count {
+      let prefix = String(stream.key.prefix(length))
+      // Up to so many digits would be read as a number in the history.
+      guard length > Self.longestNumber || Int(prefix) == nil else { continue }
+      let found = try reader.streams(
+        ofKind: stream.kind, matchingKeyPrefix: prefix, limit: 2)
+      if found.count < 2 { return prefix }
+    }
+    return stream.key
+  }
+}
+
+extension Phase {
+  /// The phases that the history shows.
+  static let finished = Set(Phase.allCases.filter(\.isFinished))
+  /// The phases that home shows as in progress.
+  static let inProgress = Set(Phase.allCases.filter(\.isInProgress))
+}

@@ -1,0 +1,91 @@
+import ScoringKit
+import ScoringStore
+
+/// The store as people speak of it: rounds, players, documents, and who "me" is.
+///
+/// A book reads within one snapshot of the store. It decodes only what is asked for.
+struct Book {
+  /// The snapshot.
+  let reader: any StoreReader
+  /// The sports that this program knows.
+  let sports: SportList
+  /// The rules that were decoded already.
+  let rulesCache: RulesCache
+
+  /// A round's ledger, with what its seats are called today.
+  struct Record {
+    /// The round's stream.
+    let stream: StreamID
+    /// Its sport.
+    let sport: Sport
+    /// Its log, read.
+    let ledger: any RoundLedger
+    /// What the seats are called.
+    let roster: Roster
+  }
+
+  /// A round's record.
+  ///
+  /// - Throws: where the stream is missing or damaged, or of a sport that this program lacks.
+  func record(_ stream: StreamID) throws -> Record {
+    try record(stream, entries: reader.entries(of: stream))
+  }
+
+  /// A round's record from entries that were read already.
+  func record(_ stream: StreamID, entries: [Entry]) throws -> Record {
+    try record(stream, header: header(stream, entries: entries), entries: entries)
+  }
+
+  /// A round's record from a header that was decoded already.
+  func record(_ stream: StreamID, header: Header, entries: [Entry]) throws -> Record {
+    guard let sport = sports[header.sport] else {
+      throw DeskError.unknownSport(header.sport)
+    }
+    let rules = try rulesCache.rules(header.rules) {
+      guard let frozen = try reader.frozen(header.rules) else {
+        throw DeskError.damaged("The rules of round \(stream.key) are missing from the store.")
+      }
+      return try sport.rules(frozen, kind: header.kind)
+    }
+    let ledger = try sport.ledger(round: rules, header: header, entries: entries)
+    return Record(
+      stream: stream, sport: sport, ledger: ledger, roster: try roster(ledger.competitors))
+  }
+
+  /// A round's record; nil where its content cannot be read, which `doctor` reports.
+  ///
+  /// - Throws: where the store can't be read.
+  func readable(_ stream: StreamID) throws -> Record? {
+    do {
+      return try record(stream)
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      return nil
+    }
+  }
+
+  /// A round's record after some entries were added, without reading the others again.
+  func record(_ record: Record, adding entries: [Entry]) throws -> Record {
+    let ledger = try record.sport.ledger(
+      round: record.ledger.rules, header: record.ledger.header,
+      entries: record.ledger.entries + entries)
+    let competitors = ledger.competitors
+    let roster =
+      competitors.count == record.roster.names.count ? record.roster : try roster(competitors)
+    return Record(
+      stream: record.stream, sport: record.sport, ledger: ledger, roster: roster)
+  }
+
+  /// What a round was opened with.
+  func header(_ stream: StreamID, entries: [Entry]) throws -> Header {
+    guard let opening = entries.first(where: { $0.kind == .open }) else {
+      throw DeskError.damaged("Round \(stream.key) has no opening entry.")
+    }
+    do {
+      return try CanonicalJSON.value(Header.self, from: opening.body)
+    } catch {
+      throw DeskError.damaged("The opening of round \(stream.key) cannot be read.")
+    }
+  }
+}

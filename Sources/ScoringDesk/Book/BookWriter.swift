@@ -1,0 +1,114 @@
+import ScoringKit
+import ScoringStore
+
+/// A book that is written to, within one transaction of the store.
+struct BookWriter {
+  /// The transaction.
+  let writer: any StoreWriter
+  /// What can be read in it.
+  let book: Book
+  /// Who writes; nil before anybody said.
+  let author: StreamID?
+  /// The time that the entries carry.
+  let time: Moment
+  /// Where new ids come from.
+  let random: @Sendable () -> UInt64
+
+  /// Adds a typed line to a round and brings its summary up to date.
+  @discardableResult
+  func append(_ drafts: [Draft], to record: Book.Record) throws -> (Book.Record, [Entry]) {
+    let entries = try writer.append(drafts, to: record.stream, author: author, time: time)
+    let updated = try book.record(record, adding: entries)
+    try summarize(updated)
+    return (updated, entries)
+  }
+
+  /// Writes the summary of a round as it stands.
+  func summarize(_ record: Book.Record) throws {
+    try writer.put(book.makeSummary(record, mark: writer.mark(of: record.stream)))
+  }
+
+  /// Makes both caches of a round: its summary, and the index of imported cards.
+  func cache(_ record: Book.Record) throws {
+    try summarize(record)
+    if let source = record.ledger.header.source {
+      try writer.setSource(
+        importer: source.importer, group: source.group, stream: record.stream)
+    }
+  }
+
+  /// Makes every summary and the index of imported cards again.
+  func rebuildCaches() throws {
+    let streams = try writer.streams(ofKind: StreamID.roundKind)
+    let last = try streams.compactMap { try writer.summary(of: $0) }
+    try writer.removeCaches()
+    // A round that this program cannot read keeps its last summary.
+    for summary in last { try writer.put(summary) }
+    for stream in streams {
+      if let record = try book.readable(stream) {
+        try cache(record)
+      } else if let summary = try unknownSummary(stream) {
+        try writer.put(summary)
+      }
+    }
+  }
+
+  /// The summary of a round of an unknown sport; nil for every other round.
+  private func unknownSummary(_ stream: StreamID) throws -> Summary? {
+    let entries = try writer.entries(of: stream)
+    guard let header = try? book.header(stream, entries: entries),
+      book.sports[header.sport] == nil
+    else { return nil }
+    return try book.makeUnknownSummary(stream, header, entries)
+  }
+
+  /// Opens a round.
+  func open(
+    _ stream: StreamID, header: Header, rules: String, origin: EntryOrigin = .typed,
+    following drafts: [Draft] = []
+  ) throws -> (Book.Record, [Entry]) {
+    guard try writer.freeze(rules) == header.rules else {
+      throw DeskError.damaged("The rules of round \(stream.key) do not match their id.")
+    }
+    let opening = Draft(kind: .open, origin: origin, body: try CanonicalJSON.text(header.value))
+    let entries = try writer.append(
+      [opening] + drafts, to: stream, author: author, time: time)
+    if let source = header.source {
+      try writer.setSource(importer: source.importer, group: source.group, stream: stream)
+    }
+    let record = try book.record(stream, header: header, entries: entries)
+    // The stream is new: its mark is known without reading it again.
+    let mark = StreamMark(count: entries.count, heads: entries.last.map { [$0.id] } ?? [])
+    try writer.put(book.makeSummary(record, mark: mark))
+    return (record, entries)
+  }
+
+  /// A stream for a new round.
+  func newRound() throws -> StreamID {
+    while true {
+      let stream = StreamID.round(bits: random())
+      if try writer.entries(of: stream).isEmpty { return stream }
+    }
+  }
+
+  /// Sets fields of a document; nothing is written where nothing changes.
+  @discardableResult
+  func set(_ fields: [FieldBody], of stream: StreamID, seed: Document? = nil) throws -> [Entry] {
+    let ledger = DocumentLedger(stream, entries: try writer.entries(of: stream), seed: seed)
+    let drafts = try ledger.drafts(setting: fields)
+    guard !drafts.isEmpty else { return [] }
+    return try writer.append(drafts, to: stream, author: author, time: time)
+  }
+
+  /// Adds a player.
+  func addPlayer(_ name: String) throws -> Player {
+    let stream = StreamID.player(bits: random())
+    try set([FieldBody(Document.nameField, .string(name))], of: stream)
+    return try book.player(stream)
+  }
+
+  /// Says who uses this device.
+  func setMe(_ player: Player) throws {
+    try set([FieldBody(Book.meField(writer.device), .string(player.id.key))], of: .settings)
+  }
+}

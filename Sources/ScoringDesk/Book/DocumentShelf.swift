@@ -1,0 +1,60 @@
+import ScoringKit
+import ScoringStore
+
+/// One sport's documents in a book: those that the program brings along and those in the store.
+struct DocumentShelf: Library {
+  /// The snapshot.
+  let book: Book
+  /// Whose documents they are.
+  let sport: Sport
+  /// When the round begins that is about to be started; nil where none is.
+  var startsAt: LocalTime?
+
+  /// The kind of the streams that hold a kind of document.
+  static func streamKind(_ kind: ReferenceKind, of sport: Sport) -> String {
+    "\(kind.noun).\(sport.id)"
+  }
+
+  /// The ledger of a document.
+  func ledger(of kind: ReferenceKind, _ stream: StreamID) throws -> DocumentLedger {
+    DocumentLedger(
+      stream, entries: try book.reader.entries(of: stream),
+      seed: kind.seeds.first { $0.id == stream })
+  }
+
+  /// All documents of a kind, those put away and deleted included.
+  ///
+  /// A seed of which the store says nothing is not asked for there.
+  func all(of kind: ReferenceKind) throws -> [Document] {
+    let stored = Set(try book.reader.streams(ofKind: Self.streamKind(kind, of: sport)))
+    var seeds: [StreamID: Document] = [:]
+    for seed in kind.seeds { seeds[seed.id] = seed }
+    let edited = try stored.map { stream in
+      DocumentLedger(
+        stream, entries: try book.reader.entries(of: stream), seed: seeds[stream]
+      ).document
+    }
+    return (edited + seeds.values.filter { !stored.contains($0.id) })
+      .sorted { ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id) }
+  }
+
+  func documents(of kind: ReferenceKind) throws -> [Document] {
+    try all(of: kind).filter { !$0.isDeleted && !$0.isArchived }
+  }
+
+  func document(of kind: ReferenceKind, named text: String) throws -> Document {
+    try document(of: kind, named: text, includesDeleted: false)
+  }
+
+  /// The same, among the deleted ones too where that is wanted.
+  func document(of kind: ReferenceKind, named text: String, includesDeleted: Bool) throws
+    -> Document
+  {
+    let documents = try all(of: kind).filter { includesDeleted || !$0.isDeleted }
+    let isListed: (Document) -> Bool = { !$0.isArchived && !$0.isDeleted }
+    return try Naming.choose(
+      text, from: documents.filter(isListed), hidden: documents.filter { !isListed($0) },
+      noun: kind.noun, id: \.id.key, names: { [$0.name, $0.id.key.replacing("-", with: "_")] },
+      list: Action(kind.plural, of: sport.id))
+  }
+}

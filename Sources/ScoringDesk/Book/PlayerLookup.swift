@@ -1,0 +1,103 @@
+import ScoringKit
+
+/// Whom a typed text means: the one rule for every command that reads a player's name.
+///
+/// Whoever was merged leads to the player they became. What a file says is no typed text:
+/// importers take a name as it is written, or add it.
+struct PlayerLookup {
+  /// The ways in which a text can mean somebody; each includes those before it.
+  enum Reading: Int {
+    /// A whole name or alias.
+    case exact
+    /// The first words of one name or alias.
+    case words
+    /// A number in the list, or the beginning of an id.
+    case reference
+    /// The beginning of one name or alias.
+    case beginning
+  }
+
+  /// The shortest beginning of an id that is taken for one.
+  private static let shortestID = 4
+
+  private let listed: [Player]
+  private let archived: [Player]
+  private let merged: [Player]
+  private let today: [String: Player]
+
+  /// Looks among players, those put away and those merged included, in the order of the list.
+  ///
+  /// Whoever was deleted is found only where `includesDeleted` says so, like one put away.
+  init(_ players: [Player], includesDeleted: Bool = false) {
+    let players = players.filter { includesDeleted || !$0.isDeleted }
+    listed = players.filter(\.isListed)
+    archived = players.filter { $0.mergedInto == nil && !$0.isListed }
+    merged = players.filter { $0.mergedInto != nil }
+    today = Dictionary(players.map { ($0.id.key, $0) }) { first, _ in first }
+  }
+
+  /// The player whom a text means; nil where it means nobody.
+  ///
+  /// In this order: a name or alias of somebody listed, archived, merged; the first words of one
+  /// name; a number in the list; the beginning of an id of four characters or more; the beginning
+  /// of one name. Case and surplus spaces do not matter.
+  /// - Throws: a refusal that lists the candidates, where it means several.
+  func find(_ text: String, upTo last: Reading = .beginning) throws(Refusal) -> Player? {
+    let wanted = Roster.folded(text[...])
+    guard !wanted.isEmpty else { return nil }
+    let isCalledSo: (String) -> Bool = { $0 == wanted }
+    for players in [listed, archived, merged] {
+      if let player = try only(players.filter { called($0, isCalledSo) }, text) { return player }
+    }
+    guard last != .exact else { return nil }
+    let words = listed.filter { called($0) { $0.hasPrefix(wanted + " ") } }
+    if let player = try only(words, text) { return player }
+    guard last != .words else { return nil }
+    if let player = try reference(text) { return player }
+    guard last != .reference else { return nil }
+    return try only(listed.filter { called($0) { $0.hasPrefix(wanted) } }, text)
+  }
+
+  /// The player whom a text means.
+  ///
+  /// - Throws: a refusal that lists the candidates or the near names.
+  func choose(_ text: String) throws(Refusal) -> Player {
+    if let player = try find(text) { return player }
+    let near = listed.flatMap { [$0.name] + $0.aliases }.filter { NearName.isNear($0, text) }
+    throw Refusal(
+      .unknownName, "There is no player called \"\(text)\".", token: text, expected: near,
+      hint: "`\(Action("players"))` lists them.")
+  }
+
+  private func called(_ player: Player, _ matches: (String) -> Bool) -> Bool {
+    ([player.name] + player.aliases).contains { matches(Roster.folded($0[...])) }
+  }
+
+  private func reference(_ text: String) throws(Refusal) -> Player? {
+    if text.utf8.allSatisfy({ (48...57).contains($0) }), text.utf8.count < Self.shortestID {
+      guard let number = Int(text), number >= 1, number <= listed.count else {
+        throw Refusal(
+          .unknownName, "There is no player number \(text).", token: text,
+          hint: "`\(Action("players"))` lists them with their numbers.")
+      }
+      return listed[number - 1]
+    }
+    guard text.utf8.count >= Self.shortestID else { return nil }
+    let key = text.lowercased()
+    return try only((listed + archived + merged).filter { $0.id.key.hasPrefix(key) }, text)
+  }
+
+  /// The one player that some are today; nil for none.
+  private func only(_ found: [Player], _ text: String) throws(Refusal) -> Player? {
+    var players: [Player] = []
+    for player in found {
+      let now = player.mergedInto.flatMap { today[$0] } ?? player
+      if !players.contains(where: { $0.id == now.id }) { players.append(now) }
+    }
+    guard players.count > 1 else { return players.first }
+    throw Refusal(
+      .ambiguousName, "\"\(text)\" could be \(players.count) players.", token: text,
+      expected: players.prefix(10).map { "\($0.name) (\($0.id.key))" },
+      hint: "Type more of the name, or the beginning of the id.")
+  }
+}

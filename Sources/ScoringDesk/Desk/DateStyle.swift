@@ -1,0 +1,23 @@
+package import ScoringKit
+
+/// How dates are printed for people.
+package enum DateStyle: String, Hashable, Sendable, CaseIterable {
+  /// `Mar 1, 2026`
+  case medium
+  /// `2026-03-01`
+  case iso
+
+  /// The date of a local time.
+  package func date(_ time: LocalTime) -> String {
+    switch self {
+    case .medium: time.mediumDate
+    case .iso: time.isoDate
+    }
+  }
+
+  /// The date and the time of day.
+  package func dateAndTime(_ time: LocalTime) -> String {
+    let clock = time.description.split(separator: "T").last.map(String.init) ?? ""
+    return "\(date(time)) \(clock.prefix(5))"
+  }
+}

@@ -1,0 +1,87 @@
+internal import ScoringKit
+package import ScoringStore
+
+/// The desk behind every front door: a store, the sports that it is read under, and a clock.
+///
+/// A command line, a server and a keypad all ask it for the same things. It prints nothing, asks
+/// nobody and reads no environment: what it has to show is a ``Page``, what it must ask is a
+/// ``Question``, what went wrong is a ``DeskError``. It can be used from many threads at once.
+///
+/// ```swift
+/// let desk = Desk(store: MemoryStore(), sports: SportList([.pebbles]), clock: .system())
+/// let ann = desk.scorer()
+/// try ann.start(StartRequest(sport: "pebbles", players: ["Ann"]))
+/// ```
+package struct Desk: Sendable {
+  /// The sports that it knows.
+  package let sports: SportList
+  /// The time, and the zone of the place.
+  package let clock: Clock
+  /// Where new ids come from.
+  let random: @Sendable () -> UInt64
+  let access: StoreAccess
+  let rulesCache = RulesCache()
+
+  /// Makes a desk of a store that is opened when it is first needed.
+  package init(
+    access: StoreAccess, sports: SportList, clock: Clock,
+    random: @escaping @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
+  ) {
+    self.access = access
+    self.sports = sports
+    self.clock = clock
+    self.random = random
+  }
+
+  /// Makes a desk of a store that is open.
+  package init(
+    store: any Store, sports: SportList, clock: Clock,
+    random: @escaping @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
+  ) {
+    self.init(
+      access: StoreAccess(forReading: { store }, forWriting: { store }), sports: sports,
+      clock: clock, random: random)
+  }
+
+  /// The scorer that writes as the store's own device, for whoever said that they use it.
+  package func scorer(dates: DateStyle = .medium) -> Scorer {
+    Scorer(desk: self, dates: dates)
+  }
+}
+
+// MARK: - Reading and writing
+
+extension Desk {
+  /// Reads one consistent state of the store.
+  func read<Value>(_ body: (Book) throws -> Value) throws -> Value {
+    try storeForReading().read { reader in
+      try body(Book(reader: reader, sports: sports, rulesCache: rulesCache))
+    }
+  }
+
+  /// The store, opened for reading only; an empty one where there is none yet.
+  func storeForReading() throws -> any Store {
+    try access.reading(remakeLostSummaries) ?? MemoryStore()
+  }
+
+  /// The store, opened for writing.
+  func storeForWriting() throws -> any Store {
+    try access.writing(remakeLostSummaries)
+  }
+
+  /// Whether there is a store yet.
+  func hasStore() throws -> Bool {
+    try access.reading(remakeLostSummaries) != nil
+  }
+
+  /// Lists are read from summaries, so all of them are made again where somebody deleted them.
+  private func remakeLostSummaries(_ store: any Store) throws {
+    let areLost = try store.read { reader in
+      // Rounds that wait for their openings have no summaries.
+      try !reader.hasSummaries
+        && reader.streams(ofKind: StreamID.roundKind, matchingKeyPrefix: "", limit: 20)
+          .contains { try reader.entries(of: $0).contains { $0.kind == .open } }
+    }
+    if areLost { try? scorer().write { try $0.rebuildCaches() } }
+  }
+}

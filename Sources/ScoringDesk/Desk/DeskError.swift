@@ -1,0 +1,191 @@
+package import ScoringKit
+package import ScoringStore
+
+/// Why the desk could not do what was asked: a code, a sentence, a place, and what can be done.
+///
+/// A front door decides how it is told: as an exit code and lines, as a status and a page.
+package struct DeskError: Error, Hashable, Sendable {
+  /// What is wrong, for programs; a code never changes.
+  package let code: Code
+  /// A sentence: what was wrong.
+  package var message: String
+  /// The piece of text that was wrong.
+  package var token: String?
+  /// What the token stands in: a file's name; nil for what somebody typed.
+  package var source: String?
+  /// The line of the token in its source, from 1.
+  package var line: Int?
+  /// The UTF-8 bytes before the token in its line.
+  package var offset: Int?
+  /// What would be accepted.
+  package var expected: [String]
+  /// What to do.
+  package var hint: Line?
+
+  /// What can be done about it.
+  package var actions: [Action] { hint?.actions ?? [] }
+
+  /// Makes an error.
+  package init(
+    _ code: Code, _ message: String, token: String? = nil, source: String? = nil,
+    line: Int? = nil, offset: Int? = nil, expected: [String] = [], hint: Line? = nil
+  ) {
+    self.code = code
+    self.message = message
+    self.token = token
+    self.source = source
+    self.line = line
+    self.offset = offset
+    self.expected = expected
+    self.hint = hint
+  }
+
+  /// The error of a refusal, by the rules or by the grammar.
+  ///
+  /// - Parameters:
+  ///   - source: the file in which it stands; nil for what somebody typed.
+  ///   - line: its line there, from 1.
+  package init(_ refusal: Refusal, source: String? = nil, line: Int? = nil) {
+    self.init(
+      Code(refusal.reason), refusal.message, token: refusal.token, source: source, line: line,
+      offset: refusal.offset, expected: refusal.expected, hint: refusal.hint)
+  }
+
+  /// The error of a store.
+  package init(_ error: StoreError) {
+    self.init(
+      Code(error.kind), error.path.map { "\(error.message) (\($0))" } ?? error.message,
+      hint: error.hint.map { Line($0) })
+  }
+
+  /// Whether the same may be done when it is tried again later: the store is busy, full, or for
+  /// the moment out of reach.
+  package var isTemporary: Bool {
+    switch code {
+    case .busy, .diskFull, .inputOutput: true
+    default: false
+    }
+  }
+}
+
+extension DeskError {
+  /// The codes of all errors.
+  package enum Code: String, Hashable, Sendable, CaseIterable {
+    // What a sport or its grammar refuses.
+    case notation
+    case unknownName = "unknown-name"
+    case ambiguousName = "ambiguous-name"
+    case illegal
+    case over
+    case damaged
+
+    // What is asked of the wrong round, or at the wrong time.
+    case unknownSport = "unknown-sport"
+    case unknownRound = "unknown-round"
+    case ambiguousRound = "ambiguous-round"
+    case noRound = "no-round"
+    case unknownEvent = "unknown-event"
+    case abandoned
+    case alreadyOver = "already-over"
+    case nothingScored = "nothing-scored"
+    case disputed
+    case orphans
+    case noTimeline = "no-timeline"
+    case nobodySaid = "nobody-said"
+    case badValue = "bad-value"
+    case missingValue = "missing-value"
+    case conflictingOptions = "conflicting-options"
+    case unknownZone = "unknown-zone"
+
+    // What a question led to.
+    case notAdded = "not-added"
+    case notConfirmed = "not-confirmed"
+
+    // What a file holds.
+    case unknownForm = "unknown-form"
+    case newerFile = "newer-file"
+    case changedFile = "changed-file"
+    case damagedBundle = "damaged-bundle"
+
+    // What the store says.
+    case noStore = "no-store"
+    case notADatabase = "not-a-database"
+    case foreignStore = "foreign-store"
+    case newerStore = "newer-store"
+    case damagedStore = "damaged-store"
+    case busy
+    case diskFull = "disk-full"
+    case readOnly = "read-only"
+    case permission
+    case cannotCreate = "cannot-create"
+    case inputOutput = "input-output"
+    case conflict
+    case missing
+  }
+}
+
+extension DeskError.Code {
+  init(_ reason: Refusal.Reason) {
+    self =
+      switch reason {
+      case .notation: .notation
+      case .unknownName: .unknownName
+      case .ambiguousName: .ambiguousName
+      case .illegal: .illegal
+      case .over: .over
+      case .damaged: .damaged
+      }
+  }
+
+  init(_ kind: StoreError.Kind) {
+    self =
+      switch kind {
+      case .notADatabase: .notADatabase
+      case .foreign: .foreignStore
+      case .newer: .newerStore
+      case .damaged: .damagedStore
+      case .busy: .busy
+      case .full: .diskFull
+      case .readOnly: .readOnly
+      case .permission: .permission
+      case .cannotCreate: .cannotCreate
+      case .inputOutput: .inputOutput
+      case .conflict: .conflict
+      case .missing: .missing
+      }
+  }
+}
+
+extension DeskError {
+  /// An error as the desk tells it; a question stays one, and so does what the desk does not know.
+  static func told(_ error: any Error) -> any Error {
+    switch error {
+    case let error as LineRefusal:
+      DeskError(error.refusal, source: error.source, line: error.line)
+    case let error as Refusal: DeskError(error)
+    case let error as StoreError: DeskError(error)
+    case let error as UnknownZone:
+      DeskError(.unknownZone, error.message, token: error.name, hint: Line(error.hint))
+    case let error as DecodingError:
+      DeskError(
+        .damaged, "What is stored or was given cannot be read: \(words(error))",
+        hint: "`\(Action("doctor"))` checks the whole store.")
+    default: error
+    }
+  }
+
+  /// What an error says, in one sentence.
+  static func sentence(of error: any Error) -> String {
+    (told(error) as? DeskError)?.message ?? "\(error)"
+  }
+
+  private static func words(_ error: DecodingError) -> String {
+    switch error {
+    case .dataCorrupted(let context), .keyNotFound(_, let context),
+      .typeMismatch(_, let context), .valueNotFound(_, let context):
+      context.debugDescription.hasSuffix(".")
+        ? context.debugDescription : "\(context.debugDescription)."
+    @unknown default: "\(error)"
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package import ScoringKit
+internal import ScoringStore
+
+/// Somebody who keeps score at a desk: a device and an author of its own.
+///
+/// Several scorers can work on one store in one process. `undo` takes back what this scorer
+/// entered, and two who differ make a dispute, exactly as two stores do. Every use-case is a call
+/// of a scorer: a request in, a ``Page`` out, or a ``Question`` or ``DeskError`` thrown.
+package struct Scorer: Sendable {
+  /// Who is written beside each entry.
+  package enum Author: Hashable, Sendable {
+    /// Whoever said that they use the store's device.
+    case me
+    /// A player.
+    case player(StreamID)
+  }
+
+  /// Where the scorer works.
+  package let desk: Desk
+  /// Who is written beside each entry.
+  package let author: Author
+  /// How the scorer reads dates.
+  package let dates: DateStyle
+
+  init(desk: Desk, author: Author = .me, dates: DateStyle) {
+    self.desk = desk
+    self.author = author
+    self.dates = dates
+  }
+}
+
+// MARK: - Reading and writing
+
+extension Scorer {
+  var sports: SportList { desk.sports }
+  var clock: Clock { desk.clock }
+
+  /// The offset of the place's clock from UTC at a moment, in seconds.
+  var offset: @Sendable (Moment) -> Int { { [clock] in clock.offset(at: $0) } }
+
+  /// The sport with an id.
+  ///
+  /// - Throws: where the desk does not know it.
+  func sport(_ id: String) throws -> Sport {
+    guard let sport = sports[id] else { throw DeskError.unknownSport(id) }
+    return sport
+  }
+
+  /// Makes a page, with what the store has to say of itself; errors leave as the desk tells them.
+  func page(_ body: () throws -> Page) throws -> Page {
+    do {
+      return try body()
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
+  /// Reads one consistent state of the store.
+  func read<Value>(_ body: (Book) throws -> Value) throws -> Value {
+    try desk.read(body)
+  }
+
+  /// Writes to the store, all or nothing; what was written is on disk when the call returns.
+  @discardableResult
+  func write<Value>(_ body: (BookWriter) throws -> Value) throws -> Value {
+    try write(to: desk.storeForWriting(), body)
+  }
+
+  /// Does what `write` would do, and takes it back: to see what would come of it.
+  func rehearse<Value>(_ body: (BookWriter) throws -> Value) throws -> Value {
+    let store = try desk.hasStore() ? desk.storeForWriting() : MemoryStore()
+    var rehearsed: Value?
+    do {
+      try write(to: store) { writer in
+        rehearsed = try body(writer)
+        throw TakenBack()
+      }
+    } catch is TakenBack {}
+    guard let rehearsed else { throw TakenBack() }
+    return rehearsed
+  }
+
+  /// Rolls a rehearsal back.
+  private struct TakenBack: Error {}
+
+  @discardableResult
+  private func write<Value>(to store: any Store, _ body: (BookWriter) throws -> Value) throws
+    -> Value
+  {
+    try store.write { writer in
+      let book = Book(reader: writer, sports: sports, rulesCache: desk.rulesCache)
+      let author: StreamID? =
+        switch author {
+        case .me: try book.me()?.id
+        case .player(let id): id
+        }
+      return try body(
+        BookWriter(
+          writer: writer, book: book, author: author, time: clock.now(), random: desk.random))
+    }
+  }
+
+  /// What the store says once, after a write: that it goes on under a new device.
+  package var notice: String? {
+    get throws { try desk.storeForWriting().identityNotice }
+  }
+}

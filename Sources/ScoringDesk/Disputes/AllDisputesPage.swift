@@ -1,0 +1,60 @@
+import ScoringKit
+
+/// What anybody sees differently in a whole store, numbered for `score resolve`.
+struct AllDisputesPage {
+  /// The disputes.
+  let list: DisputeList
+  /// What they are read in.
+  let book: Book
+  /// How dates are printed.
+  let dateStyle: DateStyle
+  /// The clock's offset from UTC at a moment, in seconds.
+  let offset: (Moment) -> Int
+
+  /// The page.
+  func page() throws -> Page {
+    guard !list.items.isEmpty else {
+      return Page(
+        kind: "disputes", payload: ["disputes": []],
+        blocks: [.line("Nobody disagrees about anything.")])
+    }
+    var rows: [Sheet.Row] = []
+    var payload: [JSONValue] = []
+    for (index, item) in list.items.enumerated() {
+      let number = index + 1
+      var sides: [JSONValue] = []
+      for side in item.sides {
+        let who =
+          try side.author.flatMap { try book.player(key: $0.key)?.name }
+          ?? "device \(side.entry.device)"
+        let when = dateStyle.dateAndTime(LocalTime(side.time, offset: offset(side.time)))
+        rows.append(
+          Sheet.Row(
+            [
+              Cell("\(number)"), Cell(item.title), Cell(side.says), Cell(who), Cell(when, .dim),
+              Cell("\(side.number)"),
+            ],
+            spoken: "Dispute \(number), \(item.title): \(who) said \(side.says), "
+              + "entry \(side.number)."))
+        sides.append([
+          "entry": .string(side.entry.description), "number": .integer(side.number),
+          "says": .string(side.says), "author": .string(who),
+          "time": .string(side.time.description),
+        ])
+      }
+      payload.append([
+        "number": .integer(number), "stream": .string(item.stream.description),
+        "title": .string(item.title), "sides": .array(sides),
+      ])
+    }
+    let sheet = Sheet(
+      columns: [
+        Sheet.Column("#", isNumeric: true), Sheet.Column("Where"), Sheet.Column("What"),
+        Sheet.Column("Who"), Sheet.Column("When"), Sheet.Column("Entry", isNumeric: true),
+      ], rows: rows)
+    let last = list.items.first?.sides.last?.number ?? 1
+    return Page(
+      kind: "disputes", payload: ["disputes": .array(payload)], blocks: [.sheet(sheet)],
+      next: [Action("resolve", ["1"], options: ["take": .text("\(last)")])])
+  }
+}

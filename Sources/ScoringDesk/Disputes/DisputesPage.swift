@@ -1,0 +1,73 @@
+import ScoringKit
+
+/// What two scorekeepers saw differently: who said what, when, and its number in the log.
+struct DisputesPage {
+  /// The round.
+  let record: Book.Record
+  /// What it is read in.
+  let book: Book
+  /// How dates are printed.
+  let dateStyle: DateStyle
+  /// The clock's offset from UTC at a moment, in seconds.
+  let offset: (Moment) -> Int
+
+  /// The page.
+  func page() throws -> Page {
+    let ledger = record.ledger
+    let id = try book.shortID(record.stream)
+    guard !ledger.disputes.isEmpty else {
+      return Page(
+        kind: "disputes", payload: ["roundID": .string(record.stream.key), "disputes": []],
+        blocks: [.line("Nobody disagrees about this round.")])
+    }
+    let rows = Dictionary(ledger.rows.map { ($0.entry.id, $0) }) { first, _ in first }
+    var shown: [Sheet.Row] = []
+    var payload: [JSONValue] = []
+    for (index, dispute) in ledger.disputes.enumerated() {
+      var sides: [JSONValue] = []
+      let following = ledger.following(dispute)
+      for (place, entry) in dispute.entries.enumerated() {
+        guard let row = rows[entry] else { continue }
+        var side = try side(row)
+        let more = following.indices.contains(place) ? following[place] : 0
+        if more > 0 { side.what += ", and \(Phrases.count(more, "event")) after it" }
+        shown.append(
+          Sheet.Row(
+            [
+              Cell("\(index + 1)"), Cell(side.what), Cell(side.who), Cell(side.when, .dim),
+              Cell("\(row.number)"),
+            ],
+            spoken: "Dispute \(index + 1): \(side.who) said \(side.what), entry \(row.number)."))
+        sides.append([
+          "entry": .string(entry.description), "number": .integer(row.number),
+          "says": .string(side.what), "following": .integer(more), "author": .string(side.who),
+          "time": .string(row.entry.time.description),
+        ])
+      }
+      payload.append(["number": .integer(index + 1), "sides": .array(sides)])
+    }
+    let sheet = Sheet(
+      columns: [
+        Sheet.Column("#", isNumeric: true), Sheet.Column("What"), Sheet.Column("Who"),
+        Sheet.Column("When"), Sheet.Column("Entry", isNumeric: true),
+      ], rows: shown)
+    let last = ledger.disputes[0].entries.last.flatMap { rows[$0]?.number } ?? 1
+    return Page(
+      kind: "disputes",
+      payload: ["roundID": .string(record.stream.key), "disputes": .array(payload)],
+      blocks: [.sheet(sheet)],
+      next: [
+        Action(
+          "resolve", of: record.sport.id, round: id, options: ["take": .text("\(last)")])
+      ])
+  }
+
+  private func side(_ row: LogRow) throws -> (what: String, who: String, when: String) {
+    let entry = row.entry
+    let name = try entry.author.flatMap { try book.player(key: $0.key)?.name }
+    return (
+      record.ledger.phrase(entry.id, names: record.roster), name ?? "device \(entry.id.device)",
+      dateStyle.dateAndTime(LocalTime(entry.time, offset: offset(entry.time)))
+    )
+  }
+}

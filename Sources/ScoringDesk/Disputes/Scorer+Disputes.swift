@@ -1,0 +1,103 @@
+package import ScoringKit
+import ScoringStore
+
+/// How disputes are settled.
+package struct ResolveRequest: Hashable, Sendable {
+  /// The round; nil for the whole store.
+  package var round: RoundRequest?
+  /// Which dispute, by its number in the list; nil where there is one, or all are meant.
+  package var dispute: String?
+  /// The entry that is right, by its number in the log or its id.
+  package var entry: String?
+  /// Whose word is right.
+  package var name: String?
+  /// Whether all disputes are meant; with ``name``.
+  package var all: Bool
+  /// Whether that side is right from there on, not at that place alone.
+  package var onward: Bool
+  /// Whether it is done although later events become impossible.
+  package var force: Bool
+
+  /// Makes a request.
+  package init(
+    round: RoundRequest? = nil, dispute: String? = nil, entry: String? = nil,
+    name: String? = nil, all: Bool = false, onward: Bool = false, force: Bool = false
+  ) {
+    self.round = round
+    self.dispute = dispute
+    self.entry = entry
+    self.name = name
+    self.all = all
+    self.onward = onward
+    self.force = force
+  }
+}
+
+extension Scorer {
+  /// What two scorekeepers saw differently in a round; in the whole store, where none is given.
+  package func disputes(in round: RoundRequest? = nil) throws -> Page {
+    try page {
+      try read { book in
+        guard let round else {
+          return try AllDisputesPage(
+            list: DisputeList(book), book: book, dateStyle: dates, offset: offset
+          ).page()
+        }
+        let record = try book.record(book.round(round, .shown))
+        return try DisputesPage(record: record, book: book, dateStyle: dates, offset: offset)
+          .page()
+      }
+    }
+  }
+
+  /// Settles disputes: adds one entry for each, which stands for all sides of it.
+  package func resolve(_ request: ResolveRequest) throws -> Page {
+    try page {
+      guard request.name == nil || request.entry == nil else {
+        throw DeskError(
+          .conflictingOptions, "--take and --from both say which side is right.",
+          token: "--take", hint: "Leave one of them out.")
+      }
+      guard let round = request.round else { return try settle(request) }
+      return try RoundLine(request: round, scope: .shown, force: request.force)
+        .store(self, kind: "resolved") { record, book in
+          try RoundSettlement(request: request, record: record, book: book).drafts()
+        }
+    }
+  }
+
+  private func settle(_ request: ResolveRequest) throws -> Page {
+    try write { writer in
+      let choices = try StoreSettlement(
+        request: request, list: DisputeList(writer.book), book: writer.book
+      ).choices()
+      let streams = Dictionary(grouping: choices) { $0.item.stream }
+      for (stream, choices) in streams.sorted(by: { $0.key < $1.key }) {
+        let drafts = try choices.flatMap {
+          try $0.item.drafts(by: $0.side.entry, onward: request.onward)
+        }
+        if case .round(let record) = choices[0].item.subject {
+          if !request.force {
+            try RoundLine.refuseOrphans(drafts, record, writer.writer.device)
+          }
+          try writer.append(drafts, to: record)
+        } else {
+          try writer.writer.append(
+            drafts, to: stream, author: writer.author, time: writer.time)
+        }
+      }
+      return Page(
+        kind: "resolved",
+        payload: [
+          "settled": .array(
+            choices.map { item, side in
+              [
+                "stream": .string(item.stream.description), "says": .string(side.says),
+                "entry": .string(side.entry.description),
+              ]
+            })
+        ],
+        blocks: choices.map { item, side in .line(Line("\(item.title): \(side.says)")) })
+    }
+  }
+}

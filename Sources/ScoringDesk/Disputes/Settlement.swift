@@ -1,0 +1,137 @@
+import ScoringKit
+
+/// Which disputes of a whole store are settled, and by which side.
+struct StoreSettlement {
+  let request: ResolveRequest
+  let list: DisputeList
+  let book: Book
+
+  typealias Choice = (item: DisputeList.Item, side: DisputeList.Side)
+
+  /// What is to be settled, and by which side.
+  func choices() throws -> [Choice] {
+    guard !list.items.isEmpty else { throw Refusal(.illegal, "Nobody disagrees about anything.") }
+    let items = try items(list.items)
+    if let name = request.name {
+      let player = try book.player(named: name)
+      let keys = try book.keys(of: player)
+      let found = items.compactMap { item in
+        item.sides.last { $0.author.map { keys.contains($0.key) } ?? false }.map { (item, $0) }
+      }
+      guard !found.isEmpty else {
+        throw Refusal(.illegal, "\(player.name) is no side of \(items.count > 1 ? "any" : "it").")
+      }
+      return found
+    }
+    guard let text = request.entry, !request.all else {
+      throw DeskError(
+        .missingValue, "Which side is right is not said.",
+        expected: ["--take ENTRY", "--from NAME", "--all --from NAME"],
+        hint: "`\(Action("disputes"))` lists them with their numbers.")
+    }
+    for item in items {
+      if let side = item.sides.first(where: { "\($0.number)" == text || "\($0.entry)" == text }) {
+        return [(item, side)]
+      }
+    }
+    throw Refusal(
+      .notation, "No side of it is entry \(text).", token: text,
+      expected: items.flatMap(\.sides).prefix(20).map { "\($0.number)" })
+  }
+
+  /// The disputes that are meant: the one with the typed number, the only one, or all.
+  private func items(_ items: [DisputeList.Item]) throws -> [DisputeList.Item] {
+    if let text = request.dispute {
+      guard let number = Int(text), items.indices.contains(number - 1) else {
+        throw Refusal(
+          .notation, "There is no dispute \(text).", token: text, expected: ["1…\(items.count)"])
+      }
+      return [items[number - 1]]
+    }
+    guard items.count == 1 || request.all else {
+      throw DeskError(
+        .missingValue, "There are \(items.count) disputes; which one is not said.",
+        expected: ["1…\(items.count)", "--all"],
+        hint: "`\(Action("disputes"))` lists them with their numbers.")
+    }
+    return items
+  }
+}
+
+/// Which disputes of one round are settled, and by which entry.
+struct RoundSettlement {
+  let request: ResolveRequest
+  let record: Book.Record
+  let book: Book
+
+  /// The drafts that settle what is meant.
+  func drafts() throws -> [Draft] {
+    let ledger = record.ledger
+    guard !ledger.disputes.isEmpty else {
+      throw Refusal(.illegal, "Nobody disagrees about this round.")
+    }
+    if let name = request.name {
+      let meant = try request.dispute.map { [try numbered($0, ledger.disputes)] }
+      return try drafts(from: name, meant ?? ledger.disputes)
+    }
+    guard let number = request.entry else {
+      throw DeskError(
+        .missingValue, "Which entry is right is not said.",
+        expected: ["--take ENTRY", "--from NAME"],
+        hint: "`\(Action("disputes", of: record.sport.id))` lists them with their numbers.")
+    }
+    let place = try ledger.place(named: number[...], names: record.roster)
+    guard case .entry(let entry) = place else {
+      throw Refusal(.notation, "\"\(number)\" is no entry.", token: number)
+    }
+    let chosen = try chosen(request.dispute, ledger.disputes, with: entry)
+    return try ledger.drafts(
+      settling: chosen, by: entry, onward: request.onward)
+  }
+
+  /// The dispute that is meant: the one with that number, or the one that has the entry.
+  private func chosen(_ text: String?, _ disputes: [Dispute], with entry: EntryID) throws
+    -> Dispute
+  {
+    guard let text else {
+      guard let found = disputes.first(where: { $0.entries.contains(entry) }) else {
+        throw Refusal(.illegal, "Nobody disagrees about that entry.")
+      }
+      return found
+    }
+    let found = try numbered(text, disputes)
+    guard found.entries.contains(entry) else {
+      throw Refusal(.illegal, "That entry is no side of dispute \(text).", token: text)
+    }
+    return found
+  }
+
+  private func numbered(_ text: String, _ disputes: [Dispute]) throws -> Dispute {
+    guard let number = Int(text), disputes.indices.contains(number - 1) else {
+      throw Refusal(
+        .notation, "There is no dispute \(text).", token: text, expected: ["1…\(disputes.count)"])
+    }
+    return disputes[number - 1]
+  }
+
+  private func drafts(from name: String, _ disputes: [Dispute]) throws -> [Draft] {
+    let ledger = record.ledger
+    let player = try book.player(named: name)
+    let keys = try book.keys(of: player)
+    let authors = Dictionary(
+      ledger.entries.map { ($0.id, $0.author) }, uniquingKeysWith: { first, _ in first })
+    var drafts: [Draft] = []
+    for dispute in disputes {
+      let said = dispute.entries.last { entry in
+        authors[entry].flatMap(\.self).map { keys.contains($0.key) } ?? false
+      }
+      if let said {
+        drafts += try ledger.drafts(settling: dispute, by: said, onward: request.onward)
+      }
+    }
+    guard !drafts.isEmpty else {
+      throw Refusal(.illegal, "\(player.name) is no side of a dispute in this round.")
+    }
+    return drafts
+  }
+}

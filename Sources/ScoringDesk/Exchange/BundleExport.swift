@@ -1,0 +1,115 @@
+import ScoringKit
+import ScoringStore
+
+/// Writes a bundle: entries with their checksums, and the frozen texts that they need.
+///
+/// The store is read in short pieces up to where its devices had come at the beginning;
+/// nothing of it is open while lines are written.
+struct BundleExport {
+  /// An entry on its way out.
+  private struct Item {
+    let entry: Entry
+    let checksum: Checksum
+    /// The rules that it names, where it opens a round.
+    let text: BundleForm.Text?
+  }
+
+  private let read: ((any StoreReader) throws -> Void) throws -> Void
+  private let write: (String) throws -> Void
+  private var tally = BundleTally()
+  private var texts: Set<String> = []
+  private var heads: [DeviceID: Int] = [:]
+
+  /// How many entries one piece of reading takes: a few milliseconds.
+  private static let piece = 256
+
+  /// Begins a bundle.
+  ///
+  /// - Parameters:
+  ///   - store: what is read.
+  ///   - write: takes the lines, each with its end.
+  init(_ store: any Store, write: @escaping (String) throws -> Void) {
+    read = { try store.read($0) }
+    self.write = write
+  }
+
+  /// Writes a bundle of everything: all streams, of unknown sports too.
+  mutating func everything() throws {
+    try begin()
+    for (device, last) in heads.sorted(by: { $0.key < $1.key }) {
+      var next = 0
+      while next < last {
+        var items: [Item] = []
+        try read { reader in
+          items = try reader.entries(by: device, after: next, limit: Self.piece)
+            .filter { $0.id.sequence <= last }.map { try Self.item($0, reader) }
+        }
+        guard let newest = items.last?.entry.id.sequence else { break }
+        try emit(items)
+        next = newest
+      }
+    }
+    try end()
+  }
+
+  /// Writes a bundle of some streams.
+  mutating func streams(_ streams: [StreamID]) throws {
+    try begin()
+    for stream in streams {
+      var items: [Item] = []
+      let heads = heads
+      try read { reader in
+        items = try reader.entries(of: stream)
+          .filter { $0.id.sequence <= heads[$0.id.device] ?? 0 }
+          .map { try Self.item($0, reader) }
+      }
+      try emit(items)
+    }
+    try end()
+  }
+
+  private mutating func begin() throws {
+    var newest: [EntryID] = []
+    var device = ""
+    try read { reader in
+      newest = try reader.heads()
+      device = try reader.device.description
+    }
+    heads = Dictionary(newest.map { ($0.device, $0.sequence) }) { first, _ in first }
+    let head = BundleForm.Head(
+      form: BundleForm.name, version: "\(BundleForm.major).\(BundleForm.minor)", device: device,
+      heads: newest.map(\.description))
+    try line(BundleForm.head, head)
+  }
+
+  private mutating func end() throws {
+    try line(BundleForm.end, BundleForm.End(lines: tally.count, digest: tally.digest))
+  }
+
+  private mutating func emit(_ items: [Item]) throws {
+    for item in items {
+      if let text = item.text, texts.insert(text.id).inserted {
+        try line(BundleForm.text, text)
+      }
+      try line(BundleForm.entry, LogFile.Line(item.entry, checksum: item.checksum))
+    }
+  }
+
+  private mutating func line(_ kind: String, _ value: some Encodable) throws {
+    let line = BundleLine(kind: kind, body: try CanonicalJSON.text(value))
+    _ = tally.add(line)
+    try write(line.text + "\n")
+  }
+
+  private static func item(_ entry: Entry, _ reader: any StoreReader) throws -> Item {
+    guard let checksum = try reader.checksum(of: entry.id) else {
+      throw DeskError.damaged("Entry \(entry.id) has no checksum.")
+    }
+    guard entry.kind == .open, entry.stream.kind == StreamID.roundKind,
+      let opening = try? CanonicalJSON.value(JSONValue.self, from: entry.body),
+      let id = opening["rules"]?.string.flatMap({ ContentID($0) }),
+      let text = try reader.frozen(id)
+    else { return Item(entry: entry, checksum: checksum, text: nil) }
+    return Item(entry: entry, checksum: checksum, text: BundleForm.Text(id: id.text, text: text))
+  }
+}

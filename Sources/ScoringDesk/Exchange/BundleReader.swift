@@ -1,0 +1,143 @@
+import ScoringKit
+
+/// Reads a bundle line by line, and refuses it at the first line that is not as it was written.
+struct BundleReader {
+  /// What a line brings.
+  enum Content {
+    /// A frozen text.
+    case text(String)
+    /// An entry and the checksum of its device's chain.
+    case entry(Entry, Checksum)
+  }
+
+  /// The file's name, for what is said of it.
+  let source: String
+  /// The number of the line that was read last, from 1.
+  private(set) var line = 0
+  /// How many lines a newer version wrote that this one passes over.
+  private(set) var unknownLines = 0
+  private let nextLine: () throws -> String?
+  private var tally = BundleTally()
+  private var head: BundleForm.Head?
+  private var hasEnded = false
+
+  /// Reads lines from a closure, which gives nil at the end.
+  init(source: String, nextLine: @escaping () throws -> String?) {
+    self.source = source
+    self.nextLine = nextLine
+  }
+
+  /// What the next line brings; nil where the bundle ended as it should.
+  ///
+  /// A line that came before is passed over.
+  /// - Throws: where a line is damaged, lacking or unknown, with its number.
+  mutating func next() throws -> Content? {
+    while let text = try read() {
+      guard let read = BundleLine(text) else {
+        throw fault("is damaged: it doesn't match its checksum")
+      }
+      guard !hasEnded else { throw fault("stands after the last line of the bundle") }
+      if read.kind == BundleForm.end {
+        try end(read)
+        continue
+      }
+      guard tally.add(read) else { continue }
+      if let content = try content(read) { return content }
+    }
+    guard hasEnded else {
+      line += 1
+      throw fault("is missing: the bundle was cut off")
+    }
+    return nil
+  }
+
+  private mutating func read() throws -> String? {
+    guard line < BundleForm.mostLines else { throw fault("is more than a bundle may hold") }
+    let text: String?
+    do {
+      text = try nextLine()
+    } catch is LineTooLong {
+      line += 1
+      throw fault("is too long")
+    }
+    if text != nil { line += 1 }
+    return text
+  }
+
+  private mutating func content(_ read: BundleLine) throws -> Content? {
+    if head == nil || read.kind == BundleForm.head {
+      try begin(read)
+      return nil
+    }
+    switch read.kind {
+    case BundleForm.text:
+      let frozen = try decode(BundleForm.Text.self, read)
+      guard ContentID(of: frozen.text).text == frozen.id else {
+        throw fault("holds a text that isn't the one of its name")
+      }
+      return .text(frozen.text)
+    case BundleForm.entry:
+      let written = try decode(LogFile.Line.self, read)
+      guard let entry = written.entry, let checksum = written.storedChecksum else {
+        throw fault("holds an entry that this version can't read")
+      }
+      return .entry(entry, checksum)
+    default:
+      guard let head, let minor = head.numbers?.minor, minor > BundleForm.minor else {
+        throw fault("is of no kind that a bundle of this version holds")
+      }
+      unknownLines += 1
+      return nil
+    }
+  }
+
+  private mutating func begin(_ read: BundleLine) throws {
+    guard head == nil, read.kind == BundleForm.head else {
+      throw fault("isn't where it belongs: a bundle has one head, which comes first")
+    }
+    let found = try decode(BundleForm.Head.self, read)
+    guard found.form == BundleForm.name, let numbers = found.numbers else {
+      throw fault("is no head of a bundle")
+    }
+    guard numbers.major == BundleForm.major else {
+      throw DeskError(
+        .newerFile,
+        "The bundle is of version \(found.version); this program reads \(BundleForm.major).x.",
+        source: source, line: line,
+        hint: "Nothing was added. A newer version of the program reads it.")
+    }
+    head = found
+  }
+
+  private mutating func end(_ read: BundleLine) throws {
+    let end = try decode(BundleForm.End.self, read)
+    guard head != nil, end.lines == tally.count else {
+      throw fault("says that \(end.lines) lines come before it, and there are \(tally.count)")
+    }
+    guard end.digest == tally.digest else {
+      throw fault("doesn't match the lines before it: some are of another bundle")
+    }
+    hasEnded = true
+  }
+
+  private func decode<Value: Decodable>(_ type: Value.Type, _ read: BundleLine) throws -> Value {
+    do {
+      return try CanonicalJSON.value(type, from: read.body)
+    } catch {
+      throw fault("can't be read as what it says it is")
+    }
+  }
+
+  /// Why the bundle is refused, with the line.
+  func fault(_ what: String, hint: Line? = nil) -> DeskError {
+    DeskError(
+      .damagedBundle, "Line \(line) \(what).", source: source, line: line,
+      hint: hint ?? "Nothing was added. Export the bundle again, and copy it whole.")
+  }
+}
+
+/// A line of a file that is longer than any that its form has.
+package struct LineTooLong: Error, Hashable, Sendable {
+  /// Says so.
+  package init() {}
+}

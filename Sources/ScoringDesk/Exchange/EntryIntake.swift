@@ -1,0 +1,134 @@
+import ScoringKit
+import ScoringStore
+
+/// Takes entries of other stores in one by one, and then brings the caches up to date.
+struct EntryIntake {
+  /// An entry that no export can hold.
+  struct Refused: Error {
+    /// What is wrong with it, after "Line 7".
+    let reason: String
+  }
+
+  /// What came of one round.
+  private struct Arrival {
+    var isNew = false
+    var added = 0
+  }
+
+  private let writer: BookWriter
+  private var rounds: [StreamID: Arrival] = [:]
+  private var added = 0
+  private var known = 0
+  private var setAside = 0
+
+  /// The greatest Lamport number that a file may bring: far beyond any round, and far
+  /// enough below the store's own limit that scorers can go on after it.
+  private static let greatestLamport = 1 << 40
+
+  /// Begins to take entries in.
+  init(_ writer: BookWriter) {
+    self.writer = writer
+  }
+
+  /// Takes one entry in; one that is there already is left alone.
+  ///
+  /// - Throws: ``Refused`` where it is impossible; a conflict of the store.
+  mutating func take(_ entry: Entry, checksum: Checksum) throws {
+    guard (1...Self.greatestLamport).contains(entry.lamport) else {
+      throw Refused(reason: "holds an entry with an impossible number")
+    }
+    if entry.kind == .open {
+      let openings = try writer.writer.entries(of: entry.stream).filter { $0.kind == .open }
+      guard openings.allSatisfy({ $0.id == entry.id }) else {
+        throw Refused(reason: "opens \(entry.stream), which is here with another opening")
+      }
+    }
+    let isUnseen = rounds[entry.stream] == nil && entry.stream.kind == StreamID.roundKind
+    let isFirst = try isUnseen && writer.writer.mark(of: entry.stream) == .empty
+    let isNew = try writer.writer.insert(entry, checksum: checksum)
+    if isNew {
+      added += 1
+    } else if try writer.writer.isDeleted(entry.stream) {
+      setAside += 1
+      return
+    } else {
+      known += 1
+    }
+    guard entry.stream.kind == StreamID.roundKind else { return }
+    var arrival = rounds[entry.stream] ?? Arrival()
+    arrival.added += isNew ? 1 : 0
+    if isNew, isFirst || entry.kind == .open { arrival.isNew = true }
+    rounds[entry.stream] = arrival
+  }
+
+  /// Makes the summaries of the rounds that got entries, and says what came of it all.
+  func finish() throws -> ImportReport {
+    var report = ImportReport()
+    var waiting = 0
+    for (stream, arrival) in rounds.sorted(by: { $0.key < $1.key }) {
+      report.cards += 1
+      report.added += arrival.isNew ? 1 : 0
+      report.known += arrival.isNew ? 0 : 1
+      if !arrival.isNew, arrival.added > 0 { report.continued += 1 }
+      waiting += try settle(stream, &report)
+    }
+    report.counts = ["entries_added": added, "entries_known": known]
+    if waiting > 0 { report.counts["entries_waiting"] = waiting }
+    if setAside > 0 {
+      report.counts["entries_set_aside"] = setAside
+      report.warn(
+        "deleted",
+        "\(Phrases.count(setAside, "entry", plural: "entries")) of deleted rounds set aside: "
+          + "what was deleted here stays deleted.")
+    }
+    return report
+  }
+
+  /// Brings one round's caches up to date, and gives the number of its waiting entries.
+  private func settle(_ stream: StreamID, _ report: inout ImportReport) throws -> Int {
+    let entries = try writer.writer.entries(of: stream)
+    guard entries.contains(where: { $0.kind == .open }) else {
+      report.warn("waiting", "Round \(stream.key) waits for its opening, which isn't here yet.")
+      return entries.count
+    }
+    let header = try writer.book.header(stream, entries: entries)
+    guard writer.book.sports[header.sport] != nil else {
+      try writer.writer.put(writer.book.makeUnknownSummary(stream, header, entries))
+      report.warn(
+        "unknown-sport",
+        "Round \(stream.key) is of the sport \"\(header.sport)\", which this program doesn't "
+          + "know: it is kept as it came.")
+      return 0
+    }
+    let record: Book.Record
+    do {
+      record = try writer.book.record(stream, header: header, entries: entries)
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      // A newer program may have made it: it is kept, and told from the rest.
+      try writer.writer.put(writer.book.makeUnknownSummary(stream, header, entries))
+      report.warn(
+        "unreadable",
+        "Round \(stream.key) cannot be read by this program, and is kept as it came: "
+          + DeskError.sentence(of: error))
+      return 0
+    }
+    try writer.cache(record)
+    let id = try writer.book.shortID(stream)
+    let disputes = record.ledger.disputes.count
+    if disputes > 0 {
+      report.warn(
+        "disputed",
+        "Round \(id) has \(Phrases.count(disputes, "dispute")).",
+        hint: "`\(Action("disputes", of: header.sport, round: id))` lists them.")
+    }
+    for orphan in record.ledger.orphans.prefix(10) {
+      report.warn(
+        "orphaned",
+        "Round \(id), not counted: \(record.ledger.phrase(orphan.entry, names: record.roster)). "
+          + orphan.refusal.message)
+    }
+    return record.ledger.rows.count { $0.fate == .waiting }
+  }
+}

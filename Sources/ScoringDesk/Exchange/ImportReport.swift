@@ -1,0 +1,71 @@
+import ScoringKit
+
+/// What an import did.
+struct ImportReport {
+  /// How many cards the file held.
+  var cards = 0
+  /// How many rounds were new.
+  var added = 0
+  /// How many were there already.
+  var known = 0
+  /// How many of those got participants that they lacked.
+  var united = 0
+  /// How many of those got entries that they lacked.
+  var continued = 0
+  /// The names of players who were new.
+  var newPlayers: [String] = []
+  /// What the sport counted.
+  var counts: [String: Int] = [:]
+  /// What a person should know.
+  var warnings: [ImportPlan.Warning] = []
+
+  /// Adds what is about no line of the file.
+  mutating func warn(_ kind: String, _ message: String, hint: Line? = nil) {
+    warnings.append(ImportPlan.Warning(line: 0, kind: kind, message: message, hint: hint))
+  }
+
+  /// The page that says it, of one sport or of all.
+  func page(_ sport: Sport?, isRehearsal: Bool) -> Page {
+    var payload: [String: JSONValue] = counts.mapValues { .integer($0) }
+    payload["cards"] = .integer(cards)
+    payload["rounds_added"] = .integer(added)
+    payload["rounds_known"] = .integer(known)
+    payload["rounds_united"] = .integer(united)
+    payload["rounds_continued"] = .integer(continued)
+    payload["players_added"] = .array(newPlayers.map { .string($0) })
+    payload["dry_run"] = .bool(isRehearsal)
+    payload["warnings"] = .array(
+      warnings.map { warning in
+        [
+          "line": .integer(warning.line), "kind": .string(warning.kind),
+          "message": .string(warning.message),
+        ]
+      })
+    let verb = isRehearsal ? "Would add" : "Added"
+    var sentence = "\(verb) \(Phrases.count(added, "round"))"
+    if known > 0 { sentence += ", \(known) known already" }
+    if united > 0 { sentence += " (\(united) of them with new participants)" }
+    if continued > 0 { sentence += " (\(continued) of them with new entries)" }
+    var lines: [Line] = [Line(sentence + ".")]
+    let detail = counts.sorted { $0.key < $1.key }.map { key, count in
+      "\(count) \(key.split(separator: "_").joined(separator: " "))"
+    }
+    if !detail.isEmpty { lines.append(Line(detail.joined(separator: ", ") + ".", .dim)) }
+    if !newPlayers.isEmpty {
+      lines.append(
+        Line("New players: \(Phrases.list(newPlayers, last: ", ", limit: 12)).", .dim))
+    }
+    return Page(
+      kind: "import", payload: .object(payload), blocks: lines.map { .line($0) },
+      next: [Action("history", of: sport?.id)],
+      warnings: warnings.map(\.said))
+  }
+}
+
+extension ImportPlan.Warning {
+  /// The warning as it is said to people: with its line, and what to do.
+  fileprivate var said: Line {
+    let place = line > 0 ? "line \(line): " : ""
+    return Line(place + message) + (hint.map { " " + $0 } ?? Line([]))
+  }
+}

@@ -1,0 +1,155 @@
+import ScoringKit
+import ScoringStore
+
+/// All entries of some streams as one JSON document, without any loss.
+struct LogFile: Codable {
+  /// One entry.
+  struct Line: Codable {
+    let id: String
+    let stream: String
+    let lamport: Int
+    let author: String?
+    let time: Moment
+    let kind: String
+    let origin: String
+    let line: String
+    let after: String?
+    let targets: [String]
+    let seen: [String]
+    let body: String
+    let checksum: String
+  }
+
+  /// The version of the form; a greater first number is refused.
+  let form: Int
+  /// The texts that entries refer to, by their names.
+  let frozen: [String: String]
+  /// The entries in order of streams, Lamport numbers and devices.
+  let entries: [Line]
+  /// The SHA-256 of all of it: a changed file is refused.
+  let digest: String
+
+  /// The version that this program writes.
+  static let form = 1
+
+  // MARK: Writing
+
+  /// The entries of some rounds, and of the players who took part in them.
+  init(_ rounds: [StreamID], in book: Book) throws {
+    var frozen: [String: String] = [:]
+    var streams = Set(rounds)
+    for stream in rounds {
+      let record = try book.record(stream)
+      let id = record.ledger.header.rules
+      frozen[id.text] = try book.reader.frozen(id)
+      streams.formUnion(try Self.people(of: record, book))
+    }
+    let lines = try streams.sorted().flatMap { stream in
+      try book.reader.entries(of: stream).map { entry in
+        Line(entry, checksum: try book.reader.checksum(of: entry.id) ?? .zero)
+      }
+    }
+    form = Self.form
+    self.frozen = frozen
+    entries = lines
+    digest = Self.digest(frozen, lines)
+  }
+
+  /// The streams of everybody whom a round names: participants, the organiser, authors.
+  static func people(of record: Book.Record, _ book: Book) throws -> Set<StreamID> {
+    let keys =
+      record.ledger.competitors.flatMap(\.people).filter { $0.kind == .player }.map(\.id)
+      + [record.ledger.header.organiser].compactMap(\.self)
+      + record.ledger.entries.compactMap(\.author?.key)
+    return Set(try Set(keys).flatMap { try chain($0, book) })
+  }
+
+  /// A player's stream, and those of the players with whom they were merged.
+  private static func chain(_ key: String, _ book: Book) throws -> [StreamID] {
+    var found: [StreamID] = []
+    var next = StreamID(kind: StreamID.playerKind, key: key)
+    while let stream = next, !found.contains(stream) {
+      found.append(stream)
+      next = try book.player(stream).mergedInto.flatMap {
+        StreamID(kind: StreamID.playerKind, key: $0)
+      }
+    }
+    return found
+  }
+
+  // MARK: Reading
+
+  /// Checks a document that was read.
+  ///
+  /// - Throws: where it is newer than this program, or was changed.
+  func check() throws {
+    guard form == Self.form else {
+      throw DeskError(
+        .newerFile, "The file has the form \(form); this program reads \(Self.form).",
+        hint: "A newer version of the program reads it.")
+    }
+    guard digest == Self.digest(frozen, entries) else {
+      throw DeskError(
+        .changedFile, "The file does not match its digest: it was cut off or changed.",
+        hint: "Export it again.")
+    }
+    for (name, text) in frozen where ContentID(of: text).text != name {
+      throw DeskError(
+        .changedFile, "The rules \(name) do not match their name.")
+    }
+  }
+
+  private static func digest(_ frozen: [String: String], _ lines: [Line]) -> String {
+    var bytes: [UInt8] = []
+    for (name, text) in frozen.sorted(by: { $0.key < $1.key }) {
+      bytes.append(contentsOf: "\(name)\n\(text)\n".utf8)
+    }
+    for line in lines {
+      bytes.append(contentsOf: line.entry?.canonicalBytes ?? Array(line.id.utf8))
+      bytes.append(contentsOf: "\n\(line.checksum)\n".utf8)
+    }
+    return Hexadecimal.text(SHA256.digest(bytes))
+  }
+}
+
+extension LogFile.Line {
+  /// Writes an entry down.
+  init(_ entry: Entry, checksum: Checksum) {
+    id = entry.id.description
+    stream = entry.stream.description
+    lamport = entry.lamport
+    author = entry.author?.description
+    time = entry.time
+    kind = entry.kind.rawValue
+    origin = entry.origin.rawValue
+    line = entry.line.description
+    after = entry.after?.description
+    targets = entry.targets.map(\.description)
+    seen = entry.seen.map(\.description)
+    body = entry.body
+    self.checksum = Hexadecimal.text(checksum.bytes)
+  }
+
+  /// The entry; nil where a part of it is malformed.
+  var entry: Entry? {
+    let targets = self.targets.compactMap { EntryID($0) }
+    let seen = self.seen.compactMap { EntryID($0) }
+    guard let id = EntryID(id), let stream = StreamID(stream), let kind = EntryKind(rawValue: kind),
+      let origin = EntryOrigin(rawValue: origin), let line = EntryID(line),
+      targets.count == self.targets.count, seen.count == self.seen.count
+    else { return nil }
+    let after = self.after.flatMap { EntryID($0) }
+    let author = self.author.flatMap { StreamID($0) }
+    guard (after == nil) == (self.after == nil), (author == nil) == (self.author == nil) else {
+      return nil
+    }
+    return Entry(
+      id: id, stream: stream, lamport: lamport, author: author, time: time, kind: kind,
+      origin: origin, line: line, after: after, targets: targets, seen: seen, body: body)
+  }
+
+  /// The checksum; nil where it is malformed.
+  var storedChecksum: Checksum? {
+    Hexadecimal.bytes(checksum).flatMap { Checksum(stored: $0) }
+  }
+}

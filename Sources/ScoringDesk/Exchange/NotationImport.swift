@@ -1,0 +1,129 @@
+import ScoringKit
+import ScoringStore
+
+/// Takes the rounds of a notation file into the store, each under its own id.
+struct NotationImport {
+  /// The only sport whose rounds are taken; nil for all that the program knows.
+  let sport: Sport?
+  /// The file's name.
+  let source: String
+
+  /// Takes rounds in; one whose id is there already is left alone.
+  func take(_ rounds: [NotationFile.Round], _ writer: BookWriter) throws -> ImportReport {
+    var report = ImportReport()
+    var events = 0
+    for round in rounds {
+      report.cards += 1
+      let sport = try sport(of: round, writer)
+      guard let stream = StreamID(kind: StreamID.roundKind, key: round.key) else {
+        throw refuse(round, "\"\(round.key)\" is no id of a round.")
+      }
+      if try !writer.writer.entries(of: stream).isEmpty {
+        report.known += 1
+        if try differs(round, from: stream, writer) {
+          report.warnings.append(
+            ImportPlan.Warning(
+              line: round.line, kind: "conflict",
+              message: "Round \(round.key) is here with other events; they stay as they are."))
+        }
+        continue
+      }
+      events += try add(round, sport, as: stream, writer, &report)
+      report.added += 1
+    }
+    report.counts = ["events": events]
+    return report
+  }
+
+  private func sport(of round: NotationFile.Round, _ writer: BookWriter) throws -> Sport {
+    let id = round.header.sport
+    guard let found = writer.book.sports[id] else {
+      throw refuse(round, "The round is of the sport \"\(id)\", which this program doesn't know.")
+    }
+    guard sport == nil || sport?.id == id else {
+      throw refuse(
+        round, "The round is of the sport \"\(id)\".",
+        hint: "`\(Action("import", of: id))` reads it.")
+    }
+    return found
+  }
+
+  /// Whether what counts in a stored round is something else than what the file says.
+  private func differs(
+    _ round: NotationFile.Round, from stream: StreamID, _ writer: BookWriter
+  ) throws -> Bool {
+    try writer.book.record(stream).ledger.notation != round.events.map(\.body)
+  }
+
+  private func add(
+    _ round: NotationFile.Round, _ sport: Sport, as stream: StreamID, _ writer: BookWriter,
+    _ report: inout ImportReport
+  ) throws -> Int {
+    var header = round.header
+    header.seats = try header.seats.map { try seated($0, round, writer, &report) }
+    let rules: any Round
+    do {
+      rules = try sport.rules(round.rules, kind: header.kind)
+    } catch {
+      throw refuse(round, "The rules cannot be read.")
+    }
+    // The rules are frozen as this program writes them, whatever the file's spacing.
+    let frozen = try CanonicalJSON.text(rules)
+    header.rules = ContentID(of: frozen)
+    let empty = try sport.ledger(round: rules, header: header, entries: [])
+    for event in round.events {
+      do throws(Refusal) {
+        _ = try empty.drafts(importing: [event.body])
+      } catch {
+        throw LineRefusal(refusal: error, line: event.line, source: source)
+      }
+    }
+    var fields: [FieldBody] = []
+    if let status = round.status { fields.append(FieldBody(FieldBody.statusKey, .string(status))) }
+    if let ended = round.endedAt ?? (round.status == nil ? nil : header.startedAt) {
+      fields.append(FieldBody(FieldBody.endedKey, .string(ended.description)))
+    }
+    let drafts =
+      try empty.drafts(importing: round.events.map(\.body)) + empty.drafts(setting: fields)
+    _ = try writer.open(
+      stream, header: header, rules: frozen, origin: .imported,
+      following: drafts.map(\.imported))
+    return round.events.count
+  }
+
+  /// A participant of the file as somebody of this store: players by their id, else by their name.
+  private func seated(
+    _ seat: JSONValue, _ round: NotationFile.Round, _ writer: BookWriter,
+    _ report: inout ImportReport
+  ) throws -> JSONValue {
+    guard var fields = seat.object else { throw refuse(round, "A seat is no participant.") }
+    if let members = fields["members"]?.array {
+      fields["members"] = .array(try members.map { try seated($0, round, writer, &report) })
+    }
+    guard fields["kind"]?.string == Competitor.Kind.player.rawValue else { return .object(fields) }
+    let name = try PlayerNaming.checked(fields["name"]?.string ?? "")
+    if let key = fields["id"]?.string, try writer.book.player(key: key) != nil {
+      return .object(fields)
+    }
+    let folded = Roster.folded(name[...])
+    let known = try writer.book.listedPlayers().first { Roster.folded($0.name[...]) == folded }
+    if let known {
+      fields["id"] = .string(known.id.key)
+      return .object(fields)
+    }
+    report.newPlayers.append(name)
+    let key = fields["id"]?.string ?? ""
+    guard let stream = StreamID(kind: StreamID.playerKind, key: key) else {
+      throw refuse(round, "\"\(key)\" is no id of a player.")
+    }
+    try writer.set([FieldBody(Document.nameField, .string(name))], of: stream)
+    return .object(fields)
+  }
+
+  private func refuse(_ round: NotationFile.Round, _ message: String, hint: Line? = nil)
+    -> LineRefusal
+  {
+    LineRefusal(
+      refusal: Refusal(.notation, message, hint: hint), line: round.line, source: source)
+  }
+}

@@ -1,0 +1,141 @@
+import ScoringKit
+import ScoringStore
+import ScoringViews
+
+/// What is to be written to a file, and how.
+package struct ExportRequest: Hashable, Sendable {
+  /// A form of a file.
+  package enum Form: Hashable, Sendable {
+    /// All entries as one JSON document.
+    case json
+    /// What counts now, as text that people can read.
+    case notation
+    /// A form of another program, by the id of the sport's exporter.
+    case other(String)
+  }
+
+  /// The sport's id; nil for all sports, of bundles only.
+  package var sport: String?
+  /// Which rounds, as they were named; all of them, where none is.
+  package var rounds: [String]
+  /// The form; bundles have a call of their own.
+  package var form: Form
+
+  /// Makes a request.
+  package init(sport: String?, rounds: [String] = [], form: Form = .json) {
+    self.sport = sport
+    self.rounds = rounds
+    self.form = form
+  }
+}
+
+/// A file that was written, and what its form could not hold.
+package struct Exported: Hashable, Sendable {
+  /// The file.
+  package let text: String
+  /// What was left out, as sentences.
+  package let leftOut: [String]
+}
+
+extension Scorer {
+  /// Writes rounds as one file that ``importFile(_:)`` or another program reads.
+  package func export(_ request: ExportRequest) throws -> Exported {
+    do {
+      guard let id = request.sport else {
+        throw DeskError(.unknownForm, "Only a bundle holds rounds of all sports.")
+      }
+      let sport = try sport(id)
+      return try read { book in
+        let streams = try streams(request.rounds, sport, book)
+        guard !streams.isEmpty else {
+          throw DeskError(.noRound, "There is no round to export.", hint: Line(sport.first))
+        }
+        return try exported(streams, sport, request.form, book)
+      }
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
+  /// Writes a bundle of all entries: of everything, of a sport, or of some rounds and their people.
+  ///
+  /// - Parameter write: takes the lines, each with its end; nothing of the store is open then.
+  package func exportBundle(_ request: ExportRequest, write: @escaping (String) throws -> Void)
+    throws
+  {
+    do {
+      let chosen = try read { book -> [StreamID]? in
+        if let id = request.sport { return try self.chosen(request.rounds, sport(id), book) }
+        guard !request.rounds.isEmpty else { return nil }
+        return try withPeople(request.rounds.map { try book.round(named: $0, sport: nil) }, book)
+      }
+      var bundle = BundleExport(try desk.storeForReading(), write: write)
+      if let chosen { try bundle.streams(chosen) } else { try bundle.everything() }
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
+  /// A sport's rounds with their players; its documents too where no round is named.
+  private func chosen(_ named: [String], _ sport: Sport, _ book: Book) throws -> [StreamID] {
+    var found = try withPeople(streams(named, sport, book), book)
+    guard named.isEmpty else { return found }
+    for kind in sport.references {
+      found += try book.reader.streams(ofKind: DocumentShelf.streamKind(kind, of: sport))
+    }
+    return found
+  }
+
+  /// Some rounds after everybody whom they name; of an unknown sport, their authors.
+  private func withPeople(_ rounds: [StreamID], _ book: Book) throws -> [StreamID] {
+    var people: Set<StreamID> = []
+    for stream in rounds {
+      let entries = try book.reader.entries(of: stream)
+      do {
+        people.formUnion(try LogFile.people(of: book.record(stream, entries: entries), book))
+      } catch let error as StoreError {
+        throw error
+      } catch {
+        // What this program cannot read is carried all the same.
+        people.formUnion(entries.compactMap(\.author))
+      }
+    }
+    return people.sorted() + Set(rounds).sorted()
+  }
+
+  private func streams(_ named: [String], _ sport: Sport, _ book: Book) throws -> [StreamID] {
+    guard named.isEmpty else { return try named.map { try book.round(named: $0, sport: sport) } }
+    // A round that waits for its opening is no sport's yet.
+    return try book.reader.streams(ofKind: StreamID.roundKind).filter { stream in
+      let entries = try book.reader.entries(of: stream)
+      return (try? book.header(stream, entries: entries).sport) == sport.id
+    }
+  }
+
+  private func exported(
+    _ streams: [StreamID], _ sport: Sport, _ form: ExportRequest.Form, _ book: Book
+  ) throws -> Exported {
+    switch form {
+    case .json:
+      let file = try LogFile(streams, in: book)
+      let payload = try CanonicalJSON.value(JSONValue.self, from: CanonicalJSON.text(file))
+      return Exported(
+        text: try JSONRenderer().render(kind: LogImport.kind, payload: payload), leftOut: [])
+    case .notation:
+      let texts = try streams.map { try NotationFile.text(book.record($0)) }
+      return Exported(
+        text: texts.joined(separator: "\n"),
+        leftOut: ["who entered what and when, and what was corrected."])
+    case .other(let id):
+      guard let exporter = sport.exporters.first(where: { $0.id == id }) else {
+        throw DeskError(
+          .unknownForm, "There is no form \"\(id)\".", token: id,
+          expected: sport.exporters.map(\.id))
+      }
+      let records = try streams.map { try book.record($0) }
+      let output = try exporter.write(records.map(\.ledger), records.map(\.roster))
+      return Exported(
+        text: SafeText.withoutControls(output.text), leftOut: output.leftOut)
+    }
+  }
+}

@@ -1,0 +1,185 @@
+package import ScoringKit
+import ScoringStore
+
+/// A file that is read once, from its beginning to its end.
+package struct ImportSource {
+  /// What it is called in messages: its path, or `standard input`.
+  package let name: String
+  /// Its first bytes, which stay to be read; fewer only where it is shorter.
+  let beginning: () throws -> [UInt8]
+  /// The next line without its end; nil at the end of the file.
+  let nextLine: () throws -> String?
+  /// All of it as text.
+  let text: () throws -> String
+
+  /// How many bytes of the beginning tell what it is.
+  package static let telling = 256
+
+  /// Describes a file.
+  package init(
+    name: String, beginning: @escaping () throws -> [UInt8],
+    nextLine: @escaping () throws -> String?, text: @escaping () throws -> String
+  ) {
+    self.name = name
+    self.beginning = beginning
+    self.nextLine = nextLine
+    self.text = text
+  }
+
+  /// A text that is here already.
+  package init(name: String, text: String) {
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
+    self.init(
+      name: name, beginning: { Array(text.utf8.prefix(Self.telling)) },
+      nextLine: {
+        // What comes after the last end of a line is no line.
+        guard lines.count > 1 || lines.first?.isEmpty == false else { return nil }
+        return lines.popFirst().map(String.init)
+      }, text: { text })
+  }
+}
+
+/// A file whose rounds are to be added.
+package struct ImportRequest {
+  /// The file.
+  package var source: ImportSource
+  /// The sport whose rounds are read; nil for all.
+  package var sport: String?
+  /// The zone of the file's clock; nil for the desk's own.
+  package var zone: String?
+  /// Which name in the file is "me".
+  package var me: String?
+  /// Whether it is only said what would be added.
+  package var isRehearsal: Bool
+  /// Hears how many of the cards were read, from time to time.
+  package var progress: (_ done: Int, _ all: Int) -> Void
+
+  /// Makes a request.
+  package init(
+    _ source: ImportSource, sport: String? = nil, zone: String? = nil, me: String? = nil,
+    isRehearsal: Bool = false, progress: @escaping (Int, Int) -> Void = { _, _ in }
+  ) {
+    self.source = source
+    self.sport = sport
+    self.zone = zone
+    self.me = me
+    self.isRehearsal = isRehearsal
+    self.progress = progress
+  }
+}
+
+extension Scorer {
+  /// Adds the rounds of a file, which is recognised by its content; adding it again adds nothing.
+  package func importFile(_ request: ImportRequest) throws -> Page {
+    try page {
+      let sport = try request.sport.map { try self.sport($0) }
+      if BundleLine.begins(try request.source.beginning()) {
+        let reader = BundleReader(
+          source: request.source.name, nextLine: request.source.nextLine)
+        return try take(request) { try BundleImport.take(reader, $0) }
+          .page(sport, isRehearsal: request.isRehearsal)
+      }
+      return try importText(request.source.text(), request, sport)
+    }
+  }
+
+  private func take<Value>(
+    _ request: ImportRequest, _ body: (BookWriter) throws -> Value
+  ) throws -> Value {
+    try request.isRehearsal ? rehearse(body) : write(body)
+  }
+
+  private func importText(_ text: String, _ request: ImportRequest, _ sport: Sport?) throws -> Page
+  {
+    let beginning = String(text.prefix(4096))
+    let found = (sport.map { [$0] } ?? sports.sports).lazy.compactMap { sport in
+      sport.importers.first { $0.recognizes(beginning) }.map { (sport: sport, importer: $0) }
+    }.first
+    if found == nil, LogImport.recognizes(text) {
+      let file = try LogImport(text)
+      return try take(request, file.take).page(sport, isRehearsal: request.isRehearsal)
+    }
+    if NotationFile.recognizes(text) {
+      let rounds = try NotationFile.rounds(text, source: request.source.name)
+      return try take(request) {
+        try NotationImport(sport: sport, source: request.source.name).take(rounds, $0)
+      }.page(sport, isRehearsal: request.isRehearsal)
+    }
+    guard let found else { throw unknownForm(beginning, request.source.name, sport) }
+    let plan: ImportPlan
+    do {
+      plan = try found.importer.read(text)
+    } catch let refusal as Refusal {
+      throw DeskError(refusal, source: request.source.name)
+    }
+    return try importCards(of: plan, by: found.importer, of: found.sport, request)
+  }
+
+  private func importCards(
+    of plan: ImportPlan, by importer: Importer, of sport: Sport, _ request: ImportRequest
+  ) throws -> Page {
+    let reader = CardImport(
+      sport: sport, importer: importer,
+      me: try request.me.map { try Self.name($0, in: plan) },
+      offset: { try clock.offset(atLocal: $0, zone: request.zone) },
+      now: {
+        let moment = clock.now()
+        return LocalTime(moment, offset: try clock.offset(at: moment, zone: request.zone))
+      })
+    var state: CardImport.State?
+    var next = 0
+    repeat {
+      // A rehearsal is taken back whole, so it is done in one piece.
+      let end =
+        request.isRehearsal
+        ? plan.cards.count : min(next + CardImport.batch, plan.cards.count)
+      state = try take(request) { writer in
+        var current = try state ?? reader.begin(writer)
+        for card in plan.cards[next..<end] { try reader.take(card, &current, writer) }
+        return current
+      }
+      next = end
+      if next < plan.cards.count { request.progress(next, plan.cards.count) }
+    } while next < plan.cards.count
+    var report = state?.report ?? ImportReport()
+    report.counts = plan.counts
+    report.warnings = plan.warnings + report.warnings
+    return report.page(sport, isRehearsal: request.isRehearsal)
+  }
+
+  /// The name as the file has it.
+  private static func name(_ typed: String, in plan: ImportPlan) throws(Refusal) -> String {
+    let rows = plan.cards.flatMap(\.rows)
+    let names = rows.flatMap { $0.members.count > 1 ? $0.members : [$0.name] }
+    let wanted = Roster.folded(typed[...])
+    if let found = names.first(where: { Roster.folded($0[...]) == wanted }) { return found }
+    // A file that names nobody is its owner's.
+    if !names.isEmpty, names.allSatisfy(\.isEmpty) { return typed }
+    throw Refusal(
+      .unknownName, "Nobody in the file is called \"\(typed)\".", token: typed,
+      expected: Set(names).filter { NearName.isNear($0, typed) }.sorted())
+  }
+
+  /// Why a file is not read, and what reads it where that can be told.
+  private func unknownForm(_ beginning: String, _ source: String, _ sport: Sport?) -> DeskError {
+    let other = sports.sports.first { other in
+      other.id != sport?.id && other.importers.contains { $0.recognizes(beginning) }
+    }
+    var hint: Line? = other.map { "`\(Action("import", of: $0.id))` reads it." }
+    if beginning.hasPrefix("SQLite format 3") {
+      hint = """
+        A copy of a store comes back with `\(Action("backup", options: ["restore": nil]))`.
+        """
+    } else if beginning.hasPrefix("["), let kind = sport?.references.first, let sport {
+      hint = """
+        A list of \(kind.plural) is read by \
+        `\(Action("\(kind.plural) import", of: sport.id))`.
+        """
+    }
+    return DeskError(
+      .unknownForm, "\(source) has no form that this program reads.",
+      expected: ["a bundle, JSON or notation from `export`"]
+        + (sport?.importers.map(\.abstract) ?? []),
+      hint: hint)
+  }
+}

@@ -1,0 +1,244 @@
+import ScoringKit
+import ScoringStore
+
+/// The standings over the rounds of one event: ranks added up, whatever the sport.
+struct EventPage {
+  /// What they are read in.
+  let book: Book
+  /// The sport.
+  let sport: Sport
+  /// The event's name.
+  let event: String
+
+  /// The longest event, in rounds.
+  private static let limit = 1000
+
+  /// One participant over the rounds.
+  private struct Entrant {
+    let competitor: Competitor
+    var key: [Int] = []
+    var headlines: [Int: Line] = [:]
+    var placed = 0
+    /// What the last round says of a tie for first place; the least wins.
+    var tieBreak: Int?
+  }
+
+  private var starting: Action {
+    Action("start", of: sport.id, options: ["event": .blank("NAME")])
+  }
+
+  /// The page.
+  func page() throws -> Page {
+    let rounds = try records()
+    guard let first = rounds.first else {
+      throw DeskError(
+        .unknownEvent, "There is no event \"\(event)\" with finished rounds.",
+        hint: "`\(starting)` puts a round into one.")
+    }
+    if let ranking = sport.ranking { return try page(ranking, rounds) }
+    let entrants = try entrants(rounds)
+    let roster = try book.roster(entrants.map(\.competitor))
+    let (standings, winner) = standings(entrants, roster, rounds.count)
+    let rules = first.ledger.rules
+    let rows = standings.rows.map { standing in
+      row(standing, entrants[standing.seat.index], roster[standing.seat], rounds.count, rules)
+    }
+    let notes = notes(standings, winner, roster)
+    let sheet = Sheet(
+      title: event,
+      columns: [
+        Sheet.Column("#", isNumeric: true),
+        Sheet.Column(sport.nouns.participant.capitalizedFirst),
+      ] + rounds.indices.map { Sheet.Column("R\($0 + 1)", isNumeric: true) } + [
+        Sheet.Column("Total", isNumeric: true)
+      ], rows: rows, notes: notes.map { Line($0, .dim) })
+    return Page(
+      kind: "event", payload: payload(standings, entrants, roster, rounds, rules, notes),
+      blocks: [.sheet(sheet)])
+  }
+
+  /// The page of a sport that ranks by its own order.
+  private func page(_ ranking: EventRanking, _ rounds: [Book.Record]) throws -> Page {
+    var places: [String: Int] = [:]
+    var entrants: [Competitor] = []
+    let meetings = try rounds.map { record in
+      let seats = try record.ledger.competitors.map { competitor -> Int in
+        let id = try identity(competitor)
+        if let known = places[id] { return known }
+        places[id] = entrants.count
+        entrants.append(competitor)
+        return entrants.count - 1
+      }
+      return (
+        id: record.stream.key,
+        meeting: EventRanking.Meeting(entrants: seats, state: record.ledger.state)
+      )
+    }
+    return page(ranking, entrants, try book.roster(entrants), meetings)
+  }
+
+  // MARK: Places
+
+  /// Who stands where, and who won a tie for first place in the last round's playoff.
+  ///
+  /// Whoever did not finish every round stands below, by the rounds finished, then by
+  /// what they add up to. A playoff decides first place alone; the others still share second.
+  private func standings(_ entrants: [Entrant], _ roster: Roster, _ rounds: Int)
+    -> (Standings, winner: Seat?)
+  {
+    var ranks = entrants.map { entrant in
+      entrant.placed == rounds
+        ? Rank(entrant.key) : Rank([-entrant.placed] + entrant.key, isPlaced: false)
+    }
+    guard let total = entrants.indices.filter({ ranks[$0].isPlaced }).map({ ranks[$0] }).min(),
+      let winner = playoffWinner(
+        of: entrants,
+        among: entrants.indices.filter { ranks[$0].isPlaced && Self.ties(ranks[$0], total) })
+    else { return (Standings(ranks, names: roster), nil) }
+    for index in ranks.indices where ranks[index].isPlaced {
+      var key = ranks[index].key
+      key.insert(index == winner ? 0 : 1, at: min(1, key.count))
+      ranks[index] = Rank(key)
+    }
+    return (Standings(ranks, names: roster), Seat(index: winner))
+  }
+
+  /// Whether two have the same score; what follows the first integer only breaks ties.
+  private static func ties(_ one: Rank, _ other: Rank) -> Bool {
+    one.key.first == other.key.first
+  }
+
+  /// The one of those who tie whom the last round's playoff puts first.
+  private func playoffWinner(of entrants: [Entrant], among tied: [Int]) -> Int? {
+    guard tied.count > 1, let least = tied.compactMap({ entrants[$0].tieBreak }).min() else {
+      return nil
+    }
+    let winners = tied.filter { entrants[$0].tieBreak == least }
+    return winners.count == 1 ? winners[0] : nil
+  }
+
+  /// What decided a tie, where something did, and why somebody has no place.
+  private func notes(_ standings: Standings, _ winner: Seat?, _ roster: Roster) -> [String] {
+    var notes: [String] = []
+    if let winner {
+      notes.append(
+        "\(roster[winner]) won the tie for first place in the playoff of the last "
+          + "\(sport.nouns.round).")
+    }
+    let placed = standings.rows.filter { $0.place != nil }
+    let isDecided = zip(placed, placed.dropFirst()).contains { one, other in
+      one.rank != other.rank && one.rank.key.first == other.rank.key.first
+        && one.seat != winner && other.seat != winner
+    }
+    if isDecided { notes.append("Equal totals were decided by the tie-break of the rounds.") }
+    if placed.count < standings.rows.count {
+      notes.append("Only those who finished every \(sport.nouns.round) take a place.")
+    }
+    return notes
+  }
+
+  // MARK: What the rounds say
+
+  /// The event's rounds, the first one first.
+  private func records() throws -> [Book.Record] {
+    let query = SummaryQuery(
+      sport: sport.id, phases: Phase.finished, event: event, limit: Self.limit)
+    return try book.reader.summaries(query).sorted {
+      ($0.startedAt, $0.stream) < ($1.startedAt, $1.stream)
+    }.map { try book.record($0.stream) }
+  }
+
+  /// The identity that results are added up under: merged players are one.
+  private func identity(_ competitor: Competitor) throws -> String {
+    switch competitor.kind {
+    case .player: try book.player(key: competitor.id)?.id.key ?? competitor.id
+    case .guest: competitor.identity
+    case .side: try competitor.members.map(identity).sorted().joined(separator: "+")
+    }
+  }
+
+  private func entrants(_ rounds: [Book.Record]) throws -> [Entrant] {
+    var order: [String] = []
+    var entrants: [String: Entrant] = [:]
+    for (number, record) in rounds.enumerated() {
+      let tieBreak = number == rounds.count - 1 ? Self.tieBreak(record) : []
+      for (index, competitor) in record.ledger.competitors.enumerated() {
+        let seat = Seat(index: index)
+        let id = try identity(competitor)
+        if entrants[id] == nil { order.append(id) }
+        var entrant = entrants[id] ?? Entrant(competitor: competitor)
+        if let share = record.ledger.state.share(of: seat) {
+          entrant.key = Self.sum(entrant.key, share)
+          entrant.placed += 1
+        }
+        if tieBreak.indices.contains(index) { entrant.tieBreak = tieBreak[index] }
+        entrant.headlines[number] = record.ledger.state.headline(of: seat, closed: true)
+        entrants[id] = entrant
+      }
+    }
+    return order.compactMap { entrants[$0] }
+  }
+
+  /// What a round's state says of ties for first place: the field `tieBreak`, one integer a seat.
+  ///
+  /// It is no part of what is added up, so that only the last round's counts.
+  private static func tieBreak(_ record: Book.Record) -> [Int] {
+    record.ledger.state.fields(record.roster)["tieBreak"]?.array?.compactMap(\.integer) ?? []
+  }
+
+  private static func sum(_ one: [Int], _ other: [Int]) -> [Int] {
+    (0..<max(one.count, other.count)).map { index in
+      (one.indices.contains(index) ? one[index] : 0)
+        + (other.indices.contains(index) ? other[index] : 0)
+    }
+  }
+
+  private func row(
+    _ standing: Standings.Standing, _ entrant: Entrant, _ name: String, _ rounds: Int,
+    _ rules: any Round
+  ) -> Sheet.Row {
+    let place = standing.place.map { standing.isShared ? "T\($0)" : "\($0)" } ?? "–"
+    let total = total(standing, entrant, rules)
+    let scores = (0..<rounds).map { number -> Cell in
+      let line = entrant.headlines[number]
+      return Cell(line?.text ?? "·", line?.runs.first?.tone ?? .dim)
+    }
+    let spoken = standing.place.map { "\(Phrases.ordinal($0)) at \(total.text)" } ?? "no place"
+    return Sheet.Row(
+      [Cell(place), Cell(name)] + scores
+        + [Cell(total.text, total.runs.first?.tone ?? .plain)],
+      spoken: "\(name), \(spoken).")
+  }
+
+  /// What the rounds add up to; a dash for somebody who did not finish all of them.
+  private func total(_ standing: Standings.Standing, _ entrant: Entrant, _ rules: any Round) -> Line
+  {
+    standing.place == nil ? Line("–", .dim) : rules.headline(ofSum: entrant.key)
+  }
+
+  private func payload(
+    _ standings: Standings, _ entrants: [Entrant], _ roster: Roster, _ rounds: [Book.Record],
+    _ rules: any Round, _ notes: [String]
+  ) -> JSONValue {
+    [
+      "event": .string(event),
+      "rounds": .array(rounds.map { .string($0.stream.key) }),
+      "notes": .array(notes.map { .string($0) }),
+      "standings": .array(
+        standings.rows.map { standing in
+          let entrant = entrants[standing.seat.index]
+          return [
+            "playerID": .string(entrant.competitor.identity),
+            "name": .string(roster[standing.seat]),
+            "place": standing.place.map { .integer($0) } ?? .null,
+            "shared": .bool(standing.isShared),
+            "total": .string(total(standing, entrant, rules).text),
+            "rounds": .array(
+              rounds.indices.map { number in
+                entrant.headlines[number].map { .string($0.text) } ?? .null
+              }),
+          ]
+        }),
+    ]
+  }
+}

@@ -1,0 +1,71 @@
+import ScoringKit
+import ScoringStore
+
+/// Which rounds a history shows; every condition has to hold.
+struct HistoryFilter {
+  /// Each player who took part, by all keys they ever had.
+  var players: [Set<String>] = []
+  /// How the title begins, folded.
+  var title: String?
+  /// What a title, the event or somebody's name of today holds, folded.
+  var text: String?
+  /// The event's name.
+  var event: String?
+  /// When the rounds began at the earliest, on the clock of the place.
+  var since: LocalTime?
+  /// When they began at the latest.
+  var until: LocalTime?
+  /// How they ended for you.
+  var outcome: Outcome?
+  /// Your own keys, for the outcome.
+  var me: Set<String> = []
+  /// The names of today by players' keys, for the text.
+  var names: [String: String] = [:]
+  /// Whether rounds that were put away are shown.
+  var archive = SummaryQuery.Archive.left
+  /// The conditions in words, for a history in which nothing meets them.
+  var conditions: [String] = []
+  /// The options that say the same.
+  var options: [Action.Option] = []
+
+  /// Whether summaries must be read to decide.
+  var readsSummaries: Bool {
+    !players.isEmpty || title != nil || text != nil || outcome != nil
+  }
+
+  /// A query with whatever a store can decide.
+  func query(
+    sport: String?, phases: Set<Phase>, after: SummaryCursor?, limit: Int
+  ) -> SummaryQuery {
+    var texts = players.map { $0.sorted() }
+    if let outcome, outcome != .none { texts.append(me.sorted()) }
+    return SummaryQuery(
+      sport: sport, phases: phases, archive: archive, event: event, startedFrom: since,
+      startedUntil: until,
+      bodyTexts: texts, after: after, limit: limit)
+  }
+
+  /// Whether a round meets the conditions that no correction changes.
+  func admits(_ summary: RoundSummary, event: String?) -> Bool {
+    let people = summary.rows.flatMap(\.competitor.people)
+    let keys = Set(people.filter { $0.kind == .player }.map(\.id))
+    guard players.allSatisfy({ !$0.isDisjoint(with: keys) }) else { return false }
+    if let title, !Roster.folded(summary.title[...]).hasPrefix(title) { return false }
+    guard let text else { return true }
+    let texts = [summary.title, summary.subtitle, event ?? ""] + people.map(name)
+    return texts.contains { Roster.folded($0[...]).contains(text) }
+  }
+
+  /// Whether a round ended as wanted for you.
+  func admitsOutcome(of summary: RoundSummary) -> Bool {
+    guard let outcome else { return true }
+    let mine = summary.rows.first { row in
+      row.competitor.people.contains { $0.kind == .player && me.contains($0.id) }
+    }
+    return Outcome(mine, among: summary) == outcome
+  }
+
+  private func name(_ person: Competitor) -> String {
+    person.kind == .player ? names[person.id] ?? person.name : person.name
+  }
+}

@@ -1,0 +1,125 @@
+import ScoringKit
+import ScoringStore
+
+/// One page of finished rounds, the newest first.
+struct HistoryPage {
+  /// The exact words of an empty history.
+  static let emptyText = "Your round history will appear here after your first completed round."
+
+  /// What it is read in.
+  let book: Book
+  /// The sport; nil for all of them.
+  let sport: Sport?
+  /// How dates are printed.
+  let dateStyle: DateStyle
+  /// How many rounds a page holds.
+  let limit: Int
+  /// Where the page before ended; nil for the first page.
+  let after: SummaryCursor?
+
+  /// Whether the rounds are rows of one table rather than cards.
+  var isTable = false
+
+  /// Whether only the payload is shown, and where it goes on must be said beside it.
+  var isForPrograms = false
+  /// Whether the rounds that were given up are listed instead.
+  var isOfAbandoned = false
+
+  /// Which rounds are listed.
+  var filter = HistoryFilter()
+  /// What stands in headings above them; nil for no headings.
+  var grouping: HistoryGrouping?
+
+  /// How many summaries are read at once, where most of them may not be meant.
+  private static let batch = 200
+
+  private var whole: Action { Action("history", of: sport?.id) }
+
+  /// The page.
+  func page() throws -> Page {
+    let (cards, cursor) = try cards()
+    guard !cards.isEmpty else { return try emptyPage() }
+    var next: [Action] = []
+    if let first = cards.first { next.append(first.card.opens) }
+    var more: [Line] = []
+    if let cursor {
+      var onward = whole
+      onward.options = filter.options + [Action.Option("before", .text(cursor))]
+      next.append(onward)
+      if isForPrograms { more.append("There are more: \(onward)") }
+    }
+    return Page(
+      kind: "history", payload: .array(cards.map(\.payload)), blocks: blocks(cards), next: next,
+      warnings: more)
+  }
+
+  private func emptyPage() throws -> Page {
+    var page = Page(kind: "history", payload: [])
+    if after != nil {
+      page.blocks = [.line("There are no older rounds.")]
+    } else if !filter.conditions.isEmpty {
+      let conditions = filter.conditions.joined(separator: ", ")
+      page.blocks = [.empty("No round here fits: \(conditions).", whole)]
+    } else if filter.archive == .only {
+      page.blocks = [.empty("No round was put away.", whole)]
+    } else if isOfAbandoned {
+      page.blocks = [.empty("No round was given up.", whole)]
+    } else {
+      let first = try (sport ?? book.sports.sports.first).map { try book.first($0) }
+      page.blocks = [.empty(Self.emptyText, first ?? Action("sports"))]
+    }
+    return page
+  }
+
+  private func blocks(_ cards: [RoundCard]) -> [Page.Block] {
+    let groups = grouping?.groups(cards, dateStyle) ?? [("", cards)]
+    return groups.flatMap { heading, cards -> [Page.Block] in
+      (heading.isEmpty ? [] : [.heading(heading)])
+        + (isTable ? [.sheet(table(cards))] : cards.map { .card($0.card) })
+    }
+  }
+
+  private func table(_ cards: [RoundCard]) -> Sheet {
+    Sheet(
+      columns: [
+        Sheet.Column("Id"), Sheet.Column("Date"), Sheet.Column("Round"),
+        Sheet.Column(sport?.nouns.people.capitalizedFirst ?? "Players", isNumeric: true),
+        Sheet.Column("Won by"),
+        Sheet.Column("Score", isNumeric: true), Sheet.Column("You", isNumeric: true),
+      ], rows: cards.map(\.tableRow))
+  }
+
+  /// The cards of the page, and where the next one goes on.
+  ///
+  /// Summaries are read until the page is full. A round that is not shown is not made anew,
+  /// unless the filter asks how it ended.
+  func cards() throws -> ([RoundCard], String?) {
+    let me = try book.me()
+    let phases = isOfAbandoned ? [.abandoned] : Phase.finished
+    var query = filter.query(
+      sport: sport?.id, phases: phases, after: after,
+      limit: filter.readsSummaries ? max(limit + 1, Self.batch) : limit + 1)
+    var cards: [RoundCard] = []
+    var last: Summary?
+    func goesOn() throws -> String? { try last.map { try book.shortID($0.stream) } }
+    while true {
+      let rows = try book.reader.summaries(query)
+      for row in rows {
+        if let stored = RoundSummary(row), !filter.admits(stored, event: row.event) { continue }
+        if cards.count == limit, filter.outcome == nil { return (cards, try goesOn()) }
+        guard let (current, summary) = try book.current(row), phases.contains(current.phase),
+          filter.archive == .included || current.isArchived == (filter.archive == .only),
+          filter.admits(summary, event: row.event), filter.admitsOutcome(of: summary)
+        else { continue }
+        if cards.count == limit { return (cards, try goesOn()) }
+        cards.append(
+          try RoundCard(
+            summary, row: current, in: book, me: me, dateStyle: dateStyle, showsSport: sport == nil)
+        )
+        last = row
+      }
+      guard rows.count == query.limit, let end = rows.last else { return (cards, nil) }
+      query.after = query.order.cursor(of: end)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+package import ScoringKit
+import ScoringStore
+
+/// Which rounds of the history are shown, and how.
+package struct HistoryRequest: Hashable, Sendable {
+  /// The sport's id; nil for all of them.
+  package var sport: String?
+  /// How many rounds a page holds.
+  package var limit: Int
+  /// The round after which it goes on; nil for the first page.
+  package var before: String?
+  /// Only rounds of all these players, as they were named.
+  package var players: [String] = []
+  /// How the title begins, by the sport's own word for it.
+  package var title: String?
+  /// The event.
+  package var event: String?
+  /// The first day, or moment, of the place.
+  package var since: String?
+  /// The last day, or moment.
+  package var until: String?
+  /// The only day.
+  package var on: String?
+  /// What a title, an event or a name holds.
+  package var text: String?
+  /// How they ended for the scorer.
+  package var result: Outcome?
+  /// What stands in headings above them.
+  package var grouping: HistoryGrouping?
+  /// Whether rounds that were put away are shown: none, these alone, or these too.
+  package var archived = ArchiveChoice.left
+  /// Whether the rounds that were given up are listed instead.
+  package var abandoned = false
+  /// Whether they are rows of one table.
+  package var isTable = false
+  /// Whether where it goes on is said beside the page, for programs.
+  package var saysMore = false
+  /// What leads to the next page, beside the place: the options that were given.
+  package var options: [Action.Option] = []
+
+  /// What becomes of rounds that were put away.
+  package enum ArchiveChoice: Hashable, Sendable {
+    /// They are left out.
+    case left
+    /// They alone are listed.
+    case only
+    /// They are listed too.
+    case included
+  }
+
+  /// Makes a request.
+  package init(sport: String? = nil, limit: Int = 50, before: String? = nil) {
+    self.sport = sport
+    self.limit = limit
+    self.before = before
+  }
+}
+
+extension Scorer {
+  /// One page of finished rounds, the newest first.
+  package func history(_ request: HistoryRequest) throws -> Page {
+    try page {
+      let sport = try request.sport.map { try self.sport($0) }
+      return try read { book in
+        let after = try request.before.map { text -> SummaryCursor in
+          let stream = try book.round(named: text, sport: sport)
+          guard let summary = try book.reader.summary(of: stream) else {
+            throw DeskError.unknownRound(text, sport: sport)
+          }
+          return SummaryQuery.Order.completedDescending.cursor(of: summary)
+        }
+        return try HistoryPage(
+          book: book, sport: sport, dateStyle: dates, limit: request.limit, after: after,
+          isTable: request.isTable, isForPrograms: request.saysMore,
+          isOfAbandoned: request.abandoned, filter: try request.filter(sport, in: book),
+          grouping: request.grouping
+        ).page()
+      }
+    }
+  }
+
+  /// The standings over the rounds of one event.
+  package func standings(ofEvent event: String, sport: String) throws -> Page {
+    try page {
+      let sport = try self.sport(sport)
+      return try read { try EventPage(book: $0, sport: sport, event: event).page() }
+    }
+  }
+
+  /// Where a scorer begins: what is in progress, the latest results, the reference data.
+  ///
+  /// - Parameter sport: the sport's id; nil for all.
+  package func home(sport: String? = nil) throws -> Page {
+    try page {
+      let shown = try sport.map { [try self.sport($0)] } ?? sports.sports
+      return try read { try HomePage(book: $0, sports: shown, dateStyle: dates).page() }
+    }
+  }
+}
+
+extension HistoryRequest {
+  /// The filter that was asked for.
+  ///
+  /// - Throws: a refusal where a player is unknown, and an error where the outcome is asked for
+  ///   and nobody said who they are.
+  fileprivate func filter(_ sport: Sport?, in book: Book) throws -> HistoryFilter {
+    var filter = HistoryFilter()
+    filter.players = try players.map { name in
+      let player = try book.player(named: name)
+      filter.conditions.append("player \(player.name)")
+      return try book.keys(of: player)
+    }
+    filter.title = title.map { Roster.folded($0[...]) }
+    filter.event = event
+    filter.text = text.map { Roster.folded($0[...]) }
+    if filter.text != nil {
+      let players = try book.players()
+      let names = Dictionary(players.map { ($0.id.key, $0.name) }) { first, _ in first }
+      for player in players {
+        filter.names[player.id.key] = names[player.mergedInto ?? player.id.key]
+      }
+    }
+    filter.since = [since, on].compactMap { $0.flatMap { LocalTime($0) } }.max()
+    filter.until = [until, on].compactMap { $0.flatMap(Self.end) }.min()
+    if let result {
+      guard let me = try book.me() else {
+        throw DeskError(
+          .nobodySaid, "--result is about you, and you have not said who you are.",
+          hint: Line(Action("me", [.blank("NAME")])))
+      }
+      filter.outcome = result
+      filter.me = try book.keys(of: me)
+    }
+    let said = [
+      (sport?.nouns.frame ?? "title", title), ("event", event), ("since", since),
+      ("until", until), ("on", on), ("text", text), ("result", result?.rawValue),
+    ]
+    filter.conditions += said.compactMap { name, value in value.map { "\(name) \($0)" } }
+    filter.options = options
+    switch archived {
+    case .left: filter.archive = .left
+    case .only: filter.archive = .only
+    case .included: filter.archive = .included
+    }
+    return filter
+  }
+
+  /// The last moment that a date means: the end of the day, where no time of day is said.
+  private static func end(_ text: String) -> LocalTime? {
+    guard let time = LocalTime(text), text.utf8.count == time.isoDate.utf8.count else {
+      return LocalTime(text)
+    }
+    return LocalTime(
+      year: time.year, month: time.month, day: time.day, hour: 23, minute: 59, second: 59)
+  }
+}

@@ -1,0 +1,153 @@
+import ScoringKit
+import ScoringStore
+
+/// The card of a finished round in a list, and the sentences about who won.
+struct RoundCard {
+  /// What is known of the round.
+  let summary: RoundSummary
+  /// Its row in the store.
+  let row: Summary
+  /// What the competitors of the summary's rows are called, in the same order.
+  let names: [String]
+  /// Who "you" is; nil before anybody said.
+  let me: Player?
+  /// How the date is printed.
+  let dateStyle: DateStyle
+  /// The shortest id that names the round.
+  let shortID: String
+  /// The sport's name, where a list mixes sports.
+  let sportName: String?
+  /// What the sport calls those who take part.
+  private let nouns: Nouns?
+  /// The row of whoever keeps score here, under whatever player they once were.
+  private let mine: RoundSummary.Row?
+
+  /// Makes the card of a round.
+  init(
+    _ summary: RoundSummary, row: Summary, in book: Book, me: Player?,
+    dateStyle: DateStyle,
+    showsSport: Bool
+  ) throws {
+    self.summary = summary
+    self.row = row
+    names = try summary.rows.map { try book.names($0.competitor).name }
+    self.me = me
+    self.dateStyle = dateStyle
+    shortID = try book.shortID(row.stream)
+    mine = try me.flatMap { me in
+      try summary.rows.first { row in
+        try row.competitor.people.contains { person in
+          try person.kind == .player
+            && (person.id == me.id.key || book.player(key: person.id)?.id == me.id)
+        }
+      }
+    }
+    nouns = book.sports[row.sport]?.nouns
+    sportName = showsSport ? book.sports[row.sport]?.name ?? row.sport : nil
+  }
+
+  private var date: String {
+    dateStyle.date(row.startedAt)
+  }
+
+  private var people: String {
+    // Where sides take part, it is the people who are counted.
+    let noun = summary.people == summary.rows.count ? nouns : nil
+    return noun?.count(summary.people) ?? Phrases.count(summary.people, "player")
+  }
+
+  /// `Ann & Bob won at -3`; nil where nobody took first place.
+  var winners: Line? {
+    let first = zip(summary.rows, names).filter { $0.0.place == 1 }
+    guard let score = first.first?.0.headline, !score.text.isEmpty else { return nil }
+    return Line(Phrases.list(first.map(\.1)) + " won at ") + score
+  }
+
+  /// `You finished 2nd at +1`; nil where you did not take part or have no place.
+  var you: Line? {
+    guard let mine, let place = mine.place else { return nil }
+    return Line("You finished \(Phrases.ordinal(place)) at ") + mine.headline
+  }
+
+  private var archived: Line? {
+    row.isArchived ? Line("Archived", .dim) : nil
+  }
+
+  private var contested: Line? {
+    row.phase == .contested
+      ? Line("Contested: two scorekeepers disagree.", .fair) : nil
+  }
+
+  /// The card.
+  var card: Card {
+    let heading = Line(sportName.map { "\(summary.title) — \($0)" } ?? summary.title, .strong)
+    let facts = Line("\(date) · \(people)", .dim)
+    let sentences = [winners, you, contested, archived].compactMap(\.self)
+    let oneLine =
+      Line("\(shortID)  \(dateStyle.date(row.startedAt))  ", .dim)
+      + Line("\(summary.title), \(people)")
+      + sentences.reduce(Line("")) { $0 + Line(", ") + $1 }
+    return Card(
+      title: heading + Line("  \(shortID)", .dim), lines: [facts] + sentences,
+      oneLine: oneLine, spoken: spoken { $0.text }, words: spoken { $0.words },
+      opens: Action("show", of: row.sport, round: shortID))
+  }
+
+  /// The card as a row of a table.
+  var tableRow: Sheet.Row {
+    let first = zip(summary.rows, names).filter { $0.0.place == 1 }
+    let score = first.first?.0.headline
+    let place = mine?.place
+    return Sheet.Row(
+      [
+        Cell(shortID, .dim), Cell(date),
+        Cell(summary.title + (row.phase == .contested ? " (contested)" : "")),
+        Cell("\(summary.people)"),
+        Cell(Phrases.list(first.map(\.1))),
+        Cell(score?.text ?? "", score?.runs.first?.tone ?? .plain),
+        Cell(place.map(Phrases.ordinal) ?? ""),
+      ], spoken: spoken { $0.text }, words: spoken { $0.words })
+  }
+
+  /// The card for speech: title and date, who won at what score, and where you finished.
+  private func spoken(_ said: (Line) -> String) -> String {
+    var sentences = ["\(summary.title), \(date)."]
+    if let winners { sentences.append("\(said(winners)).") }
+    if let place = mine?.place {
+      sentences.append("You finished \(Phrases.ordinal(place)).")
+    }
+    if let contested { sentences.append(contested.text) }
+    return sentences.joined(separator: " ")
+  }
+
+  /// How the round ended for you.
+  var outcome: Outcome {
+    Outcome(mine, among: summary)
+  }
+
+  /// The card for programs.
+  var payload: JSONValue {
+    let winners: [JSONValue] = zip(summary.rows, names).filter { $0.0.place == 1 }
+      .map { .string($0.1) }
+    return [
+      "id": .string(row.stream.key),
+      "sport": .string(row.sport),
+      "title": .string(summary.title),
+      "subtitle": .string(summary.subtitle),
+      "phase": .string(row.phase.rawValue),
+      "isArchived": .bool(row.isArchived),
+      "startedAt": .string(row.startedAt.description),
+      "completedAt": row.completedAt.map { .string($0.description) } ?? .null,
+      "event": row.event.map { .string($0) } ?? .null,
+      "players": .integer(summary.people),
+      "winners": .array(winners),
+      "winningScore": summary.winners.first.map { .string($0.headline.text) } ?? .null,
+      "yourPlace": mine?.place.map { .integer($0) } ?? .null,
+      "yourScore": mine.map { .string($0.headline.text) } ?? .null,
+      "groups": [
+        "date": .string(HistoryGrouping.month(row.startedAt, .iso)),
+        "title": .string(summary.title), "result": .string(outcome.rawValue),
+      ],
+    ]
+  }
+}

@@ -1,0 +1,215 @@
+import ScoringKit
+import ScoringViews
+
+/// Whom typed names mean, and who is new; nobody is added before it is certain who is meant.
+struct PlayerNaming {
+  /// Whom a typed name means.
+  enum Choice {
+    /// Somebody known.
+    case player(Player)
+    /// Somebody to be added.
+    case new(String)
+  }
+
+  /// Who is to take a seat.
+  enum Entrant {
+    /// A player.
+    case player(Choice)
+    /// Somebody who lives in this round only.
+    case guest(String)
+    /// Several who share one score.
+    case side([Entrant])
+    /// Somebody as they took part before: the participant in JSON.
+    case again(JSONValue)
+  }
+
+  /// Whether a name near to a known one is meant as it is.
+  let allowsNear: Bool
+  /// Whether a person is asked before somebody is added.
+  var asks = true
+  /// What was answered so far.
+  var answers: Answers = [:]
+
+  /// Whom a typed text seats: a player, `guest:NAME`, or a side of them joined by `+`.
+  ///
+  /// - Throws: a refusal or a question about a name.
+  func entrant(_ text: String, in book: Book) throws -> Entrant {
+    let members = try Self.members(of: text).map { name -> Entrant in
+      guard name.lowercased().hasPrefix(Self.guestPrefix) else {
+        return .player(try choose(name, in: book))
+      }
+      return .guest(try Self.checked(String(name.dropFirst(Self.guestPrefix.count))))
+    }
+    return members.count == 1 ? members[0] : .side(members)
+  }
+
+  /// What the members of a side are called in `ann + ben`; the text alone, where it is no side.
+  ///
+  /// A `+` that does not stand between two names is a part of one.
+  /// - Throws: where a name cannot be taken.
+  static func members(of text: String) throws -> [String] {
+    let parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+    guard parts.allSatisfy({ !cleaned($0).isEmpty }) else { return [try checked(text)] }
+    return try parts.map { try checked($0) }
+  }
+
+  /// The player whom a name means.
+  ///
+  /// - Throws: a refusal, or a question: who of those that are called nearly so is meant, or
+  ///   whether somebody is to be added.
+  func choose(_ text: String, in book: Book) throws -> Choice {
+    let name = try Self.checked(text)
+    if let found = try known(name, book) { return .player(found) }
+    let near = allowsNear ? [] : nearPlayers(name, try book.listedPlayers())
+    if !near.isEmpty { return try chooseNear(name, among: near) }
+    guard asks, !allowsNear else { return .new(name) }
+    let question = Question(
+      "add:\(name)", "Nobody is called \"\(name)\" yet. Add a new player?", .yesOrNo,
+      assumed: Question.yes)
+    guard try answers.confirms(question) else {
+      throw DeskError(.notAdded, "\"\(name)\" was not added.")
+    }
+    return .new(name)
+  }
+
+  /// Whoever scores: the player said by `me`, else whoever a person names, else one called "Me".
+  ///
+  /// - Throws: the question for the name.
+  func me(in book: Book) throws -> Choice {
+    if let me = try book.me() { return .player(me) }
+    let question = Question(
+      Self.whoAreYou, "What is your name?", .text, assumed: Book.placeholderName)
+    let name = try Self.checked(answers.answer(to: question))
+    return try known(name, book).map { .player($0) } ?? .new(name)
+  }
+
+  /// The id of the question for a scorer's own name.
+  static let whoAreYou = "me"
+
+  private static let guestPrefix = "guest:"
+
+  /// A name that can be taken: with single spaces, and without what cannot be seen.
+  ///
+  /// - Throws: a refusal where nothing is left, or too much.
+  static func checked(_ text: String) throws -> String {
+    let name = cleaned(text)
+    guard !name.isEmpty else { throw Refusal(.notation, "A name is missing.", token: text) }
+    guard name.count <= Player.longestName else {
+      throw Refusal(
+        .notation, "A name of \(name.count) characters is too long.",
+        expected: ["at most \(Player.longestName) characters"])
+    }
+    return name
+  }
+
+  /// A name with single spaces, and without what cannot be seen.
+  static func cleaned(_ text: String) -> String {
+    SafeText.withoutControls(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Somebody known; the beginning of a name alone may be the name of somebody new.
+  private func known(_ name: String, _ book: Book) throws -> Player? {
+    // A name that is meant as it is means nobody who is only called something like it.
+    try PlayerLookup(book.players()).find(
+      name, upTo: allowsNear ? .exact : asks ? .reference : .words)
+  }
+
+  /// The players whose name or alias may be what was meant, with that name.
+  private func nearPlayers(_ name: String, _ players: [Player]) -> [(player: Player, name: String)]
+  {
+    let wanted = Roster.folded(name[...])
+    return players.flatMap { player in
+      ([player.name] + player.aliases).map { (player, $0) }
+    }.filter { _, known in
+      NearName.isNear(known, name) || Roster.folded(known[...]).hasPrefix(wanted)
+    }
+  }
+
+  private func chooseNear(_ name: String, among near: [(player: Player, name: String)]) throws
+    -> Choice
+  {
+    let refusal = DeskError(
+      .unknownName, "Nobody is called \"\(name)\", and some are called nearly so.", token: name,
+      expected: near.map(\.name),
+      hint: "Type the known name in full, or --new for somebody else.")
+    guard asks else { throw refusal }
+    let choices =
+      near.indices.map { Question.Choice("\($0)", near[$0].name) }
+      + [Question.Choice(Self.somebodyNew, "somebody new: \(name)")]
+    let answer = try answers.answer(
+      to: Question(
+        "who:\(name)", "Nobody is called \"\(name)\". Who is meant?", .choice(choices),
+        refusal: refusal))
+    guard let index = Int(answer) else { return .new(name) }
+    return .player(near[index].player)
+  }
+
+  private static let somebodyNew = "new"
+}
+
+/// Writes those who take part down, and adds players whom nobody knows.
+struct Seating {
+  private let writer: BookWriter
+  /// The names of those who were added.
+  private(set) var added: [String] = []
+
+  init(_ writer: BookWriter) {
+    self.writer = writer
+  }
+
+  /// How an entrant takes part, as a header has it; a new player is added.
+  mutating func participant(_ entrant: PlayerNaming.Entrant) throws -> JSONValue {
+    guard case .again(let value) = entrant else { return try competitor(entrant).value }
+    return try again(value)
+  }
+
+  /// The player of a choice; a new one is added.
+  mutating func player(_ choice: PlayerNaming.Choice) throws -> Player {
+    switch choice {
+    case .player(let known): return known
+    case .new(let name):
+      // Another program may have added the name since it was looked up.
+      let wanted = Roster.folded(name[...])
+      let players = try writer.book.listedPlayers()
+      if let known = players.first(where: { Roster.folded($0.name[...]) == wanted }) {
+        return known
+      }
+      added.append(name)
+      return try writer.addPlayer(name)
+    }
+  }
+
+  /// A participant of an earlier round; guests live in one round only, so they get new keys.
+  private func again(_ value: JSONValue) throws -> JSONValue {
+    guard var fields = value.object else { return value }
+    if fields["kind"]?.string == Competitor.Kind.guest.rawValue {
+      fields["id"] = .string(RandomKey.make(writer.random()))
+    }
+    if let members = fields["members"]?.array {
+      fields["members"] = .array(try members.map { try again($0) })
+    }
+    return .object(fields)
+  }
+
+  private mutating func competitor(_ entrant: PlayerNaming.Entrant) throws -> Competitor {
+    switch entrant {
+    case .player(let choice):
+      if case .new(let name) = choice, isAdded(name) {
+        throw Refusal(.illegal, "\(name) is named twice.", token: name)
+      }
+      return try player(choice).competitor
+    case .guest(let name):
+      return Competitor(id: RandomKey.make(writer.random()), kind: .guest, name: name)
+    case .side(let members):
+      var people: [Competitor] = []
+      for member in members { people.append(try competitor(member)) }
+      return .side(of: people)
+    case .again(let value): return try Competitor(value)
+    }
+  }
+
+  private func isAdded(_ name: String) -> Bool {
+    let wanted = Roster.folded(name[...])
+    return added.contains { Roster.folded($0[...]) == wanted }
+  }
+}

@@ -1,0 +1,311 @@
+package import ScoringKit
+import ScoringStore
+
+/// A player whose name changes, or who gets another name besides.
+package struct NamingRequest: Hashable, Sendable {
+  /// Who: by number, beginning of the id, or of the name.
+  package var player: String
+  /// The name.
+  package var name: String
+
+  /// Makes a request.
+  package init(_ player: String, _ name: String) {
+    self.player = player
+    self.name = name
+  }
+}
+
+extension Scorer {
+  // MARK: Me
+
+  /// Who uses this device, or nobody yet.
+  package func me() throws -> Page {
+    try page {
+      guard let me = try read({ try $0.me() }) else {
+        return Page(
+          kind: "me", payload: .null,
+          blocks: [
+            .empty("You have not said who you are.", Action("me", [.blank("NAME")]))
+          ])
+      }
+      return PlayerPages.page("me", me, me: me, "You are \(me.name).")
+    }
+  }
+
+  /// Says who uses this device.
+  package func setMe(_ name: String, allowsNear: Bool = false) throws -> Page {
+    try page {
+      let typed = try PlayerNaming.checked(name)
+      if let renamed = try renamePlaceholder(typed) { return renamed }
+      let naming = PlayerNaming(allowsNear: allowsNear, asks: false)
+      let choice = try read { try naming.choose(typed, in: $0) }
+      return try write { writer in
+        var seating = Seating(writer)
+        let player = try seating.player(choice)
+        try writer.setMe(player)
+        return PlayerPages.page("me", player, me: player, "You are \(player.name).")
+      }
+    }
+  }
+
+  /// Whether nobody has said who uses this device.
+  package func isUnnamed() throws -> Bool {
+    do { return try read { try $0.me() } == nil } catch { throw DeskError.told(error) }
+  }
+
+  /// Asks who uses this device, where nobody has said so.
+  ///
+  /// - Throws: the question.
+  package func introduce(_ answers: Answers) throws {
+    do { _ = try introduced(answers) } catch { throw DeskError.told(error) }
+  }
+
+  /// Asks the same; the player where somebody became "me" by it, nil where they were before.
+  func introduced(_ answers: Answers) throws -> Player? {
+    let naming = PlayerNaming(allowsNear: false, answers: answers)
+    let choice = try read { book in try book.me() == nil ? naming.me(in: book) : nil }
+    guard let choice else { return nil }
+    return try write { writer in
+      var seating = Seating(writer)
+      let player = try seating.player(choice)
+      try writer.setMe(player)
+      return player
+    }
+  }
+
+  /// Gives the player that stands for "me" a name, where nobody has that name yet.
+  private func renamePlaceholder(_ name: String) throws -> Page? {
+    let isFree = try read { book in
+      guard let me = try book.me(), me.name == Book.placeholderName else { return false }
+      let wanted = Roster.folded(name[...])
+      return try !book.players().contains {
+        !$0.isDeleted && Roster.folded($0.name[...]) == wanted
+      }
+    }
+    guard isFree else { return nil }
+    return try write { writer in
+      guard let me = try writer.book.me() else { return nil }
+      try writer.set([FieldBody(Document.nameField, .string(name))], of: me.id)
+      let renamed = try writer.book.player(me.id)
+      return PlayerPages.page("me", renamed, me: renamed, "You are \(name).")
+    }
+  }
+
+  // MARK: Players
+
+  /// The players, those put away too where that is wanted.
+  package func players(all: Bool = false) throws -> Page {
+    try page {
+      try read { book in
+        let listed = try book.players().filter {
+          $0.isListed || (all && $0.mergedInto == nil && !$0.isDeleted)
+        }
+        return PlayerPages.list(listed, me: try book.me())
+      }
+    }
+  }
+
+  /// A player: what else may be typed for them, and how much they played.
+  package func player(_ name: String) throws -> Page {
+    try page {
+      try read { book in
+        let player = try book.player(named: name)
+        let me = try book.me()
+        var page = PlayerPages.list([player], me: me)
+        guard let rounds = try book.rounds(of: player) else { return page }
+        page.blocks.append(
+          .line(
+            Line(
+              "\(Phrases.count(rounds.count, "round")), the first on "
+                + "\(dates.date(rounds.first)), the last on \(dates.date(rounds.last))", .dim)))
+        if var fields = PlayerPages.payload(player, me: me).object {
+          fields["rounds"] = .integer(rounds.count)
+          fields["firstRound"] = .string(rounds.first.isoDate)
+          fields["lastRound"] = .string(rounds.last.isoDate)
+          page.payload = [.object(fields)]
+        }
+        return page
+      }
+    }
+  }
+
+  /// Adds a player, unless somebody has the name already.
+  package func addPlayer(_ name: String, allowsNear: Bool = false) throws -> Page {
+    try page {
+      let naming = PlayerNaming(allowsNear: allowsNear, asks: false)
+      switch try read({ try naming.choose(name, in: $0) }) {
+      case .player(let known):
+        return PlayerPages.page("player", known, "\(known.name) is known already.")
+      case .new(let name):
+        let player = try write { try $0.addPlayer(name) }
+        return PlayerPages.page("player", player, "Added \(player.name).")
+      }
+    }
+  }
+
+  /// Changes what a player is called, in all rounds.
+  package func renamePlayer(_ request: NamingRequest) throws -> Page {
+    try page {
+      let new = try PlayerNaming.checked(request.name)
+      var namesakes: [Player] = []
+      var page = try change(request.player, "Renamed") { player, players in
+        let wanted = Roster.folded(new[...])
+        namesakes = players.filter { other in
+          other.id != player.id && other.mergedInto == nil && !other.isDeleted
+            && ([other.name] + other.aliases).contains { Roster.folded($0[...]) == wanted }
+        }
+        return [FieldBody(Document.nameField, .string(new))]
+      }
+      if !namesakes.isEmpty {
+        let others = namesakes.map { "\($0.name) (\($0.id.key))" }.joined(separator: ", ")
+        page.warnings.append(
+          """
+          \(new) is what somebody else is called, too: \(others). Where they are one, \
+          `\(Action("players merge"))` says so.
+          """)
+      }
+      return page
+    }
+  }
+
+  /// Adds what else may be typed for a player, or takes it away.
+  package func aliasPlayer(_ request: NamingRequest, removes: Bool = false) throws -> Page {
+    try page {
+      let alias = try PlayerNaming.checked(request.name)
+      return try change(request.player, removes ? "Alias removed from" : "Alias added to") {
+        player, players in
+        let wanted = Roster.folded(alias[...])
+        let taken = players.first { other in
+          other.id != player.id && !other.isDeleted
+            && ([other.name] + other.aliases).contains { Roster.folded($0[...]) == wanted }
+        }
+        if let taken, !removes {
+          throw Refusal(.illegal, "\"\(alias)\" means \(taken.name) already.", token: alias)
+        }
+        return [FieldBody(Player.aliasField(alias), removes ? .null : .string(alias))]
+      }
+    }
+  }
+
+  /// Says that two players are one: the first is shown as the other from now on.
+  package func mergePlayers(_ name: String, into other: String) throws -> Page {
+    try page {
+      try write { writer in
+        let book = writer.book
+        let merged = try book.player(named: name)
+        let target = try book.player(named: other)
+        guard merged.id != target.id else {
+          throw Refusal(.illegal, "\(merged.name) is the same player already.")
+        }
+        if let round = try book.round(of: merged, and: target) {
+          throw Refusal(
+            .illegal,
+            "\(merged.name) and \(target.name) both played in round \(try book.shortID(round)).")
+        }
+        try writer.set([FieldBody(Player.mergedField, .string(target.id.key))], of: merged.id)
+        try writer.set(
+          ([merged.name] + merged.aliases).map { FieldBody(Player.aliasField($0), .string($0)) },
+          of: target.id)
+        return PlayerPages.page(
+          "player", try book.player(target.id), me: try book.me(),
+          "\(merged.name) is \(target.name) from now on.")
+      }
+    }
+  }
+
+  /// Says that a player who was merged is somebody else after all.
+  package func unmergePlayer(_ name: String) throws -> Page {
+    try page {
+      try write { writer in
+        let book = writer.book
+        let merged = try book.players().filter { $0.mergedInto != nil && !$0.isDeleted }
+        let found = try Naming.choose(
+          name, from: merged, noun: "merged player", id: \.id.key,
+          names: { [$0.name] + $0.aliases },
+          list: Action("players show", [.blank("PLAYER")]))
+        if let target = try book.player(key: found.id.key) {
+          var fields = ([found.name] + found.aliases)
+            .map { FieldBody(Player.aliasField($0), .null) }
+          // Two devices may have merged them both ways.
+          if try book.player(target.id).mergedInto != nil {
+            fields.append(FieldBody(Player.mergedField, .null))
+          }
+          try writer.set(fields, of: target.id)
+        }
+        try writer.set([FieldBody(Player.mergedField, .null)], of: found.id)
+        return PlayerPages.page(
+          "player", try book.player(found.id), me: try book.me(),
+          "\(found.name) stands alone again.")
+      }
+    }
+  }
+
+  /// Puts a player away: kept in all rounds, no longer listed.
+  package func archivePlayer(_ name: String) throws -> Page {
+    try page {
+      try change(name, "Archived") { _, _ in [FieldBody(Document.archivedField, true)] }
+    }
+  }
+
+  /// Brings an archived or deleted player back.
+  package func restorePlayer(_ name: String) throws -> Page {
+    try page {
+      try change(name, "Restored", includesDeleted: true) { _, _ in
+        [FieldBody(Document.archivedField, .null), FieldBody(Document.deletedField, .null)]
+      }
+    }
+  }
+
+  /// Deletes a player who is in no round, after a question.
+  package func deletePlayer(_ name: String, answers: Answers = [:]) throws -> Page {
+    try page {
+      let found = try read { try deletable(name, $0) }
+      let question = Question(
+        "delete:\(found.id.key)", "Delete the player \(found.name)?", .yesOrNo)
+      guard try answers.confirms(question) else {
+        throw DeskError(.notConfirmed, "Nothing was deleted.")
+      }
+      return try write { writer in
+        // Somebody may have started a round with them meanwhile.
+        let player = try deletable(found.id.key, writer.book)
+        try writer.set([FieldBody(Document.deletedField, true)], of: player.id)
+        return PlayerPages.page("player", player, "Deleted \(player.name).")
+      }
+    }
+  }
+
+  /// The player whom a text means, if nothing speaks against deleting them.
+  private func deletable(_ text: String, _ book: Book) throws -> Player {
+    let player = try book.player(named: text)
+    if let round = try book.round(of: player) {
+      throw Refusal(
+        .illegal, "\(player.name) is in round \(try book.shortID(round)), and stays.",
+        hint: """
+          To list \(player.name) no longer: \
+          \(Action("players archive", [.text(player.id.key)]))
+          """)
+    }
+    guard try book.me()?.id != player.id else {
+      throw Refusal(
+        .illegal, "\(player.name) is you.",
+        hint: "Say first who you are: \(Action("me", [.blank("NAME")]))")
+    }
+    return player
+  }
+
+  private func change(
+    _ name: String, _ verb: String, includesDeleted: Bool = false,
+    fields: (Player, [Player]) throws -> [FieldBody]
+  ) throws -> Page {
+    try write { writer in
+      let players = try writer.book.players()
+      let player = try PlayerLookup(players, includesDeleted: includesDeleted).choose(name)
+      let fields = try fields(player, players)
+      let entries = try writer.set(fields, of: player.id)
+      let changed = try writer.book.player(player.id)
+      return PlayerPages.page(
+        "player", changed, me: try writer.book.me(),
+        entries.isEmpty ? "Nothing to change: \(changed.name)." : "\(verb) \(changed.name).")
+    }
+  }
+}

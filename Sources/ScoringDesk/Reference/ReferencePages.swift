@@ -1,0 +1,74 @@
+import ScoringKit
+import ScoringStore
+
+/// Lists and details of a sport's documents.
+struct ReferencePages {
+  /// What they are read in.
+  let book: Book
+  /// Whose documents they are.
+  let sport: Sport
+  /// Which kind.
+  let kind: ReferenceKind
+
+  private var shelf: DocumentShelf { DocumentShelf(book: book, sport: sport) }
+  private var listing: Action { Action(kind.plural, of: sport.id) }
+
+  /// The list, sorted by name ignoring case; of a long one the first, where `most` says how many.
+  func list(all: Bool = false, most: Int = .max) throws -> Page {
+    let found = try shelf.all(of: kind).filter { !$0.isDeleted && (all || !$0.isArchived) }
+    let documents = Array(found.prefix(most))
+    guard !documents.isEmpty else {
+      return Page(
+        kind: kind.plural, payload: [],
+        blocks: [
+          .empty(kind.emptyText, kind.adding)
+        ])
+    }
+    let rows = documents.enumerated().map { index, document in
+      let subtitle =
+        kind.subtitle(document) + (document.isArchived ? ", archived" : "")
+        + (document.isDisputed ? ", disputed" : "")
+      return Sheet.Row(
+        [
+          Cell("\(index + 1)"), Cell(document.name), Cell(subtitle, .dim), Cell("›", .accent),
+        ],
+        spoken: "\(document.name), \(subtitle).")
+    }
+    let sheet = Sheet(
+      columns: [
+        Sheet.Column("#", isNumeric: true), Sheet.Column(kind.noun.capitalizedFirst),
+        Sheet.Column(""), Sheet.Column(""),
+      ],
+      rows: rows)
+    return Page(
+      kind: kind.plural, payload: .array(documents.map(payload)),
+      blocks: [.sheet(sheet)]
+        + (found.count > documents.count
+          ? [
+            .line(
+              Line("\(found.count - documents.count) more: ", .dim) + Line(listing, .dim))
+          ] : []),
+      next: [Action("\(kind.plural) show", of: sport.id, ["1"])])
+  }
+
+  /// One document.
+  func show(_ document: Document) throws -> Page {
+    var blocks: [Page.Block] = [.sheet(kind.sheet(document))]
+    if document.isDisputed {
+      blocks.append(
+        .line(
+          Line("Disputed: `", .fair) + Line(Action("disputes"), .fair)
+            + Line("` lists what is said of it.", .fair)))
+    }
+    return Page(kind: kind.noun, payload: payload(document), blocks: blocks)
+  }
+
+  /// What the kind says of a document, and whether it is disputed.
+  private func payload(_ document: Document) -> JSONValue {
+    guard document.isDisputed, var fields = kind.payload(document).object else {
+      return kind.payload(document)
+    }
+    fields["isDisputed"] = true
+    return .object(fields)
+  }
+}

@@ -1,0 +1,223 @@
+package import ScoringKit
+import ScoringStore
+
+/// A sport's kind of document: its courses, its formats.
+package struct ReferenceRequest: Hashable, Sendable {
+  /// The sport's id.
+  package var sport: String
+  /// The plural noun of the kind: `courses`.
+  package var kind: String
+
+  /// Names a kind of document.
+  package init(sport: String, kind: String) {
+    self.sport = sport
+    self.kind = kind
+  }
+}
+
+extension Scorer {
+  /// The documents of a kind, those put away too where that is wanted.
+  package func documents(_ request: ReferenceRequest, all: Bool = false) throws -> Page {
+    try page {
+      try read { book in try shelf(request, book).pages.list(all: all) }
+    }
+  }
+
+  /// One document, by number, beginning of the id, or of the name.
+  package func document(_ request: ReferenceRequest, named name: String) throws -> Page {
+    try page {
+      try read { book in
+        let shelf = try shelf(request, book)
+        return try shelf.pages.show(shelf.document(named: name))
+      }
+    }
+  }
+
+  /// Adds a document of what the options of the kind's `add` say.
+  package func addDocument(_ request: ReferenceRequest, _ arguments: Arguments) throws -> Page {
+    try page {
+      let kind = try kind(request).kind
+      let fields = try kind.add(arguments)
+      return try write { writer in
+        let shelf = try shelf(request, writer.book)
+        let added = try shelf.add(fields, writer)
+        var page = try shelf.pages.show(added)
+        page.blocks.insert(.line(Line("Added \(added.name).")), at: 0)
+        page.warnings += try shelf.twins(of: added)
+        return page
+      }
+    }
+  }
+
+  /// Changes a document by what the options of the kind's `edit` say.
+  package func editDocument(
+    _ request: ReferenceRequest, named name: String, _ arguments: Arguments
+  ) throws -> Page {
+    try page {
+      let kind = try kind(request).kind
+      return try change(request, name, "Changed") { try kind.edit(arguments, $0) }
+    }
+  }
+
+  /// Puts a document away: found by its name, no longer listed.
+  package func archiveDocument(_ request: ReferenceRequest, named name: String) throws -> Page {
+    try page {
+      try change(request, name, "Archived") { _ in [FieldBody(Document.archivedField, true)] }
+    }
+  }
+
+  /// Brings an archived or deleted document back.
+  package func restoreDocument(_ request: ReferenceRequest, named name: String) throws -> Page {
+    try page {
+      try change(request, name, "Restored", includesDeleted: true) { _ in
+        [FieldBody(Document.archivedField, .null), FieldBody(Document.deletedField, .null)]
+      }
+    }
+  }
+
+  /// Deletes a document, which must be named in full, after a question.
+  package func deleteDocument(
+    _ request: ReferenceRequest, named name: String, answers: Answers = [:]
+  ) throws -> Page {
+    try page {
+      let (kind, document) = try read { book in
+        let shelf = try shelf(request, book)
+        return (shelf.kind, try shelf.document(named: name))
+      }
+      guard
+        Roster.folded(name[...]) == Roster.folded(document.name[...]) || document.id.key == name
+      else {
+        throw Refusal(
+          .ambiguousName, "\"\(name)\" is not the whole name.", token: name,
+          expected: [document.name, document.id.key], hint: "To delete, type it in full.")
+      }
+      let question = Question(
+        "delete:\(document.id)", "Delete the \(kind.noun) \(document.name)?", .yesOrNo)
+      guard try answers.confirms(question) else {
+        throw DeskError(.notConfirmed, "Nothing was deleted.")
+      }
+      return try change(request, document.id.key, "Deleted") { _ in
+        [FieldBody(Document.deletedField, true)]
+      }
+    }
+  }
+
+  /// Adds the documents of a file; those that are there already are left alone.
+  package func importDocuments(_ request: ReferenceRequest, _ text: String) throws -> Page {
+    try page {
+      let kind = try kind(request).kind
+      let found = try kind.read(text)
+      let added = try write { writer in
+        try shelf(request, writer.book).addUnknown(found, writer)
+      }
+      let known = found.count - added.count
+      let count = Phrases.count(added.count, kind.noun, plural: kind.plural)
+      return Page(
+        kind: kind.plural, payload: .array(added.map(kind.payload)),
+        blocks: [
+          .line(Line("Added \(count)" + (known > 0 ? ", \(known) there already." : ".")))
+        ])
+    }
+  }
+
+  /// All documents of a kind as a file that ``importDocuments(_:_:)`` reads.
+  package func exportDocuments(_ request: ReferenceRequest) throws -> String {
+    do {
+      return try read { book in
+        let shelf = try shelf(request, book)
+        return try shelf.kind.write(shelf.shelf.all(of: shelf.kind).filter { !$0.isDeleted })
+      }
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
+  // MARK: Parts
+
+  private func kind(_ request: ReferenceRequest) throws -> (sport: Sport, kind: ReferenceKind) {
+    let sport = try sport(request.sport)
+    guard let kind = sport.references.first(where: { $0.plural == request.kind }) else {
+      throw DeskError(
+        .unknownName, "\(sport.name) has no \(request.kind).", token: request.kind,
+        expected: sport.references.map(\.plural))
+    }
+    return (sport, kind)
+  }
+
+  private func shelf(_ request: ReferenceRequest, _ book: Book) throws -> KindShelf {
+    let (sport, kind) = try kind(request)
+    return KindShelf(sport: sport, kind: kind, book: book)
+  }
+
+  private func change(
+    _ request: ReferenceRequest, _ name: String, _ verb: String, includesDeleted: Bool = false,
+    fields: (Document) throws -> [FieldBody]
+  ) throws -> Page {
+    try write { writer in
+      let shelf = try shelf(request, writer.book)
+      let kind = shelf.kind
+      let document = try shelf.shelf.document(
+        of: kind, named: name, includesDeleted: includesDeleted)
+      let seed = kind.seeds.first { $0.id == document.id }
+      let entries = try writer.set(fields(document), of: document.id, seed: seed)
+      let changed = try shelf.shelf.ledger(of: kind, document.id).document
+      let sentence =
+        entries.isEmpty ? "Nothing to change: \(changed.name)." : "\(verb) \(changed.name)."
+      return Page(
+        kind: kind.noun, payload: kind.payload(changed), blocks: [.line(Line(sentence))])
+    }
+  }
+}
+
+/// One kind of document of one sport in a book.
+private struct KindShelf {
+  let sport: Sport
+  let kind: ReferenceKind
+  let book: Book
+
+  var shelf: DocumentShelf { DocumentShelf(book: book, sport: sport) }
+  var pages: ReferencePages { ReferencePages(book: book, sport: sport, kind: kind) }
+
+  func document(named name: String) throws -> Document {
+    try shelf.document(of: kind, named: name)
+  }
+
+  func add(_ fields: [FieldBody], _ writer: BookWriter) throws -> Document {
+    let key = RandomKey.make(writer.random())
+    let streamKind = DocumentShelf.streamKind(kind, of: sport)
+    guard let stream = StreamID(kind: streamKind, key: key) else {
+      throw DeskError.damaged("\(streamKind) cannot name a stream.")
+    }
+    try writer.set(fields, of: stream)
+    return try shelf.ledger(of: kind, stream).document
+  }
+
+  /// Adds the documents that are not there with all their fields already.
+  func addUnknown(_ found: [[FieldBody]], _ writer: BookWriter) throws -> [Document] {
+    var known = try shelf.documents(of: kind)
+    var added: [Document] = []
+    for fields in found {
+      let isKnown = known.contains { document in
+        fields.allSatisfy { (document.fields[$0.key] ?? .null) == $0.value }
+      }
+      guard !isKnown else { continue }
+      let document = try add(fields, writer)
+      known.append(document)
+      added.append(document)
+    }
+    return added
+  }
+
+  /// A warning where another document has the same name: both are kept.
+  func twins(of document: Document) throws -> [Line] {
+    let name = Roster.folded(document.name[...])
+    let twins = try shelf.documents(of: kind).filter {
+      $0.id != document.id && Roster.folded($0.name[...]) == name
+    }
+    guard !twins.isEmpty else { return [] }
+    let others = twins.count == 1 ? "is another \(kind.noun)" : "are other \(kind.plural)"
+    return [
+      "There \(others) called \(document.name): \(twins.map(\.id.key).joined(separator: ", "))."
+    ]
+  }
+}

@@ -1,0 +1,82 @@
+import ScoringKit
+
+/// The audit trail of a round: who, when, what, and what superseded what.
+struct LogPage {
+  /// The round.
+  let record: Book.Record
+  /// What it is read in.
+  let book: Book
+  /// How dates are printed.
+  let dateStyle: DateStyle
+  /// The clock's offset from UTC at a moment, in seconds.
+  let offset: (Moment) -> Int
+
+  /// The page.
+  func page() throws -> Page {
+    let rows = record.ledger.rows
+    let numbers = Dictionary(rows.map { ($0.entry.id, $0.number) }) { first, _ in first }
+    var authors: [StreamID: String] = [:]
+    for author in Set(rows.compactMap(\.entry.author)) {
+      authors[author] = try book.player(key: author.key)?.name
+    }
+    let shown = rows.map { row in
+      let entry = row.entry
+      let who = entry.author.flatMap { authors[$0] } ?? "device \(entry.id.device)"
+      let when = dateStyle.dateAndTime(LocalTime(entry.time, offset: offset(entry.time)))
+      let what = record.ledger.phrase(entry.id, names: record.roster)
+      let fate = Self.words(row.fate, numbers)
+      return Sheet.Row(
+        [
+          Cell("\(row.number)"), Cell(when, .dim), Cell(who), Cell(what),
+          Cell(fate, fate.isEmpty ? .plain : .fair),
+        ],
+        spoken: "Entry \(row.number), \(when), \(who): \(what)\(fate.isEmpty ? "" : ", \(fate)").")
+    }
+    let sheet = Sheet(
+      columns: [
+        Sheet.Column("#", isNumeric: true), Sheet.Column("When"), Sheet.Column("Who"),
+        Sheet.Column("What"), Sheet.Column(""),
+      ], rows: shown)
+    let entries: [JSONValue] = rows.map { row in
+      let entry = row.entry
+      return [
+        "number": .integer(row.number), "id": .string(entry.id.description),
+        "time": .string(entry.time.description), "kind": .string(entry.kind.rawValue),
+        "origin": .string(entry.origin.rawValue), "line": .string(entry.line.description),
+        "author": entry.author.map { .string($0.key) } ?? .null,
+        "after": entry.after.map { .string($0.description) } ?? .null,
+        "targets": .array(entry.targets.map { .string($0.description) }),
+        "body": .string(entry.body),
+        "says": .string(record.ledger.phrase(entry.id, names: record.roster)),
+        "fate": .string(Self.name(row.fate)),
+      ]
+    }
+    return Page(
+      kind: "log",
+      payload: ["roundID": .string(record.stream.key), "entries": .array(entries)],
+      blocks: [.sheet(sheet)])
+  }
+
+  private static func words(_ fate: LogRow.Fate, _ numbers: [EntryID: Int]) -> String {
+    let number: (EntryID) -> String = { numbers[$0].map { "\($0)" } ?? $0.description }
+    return switch fate {
+    case .counts: ""
+    case .superseded(let newer): "replaced by \(number(newer))"
+    case .voided(let void): "taken back by \(number(void))"
+    case .orphaned(let refusal): "does not count: \(refusal.message)"
+    case .disputed: "disputed"
+    case .waiting: "waits for an earlier entry"
+    }
+  }
+
+  private static func name(_ fate: LogRow.Fate) -> String {
+    switch fate {
+    case .counts: "counts"
+    case .superseded: "superseded"
+    case .voided: "voided"
+    case .orphaned: "orphaned"
+    case .disputed: "disputed"
+    case .waiting: "waiting"
+    }
+  }
+}

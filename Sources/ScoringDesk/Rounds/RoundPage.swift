@@ -1,0 +1,199 @@
+import ScoringKit
+import ScoringStore
+
+/// One round, whole: the same card after `finish` and in `show`.
+struct RoundPage {
+  /// The round.
+  let record: Book.Record
+  /// What it is read in.
+  let book: Book
+  /// How dates are printed.
+  let dateStyle: DateStyle
+
+  private var ledger: any RoundLedger { record.ledger }
+  private var closed: Bool { ledger.phase.isFinished }
+
+  /// The page.
+  func page() throws -> Page {
+    let shortID = try book.shortID(record.stream)
+    var blocks: [Page.Block] = [.line(Line(heading, .strong))]
+    blocks += try facts(shortID).map { .line(Line($0, .dim)) }
+    var warnings = ledger.state.remarks(record.roster, closed: closed)
+    warnings += Self.oddities(ledger, record.roster)
+    let remarks = warnings.map { Page.Block.line(Line($0, .fair)) }
+    let sections = ledger.sections(record.roster)
+    if sections.isEmpty {
+      blocks.append(.sheet(Self.standings(record, closed: closed)))
+      blocks.append(.sheet(ledger.state.sheet(record.roster, closed: closed)))
+      blocks += remarks
+      blocks += ledger.field(FieldBody.noteKey)?.string.map(Self.note) ?? []
+    } else {
+      blocks += remarks + self.blocks(of: sections, shortID)
+    }
+    let payload = try RoundPayload(record, in: book).full
+    let first = ledger.standings(record.roster).rows.first
+    var next =
+      first.map { first in
+        [
+          Action(
+            "show", of: record.sport.id, round: shortID,
+            options: ["player": .text(record.roster[first.seat])])
+        ]
+      } ?? []
+    if !ledger.disputes.isEmpty {
+      next.append(Action("disputes", of: record.sport.id, round: shortID))
+    }
+    return Page(kind: "round", title: heading, payload: payload, blocks: blocks, next: next)
+  }
+
+  /// The standings alone.
+  func standingsPage() throws -> Page {
+    let payload = try RoundPayload(record, in: book).round
+    var blocks: [Page.Block] = [
+      .line(Line(heading, .strong)), .sheet(Self.standings(record, closed: closed)),
+    ]
+    blocks += Self.oddities(ledger, record.roster).map { .line(Line($0, .fair)) }
+    return Page(
+      kind: "standings",
+      payload: [
+        "roundID": .string(record.stream.key), "standings": payload["standings"] ?? [],
+        "phase": .string(ledger.phase.rawValue), "disputes": .integer(ledger.disputes.count),
+      ], blocks: blocks)
+  }
+
+  /// One seat's part of the round.
+  func page(of seat: Seat) throws -> Page {
+    let detail = ledger.state.detail(of: seat, record.roster, closed: closed)
+    var payload = detail.fields
+    payload["roundID"] = .string(record.stream.key)
+    payload["playerName"] = .string(record.roster[seat])
+    payload["playerID"] = .string(ledger.competitors[seat.index].identity)
+    return Page(
+      kind: "breakdown", title: record.roster[seat], payload: .object(payload),
+      blocks: [.sheet(detail.sheet)],
+      next: [Action("show", of: record.sport.id, round: try book.shortID(record.stream))])
+  }
+
+  /// The standings with a sentence for each two neighbours: why one is above the other.
+  func explainedStandingsPage() throws -> Page {
+    var page = try standingsPage()
+    let rows = ledger.standings(record.roster).rows.filter { $0.place != nil }
+    let sentences = zip(rows, rows.dropFirst()).compactMap { one, other in
+      ledger.state.explanation(
+        of: one.seat, above: other.seat, record.roster, closed: closed)
+    }
+    page.blocks += sentences.map { .line(Line($0)) }
+    if var fields = page.payload.object {
+      fields["explanations"] = .array(sentences.map { .string($0) })
+      page.payload = .object(fields)
+    }
+    return page
+  }
+
+  private var heading: String {
+    let rules = ledger.rules
+    return rules.subtitle.isEmpty ? rules.title : "\(rules.title) — \(rules.subtitle)"
+  }
+
+  private func facts(_ shortID: String) throws -> [String] {
+    let header = ledger.header
+    let count = ledger.competitors.flatMap(\.people).count
+    let people =
+      count == ledger.competitors.count
+      ? record.sport.nouns.count(count) : Phrases.count(count, "player")
+    var facts = [
+      dateStyle.date(header.startedAt), people, ledger.rules.edition,
+      "\(record.sport.nouns.round) \(shortID)",
+    ]
+    if !closed { facts.append(Self.words(ledger.phase)) }
+    if ledger.isArchived { facts.append("Archived") }
+    var lines = [facts.filter { !$0.isEmpty }.joined(separator: " · ")]
+    if let organiser = try header.organiser.flatMap({ try book.player(key: $0)?.name }) {
+      lines.append("Organised by \(organiser)")
+    }
+    if let event = header.event { lines.append("Event: \(event)") }
+    return lines
+  }
+
+  /// Who stands where; `leadsOn` marks that a row can be chosen.
+  static func standings(_ record: Book.Record, closed: Bool, leadsOn: Bool = true) -> Sheet {
+    let ledger = record.ledger
+    let rows = ledger.standings(record.roster).rows.map { standing in
+      let name = record.roster[standing.seat]
+      let score = ledger.state.headline(of: standing.seat, closed: closed)
+      let place = standing.place.map { standing.isShared ? "T\($0)" : "\($0)" } ?? "–"
+      let spokenPlace =
+        standing.place.map { "\(standing.isShared ? "tied for " : "")\(Phrases.ordinal($0))" }
+        ?? "no place"
+      let sentence: (String) -> String = { score in
+        score.isEmpty ? "\(name), \(spokenPlace)." : "\(name), \(spokenPlace) at \(score)."
+      }
+      return Sheet.Row(
+        [
+          Cell(place), Cell(name), Cell(score.text, score.runs.first?.tone ?? .plain),
+        ] + (leadsOn ? [Cell("›", .accent)] : []),
+        spoken: sentence(score.text), words: sentence(score.words))
+    }
+    return Sheet(
+      title: closed ? "Final standings" : "Standings",
+      columns: [
+        Sheet.Column("#", isNumeric: true),
+        Sheet.Column(record.sport.nouns.participant.capitalizedFirst),
+        Sheet.Column("Score", isNumeric: true),
+      ] + (leadsOn ? [Sheet.Column("")] : []), rows: rows)
+  }
+
+  /// What the log says is odd: disputes, and events that have become impossible.
+  static func oddities(
+    _ ledger: any RoundLedger, _ roster: Roster
+  ) -> [String] {
+    var sentences: [String] = []
+    for dispute in ledger.disputes {
+      let phrases = dispute.entries.map { ledger.phrase($0, names: roster) }
+      // Several devices may say the same, on each side.
+      let sides = phrases.enumerated().filter { !phrases[..<$0].contains($1) }.map(\.element)
+      sentences.append("Disputed: \(sides.joined(separator: " or ")).")
+    }
+    for orphan in ledger.orphans {
+      sentences.append(
+        "Not counted: \(ledger.phrase(orphan.entry, names: roster)). \(orphan.refusal.message)")
+    }
+    return sentences
+  }
+
+  /// What a round says about itself whose scorekeepers disagree.
+  static let contested = "Contested: two scorekeepers disagree."
+
+  /// A note, line by line.
+  static func note(_ text: String) -> [Page.Block] {
+    [.heading("Notes")]
+      + text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { .line(Line(String($0))) }
+  }
+
+  /// A phase as a word.
+  static func words(_ phase: Phase) -> String {
+    switch phase {
+    case .setup: "not begun"
+    case .underway: "in progress"
+    case .complete: "played, not finished"
+    case .final: "finished"
+    case .contested: "contested"
+    case .abandoned: "abandoned"
+    }
+  }
+}
+
+extension Nouns {
+  /// How many people take part: `1 player`, `6 players`.
+  func count(_ number: Int) -> String {
+    Phrases.count(number, person, plural: people)
+  }
+}
+
+extension String {
+  /// The text with a capital at its beginning.
+  var capitalizedFirst: String {
+    prefix(1).uppercased() + dropFirst()
+  }
+}

@@ -1,0 +1,160 @@
+package import ScoringKit
+import ScoringStore
+
+/// A typed line for a round.
+package struct EnterRequest: Hashable, Sendable {
+  /// The round.
+  package var round: RoundRequest
+  /// The line, as it was typed.
+  package var line: String
+
+  /// Makes a request.
+  package init(_ line: String, in round: RoundRequest = RoundRequest()) {
+    self.line = line
+    self.round = round
+  }
+}
+
+/// A correction of what stands at a place of a round.
+package struct CorrectionRequest: Hashable, Sendable {
+  /// The round.
+  package var round: RoundRequest
+  /// The words: of `amend` and `insert` the place and then the new text, of `remove` the place.
+  ///
+  /// A place of several words may stand without quotes: `7 ann 4` corrects `7 ann`.
+  package var words: [String]
+  /// Whether it is done although later events become impossible.
+  package var force: Bool
+
+  /// Makes a request.
+  package init(_ words: [String], in round: RoundRequest = RoundRequest(), force: Bool = false) {
+    self.words = words
+    self.round = round
+    self.force = force
+  }
+}
+
+/// A step back, or forward again, in a round.
+package struct UndoRequest: Hashable, Sendable {
+  /// The round.
+  package var round: RoundRequest
+  /// Whose newest line is taken back; nil for the scorer's own.
+  package var name: String?
+  /// Whether it is done although later events become impossible.
+  package var force: Bool
+
+  /// Makes a request.
+  package init(in round: RoundRequest = RoundRequest(), of name: String? = nil, force: Bool = false)
+  {
+    self.round = round
+    self.name = name
+    self.force = force
+  }
+}
+
+extension Scorer {
+  /// Takes a typed line into a round, entirely or not at all, and says it back.
+  package func enter(_ request: EnterRequest) throws -> Page {
+    try page {
+      try RoundLine(request: request.round, scope: .unfinished, force: false)
+        .store(self, kind: "entered") { record, _ in
+          guard record.ledger.phase != .abandoned else {
+            throw DeskError(
+              .abandoned, "The round was given up.",
+              hint:
+                "To take it up again: \(Action("undo", of: record.sport.id, round: record.stream.key))"
+            )
+          }
+          return try record.ledger.drafts(entering: request.line[...], names: record.roster)
+        }
+    }
+  }
+
+  /// What is asked of whoever enters the next line: `Hole 7, par 3 (Ann):`.
+  package func question(in round: RoundRequest) throws -> String {
+    do {
+      return try read { book in
+        let record = try book.record(book.round(round, .unfinished))
+        let prompt = record.ledger.state.prompt(record.roster)
+        let turn = prompt.next.map { record.roster[$0] }
+        return prompt.question + (turn.isEmpty ? ":" : " (\(turn.joined(separator: ", "))):")
+      }
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
+  /// Takes the scorer's newest line in a round back, or somebody else's.
+  package func undo(_ request: UndoRequest) throws -> Page {
+    try page {
+      try RoundLine(request: request.round, scope: .written, force: request.force)
+        .store(self, kind: "undone") { record, book in
+          guard let name = request.name else {
+            return try record.ledger.undo(by: book.reader.device)
+          }
+          return try book.undo(of: name, in: record)
+        }
+    }
+  }
+
+  /// Brings back what the scorer's newest undo took.
+  package func redo(_ request: UndoRequest) throws -> Page {
+    try page {
+      try RoundLine(request: request.round, scope: .written, force: request.force)
+        .store(self, kind: "redone") { record, book in
+          try record.ledger.redo(by: book.reader.device)
+        }
+    }
+  }
+
+  /// Gives what stands at a place a new value.
+  package func amend(_ request: CorrectionRequest) throws -> Page {
+    try correct(request, kind: "amended") { record in
+      let (place, text) = try Self.placeAndText(request.words, record)
+      return try record.ledger.drafts(amending: place, to: text[...], names: record.roster)
+    }
+  }
+
+  /// Puts events before what stands at a place.
+  package func insert(_ request: CorrectionRequest) throws -> Page {
+    try correct(request, kind: "inserted") { record in
+      let (place, text) = try Self.placeAndText(request.words, record)
+      return try record.ledger.drafts(
+        inserting: text[...], before: place, names: record.roster)
+    }
+  }
+
+  /// Takes back what stands at a place, with all corrections of it.
+  package func remove(_ request: CorrectionRequest) throws -> Page {
+    try correct(request, kind: "removed") { record in
+      let name = request.words.joined(separator: " ")
+      return try record.ledger.drafts(
+        removing: record.ledger.place(named: name[...], names: record.roster))
+    }
+  }
+
+  private func correct(
+    _ request: CorrectionRequest, kind: String, drafts: (Book.Record) throws -> [Draft]
+  ) throws -> Page {
+    try page {
+      try RoundLine(request: request.round, scope: .newest, force: request.force)
+        .store(self, kind: kind) { record, _ in try drafts(record) }
+    }
+  }
+
+  /// The place and the text of a correction.
+  private static func placeAndText(_ words: [String], _ record: Book.Record) throws
+    -> (LogPlace, String)
+  {
+    for count in stride(from: min(4, words.count - 1), through: 2, by: -1) {
+      let name = words.prefix(count).joined(separator: " ")
+      if let place = try? record.ledger.place(named: name[...], names: record.roster) {
+        return (place, words.dropFirst(count).joined(separator: " "))
+      }
+    }
+    return (
+      try record.ledger.place(named: (words.first ?? "")[...], names: record.roster),
+      words.dropFirst().joined(separator: " ")
+    )
+  }
+}

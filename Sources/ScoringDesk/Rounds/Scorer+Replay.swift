@@ -1,0 +1,105 @@
+package import ScoringKit
+
+/// Notation that is folded without storing anything.
+package struct ReplayRequest: Sendable {
+  /// The sport's id.
+  package var sport: String
+  /// The kind of round; nil for the sport's first one.
+  package var kind: String?
+  /// The notation, as typed or as stored, a line an event or several.
+  package var notation: String
+  /// Who takes part, one a seat, or sides as in `ann+ben`; as many as needed, where nobody is named.
+  package var players: [String]
+  /// What else was given, under the names of the sport's own options.
+  package var options: Arguments
+
+  /// Makes a request.
+  package init(
+    sport: String, kind: String? = nil, notation: String, players: [String] = [],
+    options: Arguments = Arguments()
+  ) {
+    self.sport = sport
+    self.kind = kind
+    self.notation = notation
+    self.players = players
+    self.options = options
+  }
+}
+
+extension Scorer {
+  /// Folds notation step by step, storing nothing; play goes on past the end.
+  package func replay(_ request: ReplayRequest) throws -> Page {
+    try page {
+      let sport = try sport(request.sport)
+      let kind = try sport.chosenKind(request.kind)
+      let (steps, roster) = try read { book in
+        let rules = try kind.rules(request.options, DocumentShelf(book: book, sport: sport))
+        let competitors = try Self.competitors(request.players, rules.seatLimits)
+        let header = Header(
+          sport: sport.id, kind: kind.id,
+          rules: ContentID(of: try CanonicalJSON.text(rules)),
+          seats: try kind.seats(
+            competitors.map { try $0.value }, rules: rules, arguments: request.options),
+          startedAt: LocalTime(Moment(milliseconds: 0), offset: 0))
+        let ledger = try sport.ledger(round: rules, header: header, entries: [])
+        let roster = try book.roster(ledger.competitors)
+        return (try ledger.replay(request.notation[...], names: roster), roster)
+      }
+      return Self.page(steps, roster)
+    }
+  }
+
+  /// Guests of the names that were given, sides among them; as many as needed where none was.
+  private static func competitors(_ names: [String], _ limits: ClosedRange<Int>) throws
+    -> [Competitor]
+  {
+    let fewest = limits.lowerBound
+    let names =
+      names.isEmpty
+      ? (1...max(1, fewest)).map { fewest > 1 ? "Player \($0)" : "Player" } : names
+    return try names.enumerated().map { index, text in
+      let members = try PlayerNaming.members(of: text)
+      let guests = members.enumerated().map { number, name in
+        Competitor(id: "\(index + 1).\(number + 1)", kind: .guest, name: name)
+      }
+      guard guests.count > 1 else {
+        return Competitor(id: "\(index + 1)", kind: .guest, name: members.first ?? text)
+      }
+      return Competitor.side(of: guests)
+    }
+  }
+  private static func page(_ steps: [ReplayStep], _ roster: Roster) -> Page {
+    let rows = steps.enumerated().map { index, step in
+      Sheet.Row(
+        [
+          Cell("\(index)"), Cell(step.event ?? "", .dim), Cell(step.echo.text),
+          Cell(step.isAfterEnd ? "after the end" : "", .fair),
+        ],
+        spoken: "Step \(index): \(step.echo.text)\(step.isAfterEnd ? ", after the end" : "").")
+    }
+    var blocks: [Page.Block] = [
+      .sheet(
+        Sheet(
+          columns: [
+            Sheet.Column("#", isNumeric: true), Sheet.Column("Event"), Sheet.Column("What"),
+            Sheet.Column(""),
+          ], rows: rows))
+    ]
+    if let last = steps.last {
+      blocks.append(.sheet(last.state.sheet(roster, closed: last.phase == .complete)))
+    }
+    return Page(
+      kind: "replay", payload: ["steps": .array(steps.map { payload($0, roster) })], blocks: blocks)
+  }
+
+  private static func payload(_ step: ReplayStep, _ roster: Roster) -> JSONValue {
+    var fields = step.state.fields(roster)
+    fields["event"] = step.event.map { .string($0) } ?? .null
+    fields["says"] = .string(step.echo.text)
+    fields["phase"] = .string(step.phase.rawValue)
+    fields["afterEnd"] = .bool(step.isAfterEnd)
+    fields["headlines"] = .array(
+      roster.seats.map { .string(step.state.headline(of: $0, closed: false).text) })
+    return .object(fields)
+  }
+}

@@ -1,0 +1,129 @@
+package import ScoringKit
+import ScoringStore
+
+extension Scorer {
+  /// The round that is played, and what comes next.
+  package func status(_ request: RoundRequest) throws -> Page {
+    try page {
+      try read { book in
+        let record = try book.record(book.round(request, .unfinished))
+        return try StatusPage(record: record, book: book).page()
+      }
+    }
+  }
+
+  /// The audit trail of a round: who, when, what, and what became of it.
+  package func log(_ request: RoundRequest) throws -> Page {
+    try page {
+      try read { book in
+        let record = try book.record(book.round(request, .shown))
+        return try LogPage(record: record, book: book, dateStyle: dates, offset: offset).page()
+      }
+    }
+  }
+
+  /// A round, or one participant's part of it.
+  package func show(_ request: RoundRequest, player: String? = nil) throws -> Page {
+    try page {
+      try read { book in
+        let record = try book.record(book.round(request, .shown))
+        let pages = RoundPage(record: record, book: book, dateStyle: dates)
+        guard let player else { return try pages.page() }
+        return try pages.page(of: book.seat(named: player, in: record))
+      }
+    }
+  }
+
+  /// Who stands where in a round; `explains` says in words why.
+  package func standings(_ request: RoundRequest, explains: Bool = false) throws -> Page {
+    try page {
+      try read { book in
+        let record = try book.record(book.round(request, .shown))
+        let pages = RoundPage(record: record, book: book, dateStyle: dates)
+        return try explains ? pages.explainedStandingsPage() : pages.standingsPage()
+      }
+    }
+  }
+
+  /// How a round went, step by step.
+  package func timeline(_ request: RoundRequest) throws -> Page {
+    try page {
+      try read { book in
+        let record = try book.record(book.round(request, .shown))
+        guard let timeline = record.ledger.timeline(record.roster) else {
+          throw DeskError(.noTimeline, "\(record.ledger.rules.title) has no timeline.")
+        }
+        var fields = timeline.fields
+        fields["roundID"] = .string(record.stream.key)
+        return Page(
+          kind: "timeline", title: "Timeline: \(record.ledger.rules.title)",
+          payload: .object(fields), blocks: timeline.blocks,
+          next: [Action("show", of: record.sport.id, round: try book.shortID(record.stream))])
+      }
+    }
+  }
+
+  /// Finishes a round, and shows its card.
+  package func finish(_ request: RoundRequest) throws -> Page {
+    try page {
+      try write { writer in
+        let record = try end(request, writer, status: FieldBody.finished, refusing: [.setup])
+        return try RoundPage(record: record, book: writer.book, dateStyle: dates).page()
+      }
+    }
+  }
+
+  /// Gives a round up: it is kept, and out of the history.
+  package func abandon(_ request: RoundRequest) throws -> Page {
+    try page {
+      try write { writer in
+        let record = try end(request, writer, status: FieldBody.abandoned, refusing: [])
+        let id = try writer.book.shortID(record.stream)
+        return Page(
+          kind: "abandoned", payload: ["roundID": .string(record.stream.key)],
+          blocks: [.line(Line("Abandoned \(record.sport.nouns.round) \(id)."))],
+          next: [Action("undo", of: record.sport.id, round: id)])
+      }
+    }
+  }
+
+  private func end(
+    _ request: RoundRequest, _ writer: BookWriter, status: String, refusing phases: Set<Phase>
+  ) throws -> Book.Record {
+    let record = try writer.book.record(writer.book.round(request, .unfinished))
+    let id = try writer.book.shortID(record.stream)
+    func action(_ verb: String) -> Action { Action(verb, of: record.sport.id, round: id) }
+    guard record.ledger.phase.isInProgress else {
+      let canUndo = (try? record.ledger.undo(by: writer.writer.device)) != nil
+      throw DeskError(
+        .alreadyOver, "The round is \(RoundPage.words(record.ledger.phase)) already.",
+        hint: canUndo ? Line(action("undo")) : nil)
+    }
+    guard !phases.contains(record.ledger.phase) else {
+      throw DeskError(
+        .nothingScored, "Nothing has been scored yet.",
+        hint: "To give the round up: \(action("abandon"))")
+    }
+    let disputes = record.ledger.disputes.filter { !record.ledger.isAside($0) }
+    guard disputes.isEmpty || status != FieldBody.finished else {
+      throw DeskError(
+        .disputed, RoundPage.oddities(record.ledger, record.roster).joined(separator: " "),
+        hint: "Settle it first: \(action("disputes"))")
+    }
+    var fields = [FieldBody(FieldBody.statusKey, .string(status))]
+    if status == FieldBody.finished {
+      fields.append(FieldBody(FieldBody.claimKey, .string(Self.claim(record))))
+    }
+    return try writer.append(record.ledger.drafts(setting: fields), to: record).0
+  }
+
+  /// The result in one line, for programs that lack the sport.
+  private static func claim(_ record: Book.Record) -> String {
+    let ledger = record.ledger
+    let results = ledger.competitors.indices.map { index in
+      let seat = Seat(index: index)
+      return "\(record.roster[seat]) \(ledger.state.headline(of: seat, closed: true).text)"
+    }
+    return "\(ledger.rules.title): \(results.joined(separator: ", "))"
+  }
+}

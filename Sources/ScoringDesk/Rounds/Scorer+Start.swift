@@ -1,0 +1,174 @@
+package import ScoringKit
+import ScoringStore
+
+/// A round that is to be opened.
+package struct StartRequest: Sendable {
+  /// The sport's id.
+  package var sport: String
+  /// The kind of round; nil for the sport's first one.
+  package var kind: String?
+  /// Who plays: names, aliases, `guest:NAME`, or sides as in `ann+ben`; the scorer, where nobody
+  /// is named.
+  package var players: [String]
+  /// Somebody who plays in this round only.
+  package var guests: [String]
+  /// What else was given, under the names of the sport's own options.
+  package var options: Arguments
+  /// When it began on the clock of the place; nil for now.
+  package var startsAt: LocalTime?
+  /// The event that it belongs to.
+  package var event: String?
+  /// Whether the players of the last round play again.
+  package var again: Bool
+  /// Whether names near to known ones are those of somebody new.
+  package var allowsNear: Bool
+  /// What was answered so far.
+  package var answers: Answers
+
+  /// Makes a request.
+  package init(
+    sport: String, kind: String? = nil, players: [String] = [], guests: [String] = [],
+    options: Arguments = Arguments(), startsAt: LocalTime? = nil, event: String? = nil,
+    again: Bool = false, allowsNear: Bool = false, answers: Answers = [:]
+  ) {
+    self.sport = sport
+    self.kind = kind
+    self.players = players
+    self.guests = guests
+    self.options = options
+    self.startsAt = startsAt
+    self.event = event
+    self.again = again
+    self.allowsNear = allowsNear
+    self.answers = answers
+  }
+}
+
+extension Scorer {
+  /// Opens a round.
+  ///
+  /// - Throws: questions about names, and for the scorer's own.
+  package func start(_ request: StartRequest) throws -> Page {
+    try page {
+      let sport = try sport(request.sport)
+      let kind = try sport.chosenKind(request.kind)
+      // Whoever starts a first round for themselves says by it who uses the device.
+      let me = request.isForScorer ? try introduced(request.answers) : nil
+      let isNameless = me?.name == Book.placeholderName
+      let naming = PlayerNaming(allowsNear: request.allowsNear, answers: request.answers)
+      let (rules, entrants) = try read { book -> (any Round, [PlayerNaming.Entrant]) in
+        let shelf = DocumentShelf(book: book, sport: sport, startsAt: request.startsAt)
+        let rules = try kind.rules(request.options, shelf)
+        return (rules, try group(request, sport, kind, naming, book))
+      }
+      let now = clock.now()
+      let startedAt =
+        try request.startsAt.map { try checked($0) } ?? LocalTime(now, offset: offset(now))
+      let offset = try clock.offset(atLocal: startedAt)
+      return try write { writer in
+        var seating = Seating(writer)
+        var seats: [JSONValue] = []
+        for entrant in entrants { seats.append(try seating.participant(entrant)) }
+        for name in request.guests {
+          seats.append(try seating.participant(.guest(PlayerNaming.checked(name))))
+        }
+        let frozen = try CanonicalJSON.text(rules)
+        let header = Header(
+          sport: sport.id, kind: kind.id, rules: ContentID(of: frozen),
+          seats: try kind.seats(seats, rules: rules, arguments: request.options),
+          startedAt: startedAt, offset: offset,
+          event: try request.event.map { try PlayerNaming.checked($0) },
+          organiser: try writer.book.me()?.id.key)
+        let (record, _) = try writer.open(writer.newRound(), header: header, rules: frozen)
+        var page = try Self.page(record, seating.added, writer.book)
+        if isNameless {
+          page.warnings.append(
+            """
+            Playing as \(Book.placeholderName); `\(Action("me", [.blank("NAME")]))` says who \
+            you are.
+            """)
+        }
+        return page
+      }
+    }
+  }
+
+  /// Who plays: those named, or the last group, or the scorer.
+  private func group(
+    _ request: StartRequest, _ sport: Sport, _ kind: RoundKind, _ naming: PlayerNaming,
+    _ book: Book
+  ) throws -> [PlayerNaming.Entrant] {
+    if request.again {
+      guard request.players.isEmpty else {
+        throw DeskError(
+          .conflictingOptions,
+          "--again means the players of the last round, and others are named.",
+          token: "--again", hint: "Leave one of them out.")
+      }
+      return try lastGroup(sport, kind, book).map { .again($0) }
+    }
+    if request.isForScorer { return try [.player(naming.me(in: book))] }
+    return try request.players.map { try naming.entrant($0, in: book) }
+  }
+
+  /// Who took part in the last round: of the same kind as they were then, else by who they are.
+  private func lastGroup(_ sport: Sport, _ kind: RoundKind, _ book: Book) throws -> [JSONValue] {
+    let last = try book.reader.summaries(
+      SummaryQuery(sport: sport.id, order: .touchedDescending, limit: 1)
+    ).first
+    guard let last else {
+      throw DeskError(
+        .noRound, "There is no last \(sport.nouns.round).", hint: "Name the players.")
+    }
+    let ledger = try book.record(last.stream).ledger
+    return try ledger.header.kind == kind.id
+      ? ledger.header.seats : ledger.competitors.map { try $0.value }
+  }
+
+  /// A start as it was given, unless it is a slip: more than a year from now.
+  private func checked(_ time: LocalTime) throws -> LocalTime {
+    let day: Int64 = 86_400_000
+    let latest = clock.now().milliseconds + 366 * day
+    guard time.moment(offset: 0).milliseconds > latest else { return time }
+    throw DeskError(
+      .badValue, "\(time.isoDate) is more than a year from now.", token: time.isoDate,
+      hint: "Leave --at out for a round that begins now.")
+  }
+
+  private static func page(_ record: Book.Record, _ added: [String], _ book: Book) throws -> Page {
+    let id = try book.shortID(record.stream)
+    let rules = record.ledger.rules
+    let title = rules.subtitle.isEmpty ? rules.title : "\(rules.title) — \(rules.subtitle)"
+    let names = record.roster.names.map(\.name).joined(separator: ", ")
+    var blocks: [Page.Block] = added.map { .line(Line("New player: \($0)", .dim)) }
+    blocks.append(
+      .line(
+        Line("Started \(record.sport.nouns.round) ", .plain) + Line(id, .accent)
+          + Line(": \(title), \(names)", .plain)))
+    let question = record.ledger.state.prompt(record.roster).question
+    if !question.isEmpty { blocks.append(.line(Line(question, .accent))) }
+    return Page(
+      kind: "started", payload: .object(try RoundPayload(record, in: book).round), blocks: blocks,
+      next: [Action("status", of: record.sport.id)])
+  }
+}
+
+extension StartRequest {
+  /// Whether the scorer alone plays, because nobody was named.
+  fileprivate var isForScorer: Bool { players.isEmpty && guests.isEmpty && !again }
+}
+
+extension Sport {
+  /// The kind of round with an id; the first one, where none is given.
+  ///
+  /// - Throws: where the sport has no such kind.
+  func chosenKind(_ id: String?) throws -> RoundKind {
+    if let id, let kind = kind(id) { return kind }
+    guard id == nil, let first = kinds.first else {
+      throw DeskError(
+        .unknownName, "\(name) has no rounds of the kind \"\(id ?? "")\".", token: id,
+        expected: kinds.map(\.id))
+    }
+    return first
+  }
+}

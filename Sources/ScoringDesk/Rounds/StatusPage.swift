@@ -1,0 +1,62 @@
+import ScoringKit
+
+/// A round as it is being played: the card, and what comes next.
+struct StatusPage {
+  /// The round.
+  let record: Book.Record
+  /// What it is read in.
+  let book: Book
+
+  /// The page.
+  func page() throws -> Page {
+    let ledger = record.ledger
+    let roster = record.roster
+    let closed = ledger.phase.isFinished
+    let prompt = ledger.state.prompt(roster)
+    let id = try book.shortID(record.stream)
+    var blocks: [Page.Block] = [
+      .line(Line(ledger.rules.title, .strong) + Line("  \(id)", .dim)),
+      .sheet(ledger.state.sheet(roster, closed: closed)),
+    ]
+    let oddities = RoundPage.oddities(ledger, roster)
+    blocks += oddities.map { .line(Line($0, .fair)) }
+    if !prompt.question.isEmpty {
+      let turn = prompt.next.filter { !names($0, prompt.question) }.map { roster[$0] }
+      let who = turn.isEmpty ? "" : ": " + turn.joined(separator: ", ")
+      blocks.append(.line(Line(prompt.question + who, .accent)))
+    }
+    let round = try book.distinctID(record)
+    let next =
+      ledger.phase == .complete ? [Action("finish", of: record.sport.id, round: round)] : []
+    return Page(kind: "status", payload: try payload(prompt), blocks: blocks, next: next)
+  }
+
+  /// Whether a question names a seat, or a member of its side, already.
+  private func names(_ seat: Seat, _ question: String) -> Bool {
+    guard record.roster.names.indices.contains(seat.index) else { return false }
+    let names = record.roster.names[seat.index]
+    return ([names] + names.members).contains { question.contains($0.name) }
+  }
+
+  private func payload(_ prompt: Prompt) throws -> JSONValue {
+    // The facts that every sport shares win over the state's own fields.
+    var fields = record.ledger.state.fields(record.roster)
+      .merging(try RoundPayload(record, in: book).round) { _, shared in shared }
+    fields["prompt"] = [
+      "question": .string(prompt.question),
+      "next": .array(prompt.next.map { .integer($0.number) }),
+      "tokens": .array(
+        prompt.tokens.map { ["text": .string($0.text), "label": .string($0.label)] }),
+      "ranges": .array(
+        prompt.ranges.map { range in
+          [
+            "from": .integer(range.bounds.lowerBound), "to": .integer(range.bounds.upperBound),
+            "likely": .integer(range.likely), "prefix": .string(range.prefix),
+          ]
+        }),
+      "more": .array(
+        prompt.secondary.map { ["text": .string($0.text), "label": .string($0.label)] }),
+    ]
+    return .object(fields)
+  }
+}

@@ -1,0 +1,72 @@
+package import ScoringKit
+import ScoringStore
+
+extension Scorer {
+  /// Puts a round away: it stays, and leaves lists, searches, statistics and completions.
+  package func archive(_ request: RoundRequest) throws -> Page {
+    try page { try setArchived(request, true) }
+  }
+
+  /// Brings a round back that was put away.
+  package func restore(_ request: RoundRequest) throws -> Page {
+    try page { try setArchived(request, false) }
+  }
+
+  private func setArchived(_ request: RoundRequest, _ archives: Bool) throws -> Page {
+    try write { writer in
+      let record = try writer.book.record(named(request, writer.book))
+      let id = try writer.book.shortID(record.stream)
+      let name = "\(record.sport.nouns.round) \(id)"
+      let payload: JSONValue = [
+        "roundID": .string(record.stream.key), "isArchived": .bool(archives),
+      ]
+      let kind = archives ? "archive" : "restore"
+      guard record.ledger.isArchived != archives else {
+        let state = archives ? "archived already" : "not archived"
+        return Page(
+          kind: kind, payload: payload,
+          blocks: [.line(Line(name.capitalizedFirst + " is " + state + ".", .plain))])
+      }
+      let value: JSONValue = archives ? true : .null
+      try writer.append(
+        record.ledger.drafts(setting: [FieldBody(FieldBody.archivedKey, value)]), to: record)
+      return Page(
+        kind: kind, payload: payload,
+        blocks: [.line(Line((archives ? "Archived " : "Restored ") + name + ".", .plain))],
+        next: [Action(archives ? "restore" : "show", of: record.sport.id, round: id)])
+    }
+  }
+
+  /// Deletes a round for good, after a question.
+  package func delete(_ request: RoundRequest, answers: Answers = [:]) throws -> Page {
+    try page {
+      let (stream, noun, card) = try read { book -> (StreamID, String, String) in
+        let stream = try named(request, book)
+        return (stream, try self.noun(stream, book), try describe(stream, book))
+      }
+      let question = Question(
+        "delete:\(stream)", "Delete \(noun)? \(card) This action cannot be undone.", .yesOrNo)
+      guard try answers.confirms(question) else {
+        throw DeskError(.notConfirmed, "Nothing was deleted.")
+      }
+      try write { try $0.writer.deleteRound(stream) }
+      return Page(
+        kind: "deleted", payload: ["roundID": .string(stream.key)],
+        blocks: [.line(Line("Deleted: \(card)", .plain))])
+    }
+  }
+
+  private func noun(_ stream: StreamID, _ book: Book) throws -> String {
+    let sport = try book.reader.summary(of: stream).flatMap { sports[$0.sport] }
+    return sport?.nouns.round ?? "round"
+  }
+
+  /// What the round is, so that nobody deletes another: title, date, id.
+  private func describe(_ stream: StreamID, _ book: Book) throws -> String {
+    let id = try book.shortID(stream)
+    guard let row = try book.reader.summary(of: stream), let summary = RoundSummary(row) else {
+      return "\(id)."
+    }
+    return "\(summary.title), \(dates.date(row.startedAt)), \(id)."
+  }
+}

@@ -1,0 +1,77 @@
+import ScoringKit
+
+/// A round as it is handed out: its card without ids, commands and what is nobody else's business.
+struct SharePage {
+  /// The round, with the names that are shown.
+  let record: Book.Record
+  /// How dates are printed.
+  let dateStyle: DateStyle
+  /// Whether the note is shown.
+  let showsNote: Bool
+
+  private var ledger: any RoundLedger { record.ledger }
+  private var closed: Bool { ledger.phase.isFinished }
+
+  /// The card of the round, or of one seat.
+  func page(of seat: Seat?) -> Page {
+    var blocks: [Page.Block] = [.heading(heading), .line(Line(facts, .dim))]
+    if let seat {
+      blocks.append(.line(result(of: seat)))
+      blocks.append(.sheet(ledger.state.detail(of: seat, record.roster, closed: closed).sheet))
+    } else {
+      blocks.append(.line(Line(caption)))
+      blocks.append(.sheet(standings))
+      blocks.append(.sheet(ledger.state.sheet(record.roster, closed: closed)))
+    }
+    return page(of: blocks)
+  }
+
+  /// A score sheet of the round.
+  func page(showing sheet: [Page.Block]) -> Page {
+    page(of: [.heading(heading), .line(Line(facts, .dim))] + sheet)
+  }
+
+  private func page(of content: [Page.Block]) -> Page {
+    var blocks = content
+    blocks += ledger.state.remarks(record.roster, closed: closed).map { .line(Line($0, .fair)) }
+    if ledger.phase == .contested { blocks.append(.line(Line(RoundPage.contested, .fair))) }
+    if showsNote, let note = ledger.field(FieldBody.noteKey)?.string {
+      blocks += RoundPage.note(note)
+    }
+    return Page(kind: "share", title: caption, payload: .null, blocks: blocks)
+  }
+
+  private var heading: String {
+    let rules = ledger.rules
+    return rules.subtitle.isEmpty ? rules.title : "\(rules.title) — \(rules.subtitle)"
+  }
+
+  private var facts: String {
+    var facts = [dateStyle.date(ledger.header.startedAt)]
+    if let event = ledger.header.event { facts.append(event) }
+    if !closed { facts.append(RoundPage.words(ledger.phase)) }
+    return facts.joined(separator: " · ")
+  }
+
+  /// `Round at Maple Hill — Ann & Ben won at -3`; without a winner the title alone.
+  var caption: String {
+    let title = "\(record.sport.nouns.titled) \(ledger.rules.title)"
+    let winners = ledger.standings(record.roster).winners
+    guard closed, let first = winners.first else { return title }
+    let score = ledger.state.headline(of: first, closed: true).text
+    guard !score.isEmpty else { return title }
+    return "\(title) — \(Phrases.list(winners.map { record.roster[$0] })) won at \(score)"
+  }
+
+  private func result(of seat: Seat) -> Line {
+    let place = ledger.standings(record.roster)[seat]?.place
+    let score = ledger.state.headline(of: seat, closed: closed)
+    let name = Line(record.roster[seat], .strong)
+    guard let place, closed else { return name + Line(" ") + score }
+    return name + Line(" finished \(Phrases.ordinal(place)) at ") + score
+  }
+
+  private var standings: Sheet {
+    RoundPage.standings(record, closed: closed, leadsOn: false)
+  }
+}

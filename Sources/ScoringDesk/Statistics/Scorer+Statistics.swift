@@ -1,0 +1,106 @@
+package import ScoringKit
+import ScoringStore
+
+/// Whose statistics are shown, and of which rounds.
+package struct StatisticsRequest: Hashable, Sendable {
+  /// The sport's id.
+  package var sport: String
+  /// Whose, as they were named; the scorer's, or a line for everybody, where nobody is.
+  package var players: [String]
+  /// The section that is shown alone, by its id.
+  package var section: String?
+  /// How the rounds' titles begin.
+  package var title: String?
+  /// The first moment of the place that counts.
+  package var since: LocalTime?
+  /// The last one; midnight stands for the whole day.
+  package var until: LocalTime?
+
+  /// Makes a request.
+  package init(
+    sport: String, players: [String] = [], section: String? = nil, title: String? = nil,
+    since: LocalTime? = nil, until: LocalTime? = nil
+  ) {
+    self.sport = sport
+    self.players = players
+    self.section = section
+    self.title = title
+    self.since = since
+    self.until = until
+  }
+}
+
+extension Scorer {
+  /// What all finished rounds of some players add up to.
+  package func statistics(_ request: StatisticsRequest) throws -> Page {
+    try page {
+      let sport = try sport(request.sport)
+      let everybody = try read { try $0.players() }
+      let (players, isOverview) = try subjects(request, among: everybody)
+      let sections = sport.statistics.filter {
+        request.section == nil || $0.id == request.section
+      }
+      let counted = isOverview ? Array(sport.statistics.prefix(1)) : sections
+      let fold = StatisticsFold(
+        counted, subjects: players.map(\.id.key), person: Self.people(everybody),
+        countsMembers: sport.countsMembers,
+        filter: StatisticsFold.Filter(
+          title: request.title.map { Roster.folded($0[...]) }, since: request.since,
+          until: request.until.flatMap(Self.endOfDay)))
+      let reader = StatisticsReader(desk, sport)
+      try reader.read(into: fold)
+      let known = Dictionary(everybody.map { ($0.id.key, $0.name) }) { first, _ in first }
+      var page = StatisticsPage(
+        sport: sport, sections: counted, fold: fold, players: players, isOverview: isOverview,
+        isOneSection: request.section != nil, dateStyle: dates,
+        name: { known[$0] ?? "somebody" }, first: try read { try $0.first(sport) }
+      ).page()
+      if reader.unreadable > 0 {
+        page.warnings.append(
+          """
+          \(Phrases.count(reader.unreadable, "round")) could not be read: see \
+          \(Action("doctor")).
+          """)
+      }
+      return page
+    }
+  }
+
+  /// Whose statistics are meant, and whether these are everybody's.
+  private func subjects(_ request: StatisticsRequest, among everybody: [Player]) throws
+    -> ([Player], Bool)
+  {
+    try read { book in
+      var chosen: [Player] = []
+      for name in request.players {
+        let player = try book.player(named: name)
+        if !chosen.contains(where: { $0.id == player.id }) { chosen.append(player) }
+      }
+      if !chosen.isEmpty { return (chosen, false) }
+      if let me = try book.me() { return ([me], false) }
+      return (everybody.filter { !$0.isArchived && $0.mergedInto == nil }, true)
+    }
+  }
+
+  /// The last second of a day; a time of day that was given stays.
+  private static func endOfDay(_ time: LocalTime) -> LocalTime? {
+    guard time.hour == 0, time.minute == 0, time.second == 0 else { return time }
+    return LocalTime(
+      year: time.year, month: time.month, day: time.day, hour: 23, minute: 59, second: 59)
+  }
+
+  /// Who each merged player's key means today.
+  private static func people(_ players: [Player]) -> [String: String] {
+    let merged = Dictionary(
+      players.compactMap { player in player.mergedInto.map { (player.id.key, $0) } }
+    ) { first, _ in first }
+    var people: [String: String] = [:]
+    for key in merged.keys {
+      var passed: Set<String> = [key]
+      var target = key
+      while let next = merged[target], passed.insert(next).inserted { target = next }
+      people[key] = target
+    }
+    return people
+  }
+}

@@ -1,0 +1,107 @@
+import ScoringKit
+import ScoringStore
+
+/// Reads the whole history for statistics, in pieces between which others can write.
+///
+/// A round that one device wrote without corrections is folded from bytes; any other is read
+/// through its ledger.
+final class StatisticsReader {
+  /// How many entries a transaction reads: about ten milliseconds.
+  private static let pieceSize = 16_000
+
+  private let desk: Desk
+  private let sport: Sport
+  /// Whether every round goes through its ledger: tests compare the two ways.
+  @TaskLocal static var usesLedgersOnly = false
+  private var rules: [String: Rules] = [:]
+  /// The rounds that could not be read.
+  private(set) var unreadable = 0
+
+  private struct Rules {
+    let title: String
+    let folder: RoundFolder
+  }
+
+  init(_ desk: Desk, _ sport: Sport) {
+    self.desk = desk
+    self.sport = sport
+  }
+
+  /// Counts all finished rounds of the sport that were there when it began.
+  ///
+  /// - Throws: where the store can't be read.
+  func read(into fold: StatisticsFold) throws {
+    let end = try desk.read { try $0.reader.endOfStreams() }
+    var place: Int64? = 0
+    while let start = place {
+      let piece = try desk.read {
+        try $0.reader.roundRows(after: start, upTo: end, entries: Self.pieceSize)
+      }
+      for item in piece.items {
+        do {
+          if try Self.usesLedgersOnly || !addPlain(item, of: piece, to: fold) {
+            try addLedger(item.stream, to: fold)
+          }
+        } catch let error as StoreError {
+          throw error
+        } catch {
+          unreadable += 1
+        }
+      }
+      place = piece.next
+    }
+    fold.sortRounds()
+  }
+
+  /// Counts a round from its rows; false where only its ledger can tell.
+  private func addPlain(_ item: RoundRows.Item, of piece: RoundRows, to fold: StatisticsFold) throws
+    -> Bool
+  {
+    guard item.isPlain, !item.opening.isEmpty,
+      let facts = RoundFacts(piece.bytes[item.opening])
+    else { return false }
+    guard facts.sport == sport.id, let status = piece.field(FieldBody.statusKey, of: item) else {
+      return true
+    }
+    guard status.elementsEqual("\"\(FieldBody.finished)\"".utf8) else {
+      return status.elementsEqual("\"\(FieldBody.abandoned)\"".utf8)
+    }
+    guard piece.field(FieldBody.archivedKey, of: item) == nil else { return false }
+    let rules = try rules(facts.rules, kind: facts.kind)
+    guard fold.takes(facts.startedAt, title: rules.title) else { return true }
+    guard let round = try rules.folder.fold(seats: facts.seats, events: piece.events(of: item))
+    else { return false }
+    fold.add(round, startedAt: facts.startedAt, id: item.stream.key, isOfficial: true)
+    return true
+  }
+
+  private func addLedger(_ stream: StreamID, to fold: StatisticsFold) throws {
+    try desk.read { book in
+      let entries = try book.reader.entries(of: stream)
+      // A stream without entries was deleted; one without an opening waits for it.
+      guard entries.contains(where: { $0.kind == .open }) else { return }
+      let header = try book.header(stream, entries: entries)
+      guard header.sport == sport.id else { return }
+      let record = try book.record(stream, header: header, entries: entries)
+      let ledger = record.ledger
+      guard ledger.phase.isFinished, !ledger.isArchived,
+        fold.takes(header.startedAt, title: ledger.rules.title)
+      else { return }
+      let folder = try rules(header.rules.text, kind: header.kind).folder
+      fold.add(
+        try folder.fold(ledger), startedAt: header.startedAt, id: stream.key,
+        isOfficial: ledger.phase == .final)
+    }
+  }
+
+  private func rules(_ id: String, kind: String) throws -> Rules {
+    if let known = rules["\(kind) \(id)"] { return known }
+    guard let content = ContentID(id),
+      let frozen = try desk.read({ try $0.reader.frozen(content) })
+    else { throw DeskError.damaged("The rules \(id) are missing from the store.") }
+    let round = try sport.rules(frozen, kind: kind)
+    let made = Rules(title: round.title, folder: try sport.folder(rules: round, kind: kind))
+    rules["\(kind) \(id)"] = made
+    return made
+  }
+}

@@ -1,0 +1,240 @@
+import ScoringKit
+
+/// One section of a player's statistics: tables for people, and the same for programs.
+struct StatisticsSection {
+  let statistic: Statistic
+  let sport: Sport
+  let fold: StatisticsFold
+  let subject: SubjectFigures
+  let dateStyle: DateStyle
+  /// What a player's key is called today.
+  let name: (String) -> String
+  /// The players who are compared, where several were named; nil for everybody.
+  var rivals: Set<String>?
+  /// The most books and opponents that people see at once; programs see all.
+  var most = 3
+
+  /// What a section shows.
+  typealias Content = (sheets: [Sheet], payload: JSONValue)
+
+  /// The sign of a small sample.
+  static let fewSign = "*"
+
+  /// The section's content; no sheets where nothing was counted.
+  func content() -> Content {
+    switch statistic.form {
+    case .figures(let figures): self.figures(figures)
+    case .parts(let figure): parts(figure)
+    case .units(let figure, let lower): units(figure, lower)
+    case .bests(let figures): bests(figures)
+    case .trend(let figure, let window): trend(figure, window)
+    case .composite(let figure): composite(figure)
+    case .streaks(let streaks): self.streaks(streaks)
+    case .headToHead(let figure): headToHead(figure)
+    case .partners(let figure): partners(figure)
+    case .recent(let figures, let days): recent(figures, days)
+    }
+  }
+
+  // MARK: Whole rounds
+
+  private func figures(_ figures: [Statistic.Figure]) -> Content {
+    let table = total
+    let rows = figures.compactMap { figure in table.row(figure.key).map { (figure, $0) } }
+    let hasBars = rows.contains { $0.0.reading == .rate }
+    let sheet = Sheet(
+      title: statistic.title,
+      columns: [column(""), column("Value", true), column("n", true)]
+        + (hasBars ? [column("")] : []),
+      rows: rows.map { figure, row in
+        let cells = [Cell(figure.label), Cell(value(figure, row)), Cell(sample(figure, row))]
+        let bar = hasBars ? [Cell(TextPlot.bar(row.sum, of: row.count), .accent)] : []
+        return Sheet.Row(cells + bar, spoken: spoken(figure.label, figure, row))
+      })
+    let fields = rows.map { figure, row in
+      (figure.key == figure.label ? figure.label : "\(figure.key)", payload(figure, row))
+    }
+    return (
+      rows.isEmpty ? [] : [sheet],
+      .object(Dictionary(fields) { first, _ in first })
+    )
+  }
+
+  private func parts(_ figure: Statistic.Figure) -> Content {
+    let rows = total.rows.filter { $0.key == figure.key && $0.dimension != nil }
+    let sheet = Sheet(
+      title: statistic.title,
+      columns: [column(""), column(figure.label, true), column("n", true)],
+      rows: rows.map { row in
+        Sheet.Row(
+          [Cell(row.dimension ?? ""), Cell(value(figure, row)), Cell(sample(figure, row))],
+          spoken: spoken(row.dimension ?? "", figure, row))
+      })
+    return (rows.isEmpty ? [] : [sheet], .array(rows.map { payload(figure, $0) }))
+  }
+
+  /// All books' figures together.
+  var total: MetricTable {
+    var total = MetricTable()
+    for book in subject.tables.keys.sorted() {
+      if let table = subject.tables[book] { total.add(table, isEarlier: fold.isEarlier) }
+    }
+    return total
+  }
+
+  // MARK: Within a book
+
+  /// The player's books, the most played first.
+  private var books: [(number: Int, book: RecordBook, table: MetricTable)] {
+    let played = subject.rounds.reduce(into: [Int: Int]()) { $0[$1.book, default: 0] += 1 }
+    return subject.tables.map { ($0.key, fold.books[$0.key], $0.value) }
+      .sorted {
+        (-(played[$0.0] ?? 0), $0.1.title, $0.0) < (-(played[$1.0] ?? 0), $1.1.title, $1.0)
+      }
+  }
+
+  private func more(_ count: Int, _ shown: Int) -> [Line] {
+    guard count > shown else { return [] }
+    return [
+      Line(
+        "\(shown) of \(count); --only \(statistic.id) shows all of them, and "
+          + "--\(sport.nouns.frame) NAME those of one \(sport.nouns.frame).", .dim)
+    ]
+  }
+
+  private func units(_ figure: Statistic.Figure, _ lower: Bool) -> Content {
+    var sheets: [Sheet] = []
+    var payloads: [JSONValue] = []
+    for (_, book, table) in books {
+      let rows = table.rows.filter { $0.key == figure.key && $0.dimension != nil }
+      guard !rows.isEmpty else { continue }
+      let ratios = rows.map { Ratio($0.sum, over: $0.count) }
+      func isHarder(_ one: Int, _ other: Int) -> Bool {
+        guard let a = ratios[one], let b = ratios[other] else { return false }
+        return lower ? b < a : a < b
+      }
+      // Equal ones share a rank, and the next skips.
+      let harder = rows.indices.map { index in rows.indices.count { isHarder($0, index) } }
+      let easier = rows.indices.map { index in rows.indices.count { isHarder(index, $0) } }
+      let ranks = harder.map { $0 + 1 }
+      let unit = sport.nouns.unit
+      let sheet = Sheet(
+        title: "\(statistic.title): \(book.title)",
+        columns: [
+          column(unit.prefix(1).uppercased() + unit.dropFirst()), column(figure.label, true),
+          column("Difficulty", true), column("n", true), column(""),
+        ],
+        rows: rows.indices.map { index in
+          let note =
+            harder[index] == 0 && easier[index] > 0
+            ? "worst" : easier[index] == 0 && harder[index] > 0 ? "best" : ""
+          return Sheet.Row(
+            [
+              Cell(rows[index].dimension ?? ""), Cell(value(figure, rows[index])),
+              Cell("\(ranks[index])"), Cell(sample(figure, rows[index])),
+              Cell(note, note == "best" ? .good : .fair),
+            ],
+            spoken: spoken("\(unit) \(rows[index].dimension ?? "")", figure, rows[index])
+              + (note.isEmpty ? "" : " The \(note)."))
+        })
+      sheets.append(sheet)
+      payloads.append([
+        "book": .string(book.title),
+        "parts": .array(
+          rows.indices.map { index in
+            payload(figure, rows[index], adding: ["difficulty": .integer(ranks[index])])
+          }),
+      ])
+    }
+    return limited(sheets, payloads)
+  }
+
+  private func composite(_ figure: Statistic.Figure) -> Content {
+    var sheets: [Sheet] = []
+    var payloads: [JSONValue] = []
+    for (_, book, table) in books {
+      let rows = table.rows.filter { $0.key == figure.key && $0.dimension != nil }
+      let bests = rows.compactMap { row in extreme(figure, row).map { (row, $0) } }
+      guard !bests.isEmpty else { continue }
+      let sum = bests.reduce(0) { Ratio.sum($0, $1.1.value) }
+      let rounds = bests.map(\.0.rounds).max() ?? 0
+      sheets.append(
+        Sheet(
+          title: "\(statistic.title): \(book.title)",
+          columns: bests.map { column($0.0.dimension ?? "", true) }
+            + [column("Total", true), column("n", true)],
+          rows: [
+            Sheet.Row(
+              bests.map { Cell("\($0.1.value)") }
+                + [Cell("\(sum)"), Cell(marked(rounds, rounds))],
+              spoken: "\(book.title): the best of each \(sport.nouns.unit) adds up to \(sum), of "
+                + "\(Phrases.count(rounds, sport.nouns.round)).")
+          ]))
+      payloads.append([
+        "book": .string(book.title), "value": .integer(sum), "n": .integer(rounds),
+        "parts": .array(
+          bests.map { row, best in
+            [
+              "part": .string(row.dimension ?? ""), "value": .integer(best.value),
+              "n": .integer(row.rounds), "roundID": .string(fold.rounds[best.round].id),
+            ]
+          }),
+      ])
+    }
+    return limited(sheets, payloads)
+  }
+
+  private func limited(_ sheets: [Sheet], _ payloads: [JSONValue]) -> Content {
+    var shown = Array(sheets.prefix(most))
+    if let last = shown.indices.last { shown[last].notes += more(sheets.count, most) }
+    return (shown, .array(payloads))
+  }
+
+  private func bests(_ figures: [Statistic.Figure]) -> Content {
+    var rows: [Sheet.Row] = []
+    var payloads: [JSONValue] = []
+    for (number, book, table) in books {
+      for figure in figures {
+        guard let row = table.row(figure.key), let best = extreme(figure, row) else { continue }
+        let record = fold.records[StatisticsFold.RecordName(book: number, key: figure.key)]
+        let own = fold.rounds[best.round]
+        let holder = record.map { name($0.player) } ?? ""
+        let isOwn = record?.player == subject.key && record?.round == best.round
+        let recordText = record.map { text(figure, $0.value) } ?? ""
+        rows.append(
+          Sheet.Row(
+            [
+              Cell(book.title), Cell(figure.label), Cell(text(figure, best.value)),
+              Cell(dateStyle.date(own.startedAt)), Cell(marked(row.rounds, row.rounds)),
+              Cell(recordText), Cell(holder, isOwn ? .good : .plain),
+              Cell(record.map { dateStyle.date(fold.rounds[$0.round].startedAt) } ?? ""),
+            ],
+            spoken: "\(book.title), \(figure.label): the best is \(text(figure, best.value)), "
+              + "of \(Phrases.count(row.rounds, sport.nouns.round)); the record is "
+              + "\(recordText) by \(holder)."))
+        payloads.append([
+          "book": .string(book.title), "key": .string(figure.key),
+          "value": .integer(best.value), "n": .integer(row.rounds),
+          "date": .string(own.startedAt.isoDate), "roundID": .string(own.id),
+          "record": record.map { record -> JSONValue in
+            [
+              "value": .integer(record.value), "playerID": .string(record.player),
+              "name": .string(name(record.player)),
+              "date": .string(fold.rounds[record.round].startedAt.isoDate),
+              "roundID": .string(fold.rounds[record.round].id),
+            ]
+          } ?? .null,
+        ])
+      }
+    }
+    let limit = most == .max ? rows.count : most * figures.count * 3
+    let sheet = Sheet(
+      title: statistic.title,
+      columns: [
+        column(sport.nouns.frame.prefix(1).uppercased() + sport.nouns.frame.dropFirst()),
+        column(""), column("Best", true), column("Date"), column("n", true),
+        column("Record", true), column("By"), column("Date"),
+      ], rows: Array(rows.prefix(limit)), notes: more(rows.count, limit))
+    return (rows.isEmpty ? [] : [sheet], .array(payloads))
+  }
+}

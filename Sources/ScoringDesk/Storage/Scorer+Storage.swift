@@ -1,0 +1,127 @@
+package import ScoringKit
+import ScoringStore
+
+extension Scorer {
+  /// What `doctor` found, and whether any of it is damage.
+  package struct Diagnosis {
+    /// What was looked at and found.
+    package let page: Page
+    /// Why the store is not as it should be; nil where all is well.
+    package let damage: DeskError?
+  }
+
+  /// Checks the store: pages, checksums, every round, caches.
+  ///
+  /// - Parameter rebuilds: whether the caches are made again from the entries.
+  package func examine(rebuilds: Bool = false) throws -> Diagnosis {
+    do {
+      guard try desk.hasStore() else {
+        let page = Page(
+          kind: "doctor", payload: ["entries": 0, "rounds": 0, "findings": []],
+          blocks: [.line("There is no store yet, so nothing to check.")])
+        return Diagnosis(page: page, damage: nil)
+      }
+      let store = try rebuilds ? desk.storeForWriting() : desk.storeForReading()
+      let report = try store.check()
+      let examination = try Examination(desk, comparesCaches: !rebuilds)
+      if rebuilds, !report.hasDamage { try write { try $0.rebuildCaches() } }
+      let strays = try read { try $0.reader.strays().count }
+      let findings =
+        report.findings.map { Finding(isDamage: $0.isDamage, $0.place, Line($0.sentence)) }
+        + examination.notes(strays: strays).map { Finding(isDamage: false, "the log", $0) }
+        + examination.findings.map { Finding(isDamage: true, $0.place, Line($0.sentence)) }
+      let page = Self.page(report.entries, examination, strays, findings, rebuilds)
+      guard findings.contains(where: \.isDamage) else {
+        return Diagnosis(page: page, damage: nil)
+      }
+      let isOnlyCaches = examination.isOnlyCaches && !report.hasDamage
+      return Diagnosis(
+        page: page,
+        damage: DeskError(
+          .damagedStore, "The store is not as it should be.",
+          hint: isOnlyCaches
+            ? "`\(Action("doctor", options: ["rebuild": nil]))` makes the caches again."
+            : """
+            Bring a backup back with \
+            `\(Action("backup", options: ["restore": .blank("FILE")]))`, or ask for help.
+            """))
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
+  /// Goes on as a new device, where a copy of this store writes too; the device's name.
+  package func beginDevice() throws -> String {
+    do {
+      let begun = try desk.storeForWriting().beginDevice()
+      // Summaries say what this device wrote, which is nothing yet.
+      try write { try $0.rebuildCaches() }
+      return begun.description
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
+  /// Writes a consistent copy of the store into a file.
+  package func backUp(to path: String, replacing: Bool) throws -> Page {
+    try page {
+      guard try desk.hasStore() else {
+        throw DeskError(.noStore, "There is no store yet.")
+      }
+      try desk.storeForReading().backup(to: path, replacing: replacing)
+      return Page(
+        kind: "backup", payload: ["path": .string(path)],
+        blocks: [.verbatim("Written: \(path)")])
+    }
+  }
+
+  /// Something that was found, and whether it is damage.
+  private struct Finding {
+    let isDamage: Bool
+    let place: String
+    let sentence: Line
+
+    init(isDamage: Bool, _ place: String, _ sentence: Line) {
+      self.isDamage = isDamage
+      self.place = place
+      self.sentence = sentence
+    }
+  }
+
+  private static func page(
+    _ entries: Int, _ examination: Examination, _ strays: Int, _ findings: [Finding],
+    _ rebuilt: Bool
+  ) -> Page {
+    let rounds = examination.rounds
+    let checked =
+      "Checked \(Phrases.count(entries, "entry", plural: "entries")) "
+      + "and \(Phrases.count(rounds, "round"))"
+    let isDamaged = findings.contains(where: \.isDamage)
+    var blocks: [Page.Block] = findings.map { finding in
+      let tone: Tone = finding.isDamage ? .poor : .dim
+      let runs = finding.sentence.runs.map { run in
+        run.action.map { Run($0, tone) } ?? Run(run.text, tone)
+      }
+      return .line(Line("\(finding.place): ", tone) + Line(runs))
+    }
+    blocks.append(
+      .line(
+        Line(isDamaged ? "\(checked)." : "\(checked): all is well.", isDamaged ? .plain : .good)))
+    if rebuilt { blocks.append(.line("The caches were made again.")) }
+    return Page(
+      kind: "doctor",
+      payload: [
+        "entries": .integer(entries), "rounds": .integer(rounds), "rebuilt": .bool(rebuilt),
+        "strays": .integer(strays), "waiting": .integer(examination.waiting),
+        "unknownSports": .integer(examination.unknownSports),
+        "disputes": .integer(examination.disputes),
+        "findings": .array(
+          findings.map { finding in
+            [
+              "isDamage": .bool(finding.isDamage), "place": .string(finding.place),
+              "sentence": .string(finding.sentence.text),
+            ]
+          }),
+      ], blocks: blocks)
+  }
+}

@@ -1,0 +1,123 @@
+package import ScoringKit
+import ScoringStore
+
+extension Scorer {
+  /// What somebody may be about to name.
+  package enum NameKind: Hashable, Sendable {
+    /// Players who are listed.
+    case players
+    /// Rounds in progress, and the newest finished ones.
+    case rounds
+    /// Events that rounds were part of.
+    case events
+    /// Documents of a kind, by its noun.
+    case documents(String)
+  }
+
+  /// Something that can be named.
+  package struct Name: Hashable, Sendable {
+    /// What it is called; of a round, the shortest id.
+    package let name: String
+    /// What names it where its name does not; empty for nothing.
+    package let id: String
+    /// Whether another has the same name.
+    package let isShared: Bool
+    /// What it is, in a few words.
+    package let meaning: String
+  }
+
+  /// How many names are given at most.
+  private static let mostNames = 200
+  /// How many finished rounds are among them.
+  private static let recentRounds = 10
+
+  /// What may be named, of one sport or of all.
+  package func names(of kind: NameKind, sport id: String? = nil) throws -> [Name] {
+    do {
+      let sport = try id.map { try self.sport($0) }
+      return try read { book in
+        switch kind {
+        case .players:
+          return Self.names(try book.listedPlayers(), name: \.name, id: \.id.key) { _ in "player" }
+        case .rounds: return try rounds(sport, book)
+        case .events: return try events(sport, book)
+        case .documents(let noun): return try documents(noun, sport, book)
+        }
+      }
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
+  /// What may be entered now in a round: its tokens, and the numbers of ranges that are not long.
+  package func tokens(in round: RoundRequest, longestRange: Int) throws -> [Prompt.Token] {
+    do {
+      return try read { book in
+        let record = try book.record(book.round(round, .unfinished))
+        let prompt = record.ledger.state.prompt(record.roster)
+        let tokens = prompt.tokens + prompt.secondary
+        let known = Set(tokens.map(\.text))
+        let numbers = prompt.ranges.filter { $0.bounds.count <= longestRange }.flatMap { range in
+          range.bounds.map { Prompt.Token("\(range.prefix)\($0)", label: "") }
+        }
+        return tokens + numbers.filter { !known.contains($0.text) }
+      }
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
+  private static func names<Thing>(
+    _ things: [Thing], name: (Thing) -> String, id: (Thing) -> String,
+    meaning: (Thing) -> String
+  ) -> [Name] {
+    let counts = Dictionary(grouping: things) { Roster.folded(name($0)[...]) }
+      .mapValues(\.count)
+    return things.map { thing in
+      Name(
+        name: name(thing), id: id(thing),
+        isShared: counts[Roster.folded(name(thing)[...]), default: 0] > 1,
+        meaning: meaning(thing))
+    }
+  }
+
+  private func documents(_ noun: String, _ sport: Sport?, _ book: Book) throws -> [Name] {
+    try sports.sports.filter { sport == nil || $0.id == sport?.id }.flatMap { sport in
+      try sport.references.filter { $0.noun == noun }.flatMap { kind in
+        let documents = try DocumentShelf(book: book, sport: sport).documents(of: kind)
+        return Self.names(documents, name: \.name, id: \.id.key, meaning: kind.subtitle)
+      }
+    }
+  }
+
+  private func rounds(_ sport: Sport?, _ book: Book) throws -> [Name] {
+    let open = try book.unfinished(sport)
+    let done = try book.reader.summaries(
+      SummaryQuery(sport: sport?.id, phases: Phase.finished, limit: Self.recentRounds))
+    return try (open + done).map { row in
+      let id = try book.shortID(row.stream)
+      let title = RoundSummary(row)?.title ?? ""
+      return Name(
+        name: id, id: id, isShared: true,
+        meaning: "\(title), \(row.startedAt.isoDate), \(RoundPage.words(row.phase))")
+    }
+  }
+
+  private func events(_ sport: Sport?, _ book: Book) throws -> [Name] {
+    var seen: Set<String> = []
+    return try book.reader.summaries(
+      SummaryQuery(sport: sport?.id, order: .touchedDescending, limit: Self.mostNames)
+    ).compactMap { row in
+      guard let event = row.event, seen.insert(event).inserted else { return nil }
+      return Name(name: event, id: "", isShared: false, meaning: "event")
+    }
+  }
+
+  /// Runs a command of a sport's own, which reads nothing but the sport's documents.
+  package func run(_ command: SportCommand, of sport: Sport, _ arguments: Arguments) throws -> Page
+  {
+    try page {
+      try read { try command.run(arguments, DocumentShelf(book: $0, sport: sport)) }
+    }
+  }
+}

@@ -1,6 +1,5 @@
 package import ScoringDesk
 import ScoringKit
-import ScoringStore
 
 extension ErrorReport {
   /// The report of a command line that was not understood.
@@ -44,7 +43,6 @@ extension ErrorReport {
     case let error as UsageError: self.init(error)
     case let error as DeskError: self.init(error)
     case let error as Refusal: self.init(DeskError(error))
-    case let error as StoreError: self.init(DeskError(error))
     case let error as LostOutput: self.init(error)
     case let error as InputError: self.init(error)
     case let error as NoHome: self.init(error)

@@ -1,6 +1,5 @@
 package import ScoringDesk
 public import ScoringKit
-package import ScoringStore
 
 /// The program: a command line in, pages out, over a list of sports.
 ///
@@ -20,7 +19,7 @@ public enum ScoreProgram {
     let run = Run(
       sports: SportList(sports), environment: environment, output: output,
       input: .process(), clock: clock)
-    let code = run.perform(store: nil)
+    let code = run.perform(access: nil)
     if code == .brokenPipe { System.endByBrokenPipe() }
     System.end(code.rawValue)
   }
@@ -48,14 +47,14 @@ public enum ScoreProgram {
     /// Performs the run, with a store in place of the file where one is given.
     ///
     /// - Returns: the code to end with.
-    package func perform(store: (any Store)?) -> ExitCode {
+    package func perform(access: StoreAccess?) -> ExitCode {
       let words = environment.arguments
-      if words.first == CompletionService.name { return complete(store: store) }
+      if words.first == CompletionService.name { return complete(access: access) }
       var wantsJSON = GlobalOptions.asksForJSON(words)
       do {
         let line = try CommandParser(ProgramTree.root(sports)).parse(words)
         if case .run(let invocation) = line { wantsJSON = invocation.options.json }
-        try perform(line, store: store)
+        try perform(line, access: access)
         return output.finish()
       } catch {
         let report = ErrorReport(any: error)
@@ -66,9 +65,9 @@ public enum ScoreProgram {
     }
 
     /// Answers a shell that completes a line, and is silent about all that is wrong.
-    private func complete(store: (any Store)?) -> ExitCode {
+    private func complete(access: StoreAccess?) -> ExitCode {
       let words = Array(environment.arguments.dropFirst())
-      let session = try? session(GlobalOptions(), store: store)
+      let session = try? session(GlobalOptions(), access: access)
       for line in CompletionService.answer(words, sports: sports, session: session) {
         output.line(line)
       }
@@ -84,7 +83,7 @@ public enum ScoreProgram {
       output.note(Charset.ascii(report.text))
     }
 
-    private func perform(_ line: ParsedLine<Session>, store: (any Store)?) throws {
+    private func perform(_ line: ParsedLine<Session>, access: StoreAccess?) throws {
       switch line {
       case .version(let options):
         output.line(
@@ -104,17 +103,15 @@ public enum ScoreProgram {
           HelpText.text(
             commands, length: length, width: console.width, topics: HelpTopic.all(sports)))
       case .run(let invocation):
-        try invocation.perform(in: session(invocation.options, store: store))
+        try invocation.perform(in: session(invocation.options, access: access))
       }
     }
 
-    private func session(_ options: GlobalOptions, store: (any Store)?) throws -> Session {
+    private func session(_ options: GlobalOptions, access: StoreAccess?) throws -> Session {
       let paths = try Paths(environment)
       let console = Console(
         output: output, input: input, options: options, environment: environment)
-      let access =
-        store.map { StoreAccess.open($0) }
-        ?? StoreOpening.access(paths.store) { console.detail($0) }
+      let access = access ?? StoreOpening.access(paths.store) { console.detail($0) }
       return Session(
         options: options, console: console, environment: environment, paths: paths,
         desk: Desk(access: access, sports: sports, clock: clock, random: random))

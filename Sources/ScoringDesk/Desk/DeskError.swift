@@ -42,9 +42,8 @@ package struct DeskError: Error, Hashable, Sendable {
 
   /// The error of a refusal, by the rules or by the grammar.
   ///
-  /// - Parameters:
-  ///   - source: the file in which it stands; nil for what somebody typed.
-  ///   - line: its line there, from 1.
+  /// The source is the file in which it stands, nil for what somebody typed; the line is that of
+  /// the file, from 1.
   package init(_ refusal: Refusal, source: String? = nil, line: Int? = nil) {
     self.init(
       Code(refusal.reason), refusal.message, token: refusal.token, source: source, line: line,
@@ -158,7 +157,7 @@ extension DeskError.Code {
 
 extension DeskError {
   /// An error as the desk tells it; a question stays one, and so does what the desk does not know.
-  static func told(_ error: any Error) -> any Error {
+  package static func told(_ error: any Error) -> any Error {
     switch error {
     case let error as LineRefusal:
       DeskError(error.refusal, source: error.source, line: error.line)

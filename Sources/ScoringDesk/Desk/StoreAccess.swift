@@ -25,7 +25,7 @@ package final class StoreAccess: Sendable {
     openForWriting = forWriting
   }
 
-  /// The store to read; nil where there is none yet. A store that is opened anew is prepared.
+  /// The store to read, prepared where it is opened anew; nil where there is none yet.
   func reading(_ prepare: (any Store) throws -> Void) throws -> (any Store)? {
     if let known = opened.withLock({ $0.writing ?? $0.reading }) { return known }
     guard let store = try openForReading() else { return nil }
@@ -37,7 +37,7 @@ package final class StoreAccess: Sendable {
     return kept
   }
 
-  /// The store to write. A store that is opened anew is prepared.
+  /// The store to write, prepared where it is opened anew.
   func writing(_ prepare: (any Store) throws -> Void) throws -> any Store {
     if let known = opened.withLock({ $0.writing }) { return known }
     let store = try openForWriting()

@@ -59,7 +59,7 @@ extension Scorer {
 
   /// Writes a bundle of all entries: of everything, of a sport, or of some rounds and their people.
   ///
-  /// - Parameter write: takes the lines, each with its end; nothing of the store is open then.
+  /// `write` takes the lines, each with its end; nothing of the store is open then.
   package func exportBundle(_ request: ExportRequest, write: @escaping (String) throws -> Void)
     throws
   {

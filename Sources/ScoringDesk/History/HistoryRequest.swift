@@ -87,9 +87,8 @@ extension Scorer {
     }
   }
 
-  /// Where a scorer begins: what is in progress, the latest results, the reference data.
-  ///
-  /// - Parameter sport: the sport's id; nil for all.
+  /// Where a scorer begins, in one sport or in all: what is in progress, the latest results, the
+  /// reference data.
   package func home(sport: String? = nil) throws -> Page {
     try page {
       let shown = try sport.map { [try self.sport($0)] } ?? sports.sports

@@ -54,10 +54,7 @@ extension Scorer {
 
   /// Writes into the log that a round was shared; false where the store can only be read.
   ///
-  /// - Parameters:
-  ///   - round: the round's id.
-  ///   - form: what was made of it: `svg`.
-  ///   - names: how much of the names was shown.
+  /// The round is given by its id, the form is what was made of it: `svg`.
   @discardableResult
   package func logShare(of round: String, form: String, names: ShownNames) throws -> Bool {
     let value: JSONValue = ["form": .string(form), "names": .string(names.rawValue)]

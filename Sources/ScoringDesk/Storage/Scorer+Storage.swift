@@ -12,7 +12,7 @@ extension Scorer {
 
   /// Checks the store: pages, checksums, every round, caches.
   ///
-  /// - Parameter rebuilds: whether the caches are made again from the entries.
+  /// With `rebuilds` the caches are made again from the entries.
   package func examine(rebuilds: Bool = false) throws -> Diagnosis {
     do {
       guard try desk.hasStore() else {

@@ -25,10 +25,9 @@ package struct Clock: Sendable {
     readOffset = offset
   }
 
-  /// The system's clock.
+  /// The system's clock, in the zone that the variable `TZ` says; nil for the system's own.
   ///
-  /// - Parameter zone: what the variable `TZ` says; nil for the system's own zone. One that
-  ///   nobody knows counts as UTC, and `report` hears of it once, when it is first needed.
+  /// A zone that nobody knows counts as UTC, and `report` hears of it when it is first needed.
   package static func system(
     zone: String? = nil, report: @escaping @Sendable (UnknownZone) -> Void = { _ in }
   ) -> Clock {

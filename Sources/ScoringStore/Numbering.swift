@@ -5,32 +5,36 @@ enum Numbering {
   /// An entry with its checksum.
   typealias Sealed = (entry: Entry, checksum: Checksum)
 
-  /// Numbers one typed line, and moves the device's chain and the stream's state on.
+  /// Numbers one typed line.
   ///
-  /// - Throws: where a draft is beyond the limits, or the first one follows a previous one;
-  ///   then chain and state are as they were.
-  static func seal(
+  /// - Parameters:
+  ///   - drafts: the line.
+  ///   - stream: what it belongs to.
+  ///   - device: the device that writes.
+  ///   - author: the player who writes.
+  ///   - time: the wall clock.
+  ///   - sequence: the newest number of that device.
+  ///   - sight: what the writer had seen of the stream.
+  /// - Returns: its entries.
+  /// - Throws: where a draft is beyond the limits, or the first one follows a previous one.
+  static func line(
     _ drafts: [Draft], in stream: StreamID, by device: DeviceID, author: StreamID?, time: Moment,
-    chain: inout Chain, state: inout StreamState
-  ) throws(StoreError) -> [Sealed] {
+    after sequence: Int, seeing sight: StreamState
+  ) throws(StoreError) -> [Entry] {
     try check(drafts, in: stream)
-    guard !drafts.isEmpty else { return [] }
-    let seen = state.unlisted(by: device)
-    let entries = LineNumbering(
-      device: device, stream: stream, sequence: chain.sequence + 1, lamport: state.lamport,
-      seen: seen
+    return LineNumbering(
+      device: device, stream: stream, sequence: sequence + 1, lamport: sight.lamport,
+      seen: sight.unlisted(by: device)
     ).entries(drafts, author: author, time: time)
-    var sealed: [Sealed] = []
-    sealed.reserveCapacity(entries.count)
-    for entry in entries {
+  }
+
+  /// Seals a numbered line, which follows the end of its device's log, and moves that end on.
+  static func seal(_ entries: [Entry], after chain: inout Chain) -> [Sealed] {
+    entries.map { entry in
       chain = Chain(
         sequence: entry.id.sequence, checksum: Checksum(of: entry, after: chain.checksum))
-      sealed.append((entry, chain.checksum))
+      return (entry, chain.checksum)
     }
-    state.list(seen)
-    state.lamport += entries.count
-    state.heads[device] = chain.sequence
-    return sealed
   }
 
   private static func check(_ drafts: [Draft], in stream: StreamID) throws(StoreError) {

@@ -35,6 +35,16 @@ package protocol Store: Sendable {
   /// - Throws: ``StoreError`` where the store can't be written.
   func beginDevice() throws -> DeviceID
 
+  /// What changed after a mark: written by this process or by another one.
+  ///
+  /// A change is an entry that was added or arrived late, a deletion, or a new summary.
+  ///
+  /// - Parameter mark: where the last answer ended; nil to begin.
+  /// - Returns: the changes, and the mark to ask after the next time.
+  /// - Throws: ``StoreError`` where the store can't be read.
+  /// - Complexity: where nothing changed a few system calls; otherwise linear in what changed.
+  func changes(after mark: Changes.Mark?) throws(StoreError) -> Changes
+
   /// Looks at everything that can be checked without knowing a sport.
   ///
   /// Damage is a finding of the report.
@@ -53,6 +63,13 @@ package protocol Store: Sendable {
 }
 
 extension Store {
+  /// Makes a further device: see ``StoreWriter/makeDevice()``.
+  ///
+  /// - Throws: ``StoreError`` where the store can't be written.
+  package func makeDevice() throws -> DeviceID {
+    try write { try $0.makeDevice() }
+  }
+
   /// Writes a copy into a new file, and refuses to replace one.
   ///
   /// - Throws: where the file is there already, or can't be written.

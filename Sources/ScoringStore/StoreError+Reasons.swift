@@ -38,6 +38,22 @@ extension StoreError {
     StoreError(.conflict, "Another text is frozen under the name \(id.text).")
   }
 
+  static func gone(_ path: String, code: Int32? = nil) -> StoreError {
+    StoreError(
+      .gone, "The store was moved or replaced while it was open.",
+      hint: "Try again in a moment.", path: path, code: code)
+  }
+
+  static func notOwn(_ device: DeviceID) -> StoreError {
+    StoreError(
+      .missing, "This store doesn't write under the device \(device).",
+      hint: "It was copied, restored, or went on as a new device: make another one.")
+  }
+
+  static func notNumbered(_ id: EntryID) -> StoreError {
+    StoreError(.conflict, "Entry \(id) wasn't numbered in this write, or its number was taken.")
+  }
+
   static let longText = StoreError(.conflict, "A text is too long to be stored.")
 
   static let nested = StoreError(

@@ -12,6 +12,9 @@ package struct StoreError: Error, Hashable, Sendable {
     case damaged
     /// Another process holds it; trying again helps.
     case busy
+    /// The file was moved, replaced or taken away while it was open; trying again opens what is
+    /// there now.
+    case gone
     /// The disk or the quota is full.
     case full
     /// It was opened for reading, or can only be read.
@@ -61,8 +64,18 @@ extension StoreError {
     case .missing: 66
     case .cannotCreate: 73
     case .full, .inputOutput: 74
-    case .busy: 75
+    case .busy, .gone: 75
     case .readOnly, .permission: 77
+    }
+  }
+
+  /// Whether the same call can succeed later: the store is busy, full or gone.
+  ///
+  /// Nothing was stored. A front door holds on to what it wanted to write and tries again.
+  package var isTemporary: Bool {
+    switch kind {
+    case .busy, .full, .gone: true
+    default: false
     }
   }
 
@@ -74,6 +87,7 @@ extension StoreError {
     case .newer: "newer-store"
     case .damaged: "damaged-store"
     case .busy: "busy"
+    case .gone: "gone"
     case .full: "disk-full"
     case .readOnly: "read-only"
     case .permission: "permission"

@@ -12,4 +12,8 @@ package enum StoreLimits {
   static let stored = 1...(1 << 61)
   /// The most findings that a report lists.
   package static let findings = 200
+  /// How many of the newest press keys are remembered at least.
+  package static let presses = 4096
+  /// How many of the newest changes are remembered at least.
+  package static let changes = 16_384
 }

@@ -7,6 +7,9 @@ package protocol StoreReader {
   /// In a store that was never written to: the one that it will write under.
   var device: DeviceID { get throws(StoreError) }
 
+  /// The devices that this store may write under: its own, then those that it made, in order.
+  func ownDevices() throws(StoreError) -> [DeviceID]
+
   // MARK: Entries
 
   /// The entries of a stream, ordered by Lamport number, device and sequence.
@@ -30,6 +33,15 @@ package protocol StoreReader {
   /// The newest entry of every device, in order of the devices: what a bundle is made since.
   func heads() throws(StoreError) -> [EntryID]
 
+  /// The entries of the line that a device of this store sent under a key.
+  ///
+  /// - Parameters:
+  ///   - key: the press.
+  ///   - device: who pressed; nil for the store's own device.
+  /// - Returns: nil where the key is new, or was forgotten.
+  /// - Throws: ``StoreError`` where the file can't be read.
+  func line(sentAs key: PressKey, by device: DeviceID?) throws(StoreError) -> [Entry]?
+
   // MARK: Streams
 
   /// The streams of a kind that have entries, in order of their keys.
@@ -46,6 +58,11 @@ package protocol StoreReader {
   ///
   /// - Complexity: linear in the number of the stream's entries, without reading their bodies.
   func mark(of stream: StreamID) throws(StoreError) -> StreamMark
+
+  /// The devices that wrote to a stream, the one that wrote last first (by the writers' clocks).
+  ///
+  /// - Complexity: linear in the number of the stream's entries, without reading their bodies.
+  func keepers(of stream: StreamID) throws(StoreError) -> [Keeper]
 
   /// Whether the stream was deleted here.
   func isDeleted(_ stream: StreamID) throws(StoreError) -> Bool

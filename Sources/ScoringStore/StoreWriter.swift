@@ -2,23 +2,42 @@ package import ScoringKit
 
 /// A store inside a write: it sees what it has added, and others see it after the write.
 package protocol StoreWriter: StoreReader {
-  /// Adds one typed line to a stream.
+  /// Makes a further device of this store, for a scorer who writes beside others.
   ///
-  /// The drafts get this device's next numbers, Lamport numbers above all in the stream,
-  /// the line's name, what this device has newly seen, and chained checksums.
+  /// It stays the store's own as ``StoreReader/device`` does: a copy of the store, or one
+  /// that begins a new device, may not write under it.
+  func makeDevice() throws(StoreError) -> DeviceID
+
+  /// Numbers one typed line, and stores nothing.
+  ///
+  /// The drafts get their device's next numbers, Lamport numbers above all that the scribe had
+  /// seen in the stream, the line's name, and what their device newly saw. Where the scribe
+  /// had not seen some entries, the line is concurrent with them, as if two stores had
+  /// written and been merged.
   ///
   /// - Parameters:
-  ///   - drafts: one line, in order; where it is empty nothing happens.
+  ///   - drafts: one line, in order; an empty one gives no entries.
   ///   - stream: what they belong to; it comes into being with its first entry.
-  ///   - author: the player who writes; nil where nobody said.
+  ///   - scribe: who writes.
   ///   - time: the wall clock.
-  /// - Returns: the entries as they were stored.
-  /// - Throws: `missing` where the stream was deleted, or the first draft follows a previous
-  ///   one; `conflict` where a part is beyond the ``StoreLimits``.
-  @discardableResult
-  func append(
-    _ drafts: [Draft], to stream: StreamID, author: StreamID?, time: Moment
+  /// - Returns: the entries, to be stored by ``append(_:sentAs:)``.
+  /// - Throws: `missing` where the stream was deleted, the first draft follows a previous one,
+  ///   or the device isn't one that this store may write under; `conflict` where a part is
+  ///   beyond the ``StoreLimits``.
+  func numbered(
+    _ drafts: [Draft], in stream: StreamID, by scribe: Scribe, time: Moment
   ) throws(StoreError) -> [Entry]
+
+  /// Stores a line as it was numbered in this write.
+  ///
+  /// - Parameters:
+  ///   - entries: the line that ``numbered(_:in:by:time:)`` gave last for its device.
+  ///   - key: what makes the line count once; nil for none.
+  /// - Returns: the entries; those of the first line where the device sent the key before, and
+  ///   then nothing is stored.
+  /// - Throws: `conflict` where the line wasn't numbered so, or its number was taken since.
+  @discardableResult
+  func append(_ entries: [Entry], sentAs key: PressKey?) throws(StoreError) -> [Entry]
 
   /// Adds an entry that another device wrote.
   ///
@@ -57,4 +76,27 @@ package protocol StoreWriter: StoreReader {
   ///
   /// - Throws: `missing` where the stream has no entries.
   func deleteRound(_ stream: StreamID) throws(StoreError)
+}
+
+extension StoreWriter {
+  /// Numbers one typed line and stores it: see ``numbered(_:in:by:time:)``.
+  ///
+  /// - Returns: the entries as they were stored; those of the first line where the device sent
+  ///   the key before.
+  @discardableResult
+  package func append(
+    _ drafts: [Draft], to stream: StreamID, by scribe: Scribe, sentAs key: PressKey? = nil,
+    time: Moment
+  ) throws(StoreError) -> [Entry] {
+    if let key, let first = try line(sentAs: key, by: scribe.device) { return first }
+    return try append(numbered(drafts, in: stream, by: scribe, time: time), sentAs: key)
+  }
+
+  /// Numbers one typed line under the store's own device and stores it.
+  @discardableResult
+  package func append(
+    _ drafts: [Draft], to stream: StreamID, author: StreamID?, time: Moment
+  ) throws(StoreError) -> [Entry] {
+    try append(drafts, to: stream, by: Scribe(author: author), time: time)
+  }
 }

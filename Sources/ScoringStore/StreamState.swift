@@ -2,24 +2,82 @@ internal import ScoringKit
 
 /// What a new entry of a stream has to take into account.
 struct StreamState: Hashable {
+  /// How many entries there are.
+  var count = 0
   /// The greatest Lamport number.
   var lamport = 0
   /// The newest number of every device.
   var heads: [DeviceID: Int] = [:]
-  /// The newest number of every device that the writing device's entries list as seen.
-  var listed: [DeviceID: Int] = [:]
+  /// For each device that writes, the newest numbers that its entries list as seen.
+  ///
+  /// A device that wasn't asked for is missing.
+  var listed: [DeviceID: [DeviceID: Int]] = [:]
 
-  /// Takes the references of one of the writing device's entries into account.
-  mutating func list(_ seen: [EntryID]) {
+  /// How far the stream has come.
+  var mark: StreamMark {
+    StreamMark(count: count, heads: heads.map { EntryID(device: $0.key, sequence: $0.value) })
+  }
+
+  /// Takes the references of one of a device's entries into account.
+  mutating func list(_ seen: [EntryID], by device: DeviceID) {
     for id in seen {
-      listed[id.device] = max(listed[id.device] ?? 0, id.sequence)
+      listed[device, default: [:]][id.device, default: 0].raise(to: id.sequence)
     }
   }
 
-  /// What a device hasn't said yet that it saw, in order.
+  /// Takes an entry into account that was added.
+  mutating func add(_ entry: Entry) {
+    let device = entry.id.device
+    if heads[device] == nil, listed[device] == nil { listed[device] = [:] }
+    count += 1
+    see(entry.id, lamport: entry.lamport)
+    if listed[device] != nil { list(entry.seen, by: device) }
+  }
+
+  /// Takes an entry's numbers into account.
+  mutating func see(_ id: EntryID, lamport number: Int) {
+    lamport.raise(to: number)
+    heads[id.device, default: 0].raise(to: id.sequence)
+  }
+
+  /// How far a writer had seen each device; nil where it had seen everything.
+  func horizon(of device: DeviceID, _ scribe: Scribe, _ drafts: [Draft]) -> Horizon? {
+    guard let knowing = scribe.knowing else { return nil }
+    var horizon = Horizon(ends: [device: .max])
+    for id in knowing { horizon.reach(id) }
+    for draft in drafts {
+      // A reference to what has no smaller Lamport number would be void.
+      for id in draft.targets { horizon.reach(id) }
+      if case .entry(let id) = draft.anchor { horizon.reach(id) }
+    }
+    return heads.allSatisfy { $0.value <= horizon.ends[$0.key] ?? 0 } ? nil : horizon
+  }
+
+  /// What a device hasn't said yet of what it saw, in order.
   func unlisted(by device: DeviceID) -> [EntryID] {
-    guard heads.count > 1 || heads[device] == nil else { return [] }
+    let listed = listed[device] ?? [:]
     return heads.filter { $0.key != device && $0.value > listed[$0.key] ?? 0 }
       .map { EntryID(device: $0.key, sequence: $0.value) }.sorted()
+  }
+}
+
+/// How far a writer had seen a stream that has gone on since.
+struct Horizon: Hashable {
+  /// The greatest number seen of each device.
+  private(set) var ends: [DeviceID: Int]
+
+  mutating func reach(_ id: EntryID) {
+    ends[id.device, default: 0].raise(to: id.sequence)
+  }
+
+  /// Whether an entry had been seen.
+  func holds(_ id: EntryID) -> Bool {
+    id.sequence <= ends[id.device] ?? 0
+  }
+}
+
+extension Int {
+  fileprivate mutating func raise(to other: Int) {
+    self = Swift.max(self, other)
   }
 }

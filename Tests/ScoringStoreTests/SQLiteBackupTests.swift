@@ -126,9 +126,10 @@ import Testing
 
   // MARK: Versions
 
-  private static let next = Schema(migrations: [
-    Schema.Migration(version: 2000, statements: ["CREATE TABLE added(a INTEGER) STRICT"])
-  ])
+  private static let next = Schema(
+    migrations: Schema.current.migrations + [
+      Schema.Migration(version: 2000, statements: ["CREATE TABLE added(a INTEGER) STRICT"])
+    ])
 
   private func openNext(_ schema: Schema, _ mode: SQLiteStore.Mode = .readWrite) throws
     -> SQLiteStore
@@ -142,8 +143,8 @@ import Testing
     #expect(try store.read { try $0.entries(of: Fixture.round) } == entries)
     #expect(try #require(store.connection).number("PRAGMA user_version") == 2000)
     #expect(try store.check().findings.isEmpty)
-    let backup = folder.store + ".version-1000-1"
-    #expect(folder.names() == ["score.db", "score.db.version-1000-1"])
+    let backup = folder.store + ".version-\(Schema.current.version)-1"
+    #expect(folder.names() == ["score.db", "score.db.version-\(Schema.current.version)-1"])
     #expect(try SQLiteStore(path: backup).read { try $0.entries(of: Fixture.round) } == entries)
     #expect(kind { _ = try SQLiteStore(path: folder.store) } == .newer(version: 2000))
     _ = try openNext(Self.next)
@@ -166,7 +167,9 @@ import Testing
     ])
   func test_migration_thatFails_leavesTheStore(statements: [String]) throws {
     let entries = try makeStore().read { try $0.entries(of: Fixture.round) }
-    let bad = Schema(migrations: [Schema.Migration(version: 2000, statements: statements)])
+    let bad = Schema(
+      migrations: Schema.current.migrations
+        + [Schema.Migration(version: 2000, statements: statements)])
     #expect(kind { _ = try openNext(bad) } == .damaged)
     let store = try SQLiteStore(path: folder.store)
     #expect(try store.read { try $0.entries(of: Fixture.round) } == entries)

@@ -1,5 +1,6 @@
 import CSQLite
 import ScoringKit
+import Synchronization
 import Testing
 
 @testable import ScoringStore
@@ -57,7 +58,7 @@ import Testing
     #expect(try number("cell_size_check") == 1)
     #expect(try number("secure_delete") == 1)
     #expect(try number("application_id") == 0x7363_6f72)
-    #expect(try number("user_version") == 1000)
+    #expect(try number("user_version") == 1001)
     #expect(try number("busy_timeout") == 5000)
     #expect(throws: StoreError.self) { try connection.run("SELECT \"no such column\"") }
     let journal = try connection.prepare("PRAGMA journal_mode")
@@ -247,13 +248,49 @@ import Testing
     #expect(try open().check().findings.isEmpty)
   }
 
+  @Test func test_write_manyThreads_everyAcknowledgedEntryIsThereOnce() throws {
+    let store = try open(busy: 60_000)
+    let other = try open(busy: 60_000)
+    let scribes = try (0..<8).map { _ in Scribe(device: try store.makeDevice()) }
+    let count = 20
+    let written = Mutex<[EntryID]>([])
+    let start = try store.changes(after: nil).mark
+    Threads.run(scribes.count + 1) { thread in
+      // A second program writes under the store's own device.
+      let scribe = thread < scribes.count ? scribes[thread] : Scribe()
+      let mine = thread < scribes.count ? store : other
+      for number in 0..<count {
+        let entries = try? mine.write { writer throws in
+          try writer.append(
+            [Fixture.event("\(thread) \(number)")], to: .round(bits: UInt64(number % 3)),
+            by: scribe, sentAs: PressKey("\(number)"), time: Fixture.time)
+        }
+        _ = try? mine.changes(after: start)
+        written.withLock { $0 += entries?.map(\.id) ?? [] }
+      }
+    }
+    let names = written.withLock { $0 }
+    #expect(names.count == 9 * count)
+    #expect(Set(names).count == names.count)
+    let found = try open().read { reader throws in
+      try (0..<3).flatMap { try reader.entries(of: .round(bits: $0)) }
+    }
+    #expect(Set(found.map(\.id)) == Set(names))
+    #expect(found.count == names.count)
+    #expect(Set(found.map(\.body)).count == names.count)
+    #expect(try store.check().findings.isEmpty)
+    #expect(
+      try store.changes(after: start).extent
+        == .streams((0..<3).map { StreamID.round(bits: $0) }))
+  }
+
   @Test func test_write_storeWasReplaced_saysSoAndThenUsesTheNewOne() throws {
     let store = try open()
     try store.write { try $0.add("a") }
     try store.backup(to: folder.file("backup.db"))
     try store.write { try $0.add("b") }
     try SQLiteStore.restore(from: folder.file("backup.db"), to: folder.store)
-    #expect(kind { try store.write { _ = try $0.add("c") } } == .busy)
+    #expect(kind { try store.write { _ = try $0.add("c") } } == .gone)
     try store.write { try $0.add("d") }
     #expect(try open().read { try $0.entries(of: Fixture.round).map(\.body) } == ["a", "d"])
   }

@@ -10,10 +10,10 @@ extension MemoryContents {
         guard let entry = entry(id), let checksum = checksums[id] else { continue }
         // Nothing here throws: memory answers always.
         try? check.follow(
-          entry, checksum: checksum, isOwn: device == self.device, outside: outside)
+          entry, checksum: checksum, isOwn: isOwn(device), outside: outside)
         for target in entry.references where places[target] == nil {
           if case .absent = outside(target) {
-            check.missing(target, in: entry, isOwn: target.device == self.device)
+            check.missing(target, in: entry, isOwn: isOwn(target.device))
           }
         }
       }

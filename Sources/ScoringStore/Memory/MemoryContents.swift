@@ -7,7 +7,15 @@ struct MemoryContents: Sendable {
     let group: String
   }
 
+  struct Press: Hashable, Sendable {
+    let device: DeviceID
+    let key: PressKey
+    let line: ClosedRange<Int>
+  }
+
   var device: DeviceID
+  /// The further devices of the store.
+  var furtherDevices: Set<DeviceID> = []
   /// The entries of each stream in their order.
   var streams: [StreamID: [Entry]] = [:]
   /// Where every entry is: its stream.
@@ -20,6 +28,9 @@ struct MemoryContents: Sendable {
   var sources: [Source: Set<StreamID>] = [:]
   var deleted: Set<StreamID> = []
   var burials: [Burial] = []
+  var presses: [Press] = []
+  /// The streams that changed, in order; nil for all of them.
+  var changes: [StreamID?] = []
   var strays: [EntryID: (entry: Entry, checksum: Checksum)] = [:]
 }
 
@@ -51,14 +62,26 @@ extension MemoryContents {
     burials.contains { $0.device == id.device && ($0.first...$0.last).contains(id.sequence) }
   }
 
-  func state(of stream: StreamID) -> StreamState {
+  func changes(after mark: Changes.Mark?) -> Changes {
+    let newest = Changes.Mark(device: device, number: Int64(changes.count))
+    guard let mark, mark.device == device, (0...newest.number).contains(mark.number) else {
+      return Changes(mark: newest, extent: .everything)
+    }
+    let new = Set(changes[Int(mark.number)...])
+    let streams = new.compactMap(\.self).sorted()
+    return Changes(
+      mark: newest, extent: streams.count < new.count ? .everything : .streams(streams))
+  }
+
+  func isOwn(_ device: DeviceID) -> Bool {
+    device == self.device || furtherDevices.contains(device)
+  }
+
+  /// What a writer sees of a stream: everything, or as far as a horizon.
+  func state(of stream: StreamID, within horizon: Horizon? = nil) -> StreamState {
     var state = StreamState()
-    for entry in streams[stream] ?? [] {
-      state.lamport = max(state.lamport, entry.lamport)
-      state.heads[entry.id.device] = max(state.heads[entry.id.device] ?? 0, entry.id.sequence)
-      if entry.id.device == device {
-        state.list(entry.seen)
-      }
+    for entry in streams[stream] ?? [] where horizon?.holds(entry.id) ?? true {
+      state.add(entry)
     }
     return state
   }

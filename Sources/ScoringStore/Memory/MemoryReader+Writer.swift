@@ -1,20 +1,50 @@
 internal import ScoringKit
 
 extension MemoryReader: StoreWriter {
-  func append(
-    _ drafts: [Draft], to stream: StreamID, author: StreamID?, time: Moment
+  func makeDevice() throws(StoreError) -> DeviceID {
+    let device = DeviceID(bits: .random(in: 0 ... .max))
+    contents.furtherDevices.insert(device)
+    return device
+  }
+
+  func numbered(
+    _ drafts: [Draft], in stream: StreamID, by scribe: Scribe, time: Moment
   ) throws(StoreError) -> [Entry] {
     guard !contents.deleted.contains(stream) else { throw .deleted(stream) }
-    guard !drafts.isEmpty else { return [] }
-    var chain = contents.chain(of: contents.device)
-    var state = contents.state(of: stream)
-    let sealed = try Numbering.seal(
-      drafts, in: stream, by: contents.device, author: author, time: time, chain: &chain,
-      state: &state)
-    for (entry, checksum) in sealed {
+    let device = scribe.device ?? contents.device
+    guard contents.isOwn(device) else { throw .notOwn(device) }
+    var sight = contents.state(of: stream)
+    if let horizon = sight.horizon(of: device, scribe, drafts) {
+      sight = contents.state(of: stream, within: horizon)
+    }
+    let entries = try Numbering.line(
+      drafts, in: stream, by: device, author: scribe.author, time: time,
+      after: contents.chain(of: device).sequence, seeing: sight)
+    numbered[device] = entries
+    return entries
+  }
+
+  func append(_ entries: [Entry], sentAs key: PressKey?) throws(StoreError) -> [Entry] {
+    guard let first = entries.first, let last = entries.last else { return [] }
+    let device = first.id.device
+    if let key, let known = line(sentAs: key, by: device) { return known }
+    var chain = contents.chain(of: device)
+    guard numbered[device] == entries, first.id.sequence == chain.sequence + 1 else {
+      throw .notNumbered(first.id)
+    }
+    guard !contents.deleted.contains(first.stream) else { throw .deleted(first.stream) }
+    for (entry, checksum) in Numbering.seal(entries, after: &chain) {
       contents.add(entry, checksum)
     }
-    return sealed.map(\.entry)
+    noteChange(of: first.stream)
+    if let key {
+      let line = first.id.sequence...last.id.sequence
+      contents.presses.append(MemoryContents.Press(device: device, key: key, line: line))
+      if contents.presses.count > 2 * StoreLimits.presses {
+        contents.presses.removeFirst(StoreLimits.presses)
+      }
+    }
+    return entries
   }
 
   func insert(_ entry: Entry, checksum: Checksum) throws(StoreError) -> Bool {
@@ -25,7 +55,7 @@ extension MemoryReader: StoreWriter {
       return false
     }
     guard !contents.isBuried(id) else { return false }
-    guard id.device != contents.device else { throw .ownName(id) }
+    guard !contents.isOwn(id.device) else { throw .ownName(id) }
     let previous: Checksum? =
       id.sequence == 1
       ? .zero : contents.knownChecksum(EntryID(device: id.device, sequence: id.sequence - 1))
@@ -43,6 +73,7 @@ extension MemoryReader: StoreWriter {
       return false
     }
     contents.add(entry, checksum)
+    noteChange(of: entry.stream)
     return true
   }
 
@@ -59,6 +90,7 @@ extension MemoryReader: StoreWriter {
   func put(_ summary: Summary) throws(StoreError) {
     guard !contents.deleted.contains(summary.stream) else { throw .deleted(summary.stream) }
     contents.summaries[summary.stream] = summary
+    noteChange(of: summary.stream)
   }
 
   func setSource(importer: String, group: String, stream: StreamID) throws(StoreError) {
@@ -70,11 +102,16 @@ extension MemoryReader: StoreWriter {
   func removeCaches() {
     contents.summaries = [:]
     contents.sources = [:]
+    noteChange(of: nil)
   }
 
   func deleteRound(_ stream: StreamID) throws(StoreError) {
     guard let entries = contents.streams.removeValue(forKey: stream) else {
       throw contents.deleted.contains(stream) ? .deleted(stream) : .noEntries(stream)
+    }
+    let places = contents.places
+    contents.presses.removeAll { press in
+      places[EntryID(device: press.device, sequence: press.line.lowerBound)] == stream
     }
     contents.burials += Burial.runs(
       of: entries.map { ($0.id, contents.checksums[$0.id] ?? .zero) })
@@ -89,5 +126,6 @@ extension MemoryReader: StoreWriter {
       contents.sources[source]?.remove(stream)
     }
     contents.deleted.insert(stream)
+    noteChange(of: stream)
   }
 }

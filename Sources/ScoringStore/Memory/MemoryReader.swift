@@ -3,14 +3,34 @@ internal import ScoringKit
 /// Reads a snapshot of a store in memory, and inside a write changes it.
 final class MemoryReader {
   var contents: MemoryContents
+  /// The line that was numbered last for each device.
+  var numbered: [DeviceID: [Entry]] = [:]
+  /// What changed in this write; nil stands for everything.
+  private var changed: Set<StreamID?> = []
 
   init(_ contents: MemoryContents) {
     self.contents = contents
+  }
+
+  /// Remembers that a stream changed, once a write.
+  func noteChange(of stream: StreamID?) {
+    if changed.insert(stream).inserted { contents.changes.append(stream) }
   }
 }
 
 extension MemoryReader: StoreReader {
   var device: DeviceID { contents.device }
+
+  func ownDevices() -> [DeviceID] {
+    [contents.device] + contents.furtherDevices.sorted()
+  }
+
+  func line(sentAs key: PressKey, by device: DeviceID?) -> [Entry]? {
+    let device = device ?? contents.device
+    return contents.presses.last { $0.device == device && $0.key == key }.map { press in
+      press.line.compactMap { contents.entry(EntryID(device: device, sequence: $0)) }
+    }
+  }
 
   func entries(of stream: StreamID) -> [Entry] {
     contents.streams[stream] ?? []
@@ -45,10 +65,22 @@ extension MemoryReader: StoreReader {
   }
 
   func mark(of stream: StreamID) -> StreamMark {
-    let heads = contents.state(of: stream).heads
-    return StreamMark(
-      count: contents.streams[stream]?.count ?? 0,
-      heads: heads.map { EntryID(device: $0.key, sequence: $0.value) })
+    contents.state(of: stream).mark
+  }
+
+  func keepers(of stream: StreamID) -> [Keeper] {
+    var newest: [DeviceID: (entry: Entry, count: Int)] = [:]
+    for entry in contents.streams[stream] ?? [] {
+      let device = entry.id.device
+      let known = newest[device]
+      let isNewer = (known?.entry.id.sequence ?? 0) < entry.id.sequence
+      newest[device] = (isNewer ? entry : known?.entry ?? entry, (known?.count ?? 0) + 1)
+    }
+    return newest.map { device, last in
+      Keeper(
+        newest: last.entry.id, isOwn: contents.isOwn(device), author: last.entry.author,
+        time: last.entry.time, count: last.count)
+    }.sorted(by: Keeper.precedes)
   }
 
   func isDeleted(_ stream: StreamID) -> Bool {

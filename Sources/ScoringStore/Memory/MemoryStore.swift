@@ -37,8 +37,15 @@ package final class MemoryStore: Store, @unchecked Sendable {
 
   package func beginDevice() throws -> DeviceID {
     let device = DeviceID(bits: .random(in: 0 ... .max))
-    lock.hold { contents.device = device }
+    lock.hold {
+      contents.device = device
+      contents.furtherDevices = []
+    }
     return device
+  }
+
+  package func changes(after mark: Changes.Mark?) throws(StoreError) -> Changes {
+    lock.hold { contents.changes(after: mark) }
   }
 
   package func check() throws(StoreError) -> StoreReport {

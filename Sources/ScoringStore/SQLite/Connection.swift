@@ -25,6 +25,9 @@ final class Connection {
   /// How many statements were run: for tests.
   var runs = 0
 
+  /// What tells this copy of the file from others, once it was asked for.
+  var print: String?
+
   // What the numbers of the tables stand for. Emptied by a rollback.
   var devices: [Int64: DeviceID] = [:]
   var deviceNumbers: [DeviceID: Int64] = [:]
@@ -111,6 +114,13 @@ final class Connection {
     return try statement.step() ? statement.number(0) : 0
   }
 
+  /// The number in the first row of a query; 0 without one.
+  func number(_ query: Query) throws(StoreError) -> Int64 {
+    let statement = try statement(query)
+    defer { statement.reset() }
+    return try statement.step() ? statement.number(0) : 0
+  }
+
   /// Whether a transaction is open; an error may have ended it.
   var isInTransaction: Bool {
     sqlite3_get_autocommit(handle) == 0
@@ -127,6 +137,18 @@ final class Connection {
     deviceNumbers = [:]
     streams = [:]
     streamNumbers = [:]
+  }
+
+  /// How many rows the last statement that changes rows changed itself.
+  var changedRows: Int64 {
+    sqlite3_changes64(handle)
+  }
+
+  /// Whether another file, or none, is under the path now.
+  var isMoved: Bool {
+    var moved: Int32 = 0
+    let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
+    return code == SQLITE_OK && moved != 0
   }
 
   /// How many rows were changed since it was opened.

@@ -1,11 +1,11 @@
 /// The statements that are prepared once a connection: all of them, with fixed text.
 enum Query: Int, CaseIterable {
-  case begin, beginImmediate, commit
-  case identity, setIdentity, ownDevice
+  case begin, beginImmediate, commit, version, dataVersion
+  case identity, setIdentity, ownDevice, scribes, addScribe, removeScribes
   case deviceOfNumber, numberOfDevice, addDevice
   case streamOfNumber, numberOfStream, addStream
   case entriesOfStream, entryOfName, entriesOfDevice, sequences, addEntry
-  case stateOfStream, seenInStream, newestEntry, newestBurial, heads
+  case stateOfStream, seenInStream, sight, keepers, newestEntry, newestBurial, heads
   case streamsOfKind, streamsOfPrefix
   case endOfStreams, streamsAfter, rowsAfter
   case text, addText, texts
@@ -18,6 +18,8 @@ enum Query: Int, CaseIterable {
   case sources, addSource
   case namesOfStream, markDeleting, unmarkDeleting, deleteEntries, deleteSummary, deleteSources
   case removeSummaries, removeSources
+  case press, addPress, forgetPresses, deletePresses
+  case endsOfChanges, changesAfter, addChange, forgetChanges
 
   private static let entryColumns = """
     SELECT device, sequence, stream, lamport, author, time, kind, origin, line,
@@ -33,6 +35,8 @@ enum Query: Int, CaseIterable {
     case .begin: "BEGIN"
     case .beginImmediate: "BEGIN IMMEDIATE"
     case .commit: "COMMIT"
+    case .version: "PRAGMA user_version"
+    case .dataVersion: "PRAGMA data_version"
     case .identity:
       """
       SELECT device, bits, fingerprint FROM identity JOIN devices ON devices.number = device
@@ -43,6 +47,9 @@ enum Query: Int, CaseIterable {
       ON CONFLICT (one) DO UPDATE SET device = ?1, fingerprint = ?2
       """
     case .ownDevice: "UPDATE devices SET own = 1 WHERE number = ?1"
+    case .scribes: "SELECT device FROM scribes WHERE fingerprint = ?1"
+    case .addScribe: "INSERT INTO scribes(device, fingerprint) VALUES (?1, ?2)"
+    case .removeScribes: "DELETE FROM scribes"
     case .deviceOfNumber: "SELECT bits FROM devices WHERE number = ?1"
     case .numberOfDevice: "SELECT number FROM devices WHERE bits = ?1"
     case .addDevice: "INSERT INTO devices(bits, own) VALUES (?1, 0) RETURNING number"
@@ -69,6 +76,13 @@ enum Query: Int, CaseIterable {
       """
     case .seenInStream:
       "SELECT seen FROM entries WHERE stream = ?1 AND device = ?2 AND seen IS NOT NULL"
+    case .sight:
+      "SELECT device, sequence, lamport FROM entries WHERE stream = ?1"
+    case .keepers:
+      """
+      SELECT device, count(*), max(sequence), author, time FROM entries WHERE stream = ?1
+      GROUP BY device
+      """
     case .newestEntry:
       """
       SELECT sequence, checksum FROM entries WHERE device = ?1 ORDER BY sequence DESC LIMIT 1
@@ -164,6 +178,19 @@ enum Query: Int, CaseIterable {
     case .deleteSources: "DELETE FROM sources WHERE stream = ?1"
     case .removeSummaries: "DELETE FROM summaries"
     case .removeSources: "DELETE FROM sources"
+    case .press: "SELECT first, last FROM presses WHERE device = ?1 AND key = ?2"
+    case .addPress:
+      """
+      INSERT INTO presses(device, key, stream, first, last) VALUES (?1, ?2, ?3, ?4, ?5)
+      RETURNING number
+      """
+    case .forgetPresses: "DELETE FROM presses WHERE number <= ?1"
+    case .deletePresses: "DELETE FROM presses WHERE stream = ?1"
+    case .endsOfChanges:
+      "SELECT (SELECT min(number) FROM changes), (SELECT max(number) FROM changes)"
+    case .changesAfter: "SELECT DISTINCT stream FROM changes WHERE number > ?1"
+    case .addChange: "INSERT INTO changes(stream) VALUES (?1) RETURNING number"
+    case .forgetChanges: "DELETE FROM changes WHERE number <= ?1"
     default: ""
     }
   }

@@ -5,10 +5,33 @@ class SQLiteReader {
   let connection: Connection
   /// The device to write under, as far as it is known without writing.
   let presumedDevice: DeviceID
+  /// Gives what tells this copy of the store from others.
+  let print: () -> String
+  private var knownFurtherDevices: Set<DeviceID>?
 
-  init(_ connection: Connection, device: DeviceID) {
+  init(_ connection: Connection, device: DeviceID, print: @escaping () -> String) {
     self.connection = connection
     presumedDevice = device
+    self.print = print
+  }
+
+  /// The devices beside its own that this copy of the store may write under.
+  final func furtherDevices() throws(StoreError) -> Set<DeviceID> {
+    if let knownFurtherDevices { return knownFurtherDevices }
+    let statement = try connection.statement(.scribes)
+    defer { statement.reset() }
+    statement.bind(1, print())
+    var devices: Set<DeviceID> = []
+    while try statement.step() {
+      devices.insert(try connection.device(statement.number(0)))
+    }
+    knownFurtherDevices = devices
+    return devices
+  }
+
+  /// Takes a device among those that may be written under.
+  final func noteFurther(_ device: DeviceID) {
+    knownFurtherDevices?.insert(device)
   }
 
   /// The entry of the row on which a statement with the entry's columns stands.
@@ -56,13 +79,10 @@ class SQLiteReader {
     return try statement.step()
   }
 
-  /// What a new entry of a stream has to take into account, and how many entries there are.
-  final func state(
-    of stream: StreamID, for device: DeviceID
-  ) throws(StoreError) -> (state: StreamState, count: Int) {
+  /// What a new entry of a stream has to take into account, but what was listed as seen.
+  func state(of stream: StreamID) throws(StoreError) -> StreamState {
     var state = StreamState()
-    var count = 0
-    guard let number = try connection.number(of: stream) else { return (state, 0) }
+    guard let number = try connection.number(of: stream) else { return state }
     let statement = try connection.statement(.stateOfStream)
     defer { statement.reset() }
     statement.bind(1, number)
@@ -70,21 +90,11 @@ class SQLiteReader {
       guard StoreLimits.stored.contains(statement.int(2)),
         StoreLimits.stored.contains(statement.int(3))
       else { throw connection.damaged("\(stream)", "has impossible numbers") }
-      state.heads[try connection.device(statement.number(0))] = statement.int(2)
-      count += statement.int(1)
-      state.lamport = max(state.lamport, statement.int(3))
+      let device = try connection.device(statement.number(0))
+      state.see(EntryID(device: device, sequence: statement.int(2)), lamport: statement.int(3))
+      state.count += statement.int(1)
     }
-    guard state.heads.count > 1, state.heads[device] != nil,
-      let own = try connection.number(of: device)
-    else { return (state, count) }
-    let listing = try connection.statement(.seenInStream)
-    defer { listing.reset() }
-    listing.bind(1, number)
-    listing.bind(2, own)
-    while try listing.step() {
-      state.list(EntryCode.names(listing.optionalText(0)) ?? [])
-    }
-    return (state, count)
+    return state
   }
 
   /// The entries of a device with their checksums.
@@ -207,9 +217,7 @@ extension SQLiteReader: StoreReader {
   }
 
   final func mark(of stream: StreamID) throws(StoreError) -> StreamMark {
-    let (state, count) = try state(of: stream, for: presumedDevice)
-    return StreamMark(
-      count: count, heads: state.heads.map { EntryID(device: $0.key, sequence: $0.value) })
+    try state(of: stream).mark
   }
 
   final func isDeleted(_ stream: StreamID) throws(StoreError) -> Bool {

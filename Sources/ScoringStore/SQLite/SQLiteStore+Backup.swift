@@ -90,6 +90,7 @@ extension SQLiteStore {
     let connection = try Connection(path: path, access: .writing, busyMilliseconds: 0)
     try connection.configure(.writing)
     try connection.run("DELETE FROM identity")
+    try connection.run("DELETE FROM scribes")
   }
 
   /// Renames the present store away and a new one into its place.

@@ -38,24 +38,9 @@ extension SQLiteStore {
     }
   }
 
-  /// Reads a piece under the lock, with typed errors.
-  private func piece<Value>(
-    _ body: (SQLiteReader) throws(StoreError) -> Value
-  ) throws(StoreError) -> Value? {
-    do {
-      return try read { reader in
-        try (reader as? SQLiteReader).map { reader throws(StoreError) in try body(reader) }
-      }
-    } catch let error as StoreError {
-      throw error
-    } catch {
-      return nil
-    }
-  }
-
   private func checkFile(_ check: inout LogCheck) throws(StoreError) {
     var report = check.report
-    _ = try piece { reader throws(StoreError) in
+    _ = try reading { reader throws(StoreError) in
       let connection = reader.connection
       let statement = try connection.prepare("PRAGMA integrity_check(20)")
       while try statement.step() {
@@ -113,16 +98,16 @@ extension SQLiteStore {
 
   private func checkLog(_ check: inout LogCheck) throws(StoreError) {
     var cursor = CheckCursor(
-      devices: try piece { reader throws(StoreError) in
+      devices: try reading { reader throws(StoreError) in
         try reader.heads()
       } ?? [])
-    let expected = try piece { reader throws(StoreError) in
+    let expected = try reading { reader throws(StoreError) in
       try reader.connection.number("SELECT count(*) FROM entries")
     }
     var goesOn = true
     while goesOn {
       goesOn =
-        try piece { reader throws(StoreError) in
+        try reading { reader throws(StoreError) in
           try Self.checkPiece(reader, &cursor, &check)
         } ?? false
     }
@@ -169,7 +154,7 @@ extension SQLiteStore {
     while goesOn {
       var report = check.report
       goesOn =
-        try piece { reader throws(StoreError) in
+        try reading { reader throws(StoreError) in
           try Self.checkTexts(reader, after: &last, &report)
         } ?? false
       check.report = report

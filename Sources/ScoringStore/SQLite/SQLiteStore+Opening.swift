@@ -3,7 +3,11 @@ internal import ScoringKit
 extension SQLiteStore {
   /// The open file; nil where there is none, or nothing in it.
   func openIfThere() throws(StoreError) -> Connection? {
-    if let connection { return connection }
+    if let connection {
+      guard !connection.isInTransaction, connection.isMoved else { return connection }
+      forgetConnection()
+      throw .gone(path)
+    }
     switch try FilePath.look(at: path) {
     case .nothing: return nil
     case .other:
@@ -129,7 +133,7 @@ extension SQLiteStore {
   /// Refuses a migration that lost anything.
   private func verify(_ connection: Connection) throws(StoreError) {
     let broken = try connection.number("SELECT count(*) FROM pragma_foreign_key_check")
-    let reader = SQLiteReader(connection, device: DeviceID(bits: 0))
+    let reader = SQLiteReader(connection, device: DeviceID(bits: 0)) { "" }
     var check = LogCheck()
     var cursor = CheckCursor(devices: try reader.heads())
     while try Self.checkPiece(reader, &cursor, &check) {}

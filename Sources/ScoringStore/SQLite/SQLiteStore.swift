@@ -26,6 +26,8 @@ package final class SQLiteStore: Store, @unchecked Sendable {
   private var isWriting = false
   private var isReading = false
   private var notice: String?
+  /// What the file's data version stood for when the feed was asked last; nil after a write.
+  var feed: (version: Int64, mark: Changes.Mark)?
   /// The device to begin where the file has none for this machine.
   private let newDevice = DeviceID(bits: .random(in: 0 ... .max))
 
@@ -70,18 +72,33 @@ package final class SQLiteStore: Store, @unchecked Sendable {
         return try body(MemoryReader(MemoryContents(device: newDevice)))
       }
       if isWriting || isReading {
-        return try body(SQLiteReader(connection, device: try presumedDevice(connection)))
+        return try body(reader(connection))
       }
       isReading = true
       defer { isReading = false }
       do {
         try connection.statement(.begin).run()
         defer { end(connection) }
-        return try body(SQLiteReader(connection, device: try presumedDevice(connection)))
+        return try body(reader(connection))
       } catch {
         forgetIfBroken(error)
         throw error
       }
+    }
+  }
+
+  /// Reads a piece with typed errors; nil where there is no file.
+  func reading<Value>(
+    _ body: (SQLiteReader) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value? {
+    do {
+      return try read { reader in
+        try (reader as? SQLiteReader).map { reader throws(StoreError) in try body(reader) }
+      }
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      return nil
     }
   }
 
@@ -112,18 +129,24 @@ package final class SQLiteStore: Store, @unchecked Sendable {
   ) throws -> Value {
     try connection.statement(.beginImmediate).run()
     // Another process can have been quicker, so this is asked inside.
-    if try connection.number("PRAGMA user_version") == 0 {
+    if try connection.number(.version) == 0 {
       try schema.create(in: connection)
     }
     var begun: String?
-    let writer = SQLiteWriter(connection, device: try presumedDevice(connection)) {
-      () throws(StoreError) in try self.makeIdentity(connection, &begun)
-    }
+    let writer = SQLiteWriter(
+      connection, device: try presumedDevice(connection), print: { self.print(connection) }
+    ) { () throws(StoreError) in try self.makeIdentity(connection, &begun) }
     let value = try body(writer)
     if let failure = writer.failure { throw failure }
+    try writer.recordChanges()
+    feed = nil
     try connection.statement(.commit).run()
     notice = begun ?? notice
     return value
+  }
+
+  private func reader(_ connection: Connection) throws(StoreError) -> SQLiteReader {
+    SQLiteReader(connection, device: try presumedDevice(connection)) { self.print(connection) }
   }
 
   /// Ends a read; there is nothing to keep.
@@ -136,12 +159,17 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     }
   }
 
+  /// Closes the file, so that the next use opens what is there then.
+  func forgetConnection() {
+    connection = nil
+    feed = nil
+  }
+
   /// Closes a file that was damaged, moved or unreadable, so that the next use opens it anew.
   private func forgetIfBroken(_ error: any Error) {
     if let error = error as? StoreError, error.code != nil {
       switch error.kind {
-      case .damaged, .notADatabase, .inputOutput, .readOnly: connection = nil
-      case .busy where error.code == SQLiteStore.moved: connection = nil
+      case .damaged, .notADatabase, .inputOutput, .readOnly, .gone: forgetConnection()
       default: break
       }
     }
@@ -151,13 +179,18 @@ package final class SQLiteStore: Store, @unchecked Sendable {
 // MARK: - Identity
 
 extension SQLiteStore {
-  /// `SQLITE_READONLY_DBMOVED`, which is a macro that Swift can't read.
-  private static let moved: Int32 = 8 | 4 << 8
+  /// What tells this copy of the store from others; it stays while the file is open.
+  private func print(_ connection: Connection) -> String {
+    if let known = connection.print { return known }
+    let print = fingerprint.text(path)
+    connection.print = print
+    return print
+  }
 
   /// The device that the file names, where it is this machine's; otherwise the one to begin.
   private func presumedDevice(_ connection: Connection) throws(StoreError) -> DeviceID {
     guard let (device, print) = try identity(connection) else { return newDevice }
-    return mode == .readOnly || print == fingerprint.text(path) ? device : newDevice
+    return mode == .readOnly || print == self.print(connection) ? device : newDevice
   }
 
   private func identity(
@@ -173,7 +206,7 @@ extension SQLiteStore {
   private func makeIdentity(
     _ connection: Connection, _ notice: inout String?
   ) throws(StoreError) -> DeviceID {
-    let print = fingerprint.text(path)
+    let print = print(connection)
     let known = try identity(connection)
     if let known, known.fingerprint == print { return known.device }
     try Self.identify(newDevice, print, connection)
@@ -190,7 +223,7 @@ extension SQLiteStore {
     let device = DeviceID(bits: .random(in: 0 ... .max))
     try write { writer in
       if let connection = (writer as? SQLiteWriter)?.connection {
-        try Self.identify(device, fingerprint.text(path), connection)
+        try Self.identify(device, print(connection), connection)
       }
     }
     return device
@@ -200,6 +233,7 @@ extension SQLiteStore {
   private static func identify(
     _ device: DeviceID, _ print: String, _ connection: Connection
   ) throws(StoreError) {
+    try connection.statement(.removeScribes).run()
     let number = try connection.makeNumber(of: device)
     let own = try connection.statement(.ownDevice)
     own.bind(1, number)

@@ -7,8 +7,13 @@ internal import ScoringKit
 final class SQLiteWriter: SQLiteReader {
   /// The first failure that may have left a change half done: the write must not be committed.
   private(set) var failure: StoreError?
-  private let makeDevice: () throws(StoreError) -> DeviceID
+  private let begin: () throws(StoreError) -> DeviceID
   private var writingDevice: DeviceID?
+  /// The line that was numbered last for each device.
+  private var lines: [DeviceID: [Entry]] = [:]
+  /// The numbers of the streams that changed; 0 stands for all of them.
+  private var changed: [Int64] = []
+  private var isNoted: Set<Int64> = []
   private var chains: [DeviceID: Chain] = [:]
   private var states: [StreamID: StreamState] = [:]
   private var deletions: [StreamID: Bool] = [:]
@@ -19,19 +24,20 @@ final class SQLiteWriter: SQLiteReader {
   /// - Parameters:
   ///   - connection: the file, in a transaction.
   ///   - device: the device to write under, as far as it is known.
+  ///   - print: gives what tells this copy of the store from others.
   ///   - makeDevice: gives the device to write under, and makes it known in the file.
   init(
-    _ connection: Connection, device: DeviceID,
+    _ connection: Connection, device: DeviceID, print: @escaping () -> String,
     makeDevice: @escaping () throws(StoreError) -> DeviceID
   ) {
-    self.makeDevice = makeDevice
-    super.init(connection, device: device)
+    begin = makeDevice
+    super.init(connection, device: device, print: print)
   }
 
   override var device: DeviceID {
     get throws(StoreError) {
       if let writingDevice { return writingDevice }
-      let device = try change { () throws(StoreError) in try makeDevice() }
+      let device = try change { () throws(StoreError) in try begin() }
       writingDevice = device
       return device
     }
@@ -62,6 +68,60 @@ final class SQLiteWriter: SQLiteReader {
     return isDeleted
   }
 
+  /// The device of a scribe, where this store may write under it.
+  private func writingDevice(of scribe: Scribe) throws(StoreError) -> DeviceID {
+    let own = try device
+    guard let device = scribe.device, device != own else { return own }
+    guard try furtherDevices().contains(device) else { throw .notOwn(device) }
+    return device
+  }
+
+  override func state(of stream: StreamID) throws(StoreError) -> StreamState {
+    if let known = states[stream] { return known }
+    let state = try super.state(of: stream)
+    states[stream] = state
+    return state
+  }
+
+  /// The state of a stream with what a device listed as seen.
+  private func state(
+    of stream: StreamID, for device: DeviceID
+  ) throws(StoreError) -> StreamState {
+    var state = try state(of: stream)
+    guard state.listed[device] == nil else { return state }
+    state.listed[device] = [:]
+    if state.heads.count > 1, state.heads[device] != nil,
+      let number = try connection.number(of: stream), let own = try connection.number(of: device)
+    {
+      let listing = try connection.statement(.seenInStream)
+      defer { listing.reset() }
+      listing.bind(1, number)
+      listing.bind(2, own)
+      while try listing.step() {
+        state.list(EntryCode.names(listing.optionalText(0)) ?? [], by: device)
+      }
+    }
+    states[stream] = state
+    return state
+  }
+
+  /// What a writer sees who hasn't seen all of a stream.
+  private func state(
+    of stream: StreamID, within horizon: Horizon, listed: [DeviceID: [DeviceID: Int]]
+  ) throws(StoreError) -> StreamState {
+    var state = StreamState(listed: listed)
+    guard let number = try connection.number(of: stream) else { return state }
+    let statement = try connection.statement(.sight)
+    defer { statement.reset() }
+    statement.bind(1, number)
+    while try statement.step() {
+      let device = try connection.device(statement.number(0))
+      let id = EntryID(device: device, sequence: statement.int(1))
+      if horizon.holds(id) { state.see(id, lamport: statement.int(2)) }
+    }
+    return state
+  }
+
   /// The end of a device's log, deleted entries included.
   private func chain(of device: DeviceID) throws(StoreError) -> Chain {
     if let known = chains[device] { return known }
@@ -80,6 +140,7 @@ final class SQLiteWriter: SQLiteReader {
         chain = Chain(sequence: statement.int(0), checksum: checksum)
       }
     }
+    chains[device] = chain
     return chain
   }
 
@@ -88,7 +149,8 @@ final class SQLiteWriter: SQLiteReader {
     let device = try connection.makeNumber(of: entry.id.device)
     statement.bind(1, device)
     statement.bind(2, entry.id.sequence)
-    statement.bind(3, try connection.makeNumber(of: entry.stream))
+    let stream = try connection.makeNumber(of: entry.stream)
+    statement.bind(3, stream)
     statement.bind(4, entry.lamport)
     statement.bind(
       5,
@@ -113,31 +175,105 @@ final class SQLiteWriter: SQLiteReader {
     statement.bind(14, entry.body)
     statement.bind(15, checksum.bytes)
     try statement.run()
+    guard connection.changedRows == 1 else {
+      throw connection.damaged("entries", "took no row: something in the file swallowed it")
+    }
+    noteChange(of: stream)
+  }
+
+  /// Remembers under which key a line was sent, and now and then forgets the oldest keys.
+  private func remember(_ entries: [Entry], sentAs key: PressKey) throws(StoreError) {
+    guard let first = entries.first, let last = entries.last else { return }
+    let statement = try connection.statement(.addPress)
+    statement.bind(1, try connection.makeNumber(of: first.id.device))
+    statement.bind(2, key.text)
+    statement.bind(3, try connection.makeNumber(of: first.stream))
+    statement.bind(4, first.id.sequence)
+    statement.bind(5, last.id.sequence)
+    let number = try statement.runForNumber()
+    if number % 256 == 0 { try forget(.forgetPresses, number - Int64(StoreLimits.presses)) }
+  }
+
+  private func forget(_ query: Query, _ last: Int64) throws(StoreError) {
+    guard last > 0 else { return }
+    let statement = try connection.statement(query)
+    statement.bind(1, last)
+    try statement.run()
+  }
+
+  private func noteChange(of stream: Int64) {
+    if isNoted.insert(stream).inserted { changed.append(stream) }
+  }
+
+  /// Writes down which streams changed, a row each: the last step before the commit.
+  func recordChanges() throws(StoreError) {
+    var newest: Int64 = 0
+    for stream in changed {
+      let statement = try connection.statement(.addChange)
+      statement.bind(1, stream)
+      newest = try statement.runForNumber()
+    }
+    let step: Int64 = 1024
+    if newest / step != (newest - Int64(changed.count)) / step {
+      try forget(.forgetChanges, newest - Int64(StoreLimits.changes))
+    }
   }
 }
 
 extension SQLiteWriter: StoreWriter {
-  func append(
-    _ drafts: [Draft], to stream: StreamID, author: StreamID?, time: Moment
+  func makeDevice() throws(StoreError) -> DeviceID {
+    _ = try device
+    let device = DeviceID(bits: .random(in: 0 ... .max))
+    try change { () throws(StoreError) in
+      let number = try connection.makeNumber(of: device)
+      let own = try connection.statement(.ownDevice)
+      own.bind(1, number)
+      try own.run()
+      let statement = try connection.statement(.addScribe)
+      statement.bind(1, number)
+      statement.bind(2, print())
+      try statement.run()
+    }
+    noteFurther(device)
+    return device
+  }
+
+  func numbered(
+    _ drafts: [Draft], in stream: StreamID, by scribe: Scribe, time: Moment
   ) throws(StoreError) -> [Entry] {
     try refuseDeleted(stream)
-    guard !drafts.isEmpty else { return [] }
-    let device = try self.device
+    let device = try writingDevice(of: scribe)
+    var sight = try state(of: stream, for: device)
+    if let horizon = sight.horizon(of: device, scribe, drafts) {
+      sight = try state(of: stream, within: horizon, listed: sight.listed)
+    }
+    let entries = try Numbering.line(
+      drafts, in: stream, by: device, author: scribe.author, time: time,
+      after: try chain(of: device).sequence, seeing: sight)
+    lines[device] = entries
+    return entries
+  }
+
+  func append(_ entries: [Entry], sentAs key: PressKey?) throws(StoreError) -> [Entry] {
+    guard let first = entries.first else { return [] }
+    let device = first.id.device
+    if let key, let known = try line(sentAs: key, by: device) { return known }
     var chain = try chain(of: device)
-    var state =
-      if let known = states[stream] { known } else {
-        try self.state(of: stream, for: device).state
-      }
-    let sealed = try Numbering.seal(
-      drafts, in: stream, by: device, author: author, time: time, chain: &chain, state: &state)
+    guard lines[device] == entries, first.id.sequence == chain.sequence + 1 else {
+      throw .notNumbered(first.id)
+    }
+    try refuseDeleted(first.stream)
+    var state = try state(of: first.stream)
     try change { () throws(StoreError) in
-      for (entry, checksum) in sealed {
+      for (entry, checksum) in Numbering.seal(entries, after: &chain) {
         try write(entry, checksum)
+        state.add(entry)
       }
+      if let key { try remember(entries, sentAs: key) }
     }
     chains[device] = chain
-    states[stream] = state
-    return sealed.map(\.entry)
+    states[first.stream] = state
+    return entries
   }
 
   func insert(_ entry: Entry, checksum: Checksum) throws(StoreError) -> Bool {
@@ -155,7 +291,9 @@ extension SQLiteWriter: StoreWriter {
       return false
     }
     guard try burial(over: id) == nil else { return false }
-    guard id.device != presumedDevice else { throw .ownName(id) }
+    guard id.device != presumedDevice, try !furtherDevices().contains(id.device) else {
+      throw .ownName(id)
+    }
     try check(entry, follows: checksum)
     let next = EntryID(device: id.device, sequence: id.sequence + 1)
     if let following = try self.entry(next),
@@ -168,7 +306,7 @@ extension SQLiteWriter: StoreWriter {
       return false
     }
     try change { () throws(StoreError) in try write(entry, checksum) }
-    states[entry.stream] = nil
+    states[entry.stream]?.add(entry)
     if chains[id.device].map({ $0.sequence < id.sequence }) ?? true {
       chains[id.device] = Chain(sequence: id.sequence, checksum: checksum)
     }
@@ -221,7 +359,9 @@ extension SQLiteWriter: StoreWriter {
     try refuseDeleted(summary.stream)
     try change { () throws(StoreError) in
       let statement = try connection.statement(.putSummary)
-      statement.bind(1, try connection.makeNumber(of: summary.stream))
+      let number = try connection.makeNumber(of: summary.stream)
+      noteChange(of: number)
+      statement.bind(1, number)
       statement.bind(2, summary.stream.description)
       statement.bind(3, summary.sport)
       statement.bind(4, PhaseCode.text(summary.phase, archived: summary.isArchived))
@@ -251,6 +391,7 @@ extension SQLiteWriter: StoreWriter {
     try change { () throws(StoreError) in
       try connection.statement(.removeSummaries).run()
       try connection.statement(.removeSources).run()
+      noteChange(of: 0)
     }
   }
 
@@ -265,13 +406,14 @@ extension SQLiteWriter: StoreWriter {
       }
       for query in [
         Query.addTombstone, .markDeleting, .deleteEntries, .deleteSummary, .deleteSources,
-        .unmarkDeleting,
+        .deletePresses, .unmarkDeleting,
       ] {
         let statement = try connection.statement(query)
         statement.bind(1, number)
         try statement.run()
       }
     }
+    noteChange(of: number)
     deletions[stream] = true
     states[stream] = nil
     chains = [:]

@@ -16,7 +16,9 @@ struct Schema: Sendable {
   let migrations: [Migration]
 
   /// The tables of today.
-  static let current = Schema(migrations: [])
+  static let current = Schema(migrations: [
+    Migration(version: 1001, statements: scorers)
+  ])
 
   /// The version of a new store.
   var version: Int {
@@ -53,6 +55,20 @@ struct Schema: Sendable {
     }
     return objects
   }
+
+  // Further devices, each with the fingerprint of where it was made; presses that were counted;
+  // which streams changed, 0 standing for all of them.
+  private static let scorers = [
+    "CREATE TABLE scribes(device INTEGER PRIMARY KEY, fingerprint TEXT NOT NULL) STRICT",
+    """
+    CREATE TABLE presses(
+      number INTEGER PRIMARY KEY, device INTEGER NOT NULL, key TEXT NOT NULL,
+      stream INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,
+      UNIQUE (device, key)
+    ) STRICT
+    """,
+    "CREATE TABLE changes(number INTEGER PRIMARY KEY, stream INTEGER NOT NULL) STRICT",
+  ]
 
   // Devices and streams have small numbers, so that entries stay short. Entries lie in the
   // order in which a stream is read; the numbers of kind and origin are in EntryCode.

@@ -31,6 +31,15 @@ final class Statement {
     while try step() {}
   }
 
+  /// Runs a statement that returns a number, and makes it ready for the next time.
+  func runForNumber() throws(StoreError) -> Int64 {
+    defer { reset() }
+    guard try step() else { return 0 }
+    let number = number(0)
+    while try step() {}
+    return number
+  }
+
   func reset() {
     connection.runs += 1
     bindCode = SQLITE_OK
@@ -54,6 +63,10 @@ extension Statement {
     let code =
       value.map { sqlite3_bind_int64(pointer, index, $0) } ?? sqlite3_bind_null(pointer, index)
     note(code)
+  }
+
+  func bind(_ index: Int32, _ value: Int64) {
+    note(sqlite3_bind_int64(pointer, index, value))
   }
 
   func bind(_ index: Int32, _ value: Int) {

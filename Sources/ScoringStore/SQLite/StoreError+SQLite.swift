@@ -26,9 +26,7 @@ extension StoreError {
         .full, "The disk is full; nothing was stored.", hint: "Make room, then try again.",
         path: path, code: code)
     case SQLITE_READONLY where code == SQLITE_READONLY | 4 << 8:
-      self.init(
-        .busy, "The store was moved or replaced while it was open.", hint: again, path: path,
-        code: code)
+      self = .gone(path, code: code)
     case SQLITE_READONLY:
       self.init(
         .readOnly, "The store can only be read.",

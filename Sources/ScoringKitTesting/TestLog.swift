@@ -79,8 +79,13 @@ public struct TestLog: Hashable, Sendable {
 
   /// Takes over what another replica has and this one lacks.
   public mutating func merge(_ other: TestLog) {
+    merge(other.entries)
+  }
+
+  /// Takes over entries that another replica has and this one lacks.
+  public mutating func merge(_ others: [Entry]) {
     let known = Set(entries.map(\.id))
-    entries += other.entries.filter { !known.contains($0.id) }
+    entries += others.filter { !known.contains($0.id) }
   }
 
   /// The same entries in another order, some of them twice.

@@ -22,7 +22,7 @@ import Testing
     for line in ["5", "1: 3", "1: 4"] {
       let drafts = try ledger.drafts(entering: line[...], names: names)
       ledger = try #require(
-        ledger.adding(drafts, by: Fixtures.device) as? Ledger<StrokePlay>)
+        try ledger.adding(drafts, by: Fixtures.device) as? Ledger<StrokePlay>)
     }
     #expect(resolveCurrentScore(for: ann, hole: 1, in: ledger.resolution)?.strokeCount == 4)
     #expect(ledger.resolution.breakdown(of: ann, names).totalStrokes == 4)

@@ -9,13 +9,13 @@ import Testing
     startedAt: String = "2026-03-01T15:09", finished: Bool = true
   ) throws -> any RoundLedger {
     var ledger: any RoundLedger = try Fixtures.ledger(round, seats: seats, startedAt: startedAt)
-    ledger = ledger.adding(try ledger.drafts(importing: events), by: Fixtures.device)
+    ledger = try ledger.adding(try ledger.drafts(importing: events), by: Fixtures.device)
     guard finished else { return ledger }
     let end = [
       FieldBody(FieldBody.statusKey, .string(FieldBody.finished)),
       FieldBody(FieldBody.endedKey, "2026-03-01T17:00"),
     ]
-    return ledger.adding(try ledger.drafts(setting: end), by: Fixtures.device)
+    return try ledger.adding(try ledger.drafts(setting: end), by: Fixtures.device)
   }
 
   private func write(_ ledgers: [any RoundLedger]) throws -> Exporter.Output {
@@ -85,10 +85,10 @@ import Testing
       Competitor(id: "", kind: .side, name: "Wolves", members: players(["Dan", "Eve"])),
     ]
     var ledger = try ledger(round, seats, ["1 1=3"], finished: false)
-    ledger = ledger.adding(
+    ledger = try ledger.adding(
       try ledger.drafts(entering: "1: \"Par\" 4", names: Roster(["Par", "X + Y", "Wolves"])),
       by: Fixtures.device)
-    ledger = ledger.adding(
+    ledger = try ledger.adding(
       try ledger.drafts(setting: [FieldBody("note", "windy")]), by: Fixtures.device)
     let output = try write([ledger])
     let said = output.leftOut.joined(separator: "\n")

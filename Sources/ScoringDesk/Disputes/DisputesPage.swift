@@ -25,7 +25,7 @@ struct DisputesPage {
     var payload: [JSONValue] = []
     for (index, dispute) in ledger.disputes.enumerated() {
       var sides: [JSONValue] = []
-      let following = ledger.following(dispute)
+      let following = try ledger.following(dispute)
       for (place, entry) in dispute.entries.enumerated() {
         guard let row = rows[entry] else { continue }
         var side = try side(row)

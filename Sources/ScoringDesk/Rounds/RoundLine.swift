@@ -33,7 +33,7 @@ struct RoundLine {
     throws
   {
     let known = Set(record.ledger.orphans.map(\.entry))
-    let after = record.ledger.adding(drafts, by: device)
+    let after = try record.ledger.adding(drafts, by: device)
     let orphans = after.orphans.filter { !known.contains($0.entry) }
     guard !orphans.isEmpty else { return }
     let sentences = orphans.prefix(5).map { orphan in

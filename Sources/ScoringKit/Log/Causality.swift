@@ -3,47 +3,85 @@
 ///
 /// Needed only where two devices wrote, to tell a dispute from a sequence.
 struct Causality: Sendable {
-  private let devices: [DeviceID: Int]
-  /// For each entry, the greatest sequence seen of each device.
-  private let seen: [[Int]]
-  private let ids: [EntryID]
+  private var devices: [DeviceID: Int] = [:]
+  /// For each entry, the greatest sequence seen of each device; those that the writer could
+  /// not know of are left out at the end.
+  private var seen: [[Int]] = []
+  /// For each device, what its newest entry had seen.
+  private var latest: [[Int]] = []
+  private var ids: [EntryID] = []
 
   /// Reads who saw what.
   ///
   /// - Complexity: O(*n* · *d*) for *n* entries of *d* devices.
   init(_ reading: LogReading) {
-    var devices: [DeviceID: Int] = [:]
-    for entry in reading.entries where devices[entry.id.device] == nil {
-      devices[entry.id.device] = devices.count
+    seen.reserveCapacity(reading.entries.count)
+    ids.reserveCapacity(reading.entries.count)
+    while ids.count < reading.entries.count { append(reading) }
+  }
+
+  /// Takes in the next entry of a reading.
+  ///
+  /// - Complexity: O(*d*) for *d* devices.
+  mutating func append(_ reading: LogReading) {
+    let position = ids.count
+    let entry = reading.entries[position]
+    let device = number(of: entry.id.device)
+    var vector = latest[device]
+    func reach(_ reference: EntryID) {
+      guard let other = reading.referent(reference, of: position), other < position
+      else { return }
+      Self.join(seen[other], into: &vector)
     }
-    var latest = [[Int]](
-      repeating: Array(repeating: 0, count: devices.count), count: devices.count)
-    var seen: [[Int]] = []
-    for (position, entry) in reading.entries.enumerated() {
-      guard let device = devices[entry.id.device] else { continue }
-      var vector = latest[device]
-      func reach(_ reference: EntryID) {
-        guard let other = reading.referent(reference, of: position), other < seen.count
-        else { return }
-        for index in vector.indices where vector[index] < seen[other][index] {
-          vector[index] = seen[other][index]
-        }
-      }
-      entry.targets.forEach(reach)
-      entry.seen.forEach(reach)
-      if let after = entry.after { reach(after) }
-      vector[device] = max(vector[device], entry.id.sequence)
-      latest[device] = vector
-      seen.append(vector)
+    entry.targets.forEach(reach)
+    entry.seen.forEach(reach)
+    if let after = entry.after { reach(after) }
+    Self.raise(device, to: entry.id.sequence, in: &vector)
+    latest[device] = vector
+    seen.append(vector)
+    ids.append(entry.id)
+  }
+
+  private mutating func number(of device: DeviceID) -> Int {
+    if let number = devices[device] { return number }
+    devices[device] = latest.count
+    latest.append([])
+    return latest.count - 1
+  }
+
+  private static func raise(_ device: Int, to sequence: Int, in vector: inout [Int]) {
+    while vector.count <= device { vector.append(0) }
+    vector[device] = max(vector[device], sequence)
+  }
+
+  private static func join(_ other: [Int], into vector: inout [Int]) {
+    for (device, sequence) in other.enumerated() where sequence > 0 {
+      raise(device, to: sequence, in: &vector)
     }
-    self.devices = devices
-    self.seen = seen
-    ids = reading.entries.map(\.id)
   }
 
   /// Whether the writer of one entry had seen the other.
   func saw(_ position: Int, _ other: Int) -> Bool {
-    guard let device = devices[ids[other].device] else { return false }
+    guard let device = devices[ids[other].device], device < seen[position].count
+    else { return false }
     return seen[position][device] >= ids[other].sequence
+  }
+
+  /// The entries that a device had seen which wrote all of its own and had seen some of
+  /// others: those, everything before them from their devices, and all that these had seen.
+  ///
+  /// - Complexity: O(*n* · *d*) for *n* entries of *d* devices.
+  func seen(by device: DeviceID, upTo heads: [EntryID]) -> [Int] {
+    var bounds: [DeviceID: Int] = [device: .max]
+    for head in heads { bounds[head.device] = max(bounds[head.device] ?? 0, head.sequence) }
+    var sight: [Int] = []
+    for (position, id) in ids.enumerated() where id.sequence <= bounds[id.device] ?? 0 {
+      Self.join(seen[position], into: &sight)
+    }
+    return ids.indices.filter { position in
+      let id = ids[position]
+      guard let number = devices[id.device], number < sight.count else { return false }
+      return id.sequence <= sight[number]
+    }
   }
 }

@@ -25,17 +25,29 @@ struct CellReading: Sendable {
     }
   }
 
-  /// Where entries that count do not all say the same; a cell without a subject is passed over.
-  func disputes(
-    _ reading: LogReading, _ kind: Dispute.Kind = .field, subject: (Int) -> String?
-  ) -> [Dispute] {
-    leaves.indices.compactMap { cell in
-      guard leaves[cell].count > 1, let winner = winners[cell], let subject = subject(cell)
-      else { return nil }
-      let counting = leaves[cell].filter(reading.counts)
-      let body = reading.entries[winner].body
-      guard counting.contains(where: { reading.entries[$0].body != body }) else { return nil }
-      return Dispute(kind, subject: subject, entries: counting.map { reading.entries[$0].id })
+  /// Takes the last entry of a reading, which no other refers to, into its cell.
+  ///
+  /// - Complexity: O(*l*) for *l* entries that it might have superseded.
+  mutating func append(_ position: Int, to cell: Int, _ reading: LogReading) {
+    if cell == leaves.count {
+      leaves.append([])
+      winners.append(nil)
     }
+    leaves[cell].removeAll { reading.supersededBy[$0] != nil }
+    leaves[cell].append(position)
+    winners[cell] = position
+  }
+
+  /// What two scorekeepers say differently of a cell; nil where entries that count agree.
+  func dispute(
+    of cell: Int, _ reading: LogReading, _ kind: Dispute.Kind = .field,
+    subject: (Int) -> String?
+  ) -> Dispute? {
+    guard leaves[cell].count > 1, let winner = winners[cell], let subject = subject(cell)
+    else { return nil }
+    let counting = leaves[cell].filter(reading.counts)
+    let body = reading.entries[winner].body
+    guard counting.contains(where: { reading.entries[$0].body != body }) else { return nil }
+    return Dispute(kind, subject: subject, entries: counting.map { reading.entries[$0].id })
   }
 }

@@ -19,7 +19,6 @@ struct FlowOrder {
   /// Where two scorekeepers differ.
   private(set) var forks: [Fork] = []
 
-  private let reading: LogReading
   /// Who saw what; made when it is first asked for, as one scorer alone never needs it.
   private var causality: Causality?
   /// The place of each flow entry: the position of the first entry there.
@@ -29,23 +28,57 @@ struct FlowOrder {
   private var followers: [Int: [Int]] = [:]
   /// The counting entries of a place in order.
   private var values: [Int: [Int]] = [:]
+  /// How far the walk had come with each group, so that it can be taken up again there.
+  private var steps: [Step] = []
+  /// The step in which each place was walked; -1 where it was not.
+  private var stepOf: [Int] = []
+
+  /// One group of the walk.
+  private struct Step {
+    let group: Group
+    /// How much of ``sequence`` and of ``forks`` there is up to and with the group.
+    let sequenceCount: Int
+    let forkCount: Int
+    /// Whether all that was walked later hangs on this group.
+    let isAlone: Bool
+  }
 
   /// Orders the flow entries of a reading.
   init(_ reading: LogReading) {
-    self.reading = reading
     var flow: [Int] = []
     for position in reading.subjects.indices
     where reading.subjects[position] == .flow && !reading.isWaiting[position] {
       flow.append(position)
     }
     place = Array(reading.entries.indices)
+    stepOf = Array(repeating: -1, count: place.count)
     guard !flow.isEmpty else { return }
-    joinCorrections(flow)
-    for position in flow where find(position) == position { hang(position) }
+    joinCorrections(flow, reading)
+    for position in flow where find(position) == position { hang(position, reading) }
     for position in flow where reading.counts(position) {
       values[find(position), default: []].append(position)
     }
-    walk()
+    walk(next(after: [-1], reading), reading)
+  }
+
+  /// Takes in the last entry of a reading, which no other refers to.
+  ///
+  /// It is walked from where the new event hangs on. A correction in the flow joins places
+  /// that were walked already: then the order is found anew, by ``init(_:)``.
+  /// - Returns: how much of the former ``sequence`` is as it was.
+  /// - Complexity: O(1) for an event after the last, by one scorer or by several who agree.
+  mutating func append(_ reading: LogReading) -> Int {
+    let position = place.count
+    place.append(position)
+    stepOf.append(-1)
+    causality?.append(reading)
+    guard reading.subjects[position] == .flow, !reading.isWaiting[position] else {
+      return sequence.count
+    }
+    hang(position, reading)
+    values[position] = [position]
+    guard let step = step(above: position, reading) else { return sequence.count }
+    return walk(again: step, reading)
   }
 
   /// The place of an entry, as the position of the first entry there.
@@ -67,7 +100,7 @@ struct FlowOrder {
   }
 
   /// Who saw what, also where the order did not need it.
-  var sight: Causality {
+  func sight(_ reading: LogReading) -> Causality {
     causality ?? Causality(reading)
   }
 
@@ -79,7 +112,7 @@ struct FlowOrder {
     return root
   }
 
-  private mutating func joinCorrections(_ flow: [Int]) {
+  private mutating func joinCorrections(_ flow: [Int], _ reading: LogReading) {
     for position in flow where !reading.entries[position].targets.isEmpty {
       let targets = reading.entries[position].targets.compactMap { id -> Int? in
         guard let target = reading.referent(id, of: position),
@@ -96,10 +129,15 @@ struct FlowOrder {
     }
   }
 
-  private mutating func hang(_ position: Int) {
-    let entry = reading.entries[position]
-    let anchor = entry.after.flatMap { reading.referent($0, of: position) }.map(find) ?? -1
-    if entry.kind == .insert {
+  /// The place that a place hangs on; -1 is the start.
+  private func anchor(of position: Int, _ reading: LogReading) -> Int {
+    reading.entries[position].after.flatMap { reading.referent($0, of: position) }.map(find)
+      ?? -1
+  }
+
+  private mutating func hang(_ position: Int, _ reading: LogReading) {
+    let anchor = anchor(of: position, reading)
+    if reading.entries[position].kind == .insert {
       insertions[anchor, default: []].append(position)
     } else {
       followers[anchor, default: []].append(position)
@@ -111,17 +149,50 @@ struct FlowOrder {
   /// One event at a place, said by one scorekeeper or by several who agree.
   private typealias Group = [Int]
 
-  private mutating func walk() {
-    var stack: [Group] = next(after: [-1]).reversed()
+  private mutating func walk(_ groups: [Group], _ reading: LogReading) {
+    var stack: [Group] = groups.reversed()
     while let group = stack.popLast() {
-      let spoken = group.flatMap { values[$0] ?? [] }.sorted()
-      settle(spoken)
-      stack.append(contentsOf: next(after: group).reversed())
+      settle(group.flatMap { values[$0] ?? [] }.sorted(), reading)
+      for place in group { stepOf[place] = steps.count }
+      steps.append(
+        Step(
+          group: group, sequenceCount: sequence.count, forkCount: forks.count,
+          isAlone: stack.isEmpty))
+      stack.append(contentsOf: next(after: group, reading).reversed())
     }
   }
 
+  /// The step in which what hangs on a new place's anchor is found; -1 is the start.
+  ///
+  /// Nil where the anchor is not played, being on the side of a dispute that isn't.
+  private func step(above position: Int, _ reading: LogReading) -> Int? {
+    var anchor = anchor(of: position, reading)
+    while anchor >= 0, stepOf[anchor] < 0 {
+      guard values[anchor] == nil else { return nil }
+      anchor = self.anchor(of: anchor, reading)
+    }
+    return anchor < 0 ? -1 : stepOf[anchor]
+  }
+
+  /// Walks what comes after a step once more, and says how much of the sequence is as it was.
+  private mutating func walk(again step: Int, _ reading: LogReading) -> Int {
+    let last = step < 0 ? nil : steps[...step].lastIndex(where: \.isAlone)
+    let kept = last.map { steps[$0] }
+    let former = sequence[(kept?.sequenceCount ?? 0)...]
+    for step in steps[(last.map { $0 + 1 } ?? 0)...] {
+      for place in step.group { stepOf[place] = -1 }
+    }
+    steps.removeSubrange((last.map { $0 + 1 } ?? 0)...)
+    sequence.removeSubrange((kept?.sequenceCount ?? 0)...)
+    agreeing.removeSubrange(sequence.count...)
+    forks.removeSubrange((kept?.forkCount ?? 0)...)
+    let first = sequence.count
+    walk(next(after: kept?.group ?? [-1], reading), reading)
+    return first + zip(former, sequence[first...]).prefix { $0 == $1 }.count
+  }
+
   /// Takes what a place says into the sequence; several values of it are a dispute.
-  private mutating func settle(_ spoken: [Int]) {
+  private mutating func settle(_ spoken: [Int], _ reading: LogReading) {
     guard let winner = spoken.last else { return }
     let body = reading.entries[winner].body
     let agreed = spoken.filter { reading.entries[$0].body == body }
@@ -133,12 +204,12 @@ struct FlowOrder {
   }
 
   /// What comes after a place: insertions, the newest first, then what followed.
-  private mutating func next(after group: Group) -> [Group] {
+  private mutating func next(after group: Group, _ reading: LogReading) -> [Group] {
     var inserted: [Group] = []
     var following: [Int] = []
     var open = group[...]
     while let place = open.popFirst() {
-      inserted += grouped(insertions[place] ?? []).reversed()
+      inserted += grouped(insertions[place] ?? [], reading).reversed()
       for follower in followers[place] ?? [] {
         if values[follower] == nil {
           // Nothing stands here any more: what followed it comes in its stead.
@@ -148,12 +219,12 @@ struct FlowOrder {
         }
       }
     }
-    return inserted + grouped(following.sorted())
+    return inserted + grouped(following.sorted(), reading)
   }
 
   /// Places in order; those that did not see each other and agree are one group, and
   /// of those that differ only the provisional one is played.
-  private mutating func grouped(_ places: [Int]) -> [Group] {
+  private mutating func grouped(_ places: [Int], _ reading: LogReading) -> [Group] {
     guard let first = places.first else { return [] }
     let device = reading.entries[first].id.device
     // A device saw all that it wrote before.
@@ -169,10 +240,10 @@ struct FlowOrder {
       }
       if let rivals { sets[rivals].append(place) } else { sets.append([place]) }
     }
-    return sets.map { settled($0) }
+    return sets.map { settled($0, reading) }
   }
 
-  private mutating func settled(_ rivals: [Int]) -> Group {
+  private mutating func settled(_ rivals: [Int], _ reading: LogReading) -> Group {
     let spoken = rivals.compactMap { values[$0]?.last }
     guard let winner = spoken.max() else { return rivals }
     let bodies = Set(spoken.map { reading.entries[$0].body })

@@ -111,24 +111,39 @@ extension Ledger: RoundLedger {
     (flow.sequence + cellOrder).map { reading.entries[$0].body }
   }
 
-  /// The ledger as it would be with some drafts added by a device.
-  public func adding(_ drafts: [Draft], by device: DeviceID) -> any RoundLedger {
-    with(drafts, by: device)
+  /// The newest entry of each device, in order of the devices.
+  public var heads: [EntryID] {
+    var newest: [DeviceID: Int] = [:]
+    for entry in reading.entries {
+      newest[entry.id.device] = max(newest[entry.id.device] ?? 0, entry.id.sequence)
+    }
+    return newest.map { EntryID(device: $0.key, sequence: $0.value) }.sorted()
   }
 
-  /// The same with its own type; itself where the round could not be read with them.
-  func with(_ drafts: [Draft], by device: DeviceID) -> Ledger {
-    let mine = reading.entries.filter { $0.id.device == device }
-    let newest = Dictionary(
-      reading.entries.filter { $0.id.device != device }.map { ($0.id.device, $0.id) },
-      uniquingKeysWith: max)
+  /// The ledger as it would be with some drafts added by a device that has seen all of it.
+  public func adding(_ drafts: [Draft], by device: DeviceID) throws(Refusal) -> any RoundLedger {
+    try with(drafts, by: device)
+  }
+
+  /// The same with its own type.
+  func with(_ drafts: [Draft], by device: DeviceID) throws(Refusal) -> Ledger {
+    let heads = heads
     let numbering = LineNumbering(
       device: device, stream: reading.entries.first?.stream ?? .settings,
-      sequence: (mine.map(\.id.sequence).max() ?? 0) + 1,
-      lamport: reading.entries.last?.lamport ?? 0, seen: newest.values.sorted())
-    let added = numbering.entries(drafts, author: nil, time: Moment(milliseconds: 0))
-    let ledger = try? Ledger(round: round, header: header, entries: reading.entries + added)
-    return ledger ?? self
+      sequence: (heads.first { $0.device == device }?.sequence ?? 0) + 1,
+      lamport: reading.entries.last?.lamport ?? 0, seen: heads.filter { $0.device != device })
+    var ledger = self
+    try ledger.append(numbering.entries(drafts, author: nil, time: Moment(milliseconds: 0)))
+    return ledger
+  }
+
+  /// The ledger as a scorer knows it who has seen a part of the log.
+  public func seen(by device: DeviceID, upTo heads: [EntryID]) throws(Refusal)
+    -> any RoundLedger
+  {
+    let seen = flow.sight(reading).seen(by: device, upTo: heads)
+    guard seen.count < reading.entries.count else { return self }
+    return try Ledger(round: round, header: header, entries: seen.map { reading.entries[$0] })
   }
 }
 

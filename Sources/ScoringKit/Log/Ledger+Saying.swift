@@ -30,7 +30,9 @@ extension Ledger {
 
   /// What a line did, with its effect.
   public func echo(_ line: EntryID, names: Roster) -> Line {
-    let entries = reading.entries.indices.filter { reading.entries[$0].line == line }
+    // The entries of a line come after its first, in any log.
+    let entries = reading.entries.indices[(reading.positions[line] ?? 0)...]
+      .filter { reading.entries[$0].line == line }
     guard let first = entries.first else { return "" }
     if reading.entries[first].kind.isVoid { return echo(void: first, names: names) }
     let events = entries.compactMap { table.events[$0] }

@@ -14,7 +14,7 @@ extension Ledger {
     let settling = settlement(of: dispute, by: chosen)
     guard onward, reading.subjects[chosen] == .flow else { return [settling] }
     let rest = rest(of: dispute, besides: chosen)
-    let agreed = agreed(rest, after: settling)
+    let agreed = try agreed(rest, after: settling)
     let kept = Set(agreed.compactMap { reading.positions[$0] }.map(flow.placeOf))
     let taken = rest.entries.filter { !kept.contains(flow.placeOf($0)) } + rest.voids
     return taken.isEmpty ? [settling] : [settling, removal(of: taken)]
@@ -23,14 +23,19 @@ extension Ledger {
   /// How many events of play stand behind each entry of a dispute alone, were its side chosen.
   ///
   /// What is played whichever side is chosen is not counted. Zeros for a cell or a field.
+  /// - Throws: a refusal where the log could not be read with the dispute settled.
   /// - Complexity: reads the log once for each side.
-  public func following(_ dispute: Dispute) -> [Int] {
-    let sides = dispute.entries.map { entry -> Set<EntryID> in
-      guard let chosen = reading.positions[entry], reading.subjects[chosen] == .flow
-      else { return [] }
+  public func following(_ dispute: Dispute) throws(Refusal) -> [Int] {
+    var sides: [Set<EntryID>] = []
+    for entry in dispute.entries {
+      guard let chosen = reading.positions[entry], reading.subjects[chosen] == .flow else {
+        sides.append([])
+        continue
+      }
       let settling = settlement(of: dispute, by: chosen)
       let rest = rest(of: dispute, besides: chosen)
-      return Set(branch(after: settling, without: rest.entries + rest.voids).map(\.first))
+      let steps = try branch(after: settling, without: rest.entries + rest.voids)
+      sides.append(Set(steps.map(\.first)))
     }
     let shared = sides.dropFirst().reduce(sides.first ?? []) { $0.intersection($1) }
     return sides.map { $0.count - shared.count }
@@ -73,7 +78,7 @@ extension Ledger {
     let losing = sides.filter { reading.entries[$0].body != body }
     let winning = sides.filter { reading.entries[$0].body == body }
     let roots = Set(winning.map(flow.placeOf))
-    let sight = flow.sight
+    let sight = flow.sight(reading)
     let own = flow.descendants(of: roots)
     let others = flow.descendants(of: Set(losing.map(flow.placeOf)).subtracting(roots))
       .subtracting(own).subtracting(roots)
@@ -112,10 +117,10 @@ extension Ledger {
   /// the first event in which they differ.
   ///
   /// They can stay: so what the others' devices add later goes on from where they agree.
-  private func agreed(_ rest: Rest, after settling: Draft) -> Set<EntryID> {
+  private func agreed(_ rest: Rest, after settling: Draft) throws(Refusal) -> Set<EntryID> {
     var agreed: Set<EntryID> = []
-    let chosen = branch(after: settling, without: rest.entries + rest.voids)
-    for (here, there) in zip(branch(after: settling, without: rest.voids), chosen) {
+    let chosen = try branch(after: settling, without: rest.entries + rest.voids)
+    for (here, there) in zip(try branch(after: settling, without: rest.voids), chosen) {
       guard !here.isDisputed, here.agreeing.contains(there.first) else { break }
       agreed.formUnion(here.agreeing)
     }
@@ -133,10 +138,10 @@ extension Ledger {
   }
 
   /// What would be played after a place, were it settled and some entries taken back.
-  private func branch(after settling: Draft, without taken: [Int]) -> [Step] {
+  private func branch(after settling: Draft, without taken: [Int]) throws(Refusal) -> [Step] {
     let drafts = taken.isEmpty ? [settling] : [settling, removal(of: taken)]
     guard let device = reading.entries.first?.id.device else { return [] }
-    let after = with(drafts, by: device)
+    let after = try with(drafts, by: device)
     let place = after.reading.entries.count - drafts.count
     guard place == reading.entries.count else { return [] }
     let branch = after.flow.descendants(of: [after.flow.placeOf(place)])

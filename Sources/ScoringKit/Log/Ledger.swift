@@ -13,23 +13,43 @@ public struct Ledger<R: Round>: Sendable {
   /// The state before anything happened.
   public let opening: R.Resolution
   /// What the counting events add up to.
-  public let resolution: R.Resolution
-  /// What two scorekeepers see differently: fields, then places in play, then cells.
-  public let disputes: [Dispute]
-  /// The entries that count and are refused where they stand, with the reasons.
-  public let orphans: [Orphan]
+  public internal(set) var resolution: R.Resolution
 
-  let reading: LogReading
+  var reading: LogReading
   /// The event in each entry that holds one, by position, and the cells by number.
-  let table: EventTable<R.Event>
+  var table: EventTable<R.Event>
   /// The counting flow entries in order, one a place.
-  let flow: FlowOrder
+  var flow: FlowOrder
   /// What the entries about each cell add up to, by the numbers of the slots.
-  let cells: CellReading
+  var cells: CellReading
   /// The positions of the entries that give the cells their values, in the order of the slots.
-  let cellOrder: [Int]
+  var cellOrder: [Int]
+  /// The fields that entries speak of, numbered, and what those entries add up to.
+  var keys: Numbered<String>
+  var named: CellReading
   /// What the entries about each field add up to.
-  let fields: [String: FieldReading]
+  var fields: [String: FieldReading]
+  /// What two scorekeepers see differently of fields and of cells, by their numbers.
+  var fieldDisputes: [Int: Dispute]
+  var cellDisputes: [Int: Dispute]
+  /// The fields that name a seat and give nobody one.
+  let strays: [Orphan]
+  /// What the rules refuse in the flow and in the cells, in the order in which it is folded.
+  var refused = Refusals()
+  /// What the flow alone adds up to; nil as long as ``resolution`` is that.
+  var played: R.Resolution?
+
+  /// An event that the rules refuse where it stands, by the position of its entry.
+  struct Refused: Sendable {
+    let position: Int
+    let refusal: Refusal
+  }
+
+  /// What the rules refuse in each part of the fold.
+  struct Refusals: Sendable {
+    var flow: [Refused] = []
+    var cells: [Refused] = []
+  }
 
   /// What the entries about one field add up to.
   struct FieldReading: Sendable {
@@ -49,57 +69,110 @@ public struct Ledger<R: Round>: Sendable {
   /// - Complexity: O(*n* log *n*) for *n* entries, O(*n*) where they come in order from one device.
   public init(round: R, header: Header, entries: [Entry]) throws(Refusal) {
     let ordered = LogReading.ordered(entries)
-    let table = round.read(ordered)
-    var keys = Numbered<String>()
-    // Cells have even numbers and fields odd ones.
-    let subjects = zip(ordered, table.cells).map { entry, cell -> LogReading.Subject in
-      if cell >= 0 { return .cell(cell << 1) }
-      if cell == EventTable<R.Event>.Mark.flow { return .flow }
-      guard entry.kind == .field, let key = FieldBody.key(of: entry.body) else { return .none }
-      return .cell(keys.number(of: key) << 1 | 1)
+    table = round.read(ordered)
+    keys = Numbered<String>()
+    var subjects: [LogReading.Subject] = []
+    subjects.reserveCapacity(ordered.count)
+    for (entry, cell) in zip(ordered, table.cells) {
+      subjects.append(Self.subject(of: entry, cell: cell, &keys))
     }
-    let reading = LogReading(ordered, subjects: subjects)
-    let cells = CellReading(reading, count: table.slots.count) { $0 & 1 == 0 ? $0 >> 1 : nil }
-    let named = CellReading(reading, count: keys.values.count) { $0 & 1 == 1 ? $0 >> 1 : nil }
+    reading = LogReading(ordered, subjects: subjects)
+    cells = CellReading(reading, count: table.slots.count) { $0 & 1 == 0 ? $0 >> 1 : nil }
+    named = CellReading(reading, count: keys.values.count) { $0 & 1 == 1 ? $0 >> 1 : nil }
     self.round = round
     self.header = header
-    self.reading = reading
-    self.table = table
-    self.cells = cells
-    fields = Self.fields(reading, keys: keys.values, named)
+    fields = [:]
+    for (number, key) in keys.values.enumerated() {
+      fields[key] = Self.field(named.leaves[number], reading)
+    }
     let seating = try Self.seating(round, header, joined: fields, reading)
     seats = seating.seats
     opening = seating.opening
+    strays = seating.orphans
     flow = FlowOrder(reading)
-    disputes =
-      named.disputes(reading) { FieldBody.isClaim(keys.values[$0]) ? nil : keys.values[$0] }
-      + flow.forks.map { fork in
-        Dispute(.place, subject: "", entries: fork.sides.map { reading.entries[$0].id })
-      } + cells.disputes(reading, .cell) { cells.winners[$0].map { reading.entries[$0].body } }
-    cellOrder = table.slotOrder.compactMap { cells.winners[$0] }
-    let order = flow.sequence + cellOrder
-    let replay = round.replay(order, of: table, from: opening)
-    resolution = replay.resolution
-    orphans =
-      table.refusals.filter { reading.counts($0.position) }
-      .map { Orphan(entry: ordered[$0.position].id, refusal: $0.refusal) }
-      + seating.orphans
-      + replay.orphans.map {
-        Orphan(entry: reading.entries[order[$0.index]].id, refusal: $0.refusal)
-      }
+    cellOrder = []
+    fieldDisputes = [:]
+    cellDisputes = [:]
+    resolution = opening
+    for number in keys.values.indices {
+      if let dispute = fieldDispute(number) { fieldDisputes[number] = dispute }
+    }
+    for cell in table.slots.indices {
+      if let dispute = cellDispute(cell) { cellDisputes[cell] = dispute }
+    }
+    foldFlow()
+    foldCells()
   }
 
-  private static func fields(_ reading: LogReading, keys: [String], _ named: CellReading)
-    -> [String: FieldReading]
+  /// What an entry is about: cells have even numbers and fields odd ones.
+  static func subject(of entry: Entry, cell: Int, _ keys: inout Numbered<String>)
+    -> LogReading.Subject
   {
-    var fields: [String: FieldReading] = [:]
-    for (number, key) in keys.enumerated() {
-      let counting = named.leaves[number].filter(reading.counts)
-      fields[key] = FieldReading(
-        counting: counting,
-        values: counting.map { FieldBody(reading.entries[$0].body)?.value ?? .null },
-        leaves: named.leaves[number])
+    if cell >= 0 { return .cell(cell << 1) }
+    if cell == EventTable<R.Event>.Mark.flow { return .flow }
+    guard entry.kind == .field, let key = FieldBody.key(of: entry.body) else { return .none }
+    return .cell(keys.number(of: key) << 1 | 1)
+  }
+
+  /// What the entries about a field say that nothing supersedes.
+  static func field(_ leaves: [Int], _ reading: LogReading) -> FieldReading {
+    let counting = leaves.filter(reading.counts)
+    return FieldReading(
+      counting: counting,
+      values: counting.map { FieldBody(reading.entries[$0].body)?.value ?? .null },
+      leaves: leaves)
+  }
+
+  func fieldDispute(_ number: Int) -> Dispute? {
+    named.dispute(of: number, reading) {
+      FieldBody.isClaim(keys.values[$0]) ? nil : keys.values[$0]
     }
-    return fields
+  }
+
+  func cellDispute(_ cell: Int) -> Dispute? {
+    cells.dispute(of: cell, reading, .cell) { cells.winners[$0].map { reading.entries[$0].body } }
+  }
+
+  /// Folds the flow from its beginning.
+  mutating func foldFlow() {
+    (resolution, refused.flow) = folded(flow.sequence, from: opening)
+    played = nil
+  }
+
+  /// Folds the cells from their beginning, after the flow.
+  mutating func foldCells() {
+    cellOrder = table.slotOrder.compactMap { cells.winners[$0] }
+    let start = played ?? resolution
+    (resolution, refused.cells) = folded(cellOrder, from: start)
+    played = cellOrder.isEmpty ? nil : start
+  }
+
+  private func folded(_ order: [Int], from start: R.Resolution) -> (R.Resolution, [Refused]) {
+    guard !order.isEmpty else { return (start, []) }
+    let replay = round.replay(order, of: table, from: start)
+    return (
+      replay.resolution,
+      replay.orphans.map { Refused(position: order[$0.index], refusal: $0.refusal) }
+    )
+  }
+}
+
+extension Ledger {
+  /// What two scorekeepers see differently: fields, then places in play, then cells.
+  public var disputes: [Dispute] {
+    fieldDisputes.sorted { $0.key < $1.key }.map(\.value)
+      + flow.forks.map { fork in
+        Dispute(.place, subject: "", entries: fork.sides.map { reading.entries[$0].id })
+      } + cellDisputes.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// The entries that count and are refused where they stand, with the reasons.
+  public var orphans: [Orphan] {
+    table.refusals.filter { reading.counts($0.position) }
+      .map { Orphan(entry: reading.entries[$0.position].id, refusal: $0.refusal) }
+      + strays
+      + (refused.flow + refused.cells).map {
+        Orphan(entry: reading.entries[$0.position].id, refusal: $0.refusal)
+      }
   }
 }

@@ -18,11 +18,11 @@ struct LogReading: Sendable {
   }
 
   /// The entries, each once, by Lamport number, device and sequence.
-  let entries: [Entry]
+  private(set) var entries: [Entry]
   /// What each entry is about.
-  let subjects: [Subject]
+  private(set) var subjects: [Subject]
   /// Where each entry stands in ``entries``.
-  let positions: [EntryID: Int]
+  private(set) var positions: [EntryID: Int]
   /// The entry that cancels each entry, if any counting one does.
   private(set) var voidedBy: [Int?]
   /// The entry that stands in place of each entry, if any does.
@@ -45,6 +45,27 @@ struct LogReading: Sendable {
     for position in entries.indices { isWaiting[position] = waits(position) }
     for position in entries.indices.reversed() where voidedBy[position] == nil {
       decide(targetsOf: position)
+    }
+  }
+
+  /// Takes in an entry that comes after all others and is no void.
+  ///
+  /// It counts, unless it waits, and it stands in place of all its targets: no other entry
+  /// can refer to it, and none that supersedes the same is newer.
+  /// - Complexity: O(*t*) for *t* targets.
+  mutating func append(_ entry: Entry, subject: Subject) {
+    let position = entries.count
+    entries.append(entry)
+    subjects.append(subject)
+    positions[entry.id] = position
+    voidedBy.append(nil)
+    supersededBy.append(nil)
+    isWaiting.append(false)
+    isWaiting[position] = waits(position)
+    guard subject != .none else { return }
+    for id in entry.targets {
+      guard let target = referent(id, of: position), subjects[target] == subject else { continue }
+      supersededBy[target] = position
     }
   }
 

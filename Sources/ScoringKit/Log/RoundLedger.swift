@@ -1,7 +1,7 @@
 /// A round's log, read under its rules: what the store, the views and the commands see of it.
 ///
 /// ``Ledger`` is the one that conforms; this protocol hides its type of round.
-/// A ledger is a value of its time: what it drafts is stored elsewhere, and read anew.
+/// A ledger is a value: what it drafts is numbered and stored elsewhere, and appended to it.
 public protocol RoundLedger: Sendable {
   // MARK: Facts
 
@@ -101,18 +101,73 @@ public protocol RoundLedger: Sendable {
   /// How many events of play stand behind each entry of a dispute alone, were its side chosen.
   ///
   /// Zeros for a cell or a field.
-  func following(_ dispute: Dispute) -> [Int]
+  /// - Throws: a refusal where the log could not be read with the dispute settled.
+  func following(_ dispute: Dispute) throws(Refusal) -> [Int]
   /// The drafts that give a field of the round a value.
   func drafts(setting fields: [FieldBody]) throws -> [Draft]
 
-  /// The ledger as it would be with some drafts added by a device: to see what they would do.
-  func adding(_ drafts: [Draft], by device: DeviceID) -> any RoundLedger
+  // MARK: Going on
+
+  /// Adds entries: the ledger is then what it would be, were it read from all of them.
+  ///
+  /// What is in it already is passed over.
+  /// - Throws: a refusal where the round can't be read with them; nothing is changed then.
+  /// - Complexity: that of the new entries alone where they come after all others and take
+  ///   nothing back, and no copy of the ledger is held; else that of reading the whole log.
+  mutating func append(_ entries: [Entry]) throws(Refusal)
+  /// The ledger as it would be with some drafts added by a device that has seen all of it.
+  ///
+  /// - Throws: a refusal where the round can't be read with them.
+  func adding(_ drafts: [Draft], by device: DeviceID) throws(Refusal) -> any RoundLedger
+
+  // MARK: Who has seen what
+
+  /// The newest entry of each device, in order of the devices: what somebody has seen who is
+  /// shown this ledger.
+  var heads: [EntryID] { get }
+  /// The ledger as a scorer knows it who has seen a part of the log: to draft against.
+  ///
+  /// It holds all entries of the scorer's own device, those of others up to the heads, and
+  /// what the writers of all these had seen. A line that is drafted so, and numbered with
+  /// these heads as what its writer had seen, tells alike events apart: two phones that
+  /// score one rally, neither knowing of the other's, make one rally, or a dispute where
+  /// they differ; one phone that presses twice makes two.
+  /// - Throws: a refusal where the round can't be read from that part.
+  func seen(by device: DeviceID, upTo heads: [EntryID]) throws(Refusal) -> any RoundLedger
 
   /// The steps of notation folded without being stored, going on past the end.
   func replay(_ text: Substring, names: Roster) throws(Refusal) -> [ReplayStep]
 }
 
 extension RoundLedger {
+  /// The same with some entries more; see ``append(_:)``.
+  ///
+  /// - Throws: a refusal where the round can't be read with them.
+  public func appending(_ entries: [Entry]) throws(Refusal) -> any RoundLedger {
+    var copy = self
+    try copy.append(entries)
+    return copy
+  }
+
+  /// The orphans that were not among some earlier ones: what entries made impossible since.
+  public func orphans(since earlier: [Orphan]) -> [Orphan] {
+    let orphans = orphans
+    guard !orphans.isEmpty else { return [] }
+    let known = Set(earlier.map(\.entry))
+    return orphans.filter { !known.contains($0.entry) }
+  }
+
+  /// The ledger as it would be, were a dispute settled by what one of its entries says; see
+  /// ``drafts(settling:by:onward:)``.
+  ///
+  /// - Throws: a refusal where the entry is none of the dispute's, or the round can't be read
+  ///   with the dispute settled.
+  public func settling(_ dispute: Dispute, by entry: EntryID, onward: Bool) throws(Refusal)
+    -> any RoundLedger
+  {
+    try adding(drafts(settling: dispute, by: entry, onward: onward), by: entry.device)
+  }
+
   /// The drafts that settle a dispute by what one of its entries says, at its place alone.
   ///
   /// What followed on all sides comes after it, and may show the next difference.

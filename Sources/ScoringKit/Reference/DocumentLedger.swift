@@ -34,7 +34,9 @@ public struct DocumentLedger: Sendable {
       let value = FieldBody(reading.entries[winner].body)?.value ?? .null
       fields[key] = value == .null ? nil : value
     }
-    disputes = cells.disputes(reading) { keys.values[$0] }
+    disputes = keys.values.indices.compactMap { number in
+      cells.dispute(of: number, reading) { keys.values[$0] }
+    }
     document = Document(
       id: id, fields: fields, isSeeded: seed != nil, isDisputed: !disputes.isEmpty)
     let disputed = Set(disputes.flatMap(\.entries))

@@ -27,6 +27,42 @@ public struct EventTable<Event: ScoringKit.Event>: Sendable {
   /// Makes an empty table.
   public init() {}
 
+  /// Adds the events of entries that come after those of this table.
+  ///
+  /// - Complexity: O(*m* log *n*) for *m* events and *n* slots where new slots come after all
+  ///   others, else O(*n*) for each.
+  mutating func append(_ newer: EventTable) {
+    let first = events.count
+    refusals += newer.refusals.map { ($0.position + first, $0.refusal) }
+    events += newer.events
+    var added: [Int] = []
+    for slot in newer.slots {
+      if let number = numbers[slot] {
+        added.append(number)
+        continue
+      }
+      added.append(slots.count)
+      numbers[slot] = slots.count
+      slotOrder.insert(slots.count, at: rank(of: slot))
+      slots.append(slot)
+    }
+    cells += newer.cells.map { $0 >= 0 ? added[$0] : $0 }
+  }
+
+  /// How many slots come before one.
+  private func rank(of slot: Event.Slot) -> Int {
+    var range = slotOrder.startIndex..<slotOrder.endIndex
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if slots[slotOrder[middle]] < slot {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    return range.lowerBound
+  }
+
   /// The number of a slot; nil where no entry speaks of it.
   public func number(of slot: Event.Slot) -> Int? {
     numbers[slot]

@@ -131,7 +131,7 @@ import Testing
     for _ in 0..<25 {
       let ledger = try log.ledger(sport.round)
       let drafts = Self.work(on: ledger, names: sport.names, using: &generator)
-      let preview = ledger.adding(drafts, by: TestLog.firstDevice)
+      let preview = try ledger.adding(drafts, by: TestLog.firstDevice)
       log.append(drafts)
       let now = try log.ledger(sport.round)
       #expect(preview.notation == now.notation, "seed \(seed)")

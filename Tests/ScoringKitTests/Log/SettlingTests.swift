@@ -51,7 +51,7 @@ import Testing
     let ledger = try both.ledger()
     let dispute = try #require(ledger.disputes.first)
     #expect(dispute.kind == .cell)
-    #expect(ledger.following(dispute) == [0, 0])
+    #expect(try ledger.following(dispute) == [0, 0])
     for entry in dispute.entries {
       #expect(
         try ledger.drafts(settling: dispute, by: entry, onward: true)
@@ -87,11 +87,11 @@ import Testing
     let ledger = try both.ledger()
     let dispute = try #require(ledger.disputes.first)
     #expect(dispute.kind == .place)
-    #expect(ledger.following(dispute) == [2, 2])
+    #expect(try ledger.following(dispute) == [2, 2])
     let longer = try Self.apart("A", "BCDE", "X").both.ledger()
     let sides = try #require(longer.disputes.first)
     let bodies = sides.entries.map { id in longer.entries.first { $0.id == id }?.body }
-    let following = longer.following(sides)
+    let following = try longer.following(sides)
     #expect(zip(bodies, following).first { $0.0 == "B" }?.1 == 3)
     #expect(zip(bodies, following).first { $0.0 == "X" }?.1 == 0)
   }
@@ -168,7 +168,7 @@ import Testing
       let ledger = try met.ledger()
       let dispute = try #require(ledger.disputes.first)
       #expect(ledger.disputes.map(\.kind) == [.place])
-      #expect(ledger.following(dispute) == [2, 2])
+      #expect(try ledger.following(dispute) == [2, 2])
       let before = try met.text()
       try met.settle(side, onward: true, by: Notebook.one)
       #expect(try met.text() == expected)
@@ -237,7 +237,7 @@ import Testing
         let index = try #require(dispute.entries.lastIndex { $0.device == device })
         let drafts = try ledger.drafts(
           settling: dispute, by: dispute.entries[index], onward: true)
-        let following = ledger.following(dispute)[index]
+        let following = try ledger.following(dispute)[index]
         both.log.append(drafts, by: device)
         #expect(try both.notation() == chosen.notation(), "seed \(seed)")
         #expect(following == (try chosen.notation()).count - 3, "seed \(seed)")

@@ -226,7 +226,7 @@ import Testing
     let disputed = try Self.joined(one, two)
     let dispute = try #require(disputed.disputes.first)
     #expect(disputed.disputes.map(\.kind) == [.place])
-    #expect(disputed.following(dispute) == [7 - place, 7 - place])
+    #expect(try disputed.following(dispute) == [7 - place, 7 - place])
     for onward in [true, false] {
       for phone in [one, two] {
         let chosen = try #require(dispute.entries.first { $0.device == phone.device })

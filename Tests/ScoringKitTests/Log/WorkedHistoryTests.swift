@@ -120,7 +120,7 @@ import Testing
     let ledger = try both.ledger()
     let dispute = try #require(ledger.disputes.first)
     #expect(dispute.kind == .place)
-    #expect(ledger.following(dispute) == [0, 0])
+    #expect(try ledger.following(dispute) == [0, 0])
     try both.settle("D", onward: true)
     #expect(try both.text() == "ADC")
   }

@@ -1,0 +1,95 @@
+import ScoringKit
+import ScoringKitTesting
+import Testing
+
+/// Two phones on one store: what each had seen tells one event from two.
+@Suite struct SightTests {
+  private static let names = Roster(["Somebody"])
+  private static let phone = TestLog.firstDevice
+  private static let other = TestLog.secondDevice
+
+  private var ledger: any RoundLedger
+
+  init() throws {
+    ledger = try TestLog(Transcript(), seats: [.somebody]).ledger(Transcript())
+  }
+
+  /// Types a line on a phone that shows the log up to some heads.
+  private mutating func press(_ line: String, on device: DeviceID, showing heads: [EntryID]) throws
+  {
+    let sight = try ledger.seen(by: device, upTo: heads)
+    let drafts = try sight.drafts(entering: line[...], names: Self.names)
+    try ledger.append(Scorer.entries(drafts, by: device, having: sight, in: ledger))
+  }
+
+  @Test mutating func test_seen_twoPhonesThatScoreOneRally_makeOneRally() throws {
+    let shown = ledger.heads
+    try press("A", on: Self.phone, showing: shown)
+    try press("A", on: Self.other, showing: shown)
+    #expect(ledger.notation == ["A"])
+    #expect(ledger.disputes.isEmpty)
+    let later = ledger.heads
+    try press("B", on: Self.other, showing: later)
+    try press("B", on: Self.phone, showing: later)
+    #expect(ledger.notation == ["A", "B"])
+    #expect(ledger.disputes.isEmpty)
+  }
+
+  @Test mutating func test_seen_onePhoneThatPressesTwice_makesTwoRallies() throws {
+    let shown = ledger.heads
+    try press("A", on: Self.phone, showing: shown)
+    try press("B", on: Self.phone, showing: shown)
+    try press("A", on: Self.phone, showing: shown)
+    #expect(ledger.notation == ["A", "B", "A"])
+    #expect(ledger.disputes.isEmpty)
+  }
+
+  @Test mutating func test_seen_whatTheOtherHadSeen_comesAfterIt() throws {
+    try press("A", on: Self.phone, showing: ledger.heads)
+    try press("B", on: Self.other, showing: ledger.heads)
+    #expect(ledger.notation == ["A", "B"])
+    #expect(ledger.disputes.isEmpty)
+  }
+
+  @Test mutating func test_seen_twoPhonesThatDiffer_makeADisputeThatEitherCanSettle() throws {
+    let shown = ledger.heads
+    try press("A", on: Self.phone, showing: shown)
+    try press("B", on: Self.other, showing: shown)
+    let dispute = try #require(ledger.disputes.first)
+    #expect(dispute.kind == .place)
+    #expect(ledger.notation == ["B"])
+    #expect(ledger.phase == .underway)
+    // What settling it either way would change is seen before anything is stored.
+    #expect(
+      try dispute.entries.map { try ledger.settling(dispute, by: $0, onward: true).notation }
+        == [["A"], ["B"]])
+    #expect(ledger.notation == ["B"])
+  }
+
+  @Test mutating func test_seen_twoPhonesThatFillOneCell_differOrAgree() throws {
+    let shown = ledger.heads
+    try press("x=1", on: Self.phone, showing: shown)
+    try press("x=1", on: Self.other, showing: shown)
+    #expect(ledger.disputes.isEmpty)
+    try press("x=2", on: Self.phone, showing: shown)
+    #expect(ledger.disputes.map(\.kind) == [.cell])
+  }
+
+  /// Who has seen an entry has seen what its writer had seen.
+  @Test mutating func test_seen_upToAHead_holdsWhatThatWriterHadSeen() throws {
+    try press("A", on: Self.phone, showing: ledger.heads)
+    try press("B", on: Self.other, showing: ledger.heads)
+    try press("C", on: Self.phone, showing: ledger.heads)
+    let third = DeviceID(bits: 5)
+    let head = try #require(ledger.heads.first { $0.device == Self.other })
+    #expect(try ledger.seen(by: third, upTo: [head]).notation == ["A", "B"])
+    #expect(try ledger.seen(by: third, upTo: []).notation == [])
+    #expect(try ledger.seen(by: Self.phone, upTo: []).notation == ["A", "B", "C"])
+  }
+
+  @Test func test_settling_anEntryOfNoDispute_throws() throws {
+    let dispute = Dispute(.place, subject: "", entries: [])
+    let entry = try #require(ledger.heads.first)
+    #expect(throws: Refusal.self) { try ledger.settling(dispute, by: entry, onward: false) }
+  }
+}

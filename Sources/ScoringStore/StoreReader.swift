@@ -10,6 +10,12 @@ package protocol StoreReader {
   /// The devices that this store may write under: its own, then those that it made, in order.
   func ownDevices() throws(StoreError) -> [DeviceID]
 
+  /// A number that changes whenever somebody else has written to the store: another process, or
+  /// another store object of the same file.
+  ///
+  /// What this store object writes leaves it as it is.
+  var foreignVersion: Int64 { get throws(StoreError) }
+
   // MARK: Entries
 
   /// The entries of a stream, ordered by Lamport number, device and sequence.

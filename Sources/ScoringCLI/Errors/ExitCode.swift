@@ -96,7 +96,7 @@ extension ExitCode {
     case .unknownRound, .unknownEvent, .noStore, .missing: self = .missing
     case .cannotCreate: self = .cannotCreate
     case .diskFull, .inputOutput: self = .inputOutput
-    case .busy: self = .busy
+    case .busy, .gone: self = .busy
     case .readOnly, .permission: self = .permission
     }
   }

@@ -18,8 +18,9 @@ extension Book {
   /// What was imported was not written by anybody here.
   private func touched(_ record: Record) throws -> Int {
     let device = try reader.device
-    return record.ledger.entries.lazy
-      .filter { $0.id.device == device && $0.origin == .typed }.map(\.id.sequence).max() ?? 0
+    // A device numbers upwards, so its last one in the log is its newest.
+    return record.ledger.entries.last { $0.id.device == device && $0.origin == .typed }?
+      .id.sequence ?? 0
   }
 
   /// What a list shows of a round: the stored summary where it is current, else one made anew.

@@ -19,9 +19,9 @@ struct Book {
     /// Its sport.
     let sport: Sport
     /// Its log, read.
-    let ledger: any RoundLedger
+    var ledger: any RoundLedger
     /// What the seats are called.
-    let roster: Roster
+    var roster: Roster
   }
 
   /// A round's record.
@@ -63,18 +63,6 @@ struct Book {
     } catch {
       return nil
     }
-  }
-
-  /// A round's record after some entries were added, without reading the others again.
-  func record(_ record: Record, adding entries: [Entry]) throws -> Record {
-    let ledger = try record.sport.ledger(
-      round: record.ledger.rules, header: record.ledger.header,
-      entries: record.ledger.entries + entries)
-    let competitors = ledger.competitors
-    let roster =
-      competitors.count == record.roster.names.count ? record.roster : try roster(competitors)
-    return Record(
-      stream: record.stream, sport: record.sport, ledger: ledger, roster: roster)
   }
 
   /// What a round was opened with.

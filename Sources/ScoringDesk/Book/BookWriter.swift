@@ -7,6 +7,8 @@ struct BookWriter {
   let writer: any StoreWriter
   /// What can be read in it.
   let book: Book
+  /// Under which device; nil for the store's own.
+  var scribe: DeviceID?
   /// Who writes; nil before anybody said.
   let author: StreamID?
   /// The time that the entries carry.
@@ -14,13 +16,45 @@ struct BookWriter {
   /// Where new ids come from.
   let random: @Sendable () -> UInt64
 
-  /// Adds a typed line to a round and brings its summary up to date.
+  /// The device that is written under.
+  var device: DeviceID {
+    get throws { try scribe ?? writer.device }
+  }
+
+  /// Adds a line to a round and brings its summary up to date.
   @discardableResult
   func append(_ drafts: [Draft], to record: Book.Record) throws -> (Book.Record, [Entry]) {
-    let entries = try writer.append(drafts, to: record.stream, author: author, time: time)
-    let updated = try book.record(record, adding: entries)
-    try summarize(updated)
-    return (updated, entries)
+    var record = record
+    let entries = try take(drafts, into: &record)
+    try store(entries, of: record)
+    return (record, entries)
+  }
+
+  /// Takes a line into the record of a round, without storing it: the entries that it becomes.
+  ///
+  /// - Throws: a refusal where the round can't be read with it.
+  func take(_ drafts: [Draft], into record: inout Book.Record, knowing sight: Sight? = nil) throws
+    -> [Entry]
+  {
+    let entries = try writer.numbered(
+      drafts, in: record.stream,
+      by: Scribe(device: scribe, author: author, knowing: sight?.heads), time: time)
+    try record.ledger.append(entries)
+    if record.ledger.competitors.count != record.roster.names.count {
+      record.roster = try book.roster(record.ledger.competitors)
+    }
+    return entries
+  }
+
+  /// Stores a line that a record has taken in, and the summary of the round.
+  func store(_ entries: [Entry], of record: Book.Record, sentAs key: PressKey? = nil) throws {
+    _ = try writer.append(entries, sentAs: key)
+    try summarize(record)
+  }
+
+  /// The line that was stored under a key; nil where none was, or it was forgotten.
+  func line(sentAs key: PressKey) throws -> [Entry]? {
+    try writer.line(sentAs: key, by: scribe)
   }
 
   /// Writes the summary of a round as it stands.
@@ -72,7 +106,7 @@ struct BookWriter {
     }
     let opening = Draft(kind: .open, origin: origin, body: try CanonicalJSON.text(header.value))
     let entries = try writer.append(
-      [opening] + drafts, to: stream, author: author, time: time)
+      [opening] + drafts, to: stream, by: Scribe(device: scribe, author: author), time: time)
     if let source = header.source {
       try writer.setSource(importer: source.importer, group: source.group, stream: stream)
     }
@@ -97,7 +131,8 @@ struct BookWriter {
     let ledger = DocumentLedger(stream, entries: try writer.entries(of: stream), seed: seed)
     let drafts = try ledger.drafts(setting: fields)
     guard !drafts.isEmpty else { return [] }
-    return try writer.append(drafts, to: stream, author: author, time: time)
+    return try writer.append(
+      drafts, to: stream, by: Scribe(device: scribe, author: author), time: time)
   }
 
   /// Adds a player.
@@ -110,5 +145,13 @@ struct BookWriter {
   /// Says who uses this device.
   func setMe(_ player: Player) throws {
     try set([FieldBody(Book.meField(writer.device), .string(player.id.key))], of: .settings)
+  }
+}
+
+/// Keys for guests: random, and never made of a name.
+enum RandomKey {
+  /// Twelve characters of base 32.
+  static func make(_ bits: UInt64) -> String {
+    DeviceID(bits: bits).description
   }
 }

@@ -21,6 +21,7 @@ package struct Desk: Sendable {
   let random: @Sendable () -> UInt64
   let access: StoreAccess
   let rulesCache = RulesCache()
+  let ledgers = LedgerCache()
 
   /// Makes a desk of a store that is opened when it is first needed.
   package init(
@@ -46,6 +47,41 @@ package struct Desk: Sendable {
   /// The scorer that writes as the store's own device, for whoever said that they use it.
   package func scorer(dates: DateStyle = .medium) -> Scorer {
     Scorer(desk: self, dates: dates)
+  }
+
+  /// A further scorer on the same store, with a device of its own: a phone, a second keypad.
+  ///
+  /// The device is made and kept in the store; ``Scorer/device`` names it, so that the scorer can
+  /// come back under it.
+  ///
+  /// - Throws: where the player is unknown, or the store can't be written.
+  package func newScorer(for player: String, dates: DateStyle = .medium) throws -> Scorer {
+    do {
+      let author = try read { try $0.player(named: player).id }
+      let device = try storeForWriting().makeDevice()
+      return Scorer(desk: self, device: device, author: .player(author), dates: dates)
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
+  /// A scorer who was made before, by the name of the device.
+  ///
+  /// - Throws: where the store has no such device of its own, or the player is unknown.
+  package func scorer(device name: String, for player: String, dates: DateStyle = .medium) throws
+    -> Scorer
+  {
+    do {
+      guard let device = DeviceID(name),
+        try read({ try $0.reader.ownDevices().contains(device) })
+      else {
+        throw DeskError(.missing, "This store has no device \"\(name)\".", token: name)
+      }
+      let author = try read { try $0.player(named: player).id }
+      return Scorer(desk: self, device: device, author: .player(author), dates: dates)
+    } catch {
+      throw DeskError.told(error)
+    }
   }
 }
 

@@ -17,13 +17,16 @@ package struct Scorer: Sendable {
 
   /// Where the scorer works.
   package let desk: Desk
+  /// The device that the scorer writes under; nil for the store's own.
+  let scribe: DeviceID?
   /// Who is written beside each entry.
   package let author: Author
   /// How the scorer reads dates.
   package let dates: DateStyle
 
-  init(desk: Desk, author: Author = .me, dates: DateStyle) {
+  init(desk: Desk, device: DeviceID? = nil, author: Author = .me, dates: DateStyle) {
     self.desk = desk
+    scribe = device
     self.author = author
     self.dates = dates
   }
@@ -63,7 +66,16 @@ extension Scorer {
   /// Writes to the store, all or nothing; what was written is on disk when the call returns.
   @discardableResult
   func write<Value>(_ body: (BookWriter) throws -> Value) throws -> Value {
-    try write(to: desk.storeForWriting(), body)
+    desk.ledgers.clear()
+    return try write(to: desk.storeForWriting(), body)
+  }
+
+  /// Writes a line to a round, with the ledgers that are kept of those written before.
+  func writeLine<Value>(_ body: (BookWriter, KeptLedgers) throws -> Value) throws -> Value {
+    let kept = KeptLedgers(cache: desk.ledgers)
+    let value = try write(to: desk.storeForWriting()) { try body($0, kept) }
+    kept.commit()
+    return value
   }
 
   /// Does what `write` would do, and takes it back: to see what would come of it.
@@ -96,7 +108,19 @@ extension Scorer {
         }
       return try body(
         BookWriter(
-          writer: writer, book: book, author: author, time: clock.now(), random: desk.random))
+          writer: writer, book: book, scribe: scribe, author: author, time: clock.now(),
+          random: desk.random))
+    }
+  }
+
+  /// The name of the device that the scorer writes under.
+  package var device: String {
+    get throws {
+      do {
+        return try (scribe ?? read { try $0.reader.device }).description
+      } catch {
+        throw DeskError.told(error)
+      }
     }
   }
 

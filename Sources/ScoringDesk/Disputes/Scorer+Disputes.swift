@@ -76,14 +76,15 @@ extension Scorer {
         let drafts = try choices.flatMap {
           try $0.item.drafts(by: $0.side.entry, onward: request.onward)
         }
-        if case .round(let record) = choices[0].item.subject {
-          if !request.force {
-            try RoundLine.refuseOrphans(drafts, record, writer.writer.device)
-          }
-          try writer.append(drafts, to: record)
+        if case .round(var record) = choices[0].item.subject {
+          let orphans = record.ledger.orphans
+          let entries = try writer.take(drafts, into: &record)
+          if !request.force { try RoundLine.refuseOrphans(in: record, since: orphans) }
+          try writer.store(entries, of: record)
         } else {
           try writer.writer.append(
-            drafts, to: stream, author: writer.author, time: writer.time)
+            drafts, to: stream, by: Scribe(device: writer.scribe, author: writer.author),
+            time: writer.time)
         }
       }
       return Page(

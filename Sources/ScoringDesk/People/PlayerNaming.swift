@@ -148,7 +148,7 @@ struct PlayerNaming {
 }
 
 /// Writes those who take part down, and adds players whom nobody knows.
-struct Seating {
+struct SeatWriter {
   private let writer: BookWriter
   /// The names of those who were added.
   private(set) var added: [String] = []

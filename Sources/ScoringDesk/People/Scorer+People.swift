@@ -40,7 +40,7 @@ extension Scorer {
       let naming = PlayerNaming(allowsNear: allowsNear, asks: false)
       let choice = try read { try naming.choose(typed, in: $0) }
       return try write { writer in
-        var seating = Seating(writer)
+        var seating = SeatWriter(writer)
         let player = try seating.player(choice)
         try writer.setMe(player)
         return PlayerPages.page("me", player, me: player, "You are \(player.name).")
@@ -66,7 +66,7 @@ extension Scorer {
     let choice = try read { book in try book.me() == nil ? naming.me(in: book) : nil }
     guard let choice else { return nil }
     return try write { writer in
-      var seating = Seating(writer)
+      var seating = SeatWriter(writer)
       let player = try seating.player(choice)
       try writer.setMe(player)
       return player

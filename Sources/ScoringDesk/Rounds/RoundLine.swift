@@ -2,42 +2,65 @@ import ScoringKit
 import ScoringStore
 
 /// One typed line on its way into a round: drafted, checked, stored, and said back.
+///
+/// The round is read once and each new event folded once: the drafts get their names, the ledger
+/// takes them in, and what it then says decides whether they are stored, is said back, and is
+/// summed up for lists.
 struct RoundLine {
   /// The round, as it was named.
   let request: RoundRequest
   /// Which round is meant where it was not.
   let scope: Book.Scope
   /// Whether events may become impossible.
-  let force: Bool
+  var force = false
+  /// A name of the line, by which it counts once however often it is sent.
+  var key: PressKey?
+  /// What the scorer had seen of the round; nil for all of it.
+  var sight: Sight?
 
   /// Stores the drafts that a closure makes of the round, and says what came of it.
   func store(
     _ scorer: Scorer, kind: String, drafts: (Book.Record, Book) throws -> [Draft]
   ) throws -> Page {
-    try scorer.write { writer in
-      let before = try writer.book.record(writer.book.round(request, scope))
-      let drafts = try drafts(before, writer.book)
-      guard !drafts.isEmpty else { return nothing(before, kind: kind) }
-      if !force { try Self.refuseOrphans(drafts, before, writer.writer.device) }
-      let (after, entries) = try writer.append(drafts, to: before)
-      var page = try page(after, entries, kind: kind, writer.book)
-      let known = Set(before.ledger.state.remarks(before.roster, closed: false))
-      page.warnings = after.ledger.state.remarks(after.roster, closed: false)
-        .filter { !known.contains($0) }.map { Line($0) }
+    try scorer.writeLine { writer, cache in
+      let stream = try writer.book.round(request, scope)
+      if let key, let sent = try writer.line(sentAs: key), !sent.isEmpty {
+        // Sent again: the first one is what counts.
+        return try page(writer.book.record(stream), sent, kind: kind, writer.book)
+      }
+      var record = try cache.take(stream, writer) ?? writer.book.record(stream)
+      let drafts = try drafts(seen(record, writer), writer.book)
+      guard !drafts.isEmpty else {
+        try cache.keep(record, writer)
+        return nothing(record, kind: kind)
+      }
+      let orphans = record.ledger.orphans
+      let remarks = Set(record.ledger.state.remarks(record.roster, closed: false))
+      let entries = try writer.take(drafts, into: &record, knowing: sight)
+      if !force { try Self.refuseOrphans(in: record, since: orphans) }
+      try writer.store(entries, of: record, sentAs: key)
+      var page = try page(record, entries, kind: kind, writer.book)
+      page.warnings = record.ledger.state.remarks(record.roster, closed: false)
+        .filter { !remarks.contains($0) }.map { Line($0) }
+      try cache.keep(record, writer)
       return page
     }
   }
 
-  /// Refuses drafts that would make events impossible which are possible now.
-  static func refuseOrphans(_ drafts: [Draft], _ record: Book.Record, _ device: DeviceID)
-    throws
-  {
-    let known = Set(record.ledger.orphans.map(\.entry))
-    let after = try record.ledger.adding(drafts, by: device)
-    let orphans = after.orphans.filter { !known.contains($0.entry) }
+  /// The round as the scorer knew it.
+  private func seen(_ record: Book.Record, _ writer: BookWriter) throws -> Book.Record {
+    guard let sight else { return record }
+    var seen = record
+    seen.ledger = try record.ledger.seen(by: writer.device, upTo: sight.heads)
+    return seen
+  }
+
+  /// Refuses entries that made events impossible which were possible before.
+  static func refuseOrphans(in record: Book.Record, since earlier: [Orphan]) throws {
+    let orphans = record.ledger.orphans(since: earlier)
     guard !orphans.isEmpty else { return }
     let sentences = orphans.prefix(5).map { orphan in
-      "\(after.phrase(orphan.entry, names: record.roster)) (\(orphan.refusal.message))"
+      "\(record.ledger.phrase(orphan.entry, names: record.roster)) (\(orphan.refusal.message))"
     }
     throw DeskError(
       .orphans,

@@ -7,11 +7,21 @@ package struct EnterRequest: Hashable, Sendable {
   package var round: RoundRequest
   /// The line, as it was typed.
   package var line: String
+  /// A name of the line, by which it counts once however often it is sent: 1 to 64 printable
+  /// characters of ASCII. It is the scorer's own.
+  package var key: String?
+  /// What the scorer had seen of the round; nil for all of it.
+  package var sight: Sight?
 
   /// Makes a request.
-  package init(_ line: String, in round: RoundRequest = RoundRequest()) {
+  package init(
+    _ line: String, in round: RoundRequest = RoundRequest(), key: String? = nil,
+    sight: Sight? = nil
+  ) {
     self.line = line
     self.round = round
+    self.key = key
+    self.sight = sight
   }
 }
 
@@ -56,8 +66,11 @@ extension Scorer {
   /// Takes a typed line into a round, entirely or not at all, and says it back.
   package func enter(_ request: EnterRequest) throws -> Page {
     try page {
-      try RoundLine(request: request.round, scope: .unfinished, force: false)
-        .store(self, kind: "entered") { record, _ in
+      try RoundLine(
+        request: request.round, scope: .unfinished, key: pressKey(request.key),
+        sight: request.sight
+      )
+      .store(self, kind: "entered") { record, _ in
           guard record.ledger.phase != .abandoned else {
             throw DeskError(
               .abandoned, "The round was given up.",
@@ -68,6 +81,16 @@ extension Scorer {
           return try record.ledger.drafts(entering: request.line[...], names: record.roster)
         }
     }
+  }
+
+  private func pressKey(_ text: String?) throws(DeskError) -> PressKey? {
+    guard let text else { return nil }
+    guard let key = PressKey(text) else {
+      throw DeskError(
+        .badValue, "A key has 1 to 64 printable characters of ASCII, and no space.",
+        token: String(text.prefix(100)))
+    }
+    return key
   }
 
   /// What is asked of whoever enters the next line: `Hole 7, par 3 (Ann):`.
@@ -90,7 +113,7 @@ extension Scorer {
       try RoundLine(request: request.round, scope: .written, force: request.force)
         .store(self, kind: "undone") { record, book in
           guard let name = request.name else {
-            return try record.ledger.undo(by: book.reader.device)
+            return try record.ledger.undo(by: scribe ?? book.reader.device)
           }
           return try book.undo(of: name, in: record)
         }
@@ -102,7 +125,7 @@ extension Scorer {
     try page {
       try RoundLine(request: request.round, scope: .written, force: request.force)
         .store(self, kind: "redone") { record, book in
-          try record.ledger.redo(by: book.reader.device)
+          try record.ledger.redo(by: scribe ?? book.reader.device)
         }
     }
   }

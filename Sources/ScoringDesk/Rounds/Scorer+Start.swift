@@ -66,7 +66,7 @@ extension Scorer {
         try request.startsAt.map { try checked($0) } ?? LocalTime(now, offset: offset(now))
       let offset = try clock.offset(atLocal: startedAt)
       return try write { writer in
-        var seating = Seating(writer)
+        var seating = SeatWriter(writer)
         var seats: [JSONValue] = []
         for entrant in entrants { seats.append(try seating.participant(entrant)) }
         for name in request.guests {

@@ -21,6 +21,8 @@ final class MemoryReader {
 extension MemoryReader: StoreReader {
   var device: DeviceID { contents.device }
 
+  var foreignVersion: Int64 { 0 }
+
   func ownDevices() -> [DeviceID] {
     [contents.device] + contents.furtherDevices.sorted()
   }

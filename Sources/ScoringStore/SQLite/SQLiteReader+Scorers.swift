@@ -44,6 +44,11 @@ extension SQLiteReader {
       .map(\.entry)
   }
 
+  /// The file's data version, which commits of other connections change.
+  final var foreignVersion: Int64 {
+    get throws(StoreError) { try connection.number(.dataVersion) }
+  }
+
   /// What changed after a mark.
   final func changes(after mark: Changes.Mark?) throws(StoreError) -> Changes {
     let ends = try connection.statement(.endsOfChanges)

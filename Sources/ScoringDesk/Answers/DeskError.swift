@@ -57,11 +57,11 @@ package struct DeskError: Error, Hashable, Sendable {
       hint: error.hint.map { Line($0) })
   }
 
-  /// Whether the same may be done when it is tried again later: the store is busy, full, or for
-  /// the moment out of reach.
+  /// Whether the same may be done when it is tried again later: the store is busy, full, or was
+  /// moved meanwhile. Nothing was stored.
   package var isTemporary: Bool {
     switch code {
-    case .busy, .diskFull, .inputOutput: true
+    case .busy, .diskFull, .gone: true
     default: false
     }
   }
@@ -113,6 +113,7 @@ extension DeskError {
     case newerStore = "newer-store"
     case damagedStore = "damaged-store"
     case busy
+    case gone
     case diskFull = "disk-full"
     case readOnly = "read-only"
     case permission
@@ -144,6 +145,7 @@ extension DeskError.Code {
       case .newer: .newerStore
       case .damaged: .damagedStore
       case .busy: .busy
+      case .gone: .gone
       case .full: .diskFull
       case .readOnly: .readOnly
       case .permission: .permission

@@ -18,7 +18,7 @@ import Testing
     return try ledger.adding(try ledger.drafts(setting: end), by: Fixtures.device)
   }
 
-  private func write(_ ledgers: [any RoundLedger]) throws -> Exporter.Output {
+  private func write(_ ledgers: [any RoundLedger]) throws -> Exporter.File {
     let exporter = try #require(Sport.discGolf.exporters.first)
     return try exporter.write(ledgers, ledgers.map { Roster($0.competitors.map(\.name)) })
   }

@@ -57,8 +57,9 @@ package struct DeskError: Error, Hashable, Sendable {
       hint: error.hint.map { Line($0) })
   }
 
-  /// Whether the same may be done when it is tried again later: the store is busy, full, or was
-  /// moved meanwhile. Nothing was stored.
+  /// Whether the same may be tried again later: the store is busy, full, or was moved meanwhile.
+  ///
+  /// Nothing was stored.
   package var isTemporary: Bool {
     switch code {
     case .busy, .diskFull, .gone: true

@@ -7,8 +7,9 @@ package struct EnterRequest: Hashable, Sendable {
   package var round: RoundRequest
   /// The line, as it was typed.
   package var line: String
-  /// A name of the line, by which it counts once however often it is sent: 1 to 64 printable
-  /// characters of ASCII. It is the scorer's own.
+  /// A name of the line, by which it counts once however often the scorer sends it.
+  ///
+  /// 1 to 64 printable characters of ASCII without a space.
   package var key: String?
   /// What the scorer had seen of the round; nil for all of it.
   package var sight: Sight?
@@ -71,15 +72,15 @@ extension Scorer {
         sight: request.sight
       )
       .store(self, kind: "entered") { record, _ in
-          guard record.ledger.phase != .abandoned else {
-            throw DeskError(
-              .abandoned, "The round was given up.",
-              hint:
-                "To take it up again: \(Action("undo", of: record.sport.id, round: record.stream.key))"
-            )
-          }
-          return try record.ledger.drafts(entering: request.line[...], names: record.roster)
+        guard record.ledger.phase != .abandoned else {
+          throw DeskError(
+            .abandoned, "The round was given up.",
+            hint:
+              "To take it up again: \(Action("undo", of: record.sport.id, round: record.stream.key))"
+          )
         }
+        return try record.ledger.drafts(entering: request.line[...], names: record.roster)
+      }
     }
   }
 

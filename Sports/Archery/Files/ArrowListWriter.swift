@@ -17,14 +17,14 @@ struct ArrowListWriter {
   ///
   /// - Throws: a refusal where there is no round of ends among them.
   static func write(_ ledgers: [any RoundLedger], _ rosters: [Roster]) throws(Refusal)
-    -> Exporter.Output
+    -> Exporter.File
   {
     var losses = ExportLosses()
     var lines = [columns.joined(separator: ",")]
     for item in try losses.rounds(ledgers, rosters) {
       for seat in item.state.card.seats { lines += Self.lines(of: seat, in: item) }
     }
-    return Exporter.Output(
+    return Exporter.File(
       text: lines.joined(separator: "\n") + "\n", leftOut: losses.sentences)
   }
 

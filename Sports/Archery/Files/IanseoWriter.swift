@@ -9,7 +9,7 @@ struct IanseoWriter {
   ///
   /// - Throws: a refusal where there is no round of ends among them.
   static func write(_ ledgers: [any RoundLedger], _ rosters: [Roster]) throws(Refusal)
-    -> Exporter.Output
+    -> Exporter.File
   {
     var writer = IanseoWriter()
     let rounds = try writer.losses.rounds(ledgers, rosters)
@@ -18,7 +18,7 @@ struct IanseoWriter {
     for round in rounds { writer.write(round, passes) }
     writer.losses.note("Spots, places and numbers of arrows, and surplus arrows are left out.")
     writer.losses.note("Ages, clubs, ends and distances are left out: the form has no columns.")
-    return Exporter.Output(
+    return Exporter.File(
       text: writer.lines.joined(separator: "\r\n") + "\r\n", leftOut: writer.losses.sentences)
   }
 

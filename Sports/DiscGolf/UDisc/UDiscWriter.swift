@@ -20,7 +20,7 @@ struct UDiscWriter {
   ///
   /// - Throws: a refusal where a round is not one of this sport.
   static func write(_ ledgers: [any RoundLedger], _ rosters: [Roster]) throws(Refusal)
-    -> Exporter.Output
+    -> Exporter.File
   {
     var items: [Item] = []
     for (index, ledger) in ledgers.enumerated() {
@@ -36,7 +36,7 @@ struct UDiscWriter {
     writer.width = items.map(\.card.rules.holeCount).max() ?? 0
     writer.writeHeader()
     for item in items { writer.write(item) }
-    return Exporter.Output(
+    return Exporter.File(
       text: writer.lines.joined(separator: "\n") + "\n", leftOut: writer.leftOut)
   }
 

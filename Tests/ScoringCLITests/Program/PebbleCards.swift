@@ -17,7 +17,7 @@ enum PebbleCards {
         lines.append("\(roster[seat]) \(ledger.state.headline(of: seat, closed: true).text)")
       }
     }
-    return Exporter.Output(
+    return Exporter.File(
       text: lines.joined(separator: "\n") + "\n", leftOut: ["each toss by itself"])
   }
 

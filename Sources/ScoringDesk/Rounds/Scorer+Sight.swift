@@ -1,0 +1,109 @@
+package import ScoringKit
+import ScoringStore
+
+/// Somebody who keeps a round: a device, and who wrote there when last.
+package struct RoundKeeper: Hashable, Sendable {
+  /// The device.
+  package let device: String
+  /// Whether it is one of this store's own.
+  package let isHere: Bool
+  /// What whoever wrote last is called today; nil where nobody said.
+  package let name: String?
+  /// When that was, on the clock of the device: for people only.
+  package let lastSeen: Moment
+  /// How many entries of the round are theirs.
+  package let entries: Int
+}
+
+/// What would become of a round if a dispute were settled one way.
+package struct Settled: Hashable, Sendable {
+  /// One participant whose place or result would change.
+  package struct Change: Hashable, Sendable {
+    /// The participant.
+    package let name: String
+    /// The place and the result as they count for the time being.
+    package let before: String
+    /// The same as they would be.
+    package let after: String
+  }
+
+  /// The dispute's number in the round, from 1.
+  package let dispute: Int
+  /// The entry that would be right, by its id.
+  package let entry: String
+  /// What it says.
+  package let says: String
+  /// Whose place or result would change, in order of the seats; empty where nobody's.
+  package let changes: [Change]
+}
+
+extension Scorer {
+  /// What a round holds now, for whoever shows it and enters what happens next there.
+  package func sight(of request: RoundRequest) throws -> Sight {
+    do {
+      return try read { book in
+        Sight(heads: try book.record(book.round(request, .shown)).ledger.heads)
+      }
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
+  /// Who keeps a round, and when they were last seen there; the newest first.
+  package func keepers(of request: RoundRequest) throws -> [RoundKeeper] {
+    do {
+      return try read { book in
+        try book.reader.keepers(of: book.round(request, .shown)).map { keeper in
+          RoundKeeper(
+            device: keeper.newest.device.description, isHere: keeper.isOwn,
+            name: try keeper.author.flatMap { try book.player(key: $0.key)?.name },
+            lastSeen: keeper.time, entries: keeper.count)
+        }
+      }
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
+  /// What settling each dispute of a round would change, for each of its sides.
+  ///
+  /// With `onward`, that side would be right from there on, in a sport of turns.
+  package func settlements(in request: RoundRequest, onward: Bool = false) throws -> [Settled] {
+    do {
+      return try read { book in
+        let record = try book.record(book.round(request, .shown))
+        let ledger = record.ledger
+        let before = Self.results(ledger, record.roster)
+        return try ledger.disputes.enumerated().flatMap { index, dispute in
+          try dispute.entries.map { entry in
+            let settled = try ledger.settling(dispute, by: entry, onward: onward)
+            let after = Self.results(settled, record.roster)
+            let changes = zip(before, after).enumerated().compactMap { seat, results in
+              results.0 == results.1
+                ? nil
+                : Settled.Change(
+                  name: record.roster[Seat(index: seat)], before: results.0, after: results.1)
+            }
+            return Settled(
+              dispute: index + 1, entry: entry.description,
+              says: ledger.phrase(entry, names: record.roster), changes: changes)
+          }
+        }
+      }
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
+  /// The place and the result of each seat: `1st, -2 thru 7`.
+  private static func results(_ ledger: any RoundLedger, _ names: Roster) -> [String] {
+    let standings = ledger.standings(names)
+    let closed = ledger.phase.isFinished
+    return ledger.competitors.indices.map { index in
+      let seat = Seat(index: index)
+      let place = standings[seat]?.place.map(Phrases.ordinal) ?? "no place"
+      let score = ledger.state.headline(of: seat, closed: closed).text
+      return score.isEmpty ? place : "\(place), \(score)"
+    }
+  }
+}

@@ -38,7 +38,7 @@ extension Match {
       "best of 3, and Cid serves first"),
     .init("score pickleball start Ann Cid --format rally-2026 --to 15", "singles, to 15"),
     .init("score pickleball enter A", "the first side won the rally; or ann, or w"),
-    .init("score pickleball enter AABAB", "several rallies; a small a is a foul on A"),
+    .init("score pickleball enter AABAB", "several rallies, in either case"),
     .init("score pickleball enter 'A:7,drop,error,net,Cid'", "a rally with notes"),
     .init("score pickleball enter 'time ann'", "a time-out"),
     .init("score pickleball enter 'server ben'", "from here on Ben serves"),

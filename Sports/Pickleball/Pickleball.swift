@@ -7,6 +7,7 @@ extension Sport {
     nouns: Nouns(
       round: "match", participant: "side", person: "player", unit: "rally", frame: "format"),
     kinds: [Match.kind], references: [Formats.kind], importers: MatchImporters.all,
+    exporters: [RallyWriter.exporter],
     sheets: MatchSheets.all,
     statistics: MatchStatistics.all, countsMembers: true, hasTimeline: true,
     ranking: RoundRobin.ranking,

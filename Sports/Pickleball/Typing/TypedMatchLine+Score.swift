@@ -41,7 +41,7 @@ extension TypedMatchLine {
     }
   }
 
-  /// Refuses two numbers where the call has three: the first side's first, or the serving side's?
+  /// Refuses two numbers where the call has three and they could be of either side first.
   private func refuseEitherSide(_ first: UInt16, _ second: UInt16, at argument: Word)
     throws(Refusal)
   {

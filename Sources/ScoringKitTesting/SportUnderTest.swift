@@ -41,6 +41,10 @@ public struct SportUnderTest<R: Round>: Sendable {
   public var hasTurns = false
   /// What is wrong with the sums of a state, in words; nil where they are right.
   public var accounting: (@Sendable (R.Resolution) -> String?)?
+  /// What stored logs may still say in the words of an older grammar, and what it means.
+  ///
+  /// Each is read as its event, which is spelt otherwise now.
+  public var oldForms: [String: R.Event] = [:]
   /// Recorded rounds.
   public var goldens: [GoldenRound] = []
   /// Laws that this sport is excused from, each with the reason; reports repeat it.

@@ -55,6 +55,12 @@ import Testing
     Vector(
       "wa_field_24_white_marked", Category(.compoundLimited, .open, .adult),
       [nil, nil, nil, nil, nil, nil, nil, nil, 232]),
+    Vector("portsmouth", man, [592, 582, 554, 505, 432, 315, 195, 139], .agb2022),
+    Vector(
+      "portsmouth", Category(.longbow, .female, .under12),
+      [582, 569, 534, 479, 380, 255, 139, 93], .agb2022),
+    Vector("portsmouth", compound, [581, 570, 554, 529, 484, 396, 279, 206], .agb2022),
+    Vector("worcester", compound, [300, 299, 289, 264, 226, 162, 96, 65], .agb2022),
     Vector(
       "wa_field_24_red_marked", man, [338, 317, 288, 260, 231, 203], .agb2023),
   ]
@@ -79,6 +85,7 @@ import Testing
   func test_thresholds_everyCategory_rise(scheme: ClassificationScheme) throws {
     for code in ["york", "bristol_v", "metric_80_30", "portsmouth", "worcester", "vegas_300"] {
       let round = try Fixtures.round(code)
+      if scheme == .agb2022, round.location != .indoor { continue }
       for category in Self.categories {
         let scores = try Classification(round, category, scheme: scheme).thresholds
           .compactMap(\.score)
@@ -155,6 +162,14 @@ import Testing
   func test_init_roundOutsideTheScheme_isRefused(code: String) throws {
     let round = try Fixtures.round(code)
     #expect(Fixtures.refusal { _ = try Classification(round, Self.man) }?.reason == .illegal)
+  }
+
+  @Test func test_init_outdoorRoundUnderTheSchemeOf2022_isRefused() throws {
+    let york = try Fixtures.round("york")
+    let refusal = Fixtures.refusal { _ = try Classification(york, Self.man, scheme: .agb2022) }
+    #expect(refusal?.expected == ["--scheme 2023", "--scheme 2026"])
+    #expect(
+      try run(["round": "portsmouth", "scheme": "2022", "score": "505"]).payload["class"] == "D")
   }
 
   @Test func test_unconfirmed_schemeOf2023_saysSo() throws {

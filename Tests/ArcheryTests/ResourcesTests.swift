@@ -28,6 +28,6 @@ import Testing
     let data = try #require(ClassificationData.embedded)
     #expect(Set(data.ages.keys) == Set(Category.Age.allCases.map(\.rawValue)))
     #expect(Set(data.bowstyles.keys) == Set(Category.Bowstyle.allCases.map(\.rawValue)))
-    #expect(Set(data.prestige.keys) == Set(ClassificationScheme.allCases.map(\.rawValue)))
+    #expect(Set(data.prestige.keys) == ["2023", "2026"])
   }
 }

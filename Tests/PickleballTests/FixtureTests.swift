@@ -37,7 +37,7 @@ import Testing
   {
     let (format, line, serves) = Self.rows[row]
     var play = try Play(format)
-    try play(line)
+    try play(Play.line(line))
     #expect(play.states.map(Play.serve) == serves)
   }
 
@@ -49,7 +49,7 @@ import Testing
       String(text.map { ["A": "B", "B": "A", "a": "b", "b": "a"][$0] ?? $0 })
     }
     var play = try Play(format, first: .b)
-    try play(mirrored(line))
+    try play(Play.line(mirrored(line)))
     #expect(play.states.map(Play.serve) == serves.map(mirrored))
   }
 

@@ -34,17 +34,17 @@ import Testing
 
   @Test func test_3_foul_beforePlay_opensAtOneToNothing() throws {
     var play = try Play()
-    try play("b")
+    try play("foul b")
     #expect(Play.serve(play.state) == "1-0-2 A1/L>B2")
-    try play("a")
+    try play("foul a")
     #expect(Play.serve(play.state) == "0-0-2 A1/R>B1")
     #expect(!play.state.isComplete)
     var late = try Play { $0.bestOf = 1 }
-    try late("B score 10-9")
+    try late("B score A 10 B 9")
     #expect(late.state.serving == .b)
     try late("foul B")
     #expect(late.state.score == Pair(10, 8))
-    try late("score 10-0 A")
+    try late("score A 10 B 0 A")
     #expect(late.state.serving == .b)
   }
 
@@ -63,7 +63,7 @@ import Testing
 
   @Test func test_5_winByTwo_hasNoCap() throws {
     var play = try Play("rally-2026")
-    try play("score 10-10")
+    try play("score A 10 B 10")
     for _ in 0..<40 { try play("AB") }
     #expect(play.state.score == Pair(50, 50) && !play.state.isComplete)
     try play("AA")
@@ -107,13 +107,13 @@ import Testing
     #expect(Play.serve(play.state) == "0-2-1 B2/R>A1")
     try play("server A2 2")
     #expect(Play.serve(play.state).hasPrefix("2-0-2 A2/"))
-    try play("receiver B2 score 4-3")
+    try play("receiver B2 score A 4 B 3")
     #expect(play.state.call == "4-3-2")
   }
 
   @Test func test_9_endingsThatAreNoWins_reportWhatTheRulesSay() throws {
     var play = try Play { $0.bestOf = 3 }
-    try play("score 10-5 end retired A")
+    try play("score A 10 B 5 end retired A")
     #expect(play.state.headline(of: Side.a.seat, closed: true).text == "10-12, 0-11 (retired)")
     #expect(
       play.state.remarks(play.names, closed: true)
@@ -132,7 +132,7 @@ import Testing
     #expect(refusal.hint == "`undo` or `amend` corrects it; `on` lets play go on.")
     try play("on A")
     #expect(!play.state.isComplete && play.state.score == Pair(12, 0))
-    let state = try play("score 17-12 end agreed")
+    let state = try play("score A 17 B 12 end agreed")
     #expect(state.scores(from: .a) == "17-12" && state.oddGames == [1])
     let rallies = play.match.rallies(play.events, from: play.opening)
     #expect(rallies.count == 12 && rallies.filter(\.isAfterEnd).count == 1)

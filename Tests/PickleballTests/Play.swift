@@ -68,6 +68,11 @@ struct Play {
     return state
   }
 
+  /// The line of a table's shorthand: a capital is a rally, a small letter a foul on that side.
+  static func line(_ shorthand: String) -> String {
+    shorthand.map { ["a": " foul A ", "b": " foul B "][$0] ?? String($0) }.joined()
+  }
+
   /// The call, the server with the court, and the receiver, as `4-7-2 A1/R>B1`.
   static func serve(_ state: MatchState) -> String {
     "\(state.call) \(state.servingPlayer.text)/\(state.serverCourt.rawValue)"

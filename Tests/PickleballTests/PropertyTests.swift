@@ -66,8 +66,9 @@ import Testing
       var one = try Play(format, first: .a) { $0.bestOf = 3 }
       var other = try Play(format, first: .b) { $0.bestOf = 3 }
       for letter in random(seed, rallies: 60, fouls: true) where !one.state.isComplete {
-        try one(String(letter))
-        try other(String(["A": "B", "B": "A", "a": "b", "b": "a"][letter] ?? letter))
+        try one(Play.line(String(letter)))
+        try other(
+          Play.line(String(["A": "B", "B": "A", "a": "b", "b": "a"][letter] ?? letter)))
         let (a, b) = (one.state, other.state)
         #expect(a.score == Pair(b.score.b, b.score.a), "seed \(seed)")
         #expect(a.call == b.call && a.serverCourt == b.serverCourt, "seed \(seed)")
@@ -88,7 +89,7 @@ import Testing
       $0.bestOf = 3
     }
     for letter in random(11, rallies: 60, fouls: true) where !play.state.isComplete {
-      try play(String(letter))
+      try play(Play.line(String(letter)))
     }
     let rallies = play.match.rallies(play.events, from: play.opening)
     #expect(rallies.count == play.state.rallies)

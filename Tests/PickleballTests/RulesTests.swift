@@ -85,7 +85,7 @@ import Testing
     #expect(!play.state.isEndChangeDue)
     try play("A")
     #expect(play.state.isEndChangeDue && play.echo.hasPrefix("Change ends · \(at)-0-2"))
-    try play("a")
+    try play("foul a")
     try play("A")
     #expect(!play.echo.contains("Change ends"))
     let server = play.state.servingPlayer
@@ -132,25 +132,25 @@ import Testing
   // MARK: Rally scoring
 
   @Test(arguments: [
-    ("rally-2025", "score 9-10", "A", "10-10", false, "A"),
-    ("rally-2025", "B score 9-10", "A", "10-10", false, "A"),
-    ("rally-2025", "B score 10-9", "A", "10-9", false, "A"),
-    ("rally-2025", "score 10-9", "A", "11-9", true, "A"),
-    ("rally-2026", "B score 10-9", "A", "11-9", true, "A"),
-    ("mlp-2024", "B score 24-10", "A", "24-10", false, "A"),
-    ("mlp-2024", "score 24-10", "A", "25-10", true, "A"),
-    ("mlp-2023", "B score 20-18", "A", "20-18", false, "A"),
-    ("mlp-2023", "score 20-18", "B", "20-18", false, "B"),
-    ("mlp-2023", "score 20-17", "B", "20-18", false, "B"),
-    ("mlp-2023", "score 20-18", "A", "21-18", true, "A"),
-    ("mlp-2023", "B score 20-18", "B", "20-19", false, "B"),
-    ("mlp-2023", "score 19-18", "B", "19-19", false, "B"),
-    ("mlp-2023", "score 19-19", "AB", "20-19", false, "B"),
-    ("mlp-2023", "score 20-20", "B", "20-20", false, "B"),
-    ("mlp-2023-nofreeze", "score 20-18", "B", "20-19", false, "B"),
-    ("mlp-2023-nofreeze", "score 20-19", "B", "20-20", false, "B"),
-    ("mlp-2023-nofreeze", "B score 20-18", "A", "20-18", false, "A"),
-    ("mlp-2023-nofreeze", "score 20-20", "B", "20-20", false, "B"),
+    ("rally-2025", "score A 9 B 10", "A", "10-10", false, "A"),
+    ("rally-2025", "B score A 9 B 10", "A", "10-10", false, "A"),
+    ("rally-2025", "B score A 10 B 9", "A", "10-9", false, "A"),
+    ("rally-2025", "score A 10 B 9", "A", "11-9", true, "A"),
+    ("rally-2026", "B score A 10 B 9", "A", "11-9", true, "A"),
+    ("mlp-2024", "B score A 24 B 10", "A", "24-10", false, "A"),
+    ("mlp-2024", "score A 24 B 10", "A", "25-10", true, "A"),
+    ("mlp-2023", "B score A 20 B 18", "A", "20-18", false, "A"),
+    ("mlp-2023", "score A 20 B 18", "B", "20-18", false, "B"),
+    ("mlp-2023", "score A 20 B 17", "B", "20-18", false, "B"),
+    ("mlp-2023", "score A 20 B 18", "A", "21-18", true, "A"),
+    ("mlp-2023", "B score A 20 B 18", "B", "20-19", false, "B"),
+    ("mlp-2023", "score A 19 B 18", "B", "19-19", false, "B"),
+    ("mlp-2023", "score A 19 B 19", "AB", "20-19", false, "B"),
+    ("mlp-2023", "score A 20 B 20", "B", "20-20", false, "B"),
+    ("mlp-2023-nofreeze", "score A 20 B 18", "B", "20-19", false, "B"),
+    ("mlp-2023-nofreeze", "score A 20 B 19", "B", "20-20", false, "B"),
+    ("mlp-2023-nofreeze", "B score A 20 B 18", "A", "20-18", false, "A"),
+    ("mlp-2023-nofreeze", "score A 20 B 20", "B", "20-20", false, "B"),
   ])
   func test_rally_nearTheEnd_scoresByTheRulesOfTheFormat(
     format: String, before: String, line: String, score: String, isOver: Bool, serving: String
@@ -165,8 +165,8 @@ import Testing
 
   @Test func test_freeze_staysThoughAFoulTakesThePoint() throws {
     var play = try Play("mlp-2023")
-    try play("score 20-10")
-    let state = try play("B a A")
+    try play("score A 20 B 10")
+    let state = try play("B foul a A")
     #expect(state.score == Pair(19, 11))
     #expect(try play("B").score == Pair(19, 12))
   }
@@ -211,22 +211,22 @@ import Testing
 
   @Test func test_foul_givesThePointThatWins() throws {
     var play = try Play()
-    try play("score 10-0")
-    let state = try play("b")
+    try play("score A 10 B 0")
+    let state = try play("foul b")
     #expect(state.outcome == .won(.a) && state.scores(from: .a) == "11-0")
   }
 
   @Test func test_foul_atMoreThanNothing_takesAPointAndCanWinByTheLead() throws {
     var play = try Play()
-    try play("score 11-10")
-    let state = try play("b")
+    try play("score A 11 B 10")
+    let state = try play("foul b")
     #expect(state.outcome == .won(.a) && state.scores(from: .a) == "11-9")
     #expect(state.oddGames.isEmpty)
   }
 
   @Test func test_penalties_costAPointThenAGameThenTheMatch() throws {
     var play = try Play { $0.bestOf = 5 }
-    try play("score 3-2 warn A verbal")
+    try play("score A 3 B 2 warn A verbal")
     #expect(play.state.score == Pair(3, 2) && play.state.warnings == Pair(0, 0))
     try play("warn A")
     #expect(play.state.score == Pair(3, 2))
@@ -249,7 +249,7 @@ import Testing
     try play("warn A foul A")
     #expect(play.state.gamesWon == Pair(0, 1))
     var won = try Play { $0.bestOf = 3 }
-    try won("warn A score 0-10")
+    try won("warn A score A 0 B 10")
     try won("foul A")
     #expect(won.state.gamesWon == Pair(0, 1))
     #expect(won.state.games == [Game(played: Pair(0, 11))])
@@ -258,18 +258,18 @@ import Testing
   // MARK: Endings
 
   @Test(arguments: [
-    ("score 10-5", "end retired A", 3, "10-12, 0-11", "10-5", "B"),
-    ("score 3-9", "end retired A", 1, "3-11", "3-9", "B"),
-    ("score 3-9", "end forfeit B", 3, "11-0, 11-0", "3-9", "A"),
-    ("score 0-0", "end forfeit A", 1, "0-11", "", "B"),
-    ("score 0-0", "end withdrawn A", 3, "", "", "B"),
-    ("score 5-5", "end time", 1, "5-5", "5-5", ""),
-    ("score 6-5", "end time", 1, "6-5", "6-5", "A"),
-    ("score 6-5", "end agreed", 3, "6-5", "6-5", "A"),
-    ("score 6-5", "end abandoned", 1, "6-5", "6-5", ""),
-    ("score 11-3 B score 4-2", "end retired B", 3, "11-3, 11-2", "11-3, 4-2", "A"),
-    ("score 3-11", "end retired A", 3, "3-11, 0-11", "3-11", "B"),
-    ("score 4-4", "end forfeit-game A", 1, "0-11", "4-4", "B"),
+    ("score A 10 B 5", "end retired A", 3, "10-12, 0-11", "10-5", "B"),
+    ("score A 3 B 9", "end retired A", 1, "3-11", "3-9", "B"),
+    ("score A 3 B 9", "end forfeit B", 3, "11-0, 11-0", "3-9", "A"),
+    ("score A 0 B 0", "end forfeit A", 1, "0-11", "", "B"),
+    ("score A 0 B 0", "end withdrawn A", 3, "", "", "B"),
+    ("score A 5 B 5", "end time", 1, "5-5", "5-5", ""),
+    ("score A 6 B 5", "end time", 1, "6-5", "6-5", "A"),
+    ("score A 6 B 5", "end agreed", 3, "6-5", "6-5", "A"),
+    ("score A 6 B 5", "end abandoned", 1, "6-5", "6-5", ""),
+    ("score A 11 B 3 B score A 4 B 2", "end retired B", 3, "11-3, 11-2", "11-3, 4-2", "A"),
+    ("score A 3 B 11", "end retired A", 3, "3-11, 0-11", "3-11", "B"),
+    ("score A 4 B 4", "end forfeit-game A", 1, "0-11", "4-4", "B"),
   ])
   func test_ending_keepsWhatWasPlayedAndWhatIsReported(
     before: String, ending: String, bestOf: Int, reported: String, played: String, winner: String
@@ -292,11 +292,11 @@ import Testing
       let standings = Standings(ranks, names: play.names)
       return Side.allCases.map { standings[$0.seat]?.place }
     }
-    #expect(try places("score 11-3") == [1, 2])
-    #expect(try places("score 5-5 end time") == [nil, nil])
-    #expect(try places("score 10-3 end retired A") == [2, 1])
-    #expect(try places("score 7-3") == [nil, nil])
-    #expect(try places("score 7-3 end abandoned") == [nil, nil])
+    #expect(try places("score A 11 B 3") == [1, 2])
+    #expect(try places("score A 5 B 5 end time") == [nil, nil])
+    #expect(try places("score A 10 B 3 end retired A") == [2, 1])
+    #expect(try places("score A 7 B 3") == [nil, nil])
+    #expect(try places("score A 7 B 3 end abandoned") == [nil, nil])
     #expect(try places("time A") == [nil, nil])
     #expect(try places("end withdrawn B") == [1, 2])
   }

@@ -15,13 +15,17 @@ import Testing
 
   @Test(
     arguments: [
-      ("A", "A"), ("B", "B"), ("a", "a"), ("b", "b"), ("=", "="), ("let", "="), ("replay", "="),
-      ("AABAB", "A A B A B"), ("Ab", "A b"), ("A=B", "A = B"), ("wwl", "A A B"), ("lll", "B A B"),
+      ("A", "A"), ("B", "B"), ("a", "A"), ("b", "B"), ("=", "="), ("let", "="), ("replay", "="),
+      ("AABAB", "A A B A B"), ("Ab", "A B"), ("aab", "A A B"), ("WwL", "A A B"), ("W:lob", "A:lob"),
+      ("A=B", "A = B"), ("wwl", "A A B"), ("lll", "B A B"),
       ("w l", "A B"), ("ann", "A"), ("ci", "B"), ("\"Bea\"", "B"), ("ann cid; ann", "A B A"),
       ("Ann + Ben", nil), ("time ann", "time A"), ("time B medical", "time B medical"),
       ("timeout cid equipment A", "time B equipment|A"), ("time referee", "time referee"),
-      ("warn ann", "warn A"), ("warn ann verbal A", "warn A verbal|A"), ("foul cid", "b"),
+      ("warn ann", "warn A"), ("warn ann verbal A", "warn A verbal|A"), ("foul cid", "foul B"),
+      ("foul a", "foul A"), ("foul B a", "foul B|A"),
       ("server ben", "server A2"), ("server ben 2", nil), ("server B", "server B1"),
+      ("server a2", "server A2"),
+      ("time b", "time B"), ("score A 7 B 5", "score 7-5"), ("score cid 7 ann 5", "score 5-7"),
       ("receiver bea", "receiver B2"), ("score 7-5", "score 7-5"), ("score 7 5", "score 7-5"),
       ("swap ann", "swap A"), ("ends", "ends"), ("ENDS", "ends"), ("injury bea", "injury B2"),
       ("end time", "end time"), ("end agreed", "end agreed"), ("end retired ann", "end retired A"),
@@ -48,7 +52,9 @@ import Testing
       ("A zoe", .unknownName, "zoe"), ("time", .notation, "time"),
       ("time zoe", .unknownName, "zoe"),
       ("score 7", .notation, "7"), ("score 7-", .notation, "7-"),
-      ("score 1000-0", .illegal, "score"),
+      ("score 1000-0", .illegal, "1000"), ("score 5-7-1", .notation, "1"),
+      ("score A 7 A 5", .notation, "A"), ("score A 7 B", .notation, "B"),
+      ("score A", .notation, "A"),
       ("end never", .notation, "never"), ("end retired", .notation, "retired"),
       ("A:red", .notation, "red"), ("A:7,8", .notation, "8"), ("A:", .notation, ""),
       ("server B9", .illegal, "server"), ("server ann 1", .illegal, "server"),
@@ -90,7 +96,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "A", "B", "a", "b", "=", "A:7", "B:999,drop,winner,out,A1", "A:lob", "B:kitchen", "warn A",
+    "A", "B", "foul A", "foul B", "=", "A:7", "B:999,drop,winner,out,A1", "A:lob", "B:kitchen",
+    "warn A",
     "warn B verbal", "time A", "time B medical", "time A equipment", "time referee", "server A2",
     "server B1 2", "receiver B1", "score 0-0", "score 999-12", "swap A", "ends", "injury B2",
     "end time", "end agreed", "end abandoned", "end retired A", "end forfeit B",
@@ -100,8 +107,19 @@ import Testing
     #expect(match.spell(try match.read(text.utf8.span)) == text)
   }
 
+  /// What a log of the first version calls a foul stays one, and is spelt anew.
+  @Test func test_read_aFoulAsItWasSpeltOnce_isAFoul() throws {
+    let match = try play().match
+    for (old, side) in [("a", Side.a), ("b", .b)] {
+      let event = try match.read(old.utf8.span)
+      #expect(event == .foul(side))
+      #expect(match.spell(event) == "foul \(side.letter)")
+    }
+  }
+
   @Test(arguments: [
-    "", " ", "C", "AA", "A ", " A", "A:", "A:7,", "A:07", "A:0", "A:1000", "A:drop,7",
+    "", " ", "C", "AA", "aa", "foul a", "foul", "A ", " A", "A:", "A:7,", "A:07", "A:0", "A:1000",
+    "A:drop,7",
     "A:drop,drop",
     "A:A0", "warn", "warn A technical", "time", "time A standard", "time C", "server A",
     "server A0",
@@ -120,7 +138,7 @@ import Testing
       ("time ann", "Time-out of A, Ann + Ben · 0-0 · Ann serves from the right to Cid"),
       (
         "score 20-3",
-        "From here the score is 20-3 · Change ends · 20-3 · Ann serves from the right to Cid"
+        "From here the score is A 20, B 3 · Change ends · 20-3 · Ann serves from the right to Cid"
       ),
       ("score 20-3 B:winner", nil),
     ] as [(String, String?)])

@@ -8,15 +8,18 @@ enum ProgramTree {
 
   /// The words that no sport may be called.
   static func reserved() -> [String] {
-    shared.map(\.syntax.name)
+    shared.map(\.name)
   }
 
-  /// The commands that are no sport's.
+  /// The commands that are no sport's, each made when it is asked for.
   private static let shared: [Command<Session>] = [
-    ProgramVerbs.sports, PeopleVerbs.me, PeopleVerbs.players, HistoryVerbs.history(nil),
-    ImportVerb.command(nil), ExportVerb.all, DisputeVerbs.all, DisputeVerbs.settle,
-    StoreVerbs.doctor, StoreVerbs.backup, StoreVerbs.paths, HelpVerb.command,
-    HelpVerb.manual, CompletionVerb.command,
+    Command("sports") { ProgramVerbs.sports }, Command("me") { PeopleVerbs.me },
+    Command("players") { PeopleVerbs.players }, Command("history") { HistoryVerbs.history(nil) },
+    Command("import") { ImportVerb.command(nil) }, Command("export") { ExportVerb.all },
+    Command("disputes") { DisputeVerbs.all }, Command("resolve") { DisputeVerbs.settle },
+    Command("doctor") { StoreVerbs.doctor }, Command("backup") { StoreVerbs.backup },
+    Command("paths") { StoreVerbs.paths }, Command("help") { HelpVerb.command },
+    Command("manual") { HelpVerb.manual }, Command("completions") { CompletionVerb.command },
   ]
 
   /// The root of the tree.
@@ -34,31 +37,47 @@ enum ProgramTree {
           .init("score me Ann", "say who you are"), .init(first, "start a round"),
           .init("score history", "what has been played"),
         ]),
-      subcommands: sports.sports.map { sport($0) } + shared
+      subcommands: sports.sports.map { sport in Command(sport.id) { Self.sport(sport) } } + shared
     ) { session, _ in try ProgramVerbs.home(session) }
   }
 
   private static func sport(_ sport: Sport) -> Command<Session> {
-    let verbs =
-      [StartVerb.command(sport), EnterVerb.command(sport)] + CorrectionVerbs.commands(sport)
-      + RoundVerbs.commands(sport) + DisputeVerbs.commands(sport)
-      + [
-        HistoryVerbs.history(sport), HistoryVerbs.standings(sport), ReplayVerb.command(sport),
-      ] + (sport.statistics.isEmpty ? [] : [StatisticsVerb.command(sport)])
-      + (sport.hasTimeline ? [TimelineVerb.command(sport)] : [])
-      + [NoteVerb.command(sport), ShareVerb.command(sport)] + ArchiveVerbs.commands(sport)
-      + [
-        DeleteVerb.command(sport),
-        ImportVerb.command(sport), ExportVerb.command(sport),
-      ]
-    return Command(
+    Command(
       CommandSyntax(
         sport.id, "Keep score of \(sport.name.lowercased())",
         discussion: "Without a command, shows what is in progress, and the latest results.",
         examples: sport.examples("start")),
-      subcommands: verbs
-        + sport.references.map { ReferenceVerbs(sport: sport, kind: $0).command }
-        + sport.commands.map { ProgramVerbs.own($0, of: sport) }
+      subcommands: verbs(of: sport)
+        + sport.references.map { kind in
+          Command(kind.plural) { ReferenceVerbs(sport: sport, kind: kind).command }
+        }
+        + sport.commands.map { own in
+          Command(own.syntax.name) { ProgramVerbs.own(own, of: sport) }
+        }
     ) { session, _ in try ProgramVerbs.home(session, sport) }
+  }
+
+  private static func verbs(of sport: Sport) -> [Command<Session>] {
+    var verbs: [Command<Session>] = [
+      Command("start") { StartVerb.command(sport) }, Command("enter") { EnterVerb.command(sport) },
+    ]
+    verbs += CorrectionVerbs.commands(sport) + RoundVerbs.commands(sport)
+    verbs += DisputeVerbs.commands(sport)
+    verbs += [
+      Command("history") { HistoryVerbs.history(sport) },
+      Command("standings") { HistoryVerbs.standings(sport) },
+      Command("replay") { ReplayVerb.command(sport) },
+    ]
+    if !sport.statistics.isEmpty { verbs.append(Command("stats") { StatisticsVerb.command(sport) }) }
+    if sport.hasTimeline { verbs.append(Command("timeline") { TimelineVerb.command(sport) }) }
+    verbs += [
+      Command("note") { NoteVerb.command(sport) }, Command("share") { ShareVerb.command(sport) },
+    ]
+    verbs += ArchiveVerbs.commands(sport)
+    return verbs + [
+      Command("delete") { DeleteVerb.command(sport) },
+      Command("import") { ImportVerb.command(sport) },
+      Command("export") { ExportVerb.command(sport) },
+    ]
   }
 }

@@ -9,20 +9,37 @@ public import ScoringKit
 /// ```
 public enum ScoreProgram {
   /// Runs this process's command line and ends the process.
-  public static func main(sports: [Sport]) -> Never {
+  ///
+  /// The sports are made when they are first needed: `--version` needs none.
+  public static func main(sports: @autoclosure () -> [Sport]) -> Never {
     System.ignoreFileSizeSignal()
     let environment = Environment.process()
+    // The question that scripts ask most often needs neither sports nor commands.
+    if environment.arguments == ["--version"] { endWithVersion() }
     let output = Output.process(environment)
     let clock = Clock.system(zone: environment.variables["TZ"]) { zone in
       output.noteLine("\(escaped(zone.message)) Times are those of UTC.")
     }
     let run = Run(
-      sports: SportList(sports), environment: environment, output: output,
+      sports: SportList(sports()), environment: environment, output: output,
       input: .process(), clock: clock)
     let code = run.perform(access: nil)
     if code == .brokenPipe { System.endByBrokenPipe() }
     System.end(code.rawValue)
   }
+
+  private static func endWithVersion() -> Never {
+    do {
+      try System.write(Array("\(versionLine)\n".utf8), to: System.standardOutput)
+      System.end(ExitCode.done.rawValue)
+    } catch {
+      let code = ExitCode(LostOutput(number: error.number))
+      if code == .brokenPipe { System.endByBrokenPipe() }
+      System.end(code.rawValue)
+    }
+  }
+
+  private static var versionLine: String { "score \(ProgramTree.version)" }
 
   /// One run, with everything that it touches given from outside.
   package struct Run {
@@ -93,7 +110,7 @@ public enum ScoreProgram {
                 "version": "1.0", "kind": "version",
                 "payload": ["version": .string(ProgramTree.version)],
               ] as JSONValue)
-            : "score \(ProgramTree.version)")
+            : ScoreProgram.versionLine)
       case .help(let path, let length, let options):
         let commands = try CommandParser(ProgramTree.root(sports))
           .commands(at: Array(path.dropFirst()))

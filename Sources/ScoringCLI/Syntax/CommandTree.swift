@@ -4,14 +4,14 @@ import ScoringKit
 enum CommandTree {
   /// The words that call the last command of a path: `score players rename`.
   static func words<Context>(_ path: [Command<Context>]) -> String {
-    path.map(\.syntax.name).joined(separator: " ")
+    path.map(\.name).joined(separator: " ")
   }
 
   /// The error for a word that is no command below the last one of a path.
   static func unknownCommand<Context>(_ word: String, below path: [Command<Context>])
     -> UsageError
   {
-    let names = path.last?.subcommands.map(\.syntax.name) ?? []
+    let names = path.last?.subcommands.map(\.name) ?? []
     let group = words(path)
     let near = NearName.suggestions(for: word, among: names).prefix(3).map { "\(group) \($0)" }
     let elsewhere = elsewhere(word, path)
@@ -30,7 +30,7 @@ enum CommandTree {
     let below = here.subcommands.filter { $0.subcommand(word) != nil }
       .map { words(path + [$0]) + " \(word)" }
     guard path.count > 1 else { return below }
-    let top = root.subcommands.map(\.syntax.name)
+    let top = root.subcommands.map(\.name)
     let near = top.contains(word) ? [word] : NearName.suggestions(for: word, among: top)
     return below + near.prefix(1).map { "\(root.syntax.name) \($0)" }
   }

@@ -255,7 +255,7 @@ struct LineReader<Context> {
     let here = CommandTree.words(path)
     return UsageError(
       .missingCommand, "\(here) needs a command after it.",
-      expected: path.last?.subcommands.map(\.syntax.name) ?? [],
+      expected: path.last?.subcommands.map(\.name) ?? [],
       hint: "\(here) --help shows what each of them does.")
   }
 }

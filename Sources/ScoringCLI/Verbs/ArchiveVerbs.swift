@@ -9,26 +9,33 @@ enum ArchiveVerbs {
 
   /// The commands of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {
-    let noun = sport.nouns.round
-    return [
-      command(
-        sport,
-        CommandSyntax(
-          "archive", "Put a \(noun) away",
-          discussion: """
-            It stays in the store, and leaves the history, searches, statistics and completions. \
-            `history --archived` lists what was put away.
-            """,
-          arguments: [round],
-          examples: [.init("score \(sport.id) archive 1", "the newest finished one")]),
-        archives: true),
-      command(
-        sport,
-        CommandSyntax(
-          "restore", "Bring a \(noun) back that was put away", arguments: [round],
-          examples: [.init("score \(sport.id) restore a1b2", "by the beginning of its id")]),
-        archives: false),
+    [
+      Command("archive") { archive(sport) },
+      Command("restore") { restore(sport) },
     ]
+  }
+
+  private static func archive(_ sport: Sport) -> Command<Session> {
+    command(
+      sport,
+      CommandSyntax(
+        "archive", "Put a \(sport.nouns.round) away",
+        discussion: """
+          It stays in the store, and leaves the history, searches, statistics and completions. \
+          `history --archived` lists what was put away.
+          """,
+        arguments: [round],
+        examples: [.init("score \(sport.id) archive 1", "the newest finished one")]),
+      archives: true)
+  }
+
+  private static func restore(_ sport: Sport) -> Command<Session> {
+    command(
+      sport,
+      CommandSyntax(
+        "restore", "Bring a \(sport.nouns.round) back that was put away", arguments: [round],
+        examples: [.init("score \(sport.id) restore a1b2", "by the beginning of its id")]),
+      archives: false)
   }
 
   private static func command(_ sport: Sport, _ syntax: CommandSyntax, archives: Bool)

@@ -11,7 +11,13 @@ enum CorrectionVerbs {
 
   /// The commands of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {
-    [undo(sport), redo(sport), amend(sport), insert(sport), remove(sport)]
+    [
+      Command("undo") { undo(sport) },
+      Command("redo") { redo(sport) },
+      Command("amend") { amend(sport) },
+      Command("insert") { insert(sport) },
+      Command("remove") { remove(sport) },
+    ]
   }
 
   private static func undo(_ sport: Sport) -> Command<Session> {

@@ -16,7 +16,10 @@ enum DisputeVerbs {
 
   /// The commands of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {
-    [disputes(sport), resolve(sport)]
+    [
+      Command("disputes") { disputes(sport) },
+      Command("resolve") { resolve(sport) },
+    ]
   }
 
   private static func disputes(_ sport: Sport) -> Command<Session> {

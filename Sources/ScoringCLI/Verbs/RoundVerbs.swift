@@ -5,7 +5,13 @@ import ScoringKit
 enum RoundVerbs {
   /// The commands of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {
-    [status(sport), log(sport), finish(sport), abandon(sport), show(sport)]
+    [
+      Command("status") { status(sport) },
+      Command("log") { log(sport) },
+      Command("finish") { finish(sport) },
+      Command("abandon") { abandon(sport) },
+      Command("show") { show(sport) },
+    ]
   }
 
   private static func status(_ sport: Sport) -> Command<Session> {

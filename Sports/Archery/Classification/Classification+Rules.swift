@@ -17,6 +17,11 @@ extension Classification {
         .illegal, "\(round.name) is no round of the Archery GB classifications.",
         hint: "They have the target, indoor and WA field rounds of AGB and WA.")
     }
+    guard scheme != .agb2022 || round.location == .indoor else {
+      throw Refusal(
+        .illegal, "The scheme of 2022 is held for indoor rounds only.",
+        expected: ["--scheme 2023", "--scheme 2026"])
+    }
     let rules = ClassificationRules(
       data: data, scheme: scheme, round: round, category: category)
     self.init(

@@ -38,6 +38,8 @@ struct ClassificationData: Sendable, Decodable {
   let prestige: [String: PrestigeYear]
   /// The field scores of the 2023 scheme: bow, gender, then adult and under 18.
   let field2023: [String: [String: [[Int]]]]
+  /// The indoor handicaps until 2022: compound or not, and gender.
+  let indoor2022: [String: [String: [Double]]]
   let classes: [String: [String]]
   /// The ladder of least distances, longest first.
   let minimumDistances: [Int]

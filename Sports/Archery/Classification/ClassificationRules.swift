@@ -9,6 +9,7 @@ struct ClassificationRules {
 
   /// The classes, best first.
   func thresholds() throws(Refusal) -> [ClassThreshold] {
+    if scheme == .agb2022 { return try indoorTable() }
     if round.location == .field, scheme == .agb2023 { return try fieldTable() }
     let names = data.classes[round.location.rawValue] ?? []
     let handicaps = try self.handicaps(count: names.count)
@@ -153,6 +154,23 @@ struct ClassificationRules {
       guard let score = rows[index].score else { continue }
       if let below, score <= below { rows[index].raise(to: below + 1, maximum: maximum) }
       below = rows[index].score ?? below
+    }
+  }
+
+  // MARK: The indoor scheme until 2022
+
+  /// The scores of fixed handicaps: one table for all ages, for compound bows and for the others.
+  private func indoorTable() throws(Refusal) -> [ClassThreshold] {
+    let bow: Category.Bowstyle = category.bow.isCompound ? .compound : .recurve
+    let handicaps = data.indoor2022[bow.rawValue]?[category.gender.rawValue] ?? []
+    let names = data.classes["indoor2022"] ?? []
+    guard names.count == handicaps.count, !names.isEmpty else {
+      throw Refusal(.damaged, "The tables of the classifications are not complete.")
+    }
+    let table = ExpectedScore(scored, scheme: .agbold)
+    return zip(names, handicaps).map { name, handicap in
+      ClassThreshold(
+        name: name, score: HandicapScheme.agbold.rounded(table.expected(handicap)), obstacle: nil)
     }
   }
 

@@ -142,14 +142,24 @@ struct ArrowList {
     let round = roundName(record)
     let key = keys.map { $0 == "round" ? round : text($0, record) }.joined(separator: "\u{1}")
     if let index = places[key] { return index }
+    let date = text("date", record)
+    let time = FileText.time(date)
+    if time == nil, !date.isEmpty, let index = scores.indices.last,
+      scores[index].name == FileText.name(text("archer", record)),
+      scores[index].round == String(round.prefix(100)),
+      scores[index].title == String(text("title", record).prefix(100))
+    {
+      warn(record, "date", "\"\(date.prefix(40))\" is no date; that of the line before is taken.")
+      places[key] = index
+      return index
+    }
     var score = PaperScore(line: record.line, name: FileText.name(text("archer", record)))
     score.round = String(round.prefix(100))
     score.title = String(text("title", record).prefix(100))
     score.bow = String(text("bow", record).prefix(100))
     score.ruleset = String(text("ruleset", record).prefix(40))
     score.location = String(text("location", record).prefix(20))
-    let date = text("date", record)
-    score.startedAt = FileText.time(date)
+    score.startedAt = time
     if score.startedAt == nil, !date.isEmpty {
       warn(record, "date", "\"\(date.prefix(40))\" is no date; today's is taken.")
     }

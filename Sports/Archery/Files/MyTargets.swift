@@ -23,6 +23,7 @@ struct MyTargets {
   private var warnings: [ImportPlan.Warning] = []
   private var group = ""
   private var lastEnd = (pass: 0, end: 0)
+  private var lastTime = ""
 
   /// Whether a file begins with a line of that many quoted fields.
   static func recognizes(_ beginning: String) -> Bool {
@@ -86,7 +87,10 @@ struct MyTargets {
       warn(number, "row", "The line has no number of a distance and of an end; it is left out.")
       return
     }
+    // Most files number every end of a distance 1: the time, which is the end's, parts them.
+    let isLater = (pass, end) == lastEnd && text(.time) != lastTime
     begin(text, at: (pass, end), number)
+    lastTime = text(.time)
     let last = scores.count - 1
     let target = text(.target)
     if scores[last].passes[pass] == nil {
@@ -99,7 +103,8 @@ struct MyTargets {
       place: ArrowPlace(radii: coordinates[0][...], coordinates[1][...]),
       arrowNumber: fields.count == 15
         ? FileText.number(text(.number)).flatMap { (1...999).contains($0) ? $0 : nil } : nil)
-    _ = scores[last].add(shot, pass: pass, end: end, arrow: nil, total: nil)
+    _ = scores[last].add(
+      shot, pass: pass, end: end, arrow: nil, total: nil, isNewEnd: isLater)
     if let date = scores[last].startedAt, let time = Self.time(date, text(.time)) {
       scores[last].endedAt = time
     }
@@ -109,18 +114,36 @@ struct MyTargets {
   private mutating func begin(
     _ text: (Column) -> String, at place: (pass: Int, end: Int), _ line: Int
   ) {
-    let key = [text(.title), text(.date), text(.round)].joined(separator: "\u{1}")
-    defer { (group, lastEnd) = (key, place) }
-    guard key != group || place < lastEnd || scores.isEmpty else { return }
+    let names = [text(.title), text(.round)].joined(separator: "\u{1}")
+    let date = FileText.time(text(.date))
+    let key = "\(names)\u{1}\(date?.isoDate ?? "")"
+    defer { lastEnd = place }
+    if !scores.isEmpty, place >= lastEnd {
+      if key == group { return }
+      if date == nil, group.hasPrefix(names) {
+        warn(
+          line, "date",
+          "\"\(text(.date).prefix(40))\" is no date; that of the line before is taken.")
+        return
+      }
+      if let date, group == "\(names)\u{1}" {
+        // The lines before it, whose date could not be read, are of this round.
+        group = key
+        scores[scores.count - 1].startedAt = Self.time(date, text(.time)) ?? date
+        return
+      }
+    }
+    group = key
     var score = PaperScore(line: line, name: "")
     score.round = String(text(.round).prefix(100))
     score.title = String(text(.title).prefix(100))
     score.bow = text(.bow)
     score.location = text(.indoor)
-    let date = FileText.time(text(.date))
     score.startedAt = date.flatMap { Self.time($0, text(.time)) ?? $0 }
     if date == nil {
-      warn(line, "date", "\"\(text(.date).prefix(40))\" is no date; today's is taken.")
+      warn(
+        line, "date",
+        "\"\(text(.date).prefix(40))\" is no date; that of a later line, or today's, is taken.")
     }
     let notes = [("Title", text(.title)), ("bow", text(.bow)), ("arrow", text(.arrow))]
     score.note = notes.filter { !$0.1.isEmpty }.map { "\($0): \($1)" }.joined(separator: ", ")

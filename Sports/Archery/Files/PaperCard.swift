@@ -36,7 +36,7 @@ struct PaperCard {
     }
     for (kind, message) in rules.assumptions { warn(first.line, kind, message) }
     var rows: [ImportPlan.Row] = []
-    for score in scores { rows.append(row(score, rules)) }
+    for score in rules.scores { rows.append(row(score, rules)) }
     plan.counts["archer_rows", default: 0] += rows.count
     plan.cards.append(
       ImportPlan.Card(

@@ -3,7 +3,7 @@ internal import ScoringKit
 /// The rules of a round in a file: those of the catalogue where they fit, else its own.
 struct PaperRules {
   /// The scores of one round.
-  let scores: [PaperScore]
+  private(set) var scores: [PaperScore]
   /// What was assumed, as sentences with their kind.
   private(set) var assumptions: [(kind: String, message: String)] = []
   /// The rules.
@@ -27,7 +27,8 @@ struct PaperRules {
             "The arrows do not fit \(first.round) of the catalogue: it is kept as the file has it."
           ))
       }
-      definition = try Self.own(scores, &assumptions)
+      self.scores = Self.numbered(scores, &assumptions)
+      definition = try Self.own(self.scores, &assumptions)
     }
     let isCompound = scores.allSatisfy { $0.bowstyle?.isCompound == true }
     let ruleset =
@@ -71,13 +72,27 @@ struct PaperRules {
 
   // MARK: Rounds of a file's own
 
+  /// The scores with their distances numbered from 1 on: a file may hold a later one alone.
+  private static func numbered(
+    _ scores: [PaperScore], _ assumptions: inout [(String, String)]
+  ) -> [PaperScore] {
+    let numbers = Set(scores.flatMap { $0.ends.map(\.pass) }).sorted()
+    guard let last = numbers.last, last > numbers.count else { return scores }
+    let missing = (1...last).filter { !numbers.contains($0) }.map { "\($0)" }
+    assumptions.append(
+      (
+        "distance",
+        "The file has distance \(numbers.map { "\($0)" }.joined(separator: ", ")) without "
+          + "\(missing.joined(separator: ", ")): the round is kept with what is there."
+      ))
+    let places = Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($1, $0 + 1) })
+    return scores.map { $0.numbered(places) }
+  }
+
   private static func own(
     _ scores: [PaperScore], _ assumptions: inout [(String, String)]
   ) throws(Refusal) -> RoundDefinition {
     let numbers = Set(scores.flatMap { $0.ends.map(\.pass) }).sorted()
-    guard numbers == Array(1...max(1, numbers.count)) else {
-      throw Refusal(.illegal, "The distances are not numbered from 1 on.")
-    }
     let location = Self.location(scores)
     var passes: [RoundPass] = []
     for number in numbers {

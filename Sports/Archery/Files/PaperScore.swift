@@ -19,7 +19,7 @@ struct PaperScore {
   struct End {
     let line: Int
     /// The number of its distance, from 1.
-    let pass: Int
+    var pass: Int
     /// Its number within that distance, from 1.
     let number: Int
     var shots: [Shot]
@@ -96,11 +96,13 @@ struct PaperScore {
   /// Adds an arrow to the end that it belongs to.
   ///
   /// An arrow number that is not above the one before begins another end, whatever the file
-  /// numbers it: some programs count the ends of a practice as one.
+  /// numbers it, and so does `isNewEnd`: some programs count the ends of a practice as one.
   ///
   /// - Returns: whether an end had to be told apart in that way.
-  mutating func add(_ shot: Shot, pass: Int, end: Int?, arrow: Int?, total: Int?) -> Bool {
-    if let last = ends.last, last.pass == pass, end == nil || end == lastEnd,
+  mutating func add(
+    _ shot: Shot, pass: Int, end: Int?, arrow: Int?, total: Int?, isNewEnd: Bool = false
+  ) -> Bool {
+    if let last = ends.last, !isNewEnd, last.pass == pass, end == nil || end == lastEnd,
       arrow == nil || (arrow ?? 0) > lastArrow
     {
       while ends[ends.count - 1].shots.count < min(40, (arrow ?? 1) - 1) {
@@ -135,6 +137,18 @@ struct PaperScore {
   mutating func addSurplus(_ shot: Shot) {
     guard !ends.isEmpty, ends[ends.count - 1].extras.count < 40 else { return }
     ends[ends.count - 1].extras.append(shot)
+  }
+
+  /// The same with its distances numbered anew, without those that nobody shot.
+  func numbered(_ passes: [Int: Int]) -> PaperScore {
+    var score = self
+    score.passes = Dictionary(
+      self.passes.map { (passes[$0.key] ?? $0.key, $0.value) }
+    ) { first, _ in first }
+    for index in ends.indices {
+      score.ends[index].pass = passes[ends[index].pass] ?? ends[index].pass
+    }
+    return score
   }
 
   private var lastEnd = 0

@@ -14,6 +14,14 @@ extension ScoreSheet {
       Metric("hits", tally.hits, outOf: tally.arrows, .ratio),
       Metric("golds", tally.golds, outOf: tally.arrows, .ratio),
     ]
+    // Comparable between rounds of any length and face, which neither points nor a mean arrow are.
+    let most = ends.reduce(0) { sum, end in
+      sum + end.arrowsShot * (card.face(seat, end: end.number)?.maximum ?? 0)
+    }
+    if most > 0 {
+      metrics.append(
+        Metric("of-thousand", (tally.total * 2000 + most) / (2 * most), outOf: 1, .sum))
+    }
     if tally.arrows == definition.arrows {
       metrics.append(Metric("best-score", tally.total, outOf: 1, .highest))
     }

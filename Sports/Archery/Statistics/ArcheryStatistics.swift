@@ -20,7 +20,7 @@ enum ArcheryStatistics {
     Statistic("rounds", "By round", .parts(Figure("by-round", "Points an arrow", .perCase))),
     Statistic("arrows", "Arrows by symbol", .parts(Figure("arrow", "Arrows", .rate))),
     Statistic(
-      "trend", "Trend", .trend(Figure("score", "Points an arrow", .perCase), window: 5)),
+      "trend", "Trend", .trend(Figure("of-thousand", "Points of 1000", .perRound), window: 5)),
     Statistic(
       "records", "Bests and records",
       .bests([

@@ -18,6 +18,8 @@ struct TypedArrows {
   let line: Substring
   let pieces: [TypedPiece]
 
+  /// The most bytes of a line.
+  static let limit = 4_000
   static let shootOffWords: Set<String> = ["shootoff", "shoot-off", "so"]
 
   /// Some archer's pieces of a line.
@@ -35,6 +37,11 @@ struct TypedArrows {
     self.desk = desk
     self.names = names
     self.line = line
+    guard line.utf8.count <= Self.limit else {
+      throw Refusal(
+        .notation, "A line has at most \(Self.limit) bytes, not \(line.utf8.count).",
+        hint: "Enter the ends line by line.")
+    }
     pieces = try TypedPiece.pieces(of: line)
     guard !pieces.isEmpty else {
       throw Refusal(
@@ -54,20 +61,27 @@ struct TypedArrows {
     }
     if case .place(let end, let arrow) = pieces[0].kind { return [try single(end, arrow)] }
     var rest = pieces[...]
-    if rest.first?.word == desk.noun.lowercased() || rest.first?.word == "end" {
-      rest = rest.dropFirst()
-    }
+    let isEnd = rest.first?.word == desk.noun.lowercased() || rest.first?.word == "end"
+    if isEnd { rest = rest.dropFirst() }
     if rest.count > 1, rest[rest.startIndex + 1].kind == .colon,
       rest[rest.startIndex].kind == .arrows
     {
       return try whole(end: rest[rest.startIndex].text, rest.dropFirst(2))
     }
+    if isEnd, let number = rest.first, number.kind == .arrows { throw colonMissing(number.text) }
     if desk.shootOff != nil { return try shootOffEvents(rest) }
     var events: [ArrowEvent] = []
     for (seat, arrows) in try seated(rest, among: desk.queue) {
       events += try appended(arrows, seat)
     }
     return events
+  }
+
+  /// The refusal of `end 3 X 10 9`, whose 3 would be an arrow.
+  private func colonMissing(_ number: Substring) -> Refusal {
+    Refusal(
+      .notation, "Behind the number of an \(desk.noun.lowercased()) stands a colon.", at: number,
+      expected: ["\(number): X 10 9", "\(number): NAME X 10 9"])
   }
 
   /// `retired`, `ann dns`, `status ann dsq`, `status ann -`; nil for any other line.

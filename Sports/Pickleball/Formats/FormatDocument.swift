@@ -11,6 +11,14 @@ enum FormatDocument {
   /// The formats that the program brings along, with fixed ids: `format.pickleball/sideout`.
   static let seeds: [Document] = (try? documents(in: Embedded.formats)) ?? []
 
+  /// The names of the formats that the program brings along, as help and completion list them.
+  ///
+  /// They are written down here, since reading the formats takes longer than most commands.
+  static let builtInNames = [
+    "sideout", "rally-2025", "rally-2026", "mlp-2023", "mlp-2023-nofreeze", "mlp-2024",
+    "dreambreaker",
+  ]
+
   /// A format that the program brings along, by its whole name; nil where there is none.
   static func builtIn(_ name: String) -> Format? {
     seeds.first { $0.name == name }.flatMap { try? format($0) }

@@ -20,7 +20,7 @@ enum Formats {
   static let nameArgument = ArgumentSyntax("NAME", "What the format is called")
   static let nameOption = OptionSyntax("name", value: .text("NAME"), "give the format a new name")
   static let like = OptionSyntax(
-    "like", value: .choice("FORMAT", FormatDocument.seeds.map(\.name)),
+    "like", value: .choice("FORMAT", FormatDocument.builtInNames),
     "the built-in format that it begins from; sideout, where it is not said")
 
   static let addSyntax = CommandSyntax(

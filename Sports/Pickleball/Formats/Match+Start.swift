@@ -38,7 +38,7 @@ extension Match {
       "best of 3, and Cid serves first"),
     .init("start Ann Cid --format rally-2026 --to 15", "singles, to 15"),
     .init("enter A", "the first side won the rally; or ann, or w"),
-    .init("enter AABAB", "several rallies; a small a is a foul on A"),
+    .init("enter AABAB", "several rallies, in either case"),
     .init("enter 'A:7,drop,error,net,Cid'", "a rally with notes"),
     .init("enter 'time ann'", "a time-out"),
     .init("enter 'server ben'", "from here on Ben serves"),

@@ -21,6 +21,15 @@ struct GameRecord: Hashable, Sendable {
   /// The points at the end, or now.
   var score = Pair(0, 0)
 
+  /// Whether its score wins it.
+  func isWon(under match: Match) -> Bool {
+    guard let leader = score.leader else { return false }
+    let format = match.format
+    let (own, others) = (score[leader], score[leader.other])
+    return own >= format.target && own - others >= format.winBy
+      || format.cap.map { own >= $0 } ?? false
+  }
+
   /// The charged time-outs of a side.
   func timeOuts(of side: Side) -> Int {
     incidents.count { $0.event == .timeOut(side, .standard) }

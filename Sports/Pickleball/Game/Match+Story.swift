@@ -15,7 +15,8 @@ extension Match {
     -> Timeline?
   {
     MatchTimeline(
-      match: self, size: opening.size, games: record(events, from: opening), names: names
+      match: self, size: opening.size, hasServerNumbers: opening.hasServerNumbers,
+      games: record(events, from: opening), names: names
     ).timeline
   }
 }

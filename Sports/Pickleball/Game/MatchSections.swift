@@ -82,12 +82,12 @@ struct MatchSections {
       return [.line(Line("There are no rallies to count.", .dim))]
     }
     var blocks: [Page.Block] = [
-      .sheet(sheet("Serving", serving)), .sheet(sheet("Games", play)), .line(Line(wholeMatch)),
+      .sheet(sheet("Serving", .accent, serving)), .sheet(sheet("Games", .cool, play)),
+      .line(Line(wholeMatch)),
     ]
-    if let noted = sheet(
-      "Noted: \(tally.noted) of \(tally.rallies) rallies", noted, isOptional: true)
-    {
-      blocks.append(.sheet(noted))
+    if !noted.isEmpty {
+      let title = "Noted: \(tally.noted) of \(tally.rallies) rallies"
+      blocks.append(.sheet(sheet(title, .fair, noted)))
     }
     if tally.shots.rallies > 0 {
       let tenths = (tally.shots.sum * 20 + tally.shots.rallies) / (2 * tally.shots.rallies)
@@ -187,11 +187,8 @@ struct MatchSections {
     return rows
   }
 
-  private func sheet(_ title: String, _ rows: [Figures], isOptional: Bool) -> Sheet? {
-    isOptional && rows.isEmpty ? nil : sheet(title, rows)
-  }
-
-  private func sheet(_ title: String, _ rows: [Figures]) -> Sheet {
+  /// Figures of one kind, under its heading and in its tone.
+  private func sheet(_ title: String, _ tone: Tone, _ rows: [Figures]) -> Sheet {
     let shown = rows.filter { $0.values.a != nil || $0.values.b != nil }
     let (a, b) = (names[Side.a.seat], names[Side.b.seat])
     return Sheet(
@@ -201,7 +198,7 @@ struct MatchSections {
       ],
       rows: shown.map { row in
         Sheet.Row(
-          [Cell(row.label), Cell(row.values.a ?? "–"), Cell(row.values.b ?? "–")],
+          [Cell(row.label, tone), Cell(row.values.a ?? "–"), Cell(row.values.b ?? "–")],
           spoken: "\(row.label): \(a) \(row.values.a ?? "none"), \(b) \(row.values.b ?? "none").")
       })
   }

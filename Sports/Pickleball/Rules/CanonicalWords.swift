@@ -14,6 +14,7 @@ struct CanonicalWords {
     guard let first = words.first else { return nil }
     let rest = words.dropFirst()
     switch (first, rest.count) {
+    case ("foul", 1): return side(rest.first).map { .foul($0) }
     case ("warn", 1): return side(rest.first).map { .warning($0, isTechnical: true) }
     case ("warn", 2): return side(rest.first).map { .warning($0, isTechnical: false) }
     case ("time", 1) where rest.first == "referee": return .refereeTimeOut

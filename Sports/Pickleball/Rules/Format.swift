@@ -65,7 +65,7 @@ public struct Format: Hashable, Sendable {
   public static let targets = 1...99
   /// The points of an end change for a target: 6 of 11, 8 of 15, 11 of 21 (5.B.3).
   public static func usualEndChange(_ target: Int) -> Int {
-    (target + 1) / 2
+    target / 2 + target % 2
   }
 
   /// The time-outs for a target: two, and three in a game to more than 15.

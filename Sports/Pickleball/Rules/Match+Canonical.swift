@@ -3,6 +3,7 @@ public import ScoringKit
 extension Match {
   /// Reads a stored form of ``MatchEvent``.
   ///
+  /// `a` and `b` are what `foul A` and `foul B` were spelt as once.
   /// - Throws: a refusal for any other text, for spare spaces and for leading zeros.
   public func read(_ canonical: Span<UInt8>) throws(Refusal) -> MatchEvent {
     if canonical.count == 1 {
@@ -23,7 +24,7 @@ extension Match {
     case .rally(let side, let tags):
       tags.isEmpty ? side.letter : "\(side.letter):\(tags.words.joined(separator: ","))"
     case .replay: "="
-    case .foul(let side): side.letter.lowercased()
+    case .foul(let side): "foul \(side.letter)"
     case .warning(let side, let isTechnical): "warn \(side.letter)\(isTechnical ? "" : " verbal")"
     case .timeOut(let side, let kind):
       "time \(side.letter)\(kind == .standard ? "" : " \(kind.rawValue)")"
@@ -53,7 +54,7 @@ extension Match {
     else {
       throw Refusal(
         .notation, "This is no event of a match in canonical form.", token: text, offset: 0,
-        expected: ["A", "B", "a", "b", "=", "time A", "server A2", "score 7-5", "end agreed"],
+        expected: ["A", "B", "=", "foul A", "time A", "server A2", "score 7-5", "end agreed"],
         hint: "A form that this version does not know may come from a newer one.")
     }
     return event

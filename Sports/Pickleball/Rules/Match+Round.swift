@@ -8,6 +8,7 @@ extension Match: Round {
 
   public var fields: [String: JSONValue] {
     [
+      "gameTypeId": formatID.isEmpty ? .null : .string(formatID),
       "gameTypeID": formatID.isEmpty ? .null : .string(formatID),
       "gameType": .string(format.name),
       "playingTo": .integer(format.target),

@@ -8,7 +8,7 @@ public import ScoringKit
 /// |---|---|
 /// | `A` `B` | a rally that the side won |
 /// | `A:7,drop,error,net,B2` | with notes: shots, third shot, ending, fault, who ended it |
-/// | `a` `b` | a technical foul on the side |
+/// | `foul A` | a technical foul on the side; `a` and `b` in logs of the first version |
 /// | `=` | a rally that is played again |
 /// | `warn A` `warn A verbal` | a technical warning, a verbal one |
 /// | `time A` `time A medical` `time A equipment` `time referee` | a time-out |

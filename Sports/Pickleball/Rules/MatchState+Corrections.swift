@@ -1,13 +1,15 @@
 extension MatchState {
   /// From here on, a player serves.
   ///
-  /// Before the first rally of a game this says who serves first, and starts on the right.
-  /// Later the side's places are exchanged with it, or the error would come back at the
-  /// next side-out; points that were scored stand.
+  /// Before a game has begun this says who serves first, and starts on the right. Later the
+  /// side's places are exchanged with it, or the error would come back at the next side-out;
+  /// points that were scored stand. With the other server's number nobody changes places: the
+  /// second server serves from where he stands.
   mutating func correctServer(_ player: MatchPlayer, number: Int?) {
     let (side, member) = (player.side, Int(player.member))
-    let isOpening = gameRallies == 0
+    let isOpening = isOpening
     let wasServing = side == serving
+    let isSameTurn = wasServing && number.map { $0 == serverNumber } ?? true
     serving = side
     if isOpening { firstServing = side }
     if hasServerNumbers {
@@ -19,7 +21,7 @@ extension MatchState {
     } else if isOpening {
       rightPlayer[side] = member
     } else if wasServing {
-      if server != member { rightPlayer[side] ^= 1 }
+      if server != member, isSameTurn { rightPlayer[side] ^= 1 }
     } else if serverNumber == 1 {
       rightPlayer[side] = member ^ (score[side] & 1)
     }
@@ -36,6 +38,7 @@ extension MatchState {
   mutating func correctScore(_ points: Pair<Int>) {
     outcome = nil
     score = points
+    isScoreSet = points != Pair(0, 0)
     frozen = Pair(false, false)
     hasFreezeBegun = false
     scoreChanged()

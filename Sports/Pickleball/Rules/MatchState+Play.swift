@@ -152,6 +152,7 @@ extension MatchState {
     serverNumber = openingNumber
     server = rightPlayer[serving]
     gameRallies = 0
+    isScoreSet = false
     timeOutsTaken = Pair(0, 0)
     areEndsSwapped.toggle()
     isEndChangeDue = false

@@ -60,11 +60,13 @@ extension MatchState: Resolution {
         (0..<size).map { MatchPlayer(side, $0) }
       }.filter { isDoubles || $0.member == 0 }
       tokens += others.filter { $0 != servingPlayer }.map {
-        Prompt.Token("server \($0.text)", label: "\(names.name($0, of: size)) serves first")
+        Prompt.Token(
+          "server \($0.text)",
+          label: "\(names.name($0, of: size)) serves\(isOpening ? " first" : "")")
       }
     }
     tokens += each({ "warn \($0.letter)" }, { "technical warning of \($0)" })
-    tokens += each({ $0.letter.lowercased() }, { "technical foul of \($0)" })
+    tokens += each({ "foul \($0.letter)" }, { "technical foul of \($0)" })
     tokens += each({ "end retired \($0.letter)" }, { "\($0) retired" })
     tokens.append(Prompt.Token("end time", label: "the time is up"))
     return tokens

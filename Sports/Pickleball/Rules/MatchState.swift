@@ -66,6 +66,8 @@ public struct MatchState: Hashable, Sendable {
   public internal(set) var rightPlayer: Pair<Int>
   /// The rallies of this game.
   public internal(set) var gameRallies = 0
+  /// Whether points of this game were set rather than played.
+  var isScoreSet = false
   /// The charged time-outs of each side in this game.
   public internal(set) var timeOutsTaken = Pair(0, 0)
   /// Whether ends are to be changed now.
@@ -103,6 +105,12 @@ public struct MatchState: Hashable, Sendable {
   /// Whether the calls have a server number.
   public var hasServerNumbers: Bool {
     isDoubles && format.scoring == .sideOut
+  }
+
+  /// Whether the game has not begun: no rally was played, and the score was not set to one that
+  /// other rallies, which nobody entered, led to.
+  var isOpening: Bool {
+    gameRallies == 0 && !isScoreSet
   }
 
   /// The opening turn of a game has one server only, who counts as the second: 0-0-2.

@@ -22,6 +22,15 @@ public enum Side: UInt8, Hashable, Sendable, CaseIterable {
     self == .a ? "A" : "B"
   }
 
+  /// The side that a typed letter names, in either case; nil where it is no letter of a side.
+  init?(letter: Substring) {
+    switch letter {
+    case "A", "a": self = .a
+    case "B", "b": self = .b
+    default: return nil
+    }
+  }
+
   /// The side in a seat; nil where a match has no such seat.
   public init?(_ seat: Seat) {
     switch seat.index {

@@ -1,9 +1,12 @@
 internal import ScoringKit
 
-/// How a match went: its points with server and run, and the score drawn against the rallies.
+/// How a match went: its points and side-outs with server and run, and the score drawn against
+/// the rallies.
 struct MatchTimeline {
   let match: Match
   let size: Int
+  /// Whether a side has two servers a turn.
+  let hasServerNumbers: Bool
   let games: [GameRecord]
   let names: Roster
 
@@ -13,6 +16,8 @@ struct MatchTimeline {
     let rally: Rally
     /// The points in a row of the side that scored; 0 where nobody did.
     let run: Int
+    /// Whether the other side serves next.
+    let isSideOut: Bool
   }
 
   var timeline: Timeline {
@@ -32,8 +37,16 @@ struct MatchTimeline {
       if scored {
         run = (rally.winner, run.map { $0.side == rally.winner ? $0.length + 1 : 1 } ?? 1)
       }
-      return Step(number: index + 1, rally: rally, run: scored ? run?.length ?? 0 : 0)
+      let isLast = index == game.rallies.count - 1 && scored
+      return Step(
+        number: index + 1, rally: rally, run: scored ? run?.length ?? 0 : 0,
+        isSideOut: isSideOut(rally) && !(isLast && game.isWon(under: match)))
     }
+  }
+
+  /// Whether a rally gives the serve to the other side: the first of two servers has a partner.
+  private func isSideOut(_ rally: Rally) -> Bool {
+    rally.winner != rally.server.side && !(hasServerNumbers && rally.number == 1)
   }
 
   // MARK: For people
@@ -48,25 +61,32 @@ struct MatchTimeline {
   }
 
   private func points(_ game: GameRecord) -> Sheet {
-    let rows = steps(game).filter { $0.run > 0 }.map { step -> Sheet.Row in
-      let rally = step.rally
-      let server = names.name(rally.server, of: size)
-      let score = rally.after.text(from: .a)
-      return Sheet.Row(
-        [
-          Cell("\(step.number)"), Cell(score, .strong),
-          Cell(names[rally.winner.seat], tone(rally.winner)),
-          Cell("\(server) (\(rally.server.text))"), Cell(step.run > 1 ? "\(step.run)" : ""),
-        ],
-        spoken: "Rally \(step.number): point to \(names[rally.winner.seat]), \(score), "
-          + "\(server) served" + (step.run > 1 ? ", \(step.run) in a row." : "."))
-    }
+    let rows = steps(game).filter { $0.run > 0 || $0.isSideOut }.map(row)
     return Sheet(
       columns: [
         Sheet.Column("Rally", isNumeric: true), Sheet.Column("Score", isNumeric: true),
-        Sheet.Column("Point to"), Sheet.Column("Server"), Sheet.Column("Run", isNumeric: true),
+        Sheet.Column("Point to"), Sheet.Column("Serve"), Sheet.Column("Server"),
+        Sheet.Column("Run", isNumeric: true),
       ], rows: rows,
       notes: [Line("Scores have \(names[Side.a.seat])'s points first.", .dim)])
+  }
+
+  private func row(_ step: Step) -> Sheet.Row {
+    let rally = step.rally
+    let server = names.name(rally.server, of: size)
+    let score = rally.after.text(from: .a)
+    let winner = names[rally.winner.seat]
+    let point = step.run > 0 ? "point to \(winner), \(score), " : ""
+    let sideOut = step.isSideOut ? "side out, \(step.run > 0 ? "" : "\(score), ")" : ""
+    return Sheet.Row(
+      [
+        Cell("\(step.number)"), Cell(score, step.run > 0 ? .strong : .dim),
+        step.run > 0 ? Cell(winner, tone(rally.winner)) : Cell(""),
+        Cell(step.isSideOut ? "side out" : "", .dim),
+        Cell("\(server) (\(rally.server.text))"), Cell(step.run > 1 ? "\(step.run)" : ""),
+      ],
+      spoken: "Rally \(step.number): \(point)\(sideOut)\(server) served"
+        + (step.run > 1 ? ", \(step.run) in a row." : "."))
   }
 
   private func tone(_ side: Side) -> Tone {
@@ -103,7 +123,8 @@ struct MatchTimeline {
             "receiver": .string(names.name(rally.receiver, of: size)),
             "receiverPlace": .string(rally.receiver.text),
             "court": .string(rally.court.rawValue), "winner": .string(rally.winner.letter),
-            "isPoint": .bool(step.run > 0), "run": .integer(step.run),
+            "isPoint": .bool(step.run > 0), "isSideOut": .bool(step.isSideOut),
+            "run": .integer(step.run),
             "score": [.integer(rally.after.a), .integer(rally.after.b)],
             "isAfterEnd": .bool(rally.isAfterEnd),
           ]

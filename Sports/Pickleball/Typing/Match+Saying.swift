@@ -23,7 +23,7 @@ extension Match {
     case .server(let player, let number):
       "From here \(Self.name(player, names)) serves" + (number.map { " as server \($0)" } ?? "")
     case .receiver(let player): "From here \(Self.name(player, names)) receives"
-    case .score(let a, let b): "From here the score is \(a)-\(b)"
+    case .score(let a, let b): "From here the score is A \(a), B \(b)"
     case .swap(let side): "Partners of \(side.letter), \(names[side.seat]), change courts"
     case .endChange: "Ends are changed"
     case .injury(let player): "\(Self.name(player, names)) is hurt"
@@ -65,7 +65,7 @@ extension Match {
       return fields
     default:
       let word = spell(event).split(separator: " ").first.map(String.init) ?? ""
-      return ["type": .string(["a": "foul", "b": "foul", "=": "replay"][word] ?? word)]
+      return ["type": .string(["=": "replay"][word] ?? word)]
     }
   }
 

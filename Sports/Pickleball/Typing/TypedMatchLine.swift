@@ -2,17 +2,17 @@ internal import ScoringKit
 
 /// One typed line of a match on its way to events.
 struct TypedMatchLine {
-  private struct Word {
+  struct Word {
     let text: Substring
     let isQuoted: Bool
   }
 
   private let match: Match
-  private let names: Roster
+  let names: Roster
   private let words: [Word]
   private let line: Substring
   private var next = 0
-  private var state: MatchState
+  private(set) var state: MatchState
   private var events: [MatchEvent] = []
 
   /// How many bytes and events a line may have.
@@ -40,6 +40,8 @@ struct TypedMatchLine {
         try readBatch(letters, of: word)
       } else if let tagged = try rallyWithNotes(word) {
         try keep(tagged, at: word)
+      } else if !word.isQuoted, word.text.lowercased() == "score" {
+        try readScore(word)
       } else if let event = try keyword(word) {
         try keep(event, at: word)
       } else {
@@ -76,7 +78,7 @@ struct TypedMatchLine {
     character.isWhitespace || character == ";"
   }
 
-  private mutating func take() -> Word? {
+  mutating func take() -> Word? {
     guard next < words.count else { return nil }
     next += 1
     return words[next - 1]
@@ -91,7 +93,16 @@ struct TypedMatchLine {
     return word
   }
 
-  private mutating func takeArgument(of word: Word, _ what: String) throws(Refusal) -> Word {
+  /// The next word if it is a number.
+  mutating func takeNumber() -> Substring? {
+    guard next < words.count, !words[next].isQuoted,
+      words[next].text.utf8.allSatisfy({ (48...57).contains($0) })
+    else { return nil }
+    next += 1
+    return words[next - 1].text
+  }
+
+  mutating func takeArgument(of word: Word, _ what: String) throws(Refusal) -> Word {
     guard let argument = take() else {
       throw Refusal(.notation, "`\(word.text)` needs \(what).", at: word.text, hint: whoIsWho)
     }
@@ -99,7 +110,7 @@ struct TypedMatchLine {
   }
 
   /// Applies an event to the state of the line and keeps it.
-  private mutating func keep(_ event: MatchEvent, at word: Word) throws(Refusal) {
+  mutating func keep(_ event: MatchEvent, at word: Word) throws(Refusal) {
     guard events.count < Self.limits.events else {
       throw Refusal(.notation, "A line has at most \(Self.limits.events) events.", at: word.text)
     }
@@ -120,12 +131,12 @@ struct TypedMatchLine {
 
   // MARK: Rallies
 
-  /// The letters of a word that is a batch.
+  /// The letters of a word that is a batch, as small ones: whoever writes `a` means what `A` means.
   private func letters(_ word: Word) -> [UInt8]? {
     guard !word.isQuoted else { return nil }
-    let bytes = word.text.utf8.filter { $0 != 44 }
+    let bytes = word.text.utf8.filter { $0 != 44 }.map { (65...90).contains($0) ? $0 + 32 : $0 }
     let isBatch =
-      bytes.allSatisfy { [65, 66, 97, 98, 61].contains($0) }
+      bytes.allSatisfy { [97, 98, 61].contains($0) }
       || bytes.allSatisfy { [119, 108, 61].contains($0) }
     return isBatch ? bytes : nil
   }
@@ -134,10 +145,8 @@ struct TypedMatchLine {
     for letter in letters {
       let event: MatchEvent =
         switch letter {
-        case 65: .rally(.a, .none)
-        case 66: .rally(.b, .none)
-        case 97: .foul(.a)
-        case 98: .foul(.b)
+        case 97: .rally(.a, .none)
+        case 98: .rally(.b, .none)
         case 119: .rally(state.serving, .none)
         case 108: .rally(state.serving.other, .none)
         default: .replay
@@ -152,7 +161,7 @@ struct TypedMatchLine {
     let who = word.text[..<colon]
     let notes = word.text[word.text.index(after: colon)...]
     let winner: Side =
-      switch who {
+      switch who.lowercased() {
       case "w": state.serving
       case "l": state.serving.other
       default: try side(who)
@@ -190,13 +199,12 @@ struct TypedMatchLine {
   // MARK: Names
 
   /// Who is who, for refusals.
-  private var whoIsWho: Line {
+  var whoIsWho: Line {
     "A is \(names[Side.a.seat]), B is \(names[Side.b.seat])."
   }
 
-  private func side(_ text: Substring, isQuoted: Bool = false) throws(Refusal) -> Side {
-    if !isQuoted, text == "A" { return .a }
-    if !isQuoted, text == "B" { return .b }
+  func side(_ text: Substring, isQuoted: Bool = false) throws(Refusal) -> Side {
+    if !isQuoted, let side = Side(letter: text) { return side }
     guard let side = Side(try names.seat(named: text)) else {
       throw Refusal(.unknownName, "A match has two sides.", at: text, hint: whoIsWho)
     }
@@ -205,11 +213,11 @@ struct TypedMatchLine {
 
   /// The player that a text means; of a side, nobody in particular.
   private func member(_ text: Substring, isQuoted: Bool) throws(Refusal) -> (Side, Int?) {
-    if !isQuoted, let player = CanonicalWords.player(text) {
+    if !isQuoted, let player = CanonicalWords.player(text.uppercased()[...]) {
       return (player.side, Int(player.member))
     }
     let side = try side(text, isQuoted: isQuoted)
-    if !isQuoted, text == "A" || text == "B" { return (side, state.size == 1 ? 0 : nil) }
+    if !isQuoted, Side(letter: text) != nil { return (side, state.size == 1 ? 0 : nil) }
     return (side, state.size == 1 ? 0 : names.member(named: text, of: side.seat))
   }
 
@@ -259,7 +267,6 @@ struct TypedMatchLine {
         try takePlayer(of: word) { side in
           side == state.serving ? MatchPlayer(side, 0) : state.receivingPlayer
         })
-    case "score": return try score(word)
     case "swap": return .swap(try takeSide(of: word))
     case "ends": return .endChange
     case "injury":
@@ -275,20 +282,6 @@ struct TypedMatchLine {
     let side = try takeSide(of: word)
     let kinds = MatchEvent.TimeOut.allCases.map(\.rawValue)
     return .timeOut(side, takeWord(kinds).flatMap(MatchEvent.TimeOut.init) ?? .standard)
-  }
-
-  private mutating func score(_ word: Word) throws(Refusal) -> MatchEvent {
-    let argument = try takeArgument(of: word, "a score, as in `score 7-5`")
-    if let score = CanonicalWords.score(argument.text) { return score }
-    if let first = UInt16(argument.text), next < words.count,
-      let second = UInt16(words[next].text)
-    {
-      next += 1
-      return .score(first, second)
-    }
-    throw Refusal(
-      .notation, "A score is the points of A, then those of B: `score 7-5`.", at: argument.text,
-      hint: whoIsWho)
   }
 
   private mutating func ending(_ word: Word) throws(Refusal) -> Ending {

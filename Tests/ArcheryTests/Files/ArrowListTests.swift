@@ -52,6 +52,16 @@ import Testing
     #expect(plan.kinds == ["points 3"])
   }
 
+  @Test func test_plan_oneMistypedDate_leavesNothingOut() throws {
+    let rows = ["2026-05-02", "2026-05-42", "2026-05-02"].enumerated().map {
+      "Ann,\($1),Club,\($0 + 1),9,8,7"
+    }
+    let header = "archer,date,round,end,arrow1,arrow2,arrow3\n"
+    let plan = try ArrowList.plan(header + rows.joined(separator: "\n"))
+    #expect(plan.cards.count == 1 && plan.events().count == 9)
+    #expect(plan.kinds.filter { $0.hasPrefix("date") } == ["date 3"])
+  }
+
   @Test func test_plan_arrowNumbersThatBeginAgain_areFurtherEnds() throws {
     let rows = (1...9).map { "22,2023-10-15,1,18.0 m,40.0 cm,1,\(($0 - 1) % 3 + 1),\($0),0.1,0.2" }
     let text = "training,date,round,distance,face,end,arrow,label,x,y\n"

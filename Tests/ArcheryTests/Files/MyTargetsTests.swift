@@ -43,6 +43,42 @@ import Testing
     #expect(round.passesText == "6@30m/3 122 10-zone;2@40m/2 122 10-zone")
   }
 
+  /// As most real files have it: every end is end 1, and the time tells them apart.
+  @Test func test_plan_endsOfOneNumber_arePartedByTheirTime() throws {
+    let lines =
+      [Self.header]
+      + (0..<10).flatMap { end in
+        ["9", "8", "7"].map { Self.line(1, 1, $0, time: "18:0\(end):00") }
+      } + ["6", "5"].map { Self.line(1, 2, $0, time: "18:30:00") }
+    let plan = try MyTargets.plan(lines.joined(separator: "\n"))
+    #expect(plan.cards.count == 1 && plan.counts["arrows"] == 32)
+    #expect(plan.rules()?.definition.passesText == "32@30m/3 122 10-zone")
+    #expect(plan.events().suffix(3).map { $0.prefix(6) } == ["10.3 1", "11.1 1", "11.2 1"])
+    #expect(plan.kinds.isEmpty, "\(plan.warnings)")
+  }
+
+  @Test func test_plan_aLaterDistanceAlone_isKept() throws {
+    let lines = [Self.header] + ["9", "8"].map { Self.line(2, 1, $0) }
+    let plan = try MyTargets.plan(lines.joined(separator: "\n"))
+    #expect(plan.events().map { $0.prefix(7) } == ["1.1 1=9", "1.2 1=8"])
+    #expect(plan.rules()?.definition.passesText == "2@40m/2 122 10-zone")
+    #expect(plan.kinds == ["distance 2"])
+  }
+
+  @Test(arguments: [1, 2, 4, 6]) func test_plan_oneMistypedDate_leavesNothingOut(line: Int) throws {
+    var lines =
+      [Self.header]
+      + (1...2).flatMap { end in
+        ["9", "8", "7"].map { Self.line(1, end, $0, time: "18:0\(end):00") }
+      }
+    lines[line] = lines[line].replacing("2026-05-02", with: "2026-05-42")
+    let plan = try MyTargets.plan(lines.joined(separator: "\n"))
+    #expect(plan.cards.count == 1 && plan.counts["arrows"] == 6)
+    #expect(plan.cards.first?.isDated == true)
+    #expect(plan.cards.first?.startedAt.isoDate == "2026-05-02")
+    #expect(plan.kinds == ["date \(line + 1)"])
+  }
+
   @Test func test_plan_quotesInFields_arePlainCharacters() throws {
     let lines = [Self.header, Self.line(1, 1, "9", title: #"a "quoted" title"#)]
     let plan = try MyTargets.plan(lines.joined(separator: "\n"))

@@ -66,6 +66,21 @@ import Testing
     #expect(consistency?["end-range"] == nil || consistency?["end-range"]?["n"] == 0)
   }
 
+  /// Rounds of six arrows on one face and of three on another: their trend is of one scale.
+  @Test func test_stats_trend_comparesRoundsOfAnyLength() {
+    load()
+    // 77 and 73 of 90 possible points.
+    let trend = sections()?["trend"]?.array
+    #expect(trend?.compactMap { $0["value"]?.integer } == [856, 811])
+    #expect(trend?.last?["mean"] == "833.50")
+  }
+
+  @Test func test_stats_ends_areHeadedAsEnds() {
+    load()
+    let out = run("archery stats Ann --only ends").out
+    #expect(out.contains("End  Points an arrow"), "\(out)")
+  }
+
   @Test func test_metrics_partialRound_setsNoBest() throws {
     var boss = try Boss("wa18")
     try boss.enter("10 9 8")

@@ -175,3 +175,19 @@ import Testing
     #expect(Fixtures.refusal { _ = try ArrowEvent(canonical: text.utf8.span) } != nil, "\(text)")
   }
 }
+
+extension TypingTests {
+  @Test func test_understand_endWithoutAColon_isRefusedAtItsNumber() throws {
+    let boss = try Boss("wa720_70")
+    let refusal = try #require(boss.refusal("end 3 X 10 9"))
+    #expect(refusal.token == "3")
+    #expect(refusal.expected == ["3: X 10 9", "3: NAME X 10 9"])
+    #expect(boss.refusal("end 3: X 10 9") == nil)
+  }
+
+  @Test func test_understand_aLineThatIsTooLong_saysItsLimit() throws {
+    let boss = try Boss("wa720_70")
+    let refusal = try #require(boss.refusal(String(repeating: "ann X ", count: 2_000)))
+    #expect(refusal.message == "A line has at most 4000 bytes, not 12000.")
+  }
+}

@@ -43,6 +43,7 @@ import Testing
     let shown = try #require(run("pickleball show 1 --json").payload)
     #expect(shown["id"]?.string?.isEmpty == false)
     #expect(shown["gameTypeID"] == "format.pickleball/sideout")
+    #expect(shown["gameTypeId"] == "format.pickleball/sideout")
     #expect(shown["notes"] == "Windy" && shown["isArchived"] == false)
     let names = shown["participants"]?.array?.map {
       $0["members"]?.array?.map { $0["name"]?.string ?? "" } ?? []
@@ -64,14 +65,61 @@ import Testing
   @Test func test_timeline_printsPointsWithServerAndRun() throws {
     let run = finished("AABBBAA", "AA")
     let out = run("pickleball timeline 1").out
-    #expect(out.contains("Rally  Score  Point to   Server    Run"))
-    #expect(out.contains("    2    2-0  Ann + Ben  Ann (A1)    2"))
+    #expect(out.contains("Rally  Score  Point to   Serve     Server    Run"))
+    #expect(out.contains("    2    2-0  Ann + Ben            Ann (A1)    2"))
+    #expect(out.contains("    3    2-0             side out  Ann (A1)"))
     #expect(out.contains("o Ann + Ben  x Cid + Dan  @ level"))
     let payload = try #require(run("pickleball timeline 1 --json").payload)
     let rallies = payload["games"]?.array?.first?["rallies"]?.array ?? []
     #expect(rallies.count == 9)
     #expect(rallies.map { $0["run"]?.integer ?? -1 } == [1, 2, 0, 1, 2, 0, 0, 1, 2])
+    let sideOuts = rallies.map { $0["isSideOut"] == true }
+    #expect(sideOuts == [false, false, true, false, false, false, true, false, false])
     #expect(rallies.first?["call"] == "0-0-2" && rallies.first?["serverPlace"] == "A1")
+  }
+
+  /// In rally scoring the point that wins the game is no side out; the others of receivers are.
+  @Test func test_timeline_inRallyScoring_marksPointsThatTakeTheServe() throws {
+    let run = MatchProgram()
+    run("pickleball start Ann Cid --format rally-2026 --to 3")
+    run("pickleball enter AABA")
+    let payload = try #require(run("pickleball timeline --json").payload)
+    let rallies = payload["games"]?.array?.first?["rallies"]?.array ?? []
+    #expect(rallies.map { $0["isSideOut"] == true } == [false, false, true, false])
+  }
+
+  @Test func test_sections_eachKindOfStatistic_hasItsTone() throws {
+    var play = try Play()
+    try play("AA A:error,out")
+    let sections = play.match.sections(
+      play.events, from: play.opening, names: play.names, closed: false)
+    let tones = try #require(sections.last).blocks.compactMap { block -> Set<Tone>? in
+      guard case .sheet(let sheet) = block else { return nil }
+      return Set(sheet.rows.compactMap { $0.cells.first?.tone })
+    }
+    #expect(tones == [[.accent], [.cool], [.fair]])
+  }
+
+  @Test func test_export_asRallies_isReadAgain() throws {
+    let run = finished("AABBBAA", "time B", "AA")
+    let file = run("pickleball export 1 --form rallies -o -").out
+    let lines = file.split(separator: "\n").map(String.init)
+    #expect(
+      lines.first
+        == "game,date,format,to,type,winner,server,receiver,call,score_a,score_b,a1,a2,b1,b2,tags")
+    #expect(lines.count == 11)
+    #expect(lines.dropFirst().first?.contains(",rally,A,A1,B1,0-0-2,0,0,Ann,Ben,Cid,Dan,") == true)
+    let games = try RallyLog.games(file)
+    let plan = try RallyLog.plan(games)
+    #expect(plan.warnings.isEmpty && plan.cards.count == 1)
+    let events = plan.cards.first?.rows.flatMap { $0.events(Seat(index: 0)) }
+    #expect(events == ["A", "A", "B", "B", "B", "A", "A", "time B", "A", "A"])
+  }
+
+  @Test func test_export_asRallies_saysWhatItHasNoColumnFor() throws {
+    let run = finished("A", "foul B", "A")
+    let said = run("pickleball export 1 --form rallies -o -").err
+    #expect(said.contains("1 event that is no rally or time-out is left out"))
   }
 
   @Test func test_timeline_ofNothing_saysSo() {

@@ -67,7 +67,7 @@ extension MatchesUnderTest {
         Ann -
         Cid -
         setup: 0-0-2 · Ann 1 serves from the right to Cid 1
-      > b
+      > foul B
         Technical foul of B, Cid · 1-0-2 · Ann 1 serves from the left to Cid 2
         Ann 1st: 1-0
         Cid 2nd: 0-1
@@ -98,7 +98,7 @@ extension MatchesUnderTest {
         Cid 2nd: 0-1
         underway: 1-0-2 · Ann 2 serves from the left to Cid 1
       > score 1-1
-        From here the score is 1-1 · 1-1-2 · Ann 2 serves from the left to Cid 2
+        From here the score is A 1, B 1 · 1-1-2 · Ann 2 serves from the left to Cid 2
         Ann 1st: 1-1
         Cid 1st: 1-1
         underway: 1-1-2 · Ann 2 serves from the left to Cid 2

@@ -63,6 +63,7 @@ enum MatchesUnderTest {
     sport.maximumEvents = 14
     sport.treeDepth = 0
     sport.isSymmetric = true
+    sport.oldForms = ["a": .foul(.a), "b": .foul(.b)]
     sport.moving = { event, seat in
       event.moved { side in Side(seat(side.seat)) ?? side }
     }

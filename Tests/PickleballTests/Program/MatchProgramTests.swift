@@ -18,7 +18,7 @@ import Testing
   func test_replay_ofAFixture_hasCallServerReceiverAndCourt(row: Int) {
     let (format, line, serves) = FixtureTests.rows[row]
     for seats in [Self.sides, "--player \"A1 + A2\" --player \"B1 + B2\""] {
-      let steps = replay("--format \(format) \(seats) \(line)")
+      let steps = replay("--format \(format) \(seats) '\(Play.line(line))'")
       let said = steps.map { step in
         [step["call"], step["server"], step["court"], step["receiver"]].map { $0?.string ?? "" }
       }

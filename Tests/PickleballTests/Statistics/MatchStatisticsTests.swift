@@ -93,7 +93,7 @@ import Testing
   func test_stats_fastWayAndLedgers_agree(seed: UInt64) {
     var random = SeededMix(state: seed)
     let run = program()
-    let words = ["A", "B", "AB", "BA", "A:7,drop,winner", "time A", "a", "AAB", "BBA"]
+    let words = ["A", "B", "AB", "BA", "A:7,drop,winner", "time A", "foul A", "AAB", "BBA"]
     for day in 10..<18 {
       let names = Self.players.shuffled(using: &random)
       let sides =

@@ -90,7 +90,7 @@ import Testing
     var play = try Play(format, size: format == "mlp-2023" ? 2 : Int(random.next() % 2) + 1) {
       $0.bestOf = 3
     }
-    let words = ["A", "B", "A", "B", "A", "B", "a", "time A", "server A1", "score 3-2"]
+    let words = ["A", "B", "A", "B", "A", "B", "foul A", "time A", "server A1", "score A 3 B 2"]
     for _ in 0..<150 where !play.state.isComplete {
       try play(words[Int(random.next() % UInt64(words.count))])
     }

@@ -1,0 +1,116 @@
+internal import ScoringKit
+
+extension TypedMatchLine {
+  /// What `score` is followed by, for refusals.
+  private var examples: [String] {
+    [state.hasServerNumbers ? "score 5-7-1" : "score 5-7", "score A 5 B 7"]
+  }
+
+  /// Reads the score from here on: as it is called before a serve, or by side.
+  mutating func readScore(_ word: Word) throws(Refusal) {
+    let argument = try takeArgument(of: word, "a score, as in `\(examples[0])`")
+    var numbers = argument.text.split(separator: "-", omittingEmptySubsequences: false)
+    guard !argument.isQuoted, let first = argument.text.utf8.first, (48...57).contains(first) else {
+      return try keep(try namedScore(from: argument), at: word)
+    }
+    while numbers.count < 3, let next = takeNumber() { numbers.append(next) }
+    try readCall(numbers, at: argument, of: word)
+  }
+
+  /// `5-7-1` or `5-7`: the points of the serving side, those of the other, and the server.
+  private mutating func readCall(_ numbers: [Substring], at argument: Word, of word: Word)
+    throws(Refusal)
+  {
+    let isCall = numbers.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
+    guard isCall, (2...3).contains(numbers.count) else {
+      throw Refusal(
+        .notation, "A score is the points of both sides.", at: argument.text, expected: examples,
+        hint: whoIsWho)
+    }
+    let own = try points(numbers[0])
+    let others = try points(numbers[1])
+    guard numbers.count == 3 else {
+      try refuseEitherSide(own, others, at: argument)
+      return try keep(score(own, others, of: state.serving), at: word)
+    }
+    let number = try server(numbers[2])
+    let game = state.games.count
+    try keep(score(own, others, of: state.serving), at: word)
+    if !state.isComplete, state.games.count == game, state.serverNumber != number {
+      try keep(.server(state.servingPlayer, number: number), at: word)
+    }
+  }
+
+  /// Refuses two numbers where the call has three and they could be of either side first.
+  private func refuseEitherSide(_ first: UInt16, _ second: UInt16, at argument: Word)
+    throws(Refusal)
+  {
+    guard state.hasServerNumbers, state.serving == .b, first != second else { return }
+    throw Refusal(
+      .notation,
+      "This could be A \(first), B \(second), or B \(first), A \(second), as B serves.",
+      at: argument.text,
+      expected: [
+        "score A \(first) B \(second)", "score B \(first) A \(second)",
+        "score \(first)-\(second)-\(state.serverNumber)",
+      ], hint: whoIsWho)
+  }
+
+  /// The server of a call.
+  private func server(_ text: Substring) throws(Refusal) -> UInt8 {
+    guard state.hasServerNumbers else {
+      throw Refusal(
+        .notation, "In \(state.format.name) a call has two numbers here: servers have none.",
+        at: text, expected: examples)
+    }
+    guard let number = UInt8(text), (1...2).contains(number) else {
+      throw Refusal(
+        .notation, "The third number is the server, 1 or 2.", at: text, expected: ["1", "2"])
+    }
+    // In a game that was followed so far, the other server is the partner or a mistake.
+    guard number == state.serverNumber || state.gameRallies == 0 else {
+      let player = state.servingPlayer
+      let partner = MatchPlayer(player.side, 1 - Int(player.member))
+      throw Refusal(
+        .notation,
+        "\(names.name(player, of: state.size)) serves as server \(state.serverNumber), and the "
+          + "call says \(number).", at: text,
+        expected: ["server \(partner.text) \(number)", "server \(player.text) \(number)"],
+        hint: "Say first who serves, then the score.")
+    }
+    return number
+  }
+
+  /// `A 7 B 5`, with letters or names, either side first.
+  private mutating func namedScore(from first: Word) throws(Refusal) -> MatchEvent {
+    let side = try side(first.text, isQuoted: first.isQuoted)
+    let own = try numberAfter(first)
+    let second = try takeArgument(of: first, "the points of both sides, as in `\(examples[1])`")
+    guard try self.side(second.text, isQuoted: second.isQuoted) == side.other else {
+      throw Refusal(
+        .notation, "Both are the points of one side.", at: second.text, expected: examples,
+        hint: whoIsWho)
+    }
+    return score(own, try numberAfter(second), of: side)
+  }
+
+  private mutating func numberAfter(_ word: Word) throws(Refusal) -> UInt16 {
+    guard let number = takeNumber() else {
+      throw Refusal(
+        .notation, "How many points has \(word.text)?", at: word.text, expected: examples)
+    }
+    return try points(number)
+  }
+
+  private func points(_ text: Substring) throws(Refusal) -> UInt16 {
+    guard let points = UInt16(text), points <= MatchEvent.highestScore else {
+      throw Refusal(
+        .illegal, "A score has at most \(MatchEvent.highestScore) points.", at: text)
+    }
+    return points
+  }
+
+  private func score(_ own: UInt16, _ others: UInt16, of side: Side) -> MatchEvent {
+    side == .a ? .score(own, others) : .score(others, own)
+  }
+}

@@ -1,0 +1,88 @@
+import ScoringKit
+import Testing
+
+@testable import Pickleball
+
+/// The score as it is called, and matches that are joined in the middle.
+@Suite struct CallTests {
+  @Test(arguments: [
+    ("sideout", 2, "", "5-7-1", 5, 7), ("sideout", 2, "", "5-7-2", 5, 7),
+    ("sideout", 2, "B", "5-7-1", 7, 5), ("sideout", 2, "", "5-7", 5, 7),
+    ("sideout", 2, "B", "6-6", 6, 6), ("sideout", 2, "B", "A 5 B 7", 5, 7),
+    ("sideout", 2, "B", "b 7 a 5", 5, 7), ("sideout", 2, "", "5 7 1", 5, 7),
+    ("sideout", 1, "B", "5-7", 7, 5), ("sideout", 1, "", "5-7", 5, 7),
+    ("rally-2025", 2, "B", "5-7", 7, 5), ("rally-2025", 2, "B", "5 7", 7, 5),
+  ]) func test_score_asItIsCalled_isTheServingSidesFirst(
+    format: String, size: Int, before: String, call: String, a: Int, b: Int
+  ) throws {
+    var play = try Play(format, size: size)
+    if !before.isEmpty { try play(before) }
+    try play("score \(call)")
+    #expect(play.state.score == Pair(a, b))
+    if call.contains("-") { #expect(play.state.call.hasPrefix(call)) }
+  }
+
+  @Test func test_score_thatCouldBeOfEitherSideFirst_isRefusedWithBothReadings() throws {
+    var play = try Play()
+    try play("B")
+    let refusal = try #require(play.refusal("score 7-5"))
+    #expect(refusal.reason == .notation)
+    #expect(refusal.message == "This could be A 7, B 5, or B 7, A 5, as B serves.")
+    #expect(refusal.expected == ["score A 7 B 5", "score B 7 A 5", "score 7-5-1"])
+    for line in refusal.expected { #expect(play.refusal(line) == nil) }
+  }
+
+  @Test func test_score_withAServerNumberThatNobodyHas_isRefusedWithWhoMayServe() throws {
+    var play = try Play()
+    try play("B")
+    let refusal = try #require(play.refusal("score 4-2-2"))
+    #expect(refusal.message == "B1 serves as server 1, and the call says 2.")
+    #expect(refusal.expected == ["server B2 2", "server B1 2"])
+    for line in refusal.expected { #expect(play.refusal("\(line) score 4-2-2") == nil) }
+    #expect(try Play(size: 1).refusal("score 4-2-1")?.reason == .notation)
+    #expect(try Play().refusal("score 4-2-3")?.expected == ["1", "2"])
+  }
+
+  @Test func test_call_atTheStart_beginsTheLogInTheMiddleOfAGame() throws {
+    var play = try Play()
+    try play("score 5-7-1")
+    #expect(Play.serve(play.state) == "5-7-1 A1/L>B1")
+    try play("B")
+    #expect(Play.serve(play.state) == "5-7-2 A2/R>B2")
+    try play("B")
+    #expect(Play.serve(play.state).hasPrefix("7-5-1 B"))
+  }
+
+  /// Four servers of a call, each on either court: all can be said.
+  @Test(arguments: [
+    ("server A1 1", "5-7-1 A1/R>"), ("server A2 1", "5-7-1 A2/R>"),
+    ("server A1 1 server A2 2", "5-7-2 A2/L>"), ("server A2 1 server A1 2", "5-7-2 A1/L>"),
+    ("server A1 1 server A1 2", "5-7-2 A1/R>"),
+  ]) func test_server_inAGameThatWasJoined_seatsEitherServer(line: String, serve: String) throws {
+    var play = try Play()
+    try play("score 5-7-1 server B1 \(line)")
+    #expect(Play.serve(play.state).hasPrefix(serve))
+  }
+
+  @Test func test_server_asTheSecond_servesFromWhereHeStands() throws {
+    var missed = try Play()
+    try missed("BB")
+    #expect(Play.serve(missed.state) == "1-0-1 B1/L>A2")
+    try missed("server B2 2")
+    #expect(Play.serve(missed.state) == "1-0-2 B2/R>A1")
+    var played = try Play()
+    try played("BBA")
+    #expect(Play.serve(played.state) == Play.serve(missed.state))
+  }
+
+  @Test func test_server_afterAScoreThatWasSet_isNoOpening() throws {
+    var play = try Play { $0.bestOf = 3 }
+    try play("score 5-7-2 server B2")
+    #expect(Play.serve(play.state) == "7-5-1 B2/R>A2")
+    #expect(play.state.firstServing == .a)
+    var opening = try Play()
+    try opening("foul B server B2")
+    #expect(Play.serve(opening.state) == "0-1-2 B2/R>A2")
+    #expect(opening.state.firstServing == .b)
+  }
+}

@@ -4,14 +4,16 @@
 # Measures the program against tools that do the least that it must do:
 #   enter    one score entered, a process each      against one durable insert by sqlite3
 #            (synchronous=EXTRA, a file of its own, on the same disk)
+#   lines    1,000 scores by one `enter -`          against a C program that commits 1,000 rows
 #   start    `score --version`                      against `git --version`
 #   import   a file of cards                        against `sqlite3 .import` of the same file
 #   history  one page of it, with 100 rounds        against one page with 10,000 rounds
 #   stats    one player's, over 10,000 rounds       against sqlite3 that prints all entries
 #
 # Each figure is the median of pairs that are run in turn, so that a busy machine slows both.
-# Trust the ratios, not the milliseconds. Needs sqlite3 and git, awk, and a `date` that knows
-# nanoseconds (GNU; `gdate` of coreutils on macOS, not checked).
+# Trust the ratios, not the milliseconds. A ratio past its limit makes the run fail; limits hold on
+# a quiet machine. Needs sqlite3 and git, awk, a C compiler, and a `date` that knows nanoseconds
+# (GNU; `gdate` of coreutils on macOS, not checked).
 # PAIRS=15 sets how many pairs, CARDS=10000 how many cards the large file has. The figures
 # are of the disk that TMPDIR is on.
 set -eu
@@ -22,7 +24,7 @@ score=${1:?usage: run.sh PROGRAM}
 pairs=${PAIRS:-15}
 cards=${CARDS:-10000}
 case $score in /*) ;; *) score=$PWD/$score ;; esac
-for tool in sqlite3 git awk; do
+for tool in sqlite3 git awk cc; do
   command -v "$tool" >/dev/null 2>&1 || { echo "$tool is missing."; exit 1; }
 done
 date=date
@@ -48,12 +50,16 @@ median() {
   sort -n "$1" | awk '{ a[NR] = $1 } END { print (NR % 2) ? a[(NR + 1) / 2] : int((a[NR / 2] + a[NR / 2 + 1]) / 2) }'
 }
 
-# report TITLE OURS THEIRS: the medians in milliseconds, and their ratio.
+# report TITLE LIMIT OURS THEIRS: the medians in milliseconds, and their ratio with its limit.
 report() {
-  awk -v title="$1" -v ours="$(median "$2")" -v theirs="$(median "$3")" 'BEGIN {
-    printf "%-44s %9.2f ms %9.2f ms   ratio %.2f\n", title, ours / 1000, theirs / 1000, ours / theirs
-  }'
+  awk -v title="$1" -v limit="$2" -v ours="$(median "$3")" -v theirs="$(median "$4")" 'BEGIN {
+    ratio = ours / theirs
+    printf "%-44s %9.2f ms %9.2f ms   ratio %5.2f  (limit %s)%s\n", title, ours / 1000, \
+      theirs / 1000, ratio, limit, ratio > limit ? "  PAST IT" : ""
+    exit ratio > limit
+  }' || past=$((past + 1))
 }
+past=0
 
 # make_cards COUNT: cards of two players on nine holes, one an hour.
 make_cards() {
@@ -95,8 +101,24 @@ while [ "$i" -lt "$pairs" ]; do
   measure "$folder/version" "$score" --version
   measure "$folder/git" git --version
 done
-report 'enter / durable insert by sqlite3' "$folder/enter" "$folder/insert"
-report 'score --version / git --version' "$folder/version" "$folder/git"
+report 'enter / durable insert by sqlite3' 1.2 "$folder/enter" "$folder/insert"
+report 'score --version / git --version' 1.0 "$folder/version" "$folder/git"
+
+# lines
+cc -O2 -o "$folder/commits" "$(dirname "$0")/commits.c" -lsqlite3
+awk 'BEGIN { for (i = 0; i < 1000; i++) print i % 9 + 1 ": Ben " i % 4 + 2 }' >"$folder/lines"
+enter_lines() { "$score" discgolf enter - <"$folder/lines"; }
+i=0
+while [ "$i" -lt 5 ]; do
+  i=$((i + 1))
+  SCORE_HOME=$folder/lines-$i
+  "$score" discgolf courses add 'Bench Park' --pars 3,3,3,3,3,3,3,3,3 >/dev/null
+  "$score" discgolf start --course 'Bench Park' Ann Ben >/dev/null
+  measure "$folder/entered" enter_lines
+  measure "$folder/committed" "$folder/commits" "$folder/commits-$i.db" 1000
+done
+SCORE_HOME=$folder/store
+report '1,000 lines by enter - / 1,000 commits in C' 2 "$folder/entered" "$folder/committed"
 
 # import and history
 make_cards 100 >"$folder/small.csv"
@@ -113,7 +135,7 @@ while [ "$i" -lt "$rounds" ]; do
   measure "$folder/dotimport" sqlite3 "$folder/import.db" \
     'PRAGMA synchronous = EXTRA' '.mode csv' ".import $folder/large.csv cards"
 done
-report "import of $cards cards / sqlite3 .import" "$folder/import" "$folder/dotimport"
+report "import of $cards cards / sqlite3 .import" 20 "$folder/import" "$folder/dotimport"
 
 i=0
 while [ "$i" -lt "$pairs" ]; do
@@ -123,7 +145,7 @@ while [ "$i" -lt "$pairs" ]; do
   SCORE_HOME=$folder/small
   measure "$folder/few" "$score" history
 done
-report "history page of $cards rounds / of 100" "$folder/many" "$folder/few"
+report "history page of $cards rounds / of 100" 1.2 "$folder/many" "$folder/few"
 
 # stats: of those cards, or of exports given in EXPORTS="a.csv b.csv", copied COPIES times
 large=$folder/large
@@ -146,6 +168,10 @@ while [ "$i" -lt "$rounds" ]; do
   measure "$folder/stats" "$score" discgolf stats "$player"
   measure "$folder/select" sqlite3 "$large/score.db" 'select body from entries'
 done
-report "stats over $(sqlite3 "$large/score.db" 'select count(*) from summaries') rounds / select of bodies" \
+report "stats over $(sqlite3 "$large/score.db" 'select count(*) from summaries') rounds / select of bodies" 4.5 \
   "$folder/stats" "$folder/select"
 echo "store with $cards rounds: $(wc -c <"$folder/large/score.db" | awk '{ printf "%.1f MB", $1 / 1e6 }')"
+if [ "$past" -gt 0 ]; then
+  echo "Past their limits: $past."
+  exit 1
+fi

@@ -68,7 +68,9 @@ enum ProgramTree {
       Command("standings") { HistoryVerbs.standings(sport) },
       Command("replay") { ReplayVerb.command(sport) },
     ]
-    if !sport.statistics.isEmpty { verbs.append(Command("stats") { StatisticsVerb.command(sport) }) }
+    if !sport.statistics.isEmpty {
+      verbs.append(Command("stats") { StatisticsVerb.command(sport) })
+    }
     if sport.hasTimeline { verbs.append(Command("timeline") { TimelineVerb.command(sport) }) }
     verbs += [
       Command("note") { NoteVerb.command(sport) }, Command("share") { ShareVerb.command(sport) },

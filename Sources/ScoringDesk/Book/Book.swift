@@ -1,4 +1,4 @@
-import ScoringKit
+public import ScoringKit
 import ScoringStore
 
 /// The store as people speak of it: rounds, players, documents, and who "me" is.
@@ -75,5 +75,21 @@ struct Book {
     } catch {
       throw DeskError.damaged("The opening of round \(stream.key) cannot be read.")
     }
+  }
+}
+
+/// The sports that a program was built with.
+public struct SportList: Sendable {
+  /// In the order in which they are listed.
+  public let sports: [Sport]
+
+  /// Makes a list.
+  public init(_ sports: [Sport]) {
+    self.sports = sports
+  }
+
+  /// The sport with an id.
+  public subscript(id: String) -> Sport? {
+    sports.first { $0.id == id }
   }
 }

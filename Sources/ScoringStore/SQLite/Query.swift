@@ -1,6 +1,6 @@
 /// The statements that are prepared once a connection: all of them, with fixed text.
 enum Query: Int, CaseIterable {
-  case begin, beginImmediate, commit, version, dataVersion
+  case begin, beginImmediate, commit, version, dataVersion, schemaVersion
   case identity, setIdentity, ownDevice, scribes, addScribe, removeScribes
   case deviceOfNumber, numberOfDevice, addDevice
   case streamOfNumber, numberOfStream, addStream
@@ -17,7 +17,7 @@ enum Query: Int, CaseIterable {
   case filteredCompletedSame, filteredCompletedBelow, filteredTouchedSame, filteredTouchedBelow
   case sources, addSource
   case namesOfStream, markDeleting, unmarkDeleting, deleteEntries, deleteSummary, deleteSources
-  case removeSummaries, removeSources
+  case removeSummaries, removeSources, forgetTouched
   case press, addPress, forgetPresses, deletePresses
   case endsOfChanges, changesAfter, addChange, forgetChanges
 
@@ -37,6 +37,7 @@ enum Query: Int, CaseIterable {
     case .commit: "COMMIT"
     case .version: "PRAGMA user_version"
     case .dataVersion: "PRAGMA data_version"
+    case .schemaVersion: "PRAGMA schema_version"
     case .identity:
       """
       SELECT device, bits, fingerprint FROM identity JOIN devices ON devices.number = device
@@ -178,6 +179,7 @@ enum Query: Int, CaseIterable {
     case .deleteSources: "DELETE FROM sources WHERE stream = ?1"
     case .removeSummaries: "DELETE FROM summaries"
     case .removeSources: "DELETE FROM sources"
+    case .forgetTouched: "UPDATE summaries SET touched = 0 WHERE touched <> 0"
     case .press: "SELECT first, last FROM presses WHERE device = ?1 AND key = ?2"
     case .addPress:
       """

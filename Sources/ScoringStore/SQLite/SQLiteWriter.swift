@@ -378,6 +378,7 @@ extension SQLiteWriter: StoreWriter {
       statement.bind(9, summary.mark.description)
       statement.bind(10, summary.revision)
       statement.bind(11, summary.body)
+      statement.bind(12, summary.search)
       try statement.run()
     }
   }

@@ -89,7 +89,7 @@ struct Schema: Sendable {
   }
 
   // Further devices, each with the fingerprint of where it was made; presses that were counted;
-  // which streams changed, 0 standing for all of them.
+  // which streams changed, 0 standing for all of them; what a search for text looks into.
   private static let scorers = [
     "CREATE TABLE scribes(device INTEGER PRIMARY KEY, fingerprint TEXT NOT NULL) STRICT",
     """
@@ -100,6 +100,7 @@ struct Schema: Sendable {
     ) STRICT
     """,
     "CREATE TABLE changes(number INTEGER PRIMARY KEY, stream INTEGER NOT NULL) STRICT",
+    "ALTER TABLE summaries ADD COLUMN search TEXT",
   ]
 
   // Devices and streams have small numbers, so that entries stay short. Entries lie in the

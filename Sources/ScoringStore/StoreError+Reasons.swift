@@ -44,6 +44,21 @@ extension StoreError {
       hint: "Try again in a moment.", path: path, code: code)
   }
 
+  static func interrupted(_ path: String, code: Int32?) -> StoreError {
+    StoreError(
+      .busy, "A write was interrupted, and it isn't undone yet: that needs permission to write.",
+      hint: "Try again, or let a user who may write to the store's folder run any command once.",
+      path: path, code: code)
+  }
+
+  /// A failure after the commit: what was written is there.
+  static func stored(despite error: StoreError) -> StoreError {
+    StoreError(
+      .inputOutput, "What you entered is stored. Then the disk failed: \(error.message)",
+      hint: "Don't enter it again. Look after the disk, and make a backup elsewhere.",
+      path: error.path, code: error.code, isStored: true)
+  }
+
   static func notOwn(_ device: DeviceID) -> StoreError {
     StoreError(
       .missing, "This store doesn't write under the device \(device).",

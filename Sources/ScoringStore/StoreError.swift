@@ -41,16 +41,20 @@ package struct StoreError: Error, Hashable, Sendable {
   package let path: String?
   /// SQLite's extended result code; nil where SQLite wasn't asked.
   package let code: Int32?
+  /// Whether all of it was stored nevertheless: the failure came after the commit.
+  package let isStored: Bool
 
   /// Makes an error.
   package init(
-    _ kind: Kind, _ message: String, hint: String? = nil, path: String? = nil, code: Int32? = nil
+    _ kind: Kind, _ message: String, hint: String? = nil, path: String? = nil, code: Int32? = nil,
+    isStored: Bool = false
   ) {
     self.kind = kind
     self.message = message
     self.hint = hint
     self.path = path
     self.code = code
+    self.isStored = isStored
   }
 }
 

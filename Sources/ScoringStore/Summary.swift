@@ -27,13 +27,16 @@ package struct Summary: Hashable, Sendable {
   package var revision: Int
   /// What the maker wants to show, in JSON; the store doesn't read it.
   package var body: String
+  /// What a search for text looks into, case folded by the maker; nil where nobody made it, and
+  /// then every search finds the round.
+  package var search: String?
 
   /// Makes a summary.
   package init(
     stream: StreamID, sport: String, phase: Phase, isArchived: Bool = false,
     startedAt: LocalTime,
     completedAt: Moment? = nil, touched: Int = 0, event: String? = nil, mark: StreamMark,
-    revision: Int, body: String
+    revision: Int, body: String, search: String? = nil
   ) {
     self.stream = stream
     self.sport = sport
@@ -46,5 +49,6 @@ package struct Summary: Hashable, Sendable {
     self.mark = mark
     self.revision = revision
     self.body = body
+    self.search = search
   }
 }

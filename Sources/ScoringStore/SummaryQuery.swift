@@ -36,6 +36,13 @@ package struct SummaryQuery: Hashable, Sendable {
   ///
   /// It narrows a list before its bodies are read. What a body means is the caller's to check.
   package var bodyTexts: [[String]]
+  /// A text that ``Summary/search`` must hold, folded as that is; nil for any.
+  ///
+  /// A summary without one fits always: what it means is the caller's to check.
+  package var text: String?
+  /// Texts of which one in the body stands for ``text`` as well: keys of players whose names of
+  /// today hold it.
+  package var textKeys: [String]
   /// The order.
   package var order: Order
   /// Where the page before ended; nil for the first page.
@@ -47,7 +54,7 @@ package struct SummaryQuery: Hashable, Sendable {
   package init(
     sport: String? = nil, phases: Set<Phase> = Set(Phase.allCases), archive: Archive = .left,
     event: String? = nil, startedFrom: LocalTime? = nil, startedUntil: LocalTime? = nil,
-    bodyTexts: [[String]] = [],
+    bodyTexts: [[String]] = [], text: String? = nil, textKeys: [String] = [],
     order: Order = .completedDescending, after: SummaryCursor? = nil, limit: Int
   ) {
     self.sport = sport
@@ -57,6 +64,8 @@ package struct SummaryQuery: Hashable, Sendable {
     self.startedFrom = startedFrom
     self.startedUntil = startedUntil
     self.bodyTexts = bodyTexts
+    self.text = text
+    self.textKeys = textKeys
     self.order = order
     self.after = after
     self.limit = limit
@@ -75,9 +84,16 @@ extension SummaryQuery.Archive {
 }
 
 extension SummaryQuery {
+  /// Whether a summary's texts fit.
+  func admits(_ summary: Summary) -> Bool {
+    guard bodyTexts.allSatisfy({ $0.contains { summary.body.contains($0) } }) else { return false }
+    guard let text, let search = summary.search else { return true }
+    return text.isEmpty || search.contains(text) || textKeys.contains { summary.body.contains($0) }
+  }
+
   /// Whether rows have to be looked at, where otherwise an index says enough.
   var looksAtRows: Bool {
-    startedFrom != nil || startedUntil != nil || !bodyTexts.isEmpty
+    startedFrom != nil || startedUntil != nil || !bodyTexts.isEmpty || text != nil
   }
 }
 

@@ -10,6 +10,13 @@ func chmodFile(_ path: String, _ mode: UInt16) -> Int32 {
   chmod(path, mode_t(mode))
 }
 
+func overwriteFile(_ path: String, _ bytes: [UInt8]) {
+  let descriptor = open(path, O_WRONLY | O_TRUNC)
+  guard descriptor >= 0 else { return }
+  _ = write(descriptor, bytes, bytes.count)
+  close(descriptor)
+}
+
 /// Threads of the system, which wait for each other's locks as those of a server do.
 enum Threads {
   private final class Work {

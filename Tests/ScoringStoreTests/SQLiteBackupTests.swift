@@ -111,6 +111,35 @@ import Testing
     #expect(folder.names() == ["score.db"])
   }
 
+  @Test func test_open_storeIsGoneBesideAReplacedOne_isSaidAndNothingBegun() throws {
+    let store = try makeStore()
+    try store.backup(to: folder.file("backup.db"))
+    // So a restore left it whose second rename never came.
+    try folder.move(folder.store, to: folder.store + ".replaced-1")
+    for mode in [SQLiteStore.Mode.readOnly, .readWrite] {
+      #expect(kind { _ = try SQLiteStore(path: folder.store, mode: mode) } == .missing)
+    }
+    #expect(kind { try store.write { _ = try $0.add("a") } } == .gone)
+    #expect(kind { try store.write { _ = try $0.add("a") } } == .missing)
+    #expect(folder.names() == ["score.db.replaced-1"])
+    #expect(try SQLiteStore.restore(from: folder.file("backup.db"), to: folder.store) == nil)
+    #expect(try SQLiteStore(path: folder.store).check().findings.isEmpty)
+  }
+
+  @Test func test_newDevice_summaries_areAsMadeAnew() throws {
+    let store = try makeStore()
+    try store.write { try $0.put(try Fixture.summary(1, touched: 2)) }
+    try store.backup(to: folder.file("backup.db"))
+    let copy = folder.file("copy.db")
+    try folder.copy(folder.store, to: copy)
+    try SQLiteStore.restore(from: folder.file("backup.db"), to: folder.store)
+    let copied = try SQLiteStore(path: copy)
+    try copied.write { try $0.add("c", to: Fixture.other) }
+    for store in [copied, try SQLiteStore(path: folder.store)] {
+      #expect(try store.read { try $0.summary(of: Fixture.round)?.touched } == 0)
+    }
+  }
+
   @Test func test_restore_overDamagedStore_keepsItAside() throws {
     let store = try makeStore()
     let backup = folder.file("backup.db")

@@ -216,11 +216,138 @@ import Testing
     let target = folder.file("killed/score.db")
     _ = try interrupt(target)
     let bytes = header([68: 0], of: folder.bytes(target))
-    let journal = folder.bytes(target + "-journal")
-    folder.write(bytes, to: target)
-    #expect(kind { _ = try SQLiteStore(path: target) } == .foreign)
-    #expect(folder.bytes(target) == bytes)
-    #expect(folder.bytes(target + "-journal") == journal)
+    // The journal holds the first page as it was, with the number of the program.
+    var journal = folder.bytes(target + "-journal")
+    let place = try #require(
+      journal.indices.first { journal[$0...].starts(with: Array("SQLite format 3\0".utf8)) })
+    journal[place + 68] = 0
+    folder.write(journal, to: target + "-journal")
+    for first in [bytes, [UInt8](repeating: 7, count: 512) + bytes[512...]] {
+      folder.write(first, to: target)
+      #expect(kind { _ = try SQLiteStore(path: target) } == .foreign)
+      // Not compared by the test library, which would look for the differences.
+      let isSame =
+        folder.bytes(target) == first && folder.bytes(target + "-journal") == journal
+      #expect(isSame)
+    }
+  }
+
+  @Test(
+    arguments: [SQLiteStore.Mode.readWrite, .readOnly], [1, 40, 100, 512])
+  func test_open_hotJournalWithTornFirstSector_isPlayedBack(
+    mode: SQLiteStore.Mode, length: Int
+  ) throws {
+    let target = folder.file("killed/score.db")
+    let before = try interrupt(target)
+    let torn = [UInt8](repeating: 0xff, count: length) + folder.bytes(target)[length...]
+    folder.write(torn, to: target)
+    let store = try SQLiteStore(path: target, mode: mode)
+    #expect(try store.read { try $0.entries(of: Fixture.round).map(\.body) } == before)
+    #expect(try !store.check().hasDamage)
+  }
+
+  @Test func test_read_hotJournalOfAnother_isPlayedBack() throws {
+    let target = folder.file("killed/score.db")
+    let before = try interrupt(target)
+    let (bytes, journal) = (folder.bytes(target), folder.bytes(target + "-journal"))
+    let reader = try SQLiteStore(path: target, mode: .readOnly)
+    // The file is open already when another process is killed.
+    let copy = folder.file("copy.db")
+    try folder.copy(target, to: copy)
+    #expect(try reader.read { try $0.entries(of: Fixture.round).count } == before.count)
+    folder.overwrite(bytes, at: target)
+    folder.write(journal, to: target + "-journal")
+    #expect(try reader.read { try $0.entries(of: Fixture.round).map(\.body) } == before)
+    #expect(!folder.exists(target + "-journal"))
+  }
+
+  @Test(arguments: [1, 2, 16, 17])
+  func test_open_aFewBytes_areNeverOverwritten(count: Int) throws {
+    try folder.makeFolder(folder.path + "/data")
+    for bytes in [
+      [UInt8](repeating: 0, count: count), Array("SQLite format 3\0xx".utf8.prefix(count)),
+    ] {
+      for journal in [[], [UInt8](repeating: 1, count: 40)] {
+        folder.write(bytes, to: folder.store)
+        folder.write(journal, to: folder.store + "-journal")
+        #expect(kind { try open().write { _ = try $0.add("a") } } == .notADatabase)
+        #expect(folder.bytes(folder.store) == bytes)
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      "BEFORE INSERT ON entries BEGIN SELECT raise(IGNORE); END",
+      "AFTER INSERT ON entries BEGIN INSERT INTO deleting VALUES (NEW.stream); END",
+      "AFTER INSERT ON streams BEGIN SELECT 1; END",
+    ])
+  func test_foreignTrigger_swallowsNothingInSilence(trigger: String) throws {
+    let store = try open()
+    try store.write { try $0.add("a") }
+    try store.backup(to: folder.file("sound.db"))
+    try #require(store.connection).run("CREATE TRIGGER other \(trigger)")
+    let report = try store.check()
+    #expect(report.hasDamage)
+    #expect(report.findings.contains { $0.sentence.contains("other") }, "\(report.findings)")
+    if trigger.contains("ON entries") {
+      #expect(kind { try store.write { _ = try $0.add("b") } } == .damaged)
+      #expect(try open().read { try $0.entries(of: Fixture.round).map(\.body) } == ["a"])
+    }
+    // It comes with no copy, no backup and no restored store.
+    let copy = try SQLiteStore(path: folder.store, fingerprint: Fingerprint { _ in "elsewhere" })
+    #expect(kind { try copy.write { _ = try $0.add("b") } } == .damaged)
+    #expect(kind { try open().backup(to: folder.file("sound.db"), replacing: true) } == .damaged)
+    #expect(try SQLiteStore(path: folder.file("sound.db")).check().findings.isEmpty)
+    try folder.copy(folder.store, to: folder.file("bad.db"))
+    #expect(
+      kind { try SQLiteStore.restore(from: folder.file("bad.db"), to: folder.file("new.db")) }
+        == .damaged)
+  }
+
+  @Test func test_backup_ofDamage_keepsTheGoodOne() throws {
+    let store = try open()
+    try store.write { try $0.add("a", "b") }
+    let backup = folder.file("backup.db")
+    try store.backup(to: backup)
+    let good = folder.bytes(backup)
+    let connection = try #require(store.connection)
+    try connection.run("DROP TRIGGER entries_unchanged")
+    try connection.run("UPDATE entries SET body = 'other' WHERE sequence = 1")
+    #expect(kind { try store.backup(to: backup, replacing: true) } == .damaged)
+    #expect(kind { try store.backup(to: folder.file("new.db")) } == .damaged)
+    #expect(folder.bytes(backup) == good)
+    #expect(!folder.exists(folder.file("new.db")))
+  }
+
+  @Test(
+    arguments: [
+      "UPDATE entries SET follows = -9223372036854775808", "UPDATE entries SET line = 0",
+      "UPDATE entries SET line = 9223372036854775807", "UPDATE entries SET lamport = 0",
+      "UPDATE entries SET sequence = 9223372036854775807",
+      "UPDATE changes SET number = -9223372036854775808",
+      "UPDATE changes SET number = 9223372036854775807",
+      "INSERT INTO presses VALUES (9223372036854775807, 1, 'k', 1, 1, 9223372036854775807)",
+      "INSERT INTO presses VALUES (-9223372036854775808, 1, 'k', 1, -1, 1)",
+    ])
+  func test_extremeNumbers_neverTrap(statement: String) throws {
+    let store = try open()
+    try store.write { try $0.add("a") }
+    let mark = try store.changes(after: nil).mark
+    let connection = try #require(store.connection)
+    try connection.run("DROP TRIGGER entries_unchanged")
+    try connection.run(statement)
+    let key = try #require(PressKey("k"))
+    _ = try? store.changes(after: mark)
+    _ = try? store.read { try $0.line(sentAs: key, by: nil) }
+    _ = try? store.read { try $0.entries(of: Fixture.round) }
+    _ = try? store.read { try $0.keepers(of: Fixture.round) }
+    _ = try? store.write {
+      try $0.append(
+        [Fixture.event("b")], to: Fixture.other, by: Scribe(), sentAs: PressKey("l"),
+        time: Fixture.time)
+    }
+    _ = try? store.check()
   }
 }
 

@@ -113,6 +113,35 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
+  func test_summaries_text_isLookedForInWhatTheMakerGave(kind: Kind) throws {
+    let store = try kind.make(folder)
+    try store.write { writer throws in
+      for (number, search) in ["the cup at söder", "a'b %_ \"c\"", nil, "", "sunday"].enumerated() {
+        var summary = try Fixture.summary(
+          UInt64(number), completed: Int64(-number), body: "{\"who\":\"key\(number)\"}")
+        summary.search = search
+        try writer.put(summary)
+      }
+    }
+    func found(_ text: String?, keys: [String] = [], limit: Int = 9) throws -> [Int64] {
+      let query = SummaryQuery(text: text, textKeys: keys, limit: limit)
+      return try store.read { reader in
+        try reader.summaries(query).map { -($0.completedAt?.milliseconds ?? 1) }
+      }
+    }
+    #expect(try found("söder") == [0, 2])
+    #expect(try found("%_") == [1, 2])
+    #expect(try found("\"c\"") == [1, 2])
+    #expect(try found("nobody") == [2])
+    #expect(try found("nobody", keys: ["key4", "key3"]) == [2, 3, 4])
+    #expect(try found("sun", limit: 1) == [2])
+    #expect(try found("") == [0, 1, 2, 3, 4])
+    #expect(try found(nil) == [0, 1, 2, 3, 4])
+    let first = try store.read { try $0.summary(of: .round(bits: 0)) }
+    #expect(first?.search == "the cup at söder")
+  }
+
+  @Test(arguments: Kind.allCases)
   func test_put_again_replacesAllOfIt(kind: Kind) throws {
     let store = try kind.make(folder)
     let first = try Fixture.summary(1, completed: 5, touched: 1, event: "cup")

@@ -35,8 +35,17 @@ final class TestFolder: Sendable {
     _ = FileManager.default.createFile(atPath: path, contents: Data(bytes))
   }
 
+  /// Writes into a file that is there, which stays the same file.
+  func overwrite(_ bytes: [UInt8], at path: String) {
+    overwriteFile(path, bytes)
+  }
+
   func copy(_ path: String, to target: String) throws {
     try FileManager.default.copyItem(atPath: path, toPath: target)
+  }
+
+  func move(_ path: String, to target: String) throws {
+    try FileManager.default.moveItem(atPath: path, toPath: target)
   }
 
   func makeFolder(_ path: String) throws {

@@ -112,7 +112,7 @@ extension MemoryReader: StoreReader {
         && (query.event == nil || query.event == summary.event)
         && (query.startedFrom.map { $0 <= summary.startedAt } ?? true)
         && (query.startedUntil.map { summary.startedAt <= $0 } ?? true)
-        && query.bodyTexts.allSatisfy { $0.contains { summary.body.contains($0) } }
+        && query.admits(summary)
         && (query.after.map { $0 < order.cursor(of: summary) } ?? true)
     }
     return Array(

@@ -93,6 +93,60 @@ enum FilePath {
     }
   }
 
+  /// Gives a file a second name; a copy of it where the file system knows no second names.
+  ///
+  /// - Returns: what has to stay open as long as locks on the file are needed; nil for nothing.
+  static func keep(_ path: String, as name: String) throws(StoreError) -> Copied? {
+    if link(path, name) == 0 { return nil }
+    guard [EPERM, EOPNOTSUPP, ENOTSUP, ENOSYS, EMLINK, EXDEV].contains(errno) else {
+      throw StoreError(errno: errno, "keep the file", path: name)
+    }
+    return try Copied(path, to: name)
+  }
+
+  /// A file that was copied byte for byte.
+  ///
+  /// Its descriptor stays open: closing it would drop SQLite's locks on the same file.
+  final class Copied {
+    private let descriptor: Int32
+
+    fileprivate init(_ path: String, to name: String) throws(StoreError) {
+      descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw StoreError(errno: errno, "open the file", path: path) }
+      let target = open(name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+      guard target >= 0 else { throw StoreError(errno: errno, "make the file", path: name) }
+      defer { close(target) }
+      var bytes = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        let count = read(descriptor, &bytes, bytes.count)
+        guard count >= 0 else { throw StoreError(errno: errno, "read the file", path: path) }
+        if count == 0 { break }
+        guard write(target, bytes, count) == count else {
+          throw StoreError(errno: errno, "write the file", path: name)
+        }
+      }
+      guard fsync(target) == 0 else {
+        throw StoreError(errno: errno, "write the file to disk", path: name)
+      }
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+  }
+
+  /// The names in a folder; none where it can't be read.
+  static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+        })
+    }
+    return names
+  }
+
   static func remove(_ path: String) {
     unlink(path)
   }
@@ -109,13 +163,19 @@ enum FilePath {
     "\(path).partial-\(UInt32.random(in: 0 ... .max))"
   }
 
-  /// The text of a small file without the space around it; nil where it can't be read.
-  static func line(of path: String) -> String? {
+  /// The text of a small file without the space around it; nil where there is none to read.
+  static func line(of path: String) throws(StoreError) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else {
+      guard [ENOENT, ENOTDIR, EACCES, EPERM].contains(errno) else {
+        throw StoreError(errno: errno, "read \(path)", path: path)
+      }
+      return nil
+    }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: 256)
-    let count = Swift.max(0, read(descriptor, &bytes, bytes.count))
+    let count = read(descriptor, &bytes, bytes.count)
+    guard count >= 0 else { throw StoreError(errno: errno, "read \(path)", path: path) }
     let text = bytes.prefix(count).filter { $0 > 32 && $0 < 127 }
     return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
   }

@@ -1,6 +1,6 @@
 /// The statements that are prepared once a connection: all of them, with fixed text.
 enum Query: Int, CaseIterable {
-  case begin, beginImmediate, commit, version, dataVersion
+  case begin, beginImmediate, commit, version, dataVersion, schemaVersion
   case identity, setIdentity, ownDevice, scribes, addScribe, removeScribes
   case deviceOfNumber, numberOfDevice, addDevice
   case streamOfNumber, numberOfStream, addStream
@@ -17,7 +17,7 @@ enum Query: Int, CaseIterable {
   case filteredCompletedSame, filteredCompletedBelow, filteredTouchedSame, filteredTouchedBelow
   case sources, addSource
   case namesOfStream, markDeleting, unmarkDeleting, deleteEntries, deleteSummary, deleteSources
-  case removeSummaries, removeSources
+  case removeSummaries, removeSources, forgetTouched
   case press, addPress, forgetPresses, deletePresses
   case endsOfChanges, changesAfter, addChange, forgetChanges
 
@@ -26,7 +26,7 @@ enum Query: Int, CaseIterable {
       follows_device, follows, targets, seen, body, checksum FROM entries
     """
   private static let summaryColumns = """
-    SELECT name, sport, phase, started, completed, touched, event, mark, revision, body
+    SELECT name, sport, phase, started, completed, touched, event, mark, revision, body, search
     FROM summaries WHERE stream = ?1
     """
 
@@ -37,6 +37,7 @@ enum Query: Int, CaseIterable {
     case .commit: "COMMIT"
     case .version: "PRAGMA user_version"
     case .dataVersion: "PRAGMA data_version"
+    case .schemaVersion: "PRAGMA schema_version"
     case .identity:
       """
       SELECT device, bits, fingerprint FROM identity JOIN devices ON devices.number = device
@@ -147,9 +148,10 @@ enum Query: Int, CaseIterable {
     case .putSummary:
       """
       INSERT INTO summaries(stream, name, sport, phase, started, completed, touched, event, mark,
-        revision, body) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+        revision, body, search) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
       ON CONFLICT (stream) DO UPDATE SET name = ?2, sport = ?3, phase = ?4, started = ?5,
-        completed = ?6, touched = ?7, event = ?8, mark = ?9, revision = ?10, body = ?11
+        completed = ?6, touched = ?7, event = ?8, mark = ?9, revision = ?10, body = ?11,
+        search = ?12
       """
     case .anySummary: "SELECT 1 FROM summaries LIMIT 1"
     case .nextSport: "SELECT min(sport) FROM summaries WHERE sport > ?1"
@@ -178,6 +180,7 @@ enum Query: Int, CaseIterable {
     case .deleteSources: "DELETE FROM sources WHERE stream = ?1"
     case .removeSummaries: "DELETE FROM summaries"
     case .removeSources: "DELETE FROM sources"
+    case .forgetTouched: "UPDATE summaries SET touched = 0 WHERE touched <> 0"
     case .press: "SELECT first, last FROM presses WHERE device = ?1 AND key = ?2"
     case .addPress:
       """
@@ -195,15 +198,18 @@ enum Query: Int, CaseIterable {
     }
   }
 
-  /// What rows are looked at for: event, start, and texts as JSON (groups of alternatives).
+  /// What rows are looked at for: event, start, texts as JSON (groups of alternatives), and a
+  /// text to search for with keys that stand for it.
   ///
   /// Local times are stored so that their texts are in the order of the times.
   private static let filter = """
     AND (?6 IS NULL OR event = ?6) AND (?7 IS NULL OR started >= ?7)
       AND (?8 IS NULL OR started <= ?8)
-      AND NOT EXISTS (
+      AND (?10 IS NULL OR search IS NULL OR instr(search, ?10) > 0
+        OR EXISTS (SELECT 1 FROM json_each(?11) AS choice WHERE instr(body, choice.value) > 0))
+      AND (?9 IS NULL OR NOT EXISTS (
         SELECT 1 FROM json_each(?9) AS wanted WHERE NOT EXISTS (
-          SELECT 1 FROM json_each(wanted.value) AS choice WHERE instr(body, choice.value) > 0))
+          SELECT 1 FROM json_each(wanted.value) AS choice WHERE instr(body, choice.value) > 0)))
     """
 
   /// The places of a list after one of them that have its rank.

@@ -56,7 +56,7 @@ extension SQLiteReader {
     _ = try ends.step()
     let (oldest, newest) = (ends.number(0), ends.number(1))
     let end = Changes.Mark(device: try namedDevice(), number: newest)
-    let forgotten = max(0, oldest - 1)
+    let forgotten = max(1, oldest) - 1
     guard let mark, mark.device == end.device, forgotten <= mark.number, mark.number <= newest
     else { return Changes(mark: end, extent: .everything) }
     var streams: [StreamID] = []

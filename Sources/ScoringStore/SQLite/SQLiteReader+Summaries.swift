@@ -117,7 +117,7 @@ extension SQLiteReader {
       startedAt: startedAt,
       completedAt: completed == .min ? nil : Moment(milliseconds: completed),
       touched: row.int(5), event: row.optionalText(6), mark: mark, revision: row.int(8),
-      body: row.text(9))
+      body: row.text(9), search: row.optionalText(10))
   }
 }
 
@@ -128,7 +128,9 @@ extension SummaryQuery {
     statement.bind(7, startedFrom?.description)
     statement.bind(8, startedUntil?.description)
     // Texts always have a JSON form; without one the list would only be longer.
-    statement.bind(9, (try? CanonicalJSON.text(bodyTexts)) ?? "[]")
+    statement.bind(9, bodyTexts.isEmpty ? nil : try? CanonicalJSON.text(bodyTexts))
+    statement.bind(10, text.flatMap { $0.isEmpty ? nil : $0 })
+    statement.bind(11, (try? CanonicalJSON.text(textKeys)) ?? "[]")
   }
 
   fileprivate var same: Query {

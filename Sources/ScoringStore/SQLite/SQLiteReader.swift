@@ -6,10 +6,11 @@ class SQLiteReader {
   /// The device to write under, as far as it is known without writing.
   let presumedDevice: DeviceID
   /// Gives what tells this copy of the store from others.
-  let print: () -> String
+  let print: () throws(StoreError) -> String
   private var knownFurtherDevices: Set<DeviceID>?
 
-  init(_ connection: Connection, device: DeviceID, print: @escaping () -> String) {
+  init(_ connection: Connection, device: DeviceID, print: @escaping () throws(StoreError) -> String)
+  {
     self.connection = connection
     presumedDevice = device
     self.print = print
@@ -20,7 +21,7 @@ class SQLiteReader {
     if let knownFurtherDevices { return knownFurtherDevices }
     let statement = try connection.statement(.scribes)
     defer { statement.reset() }
-    statement.bind(1, print())
+    statement.bind(1, try print())
     var devices: Set<DeviceID> = []
     while try statement.step() {
       devices.insert(try connection.device(statement.number(0)))
@@ -42,6 +43,7 @@ class SQLiteReader {
     let numbers = StoreLimits.stored
     guard numbers.contains(id.sequence), numbers.contains(row.int(3)),
       let kind = EntryCode.kind(row.number(6)), let origin = EntryCode.origin(row.number(7)),
+      (1...id.sequence).contains(row.int(8)), row.isNull(10) || numbers.contains(row.int(10)),
       let targets = EntryCode.names(row.optionalText(11)),
       let seen = EntryCode.names(row.optionalText(12))
     else { throw connection.damaged("entry \(id)", "can't be read") }

@@ -14,6 +14,7 @@ extension SQLiteStore {
       let partial = FilePath.partial(target)
       try Self.copy(connection, to: partial)
       do throws(StoreError) {
+        try refuseDamage(of: partial)
         if !replacing, try FilePath.look(at: target) != .nothing {
           throw StoreError(
             .cannotCreate, "The file is there already.",
@@ -26,6 +27,16 @@ extension SQLiteStore {
         throw error
       }
     }
+  }
+
+  /// Refuses a copy that isn't sound, so that it never takes the name of one that is.
+  private func refuseDamage(of copy: String) throws(StoreError) {
+    let report = try SQLiteStore(path: copy, mode: .readOnly, schema: schema).check()
+    guard let damage = report.findings.first(where: \.isDamage) else { return }
+    throw StoreError(
+      .damaged, "The store is damaged: \(damage.place): \(damage.sentence)",
+      hint: "No backup was written. Keep the store's file as it is, and restore an older backup.",
+      path: path)
   }
 
   /// Writes all that a connection sees into a new file, and waits until it is on disk.
@@ -91,9 +102,13 @@ extension SQLiteStore {
     try connection.configure(.writing)
     try connection.run("DELETE FROM identity")
     try connection.run("DELETE FROM scribes")
+    // Under the new device no round was touched.
+    try connection.statement(.forgetTouched).run()
   }
 
-  /// Renames the present store away and a new one into its place.
+  /// Gives the present store a second name, and a new one its place in one step.
+  ///
+  /// Whatever happens in between, a whole store stands under the name.
   private static func swap(
     _ partial: String, into target: String, busyMilliseconds: Int32
   ) throws(StoreError) -> String? {
@@ -105,17 +120,16 @@ extension SQLiteStore {
     let replaced = try FilePath.unused("\(target).replaced")
     let holder = try hold(target, busyMilliseconds: busyMilliseconds)
     defer { holder?.rollback() }
-    try FilePath.move(target, to: replaced)
+    let copied = try FilePath.keep(target, as: replaced)
+    defer { withExtendedLifetime(copied) {} }
     // A journal belongs to its file. Beside another one it would destroy that.
-    if try FilePath.look(at: target + "-journal") != .nothing {
-      try FilePath.move(target + "-journal", to: replaced + "-journal")
+    let journal = target + "-journal"
+    if case .file(let size, _) = try FilePath.look(at: journal), size > 0 {
+      _ = try FilePath.keep(journal, as: replaced + "-journal")
     }
-    do {
-      try FilePath.move(partial, to: target)
-    } catch {
-      try? FilePath.move(replaced, to: target)
-      throw error
-    }
+    try FilePath.synchronise(FilePath.folder(of: target))
+    FilePath.remove(journal)
+    try FilePath.move(partial, to: target)
     try FilePath.synchronise(FilePath.folder(of: target))
     return replaced
   }

@@ -49,7 +49,9 @@ extension SQLiteStore {
         }
       }
       statement.reset()
-      try checkSchema(connection, &report)
+      for sentence in try schema.differences(in: connection) {
+        report.damage("the file", sentence)
+      }
       for (count, sentence) in Self.countsThatAreZero
       where try connection.number("SELECT count(*) FROM " + count) > 0 {
         report.damage("the file", sentence)
@@ -78,23 +80,6 @@ extension SQLiteStore {
       "An entry is of a device that isn't known."
     ),
   ]
-
-  /// Compares the tables with those of a store made just now.
-  ///
-  /// A store of a newer minor version may have more of them.
-  private func checkSchema(
-    _ connection: Connection, _ report: inout StoreReport
-  ) throws(StoreError) {
-    let fresh = try Connection(path: ":memory:", access: .writing, busyMilliseconds: 0)
-    try schema.create(in: fresh)
-    let found = try Schema.objects(of: connection)
-    for (name, text) in try Schema.objects(of: fresh).sorted(by: { $0.key < $1.key }) {
-      if found[name] != text {
-        let what = found[name] == nil ? "is missing" : "isn't as this program makes it"
-        report.damage("the file", "The \(name) \(what).")
-      }
-    }
-  }
 
   private func checkLog(_ check: inout LogCheck) throws(StoreError) {
     var cursor = CheckCursor(

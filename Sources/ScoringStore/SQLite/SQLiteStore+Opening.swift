@@ -8,20 +8,33 @@ extension SQLiteStore {
       forgetConnection()
       throw .gone(path)
     }
+    var length: Int64 = 0
     switch try FilePath.look(at: path) {
-    case .nothing: return nil
+    case .nothing:
+      try refuseLostStore()
+      return nil
     case .other:
       throw StoreError(
         .notADatabase, "A folder or a device is where the store should be.", path: path)
-    case .file: break
+    case .file(let size, _): length = size
     }
     let access: Connection.Access = mode == .readOnly ? .reading : .writing
     let opened = try Connection(path: path, access: access, busyMilliseconds: busyMilliseconds)
-    guard try hasTables(opened) else { return nil }
+    switch try RollbackJournal.look(beside: path) {
+    case .none, .otherPages:
+      // SQLite takes a file of one byte for an empty one.
+      guard length == 0 || length >= 100 else {
+        throw StoreError(.notADatabase, "The file isn't a store.", path: path)
+      }
+      guard try version(of: opened) != nil else { return nil }
+    case .header(let bytes):
+      // The file's own first page may be torn.
+      _ = try version(in: bytes)
+    case .emptyFile: break
+    }
     try settle(opened, access)
     // Undoing an interrupted write can have brought an older version back, or no tables at all.
-    let version = Int(try opened.number("PRAGMA user_version"))
-    guard version > 0 else { return nil }
+    guard let version = try version(of: opened) else { return nil }
     if version < schema.version {
       try update(opened, from: version)
     }
@@ -39,19 +52,40 @@ extension SQLiteStore {
     let opened = try Connection(
       path: path, access: .writing, busyMilliseconds: busyMilliseconds)
     try opened.configure(.writing)
+    opened.mayBeEmpty = true
     return opened
   }
 
-  /// Whether the file isn't empty; refuses what this program must not touch.
+  /// Refuses to begin a new store where one was replaced and nothing took its place.
+  private func refuseLostStore() throws(StoreError) {
+    let name = path.split(separator: "/").last.map { "\($0).replaced-" } ?? ""
+    let folder = FilePath.folder(of: path)
+    guard let kept = FilePath.names(in: folder).filter({ $0.hasPrefix(name) }).max() else { return }
+    throw StoreError(
+      .missing, "The store is not here, but one that was replaced is: \(folder)/\(kept).",
+      hint: "Rename it to bring it back, or restore a backup.", path: path)
+  }
+
+  /// The version in the file's header; nil for an empty file.
   ///
-  /// It looks at the header alone: nothing is locked, and a journal beside the file stays.
-  private func hasTables(_ connection: Connection) throws(StoreError) -> Bool {
+  /// It looks at the header alone: nothing is locked.
+  ///
+  /// - Throws: where this program must not touch the file.
+  private func version(of connection: Connection) throws(StoreError) -> Int? {
     let (bytes, size) = try connection.header()
-    guard size > 0 else { return false }
+    guard size > 0 else { return nil }
+    guard size >= 100 else {
+      throw StoreError(.notADatabase, "The file isn't a store.", path: path)
+    }
+    return try version(in: bytes)
+  }
+
+  /// The version in the first hundred bytes of a file.
+  private func version(in bytes: [UInt8]) throws(StoreError) -> Int {
     func number(at offset: Int) -> Int {
       bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
     }
-    guard size >= 100, bytes.starts(with: "SQLite format 3\0".utf8) else {
+    guard bytes.starts(with: "SQLite format 3\0".utf8) else {
       throw StoreError(.notADatabase, "The file isn't a store.", path: path)
     }
     guard number(at: 68) == Schema.applicationID else {
@@ -71,7 +105,7 @@ extension SQLiteStore {
     guard version >= Schema.firstVersion else {
       throw damage("Its header says version \(version), which never was.")
     }
-    return true
+    return version
   }
 
   private func damage(_ sentence: String) -> StoreError {
@@ -81,28 +115,37 @@ extension SQLiteStore {
   }
 
   /// Sets a connection up, and has an interrupted write undone.
-  ///
-  /// A journal that another process left behind can only be played back by one that may
-  /// write. A reader opens the file for writing once to have that done.
   private func settle(
     _ connection: Connection, _ access: Connection.Access
   ) throws(StoreError) {
-    do {
+    try undoingInterruptedWrites { () throws(StoreError) in
       try connection.configure(access)
-      _ = try connection.number("SELECT count(*) FROM sqlite_schema")
-    } catch  where access == .reading && error.kind == .readOnly {
+      _ = try connection.number(.schemaVersion)
+    }
+  }
+
+  /// Runs what takes the first lock; where a write was interrupted, it is undone first.
+  ///
+  /// A journal that another process left behind can only be played back by one that may
+  /// write. A reader opens the file for writing once to have that done. It can also meet a
+  /// journal that is being removed just then, and takes it for one that was left behind.
+  func undoingInterruptedWrites<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    for _ in 0..<10 {
       do {
-        let writing = try Connection(
-          path: path, access: .writing, busyMilliseconds: busyMilliseconds)
-        _ = try writing.number("SELECT count(*) FROM sqlite_schema")
-        _ = try connection.number("SELECT count(*) FROM sqlite_schema")
-      } catch  where error.kind == .readOnly || error.kind == .permission {
-        throw StoreError(
-          .readOnly, "A write was interrupted, and undoing it needs permission to write.",
-          hint: "Let a user who may write to the store's folder run any command once.",
-          path: path, code: error.code)
+        return try body()
+      } catch  where error.code == StoreError.rollbackIsDue {
+        do {
+          let writing = try Connection(
+            path: path, access: .writing, busyMilliseconds: busyMilliseconds)
+          _ = try writing.number(.schemaVersion)
+        } catch  where error.kind != .busy {
+          throw .interrupted(path, code: error.code)
+        }
       }
     }
+    throw .interrupted(path, code: StoreError.rollbackIsDue)
   }
 }
 

@@ -77,13 +77,26 @@ package final class SQLiteStore: Store, @unchecked Sendable {
       isReading = true
       defer { isReading = false }
       do {
-        try connection.statement(.begin).run()
+        let reader = try undoingInterruptedWrites { () throws(StoreError) in
+          try self.begin(connection)
+        }
         defer { end(connection) }
-        return try body(reader(connection))
+        return try body(reader)
       } catch {
         forgetIfBroken(error)
         throw error
       }
+    }
+  }
+
+  /// Begins to read: its first row takes the lock.
+  private func begin(_ connection: Connection) throws(StoreError) -> SQLiteReader {
+    do {
+      try connection.statement(.begin).run()
+      return try reader(connection)
+    } catch {
+      connection.rollback()
+      throw error
     }
   }
 
@@ -127,26 +140,54 @@ package final class SQLiteStore: Store, @unchecked Sendable {
   private func transaction<Value>(
     _ connection: Connection, _ body: (any StoreWriter) throws -> Value
   ) throws -> Value {
+    // Who writes again will go on writing.
+    if connection.commits > 0 { try connection.keepJournal() }
     try connection.statement(.beginImmediate).run()
     // Another process can have been quicker, so this is asked inside.
-    if try connection.number(.version) == 0 {
+    if connection.mayBeEmpty, try connection.number(.version) == 0 {
       try schema.create(in: connection)
     }
     var begun: String?
+    let known = try identity(connection)
     let writer = SQLiteWriter(
-      connection, device: try presumedDevice(connection), print: { self.print(connection) }
-    ) { () throws(StoreError) in try self.makeIdentity(connection, &begun) }
+      connection, device: try presumedDevice(connection, known),
+      print: { () throws(StoreError) in try self.print(connection) }
+    ) { () throws(StoreError) in try self.makeIdentity(connection, known, &begun) }
     let value = try body(writer)
     if let failure = writer.failure { throw failure }
     try writer.recordChanges()
     feed = nil
-    try connection.statement(.commit).run()
+    do {
+      try connection.statement(.commit).run()
+    } catch {
+      connection.rollback()
+      guard isStored(writer.newest, after: error) else { throw error }
+      throw StoreError.stored(despite: error)
+    }
+    connection.commits += 1
+    connection.mayBeEmpty = false
     notice = begun ?? notice
     return value
   }
 
+  /// Whether the entries of a write are on disk although its commit failed.
+  ///
+  /// Removing the journal commits; what fails after that can't be taken back.
+  private func isStored(
+    _ newest: (id: EntryID, checksum: Checksum)?, after error: StoreError
+  ) -> Bool {
+    guard let newest, error.kind == .inputOutput,
+      let other = try? Connection(
+        path: path, access: .writing, busyMilliseconds: busyMilliseconds)
+    else { return false }
+    let reader = SQLiteReader(other, device: newest.id.device) { "" }
+    return (try? reader.checksum(of: newest.id)) == newest.checksum
+  }
+
   private func reader(_ connection: Connection) throws(StoreError) -> SQLiteReader {
-    SQLiteReader(connection, device: try presumedDevice(connection)) { self.print(connection) }
+    SQLiteReader(connection, device: try presumedDevice(connection, try identity(connection))) {
+      () throws(StoreError) in try self.print(connection)
+    }
   }
 
   /// Ends a read; there is nothing to keep.
@@ -179,23 +220,29 @@ package final class SQLiteStore: Store, @unchecked Sendable {
 // MARK: - Identity
 
 extension SQLiteStore {
+  /// A device, and the fingerprint of where it was begun.
+  private typealias Identity = (device: DeviceID, fingerprint: String)
+
   /// What tells this copy of the store from others; it stays while the file is open.
-  private func print(_ connection: Connection) -> String {
+  private func print(_ connection: Connection) throws(StoreError) -> String {
     if let known = connection.print { return known }
-    let print = fingerprint.text(path)
+    let print = try fingerprint.text(path)
     connection.print = print
     return print
   }
 
   /// The device that the file names, where it is this machine's; otherwise the one to begin.
-  private func presumedDevice(_ connection: Connection) throws(StoreError) -> DeviceID {
-    guard let (device, print) = try identity(connection) else { return newDevice }
-    return mode == .readOnly || print == self.print(connection) ? device : newDevice
+  private func presumedDevice(
+    _ connection: Connection, _ known: Identity?
+  ) throws(StoreError) -> DeviceID {
+    guard let known else { return newDevice }
+    if mode == .readOnly { return known.device }
+    return try known.fingerprint == print(connection) ? known.device : newDevice
   }
 
   private func identity(
     _ connection: Connection
-  ) throws(StoreError) -> (device: DeviceID, fingerprint: String)? {
+  ) throws(StoreError) -> Identity? {
     let statement = try connection.statement(.identity)
     defer { statement.reset() }
     guard try statement.step() else { return nil }
@@ -204,11 +251,12 @@ extension SQLiteStore {
 
   /// Makes sure that the file names the device that is written under.
   private func makeIdentity(
-    _ connection: Connection, _ notice: inout String?
+    _ connection: Connection, _ known: Identity?, _ notice: inout String?
   ) throws(StoreError) -> DeviceID {
-    let print = print(connection)
-    let known = try identity(connection)
+    let print = try print(connection)
     if let known, known.fingerprint == print { return known.device }
+    // The file comes from elsewhere: nothing in it may meddle with what is written.
+    try schema.refuseOthers(in: connection)
     try Self.identify(newDevice, print, connection)
     if known != nil {
       notice = """
@@ -223,17 +271,20 @@ extension SQLiteStore {
     let device = DeviceID(bits: .random(in: 0 ... .max))
     try write { writer in
       if let connection = (writer as? SQLiteWriter)?.connection {
-        try Self.identify(device, print(connection), connection)
+        try Self.identify(device, try print(connection), connection)
       }
     }
     return device
   }
 
   /// Writes down under which device the file's store writes.
+  ///
+  /// Scorers' devices are the old one's, and no round was touched under the new one.
   private static func identify(
     _ device: DeviceID, _ print: String, _ connection: Connection
   ) throws(StoreError) {
     try connection.statement(.removeScribes).run()
+    try connection.statement(.forgetTouched).run()
     let number = try connection.makeNumber(of: device)
     let own = try connection.statement(.ownDevice)
     own.bind(1, number)

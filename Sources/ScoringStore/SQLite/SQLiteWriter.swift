@@ -11,6 +11,8 @@ final class SQLiteWriter: SQLiteReader {
   private var writingDevice: DeviceID?
   /// The line that was numbered last for each device.
   private var lines: [DeviceID: [Entry]] = [:]
+  /// The entry that was written last.
+  private(set) var newest: (id: EntryID, checksum: Checksum)?
   /// The numbers of the streams that changed; 0 stands for all of them.
   private var changed: [Int64] = []
   private var isNoted: Set<Int64> = []
@@ -27,7 +29,7 @@ final class SQLiteWriter: SQLiteReader {
   ///   - print: gives what tells this copy of the store from others.
   ///   - makeDevice: gives the device to write under, and makes it known in the file.
   init(
-    _ connection: Connection, device: DeviceID, print: @escaping () -> String,
+    _ connection: Connection, device: DeviceID, print: @escaping () throws(StoreError) -> String,
     makeDevice: @escaping () throws(StoreError) -> DeviceID
   ) {
     begin = makeDevice
@@ -174,10 +176,12 @@ final class SQLiteWriter: SQLiteReader {
     statement.bind(13, EntryCode.text(entry.seen))
     statement.bind(14, entry.body)
     statement.bind(15, checksum.bytes)
+    let before = connection.changes
     try statement.run()
-    guard connection.changedRows == 1 else {
-      throw connection.damaged("entries", "took no row: something in the file swallowed it")
+    guard connection.changes - before == 1 else {
+      throw connection.damaged("entries", "doesn't take a row as it is: a trigger is in the way")
     }
+    newest = (entry.id, checksum)
     noteChange(of: stream)
   }
 
@@ -191,11 +195,13 @@ final class SQLiteWriter: SQLiteReader {
     statement.bind(4, first.id.sequence)
     statement.bind(5, last.id.sequence)
     let number = try statement.runForNumber()
-    if number % 256 == 0 { try forget(.forgetPresses, number - Int64(StoreLimits.presses)) }
+    if number % 256 == 0, number > 0 {
+      try forget(.forgetPresses, number - Int64(StoreLimits.presses))
+    }
   }
 
   private func forget(_ query: Query, _ last: Int64) throws(StoreError) {
-    guard last > 0 else { return }
+    guard last > 0, last < .max else { return }
     let statement = try connection.statement(query)
     statement.bind(1, last)
     try statement.run()
@@ -214,7 +220,7 @@ final class SQLiteWriter: SQLiteReader {
       newest = try statement.runForNumber()
     }
     let step: Int64 = 1024
-    if newest / step != (newest - Int64(changed.count)) / step {
+    if newest > 0, newest / step != (newest - Int64(changed.count)) / step {
       try forget(.forgetChanges, newest - Int64(StoreLimits.changes))
     }
   }
@@ -231,7 +237,7 @@ extension SQLiteWriter: StoreWriter {
       try own.run()
       let statement = try connection.statement(.addScribe)
       statement.bind(1, number)
-      statement.bind(2, print())
+      statement.bind(2, try print())
       try statement.run()
     }
     noteFurther(device)
@@ -372,6 +378,7 @@ extension SQLiteWriter: StoreWriter {
       statement.bind(9, summary.mark.description)
       statement.bind(10, summary.revision)
       statement.bind(11, summary.body)
+      statement.bind(12, summary.search)
       try statement.run()
     }
   }

@@ -44,6 +44,38 @@ struct Schema: Sendable {
     }
   }
 
+  /// What in a file isn't as this program makes it, in sentences.
+  ///
+  /// A store of a newer minor version may have more tables and indexes, but no trigger that
+  /// this program doesn't know: one could swallow or change what is written.
+  func differences(in connection: Connection) throws(StoreError) -> [String] {
+    let fresh = try Connection(path: ":memory:", access: .writing, busyMilliseconds: 0)
+    try create(in: fresh)
+    let (known, found) = (try Self.objects(of: fresh), try Self.objects(of: connection))
+    var sentences: [String] = []
+    for (name, text) in known.sorted(by: { $0.key < $1.key }) where found[name] != text {
+      let what = found[name] == nil ? "is missing" : "isn't as this program makes it"
+      sentences.append("The \(name) \(what).")
+    }
+    let isNewer = try connection.number(.version) > Int64(version)
+    for name in found.keys.sorted() where known[name] == nil {
+      let isHarmless = isNewer && !name.hasPrefix("trigger ")
+      if !isHarmless, !name.hasPrefix("table sqlite_") {
+        sentences.append("The \(name) isn't of this program.")
+      }
+    }
+    return sentences
+  }
+
+  /// Refuses a file whose tables aren't those of this program.
+  func refuseOthers(in connection: Connection) throws(StoreError) {
+    if let sentence = try differences(in: connection).first {
+      throw StoreError(
+        .damaged, "The store is damaged. \(sentence)",
+        hint: "Nothing was stored; restore a backup.", path: connection.path)
+    }
+  }
+
   /// The text of every table, index and trigger by name, as SQLite keeps it.
   static func objects(of connection: Connection) throws(StoreError) -> [String: String] {
     let statement = try connection.prepare(
@@ -57,7 +89,7 @@ struct Schema: Sendable {
   }
 
   // Further devices, each with the fingerprint of where it was made; presses that were counted;
-  // which streams changed, 0 standing for all of them.
+  // which streams changed, 0 standing for all of them; what a search for text looks into.
   private static let scorers = [
     "CREATE TABLE scribes(device INTEGER PRIMARY KEY, fingerprint TEXT NOT NULL) STRICT",
     """
@@ -68,6 +100,7 @@ struct Schema: Sendable {
     ) STRICT
     """,
     "CREATE TABLE changes(number INTEGER PRIMARY KEY, stream INTEGER NOT NULL) STRICT",
+    "ALTER TABLE summaries ADD COLUMN search TEXT",
   ]
 
   // Devices and streams have small numbers, so that entries stay short. Entries lie in the

@@ -15,7 +15,8 @@ extension StoreError {
   ///   - code: the extended result code.
   ///   - detail: SQLite's own words.
   ///   - path: the store's file.
-  init(code: Int32, detail: String, path: String) {
+  ///   - system: `errno` of the call that failed; 0 where none did.
+  init(code: Int32, detail: String, path: String, system: Int32 = 0) {
     let again = "Try again in a moment."
     switch code & 0xff {
     case SQLITE_BUSY, SQLITE_LOCKED:
@@ -27,6 +28,8 @@ extension StoreError {
         path: path, code: code)
     case SQLITE_READONLY where code == SQLITE_READONLY | 4 << 8:
       self = .gone(path, code: code)
+    case SQLITE_READONLY where code == Self.rollbackIsDue:
+      self = .interrupted(path, code: code)
     case SQLITE_READONLY:
       self.init(
         .readOnly, "The store can only be read.",
@@ -36,7 +39,7 @@ extension StoreError {
     case SQLITE_PERM, SQLITE_AUTH:
       self.init(.permission, "The store may not be opened.", path: path, code: code)
     case SQLITE_CANTOPEN:
-      self.init(cannotOpen: path, code: code)
+      self.init(cannotOpen: path, code: code, system: system)
     case SQLITE_IOERR, SQLITE_NOMEM, SQLITE_NOLFS:
       self.init(
         .inputOutput, "The store can't be read or written (\(detail)).", path: path, code: code)
@@ -49,16 +52,25 @@ extension StoreError {
     }
   }
 
-  private init(cannotOpen path: String, code: Int32) {
-    if access(path, F_OK) == 0, access(path, R_OK) != 0 {
+  private init(cannotOpen path: String, code: Int32, system: Int32) {
+    func isDenied(_ path: String, _ mode: Int32) -> Bool {
+      access(path, mode) != 0 && [EACCES, EPERM, EROFS].contains(errno)
+    }
+    if isDenied(path, R_OK) {
       self.init(.permission, "The store may not be opened.", path: path, code: code)
-    } else if access(FilePath.folder(of: path), W_OK) != 0 {
+    } else if isDenied(FilePath.folder(of: path), W_OK) {
       self.init(
         .permission, "The store's folder can't be written to.", path: path, code: code)
+    } else if system != 0, system != ENOENT {
+      let error = StoreError(errno: system, "open the store", path: path)
+      self.init(error.kind, error.message, hint: error.hint, path: path, code: code)
     } else {
       self.init(.cannotCreate, "The store can't be opened or made.", path: path, code: code)
     }
   }
+
+  /// `SQLITE_READONLY_ROLLBACK`, which is a macro that Swift can't read.
+  static let rollbackIsDue: Int32 = 8 | 3 << 8
 
   /// What a failed system call means.
   ///
@@ -73,10 +85,15 @@ extension StoreError {
       case EROFS: .readOnly
       case ENOSPC, EDQUOT: .full
       case ENOENT: .missing
+      case ESTALE, ENODEV, ENXIO: .gone
+      case EMFILE, ENFILE: .busy
       case EEXIST, ENOTDIR, EISDIR, ENAMETOOLONG, ELOOP: .cannotCreate
       default: .inputOutput
       }
     let reason = strerror(number).map { String(cString: $0) } ?? "error \(number)"
-    self.init(kind, "Can't \(action) (\(reason)).", path: path)
+    let isTemporary = [.gone, .busy].contains(kind)
+    self.init(
+      kind, "Can't \(action) (\(reason)).", hint: isTemporary ? "Try again in a moment." : nil,
+      path: path)
   }
 }

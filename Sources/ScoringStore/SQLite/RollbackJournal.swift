@@ -1,0 +1,78 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// What the journal beside a database says of the file before the write that it belongs to.
+///
+/// The first page of a file whose write was interrupted can be torn. Then its journal alone
+/// tells whose file it is. (https://www.sqlite.org/fileformat2.html#the_rollback_journal)
+enum RollbackJournal: Equatable {
+  /// There is none, or nothing in it that SQLite would play back.
+  case none
+  /// The file was empty.
+  case emptyFile
+  /// The file began with these hundred bytes.
+  case header([UInt8])
+  /// It doesn't hold the first page, so that page wasn't changed.
+  case otherPages
+
+  private static let magic: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
+
+  /// Reads the journal beside a file.
+  ///
+  /// - Complexity: a read for each page of the write before the first one.
+  static func look(beside path: String) throws(StoreError) -> RollbackJournal {
+    let journal = path + "-journal"
+    guard case .file(let size, _) = try FilePath.look(at: journal), size > 0 else { return .none }
+    let descriptor = open(journal, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return .none }
+      throw StoreError(errno: errno, "open the journal", path: journal)
+    }
+    defer { close(descriptor) }
+    return read(size: size) { offset, count in
+      var bytes = [UInt8](repeating: 0, count: count)
+      let found = pread(descriptor, &bytes, count, off_t(offset))
+      return found == count ? bytes : nil
+    }
+  }
+
+  /// Goes over the headers and pages of a journal.
+  private static func read(
+    size: Int64, _ bytes: (_ offset: Int64, _ count: Int) -> [UInt8]?
+  ) -> RollbackJournal {
+    var result = RollbackJournal.none
+    var start: Int64 = 0
+    while let header = bytes(start, 28), header.starts(with: magic) {
+      let (sector, page) = (number(header, 20), number(header, 24))
+      guard (32...65_536).contains(sector), (512...65_536).contains(page) else { return result }
+      if result == .none {
+        result = number(header, 16) == 0 ? .emptyFile : .otherPages
+      }
+      let record = page + 8
+      let first = start + sector
+      // All ones stand for as many pages as there are.
+      let stored = number(header, 8)
+      let count = stored == 0xffff_ffff ? max(0, size - first) / record : stored
+      for index in 0..<count {
+        let offset = first + index * record
+        guard offset + record <= size, let name = bytes(offset, 4) else { return result }
+        if number(name, 0) == 1, result != .emptyFile, let page = bytes(offset + 4, 100) {
+          return .header(page)
+        }
+      }
+      let end = first + count * record
+      start = (end + sector - 1) / sector * sector
+      guard start > first - sector else { return result }
+    }
+    return result
+  }
+
+  private static func number(_ bytes: [UInt8], _ offset: Int) -> Int64 {
+    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int64($1) }
+  }
+}

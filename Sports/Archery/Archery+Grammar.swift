@@ -14,7 +14,8 @@ extension Sport {
              | shootoff name arrow   "*" behind it: closest to the centre
 
     0 is refused: M is a miss, and 10 is a ten. An end may be entered arrow by arrow. Nothing \
-    of a refused line is stored.
+    of a refused line is stored. An end that is named needs its colon, and is replaced by what \
+    follows. A line holds 4,000 bytes at most.
 
     A place is an end with an arrow and a name: "3.2 ann" is Ann's second arrow of end 3.
     """

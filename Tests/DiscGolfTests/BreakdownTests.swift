@@ -43,7 +43,7 @@ import Testing
       Competitor(id: "abc", kind: .guest, name: "Dave"),
       Competitor(id: "k7", kind: .player, name: "Dave"),
     ]
-    var card = try round.opening(seats)
+    var card = try round.opening(seats.map { Golfer($0) })
     for event in ["1 1=2", "1 2=2"] { try round.apply(round.read(event.utf8.span), to: &card) }
     let names = Roster(["Dave", "Dave"])
     let (guest, player) = (

@@ -27,6 +27,14 @@ import Testing
     return document
   }
 
+  /// A file may name its holes in any order: their numbers say which is which.
+  @Test func test_read_holesInAnotherOrder_areSortedByNumber() throws {
+    let text = #"[{"name":"P","holes":[{"number":2,"par":4},{"number":1,"par":3}]}]"#
+    let fields = try #require(try CourseFile.read(text).first)
+    let layout = try Layout(try #require(fields.last?.value))
+    #expect(layout.holes == [LayoutHole(label: "1", par: 3), LayoutHole(label: "2", par: 4)])
+  }
+
   @Test func test_add_course_holdsItsLayout() throws {
     let course = CourseDocument(
       try added(["pars": ["3,4, 3"], "labels": ["1,2,2B"], "layout": ["Long Tees"]]))

@@ -12,7 +12,7 @@ import Testing
   private static let other = TestLog.secondDevice
 
   private func log(_ round: StrokePlay) throws -> TestLog {
-    try TestLog(round, seats: Fixtures.guests(["Ann", "Ben", "Cid"]))
+    try TestLog(round, seats: Fixtures.guests(["Ann", "Ben", "Cid"]).map { Golfer($0) })
   }
 
   private func type(

@@ -114,7 +114,7 @@ import Testing
     var prompt = try Fixtures.card(round, []).prompt(names)
     #expect(prompt.question == "Hole 2, par 4")
     #expect(prompt.next.map(\.number) == [1, 2, 3])
-    #expect(prompt.ranges.first?.bounds == 1...99)
+    #expect(prompt.ranges.first?.bounds == 1...9)
     #expect(prompt.ranges.first?.likely == 4)
     prompt = try Fixtures.card(round, ["2 1=3", "2 2=3", "2 3=3", "3 2=4"]).prompt(names)
     #expect(prompt.question == "Hole 3, par 5")

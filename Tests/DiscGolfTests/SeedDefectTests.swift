@@ -15,7 +15,7 @@ import Testing
 
   init() throws {
     round = try Fixtures.round()
-    log = try TestLog(round, seats: Fixtures.guests(["Ann", "Ben", "Cid"]))
+    log = try TestLog(round, seats: Fixtures.guests(["Ann", "Ben", "Cid"]).map { Golfer($0) })
   }
 
   private func card(_ log: TestLog) throws -> Scorecard {
@@ -122,8 +122,8 @@ import Testing
     #expect(read.layout.par == 10)
     #expect(edited.layout.version != read.layout.version)
     #expect(
-      edited.recordBook(of: Fixtures.guests(["Ann"])[0])
-        != read.recordBook(of: Fixtures.guests(["Ann"])[0]))
+      edited.recordBook(of: Golfer(Fixtures.guests(["Ann"])[0]))
+        != read.recordBook(of: Golfer(Fixtures.guests(["Ann"])[0])))
   }
 
   @Test func test_rank_partialRound_neverWins() throws {

@@ -4,6 +4,17 @@ import Testing
 @testable import DiscGolf
 
 @Suite struct StrokePlayTests {
+  /// Two spellings of one course are one record book.
+  @Test func test_recordBook_namesThatDifferByCaseOrSpaces_areOneBook() throws {
+    let ann = Golfer(Competitor(id: "1", kind: .player, name: "Ann"))
+    func book(_ course: String, _ layout: String) throws -> String {
+      let layout = try Layout(name: layout, pars: [3, 4])
+      return try StrokePlay(courseName: course, layout: layout).recordBook(of: ann).id
+    }
+    #expect(try book("Pine Park", "Main") == book("pine park ", " MAIN"))
+    #expect(try book("Pine Park", "Main") != book("Pine Park", "Short"))
+  }
+
   @Test func test_facts_ofARound() throws {
     let round = try Fixtures.round([3, 4])
     #expect(round.title == "Test Park")
@@ -68,9 +79,11 @@ import Testing
     let round = try Fixtures.round()
     #expect(throws: Refusal.self) { try round.opening([]) }
     #expect(throws: Refusal.self) {
-      try round.opening(Fixtures.guests((1...101).map { "P\($0)" }))
+      try round.opening(Fixtures.guests((1...101).map { "P\($0)" }).map { Golfer($0) })
     }
-    #expect(try round.opening(Fixtures.guests((1...100).map { "P\($0)" })).seats.count == 100)
+    #expect(
+      try round.opening(Fixtures.guests((1...100).map { "P\($0)" }).map { Golfer($0) }).seats.count
+        == 100)
   }
 
   @Test(arguments: ["4 1=3", "1 4=3", "99 1=1", "1 100=-"])

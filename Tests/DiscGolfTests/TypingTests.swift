@@ -78,6 +78,49 @@ import Testing
     #expect(try refused("ann 2: 3 3 3 3 3").offset == 15)
   }
 
+  /// `44` is likelier two scores than 44 strokes: it is taken with a name or a colon only.
+  @Test func test_understand_numberBeyondWhatIsLikely_wantsItsNameOrTheColon() throws {
+    let refusal = try refused("44")
+    #expect(refusal.token == "44")
+    #expect(refusal.expected == ["4 4", "NAME 44", "1: 44"])
+    #expect(try refused("3 45").expected.first == "3 4 5")
+    #expect(try refused("3 4 12").expected == ["NAME 12", "1: 12"])
+    #expect(try read("ann 44") == ["1 1=44"])
+    #expect(try read("1: 44") == ["1 1=44"])
+    #expect(try read("9 9") == ["1 1=9", "1 2=9"])
+  }
+
+  @Test func test_understand_numberOfOnePlayer_isTakenUpToWhatThePromptOffers() throws {
+    let round = try round()
+    let card = try Fixtures.card(round, [], seats: 1)
+    let most = try #require(card.prompt(Roster(["Ann"])).ranges.first?.bounds.upperBound)
+    #expect(most == 20)
+    let one = Roster(["Ann"])
+    #expect(try Fixtures.typed("20", round, card, names: one) == ["1 1=20"])
+    #expect(Fixtures.refusal("44", round, card, names: one)?.expected == ["NAME 44", "1: 44"])
+  }
+
+  @Test func test_understand_rowOntoAFullHole_needsTheColon() throws {
+    let full = ["1 1=3", "1 2=3", "1 3=3", "2 1=4"]
+    for line in ["1 ann 4", "hole 1 ann 4", "hole 1: ann 4"] {
+      let round = try round()
+      let refusal = Fixtures.refusal(line, round, try Fixtures.card(round, full), names: names)
+      #expect((refusal == nil) == line.contains(":"), "\(line)")
+    }
+    let refusal = try refused("1 ann 4", after: full)
+    #expect(refusal.message == "Ann Lee has a score on hole 1 already.")
+    #expect(refusal.expected == ["1: ann 4"])
+    #expect(try read("2 ann 5", after: full) == ["2 1=5"])
+    #expect(try read("3 ann 5", after: full) == ["3 1=5"])
+  }
+
+  @Test func test_understand_aLineThatIsTooLong_saysItsLimit() throws {
+    let refusal = try refused(String(repeating: "word ", count: 3_000))
+    #expect(refusal.message == "A line has at most 4000 bytes, not 15000.")
+    #expect(try refused(String(repeating: "x ", count: 1_900)).reason == .unknownName)
+    #expect(try refused(String(repeating: "ann ", count: 900)).reason != .over)
+  }
+
   @Test func test_understand_dash_clearsAScore() throws {
     #expect(try read("1: ann -", after: ["1 1=3"]) == ["1 1=-"])
     #expect(try read("ann: 4 - 4", after: ["2 1=3"]) == ["1 1=4", "2 1=-", "3 1=4"])

@@ -90,7 +90,8 @@ import Testing
 
   @Test func test_understand_aHugeLine_isRefused() throws {
     let play = try play()
-    #expect(play.refusal(String(repeating: "A", count: 30_000))?.reason == .notation)
+    let refusal = play.refusal(String(repeating: "A", count: 30_000))
+    #expect(refusal?.message == "A line has at most 20000 bytes, not 30000.")
     #expect(play.refusal(String(repeating: "=", count: 2_001))?.reason == .notation)
     #expect(play.refusal(String(repeating: "\u{1B}", count: 40)) != nil)
   }

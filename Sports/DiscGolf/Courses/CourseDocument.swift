@@ -60,14 +60,22 @@ struct CourseDocument: Hashable, Sendable {
 extension Layout {
   /// Reads a layout as documents hold it: `{"name":"Main","holes":[{"label":"1","par":3}]}`.
   ///
-  /// A hole without a label has its `number` for one, or else its position.
+  /// The holes are in order of their numbers, where all have one. A hole without a label has its
+  /// `number` for one, or else its position.
   /// - Throws: a refusal where the value is anything else.
   init(_ value: JSONValue) throws(Refusal) {
     guard let list = value["holes"]?.array else {
       throw Refusal(.notation, "A layout needs its \"holes\".")
     }
+    let numbers = list.compactMap { $0["number"]?.integer }
+    let isNumbered = numbers.count == list.count
+    let ordered =
+      isNumbered
+      ? zip(numbers, list).enumerated().sorted {
+        ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
+      }.map(\.element.1) : list
     var holes: [LayoutHole] = []
-    for (index, hole) in list.enumerated() {
+    for (index, hole) in ordered.enumerated() {
       holes.append(try LayoutHole(hole, position: index + 1))
     }
     let labels = Set(holes.map { $0.label.lowercased() })
@@ -91,6 +99,11 @@ extension LayoutHole {
   fileprivate init(_ value: JSONValue, position: Int) throws(Refusal) {
     guard value.object != nil else {
       throw Refusal(.notation, "Hole \(position) of a layout is no table of its par.")
+    }
+    if let said = value["number"], said != .null {
+      guard let number = said.integer, (1...999).contains(number) else {
+        throw Refusal(.notation, "The number of hole \(position) is not a number from 1 to 999.")
+      }
     }
     let label =
       value["label"]?.string ?? value["number"]?.integer.map(String.init) ?? "\(position)"

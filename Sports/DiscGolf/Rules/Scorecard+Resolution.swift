@@ -62,9 +62,7 @@ extension Scorecard: Resolution {
       return Prompt(question: "\(ending); \"\(layout.label(1)): NAME 4\" corrects one")
     }
     let par = layout.par(hole)
-    let least = max(1, (par ?? Self.usualPar) - 2)
-    let counts = (least == 1 ? [] : [1]) + Array(least...(least + 5))
-    let tokens = counts.map { count in
+    let tokens = likely(hole).map { count in
       let score = HoleScore(holeNumber: hole, par: par, strokeCount: count)
       let label =
         score.scoreName.isEmpty ? Phrases.count(count, "stroke") : score.scoreName
@@ -73,7 +71,7 @@ extension Scorecard: Resolution {
     return Prompt(
       question: "Hole \(layout.label(hole))" + (par.map { ", par \($0)" } ?? ""),
       next: lacking(hole), tokens: tokens,
-      ranges: [Prompt.Range(ScoreEvent.strokeLimits, likely: par ?? Self.usualPar)],
+      ranges: [Prompt.Range(1...plainLimit(hole), likely: par ?? Self.usualPar)],
       secondary: [Prompt.Token("-", label: "not played", tone: .dim)])
   }
 
@@ -84,7 +82,7 @@ extension Scorecard: Resolution {
   }
 
   /// What keypads are laid out for where a par is not known; it never counts as a par.
-  private static let usualPar = 3
+  static let usualPar = 3
 }
 
 extension Scorecard.Tally {

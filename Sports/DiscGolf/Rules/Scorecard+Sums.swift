@@ -101,6 +101,29 @@ extension Scorecard {
       ? memberNumbers(of: seat).map { Unit(seat: seat, member: $0) } : [Unit(seat: seat)]
   }
 
+  /// The most strokes that a number alone means on a hole: what keypads have, a digit in a round
+  /// of several, and 20, the most that was ever seen, in a round of one.
+  func plainLimit(_ hole: Int) -> Int {
+    let isAlone = seats.count == 1 && !countsMembers(of: Seat(index: 0))
+    return max(isAlone ? 20 : 9, likely(hole).last ?? 0)
+  }
+
+  /// The numbers of strokes that a keypad has for a hole: an ace, and from two under par on.
+  func likely(_ hole: Int) -> [Int] {
+    let least = max(1, (layout.par(hole) ?? Self.usualPar) - 2)
+    return (least == 1 ? [] : [1]) + Array(least...(least + 5))
+  }
+
+  /// Whether an event gives somebody another score who has one on that hole.
+  func replaces(_ event: ScoreEvent) -> Bool {
+    switch event {
+    case .strokes(let seat, let hole, _): isSaid(of: seat, hole: hole)
+    case .memberStrokes(let seat, let member, let hole, _):
+      isSaid(of: seat, member: member, hole: hole)
+    default: false
+    }
+  }
+
   /// Whether something was said of somebody on a hole.
   func isSaid(of unit: Unit, hole: Int) -> Bool {
     unit.member.map { isSaid(of: unit.seat, member: $0, hole: hole) }

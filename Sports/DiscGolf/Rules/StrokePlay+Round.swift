@@ -22,27 +22,29 @@ extension StrokePlay: Round {
     return fields
   }
 
-  /// One book for each version of each layout; where a course is only a name, for each name.
+  /// One book for each version of each layout; where a course is only a name, for each name,
+  /// whatever its case and its spaces.
   ///
   /// Sides have books of their own: a result of two is no personal best.
-  public func recordBook(of participant: Competitor) -> RecordBook {
-    let course = courseID.isEmpty ? courseName : courseID
-    if participant.kind == .side {
+  public func recordBook(of participant: Golfer) -> RecordBook {
+    let course = courseID.isEmpty ? Roster.folded(courseName[...]) : courseID
+    let name = Roster.folded(layout.name[...])
+    if participant.competitor.kind == .side {
       return RecordBook(
-        id: "\(course)#\(layout.name)#\(layout.version)#sides\(bestScore ? "-best" : "")",
+        id: "\(course)#\(name)#\(layout.version)#sides\(bestScore ? "-best" : "")",
         title: "\(courseName) — \(layout.name), sides")
     }
     return RecordBook(
-      id: "\(course)#\(layout.name)#\(layout.version)", title: "\(courseName) — \(layout.name)")
+      id: "\(course)#\(name)#\(layout.version)", title: "\(courseName) — \(layout.name)")
   }
 
-  public func opening(_ seats: [Competitor]) throws(Refusal) -> Scorecard {
+  public func opening(_ seats: [Golfer]) throws(Refusal) -> Scorecard {
     guard seatLimits.contains(seats.count) else {
       throw Refusal(
         .illegal, "A card has 1 to 100 players, not \(seats.count).",
         hint: "Name at least one player.")
     }
-    return Scorecard(rules: self, seats: seats)
+    return Scorecard(rules: self, seats: seats.map(\.competitor))
   }
 
   /// Whether an event is legal depends on the rules and the seats alone, never on other cells.

@@ -58,8 +58,10 @@ extension StrokePlay {
         .init("export --form udisc 1", "the newest round as a card file"),
         .init("show --player ann", "Ann's round, hole by hole"),
         .init("show 1", "the newest finished round"),
-      ])
-  ) { arguments, library in try rules(arguments, library) }
+      ]),
+    rules: { arguments, library in try rules(arguments, library) },
+    // Who plays again brings no rating of another round along.
+    participants: { _, _, golfers in golfers.map { Golfer($0.competitor) } })
 
   private static func rules(_ arguments: Arguments, _ library: any Library) throws -> StrokePlay {
     let document = try chosenCourse(arguments.text(course), library)

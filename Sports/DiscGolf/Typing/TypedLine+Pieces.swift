@@ -23,6 +23,10 @@ extension TypedLine {
 
   // MARK: Names
 
+  /// The most bytes of what can be a name, and the most words that are looked at as one.
+  private static let nameLimit = 500
+  private static let nameWords = 12
+
   /// The seat of a name of one piece or several; "and" between two players is passed over.
   func seat(_ name: ArraySlice<TypedToken>) throws(Refusal) -> Seat {
     let name = withoutAnd(name)
@@ -31,6 +35,10 @@ extension TypedLine {
         throw Refusal(.notation, "Two names stand side by side.", at: span(name))
       }
       return try names.seat(named: inner)
+    }
+    guard span(name).utf8.count <= Self.nameLimit else {
+      throw blame(name)
+        ?? Refusal(.unknownName, "Nobody in this round is called so.", at: name.first?.text ?? line)
     }
     do throws(Refusal) {
       return try names.seat(named: span(name))
@@ -82,7 +90,8 @@ extension TypedLine {
     if name.count == 1, let only = name.first {
       return only.looksLikeNumber ? noScore(only.text) : nil
     }
-    for count in (1..<name.count).reversed() {
+    let most = name.dropFirst().prefix(Self.nameWords).count
+    for count in (1...max(1, most)).reversed() where count < name.count {
       let known = name.prefix(count)
       guard (try? names.seat(named: span(known))) != nil, let next = name.dropFirst(count).first
       else { continue }

@@ -17,12 +17,20 @@ struct TypedLine {
     self.card = card
     self.names = names
     self.line = line
+    guard line.utf8.count <= Self.limit else {
+      throw Refusal(
+        .notation, "A line has at most \(Self.limit) bytes, not \(line.utf8.count).",
+        hint: "Enter the holes line by line.")
+    }
     tokens = try TypedToken.tokens(of: line)
     guard !tokens.isEmpty else {
       throw Refusal(
         .notation, "Nothing was typed.", at: line, expected: ["3 4 3", "NAME 3", "7: NAME 3"])
     }
   }
+
+  /// The most bytes of a line.
+  static let limit = 4_000
 
   var layout: Layout { card.layout }
 
@@ -60,7 +68,7 @@ struct TypedLine {
   /// `3 4`, `ann 3`, `7 ann 3` or `hole 7 ann 3`.
   private func eventsWithoutColon() throws(Refusal) -> [ScoreEvent] {
     if tokens.count > 1, tokens[0].isValue, tokens[1].isName {
-      return try hole(at: try place(tokens[0]), tokens[1...])
+      return try newScores(of: try place(tokens[0]), tokens[1...])
     }
     if tokens.count > 1, saysHole(tokens[...]), tokens[1].isNumber, !isName(tokens[0]) {
       let hole = try place(tokens[1])
@@ -69,9 +77,24 @@ struct TypedLine {
           .notation, "The scores of hole \(layout.label(hole)) are missing.", at: tokens[1].text,
           expected: ["7: 3 4", "7: NAME 3"])
       }
-      return try self.hole(at: hole, tokens[2...])
+      return try newScores(of: hole, tokens[2...])
     }
     return try hole(at: nil, tokens[...])
+  }
+
+  /// The scores of a hole that a line names without a colon: away from the hole on turn they fill
+  /// what is empty, and replace nothing.
+  private func newScores(of hole: Int, _ scores: ArraySlice<TypedToken>) throws(Refusal)
+    -> [ScoreEvent]
+  {
+    let events = try self.hole(at: hole, scores)
+    guard hole != card.holeOnTurn, let full = events.first(where: card.replaces) else {
+      return events
+    }
+    let label = layout.label(hole)
+    throw Refusal(
+      .illegal, "\(names[full.seat]) has a score on hole \(label) already.", at: tokens[0].text,
+      expected: ["\(label): \(span(scores))"], hint: "With a colon it is replaced.")
   }
 
   // MARK: One hole
@@ -111,14 +134,38 @@ struct TypedLine {
     }
     var events: [ScoreEvent] = []
     for (unit, token) in zip(units, scores) {
-      events.append(Self.strokes(of: unit, hole: hole, try value(token)))
+      let count = try value(token)
+      if !isTyped, let count, count > card.plainLimit(hole) {
+        throw tooMuch(token, among: scores, hole: hole)
+      }
+      events.append(Self.strokes(of: unit, hole: hole, count))
     }
     return events
+  }
+
+  /// The refusal of a number that is likelier two scores, or a slip, than the score of a hole.
+  private func tooMuch(_ token: TypedToken, among scores: ArraySlice<TypedToken>, hole: Int)
+    -> Refusal
+  {
+    var expected = ["NAME \(token.text)", "\(layout.label(hole)): \(token.text)"]
+    let digits = scores.map { token in
+      token.isNumber ? token.text.map(String.init).joined(separator: " ") : String(token.text)
+    }.joined(separator: " ")
+    let count = digits.split(separator: " ").count
+    if count <= card.lackingUnits(hole).count, !digits.contains("0"),
+      token.text.utf8.allSatisfy({ (48...57).contains($0) })
+    {
+      expected.insert(digits, at: 0)
+    }
+    return Refusal(
+      .notation, "\(token.text) is much for one hole: with a name or a colon it is taken.",
+      at: token.text, expected: expected)
   }
 
   /// `ann 3, ben 4 ob`: each name with the number after it, or with what the score contains.
   private func pairs(_ scores: ArraySlice<TypedToken>, hole: Int) throws(Refusal) -> [ScoreEvent] {
     var events: [ScoreEvent] = []
+    var slots: Set<ScoreCell> = []
     var rest = scores
     while let first = rest.first {
       guard first.isName else { throw nameMissing(before: first) }
@@ -146,7 +193,7 @@ struct TypedLine {
         _ = try seat(name)
         throw scoreMissing(after: name)
       }
-      if let twice = found.first(where: { event in events.contains { $0.slot == event.slot } }) {
+      if let twice = found.first(where: { $0.slot.map { !slots.insert($0).inserted } ?? false }) {
         throw Refusal(.notation, "\(names[twice.seat]) is named twice.", at: span(name))
       }
       events += found

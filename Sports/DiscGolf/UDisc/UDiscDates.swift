@@ -23,7 +23,8 @@ struct UDiscDates {
     parsed(text).map(minute) ?? text
   }
 
-  private static func parsed(_ text: String) -> LocalTime? {
+  /// The time that a text gives; nil where it is none.
+  static func parsed(_ text: String) -> LocalTime? {
     guard text.utf8.count <= 40 else { return nil }
     return LocalTime(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
   }

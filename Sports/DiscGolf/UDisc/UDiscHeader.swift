@@ -9,6 +9,7 @@ struct UDiscHeader {
   let end: Int?
   let total: Int?
   let relative: Int?
+  let rating: Int?
   /// The column of each hole, by its position from 0; nil where the file leaves one out.
   let holes: [Int?]
   /// The number of columns.
@@ -55,6 +56,7 @@ struct UDiscHeader {
     end = found.end
     total = found.total
     relative = known["+/-"]
+    rating = known["roundrating"]
   }
 
   /// Whether a file begins like an export of scorecards, or of a league, which is refused.

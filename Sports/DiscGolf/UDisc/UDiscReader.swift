@@ -3,15 +3,19 @@ internal import ScoringKit
 /// Reads the score cards of an export: cards and warnings out, nothing repaired.
 ///
 /// A `Par` row begins a card. Without one a card is a run of rows of the same course,
-/// layout and minute. Blank means that the layout has no such hole, 0 that it was not
-/// played; in files without `Par` rows the zeros behind the last score are padding.
+/// layout and minute; such rows away from a `Par` row of theirs join its card. Blank means that
+/// the layout has no such hole, 0 that it was not played; in files without `Par` rows and
+/// without blanks the zeros behind the last score are padding.
 struct UDiscReader {
   private let table: CSVTable
   private let header: UDiscHeader
   private var plan = ImportPlan()
-  /// The records of the card that is being collected, its `Par` row apart.
+  /// The records of the card that is being collected or read, its `Par` row apart.
   private var par: CSVTable.Record?
   private var players: [CSVTable.Record] = []
+  private var blocks: [UDiscBlock] = []
+  /// Whether the file leaves holes blank that a layout has not, so that a 0 is a hole.
+  private let hasBlanks: Bool
   private var layouts: [LayoutKey: Layout] = [:]
   private var dates = UDiscDates()
 
@@ -36,13 +40,23 @@ struct UDiscReader {
   static func plan(_ text: String) throws(Refusal) -> ImportPlan {
     var reader = try UDiscReader(text)
     for record in reader.table.records.dropFirst() { reader.take(record) }
-    reader.finishCard()
+    reader.endBlock()
+    reader.joinOrphans()
+    for block in reader.blocks { reader.finishCard(block) }
+    reader.plan.warnings = reader.plan.warnings.enumerated().sorted {
+      ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
+    }.map(\.element)
     return reader.plan
   }
 
   private init(_ text: String) throws(Refusal) {
-    table = CSVTable(text)
-    header = try UDiscHeader(table)
+    let table = CSVTable(text)
+    self.table = table
+    let header = try UDiscHeader(table)
+    self.header = header
+    hasBlanks = table.records.dropFirst().contains { record in
+      header.holes.contains { $0.map { table.number($0, of: record) == .blank } ?? false }
+    }
     plan.counts = ["player_rows": 0, "hole_scores": 0]
   }
 
@@ -51,7 +65,7 @@ struct UDiscReader {
   private mutating func take(_ record: CSVTable.Record) {
     let name = table.text(header.player, of: record)
     if name == "Par" {
-      finishCard()
+      endBlock()
       par = record
       return
     }
@@ -59,12 +73,12 @@ struct UDiscReader {
       warn(record, "row", "The row names no player and is left out.")
       return
     }
-    if let first = par ?? players.first, !isSameCard(first, record) { finishCard() }
+    if let first = par ?? players.first, !isSameCard(first, record) { endBlock() }
     guard players.count < 100 else {
       warn(record, "row", "A card has 100 players at most: this one is left out.")
       return
     }
-    if par == nil, isSecondLap(record) { finishCard() }
+    if par == nil, isSecondLap(record) { endBlock() }
     players.append(record)
     plan.counts["player_rows", default: 0] += 1
   }
@@ -73,9 +87,77 @@ struct UDiscReader {
     guard table.areEqual(header.course, one, other),
       header.layout.map({ table.areEqual($0, one, other) }) ?? true
     else { return false }
-    return table.areEqual(header.start, one, other)
-      || UDiscDates.minute(table.text(header.start, of: one))
-        == UDiscDates.minute(table.text(header.start, of: other))
+    if table.areEqual(header.start, one, other) { return true }
+    let (first, second) = (start(of: one), start(of: other))
+    // A row whose date is mistyped goes on with the card that it stands in.
+    guard let first, let second else { return (first == nil) != (second == nil) }
+    return UDiscDates.minute(first) == UDiscDates.minute(second)
+  }
+
+  private func start(of record: CSVTable.Record) -> LocalTime? {
+    UDiscDates.parsed(table.text(header.start, of: record))
+  }
+
+  private mutating func endBlock() {
+    if par != nil || !players.isEmpty { blocks.append(UDiscBlock(par: par, players: players)) }
+    par = nil
+    players = []
+  }
+
+  /// What the rows of one card have in common.
+  private func key(of record: CSVTable.Record) -> String {
+    [
+      table.text(header.course, of: record),
+      header.layout.map { table.text($0, of: record) } ?? "",
+      UDiscDates.minute(table.text(header.start, of: record)),
+    ].joined(separator: "\u{1}")
+  }
+
+  /// Gives rows that stand away from their `Par` row back to its card; what could be of several,
+  /// or has other scores than the card, stays a card of its own and is reported.
+  private mutating func joinOrphans() {
+    var cards: [String: [Int]] = [:]
+    for (index, block) in blocks.enumerated() {
+      if let par = block.par { cards[key(of: par), default: []].append(index) }
+    }
+    guard !cards.isEmpty else { return }
+    for index in blocks.indices where blocks[index].par == nil {
+      var own: [CSVTable.Record] = []
+      for record in blocks[index].players {
+        let candidates = cards[key(of: record)] ?? []
+        if let card = candidates.first(where: { takesOrphan(record, $0, of: candidates.count) }) {
+          let line = blocks[card].par?.line ?? 0
+          warn(
+            record, "orphan",
+            "\(shownName(record)) stands away from the card of line \(line) and is taken to it.")
+          blocks[card].players.append(record)
+        } else {
+          own.append(record)
+          let line = candidates.first.flatMap { blocks[$0].par?.line }
+          guard let line else { continue }
+          warn(
+            record, "orphan",
+            "\(shownName(record)) stands away from the card of line \(line), which is like it: "
+              + "another card is made of the row.")
+        }
+      }
+      blocks[index].players = own
+    }
+    blocks.removeAll { $0.par == nil && $0.players.isEmpty }
+  }
+
+  /// Whether a row belongs to a card: it is there already, or the card is the only one and lacks
+  /// the name.
+  private func takesOrphan(_ record: CSVTable.Record, _ card: Int, of count: Int) -> Bool {
+    let others = blocks[card].players.filter { folded($0) == folded(record) }
+    if !others.isEmpty { return others.contains { hasSameScores($0, record) } }
+    return count == 1 && blocks[card].players.count < 100
+  }
+
+  private func shownName(_ record: CSVTable.Record) -> String {
+    String(
+      table.text(header.player, of: record).split(whereSeparator: \.isWhitespace)
+        .joined(separator: " ").prefix(100))
   }
 
   /// Whether a row repeats a name of the card with other scores: then it is another card.
@@ -95,20 +177,31 @@ struct UDiscReader {
     }
   }
 
-  private mutating func finishCard() {
-    defer {
-      par = nil
-      players = []
-    }
+  private mutating func finishCard(_ block: UDiscBlock) {
+    par = block.par
+    players = block.players
     guard let first = par ?? players.first else { return }
     guard !players.isEmpty else {
       warn(first, "empty-card", "The card has no players and is left out.")
       return
     }
-    let startText = table.text(header.start, of: first)
-    guard let start = dates.time(startText) else {
-      warn(first, "date", "\"\(startText)\" is no date: the card is left out.")
+    var dated: (record: CSVTable.Record, time: LocalTime)?
+    var undated: [CSVTable.Record] = []
+    for record in (par.map { [$0] } ?? []) + players {
+      if let time = dates.time(table.text(header.start, of: record)) {
+        dated = dated ?? (record, time)
+      } else {
+        undated.append(record)
+      }
+    }
+    guard let dated else {
+      let said = table.text(header.start, of: first)
+      warn(first, "date", "\"\(said)\" is no date: the card is left out.")
       return
+    }
+    for record in undated {
+      let said = table.text(header.start, of: record).prefix(40)
+      warn(record, "date", "\"\(said)\" is no date: that of the card is taken.")
     }
     let pars = readPars()
     let rows = players.map { UDiscRow(table, header, $0, holes: pars.count) }
@@ -121,13 +214,13 @@ struct UDiscReader {
         courseName: name(header.course, of: first) ?? "", layout: layout, edition: "")
     else { return }
     if let par { checkTotal(of: par, layout) }
-    let minute = UDiscDates.minute(start)
+    let minute = UDiscDates.minute(dated.time)
     let kept = keptRows(rows, pars: pars, minute: minute)
     plan.cards.append(
       ImportPlan.Card(
         line: first.line, kind: StrokePlay.kindID, round: round,
         group: "\(minute)|\(pars.map { $0.map(String.init) ?? "?" }.joined(separator: ","))",
-        startedAt: start, endedAt: end(of: first, after: start), rows: kept))
+        startedAt: dated.time, endedAt: end(of: dated.record, after: dated.time), rows: kept))
   }
 
   private func name(_ column: Int?, of record: CSVTable.Record) -> String? {
@@ -163,7 +256,9 @@ struct UDiscReader {
   private mutating func readPars() -> [Int?] {
     let limit = Layout.holeLimits.upperBound
     guard let par else {
-      return [Int?](repeating: nil, count: lastHole { $0 != .value(0) && $0 != .blank })
+      return [Int?](
+        repeating: nil,
+        count: lastHole { $0 != .blank && (hasBlanks || $0 != .value(0)) })
     }
     var pars: [Int?] = []
     var last = 0

@@ -22,6 +22,8 @@ struct UDiscRow {
   let strokes: [UInt8]
   /// The strokes in columns that the layout has no hole for.
   let beyond: Int
+  /// The rating that the file gives the round.
+  let rating: Int?
   /// What is odd about it.
   let problems: [Problem]
 
@@ -45,6 +47,18 @@ struct UDiscRow {
             message: "\(name), hole \(index + 1): \"\(said)\" is no score and is left out."))
       case .value(let count) where index < holes: strokes[index] = UInt8(clamping: count)
       case .value(let count): beyond.append((index + 1, count))
+      }
+    }
+    let rated = header.rating.map { table.number($0, of: record) } ?? .blank
+    if case .value(let value) = rated, Golfer.ratings.contains(value) {
+      rating = value
+    } else {
+      rating = nil
+      if rated != .blank {
+        problems.append(
+          Problem(
+            kind: "row",
+            message: "\(name): the rating is no number from 1 to 9999 and is left out."))
       }
     }
     problems += Self.problems(
@@ -124,6 +138,7 @@ struct UDiscRow {
     let strokes = strokes
     return ImportPlan.Row(
       line: record.line, name: name, members: members,
+      facts: rating.map { [Golfer.ratingKey: .integer($0)] } ?? [:],
       key: "\(minute)|\(Self.joined(strokes))", isTelling: played > 0
     ) { seat in
       strokes.enumerated().compactMap { index, count in

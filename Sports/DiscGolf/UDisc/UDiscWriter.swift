@@ -50,7 +50,7 @@ struct UDiscWriter {
     let rules = item.card.rules
     let lead = [
       rules.courseName, rules.layout.name, date(item.ledger.header.startedAt),
-      item.ledger.endedAt.map(date) ?? "",
+      end(of: item.ledger).map(date) ?? "",
     ]
     let par = rules.layout.holes.reduce(0) { $0 + ($1.par ?? 0) }
     writeRow("Par", lead, total: "\(par)", relative: "", rules.layout.holes.map { $0.par ?? 0 })
@@ -63,17 +63,31 @@ struct UDiscWriter {
       writeRow(
         name(of: seat, in: item), lead, total: "\(played.totalStrokes)",
         relative: played.overallRelativeToPar.map(String.init) ?? "",
+        rating: rating(of: seat, in: item.ledger),
         (1...rules.holeCount).map { item.card.strokes(of: seat, hole: $0) ?? 0 })
     }
     noteLosses(item)
   }
 
   private mutating func writeRow(
-    _ name: String, _ lead: [String], total: String, relative: String, _ holes: [Int]
+    _ name: String, _ lead: [String], total: String, relative: String, rating: String = "",
+    _ holes: [Int]
   ) {
     let padding = [String](repeating: "", count: width - holes.count)
-    let fields = [name] + lead + [total, relative, ""] + holes.map(String.init) + padding
+    let fields = [name] + lead + [total, relative, rating] + holes.map(String.init) + padding
     lines.append(fields.map(Self.quoted).joined(separator: ","))
+  }
+
+  /// When a round ended; nil where nobody said it, or said that it took no time.
+  private func end(of ledger: any RoundLedger) -> LocalTime? {
+    ledger.endedAt.flatMap { $0 == ledger.header.startedAt ? nil : $0 }
+  }
+
+  private func rating(of seat: Seat, in ledger: any RoundLedger) -> String {
+    guard ledger.header.seats.indices.contains(seat.index),
+      let golfer = try? Golfer(ledger.header.seats[seat.index]), let rating = golfer.roundRating
+    else { return "" }
+    return "\(rating)"
   }
 
   /// A field as RFC 4180 writes it: in quotes where it needs them.

@@ -68,7 +68,7 @@ struct MatchSections {
     return Sheet(
       columns: [
         Sheet.Column("Player"), Sheet.Column("Place"), Sheet.Column("Side"),
-        Sheet.Column("Served first in game"), Sheet.Column("Served", isNumeric: true),
+        Sheet.Column("First in"), Sheet.Column("Served", isNumeric: true),
       ], rows: rows)
   }
 

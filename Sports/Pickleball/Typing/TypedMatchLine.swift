@@ -32,7 +32,9 @@ struct TypedMatchLine {
     guard !words.isEmpty else {
       throw Refusal(
         .notation,
-        line.utf8.count <= Self.limits.bytes ? "Who won the rally?" : "The line is too long.",
+        line.utf8.count <= Self.limits.bytes
+          ? "Who won the rally?"
+          : "A line has at most \(Self.limits.bytes) bytes, not \(line.utf8.count).",
         expected: ["A", "B"], hint: whoIsWho)
     }
     while let word = take() {

@@ -39,7 +39,7 @@ enum CardsUnderTest {
   }
 
   private static func card(_ name: String, _ round: StrokePlay, seats: [Competitor]) -> Card {
-    var card = SportUnderTest(name, round, seats: seats)
+    var card = SportUnderTest(name, round, seats: seats.map { Golfer($0) })
     let cells = round.holeCount * seats.count
     card.histories = cells > 30 ? 1 : 4
     card.end = cells

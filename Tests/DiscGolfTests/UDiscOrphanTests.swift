@@ -1,0 +1,157 @@
+import ScoringCLI
+import ScoringKit
+import Testing
+
+@testable import DiscGolf
+
+/// Rows that stand where they should not, dates that are none, and what is known of nothing.
+@Suite struct UDiscOrphanTests {
+  private static let header =
+    "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating,Hole1,Hole2,Hole3"
+
+  private static func row(
+    _ name: String, _ holes: String, at minute: String = "1500", rating: String = ""
+  ) -> String {
+    "\(name),Park,Main,2026-05-02 \(minute),,,,\(rating),\(holes)"
+  }
+
+  private func plan(_ rows: [String]) throws -> ImportPlan {
+    try UDiscReader.plan(([Self.header] + rows).joined(separator: "\n"))
+  }
+
+  private func shown(_ plan: ImportPlan) -> [String] {
+    plan.cards.map { $0.rows.map(\.name).joined(separator: ",") }
+  }
+
+  @Test func test_plan_aRowAwayFromItsCard_joinsIt() throws {
+    let plan = try plan([
+      Self.row("Par", "3,3,3"), Self.row("Ann", "3,4,3"),
+      Self.row("Par", "4,4,4", at: "1700"), Self.row("Ann", "4,4,4", at: "1700"),
+      Self.row("Ben", "2,3,3"),
+    ])
+    #expect(shown(plan) == ["Ann,Ben", "Ann"])
+    #expect(plan.warnings.map { "\($0.kind) \($0.line)" } == ["orphan 6"])
+    #expect(
+      plan.warnings.first?.message == "Ben stands away from the card of line 2 and is taken to it.")
+    let round = plan.cards.first?.round as? StrokePlay
+    #expect(round?.layout.par == 9)
+  }
+
+  @Test func test_plan_aRowBeforeItsCard_joinsIt() throws {
+    let plan = try plan([
+      Self.row("Ben", "2,3,3"), Self.row("Par", "3,3,3"), Self.row("Ann", "3,4,3"),
+    ])
+    #expect(shown(plan) == ["Ann,Ben"])
+  }
+
+  @Test func test_plan_aRowThatCouldBeOfTwoCards_isReported() throws {
+    let plan = try plan([
+      Self.row("Par", "3,3,3"), Self.row("Ann", "3,4,3"),
+      Self.row("Par", "3,3,3"), Self.row("Ann", "2,2,2"),
+      Self.row("Par", "4,4,4", at: "1700"), Self.row("Ann", "4,4,4", at: "1700"),
+      Self.row("Ben", "2,3,3"),
+    ])
+    #expect(shown(plan) == ["Ann", "Ann", "Ann", "Ben"])
+    #expect(plan.warnings.map { "\($0.kind) \($0.line)" } == ["orphan 8"])
+  }
+
+  @Test(arguments: 0...2) func test_plan_oneMistypedDate_leavesNothingOut(line: Int) throws {
+    var rows = [Self.row("Par", "3,3,3"), Self.row("Ann", "3,4,3"), Self.row("Ben", "2,3,3")]
+    rows[line] = rows[line].replacing("2026-05-02", with: "2026-05-42")
+    let plan = try plan(rows)
+    #expect(shown(plan) == ["Ann,Ben"])
+    #expect(plan.cards.first?.startedAt.description == "2026-05-02T15:00")
+    #expect(plan.warnings.map { "\($0.kind) \($0.line)" } == ["date \(line + 2)"])
+    #expect(plan.warnings.first?.message.hasSuffix("that of the card is taken.") == true)
+    #expect((plan.cards.first?.round as? StrokePlay)?.layout.par == 9)
+  }
+
+  /// Without pars a 0 is a hole that nobody played, where the file leaves others blank.
+  @Test func test_plan_withoutPars_zerosAreHolesWhereBlanksAreNone() throws {
+    let blanks = try plan([Self.row("Ann", "3,0,"), Self.row("Ann", "3,3,0", at: "1700")])
+    #expect(blanks.cards.map { ($0.round as? StrokePlay)?.holeCount } == [2, 3])
+    let padded = try plan([Self.row("Ann", "3,0,0"), Self.row("Ann", "3,3,0", at: "1700")])
+    #expect(padded.cards.map { ($0.round as? StrokePlay)?.holeCount } == [1, 2])
+  }
+
+  @Test func test_importAndExport_keepRatingsAndInventNoEnd() throws {
+    let run = GolfProgram()
+    let rows = [
+      Self.row("Par", "3,3,3"), Self.row("Ann", "3,4,3", rating: "185"),
+      Self.row("Ben", "2,3,3", rating: "x"),
+    ]
+    let file = ([Self.header] + rows).joined(separator: "\n")
+    let imported = run("discgolf import -", input: file)
+    #expect(imported.code == .done, "\(imported.err)")
+    let lines = run("discgolf export --form udisc 1").out.split(separator: "\n").map(String.init)
+    #expect(lines.dropFirst().allSatisfy { $0.contains("2026-05-02 1500,,") }, "\(lines)")
+    #expect(lines.contains("Ann,Park,Main,2026-05-02 1500,,10,1,185,3,4,3"))
+    #expect(lines.contains("Ben,Park,Main,2026-05-02 1500,,8,-1,,2,3,3"))
+    let exported = lines.joined(separator: "\n")
+    let again = try UDiscReader.plan(exported)
+    #expect(again.cards.first?.rows.first?.facts == ["roundRating": 185])
+    #expect(again.cards.first?.endedAt == nil)
+  }
+
+  static let numbers = [
+    "9223372036854775807", "-9223372036854775808", "9223372036854775808", "65536", "256", "100",
+    "-1", "0", "1000000000000000000000000",
+  ]
+
+  /// Every field of every line replaced, one after the other.
+  @Test(arguments: numbers) func test_plan_extremeNumbers_areReported(number: String) throws {
+    let rows =
+      [Self.header]
+      + [
+        Self.row("Par", "3,3,3"), Self.row("Ann", "3,4,3", rating: "185"), Self.row("Ben", "2,3,3"),
+      ]
+    for row in rows.indices {
+      let fields = rows[row].split(separator: ",", omittingEmptySubsequences: false)
+      for column in fields.indices {
+        var changed = fields.map(String.init)
+        changed[column] = number
+        var file = rows
+        file[row] = changed.joined(separator: ",")
+        guard let plan = try? UDiscReader.plan(file.joined(separator: "\n")) else { continue }
+        for card in plan.cards {
+          guard let round = card.round as? StrokePlay else { continue }
+          let seats = card.rows.map { Golfer(Competitor(id: $0.name, kind: .guest, name: $0.name)) }
+          var state = try round.opening(seats)
+          for (index, row) in card.rows.enumerated() {
+            for event in row.events(Seat(index: index)) {
+              try round.apply(round.read(event.utf8.span), to: &state)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Every number of frozen rules, of a course's document and of a golfer.
+  @Test(arguments: numbers) func test_rules_extremeNumbers_areRefusedOrPlayed(number: String)
+    throws
+  {
+    for text in [
+      #"{"courseName":"P","layout":{"name":"M","pars":[\#(number),3]}}"#,
+      #"{"courseName":"P","layout":{"name":"M","pars":[3,3]},"startHole":\#(number)}"#,
+    ] {
+      guard let round = try? CanonicalJSON.value(StrokePlay.self, from: text) else { continue }
+      let state = try round.opening([Golfer(Competitor(id: "1", kind: .guest, name: "Ann"))])
+      _ = (round.playOrder, state.sheet(Roster(["Ann"]), closed: false), round.layout.par)
+    }
+    for hole in [#"{"number":\#(number),"par":3}"#, #"{"number":1,"par":\#(number)}"#] {
+      let file = #"[{"name":"P","holes":[\#(hole)]}]"#
+      if (try? CourseFile.read(file)) != nil { #expect(number == "100" || number == "256") }
+    }
+    let golfer = #"{"id":"g","kind":"guest","name":"Ann","roundRating":\#(number)}"#
+    if let read = try? CanonicalJSON.value(Golfer.self, from: golfer) {
+      #expect(read.roundRating.map(Golfer.ratings.contains) ?? true)
+    }
+    let round = try Fixtures.round()
+    for text in ["\(number) 1=3", "1 \(number)=3", "1 1=\(number)", "p1.late=\(number)"] {
+      guard let event = try? round.read(text.utf8.span) else { continue }
+      var state = try Fixtures.card(round, [])
+      try? round.apply(event, to: &state)
+    }
+  }
+}

@@ -39,6 +39,18 @@ public enum CanonicalJSON {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
+  /// Reads a JSON value from text.
+  ///
+  /// - Throws: `DecodingError` where the text is no JSON.
+  public static func value(_ type: JSONValue.Type = JSONValue.self, from text: String) throws
+    -> JSONValue
+  {
+    guard let value = JSONScanner.value(Array(text.utf8)[...]) else {
+      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "not JSON"))
+    }
+    return value
+  }
+
   /// Reads a value from text.
   ///
   /// - Throws: `DecodingError` where the text is no JSON, or not of this type.

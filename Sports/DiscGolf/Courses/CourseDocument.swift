@@ -13,6 +13,9 @@ struct CourseDocument: Hashable, Sendable {
     let layout: Layout
   }
 
+  /// The kind of the streams that hold courses.
+  static let streamKind = "course.discgolf"
+
   /// What it is called.
   let name: String
   /// The layouts; the main one first, then by their fields.
@@ -29,6 +32,19 @@ struct CourseDocument: Hashable, Sendable {
     layouts = keyed.sorted {
       ($0.field == main ? 0 : 1, $0.field) < ($1.field == main ? 0 : 1, $1.field)
     }
+  }
+
+  /// A course's name as it is kept.
+  ///
+  /// - Throws: a refusal where it is empty, too long, or holds control characters.
+  static func name(_ text: String) throws(Refusal) -> String {
+    let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard (1...Layout.nameLimit).contains(name.count),
+      name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+    else {
+      throw Refusal(.notation, "A name has 1 to 100 visible characters.", token: text)
+    }
+    return name
   }
 
   /// The layout that a typed name means: the whole name, or the beginning of one only.

@@ -6,12 +6,12 @@ internal import ScoringKit
 /// layout and minute. Blank means that the layout has no such hole, 0 that it was not
 /// played; in files without `Par` rows the zeros behind the last score are padding.
 struct UDiscReader {
-  private let table: CSVTable
+  private let table: DelimitedText
   private let header: UDiscHeader
   private var plan = ImportPlan()
   /// The records of the card that is being collected, its `Par` row apart.
-  private var par: CSVTable.Record?
-  private var players: [CSVTable.Record] = []
+  private var par: DelimitedText.Record?
+  private var players: [DelimitedText.Record] = []
   private var layouts: [LayoutKey: Layout] = [:]
   private var dates = UDiscDates()
 
@@ -23,10 +23,10 @@ struct UDiscReader {
   /// Whether a file begins like one that this reader knows.
   static func recognizes(_ beginning: String) -> Bool {
     let line = beginning.prefix { !$0.isNewline }
-    let table = CSVTable(String(line.prefix(20_000)))
+    let table = DelimitedText(String(line.prefix(20_000)), separator: 44)
     guard let record = table.records.first else { return false }
     return UDiscHeader.recognizes(
-      (0..<record.fields.count).map { UDiscHeader.folded(table.text($0, of: record)) })
+      (0..<record.count).map { UDiscHeader.folded(record.text($0)) })
   }
 
   /// Reads a whole file.
@@ -41,15 +41,15 @@ struct UDiscReader {
   }
 
   private init(_ text: String) throws(Refusal) {
-    table = CSVTable(text)
+    table = DelimitedText(text, separator: 44)
     header = try UDiscHeader(table)
     plan.counts = ["player_rows": 0, "hole_scores": 0]
   }
 
   // MARK: Cards
 
-  private mutating func take(_ record: CSVTable.Record) {
-    let name = table.text(header.player, of: record)
+  private mutating func take(_ record: DelimitedText.Record) {
+    let name = record.text(header.player)
     if name == "Par" {
       finishCard()
       par = record
@@ -69,29 +69,29 @@ struct UDiscReader {
     plan.counts["player_rows", default: 0] += 1
   }
 
-  private func isSameCard(_ one: CSVTable.Record, _ other: CSVTable.Record) -> Bool {
-    guard table.areEqual(header.course, one, other),
-      header.layout.map({ table.areEqual($0, one, other) }) ?? true
+  private func isSameCard(_ one: DelimitedText.Record, _ other: DelimitedText.Record) -> Bool {
+    guard one.isEqual(other, at: header.course),
+      header.layout.map({ one.isEqual(other, at: $0) }) ?? true
     else { return false }
-    return table.areEqual(header.start, one, other)
-      || UDiscDates.minute(table.text(header.start, of: one))
-        == UDiscDates.minute(table.text(header.start, of: other))
+    return one.isEqual(other, at: header.start)
+      || UDiscDates.minute(one.text(header.start))
+        == UDiscDates.minute(other.text(header.start))
   }
 
   /// Whether a row repeats a name of the card with other scores: then it is another card.
-  private func isSecondLap(_ record: CSVTable.Record) -> Bool {
+  private func isSecondLap(_ record: DelimitedText.Record) -> Bool {
     players.contains { player in
       folded(player) == folded(record) && !hasSameScores(player, record)
     }
   }
 
-  private func folded(_ record: CSVTable.Record) -> String {
-    Roster.folded(table.text(header.player, of: record)[...])
+  private func folded(_ record: DelimitedText.Record) -> String {
+    Roster.folded(record.text(header.player)[...])
   }
 
-  private func hasSameScores(_ one: CSVTable.Record, _ other: CSVTable.Record) -> Bool {
+  private func hasSameScores(_ one: DelimitedText.Record, _ other: DelimitedText.Record) -> Bool {
     header.holes.allSatisfy { column in
-      column.map { table.number($0, of: one) == table.number($0, of: other) } ?? true
+      column.map { one.number($0) == other.number($0) } ?? true
     }
   }
 
@@ -105,13 +105,13 @@ struct UDiscReader {
       warn(first, "empty-card", "The card has no players and is left out.")
       return
     }
-    let startText = table.text(header.start, of: first)
+    let startText = first.text(header.start)
     guard let start = dates.time(startText) else {
       warn(first, "date", "\"\(startText)\" is no date: the card is left out.")
       return
     }
     let pars = readPars()
-    let rows = players.map { UDiscRow(table, header, $0, holes: pars.count) }
+    let rows = players.map { UDiscRow(header, $0, holes: pars.count) }
     guard let layout = layout(named: name(header.layout, of: first), pars: pars) else {
       warn(first, "empty-card", "Nothing was played on the card: it is left out.")
       return
@@ -130,8 +130,8 @@ struct UDiscReader {
         startedAt: start, endedAt: end(of: first, after: start), rows: kept))
   }
 
-  private func name(_ column: Int?, of record: CSVTable.Record) -> String? {
-    column.map { String(table.text($0, of: record).prefix(Layout.nameLimit)) }
+  private func name(_ column: Int?, of record: DelimitedText.Record) -> String? {
+    column.map { String(record.text($0).prefix(Layout.nameLimit)) }
   }
 
   private mutating func layout(named name: String?, pars: [Int?]) -> Layout? {
@@ -142,9 +142,9 @@ struct UDiscReader {
     return layout
   }
 
-  private mutating func end(of record: CSVTable.Record, after start: LocalTime) -> LocalTime? {
+  private mutating func end(of record: DelimitedText.Record, after start: LocalTime) -> LocalTime? {
     guard let column = header.end else { return nil }
-    let text = table.text(column, of: record)
+    let text = record.text(column)
     guard text.contains(where: { !$0.isWhitespace }) else { return nil }
     guard let end = dates.time(text) else {
       warn(record, "date", "\"\(text)\" is no date: the card is kept without its end.")
@@ -168,7 +168,7 @@ struct UDiscReader {
     var pars: [Int?] = []
     var last = 0
     for (index, column) in header.holes.prefix(limit).enumerated() {
-      let number = column.map { table.number($0, of: par) } ?? .blank
+      let number = column.map { par.number($0) } ?? .blank
       if number != .blank { last = index + 1 }
       if case .value(let value) = number, LayoutHole.parLimits.contains(value) {
         pars.append(value)
@@ -186,11 +186,11 @@ struct UDiscReader {
   }
 
   /// The last hole about which some row of the card says what is asked for; 0 for none.
-  private func lastHole(where says: (CSVTable.Number) -> Bool) -> Int {
+  private func lastHole(where says: (DelimitedText.Record.Number) -> Bool) -> Int {
     for (index, column) in header.holes.prefix(Layout.holeLimits.upperBound).enumerated().reversed()
     {
       guard let column else { continue }
-      if players.contains(where: { says(table.number(column, of: $0)) }) { return index + 1 }
+      if players.contains(where: { says($0.number(column)) }) { return index + 1 }
     }
     return 0
   }
@@ -219,8 +219,8 @@ struct UDiscReader {
   /// Compares what a row says of itself with its holes; the holes are kept in any case.
   private mutating func check(_ row: UDiscRow, pars: [Int?]) {
     for problem in row.problems { warn(row.record, problem.kind, problem.message) }
-    let total = header.total.map { table.number($0, of: row.record) } ?? .blank
-    let relative = header.relative.map { table.number($0, of: row.record) } ?? .blank
+    let total = header.total.map { row.record.number($0) } ?? .blank
+    let relative = header.relative.map { row.record.number($0) } ?? .blank
     let par = row.par(pars)
     let sum = row.strokes.reduce(0) { $0 + Int($1) }
     var said: [String] = []
@@ -242,16 +242,16 @@ struct UDiscReader {
         + "\(found.joined(separator: " and ")). The holes are kept.")
   }
 
-  private mutating func checkTotal(of par: CSVTable.Record, _ layout: Layout) {
+  private mutating func checkTotal(of par: DelimitedText.Record, _ layout: Layout) {
     guard let sum = layout.par, let column = header.total,
-      case .value(let value) = table.number(column, of: par), value != sum
+      case .value(let value) = par.number(column), value != sum
     else { return }
     warn(
       par, "total",
       "The Par row says Total \(value), its pars add up to \(sum). The pars are kept.")
   }
 
-  private mutating func warn(_ record: CSVTable.Record, _ kind: String, _ message: String) {
+  private mutating func warn(_ record: DelimitedText.Record, _ kind: String, _ message: String) {
     plan.warnings.append(ImportPlan.Warning(line: record.line, kind: kind, message: message))
   }
 }

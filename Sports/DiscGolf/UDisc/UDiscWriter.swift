@@ -73,16 +73,7 @@ struct UDiscWriter {
   ) {
     let padding = [String](repeating: "", count: width - holes.count)
     let fields = [name] + lead + [total, relative, ""] + holes.map(String.init) + padding
-    lines.append(fields.map(Self.quoted).joined(separator: ","))
-  }
-
-  /// A field as RFC 4180 writes it: in quotes where it needs them.
-  private static func quoted(_ field: String) -> String {
-    guard field.utf8.contains(where: { $0 == 44 || $0 == 34 || $0 == 10 || $0 == 13 }) else {
-      return field
-    }
-    return
-      "\"\(field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
+    lines.append(fields.map { DelimitedText.quoted($0) }.joined(separator: ","))
   }
 
   /// `2024-07-21 1039`.

@@ -77,12 +77,12 @@ extension Round {
   /// What events add up to in their order, by the plain loop, and which of them are refused.
   public func played(_ events: [Event], from opening: Resolution) -> Replay<Self> {
     var state = opening
-    var orphans: [Replay<Self>.Orphan] = []
+    var orphans: [Replay<Self>.Refused] = []
     for (index, event) in events.enumerated() {
       do throws(Refusal) {
         try apply(event, to: &state)
       } catch {
-        orphans.append(Replay.Orphan(index: index, refusal: error))
+        orphans.append(Replay.Refused(index: index, refusal: error))
       }
     }
     return Replay(resolution: state, orphans: orphans)

@@ -178,13 +178,13 @@ extension Round {
     -> Replay<Self>
   {
     var resolution = opening
-    var orphans: [Replay<Self>.Orphan] = []
+    var orphans: [Replay<Self>.Refused] = []
     for (index, position) in order.enumerated() {
       guard let event = table.events[position] else { continue }
       do throws(Refusal) {
         try apply(event, to: &resolution)
       } catch {
-        orphans.append(Replay.Orphan(index: index, refusal: error))
+        orphans.append(Replay.Refused(index: index, refusal: error))
       }
     }
     return Replay(resolution: resolution, orphans: orphans)

@@ -47,7 +47,7 @@ extension Examination {
     expected[index] = last
     // A cell's entry that a later one superseded stays superseded.
     if let slot = last.slot, events[(index + 1)...].contains(where: { $0.slot == slot }) { return }
-    let replay = round.replay(fold.order(expected), from: fold.opening)
+    let replay = round.played(fold.order(expected), from: fold.opening)
     try expect(
       ledger.resolution == replay.resolution && ledger.orphans.count == replay.orphans.count,
       "\(round.spell(events[index])) at \(index + 1) corrected to "
@@ -108,7 +108,7 @@ extension Examination {
   private func folded(_ ledger: Ledger<R>) throws(Refusal) -> R.Resolution {
     var events: [R.Event] = []
     for text in ledger.notation { events.append(try round.read(text: text)) }
-    return round.replay(events, from: fold.opening).resolution
+    return round.played(events, from: fold.opening).resolution
   }
 
   private func meansTheSame(_ log: TestLog, as expected: Ledger<R>, _ how: String) throws {

@@ -1,4 +1,4 @@
-import ScoringKit
+public import ScoringKit
 
 /// What a list of entered events adds up to: flow in order, then the newest value of each cell.
 struct RoundFold<R: Round>: Sendable {
@@ -17,19 +17,23 @@ struct RoundFold<R: Round>: Sendable {
 
   /// The state that they add up to, by the plain loop.
   func state(_ events: [R.Event]) -> R.Resolution {
-    var state = opening
-    for event in order(events) { try? round.apply(event, to: &state) }
-    return state
+    round.played(order(events), from: opening).resolution
   }
 
   /// The number of events that the rules refuse where they stand.
   func refusals(_ events: [R.Event]) -> Int {
-    var state = opening
-    var count = 0
-    for event in order(events) {
-      do { try round.apply(event, to: &state) } catch { count += 1 }
+    round.played(order(events), from: opening).orphans.count
+  }
+
+  /// The events as a ledger has them: spelt, stored and read.
+  func table(_ events: [R.Event]) -> EventTable<R.Event> {
+    let entries = events.enumerated().map { index, event in
+      Entry(
+        id: EntryID(device: TestLog.firstDevice, sequence: index + 1),
+        stream: .round(bits: 0x5ca1_ab1e), lamport: index + 1,
+        time: FixedClock.moment(after: index), kind: .event, body: round.spell(event))
     }
-    return count
+    return round.read(entries)
   }
 
   /// The events without those that the rules refuse, in the order in which they were entered.
@@ -70,6 +74,20 @@ struct RoundFold<R: Round>: Sendable {
 }
 
 extension Round {
+  /// What events add up to in their order, by the plain loop, and which of them are refused.
+  public func played(_ events: [Event], from opening: Resolution) -> Replay<Self> {
+    var state = opening
+    var orphans: [Replay<Self>.Refused] = []
+    for (index, event) in events.enumerated() {
+      do throws(Refusal) {
+        try apply(event, to: &state)
+      } catch {
+        orphans.append(Replay.Refused(index: index, refusal: error))
+      }
+    }
+    return Replay(resolution: state, orphans: orphans)
+  }
+
   /// Reads canonical text that is at hand as a string.
   func read(text: String) throws(Refusal) -> Event {
     try read(bytes: Array(text.utf8))

@@ -8,7 +8,7 @@ import Testing
 
   private func document(_ fields: [FieldBody]) throws -> Document {
     Document(
-      id: try #require(StreamID(kind: Course.streamKind, key: "town-park")),
+      id: try #require(StreamID(kind: CourseDocument.streamKind, key: "town-park")),
       fields: Dictionary(fields.map { ($0.key, $0.value) }) { _, last in last })
   }
 
@@ -101,7 +101,7 @@ import Testing
   @Test func test_writeAndRead_coursesFile_comesBack() throws {
     var many = try added(["pars": ["3,4"], "labels": ["1,1A"]])
     many = try edited(many, ["add-layout": ["Vinterrunda"], "pars": ["2,2"]])
-    let documents = [many] + CourseSeeder.documents
+    let documents = [many] + CourseFile.seeds
     let text = try kind.write(documents)
     let read = try kind.read(text)
     #expect(read.map { $0.first?.value.string } == documents.map(\.name))
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test func test_sheetAndPayload_showTheHoles() throws {
-    let maple = try #require(CourseSeeder.documents.first { $0.name == "Maple Hill" })
+    let maple = try #require(CourseFile.seeds.first { $0.name == "Maple Hill" })
     let sheet = kind.sheet(maple)
     #expect(sheet.title == "Maple Hill")
     #expect(sheet.rows.count == 19)
@@ -157,7 +157,7 @@ import Testing
     let slugs = names.map(Slug.text)
     #expect(Set(slugs).count == names.count)
     for slug in slugs {
-      #expect(StreamID(kind: Course.streamKind, key: slug) != nil)
+      #expect(StreamID(kind: CourseDocument.streamKind, key: slug) != nil)
       #expect(slug.utf8.count <= 49)
     }
     #expect(Slug.text("MÄNTY") == Slug.text("mänty"))
@@ -173,7 +173,7 @@ import Testing
 
   @Test func test_start_namedCourse_copiesItsLayout() throws {
     let round = try rules(
-      ["course": ["Maple"], "start-hole": ["7"]], CourseSeeder.documents)
+      ["course": ["Maple"], "start-hole": ["7"]], CourseFile.seeds)
     #expect(round.courseID == "course.discgolf/maple-hill")
     #expect(round.title == "Maple Hill")
     #expect(round.layout.par == 58)
@@ -182,14 +182,14 @@ import Testing
   }
 
   @Test func test_start_withoutCourse_takesTheOnlyOneOrLists() throws {
-    #expect(try rules([:], [CourseSeeder.documents[0]]).title == "Morley Field")
-    let several = Fixtures.refusal { _ = try rules([:], CourseSeeder.documents) }
-    #expect(several?.expected == CourseSeeder.documents.map(\.name))
+    #expect(try rules([:], [CourseFile.seeds[0]]).title == "Morley Field")
+    let several = Fixtures.refusal { _ = try rules([:], CourseFile.seeds) }
+    #expect(several?.expected == CourseFile.seeds.map(\.name))
     #expect(Fixtures.refusal { _ = try rules([:], []) }?.hint?.contains("courses add") == true)
   }
 
   @Test func test_start_wrongLayoutOrHole_isRefused() throws {
-    let courses = [CourseSeeder.documents[0]]
+    let courses = [CourseFile.seeds[0]]
     #expect(Fixtures.refusal { _ = try rules(["layout": ["Long"]], courses) }?.expected == ["Main"])
     #expect(Fixtures.refusal { _ = try rules(["start-hole": ["19"]], courses) }?.token == "19")
   }
@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test func test_frozenRules_readAgain() throws {
-    let round = try rules(["course": ["Maple"]], CourseSeeder.documents)
+    let round = try rules(["course": ["Maple"]], CourseFile.seeds)
     let read = try Sport.discGolf.rules(CanonicalJSON.text(round), kind: "stroke")
     #expect(read as? StrokePlay == round)
   }

@@ -1,4 +1,5 @@
 import ScoringKit
+import ScoringKitTesting
 import Testing
 
 @testable import DiscGolf
@@ -46,7 +47,7 @@ enum Fixtures {
   /// The state after some events in canonical form, all of them legal, for sides.
   static func card(_ round: StrokePlay, _ events: [String], sides: [[String]]) throws -> Scorecard {
     let opening = try round.opening(Self.sides(sides).map { Golfer($0) })
-    let replay = round.replay(try events.map { try round.read($0.utf8.span) }, from: opening)
+    let replay = round.played(try events.map { try round.read($0.utf8.span) }, from: opening)
     guard replay.orphans.isEmpty else { throw replay.orphans[0].refusal }
     return replay.resolution
   }
@@ -55,7 +56,7 @@ enum Fixtures {
   static func card(_ round: StrokePlay, _ events: [String], seats: Int = 3) throws -> Scorecard {
     let opening = try round.opening(
       guests(["Ann", "Ben", "Cid"].prefix(seats).map { $0 }).map { Golfer($0) })
-    let replay = round.replay(try events.map { try round.read($0.utf8.span) }, from: opening)
+    let replay = round.played(try events.map { try round.read($0.utf8.span) }, from: opening)
     guard replay.orphans.isEmpty else { throw replay.orphans[0].refusal }
     return replay.resolution
   }

@@ -164,13 +164,13 @@ import Testing
     let find = { (key: String, hole: String?) in
       metrics.first { $0.key == key && $0.dimension == hole }
     }
-    #expect(find("strokes", nil) == Metric("strokes", 5, outOf: 2, .sum))
+    #expect(find("strokes", nil) == Metric("strokes", 5, outOf: 2))
     #expect(find("relative", nil)?.value == -1)
-    #expect(find("aces", nil) == Metric("aces", 1, outOf: 2, .ratio))
+    #expect(find("aces", nil) == Metric("aces", 1, outOf: 2))
     #expect(find("eagles-or-better", nil)?.value == 1)
-    #expect(find("birdies", nil) == Metric("birdies", 0, outOf: 2, .ratio))
+    #expect(find("birdies", nil) == Metric("birdies", 0, outOf: 2))
     #expect(find("bogeys", nil)?.value == 1)
-    #expect(find("strokes", "2B") == Metric("strokes", of: "2B", 4, outOf: 1, .sum))
+    #expect(find("strokes", "2B") == Metric("strokes", of: "2B", 4, outOf: 1))
     #expect(find("strokes", "2") == nil)
     #expect(find("best-strokes", nil) == nil, "a card with gaps is no best round")
     #expect(card.metrics(of: Seat(index: 1)).isEmpty)
@@ -179,8 +179,8 @@ import Testing
   @Test func test_metrics_fullCard_hasABestRound() throws {
     let card = try Fixtures.card(try Fixtures.round([3, 3]), ["1 1=2", "2 1=3"], seats: 1)
     let metrics = card.metrics(of: Seat(index: 0))
-    #expect(metrics.contains(Metric("best-strokes", 5, outOf: 1, .lowest)))
-    #expect(metrics.contains(Metric("best-relative", -1, outOf: 1, .lowest)))
+    #expect(metrics.contains(Metric("best-strokes", 5, outOf: 1)))
+    #expect(metrics.contains(Metric("best-relative", -1, outOf: 1)))
   }
 
   @Test func test_replay_anyOrderOfDifferentCells_givesTheSameCard() throws {

@@ -86,9 +86,9 @@ import Testing
     var play = try Play { $0.target = 3 }
     try play("AABAABBAA B A")
     var events = play.events
-    #expect(play.match.replay(events, from: play.opening).orphans.isEmpty)
+    #expect(play.match.played(events, from: play.opening).orphans.isEmpty)
     events[2] = .rally(.a, .none)
-    let replay = play.match.replay(events, from: play.opening)
+    let replay = play.match.played(events, from: play.opening)
     #expect(replay.resolution.scores(from: .a) == "3-0")
     #expect(replay.orphans.map(\.index) == Array(3..<events.count))
     #expect(replay.orphans.allSatisfy { $0.refusal.reason == .over })

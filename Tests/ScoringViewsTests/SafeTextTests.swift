@@ -55,17 +55,4 @@ import Testing
   func test_markup_ofText_escapesTheLanguage(text: String, expected: String) {
     #expect(Array(SafeText.markup(text).unicodeScalars) == Array(expected.unicodeScalars))
   }
-
-  @Test(arguments: [
-    ("Ann", "Ann"), ("-2", "-2"), ("+1", "+1"), ("-0.5", "-0.5"), ("E", "E"), ("-", "'-"),
-    ("+1 par", "'+1 par"), ("-1.", "'-1."), ("-1.2.3", "'-1.2.3"), ("--1", "'--1"),
-    ("=1+1", "'=1+1"), ("@SUM(A1)", "'@SUM(A1)"), ("+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"),
-    ("\tx", "'\\u{9}x"), ("\rx", "'\\u{d}x"), ("＝1", "'＝1"), ("a,b", "\"a,b\""),
-    ("say \"hi\"", "\"say \"\"hi\"\"\""), ("=\"a\",1", "\"'=\"\"a\"\",1\""), ("a\nb", "a\\u{a}b"),
-    ("a,\u{301}b", "\"a,\u{301}b\""), ("a\"\u{301}b", "\"a\"\"\u{301}b\""), (" x", "\" x\""),
-    ("", ""),
-  ])
-  func test_field_ofText_isOneSafeField(text: String, expected: String) {
-    #expect(Array(SafeText.field(text).unicodeScalars) == Array(expected.unicodeScalars))
-  }
 }

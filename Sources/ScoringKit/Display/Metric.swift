@@ -1,17 +1,5 @@
-/// One figure of a seat's round, with how it adds up over rounds.
+/// One figure of a seat's round; a sport's ``Statistic``s say how figures of rounds are shown.
 public struct Metric: Hashable, Sendable {
-  /// How figures of several rounds become one.
-  public enum Combination: String, Hashable, Sendable {
-    /// Values and counts are added.
-    case sum
-    /// Values and counts are added, and the value is read as a share of the count.
-    case ratio
-    /// The least value counts.
-    case lowest
-    /// The greatest value counts.
-    case highest
-  }
-
   /// What is counted: `strokes`, `birdies`.
   public let key: String
   /// Of which part: a hole, a symbol; nil for the whole round.
@@ -20,18 +8,28 @@ public struct Metric: Hashable, Sendable {
   public let value: Int
   /// The number of cases that it is out of; views always show it.
   public let count: Int
-  /// How it adds up.
-  public let combination: Combination
 
   /// Makes a metric.
-  public init(
-    _ key: String, of dimension: String? = nil, _ value: Int, outOf count: Int,
-    _ combination: Combination
-  ) {
+  public init(_ key: String, of dimension: String? = nil, _ value: Int, outOf count: Int) {
     self.key = key
     self.dimension = dimension
     self.value = value
     self.count = count
-    self.combination = combination
+  }
+}
+
+/// The figures of one seat that only the events of a round tell.
+public struct SeatFigures: Hashable, Sendable {
+  /// Those of the whole seat, beside ``Resolution/metrics(of:)``.
+  public let seat: [Metric]
+  /// Those of each member of a side, in the order of the members; they count for nobody else.
+  ///
+  /// Who is no side is its own only member.
+  public let members: [[Metric]]
+
+  /// Makes figures.
+  public init(seat: [Metric], members: [[Metric]] = []) {
+    self.seat = seat
+    self.members = members
   }
 }

@@ -19,34 +19,8 @@ public struct FieldBody: Hashable, Sendable {
   public init?(_ body: String) {
     guard let sign = body.utf8.firstIndex(of: 61), sign != body.startIndex else { return nil }
     let text = body[body.utf8.index(after: sign)...]
-    guard
-      let value = Self.plain(text)
-        ?? (try? CanonicalJSON.value(JSONValue.self, from: String(text)))
-    else { return nil }
+    guard let value = JSONScanner.value(Array(text.utf8)[...]) else { return nil }
     self.init(String(body[..<sign]), value)
-  }
-
-  /// A short text without anything escaped, a small number or a word of JSON.
-  ///
-  /// Most fields are that, and a decoder takes many times as long; nil for all else.
-  private static func plain(_ text: Substring) -> JSONValue? {
-    let bytes = text.utf8
-    guard let first = bytes.first else { return nil }
-    switch first {
-    case 34:
-      let inner = bytes.dropFirst().dropLast()
-      guard bytes.count >= 2, bytes.last == 34,
-        inner.allSatisfy({ $0 >= 32 && $0 != 34 && $0 != 92 })
-      else { return nil }
-      return .string(String(Substring(inner)))
-    case 49...57:
-      guard bytes.count <= 15, bytes.allSatisfy({ (48...57).contains($0) }) else { return nil }
-      return Int(text).map { .integer($0) }
-    case 110: return text == "null" ? .null : nil
-    case 116: return text == "true" ? .bool(true) : nil
-    case 102: return text == "false" ? .bool(false) : nil
-    default: return nil
-    }
   }
 
   /// The key in a body, without reading the value; nil where the text is no field's.

@@ -50,16 +50,12 @@ public protocol Round: Codable, Hashable, Sendable {
   ///   A legal event returns, however unlucky it is.
   func apply(_ event: Event, to resolution: inout Resolution) throws(Refusal)
 
-  /// Folds events in order, passing over those that have become impossible.
+  /// Folds events in order, passing over those that have become impossible: the events of a
+  /// table, in the order of some of its positions.
   ///
-  /// The default is the loop that every sport wants; as a requirement it is
-  /// specialised in the sport's own module.
+  /// The default is the loop that every sport wants; as a requirement it is specialised in the
+  /// sport's own module. The index of an orphan is its index in that order.
   /// - Complexity: O(*n*) calls of ``apply(_:to:)``.
-  func replay(_ events: [Event], from opening: Resolution) -> Replay<Self>
-
-  /// The same for a ledger: the events of a table, in the order of some of its positions.
-  ///
-  /// The index of an orphan is its index in that order.
   func replay(_ order: [Int], of table: EventTable<Event>, from opening: Resolution)
     -> Replay<Self>
 
@@ -182,27 +178,13 @@ extension Round {
     -> Replay<Self>
   {
     var resolution = opening
-    var orphans: [Replay<Self>.Orphan] = []
+    var orphans: [Replay<Self>.Refused] = []
     for (index, position) in order.enumerated() {
       guard let event = table.events[position] else { continue }
       do throws(Refusal) {
         try apply(event, to: &resolution)
       } catch {
-        orphans.append(Replay.Orphan(index: index, refusal: error))
-      }
-    }
-    return Replay(resolution: resolution, orphans: orphans)
-  }
-
-  @inlinable
-  public func replay(_ events: [Event], from opening: Resolution) -> Replay<Self> {
-    var resolution = opening
-    var orphans: [Replay<Self>.Orphan] = []
-    for index in events.indices {
-      do throws(Refusal) {
-        try apply(events[index], to: &resolution)
-      } catch {
-        orphans.append(Replay.Orphan(index: index, refusal: error))
+        orphans.append(Replay.Refused(index: index, refusal: error))
       }
     }
     return Replay(resolution: resolution, orphans: orphans)

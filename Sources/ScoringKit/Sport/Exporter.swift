@@ -31,3 +31,25 @@ public struct Exporter: Sendable {
     self.write = write
   }
 }
+
+/// A score sheet as it is used on paper: a layout of its own beside the card that every view draws.
+public struct SheetLayout: Sendable {
+  /// The word that picks it on the command line.
+  public let id: String
+  /// What it looks like, in one sentence without a period, starting in lower case.
+  public let abstract: String
+  /// Draws a round, or what concerns one seat; names, date and title of the round stand above it.
+  ///
+  /// It throws a refusal where the layout is for another kind of round.
+  public let draw: @Sendable (any RoundLedger, Roster, Seat?) throws -> [Page.Block]
+
+  /// Makes a layout.
+  public init(
+    id: String, abstract: String,
+    draw: @escaping @Sendable (any RoundLedger, Roster, Seat?) throws -> [Page.Block]
+  ) {
+    self.id = id
+    self.abstract = abstract
+    self.draw = draw
+  }
+}

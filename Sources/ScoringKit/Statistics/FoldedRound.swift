@@ -65,7 +65,10 @@ package final class RoundFolder {
       if let known = groups[text] {
         group = known
       } else {
-        let seats = try Self.values(bytes).map { try R.Participant($0) }
+        guard let values = JSONScanner.value(bytes)?.array else {
+          throw Refusal(.damaged, "The list of participants cannot be read.")
+        }
+        let seats = try values.map { try R.Participant($0) }
         group = opened(seats, try round.opening(seats))
         groups[text] = group
       }
@@ -81,12 +84,6 @@ package final class RoundFolder {
         opened(ledger.seats, ledger.opening), ledger.resolution, { ledger.countingEvents },
         from: ledger.opening)
     }
-  }
-
-  private static func values(_ text: ArraySlice<UInt8>) throws -> [JSONValue] {
-    var scanner = JSONScanner(text)
-    if let plain = scanner.value()?.array, scanner.isAtEnd { return plain }
-    return try CanonicalJSON.value(from: String(decoding: text, as: UTF8.self))
   }
 
   /// Folds a round from its seats in JSON and its rows; nil where only a ledger can tell.

@@ -15,7 +15,7 @@ package struct RoundFacts: Sendable {
 
   /// Reads the body of an opening entry.
   ///
-  /// Nil where the text is not in the form in which this program writes it: ask ``Header`` then.
+  /// Nil where the text is no header.
   package init?(_ canonical: ArraySlice<UInt8>) {
     var scanner = JSONScanner(canonical)
     var sport: String?

@@ -1,22 +1,33 @@
-/// A reader of JSON in its plainest form: no spaces, no escapes, whole numbers.
-///
-/// That is how nearly all stored texts are. It says nil to everything else, valid or not, and
-/// its caller then asks a general decoder.
+/// A reader of JSON (RFC 8259), which says nil to all else, to names that a table has twice,
+/// and to what is nested more than 128 deep.
 struct JSONScanner {
   private let bytes: ArraySlice<UInt8>
   private var index: Int
   private var depth = 0
   /// A stranger's text must not exhaust the stack.
-  private static let deepest = 32
+  private static let deepest = 128
 
-  /// Begins at the start of a text.
+  /// Begins at the start of a text, behind a byte order mark.
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     index = bytes.startIndex
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index += 3 }
+  }
+
+  /// The value of a whole text; nil where it is no JSON.
+  static func value(_ bytes: ArraySlice<UInt8>) -> JSONValue? {
+    var scanner = JSONScanner(bytes)
+    guard let value = scanner.value(), scanner.isAtEnd else { return nil }
+    return value
   }
 
   /// Whether everything was read.
-  var isAtEnd: Bool { index == bytes.endIndex }
+  var isAtEnd: Bool {
+    mutating get {
+      skipSpaces()
+      return index == bytes.endIndex
+    }
+  }
 
   /// Reads a table; `read` gets each name and takes its value, and says whether it could.
   mutating func members(_ read: (String, inout JSONScanner) -> Bool) -> Bool {
@@ -28,8 +39,9 @@ struct JSONScanner {
     return take(125) && leave()
   }
 
-  /// Reads a value; nil where it is not in the plainest form.
+  /// Reads a value.
   mutating func value() -> JSONValue? {
+    skipSpaces()
     guard index < bytes.endIndex else { return nil }
     switch bytes[index] {
     case 34: return text().map { .string($0) }
@@ -52,21 +64,22 @@ struct JSONScanner {
     case 116: return word("true") ? .bool(true) : nil
     case 102: return word("false") ? .bool(false) : nil
     case 110: return word("null") ? .null : nil
-    default: return number().map { .integer($0) }
+    default: return number()
     }
   }
 
-  /// Passes over a value, and gives its text; nil where it does not end, or holds an escape.
+  /// Passes over a value, and gives its text; nil where it does not end.
   ///
   /// What is inside brackets is not looked at any further.
   mutating func passed() -> ArraySlice<UInt8>? {
+    skipSpaces()
     let start = index
     var open = 0
     repeat {
       guard index < bytes.endIndex else { return nil }
       switch bytes[index] {
       case 34:
-        guard string() != nil else { return nil }
+        guard skipString() else { return nil }
         continue
       case 91, 123: open += 1
       case 93, 125:
@@ -103,7 +116,17 @@ struct JSONScanner {
     return true
   }
 
+  private mutating func skipSpaces() {
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      guard byte == 32 || byte == 10 || byte == 13 || byte == 9 else { return }
+      index += 1
+    }
+  }
+
+  /// Takes a sign of the structure, and the spaces before it.
   private mutating func take(_ byte: UInt8) -> Bool {
+    skipSpaces()
     guard index < bytes.endIndex, bytes[index] == byte else { return false }
     index += 1
     return true
@@ -118,34 +141,118 @@ struct JSONScanner {
     return true
   }
 
-  private mutating func text() -> String? {
-    string().flatMap { String(validating: bytes[$0], as: UTF8.self) }
-  }
+  // MARK: Texts
 
-  /// The place of a text without escapes between its quotes.
-  private mutating func string() -> Range<Int>? {
+  private mutating func text() -> String? {
     guard take(34) else { return nil }
     let start = index
-    while index < bytes.endIndex, bytes[index] != 34 {
-      guard bytes[index] >= 32, bytes[index] != 92 else { return nil }
+    while index < bytes.endIndex, bytes[index] >= 32, bytes[index] != 34, bytes[index] != 92 {
       index += 1
     }
-    let end = index
-    return take(34) ? start..<end : nil
+    guard index < bytes.endIndex, bytes[index] != 34 else {
+      let end = index
+      return take(34) ? String(validating: bytes[start..<end], as: UTF8.self) : nil
+    }
+    var text = Array(bytes[start..<index])
+    while index < bytes.endIndex, bytes[index] >= 32 {
+      let byte = bytes[index]
+      index += 1
+      switch byte {
+      case 34: return String(validating: text, as: UTF8.self)
+      case 92: guard escape(into: &text) else { return nil }
+      default: text.append(byte)
+      }
+    }
+    return nil
   }
 
-  private mutating func number() -> Int? {
-    let isNegative = take(45)
+  /// Passes over a text, without a look at what its escapes mean.
+  private mutating func skipString() -> Bool {
+    guard take(34) else { return false }
+    while index < bytes.endIndex, bytes[index] >= 32 {
+      let byte = bytes[index]
+      index += byte == 92 ? 2 : 1
+      if byte == 34 { return true }
+    }
+    return false
+  }
+
+  /// Reads what stands behind a backslash.
+  private mutating func escape(into text: inout [UInt8]) -> Bool {
+    guard index < bytes.endIndex else { return false }
+    let byte = bytes[index]
+    index += 1
+    switch byte {
+    case 34, 47, 92: text.append(byte)
+    case 98: text.append(8)
+    case 102: text.append(12)
+    case 110: text.append(10)
+    case 114: text.append(13)
+    case 116: text.append(9)
+    case 117:
+      guard let scalar = scalar() else { return false }
+      text.append(contentsOf: Character(scalar).utf8)
+    default: return false
+    }
+    return true
+  }
+
+  /// The scalar of four hexadecimal digits, or of two such escapes that are a surrogate pair.
+  private mutating func scalar() -> Unicode.Scalar? {
+    guard let unit = unit() else { return nil }
+    guard (0xD800...0xDBFF).contains(unit) else { return Unicode.Scalar(unit) }
+    guard bytes[index...].starts(with: [92, 117]) else { return nil }
+    index += 2
+    guard let low = self.unit(), (0xDC00...0xDFFF).contains(low) else { return nil }
+    return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+  }
+
+  private mutating func unit() -> UInt32? {
+    guard bytes.endIndex - index >= 4 else { return nil }
+    var unit: UInt32 = 0
+    for byte in bytes[index..<index + 4] {
+      switch byte {
+      case 48...57: unit = unit << 4 + UInt32(byte - 48)
+      case 65...70: unit = unit << 4 + UInt32(byte - 55)
+      case 97...102: unit = unit << 4 + UInt32(byte - 87)
+      default: return nil
+      }
+    }
+    index += 4
+    return unit
+  }
+
+  // MARK: Numbers
+
+  /// A whole number that an `Int` holds, however it is written, or one with a fraction.
+  private mutating func number() -> JSONValue? {
     let start = index
-    var number = 0
-    while index < bytes.endIndex, (48...57).contains(bytes[index]), index - start < 18 {
-      number = number * 10 + Int(bytes[index] - 48)
+    if bytes[index] == 45 { index += 1 }
+    let first = index
+    guard skipDigits(), bytes[first] != 48 || index == first + 1 else { return nil }
+    let digits = bytes[start..<index]
+    var isWhole = true
+    if index < bytes.endIndex, bytes[index] == 46 {
+      isWhole = false
       index += 1
+      guard skipDigits() else { return nil }
     }
-    guard index > start, bytes[start] != 48 || index == start + 1 && !isNegative else {
-      return nil
+    if index < bytes.endIndex, bytes[index] | 32 == 101 {
+      isWhole = false
+      index += 1
+      if index < bytes.endIndex, bytes[index] == 43 || bytes[index] == 45 { index += 1 }
+      guard skipDigits() else { return nil }
     }
-    if index < bytes.endIndex, ![44, 93, 125].contains(bytes[index]) { return nil }
-    return isNegative ? -number : number
+    if isWhole, let value = Int(String(decoding: digits, as: UTF8.self)) { return .integer(value) }
+    guard let value = Double(String(decoding: bytes[start..<index], as: UTF8.self)),
+      value.isFinite
+    else { return nil }
+    return Int(exactly: value).map { .integer($0) } ?? .number(value)
+  }
+
+  private mutating func skipDigits() -> Bool {
+    let start = index
+    while index < bytes.endIndex, (48...57).contains(bytes[index]) { index += 1 }
+    return index > start
   }
 }

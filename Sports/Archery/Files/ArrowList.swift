@@ -24,6 +24,8 @@ struct ArrowList {
   /// The scores whose ends begin again, each reported once.
   private var repeated: Set<Int> = []
 
+  private static let comment = UInt8(ascii: "#")
+
   // MARK: Columns
 
   private static let names: [String: [String]] = [
@@ -43,7 +45,9 @@ struct ArrowList {
 
   /// Whether a file begins with the names of such columns.
   static func recognizes(_ beginning: String) -> Bool {
-    guard let record = DelimitedText(beginning).records.first else { return false }
+    guard let record = DelimitedText(beginning, comment: comment).records.first else {
+      return false
+    }
     return (try? ArrowList(record, DelimitedText(""))) != nil
   }
 
@@ -51,7 +55,7 @@ struct ArrowList {
   ///
   /// - Throws: a refusal that names the columns that are missing.
   static func plan(_ text: String) throws(Refusal) -> ImportPlan {
-    let table = DelimitedText(text)
+    let table = DelimitedText(text, comment: comment)
     guard let header = table.records.first else {
       throw Refusal(.notation, "The file is empty.")
     }

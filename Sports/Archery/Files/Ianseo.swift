@@ -31,7 +31,8 @@ enum Ianseo {
 
   /// Whether a file begins with the names of such columns.
   static func recognizes(_ beginning: String) -> Bool {
-    let names = DelimitedText(beginning, separator: semicolon).records.first?.fields.map(folded)
+    let names = DelimitedText(beginning, separator: semicolon, comment: UInt8(ascii: "#")).records
+      .first?.fields.map(folded)
     return names.map { $0.contains("familyname") && $0.contains("d1arrows") } ?? false
   }
 
@@ -39,7 +40,7 @@ enum Ianseo {
   ///
   /// - Throws: a refusal where it is no such file.
   static func plan(_ text: String) throws(Refusal) -> ImportPlan {
-    let table = DelimitedText(text, separator: semicolon)
+    let table = DelimitedText(text, separator: semicolon, comment: UInt8(ascii: "#"))
     let names = table.records.first?.fields.map(folded) ?? []
     guard names.contains("familyname"), names.contains("d1arrows") else {
       throw Refusal(

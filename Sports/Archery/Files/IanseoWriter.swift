@@ -51,7 +51,8 @@ struct IanseoWriter {
       fields += [standings[seat]?.place.map(String.init) ?? "", state.definition.code]
       fields.append(String(round.ledger.header.startedAt.description.prefix(16)))
       lines.append(
-        fields.map { DelimitedText.quoted($0, separator: ";") }.joined(separator: ";"))
+        fields.map { DelimitedText.quoted($0, separator: UInt8(ascii: ";")) }.joined(separator: ";")
+      )
     }
   }
 

@@ -154,19 +154,19 @@ extension MatchState {
     let tally = ArrowTally(card.ends(of: seat), rules.ruleset)
     guard tally.arrows > 0 else { return [] }
     var metrics = [
-      Metric("match-score", tally.total, outOf: tally.arrows, .sum),
-      Metric("arrows", tally.arrows, outOf: 1, .sum),
-      Metric("hits", tally.hits, outOf: tally.arrows, .ratio),
-      Metric("golds", tally.golds, outOf: tally.arrows, .ratio),
+      Metric("match-score", tally.total, outOf: tally.arrows),
+      Metric("arrows", tally.arrows, outOf: 1),
+      Metric("hits", tally.hits, outOf: tally.arrows),
+      Metric("golds", tally.golds, outOf: tally.arrows),
     ]
     if let winner {
-      metrics.append(Metric("matches-won", winner == seat ? 1 : 0, outOf: 1, .ratio))
+      metrics.append(Metric("matches-won", winner == seat ? 1 : 0, outOf: 1))
     }
     let counted = sets.compactMap(\.points)
     if !counted.isEmpty {
       metrics.append(
         Metric(
-          "sets-won", counted.count { $0[seat.index] == 2 }, outOf: counted.count, .ratio))
+          "sets-won", counted.count { $0[seat.index] == 2 }, outOf: counted.count))
     }
     return metrics
   }

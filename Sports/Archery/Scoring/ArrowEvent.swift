@@ -50,3 +50,33 @@ public enum ArrowEvent: Event {
     }
   }
 }
+
+extension ArrowEvent {
+  /// The event in words: `Ann, end 3, arrow 2: X`; `end` is what an end is called.
+  func phrase(_ names: Roster, end noun: String) -> String {
+    switch self {
+    case .arrow(let seat, let end, let arrow, let shot):
+      "\(names[seat]), \(noun) \(end), arrow \(arrow): \(Self.words(shot))"
+    case .shootOff(let seat, let number, let arrow, let shot):
+      "\(names[seat]), shoot-off \(number), arrow \(arrow): \(Self.words(shot))"
+    case .status(let seat, let status):
+      "\(names[seat]) \(status?.predicate ?? "shoots on")"
+    }
+  }
+
+  private static func words(_ shot: Shot?) -> String {
+    guard let shot else { return "not shot" }
+    return shot.symbol + (shot.spot.map { " in spot \($0)" } ?? "")
+      + (shot.isClosest ? ", the closest" : "")
+  }
+}
+
+/// A cell of the card, in the order in which a sheet is read: end by end, archer by archer.
+public enum ArrowSlot: Hashable, Comparable, Sendable {
+  /// An arrow of an end (in a match, of a set); surplus arrows follow those that belong to it.
+  case arrow(end: Int, seat: Seat, arrow: Int)
+  /// An arrow of a shoot-off; a shoot-off that is repeated has the next number.
+  case shootOff(number: Int, seat: Seat, arrow: Int)
+  /// Whether an archer shoots on.
+  case status(seat: Seat)
+}

@@ -9,10 +9,10 @@ extension ScoreSheet {
     let tally = tally(of: seat)
     guard tally.arrows > 0 else { return [] }
     var metrics = [
-      Metric("score", tally.total, outOf: tally.arrows, .sum),
-      Metric("arrows", tally.arrows, outOf: 1, .sum),
-      Metric("hits", tally.hits, outOf: tally.arrows, .ratio),
-      Metric("golds", tally.golds, outOf: tally.arrows, .ratio),
+      Metric("score", tally.total, outOf: tally.arrows),
+      Metric("arrows", tally.arrows, outOf: 1),
+      Metric("hits", tally.hits, outOf: tally.arrows),
+      Metric("golds", tally.golds, outOf: tally.arrows),
     ]
     // Comparable between rounds of any length and face, which neither points nor a mean arrow are.
     let most = ends.reduce(0) { sum, end in
@@ -20,14 +20,14 @@ extension ScoreSheet {
     }
     if most > 0 {
       metrics.append(
-        Metric("of-thousand", (tally.total * 2000 + most) / (2 * most), outOf: 1, .sum))
+        Metric("of-thousand", (tally.total * 2000 + most) / (2 * most), outOf: 1))
     }
     if tally.arrows == definition.arrows {
-      metrics.append(Metric("best-score", tally.total, outOf: 1, .highest))
+      metrics.append(Metric("best-score", tally.total, outOf: 1))
     }
     let whole = ends.filter(\.isComplete)
     if let best = whole.map(\.total).max() {
-      metrics.append(Metric("best-end", best, outOf: whole.count, .highest))
+      metrics.append(Metric("best-end", best, outOf: whole.count))
     }
     let zones = ends.flatMap(\.counted)
     var symbols: [String] = []
@@ -39,13 +39,13 @@ extension ScoreSheet {
     }
     metrics += symbols.map { symbol in
       Metric(
-        "arrow", of: symbol, zones.count { $0.symbol == symbol }, outOf: zones.count, .ratio)
+        "arrow", of: symbol, zones.count { $0.symbol == symbol }, outOf: zones.count)
     }
     metrics.append(
-      Metric("by-round", of: definition.name, tally.total, outOf: tally.arrows, .sum))
+      Metric("by-round", of: definition.name, tally.total, outOf: tally.arrows))
     return metrics + endMetrics(seat, ends) + distanceMetrics(seat)
       + ends.filter { $0.arrowsShot > 0 }.map {
-        Metric("end", of: "\($0.number)", $0.total, outOf: $0.arrowsShot, .sum)
+        Metric("end", of: "\($0.number)", $0.total, outOf: $0.arrowsShot)
       }
   }
 
@@ -63,6 +63,6 @@ extension ScoreSheet {
         sums.append((label, part.total, part.arrows))
       }
     }
-    return sums.map { Metric("score", of: $0.label, $0.total, outOf: $0.arrows, .sum) }
+    return sums.map { Metric("score", of: $0.label, $0.total, outOf: $0.arrows) }
   }
 }

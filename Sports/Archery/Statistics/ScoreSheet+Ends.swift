@@ -9,7 +9,7 @@ extension ScoreSheet {
     let whole = zip(card.plans, ends).filter { $1.isComplete }
     guard !whole.isEmpty else { return [] }
     var metrics = [
-      Metric("end-total", whole.reduce(0) { $0 + $1.1.total }, outOf: whole.count, .sum)
+      Metric("end-total", whole.reduce(0) { $0 + $1.1.total }, outOf: whole.count)
     ]
     var change = 0
     var pairs = 0
@@ -18,12 +18,12 @@ extension ScoreSheet {
       change += abs(one.1.total - next.1.total)
       pairs += 1
     }
-    if pairs > 0 { metrics.append(Metric("end-change", change, outOf: pairs, .sum)) }
+    if pairs > 0 { metrics.append(Metric("end-change", change, outOf: pairs)) }
     let first = whole[0].0
     let isEven = whole.allSatisfy { $0.0.pass == first.pass && $0.0.arrows == first.arrows }
     let totals = whole.map(\.1.total)
     if isEven, whole.count > 1, let best = totals.max(), let worst = totals.min() {
-      metrics.append(Metric("end-range", best - worst, outOf: whole.count, .sum))
+      metrics.append(Metric("end-range", best - worst, outOf: whole.count))
     }
     return metrics
   }

@@ -13,6 +13,9 @@ struct CourseDocument: Hashable, Sendable {
     let layout: Layout
   }
 
+  /// The kind of the streams that hold courses.
+  static let streamKind = "course.discgolf"
+
   /// What it is called.
   let name: String
   /// The layouts; the main one first, then by their fields.
@@ -29,6 +32,19 @@ struct CourseDocument: Hashable, Sendable {
     layouts = keyed.sorted {
       ($0.field == main ? 0 : 1, $0.field) < ($1.field == main ? 0 : 1, $1.field)
     }
+  }
+
+  /// A course's name as it is kept.
+  ///
+  /// - Throws: a refusal where it is empty, too long, or holds control characters.
+  static func name(_ text: String) throws(Refusal) -> String {
+    let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard (1...Layout.nameLimit).contains(name.count),
+      name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+    else {
+      throw Refusal(.notation, "A name has 1 to 100 visible characters.", token: text)
+    }
+    return name
   }
 
   /// The layout that a typed name means: the whole name, or the beginning of one only.
@@ -119,5 +135,34 @@ extension LayoutHole {
       }
     }
     self.init(label: label, par: par)
+  }
+}
+
+/// A name as a key: `Maple Hill` becomes `maple-hill`.
+enum Slug {
+  /// The key of a name: at most 49 of `a`–`z`, `0`–`9` and `-`.
+  ///
+  /// A name that loses letters that way gets a few digits of its digest, so that
+  /// two such names have two keys. Case and surplus spaces make no difference.
+  static func text(_ name: String) -> String {
+    let folded = Roster.folded(name[...])
+    var slug = ""
+    var isExact = true
+    for character in folded.utf8 {
+      switch character {
+      case 97...122, 48...57: slug.unicodeScalars.append(Unicode.Scalar(character))
+      default:
+        isExact = isExact && (character == 32 || character == 45)
+        if !slug.isEmpty, !slug.hasSuffix("-") { slug += "-" }
+      }
+    }
+    while slug.hasSuffix("-") { slug.removeLast() }
+    if slug.utf8.count > 40 {
+      isExact = false
+      slug = String(slug.prefix(40))
+    }
+    guard !isExact || slug.isEmpty else { return slug }
+    let digits = ContentID(of: folded).text.prefix(8)
+    return slug.isEmpty ? String(digits) : "\(slug)-\(digits)"
   }
 }

@@ -1,3 +1,4 @@
+internal import DiscGolfResources
 internal import ScoringKit
 
 /// A file of courses: `[{"name":…,"holes":[{"number":1,"par":3}]}]`.
@@ -25,8 +26,27 @@ enum CourseFile {
     return read
   }
 
+  /// The courses that the program brings along, with fixed ids: `course.discgolf/maple-hill`.
+  ///
+  /// They are read from the program each time and never copied into a store, so a seeding can
+  /// be neither half done nor done twice.
+  static let seeds: [Document] = (try? documents(in: Embedded.seededCourses)) ?? []
+
+  /// The courses of a file, each with an id made of its name.
+  private static func documents(in text: String) throws(Refusal) -> [Document] {
+    try read(text).compactMap { fields in
+      let name = fields.first { $0.key == Document.nameField }?.value.string ?? ""
+      return StreamID(kind: CourseDocument.streamKind, key: Slug.text(name)).map { id in
+        Document(
+          id: id,
+          fields: Dictionary(fields.map { ($0.key, $0.value) }) { _, last in last },
+          isSeeded: true)
+      }
+    }
+  }
+
   private static func fields(of course: JSONValue) throws(Refusal) -> [FieldBody] {
-    let name = try Courses.name(course["name"]?.string ?? "")
+    let name = try CourseDocument.name(course["name"]?.string ?? "")
     var fields = [FieldBody(Document.nameField, .string(name))]
     for value in course["layouts"]?.array ?? [course.withoutName] {
       let layout = try Layout(value)

@@ -5,7 +5,7 @@ enum Courses {
   static let kind = ReferenceKind(
     noun: "course", plural: "courses", emptyText: "Add a course to get started.",
     adding: .discGolf("courses add", ["Town Park"], options: ["pars": "3,3,4,3,3,3,4,3,3"]),
-    sample: "Maple Hill", seeds: CourseSeeder.documents,
+    sample: "Maple Hill", seeds: CourseFile.seeds,
     addSyntax: addSyntax, add: { try add($0) },
     editSyntax: editSyntax, edit: { try edit($0, $1) },
     subtitle: { subtitle(CourseDocument($0)) },
@@ -46,19 +46,6 @@ enum Courses {
 
   // MARK: Changing
 
-  /// A course's name as it is kept.
-  ///
-  /// - Throws: a refusal where it is empty, too long, or holds control characters.
-  static func name(_ text: String) throws(Refusal) -> String {
-    let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard (1...Layout.nameLimit).contains(name.count),
-      name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
-    else {
-      throw Refusal(.notation, "A name has 1 to 100 visible characters.", token: text)
-    }
-    return name
-  }
-
   private static func add(_ arguments: Arguments) throws(Refusal) -> [FieldBody] {
     guard let typed = arguments.text(nameArgument) else {
       throw Refusal(.notation, "A course needs a name.", hint: Line(kind.adding))
@@ -68,10 +55,10 @@ enum Courses {
         .notation, "A course needs the pars of its holes: give --pars.",
         hint: Line(kind.adding))
     }
-    let layoutName = try name(arguments.text(layout) ?? Layout.mainName)
+    let layoutName = try CourseDocument.name(arguments.text(layout) ?? Layout.mainName)
     let made = try makeLayout(layoutName, pars: pars, labels: arguments.text(labels), like: nil)
     return [
-      FieldBody(Document.nameField, .string(try name(typed))),
+      FieldBody(Document.nameField, .string(try CourseDocument.name(typed))),
       FieldBody(CourseDocument.field(layoutName), made.document),
     ]
   }
@@ -82,12 +69,13 @@ enum Courses {
     let course = CourseDocument(document)
     var changes: [FieldBody] = []
     if let typed = arguments.text(nameOption) {
-      changes.append(FieldBody(Document.nameField, .string(try name(typed))))
+      changes.append(FieldBody(Document.nameField, .string(try CourseDocument.name(typed))))
     }
     let (newPars, newLabels) = (arguments.text(pars), arguments.text(labels))
     if let typed = arguments.text(addLayout) {
       changes.append(
-        try added(name(typed), pars: newPars, labels: newLabels, arguments, to: course))
+        try added(
+          CourseDocument.name(typed), pars: newPars, labels: newLabels, arguments, to: course))
     } else if newPars != nil || newLabels != nil {
       let old = try chosenLayout(arguments.text(layout), of: course)
       let new = try makeLayout(

@@ -51,21 +51,21 @@ struct PlayedHoles {
 
   /// How often each kind of score was made.
   func addScores(to metrics: inout [Metric]) {
-    metrics.append(Metric("aces", aces, outOf: count, .ratio))
+    metrics.append(Metric("aces", aces, outOf: count))
     guard knownCount > 0 else { return }
-    metrics.append(Metric("hole-relative", relativeSum, outOf: knownCount, .sum))
+    metrics.append(Metric("hole-relative", relativeSum, outOf: knownCount))
     for (key, number) in zip(Self.tierKeys, tiers) {
-      metrics.append(Metric(key, number, outOf: knownCount, .ratio))
+      metrics.append(Metric(key, number, outOf: knownCount))
     }
   }
 
   /// The halves of the layout, and the holes of each par.
   func addParts(to metrics: inout [Metric]) {
     for (name, half) in zip(["Front", "Back"], halves) where half.count > 0 {
-      metrics.append(Metric("half", of: name, half.sum, outOf: half.count, .sum))
+      metrics.append(Metric("half", of: name, half.sum, outOf: half.count))
     }
     for (par, holes) in pars.enumerated() where holes.count > 0 {
-      metrics.append(Metric("by-par", of: "Par \(par)", holes.sum, outOf: holes.count, .sum))
+      metrics.append(Metric("by-par", of: "Par \(par)", holes.sum, outOf: holes.count))
     }
   }
 }

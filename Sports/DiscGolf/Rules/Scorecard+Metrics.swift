@@ -12,16 +12,16 @@ extension Scorecard {
     var metrics: [Metric] = []
     metrics.reserveCapacity(24 + 2 * holes.count)
     addTotals(of: seat, to: &metrics)
-    metrics.append(Metric("hole-strokes", holes.strokeSum, outOf: holes.count, .sum))
+    metrics.append(Metric("hole-strokes", holes.strokeSum, outOf: holes.count))
     holes.addScores(to: &metrics)
     holes.addParts(to: &metrics)
     addRuns(of: holes, to: &metrics)
     for (index, strokes) in holes.strokes.enumerated() where strokes > 0 {
-      metrics.append(Metric("strokes", of: layout.label(index + 1), strokes, outOf: 1, .sum))
+      metrics.append(Metric("strokes", of: layout.label(index + 1), strokes, outOf: 1))
     }
     for (index, relative) in holes.relatives.enumerated() {
       guard let relative else { continue }
-      metrics.append(Metric("relative", of: layout.label(index + 1), relative, outOf: 1, .sum))
+      metrics.append(Metric("relative", of: layout.label(index + 1), relative, outOf: 1))
     }
     return metrics
   }
@@ -45,14 +45,14 @@ extension Scorecard {
 
   private func addTotals(of seat: Seat, to metrics: inout [Metric]) {
     let tally = tally(of: seat)
-    metrics.append(Metric("strokes", tally.strokes, outOf: tally.thru, .sum))
+    metrics.append(Metric("strokes", tally.strokes, outOf: tally.thru))
     if let relative = tally.relative {
-      metrics.append(Metric("relative", relative, outOf: tally.thru, .sum))
+      metrics.append(Metric("relative", relative, outOf: tally.thru))
     }
     guard hasFullCard(seat) else { return }
-    metrics.append(Metric("best-strokes", tally.strokes, outOf: 1, .lowest))
+    metrics.append(Metric("best-strokes", tally.strokes, outOf: 1))
     if let relative = tally.relative {
-      metrics.append(Metric("best-relative", relative, outOf: 1, .lowest))
+      metrics.append(Metric("best-relative", relative, outOf: 1))
     }
   }
 
@@ -75,8 +75,8 @@ extension Scorecard {
       longest = (max(longest.pars, runs.pars), max(longest.birdies, runs.birdies))
       before = relative
     }
-    if followed > 0 { metrics.append(Metric("bounce-backs", bounces, outOf: followed, .ratio)) }
-    metrics.append(Metric("run-of-pars", longest.pars, outOf: holes.knownCount, .highest))
-    metrics.append(Metric("run-of-birdies", longest.birdies, outOf: holes.knownCount, .highest))
+    if followed > 0 { metrics.append(Metric("bounce-backs", bounces, outOf: followed)) }
+    metrics.append(Metric("run-of-pars", longest.pars, outOf: holes.knownCount))
+    metrics.append(Metric("run-of-birdies", longest.birdies, outOf: holes.knownCount))
   }
 }

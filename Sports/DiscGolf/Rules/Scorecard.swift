@@ -158,10 +158,3 @@ extension Scorecard {
     counts.keys.contains { if case .roundPenalty = $0 { true } else { false } }
   }
 }
-
-/// The current score of a seat on a hole; nil when it is unscored.
-///
-/// A card is folded from the entries that nothing supersedes, never by time.
-public func resolveCurrentScore(for seat: Seat, hole: Int, in card: Scorecard) -> HoleScore? {
-  card.score(of: seat, hole: hole)
-}

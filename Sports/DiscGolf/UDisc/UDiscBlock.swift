@@ -1,7 +1,9 @@
+internal import ScoringKit
+
 /// The rows of one card, before they are read.
 struct UDiscBlock {
   /// Its `Par` row; nil where the file has none for it.
-  let par: CSVTable.Record?
+  let par: DelimitedText.Record?
   /// The rows of its players.
-  var players: [CSVTable.Record]
+  var players: [DelimitedText.Record]
 }

@@ -18,12 +18,12 @@ struct UDiscHeader {
   /// Reads the first record, with a look at the second where names are in another language.
   ///
   /// - Throws: a refusal where the file is no scorecard export, which says what it is.
-  init(_ table: CSVTable) throws(Refusal) {
+  init(_ table: DelimitedText) throws(Refusal) {
     guard let record = table.records.first else {
       throw Refusal(.notation, "The file is empty.")
     }
-    count = record.fields.count
-    let names = (0..<count).map { Self.folded(table.text($0, of: record)) }
+    count = record.count
+    let names = (0..<count).map { Self.folded(record.text($0)) }
     guard !Self.isLeagueExport(names) else {
       throw Refusal(
         .notation,
@@ -101,7 +101,7 @@ struct UDiscHeader {
   /// The columns without a known name are looked at in the first record: the first one
   /// or two that hold a date are the dates, and the last one before `+/-` that holds a
   /// number is the total.
-  private static func guessed(_ table: CSVTable, names: [String], known: [String: Int])
+  private static func guessed(_ table: DelimitedText, names: [String], known: [String: Int])
     -> (start: Int?, end: Int?, total: Int?)
   {
     var start = known["startdate"] ?? known["date"]
@@ -112,7 +112,7 @@ struct UDiscHeader {
     let unknown = names.indices.filter { column in
       !fixed.contains(names[column]) && holeNumber(names[column]) == nil
     }
-    for column in unknown where LocalTime(table.text(column, of: sample)) != nil {
+    for column in unknown where LocalTime(sample.text(column)) != nil {
       if start == nil {
         start = column
       } else if end == nil, known["startdate"] == nil, known["date"] == nil {
@@ -121,7 +121,7 @@ struct UDiscHeader {
     }
     if total == nil {
       let numeric = unknown.filter { column in
-        if case .value = table.number(column, of: sample) { column != start } else { false }
+        if case .value = sample.number(column) { column != start } else { false }
       }
       total = numeric.last { $0 < known["+/-"] ?? .max } ?? numeric.first
     }

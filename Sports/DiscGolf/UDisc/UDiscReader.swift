@@ -7,12 +7,12 @@ internal import ScoringKit
 /// the layout has no such hole, 0 that it was not played; in files without `Par` rows and
 /// without blanks the zeros behind the last score are padding.
 struct UDiscReader {
-  private let table: CSVTable
+  private let table: DelimitedText
   private let header: UDiscHeader
   private var plan = ImportPlan()
   /// The records of the card that is being collected or read, its `Par` row apart.
-  private var par: CSVTable.Record?
-  private var players: [CSVTable.Record] = []
+  private var par: DelimitedText.Record?
+  private var players: [DelimitedText.Record] = []
   private var blocks: [UDiscBlock] = []
   /// Whether the file leaves holes blank that a layout has not, so that a 0 is a hole.
   private let hasBlanks: Bool
@@ -27,10 +27,10 @@ struct UDiscReader {
   /// Whether a file begins like one that this reader knows.
   static func recognizes(_ beginning: String) -> Bool {
     let line = beginning.prefix { !$0.isNewline }
-    let table = CSVTable(String(line.prefix(20_000)))
+    let table = DelimitedText(String(line.prefix(20_000)), separator: 44)
     guard let record = table.records.first else { return false }
     return UDiscHeader.recognizes(
-      (0..<record.fields.count).map { UDiscHeader.folded(table.text($0, of: record)) })
+      (0..<record.count).map { UDiscHeader.folded(record.text($0)) })
   }
 
   /// Reads a whole file.
@@ -50,20 +50,20 @@ struct UDiscReader {
   }
 
   private init(_ text: String) throws(Refusal) {
-    let table = CSVTable(text)
+    let table = DelimitedText(text, separator: 44)
     self.table = table
     let header = try UDiscHeader(table)
     self.header = header
     hasBlanks = table.records.dropFirst().contains { record in
-      header.holes.contains { $0.map { table.number($0, of: record) == .blank } ?? false }
+      header.holes.contains { $0.map { record.number($0) == .blank } ?? false }
     }
     plan.counts = ["player_rows": 0, "hole_scores": 0]
   }
 
   // MARK: Cards
 
-  private mutating func take(_ record: CSVTable.Record) {
-    let name = table.text(header.player, of: record)
+  private mutating func take(_ record: DelimitedText.Record) {
+    let name = record.text(header.player)
     if name == "Par" {
       endBlock()
       par = record
@@ -83,19 +83,19 @@ struct UDiscReader {
     plan.counts["player_rows", default: 0] += 1
   }
 
-  private func isSameCard(_ one: CSVTable.Record, _ other: CSVTable.Record) -> Bool {
-    guard table.areEqual(header.course, one, other),
-      header.layout.map({ table.areEqual($0, one, other) }) ?? true
+  private func isSameCard(_ one: DelimitedText.Record, _ other: DelimitedText.Record) -> Bool {
+    guard one.isEqual(other, at: header.course),
+      header.layout.map({ one.isEqual(other, at: $0) }) ?? true
     else { return false }
-    if table.areEqual(header.start, one, other) { return true }
+    if one.isEqual(other, at: header.start) { return true }
     let (first, second) = (start(of: one), start(of: other))
     // A row whose date is mistyped goes on with the card that it stands in.
     guard let first, let second else { return (first == nil) != (second == nil) }
     return UDiscDates.minute(first) == UDiscDates.minute(second)
   }
 
-  private func start(of record: CSVTable.Record) -> LocalTime? {
-    UDiscDates.parsed(table.text(header.start, of: record))
+  private func start(of record: DelimitedText.Record) -> LocalTime? {
+    UDiscDates.parsed(record.text(header.start))
   }
 
   private mutating func endBlock() {
@@ -105,11 +105,11 @@ struct UDiscReader {
   }
 
   /// What the rows of one card have in common.
-  private func key(of record: CSVTable.Record) -> String {
+  private func key(of record: DelimitedText.Record) -> String {
     [
-      table.text(header.course, of: record),
-      header.layout.map { table.text($0, of: record) } ?? "",
-      UDiscDates.minute(table.text(header.start, of: record)),
+      record.text(header.course),
+      header.layout.map { record.text($0) } ?? "",
+      UDiscDates.minute(record.text(header.start)),
     ].joined(separator: "\u{1}")
   }
 
@@ -122,7 +122,7 @@ struct UDiscReader {
     }
     guard !cards.isEmpty else { return }
     for index in blocks.indices where blocks[index].par == nil {
-      var own: [CSVTable.Record] = []
+      var own: [DelimitedText.Record] = []
       for record in blocks[index].players {
         let candidates = cards[key(of: record)] ?? []
         if let card = candidates.first(where: { takesOrphan(record, $0, of: candidates.count) }) {
@@ -148,32 +148,32 @@ struct UDiscReader {
 
   /// Whether a row belongs to a card: it is there already, or the card is the only one and lacks
   /// the name.
-  private func takesOrphan(_ record: CSVTable.Record, _ card: Int, of count: Int) -> Bool {
+  private func takesOrphan(_ record: DelimitedText.Record, _ card: Int, of count: Int) -> Bool {
     let others = blocks[card].players.filter { folded($0) == folded(record) }
     if !others.isEmpty { return others.contains { hasSameScores($0, record) } }
     return count == 1 && blocks[card].players.count < 100
   }
 
-  private func shownName(_ record: CSVTable.Record) -> String {
+  private func shownName(_ record: DelimitedText.Record) -> String {
     String(
-      table.text(header.player, of: record).split(whereSeparator: \.isWhitespace)
+      record.text(header.player).split(whereSeparator: \.isWhitespace)
         .joined(separator: " ").prefix(100))
   }
 
   /// Whether a row repeats a name of the card with other scores: then it is another card.
-  private func isSecondLap(_ record: CSVTable.Record) -> Bool {
+  private func isSecondLap(_ record: DelimitedText.Record) -> Bool {
     players.contains { player in
       folded(player) == folded(record) && !hasSameScores(player, record)
     }
   }
 
-  private func folded(_ record: CSVTable.Record) -> String {
-    Roster.folded(table.text(header.player, of: record)[...])
+  private func folded(_ record: DelimitedText.Record) -> String {
+    Roster.folded(record.text(header.player)[...])
   }
 
-  private func hasSameScores(_ one: CSVTable.Record, _ other: CSVTable.Record) -> Bool {
+  private func hasSameScores(_ one: DelimitedText.Record, _ other: DelimitedText.Record) -> Bool {
     header.holes.allSatisfy { column in
-      column.map { table.number($0, of: one) == table.number($0, of: other) } ?? true
+      column.map { one.number($0) == other.number($0) } ?? true
     }
   }
 
@@ -185,26 +185,26 @@ struct UDiscReader {
       warn(first, "empty-card", "The card has no players and is left out.")
       return
     }
-    var dated: (record: CSVTable.Record, time: LocalTime)?
-    var undated: [CSVTable.Record] = []
+    var dated: (record: DelimitedText.Record, time: LocalTime)?
+    var undated: [DelimitedText.Record] = []
     for record in (par.map { [$0] } ?? []) + players {
-      if let time = dates.time(table.text(header.start, of: record)) {
+      if let time = dates.time(record.text(header.start)) {
         dated = dated ?? (record, time)
       } else {
         undated.append(record)
       }
     }
     guard let dated else {
-      let said = table.text(header.start, of: first)
+      let said = first.text(header.start)
       warn(first, "date", "\"\(said)\" is no date: the card is left out.")
       return
     }
     for record in undated {
-      let said = table.text(header.start, of: record).prefix(40)
+      let said = record.text(header.start).prefix(40)
       warn(record, "date", "\"\(said)\" is no date: that of the card is taken.")
     }
     let pars = readPars()
-    let rows = players.map { UDiscRow(table, header, $0, holes: pars.count) }
+    let rows = players.map { UDiscRow(header, $0, holes: pars.count) }
     guard let layout = layout(named: name(header.layout, of: first), pars: pars) else {
       warn(first, "empty-card", "Nothing was played on the card: it is left out.")
       return
@@ -223,8 +223,8 @@ struct UDiscReader {
         startedAt: dated.time, endedAt: end(of: dated.record, after: dated.time), rows: kept))
   }
 
-  private func name(_ column: Int?, of record: CSVTable.Record) -> String? {
-    column.map { String(table.text($0, of: record).prefix(Layout.nameLimit)) }
+  private func name(_ column: Int?, of record: DelimitedText.Record) -> String? {
+    column.map { String(record.text($0).prefix(Layout.nameLimit)) }
   }
 
   private mutating func layout(named name: String?, pars: [Int?]) -> Layout? {
@@ -235,9 +235,9 @@ struct UDiscReader {
     return layout
   }
 
-  private mutating func end(of record: CSVTable.Record, after start: LocalTime) -> LocalTime? {
+  private mutating func end(of record: DelimitedText.Record, after start: LocalTime) -> LocalTime? {
     guard let column = header.end else { return nil }
-    let text = table.text(column, of: record)
+    let text = record.text(column)
     guard text.contains(where: { !$0.isWhitespace }) else { return nil }
     guard let end = dates.time(text) else {
       warn(record, "date", "\"\(text)\" is no date: the card is kept without its end.")
@@ -263,7 +263,7 @@ struct UDiscReader {
     var pars: [Int?] = []
     var last = 0
     for (index, column) in header.holes.prefix(limit).enumerated() {
-      let number = column.map { table.number($0, of: par) } ?? .blank
+      let number = column.map { par.number($0) } ?? .blank
       if number != .blank { last = index + 1 }
       if case .value(let value) = number, LayoutHole.parLimits.contains(value) {
         pars.append(value)
@@ -281,11 +281,11 @@ struct UDiscReader {
   }
 
   /// The last hole about which some row of the card says what is asked for; 0 for none.
-  private func lastHole(where says: (CSVTable.Number) -> Bool) -> Int {
+  private func lastHole(where says: (DelimitedText.Record.Number) -> Bool) -> Int {
     for (index, column) in header.holes.prefix(Layout.holeLimits.upperBound).enumerated().reversed()
     {
       guard let column else { continue }
-      if players.contains(where: { says(table.number(column, of: $0)) }) { return index + 1 }
+      if players.contains(where: { says($0.number(column)) }) { return index + 1 }
     }
     return 0
   }
@@ -314,8 +314,8 @@ struct UDiscReader {
   /// Compares what a row says of itself with its holes; the holes are kept in any case.
   private mutating func check(_ row: UDiscRow, pars: [Int?]) {
     for problem in row.problems { warn(row.record, problem.kind, problem.message) }
-    let total = header.total.map { table.number($0, of: row.record) } ?? .blank
-    let relative = header.relative.map { table.number($0, of: row.record) } ?? .blank
+    let total = header.total.map { row.record.number($0) } ?? .blank
+    let relative = header.relative.map { row.record.number($0) } ?? .blank
     let par = row.par(pars)
     let sum = row.strokes.reduce(0) { $0 + Int($1) }
     var said: [String] = []
@@ -337,16 +337,45 @@ struct UDiscReader {
         + "\(found.joined(separator: " and ")). The holes are kept.")
   }
 
-  private mutating func checkTotal(of par: CSVTable.Record, _ layout: Layout) {
+  private mutating func checkTotal(of par: DelimitedText.Record, _ layout: Layout) {
     guard let sum = layout.par, let column = header.total,
-      case .value(let value) = table.number(column, of: par), value != sum
+      case .value(let value) = par.number(column), value != sum
     else { return }
     warn(
       par, "total",
       "The Par row says Total \(value), its pars add up to \(sum). The pars are kept.")
   }
 
-  private mutating func warn(_ record: CSVTable.Record, _ kind: String, _ message: String) {
+  private mutating func warn(_ record: DelimitedText.Record, _ kind: String, _ message: String) {
     plan.warnings.append(ImportPlan.Warning(line: record.line, kind: kind, message: message))
+  }
+}
+
+/// The dates of an export: most rows repeat the one before.
+struct UDiscDates {
+  private var text = ""
+  private var newest: LocalTime?
+
+  /// The time that a text gives; nil where it is none.
+  mutating func time(_ text: String) -> LocalTime? {
+    if text == self.text { return newest }
+    self.text = text
+    newest = Self.parsed(text)
+    return newest
+  }
+
+  /// The minute of a time, which all copies of a card share.
+  static func minute(_ time: LocalTime) -> String {
+    String(time.description.prefix(16))
+  }
+
+  /// The minute of a text; the text itself where it is no time.
+  static func minute(_ text: String) -> String {
+    parsed(text).map(minute) ?? text
+  }
+
+  static func parsed(_ text: String) -> LocalTime? {
+    guard text.utf8.count <= 40 else { return nil }
+    return LocalTime(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
   }
 }

@@ -15,7 +15,7 @@ struct UDiscRow {
   }
 
   /// Where it stands in the file.
-  let record: CSVTable.Record
+  let record: DelimitedText.Record
   /// The name as the file has it.
   let name: String
   /// The strokes on each hole of the layout; 0 where it was not played.
@@ -28,19 +28,19 @@ struct UDiscRow {
   let problems: [Problem]
 
   /// Reads a row of a layout with some number of holes.
-  init(_ table: CSVTable, _ header: UDiscHeader, _ record: CSVTable.Record, holes: Int) {
-    let full = table.text(header.player, of: record)
+  init(_ header: UDiscHeader, _ record: DelimitedText.Record, holes: Int) {
+    let full = record.text(header.player)
     let name = full.utf8.count <= 100 ? full : String(full.prefix(100))
     var strokes = [UInt8](repeating: 0, count: holes)
     var beyond: [(hole: Int, count: Int)] = []
     var problems: [Problem] = []
     for (index, column) in header.holes.enumerated() {
       guard let column else { continue }
-      switch table.number(column, of: record) {
+      switch record.number(column) {
       case .blank, .value(0): continue
       case .value(let count) where !ScoreEvent.strokeLimits.contains(count): fallthrough
       case .invalid:
-        let said = table.text(column, of: record).prefix(40)
+        let said = record.text(column).prefix(40)
         problems.append(
           Problem(
             kind: "row",
@@ -49,7 +49,7 @@ struct UDiscRow {
       case .value(let count): beyond.append((index + 1, count))
       }
     }
-    let rated = header.rating.map { table.number($0, of: record) } ?? .blank
+    let rated = header.rating.map { record.number($0) } ?? .blank
     if case .value(let value) = rated, Golfer.ratings.contains(value) {
       rating = value
     } else {
@@ -62,7 +62,7 @@ struct UDiscRow {
       }
     }
     problems += Self.problems(
-      name, full: full, beyond: beyond, holes: holes, fields: record.fields.count,
+      name, full: full, beyond: beyond, holes: holes, fields: record.count,
       columns: header.count)
     self.record = record
     self.name = name

@@ -75,7 +75,7 @@ struct UDiscWriter {
   ) {
     let padding = [String](repeating: "", count: width - holes.count)
     let fields = [name] + lead + [total, relative, rating] + holes.map(String.init) + padding
-    lines.append(fields.map(Self.quoted).joined(separator: ","))
+    lines.append(fields.map { DelimitedText.quoted($0) }.joined(separator: ","))
   }
 
   /// When a round ended; nil where nobody said it, or said that it took no time.
@@ -88,15 +88,6 @@ struct UDiscWriter {
       let golfer = try? Golfer(ledger.header.seats[seat.index]), let rating = golfer.roundRating
     else { return "" }
     return "\(rating)"
-  }
-
-  /// A field as RFC 4180 writes it: in quotes where it needs them.
-  private static func quoted(_ field: String) -> String {
-    guard field.utf8.contains(where: { $0 == 44 || $0 == 34 || $0 == 10 || $0 == 13 }) else {
-      return field
-    }
-    return
-      "\"\(field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
   }
 
   /// `2024-07-21 1039`.

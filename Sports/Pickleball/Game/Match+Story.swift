@@ -4,8 +4,10 @@ extension Match {
   public func sections(
     _ events: [MatchEvent], from opening: MatchState, names: Roster, closed: Bool
   ) -> [Section] {
-    MatchSections(
-      match: self, opening: opening, state: replay(events, from: opening).resolution,
+    var state = opening
+    for event in events { try? apply(event, to: &state) }
+    return MatchSections(
+      match: self, opening: opening, state: state,
       games: record(events, from: opening), tally: MatchTally(self, events, from: opening),
       names: names, closed: closed
     ).all

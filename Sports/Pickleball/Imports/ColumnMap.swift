@@ -1,3 +1,5 @@
+internal import ScoringKit
+
 /// Which column of a file holds what, by the names in its first record.
 ///
 /// Names are compared without case, and without spaces, dashes and underscores.
@@ -24,10 +26,8 @@ struct ColumnMap<Role: Hashable & SendableMetatype> {
 
   /// A record's field; nil where it has none, or an empty one.
   func text(_ role: Role, _ record: DelimitedText.Record) -> String? {
-    guard let column = columns[role], column < record.fields.count,
-      !record.fields[column].isEmpty
-    else { return nil }
-    return record.fields[column]
+    let text = record.text(columns[role])
+    return text.isEmpty ? nil : text
   }
 
   private static func folded(_ name: String) -> String {

@@ -79,22 +79,22 @@ extension MatchState: Resolution {
     let points = played.reduce(0) { $0 + $1[side] }
     let against = played.reduce(0) { $0 + $1[side.other] }
     var metrics = [
-      Metric("points", points, outOf: played.count, .sum),
-      Metric("points-against", against, outOf: played.count, .sum),
-      Metric("differential", points - against, outOf: played.count, .sum),
+      Metric("points", points, outOf: played.count),
+      Metric("points-against", against, outOf: played.count),
+      Metric("differential", points - against, outOf: played.count),
     ]
-    if rallies > 0 { metrics.append(Metric("rallies", rallies, outOf: played.count, .sum)) }
+    if rallies > 0 { metrics.append(Metric("rallies", rallies, outOf: played.count)) }
     if served[side] > 0 {
       metrics.append(
-        Metric("serve-rallies-won", servedAndWon[side], outOf: served[side], .ratio))
+        Metric("serve-rallies-won", servedAndWon[side], outOf: served[side]))
     }
     if served[side.other] > 0 {
       let broken = served[side.other] - servedAndWon[side.other]
       metrics.append(
-        Metric("receive-rallies-won", broken, outOf: served[side.other], .ratio))
+        Metric("receive-rallies-won", broken, outOf: served[side.other]))
     }
     guard isComplete, outcome != .ended(.abandoned) else { return metrics }
-    metrics.append(Metric("matches-won", winner == side ? 1 : 0, outOf: 1, .ratio))
+    metrics.append(Metric("matches-won", winner == side ? 1 : 0, outOf: 1))
     return metrics
   }
 }

@@ -118,3 +118,52 @@ public struct MatchState: Hashable, Sendable {
     hasServerNumbers ? 2 : 1
   }
 }
+
+/// What the newest event of a match brought about, for saying it.
+struct News: OptionSet, Hashable, Sendable {
+  let rawValue: UInt16
+
+  /// A side scored.
+  static let point = News(rawValue: 1)
+  /// A rally was won and no point scored, though rallies score.
+  static let noPoint = News(rawValue: 2)
+  /// The second server serves.
+  static let secondServer = News(rawValue: 4)
+  /// The other side serves.
+  static let sideOut = News(rawValue: 8)
+  /// A game was won, and the next one begins.
+  static let game = News(rawValue: 16)
+  /// The match was won.
+  static let match = News(rawValue: 32)
+  /// Ends are to be changed; said once a game.
+  static let endChange = News(rawValue: 64)
+  /// A penalty cost a game or the match.
+  static let forfeit = News(rawValue: 128)
+}
+
+/// A game of a match that is over.
+public struct Game: Hashable, Sendable {
+  /// The points that were played.
+  public let played: Pair<Int>
+  /// The side that forfeited it; nil where it was won by its score.
+  public let forfeitedBy: Side?
+
+  /// Makes a game.
+  public init(played: Pair<Int>, forfeitedBy: Side? = nil) {
+    self.played = played
+    self.forfeitedBy = forfeitedBy
+  }
+
+  /// The score that is reported: a forfeited game counts as won to nothing.
+  public func reported(_ format: Format) -> Pair<Int> {
+    guard let forfeitedBy else { return played }
+    var score = Pair(0, 0)
+    score[forfeitedBy.other] = format.target
+    return score
+  }
+
+  /// The side that won it.
+  public var winner: Side? {
+    forfeitedBy?.other ?? played.leader
+  }
+}

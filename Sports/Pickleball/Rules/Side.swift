@@ -40,3 +40,73 @@ public enum Side: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 }
+
+/// A player of a match: a side and the position in it.
+public struct MatchPlayer: Hashable, Sendable {
+  /// The side.
+  public let side: Side
+  /// The position in the side, from 0, in the order in which its members were named.
+  public let member: UInt8
+
+  /// Names a player by side and position from 0.
+  public init(_ side: Side, _ member: Int) {
+    self.side = side
+    self.member = UInt8(clamping: member)
+  }
+
+  /// How the player is written in notation: `A1`, `B2`.
+  public var text: String {
+    "\(side.letter)\(Int(member) + 1)"
+  }
+}
+
+extension Roster {
+  /// What a player is called; the side's name and the number where the roster has no members.
+  func name(_ player: MatchPlayer, of size: Int) -> String {
+    let seat = player.side.seat
+    let member = Int(player.member)
+    guard size > 1 else { return self[seat] }
+    guard names.indices.contains(seat.index), names[seat.index].members.indices.contains(member)
+    else { return "\(self[seat]) \(member + 1)" }
+    return names[seat.index].members[member].name
+  }
+}
+
+/// A value for each side.
+public struct Pair<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// The first side's.
+  public var a: Value
+  /// The second side's.
+  public var b: Value
+
+  /// Makes a pair.
+  public init(_ a: Value, _ b: Value) {
+    self.a = a
+    self.b = b
+  }
+
+  /// The value of a side.
+  public subscript(side: Side) -> Value {
+    get { side == .a ? a : b }
+    set { if side == .a { a = newValue } else { b = newValue } }
+  }
+}
+
+extension Pair where Value == Int {
+  /// Adds to the points of a side, without a branch: who wins a rally cannot be predicted.
+  @inline(__always)
+  mutating func add(_ points: Int, to side: Side) {
+    a &+= side == .a ? points : 0
+    b &+= side == .a ? 0 : points
+  }
+
+  /// The points of a side, then those of its opponents: `11-7`.
+  func text(from side: Side) -> String {
+    "\(self[side])-\(self[side.other])"
+  }
+
+  /// The side with more points; nil where they are level.
+  var leader: Side? {
+    a == b ? nil : a > b ? .a : .b
+  }
+}

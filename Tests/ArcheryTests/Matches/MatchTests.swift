@@ -165,7 +165,7 @@ import Testing
     let ordered = cells.sorted { $0.key < $1.key }.map(\.value)
     let opening = try? boss.round.opening(
       boss.names.names.map { Archer(Competitor(id: $0.name, kind: .guest, name: $0.name)) })
-    return boss.round.replay(ordered, from: opening ?? boss.state)
+    return boss.round.played(ordered, from: opening ?? boss.state)
   }
 
   @Test func test_correctionOfAnEarlySet_thatDecides_leavesTheLaterArrowsAsOrphans() throws {

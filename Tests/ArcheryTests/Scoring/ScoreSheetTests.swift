@@ -87,7 +87,7 @@ import Testing
     #expect(boss.tally().counts == [5, 1])
     #expect(
       boss.state.metrics(of: Seat(index: 0)).first { $0.key == "hits" }
-        == Metric("hits", 5, outOf: 6, .ratio))
+        == Metric("hits", 5, outOf: 6))
   }
 
   @Test func test_equalOnes_shareAPlaceAndTheNextSkips() throws {

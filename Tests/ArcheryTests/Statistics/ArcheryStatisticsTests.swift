@@ -95,6 +95,6 @@ import Testing
     try boss.enter(["10 10 10", "6 7 8", "9 9 9"])
     let metrics = boss.state.metrics(of: Seat(index: 0))
     #expect(metrics.first { $0.key == "end-range" }?.value == 9)
-    #expect(metrics.first { $0.key == "end-change" } == Metric("end-change", 15, outOf: 2, .sum))
+    #expect(metrics.first { $0.key == "end-change" } == Metric("end-change", 15, outOf: 2))
   }
 }

@@ -65,10 +65,4 @@ import Testing
     #expect(shown.contains("Only scores were recorded, and no rallies."))
     #expect(shown.contains("There are no rallies to count.") && shown.contains("Ann wins 11-7"))
   }
-
-  @Test func test_delimitedText_readsQuotesSemicolonsAndLines() {
-    let text = DelimitedText("a;\"b;\"\"c\"\"\n d\";e\r\n\r\n1;2\n")
-    #expect(text.records.map(\.fields) == [["a", "b;\"c\"\n d", "e"], ["1", "2"]])
-    #expect(text.records.map(\.line) == [1, 4])
-  }
 }

@@ -57,9 +57,9 @@ struct LanternState: Resolution {
 
   func metrics(of seat: Seat) -> [Metric] {
     [
-      Metric("lanterns", total(seat), outOf: plays[seat.index], .sum),
-      Metric("passes", passes[seat.index], outOf: plays[seat.index], .ratio),
-      Metric("most", lit[seat.index], outOf: 1, .highest),
+      Metric("lanterns", total(seat), outOf: plays[seat.index]),
+      Metric("passes", passes[seat.index], outOf: plays[seat.index]),
+      Metric("most", lit[seat.index], outOf: 1),
     ]
   }
 

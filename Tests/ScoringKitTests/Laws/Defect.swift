@@ -30,7 +30,7 @@ enum Defect: String, CaseIterable, Codable {
   case speaksByToneAlone
   case lowestWins
   case keepsPrefixes
-  case ratioAboveCount
+  case countsBelowZero
   case figureTwice
   case nestsCompetitor
   case forgetsOil
@@ -55,7 +55,7 @@ enum Defect: String, CaseIterable, Codable {
     case .hasTooManyCells, .showsControlByte, .speaksByToneAlone: [.views]
     case .lowestWins: [.oracle]
     case .keepsPrefixes: [.cost]
-    case .ratioAboveCount, .figureTwice: [.metrics]
+    case .countsBelowZero, .figureTwice: [.metrics]
     case .nestsCompetitor, .forgetsOil: [.participants]
     }
   }

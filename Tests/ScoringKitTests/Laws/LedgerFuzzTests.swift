@@ -119,7 +119,7 @@ import Testing
       let bytes = Array(text.utf8)
       return try sport.round.read(bytes.span)
     }
-    let replay = sport.round.replay(events, from: try sport.round.opening(sport.seats))
+    let replay = sport.round.played(events, from: try sport.round.opening(sport.seats))
     #expect(replay.resolution == ledger.resolution, "seed \(seed)")
   }
 

@@ -81,15 +81,18 @@ struct MutantRound: Round {
     }
   }
 
-  func replay(_ events: [LanternEvent], from opening: MutantState) -> Replay<Self> {
+  func replay(
+    _ order: [Int], of table: EventTable<LanternEvent>, from opening: MutantState
+  ) -> Replay<Self> {
     var state = opening
-    var orphans: [Replay<Self>.Orphan] = []
-    let played = defect == .losesTheLast && events.count > 3 ? events.dropLast() : events[...]
-    for (index, event) in played.enumerated() {
+    var orphans: [Replay<Self>.Refused] = []
+    let played = defect == .losesTheLast && order.count > 3 ? order.dropLast() : order[...]
+    for (index, position) in played.enumerated() {
+      guard let event = table.events[position] else { continue }
       do throws(Refusal) {
         try apply(event, to: &state)
       } catch {
-        orphans.append(Replay.Orphan(index: index, refusal: error))
+        orphans.append(Replay.Refused(index: index, refusal: error))
         if defect == .stopsAtRefusal { break }
       }
     }

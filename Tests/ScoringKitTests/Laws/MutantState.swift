@@ -32,9 +32,8 @@ struct MutantState: Resolution {
     let metrics = base.metrics(of: seat)
     switch defect {
     case .figureTwice: return metrics + metrics.prefix(1)
-    case .ratioAboveCount:
-      let plays = base.plays[seat.index]
-      return [Metric("passes", base.passes[seat.index], outOf: plays - 1, .ratio)]
+    case .countsBelowZero:
+      return [Metric("passes", base.passes[seat.index], outOf: -1)]
     default: return metrics
     }
   }

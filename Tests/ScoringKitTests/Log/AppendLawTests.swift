@@ -129,6 +129,23 @@ import Testing
     }
   }
 
+  /// What a line makes impossible is known from the ledger that holds it, before it is stored.
+  @Test func test_orphansSince_anInsertion_areTheNewOnes() throws {
+    var book = try Notebook()
+    try book.play("AB")
+    try book.insert("3", "B")
+    var ledger = try book.ledger()
+    let known = ledger.orphans
+    #expect(known.count == 1 && ledger.orphans(since: known).isEmpty)
+    let place = try ledger.place(named: "2", names: Self.names)
+    let drafts = try ledger.drafts(amending: place, to: "C", names: Self.names)
+    #expect(try ledger.adding(drafts, by: Notebook.one).orphans(since: known).isEmpty)
+    let start = try ledger.drafts(inserting: "A", before: place, names: Self.names)
+    try ledger.append(Scorer.entries(start, by: Notebook.one, having: ledger, in: ledger))
+    let new = ledger.orphans(since: known)
+    #expect(new.map { ledger.phrase($0.entry, names: Self.names) } == ["A"])
+  }
+
   @Test func test_append_repeated_changesNothing() throws {
     let history = Self.history(3, Self.mixes)
     var ledger = try Ledger(round: Diary(), header: Self.header, entries: history.entries)

@@ -13,8 +13,8 @@ import Testing
 
   @Test func test_add_sumsValuesCountsAndRounds() {
     let table = table([
-      [Metric("a", 3, outOf: 2, .sum), Metric("b", of: "1", 1, outOf: 1, .sum)],
-      [Metric("b", of: "1", 4, outOf: 1, .sum), Metric("a", -5, outOf: 6, .sum)],
+      [Metric("a", 3, outOf: 2), Metric("b", of: "1", 1, outOf: 1)],
+      [Metric("b", of: "1", 4, outOf: 1), Metric("a", -5, outOf: 6)],
     ])
     let row = table.row("a")
     #expect(row?.sum == -2)
@@ -26,7 +26,7 @@ import Testing
 
   @Test func test_add_equalValues_theEarliestIsTheBest() {
     var table = MetricTable()
-    let metrics = [Metric("a", 3, outOf: 1, .lowest)]
+    let metrics = [Metric("a", 3, outOf: 1)]
     for round in [5, 2, 9] {
       table.add(metrics, round: round, setsBests: true) { $0 < $1 }
     }
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func test_add_withoutBests_sumsOnly() {
-    let table = table([[Metric("a", 3, outOf: 1, .sum)]], setsBests: false)
+    let table = table([[Metric("a", 3, outOf: 1)]], setsBests: false)
     #expect(table.row("a")?.sum == 3)
     #expect(table.row("a")?.lowest == nil)
   }
@@ -43,7 +43,7 @@ import Testing
   @Test func test_add_tables_isTheSameAsAddingAllRounds() {
     let rounds = (0..<20).map { round in
       ["a", "b", "c"].shuffled(using: &Self.random).prefix(2).map {
-        Metric($0, of: round % 3 == 0 ? "x" : nil, (round * 7) % 5, outOf: 1, .sum)
+        Metric($0, of: round % 3 == 0 ? "x" : nil, (round * 7) % 5, outOf: 1)
       }
     }
     let all = table(rounds)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func test_add_sameFigureTwiceInARound_doesNotTrap() {
-    let table = table([[Metric("a", 1, outOf: 1, .sum), Metric("a", 2, outOf: 1, .sum)]])
+    let table = table([[Metric("a", 1, outOf: 1), Metric("a", 2, outOf: 1)]])
     #expect(table.row("a")?.sum == 3)
   }
 

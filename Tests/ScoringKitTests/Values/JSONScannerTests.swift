@@ -4,30 +4,57 @@ import Testing
 
 @Suite struct JSONScannerTests {
   private func scan(_ text: String) -> JSONValue? {
-    var scanner = JSONScanner(Array(text.utf8)[...])
-    guard let value = scanner.value(), scanner.isAtEnd else { return nil }
-    return value
+    JSONScanner.value(Array(text.utf8)[...])
+  }
+
+  /// What the system's decoder makes of a text.
+  private struct Decoded: Decodable {
+    let value: JSONValue
+
+    init(from decoder: any Decoder) throws { value = try JSONValue(from: decoder) }
   }
 
   @Test(arguments: [
     "{}", "[]", "null", "true", "false", "0", "7", "-12", "\"\"", "\"ä € 😀\"",
     "{\"a\":[1,2,{\"b\":null}],\"c\":\"x\"}", "[[],[[]],{}]", "123456789012345678",
+    " [ 1 ,\t2 ]\r\n", "{ \"a\" : 1 }", "1.5", "-0.25e2", "1e3", "1.0", "-0", "1E-2",
+    "9223372036854775807", "-9223372036854775808", "9223372036854775808", "12345678901234567890",
+    "\"\\n\\t\\b\\f\\r\\/\\\\\\\"\"", "\"\\u00e9\\u0000\\ud83d\\ude00\"", "\"a\\u0041b\"",
+    "\"\\\\\"", "[\"\\\"]\"]",
   ])
-  func test_value_plainForm_isWhatTheDecoderReads(text: String) throws {
+  func test_value_ofJSON_isWhatTheDecoderReads(text: String) throws {
     let value = try #require(scan(text))
-    #expect(value == (try CanonicalJSON.value(JSONValue.self, from: text)))
+    #expect(value == (try CanonicalJSON.value(Decoded.self, from: text).value))
     var scanner = JSONScanner(Array(text.utf8)[...])
     let rest = scanner.passed()
     let passed = try #require(rest)
-    #expect(scanner.isAtEnd && String(decoding: passed, as: UTF8.self) == text)
+    let isAtEnd = scanner.isAtEnd
+    #expect(isAtEnd && scan(String(decoding: passed, as: UTF8.self)) == value)
   }
 
   @Test(arguments: [
-    "", "{", "[1", "[1,]", "{\"a\"}", "{\"a\":1,}", "{\"a\":1,\"a\":2}", "01", "-0", "1.5", "1e3",
-    "\"\\n\"", "\"a", "tru", "nulla", "[1 ,2]", "1234567890123456789", "\"\u{1}\"", "-",
+    "", " ", "{", "[1", "{\"a\"}", "01", "-01", "1.", ".5", "1e", "1e+",
+    "\"\\x\"", "\"\\u12\"", "\"\\ud800\"", "\"\\ud800\\u0041\"", "\"\\udc00\"", "\"a", "\"\\",
+    "tru", "nulla", "[1 2]", "\"\u{1}\"", "\"a\nb\"", "-", "+1", "NaN", "1e999", "\u{a0}1",
   ])
   func test_value_anythingElse_isNil(text: String) {
     #expect(scan(text) == nil)
+    #expect(throws: DecodingError.self) { try CanonicalJSON.value(Decoded.self, from: text) }
+  }
+
+  /// What the system's decoder lets pass, and RFC 8259 does not.
+  @Test(arguments: ["[1,]", "{\"a\":1,}", "{\"a\":1,\"a\":2}"])
+  func test_value_laxJSON_isNil(text: String) {
+    #expect(scan(text) == nil)
+  }
+
+  @Test func test_value_invalidUnicode_isNil() {
+    #expect(JSONScanner.value([34, 0xFF, 34]) == nil)
+    #expect(JSONScanner.value([34, 92, 110, 0xFF, 34]) == nil)
+  }
+
+  @Test func test_value_byteOrderMark_isPassedOver() {
+    #expect(scan("\u{feff}[1]") == [1])
   }
 
   @Test(arguments: ["1,2", "{\"a\":[1]},3", "\"x\",", "[[]]]"])
@@ -37,10 +64,11 @@ import Testing
     let passed = try #require(rest)
     #expect(text.hasPrefix(String(decoding: passed, as: UTF8.self)))
     #expect(scan(String(decoding: passed, as: UTF8.self)) != nil)
-    #expect(!scanner.isAtEnd)
+    let isAtEnd = scanner.isAtEnd
+    #expect(!isAtEnd)
   }
 
-  @Test(arguments: ["", "[1", "{\"a\":", "]", "\"a", "[\"\\\"\"]"])
+  @Test(arguments: ["", "[1", "{\"a\":", "]", "\"a", "[\"\\\"]"])
   func test_passed_noEnd_isNil(text: String) {
     var scanner = JSONScanner(Array(text.utf8)[...])
     let passed = scanner.passed()

@@ -43,19 +43,19 @@ struct PlayerLookup {
   /// of one name. Case and surplus spaces do not matter.
   /// - Throws: a refusal that lists the candidates, where it means several.
   func find(_ text: String, upTo last: Reading = .beginning) throws(Refusal) -> Player? {
-    let wanted = Roster.folded(text[...])
-    guard !wanted.isEmpty else { return nil }
-    let isCalledSo: (String) -> Bool = { $0 == wanted }
-    for players in [listed, archived, merged] {
-      if let player = try only(players.filter { called($0, isCalledSo) }, text) { return player }
-    }
+    let search = NameSearch(text[...])
+    let exact = search.found(
+      [listed, archived, merged].map { players in
+        { players.filter { search.equals($0.allNames) } }
+      })
+    if let player = try only(exact, text) { return player }
     guard last != .exact else { return nil }
-    let words = listed.filter { called($0) { $0.hasPrefix(wanted + " ") } }
+    let words = search.found([{ listed.filter { search.beginsWords($0.allNames) } }])
     if let player = try only(words, text) { return player }
-    guard last != .words else { return nil }
-    if let player = try reference(text) { return player }
+    guard last != .words, !search.isEmpty else { return nil }
+    if let player = try reference(text, search) { return player }
     guard last != .reference else { return nil }
-    return try only(listed.filter { called($0) { $0.hasPrefix(wanted) } }, text)
+    return try only(listed.filter { search.begins($0.allNames) }, text)
   }
 
   /// The player whom a text means.
@@ -63,17 +63,13 @@ struct PlayerLookup {
   /// - Throws: a refusal that lists the candidates or the near names.
   func choose(_ text: String) throws(Refusal) -> Player {
     if let player = try find(text) { return player }
-    let near = listed.flatMap { [$0.name] + $0.aliases }.filter { NearName.isNear($0, text) }
+    let near = NameSearch(text[...]).near(listed.flatMap(\.allNames))
     throw Refusal(
       .unknownName, "There is no player called \"\(text)\".", token: text, expected: near,
       hint: "`\(Action("players"))` lists them.")
   }
 
-  private func called(_ player: Player, _ matches: (String) -> Bool) -> Bool {
-    ([player.name] + player.aliases).contains { matches(Roster.folded($0[...])) }
-  }
-
-  private func reference(_ text: String) throws(Refusal) -> Player? {
+  private func reference(_ text: String, _ search: NameSearch) throws(Refusal) -> Player? {
     if text.utf8.allSatisfy({ (48...57).contains($0) }), text.utf8.count < Self.shortestID {
       guard let number = Int(text), number >= 1, number <= listed.count else {
         throw Refusal(
@@ -82,9 +78,11 @@ struct PlayerLookup {
       }
       return listed[number - 1]
     }
-    guard text.utf8.count >= Self.shortestID else { return nil }
-    let key = text.lowercased()
-    return try only((listed + archived + merged).filter { $0.id.key.hasPrefix(key) }, text)
+    return try only(
+      (listed + archived + merged).filter {
+        search.begins(id: $0.id.key, atLeast: Self.shortestID)
+      },
+      text)
   }
 
   /// The one player that some are today; nil for none.
@@ -99,5 +97,44 @@ struct PlayerLookup {
       .ambiguousName, "\"\(text)\" could be \(players.count) players.", token: text,
       expected: players.prefix(10).map { "\($0.name) (\($0.id.key))" },
       hint: "Type more of the name, or the beginning of the id.")
+  }
+}
+
+extension Player {
+  /// The name and what else may be typed.
+  fileprivate var allNames: [String] { [name] + aliases }
+}
+
+/// How a typed text names one thing of a list: by number, by the beginning of an id, or by name.
+enum Naming {
+  /// Chooses the one that a text means.
+  ///
+  /// In this order: a number in the list as it is shown, an exact name, the
+  /// beginning of an id of three characters or more, the beginning of one name.
+  /// What is hidden from the list is found by its exact name and its id only.
+  static func choose<Thing>(
+    _ text: String, from listed: [Thing], hidden: [Thing] = [], noun: String,
+    id: @escaping (Thing) -> String, names: @escaping (Thing) -> [String], list: Action
+  ) throws -> Thing {
+    if let number = Int(text), text.utf8.count <= 4, number >= 1, number <= listed.count {
+      return listed[number - 1]
+    }
+    let search = NameSearch(text[...])
+    let found = search.found([
+      { listed.filter { search.equals(names($0)) } },
+      { hidden.filter { search.equals(names($0)) } },
+      { (listed + hidden).filter { search.begins(id: id($0), atLeast: 3) } },
+      { listed.filter { search.begins(names($0)) } },
+    ])
+    if found.count == 1 { return found[0] }
+    if found.count > 1 {
+      throw Refusal(
+        .ambiguousName, "\"\(text)\" could be \(found.count) \(noun)s.", token: text,
+        expected: found.prefix(10).map { "\(names($0).first ?? "") (\(id($0)))" },
+        hint: "Type more of the name, or the beginning of the id.")
+    }
+    throw Refusal(
+      .unknownName, "There is no \(noun) called \"\(text)\".", token: text,
+      expected: search.near(listed.flatMap(names)), hint: "`\(list)` lists them.")
   }
 }

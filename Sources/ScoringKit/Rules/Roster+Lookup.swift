@@ -7,29 +7,24 @@ extension Roster {
   ///
   /// - Throws: a refusal that lists the candidates, or the names that are near.
   public func seat(named text: Substring) throws(Refusal) -> Seat {
-    let wanted = Self.folded(text)
-    let readings: [(Names) -> Bool] = [
-      { $0.aliases.contains { Self.folded($0[...]) == wanted } },
-      { Self.folded($0.name[...]) == wanted },
-      { $0.members.contains { $0.isCalled(wanted) } },
-      { names in
-        ([names] + names.members).contains { $0.isCalled(beginning: wanted) }
-      },
-    ]
-    guard !wanted.isEmpty else {
+    let search = NameSearch(text)
+    guard !search.isEmpty else {
       throw Refusal(.notation, "A name is missing.", at: text, expected: names.map(\.name))
     }
-    for matches in readings {
-      let found = names.indices.filter { matches(names[$0]) }
-      if found.count == 1 { return Seat(index: found[0]) }
-      if found.count > 1 {
-        throw Refusal(
-          .ambiguousName, "\"\(text)\" could be \(found.count) of them.", at: text,
-          expected: found.map { names[$0].name }, hint: "Type more of the name.")
-      }
+    let found = search.found([
+      { names.indices.filter { search.equals(names[$0].aliases) } },
+      { names.indices.filter { search.equals([names[$0].name]) } },
+      { names.indices.filter { search.equals(names[$0].members.flatMap(\.all)) } },
+      { names.indices.filter { search.begins(names[$0].all + names[$0].members.flatMap(\.all)) } },
+    ])
+    if found.count == 1 { return Seat(index: found[0]) }
+    if found.count > 1 {
+      throw Refusal(
+        .ambiguousName, "\"\(text)\" could be \(found.count) of them.", at: text,
+        expected: found.map { names[$0].name }, hint: "Type more of the name.")
     }
     let known = names.flatMap { [$0.name] + $0.members.map(\.name) }
-    let near = known.filter { NearName.isNear($0, String(text)) }
+    let near = search.near(known)
     throw Refusal(
       .unknownName, "Nobody in this round is called \"\(text)\".", at: text,
       expected: near.isEmpty ? names.map(\.name) : near)
@@ -38,12 +33,13 @@ extension Roster {
   /// The member of a side that a typed name means, by position; nil where it means none or several.
   public func member(named text: Substring, of seat: Seat) -> Int? {
     guard names.indices.contains(seat.index) else { return nil }
-    let wanted = Self.folded(text)
     let members = names[seat.index].members
-    let exact = members.indices.filter { members[$0].isCalled(wanted) }
-    let found =
-      exact.isEmpty ? members.indices.filter { members[$0].isCalled(beginning: wanted) } : exact
-    return found.count == 1 && !wanted.isEmpty ? found[0] : nil
+    let search = NameSearch(text)
+    let found = search.found([
+      { members.indices.filter { search.equals(members[$0].all) } },
+      { members.indices.filter { search.begins(members[$0].all) } },
+    ])
+    return found.count == 1 ? found[0] : nil
   }
 
   /// A name as it is compared: without case, and with single spaces.
@@ -53,13 +49,6 @@ extension Roster {
 }
 
 extension Roster.Names {
-  /// Whether a folded text is the name or an alias.
-  func isCalled(_ wanted: String) -> Bool {
-    ([name] + aliases).contains { Roster.folded($0[...]) == wanted }
-  }
-
-  /// Whether the name or an alias begins with a folded text.
-  func isCalled(beginning wanted: String) -> Bool {
-    ([name] + aliases).contains { Roster.folded($0[...]).hasPrefix(wanted) }
-  }
+  /// The name and what else may be typed.
+  var all: [String] { [name] + aliases }
 }

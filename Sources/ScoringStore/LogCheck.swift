@@ -14,6 +14,8 @@ struct LogCheck {
   var report = StoreReport()
   private var last: EntryID?
   private var chain: Checksum?
+  /// The first number of the run without a gap that ends with the last entry.
+  private var start = 1
 
   /// Looks at the next entry.
   ///
@@ -30,7 +32,7 @@ struct LogCheck {
     report.entries += 1
     let id = entry.id
     if last?.device != id.device {
-      (last, chain) = (EntryID(device: id.device, sequence: 0), .zero)
+      (last, chain, start) = (EntryID(device: id.device, sequence: 0), .zero, 1)
     }
     guard StoreLimits.stored.contains(id.sequence), id.sequence > last?.sequence ?? 0 else {
       report.damage("\(id)", "The numbers of this device are in disorder.")
@@ -42,8 +44,15 @@ struct LogCheck {
     if let chain, Checksum(of: entry, after: chain) != checksum {
       report.damage("\(id)", "The checksum of this entry in \(entry.stream) doesn't match it.")
     }
+    if last?.sequence != id.sequence - 1 { start = id.sequence }
     last = id
     chain = checksum
+  }
+
+  /// Whether an entry was among those that were just followed, so that it needs no search.
+  func hasFollowed(_ id: EntryID) -> Bool {
+    guard let last, last.device == id.device else { return false }
+    return start <= id.sequence && id.sequence <= last.sequence
   }
 
   private mutating func bridge(

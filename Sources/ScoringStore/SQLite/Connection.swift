@@ -71,7 +71,7 @@ final class Connection {
 
   /// Keeps the journal's file from the next write on, emptied instead of removed.
   ///
-  /// A write waits for the folder no more, which halves its time; it is as safe. A process
+  /// The folder has nothing to write then, which halves the time; it is as safe. A process
   /// that writes once leaves no file behind.
   func keepJournal() throws(StoreError) {
     guard !keepsJournal else { return }

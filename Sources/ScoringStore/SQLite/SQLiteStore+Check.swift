@@ -118,7 +118,8 @@ extension SQLiteStore {
       try check.follow(entry, checksum: checksum, isOwn: isOwn) { id throws(StoreError) in
         try reader.outside(id)
       }
-      for target in entry.references where try !reader.has(target) {
+      for target in entry.references where !check.hasFollowed(target) {
+        if try reader.has(target) { continue }
         if case .absent = try reader.outside(target) {
           check.missing(target, in: entry, isOwn: try reader.isOwn(target.device))
         }

@@ -50,7 +50,7 @@ import Testing
     let written = run("archery export -f arrows")
     #expect(written.code == .done, "\(written.err)")
     #expect(written.out.contains("9,9,,0.5000,-0.2500,12"))
-    let other = Runner.archery()
+    let other = Runner.archery(device: 2)
     let read = other("archery import - --json", input: written.out)
     #expect(read.payload?["rounds_added"] == 3, "\(read.out)")
     #expect(other("archery export -f arrows").out == written.out)

@@ -39,7 +39,7 @@ import Testing
     #expect(lines[1].contains(";276;6;6;X,10,9,9,8,M,"))
     #expect(lines[1].hasSuffix(";552;72;12;12;1;wa720_70;2026-06-21T15:00"))
     #expect(written.err.contains("Left out"))
-    let other = Runner.archery()
+    let other = Runner.archery(device: 2)
     #expect(other("archery import -", input: written.out).code == .done)
     #expect(other("archery export 1 -f ianseo").out == written.out)
   }

@@ -181,7 +181,7 @@ import Testing
     run("archery enter 'cid retired'")
     let file = run("archery export --form \(form)")
     #expect(file.code == .done)
-    let other = Runner.archery()
+    let other = Runner.archery(device: 2)
     #expect(other("archery import -", input: file.out).code == .done)
     let notation = other("archery show --json").payload?["notation"]
     #expect(notation == run("archery show --json").payload?["notation"])

@@ -1,6 +1,6 @@
 public import ScoringKit
 
-extension MatchState {
+extension MatchScore {
   /// One row a set: the arrows and the total of both sides, and the set points so far.
   public func sheet(_ names: Roster, closed: Bool) -> Sheet {
     let hasSets = rules.system == .sets

@@ -1,6 +1,6 @@
 public import ScoringKit
 
-extension MatchState: Resolution {
+extension MatchScore: Resolution {
   public var isComplete: Bool {
     winner != nil || !card.seats.contains(where: card.isActive)
       || (shootOffOnTurn == nil && setOnTurn == nil)
@@ -114,7 +114,7 @@ extension MatchState: Resolution {
   }
 }
 
-extension MatchState {
+extension MatchScore {
   /// Both sides of a set, or of an end.
   public struct SetScore: Hashable, Sendable {
     /// Its number, from 1.

@@ -49,7 +49,7 @@ enum RallyWriter {
 
   private static func rows(_ game: GameRecord, _ lead: [String], _ players: [String]) -> [String] {
     func line(_ fields: [String], tags: String = "") -> String {
-      (lead + fields + players + [tags]).map(quoted).joined(separator: ",")
+      (lead + fields + players + [tags]).map { DelimitedText.quoted($0) }.joined(separator: ",")
     }
     func timeOuts(after count: Int) -> [String] {
       game.incidents.compactMap { incident in
@@ -81,12 +81,5 @@ enum RallyWriter {
         ? "1 event that is no rally or time-out is left out."
         : "\(others) events that are no rallies or time-outs are left out."
     ]
-  }
-
-  /// A field as RFC 4180 writes it: in quotes where it needs them.
-  private static func quoted(_ field: String) -> String {
-    guard field.utf8.contains(where: { [44, 34, 10, 13].contains($0) }) else { return field }
-    let pieces = field.split(separator: "\"", omittingEmptySubsequences: false)
-    return "\"\(pieces.joined(separator: "\"\""))\""
   }
 }

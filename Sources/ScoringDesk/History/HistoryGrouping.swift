@@ -35,17 +35,9 @@ package enum HistoryGrouping: String, CaseIterable {
 
   private func heading(_ card: RoundCard, _ style: DateStyle) -> String {
     switch self {
-    case .date: Self.month(card.row.startedAt, style)
+    case .date: style.month(card.row.startedAt)
     case .title: card.sportName.map { "\(card.summary.title) — \($0)" } ?? card.summary.title
     case .result: card.outcome.heading
-    }
-  }
-
-  /// The month of a local time: `Mar 2026`, or `2026-03`.
-  static func month(_ time: LocalTime, _ style: DateStyle) -> String {
-    switch style {
-    case .iso: String(time.isoDate.prefix(7))
-    case .medium: "\(time.mediumDate.prefix(3)) \(time.year)"
     }
   }
 }

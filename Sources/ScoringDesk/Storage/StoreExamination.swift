@@ -2,7 +2,7 @@ import ScoringKit
 import ScoringStore
 
 /// The half of `doctor` that knows the sports: every round is read, and every cache compared.
-struct Examination {
+struct StoreExamination {
   /// Something that is not as it should be.
   struct Finding {
     /// Which round.

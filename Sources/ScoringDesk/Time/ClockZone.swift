@@ -10,11 +10,11 @@ import ScoringKit
 ///
 /// The files are read here, and nothing of the process is changed by it, so that many threads
 /// can ask for many zones.
-struct Zone: Hashable, Sendable {
+struct ClockZone: Hashable, Sendable {
   private let rules: ZoneRules
 
   /// Coordinated universal time.
-  static let utc = Zone(rules: ZoneRules(offset: 0))
+  static let utc = ClockZone(rules: ZoneRules(offset: 0))
 
   private init(rules: ZoneRules) {
     self.rules = rules
@@ -66,7 +66,7 @@ struct Zone: Hashable, Sendable {
     } else if name.hasPrefix("/") {
       guard let found = Self.rules(at: name) else { throw UnknownZone(name: variable) }
       rules = found
-    } else if let zone = try? Zone(name) {
+    } else if let zone = try? ClockZone(name) {
       self = zone
     } else {
       guard let found = ZoneRules(posix: name) else { throw UnknownZone(name: variable) }

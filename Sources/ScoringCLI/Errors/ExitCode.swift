@@ -88,6 +88,7 @@ extension ExitCode {
     case .ambiguousRound, .badValue, .missingValue, .conflictingOptions, .unknownZone:
       self = .usage
     case .illegal, .over, .unknownSport, .noRound, .abandoned, .alreadyOver, .nothingScored,
+      .notOver, .finished,
       .disputed, .orphans, .noTimeline, .nobodySaid, .notAdded, .notConfirmed:
       self = .refused
     case .damaged, .unknownForm, .newerFile, .changedFile, .damagedBundle, .notADatabase,

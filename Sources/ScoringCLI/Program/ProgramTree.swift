@@ -14,6 +14,9 @@ enum ProgramTree {
   /// The commands that are no sport's, each made when it is asked for.
   private static let shared: [Command<Session>] = [
     Command("sports") { ProgramVerbs.sports }, Command("me") { PeopleVerbs.me },
+    Command("enter") { EnterVerb.command(nil) }, Command("undo") { CorrectionVerbs.undo(nil) },
+    Command("status") { RoundVerbs.status(nil) }, Command("log") { RoundVerbs.log(nil) },
+    Command("show") { RoundVerbs.show(nil) }, Command("finish") { RoundVerbs.finish(nil) },
     Command("players") { PeopleVerbs.players }, Command("history") { HistoryVerbs.history(nil) },
     Command("import") { ImportVerb.command(nil) }, Command("export") { ExportVerb.all },
     Command("disputes") { DisputeVerbs.all }, Command("resolve") { DisputeVerbs.settle },

@@ -20,7 +20,7 @@ enum CorrectionVerbs {
     ]
   }
 
-  private static func undo(_ sport: Sport) -> Command<Session> {
+  static func undo(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
         "undo", "Take the newest line back",
@@ -30,7 +30,7 @@ enum CorrectionVerbs {
           taken back; `redo` brings it back, until a new line is entered.
           """,
         options: [RoundOptions.round, of, RoundOptions.force],
-        examples: [.init("score \(sport.id) undo", "take the newest line back")])
+        examples: [.init("\(RoundOptions.program(sport)) undo", "take the newest line back")])
     ) { session, arguments in
       try session.showWritten(
         session.scorer.undo(
@@ -40,12 +40,12 @@ enum CorrectionVerbs {
     }
   }
 
-  private static func redo(_ sport: Sport) -> Command<Session> {
+  static func redo(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
         "redo", "Bring back what undo took",
         options: [RoundOptions.round, RoundOptions.force],
-        examples: [.init("score \(sport.id) redo", "bring the line back")])
+        examples: [.init("\(RoundOptions.program(sport)) redo", "bring the line back")])
     ) { session, arguments in
       try session.showWritten(
         session.scorer.redo(
@@ -68,8 +68,9 @@ enum CorrectionVerbs {
         options: [RoundOptions.round, RoundOptions.force],
         examples: sport.examples("amend", else: "5 TEXT"))
     ) { session, arguments in
-      try session.showWritten(
-        session.scorer.amend(correction(sport, arguments, [RoundOptions.place, newValue])))
+      try correct(session, correction(sport, arguments, [RoundOptions.place, newValue])) {
+        try session.scorer.amend($0)
+      }
     }
   }
 
@@ -85,8 +86,9 @@ enum CorrectionVerbs {
         options: [RoundOptions.round, RoundOptions.force],
         examples: sport.examples("insert", else: "5 TEXT"))
     ) { session, arguments in
-      try session.showWritten(
-        session.scorer.insert(correction(sport, arguments, [RoundOptions.place, events])))
+      try correct(session, correction(sport, arguments, [RoundOptions.place, events])) {
+        try session.scorer.insert($0)
+      }
     }
   }
 
@@ -101,9 +103,22 @@ enum CorrectionVerbs {
         arguments: [RoundOptions.places], options: [RoundOptions.round, RoundOptions.force],
         examples: sport.examples("remove", else: "5"))
     ) { session, arguments in
-      try session.showWritten(
-        session.scorer.remove(correction(sport, arguments, [RoundOptions.places])))
+      try correct(session, correction(sport, arguments, [RoundOptions.places])) {
+        try session.scorer.remove($0)
+      }
     }
+  }
+
+  /// Corrects a round; a finished one that was not named is asked about first.
+  private static func correct(
+    _ session: Session, _ request: CorrectionRequest, _ body: (CorrectionRequest) throws -> Page
+  ) throws {
+    var request = request
+    try session.showWritten(
+      session.asking { answers in
+        request.answers = answers
+        return try body(request)
+      })
   }
 
   private static func correction(

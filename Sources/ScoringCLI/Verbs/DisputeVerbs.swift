@@ -11,8 +11,8 @@ enum DisputeVerbs {
     "from", value: .text("NAME"), completes: .player,
     "settle all that NAME is a side of, by what NAME said")
 
-  private static let onward = OptionSyntax(
-    "onward", "in a sequence: that side is right from there on, not at that place alone")
+  private static let only = OptionSyntax(
+    "only", "in a sequence: that side is right at that place alone, not from there on")
 
   /// The commands of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {
@@ -43,11 +43,12 @@ enum DisputeVerbs {
       CommandSyntax(
         "resolve", "Settle a dispute",
         discussion: """
-          Adds one entry that stands for all sides of it. To settle it by another value than \
-          those said, correct the place with `amend`.
+          Adds one entry that stands for all sides of it. In a sport of turns that side is right \
+          from there on, unless --only says that it is at that place alone. To settle it by \
+          another value than those said, correct the place with `amend`.
           """,
         arguments: [dispute],
-        options: [take, from, onward, RoundOptions.round, RoundOptions.force],
+        options: [take, from, only, RoundOptions.round, RoundOptions.force],
         examples: [
           .init("score \(sport.id) resolve --take 12", "entry 12 of the log is right"),
           .init("score \(sport.id) resolve --from Ann", "Ann is right in all of them"),
@@ -62,7 +63,7 @@ enum DisputeVerbs {
   private static func request(_ arguments: Arguments, round: RoundRequest?) -> ResolveRequest {
     ResolveRequest(
       round: round, dispute: arguments.text(dispute), entry: arguments.text(take),
-      name: arguments.text(from), all: arguments.has(every), onward: arguments.has(onward),
+      name: arguments.text(from), all: arguments.has(every), only: arguments.has(only),
       force: arguments.has(RoundOptions.force))
   }
 
@@ -86,7 +87,7 @@ enum DisputeVerbs {
     CommandSyntax(
       "resolve", "Settle a dispute of `score disputes`, or all of them",
       discussion: "Adds one entry for each, which stands for all sides of it.",
-      arguments: [dispute], options: [take, from, every, onward, RoundOptions.force],
+      arguments: [dispute], options: [take, from, every, only, RoundOptions.force],
       examples: [
         .init("score resolve 2 --take 12", "in dispute 2, entry 12 is right"),
         .init("score resolve --all --from Ann", "Ann is right in all of them"),

@@ -3,8 +3,11 @@ import ScoringKit
 
 /// `enter`: takes typed lines into a round.
 enum EnterVerb {
+  private static let key = OptionSyntax(
+    "key", value: .text("KEY"), "a name of the line, by which it counts once if it is sent again")
+
   /// The command of a sport.
-  static func command(_ sport: Sport) -> Command<Session> {
+  static func command(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
         "enter", "Enter what happened, in notation",
@@ -13,8 +16,8 @@ enum EnterVerb {
           the line is asked for on a terminal. With -, each line of standard input is one \
           line; lines before a wrong one are stored, and it is named.
           """,
-        arguments: [RoundOptions.text], options: [RoundOptions.round],
-        examples: sport.examples("enter"))
+        arguments: [RoundOptions.text], options: [RoundOptions.round, key],
+        examples: RoundOptions.examples(sport, "enter", else: "TEXT"))
     ) { session, arguments in
       let words = arguments.texts(RoundOptions.text)
       let round = RoundOptions.request(sport, arguments)
@@ -24,7 +27,8 @@ enum EnterVerb {
         ? session.console.askLine(
           session.scorer.question(in: round), instead: "Type the line after `enter`.")
         : words.joined(separator: " ")
-      try session.showWritten(session.scorer.enter(EnterRequest(line, in: round)))
+      try session.showWritten(
+        session.scorer.enter(EnterRequest(line, in: round, key: arguments.text(key))))
     }
   }
 

@@ -23,7 +23,21 @@ enum RoundOptions {
     "one participant, by the beginning of the name")
 
   /// The round that the options of a line mean.
-  static func request(_ sport: Sport, _ arguments: Arguments) -> RoundRequest {
-    RoundRequest(sport: sport.id, round: arguments.text(round))
+  static func request(_ sport: Sport?, _ arguments: Arguments) -> RoundRequest {
+    RoundRequest(sport: sport?.id, round: arguments.text(round))
+  }
+
+  /// What stands before the verbs of a sport, or of whichever sport the round is of.
+  static func program(_ sport: Sport?) -> String {
+    sport.map { "score \($0.id)" } ?? "score"
+  }
+
+  /// The examples of a verb, in a sport or in whichever the round is of.
+  static func examples(_ sport: Sport?, _ verb: String, else words: String = "")
+    -> [CommandSyntax.Example]
+  {
+    if let sport { return sport.examples(verb, else: words) }
+    let line = "score \(verb)" + (words.isEmpty ? "" : " \(words)")
+    return [CommandSyntax.Example(line, "in the round in progress, whatever its sport")]
   }
 }

@@ -9,62 +9,77 @@ enum RoundVerbs {
       Command("status") { status(sport) },
       Command("log") { log(sport) },
       Command("finish") { finish(sport) },
+      Command("reopen") { reopen(sport) },
       Command("abandon") { abandon(sport) },
       Command("show") { show(sport) },
     ]
   }
 
-  private static func status(_ sport: Sport) -> Command<Session> {
+  static func status(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
         "status", "Show the round in progress and what comes next",
         options: [RoundOptions.round],
-        examples: [.init("score \(sport.id) status", "the current round")])
+        examples: [.init("\(RoundOptions.program(sport)) status", "the current round")])
     ) { session, arguments in
       try session.show(session.scorer.status(RoundOptions.request(sport, arguments)))
     }
   }
 
-  private static func log(_ sport: Sport) -> Command<Session> {
+  static func log(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
         "log", "Show the audit trail: who, when, what, and what became of it",
         options: [RoundOptions.round],
-        examples: [.init("score \(sport.id) log", "the current round")])
+        examples: [.init("\(RoundOptions.program(sport)) log", "the current round")])
     ) { session, arguments in
       try session.show(session.scorer.log(RoundOptions.request(sport, arguments)))
     }
   }
 
-  private static func show(_ sport: Sport) -> Command<Session> {
+  static func show(_ sport: Sport?) -> Command<Session> {
     let html = OptionSyntax("html", "print one self-contained HTML file instead")
     return Command(
       CommandSyntax(
         "show", "Show a round, or one participant's part of it",
         discussion: "Without ROUND, shows the round that was written to last.",
         arguments: [RoundOptions.roundArgument], options: [RoundOptions.player, html],
-        examples: sport.examples("show"))
+        examples: RoundOptions.examples(sport, "show"))
     ) { session, arguments in
       let page = try session.scorer.show(
-        RoundRequest(sport: sport.id, round: arguments.text(RoundOptions.roundArgument)),
+        RoundRequest(sport: sport?.id, round: arguments.text(RoundOptions.roundArgument)),
         player: arguments.text(RoundOptions.player))
       if arguments.has(html) { session.showHTML(page) } else { try session.show(page) }
     }
   }
 
-  private static func finish(_ sport: Sport) -> Command<Session> {
+  static func finish(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
         "finish", "Finish a round, and show its card",
         discussion: """
           What was not played stays without a score; it is said, and nothing is filled in. \
-          A round about which two scorekeepers disagree can't be finished. `undo` opens a \
-          finished round again.
+          A round that is not over is asked about first, and one about which two scorekeepers \
+          disagree can't be finished. `reopen` opens a finished round again.
           """,
         options: [RoundOptions.round],
-        examples: [.init("score \(sport.id) finish", "the current round")])
+        examples: [.init("\(RoundOptions.program(sport)) finish", "the current round")])
     ) { session, arguments in
-      try session.showWritten(session.scorer.finish(RoundOptions.request(sport, arguments)))
+      let request = RoundOptions.request(sport, arguments)
+      try session.showWritten(
+        session.asking { try session.scorer.finish(request, answers: $0) })
+    }
+  }
+
+  private static func reopen(_ sport: Sport?) -> Command<Session> {
+    Command(
+      CommandSyntax(
+        "reopen", "Open a finished round again",
+        discussion: "Takes the finish back alone, whatever was corrected after it.",
+        options: [RoundOptions.round],
+        examples: [.init("\(RoundOptions.program(sport)) reopen", "the one written to last")])
+    ) { session, arguments in
+      try session.showWritten(session.scorer.reopen(RoundOptions.request(sport, arguments)))
     }
   }
 

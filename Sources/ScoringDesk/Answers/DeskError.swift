@@ -21,6 +21,8 @@ package struct DeskError: Error, Hashable, Sendable {
   package var expected: [String]
   /// What to do.
   package var hint: Line?
+  /// Whether what was asked is stored nevertheless: the failure came after that.
+  package var isStored = false
 
   /// What can be done about it.
   package var actions: [Action] { hint?.actions ?? [] }
@@ -55,6 +57,7 @@ package struct DeskError: Error, Hashable, Sendable {
     self.init(
       Code(error.kind), error.path.map { "\(error.message) (\($0))" } ?? error.message,
       hint: error.hint.map { Line($0) })
+    isStored = error.isStored
   }
 
   /// Whether the same may be tried again later: the store is busy, full, or was moved meanwhile.
@@ -88,6 +91,8 @@ extension DeskError {
     case abandoned
     case alreadyOver = "already-over"
     case nothingScored = "nothing-scored"
+    case notOver = "not-over"
+    case finished
     case disputed
     case orphans
     case noTimeline = "no-timeline"

@@ -5,12 +5,14 @@ extension Book {
   /// The summary of a round as it stands.
   func makeSummary(_ record: Record, mark: StreamMark) throws -> Summary {
     let ledger = record.ledger
+    let shown = RoundSummary(record)
     return Summary(
       stream: record.stream, sport: record.sport.id, phase: ledger.phase,
       isArchived: ledger.isArchived,
       startedAt: ledger.header.startedAt, completedAt: ledger.completedAt,
       touched: try touched(record), event: ledger.header.event, mark: mark,
-      revision: record.sport.revision, body: try CanonicalJSON.text(RoundSummary(record).value))
+      revision: record.sport.revision, body: try CanonicalJSON.text(shown.value),
+      search: shown.search(event: ledger.header.event))
   }
 
   /// This device's newest typed entry in a round, its opening included; 0 for none.

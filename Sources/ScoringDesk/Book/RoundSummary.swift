@@ -107,6 +107,14 @@ struct RoundSummary: Hashable {
     }
   }
 
+  /// What a search for text looks into: titles, the event, and names as they were, folded.
+  ///
+  /// A player's name of today is looked for by the player's key in the body.
+  func search(event: String?) -> String {
+    ([title, subtitle, event ?? ""] + rows.flatMap(\.competitor.people).map(\.name))
+      .map { Roster.folded($0[...]) }.joined(separator: "\n")
+  }
+
   /// The rows that share the first place.
   var winners: [Row] {
     rows.filter { $0.place == 1 }

@@ -13,22 +13,22 @@ package struct ResolveRequest: Hashable, Sendable {
   package var name: String?
   /// Whether all disputes are meant; with ``name``.
   package var all: Bool
-  /// Whether that side is right from there on, not at that place alone.
-  package var onward: Bool
+  /// Whether that side is right at that place alone, in a sport of turns, and not from there on.
+  package var only: Bool
   /// Whether it is done although later events become impossible.
   package var force: Bool
 
   /// Makes a request.
   package init(
     round: RoundRequest? = nil, dispute: String? = nil, entry: String? = nil,
-    name: String? = nil, all: Bool = false, onward: Bool = false, force: Bool = false
+    name: String? = nil, all: Bool = false, only: Bool = false, force: Bool = false
   ) {
     self.round = round
     self.dispute = dispute
     self.entry = entry
     self.name = name
     self.all = all
-    self.onward = onward
+    self.only = only
     self.force = force
   }
 }
@@ -74,7 +74,7 @@ extension Scorer {
       let streams = Dictionary(grouping: choices) { $0.item.stream }
       for (stream, choices) in streams.sorted(by: { $0.key < $1.key }) {
         let drafts = try choices.flatMap {
-          try $0.item.drafts(by: $0.side.entry, onward: request.onward)
+          try $0.item.drafts(by: $0.side.entry, onward: !request.only)
         }
         if case .round(var record) = choices[0].item.subject {
           let orphans = record.ledger.orphans

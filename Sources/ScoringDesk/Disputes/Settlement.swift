@@ -86,7 +86,7 @@ struct RoundSettlement {
     }
     let chosen = try chosen(request.dispute, ledger.disputes, with: entry)
     return try ledger.drafts(
-      settling: chosen, by: entry, onward: request.onward)
+      settling: chosen, by: entry, onward: !request.only)
   }
 
   /// The dispute that is meant: the one with that number, or the one that has the entry.
@@ -126,7 +126,7 @@ struct RoundSettlement {
         authors[entry].flatMap(\.self).map { keys.contains($0.key) } ?? false
       }
       if let said {
-        drafts += try ledger.drafts(settling: dispute, by: said, onward: request.onward)
+        drafts += try ledger.drafts(settling: dispute, by: said, onward: !request.only)
       }
     }
     guard !drafts.isEmpty else {

@@ -52,7 +52,7 @@ struct CardImport {
   /// Takes one card in.
   func take(_ card: ImportPlan.Card, _ state: inout State, _ writer: BookWriter) throws {
     state.report.cards += 1
-    if let stream = try match(card, state, writer.book) {
+    if let stream = try match(card, &state, writer.book) {
       state.taken.insert(stream)
       state.report.known += 1
       if try unite(card, with: stream, &state, writer) { state.report.united += 1 }
@@ -168,18 +168,46 @@ struct CardImport {
   ///
   /// Names don't matter: they change between files of the same card. A card of which
   /// no row says enough is the same only where all rows are.
-  private func match(_ card: ImportPlan.Card, _ state: State, _ book: Book) throws -> StreamID? {
+  private func match(_ card: ImportPlan.Card, _ state: inout State, _ book: Book) throws
+    -> StreamID?
+  {
     let telling = Set(card.rows.filter(\.isTelling).map(\.key))
     let all = Set(card.rows.map(\.key))
     let candidates = try book.reader.rounds(fromImporter: importer.id, group: card.group)
       .filter { !state.taken.contains($0) }
     var partial: StreamID?
     for stream in candidates {
-      let keys = Set(try Self.keys(book.record(stream)))
+      let record = try book.record(stream)
+      let keys = Set(Self.keys(record))
+      guard keys == all || !keys.isDisjoint(with: telling) else { continue }
+      guard sharesNames(card, record) else {
+        state.report.warnings.append(
+          ImportPlan.Warning(
+            line: card.line, kind: "alike",
+            message: "The card has the time and the scores of round \(try book.shortID(stream)), "
+              + "with other people on another \(sport.nouns.frame): it is another round."))
+        continue
+      }
       if keys == all { return stream }
-      if partial == nil, !keys.isDisjoint(with: telling) { partial = stream }
+      partial = partial ?? stream
     }
     return partial
+  }
+
+  /// Whether a card and a round have what they are played on in common, or somebody's name.
+  ///
+  /// Scores and a minute alone may be those of strangers.
+  private func sharesNames(_ card: ImportPlan.Card, _ record: Book.Record) -> Bool {
+    func folded(_ name: String) -> String { Roster.folded(name[...]) }
+    if folded(card.round.title) == folded(record.ledger.rules.title) { return true }
+    let known =
+      record.roster.names.flatMap { [$0] + $0.members }
+      .flatMap { [$0.name] + $0.aliases }
+      + record.ledger.competitors.flatMap(\.people).map(\.name)
+    let names = Set(known.map(folded))
+    return card.rows.contains { row in
+      row.name.isEmpty || ([row.name] + row.members).contains { names.contains(folded($0)) }
+    }
   }
 
   /// The keys of a round's seats, as the files had them.

@@ -20,6 +20,8 @@ struct EntryIntake {
   private var added = 0
   private var known = 0
   private var setAside = 0
+  /// The entries of rounds that are here with another opening, which stay as they are.
+  private var leftOut: [StreamID: Int] = [:]
 
   /// The greatest Lamport number that a file may bring: far beyond any round, and far
   /// enough below the store's own limit that scorers can go on after it.
@@ -37,11 +39,14 @@ struct EntryIntake {
     guard (1...Self.greatestLamport).contains(entry.lamport) else {
       throw Refused(reason: "holds an entry with an impossible number")
     }
-    if entry.kind == .open {
+    if leftOut[entry.stream] == nil, entry.kind == .open {
       let openings = try writer.writer.entries(of: entry.stream).filter { $0.kind == .open }
-      guard openings.allSatisfy({ $0.id == entry.id }) else {
-        throw Refused(reason: "opens \(entry.stream), which is here with another opening")
-      }
+      // The same round came in another form before: two openings would be two rounds in one.
+      if !openings.allSatisfy({ $0.id == entry.id }) { leftOut[entry.stream] = 0 }
+    }
+    guard leftOut[entry.stream] == nil else {
+      leftOut[entry.stream, default: 0] += 1
+      return
     }
     let isUnseen = rounds[entry.stream] == nil && entry.stream.kind == StreamID.roundKind
     let isFirst = try isUnseen && writer.writer.mark(of: entry.stream) == .empty
@@ -73,6 +78,12 @@ struct EntryIntake {
       waiting += try settle(stream, &report)
     }
     report.counts = ["entries_added": added, "entries_known": known]
+    for (stream, count) in leftOut.sorted(by: { $0.key < $1.key }) {
+      report.warn(
+        "other-opening",
+        "Round \(stream.key) is here with another opening, as of another form of the same file: "
+          + "\(Phrases.count(count, "entry", plural: "entries")) of it left out.")
+    }
     if waiting > 0 { report.counts["entries_waiting"] = waiting }
     if setAside > 0 {
       report.counts["entries_set_aside"] = setAside

@@ -42,7 +42,12 @@ struct HistoryFilter {
     return SummaryQuery(
       sport: sport, phases: phases, archive: archive, event: event, startedFrom: since,
       startedUntil: until,
-      bodyTexts: texts, after: after, limit: limit)
+      bodyTexts: texts, text: text, textKeys: text.map(keys) ?? [], after: after, limit: limit)
+  }
+
+  /// The keys of the players whose names of today hold a folded text.
+  private func keys(holding text: String) -> [String] {
+    names.filter { Roster.folded($0.value[...]).contains(text) }.map(\.key).sorted()
   }
 
   /// Whether a round meets the conditions that no correction changes.

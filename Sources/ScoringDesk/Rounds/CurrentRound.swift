@@ -53,8 +53,15 @@ extension Book {
       return newest.stream
     }
     let first = try (sport ?? sports.sports.first).map { try self.first($0) }
-    throw DeskError(
-      .noRound, Self.noRound, hint: "Start one: \(first ?? Action("sports"))")
+    var hint: Line = "Start one: \(first ?? Action("sports"))"
+    if scope == .unfinished, let last = try lastWritten(sport),
+      let summary = try reader.summary(of: last), summary.phase.isFinished
+    {
+      let amending = Action(
+        "amend", of: summary.sport, round: try shortID(last), [.blank("PLACE"), .blank("TEXT")])
+      hint = "To correct the last one, which is finished: \(amending). \(hint)"
+    }
+    throw DeskError(.noRound, Self.noRound, hint: hint)
   }
 
   /// The exact words where nothing is in progress.

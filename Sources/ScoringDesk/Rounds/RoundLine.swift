@@ -17,6 +17,9 @@ struct RoundLine {
   var key: PressKey?
   /// What the scorer had seen of the round; nil for all of it.
   var sight: Sight?
+  /// What was answered so far, where a finished round that was not named is asked about before
+  /// it is corrected; nil where it is not.
+  var answers: Answers?
 
   /// Stores the drafts that a closure makes of the round, and says what came of it.
   func store(
@@ -34,10 +37,12 @@ struct RoundLine {
         try cache.keep(record, writer)
         return nothing(record, kind: kind)
       }
+      let results = record.ledger.phase.isFinished ? record.results : []
       let orphans = record.ledger.orphans
       let remarks = Set(record.ledger.state.remarks(record.roster, closed: false))
       let entries = try writer.take(drafts, into: &record, knowing: sight)
       if !force { try Self.refuseOrphans(in: record, since: orphans) }
+      try confirmCorrection(of: record, from: results, writer.book)
       try writer.store(entries, of: record, sentAs: key)
       var page = try page(record, entries, kind: kind, writer.book)
       page.warnings = record.ledger.state.remarks(record.roster, closed: false)
@@ -53,6 +58,29 @@ struct RoundLine {
     var seen = record
     seen.ledger = try record.ledger.seen(by: writer.device, upTo: sight.heads)
     return seen
+  }
+
+  /// Asks before a finished round is corrected that nobody named.
+  private func confirmCorrection(of record: Book.Record, from before: [String], _ book: Book) throws
+  {
+    guard let answers, request.round == nil, !before.isEmpty else { return }
+    let id = try book.shortID(record.stream)
+    let round =
+      "\(record.ledger.rules.title), \(record.ledger.header.startedAt.mediumDate), \(id)"
+    let changes = zip(record.roster.seats, zip(before, record.results)).compactMap {
+      seat, results in
+      results.0 == results.1 ? nil : "\(record.roster[seat]): \(results.0) becomes \(results.1)"
+    }
+    let what = changes.isEmpty ? "No result changes" : changes.joined(separator: "; ")
+    let sentence = "\(round) is finished. \(what)."
+    let question = Question(
+      "correct:\(record.stream)", "\(sentence) Correct it?", .yesOrNo,
+      refusal: DeskError(
+        .finished, sentence,
+        hint: "--round \(id) says that it is meant; nothing was changed."))
+    guard try answers.confirms(question) else {
+      throw DeskError(.notConfirmed, "Nothing was changed.")
+    }
   }
 
   /// Refuses entries that made events impossible which were possible before.

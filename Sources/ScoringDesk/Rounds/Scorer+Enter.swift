@@ -36,12 +36,18 @@ package struct CorrectionRequest: Hashable, Sendable {
   package var words: [String]
   /// Whether it is done although later events become impossible.
   package var force: Bool
+  /// What was answered so far: a finished round that was not named is asked about first.
+  package var answers: Answers
 
   /// Makes a request.
-  package init(_ words: [String], in round: RoundRequest = RoundRequest(), force: Bool = false) {
+  package init(
+    _ words: [String], in round: RoundRequest = RoundRequest(), force: Bool = false,
+    answers: Answers = [:]
+  ) {
     self.words = words
     self.round = round
     self.force = force
+    self.answers = answers
   }
 }
 
@@ -161,8 +167,10 @@ extension Scorer {
     _ request: CorrectionRequest, kind: String, drafts: (Book.Record) throws -> [Draft]
   ) throws -> Page {
     try page {
-      try RoundLine(request: request.round, scope: .newest, force: request.force)
-        .store(self, kind: kind) { record, _ in try drafts(record) }
+      try RoundLine(
+        request: request.round, scope: .newest, force: request.force, answers: request.answers
+      )
+      .store(self, kind: kind) { record, _ in try drafts(record) }
     }
   }
 

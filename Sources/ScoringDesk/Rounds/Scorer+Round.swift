@@ -63,12 +63,69 @@ extension Scorer {
     }
   }
 
-  /// Finishes a round, and shows its card.
-  package func finish(_ request: RoundRequest) throws -> Page {
+  /// Finishes a round, and shows its card; one that is not over only after a question.
+  package func finish(_ request: RoundRequest, answers: Answers = [:]) throws -> Page {
     try page {
       try write { writer in
+        let wasOver = try isOver(request, answers, writer)
         let record = try end(request, writer, status: FieldBody.finished, refusing: [.setup])
-        return try RoundPage(record: record, book: writer.book, dateStyle: dates).page()
+        var page = try RoundPage(record: record, book: writer.book, dateStyle: dates).page()
+        if !wasOver {
+          let id = try writer.book.shortID(record.stream)
+          page.warnings.append(
+            "It was not over: `\(Action("reopen", of: record.sport.id, round: id))` takes the finish back."
+          )
+        }
+        return page
+      }
+    }
+  }
+
+  /// Whether a round is played to its end; where it is not, the scorer is asked first.
+  private func isOver(_ request: RoundRequest, _ answers: Answers, _ writer: BookWriter) throws
+    -> Bool
+  {
+    let record = try writer.book.record(writer.book.round(request, .unfinished))
+    guard record.ledger.phase == .underway else { return true }
+    let noun = record.sport.nouns.round
+    let asked = record.ledger.state.prompt(record.roster).question
+    let question = Question(
+      "finish:\(record.stream)", "The \(noun) is not over (\(asked)). Finish it?", .yesOrNo,
+      refusal: DeskError(
+        .notOver, "The \(noun) is not over: \(asked).",
+        hint: "--yes finishes it all the same; what was not played stays without a score."))
+    guard try answers.confirms(question) else {
+      throw DeskError(.notConfirmed, "Nothing was finished.")
+    }
+    return false
+  }
+
+  /// Opens a finished round again, whatever came after the finish: that alone is taken back.
+  package func reopen(_ request: RoundRequest) throws -> Page {
+    try page {
+      try write { writer in
+        let record = try writer.book.record(writer.book.round(request, .written))
+        let id = try writer.book.shortID(record.stream)
+        let statuses = record.ledger.rows.filter { row in
+          guard row.fate == .counts || row.fate == .disputed else { return false }
+          let key = FieldBody(row.entry.body)?.key
+          return row.entry.kind == .field
+            && (key == FieldBody.statusKey || key == FieldBody.claimKey)
+        }
+        guard !record.ledger.phase.isInProgress, !statuses.isEmpty else {
+          throw DeskError(
+            .illegal, "The round is \(RoundPage.words(record.ledger.phase)), and not finished.")
+        }
+        let (opened, _) = try writer.append(
+          [Draft(kind: .remove, targets: statuses.map(\.entry.id))], to: record)
+        return Page(
+          kind: "reopened",
+          payload: [
+            "roundID": .string(record.stream.key),
+            "phase": .string(opened.ledger.phase.rawValue),
+          ],
+          blocks: [.line(Line("Reopened \(record.sport.nouns.round) \(id).", .plain))],
+          next: [Action("status", of: record.sport.id, round: id)])
       }
     }
   }

@@ -67,17 +67,19 @@ extension Scorer {
 
   /// What settling each dispute of a round would change, for each of its sides.
   ///
-  /// With `onward`, that side would be right from there on, in a sport of turns.
-  package func settlements(in request: RoundRequest, onward: Bool = false) throws -> [Settled] {
+  /// In a sport of turns that side would be right from there on, unless `only` says that it would
+  /// be at that place alone.
+  package func settlements(in request: RoundRequest, only: Bool = false) throws -> [Settled] {
     do {
       return try read { book in
         let record = try book.record(book.round(request, .shown))
         let ledger = record.ledger
-        let before = Self.results(ledger, record.roster)
+        let before = record.results
         return try ledger.disputes.enumerated().flatMap { index, dispute in
           try dispute.entries.map { entry in
-            let settled = try ledger.settling(dispute, by: entry, onward: onward)
-            let after = Self.results(settled, record.roster)
+            var settled = record
+            settled.ledger = try ledger.settling(dispute, by: entry, onward: !only)
+            let after = settled.results
             let changes = zip(before, after).enumerated().compactMap { seat, results in
               results.0 == results.1
                 ? nil
@@ -94,10 +96,12 @@ extension Scorer {
       throw DeskError.told(error)
     }
   }
+}
 
+extension Book.Record {
   /// The place and the result of each seat: `1st, -2 thru 7`.
-  private static func results(_ ledger: any RoundLedger, _ names: Roster) -> [String] {
-    let standings = ledger.standings(names)
+  var results: [String] {
+    let standings = ledger.standings(roster)
     let closed = ledger.phase.isFinished
     return ledger.competitors.indices.map { index in
       let seat = Seat(index: index)

@@ -104,9 +104,11 @@ extension Scorer {
       }
       return .line(Line("\(finding.place): ", tone) + Line(runs))
     }
-    blocks.append(
-      .line(
-        Line(isDamaged ? "\(checked)." : "\(checked): all is well.", isDamaged ? .plain : .good)))
+    let verdict =
+      isDamaged
+      ? ""
+      : examination.waiting > 0 ? ": nothing is damaged, and entries are missing" : ": all is well"
+    blocks.append(.line(Line("\(checked)\(verdict).", isDamaged ? .plain : .good)))
     if rebuilt { blocks.append(.line("The caches were made again.")) }
     return Page(
       kind: "doctor",

@@ -19,6 +19,8 @@ struct StoreExamination {
   private(set) var waiting = 0
   /// How many rounds are of sports that this program lacks.
   private(set) var unknownSports = 0
+  /// How many summaries are made anew when they are shown next.
+  private(set) var stale = 0
   /// How many disputes the rounds have.
   private(set) var disputes = 0
   /// Whether nothing but caches is wrong.
@@ -60,10 +62,7 @@ struct StoreExamination {
       waiting += record.ledger.rows.count { $0.fate == .waiting }
       guard comparesCaches else { return }
       let made = try book.makeSummary(record, mark: book.reader.mark(of: stream))
-      if try book.reader.summary(of: stream) != made {
-        findings.append(
-          Finding(place: stream.description, sentence: "Its summary is not current."))
-      }
+      try compare(book.reader.summary(of: stream), with: made)
     } catch let error as DeskError where error.code == .unknownSport {
       unknownSports += 1
     } catch {
@@ -71,6 +70,22 @@ struct StoreExamination {
       findings.append(
         Finding(place: stream.description, sentence: DeskError.sentence(of: error)))
     }
+  }
+
+  /// Compares a summary with what it should be.
+  ///
+  /// One that was made of fewer entries, by older code or for another device is made anew where
+  /// it is shown; one that claims to be of today and says something else is damage.
+  private mutating func compare(_ stored: Summary?, with made: Summary) {
+    guard stored != made else { return }
+    guard let stored, stored.mark == made.mark, stored.revision == made.revision,
+      stored.touched == made.touched, stored.search != nil
+    else {
+      stale += 1
+      return
+    }
+    findings.append(
+      Finding(place: made.stream.description, sentence: "Its summary says something else."))
   }
 
   /// What is worth knowing and no damage, in sentences with numbers.
@@ -91,6 +106,13 @@ struct StoreExamination {
       notes.append(
         Line(
           "\(Phrases.count(unknownSports, "round")) of sports that this program doesn't know."))
+    }
+    if stale > 0 {
+      notes.append(
+        """
+        \(Phrases.count(stale, "summary")) older than the round; made anew when they are shown, \
+        or by `\(Action("doctor", options: ["rebuild": nil]))`.
+        """)
     }
     if disputes > 0 {
       notes.append("\(Phrases.count(disputes, "dispute")): `\(Action("disputes"))` lists them.")

@@ -4,12 +4,15 @@ extension Ledger {
   /// - Throws: a refusal.
   public func place(named text: Substring, names: Roster) throws(Refusal) -> LogPlace {
     if let number = Int(text) {
-      guard number >= 1, number <= reading.entries.count else {
+      let count = reading.entries.count
+      // Minus one is the newest.
+      let position = number < 0 ? count.addingReportingOverflow(number).partialValue : number - 1
+      guard number != 0, reading.entries.indices.contains(position) else {
         throw Refusal(
           .notation, "The log has no entry \(text).", at: text,
-          expected: reading.entries.isEmpty ? [] : ["1…\(reading.entries.count)"])
+          expected: reading.entries.isEmpty ? [] : ["1…\(count)", "-1 for the newest"])
       }
-      return .entry(reading.entries[number - 1].id)
+      return .entry(reading.entries[position].id)
     }
     if let id = try entry(named: text) { return .entry(id) }
     let slot = try round.cell(named: text, names: names)

@@ -208,17 +208,6 @@ extension ClassThreshold {
   }
 }
 
-/// The year of an Archery GB classification scheme: a result keeps the one it was made with.
-public enum ClassificationScheme: String, Hashable, Sendable, CaseIterable {
-  /// The indoor classes A to H as they were until 2022: one table for all ages, by the handicaps
-  /// of that time.
-  case agb2022 = "2022"
-  /// The scheme of 2023, with the field classes of fixed scores.
-  case agb2023 = "2023"
-  /// The scheme of 2026: more prestige rounds, the gap rule everywhere, a field scheme by handicap.
-  case agb2026 = "2026"
-}
-
 /// The tables of the classification schemes, as the program carries them.
 struct ClassificationData: Sendable, Decodable {
   /// An age group: its step, its longest distances, its pegs.

@@ -148,7 +148,7 @@ extension RallyTags {
     let text = String(word)
     if let third = ThirdShot(rawValue: text), self.third == nil {
       self.third = third
-    } else if let ending = Ending(rawValue: text), self.ending == nil {
+    } else if let ending = LastShot(rawValue: text), self.ending == nil {
       self.ending = ending
     } else if let fault = Fault(rawValue: text), self.fault == nil {
       self.fault = fault

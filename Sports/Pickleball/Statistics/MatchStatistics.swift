@@ -60,7 +60,7 @@ extension MatchTally {
         Metric("third-shots-won", of: third.rawValue, share.part, outOf: share.whole))
     }
     guard noted > 0 else { return metrics }
-    for ending in RallyTags.Ending.allCases {
+    for ending in RallyTags.LastShot.allCases {
       metrics.append(
         Metric("endings", of: ending.rawValue, own.endings[ending] ?? 0, outOf: noted))
     }

@@ -186,7 +186,7 @@ struct SideTally: Hashable, Sendable {
   /// The charged time-outs.
   var timeOuts = 0
   /// The rallies that it ended, by how.
-  var endings: [RallyTags.Ending: Int] = [:]
+  var endings: [RallyTags.LastShot: Int] = [:]
   /// The errors that it made, by kind.
   var faults: [RallyTags.Fault: Int] = [:]
   /// Its third shots, and the rallies that it won of them.

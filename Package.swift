@@ -29,7 +29,7 @@ let sportTargets: [Target] = sports.flatMap { sport -> [Target] in
       name: "\(sport)Tests",
       dependencies: [
         .target(name: sport), .target(name: "\(sport)Resources"), "ScoringKit",
-        "ScoringKitTesting", "ScoringCLI", "ScoringStore",
+        "ScoringKitTesting", "ScoringDesk", "ScoringCLI", "ScoringStore", "ProgramTesting",
       ],
       path: "Tests/\(sport)Tests", swiftSettings: settings),
   ]
@@ -74,13 +74,31 @@ let package = Package(
     .testTarget(
       name: "ScoringViewsTests", dependencies: ["ScoringViews", "ScoringKit"],
       swiftSettings: settings),
+    // What several test targets share: a made-up sport, and the program run in memory.
+    .target(
+      name: "SampleSport", dependencies: ["ScoringKit"], path: "Tests/SampleSport",
+      swiftSettings: settings),
+    .target(
+      name: "ProgramTesting",
+      dependencies: ["ScoringCLI", "ScoringDesk", "ScoringKit", "ScoringStore"],
+      path: "Tests/ProgramTesting", swiftSettings: settings),
+    .testTarget(
+      name: "ScoringDeskTests",
+      dependencies: [
+        "ScoringDesk", "ScoringKit", "ScoringStore", "ScoringViews", "ScoringKitTesting",
+        "SampleSport",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "ScoringCLITests",
-      dependencies: ["ScoringCLI", "ScoringKit", "ScoringStore", "ScoringViews"],
+      dependencies: [
+        "ScoringCLI", "ScoringDesk", "ScoringKit", "ScoringStore", "ScoringViews", "SampleSport",
+        "ProgramTesting",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "scoreTests",
-      dependencies: ["score", "ScoringCLI", "ScoringKit", "ScoringStore"],
+      dependencies: ["score", "ScoringCLI", "ScoringDesk", "ScoringKit", "ScoringStore"],
       swiftSettings: settings),
   ] + sportTargets
 )

@@ -15,7 +15,9 @@ public enum SportFacts {
       expect(!noun.isEmpty, "A noun is empty.")
     }
     expect(!sport.kinds.isEmpty, "There is no kind of round.")
-    expect(sport.firstCommand.hasPrefix("score "), "The first command does not begin with score.")
+    expect(
+      sport.first.sport == sport.id && !sport.first.verb.isEmpty,
+      "The first action is none of this sport.")
     let names: [(String, [String])] = [
       ("kind of round", sport.kinds.map(\.id)), ("command", sport.commands.map(\.syntax.name)),
       ("reference", sport.references.map(\.noun)), ("importer", sport.importers.map(\.id)),
@@ -49,8 +51,8 @@ public enum SportFacts {
     if syntax.arguments.dropLast().contains(where: { $0.isRepeated || $0.isOptional }) {
       problems.append("Only the last argument of `\(syntax.name)` may be optional or repeated.")
     }
-    for example in syntax.examples where !example.line.hasPrefix("score \(sport.id) ") {
-      problems.append("The example `\(example.line)` does not begin with `score \(sport.id)`.")
+    for example in syntax.examples where example.line.hasPrefix("score ") {
+      problems.append("The example `\(example.line)` names the program, which is put before it.")
     }
     return problems
   }

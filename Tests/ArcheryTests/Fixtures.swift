@@ -19,6 +19,7 @@ enum Fixtures {
 
 /// A library that holds the catalogue and some rounds besides.
 struct Shelf: Library {
+  var startsAt: LocalTime?
   var own: [Document] = []
 
   func documents(of kind: ReferenceKind) -> [Document] { kind.seeds + own }

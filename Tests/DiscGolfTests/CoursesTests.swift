@@ -185,7 +185,7 @@ import Testing
     #expect(try rules([:], [CourseFile.seeds[0]]).title == "Morley Field")
     let several = Fixtures.refusal { _ = try rules([:], CourseFile.seeds) }
     #expect(several?.expected == CourseFile.seeds.map(\.name))
-    #expect(Fixtures.refusal { _ = try rules([:], []) }?.hint?.contains("courses add") == true)
+    #expect(Fixtures.refusal { _ = try rules([:], []) }?.hint?.text.contains("courses add") == true)
   }
 
   @Test func test_start_wrongLayoutOrHole_isRefused() throws {
@@ -201,7 +201,7 @@ import Testing
     #expect(sport.references.map(\.emptyText) == ["Add a course to get started."])
     #expect(sport.importers.map(\.id) == ["udisc"])
     #expect(sport.exporters.map(\.id) == ["udisc"])
-    #expect(sport.firstCommand == "score discgolf start --course \"Maple Hill\"")
+    #expect(sport.first == Action("start", of: "discgolf", options: ["course": "Maple Hill"]))
     #expect(sport.nouns.unit == "hole")
     let syntaxes = sport.commands.map(\.syntax) + sport.kinds.map(\.syntax)
     #expect(syntaxes.allSatisfy { $0.abstract.count <= 72 && !$0.abstract.hasSuffix(".") })

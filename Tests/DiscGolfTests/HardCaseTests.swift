@@ -1,3 +1,4 @@
+import ProgramTesting
 import ScoringCLI
 import ScoringKit
 import ScoringKitTesting
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test func test_finishWithGaps_onlyParPlusFourGivesAPlace() {
-    let run = GolfProgram()
+    let run = Runner([.discGolf])
     run("discgolf courses add Park --pars 3,4")
     run("discgolf start --guest Ann --guest Ben --course Park")
     run("discgolf enter 3 3")
@@ -83,7 +84,7 @@ import Testing
   }
 
   @Test func test_courseDeleted_theRoundKeepsParsLabelsAndNames() {
-    let run = GolfProgram()
+    let run = Runner([.discGolf])
     run("discgolf courses add Park --pars 3,4")
     run("discgolf start --guest Ann --course Park")
     run("discgolf enter ann: 3 4")
@@ -94,7 +95,7 @@ import Testing
   }
 
   @Test func test_ties_shareAndSkipAndAPlayoffDecidesTheFirstAlone() {
-    let run = GolfProgram()
+    let run = Runner([.discGolf])
     run("discgolf courses add Park --pars 3")
     run("discgolf start --guest Ann --guest Ben --guest Cid --guest Dora --course Park")
     run("discgolf enter 3 3 3 4")
@@ -137,7 +138,7 @@ import Testing
     let second =
       head + "Par,Park,Main,2022-05-01 10:00,6,,3,3\nAnn,Park,Main,2022-05-01 10:00,6,0,3,3\n"
       + "Ben,Park,Main,2022-05-01 10:00,7,1,4,3\n"
-    let run = GolfProgram()
+    let run = Runner([.discGolf])
     #expect(run("discgolf import - --json", input: first).payload?["rounds_added"] == 1)
     #expect(run("discgolf import - --json", input: first).payload?["rounds_added"] == 0)
     #expect(run("discgolf import - --json", input: second).code == .done)
@@ -145,7 +146,7 @@ import Testing
   }
 
   @Test func test_sides_identityDependsOnNoOrderAndSinglesMayPlayAlong() {
-    let run = GolfProgram()
+    let run = Runner([.discGolf])
     run("discgolf courses add Park --pars 3,3")
     run("discgolf start Ann+Ben Cid --course Park --event Cup --at 2026-02-01T10:00")
     run("discgolf enter 3 4")

@@ -1,3 +1,4 @@
+import ProgramTesting
 import ScoringKit
 import ScoringKitTesting
 import Testing
@@ -169,7 +170,7 @@ import Testing
   }
 
   @Test func test_statistics_manyRoundsOfAnotherCourse_hideNoOldOne() {
-    let run = GolfProgram()
+    let run = Runner([.discGolf])
     run("me Ann")
     run("discgolf courses add Old --pars 3")
     run("discgolf courses add New --pars 3")

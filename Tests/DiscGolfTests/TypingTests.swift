@@ -191,7 +191,8 @@ import Testing
     let card = try Fixtures.card(round, ["1 1=3"], seats: 1)
     let names = Roster(["Ann"])
     #expect(Fixtures.refusal("3", round, card, names: names)?.reason == .over)
-    #expect(Fixtures.refusal("3", round, card, names: names)?.hint?.contains("1: Ann 4") == true)
+    #expect(
+      Fixtures.refusal("3", round, card, names: names)?.hint?.text.contains("1: Ann 4") == true)
     #expect(try Fixtures.typed("1: ann 4", round, card, names: names) == ["1 1=4"])
   }
 

@@ -45,7 +45,7 @@ import Testing
   @Test func test_render_empty_showsSentenceAndCommand() {
     let output = HTMLRenderer().render(Samples.empty, title: "a < b")
     #expect(output.contains("<p class=\"empty dim\">Your round history will appear here after"))
-    #expect(output.contains("<code>score start --course &quot;Maple Hill&quot;</code>"))
+    #expect(output.contains("<code>start --course Maple Hill</code>"))
     #expect(output.contains("<title>a &lt; b</title>"))
   }
 

@@ -48,8 +48,8 @@ import Testing
   }
 
   @Test func test_render_command_isNeverIsolated() {
-    let page = Page(kind: "k", payload: [], next: ["score show דוד"])
-    #expect(TerminalRenderer(isTerminal: true).render(page) == "next: score show דוד\n")
+    let page = Page(kind: "k", payload: [], next: [Action("show", round: "דוד")])
+    #expect(TerminalRenderer(isTerminal: true).render(page) == "next: show דוד\n")
   }
 }
 

@@ -34,7 +34,7 @@ enum Samples {
     ],
     oneLine: Line([Run("Mar 1, 2026  Maple Hill  Ann won at "), Run("-3", .good)]),
     spoken: "Maple Hill, Mar 1, 2026. Ann won at -3.",
-    words: "Maple Hill, March 1. Ann won at three under.", opens: "score show 1")
+    words: "Maple Hill, March 1. Ann won at three under.", opens: Action("show", round: "1"))
 
   static let page = Page(
     kind: "round", payload: ["name": "Ann", "score": -2],
@@ -42,15 +42,18 @@ enum Samples {
       .heading("Rounds"), .card(card), .card(card), .sheet(sheet),
       .line("Everything is saved."), .line("Nothing is disputed."),
       .verbatim("# notation\n7 1=3\n"),
-    ], next: ["score show 2", "score history --table"])
+    ], next: [Action("show", round: "2"), Action("history", options: ["table": nil])])
 
   static let empty = Page(
     kind: "history", payload: [],
     blocks: [
       .empty(
         "Your round history will appear here after your first completed round.",
-        command: "score start --course \"Maple Hill\"")
-    ], next: ["score courses"])
+        start)
+    ], next: [Action("courses")])
+
+  /// What leaves the empty page.
+  static let start = Action("start", options: ["course": "Maple Hill"])
 
   /// Names as nobody should have them.
   static let hostile: [String] = [
@@ -78,8 +81,8 @@ enum Samples {
       kind: "test", payload: ["name": .string(name), .init(name): 1],
       blocks: [
         .heading(name), .line(line), .sheet(sheet), .verbatim(name),
-        .card(Card(title: line, lines: [line], oneLine: line, spoken: name, opens: "score")),
-        .empty(name, command: "score me \"\(name.prefix(20))\""),
-      ], next: ["score note \"\(name.prefix(20))\""])
+        .card(Card(title: line, lines: [line], oneLine: line, spoken: name, opens: Action("show"))),
+        .empty(name, Action("me", [.text(String(name.prefix(20)))])),
+      ], next: [Action("note", [.text(String(name.prefix(20)))])])
   }
 }

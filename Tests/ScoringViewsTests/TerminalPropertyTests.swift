@@ -53,13 +53,18 @@ import Testing
         let lines = (0..<3).map { _ in line(&random) }
         return .card(
           Card(
-            title: line(&random), lines: lines, oneLine: line(&random), spoken: "", opens: "score"))
-      default: return .empty("x" + text(&random), command: "score start --of \"Maple Hill\" -n 18")
+            title: line(&random), lines: lines, oneLine: line(&random), spoken: "",
+            opens: Action("show")))
+      default:
+        return .empty(
+          "x" + text(&random), Action("start", options: ["of": "Maple Hill", "holes": "18"]))
       }
     }
     return Page(
       kind: "test", payload: [], blocks: blocks,
-      next: ["score undo", "score history --since 2026-01-01 --player \"Ann\""])
+      next: [
+        Action("undo"), Action("history", options: ["since": "2026-01-01", "player": "Ann"]),
+      ])
   }
 
   static func sheet(_ random: inout SeededRandom) -> Sheet {

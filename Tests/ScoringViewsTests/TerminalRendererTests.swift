@@ -34,8 +34,8 @@ import Testing
         # notation
         7 1=3
 
-        next: score show 2
-              score history --table
+        next: show 2
+              history --table
 
         """)
   }
@@ -60,7 +60,7 @@ import Testing
     let end = "\u{1b}[0m"
     let page = Page(
       kind: "round", payload: [], blocks: [.heading("Rounds"), .card(Samples.card)],
-      next: ["score undo"])
+      next: [Action("undo")])
     #expect(
       TerminalRenderer(width: 80, color: .basic).render(page) == """
         \u{1b}[1mRounds\(end)
@@ -70,7 +70,7 @@ import Testing
         Ann won at \u{1b}[32m-3\(end).
         You finished 2nd at \u{1b}[33m+1\(end)
 
-        \(dim)next: \(end)\(dim)score undo\(end)
+        \(dim)next: \(end)\(dim)undo\(end)
 
         """)
   }
@@ -95,9 +95,9 @@ import Testing
       TerminalRenderer(width: 80, isTerminal: true).render(Samples.empty) == """
              Your round history will appear here after your first completed round.
 
-                               score start --course "Maple Hill"
+                                   start --course Maple Hill
 
-        next: score courses
+        next: courses
 
         """)
     #expect(
@@ -105,9 +105,9 @@ import Testing
           Your round history will appear here
            after your first completed round.
 
-           score start --course "Maple Hill"
+               start --course Maple Hill
 
-        next: score courses
+        next: courses
 
         """)
   }
@@ -117,9 +117,9 @@ import Testing
       TerminalRenderer(width: 80).render(Samples.empty) == """
         Your round history will appear here after your first completed round.
 
-        score start --course "Maple Hill"
+        start --course Maple Hill
 
-        next: score courses
+        next: courses
 
         """)
   }
@@ -127,10 +127,10 @@ import Testing
   @Test func test_render_emptyInColor_hasOneMainActionAndAccentedOthers() {
     let output = TerminalRenderer(width: 80, color: .basic, isTerminal: true)
       .render(Samples.empty)
-    #expect(output.contains("\u{1b}[7;36mscore start --course \"Maple Hill\"\u{1b}[0m\n"))
-    #expect(output.contains("\u{1b}[36mscore courses\u{1b}[0m\n"))
+    #expect(output.contains("\u{1b}[7;36mstart --course Maple Hill\u{1b}[0m\n"))
+    #expect(output.contains("\u{1b}[36mcourses\u{1b}[0m\n"))
     let piped = TerminalRenderer(width: 80, color: .basic).render(Samples.empty)
-    #expect(piped.contains("\nscore start --course \"Maple Hill\"\n"))
+    #expect(piped.contains("\nstart --course Maple Hill\n"))
   }
 
   @Test func test_render_lineTooLong_wrapsAtWordsAndKeepsScoreWithItsPeriod() {
@@ -156,19 +156,18 @@ import Testing
   }
 
   @Test func test_render_commandTooLong_continuesAsAShellReadsIt() {
-    let page = Page(
-      kind: "k", payload: [], next: ["score start --course \"Maple  Hill\" --layout long"])
+    let page = Page(kind: "k", payload: [], next: [Samples.start])
+    let long = "score start --course \"Maple  Hill\" --layout long"
     #expect(
-      TerminalRenderer(width: 30).render(page) == """
+      TerminalRenderer(width: 30, spell: { _ in long }).render(page) == """
         next: score start --course\\
          "Maple  Hill" --layout\\
          long
 
         """)
-    let quoted = Page(kind: "k", payload: [], next: ["score note 'a very long note of mine'"])
+    let quoted = "score note 'a very long note of mine'"
     #expect(
-      TerminalRenderer(width: 20).render(quoted)
-        == "next: score note 'a very long note of mine'\n")
+      TerminalRenderer(width: 20, spell: { _ in quoted }).render(page) == "next: \(quoted)\n")
   }
 
   @Test func test_render_ascii_drawsOurSignsInAscii() {

@@ -48,7 +48,8 @@ public enum ScoreProgram {
     let output: Output
     let input: Input
     let clock: Clock
-    var random: @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
+    /// Where new ids come from.
+    package var random: @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
 
     /// Describes a run.
     package init(

@@ -72,9 +72,9 @@ struct ShellLine: Hashable {
 ///
 /// Single quotes, double quotes and backslashes are understood; a pipe, a redirection,
 /// a semicolon, `&` or a comment ends the words. Nothing is expanded.
-enum ShellWords {
+package enum ShellWords {
   /// The words of the first command of a line; nil where a quote is not closed.
-  static func split(_ line: String) -> [String]? {
+  package static func split(_ line: String) -> [String]? {
     var words: [String] = []
     var word: String?
     var quote: Character?

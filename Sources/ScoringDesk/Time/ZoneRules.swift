@@ -32,9 +32,9 @@ struct ZoneRules: Hashable, Sendable {
     if old.version >= 2 {
       // Everything stands twice: first with 32 bits, then with 64 and the rule.
       guard reader.skip(old.size(of: 4)), let new = reader.header(),
-        read(&reader, new, width: 8)
+        read(&reader, new, width: 8), let footer = reader.footer()
       else { return nil }
-      rest = reader.footer().flatMap(YearlyRule.init)
+      rest = YearlyRule(footer)
     } else if !read(&reader, old, width: 4) {
       return nil
     }
@@ -143,11 +143,12 @@ extension ZoneRules {
       return offsets
     }
 
-    /// The rule between the two ends of lines at the end of the file; nil for none.
-    mutating func footer() -> String? {
-      guard place < bytes.count, bytes[place] == 10 else { return nil }
-      let line = bytes[(place + 1)...].prefix { $0 != 10 }
-      return String(validating: line, as: UTF8.self)
+    /// The rule between the two ends of lines at the end of the file; nil where it is cut off.
+    func footer() -> String? {
+      guard place < bytes.count, bytes[place] == 10,
+        let end = bytes[(place + 1)...].firstIndex(of: 10)
+      else { return nil }
+      return String(validating: bytes[(place + 1)..<end], as: UTF8.self)
     }
   }
 }
@@ -224,7 +225,8 @@ private struct YearlyRule: Hashable, Sendable {
   }
 
   private static func year(ofDay day: Int64) -> Int64 {
-    var year = 1970 + day / 366
+    // 400 years have 146,097 days.
+    var year = 1970 + day * 400 / 146_097
     while firstDay(of: year) > day { year -= 1 }
     while firstDay(of: year + 1) <= day { year += 1 }
     return year

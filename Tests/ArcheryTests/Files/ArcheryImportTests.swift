@@ -1,3 +1,4 @@
+import ProgramTesting
 import ScoringKit
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 @Suite struct ArcheryImportTests {
   @Test func test_import_again_addsAndChangesNothing() {
-    let run = ArcheryProgram()
+    let run = Runner.archery()
     run("archery start --round wa18 Ann")
     run("archery enter 10 9 8")
     let before = run("archery show --json").out
@@ -21,14 +22,14 @@ import Testing
   }
 
   @Test func test_import_fileWithoutNames_isTheOwners() {
-    let run = ArcheryProgram()
+    let run = Runner.archery()
     #expect(run("archery import - --me Dora", input: MyTargetsTests.file).code == .done)
     #expect(run("archery show 1").out.contains("Dora"))
     #expect(run("archery show 1").out.contains("Title: Evening"))
   }
 
   @Test func test_import_undatedList_beginsNow() {
-    let run = ArcheryProgram()
+    let run = Runner.archery()
     let result = run("archery import -", input: ArrowListTests.wide)
     #expect(result.code == .done, "\(result.err)")
     #expect(
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func test_export_arrows_isReadAgainWithoutLoss() {
-    let run = ArcheryProgram()
+    let run = Runner.archery()
     run("archery start --round portsmouth --bow ann=compound Ann \"Ben, the 2nd\"")
     run("archery enter '1: ann 10 9 9, \"ben, the 2nd\" 10 8 M'")
     run("archery enter '2: ann 9 9 8'")
@@ -49,14 +50,14 @@ import Testing
     let written = run("archery export -f arrows")
     #expect(written.code == .done, "\(written.err)")
     #expect(written.out.contains("9,9,,0.5000,-0.2500,12"))
-    let other = ArcheryProgram()
+    let other = Runner.archery()
     let read = other("archery import - --json", input: written.out)
     #expect(read.payload?["rounds_added"] == 3, "\(read.out)")
     #expect(other("archery export -f arrows").out == written.out)
   }
 
   @Test func test_export_match_isRefusedWithWhatHoldsIt() {
-    let run = ArcheryProgram()
+    let run = Runner.archery()
     run("archery start --kind match Ann Ben")
     run("archery enter 'ann X 10 9, ben 9 9 9'")
     let result = run("archery export -f arrows")

@@ -1,3 +1,4 @@
+import ProgramTesting
 import ScoringKit
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test func test_write_rounds_areReadAgain() throws {
-    let run = ArcheryProgram()
+    let run = Runner.archery()
     run("archery start --round wa720_70 --bow recurve 'Ann Archer' Ben")
     for end in 1...12 {
       run("archery enter '\(end): ann X 10 9 9 8 M, ben 9 9 9 7 \(end == 3 ? "-" : "6") 5'")
@@ -38,7 +39,7 @@ import Testing
     #expect(lines[1].contains(";276;6;6;X,10,9,9,8,M,"))
     #expect(lines[1].hasSuffix(";552;72;12;12;1;wa720_70;2026-06-21T15:00"))
     #expect(written.err.contains("Left out"))
-    let other = ArcheryProgram()
+    let other = Runner.archery()
     #expect(other("archery import -", input: written.out).code == .done)
     #expect(other("archery export 1 -f ianseo").out == written.out)
   }

@@ -1,3 +1,5 @@
+import ProgramTesting
+import ScoringDesk
 import ScoringKit
 import Testing
 
@@ -5,7 +7,7 @@ import Testing
 @testable import ScoringCLI
 
 @Suite struct ArcheryRoundTests {
-  private let run = ArcheryProgram()
+  private let run = Runner.archery()
 
   private func start() {
     run("me Ann")
@@ -132,9 +134,9 @@ import Testing
     #expect(run("archery start").code == .usage)
   }
 
-  @Test func test_firstCommand_worksAsPrinted() {
+  @Test func test_first_worksAsPrinted() {
     run("me Ann")
-    #expect(run(Sport.archery.firstCommand).code == .done)
+    #expect(run(ActionSpelling.line(Sport.archery.first)).code == .done)
   }
 
   @Test func test_match_correctionThatOrphansLaterSets_isRefusedAndForced() throws {
@@ -179,7 +181,7 @@ import Testing
     run("archery enter 'cid retired'")
     let file = run("archery export --form \(form)")
     #expect(file.code == .done)
-    let other = ArcheryProgram()
+    let other = Runner.archery()
     #expect(other("archery import -", input: file.out).code == .done)
     let notation = other("archery show --json").payload?["notation"]
     #expect(notation == run("archery show --json").payload?["notation"])

@@ -1,3 +1,4 @@
+import ProgramTesting
 import ScoringKit
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 @testable import ScoringCLI
 
 @Suite struct ArcherySheetTests {
-  private let run = ArcheryProgram()
+  private let run = Runner.archery()
 
   /// The lines that begin with some text, with single spaces.
   private func lines(_ out: String, _ beginning: String) -> [String] {

@@ -1,3 +1,4 @@
+import ProgramTesting
 import ScoringKit
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 /// `stats` of archery: figures that were worked out by hand.
 @Suite struct ArcheryStatisticsTests {
-  private let run = ArcheryProgram()
+  private let run = Runner.archery()
 
   private func sections() -> JSONValue? {
     run("archery stats Ann --json").payload?["players"]?.array?.first?["sections"]

@@ -67,7 +67,7 @@ import Testing
     let refused = try #require(boss.refusal("X 0 9"))
     #expect(refused.message == "M is a miss, 10 is a ten")
     #expect(refused.token == "0" && refused.offset == 2)
-    #expect(refused.hint?.contains("end 1, arrow 2") == true)
+    #expect(refused.hint?.text.contains("end 1, arrow 2") == true)
     #expect(boss.refusal("900")?.message == "M is a miss, 10 is a ten")
   }
 

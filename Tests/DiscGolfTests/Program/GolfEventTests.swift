@@ -1,3 +1,4 @@
+import ProgramTesting
 import ScoringKit
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 /// Standings over several rounds.
 @Suite struct GolfEventTests {
-  private let run = GolfProgram()
+  private let run = Runner([.discGolf])
 
   init() {
     run("discgolf courses add Park --pars 3,3")

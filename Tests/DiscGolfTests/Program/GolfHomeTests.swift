@@ -1,3 +1,4 @@
+import ProgramTesting
 import ScoringCLI
 import ScoringKit
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @testable import DiscGolf
 
 @Suite struct GolfHomeTests {
-  private let run = GolfProgram()
+  private let run = Runner([.discGolf])
 
   @Test func test_home_first_showsTheThreeSeededCoursesAndACommandThatStarts() {
     let home = run("score discgolf")
@@ -22,8 +23,8 @@ import Testing
   }
 
   @Test func test_home_everyPrintedCommand_worksAsPrinted() {
-    for command in run.commands(run("score").out) {
-      let result = GolfProgram()(command)
+    for command in run("score").commands {
+      let result = Runner([.discGolf])(command)
       #expect(result.code == .done, "\(command): \(result.err)")
     }
   }
@@ -34,7 +35,7 @@ import Testing
     }
     let list = run("discgolf courses")
     #expect(list.lines.first == "Add a course to get started.")
-    let commands = run.commands(list.out)
+    let commands = list.commands
     #expect(commands.count == 1)
     for command in commands {
       #expect(command.hasPrefix("score discgolf courses add"))
@@ -88,7 +89,7 @@ import Testing
   @Test func test_courses_exportAndImport_roundTrip() {
     run("discgolf courses add 'Town Park' --pars 3,3,4")
     let file = run("discgolf courses export").out
-    let other = GolfProgram()
+    let other = Runner([.discGolf])
     let imported = other("discgolf courses import -", input: file)
     #expect(imported.code == .done, "\(imported.err)")
     #expect(other("discgolf courses --json").payload?.array?.count == 4)

@@ -1,3 +1,5 @@
+import ProgramTesting
+import ScoringDesk
 import ScoringKit
 import Testing
 
@@ -5,7 +7,7 @@ import Testing
 @testable import ScoringCLI
 
 @Suite struct GolfRoundTests {
-  private let run = GolfProgram()
+  private let run = Runner([.discGolf])
 
   init() {
     run("me Ann")
@@ -129,7 +131,7 @@ import Testing
     run("discgolf finish")
     let file = run("discgolf export --form \(form)")
     #expect(file.code == .done)
-    let other = GolfProgram(device: 2)
+    let other = Runner([.discGolf], device: 2)
     let imported = other("discgolf import - --me Ann --json", input: file.out)
     #expect(imported.code == .done, "\(imported.err)")
     #expect(imported.payload?["rounds_added"] == 1)

@@ -1,3 +1,4 @@
+import ProgramTesting
 import ScoringKit
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 /// `stats` of disc golf: figures that were worked out by hand, and what is left out.
 @Suite struct GolfStatisticsTests {
-  private let run = GolfProgram()
+  private let run = Runner([.discGolf])
 
   private func card(_ date: String, _ rows: [(String, [Int])], course: String = "Park") -> String {
     ([("Par", [3, 4, 3])] + rows).map { name, holes in

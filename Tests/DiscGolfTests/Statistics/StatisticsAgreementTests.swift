@@ -1,18 +1,20 @@
+import ProgramTesting
 import ScoringKit
 import ScoringStore
 import Testing
 
 @testable import DiscGolf
 @testable import ScoringCLI
+@testable import ScoringDesk
 
 /// The fast way through the history, the ledgers, and a slow reckoning of its own agree.
 @Suite struct StatisticsAgreementTests {
   private static let players = ["Ann", "Ben", "Cid"]
 
   /// Random rounds: full and partial, finished and not, corrected, taken back, and deleted.
-  private func randomRounds(_ seed: UInt64) -> GolfProgram {
+  private func randomRounds(_ seed: UInt64) -> Runner {
     var random = SplitMix(state: seed)
-    let run = GolfProgram()
+    let run = Runner([.discGolf])
     run("discgolf courses add Park --pars 3,4,3")
     run("discgolf courses add Quarry --pars 3,5")
     for day in 10..<22 {
@@ -82,7 +84,7 @@ import Testing
   }
 
   /// Adds a player's scores up from the notation that `show` prints.
-  private func reckon(_ name: String, _ run: GolfProgram) throws -> Reckoning {
+  private func reckon(_ name: String, _ run: Runner) throws -> Reckoning {
     var sums = Reckoning()
     for round in run("discgolf history -n 100 --json").payload?.array ?? [] {
       let id = round["id"]?.string ?? ""

@@ -1,3 +1,4 @@
+import ProgramTesting
 import ScoringKit
 import Testing
 
@@ -146,7 +147,7 @@ import Testing
   }
 
   @Test func test_import_takesGamesOnce() {
-    let run = MatchProgram()
+    let run = Runner([.pickleball])
     let file = #"{"game":"G2","date":"2026-03-01","to":2,"events":"AA"}"#
     #expect(run("pickleball import -", input: file).out.hasPrefix("Added 1 round."))
     let again = run("pickleball import -", input: file)

@@ -1,3 +1,4 @@
+import ProgramTesting
 import ScoringKit
 import Testing
 
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test func test_show_ofAnImportedScore_saysThatThereAreNoRallies() {
-    let run = MatchProgram()
+    let run = Runner([.pickleball])
     let file = Self.header + "2026-03-01,Ann,Cid,11-7\n"
     #expect(run("pickleball import -", input: file).out.hasPrefix("Added 1 round."))
     let shown = run("pickleball show 1").out

@@ -1,3 +1,4 @@
+import ProgramTesting
 import ScoringKit
 import Testing
 
@@ -6,8 +7,8 @@ import Testing
 
 /// The page of a completed game, its timeline and its score sheets.
 @Suite struct GamePageTests {
-  private func finished(_ lines: String...) -> MatchProgram {
-    let run = MatchProgram()
+  private func finished(_ lines: String...) -> Runner {
+    let run = Runner([.pickleball])
     run("pickleball start Ann+Ben Cid+Dan --to 3")
     for line in lines { run("pickleball enter '\(line)'") }
     run("pickleball finish")
@@ -55,7 +56,7 @@ import Testing
   }
 
   @Test func test_status_saysTheServingSideOnce() {
-    let run = MatchProgram()
+    let run = Runner([.pickleball])
     run("pickleball start Ann+Ben Cid+Dan")
     let out = run("pickleball status").out
     #expect(out.contains("0-0-2 · Ann serves from the right to Cid\n"))
@@ -123,7 +124,7 @@ import Testing
   }
 
   @Test func test_timeline_ofNothing_saysSo() {
-    let run = MatchProgram()
+    let run = Runner([.pickleball])
     run("pickleball start Ann Cid")
     #expect(run("pickleball timeline").out.contains("There are no rallies yet."))
   }

@@ -1,3 +1,4 @@
+import ProgramTesting
 import ScoringKit
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 /// The commands of a match, from the first to the last.
 @Suite struct MatchProgramTests {
-  private let run = MatchProgram()
+  private let run = Runner([.pickleball])
 
   private func replay(_ words: String) -> [JSONValue] {
     run("pickleball replay \(words) --json").payload?["steps"]?.array ?? []

@@ -1,3 +1,4 @@
+import ProgramTesting
 import ScoringKit
 import Testing
 
@@ -89,7 +90,7 @@ import Testing
   }
 
   @Test func test_standings_ofAnEvent_explainTheOrder() throws {
-    let run = MatchProgram()
+    let run = Runner([.pickleball])
     for (sides, score) in [("Ann Ben", "11-5"), ("Ben Cid", "11-9"), ("Cid Ann", "11-9")] {
       run("pickleball start \(sides) --event Cup --new")
       run("pickleball enter 'score \(score)'")

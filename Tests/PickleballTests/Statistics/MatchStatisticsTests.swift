@@ -1,26 +1,28 @@
+import ProgramTesting
 import ScoringKit
 import Testing
 
 @testable import Pickleball
 @testable import ScoringCLI
+@testable import ScoringDesk
 
 /// Statistics over a history of matches: the members of sides, their partners and opponents.
 @Suite struct MatchStatisticsTests {
   private static let players = ["Ann", "Ben", "Cid", "Dan"]
 
-  private func program() -> MatchProgram {
-    let run = MatchProgram()
+  private func program() -> Runner {
+    let run = Runner([.pickleball])
     for name in Self.players { run("players add \(name)") }
     return run
   }
 
-  private func play(_ run: MatchProgram, _ sides: String, _ rallies: String, day: String) {
+  private func play(_ run: Runner, _ sides: String, _ rallies: String, day: String) {
     run("pickleball start \(sides) --to 3 --new --at \(day)T10:00")
     run("pickleball enter \(rallies)")
     run("pickleball finish")
   }
 
-  private func sections(_ run: MatchProgram, _ name: String) -> JSONValue? {
+  private func sections(_ run: Runner, _ name: String) -> JSONValue? {
     run("pickleball stats \(name) --json").payload?["players"]?.array?.first?["sections"]
   }
 

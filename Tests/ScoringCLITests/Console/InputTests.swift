@@ -10,7 +10,7 @@ import Testing
 
   @Test func test_readAll_beyondTheLimit_isRefused() {
     #expect(throws: InputError.tooLong(limit: 3)) { try Input(text: "abcd").readAll(limit: 3) }
-    #expect(InputError.tooLong(limit: 3).exitCode == .data)
+    #expect(ErrorReport(InputError.tooLong(limit: 3)).exitCode == .data)
     #expect(
       InputError.tooLong(limit: Input.defaultLimit).message
         == "Standard input holds more than 64 MiB.")
@@ -30,7 +30,7 @@ import Testing
       _ = try Input(descriptor: -1).readAll()
       Issue.record("no error")
     } catch {
-      #expect(error.exitCode == .inputOutput)
+      #expect(ErrorReport(error).exitCode == .inputOutput)
       #expect(error.message.hasPrefix("Standard input could not be read: "))
     }
   }
@@ -47,7 +47,7 @@ import Testing
   @Test func test_readLine_pipe_leavesTheRestForReadAll() throws {
     let ends = Descriptors.pipePair()
     defer { Descriptors.shut(ends.reading) }
-    try Platform.write(Array("one\ntwo\nthree".utf8), to: ends.writing)
+    try System.write(Array("one\ntwo\nthree".utf8), to: ends.writing)
     Descriptors.shut(ends.writing)
     let input = Input(descriptor: ends.reading)
     #expect(try input.readLine() == "one")
@@ -62,7 +62,7 @@ import Testing
   @Test func test_readLine_bytesThatAreNoText_areReplaced() throws {
     let ends = Descriptors.pipePair()
     defer { Descriptors.shut(ends.reading) }
-    try Platform.write([0x61, 0xFF, 0x0A], to: ends.writing)
+    try System.write([0x61, 0xFF, 0x0A], to: ends.writing)
     Descriptors.shut(ends.writing)
     #expect(try Input(descriptor: ends.reading).readLine() == "a\u{FFFD}")
   }

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func test_endByBrokenPipe_endsByTheSignal() async {
-    await #expect(processExitsWith: .signal(Descriptors.pipeSignal)) { Platform.endByBrokenPipe() }
+    await #expect(processExitsWith: .signal(Descriptors.pipeSignal)) { System.endByBrokenPipe() }
   }
 
   @Test func test_terminals_choice_setsTheColour() {

@@ -1,3 +1,6 @@
+import ProgramTesting
+import SampleSport
+import ScoringDesk
 import ScoringKit
 import Testing
 
@@ -47,12 +50,12 @@ import Testing
     let code = ScoreProgram.Run(
       sports: SportList([Pebbles.sport()]), environment: environment, output: output,
       input: Input(text: ""), clock: .fixed(Runner.start)
-    ).perform(store: nil)
+    ).perform(access: nil)
     // The last line tells that all before it was read.
-    try Platform.write(Array("END\n".utf8), to: ends.terminal)
+    try System.write(Array("END\n".utf8), to: ends.terminal)
     var shown = ""
     while !shown.contains("END\r\n") {
-      shown += String(decoding: try Platform.read(4096, from: ends.controller), as: UTF8.self)
+      shown += String(decoding: try System.read(4096, from: ends.controller), as: UTF8.self)
     }
     return (code, String(shown.replacing("\r\n", with: "\n").dropLast(4)))
   }

@@ -69,7 +69,7 @@ import Testing
       _ = try Paths(Environment(variables: ["XDG_CONFIG_HOME": "/c"]))
       Issue.record("no error")
     } catch {
-      #expect(error.exitCode == .configuration)
+      #expect(ErrorReport(error).exitCode == .configuration)
       #expect(error.hint == "Set HOME, or SCORE_HOME, to an absolute path.")
     }
   }

@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: Obstacle.allCases)
   func test_usageError_namesTheOption(_ obstacle: Obstacle) {
     let error = obstacle.usageError(missing: "The place", instead: "--place NAME")
-    #expect(error.exitCode == .usage)
+    #expect(ErrorReport(error).exitCode == .usage)
     #expect(error.message == "The place is missing, and \(obstacle.reason).")
     #expect(error.hint?.contains("--place NAME") == true)
   }

@@ -32,7 +32,7 @@ import Testing
       output.terminal == Terminal(isTerminal: true, width: 132, height: 43, color: .basic))
     let input = Input(descriptor: ends.terminal)
     let prompter = Prompter(output: output, input: input, options: GlobalOptions())
-    try Platform.write(Array("Park\nyes\n\u{4}".utf8), to: ends.controller)
+    try System.write(Array("Park\nyes\n\u{4}".utf8), to: ends.controller)
     #expect(prompter.line("Where?") == .given("Park"))
     #expect(prompter.confirm("Sure?") == .given(true))
     #expect(prompter.line("Who?") == .withheld)

@@ -1,18 +1,13 @@
+import ProgramTesting
+import SampleSport
 import ScoringKit
 import Testing
 
 @testable import ScoringCLI
+@testable import ScoringDesk
 
 @Suite struct EmptyStateTests {
   private let run = Runner()
-
-  /// The command lines that stand below an empty state, and those after `next:`.
-  private func commands(_ out: String) -> [String] {
-    out.split(separator: "\n").compactMap { line in
-      let text = line.drop { $0 == " " }
-      return text.hasPrefix("score ") ? String(text) : nil
-    }
-  }
 
   @Test func test_home_withoutRounds_saysSoAndNamesWorkingCommands() {
     let home = run("score")
@@ -20,9 +15,9 @@ import Testing
     #expect(home.err.isEmpty)
     #expect(home.lines.contains("No round in progress."))
     #expect(home.lines.contains(HistoryPage.emptyText))
-    #expect(commands(home.out).contains("score me NAME"))
-    #expect(commands(home.out).contains("score pebbles start --pond \"Duck Pond\""))
-    for command in commands(home.out) {
+    #expect(home.commands.contains("score me NAME"))
+    #expect(home.commands.contains("score pebbles start --pond \"Duck Pond\""))
+    for command in home.commands {
       let result = Runner()(command)
       #expect(result.code == .done, "\(command): \(result.err)")
     }
@@ -42,7 +37,7 @@ import Testing
     #expect(run("pebbles history").out == history.out)
     #expect(run("history --json").payload == [])
     #expect(run("history --speak").out == text + "\n")
-    #expect(run(commands(history.out)[0]).code == .done)
+    #expect(run(history.commands[0]).code == .done)
   }
 
   @Test func test_history_emptyOnATerminal_isCentred() {
@@ -58,7 +53,7 @@ import Testing
     let list = run("pebbles ponds")
     #expect(list.lines.first == "Dig a pond to get started.")
     #expect(run("pebbles ponds --json").payload == [])
-    let command = try #require(commands(list.out).first)
+    let command = try #require(list.commands.first)
     #expect(command.hasPrefix("score pebbles ponds add"))
     let added = run(command)
     #expect(added.code == .done, "\(command): \(added.err)")
@@ -68,7 +63,7 @@ import Testing
     let list = run("players")
     #expect(list.out == "Nobody plays yet.\n\nscore me NAME\n")
     #expect(run("players --json").payload == [])
-    #expect(run(commands(list.out)[0]).code == .done)
+    #expect(run(list.commands[0]).code == .done)
   }
 
   @Test func test_me_empty_namesTheCommand() {

@@ -151,7 +151,7 @@ import Testing
     let error = try #require(SampleTree.error(words))
     #expect(error.code == code)
     #expect(error.token == token)
-    #expect(error.exitCode == .usage)
+    #expect(ErrorReport(error).exitCode == .usage)
     #expect(error.usage?.hasPrefix("score") == true)
   }
 

@@ -1,4 +1,5 @@
 import ScoringCLI
+import ScoringDesk
 import Testing
 
 @Suite struct GlobalOptionsTests {

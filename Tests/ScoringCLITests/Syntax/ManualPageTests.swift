@@ -1,3 +1,6 @@
+import ProgramTesting
+import SampleSport
+import ScoringDesk
 import ScoringKit
 import Testing
 

@@ -1,3 +1,5 @@
+import ProgramTesting
+import SampleSport
 import ScoringKit
 import ScoringStore
 import Testing

@@ -1,3 +1,6 @@
+import ProgramTesting
+import SampleSport
+import ScoringDesk
 import ScoringKit
 import Testing
 
@@ -20,7 +23,7 @@ import Testing
   @Test func test_notation_hasThePartOfASportThatHasOne() {
     let sport = Sport(
       id: "stones", name: "Stones", revision: 1, nouns: Nouns(unit: "toss"), kinds: [],
-      firstCommand: "score stones", grammar: "  throw = NUMBER")
+      first: Action("start", of: "stones"), grammar: "  throw = NUMBER")
     run.sports = [Pebbles.sport(), sport]
     let text = run("help notation").out
     #expect(text.contains("Stones: score stones enter\n\n  throw = NUMBER\n"))

@@ -4,7 +4,7 @@ extension Sport {
   /// Coin race: the first to have some heads wins.
   public static let coinRace = Sport(
     id: "coinrace", name: "Coin Race", revision: 1, nouns: Nouns(round: "race", unit: "toss"),
-    kinds: [race], firstCommand: "score coinrace start Ann Ben",
+    kinds: [race], first: Action("start", of: "coinrace", ["Ann", "Ben"]),
     grammar: "A line is h (heads) or t (tails) for each toss, with spaces between them.")
 
   private static let heads = OptionSyntax(
@@ -14,6 +14,6 @@ extension Sport {
     "race",
     syntax: CommandSyntax(
       "race", "Toss in turn, the first to have all heads wins", options: [heads],
-      examples: [.init("score coinrace start Ann Ben --heads 5", "a race to five")])
+      examples: [.init("start Ann Ben --heads 5", "a race to five")])
   ) { arguments, _ in Race(heads: arguments.integer(heads) ?? 3) }
 }

@@ -1,3 +1,4 @@
+import ScoringDesk
 import ScoringKit
 import Testing
 
@@ -45,7 +46,7 @@ import Testing
     #expect(prepared.program.run("players", "merge", "Annie", "Ann").code == 0)
     prepared.startSample()
     #expect(prepared.run("finish").code == 0)
-    let first = Scorer.sport.firstCommand.replacing(
+    let first = ActionSpelling.line(Scorer.sport.first).replacing(
       "score ", with: "\"$score\" ", maxReplacements: 1)
     #expect(prepared.program.shell("\(first) Ann Ben").code == 0)
     for line in ["7: 3 4", "3 4", "4 3"] { #expect(prepared.run("enter", line).code == 0) }

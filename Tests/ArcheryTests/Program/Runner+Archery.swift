@@ -1,0 +1,18 @@
+import Archery
+import ProgramTesting
+import ScoringKit
+
+extension Runner {
+  /// The program with archery alone, on 21 June 2026, 15:00 UTC.
+  static func archery() -> Runner {
+    let run = Runner([.archery])
+    run.now = Moment(milliseconds: 1_782_054_000_000)
+    return run
+  }
+
+  /// The first end of the current round that lacks arrows, and the arrow.
+  var place: (end: Int?, arrow: Int?) {
+    let status = self("archery status --json").payload
+    return (status?["currentEndNumber"]?.integer, status?["currentArrowNumber"]?.integer)
+  }
+}

@@ -1,0 +1,133 @@
+package import ScoringCLI
+internal import ScoringDesk
+package import ScoringKit
+package import ScoringStore
+internal import Synchronization
+
+/// The whole program in a test: typed lines in, what was printed and the exit code out.
+///
+/// It has a store in memory, a clock that stands still until it is moved, and
+/// identifiers that are the same in every run.
+package final class Runner {
+  /// What a command printed, and how it ended.
+  package struct Result {
+    package let out: String
+    package let err: String
+    package let code: ExitCode
+
+    /// Standard output as lines, empty ones left out.
+    package var lines: [String] { out.split(separator: "\n").map(String.init) }
+
+    /// The payload of JSON on standard output; nil where it is no envelope.
+    package var payload: JSONValue? { Self.payload(of: out) }
+
+    /// The payload of JSON on standard error.
+    package var errorPayload: JSONValue? { Self.payload(of: err) }
+
+    /// The command lines that a page prints below an empty state, and after `next:`.
+    package var commands: [String] {
+      lines.compactMap { line in
+        var text = line.drop { $0 == " " }
+        if text.hasPrefix("next: ") { text = text.dropFirst(6) }
+        return text.hasPrefix("score ") ? String(text) : nil
+      }
+    }
+
+    private static func payload(of text: String) -> JSONValue? {
+      guard let value = try? CanonicalJSON.value(JSONValue.self, from: text),
+        value["version"]?.string == "1.0", value["kind"]?.string?.isEmpty == false
+      else { return nil }
+      return value["payload"]
+    }
+  }
+
+  /// Random bits that are the same in every run; some can be put in front.
+  package final class Bits: Sendable {
+    private struct State {
+      var next: UInt64
+      var queue: [UInt64] = []
+    }
+
+    private let state: Mutex<State>
+
+    package init(seed: UInt64) {
+      state = Mutex(State(next: seed))
+    }
+
+    package func queue(_ bits: [UInt64]) {
+      state.withLock { $0.queue += bits }
+    }
+
+    package func take() -> UInt64 {
+      state.withLock { state in
+        if !state.queue.isEmpty { return state.queue.removeFirst() }
+        state.next &+= 0x9e37_79b9_7f4a_7c15
+        var z = state.next
+        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+        return z ^ (z >> 31)
+      }
+    }
+  }
+
+  /// 1 March 2026, 15:00 UTC.
+  package static let start = Moment(milliseconds: 1_772_377_200_000)
+
+  package let store: MemoryStore?
+  package var sports: [Sport]
+  package var now = Runner.start
+  package var offset = 0
+  package var terminal = Terminal()
+  package var variables = ["HOME": "/nowhere"]
+  package var folder = "/nowhere"
+  package let bits: Bits
+
+  package init(_ sports: [Sport], device: UInt64 = 1, store: Bool = true) {
+    self.sports = sports
+    self.store = store ? MemoryStore(device: DeviceID(bits: device)) : nil
+    bits = Bits(seed: device)
+  }
+
+  /// Runs a command line as it would be typed in a shell, with or without `score` before it.
+  ///
+  /// Where `answers` is given, there is a terminal, and somebody types them.
+  @discardableResult
+  package func callAsFunction(_ line: String, input: String = "", answers: String? = nil) -> Result
+  {
+    var words = ShellWords.split(line) ?? [line]
+    if words.first == "score" { words.removeFirst() }
+    return run(words, input: input, answers: answers)
+  }
+
+  /// Runs a command whose words are given one by one.
+  @discardableResult
+  package func run(_ words: [String], input: String = "", answers: String? = nil) -> Result {
+    let terminal = answers == nil ? terminal : Terminal(isTerminal: true)
+    let output = Output.captured(terminal: terminal, noteTerminal: terminal)
+    var run = ScoreProgram.Run(
+      sports: SportList(sports),
+      environment: Environment(
+        arguments: words, variables: variables, currentDirectory: folder),
+      output: output, input: Input(text: answers ?? input, isTerminal: answers != nil),
+      clock: .fixed(now, offset: offset))
+    let bits = bits
+    run.random = { bits.take() }
+    let code = run.perform(access: store.map { .open($0) })
+    return Result(out: output.capturedResults, err: output.capturedNotes, code: code)
+  }
+
+  /// Moves the clock on.
+  package func wait(minutes: Int) {
+    now = Moment(milliseconds: now.milliseconds + Int64(minutes) * 60_000)
+  }
+
+  /// The number of entries of all streams in the store.
+  package var entryCount: Int {
+    (try? store?.check().entries) ?? 0
+  }
+
+  /// The ids of all rounds, in order.
+  package var rounds: [StreamID] {
+    (try? store?.read { try $0.streams(ofKind: StreamID.roundKind) }) ?? []
+  }
+}

@@ -1,0 +1,16 @@
+internal import Synchronization
+
+/// Counts how many rounds of pebbles were folded while it is the current one.
+package final class FoldCounter: Sendable {
+  @TaskLocal package static var current: FoldCounter?
+
+  private let count = Mutex(0)
+
+  package init() {}
+
+  package var folds: Int { count.withLock { $0 } }
+
+  func add() {
+    count.withLock { $0 += 1 }
+  }
+}

@@ -1,0 +1,92 @@
+internal import ScoringKit
+
+extension PebbleRound {
+  func spell(_ event: PebbleEvent) -> String {
+    switch event {
+    case .toss(let seat, let count): "\(seat.number)*\(count)"
+    case .bonus(let seat, let value): "\(seat.number)b=\(value.map { "\($0)" } ?? "-")"
+    }
+  }
+
+  func read(_ canonical: Span<UInt8>) throws(Refusal) -> PebbleEvent {
+    var bytes: [UInt8] = []
+    for index in canonical.indices.prefix(16) { bytes.append(canonical[index]) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard canonical.count <= 16, let event = lenient(text), spell(event) == text else {
+      throw Refusal(.notation, "That is no event of pebbles.", token: text, offset: 0)
+    }
+    return event
+  }
+
+  private func lenient(_ text: String) -> PebbleEvent? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard let seat = Int(digits).flatMap(Seat.init(number:)) else { return nil }
+    let rest = text.dropFirst(digits.count)
+    if rest == "b=-" { return .bonus(seat, nil) }
+    if rest.hasPrefix("b=") { return Int(rest.dropFirst(2)).map { .bonus(seat, $0) } }
+    return rest.hasPrefix("*") ? Int(rest.dropFirst()).map { .toss(seat, $0) } : nil
+  }
+
+  func understand(
+    _ line: Substring, at state: PebbleState, names: Roster, in cell: Seat?
+  ) throws(Refusal) -> [PebbleEvent] {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    guard !words.isEmpty else {
+      throw Refusal(.notation, "Nothing was typed.", at: line, expected: ["1…6", "NAME +2"])
+    }
+    if let cell {
+      guard words.count == 1, let value = Self.bonus(words[0]) else {
+        throw Refusal(.notation, "That is no bonus.", at: line, expected: ["+2", "-"])
+      }
+      return [.bonus(cell, value)]
+    }
+    var state = state
+    var events: [PebbleEvent] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      let event = try event(word, &rest, state, names)
+      do throws(Refusal) {
+        try apply(event, to: &state)
+      } catch {
+        throw Refusal(error.reason, error.message, at: word, expected: error.expected)
+      }
+      events.append(event)
+    }
+    return events
+  }
+
+  private func event(
+    _ word: Substring, _ rest: inout ArraySlice<Substring>, _ state: PebbleState, _ names: Roster
+  ) throws(Refusal) -> PebbleEvent {
+    if let count = Int(word) {
+      guard let seat = state.next else { throw Refusal(.over, "The pond is full.", at: word) }
+      return .toss(seat, count)
+    }
+    let seat = try names.seat(named: word)
+    guard let value = rest.popFirst().flatMap(Self.bonus) else {
+      throw Refusal(.notation, "What bonus is meant?", at: word, expected: ["+2", "-"])
+    }
+    return .bonus(seat, value)
+  }
+
+  private static func bonus(_ word: Substring) -> Int?? {
+    if word == "-" { return .some(nil) }
+    guard word.hasPrefix("+") || word.hasPrefix("-") else { return nil }
+    return Int(word).map { .some($0) }
+  }
+
+  func cell(named text: Substring, names: Roster) throws(Refusal) -> Seat {
+    let parts = text.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, parts[0] == "bonus" else {
+      throw Refusal(.notation, "A place is `bonus NAME`.", at: text, expected: ["bonus NAME"])
+    }
+    return try names.seat(named: parts[1])
+  }
+
+  func phrase(_ event: PebbleEvent, names: Roster) -> String {
+    switch event {
+    case .toss(let seat, let count): "\(names[seat]) tosses \(count)"
+    case .bonus(let seat, let value): "\(names[seat])'s bonus: \(value.map { "\($0)" } ?? "none")"
+    }
+  }
+}

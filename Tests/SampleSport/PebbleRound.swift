@@ -1,0 +1,74 @@
+internal import ScoringKit
+
+/// The made-up game of pebbles: tosses in turn, until somebody's pond is full.
+///
+/// Tosses stand in order; a bonus is a cell beside each player. The most pebbles win.
+struct PebbleRound: Round {
+  var pond: String
+  var depth: Int
+  var goal: Int
+
+  var title: String { pond }
+  var subtitle: String { "to \(goal)" }
+  var edition: String { "2026" }
+  var seatLimits: ClosedRange<Int> { 1...150 }
+  var fields: [String: JSONValue] {
+    ["pond": .string(pond), "depth": .integer(depth), "goal": .integer(goal)]
+  }
+
+  func opening(_ seats: [Competitor]) throws(Refusal) -> PebbleState {
+    guard seatLimits.contains(seats.count) else {
+      throw Refusal(.illegal, "A pond is for 1 to 150.")
+    }
+    FoldCounter.current?.add()
+    return PebbleState(goal: goal, count: seats.count)
+  }
+
+  func apply(_ event: PebbleEvent, to state: inout PebbleState) throws(Refusal) {
+    guard state.seats.indices.contains(event.seat.index) else {
+      throw Refusal(.illegal, "There is no seat \(event.seat.number).")
+    }
+    switch event {
+    case .toss(let seat, let count):
+      guard !state.isComplete else { throw Refusal(.over, "The pond is full.") }
+      guard state.next == seat else { throw Refusal(.illegal, "Seat \(seat.number) is not next.") }
+      guard (1...6).contains(count) else {
+        throw Refusal(.illegal, "A toss is 1 to 6, not \(count).", expected: ["1…6"])
+      }
+      state.seats[seat.index].tosses += 1
+      state.seats[seat.index].pebbles += count
+    case .bonus(let seat, let value):
+      guard (-99...99).contains(value ?? 0) else {
+        throw Refusal(.illegal, "A bonus is -99 to 99.")
+      }
+      state.seats[seat.index].bonus = value
+    }
+  }
+
+  func seat(of event: PebbleEvent) -> Seat? { event.seat }
+
+  func fields(of event: PebbleEvent) -> [String: JSONValue] {
+    switch event {
+    case .toss(_, let count): ["toss": .integer(count)]
+    case .bonus(_, let value): ["bonus": value.map { .integer($0) } ?? .null]
+    }
+  }
+
+  func headline(ofSum key: [Int]) -> Line { Line("\(-(key.first ?? 0))") }
+}
+
+/// What can happen in pebbles.
+enum PebbleEvent: Event {
+  case toss(Seat, Int)
+  case bonus(Seat, Int?)
+
+  var seat: Seat {
+    switch self {
+    case .toss(let seat, _), .bonus(let seat, _): seat
+    }
+  }
+
+  var slot: Seat? {
+    if case .bonus(let seat, _) = self { seat } else { nil }
+  }
+}

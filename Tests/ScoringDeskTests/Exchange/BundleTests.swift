@@ -1,0 +1,224 @@
+import SampleSport
+import ScoringKit
+import ScoringKitTesting
+import ScoringStore
+import Testing
+
+@testable import ScoringDesk
+
+/// Bundles between stores: complete, or refused by their line with nothing done.
+@Suite final class BundleTests {
+  let desk = TestDesk()
+
+  /// Another desk, which has read nothing yet.
+  private var empty: TestDesk { TestDesk(device: 7) }
+
+  /// A bundle of a round in progress, as lines.
+  private func sample() throws -> [String] {
+    _ = try desk.scorer.setMe("Ann")
+    try desk.start("Ann", "Bob")
+    try desk.enter("Ann +3")
+    try desk.enter("Bob +1")
+    return try lines(desk)
+  }
+
+  private func lines(_ desk: TestDesk) throws -> [String] {
+    try desk.bundle().split(separator: "\n").map(String.init)
+  }
+
+  private func text(_ lines: [String]) -> String {
+    lines.map { $0 + "\n" }.joined()
+  }
+
+  /// A bundle of these lines under another head, closed as it should be.
+  private func closed(_ lines: [BundleLine], version: String = "1.0") throws -> String {
+    let head = BundleLine(
+      kind: BundleForm.head,
+      body: try CanonicalJSON.text(
+        BundleForm.Head(form: BundleForm.name, version: version, device: "", heads: [])))
+    var tally = BundleTally()
+    for line in [head] + lines { _ = tally.add(line) }
+    let end = BundleForm.End(lines: tally.count, digest: tally.digest)
+    let last = BundleLine(kind: BundleForm.end, body: try CanonicalJSON.text(end))
+    return text(([head] + lines + [last]).map(\.text))
+  }
+
+  private func finding(_ key: String, _ desk: TestDesk) throws -> Int? {
+    try desk.scorer.examine().page.payload[key]?.integer
+  }
+
+  @Test func test_bundle_inAnotherStore_showsTheSameRound() throws {
+    let lines = try sample()
+    let other = empty
+    #expect(try other.take(text(lines)).text.hasPrefix("Added 1 round.\n"))
+    #expect(try other.show().payload == desk.show().payload)
+    let again = try other.take(text(lines)).text
+    #expect(again.hasPrefix("Added 0 rounds, 1 known already.\n0 entries added"), "\(again)")
+    #expect(try self.lines(other).dropFirst().dropLast() == lines.dropFirst().dropLast())
+    #expect(try other.scorer.examine().damage == nil)
+  }
+
+  @Test func test_bundle_ofOneSport_bringsItsDocumentsAndPlayers() throws {
+    let ponds = ReferenceRequest(sport: "pebbles", kind: "ponds")
+    _ = try desk.scorer.addDocument(
+      ponds, Arguments(options: ["depth": ["9"]], positionals: ["NAME": ["Deep"]]))
+    try desk.start("Ann", "Bob")
+    let other = empty
+    try other.take(desk.bundle("pebbles"), sport: "pebbles")
+    #expect(try other.scorer.document(ponds, named: "Deep").payload["depth"] == 9)
+    #expect(try other.players() == ["Ann", "Bob"])
+  }
+
+  @Test func test_bundle_cutAfterAnyLine_isRefusedWhole() throws {
+    let lines = try sample()
+    for count in 1..<lines.count {
+      let other = empty
+      let refused = refusal { try other.take(text(Array(lines.prefix(count)))) }
+      #expect(refused?.code == .damagedBundle, "\(count)")
+      #expect(refused?.message.contains("Line \(count + 1) is missing") == true, "\(count)")
+      #expect(other.entryCount == 0, "\(count)")
+    }
+  }
+
+  @Test func test_bundle_withoutOneLine_isRefusedWhole() throws {
+    let lines = try sample()
+    for index in 1..<lines.count - 1 {
+      var fewer = lines
+      fewer.remove(at: index)
+      let other = empty
+      let refused = refusal { try other.take(text(fewer)) }
+      #expect(refused?.code == .damagedBundle)
+      #expect(refused?.message.contains("lines come before it") == true, "\(index)")
+      #expect(other.entryCount == 0, "\(index)")
+    }
+  }
+
+  @Test func test_bundle_oneByteChanged_isNamedByItsLine() throws {
+    let lines = try sample()
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<150 {
+      let index = Int.random(in: lines.indices, using: &random)
+      var bytes = Array(lines[index].utf8)
+      let place = Int.random(in: bytes.indices, using: &random)
+      let flipped = bytes[place] ^ (1 << UInt8.random(in: 0..<8, using: &random))
+      guard flipped != 10 else { continue }
+      bytes[place] = flipped
+      var changed = lines
+      changed[index] = String(decoding: bytes, as: UTF8.self)
+      let other = empty
+      let refused = refusal { try other.take(text(changed)) }
+      let remark: Comment =
+        "line \(index + 1), byte \(place), seed \(seed): \(refused?.message ?? "")"
+      #expect(refused != nil, remark)
+      let isNamed = refused?.message.contains("Line \(index + 1) is damaged") == true
+      #expect(isNamed || index == 0, remark)
+      #expect(other.entryCount == 0, remark)
+    }
+  }
+
+  @Test func test_bundle_doubledAndReorderedLines_isTheSame() throws {
+    let lines = try sample()
+    let middle = Array(lines.dropFirst().dropLast())
+    for changed in [middle + middle, middle.reversed(), middle.reversed() + middle] {
+      let other = empty
+      try other.take(text([lines[0]] + changed + [lines[lines.count - 1]]))
+      #expect(try other.show().payload == desk.show().payload)
+      #expect(try other.scorer.examine().damage == nil)
+    }
+  }
+
+  @Test func test_bundle_linesOfAnotherBundle_areRefused() throws {
+    let lines = try sample()
+    try desk.enter("Ann +5")
+    let mixed = try Array(self.lines(desk).dropLast()) + [lines[lines.count - 1]]
+    let refused = refusal { try empty.take(text(mixed)) }
+    #expect(refused?.message.contains("lines come before it") == true)
+    let after = refusal { try empty.take(text(lines + [lines[1]])) }
+    #expect(after?.message.contains("stands after the last line") == true)
+  }
+
+  @Test func test_bundle_ofANewerMajorVersion_isRefused() throws {
+    let file = try closed([], version: "2.0")
+    let refused = refusal { try desk.take(file) }
+    #expect(refused?.code == .newerFile)
+    #expect(refused?.message.contains("2.0") == true)
+  }
+
+  @Test func test_bundle_unknownLines_arePassedOverOnlyInANewerMinorVersion() throws {
+    let strange = BundleLine(kind: "weather", body: "{\"sun\":true}")
+    let newer = try desk.take(closed([strange], version: "1.4"))
+    #expect(newer.warned.contains("1 line of a newer version"))
+    let file = try closed([strange])
+    #expect(
+      refusal { try desk.take(file) }?.message.contains("Line 2 is of no kind") == true)
+  }
+
+  @Test func test_bundle_entryThatDoesNotFollow_isRefusedWithWhatToDo() throws {
+    let lines = try sample()
+    let other = empty
+    try other.take(text(lines))
+    let count = other.entryCount
+    // The same name with another content, as a copied home writes it.
+    let index = try #require(lines.lastIndex { $0.contains("\"entry\":") })
+    let line = try #require(BundleLine(lines[index]))
+    let changed = BundleLine(kind: line.kind, body: line.body.replacing("2b=1", with: "2b=9"))
+    #expect(changed.body != line.body)
+    let file = try closed([changed])
+    let refused = refusal { try other.take(file) }
+    #expect(refused?.code == .conflict)
+    #expect(
+      refused?.hint?.text.contains("doctor --new-device") == true, "\(refused?.hint?.text ?? "")")
+    #expect(other.entryCount == count)
+  }
+
+  @Test func test_bundle_ofAnUnknownSport_isKeptListedAndExportedAgain() throws {
+    _ = try desk.scorer.setMe("Ann")
+    try desk.start("Ann", "Bob")
+    try desk.enter("Ann +3")
+    try desk.finish()
+    let bundle = try lines(desk)
+    let other = TestDesk([Pebbles.sport("lanterns")], device: 7)
+    #expect(try other.take(text(bundle)).warned.contains("\"pebbles\""))
+    #expect(try other.history().payload.array?.first?["sport"] == "pebbles")
+    #expect(try other.scorer.examine().damage == nil)
+    #expect(try finding("unknownSports", other) == 1)
+    #expect(try lines(other).dropFirst().dropLast() == bundle.dropFirst().dropLast())
+    let json = TestDesk([Pebbles.sport("lanterns")], device: 8)
+    try json.take(desk.export().text)
+    #expect(json.rounds == desk.rounds)
+  }
+
+  @Test func test_bundle_ofADeletedRound_isSetAside() throws {
+    let lines = try sample()
+    let other = empty
+    try other.take(text(lines))
+    let round = try #require(other.rounds.first)
+    try other.store.write { try $0.deleteRound(round) }
+    try desk.enter("Ann +4")
+    #expect(try other.take(desk.bundle()).warned.contains("set aside"))
+    #expect(other.rounds.isEmpty)
+    #expect(try finding("strays", other) == 1)
+  }
+
+  @Test func test_bundle_ofOneRoundOfMany_canComeInAnyOrder() throws {
+    let rounds = try (0..<2).map { _ in
+      try #require(try desk.start("Ann", "Bob", isNew: true).payload["id"]?.string)
+    }
+    for round in rounds + rounds { try desk.enter("Ann +1", in: round) }
+    let bundles = try rounds.map { try desk.bundle(rounds: [$0]) }
+    for order in [[0, 1], [1, 0], [1, 0, 1]] {
+      let other = empty
+      for index in order { try other.take(bundles[index]) }
+      #expect(try other.scorer.examine().damage == nil)
+      for round in rounds { #expect(try other.show(round).payload == desk.show(round).payload) }
+    }
+  }
+
+  @Test func test_import_rehearsal_addsNothing() throws {
+    let lines = try sample()
+    let other = empty
+    #expect(try other.take(text(lines), isRehearsal: true).text.hasPrefix("Would add 1 round"))
+    #expect(other.entryCount == 0)
+  }
+}

@@ -1,0 +1,169 @@
+/// When clocks of some places were or will be put forward and back, as `zdump` shows it.
+enum ZoneFixtures {
+  /// A zone, the moment of a change in UTC, and the seconds east of UTC before it and from it on.
+  ///
+  /// Of 1975, of this decade, of years that have no place in 32 bits, and of one beyond all that
+  /// files list; a zone that does not change is there with one moment of each, or of all.
+  static let changes: [(zone: String, moment: String, before: Int, after: Int)] =
+    table
+    .split(separator: "\n").map { line in
+      let words = line.split(separator: " ").map(String.init)
+      return (words[0], words[1], Int(words[2]) ?? 0, Int(words[3]) ?? 0)
+    }
+
+  private static let table = """
+    Africa/Casablanca 1975-07-01T00:00 0 0
+    Africa/Casablanca 2026-02-15T02:00 3600 0
+    Africa/Casablanca 2026-03-22T02:00 0 3600
+    Africa/Casablanca 2038-09-26T02:00 3600 0
+    Africa/Casablanca 2038-10-31T02:00 0 3600
+    Africa/Casablanca 2100-07-01T00:00 3600 3600
+    Africa/El_Aaiun 1975-07-01T00:00 -3600 -3600
+    Africa/El_Aaiun 2026-02-15T02:00 3600 0
+    Africa/El_Aaiun 2026-03-22T02:00 0 3600
+    Africa/El_Aaiun 2038-09-26T02:00 3600 0
+    Africa/El_Aaiun 2038-10-31T02:00 0 3600
+    Africa/El_Aaiun 2100-07-01T00:00 3600 3600
+    America/Havana 1975-04-27T05:00 -18000 -14400
+    America/Havana 1975-10-26T04:00 -14400 -18000
+    America/Havana 2026-03-08T05:00 -18000 -14400
+    America/Havana 2026-11-01T05:00 -14400 -18000
+    America/Havana 2038-03-14T05:00 -18000 -14400
+    America/Havana 2038-11-07T05:00 -14400 -18000
+    America/Havana 2100-03-14T05:00 -18000 -14400
+    America/Havana 2100-11-07T05:00 -14400 -18000
+    America/Los_Angeles 1975-02-23T10:00 -28800 -25200
+    America/Los_Angeles 1975-10-26T09:00 -25200 -28800
+    America/Los_Angeles 2026-03-08T10:00 -28800 -25200
+    America/Los_Angeles 2026-11-01T09:00 -25200 -28800
+    America/Los_Angeles 2038-03-14T10:00 -28800 -25200
+    America/Los_Angeles 2038-11-07T09:00 -25200 -28800
+    America/Los_Angeles 2100-03-14T10:00 -28800 -25200
+    America/Los_Angeles 2100-11-07T09:00 -25200 -28800
+    America/New_York 1975-02-23T07:00 -18000 -14400
+    America/New_York 1975-10-26T06:00 -14400 -18000
+    America/New_York 2026-03-08T07:00 -18000 -14400
+    America/New_York 2026-11-01T06:00 -14400 -18000
+    America/New_York 2038-03-14T07:00 -18000 -14400
+    America/New_York 2038-11-07T06:00 -14400 -18000
+    America/New_York 2100-03-14T07:00 -18000 -14400
+    America/New_York 2100-11-07T06:00 -14400 -18000
+    America/Nuuk 1975-07-01T00:00 -10800 -10800
+    America/Nuuk 2026-03-29T01:00 -7200 -3600
+    America/Nuuk 2026-10-25T01:00 -3600 -7200
+    America/Nuuk 2038-03-28T01:00 -7200 -3600
+    America/Nuuk 2038-10-31T01:00 -3600 -7200
+    America/Nuuk 2100-03-28T01:00 -7200 -3600
+    America/Nuuk 2100-10-31T01:00 -3600 -7200
+    America/Santiago 1975-03-09T03:00 -10800 -14400
+    America/Santiago 1975-10-12T04:00 -14400 -10800
+    America/Santiago 2026-04-05T03:00 -10800 -14400
+    America/Santiago 2026-09-06T04:00 -14400 -10800
+    America/Santiago 2038-04-04T03:00 -10800 -14400
+    America/Santiago 2038-09-05T04:00 -14400 -10800
+    America/Santiago 2100-04-04T03:00 -10800 -14400
+    America/Santiago 2100-09-05T04:00 -14400 -10800
+    America/Sao_Paulo 2026-07-01T00:00 -10800 -10800
+    America/St_Johns 1975-04-27T05:30 -12600 -9000
+    America/St_Johns 1975-10-26T04:30 -9000 -12600
+    America/St_Johns 2026-03-08T05:30 -12600 -9000
+    America/St_Johns 2026-11-01T04:30 -9000 -12600
+    America/St_Johns 2038-03-14T05:30 -12600 -9000
+    America/St_Johns 2038-11-07T04:30 -9000 -12600
+    America/St_Johns 2100-03-14T05:30 -12600 -9000
+    America/St_Johns 2100-11-07T04:30 -9000 -12600
+    Antarctica/Troll 1975-07-01T00:00 0 0
+    Antarctica/Troll 2026-03-29T01:00 0 7200
+    Antarctica/Troll 2026-10-25T01:00 7200 0
+    Antarctica/Troll 2038-03-28T01:00 0 7200
+    Antarctica/Troll 2038-10-31T01:00 7200 0
+    Antarctica/Troll 2100-03-28T01:00 0 7200
+    Antarctica/Troll 2100-10-31T01:00 7200 0
+    Asia/Jerusalem 1975-04-19T22:00 7200 10800
+    Asia/Jerusalem 1975-08-30T21:00 10800 7200
+    Asia/Jerusalem 2026-03-27T00:00 7200 10800
+    Asia/Jerusalem 2026-10-24T23:00 10800 7200
+    Asia/Jerusalem 2038-03-26T00:00 7200 10800
+    Asia/Jerusalem 2038-10-30T23:00 10800 7200
+    Asia/Jerusalem 2100-03-26T00:00 7200 10800
+    Asia/Jerusalem 2100-10-30T23:00 10800 7200
+    Asia/Kathmandu 1975-07-01T00:00 19800 19800
+    Asia/Kathmandu 2026-07-01T00:00 20700 20700
+    Asia/Kathmandu 2038-07-01T00:00 20700 20700
+    Asia/Kathmandu 2100-07-01T00:00 20700 20700
+    Asia/Kolkata 2026-07-01T00:00 19800 19800
+    Asia/Tokyo 2026-07-01T00:00 32400 32400
+    Atlantic/Azores 1975-07-01T00:00 -3600 -3600
+    Atlantic/Azores 2026-03-29T01:00 -3600 0
+    Atlantic/Azores 2026-10-25T01:00 0 -3600
+    Atlantic/Azores 2038-03-28T01:00 -3600 0
+    Atlantic/Azores 2038-10-31T01:00 0 -3600
+    Atlantic/Azores 2100-03-28T01:00 -3600 0
+    Atlantic/Azores 2100-10-31T01:00 0 -3600
+    Australia/Lord_Howe 1975-07-01T00:00 36000 36000
+    Australia/Lord_Howe 2026-04-04T15:00 39600 37800
+    Australia/Lord_Howe 2026-10-03T15:30 37800 39600
+    Australia/Lord_Howe 2038-04-03T15:00 39600 37800
+    Australia/Lord_Howe 2038-10-02T15:30 37800 39600
+    Australia/Lord_Howe 2100-04-03T15:00 39600 37800
+    Australia/Lord_Howe 2100-10-02T15:30 37800 39600
+    Australia/Sydney 1975-03-01T16:00 39600 36000
+    Australia/Sydney 1975-10-25T16:00 36000 39600
+    Australia/Sydney 2026-04-04T16:00 39600 36000
+    Australia/Sydney 2026-10-03T16:00 36000 39600
+    Australia/Sydney 2038-04-03T16:00 39600 36000
+    Australia/Sydney 2038-10-02T16:00 36000 39600
+    Australia/Sydney 2100-04-03T16:00 39600 36000
+    Australia/Sydney 2100-10-02T16:00 36000 39600
+    Europe/Dublin 1975-03-16T02:00 0 3600
+    Europe/Dublin 1975-10-26T02:00 3600 0
+    Europe/Dublin 2026-03-29T01:00 0 3600
+    Europe/Dublin 2026-10-25T01:00 3600 0
+    Europe/Dublin 2038-03-28T01:00 0 3600
+    Europe/Dublin 2038-10-31T01:00 3600 0
+    Europe/Dublin 2100-03-28T01:00 0 3600
+    Europe/Dublin 2100-10-31T01:00 3600 0
+    Europe/Lisbon 1975-07-01T00:00 3600 3600
+    Europe/Lisbon 2026-03-29T01:00 0 3600
+    Europe/Lisbon 2026-10-25T01:00 3600 0
+    Europe/Lisbon 2038-03-28T01:00 0 3600
+    Europe/Lisbon 2038-10-31T01:00 3600 0
+    Europe/Lisbon 2100-03-28T01:00 0 3600
+    Europe/Lisbon 2100-10-31T01:00 3600 0
+    Europe/London 1975-03-16T02:00 0 3600
+    Europe/London 1975-10-26T02:00 3600 0
+    Europe/London 2026-03-29T01:00 0 3600
+    Europe/London 2026-10-25T01:00 3600 0
+    Europe/London 2038-03-28T01:00 0 3600
+    Europe/London 2038-10-31T01:00 3600 0
+    Europe/London 2100-03-28T01:00 0 3600
+    Europe/London 2100-10-31T01:00 3600 0
+    Europe/Tallinn 1975-07-01T00:00 10800 10800
+    Europe/Tallinn 2026-03-29T01:00 7200 10800
+    Europe/Tallinn 2026-10-25T01:00 10800 7200
+    Europe/Tallinn 2038-03-28T01:00 7200 10800
+    Europe/Tallinn 2038-10-31T01:00 10800 7200
+    Europe/Tallinn 2100-03-28T01:00 7200 10800
+    Europe/Tallinn 2100-10-31T01:00 10800 7200
+    Pacific/Auckland 1975-02-22T14:00 46800 43200
+    Pacific/Auckland 1975-10-25T14:00 43200 46800
+    Pacific/Auckland 2026-04-04T14:00 46800 43200
+    Pacific/Auckland 2026-09-26T14:00 43200 46800
+    Pacific/Auckland 2038-04-03T14:00 46800 43200
+    Pacific/Auckland 2038-09-25T14:00 43200 46800
+    Pacific/Auckland 2100-04-03T14:00 46800 43200
+    Pacific/Auckland 2100-09-25T14:00 43200 46800
+    Pacific/Chatham 1975-02-22T14:00 49500 45900
+    Pacific/Chatham 1975-10-25T14:00 45900 49500
+    Pacific/Chatham 2026-04-04T14:00 49500 45900
+    Pacific/Chatham 2026-09-26T14:00 45900 49500
+    Pacific/Chatham 2038-04-03T14:00 49500 45900
+    Pacific/Chatham 2038-09-25T14:00 45900 49500
+    Pacific/Chatham 2100-04-03T14:00 49500 45900
+    Pacific/Chatham 2100-09-25T14:00 45900 49500
+    Pacific/Kiritimati 1975-07-01T00:00 -38400 -38400
+    Pacific/Kiritimati 2026-07-01T00:00 50400 50400
+    Pacific/Kiritimati 2038-07-01T00:00 50400 50400
+    Pacific/Kiritimati 2100-07-01T00:00 50400 50400
+    """
+}

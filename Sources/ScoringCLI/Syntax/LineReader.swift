@@ -1,4 +1,4 @@
-import ScoringKit
+package import ScoringKit
 
 /// One reading of a command line, from its first word to its last.
 struct LineReader<Context> {
@@ -298,4 +298,35 @@ enum PositionalBinding {
     }
     return values
   }
+}
+
+/// A command line that was understood: which command it means, and with what.
+package struct Invocation<Context>: Sendable {
+  /// The names from the program's on: `score`, `players`, `rename`.
+  package let path: [String]
+  /// The command that was meant.
+  package let command: Command<Context>
+  /// What was given to it, with the options of its parents and of every command.
+  package let arguments: Arguments
+  /// The options that every command takes.
+  package let options: GlobalOptions
+  /// What the command does.
+  package let run: @Sendable (Context, Arguments) throws -> Void
+
+  /// Does it.
+  ///
+  /// - Throws: what the command throws.
+  package func perform(in context: Context) throws {
+    try run(context, arguments)
+  }
+}
+
+/// What a command line asks for.
+package enum ParsedLine<Context>: Sendable {
+  /// To run a command.
+  case run(Invocation<Context>)
+  /// To show the help of the command at a path, whose first name is the program's.
+  case help(path: [String], length: HelpLength, options: GlobalOptions)
+  /// To show the program's version.
+  case version(options: GlobalOptions)
 }

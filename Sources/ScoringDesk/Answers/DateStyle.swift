@@ -20,4 +20,12 @@ package enum DateStyle: String, Hashable, Sendable, CaseIterable {
     let clock = time.description.split(separator: "T").last.map(String.init) ?? ""
     return "\(date(time)) \(clock.prefix(5))"
   }
+
+  /// The month of a local time: `Mar 2026`, or `2026-03`.
+  func month(_ time: LocalTime) -> String {
+    switch self {
+    case .medium: "\(time.mediumDate.prefix(3)) \(time.year)"
+    case .iso: String(time.isoDate.prefix(7))
+    }
+  }
 }

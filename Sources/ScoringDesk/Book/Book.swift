@@ -1,5 +1,6 @@
 public import ScoringKit
 import ScoringStore
+internal import Synchronization
 
 /// The store as people speak of it: rounds, players, documents, and who "me" is.
 ///
@@ -91,5 +92,19 @@ public struct SportList: Sendable {
   /// The sport with an id.
   public subscript(id: String) -> Sport? {
     sports.first { $0.id == id }
+  }
+}
+
+/// The rules that were decoded in this process: a layout is decoded once, however
+/// many rounds were played on it.
+final class RulesCache: Sendable {
+  private let rules = Mutex<[ContentID: any Round]>([:])
+
+  /// The rules with a content id, decoded by `make` the first time.
+  func rules(_ id: ContentID, make: () throws -> any Round) rethrows -> any Round {
+    if let known = rules.withLock({ $0[id] }) { return known }
+    let made = try make()
+    rules.withLock { $0[id] = made }
+    return made
   }
 }

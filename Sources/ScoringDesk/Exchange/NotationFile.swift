@@ -94,22 +94,7 @@ struct NotationFile {
     guard lines[0] == firstLine else {
       throw refuse(0, "A newer version of the form: this program reads \"\(firstLine)\".")
     }
-    var values: [String: String] = [:]
-    var body = lines.count
-    for offset in lines.indices.dropFirst() {
-      if lines[offset].isEmpty {
-        body = offset + 1
-        break
-      }
-      let parts = lines[offset].split(separator: ":", maxSplits: 1)
-      guard parts.count == 2 else {
-        throw refuse(offset, "\"\(lines[offset])\" has no name and value.")
-      }
-      guard values[String(parts[0])] == nil else {
-        throw refuse(offset, "\"\(parts[0])\" stands twice.")
-      }
-      values[String(parts[0])] = String(parts[1].drop(while: \.isWhitespace))
-    }
+    let (values, body) = try head(lines, refuse)
     func required(_ name: String) throws -> String {
       guard let value = values[name] else { throw refuse(0, "The line \"\(name): …\" is missing.") }
       return value
@@ -141,6 +126,29 @@ struct NotationFile {
     return Round(
       line: line, key: try required("round"), header: header, rules: rules,
       status: values["status"], endedAt: values["ended"].flatMap { LocalTime($0) }, events: events)
+  }
+
+  /// The named values at the head of a round, and the number of the line where its events begin.
+  private static func head(
+    _ lines: [String], _ refuse: (_ offset: Int, _ message: String) -> LineRefusal
+  ) throws -> (values: [String: String], body: Int) {
+    var values: [String: String] = [:]
+    var body = lines.count
+    for offset in lines.indices.dropFirst() {
+      if lines[offset].isEmpty {
+        body = offset + 1
+        break
+      }
+      let parts = lines[offset].split(separator: ":", maxSplits: 1)
+      guard parts.count == 2 else {
+        throw refuse(offset, "\"\(lines[offset])\" has no name and value.")
+      }
+      guard values[String(parts[0])] == nil else {
+        throw refuse(offset, "\"\(parts[0])\" stands twice.")
+      }
+      values[String(parts[0])] = String(parts[1].drop(while: \.isWhitespace))
+    }
+    return (values, body)
   }
 }
 

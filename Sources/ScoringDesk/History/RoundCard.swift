@@ -145,7 +145,7 @@ struct RoundCard {
       "yourPlace": mine?.place.map { .integer($0) } ?? .null,
       "yourScore": mine.map { .string($0.headline.text) } ?? .null,
       "groups": [
-        "date": .string(HistoryGrouping.month(row.startedAt, .iso)),
+        "date": .string(DateStyle.iso.month(row.startedAt)),
         "title": .string(summary.title), "result": .string(outcome.rawValue),
       ],
     ]

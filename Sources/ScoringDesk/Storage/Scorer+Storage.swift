@@ -23,7 +23,7 @@ extension Scorer {
       }
       let store = try rebuilds ? desk.storeForWriting() : desk.storeForReading()
       let report = try store.check()
-      let examination = try Examination(desk, comparesCaches: !rebuilds)
+      let examination = try StoreExamination(desk, comparesCaches: !rebuilds)
       if rebuilds, !report.hasDamage { try write { try $0.rebuildCaches() } }
       let strays = try read { try $0.reader.strays().count }
       let findings =
@@ -89,7 +89,7 @@ extension Scorer {
   }
 
   private static func page(
-    _ entries: Int, _ examination: Examination, _ strays: Int, _ findings: [Finding],
+    _ entries: Int, _ examination: StoreExamination, _ strays: Int, _ findings: [Finding],
     _ rebuilt: Bool
   ) -> Page {
     let rounds = examination.rounds

@@ -76,7 +76,7 @@ package struct Clock: Sendable {
 
   private func offsets(in zone: String?) throws(UnknownZone) -> @Sendable (Moment) -> Int {
     guard let name = zone else { return readOffset }
-    let zone = try Zone(name)
+    let zone = try ClockZone(name)
     return { zone.offset(at: $0) }
   }
 }
@@ -85,19 +85,19 @@ package struct Clock: Sendable {
 private final class LocalZone: Sendable {
   private let variable: String?
   private let report: @Sendable (UnknownZone) -> Void
-  private let known = Mutex<Zone?>(nil)
+  private let known = Mutex<ClockZone?>(nil)
 
   init(_ variable: String?, _ report: @escaping @Sendable (UnknownZone) -> Void) {
     self.variable = variable
     self.report = report
   }
 
-  var zone: Zone {
+  var zone: ClockZone {
     known.withLock { known in
       if let known { return known }
-      let zone: Zone
+      let zone: ClockZone
       do throws(UnknownZone) {
-        zone = try Zone(variable: variable)
+        zone = try ClockZone(variable: variable)
       } catch {
         report(error)
         zone = .utc

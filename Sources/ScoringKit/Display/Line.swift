@@ -89,3 +89,56 @@ extension Line {
     return Line(runs.map { run in run.action.map { Run(spell($0), run.tone) } ?? run })
   }
 }
+
+/// A piece of text with one tone.
+public struct Run: Hashable, Sendable, Codable {
+  /// The words; of an action, those of its description.
+  public let text: String
+  /// What they mean for the eye.
+  public let tone: Tone
+  /// What is said instead where figures are spelled out: `one over par` for `+1`; nil for the same.
+  public let words: String?
+  /// What the piece leads to, which whoever shows it spells; nil for plain text.
+  public let action: Action?
+
+  /// Makes a run.
+  public init(_ text: String, _ tone: Tone = .plain, words: String? = nil) {
+    self.text = text
+    self.tone = tone
+    self.words = words
+    action = nil
+  }
+
+  /// Makes a run that says what can be done.
+  public init(_ action: Action, _ tone: Tone = .plain) {
+    text = action.description
+    self.tone = tone
+    words = nil
+    self.action = action
+  }
+}
+
+/// What a piece of text means for the eye, apart from its words.
+///
+/// A tone is carried beside the text from where it is known to where it is
+/// shown. It is never read back from the text, and never the only sign.
+public enum Tone: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Ordinary text.
+  case plain
+  /// Less important: captions, empty states, what was not played.
+  case dim
+  /// A heading.
+  case strong
+  /// Something to choose or to type.
+  case accent
+  /// Better than expected (green).
+  case good
+  /// As expected (white).
+  case level
+  /// A little worse than expected (amber).
+  case fair
+  /// Much worse than expected (red).
+  case poor
+  /// Between good and fair, where a sport has five tiers (blue).
+  case cool
+}

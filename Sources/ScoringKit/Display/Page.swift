@@ -60,3 +60,60 @@ public struct Page: Sendable {
     self.warnings = warnings
   }
 }
+
+/// A part of a round's page under its own heading.
+public struct Section: Hashable, Sendable {
+  /// The heading: `Overview`.
+  public let title: String
+  /// What stands below it.
+  public let blocks: [Page.Block]
+
+  /// Makes a section.
+  public init(_ title: String, _ blocks: [Page.Block]) {
+    self.title = title
+    self.blocks = blocks
+  }
+}
+
+/// How a round went, step by step: blocks for people, and the same for programs.
+public struct Timeline: Hashable, Sendable {
+  /// What people see, from top to bottom.
+  public let blocks: [Page.Block]
+  /// The fields of the payload.
+  public let fields: [String: JSONValue]
+
+  /// Makes a timeline.
+  public init(_ blocks: [Page.Block], fields: [String: JSONValue] = [:]) {
+    self.blocks = blocks
+    self.fields = fields
+  }
+}
+
+/// One round in a list: a heading and a few lines, or one line, or one sentence.
+public struct Card: Hashable, Sendable {
+  /// The heading.
+  public let title: Line
+  /// The lines below it, the less important ones first.
+  public let lines: [Line]
+  /// The whole card in one line.
+  public let oneLine: Line
+  /// The whole card as one sentence or two, for speech.
+  public let spoken: String
+  /// The same with figures in words.
+  public let words: String
+  /// What opens it.
+  public let opens: Action
+
+  /// Makes a card.
+  public init(
+    title: Line, lines: [Line], oneLine: Line, spoken: String, words: String? = nil,
+    opens: Action
+  ) {
+    self.title = title
+    self.lines = lines
+    self.oneLine = oneLine
+    self.spoken = spoken
+    self.words = words ?? spoken
+    self.opens = opens
+  }
+}

@@ -30,6 +30,114 @@ extension Participant {
   }
 }
 
+/// A person, a guest, or a side made of members.
+public struct Competitor: Participant {
+  /// What a competitor is.
+  public enum Kind: String, Codable, Hashable, Sendable {
+    /// A player with a stream of their own, the same one in every round.
+    case player
+    /// Somebody who lives in one round only and is never linked to another.
+    case guest
+    /// Several who share one score.
+    case side
+  }
+
+  /// The key of the player's stream; a random key for a guest; empty for a side.
+  ///
+  /// It never holds a name: two guests called Dave are two participants.
+  public let id: String
+  /// What it is.
+  public let kind: Kind
+  /// The name when the round was opened; views ask the player's stream for today's.
+  public let name: String
+  /// Who makes up a side, in order; empty for anybody else.
+  public let members: [Competitor]
+
+  /// Makes a competitor.
+  public init(id: String, kind: Kind, name: String, members: [Competitor] = []) {
+    self.id = id
+    self.kind = kind
+    self.name = name
+    self.members = members
+  }
+
+  /// A side of several, called by the names of its members.
+  public static func side(of members: [Competitor]) -> Competitor {
+    Competitor(
+      id: "", kind: .side, name: members.map(\.name).joined(separator: " + "), members: members)
+  }
+
+  public init(_ competitor: Competitor) {
+    self = competitor
+  }
+
+  public var competitor: Competitor {
+    self
+  }
+}
+
+extension Competitor {
+  /// The identity in payloads: a player's key, `guest:` and a guest's, or those of a side.
+  ///
+  /// A side's members are joined by `+`, in an order that does not depend on theirs.
+  public var identity: String {
+    switch kind {
+    case .player: id
+    case .guest: "guest:\(id)"
+    case .side: members.map(\.identity).sorted().joined(separator: "+")
+    }
+  }
+
+  /// Everybody who takes part: the competitor, or its members and theirs.
+  public var people: [Competitor] {
+    members.isEmpty ? [self] : members.flatMap(\.people)
+  }
+}
+
+extension Competitor: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decodeIfPresent(String.self, forKey: .id) ?? ""
+    kind = try container.decodeIfPresent(Kind.self, forKey: .kind) ?? .guest
+    name = try container.decodeIfPresent(String.self, forKey: .name) ?? ""
+    members = try container.decodeIfPresent([Competitor].self, forKey: .members) ?? []
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    if !id.isEmpty { try container.encode(id, forKey: .id) }
+    try container.encode(kind, forKey: .kind)
+    try container.encode(name, forKey: .name)
+    if !members.isEmpty { try container.encode(members, forKey: .members) }
+  }
+
+  // Headers are read for every round of a list, so these two spare the way over text.
+
+  public init(_ value: JSONValue) throws {
+    guard let fields = value.object else {
+      throw Refusal(.damaged, "A participant is not a table of fields.")
+    }
+    self.init(
+      id: fields["id"]?.string ?? "",
+      kind: fields["kind"]?.string.flatMap(Kind.init) ?? .guest,
+      name: fields["name"]?.string ?? "",
+      members: try fields["members"]?.array?.map { try Competitor($0) } ?? [])
+  }
+
+  public var value: JSONValue {
+    get throws {
+      var fields: [String: JSONValue] = ["kind": .string(kind.rawValue), "name": .string(name)]
+      if !id.isEmpty { fields["id"] = .string(id) }
+      if !members.isEmpty { fields["members"] = .array(try members.map { try $0.value }) }
+      return .object(fields)
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case id, kind, name, members
+  }
+}
+
 /// What results are compared within: one layout, or one format for one class of participants.
 ///
 /// Personal bests and records belong to a book. When a layout changes, a new book begins.

@@ -16,9 +16,9 @@ final class SQLiteWriter: SQLiteReader {
   /// The numbers of the streams that changed; 0 stands for all of them.
   private var changed: [Int64] = []
   private var isNoted: Set<Int64> = []
-  private var chains: [DeviceID: Chain] = [:]
-  private var states: [StreamID: StreamState] = [:]
-  private var deletions: [StreamID: Bool] = [:]
+  var chains: [DeviceID: Chain] = [:]
+  var states: [StreamID: StreamState] = [:]
+  var deletions: [StreamID: Bool] = [:]
   private var textIDs: [String: ContentID] = [:]
 
   /// Begins to write.
@@ -46,7 +46,7 @@ final class SQLiteWriter: SQLiteReader {
   }
 
   /// Runs what changes the file, and remembers that it failed.
-  private func change<Value>(
+  func change<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
     // An error can have ended the transaction: what came now would be stored by itself.
@@ -59,7 +59,8 @@ final class SQLiteWriter: SQLiteReader {
     }
   }
 
-  private func refuseDeleted(_ stream: StreamID) throws(StoreError) {
+  /// Refuses what is said of a round that was deleted.
+  func refuseDeleted(_ stream: StreamID) throws(StoreError) {
     guard try !isKnownDeleted(stream) else { throw .deleted(stream) }
   }
 
@@ -207,7 +208,8 @@ final class SQLiteWriter: SQLiteReader {
     try statement.run()
   }
 
-  private func noteChange(of stream: Int64) {
+  /// Notes that a stream changed; 0 stands for all of them.
+  func noteChange(of stream: Int64) {
     if isNoted.insert(stream).inserted { changed.append(stream) }
   }
 
@@ -400,54 +402,5 @@ extension SQLiteWriter: StoreWriter {
       try connection.statement(.removeSources).run()
       noteChange(of: 0)
     }
-  }
-
-  func deleteRound(_ stream: StreamID) throws(StoreError) {
-    try refuseDeleted(stream)
-    guard let number = try connection.number(of: stream) else { throw .noEntries(stream) }
-    let names = try names(in: number)
-    guard !names.isEmpty else { throw .noEntries(stream) }
-    try change { () throws(StoreError) in
-      for run in Burial.runs(of: names) {
-        try bury(run, in: number)
-      }
-      for query in [
-        Query.addTombstone, .markDeleting, .deleteEntries, .deleteSummary, .deleteSources,
-        .deletePresses, .unmarkDeleting,
-      ] {
-        let statement = try connection.statement(query)
-        statement.bind(1, number)
-        try statement.run()
-      }
-    }
-    noteChange(of: number)
-    deletions[stream] = true
-    states[stream] = nil
-    chains = [:]
-  }
-
-  private func names(
-    in stream: Int64
-  ) throws(StoreError) -> [(id: EntryID, checksum: Checksum)] {
-    let statement = try connection.statement(.namesOfStream)
-    defer { statement.reset() }
-    statement.bind(1, stream)
-    var names: [(id: EntryID, checksum: Checksum)] = []
-    while try statement.step() {
-      let device = try connection.device(statement.number(0))
-      let checksum = Checksum(stored: statement.bytes(2)) ?? .zero
-      names.append((EntryID(device: device, sequence: statement.int(1)), checksum))
-    }
-    return names
-  }
-
-  private func bury(_ run: Burial, in stream: Int64) throws(StoreError) {
-    let statement = try connection.statement(.addBurial)
-    statement.bind(1, try connection.makeNumber(of: run.device))
-    statement.bind(2, run.last)
-    statement.bind(3, run.first)
-    statement.bind(4, stream)
-    statement.bind(5, run.checksum.bytes)
-    try statement.run()
   }
 }

@@ -1,4 +1,4 @@
-internal import ScoringKit
+package import ScoringKit
 
 extension TerminalRenderer {
   /// A table whose texts are safe, with as many cells in each row as there are columns.
@@ -107,5 +107,19 @@ extension Sheet.Column {
   /// Whether it is one of a row of equals that are told apart by number: holes, ends, rounds.
   var isNumbered: Bool {
     isNumeric && title.contains { $0.isASCII && $0.isNumber }
+  }
+}
+
+extension Sheet {
+  /// What can be done as a table: how it is spelled, and what it does.
+  package init(offers: [Page.Offer], spell: (Action) -> String) {
+    self.init(
+      columns: [Column("Command"), Column("What it does")],
+      rows: offers.map { offer in
+        let command = spell(offer.action)
+        return Row(
+          [Cell(command, .accent), Cell(offer.meaning, .dim)],
+          spoken: "\(offer.meaning): \(command).")
+      })
   }
 }

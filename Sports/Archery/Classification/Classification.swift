@@ -1,3 +1,5 @@
+public import ScoringKit
+
 /// The classes of one category on one round, best first, with the scores that they need.
 public struct Classification: Hashable, Sendable {
   /// The year of the scheme.
@@ -45,38 +47,37 @@ public struct Classification: Hashable, Sendable {
   }
 }
 
-/// One class on one round: the score that it needs, or why it cannot be had.
-public struct ClassThreshold: Hashable, Sendable {
-  /// Why a class cannot be had on a round.
-  public enum Obstacle: Hashable, Sendable {
-    /// The round is no prestige round of the category.
-    case noPrestige
-    /// The longest distance is below the least one of the class, in the round's own unit.
-    case tooShort(Int)
-    /// The targets stand farther than the bow may be asked to shoot, in metres.
-    case tooFar(Int)
-    /// Fewer than 24 targets.
-    case tooFewTargets
-    /// It would need more than the maximum.
-    case aboveMaximum
+extension Classification {
+  /// The classes of a category on a round of the catalogue.
+  ///
+  /// Rule: thresholds are handicaps, turned into scores by the tables of Archery GB 2023 on
+  /// the full face. Age groups and bows that a scheme lacks count as the nearest it has.
+  /// - Throws: a refusal where the scheme does not classify the round.
+  public init(
+    _ round: RoundDefinition, _ category: Category, scheme: ClassificationScheme = .agb2026
+  ) throws(Refusal) {
+    guard let data = ClassificationData.embedded else {
+      throw Refusal(.damaged, "The tables of the classifications cannot be read.")
+    }
+    guard Self.isClassified(round) else {
+      throw Refusal(
+        .illegal, "\(round.name) is no round of the Archery GB classifications.",
+        hint: "They have the target, indoor and WA field rounds of AGB and WA.")
+    }
+    guard scheme != .agb2022 || round.location == .indoor else {
+      throw Refusal(
+        .illegal, "The scheme of 2022 is held for indoor rounds only.",
+        expected: ["--scheme 2023", "--scheme 2026"])
+    }
+    let rules = ClassificationRules(
+      data: data, scheme: scheme, round: round, category: category)
+    self.init(
+      scheme: scheme, round: round, category: category, thresholds: try rules.thresholds(),
+      unconfirmed: data.unconfirmed[scheme.rawValue])
   }
 
-  /// The class: `GMB`, `I-B1`.
-  public let name: String
-  /// The least score; nil where the class cannot be had.
-  public internal(set) var score: Int?
-  /// Why it cannot be had; nil where it can.
-  public internal(set) var obstacle: Obstacle?
-
-  /// The obstacle in words; empty where there is none.
-  public var reason: String {
-    switch obstacle {
-    case nil: ""
-    case .noPrestige: "no prestige"
-    case .tooShort(let least): "needs a distance of \(least)"
-    case .tooFar(let most): "farther than \(most) m"
-    case .tooFewTargets: "needs 24 targets"
-    case .aboveMaximum: "above the maximum"
-    }
+  /// Target rounds of AGB and WA, and WA field; what people add themselves is in no scheme.
+  private static func isClassified(_ round: RoundDefinition) -> Bool {
+    ["AGB", "WA"].contains(round.body) && RoundCatalogue.round(code: round.code) != nil
   }
 }

@@ -8,3 +8,39 @@ public enum ClassificationScheme: String, Hashable, Sendable, CaseIterable {
   /// The scheme of 2026: more prestige rounds, the gap rule everywhere, a field scheme by handicap.
   case agb2026 = "2026"
 }
+
+/// One class on one round: the score that it needs, or why it cannot be had.
+public struct ClassThreshold: Hashable, Sendable {
+  /// Why a class cannot be had on a round.
+  public enum Obstacle: Hashable, Sendable {
+    /// The round is no prestige round of the category.
+    case noPrestige
+    /// The longest distance is below the least one of the class, in the round's own unit.
+    case tooShort(Int)
+    /// The targets stand farther than the bow may be asked to shoot, in metres.
+    case tooFar(Int)
+    /// Fewer than 24 targets.
+    case tooFewTargets
+    /// It would need more than the maximum.
+    case aboveMaximum
+  }
+
+  /// The class: `GMB`, `I-B1`.
+  public let name: String
+  /// The least score; nil where the class cannot be had.
+  public internal(set) var score: Int?
+  /// Why it cannot be had; nil where it can.
+  public internal(set) var obstacle: Obstacle?
+
+  /// The obstacle in words; empty where there is none.
+  public var reason: String {
+    switch obstacle {
+    case nil: ""
+    case .noPrestige: "no prestige"
+    case .tooShort(let least): "needs a distance of \(least)"
+    case .tooFar(let most): "farther than \(most) m"
+    case .tooFewTargets: "needs 24 targets"
+    case .aboveMaximum: "above the maximum"
+    }
+  }
+}

@@ -30,7 +30,7 @@ extension MatchRound: Round {
     ]
   }
 
-  public func opening(_ seats: [Archer]) throws(Refusal) -> MatchState {
+  public func opening(_ seats: [Archer]) throws(Refusal) -> MatchScore {
     guard seats.count == 2 else {
       throw Refusal(
         .illegal, "A match has two sides, not \(seats.count).",
@@ -43,7 +43,7 @@ extension MatchRound: Round {
     let card = ArrowCard(
       plans: plans, seatCount: 2, surplus: ruleset.surplus, shootOffArrows: form.shootOffArrows
     ) { seat, _ in seats[seat.index].face(insteadOf: face) }
-    return MatchState(rules: self, archers: seats, card: card)
+    return MatchScore(rules: self, archers: seats, card: card)
   }
 
   /// Writes an event down.
@@ -51,7 +51,7 @@ extension MatchRound: Round {
   /// An arrow of a set is refused once the complete sets before it have decided the match,
   /// and one of a shoot-off unless they call for it. So a correction of an early set leaves
   /// the later arrows without effect and has them reported, or lets play go on.
-  public func apply(_ event: ArrowEvent, to resolution: inout MatchState) throws(Refusal) {
+  public func apply(_ event: ArrowEvent, to resolution: inout MatchScore) throws(Refusal) {
     switch event {
     case .arrow(_, let end, _, .some):
       guard !resolution.isDecided(before: end) else {
@@ -90,7 +90,7 @@ extension MatchRound: Round {
   }
 
   public func understand(
-    _ line: Substring, at resolution: MatchState, names: Roster, in cell: ArrowSlot?
+    _ line: Substring, at resolution: MatchScore, names: Roster, in cell: ArrowSlot?
   ) throws(Refusal) -> [ArrowEvent] {
     let typed = try TypedArrows(line, desk: resolution.desk, names: names)
     guard let cell else { return try typed.events() }
@@ -106,7 +106,7 @@ extension MatchRound: Round {
   }
 
   /// `Ann, Set 3 of 5: X 10 9 = 29; Ann 4, Ben 2`.
-  public func echo(_ events: [ArrowEvent], in resolution: MatchState, names: Roster) -> Line {
+  public func echo(_ events: [ArrowEvent], in resolution: MatchScore, names: Roster) -> Line {
     resolution.echo(events, names)
   }
 }

@@ -77,3 +77,109 @@ extension MatchRound: Codable {
     case isXAboveTen = "xAboveTen"
   }
 }
+
+/// Who meets in a match; World Archery, book 2, 6.1.4 and 6.1.5.
+public enum MatchForm: String, Hashable, Sendable, Codable, CaseIterable {
+  /// One archer against one: 5 ends of 3 arrows.
+  case individual
+  /// Three against three: 4 ends of 6 arrows.
+  case team
+  /// A man and a woman against another two: 4 ends of 4 arrows.
+  case mixed
+
+  /// How many ends, or sets, there are at most.
+  public var ends: Int { self == .individual ? 5 : 4 }
+
+  /// How many arrows each side shoots in an end.
+  public var arrows: Int {
+    switch self {
+    case .individual: 3
+    case .team: 6
+    case .mixed: 4
+    }
+  }
+
+  /// How many arrows each side has in a shoot-off.
+  public var shootOffArrows: Int {
+    switch self {
+    case .individual: 1
+    case .team: 3
+    case .mixed: 2
+    }
+  }
+}
+
+/// How a match is won.
+public enum MatchSystem: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Two points for a set that is won, one each for an equal one.
+  case sets
+  /// The points of all ends together.
+  case cumulative
+}
+
+extension MatchRound {
+  /// The name of this kind of round in headers.
+  static let kindID = "match"
+
+  static let form = OptionSyntax(
+    "form", value: .choice("FORM", MatchForm.allCases.map(\.rawValue)),
+    "who meets in a match; individual, where it is not said")
+  static let system = OptionSyntax(
+    "system", value: .choice("SYSTEM", MatchSystem.allCases.map(\.rawValue)),
+    "how a match is won; cumulative with compound bows, else sets")
+  static let indoor = OptionSyntax("indoor", "a match under a roof, on triple faces")
+
+  /// A match, as `start` offers it.
+  static let kind = RoundKind(
+    kindID,
+    syntax: CommandSyntax(
+      kindID, "Two sides meet in sets or by total, with a shoot-off",
+      options: [form, system, indoor],
+      examples: [
+        .init("start --kind match Ann Ben", "recurve, sets, first to 6"),
+        .init(
+          "start --kind match --bow compound Ann Ben",
+          "compound, 15 arrows each"),
+        .init(
+          "start --kind match --form team ann+ben+cid dora+eve+finn",
+          "teams, first to 5"),
+        .init("enter 'ann X 10 9, ben 9 9 8'", "a set, or an end, of two"),
+        .init("enter 'shootoff ann 10*, ben 10'", "a shoot-off; * is the closest"),
+      ]),
+    rules: { try rules($0, $1) },
+    participants: { arguments, _, archers in try Archer.archers(arguments, archers) })
+
+  private static func rules(_ arguments: Arguments, _ library: any Library) throws(Refusal)
+    -> MatchRound
+  {
+    let form = arguments.text(form).flatMap { MatchForm(rawValue: $0) } ?? .individual
+    let isCompound = try Archer.commonBow(arguments)?.isCompound == true
+    let isIndoor = arguments.has(indoor)
+    let year = TargetRound.year(library)
+    let system =
+      arguments.text(system).flatMap { MatchSystem(rawValue: $0) }
+      ?? (isCompound ? .cumulative : .sets)
+    let standard =
+      switch (isIndoor, isCompound) {
+      case (true, true): "compound-triple"
+      case (true, false): "triple"
+      case (false, true): "10-zone-6-ring"
+      case (false, false): "10-zone"
+      }
+    let named = arguments.texts(Archer.faceOption).last { !$0.contains("=") }
+    let face = try Archer.face((named ?? standard)[...])
+    return MatchRound(
+      form, system, face: face, location: isIndoor ? .indoor : .outdoor,
+      hasSecondArrow: !isIndoor && form == .individual && year >= 2018,
+      isXAboveTen: isCompound,
+      ruleset: try ruleset(arguments, isIndoor, isCompound, year))
+  }
+
+  private static func ruleset(
+    _ arguments: Arguments, _ isIndoor: Bool, _ isCompound: Bool, _ year: Int
+  ) throws(Refusal) -> Ruleset {
+    if let named = arguments.text(TargetRound.rulesetOption) { return try Ruleset.named(named) }
+    if isIndoor { return try Ruleset.named(isCompound ? "wa-indoor-compound" : "wa-indoor") }
+    return try Ruleset.named(year >= 2026 ? "wa-2026" : "wa-2025")
+  }
+}

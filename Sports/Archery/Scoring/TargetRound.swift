@@ -56,3 +56,79 @@ extension TargetRound: Codable {
     case hasMedals = "medals"
   }
 }
+
+extension TargetRound {
+  /// The name of this kind of round in headers.
+  static let kindID = "round"
+
+  static let rulesetOption = OptionSyntax(
+    "ruleset", value: .text("RULESET"),
+    "how equal scores are told apart; by round, bow and year, where it is not said")
+  static let arrowsOption = OptionSyntax(
+    "arrows-per-end", value: .integer("N", RoundPass.endLimits), "ends of another size")
+  static let cutOption = OptionSyntax(
+    "cut", value: .integer("PLACES", 1...1000), "how many go on: a tie there asks for a shoot-off")
+  static let medalsOption = OptionSyntax(
+    "medals", "a tie for one of the first three places asks for a shoot-off")
+
+  /// A round of arrows, as `start` offers it.
+  static let kind = RoundKind(
+    kindID,
+    syntax: CommandSyntax(
+      kindID, "Everybody shoots every end, the most points win",
+      discussion: """
+        The round keeps its own copy of what is shot, and the ruleset of its year: `rulesets` \
+        explains them. Without --at the newest one counts.
+        """,
+      options: [
+        RoundFinder.option, rulesetOption, arrowsOption, Archer.bowOption, Archer.genderOption,
+        Archer.ageOption, Archer.faceOption, cutOption, medalsOption,
+      ],
+      examples: [
+        .init("start --round wa720_70", "a round of your own"),
+        .init(
+          "start --round wa720_70 --bow recurve --bow ben=compound Ann Ben",
+          "two archers and their bows"),
+        .init(
+          "start --round portsmouth --at 2025-02-01 Ann",
+          "by the rules of its year"),
+        .init("enter X 10 9", "the next arrows of whoever is next"),
+        .init("enter x109", "the same"),
+        .init("enter 'ann X 10 9, ben 9 9 M'", "several archers on one boss"),
+        .init("enter '3: ann X 10 9'", "end 3 of Ann anew"),
+        .init("enter 'ann +8'", "a surplus arrow: the lowest count"),
+        .init("enter 'ann retired'", "Ann stops"),
+        .init("enter 'shootoff ann 10*, ben 10'", "a shoot-off; * is the closest"),
+        .init("enter -", "ends from standard input, one a line"),
+        .init("amend '3.2 ann' 9", "end 3, arrow 2 of Ann is a 9"),
+        .init("amend '3.2 ann' -", "it was not shot"),
+        .init("remove '3.2 ann'", "the same"),
+        .init(
+          "replay --round wa720_70 --player ann 'X 10 9'", "what an end adds up to"),
+        .init("show --player ann", "Ann's ends"),
+      ]),
+    rules: { arguments, library in try rules(arguments, library) },
+    participants: { arguments, _, archers in try Archer.archers(arguments, archers) })
+
+  private static func rules(_ arguments: Arguments, _ library: any Library) throws -> TargetRound {
+    var definition = try RoundFinder.round(arguments, library)
+    if let count = arguments.integer(arrowsOption) {
+      definition = try definition.withArrowsPerEnd(count)
+    }
+    let ruleset: Ruleset
+    if let named = arguments.text(rulesetOption) {
+      ruleset = try Ruleset.named(named)
+    } else {
+      ruleset = Ruleset.chosen(
+        for: definition, bow: try Archer.commonBow(arguments), year: year(library))
+    }
+    return try TargetRound(
+      definition, ruleset: ruleset, cut: arguments.integer(cutOption),
+      hasMedals: arguments.has(medalsOption))
+  }
+
+  /// The year of the start; where no date is given the round is shot by the newest rules.
+  static func year(_ library: any Library) -> Int {
+    library.startsAt?.year ?? 9999
+  }
+}

@@ -22,7 +22,7 @@ enum ArcherySheets {
     _ ledger: any RoundLedger, _ names: Roster, _ seat: Seat?,
     _ draw: (ScoreSheet, Seat) -> Sheet
   ) throws(Refusal) -> [Page.Block] {
-    if let match = ledger.state as? MatchState {
+    if let match = ledger.state as? MatchScore {
       return MatchSheet(state: match, names: names).blocks(of: seat)
     }
     guard let state = ledger.state as? ScoreSheet else {

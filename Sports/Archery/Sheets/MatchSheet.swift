@@ -2,7 +2,7 @@ internal import ScoringKit
 
 /// The sheet of a match: arrows, set totals, set points, running points and shoot-off boxes.
 struct MatchSheet {
-  let state: MatchState
+  let state: MatchScore
   let names: Roster
 
   /// Both sides, or one of them.

@@ -20,7 +20,6 @@ struct TypedArrows {
 
   /// The most bytes of a line.
   static let limit = 4_000
-  static let shootOffWords: Set<String> = ["shootoff", "shoot-off", "so"]
 
   /// Some archer's pieces of a line.
   struct Group {
@@ -56,7 +55,7 @@ struct TypedArrows {
   /// The events of the line.
   func events() throws(Refusal) -> [ArrowEvent] {
     if let status = try statusEvent() { return [status] }
-    if Self.shootOffWords.contains(pieces[0].word) {
+    if TypedPiece.shootOffWords.contains(pieces[0].word) {
       return try shootOffEvents(pieces.dropFirst())
     }
     if case .place(let end, let arrow) = pieces[0].kind { return [try single(end, arrow)] }

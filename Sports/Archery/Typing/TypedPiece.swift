@@ -34,6 +34,9 @@ struct TypedPiece: Hashable {
   /// A word in lower case; empty for anything else.
   var word: String { kind == .word ? text.lowercased() : "" }
 
+  /// The words, in lower case, that a shoot-off begins with.
+  static let shootOffWords: Set<String> = ["shootoff", "shoot-off", "so"]
+
   /// Cuts a line into its pieces.
   ///
   /// - Throws: a refusal where a quote is not closed.

@@ -14,7 +14,7 @@ struct TypedPlace {
     let rest = pieces.dropFirst()
     if first.word == "status" {
       slot = .status(seat: try Self.seat(rest, names, text))
-    } else if TypedArrows.shootOffWords.contains(first.word) {
+    } else if TypedPiece.shootOffWords.contains(first.word) {
       slot = try Self.shootOff(rest, names, text)
     } else if case .place(let end, let arrow) = first.kind {
       slot = .arrow(end: end, seat: try Self.seat(rest, names, text), arrow: arrow)

@@ -379,3 +379,11 @@ struct UDiscDates {
     return LocalTime(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
   }
 }
+
+/// The rows of one card, before they are read.
+struct UDiscBlock {
+  /// Its `Par` row; nil where the file has none for it.
+  let par: DelimitedText.Record?
+  /// The rows of its players.
+  var players: [DelimitedText.Record]
+}

@@ -59,7 +59,7 @@ enum FormatDocument {
     for (index, value) in list.enumerated() {
       do throws(Refusal) {
         var format = try Format(value)
-        format.name = try Formats.name(format.name)
+        format.name = try name(format.name)
         read.append(fields(format))
       } catch {
         var refusal = error
@@ -88,5 +88,27 @@ enum FormatDocument {
         id: id, fields: Dictionary(fields.map { ($0.key, $0.value) }) { _, last in last },
         isSeeded: true)
     }
+  }
+
+  /// A format's name as it is kept.
+  ///
+  /// - Throws: a refusal where it is empty, too long, or holds control characters.
+  static func name(_ text: String) throws(Refusal) -> String {
+    let name = try line(text)
+    guard (1...60).contains(name.count) else {
+      throw Refusal(.notation, "A format's name has 1 to 60 characters.", token: text)
+    }
+    return name
+  }
+
+  /// A text in one line.
+  ///
+  /// - Throws: a refusal where it holds control characters.
+  static func line(_ text: String) throws(Refusal) -> String {
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard line.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+      throw Refusal(.notation, "The text holds control characters.", token: text)
+    }
+    return line
   }
 }

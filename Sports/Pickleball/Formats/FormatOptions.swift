@@ -92,8 +92,8 @@ enum FormatOptions {
     }
     if let value = arguments.integer(rotation) { format.rotation = value == 0 ? nil : value }
     if let value = arguments.flag(swaps) { format.swaps = value }
-    if let value = arguments.text(summary) { format.summary = try Formats.line(value) }
-    if let value = arguments.text(edition) { format.edition = try Formats.line(value) }
+    if let value = arguments.text(summary) { format.summary = try FormatDocument.line(value) }
+    if let value = arguments.text(edition) { format.edition = try FormatDocument.line(value) }
     return try format.checked()
   }
 }

@@ -43,28 +43,6 @@ enum Formats {
 
   // MARK: Changing
 
-  /// A format's name as it is kept.
-  ///
-  /// - Throws: a refusal where it is empty, too long, or holds control characters.
-  static func name(_ text: String) throws(Refusal) -> String {
-    let name = try line(text)
-    guard (1...60).contains(name.count) else {
-      throw Refusal(.notation, "A format's name has 1 to 60 characters.", token: text)
-    }
-    return name
-  }
-
-  /// A text in one line.
-  ///
-  /// - Throws: a refusal where it holds control characters.
-  static func line(_ text: String) throws(Refusal) -> String {
-    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard line.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-      throw Refusal(.notation, "The text holds control characters.", token: text)
-    }
-    return line
-  }
-
   private static func add(_ arguments: Arguments) throws(Refusal) -> [FieldBody] {
     guard let typed = arguments.text(nameArgument) else {
       throw Refusal(.notation, "A format needs a name.", hint: Line(kind.adding))
@@ -75,7 +53,7 @@ enum Formats {
         expected: FormatDocument.seeds.map(\.name))
     }
     var format = try FormatOptions.everything(base, arguments)
-    format.name = try name(typed)
+    format.name = try FormatDocument.name(typed)
     if arguments.text(FormatOptions.edition) == nil { format.edition = "" }
     if arguments.text(FormatOptions.summary) == nil { format.summary = "Like \(base.name)." }
     return FormatDocument.fields(format)
@@ -90,7 +68,7 @@ enum Formats {
         expected: editSyntax.options.map { "--\($0.name)" })
     }
     var format = try FormatOptions.everything(FormatDocument.format(document), arguments)
-    if let typed = arguments.text(nameOption) { format.name = try name(typed) }
+    if let typed = arguments.text(nameOption) { format.name = try FormatDocument.name(typed) }
     return FormatDocument.fields(format)
   }
 

@@ -171,7 +171,7 @@ struct MatchSections {
   private var noted: [Figures] {
     let sides = tally.sides
     var rows: [Figures] = []
-    for ending in RallyTags.Ending.allCases
+    for ending in RallyTags.LastShot.allCases
     where sides.a.endings[ending] != nil || sides.b.endings[ending] != nil {
       rows.append(
         ("Ended by \(ending.rawValue)", pair { "\(sides[$0].endings[ending] ?? 0)" }))

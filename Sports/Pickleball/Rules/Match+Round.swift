@@ -99,3 +99,84 @@ extension Match: Round {
 
   public func seat(of event: MatchEvent) -> Seat? { event.side?.seat }
 }
+
+extension Match {
+  /// Refuses an event other than a rally that makes no sense where it stands.
+  func check(_ event: MatchEvent, _ state: MatchState) throws(Refusal) {
+    switch event {
+    case .playOn:
+      guard state.isComplete else {
+        throw Refusal(.illegal, "The match is not over, so play goes on anyway.")
+      }
+      return
+    case .score(let a, let b):
+      guard max(a, b) <= MatchEvent.highestScore else {
+        throw Refusal(.illegal, "A score has at most \(MatchEvent.highestScore) points.")
+      }
+      if case .ended = state.outcome { throw over(state) }
+      return
+    default: break
+    }
+    guard !state.isComplete else { throw over(state) }
+    switch event {
+    case .server(let player, let number): try check(server: player, number, state)
+    case .receiver(let player):
+      try check(player, state)
+      guard player.side != state.serving else {
+        throw Refusal(
+          .illegal, "\(player.text) is of the side that serves.",
+          hint: "`server` says who serves from here on.")
+      }
+    case .injury(let player): try check(player, state)
+    case .swap: try checkSwap(state)
+    case .end(.withdrawn) where state.hasBegun:
+      throw Refusal(
+        .illegal, "Play has begun, so nobody can withdraw.", expected: ["end retired A"],
+        hint: "Who gives up during play retires.")
+    default: break
+    }
+  }
+
+  private func check(_ player: MatchPlayer, _ state: MatchState) throws(Refusal) {
+    guard Int(player.member) < state.size else { throw missing(player, state) }
+  }
+
+  private func check(server player: MatchPlayer, _ number: UInt8?, _ state: MatchState)
+    throws(Refusal)
+  {
+    try check(player, state)
+    guard let number else { return }
+    guard state.hasServerNumbers else {
+      throw Refusal(.illegal, "Servers have numbers in side-out doubles only.")
+    }
+    guard (1...2).contains(number) else {
+      throw Refusal(.illegal, "A side has server 1 and server 2.", expected: ["1", "2"])
+    }
+  }
+
+  private func checkSwap(_ state: MatchState) throws(Refusal) {
+    guard format.swaps, state.isDoubles else {
+      throw Refusal(
+        .illegal, "In \(format.name) partners do not change courts.",
+        hint: "`server` and `receiver` correct who stands where.")
+    }
+    guard state.canSwap else {
+      throw Refusal(
+        .illegal, "Partners change courts only before a game, at a time-out or an end change.",
+        hint: "Enter the time-out first, as in `time A`.")
+    }
+  }
+
+  /// The refusal of a player whom a side does not have.
+  func missing(_ player: MatchPlayer, _ state: MatchState) -> Refusal {
+    Refusal(
+      .illegal, "\(player.text) does not exist: a side has \(Phrases.count(state.size, "player")).")
+  }
+
+  /// The refusal of further play: what the result is, and what can still be done.
+  func over(_ state: MatchState) -> Refusal {
+    Refusal(
+      .over, "The match is over\(state.scores(from: .a).map { " (\($0))" } ?? "").",
+      hint: "`undo` or `amend` corrects it; `on` lets play go on.")
+  }
+}

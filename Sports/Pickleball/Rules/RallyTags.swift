@@ -11,7 +11,7 @@ public struct RallyTags: Hashable, Sendable {
   }
 
   /// How the rally ended.
-  public enum Ending: String, Hashable, Sendable, CaseIterable {
+  public enum LastShot: String, Hashable, Sendable, CaseIterable {
     /// With a shot that could not be returned.
     case winner
     /// With an error that was forced or not judged.
@@ -45,7 +45,7 @@ public struct RallyTags: Hashable, Sendable {
   /// The third shot.
   public var third: ThirdShot?
   /// How the rally ended.
-  public var ending: Ending?
+  public var ending: LastShot?
   /// What kind of error ended it.
   public var fault: Fault?
   /// Who ended it.
@@ -53,7 +53,7 @@ public struct RallyTags: Hashable, Sendable {
 
   /// Makes tags; none where nothing is given.
   public init(
-    length: UInt16 = 0, third: ThirdShot? = nil, ending: Ending? = nil, fault: Fault? = nil,
+    length: UInt16 = 0, third: ThirdShot? = nil, ending: LastShot? = nil, fault: Fault? = nil,
     player: MatchPlayer? = nil
   ) {
     self.length = length

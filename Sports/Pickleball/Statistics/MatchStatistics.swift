@@ -1,4 +1,76 @@
-internal import ScoringKit
+public import ScoringKit
+
+extension Match {
+  public func figures(_ events: () -> [MatchEvent], from opening: MatchState) -> [SeatFigures] {
+    let tally = MatchTally(self, events(), from: opening)
+    guard tally.rallies > 0 else { return [] }
+    return Side.allCases.map { side in
+      SeatFigures(
+        seat: tally.metrics(of: side),
+        members: tally.sides[side].serveByPlayer.map { share in
+          share.whole > 0
+            ? [Metric("own-serves-won", share.part, outOf: share.whole)] : []
+        })
+    }
+  }
+}
+
+extension MatchTally {
+  /// A side's figures that the rallies tell.
+  func metrics(of side: Side) -> [Metric] {
+    let own = sides[side]
+    var metrics = [
+      Metric("rallies-per-point", rallies, outOf: points),
+      Metric("lead-changes", leadChanges, outOf: games),
+      Metric("time-outs", own.timeOuts, outOf: games),
+      Metric("point-run", own.pointRun, outOf: 1),
+      Metric("rally-run", own.rallyRun, outOf: 1),
+    ]
+    if own.turns > 0 {
+      metrics.append(Metric("turn-points", own.turnPoints, outOf: own.turns))
+      metrics.append(Metric("side-outs", own.sideOuts, outOf: own.turns))
+    }
+    func add(_ key: String, of dimension: String? = nil, _ share: Share) {
+      guard share.whole > 0 else { return }
+      metrics.append(Metric(key, of: dimension, share.part, outOf: share.whole))
+    }
+    for (name, share) in zip(["first server", "second server"], own.serveByNumber) {
+      add("serve-number", of: name, share)
+    }
+    for (name, share) in zip(["right", "left"], own.serveByCourt) {
+      add("serve-court", of: name, share)
+    }
+    add("game-points-won", own.gamePoints)
+    add("game-points-saved", own.gamePointsSaved)
+    if let deficit = own.deficitOvercome {
+      metrics.append(Metric("deficit-overcome", deficit, outOf: 1))
+    }
+    return metrics + notedMetrics(own)
+  }
+
+  /// The figures that depend on notes, out of the rallies that have them.
+  private func notedMetrics(_ own: SideTally) -> [Metric] {
+    var metrics: [Metric] = []
+    if shots.rallies > 0 {
+      metrics.append(Metric("rally-shots", shots.sum, outOf: shots.rallies))
+    }
+    for third in RallyTags.ThirdShot.allCases {
+      guard let share = own.thirdShots[third] else { continue }
+      metrics.append(
+        Metric("third-shots-won", of: third.rawValue, share.part, outOf: share.whole))
+    }
+    guard noted > 0 else { return metrics }
+    for ending in RallyTags.LastShot.allCases {
+      metrics.append(
+        Metric("endings", of: ending.rawValue, own.endings[ending] ?? 0, outOf: noted))
+    }
+    for fault in RallyTags.Fault.allCases {
+      metrics.append(
+        Metric("faults", of: fault.rawValue, own.faults[fault] ?? 0, outOf: noted))
+    }
+    return metrics
+  }
+}
 
 /// What the statistics of pickleball show, in their order.
 enum MatchStatistics {

@@ -175,7 +175,8 @@ struct TypedMatchLine {
         throw Refusal(
           .notation, "\"\(note)\" is no note on a rally, or says something again.", at: note,
           expected: ["7"] + RallyTags.ThirdShot.allCases.map(\.rawValue)
-            + RallyTags.Ending.allCases.map(\.rawValue) + RallyTags.Fault.allCases.map(\.rawValue),
+            + RallyTags.LastShot.allCases.map(\.rawValue)
+            + RallyTags.Fault.allCases.map(\.rawValue),
           hint: "As in `A:7,drop,error,net,\(names.name(MatchPlayer(.b, 0), of: state.size))`.")
       }
       tags.player = player

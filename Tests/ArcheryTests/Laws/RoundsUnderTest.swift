@@ -125,14 +125,14 @@ enum RoundsUnderTest {
     return match
   }
 
-  private static func difference(_ state: MatchState) -> String? {
+  private static func difference(_ state: MatchScore) -> String? {
     let counted = state.sets.compactMap(\.points)
     let sum = state.points.reduce(0, +)
     if sum != 2 * counted.count { return "\(counted.count) sets give \(sum) points." }
     guard let winner = state.winner, state.card.seats.allSatisfy(state.card.isActive) else {
       return nil
     }
-    let loser = MatchState.opponent(of: winner)
+    let loser = MatchScore.opponent(of: winner)
     return state.rank(of: winner, closed: true) < state.rank(of: loser, closed: true)
       ? nil : "The winner is not above the loser."
   }

@@ -1,0 +1,123 @@
+import ScoringKit
+import ScoringStore
+
+/// The half of `doctor` that knows the sports: every round is read, and every cache compared.
+struct StoreExamination {
+  /// Something that is not as it should be.
+  struct Finding {
+    /// Which round.
+    let place: String
+    /// A sentence.
+    let sentence: String
+  }
+
+  /// How many rounds were read.
+  private(set) var rounds = 0
+  /// What was found.
+  private(set) var findings: [Finding] = []
+  /// How many entries wait for others that are not here.
+  private(set) var waiting = 0
+  /// How many rounds are of sports that this program lacks.
+  private(set) var unknownSports = 0
+  /// How many summaries are made anew when they are shown next.
+  private(set) var stale = 0
+  /// How many disputes the rounds have.
+  private(set) var disputes = 0
+  /// Whether nothing but caches is wrong.
+  private(set) var isOnlyCaches = true
+
+  /// Reads every round of a store, a few at a time, so that others can write meanwhile.
+  init(_ desk: Desk, comparesCaches: Bool) throws {
+    let streams = try desk.read { try $0.reader.streams(ofKind: StreamID.roundKind) }
+    var next = 0
+    while next < streams.count {
+      let end = min(next + Self.piece, streams.count)
+      try desk.read { book in
+        for stream in streams[next..<end] {
+          try look(at: stream, book, comparesCaches: comparesCaches)
+        }
+      }
+      next = end
+    }
+  }
+
+  /// How many rounds are read in one piece.
+  private static let piece = 16
+
+  private mutating func look(at stream: StreamID, _ book: Book, comparesCaches: Bool) throws {
+    let entries = try book.reader.entries(of: stream)
+    // Another process may have deleted it since.
+    guard !entries.isEmpty else { return }
+    rounds += 1
+    do {
+      guard entries.contains(where: { $0.kind == .open }) else {
+        if try entries.contains(where: { try $0.id.device == book.reader.device }) {
+          throw DeskError.damaged("Round \(stream.key) has no opening entry.")
+        }
+        waiting += entries.count
+        return
+      }
+      let record = try book.record(stream, entries: entries)
+      disputes += record.ledger.disputes.count
+      waiting += record.ledger.rows.count { $0.fate == .waiting }
+      guard comparesCaches else { return }
+      let made = try book.makeSummary(record, mark: book.reader.mark(of: stream))
+      try compare(book.reader.summary(of: stream), with: made)
+    } catch let error as DeskError where error.code == .unknownSport {
+      unknownSports += 1
+    } catch {
+      isOnlyCaches = false
+      findings.append(
+        Finding(place: stream.description, sentence: DeskError.sentence(of: error)))
+    }
+  }
+
+  /// Compares a summary with what it should be.
+  ///
+  /// One that was made of fewer entries, by older code or for another device is made anew where
+  /// it is shown; one that claims to be of today and says something else is damage.
+  private mutating func compare(_ stored: Summary?, with made: Summary) {
+    guard stored != made else { return }
+    guard let stored, stored.mark == made.mark, stored.revision == made.revision,
+      stored.touched == made.touched, stored.search != nil
+    else {
+      stale += 1
+      return
+    }
+    findings.append(
+      Finding(place: made.stream.description, sentence: "Its summary says something else."))
+  }
+
+  /// What is worth knowing and no damage, in sentences with numbers.
+  func notes(strays: Int) -> [Line] {
+    var notes: [Line] = []
+    if strays > 0 {
+      notes.append(
+        Line(
+          "\(Phrases.count(strays, "entry", plural: "entries")) of deleted rounds set aside."))
+    }
+    if waiting > 0 {
+      notes.append(
+        Line(
+          "\(Phrases.count(waiting, "entry", plural: "entries")) waiting for others "
+            + "that are not here; import what their device holds."))
+    }
+    if unknownSports > 0 {
+      notes.append(
+        Line(
+          "\(Phrases.count(unknownSports, "round")) of sports that this program doesn't know."))
+    }
+    if stale > 0 {
+      notes.append(
+        """
+        \(Phrases.count(stale, "summary")) older than the round; made anew when they are shown, \
+        or by `\(Action("doctor", options: ["rebuild": nil]))`.
+        """)
+    }
+    if disputes > 0 {
+      notes.append("\(Phrases.count(disputes, "dispute")): `\(Action("disputes"))` lists them.")
+    }
+    return notes
+  }
+
+}

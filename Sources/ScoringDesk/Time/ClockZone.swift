@@ -1,0 +1,129 @@
+import ScoringKit
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// A time zone: a fixed distance from UTC, or what a file of the zone database says.
+///
+/// The files are read here, and nothing of the process is changed by it, so that many threads
+/// can ask for many zones.
+struct ClockZone: Hashable, Sendable {
+  private let rules: ZoneRules
+
+  /// Coordinated universal time.
+  static let utc = ClockZone(rules: ZoneRules(offset: 0))
+
+  private init(rules: ZoneRules) {
+    self.rules = rules
+  }
+
+  /// Where systems keep the zone database.
+  private static let folders = [
+    "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo",
+    "/var/db/timezone/zoneinfo", "/etc/zoneinfo",
+  ]
+  /// Where systems say which zone they are in.
+  private static let systemFile = "/etc/localtime"
+  /// No zone file is larger, in bytes.
+  private static let longestFile = 1 << 20
+
+  /// Finds a zone by its name: `Europe/Tallinn`, `UTC`, `+02:00`.
+  ///
+  /// - Throws: where there is no such zone.
+  init(_ name: String) throws(UnknownZone) {
+    if name == "UTC" || name == "Z" || name == "GMT" {
+      rules = ZoneRules(offset: 0)
+      return
+    }
+    if name.hasPrefix("+") || name.hasPrefix("-") {
+      guard let offset = Self.fixedOffset(name) else { throw UnknownZone(name: name) }
+      rules = ZoneRules(offset: offset)
+      return
+    }
+    let found =
+      Self.isName(name)
+      ? Self.folders.lazy.compactMap { Self.rules(at: "\($0)/\(name)") }.first : nil
+    guard let found else { throw UnknownZone(name: name) }
+    rules = found
+  }
+
+  /// The zone that a `TZ` variable means: a name, a path behind a colon, or a rule as text.
+  ///
+  /// Nil is the system's own zone, and empty is UTC.
+  /// - Throws: where there is no such zone.
+  init(variable: String?) throws(UnknownZone) {
+    guard let variable else {
+      // A system that says nothing is in UTC.
+      rules = Self.rules(at: Self.systemFile) ?? ZoneRules(offset: 0)
+      return
+    }
+    let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
+    if name.isEmpty {
+      rules = ZoneRules(offset: 0)
+    } else if name.hasPrefix("/") {
+      guard let found = Self.rules(at: name) else { throw UnknownZone(name: variable) }
+      rules = found
+    } else if let zone = try? ClockZone(name) {
+      self = zone
+    } else {
+      guard let found = ZoneRules(posix: name) else { throw UnknownZone(name: variable) }
+      rules = found
+    }
+  }
+
+  /// Seconds east of UTC at a moment.
+  func offset(at moment: Moment) -> Int {
+    let (whole, rest) = moment.milliseconds.quotientAndRemainder(dividingBy: 1000)
+    return rules.offset(at: rest < 0 ? whole - 1 : whole)
+  }
+
+  private static func rules(at path: String) -> ZoneRules? {
+    guard let bytes = FileManager.default.contents(atPath: path), bytes.count <= longestFile
+    else { return nil }
+    return ZoneRules(Array(bytes))
+  }
+
+  /// Whether a text may be a path below the zone database, and nowhere else.
+  private static func isName(_ name: String) -> Bool {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    return name.utf8.count <= 100
+      && parts.allSatisfy { part in
+        !part.isEmpty
+          && part.utf8.allSatisfy { byte in
+            (65...90).contains(byte) || (97...122).contains(byte) || (48...57).contains(byte)
+              || [43, 45, 95].contains(byte)
+          }
+      }
+  }
+
+  /// The seconds in `+02:00`, `-0330` or `+02`, up to 18 hours either way.
+  private static func fixedOffset(_ text: String) -> Int? {
+    let digits = Array(text.utf8.dropFirst().filter { $0 != 58 })
+    let hasColon = text.utf8.contains(58)
+    guard digits.allSatisfy({ (48...57).contains($0) }),
+      hasColon ? text.utf8.count == 6 && Array(text.utf8)[3] == 58 : true,
+      digits.count == 4 || (digits.count == 2 && !hasColon)
+    else { return nil }
+    let values = digits.map { Int($0) - 48 }
+    let hours = values[0] * 10 + values[1]
+    let minutes = values.count == 4 ? values[2] * 10 + values[3] : 0
+    guard minutes < 60, hours * 60 + minutes <= 18 * 60 else { return nil }
+    let seconds = (hours * 60 + minutes) * 60
+    return text.hasPrefix("-") ? -seconds : seconds
+  }
+}
+
+/// A time zone that nobody knows.
+package struct UnknownZone: Error, Hashable, Sendable {
+  /// The name that was given, unescaped.
+  package let name: String
+
+  /// A sentence: what is wrong.
+  package var message: String { "There is no time zone \"\(name)\"." }
+
+  /// What to do.
+  package var hint: String { "Write it as Europe/Tallinn, UTC or +02:00." }
+}

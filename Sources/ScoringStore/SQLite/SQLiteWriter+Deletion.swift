@@ -1,0 +1,52 @@
+internal import ScoringKit
+
+extension SQLiteWriter {
+  func deleteRound(_ stream: StreamID) throws(StoreError) {
+    try refuseDeleted(stream)
+    guard let number = try connection.number(of: stream) else { throw .noEntries(stream) }
+    let names = try names(in: number)
+    guard !names.isEmpty else { throw .noEntries(stream) }
+    try change { () throws(StoreError) in
+      for run in Burial.runs(of: names) {
+        try bury(run, in: number)
+      }
+      for query in [
+        Query.addTombstone, .markDeleting, .deleteEntries, .deleteSummary, .deleteSources,
+        .deletePresses, .unmarkDeleting,
+      ] {
+        let statement = try connection.statement(query)
+        statement.bind(1, number)
+        try statement.run()
+      }
+    }
+    noteChange(of: number)
+    deletions[stream] = true
+    states[stream] = nil
+    chains = [:]
+  }
+
+  private func names(
+    in stream: Int64
+  ) throws(StoreError) -> [(id: EntryID, checksum: Checksum)] {
+    let statement = try connection.statement(.namesOfStream)
+    defer { statement.reset() }
+    statement.bind(1, stream)
+    var names: [(id: EntryID, checksum: Checksum)] = []
+    while try statement.step() {
+      let device = try connection.device(statement.number(0))
+      let checksum = Checksum(stored: statement.bytes(2)) ?? .zero
+      names.append((EntryID(device: device, sequence: statement.int(1)), checksum))
+    }
+    return names
+  }
+
+  private func bury(_ run: Burial, in stream: Int64) throws(StoreError) {
+    let statement = try connection.statement(.addBurial)
+    statement.bind(1, try connection.makeNumber(of: run.device))
+    statement.bind(2, run.last)
+    statement.bind(3, run.first)
+    statement.bind(4, stream)
+    statement.bind(5, run.checksum.bytes)
+    try statement.run()
+  }
+}

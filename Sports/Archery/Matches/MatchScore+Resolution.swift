@@ -1,0 +1,130 @@
+public import ScoringKit
+
+extension MatchScore: Resolution {
+  public var isComplete: Bool {
+    winner != nil || !card.seats.contains(where: card.isActive)
+      || (shootOffOnTurn == nil && setOnTurn == nil)
+  }
+
+  /// The set points of a side, one more for a shoot-off that was won.
+  public func points(of seat: Seat) -> Int {
+    let won = points
+    return (won.indices.contains(seat.index) ? won[seat.index] : 0)
+      + (isTied && shootOffWinner == seat ? 1 : 0)
+  }
+
+  /// The winner first; before the end the side with more set points, or more points.
+  public func rank(of seat: Seat, closed: Bool) -> Rank {
+    let status = card.status(seat)
+    let score = rules.system == .sets ? points(of: seat) : total(of: seat)
+    let hasLost = winner.map { $0 == seat ? 0 : 1 } ?? 0
+    let hasShot = card.newestEnd(of: seat) != nil || winner == seat
+    guard hasShot, status == nil || status == .retired else {
+      return Rank([1], isPlaced: false)
+    }
+    // A match that was stopped before it was decided is nobody's.
+    return Rank([hasLost, -score], isPlaced: !closed || winner != nil)
+  }
+
+  /// One for a match won, then the set points or the points.
+  public func share(of seat: Seat) -> [Int]? {
+    guard winner != nil, rank(of: seat, closed: true).isPlaced else { return nil }
+    let score = rules.system == .sets ? points(of: seat) : total(of: seat)
+    return [winner == seat ? -1 : 0, -score]
+  }
+
+  /// `6-4`, with the shoot-off apart; in a match without sets `147`.
+  public func headline(of seat: Seat, closed: Bool) -> Line {
+    let status = card.status(seat).map { ", \($0.label)" } ?? ""
+    guard card.seats.contains(where: { card.newestEnd(of: $0) != nil }) else {
+      return card.status(seat).map { Line($0.label, .dim) } ?? Line([])
+    }
+    let score =
+      rules.system == .sets
+      ? "\(points(of: seat))-\(points(of: Self.opponent(of: seat)))" : "\(total(of: seat))"
+    let shootOff = shootOffText(seat)
+    return Line(
+      [Run(score)] + (shootOff.isEmpty ? [] : [Run(", shoot-off \(shootOff)", .dim)])
+        + (status.isEmpty ? [] : [Run(status, .dim)]))
+  }
+
+  public func prompt(_ names: Roster) -> Prompt {
+    if let number = setOnTurn {
+      let queue = desk.queue
+      guard let seat = queue.first, let face = card.face(seat, end: number) else {
+        return Prompt(question: "\(rules.noun) \(number)")
+      }
+      let arrow = card.firstUnshot(seat, end: number) ?? rules.form.arrows
+      return Prompt(
+        question: "\(rules.noun) \(number) of \(rules.form.ends), "
+          + "Arrow \(arrow) of \(rules.form.arrows)",
+        next: queue, tokens: face.tokens, secondary: [stopping])
+    }
+    if let number = shootOffOnTurn {
+      let queue = shootOffQueue(number)
+      let face = queue.first.flatMap { card.face($0, end: rules.form.ends) } ?? rules.face
+      let closest = face.zones.map {
+        Prompt.Token("\($0.symbol)*", label: "\($0.symbol), the closest", tone: face.tone($0))
+      }
+      return Prompt(
+        question: number == 1 ? "Shoot-off" : "Shoot-off, arrow \(number)", next: queue,
+        tokens: face.tokens, secondary: closest)
+    }
+    guard let winner else { return Prompt(question: "The match is over without a winner") }
+    return Prompt(question: "\(names[winner]) won \(result(winner)): Finish Round")
+  }
+
+  private var stopping: Prompt.Token {
+    Prompt.Token(ArcherStatus.retired.rawValue, label: "the side on turn stops", tone: .dim)
+  }
+
+  /// `6-4`, or `147-145`.
+  private func result(_ seat: Seat) -> String {
+    let other = Self.opponent(of: seat)
+    return rules.system == .sets
+      ? "\(points(of: seat))-\(points(of: other))" : "\(total(of: seat))-\(total(of: other))"
+  }
+
+  /// Why one is above the other, as in `Ann is above Ben: 6 set points to 4`.
+  public func explanation(
+    of seat: Seat, above other: Seat, _ names: Roster, closed: Bool
+  ) -> String? {
+    let above = "\(names[seat]) is above \(names[other]): "
+    if let status = card.status(other), status.hasStopped {
+      return above + "\(names[other]) \(status.predicate)."
+    }
+    if isTied, let winner = shootOffWinner, winner == seat {
+      return above + "both were equal, shoot-off \(shootOffText(seat)) to \(shootOffText(other))."
+    }
+    guard rank(of: seat, closed: closed) != rank(of: other, closed: closed) else {
+      return "\(names[seat]) and \(names[other]) are equal."
+    }
+    return rules.system == .sets
+      ? above + "\(points(of: seat)) set points to \(points(of: other))."
+      : above + "\(total(of: seat)) to \(total(of: other))."
+  }
+
+  public func remarks(_ names: Roster, closed: Bool) -> [String] {
+    card.seats.flatMap { seat in
+      card.ends(of: seat).filter(\.isChanged).map { end in
+        "\(names[seat]), \(rules.noun.lowercased()) \(end.number): of \(end.shotText) count "
+          + "\(end.counted.map(\.symbol).joined(separator: " "))."
+      }
+    }
+  }
+}
+
+extension MatchScore {
+  /// Both sides of a set, or of an end.
+  public struct SetScore: Hashable, Sendable {
+    /// Its number, from 1.
+    public let number: Int
+    /// What each side shot.
+    public let ends: [EndScore]
+    /// The set points of each side: nil until both ends are complete, and in a match without.
+    public let points: [Int]?
+
+    /// Whether both sides have shot all their arrows.
+    public var isComplete: Bool { ends.allSatisfy(\.isComplete) }
+  }
+}

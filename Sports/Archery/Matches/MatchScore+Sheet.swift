@@ -1,0 +1,197 @@
+public import ScoringKit
+
+extension MatchScore {
+  /// One row a set: the arrows and the total of both sides, and the set points so far.
+  public func sheet(_ names: Roster, closed: Bool) -> Sheet {
+    let hasSets = rules.system == .sets
+    let running = hasSets ? "Points" : "Running Total"
+    var sheet = Sheet(
+      columns: [Sheet.Column(rules.noun, isNumeric: true)]
+        + card.seats.flatMap { seat in
+          [
+            Sheet.Column(names[seat]), Sheet.Column("This \(rules.noun)", isNumeric: true),
+            Sheet.Column(running, isNumeric: true),
+          ]
+        })
+    var sums = [0, 0]
+    for set in sets {
+      for seat in card.seats {
+        sums[seat.index] +=
+          hasSets ? set.points?[seat.index] ?? 0 : set.ends[seat.index].total
+      }
+      sheet.rows.append(row(set, sums, names))
+    }
+    sheet.rows += shootOffRows(names)
+    sheet.rows.append(totalRow(names))
+    return sheet
+  }
+
+  private func row(_ set: SetScore, _ sums: [Int], _ names: Roster) -> Sheet.Row {
+    let isCounted = rules.system == .cumulative || set.points != nil
+    var cells = [Cell("\(set.number)", .strong)]
+    var sentences: [String] = []
+    for seat in card.seats {
+      let end = set.ends[seat.index]
+      let isShot = end.arrowsShot > 0
+      cells += [
+        Cell(end.text, isShot ? .plain : .dim), Cell(isShot ? "\(end.total)" : ""),
+        Cell(isShot && isCounted ? "\(sums[seat.index])" : ""),
+      ]
+      sentences.append(
+        isShot ? "\(names[seat]) \(end.total)" : "\(names[seat]) not shot")
+    }
+    let points = set.points.map { ", \($0[0]) to \($0[1]) set points" } ?? ""
+    return Sheet.Row(
+      cells,
+      spoken: "\(rules.noun) \(set.number): \(sentences.joined(separator: ", "))\(points).")
+  }
+
+  private func shootOffRows(_ names: Roster) -> [Sheet.Row] {
+    (1...ArrowCard.shootOffLimit).compactMap { number in
+      let arrows = card.seats.map { shootOff(number, of: $0) }
+      guard arrows.contains(where: { !$0.isEmpty }) else { return nil }
+      let texts = arrows.map { $0.map(\.text).joined(separator: " ") }
+      let winner = shootOffWinner(number)
+      var cells = [Cell("S\(number)", .strong)]
+      for seat in card.seats {
+        let isWon = rules.system == .sets && winner == seat
+        cells += [
+          Cell(texts[seat.index]),
+          Cell("\(arrows[seat.index].reduce(0) { $0 + $1.points })"),
+          Cell(isWon ? "+1" : ""),
+        ]
+      }
+      let spoken = card.seats.map {
+        "\(names[$0]) \(texts[$0.index].isEmpty ? "not shot" : texts[$0.index])"
+      }
+      return Sheet.Row(cells, spoken: "Shoot-off \(number): \(spoken.joined(separator: ", ")).")
+    }
+  }
+
+  private func totalRow(_ names: Roster) -> Sheet.Row {
+    let hasSets = rules.system == .sets
+    var cells = [Cell("Total")]
+    for seat in card.seats {
+      cells += [
+        .empty, Cell("\(total(of: seat))"), Cell(hasSets ? "\(points(of: seat))" : ""),
+      ]
+    }
+    let parts = card.seats.map { seat in
+      "\(names[seat]) \(hasSets ? Phrases.count(points(of: seat), "set point") : "\(total(of: seat))")"
+    }
+    return Sheet.Row(cells, spoken: "Total: \(parts.joined(separator: ", ")).", isSummary: true)
+  }
+
+  /// One side's sets.
+  public func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail {
+    var sheet = Sheet(
+      title: names[seat],
+      columns: [
+        Sheet.Column(rules.noun, isNumeric: true), Sheet.Column("Arrows"),
+        Sheet.Column("This \(rules.noun)", isNumeric: true),
+        Sheet.Column("Points", isNumeric: true),
+      ])
+    for set in sets {
+      let end = set.ends[seat.index]
+      let points = set.points?[seat.index]
+      sheet.rows.append(
+        Sheet.Row(
+          [
+            Cell("\(set.number)", .strong), Cell(end.text),
+            Cell(end.arrowsShot > 0 ? "\(end.total)" : ""), Cell(points.map(String.init) ?? ""),
+          ],
+          spoken: end.arrowsShot > 0
+            ? "\(rules.noun) \(set.number): \(end.total)"
+              + (points.map { ", \(Phrases.count($0, "set point"))" } ?? "")
+            : "\(rules.noun) \(set.number), not shot"))
+    }
+    return Detail(sheet: sheet, fields: fields(of: seat))
+  }
+
+  /// The match for programs: the sets, the shoot-offs, and who won.
+  public func fields(_ names: Roster) -> [String: JSONValue] {
+    let number = setOnTurn ?? sets.last { $0.ends.contains { $0.arrowsShot > 0 } }?.number ?? 1
+    let seat = desk.queue.first ?? Seat(index: 0)
+    let end = card.end(number, of: seat)
+    return [
+      "currentEndNumber": .integer(number),
+      "currentArrowNumber": .integer(end.firstUnshot ?? end.planned),
+      "currentEndScores": .array(end.asShot.map { .string($0.zone.symbol) }),
+      "currentEndTotal": .integer(end.total),
+      "runningTotal": .integer(total(of: seat)),
+      "isEndComplete": .bool(end.isComplete), "isRoundComplete": .bool(isComplete),
+      "isLoading": false, "errorMessage": nil,
+      "currentArcher": .string(names[seat]),
+      "setPoints": rules.system == .sets
+        ? .array(card.seats.map { .integer(points(of: $0)) }) : .null,
+      "winner": winner.map { .integer($0.number) } ?? .null,
+      "isTied": .bool(isTied),
+      "sides": .array(card.seats.map { .object(fields(of: $0)) }),
+    ]
+  }
+
+  private func fields(of seat: Seat) -> [String: JSONValue] {
+    [
+      "seat": .integer(seat.number), "score": .integer(total(of: seat)),
+      "setPoints": rules.system == .sets ? .integer(points(of: seat)) : .null,
+      "archerStatus": card.status(seat).map { .string($0.rawValue) } ?? .null,
+      "shootOff": .string(shootOffText(seat)),
+      "sets": .array(
+        sets.map { set in
+          let end = set.ends[seat.index]
+          return [
+            "set": .integer(set.number),
+            "shots": .array(end.shots.map { $0.map { .string($0.zone.symbol) } ?? .null }),
+            "total": .integer(end.total),
+            "points": set.points.map { .integer($0[seat.index]) } ?? .null,
+          ]
+        }),
+    ]
+  }
+
+  /// A side's figures.
+  public func metrics(of seat: Seat) -> [Metric] {
+    let tally = ArrowTally(card.ends(of: seat), rules.ruleset)
+    guard tally.arrows > 0 else { return [] }
+    var metrics = [
+      Metric("match-score", tally.total, outOf: tally.arrows),
+      Metric("arrows", tally.arrows, outOf: 1),
+      Metric("hits", tally.hits, outOf: tally.arrows),
+      Metric("golds", tally.golds, outOf: tally.arrows),
+    ]
+    if let winner {
+      metrics.append(Metric("matches-won", winner == seat ? 1 : 0, outOf: 1))
+    }
+    let counted = sets.compactMap(\.points)
+    if !counted.isEmpty {
+      metrics.append(
+        Metric(
+          "sets-won", counted.count { $0[seat.index] == 2 }, outOf: counted.count))
+    }
+    return metrics
+  }
+
+  /// What was understood, set by set, and how the match stands.
+  func echo(_ events: [ArrowEvent], _ names: Roster) -> Line {
+    var parts: [String] = []
+    for event in events {
+      let part: String
+      if case .arrow(let seat, let number, _, _) = event {
+        let end = card.end(number, of: seat)
+        part =
+          "\(names[seat]), \(rules.noun) \(number) of \(rules.form.ends): "
+          + "\(end.asShot.isEmpty ? "not shot" : end.shotText), This \(rules.noun) \(end.total)"
+      } else {
+        part = event.phrase(names, end: rules.noun.lowercased())
+      }
+      if !parts.contains(part) { parts.append(part) }
+    }
+    guard !parts.isEmpty else { return Line([]) }
+    parts.append(
+      card.seats.map {
+        "\(names[$0]) \(rules.system == .sets ? points(of: $0) : total(of: $0))"
+      }.joined(separator: ", "))
+    if let winner { parts.append("\(names[winner]) won") }
+    return Line(parts.joined(separator: "; "))
+  }
+}

@@ -1,0 +1,85 @@
+internal import ScoringKit
+
+/// Writes matches as rallies, a rally a row, in the columns that ``RallyLog`` reads.
+enum RallyWriter {
+  static let exporter = Exporter(
+    id: "rallies", abstract: "Rallies as CSV, a rally a row",
+    write: { ledgers, rosters in try write(ledgers, rosters) })
+
+  private static let columns = [
+    "game", "date", "format", "to", "type", "winner", "server", "receiver", "call", "score_a",
+    "score_b", "a1", "a2", "b1", "b2", "tags",
+  ]
+
+  /// Writes the matches in their order; a game is numbered by its match and within it.
+  ///
+  /// - Throws: a refusal where a round is no match.
+  static func write(_ ledgers: [any RoundLedger], _ rosters: [Roster]) throws -> Exporter.File {
+    var lines = [columns.joined(separator: ",")]
+    var leftOut: [String] = []
+    for (index, ledger) in ledgers.enumerated() {
+      guard let match = ledger.rules as? Match else {
+        throw Refusal(.illegal, "Only matches can be written as rallies.")
+      }
+      let names =
+        rosters.indices.contains(index) ? rosters[index] : Roster(ledger.competitors.map(\.name))
+      let seats = try ledger.header.seats.map {
+        try CanonicalJSON.value(Entrant.self, from: CanonicalJSON.text($0))
+      }
+      let opening = try match.opening(seats)
+      let events = try ledger.notation.map { try match.read($0.utf8.span) }
+      let games = match.record(events, from: opening)
+      for game in games {
+        let lead = [
+          "\(index + 1).\(game.number)", ledger.header.startedAt.isoDate, match.format.name,
+          "\(match.format.target)",
+        ]
+        lines += rows(game, lead, players(names, of: opening.size))
+      }
+      leftOut += losses(games).map { "\(names[Side.a.seat]) and \(names[Side.b.seat]): \($0)" }
+    }
+    return Exporter.File(text: lines.joined(separator: "\n") + "\n", leftOut: leftOut)
+  }
+
+  private static func players(_ names: Roster, of size: Int) -> [String] {
+    Side.allCases.flatMap { side in
+      (0..<2).map { $0 < size ? names.name(MatchPlayer(side, $0), of: size) : "" }
+    }
+  }
+
+  private static func rows(_ game: GameRecord, _ lead: [String], _ players: [String]) -> [String] {
+    func line(_ fields: [String], tags: String = "") -> String {
+      (lead + fields + players + [tags]).map { DelimitedText.quoted($0) }.joined(separator: ",")
+    }
+    func timeOuts(after count: Int) -> [String] {
+      game.incidents.compactMap { incident in
+        guard incident.after == count, case .timeOut(let side, .standard) = incident.event else {
+          return nil
+        }
+        return line(["timeout", side.letter, "", "", "", "", ""])
+      }
+    }
+    return timeOuts(after: 0)
+      + game.rallies.enumerated().flatMap { index, rally in
+        [
+          line(
+            [
+              "rally", rally.winner.letter, rally.server.text, rally.receiver.text, rally.call,
+              "\(rally.before.a)", "\(rally.before.b)",
+            ], tags: rally.tags.words.joined(separator: " "))
+        ] + timeOuts(after: index + 1)
+      }
+  }
+
+  private static func losses(_ games: [GameRecord]) -> [String] {
+    let others = games.flatMap(\.incidents).count { incident in
+      if case .timeOut(_, .standard) = incident.event { false } else { true }
+    }
+    guard others > 0 else { return [] }
+    return [
+      others == 1
+        ? "1 event that is no rally or time-out is left out."
+        : "\(others) events that are no rallies or time-outs are left out."
+    ]
+  }
+}

@@ -44,7 +44,7 @@ import Testing
     run("archery enter '1: ann 10 9 9, \"ben, the 2nd\" 10 8 M'")
     run("archery enter '2: ann 9 9 8'")
     run("archery enter 'ann +8'")
-    run("archery finish")
+    run("archery finish --yes")
     run("archery import -", input: MyTargetsTests.file)
     run("archery import -", input: ArrowListTests.long)
     let written = run("archery export -f arrows")

@@ -31,7 +31,7 @@ import Testing
     for end in 1...12 {
       run("archery enter '\(end): ann X 10 9 9 8 M, ben 9 9 9 7 \(end == 3 ? "-" : "6") 5'")
     }
-    run("archery finish")
+    run("archery finish --yes")
     let written = run("archery export 1 -f ianseo")
     let lines = written.out.split(separator: "\r\n")
     #expect(lines.count == 3 && lines[0].hasPrefix("WaID;Local Bib;FamilyName;GivenName;"))

@@ -35,7 +35,7 @@ import Testing
       #expect(archers[seat]["score"]?.integer == sum.total)
       #expect(archers[seat]["counters"] == ["X": .integer(sum.xs), "10": .integer(sum.tens)])
     }
-    #expect(run("archery finish").code == .done)
+    #expect(run("archery finish --yes").code == .done)
     let standings = try #require(run("archery standings --json").payload?["standings"]?.array)
     #expect(standings.compactMap { $0["name"]?.string } == PaperRound.sums.map(\.name))
     let explained = run("archery standings --explain")

@@ -11,7 +11,7 @@ import Testing
     let run = Runner([.pickleball])
     run("pickleball start Ann+Ben Cid+Dan --to 3")
     for line in lines { run("pickleball enter '\(line)'") }
-    run("pickleball finish")
+    run("pickleball finish --yes")
     return run
   }
 

@@ -60,10 +60,14 @@ import Testing
       ("Sources/ScoringCLI", ["ScoringKit", "ScoringStore", "ScoringViews", "ScoringDesk"]),
       ("Tests/SampleSport", ["ScoringKit"]),
       (
+        "Tests/DeskTesting",
+        ["ScoringKit", "ScoringKitTesting", "ScoringStore", "ScoringViews", "ScoringDesk"]
+      ),
+      (
         "Tests/ScoringDeskTests",
         [
           "ScoringKit", "ScoringKitTesting", "ScoringStore", "ScoringViews", "ScoringDesk",
-          "SampleSport", "Testing",
+          "SampleSport", "DeskTesting", "Testing",
         ]
       ),
     ]

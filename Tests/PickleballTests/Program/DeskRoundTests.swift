@@ -47,7 +47,7 @@ import Testing
     #expect(try ben.scorer.disputes(in: round(id)).payload["disputes"]?.array?.count == 1)
     #expect(refusal { try ben.scorer.finish(round(id)) }?.code == .disputed)
     _ = try ben.scorer.resolve(
-      ResolveRequest(round: round(id), name: "Ben", onward: true))
+      ResolveRequest(round: round(id), name: "Ben"))
     try merge(ann, ben)
     #expect(try notation(ann, id) == ["A", "A"])
 

@@ -29,7 +29,8 @@ let sportTargets: [Target] = sports.flatMap { sport -> [Target] in
       name: "\(sport)Tests",
       dependencies: [
         .target(name: sport), .target(name: "\(sport)Resources"), "ScoringKit",
-        "ScoringKitTesting", "ScoringDesk", "ScoringCLI", "ScoringStore", "ProgramTesting",
+        "ScoringKitTesting", "ScoringDesk", "ScoringCLI", "ScoringStore", "DeskTesting",
+        "ProgramTesting",
       ],
       path: "Tests/\(sport)Tests", swiftSettings: settings),
   ]
@@ -74,10 +75,16 @@ let package = Package(
     .testTarget(
       name: "ScoringViewsTests", dependencies: ["ScoringViews", "ScoringKit"],
       swiftSettings: settings),
-    // What several test targets share: a made-up sport, and the program run in memory.
+    // What several test targets share: a made-up sport, a desk and the program, both in memory.
     .target(
       name: "SampleSport", dependencies: ["ScoringKit"], path: "Tests/SampleSport",
       swiftSettings: settings),
+    .target(
+      name: "DeskTesting",
+      dependencies: [
+        "ScoringDesk", "ScoringKit", "ScoringKitTesting", "ScoringStore", "ScoringViews",
+      ],
+      path: "Tests/DeskTesting", swiftSettings: settings),
     .target(
       name: "ProgramTesting",
       dependencies: ["ScoringCLI", "ScoringDesk", "ScoringKit", "ScoringStore"],
@@ -86,7 +93,7 @@ let package = Package(
       name: "ScoringDeskTests",
       dependencies: [
         "ScoringDesk", "ScoringKit", "ScoringStore", "ScoringViews", "ScoringKitTesting",
-        "SampleSport",
+        "SampleSport", "DeskTesting",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -34,7 +34,7 @@ show discgolf enter 'Ann 4, Ben 3'
 show discgolf enter '2 4'
 show discgolf undo
 show discgolf enter '2 3'
-show discgolf finish
+show discgolf finish --yes
 
 printf '\nA file of cards from another app:\n'
 show discgolf import Docs/Examples/card.csv

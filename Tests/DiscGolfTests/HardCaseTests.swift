@@ -77,7 +77,7 @@ import Testing
     #expect(run("discgolf enter ann par+4").out.contains("+4 thru 2"))
     #expect(run("discgolf enter ann par+4 -").out.contains("E thru 1"))
     run("discgolf enter ann par+4")
-    run("discgolf finish")
+    run("discgolf finish --yes")
     let standings = run("discgolf standings --json").payload?["standings"]?.array
     #expect(standings?.map { $0["place"] } == [1, 2])
     #expect(standings?.map { $0["score"] } == ["E", "+4"])
@@ -151,11 +151,11 @@ import Testing
     run("discgolf start Ann+Ben Cid --course Park --event Cup --at 2026-02-01T10:00")
     run("discgolf enter 3 4")
     run("discgolf enter ben 2, cid 3")
-    run("discgolf finish")
+    run("discgolf finish --yes")
     run("discgolf start Ben+Ann Cid --course Park --event Cup --best-score --at 2026-02-02T10:00")
     run("discgolf enter 5 4 3")
     run("discgolf enter ann 2 ben 4 cid 3")
-    run("discgolf finish")
+    run("discgolf finish --yes")
     let standings = run("discgolf standings --event Cup --json").payload?["standings"]?.array
     #expect(standings?.count == 2)
     #expect(standings?.map { $0["total"] } == ["-1", "+1"])

@@ -176,11 +176,11 @@ import Testing
     run("discgolf courses add New --pars 3")
     run("discgolf start --course Old --at 2025-01-01T10:00")
     run("discgolf enter 2")
-    run("discgolf finish")
+    run("discgolf finish --yes")
     for day in 10..<24 {
       run("discgolf start --course New --at 2025-02-\(day)T10:00")
       run("discgolf enter 3")
-      run("discgolf finish")
+      run("discgolf finish --yes")
     }
     let rounds = run("discgolf history --limit 50 --json").payload?.array ?? []
     #expect(rounds.count == 15)

@@ -1,5 +1,6 @@
 import DiscGolfResources
 import ScoringCLI
+import ProgramTesting
 import ScoringKit
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
 
 /// The courses that the program brings along, as it lists and shows them.
 @Suite struct SeededCoursesTests {
-  private let run = GolfProgram()
+  private let run = Runner([.discGolf])
 
   private func courses() throws -> [JSONValue] {
     try #require(run("score discgolf courses --json").payload?.array)

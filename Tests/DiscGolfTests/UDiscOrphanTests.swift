@@ -1,4 +1,5 @@
 import ScoringCLI
+import ProgramTesting
 import ScoringKit
 import Testing
 
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test func test_importAndExport_keepRatingsAndInventNoEnd() throws {
-    let run = GolfProgram()
+    let run = Runner([.discGolf])
     let rows = [
       Self.row("Par", "3,3,3"), Self.row("Ann", "3,4,3", rating: "185"),
       Self.row("Ben", "2,3,3", rating: "x"),

@@ -43,7 +43,7 @@ struct NotationImport {
     guard sport == nil || sport?.id == id else {
       throw refuse(
         round, "The round is of the sport \"\(id)\".",
-        hint: "`\(Action("import", of: id))` reads it.")
+        hint: "`\(Action("import", of: id, [.blank("FILE")]))` reads it.")
     }
     return found
   }

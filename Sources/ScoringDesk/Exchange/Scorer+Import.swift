@@ -165,15 +165,16 @@ extension Scorer {
     let other = sports.sports.first { other in
       other.id != sport?.id && other.importers.contains { $0.recognizes(beginning) }
     }
-    var hint: Line? = other.map { "`\(Action("import", of: $0.id))` reads it." }
+    var hint: Line? = other.map { "`\(Action("import", of: $0.id, [.blank("FILE")]))` reads it." }
     if beginning.hasPrefix("SQLite format 3") {
       hint = """
-        A copy of a store comes back with `\(Action("backup", options: ["restore": nil]))`.
+        A copy of a store comes back with \
+        `\(Action("backup", options: ["restore": .blank("FILE")]))`.
         """
     } else if beginning.hasPrefix("["), let kind = sport?.references.first, let sport {
       hint = """
         A list of \(kind.plural) is read by \
-        `\(Action("\(kind.plural) import", of: sport.id))`.
+        `\(Action("\(kind.plural) import", of: sport.id, [.blank("FILE")]))`.
         """
     }
     return DeskError(

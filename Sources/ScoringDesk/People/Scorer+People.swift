@@ -161,7 +161,7 @@ extension Scorer {
         page.warnings.append(
           """
           \(new) is what somebody else is called, too: \(others). Where they are one, \
-          `\(Action("players merge"))` says so.
+          `\(Action("players merge", [.blank("PLAYER"), .blank("OTHER")]))` says so.
           """)
       }
       return page

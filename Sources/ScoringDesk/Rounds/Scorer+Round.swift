@@ -86,7 +86,9 @@ extension Scorer {
     -> Bool
   {
     let record = try writer.book.record(writer.book.round(request, .unfinished))
-    guard record.ledger.phase == .underway else { return true }
+    let isDisputed = record.ledger.disputes.contains { !record.ledger.isAside($0) }
+    // What is disputed is refused, whatever the answer.
+    guard record.ledger.phase == .underway, !isDisputed else { return true }
     let noun = record.sport.nouns.round
     let asked = record.ledger.state.prompt(record.roster).question
     let question = Question(

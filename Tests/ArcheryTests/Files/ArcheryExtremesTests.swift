@@ -1,4 +1,5 @@
 import ScoringKit
+import ScoringKitTesting
 import Testing
 
 @testable import Archery
@@ -37,7 +38,7 @@ import Testing
       let events = try card.rows.enumerated().flatMap { index, row in
         try row.events(Seat(index: index)).map { try round.read($0.utf8.span) }
       }
-      let state = round.replay(events, from: opening).resolution
+      let state = round.played(events, from: opening).resolution
       _ = state.metrics(of: Seat(index: 0))
     }
   }
@@ -102,7 +103,7 @@ import Testing
     ] {
       guard let event = try? round.read(text.utf8.span) else { continue }
       let archer = Archer(Competitor(id: "1", kind: .guest, name: "Ann"))
-      _ = round.replay([event], from: try round.opening([archer]))
+      _ = round.played([event], from: try round.opening([archer]))
     }
   }
 

@@ -31,7 +31,7 @@ import Testing
     for end in 1...12 {
       run("archery enter '\(end): ann X 10 9 9 8 M, ben 9 9 9 7 \(end == 3 ? "-" : "6") 5'")
     }
-    run("archery finish")
+    run("archery finish --yes")
     let written = run("archery export 1 -f ianseo")
     let lines = written.out.split(separator: "\r\n")
     #expect(lines.count == 3 && lines[0].hasPrefix("WaID;Local Bib;FamilyName;GivenName;"))
@@ -39,7 +39,7 @@ import Testing
     #expect(lines[1].contains(";276;6;6;X,10,9,9,8,M,"))
     #expect(lines[1].hasSuffix(";552;72;12;12;1;wa720_70;2026-06-21T15:00"))
     #expect(written.err.contains("Left out"))
-    let other = Runner.archery()
+    let other = Runner.archery(device: 2)
     #expect(other("archery import -", input: written.out).code == .done)
     #expect(other("archery export 1 -f ianseo").out == written.out)
   }

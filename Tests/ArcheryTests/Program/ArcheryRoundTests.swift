@@ -35,7 +35,7 @@ import Testing
       #expect(archers[seat]["score"]?.integer == sum.total)
       #expect(archers[seat]["counters"] == ["X": .integer(sum.xs), "10": .integer(sum.tens)])
     }
-    #expect(run("archery finish").code == .done)
+    #expect(run("archery finish --yes").code == .done)
     let standings = try #require(run("archery standings --json").payload?["standings"]?.array)
     #expect(standings.compactMap { $0["name"]?.string } == PaperRound.sums.map(\.name))
     let explained = run("archery standings --explain")
@@ -181,7 +181,7 @@ import Testing
     run("archery enter 'cid retired'")
     let file = run("archery export --form \(form)")
     #expect(file.code == .done)
-    let other = Runner.archery()
+    let other = Runner.archery(device: 2)
     #expect(other("archery import -", input: file.out).code == .done)
     let notation = other("archery show --json").payload?["notation"]
     #expect(notation == run("archery show --json").payload?["notation"])

@@ -4,8 +4,8 @@ import ScoringKit
 
 extension Runner {
   /// The program with archery alone, on 21 June 2026, 15:00 UTC.
-  static func archery() -> Runner {
-    let run = Runner([.archery])
+  static func archery(device: UInt64 = 1) -> Runner {
+    let run = Runner([.archery], device: device)
     run.now = Moment(milliseconds: 1_782_054_000_000)
     return run
   }

@@ -18,7 +18,7 @@ import Testing
       "discgolf start Ann Ben Cid Dora --course Park --event Cup --at 2026-02-0\(day)T10:00 \(options)"
     )
     for line in lines { run("discgolf enter '\(line)'") }
-    run("discgolf finish")
+    run("discgolf finish --yes")
   }
 
   private var rows: [String] {

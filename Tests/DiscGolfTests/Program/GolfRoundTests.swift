@@ -47,7 +47,7 @@ import Testing
 
   @Test func test_finish_ofTheRound_isACardOfTheHistory() throws {
     play()
-    let finished = run("discgolf finish")
+    let finished = run("discgolf finish --yes")
     #expect(finished.code == .done)
     let id = try #require(run("discgolf show --json").payload?["id"]?.string).prefix(4)
     #expect(run("discgolf show \(id)").out == finished.out)
@@ -68,7 +68,7 @@ import Testing
 
   @Test func test_finish_withAGap_saysItAndGivesNoPlace() {
     run("discgolf enter 3 4 2")
-    let finished = run("discgolf finish")
+    let finished = run("discgolf finish --yes")
     #expect(finished.code == .done)
     #expect(
       (finished.out + finished.err).contains(
@@ -79,7 +79,7 @@ import Testing
   @Test func test_show_ofAPlayer_isTheBreakdown() throws {
     play()
     run("discgolf enter 3: Ann 5")
-    run("discgolf finish")
+    run("discgolf finish --yes")
     let show = run("discgolf show --player An")
     #expect(show.lines.first == "Ann")
     let spoken = run("discgolf show --player Ann --speak")
@@ -103,7 +103,7 @@ import Testing
   @Test func test_json_ofARound_hasTheAgreedKeys() throws {
     play()
     run("discgolf enter 1: Ann 4")
-    run("discgolf finish")
+    run("discgolf finish --yes")
     let round = try #require(run("discgolf show --json").payload)
     let ids = try #require(
       run("players --json").payload?.array
@@ -128,7 +128,7 @@ import Testing
   @Test(arguments: ["json", "notation", "udisc"])
   func test_export_inEveryForm_isReadAgain(form: String) throws {
     play()
-    run("discgolf finish")
+    run("discgolf finish --yes")
     let file = run("discgolf export --form \(form)")
     #expect(file.code == .done)
     let other = Runner([.discGolf], device: 2)

@@ -103,7 +103,7 @@ import Testing
     run("discgolf courses add Park --pars 3,4,3")
     let id = run("discgolf start Ann --course Park --json").payload?["id"]?.string ?? ""
     run("discgolf enter --round \(id) 2")
-    run("discgolf finish --round \(id)")
+    run("discgolf finish --yes --round \(id)")
     #expect(sections("Ann")?["averages"]?["hole-strokes"]?["n"] == 1)
     #expect(sections("Ann")?["records"] == [])
     #expect(sections("Ann")?["trend"] == [])
@@ -119,7 +119,7 @@ import Testing
     run("discgolf abandon --round \(id)")
     #expect(run("discgolf stats Ann --json").out == before)
     run("discgolf undo --round \(id)")
-    run("discgolf finish --round \(id)")
+    run("discgolf finish --yes --round \(id)")
     #expect(run("discgolf stats Ann --json").out != before)
   }
 
@@ -130,7 +130,7 @@ import Testing
     run("discgolf enter --round \(id) 3 2")
     run("discgolf enter --round \(id) 4 3")
     run("discgolf enter --round \(id) 3 2")
-    run("discgolf finish --round \(id)")
+    run("discgolf finish --yes --round \(id)")
     #expect(sections("Ann")?["head-to-head"] == [])
     #expect(sections("Ann")?["records"]?.array?.first?["record"]?["name"] == "Ann")
     #expect(sections("Ann")?["streaks"]?["wins"]?["longest"] == 0, "Dave was better")

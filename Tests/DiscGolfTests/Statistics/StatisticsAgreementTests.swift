@@ -41,7 +41,7 @@ import Testing
       switch Int.random(in: 0..<8, using: &random) {
       case 0: break
       case 1: run("discgolf abandon --round \(id)")
-      default: run("discgolf finish --round \(id)")
+      default: run("discgolf finish --yes --round \(id)")
       }
     }
     return run

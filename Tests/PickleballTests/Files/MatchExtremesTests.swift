@@ -1,4 +1,5 @@
 import ScoringKit
+import ScoringKitTesting
 import Testing
 
 @testable import Pickleball
@@ -65,7 +66,7 @@ import Testing
       else { continue }
       for size in 1...2 {
         guard let state = try? match.opening(Play.sides(size).map { Entrant($0) }) else { continue }
-        _ = match.replay([.rally(.a, .none), .rally(.b, .none), .foul(.a)], from: state)
+        _ = match.played([.rally(.a, .none), .rally(.b, .none), .foul(.a)], from: state)
       }
     }
   }
@@ -85,7 +86,7 @@ import Testing
       "server A\(number)",
     ] {
       guard let event = try? match.read(text.utf8.span) else { continue }
-      _ = match.replay([event, .rally(.a, .none), .rally(.b, .none)], from: state)
+      _ = match.played([event, .rally(.a, .none), .rally(.b, .none)], from: state)
     }
   }
 }

@@ -11,7 +11,7 @@ import Testing
     let run = Runner([.pickleball])
     run("pickleball start Ann+Ben Cid+Dan --to 3")
     for line in lines { run("pickleball enter '\(line)'") }
-    run("pickleball finish")
+    run("pickleball finish --yes")
     return run
   }
 
@@ -81,7 +81,7 @@ import Testing
 
   /// In rally scoring the point that wins the game is no side out; the others of receivers are.
   @Test func test_timeline_inRallyScoring_marksPointsThatTakeTheServe() throws {
-    let run = MatchProgram()
+    let run = Runner([.pickleball])
     run("pickleball start Ann Cid --format rally-2026 --to 3")
     run("pickleball enter AABA")
     let payload = try #require(run("pickleball timeline --json").payload)

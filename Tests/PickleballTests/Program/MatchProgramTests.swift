@@ -69,7 +69,7 @@ import Testing
     #expect(refused.err.contains("`on` lets play go on"))
     #expect(run("pickleball undo").out.contains("0-0-2"))
     #expect(run("pickleball redo").code == .done)
-    #expect(run("pickleball finish").code == .done)
+    #expect(run("pickleball finish --yes").code == .done)
     let shown = run("pickleball show --json").payload
     #expect(shown?["playingTo"] == 3 && shown?["gameTypeID"] == "format.pickleball/sideout")
     #expect(shown?["standings"]?.array?.first?["score"] == "3-0, 0-3, 3-0")

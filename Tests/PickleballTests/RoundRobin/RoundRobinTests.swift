@@ -94,7 +94,7 @@ import Testing
     for (sides, score) in [("Ann Ben", "11-5"), ("Ben Cid", "11-9"), ("Cid Ann", "11-9")] {
       run("pickleball start \(sides) --event Cup --new")
       run("pickleball enter 'score \(score)'")
-      run("pickleball finish")
+      run("pickleball finish --yes")
     }
     let result = run("pickleball standings --event Cup")
     #expect(result.out.contains("1  Ann"))

@@ -19,7 +19,7 @@ import Testing
   private func play(_ run: Runner, _ sides: String, _ rallies: String, day: String) {
     run("pickleball start \(sides) --to 3 --new --at \(day)T10:00")
     run("pickleball enter \(rallies)")
-    run("pickleball finish")
+    run("pickleball finish --yes")
   }
 
   private func sections(_ run: Runner, _ name: String) -> JSONValue? {
@@ -85,7 +85,7 @@ import Testing
     let run = program()
     run("pickleball start Ann Dan --to 3 --new")
     run("pickleball enter 'score 3-0'")
-    run("pickleball finish")
+    run("pickleball finish --yes")
     let ann = sections(run, "Ann")
     #expect(ann?["results"]?["points"]?["value"] == 3)
     #expect(ann?["results"]?["rallies"] == nil && ann?["serving"] == .object([:]))
@@ -107,7 +107,7 @@ import Testing
       }
       if random.next() % 3 == 0 { run("pickleball undo") }
       if random.next() % 3 == 0 { run("pickleball amend 3 B --force") }
-      if random.next() % 4 > 0 { run("pickleball finish") }
+      if random.next() % 4 > 0 { run("pickleball finish --yes") }
     }
     let line = "pickleball stats Ann Ben Cid Dan --json"
     let fast = run(line)

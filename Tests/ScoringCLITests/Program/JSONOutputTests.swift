@@ -21,7 +21,7 @@ import Testing
     "pebbles history", "pebbles standings", "pebbles standings --event Cup", "pebbles status",
     "pebbles log", "pebbles show", "pebbles show 1", "pebbles show --player Ann",
     "pebbles start Ann", "pebbles enter 3", "pebbles undo", "pebbles amend 2 1",
-    "pebbles insert 2 1 2", "pebbles remove 5", "pebbles finish", "pebbles abandon",
+    "pebbles insert 2 1 2", "pebbles remove 5", "pebbles finish --yes", "pebbles abandon",
     "pebbles ponds", "pebbles ponds list", "pebbles ponds show Duck", "pebbles ponds add Lake",
     "pebbles ponds edit Duck --depth 7", "pebbles ponds archive Duck",
     "pebbles ponds restore Duck", "pebbles ponds delete 'Duck Pond' --yes", "pebbles export",

@@ -115,7 +115,7 @@ import Testing
     run.finished([("Ann", 5)])
     run("stones start Ann")
     run("stones enter 3")
-    run("stones finish")
+    run("stones finish --yes")
     run.sports = [Pebbles.sport()]
     #expect(run("history").code == .done)
     #expect(run("doctor").code == .done)

@@ -22,7 +22,7 @@ extension Runner {
     let line = bonuses.map { "\($0) \($1 < 0 ? "\($1)" : "+\($1)")" }.joined(separator: " ")
     self("pebbles enter --round \(id) -- \(line)")
     wait(minutes: 1)
-    self("pebbles finish --round \(id)")
+    self("pebbles finish --yes --round \(id)")
     return id
   }
 }

@@ -66,7 +66,7 @@ import Testing
     other("import -", input: run("export").out)
     run("pebbles enter -- Ann +3 Bob +1")
     other("pebbles enter --round \(id) -- Ann +4")
-    run("pebbles finish")
+    run("pebbles finish --yes")
     let read = run("import -", input: other("export").out)
     #expect(read.err.contains("1 dispute"), "\(read)")
     for command in [

@@ -155,7 +155,7 @@ import Testing
     run("pebbles enter Ann +3")
     run("import -", input: other("export").out)
     #expect(run("pebbles show \(id) --json").payload?["disputes"] == 1)
-    #expect(run("pebbles finish --round \(id)").code == .done)
+    #expect(run("pebbles finish --yes --round \(id)").code == .done)
     #expect(run("pebbles show \(id) --json").payload?["phase"] == "final")
   }
 

@@ -65,7 +65,7 @@ import Testing
 
   @Test func test_undo_acrossTheFinish_opensTheRoundAgain() {
     run("pebbles enter 3")
-    run("pebbles finish")
+    run("pebbles finish --yes")
     #expect(run("history --json").payload?.array?.count == 1)
     #expect(run("pebbles undo").code == .done)
     #expect(run("history --json").payload == [])

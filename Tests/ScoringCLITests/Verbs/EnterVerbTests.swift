@@ -102,12 +102,12 @@ import Testing
       entered.out == "Ann tosses 6; Bob tosses 1; Ann tosses 6\nnext: score pebbles finish\n")
     #expect(run("pebbles enter 1").code == .refused)
     #expect(run("pebbles enter Bob +1").code == .done)
-    #expect(run("pebbles finish").code == .done)
+    #expect(run("pebbles finish --yes").code == .done)
   }
 
   @Test func test_enter_afterTheFinish_needsTheRoundsName() throws {
     run("pebbles enter 3")
-    run("pebbles finish")
+    run("pebbles finish --yes")
     #expect(run("pebbles enter Ann +1").code == .refused)
     let id = try #require(run.rounds.first?.key)
     #expect(run("pebbles enter --round \(id) Ann +1").code == .done)

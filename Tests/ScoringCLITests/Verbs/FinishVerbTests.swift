@@ -10,7 +10,7 @@ import Testing
   @Test func test_finish_withGaps_saysThemAndFillsNothingIn() {
     run("pebbles start Ann Bob")
     run("pebbles enter 3")
-    let finished = run("pebbles finish")
+    let finished = run("pebbles finish --yes")
     #expect(finished.code == .done)
     #expect((finished.out + finished.err).contains("Bob never tossed and takes no place."))
     let rows = run("pebbles show --json").payload?["standings"]?.array
@@ -21,7 +21,7 @@ import Testing
 
   @Test func test_finish_beforeAnythingWasScored_isRefused() {
     run("pebbles start Ann")
-    let refused = run("pebbles finish")
+    let refused = run("pebbles finish --yes")
     #expect(refused.code == .refused)
     #expect(refused.err.contains("Nothing has been scored yet."))
     #expect(refused.err.contains("score pebbles abandon --round"))
@@ -30,9 +30,9 @@ import Testing
   @Test func test_finish_twice_isRefusedWithTheWayBack() throws {
     run("pebbles start Ann")
     run("pebbles enter 3")
-    run("pebbles finish")
+    run("pebbles finish --yes")
     let id = try #require(run.rounds.first?.key)
-    let refused = run("pebbles finish --round \(id)")
+    let refused = run("pebbles finish --yes --round \(id)")
     #expect(refused.code == .refused)
     #expect(refused.err.contains("The round is finished already."))
     let hint = refused.err.split(separator: "\n").last?.drop { $0 == " " } ?? ""
@@ -43,7 +43,7 @@ import Testing
     run("me Ann")
     run("pebbles start Ann Bob --event Cup --guest Dave")
     run("pebbles enter 3 4 5 Bob +2")
-    let finished = run("pebbles finish")
+    let finished = run("pebbles finish --yes")
     let id = try #require(run.rounds.first?.key)
     #expect(run("pebbles show \(id)").out == finished.out)
     #expect(run("pebbles show").out == finished.out)
@@ -60,7 +60,7 @@ import Testing
   @Test func test_show_ofAPlayer_beginsWithTheNameAndLeadsBack() throws {
     run.run(["pebbles", "start", "Ann", "O'Neil,Jo"])
     run.run(["pebbles", "enter", "Ann +5 O'Neil,Jo +7"])
-    run("pebbles finish")
+    run("pebbles finish --yes")
     let next = try #require(run("pebbles show").lines.first { $0.hasPrefix("next: ") })
     let detail = run(String(next.dropFirst(6)))
     #expect(detail.code == .done, "\(next): \(detail.err)")
@@ -91,7 +91,7 @@ import Testing
     #expect(run("history --json").payload == [])
     #expect(run("score").out.contains("No round in progress."))
     #expect(run("pebbles show \(id)").out.contains("abandoned"))
-    #expect(run("pebbles finish --round \(id)").code == .refused)
+    #expect(run("pebbles finish --yes --round \(id)").code == .refused)
     #expect(run("pebbles undo --round \(id.prefix(4))").code == .done)
     #expect(run("pebbles status --json").payload?["phase"] == "underway")
   }
@@ -113,7 +113,7 @@ import Testing
     other("pebbles enter --round \(id) Ann +4")
     let back = run("pebbles import -", input: other("pebbles export").out)
     #expect(back.code == .done, "\(back.err)")
-    let refused = run("pebbles finish")
+    let refused = run("pebbles finish --yes")
     #expect(refused.code == .refused)
     #expect(refused.err.contains("Disputed: "))
     #expect(refused.err.contains("Ann's bonus: 3"))
@@ -121,7 +121,7 @@ import Testing
     #expect(run("pebbles status").out.contains("Disputed: "))
     #expect(run("pebbles log").out.contains("disputed"))
     #expect(run("pebbles enter Ann +4").code == .done)
-    #expect(run("pebbles finish").code == .done)
+    #expect(run("pebbles finish --yes").code == .done)
   }
 
   @Test func test_equalEntriesOfTwoDevices_areNoDispute() {
@@ -132,14 +132,14 @@ import Testing
     run("pebbles import -", input: other("pebbles export").out)
     #expect(run("pebbles status --json").payload?["disputes"] == 0)
     #expect(run("pebbles show --json").payload?["notation"] == ["1*3"])
-    #expect(run("pebbles finish").code == .done)
+    #expect(run("pebbles finish --yes").code == .done)
   }
 
   @Test func test_disputeAfterTheFinish_makesTheRoundContested() {
     let id = run.started("pebbles start Ann Bob")
     let other = otherDevice()
     run("pebbles enter Ann +3 Bob +1")
-    run("pebbles finish")
+    run("pebbles finish --yes")
     other("pebbles enter --round \(id) Ann +4")
     run("pebbles import -", input: other("pebbles export").out)
     let history = run("history")

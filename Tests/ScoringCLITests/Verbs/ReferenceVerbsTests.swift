@@ -93,7 +93,7 @@ import Testing
     let before = run("pebbles show \(id) --json").out
     #expect(run("pebbles ponds \(line)").code == .done)
     #expect(run("pebbles show \(id) --json").out == before)
-    run("pebbles finish")
+    run("pebbles finish --yes")
     #expect(run("history").out.hasPrefix("Duck Pond"))
   }
 

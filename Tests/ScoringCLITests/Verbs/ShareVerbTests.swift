@@ -44,7 +44,7 @@ import Testing
   @Test func test_share_guests_lookLikeEverybody() {
     let id = run.started("pebbles start Ann --guest Dave")
     run("pebbles enter --round \(id) -- Ann +5 Dave +3")
-    run("pebbles finish --round \(id)")
+    run("pebbles finish --yes --round \(id)")
     let guest = run("pebbles share 1").out
     let other = Runner()
     other.finished([("Ann", 5), ("Dave", 3)])
@@ -60,7 +60,7 @@ import Testing
     run("players add Bob")
     let id = run.started("pebbles start 'Ann Lee' Bob")
     run("pebbles enter --round \(id) -- Ann +5 Bob +3")
-    run("pebbles finish --round \(id)")
+    run("pebbles finish --yes --round \(id)")
     for form in ["text", "html", "svg"] {
       for player in ["", "--player Bob", "--player Ann"] {
         let text = run("pebbles share 1 --names \(names) --form \(form) -o - \(player)").out
@@ -131,7 +131,7 @@ import Testing
       let id = started.payload?["id"]?.string ?? ""
       run("pebbles enter --round \(id) -- 1 +5")
       run("pebbles enter --round \(id) 2")
-      run("pebbles finish --round \(id)")
+      run("pebbles finish --yes --round \(id)")
       run.run(["pebbles", "note", id, name])
       let text = run("pebbles share \(id) --note -o - --form \(form)")
       #expect(text.code == .done, "\(name): \(text)")

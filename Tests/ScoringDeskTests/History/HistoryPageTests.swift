@@ -1,3 +1,4 @@
+import DeskTesting
 import SampleSport
 import ScoringKit
 import ScoringStore

@@ -1,3 +1,4 @@
+import DeskTesting
 import ScoringKit
 import Testing
 

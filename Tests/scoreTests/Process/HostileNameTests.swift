@@ -68,7 +68,7 @@ import Testing
       scorer.program.variables["COLUMNS"] = columns
       for verb in ["status", "show", "log", "standings"] { _ = check([verb], columns) }
     }
-    _ = check(["finish"])
+    _ = check(["finish", "--yes"])
     for verb in ["show", "history", "log", "standings"] {
       for form in ["--speak", "--speak=words", "--oneline"] { _ = check([verb, form]) }
       let json = check([verb, "--json"])
@@ -87,7 +87,7 @@ import Testing
     let scorer = Scorer()
     #expect(Self.start(scorer, group.map(\.bytes)).code == 0)
     _ = scorer.run("enter", Self.scores(group.count, 1))
-    _ = scorer.run("finish")
+    _ = scorer.run("finish", "--yes")
     let card = scorer.run("show").out
     let file = scorer.program.scratch.file("card.\(form)")
     let written = scorer.run("export", "--form", form, "--output", file)

@@ -12,7 +12,7 @@ import Testing
       "--guest", "Quentinus", "--", "Ann")
     let id = try #require(started.payload?["id"]?.string, "\(started)")
     for line in ["3 4", "2 3", "3 3"] { _ = scorer.run("enter", line) }
-    _ = scorer.run("finish")
+    _ = scorer.run("finish", "--yes")
     let noted = scorer.run("note", id, "Zugzwangnotiz")
     #expect(noted.code == 0, "\(noted)")
     return (scorer, id)

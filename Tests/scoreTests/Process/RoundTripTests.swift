@@ -24,7 +24,7 @@ import Testing
       [
         ["enter", "3 4 3"], ["enter", "4 4 5"], ["enter", "Ann 3, Ben 2"],
         ["amend", "2 Ann", "5"], ["enter", "Cid 3"], ["undo"], ["undo"], ["undo"], ["redo"],
-        ["redo"], ["redo"], ["finish"], ["undo"], ["finish"], ["amend", "1 Ben", "2"],
+        ["redo"], ["redo"], ["finish", "--yes"], ["undo"], ["finish", "--yes"], ["amend", "1 Ben", "2"],
       ])
     return scorer
   }
@@ -94,7 +94,7 @@ import Testing
       scorer,
       [
         ["enter", "3 4"], ["enter", "Ann 2"], ["amend", "1 Ann", "5"], ["enter", "Ben 6"],
-        ["undo"], ["enter", "Ben 5"], ["enter", "3 3"], ["remove", "1 Ben"], ["finish"],
+        ["undo"], ["enter", "Ben 5"], ["enter", "3 3"], ["remove", "1 Ben"], ["finish", "--yes"],
       ])
     #expect(scorer.run("undo").code == 0)
     let before = scorer.run("status", "--json").out

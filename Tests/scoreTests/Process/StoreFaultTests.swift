@@ -109,7 +109,7 @@ import Testing
       let outcome = Permissions.run(scorer.program, words)
       #expect(outcome.code == 0 && !outcome.out.isEmpty, "\(words): \(outcome)")
     }
-    for words in [["enter", "Ben 3"], ["undo"], ["finish"], ["start", "Zoe"]] {
+    for words in [["enter", "Ben 3"], ["undo"], ["finish", "--yes"], ["start", "Zoe"]] {
       let course = words[0] == "start" ? ["--course", "Town Park"] : []
       let outcome = Permissions.run(scorer.program, [Scorer.sport.id] + words + course)
       #expect(outcome.code == 77, "\(words): \(outcome)")

@@ -45,7 +45,7 @@ import Testing
     #expect(prepared.program.run("players", "add", "--new", "Annie").code == 0)
     #expect(prepared.program.run("players", "merge", "Annie", "Ann").code == 0)
     prepared.startSample()
-    #expect(prepared.run("finish").code == 0)
+    #expect(prepared.run("finish", "--yes").code == 0)
     let first = ActionSpelling.line(Scorer.sport.first).replacing(
       "score ", with: "\"$score\" ", maxReplacements: 1)
     #expect(prepared.program.shell("\(first) Ann Ben").code == 0)

@@ -1,6 +1,7 @@
 import ScoringKit
 import Testing
 
+@testable import ScoringCLI
 @testable import score
 
 /// What holds of the project's files as a whole.
@@ -55,13 +56,33 @@ import Testing
       ("Sources/ScoringKit", []), ("Sources/ScoringKitTesting", ["ScoringKit"]),
       ("Sources/ScoringStore", ["ScoringKit", "CSQLite"]),
       ("Sources/ScoringViews", ["ScoringKit"]),
-      ("Sources/ScoringCLI", ["ScoringKit", "ScoringStore", "ScoringViews"]),
+      ("Sources/ScoringDesk", ["ScoringKit", "ScoringStore", "ScoringViews"]),
+      ("Sources/ScoringCLI", ["ScoringKit", "ScoringStore", "ScoringViews", "ScoringDesk"]),
+      ("Tests/SampleSport", ["ScoringKit"]),
+      (
+        "Tests/DeskTesting",
+        ["ScoringKit", "ScoringKitTesting", "ScoringStore", "ScoringViews", "ScoringDesk"]
+      ),
+      (
+        "Tests/ScoringDeskTests",
+        [
+          "ScoringKit", "ScoringKitTesting", "ScoringStore", "ScoringViews", "ScoringDesk",
+          "SampleSport", "DeskTesting", "Testing",
+        ]
+      ),
     ]
     + Repository.sportNames.flatMap { name -> [(String, Set<String>)] in
       [
         ("Sports/\(name)", ["ScoringKit", "\(name)Resources"]), ("Resources/\(name)/Embedded", []),
       ]
     }
+
+  /// Where the C library is known.
+  private static func mayKnowTheSystem(_ path: String) -> Bool {
+    ["Sources/ScoringStore/", "Sources/ScoringCLI/System/", "Tests/"].contains(
+      where: path.hasPrefix)
+      || path.hasPrefix("Sports/") && path.hasSuffix("/Platform.swift")
+  }
 
   @Test func test_imports_pointOneWay() {
     let standard: Set<String> = ["FoundationEssentials", "Foundation", "Synchronization"]
@@ -70,15 +91,51 @@ import Testing
       let files = Repository.files(folder, ".swift")
       #expect(!files.isEmpty, "\(folder)")
       for path in files {
-        var allowed = imports.union(standard)
-        if ["Sources/ScoringStore", "Sources/ScoringCLI"].contains(folder)
-          || path.hasSuffix("/Platform.swift")
-        {
-          allowed.formUnion(systems)
-        }
+        let allowed = imports.union(standard).union(Self.mayKnowTheSystem(path) ? systems : [])
         for module in Self.imports(of: path) where !allowed.contains(module) {
           Issue.record("\(path) imports \(module)")
         }
+      }
+    }
+  }
+
+  @Test func test_commandLine_knowsTheStoreInOneFile() {
+    let files = Repository.files("Sources/ScoringCLI", ".swift")
+      .filter { Self.imports(of: $0).contains("ScoringStore") }
+    #expect(files == ["Sources/ScoringCLI/Session/StoreOpening.swift"])
+  }
+
+  @Test func test_foundation_isImportedWhereThereIsNoSmallerOneAlone() {
+    for path in Repository.files("Sources", ".swift") + Repository.files("Sports", ".swift")
+    where Self.imports(of: path).contains("Foundation") {
+      let lines = Repository.text(path).split(separator: "\n").map { line in
+        String(line.drop { $0 == " " })
+      }
+      guard let place = lines.firstIndex(where: { $0.hasSuffix("import Foundation") }) else {
+        continue
+      }
+      let isGuarded =
+        place >= 3 && lines[place - 1] == "#else"
+        && lines[place - 2].hasSuffix("import FoundationEssentials")
+        && lines[place - 3] == "#if canImport(FoundationEssentials)"
+      #expect(isGuarded, "\(path)")
+    }
+  }
+
+  /// What can be done is an `Action` there; how it is typed, the command line alone knows.
+  @Test func test_sportsAndDesk_spellNoCommandLine() {
+    let files =
+      Repository.files("Sports", ".swift") + Repository.files("Sources/ScoringDesk", ".swift")
+    #expect(files.count > 100)
+    let commands = sports.map(\.id) + ProgramTree.reserved()
+    for path in files {
+      for line in Repository.text(path).split(separator: "\n")
+      where !line.drop(while: { $0 == " " }).hasPrefix("//") {
+        let words = line.split { !$0.isLetter }
+        let isSpelled = zip(words, words.dropFirst()).contains { first, second in
+          first == "score" && commands.contains(String(second))
+        }
+        #expect(!isSpelled, "\(path): \(line)")
       }
     }
   }

@@ -1,0 +1,68 @@
+import DeskTesting
+import DiscGolf
+import ScoringDesk
+import ScoringKit
+import Testing
+
+/// The life of a round by calls of the desk alone, with two who keep score of it.
+@Suite struct DeskRoundTests {
+  private let ann = TestDesk([.discGolf])
+
+  private func round(_ id: String? = nil) -> RoundRequest {
+    RoundRequest(sport: "discgolf", round: id)
+  }
+
+  /// Merges what one of the two wrote into the other's store, both ways.
+  private func merge(_ one: TestDesk, _ other: TestDesk) throws {
+    try other.take(one.bundle())
+    try one.take(other.bundle())
+  }
+
+  private func notation(_ desk: TestDesk, _ id: String) throws -> [String] {
+    try desk.scorer.show(round(id)).payload["notation"]?.array?.compactMap(\.string) ?? []
+  }
+
+  @Test func test_round_isPlayedCorrectedDisputedMergedSharedAndArchived() throws {
+    _ = try ann.scorer.setMe("Ann")
+    _ = try ann.scorer.addDocument(
+      ReferenceRequest(sport: "discgolf", kind: "courses"),
+      Arguments(options: ["pars": ["3,4,3"]], positionals: ["NAME": ["Park"]]))
+    let started = try ann.assuming {
+      try ann.scorer.start(
+        StartRequest(
+          sport: "discgolf", players: ["Ann", "Ben"],
+          options: Arguments(options: ["course": ["Park"]]), answers: $0))
+    }
+    let id = try #require(started.payload["id"]?.string)
+    let ben = try ann.copied()
+    _ = try ben.scorer.setMe("Ben")
+
+    for line in ["3 4", "4 4"] { _ = try ann.scorer.enter(EnterRequest(line, in: round(id))) }
+    _ = try ann.scorer.amend(CorrectionRequest(["1", "Ann", "2"], in: round(id)))
+    _ = try ann.scorer.undo(UndoRequest(in: round(id)))
+    _ = try ann.scorer.redo(UndoRequest(in: round(id)))
+    try merge(ann, ben)
+    #expect(try notation(ben, id) == ["1 1=2", "1 2=4", "2 1=4", "2 2=4"])
+
+    _ = try ann.scorer.enter(EnterRequest("3: Ann 3, Ben 3", in: round(id)))
+    _ = try ben.scorer.enter(EnterRequest("3: Ann 3, Ben 5", in: round(id)))
+    try merge(ann, ben)
+    #expect(try ben.scorer.disputes(in: round(id)).payload["disputes"]?.array?.count == 1)
+    #expect(refusal { try ben.scorer.finish(round(id)) }?.code == .disputed)
+    _ = try ben.scorer.resolve(ResolveRequest(round: round(id), name: "Ben"))
+    try merge(ann, ben)
+    #expect(try notation(ann, id).suffix(2) == ["3 1=3", "3 2=5"])
+
+    _ = try ann.agreeing { try ann.scorer.finish(round(id), answers: $0) }
+    try merge(ann, ben)
+    #expect(try ben.history().payload.array?.first?["winners"] == ["Ann"])
+    let shared = try ben.scorer.share(ShareRequest(round: round(id), names: .initials)).page.text
+    #expect(shared.contains("Round at Park — A. won at -1") && !shared.contains("Ann"))
+    let statistics = try ben.scorer.statistics(StatisticsRequest(sport: "discgolf"))
+    #expect(statistics.payload["players"]?.array?.first?["rounds"] == 1)
+    _ = try ben.scorer.archive(round(id))
+    try merge(ann, ben)
+    #expect(try ann.history().payload == [])
+    #expect(try ann.scorer.examine().damage == nil)
+  }
+}

@@ -1,0 +1,134 @@
+import DeskTesting
+import SampleSport
+import ScoringKit
+import Testing
+
+@testable import ScoringDesk
+
+extension TestDesk {
+  /// A desk for pebbles alone.
+  convenience init(device: UInt64 = 1) {
+    self.init([Pebbles.sport()], device: device)
+  }
+
+  /// A round of pebbles, or of another sport.
+  static func round(_ id: String? = nil, of sport: String = "pebbles") -> RoundRequest {
+    RoundRequest(sport: sport, round: id)
+  }
+
+  @discardableResult
+  func start(
+    _ players: String..., guests: [String] = [], sport: String = "pebbles", pond: String? = nil,
+    event: String? = nil, again: Bool = false, isNew: Bool = false
+  ) throws -> Page {
+    try assuming { answers in
+      try scorer.start(
+        StartRequest(
+          sport: sport, players: players, guests: guests, options: Self.options(pond),
+          event: event, again: again, allowsNear: isNew, answers: answers))
+    }
+  }
+
+  /// Starts a round, and gives its id.
+  func started(
+    _ players: String..., sport: String = "pebbles", pond: String? = nil, event: String? = nil
+  ) throws -> String {
+    let page = try assuming { answers in
+      try scorer.start(
+        StartRequest(
+          sport: sport, players: players, options: Self.options(pond), event: event,
+          answers: answers))
+    }
+    return try #require(page.payload["id"]?.string)
+  }
+
+  private static func options(_ pond: String?) -> Arguments {
+    Arguments(options: pond.map { [Pebbles.pondOption.name: [$0]] } ?? [:])
+  }
+
+  @discardableResult
+  func enter(_ line: String, in id: String? = nil, of sport: String = "pebbles") throws -> Page {
+    try scorer.enter(EnterRequest(line, in: Self.round(id, of: sport)))
+  }
+
+  @discardableResult
+  func finish(_ id: String? = nil, of sport: String = "pebbles") throws -> Page {
+    try agreeing { try scorer.finish(Self.round(id, of: sport), answers: $0) }
+  }
+
+  @discardableResult
+  func abandon(_ id: String? = nil) throws -> Page {
+    try scorer.abandon(Self.round(id))
+  }
+
+  @discardableResult
+  func undo(_ id: String? = nil, of name: String? = nil, force: Bool = false) throws -> Page {
+    try scorer.undo(UndoRequest(in: Self.round(id), of: name, force: force))
+  }
+
+  @discardableResult
+  func redo(_ id: String? = nil) throws -> Page {
+    try scorer.redo(UndoRequest(in: Self.round(id)))
+  }
+
+  @discardableResult
+  func amend(_ words: String..., force: Bool = false) throws -> Page {
+    try scorer.amend(CorrectionRequest(words, in: Self.round(), force: force))
+  }
+
+  @discardableResult
+  func insert(_ words: String..., force: Bool = false) throws -> Page {
+    try scorer.insert(CorrectionRequest(words, in: Self.round(), force: force))
+  }
+
+  @discardableResult
+  func remove(_ words: String..., force: Bool = false) throws -> Page {
+    try scorer.remove(CorrectionRequest(words, in: Self.round(), force: force))
+  }
+
+  func status(_ id: String? = nil) throws -> Page {
+    try scorer.status(Self.round(id))
+  }
+
+  func log(_ id: String? = nil) throws -> Page {
+    try scorer.log(Self.round(id))
+  }
+
+  func show(_ id: String? = nil, player: String? = nil) throws -> Page {
+    try scorer.show(Self.round(id), player: player)
+  }
+
+  /// What counts now in a round, in canonical notation.
+  func notation(_ id: String? = nil) throws -> [String] {
+    try show(id).payload["notation"]?.array?.compactMap(\.string) ?? []
+  }
+
+  /// The disputes of a round; of the whole store, where none is named.
+  func disputes(in round: RoundRequest? = nil) throws -> [JSONValue] {
+    try scorer.disputes(in: round).payload["disputes"]?.array ?? []
+  }
+
+  /// Rounds of pebbles in one of the sport's forms.
+  func export(_ form: ExportRequest.Form = .json, rounds: [String] = []) throws -> Exported {
+    try scorer.export(ExportRequest(sport: "pebbles", rounds: rounds, form: form))
+  }
+
+  /// A finished round of pebbles with these bonuses, started and finished with the clock moving.
+  @discardableResult
+  func finished(_ bonuses: [(String, Int)], event: String? = nil, pond: String? = nil) throws
+    -> String
+  {
+    let started = try assuming { answers in
+      try scorer.start(
+        StartRequest(
+          sport: "pebbles", players: bonuses.map(\.0), options: Self.options(pond), event: event,
+          allowsNear: true, answers: answers))
+    }
+    let id = try #require(started.payload["id"]?.string)
+    let line = bonuses.map { "\($0) \($1 < 0 ? "\($1)" : "+\($1)")" }.joined(separator: " ")
+    try enter(line, in: id)
+    wait(minutes: 1)
+    try finish(id)
+    return id
+  }
+}

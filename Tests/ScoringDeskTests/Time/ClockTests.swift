@@ -12,7 +12,7 @@ import Testing
 
   /// Zone, moment in UTC, hours east of it.
   @Test(
-    .enabled(if: ZoneTests.hasZones),
+    .enabled(if: ClockZoneTests.hasZones),
     arguments: [
       ("Europe/Tallinn", "2026-01-15 12:00", 7200), ("Europe/Tallinn", "2026-07-15 12:00", 10_800),
       ("Europe/Tallinn", "2026-03-29 00:59:59", 7200),
@@ -30,7 +30,7 @@ import Testing
 
   /// Zone, wall clock, seconds east of UTC; the hours that are skipped or come twice included.
   @Test(
-    .enabled(if: ZoneTests.hasZones),
+    .enabled(if: ClockZoneTests.hasZones),
     arguments: [
       ("Europe/Tallinn", "2026-03-29 02:59", 7200), ("Europe/Tallinn", "2026-03-29 03:00", 7200),
       ("Europe/Tallinn", "2026-03-29 03:30", 7200), ("Europe/Tallinn", "2026-03-29 04:00", 10_800),

@@ -12,22 +12,22 @@ import Testing
   @preconcurrency import Darwin
 #endif
 
-@Suite struct ZoneTests {
-  static let hasZones = (try? Zone("Europe/Tallinn")) != nil
+@Suite struct ClockZoneTests {
+  static let hasZones = (try? ClockZone("Europe/Tallinn")) != nil
 
   @Test(
     .enabled(if: hasZones, "needs the system's zone files"), arguments: ZoneFixtures.changes.indices
   )
   func test_offset_aroundAChange_isThatOfTheClocks(index: Int) throws {
     let (name, text, before, after) = ZoneFixtures.changes[index]
-    let zone = try Zone(name)
+    let zone = try ClockZone(name)
     let moment = try #require(LocalTime(text)).moment(offset: 0)
     #expect(zone.offset(at: Moment(milliseconds: moment.milliseconds - 1)) == before)
     #expect(zone.offset(at: moment) == after)
   }
 
   @Test func test_offset_ofAMillisecond_isThatOfItsSecond() throws {
-    let zone = try Zone(variable: "AAA0BBB,J1/0,J365/0")
+    let zone = try ClockZone(variable: "AAA0BBB,J1/0,J365/0")
     // 1969-12-31T23:59:59.999, in the last days of the year, and the first moment of 1970.
     #expect(zone.offset(at: Moment(milliseconds: -1)) == 0)
     #expect(zone.offset(at: Moment(milliseconds: 0)) == 3600)
@@ -40,16 +40,16 @@ import Testing
   ])
   func test_variable_isReadAsLibcReadsIt(text: String, summer: Int) throws {
     let moment = try #require(LocalTime("2026-07-01")).moment(offset: 0)
-    #expect(try Zone(variable: text).offset(at: moment) == summer)
+    #expect(try ClockZone(variable: text).offset(at: moment) == summer)
   }
 
   @Test(arguments: ["Mars/Olympus", ":/nowhere", "/etc/passwd", "A1", "EST5EDT,M13.2.0,M11.1.0"])
   func test_variable_thatMeansNothing_isRefused(text: String) {
-    #expect(throws: UnknownZone(name: text)) { try Zone(variable: text) }
+    #expect(throws: UnknownZone(name: text)) { try ClockZone(variable: text) }
   }
 
   @Test func test_variable_thatIsNotSet_isTheSystemsOwn() throws {
-    #expect(abs(try Zone(variable: nil).offset(at: TestDesk.start)) < 15 * 3600)
+    #expect(abs(try ClockZone(variable: nil).offset(at: TestDesk.start)) < 15 * 3600)
   }
 
   /// In a process of its own, because the C library keeps one zone for the whole process.
@@ -77,7 +77,7 @@ private enum CLibrary {
     var found: [String] = []
     let names = names(below: "")
     for name in names {
-      guard let zone = try? Zone(name) else { continue }
+      guard let zone = try? ClockZone(name) else { continue }
       setenv("TZ", ":\(name)", 1)
       tzset()
       for _ in 0..<300 {

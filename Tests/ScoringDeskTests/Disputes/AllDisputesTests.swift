@@ -1,0 +1,92 @@
+import DeskTesting
+import SampleSport
+import ScoringKit
+import Testing
+
+@testable import ScoringDesk
+
+/// Disputes of a whole store: listed, numbered and settled.
+@Suite final class AllDisputesTests {
+  let desk = TestDesk()
+  private let ponds = ReferenceRequest(sport: "pebbles", kind: "ponds")
+
+  private static let nobody = "Nobody disagrees about anything.\n"
+
+  private func depth(_ number: Int) -> Arguments {
+    Arguments(options: ["depth": ["\(number)"]], positionals: ["NAME": ["Deep"]])
+  }
+
+  /// A round, a player and a pond about which two devices disagree.
+  private func disputed() throws {
+    _ = try desk.scorer.setMe("Ann")
+    try desk.start("Ann", "Bob")
+    _ = try desk.scorer.addDocument(ponds, depth(9))
+    let other = try desk.copied()
+    _ = try other.scorer.setMe("Bob")
+    try desk.enter("Ann +3")
+    try other.enter("Ann +4", in: desk.rounds[0].key)
+    _ = try desk.scorer.addPlayer("Cid")
+    _ = try desk.scorer.renamePlayer(NamingRequest("Bob", "Robert"))
+    _ = try other.scorer.renamePlayer(NamingRequest("Bob", "Rob"))
+    _ = try desk.scorer.editDocument(ponds, named: "Deep", depth(8))
+    _ = try other.scorer.editDocument(ponds, named: "Deep", depth(7))
+    try desk.take(other.bundle())
+  }
+
+  @Test func test_disputes_listsThoseOfRoundsPlayersAndDocuments() throws {
+    #expect(try desk.scorer.disputes().text == Self.nobody)
+    #expect(
+      refusal { try desk.scorer.resolve(ResolveRequest(dispute: "1", entry: "1")) }?.code
+        == .illegal)
+    try disputed()
+    let list = try desk.disputes()
+    let kinds = list.compactMap { $0["stream"]?.string?.split(separator: "/").first }
+    #expect(kinds.sorted() == ["player", "pond.pebbles", "round"])
+    #expect(list.allSatisfy { $0["sides"]?.array?.count == 2 })
+    #expect(try desk.scorer.players().text.contains("disputed"))
+    #expect(try desk.scorer.documents(ponds).text.contains("disputed"))
+    #expect(try desk.scorer.document(ponds, named: "Deep").text.contains("Disputed"))
+  }
+
+  @Test func test_resolve_byNumberAndEntry_settlesThatOne() throws {
+    try disputed()
+    let list = try desk.disputes()
+    for index in list.indices.reversed() {
+      let side = try #require(list[index]["sides"]?.array?.first?["entry"]?.string)
+      _ = try desk.scorer.resolve(ResolveRequest(dispute: "\(index + 1)", entry: side))
+      #expect(try desk.disputes().count == index)
+    }
+  }
+
+  @Test func test_resolve_allFromOne_settlesThemAll() throws {
+    try disputed()
+    #expect(refusal { try desk.scorer.resolve(ResolveRequest(name: "Ann")) }?.code != nil)
+    _ = try desk.scorer.resolve(ResolveRequest(name: "Ann", all: true))
+    #expect(try desk.scorer.disputes().text == Self.nobody)
+    let players = try desk.scorer.players().text
+    #expect(players.contains("Robert") && !players.contains("disputed"))
+    #expect(try desk.notation() == ["1b=3"])
+  }
+
+  @Test func test_finishedRound_contestedAfterwards_saysSoEverywhere() throws {
+    _ = try desk.scorer.setMe("Ann")
+    let id = try desk.started("Ann", "Bob")
+    let other = try desk.copied()
+    try desk.enter("Ann +3 Bob +1")
+    try other.enter("Ann +4", in: id)
+    try desk.finish()
+    #expect(try desk.take(other.bundle()).warned.contains("1 dispute"))
+    let round = TestDesk.round(id)
+    for page in try [
+      desk.history(), desk.history { $0.isTable = true }, desk.show(id),
+      desk.scorer.standings(round), desk.status(id),
+    ] {
+      for text in [page.text, page.spoken] {
+        let text = text.lowercased()
+        #expect(text.contains("contested") || text.contains("disputed"), "\(page.kind): \(text)")
+      }
+    }
+    #expect(try desk.history().payload.array?.first?["phase"] == "contested")
+    #expect(try desk.show(id).payload["disputes"] == 1)
+  }
+}

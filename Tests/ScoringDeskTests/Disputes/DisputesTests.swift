@@ -1,0 +1,79 @@
+import DeskTesting
+import SampleSport
+import ScoringKit
+import Testing
+
+@testable import ScoringDesk
+
+/// What two scorekeepers saw differently, listed and settled.
+@Suite final class DisputesTests {
+  let desk = TestDesk()
+
+  /// A round about which this device says 3 and 1, and another one 4 and 2.
+  private func disputed() throws {
+    _ = try desk.scorer.setMe("Ann")
+    let id = try desk.started("Ann", "Bob")
+    let other = TestDesk(device: 7)
+    try other.take(desk.export().text)
+    _ = try other.scorer.setMe("Bob")
+    try desk.enter("Ann +3")
+    try desk.enter("Bob +1")
+    try other.enter("Ann +4", in: id)
+    try other.enter("Bob +2", in: id)
+    try desk.take(other.export().text)
+  }
+
+  private func resolve(_ change: (inout ResolveRequest) -> Void) throws -> Page {
+    var request = ResolveRequest(round: TestDesk.round())
+    change(&request)
+    return try desk.scorer.resolve(request)
+  }
+
+  private func list() throws -> [JSONValue] { try desk.disputes(in: TestDesk.round()) }
+
+  @Test func test_disputes_sayWhoSaidWhatAndWhere() throws {
+    try disputed()
+    #expect(try list().count == 2)
+    let sides = try #require(try list().first?["sides"]?.array)
+    #expect(sides.compactMap { $0["author"]?.string }.sorted() == ["Ann", "Bob"])
+    #expect(sides.allSatisfy { $0["number"]?.integer != nil && $0["time"] != nil })
+    let next = try desk.scorer.disputes(in: TestDesk.round()).next.first
+    #expect(next?.verb == "resolve" && next?.options.first?.name == "take")
+  }
+
+  @Test func test_resolve_byAnEntry_settlesThatDisputeAlone() throws {
+    try disputed()
+    let side = try #require(try list().first?["sides"]?.array?.first)
+    let number = try #require(side["number"]?.integer)
+    _ = try resolve { $0.entry = "\(number)" }
+    #expect(try list().count == 1)
+    #expect(refusal { try resolve { $0.entry = "\(number)" } }?.code == .illegal)
+  }
+
+  @Test func test_resolve_fromAPerson_settlesAllAndCanBeUndone() throws {
+    try disputed()
+    _ = try resolve { $0.name = "Bob" }
+    #expect(
+      try desk.scorer.disputes(in: TestDesk.round()).text
+        == "Nobody disagrees about this round.\n")
+    #expect(try desk.notation().sorted() == ["1b=4", "2b=2"])
+    try desk.undo()
+    #expect(try list().count == 2)
+  }
+
+  @Test func test_resolve_withoutAChoiceOrADispute_saysSo() throws {
+    try desk.start("Ann")
+    #expect(refusal { try resolve { $0.entry = "1" } }?.code == .illegal)
+    let second = DisputesTests()
+    try second.disputed()
+    let refused = refusal { try second.resolve { _ in } }
+    #expect(refused?.actions == [Action("disputes", of: "pebbles")])
+    #expect(
+      refusal { try second.resolve { ($0.dispute, $0.entry) = ("9", "1") } }?.code != nil)
+    #expect(refusal { try second.resolve { $0.name = "Zoe" } }?.code == .unknownName)
+    #expect(
+      refusal { try second.resolve { ($0.name, $0.entry) = ("Bob", "1") } }?.code
+        == .conflictingOptions)
+    #expect(try second.list().count == 2)
+  }
+}

@@ -1,0 +1,127 @@
+import DeskTesting
+import SampleSport
+import ScoringKit
+import Testing
+
+@testable import ScoringDesk
+
+@Suite struct CurrentRoundTests {
+  private let desk = TestDesk()
+
+  private func id(_ round: String?) throws -> String? {
+    try desk.status(round).payload["id"]?.string
+  }
+
+  @Test func test_echo_whereSeveralAreUnfinished_beginsWithTheId() throws {
+    let first = try desk.started("Ann")
+    #expect(try desk.enter("1").text == "Ann tosses 1\n")
+    let second = try desk.started("Bob")
+    #expect(try desk.enter("2").text == "\(second.prefix(4)): Bob tosses 2\n")
+    #expect(try desk.enter("3", in: first).text == "\(first.prefix(4)): Ann tosses 3\n")
+    #expect(try desk.enter("4").text.hasPrefix("\(first.prefix(4)): Ann tosses 4\n"))
+    #expect(try desk.undo().text.hasPrefix("\(first.prefix(4)): Undone: Ann tosses 4"))
+  }
+
+  @Test func test_next_whereSeveralAreUnfinished_namesTheRound() throws {
+    let first = try desk.started("Ann")
+    let second = try desk.started("Bob")
+    let next = try #require(try desk.enter("6 6", in: first).next.first)
+    #expect(next == Action("finish", of: "pebbles", round: String(first.prefix(4))))
+    try desk.enter("1", in: second)
+    try desk.finish(next.round)
+    #expect(try desk.history().payload.array?.first?["id"] == .string(first))
+  }
+
+  @Test func test_round_byPrefixOrTitle_isFound() throws {
+    let duck = try desk.started("Ann", pond: "Duck")
+    let mill = try desk.started("Ann", pond: "mill")
+    for text in [String(duck.prefix(5)), duck.uppercased(), "duck p"] {
+      #expect(try id(text) == duck, "\(text)")
+    }
+    #expect(try id("MILL") == mill)
+  }
+
+  @Test func test_round_byNumber_countsTheHistory() throws {
+    let older = try desk.finished([("Ann", 5)])
+    let newer = try desk.finished([("Ann", 6)])
+    #expect(try desk.show("1").payload["id"] == .string(newer))
+    #expect(try desk.show("2").payload["id"] == .string(older))
+    #expect(refusal { try desk.show("3") }?.code == .unknownRound)
+    #expect(refusal { try desk.show("0") }?.code == .unknownRound)
+  }
+
+  @Test func test_round_ambiguousTitle_listsCandidates() throws {
+    let first = try desk.started("Ann")
+    let second = try desk.started("Bob")
+    let refused = refusal { try id("Duck") }
+    #expect(refused?.code == .ambiguousRound)
+    #expect(refused?.message == "\"Duck\" could be several rounds.")
+    #expect(
+      Set(refused?.expected ?? [])
+        == Set([first, second].map { "\($0.prefix(4)) (Mar 1, 2026, Duck Pond)" }))
+  }
+
+  @Test func test_round_ambiguousPrefix_listsCandidates() throws {
+    // Two ids that share their first six characters.
+    desk.bits.queue([0, 1 << 58, 1, 1 << 58 + 1])
+    try desk.start("Ann")
+    try desk.start("Bob")
+    let keys = desk.rounds.map(\.key)
+    #expect(keys.count == 2)
+    #expect(keys[0].prefix(6) == keys[1].prefix(6))
+    let refused = refusal { try id(String(keys[0].prefix(6))) }
+    #expect(refused?.code == .ambiguousRound)
+    #expect(keys.allSatisfy { key in refused?.expected.contains { $0.contains(key) } == true })
+  }
+
+  @Test func test_round_unknown_isMissing() throws {
+    try desk.start("Ann")
+    let refused = refusal { try desk.enter("3", in: "nowhere") }
+    #expect(refused?.code == .unknownRound)
+    #expect(refused?.message == "There is no round \"nowhere\".")
+  }
+
+  @Test func test_shortID_ofDigitsOnly_isStillFoundAsPrinted() throws {
+    _ = try desk.scorer.addPlayer("Ann")
+    // The first twenty bits of the key are the digits 1 2 3 4.
+    desk.bits.queue([(0b00001_00010_00011_00100 << 40) | 0b10101_01010])
+    let started = try desk.start("Ann")
+    let key = try #require(desk.rounds.first?.key)
+    #expect(key.hasPrefix("1234"))
+    try desk.start("Ann")
+    let word = try #require(started.text.split(separator: " ").first { $0.hasPrefix("1234") })
+    #expect(try id(word.filter { $0 != ":" }) == key)
+  }
+
+  @Test func test_round_ofAnotherSport_isNotFound() throws {
+    desk.sports = [Pebbles.sport(), Pebbles.sport("stones")]
+    let other = try desk.started("Ann", sport: "stones")
+    #expect(refusal { try id(other) }?.code == .unknownRound)
+    #expect(refusal { try id(nil) }?.code == .noRound)
+  }
+
+  @Test func test_unfinishedOfOtherDevices_areNamedWhereThereAreSeveral() throws {
+    let other = TestDesk(device: 9)
+    let ids = try [other.started("Ann"), other.started("Bob")]
+    try desk.take(other.export().text)
+    let refused = refusal { try desk.enter("3") }
+    #expect(refused?.code == .ambiguousRound)
+    #expect(refused?.hint?.text.contains("--round") == true)
+    #expect(Set(refused?.expected ?? []) == Set(ids.map { String($0.prefix(4)) }))
+  }
+
+  @Test func test_round_byAPrefixThatManyRoundsOfAnotherSportShare_isFound() throws {
+    desk.sports = [Pebbles.sport(), Pebbles.sport("stones")]
+    // Thirteen ids with one beginning; the last of them is of the other sport.
+    let bits = (0..<13).map { UInt64(0x7777_7777_7770_0000) &+ UInt64($0) << 5 }
+    for (index, bits) in bits.enumerated() {
+      desk.bits.queue(index == 0 ? [0x1234, bits] : [bits])
+      try desk.start("Ann", sport: index == 12 ? "stones" : "pebbles")
+    }
+    let keys = desk.rounds.map(\.key).sorted()
+    let prefix = String(keys[1].prefix(6))
+    #expect(keys.filter { $0.hasPrefix(prefix) }.count == 13)
+    #expect(try desk.scorer.show(TestDesk.round(prefix, of: "stones")).kind == "round")
+    #expect(refusal { try desk.show(prefix) }?.code == .ambiguousRound)
+  }
+}

@@ -71,11 +71,13 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ScoringStoreTests",
-      dependencies: ["ScoringStore", "ScoringKit", "CSQLite"], swiftSettings: settings),
+      dependencies: ["ScoringStore", "ScoringKit", "CSQLite", "Threads"], swiftSettings: settings),
     .testTarget(
       name: "ScoringViewsTests", dependencies: ["ScoringViews", "ScoringKit"],
       swiftSettings: settings),
-    // What several test targets share: a made-up sport, a desk and the program, both in memory.
+    // What several test targets share: threads, a made-up sport, a desk and the program, the last
+    // two in memory.
+    .target(name: "Threads", path: "Tests/Threads", swiftSettings: settings),
     .target(
       name: "SampleSport", dependencies: ["ScoringKit"], path: "Tests/SampleSport",
       swiftSettings: settings),
@@ -93,7 +95,7 @@ let package = Package(
       name: "ScoringDeskTests",
       dependencies: [
         "ScoringDesk", "ScoringKit", "ScoringStore", "ScoringViews", "ScoringKitTesting",
-        "SampleSport", "DeskTesting",
+        "SampleSport", "DeskTesting", "Threads",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -2,6 +2,7 @@ import CSQLite
 import ScoringKit
 import Synchronization
 import Testing
+import Threads
 
 @testable import ScoringStore
 

@@ -140,7 +140,9 @@ package final class Output: Sendable {
     guard case .descriptors(let results, _) = sink else { return false }
     return state.withLock { state in
       send(&state)
-      return state.lost == nil && System.show(Array(text.utf8), through: pager, on: results)
+      return state.lost == nil
+        && System.show(
+          Array(text.utf8), through: pager.command, variables: pager.variables, on: results)
     }
   }
 

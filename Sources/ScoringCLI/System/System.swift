@@ -133,7 +133,7 @@ enum System {
   static func endByBrokenPipe() -> Never {
     restorePipeSignal()
     _ = raise(SIGPIPE)
-    exit(ExitCode.brokenPipe.rawValue)
+    exit(128 + SIGPIPE)
   }
 
   /// Lets a write beyond the limit of a file's size fail instead of ending the process.
@@ -193,18 +193,22 @@ enum System {
     private static var noAttributes: Attributes { posix_spawnattr_t() }
   #endif
 
-  /// Shows bytes through a pager that writes to a descriptor, and waits until it is left.
+  /// Shows bytes through a pager, a line of the shell, that writes to a descriptor, and waits until
+  /// it is left.
   ///
   /// Meanwhile Ctrl-C is the pager's, and a pager that is left early breaks no pipe.
   /// - Returns: false where the pager could not be started.
-  static func show(_ bytes: [UInt8], through pager: Pager, on descriptor: Int32) -> Bool {
+  static func show(
+    _ bytes: [UInt8], through command: String, variables: [String: String], on descriptor: Int32
+  ) -> Bool {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return false }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let signals = [SIGPIPE, SIGINT, SIGQUIT]
     let before = signals.map { signal($0, SIG_IGN) }
     defer { for (number, action) in zip(signals, before) { _ = signal(number, action) } }
-    let process = start(pager, reading: ends[0], writing: descriptor, defaults: signals)
+    let process = start(
+      command, variables, reading: ends[0], writing: descriptor, defaults: signals)
     close(ends[0])
     if process != nil { try? write(bytes, to: ends[1]) }
     close(ends[1])
@@ -216,7 +220,8 @@ enum System {
   }
 
   private static func start(
-    _ pager: Pager, reading input: Int32, writing output: Int32, defaults: [Int32]
+    _ command: String, _ variables: [String: String], reading input: Int32,
+    writing output: Int32, defaults: [Int32]
   ) -> pid_t? {
     var actions = noActions
     posix_spawn_file_actions_init(&actions)
@@ -231,16 +236,16 @@ enum System {
     for signal in defaults { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    let line: [String] = ["/bin/sh", "-c", pager.command]
+    let line: [String] = ["/bin/sh", "-c", command]
     var words: [UnsafeMutablePointer<CChar>?] = line.map { strdup($0) }
     words.append(nil)
-    var variables: [UnsafeMutablePointer<CChar>?] = pager.variables.map { name, value in
+    var values: [UnsafeMutablePointer<CChar>?] = variables.map { name, value in
       strdup("\(name)=\(value)")
     }
-    variables.append(nil)
-    defer { for pointer in words + variables { free(pointer) } }
+    values.append(nil)
+    defer { for pointer in words + values { free(pointer) } }
     var process = pid_t()
-    let failure = posix_spawn(&process, "/bin/sh", &actions, &attributes, &words, &variables)
+    let failure = posix_spawn(&process, "/bin/sh", &actions, &attributes, &words, &values)
     return failure == 0 ? process : nil
   }
 

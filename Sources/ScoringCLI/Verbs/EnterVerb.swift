@@ -17,7 +17,7 @@ enum EnterVerb {
           line; lines before a wrong one are stored, and it is named.
           """,
         arguments: [RoundOptions.text], options: [RoundOptions.round, key],
-        examples: RoundOptions.examples(sport, "enter", else: "TEXT"))
+        examples: RoundOptions.examples(sport, "enter", else: "-"))
     ) { session, arguments in
       let words = arguments.texts(RoundOptions.text)
       let round = RoundOptions.request(sport, arguments)

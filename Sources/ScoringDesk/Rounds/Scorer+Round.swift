@@ -72,9 +72,7 @@ extension Scorer {
         var page = try RoundPage(record: record, book: writer.book, dateStyle: dates).page()
         if !wasOver {
           let id = try writer.book.shortID(record.stream)
-          page.warnings.append(
-            "It was not over: `\(Action("reopen", of: record.sport.id, round: id))` takes the finish back."
-          )
+          page.next.append(Action("reopen", of: record.sport.id, round: id))
         }
         return page
       }

@@ -45,7 +45,7 @@ import Testing
     }
     let sick = run("doctor")
     #expect(sick.code == .data)
-    #expect(sick.out.contains("round/\(id): Its summary is not current."))
+    #expect(sick.out.contains("round/\(id): Its summary says something else."))
     #expect(sick.err.contains("`score doctor --rebuild` makes the caches again."))
     let json = run("doctor --json")
     #expect(json.code == .data)

@@ -308,7 +308,7 @@ import Testing
     #expect(try book.text() == "AB x=3")
   }
 
-  @Test(arguments: [Int.min, -1, 0, 99]) func test_place_ofANumberBeyondTheLog_isRefused(
+  @Test(arguments: [Int.min, -99, 0, 99]) func test_place_ofANumberBeyondTheLog_isRefused(
     number: Int
   )
     throws
@@ -317,6 +317,19 @@ import Testing
     try book.type("A")
     let ledger = try book.ledger()
     #expect(throws: Refusal.self) { try ledger.place(named: "\(number)", names: Notebook.names) }
+  }
+
+  @Test func test_place_ofANumberBelowZero_countsBack() throws {
+    var book = try Notebook()
+    try book.type("A")
+    try book.type("B")
+    let ledger = try book.ledger()
+    #expect(
+      try ledger.place(named: "-1", names: Notebook.names)
+        == .entry(ledger.entries[ledger.entries.count - 1].id))
+    #expect(
+      try ledger.place(named: "-2", names: Notebook.names)
+        == .entry(ledger.entries[ledger.entries.count - 2].id))
   }
 
   @Test func test_undo_ofALinePartlyCorrectedByAnother_leavesTheCorrection() throws {

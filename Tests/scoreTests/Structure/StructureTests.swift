@@ -67,7 +67,7 @@ import Testing
         "Tests/ScoringDeskTests",
         [
           "ScoringKit", "ScoringKitTesting", "ScoringStore", "ScoringViews", "ScoringDesk",
-          "SampleSport", "DeskTesting", "Testing",
+          "SampleSport", "DeskTesting", "Threads", "Testing",
         ]
       ),
     ]

@@ -1,0 +1,144 @@
+import DeskTesting
+import SampleSport
+import ScoringKit
+import ScoringStore
+import Synchronization
+import Testing
+import Threads
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@testable import ScoringDesk
+
+/// Several scorers at one desk, and several desks at one store.
+@Suite struct SeveralScorersTests {
+  private static func desk(_ store: any Store) -> Desk {
+    Desk(store: store, sports: SportList([Pebbles.sport()]), clock: .fixed(TestDesk.start))
+  }
+
+  /// A desk where a round is played by Ann and Bob, who know each other.
+  private static func played(_ store: any Store = MemoryStore()) throws -> (Desk, RoundRequest) {
+    let desk = desk(store)
+    _ = try desk.scorer().setMe("Ann")
+    _ = try desk.scorer().addPlayer("Bob")
+    let started = try desk.scorer().start(
+      StartRequest(sport: "pebbles", players: ["Ann", "Bob"], allowsNear: true))
+    let id = try #require(started.payload["id"]?.string)
+    return (desk, RoundRequest(sport: "pebbles", round: id))
+  }
+
+  private static func notation(_ desk: Desk, _ round: RoundRequest) throws -> [String] {
+    try desk.scorer().show(round).payload["notation"]?.array?.compactMap(\.string) ?? []
+  }
+
+  @Test func test_enter_twoPhonesFromOneSight_areOneEventWhereTheyAgree() throws {
+    let (desk, round) = try Self.played()
+    let phones = [try desk.newScorer(for: "Ann"), try desk.newScorer(for: "Bob")]
+    let sight = try desk.scorer().sight(of: round)
+    for phone in phones { _ = try phone.enter(EnterRequest("3", in: round, sight: sight)) }
+    #expect(try Self.notation(desk, round).count == 1)
+    // The same phone once more, from the sight that it had, is another toss.
+    _ = try phones[0].enter(EnterRequest("3", in: round, sight: sight))
+    #expect(try Self.notation(desk, round).count == 2)
+  }
+
+  @Test func test_enter_twoPhonesThatDiffer_areADisputeThatSaysWhatSettlingChanges() throws {
+    let (desk, round) = try Self.played()
+    let (ann, bob) = (try desk.newScorer(for: "Ann"), try desk.newScorer(for: "Bob"))
+    let sight = try desk.scorer().sight(of: round)
+    _ = try ann.enter(EnterRequest("3", in: round, sight: sight))
+    _ = try bob.enter(EnterRequest("5", in: round, sight: sight))
+    #expect(try ann.disputes(in: round).payload["disputes"]?.array?.count == 1)
+    let settled = try ann.settlements(in: round)
+    #expect(settled.count == 2 && settled.contains { !$0.changes.isEmpty })
+    _ = try ann.resolve(ResolveRequest(round: round, name: "Ann"))
+    #expect(try ann.disputes(in: round).payload["disputes"]?.array?.isEmpty == true)
+  }
+
+  @Test func test_undo_isTheScorersOwn() throws {
+    let (desk, round) = try Self.played()
+    let (ann, bob) = (try desk.newScorer(for: "Ann"), try desk.newScorer(for: "Bob"))
+    _ = try ann.enter(EnterRequest("3", in: round))
+    _ = try bob.enter(EnterRequest("Bob +1", in: round))
+    _ = try ann.undo(UndoRequest(in: round))
+    #expect(try Self.notation(desk, round) == ["2b=1"])
+    let keepers = try desk.scorer().keepers(of: round)
+    #expect(Set(keepers.compactMap(\.name)) == ["Ann", "Bob"])
+    #expect(keepers.allSatisfy { $0.isHere })
+    let back = try desk.scorer(device: try ann.device, for: "Ann")
+    _ = try back.redo(UndoRequest(in: round))
+    #expect(try Self.notation(desk, round).count == 2)
+    #expect(refusal { try desk.scorer(device: "nobody", for: "Ann") }?.code == .missing)
+  }
+
+  @Test func test_changes_sayWhichRoundsChanged() throws {
+    let (desk, round) = try Self.played()
+    let begin = try desk.changes()
+    #expect(begin.rounds == nil)
+    #expect(try desk.changes(after: begin.mark).isEmpty)
+    _ = try desk.scorer().enter(EnterRequest("3", in: round))
+    let changes = try desk.changes(after: begin.mark)
+    #expect(changes.rounds == [round.round ?? ""] && !changes.changesOthers)
+    _ = try desk.scorer().addPlayer("Zoe")
+    let others = try desk.changes(after: DeskChanges.Mark(changes.mark.description))
+    #expect(others.rounds == [] && others.changesOthers)
+  }
+
+  /// The ledger that is kept between lines is the one that the store would give.
+  @Test func test_enter_manyLines_areAsIfReadAnew() throws {
+    let (desk, round) = try Self.played()
+    for line in ["3", "4", "Ann +1", "2", "3"] {
+      let page = try desk.scorer().enter(EnterRequest(line, in: round))
+      let anew = try Self.desk(desk.storeForReading()).scorer().status(round)
+      let kept = try desk.scorer().status(round)
+      #expect(kept.text == anew.text)
+      #expect(page.payload["phase"] == anew.payload["phase"])
+    }
+    _ = try desk.scorer().renamePlayer(NamingRequest("Bob", "Robert"))
+    #expect(try desk.scorer().enter(EnterRequest("Robert +1", in: round)).text.contains("Robert"))
+  }
+
+  @Test func test_enter_eightThreadsBesideAnotherStore_everyAcknowledgedEntryIsThereOnce() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "score-threads-\(UInt64.random(in: 0 ... .max))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "score.db").path
+    let (desk, _) = try Self.played(SQLiteStore(path: path, busyMilliseconds: 60_000))
+    let other = Self.desk(try SQLiteStore(path: path, busyMilliseconds: 60_000))
+    let perThread = 25
+    let acknowledged = Mutex<[String]>([])
+    let failures = Mutex<[String]>([])
+    let rounds = try (0..<9).map { _ in
+      let page = try desk.scorer().start(
+        StartRequest(sport: "pebbles", players: ["Ann", "Bob"], allowsNear: true))
+      return RoundRequest(sport: "pebbles", round: try #require(page.payload["id"]?.string))
+    }
+    let scorers = try (0..<8).map { _ in try desk.newScorer(for: "Ann") } + [other.scorer()]
+    Threads.run(scorers.count) { index in
+      for _ in 0..<perThread {
+        do {
+          let page = try scorers[index].enter(EnterRequest("Ann +0", in: rounds[index]))
+          let ids = page.payload["entries"]?.array?.compactMap { $0["id"]?.string } ?? []
+          acknowledged.withLock { $0 += ids }
+        } catch {
+          failures.withLock { $0.append("\(error)") }
+        }
+      }
+    }
+    #expect(failures.withLock { $0 } == [])
+    let said = acknowledged.withLock { $0 }
+    #expect(said.count == scorers.count * perThread && Set(said).count == said.count)
+    var stored: [String] = []
+    for round in rounds {
+      let log = try desk.scorer().log(round).payload["entries"]?.array ?? []
+      stored += log.compactMap { $0["id"]?.string }
+    }
+    #expect(Set(said).isSubset(of: stored))
+    #expect(try desk.scorer().examine().damage == nil)
+  }
+}

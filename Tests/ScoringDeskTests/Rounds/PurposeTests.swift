@@ -1,0 +1,92 @@
+import DeskTesting
+import SampleSport
+import ScoringKit
+import Testing
+
+@testable import ScoringDesk
+
+/// Nothing is finished, corrected or settled that was not meant.
+@Suite struct PurposeTests {
+  private let desk = TestDesk()
+
+  @Test func test_finish_beforeTheEnd_asksAndStoresNothing() throws {
+    let id = try desk.started("Ann", "Bob")
+    try desk.enter("3")
+    let count = desk.entryCount
+    let asked = question { try desk.scorer.finish(TestDesk.round()) }
+    #expect(asked?.form == .yesOrNo && asked?.refusal?.code == .notOver)
+    let answer = try #require(asked)
+    var answers: Answers = [:]
+    answers.give("maybe", to: answer)
+    #expect(question { try desk.scorer.finish(TestDesk.round(), answers: answers) } == asked)
+    answers.give(Question.no, to: answer)
+    #expect(
+      refusal { try desk.scorer.finish(TestDesk.round(), answers: answers) }?.code == .notConfirmed)
+    #expect(desk.entryCount == count)
+    let finished = try desk.finish()
+    #expect(finished.next.contains(Action("reopen", of: "pebbles", round: String(id.prefix(4)))))
+  }
+
+  @Test func test_finish_atTheEnd_asksNothing() throws {
+    try desk.start("Ann", "Bob")
+    try desk.enter("6 6 6")
+    #expect(question { try desk.scorer.finish(TestDesk.round()) } == nil)
+  }
+
+  @Test func test_reopen_afterACorrection_takesTheFinishBackAlone() throws {
+    let id = try desk.finished([("Ann", 5), ("Bob", 3)])
+    _ = try desk.scorer.amend(CorrectionRequest(["2", "+7"], in: TestDesk.round(id)))
+    let notation = try desk.notation(id)
+    let reopened = try desk.scorer.reopen(TestDesk.round(id))
+    #expect(reopened.payload["phase"] == "underway")
+    #expect(try desk.notation(id) == notation)
+    #expect(refusal { try desk.scorer.reopen(TestDesk.round(id)) }?.code == .illegal)
+  }
+
+  @Test func test_amend_aFinishedRoundThatNobodyNamed_saysWhatChangesAndAsks() throws {
+    let id = try desk.finished([("Ann", 5), ("Bob", 3)])
+    let words = ["3", "+9"]
+    let count = desk.entryCount
+    let asked = question { try desk.scorer.amend(CorrectionRequest(words, in: TestDesk.round())) }
+    let said = try #require(asked?.sentence)
+    #expect(said.contains(String(id.prefix(4))) && said.contains("becomes"))
+    #expect(asked?.refusal?.code == .finished)
+    #expect(desk.entryCount == count)
+    _ = try desk.scorer.amend(CorrectionRequest(words, in: TestDesk.round(id)))
+    #expect(desk.entryCount > count)
+  }
+
+  @Test func test_enter_afterTheFinish_leadsToAmend() throws {
+    let id = try desk.finished([("Ann", 5)])
+    let refused = refusal { try desk.enter("Ann +1") }
+    #expect(refused?.code == .noRound)
+    #expect(refused?.actions.first?.verb == "amend")
+    #expect(refused?.actions.first?.round == String(id.prefix(4)))
+  }
+
+  @Test func test_enter_sentTwiceWithAKey_countsOnce() throws {
+    let id = try desk.started("Ann", "Bob")
+    let request = EnterRequest("3", in: TestDesk.round(id), key: "press-1")
+    let first = try desk.scorer.enter(request)
+    let again = try desk.scorer.enter(request)
+    #expect(first.payload["entries"] == again.payload["entries"])
+    #expect(try desk.notation(id).count == 1)
+    _ = try desk.scorer.enter(EnterRequest("3", in: TestDesk.round(id), key: "press-2"))
+    #expect(try desk.notation(id).count == 2)
+    #expect(
+      refusal { try desk.scorer.enter(EnterRequest("3", in: TestDesk.round(id), key: "a b")) }?.code
+        == .badValue)
+  }
+
+  @Test func test_import_ofARoundThatIsHereWithAnotherOpening_takesTheRestIn() throws {
+    let first = try desk.finished([("Ann", 5)])
+    let second = try desk.finished([("Ann", 6)])
+    let other = TestDesk(device: 7)
+    try other.take(desk.export(.notation, rounds: [first]).text)
+    let before = try other.show(first).text
+    let page = try other.take(desk.bundle())
+    #expect(page.warnings.contains { $0.text.contains(first) && $0.text.contains("left out") })
+    #expect(try other.show(first).text == before)
+    #expect(try other.notation(second) == desk.notation(second))
+  }
+}

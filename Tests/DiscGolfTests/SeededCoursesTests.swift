@@ -1,6 +1,6 @@
 import DiscGolfResources
-import ScoringCLI
 import ProgramTesting
+import ScoringCLI
 import ScoringKit
 import Testing
 

@@ -1,5 +1,5 @@
-import ScoringCLI
 import ProgramTesting
+import ScoringCLI
 import ScoringKit
 import Testing
 

@@ -1,4 +1,5 @@
 import ScoringCLI
+import ScoringDesk
 import Testing
 
 @Suite struct ExitCodeTests {
@@ -24,5 +25,39 @@ import Testing
       #expect(lines.contains { $0.contains("\(code.rawValue)  \(code.name)") }, "\(code)")
     }
     #expect(lines.allSatisfy { $0.count <= 60 })
+  }
+
+  /// What each error of the desk ends with, where nothing else is said of it.
+  private static let ends: [ExitCode: Set<DeskError.Code>] = [
+    .usage: [
+      .notation, .unknownName, .ambiguousName, .ambiguousRound, .badValue, .missingValue,
+      .conflictingOptions, .unknownZone,
+    ],
+    .refused: [
+      .illegal, .over, .unknownSport, .noRound, .abandoned, .alreadyOver, .nothingScored,
+      .disputed, .orphans, .noTimeline, .nobodySaid, .notAdded, .notConfirmed,
+    ],
+    .data: [
+      .damaged, .unknownForm, .newerFile, .changedFile, .damagedBundle, .notADatabase,
+      .foreignStore, .newerStore, .damagedStore, .conflict,
+    ],
+    .missing: [.unknownRound, .unknownEvent, .noStore, .missing],
+    .cannotCreate: [.cannotCreate], .inputOutput: [.diskFull, .inputOutput], .busy: [.busy],
+    .permission: [.readOnly, .permission],
+  ]
+
+  @Test(arguments: DeskError.Code.allCases)
+  func test_everyErrorOfTheDesk_endsWithItsCode(code: DeskError.Code) {
+    let exit = ExitCode(DeskError(code, "No."))
+    #expect(Self.ends[exit]?.contains(code) == true, "\(code) ends with \(exit)")
+    let isOfTheText: Bool = [.notation, .unknownName, .ambiguousName].contains(code)
+    let inAFile = ExitCode(DeskError(code, "No.", source: "card.txt", line: 3))
+    #expect(inAFile == (isOfTheText ? .data : exit))
+  }
+
+  @Test func test_codesOfTheDesk_areUniquePlainWords() {
+    let names = DeskError.Code.allCases.map(\.rawValue)
+    #expect(Set(names).count == names.count)
+    #expect(names.allSatisfy { $0.allSatisfy { $0.isLowercase || $0 == "-" } })
   }
 }

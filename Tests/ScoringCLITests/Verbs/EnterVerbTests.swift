@@ -43,12 +43,6 @@ import Testing
     #expect(run("pebbles status").out == before.1)
   }
 
-  @Test func test_enter_twoValuesForOneCell_isRefusedWhole() {
-    let before = run.entryCount
-    #expect(run("pebbles enter 3 Ann +1 Ann +2").code == .usage)
-    #expect(run.entryCount == before)
-  }
-
   @Test func test_enter_fromStandardInput_takesEachLineAndSkipsEmptyOnes() {
     let before = run.entryCount
     let entered = run("pebbles enter -", input: "3 1\n\n# a remark\n  2\nBob +5\r\n")
@@ -94,31 +88,5 @@ import Testing
     let refused = run("pebbles enter")
     #expect(refused.code == .usage)
     #expect(refused.err.contains("Type the line after `enter`."))
-  }
-
-  @Test func test_enter_theLastEvent_namesFinish() {
-    let entered = run("pebbles enter 6 1 6")
-    #expect(
-      entered.out == "Ann tosses 6; Bob tosses 1; Ann tosses 6\nnext: score pebbles finish\n")
-    #expect(run("pebbles enter 1").code == .refused)
-    #expect(run("pebbles enter Bob +1").code == .done)
-    #expect(run("pebbles finish --yes").code == .done)
-  }
-
-  @Test func test_enter_afterTheFinish_needsTheRoundsName() throws {
-    run("pebbles enter 3")
-    run("pebbles finish --yes")
-    #expect(run("pebbles enter Ann +1").code == .refused)
-    let id = try #require(run.rounds.first?.key)
-    #expect(run("pebbles enter --round \(id) Ann +1").code == .done)
-  }
-
-  @Test func test_enter_asJSON_tellsEntriesAndPhase() throws {
-    let payload = try #require(run("pebbles enter 3 Bob +2 --json").payload)
-    #expect(payload["phase"] == "underway")
-    #expect(payload["question"] == "Bob tosses")
-    let entries = try #require(payload["entries"]?.array)
-    #expect(entries.compactMap { $0["notation"]?.string } == ["1*3", "2b=2"])
-    #expect(payload["roundID"]?.string == run.rounds.first?.key)
   }
 }

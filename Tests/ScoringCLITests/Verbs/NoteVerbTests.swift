@@ -23,22 +23,6 @@ import Testing
     #expect(run("pebbles note 1 --json").payload?["note"] == "Windy,  new shoes")
   }
 
-  @Test func test_note_unchanged_writesNothing() {
-    run.finished([("Ann", 5)])
-    run("pebbles note 1 Windy")
-    let count = run.entryCount
-    #expect(run("pebbles note 1 ' Windy '").out == "The note is unchanged.\n")
-    #expect(run.entryCount == count)
-  }
-
-  @Test func test_note_clear_takesItAway() {
-    run.finished([("Ann", 5)])
-    run("pebbles note 1 Windy")
-    #expect(run("pebbles note 1 --clear").lines.first == "Note cleared.")
-    #expect(note() == nil && !run("pebbles show 1").out.contains("Notes"))
-    #expect(run("pebbles note 1 --clear").out == "The note is unchanged.\n")
-  }
-
   @Test func test_note_fromStandardInput_keepsItsLines() {
     run.finished([("Ann", 5)])
     run("pebbles note 1 -", input: "\n one\ntwo \n\n")
@@ -55,14 +39,6 @@ import Testing
     let count = run.entryCount
     #expect(run("pebbles note 1 \(words)").code == code)
     #expect(run.entryCount == count)
-  }
-
-  @Test func test_note_ofTheGreatestLength_isTaken() {
-    run.finished([("Ann", 5)])
-    let text = String(repeating: "x", count: FieldBody.longestNote)
-    #expect(run("pebbles note 1 \(text)").code == .done)
-    #expect(note() == text)
-    #expect(run("pebbles log --round 1").lines.allSatisfy { $0.count <= 80 })
   }
 
   @Test(arguments: [
@@ -105,30 +81,6 @@ import Testing
     run.variables["EDITOR"] = "false"
     #expect(run("pebbles note 1 --edit", answers: "").code == .refused)
     #expect(note() == nil)
-  }
-
-  @Test func test_undo_afterANote_takesItBackAndRedoBringsIt() {
-    run("me Ann")
-    run.finished([("Ann", 5)])
-    run("pebbles note 1 Windy")
-    run("pebbles note 1 'Calm after all'")
-    #expect(run("pebbles undo").out.contains("Undone: note: Calm after all"))
-    #expect(note() == "Windy")
-    #expect(run("pebbles redo").code == .done)
-    #expect(note() == "Calm after all")
-    #expect(run("pebbles show 1 --json").payload?["phase"] == "final")
-  }
-
-  @Test func test_log_saysNotesInWords() {
-    run.finished([("Ann", 5)])
-    run("pebbles note 1 'one\ntwo'")
-    run("pebbles note 1 '\(String(repeating: "long ", count: 40))'")
-    run("pebbles note 1 --clear")
-    run.terminal = Terminal(width: 200)
-    let log = run("pebbles log --round 1").out
-    #expect(log.contains("note: one two") && log.contains("note cleared"), "\(log)")
-    let full = run("pebbles log --round 1 --json").out
-    #expect(full.contains("long…") && !full.contains("one\\ntwo\\n"), "\(full)")
   }
 
   @Test func test_note_hostile_isEscapedEverywhere() {

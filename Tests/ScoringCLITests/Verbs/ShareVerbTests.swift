@@ -8,49 +8,6 @@ import Testing
 @Suite final class ShareVerbTests {
   let run = Runner()
 
-  @Test func test_share_text_hasTheCaptionAndNoIdsOrCommands() {
-    run("me Ann")
-    let id = run.finished([("Ann", 5), ("Bob", 3)])
-    run("pebbles note 1 'Ann cheated'")
-    let text = run("pebbles share 1").out
-    #expect(text.contains("Round of Duck Pond — Ann won at 5"), "\(text)")
-    for secret in [String(id.prefix(4)), "score ", "Organised", "next:", "Ann cheated", "›"] {
-      #expect(!text.contains(secret), "\(secret): \(text)")
-    }
-    #expect(run("pebbles share 1 --note").out.contains("Ann cheated"))
-  }
-
-  @Test func test_share_tie_namesAllWinners() {
-    run.finished([("Ann", 5), ("Bob", 5), ("Cid", 1)])
-    #expect(run("pebbles share 1").out.contains("Round of Duck Pond — Ann & Bob won at 5"))
-  }
-
-  @Test func test_share_inProgress_saysSoAndNamesNoWinner() {
-    run("pebbles start Ann Bob")
-    run("pebbles enter Ann +3")
-    let text = run("pebbles share").out
-    #expect(text.contains("Round of Duck Pond\n") && text.contains("in progress"), "\(text)")
-    #expect(!text.contains("won"))
-  }
-
-  @Test func test_share_ofOneParticipant_isTheirsAlone() {
-    run.finished([("Ann", 5), ("Bob", 3)])
-    let text = run("pebbles share 1 --player Bob").out
-    #expect(text.contains("Bob finished 2nd at 3"), "\(text)")
-    #expect(!text.contains("Ann"))
-    #expect(run("pebbles share 1 --player Zoe").code == .usage)
-  }
-
-  @Test func test_share_guests_lookLikeEverybody() {
-    let id = run.started("pebbles start Ann --guest Dave")
-    run("pebbles enter --round \(id) -- Ann +5 Dave +3")
-    run("pebbles finish --yes --round \(id)")
-    let guest = run("pebbles share 1").out
-    let other = Runner()
-    other.finished([("Ann", 5), ("Dave", 3)])
-    #expect(guest == other("pebbles share 1").out)
-  }
-
   @Test(arguments: [
     ("full", "Ann Lee won", true), ("initials", "A. L. won", false),
     ("none", "Player 1 won", false),

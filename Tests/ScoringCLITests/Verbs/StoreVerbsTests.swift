@@ -58,14 +58,6 @@ import Testing
     #expect(run("history").out.contains("Ann won at 5"))
   }
 
-  @Test func test_doctorRebuild_keepsWhatImportsKnow() {
-    let run = Runner()
-    let file = PebbleCards.file([PebbleCards.card("2026-02-01T10:00", [("Ann", 5)])])
-    run("pebbles import -", input: file)
-    run("doctor --rebuild")
-    #expect(run("pebbles import - --json", input: file).payload?["rounds_added"] == 0)
-  }
-
   @Test func test_paths_namesEveryFile() throws {
     try withFolder { run, folder in
       let paths = try #require(run("paths --json").payload)

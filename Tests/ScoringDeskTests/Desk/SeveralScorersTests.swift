@@ -6,13 +6,13 @@ import Synchronization
 import Testing
 import Threads
 
+@testable import ScoringDesk
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
-
-@testable import ScoringDesk
 
 /// Several scorers at one desk, and several desks at one store.
 @Suite struct SeveralScorersTests {

@@ -60,7 +60,7 @@ import Testing
 
   @Test func test_resolve_allFromOne_settlesThemAll() throws {
     try disputed()
-    #expect(refusal { try desk.scorer.resolve(ResolveRequest(name: "Ann")) }?.code != nil)
+    #expect(refusal { try desk.scorer.resolve(ResolveRequest(name: "Ann")) }?.code == .missingValue)
     _ = try desk.scorer.resolve(ResolveRequest(name: "Ann", all: true))
     #expect(try desk.scorer.disputes().text == Self.nobody)
     let players = try desk.scorer.players().text

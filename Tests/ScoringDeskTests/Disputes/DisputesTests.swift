@@ -67,9 +67,10 @@ import Testing
     let second = DisputesTests()
     try second.disputed()
     let refused = refusal { try second.resolve { _ in } }
+    #expect(refused?.code == .missingValue)
     #expect(refused?.actions == [Action("disputes", of: "pebbles")])
     #expect(
-      refusal { try second.resolve { ($0.dispute, $0.entry) = ("9", "1") } }?.code != nil)
+      refusal { try second.resolve { ($0.dispute, $0.entry) = ("9", "1") } }?.code == .notation)
     #expect(refusal { try second.resolve { $0.name = "Zoe" } }?.code == .unknownName)
     #expect(
       refusal { try second.resolve { ($0.name, $0.entry) = ("Bob", "1") } }?.code

@@ -33,7 +33,9 @@ import Testing
       #expect(outcome.code == 0, "\(line): \(outcome)")
       #expect(Scratch.tree(program.home).isEmpty, "\(line)")
     }
-    for line in [["status"], ["log"], ["show"], ["undo"], ["finish", "--yes"], ["standings"], ["export"]] {
+    for line in [
+      ["status"], ["log"], ["show"], ["undo"], ["finish", "--yes"], ["standings"], ["export"],
+    ] {
       let outcome = program.run([sport] + line)
       #expect(outcome.code == 1, "\(line): \(outcome)")
     }

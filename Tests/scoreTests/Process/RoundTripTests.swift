@@ -24,7 +24,8 @@ import Testing
       [
         ["enter", "3 4 3"], ["enter", "4 4 5"], ["enter", "Ann 3, Ben 2"],
         ["amend", "2 Ann", "5"], ["enter", "Cid 3"], ["undo"], ["undo"], ["undo"], ["redo"],
-        ["redo"], ["redo"], ["finish", "--yes"], ["undo"], ["finish", "--yes"], ["amend", "--yes", "1 Ben", "2"],
+        ["redo"], ["redo"], ["finish", "--yes"], ["undo"], ["finish", "--yes"],
+        ["amend", "--yes", "1 Ben", "2"],
       ])
     return scorer
   }

@@ -27,7 +27,7 @@ build:
 	$(SWIFT) build
 
 test:
-	$(SWIFT) test $(SWIFT_TEST_FLAGS)
+	@SWIFT="$(SWIFT)" sh .ci/test.sh $(SWIFT_TEST_FLAGS)
 
 demo: setup
 	@sh .ci/demo.sh

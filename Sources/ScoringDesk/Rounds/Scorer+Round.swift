@@ -67,26 +67,21 @@ extension Scorer {
   package func finish(_ request: RoundRequest, answers: Answers = [:]) throws -> Page {
     try page {
       try write { writer in
-        let wasOver = try isOver(request, answers, writer)
+        try refuseUnfinished(request, answers, writer)
         let record = try end(request, writer, status: FieldBody.finished, refusing: [.setup])
-        var page = try RoundPage(record: record, book: writer.book, dateStyle: dates).page()
-        if !wasOver {
-          let id = try writer.book.shortID(record.stream)
-          page.next.append(Action("reopen", of: record.sport.id, round: id))
-        }
-        return page
+        return try RoundPage(record: record, book: writer.book, dateStyle: dates).page()
       }
     }
   }
 
-  /// Whether a round is played to its end; where it is not, the scorer is asked first.
-  private func isOver(_ request: RoundRequest, _ answers: Answers, _ writer: BookWriter) throws
-    -> Bool
-  {
+  /// Asks first where a round is not played to its end.
+  private func refuseUnfinished(
+    _ request: RoundRequest, _ answers: Answers, _ writer: BookWriter
+  ) throws {
     let record = try writer.book.record(writer.book.round(request, .unfinished))
     let isDisputed = record.ledger.disputes.contains { !record.ledger.isAside($0) }
     // What is disputed is refused, whatever the answer.
-    guard record.ledger.phase == .underway, !isDisputed else { return true }
+    guard record.ledger.phase == .underway, !isDisputed else { return }
     let noun = record.sport.nouns.round
     let asked = record.ledger.state.prompt(record.roster).question
     let question = Question(
@@ -97,7 +92,6 @@ extension Scorer {
     guard try answers.confirms(question) else {
       throw DeskError(.notConfirmed, "Nothing was finished.")
     }
-    return false
   }
 
   /// Opens a finished round again, whatever came after the finish: that alone is taken back.

@@ -36,13 +36,14 @@ import Testing
     .refused: [
       .illegal, .over, .unknownSport, .noRound, .abandoned, .alreadyOver, .nothingScored,
       .disputed, .orphans, .noTimeline, .nobodySaid, .notAdded, .notConfirmed,
+      .notOver, .finished,
     ],
     .data: [
       .damaged, .unknownForm, .newerFile, .changedFile, .damagedBundle, .notADatabase,
       .foreignStore, .newerStore, .damagedStore, .conflict,
     ],
     .missing: [.unknownRound, .unknownEvent, .noStore, .missing],
-    .cannotCreate: [.cannotCreate], .inputOutput: [.diskFull, .inputOutput], .busy: [.busy],
+    .cannotCreate: [.cannotCreate], .inputOutput: [.diskFull, .inputOutput], .busy: [.busy, .gone],
     .permission: [.readOnly, .permission],
   ]
 

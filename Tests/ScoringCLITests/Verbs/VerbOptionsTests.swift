@@ -55,7 +55,7 @@ import Testing
       run("pebbles start \"Ann O'Hara\"")
       run("pebbles enter Ann +\(pebbles)")
       run.wait(minutes: 1)
-      run("pebbles finish")
+      run("pebbles finish --yes")
     }
     let page = run("pebbles history -n 2 --player \"Ann O'Hara\" --table")
     let onward = try #require(page.commands.last)
@@ -145,7 +145,7 @@ import Testing
     #expect(list.count == 2)
     let number = list.first?["sides"]?.array?.first?["number"]?.integer ?? 0
     #expect(run("pebbles resolve 1 --take \(number) -r \(id)").code == .done)
-    #expect(run("resolve --all --from Bob --onward").code == .done)
+    #expect(run("resolve --all --from Bob").code == .done)
     #expect(run("disputes --json").payload?["disputes"] == [])
     #expect(run("resolve 1 --take 1 --from Bob").code == .usage)
   }

@@ -10,7 +10,7 @@ import Testing
   private let desk = TestDesk()
 
   @Test func test_finish_beforeTheEnd_asksAndStoresNothing() throws {
-    let id = try desk.started("Ann", "Bob")
+    try desk.start("Ann", "Bob")
     try desk.enter("3")
     let count = desk.entryCount
     let asked = question { try desk.scorer.finish(TestDesk.round()) }
@@ -23,8 +23,8 @@ import Testing
     #expect(
       refusal { try desk.scorer.finish(TestDesk.round(), answers: answers) }?.code == .notConfirmed)
     #expect(desk.entryCount == count)
-    let finished = try desk.finish()
-    #expect(finished.next.contains(Action("reopen", of: "pebbles", round: String(id.prefix(4)))))
+    try desk.finish()
+    #expect(desk.entryCount == count + 1)
   }
 
   @Test func test_finish_atTheEnd_asksNothing() throws {

@@ -73,11 +73,13 @@ struct Program {
     start(raw: words.map { Array($0.utf8) }, input: input)
   }
 
-  /// Starts it with standard input that never ends.
-  func startWaiting(_ words: [String]) -> Running {
+  /// Starts it with lines on standard input, behind which it waits for more that never come.
+  func startWaiting(_ words: [String], input: String = "") -> Running {
     let name = scratch.file("\(UInt64.random(in: 0 ... .max)).fifo")
-    _ = System.makePipe(name)
-    return spawn([Array(path.utf8)] + words.map { Array($0.utf8) }, input: name)
+    let pipe = System.makePipe(name, holding: Array(input.utf8))
+    var running = spawn([Array(path.utf8)] + words.map { Array($0.utf8) }, input: name)
+    running.pipe = pipe
+    return running
   }
 
   /// Runs a script of the shell, in which `$score` is the program, and `$1` and so on the words.
@@ -119,15 +121,34 @@ struct Running {
   let process: Int32?
   let results: String
   let notes: String
+  /// What keeps its standard input open; -1 for nothing.
+  var pipe: Int32 = -1
+
+  /// So long no process takes that does not hang, however slow the machine is, in milliseconds.
+  private static let patience: UInt32 = 300_000
 
   /// Sends it a signal.
   func send(_ signal: Int32) {
     if let process { System.send(signal, to: process) }
   }
 
-  /// Waits for its end; a process that takes longer than a minute is killed, so no test hangs.
+  /// Waits for its end; a process that hangs is killed, so that no test does.
   func wait() -> Outcome {
-    outcome(process.map { System.wait($0, atMost: 60_000) ?? System.end($0) } ?? -2)
+    outcome(process.map { System.wait($0, atMost: Self.patience) ?? System.end($0) } ?? -2)
+  }
+
+  /// Kills it once it has written so many lines, and some microseconds later.
+  ///
+  /// The moment is a matter of what it has done, and not of how fast the machine is.
+  func kill(afterLines count: Int, pause: UInt32) -> Outcome {
+    guard let process else { return outcome(-2) }
+    for _ in 0..<Self.patience {
+      guard Scratch.bytes(results).count(where: { $0 == 10 }) < count else { break }
+      if let code = System.wait(process, atMost: 1) { return outcome(code) }
+    }
+    System.pause(pause)
+    send(System.killed)
+    return wait()
   }
 
   /// Kills it unless it ends in so many milliseconds.
@@ -139,6 +160,7 @@ struct Running {
   }
 
   private func outcome(_ code: Int32) -> Outcome {
-    Outcome(code: code, bytes: Scratch.bytes(results), noteBytes: Scratch.bytes(notes))
+    System.shut(pipe)
+    return Outcome(code: code, bytes: Scratch.bytes(results), noteBytes: Scratch.bytes(notes))
   }
 }

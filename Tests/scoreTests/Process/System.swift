@@ -111,9 +111,17 @@ enum System {
     usleep(microseconds)
   }
 
-  /// Makes a named pipe.
-  static func makePipe(_ path: String) -> Bool {
-    mkfifo(path, 0o600) == 0
+  /// Makes a named pipe that holds some bytes, and a descriptor that keeps them there.
+  static func makePipe(_ path: String, holding bytes: [UInt8]) -> Int32 {
+    guard mkfifo(path, 0o600) == 0 else { return -1 }
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    if descriptor >= 0, !bytes.isEmpty { _ = write(descriptor, bytes, bytes.count) }
+    return descriptor
+  }
+
+  /// Closes a descriptor.
+  static func shut(_ descriptor: Int32) {
+    if descriptor >= 0 { _ = close(descriptor) }
   }
 
   /// Sets who may do what with a file.

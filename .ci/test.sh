@@ -1,0 +1,23 @@
+#!/bin/sh
+# Builds and runs all tests. Prints what failed, and a closing line; all that was printed
+# stays in .build/tests.log. Arguments go to `swift test`.
+set -u
+cd "$(dirname "$0")/.."
+swift=${SWIFT:-swift}
+log=.build/tests.log
+
+$swift build --build-tests || exit
+$swift test --skip-build "$@" >"$log" 2>&1
+status=$?
+# A line that begins with a sign is a new message; what follows a failure belongs to it.
+awk '
+  function begins(sign) { return index($0, sign) == 1 }
+  begins("✘") { shown = / recorded an issue /; if (shown) print; next }
+  begins("◇") || begins("✔") || begins("➜") { shown = 0; next }
+  shown { print }
+' "$log"
+grep -E 'Test run with [0-9]+ test' "$log" | tail -n 1 | grep . || {
+  tail -n 40 "$log"
+  printf 'The tests ended without a result (%d). %s has all that was printed.\n' "$status" "$log"
+}
+exit "$status"

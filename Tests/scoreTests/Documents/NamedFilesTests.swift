@@ -1,0 +1,43 @@
+import Testing
+
+/// The files and tests that the documents name are there.
+@Suite struct NamedFilesTests {
+  private static let documents =
+    ["README.md", "CONTRIBUTING.md"] + Repository.files("Docs", ".md")
+
+  /// What a document names as an example of a form.
+  private static let examples = ["Type+Aspect.swift", "test_method_scenario_expectedBehavior"]
+
+  /// The pieces of code in a text that match.
+  private static func named(_ pattern: Regex<Substring>) -> [(document: String, name: String)] {
+    documents.flatMap { path in
+      Repository.text(path).matches(of: pattern).map {
+        (path, String($0.output.filter { $0 != "`" }))
+      }
+    }.filter { !examples.contains($0.name) }
+  }
+
+  @Test func test_files_thatDocumentsName_areThere() {
+    let files =
+      ["Sources", "Sports", "Resources", "Tests"]
+      .flatMap { Repository.files($0, ".swift") } + ["Package.swift"]
+    let named = Self.named(#/`[A-Za-z0-9+\/]+\.swift`/#)
+    #expect(named.count > 20)
+    for (document, name) in named {
+      #expect(files.contains { "/\($0)".hasSuffix("/\(name)") }, "\(document) names \(name)")
+    }
+  }
+
+  @Test func test_tests_thatDocumentsName_areThere() {
+    var tests: Set<Substring> = []
+    for path in Repository.files("Tests", ".swift") {
+      tests.formUnion(
+        Repository.text(path).matches(of: #/func (test_\w+)/#).map(\.output.1))
+    }
+    let named = Self.named(#/test_[a-z]\w+/#)
+    #expect(named.count > 20)
+    for (document, name) in named {
+      #expect(tests.contains(name[...]), "\(document) names \(name)")
+    }
+  }
+}

@@ -49,6 +49,7 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .target(name: "CProcess"),
     .target(name: "ScoringKit", swiftSettings: settings),
     .target(
       name: "ScoringKitTesting", dependencies: ["ScoringKit"], swiftSettings: settings),
@@ -60,7 +61,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "ScoringCLI",
-      dependencies: ["ScoringKit", "ScoringStore", "ScoringViews", "ScoringDesk"],
+      dependencies: ["ScoringKit", "ScoringStore", "ScoringViews", "ScoringDesk", "CProcess"],
       swiftSettings: settings),
     .executableTarget(
       name: "score",

@@ -23,7 +23,7 @@ package struct SummaryQuery: Hashable, Sendable {
   /// Only rounds of this sport; nil for all sports.
   package var sport: String?
   /// Only rounds in these phases.
-  package var phases: Set<Phase>
+  package var phases: [Phase]
   /// Whether rounds that were put away are among them.
   package var archive: Archive
   /// Only rounds of this event; nil for all.
@@ -52,7 +52,7 @@ package struct SummaryQuery: Hashable, Sendable {
 
   /// Asks for a page.
   package init(
-    sport: String? = nil, phases: Set<Phase> = Set(Phase.allCases), archive: Archive = .left,
+    sport: String? = nil, phases: [Phase] = Phase.allCases, archive: Archive = .left,
     event: String? = nil, startedFrom: LocalTime? = nil, startedUntil: LocalTime? = nil,
     bodyTexts: [[String]] = [], text: String? = nil, textKeys: [String] = [],
     order: Order = .completedDescending, after: SummaryCursor? = nil, limit: Int

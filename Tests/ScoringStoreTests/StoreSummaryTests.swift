@@ -41,9 +41,9 @@ import Testing
   func test_summaries_pages_giveEachOnceInOrder(kind: Kind, limit: Int) throws {
     let store = try kind.make(folder)
     let all = try fill(store)
-    let finished: Set<Phase> = [.final, .contested]
+    let finished: [Phase] = [.final, .contested]
     for order in [SummaryQuery.Order.completedDescending, .touchedDescending] {
-      for phases in [finished, Set(Phase.allCases), [.underway], []] {
+      for phases in [finished, Phase.allCases, [.underway], []] {
         for sport in [nil, "one", "two", "none"] {
           for event in [nil, "cup", "none"] {
             var query = SummaryQuery(

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// What the process was started with, as a value that tests can make up.
 package struct Environment: Hashable, Sendable {
   /// The words after the program's name.
@@ -26,8 +20,7 @@ package struct Environment: Hashable, Sendable {
   /// The environment of this process.
   package static func process() -> Environment {
     Environment(
-      arguments: Array(CommandLine.arguments.dropFirst()),
-      variables: ProcessInfo.processInfo.environment,
+      arguments: Array(System.arguments.dropFirst()), variables: System.variables,
       currentDirectory: System.currentDirectory())
   }
 

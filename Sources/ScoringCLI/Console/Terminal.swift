@@ -66,20 +66,16 @@ extension ColorLevel {
   package init(
     isTerminal: Bool, environment: Environment, choice: GlobalOptions.ColorChoice = .auto
   ) {
-    let available = Self.available(environment)
-    let atLeastBasic = available == .none ? ColorLevel.basic : available
-    switch choice {
-    case .never: self = .none
-    case .always: self = atLeastBasic
-    case .auto:
-      if environment["NO_COLOR"] != nil {
-        self = .none
-      } else if let force = environment["CLICOLOR_FORCE"], force != "0" {
-        self = atLeastBasic
-      } else {
-        self = isTerminal ? available : .none
-      }
+    let force = environment["CLICOLOR_FORCE"].map { $0 != "0" } ?? false
+    let isForced = choice == .always || (environment["NO_COLOR"] == nil && force)
+    let isWanted = isForced || (environment["NO_COLOR"] == nil && isTerminal)
+    // Most output goes into pipes and files, which the environment need not be asked about.
+    guard choice != .never, isWanted else {
+      self = .none
+      return
     }
+    let available = Self.available(environment)
+    self = isForced && available == .none ? .basic : available
   }
 
   /// How many colours the environment says that the terminal has.

@@ -13,9 +13,9 @@ public enum ScoreProgram {
   /// The sports are made when they are first needed: `--version` needs none.
   public static func main(sports: @autoclosure () -> [Sport]) -> Never {
     System.ignoreFileSizeSignal()
-    let environment = Environment.process()
     // The question that scripts ask most often needs neither sports nor commands.
-    if environment.arguments == ["--version"] { endWithVersion() }
+    if System.arguments.dropFirst() == ["--version"] { endWithVersion() }
+    let environment = Environment.process()
     let output = Output.process(environment)
     let clock = Clock.system(zone: environment.variables["TZ"]) { zone in
       output.noteLine("\(escaped(zone.message)) Times are those of UTC.")

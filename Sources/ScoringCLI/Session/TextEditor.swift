@@ -1,11 +1,5 @@
 import ScoringDesk
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// The editor that somebody has chosen, for a longer text.
 struct TextEditor {
   private let session: Session
@@ -32,17 +26,17 @@ struct TextEditor {
         "no-editor", "No editor is named.", exitCode: .configuration,
         hint: "Set VISUAL or EDITOR, as in EDITOR=nano.")
     }
-    let folder = FileManager.default.temporaryDirectory
-    let file = folder.appending(path: "score-\(System.randomName()).txt")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try write(text, to: file.path)
-    let status = System.runShell("\(editor) \"$0\"", argument: file.path)
+    let folder = session.environment["TMPDIR"] ?? "/tmp"
+    let file = "\(folder)/score-\(System.randomName()).txt"
+    defer { System.remove(file) }
+    try write(text, to: file)
+    let status = System.runShell("\(editor) \"$0\"", argument: file)
     guard status == 0 else {
       throw ErrorReport(
         "editor-failed", "The editor ended with \(status.map(String.init) ?? "a signal").",
         exitCode: .refused, hint: "Nothing was changed.")
     }
-    return try TextFile.read(file.path, session)
+    return try TextFile.read(file, session)
   }
 
   /// Writes a new file that nobody else can read, not even for a moment.

@@ -1,11 +1,5 @@
 import ScoringDesk
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// Files that are named on the command line.
 struct TextFile {
   /// The largest file that is read, in bytes.
@@ -27,12 +21,11 @@ struct TextFile {
   ) throws -> Value {
     guard path != "-" else { return try body(session.console.input) }
     let absolute = session.environment.absolutePath(path)
-    var isFolder = false
-    guard exists(absolute, isFolder: &isFolder) else {
+    guard let found = System.look(at: absolute) else {
       throw ErrorReport(
         "no-such-file", "There is no file \(path).", exitCode: .missing)
     }
-    guard !isFolder else {
+    guard !found.isFolder else {
       throw ErrorReport("not-a-file", "\(path) is a folder.", exitCode: .data)
     }
     // Read as a stream, so that a pipe (`<(…)`) is as good as a file.
@@ -48,7 +41,7 @@ struct TextFile {
   /// - Throws: where it is too large, or no text.
   static func text(_ input: Input, _ path: String, _ session: Session) throws -> String {
     guard path != "-" else { return try session.console.readAll() }
-    guard size(of: session.environment.absolutePath(path)) <= limit else {
+    guard System.look(at: session.environment.absolutePath(path))?.size ?? 0 <= limit else {
       throw ErrorReport(
         "too-long", "\(path) holds more than \(limit / 1_048_576) MiB.", exitCode: .data)
     }
@@ -111,33 +104,6 @@ struct TextFile {
   ///
   /// - Throws: where the file is there already and was not to be replaced, or can't be made.
   static func write(_ text: String, to path: String, replacing: Bool, _ session: Session) throws {
-    guard path != "-" else { return session.console.write(text) }
-    let absolute = session.environment.absolutePath(path)
-    var isFolder = false
-    guard replacing || !exists(absolute, isFolder: &isFolder) else {
-      throw ErrorReport(
-        "file-exists", "\(path) is there already.", exitCode: .cannotCreate,
-        hint: "--force replaces it.")
-    }
-    do {
-      try Data(text.utf8).write(to: URL(filePath: absolute), options: .atomic)
-    } catch {
-      throw ErrorReport(
-        "cannot-create", "\(path) cannot be written.", exitCode: .cannotCreate)
-    }
-  }
-
-  private static func exists(_ path: String, isFolder: inout Bool) -> Bool {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
-      return FileManager.default.fileExists(atPath: path)
-    }
-    isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
-    return true
-  }
-
-  private static func size(of path: String) -> Int {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return (attributes?[.size] as? UInt64).flatMap { Int(exactly: $0) }
-      ?? attributes?[.size] as? Int ?? 0
+    try write(to: path, replacing: replacing, session) { try $0(text) }
   }
 }

@@ -1,3 +1,4 @@
+internal import CProcess
 import ScoringKit
 
 #if canImport(Glibc)
@@ -251,12 +252,42 @@ enum System {
 
   // MARK: Surroundings
 
+  /// The words that the process was started with, its own name first.
+  static var arguments: [String] {
+    guard let words = score_arguments() else { return CommandLine.arguments }
+    return (0..<Int(score_argument_count())).compactMap { index in
+      words[index].map { String(cString: $0) }
+    }
+  }
+
+  /// The environment variables.
+  static var variables: [String: String] {
+    var variables: [String: String] = [:]
+    var next = environ
+    while let entry = next.pointee {
+      let text = String(cString: entry)
+      if let sign = text.utf8.firstIndex(of: 61) {
+        variables[String(text[..<sign])] = String(text[text.utf8.index(after: sign)...])
+      }
+      next += 1
+    }
+    return variables
+  }
+
   /// Whether anything, readable or not, has a path.
   ///
   /// What may not be looked at counts as there: whoever opens it is told why not.
   static func exists(_ path: String) -> Bool {
     var information = stat()
     return lstat(path, &information) == 0 || ![ENOENT, ENOTDIR].contains(errno)
+  }
+
+  /// What a path leads to: whether it is a folder, and how many bytes it has; nil where it leads
+  /// nowhere.
+  static func look(at path: String) -> (isFolder: Bool, size: Int)? {
+    var information = stat()
+    guard stat(path, &information) == 0 else { return nil }
+    return (information.st_mode & S_IFMT == S_IFDIR, Int(information.st_size))
   }
 
   /// The folder in which the process works; nil where it was deleted.

@@ -59,7 +59,7 @@ extension Book {
     let summaries =
       try reader.summaries(
         SummaryQuery(
-          sport: sport?.id, phases: Phase.inProgress.union([.abandoned]),
+          sport: sport?.id, phases: Phase.inProgress + [.abandoned],
           order: .touchedDescending, limit: 50))
       + reader.summaries(SummaryQuery(sport: sport?.id, phases: Phase.finished, limit: 200))
     let found = summaries.filter { summary in
@@ -90,7 +90,7 @@ extension Book {
 
 extension Phase {
   /// The phases that the history shows.
-  static let finished = Set(Phase.allCases.filter(\.isFinished))
+  static let finished = Phase.allCases.filter(\.isFinished)
   /// The phases that home shows as in progress.
-  static let inProgress = Set(Phase.allCases.filter(\.isInProgress))
+  static let inProgress = Phase.allCases.filter(\.isInProgress)
 }

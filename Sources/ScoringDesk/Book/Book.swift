@@ -72,7 +72,7 @@ struct Book {
       throw DeskError.damaged("Round \(stream.key) has no opening entry.")
     }
     do {
-      return try CanonicalJSON.value(Header.self, from: opening.body)
+      return try Header(CanonicalJSON.value(from: opening.body))
     } catch {
       throw DeskError.damaged("The opening of round \(stream.key) cannot be read.")
     }
@@ -98,13 +98,14 @@ public struct SportList: Sendable {
 /// The rules that were decoded in this process: a layout is decoded once, however
 /// many rounds were played on it.
 final class RulesCache: Sendable {
-  private let rules = Mutex<[ContentID: any Round]>([:])
+  // By the texts of the ids: a table of another kind of key takes a while to come into being.
+  private let rules = Mutex<[String: any Round]>([:])
 
   /// The rules with a content id, decoded by `make` the first time.
   func rules(_ id: ContentID, make: () throws -> any Round) rethrows -> any Round {
-    if let known = rules.withLock({ $0[id] }) { return known }
+    if let known = rules.withLock({ $0[id.text] }) { return known }
     let made = try make()
-    rules.withLock { $0[id] = made }
+    rules.withLock { $0[id.text] = made }
     return made
   }
 }

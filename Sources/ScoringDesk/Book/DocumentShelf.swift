@@ -35,7 +35,8 @@ struct DocumentShelf: Library {
       ).document
     }
     return (edited + seeds.values.filter { !stored.contains($0.id) })
-      .sorted { ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id) }
+      .map { (name: $0.name.lowercased(), document: $0) }
+      .sorted { ($0.name, $0.document.id) < ($1.name, $1.document.id) }.map(\.document)
   }
 
   func documents(of kind: ReferenceKind) throws -> [Document] {

@@ -89,12 +89,12 @@ struct DisputeList {
   }
 
   private static func rounds(_ book: Book) throws -> [Item] {
-    try rounds(book, phases: Phase.inProgress.union([.contested]), bodyTexts: [])
+    try rounds(book, phases: Phase.inProgress + [.contested], bodyTexts: [])
       + rounds(
         book, phases: [.final, .abandoned], bodyTexts: [[RoundSummary.disputesMark]])
   }
 
-  private static func rounds(_ book: Book, phases: Set<Phase>, bodyTexts: [[String]]) throws
+  private static func rounds(_ book: Book, phases: [Phase], bodyTexts: [[String]]) throws
     -> [Item]
   {
     var items: [Item] = []

@@ -35,7 +35,7 @@ struct HistoryFilter {
 
   /// A query with whatever a store can decide.
   func query(
-    sport: String?, phases: Set<Phase>, after: SummaryCursor?, limit: Int
+    sport: String?, phases: [Phase], after: SummaryCursor?, limit: Int
   ) -> SummaryQuery {
     var texts = players.map { $0.sorted() }
     if let outcome, outcome != .none { texts.append(me.sorted()) }

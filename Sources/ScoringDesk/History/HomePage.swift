@@ -35,7 +35,6 @@ struct HomePage {
   private func sections(_ sport: Sport) throws -> ([Page.Block], JSONValue) {
     var blocks: [Page.Block] = [.heading("Scoring")]
     let open = try book.unfinished(sport)
-    let first = try book.first(sport)
     var rounds: [JSONValue] = []
     for row in open {
       guard let (current, summary) = try book.current(row) else { continue }
@@ -44,7 +43,7 @@ struct HomePage {
       rounds.append(card.payload)
       blocks.append(.card(progress(card, sport)))
     }
-    if open.isEmpty { blocks.append(.empty(Self.emptyText, first)) }
+    if open.isEmpty { blocks.append(.empty(Self.emptyText, try book.first(sport))) }
 
     blocks.append(.heading("History"))
     let history = HistoryPage(
@@ -52,7 +51,7 @@ struct HomePage {
     let (cards, _) = try history.cards()
     blocks += cards.map { .card($0.card) }
     if cards.isEmpty {
-      blocks.append(.empty(HistoryPage.emptyText, first))
+      blocks.append(.empty(HistoryPage.emptyText, try book.first(sport)))
     }
 
     var references: [String: JSONValue] = [:]

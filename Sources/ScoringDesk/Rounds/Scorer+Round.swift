@@ -139,7 +139,7 @@ extension Scorer {
   }
 
   private func end(
-    _ request: RoundRequest, _ writer: BookWriter, status: String, refusing phases: Set<Phase>
+    _ request: RoundRequest, _ writer: BookWriter, status: String, refusing phases: [Phase]
   ) throws -> Book.Record {
     let record = try writer.book.record(writer.book.round(request, .unfinished))
     let id = try writer.book.shortID(record.stream)

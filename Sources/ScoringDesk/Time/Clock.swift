@@ -1,12 +1,6 @@
 package import ScoringKit
 internal import Synchronization
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// What time it is, and how far a zone is from UTC, as a value that tests can replace.
 ///
 /// A zone is a name of the zone database (`Europe/Tallinn`), `UTC`, or a fixed
@@ -33,7 +27,7 @@ package struct Clock: Sendable {
   ) -> Clock {
     let local = LocalZone(zone, report)
     return Clock(
-      now: { Moment(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) },
+      now: { Platform.now },
       offset: { local.zone.offset(at: $0) })
   }
 

@@ -1,11 +1,5 @@
 import ScoringKit
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// A time zone: a fixed distance from UTC, or what a file of the zone database says.
 ///
 /// The files are read here, and nothing of the process is changed by it, so that many threads
@@ -81,9 +75,7 @@ struct ClockZone: Hashable, Sendable {
   }
 
   private static func rules(at path: String) -> ZoneRules? {
-    guard let bytes = FileManager.default.contents(atPath: path), bytes.count <= longestFile
-    else { return nil }
-    return ZoneRules(Array(bytes))
+    Platform.contents(of: path, limit: longestFile).flatMap { ZoneRules($0) }
   }
 
   /// Whether a text may be a path below the zone database, and nowhere else.

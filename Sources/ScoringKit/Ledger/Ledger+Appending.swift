@@ -73,7 +73,8 @@ extension Ledger {
       resolution = played
       self.played = nil
     }
-    apply(flow.sequence[first...], refused: \.flow)
+    let refusals = apply(flow.sequence[first...])
+    refused.flow += refusals
   }
 
   /// Applies cells that were filled, or folds all cells where others come after them.
@@ -84,7 +85,8 @@ extension Ledger {
     guard areLast else { return foldCells() }
     if played == nil { played = resolution }
     cellOrder += filled
-    apply(filled[...], refused: \.cells)
+    let refusals = apply(filled[...])
+    refused.cells += refusals
   }
 
   private func slot(_ one: Int, isBefore other: Int) -> Bool {
@@ -93,16 +95,17 @@ extension Ledger {
     return slot < next
   }
 
-  private mutating func apply(
-    _ positions: ArraySlice<Int>, refused list: WritableKeyPath<Refusals, [Refused]>
-  ) {
+  /// Applies events, and gives those that the rules refuse.
+  private mutating func apply(_ positions: ArraySlice<Int>) -> [Refused] {
+    var refusals: [Refused] = []
     for position in positions {
       guard let event = table.events[position] else { continue }
       do throws(Refusal) {
         try round.apply(event, to: &resolution)
       } catch {
-        refused[keyPath: list].append(Refused(position: position, refusal: error))
+        refusals.append(Refused(position: position, refusal: error))
       }
     }
+    return refusals
   }
 }

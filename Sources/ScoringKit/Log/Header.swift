@@ -4,7 +4,7 @@
 /// old header loads in a new version.
 public struct Header: Hashable, Sendable {
   /// Where an imported round came from, so that it is never added twice.
-  public struct Source: Hashable, Sendable, Codable {
+  public struct Source: Hashable, Sendable {
     /// The importer's name.
     public let importer: String
     /// What all copies of the same card share: its start and its layout.
@@ -60,44 +60,80 @@ public struct Header: Hashable, Sendable {
   }
 }
 
-extension Header: Codable {
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    sport = try container.decode(String.self, forKey: .sport)
-    kind = try container.decode(String.self, forKey: .kind)
-    notation = try container.decodeIfPresent(Int.self, forKey: .notation) ?? 1
-    rules = try container.decode(ContentID.self, forKey: .rules)
-    seats = try container.decodeIfPresent([JSONValue].self, forKey: .seats) ?? []
-    startedAt = try container.decode(LocalTime.self, forKey: .startedAt)
-    offset = try container.decodeIfPresent(Int.self, forKey: .offset)
-    event = try container.decodeIfPresent(String.self, forKey: .event)
-    organiser = try container.decodeIfPresent(String.self, forKey: .organiser)
-    source = try container.decodeIfPresent(Source.self, forKey: .source)
-  }
-
-  enum CodingKeys: String, CodingKey {
+extension Header {
+  private enum Key: String {
     case sport, kind, notation, rules, seats, startedAt, offset, event, organiser, source
   }
-}
 
-extension Header {
+  /// Reads a header from JSON; what a later version added is passed over.
+  ///
+  /// - Throws: `DecodingError` where something is missing or of another kind.
+  public init(_ value: JSONValue) throws {
+    func field<Field>(_ key: Key, _ read: (JSONValue) -> Field?) throws -> Field? {
+      guard let field = value[key.rawValue], field != .null else { return nil }
+      guard let read = read(field) else { throw Self.damaged(key) }
+      return read
+    }
+    func needed<Field>(_ key: Key, _ read: (JSONValue) -> Field?) throws -> Field {
+      guard let read = try field(key, read) else { throw Self.damaged(key) }
+      return read
+    }
+    self.init(
+      sport: try needed(.sport, \.string), kind: try needed(.kind, \.string),
+      notation: try field(.notation, \.integer) ?? 1,
+      rules: try needed(.rules) { $0.string.flatMap { ContentID($0) } },
+      seats: try field(.seats, \.array) ?? [],
+      startedAt: try needed(.startedAt) { $0.string.flatMap { LocalTime($0) } },
+      offset: try field(.offset, \.integer), event: try field(.event, \.string),
+      organiser: try field(.organiser, \.string), source: try field(.source) { Source($0) })
+  }
+
+  private static func damaged(_ key: Key) -> DecodingError {
+    .dataCorrupted(
+      .init(codingPath: [], debugDescription: "The header's \(key.rawValue) cannot be read."))
+  }
+
   /// The header as JSON: the body of the opening entry.
   public var value: JSONValue {
     var fields: [String: JSONValue] = [
-      CodingKeys.sport.rawValue: .string(sport), CodingKeys.kind.rawValue: .string(kind),
-      CodingKeys.notation.rawValue: .integer(notation),
-      CodingKeys.rules.rawValue: .string(rules.text), CodingKeys.seats.rawValue: .array(seats),
-      CodingKeys.startedAt.rawValue: .string(startedAt.description),
+      Key.sport.rawValue: .string(sport), Key.kind.rawValue: .string(kind),
+      Key.notation.rawValue: .integer(notation), Key.rules.rawValue: .string(rules.text),
+      Key.seats.rawValue: .array(seats),
+      Key.startedAt.rawValue: .string(startedAt.description),
     ]
-    fields[CodingKeys.offset.rawValue] = offset.map { .integer($0) }
-    fields[CodingKeys.event.rawValue] = event.map { .string($0) }
-    fields[CodingKeys.organiser.rawValue] = organiser.map { .string($0) }
-    fields[CodingKeys.source.rawValue] = source.map { source in
-      [
-        "importer": .string(source.importer), "group": .string(source.group),
-        "keys": .array(source.keys.map { .string($0) }),
-      ]
-    }
+    fields[Key.offset.rawValue] = offset.map { .integer($0) }
+    fields[Key.event.rawValue] = event.map { .string($0) }
+    fields[Key.organiser.rawValue] = organiser.map { .string($0) }
+    fields[Key.source.rawValue] = source?.value
     return .object(fields)
+  }
+}
+
+extension Header.Source {
+  fileprivate init?(_ value: JSONValue) {
+    guard let importer = value["importer"]?.string, let group = value["group"]?.string,
+      let keys = value["keys"]?.array
+    else { return nil }
+    let texts = keys.compactMap(\.string)
+    guard texts.count == keys.count else { return nil }
+    self.init(importer: importer, group: group, keys: texts)
+  }
+
+  fileprivate var value: JSONValue {
+    [
+      "importer": .string(importer), "group": .string(group),
+      "keys": .array(keys.map { .string($0) }),
+    ]
+  }
+}
+
+extension Header: Codable {
+  public init(from decoder: any Decoder) throws {
+    try self.init(decoder.singleValueContainer().decode(JSONValue.self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
   }
 }

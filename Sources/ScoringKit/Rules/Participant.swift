@@ -22,11 +22,11 @@ public protocol Participant: Codable, Hashable, Sendable {
 
 extension Participant {
   public init(_ value: JSONValue) throws {
-    self = try CanonicalJSON.value(from: CanonicalJSON.text(value))
+    self = try JSONValueDecoder.decode(Self.self, from: value)
   }
 
   public var value: JSONValue {
-    get throws { try CanonicalJSON.value(from: CanonicalJSON.text(self)) }
+    get throws { try JSONValueEncoder.encode(self) }
   }
 }
 

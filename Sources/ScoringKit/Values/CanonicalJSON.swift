@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// JSON in the one form in which this project stores it: sorted names, no spaces.
 ///
 /// Equal values give equal bytes, so that a value can be named by its digest.
@@ -21,22 +15,16 @@ public enum CanonicalJSON {
   ///
   /// - Throws: what the value's own encoding throws; a number that JSON cannot hold.
   public static func text(_ value: some Encodable) throws -> String {
-    try encoded(value)
-  }
-
-  static func encoded(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    try text(JSONValueEncoder.encode(value))
   }
 
   /// The text of a value on several lines, for people.
   ///
-  /// - Throws: what the value's own encoding throws.
+  /// - Throws: what the value's own encoding throws; a number that JSON cannot hold.
   public static func prettyText(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    var bytes: [UInt8] = []
+    try JSONValueEncoder.encode(value).write(to: &bytes, indent: 0)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Reads a JSON value from text.
@@ -57,42 +45,71 @@ public enum CanonicalJSON {
   public static func value<Value: Decodable>(_ type: Value.Type = Value.self, from text: String)
     throws -> Value
   {
-    try JSONDecoder().decode(type, from: Data(text.utf8))
+    try JSONValueDecoder.decode(type, from: value(from: text))
   }
 }
 
 extension JSONValue {
   /// The value as canonical JSON: names sorted by their bytes, no spaces.
   ///
-  /// The same bytes as ``CanonicalJSON/text(_:)-(Encodable)`` gives. Headers and summaries are
-  /// written with every round of an import, and a general encoder takes ten times as long.
-  ///
+  /// With an indent it is spread over several lines, as many levels in; everything inside stands
+  /// on lines of its own.
   /// - Throws: where a number is not one that JSON can hold.
-  func write(to bytes: inout [UInt8]) throws {
+  func write(to bytes: inout [UInt8], indent: Int? = nil) throws {
     switch self {
     case .null: bytes.append(contentsOf: "null".utf8)
     case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
     case .integer(let value): bytes.append(contentsOf: String(value).utf8)
-    case .number(let value): bytes.append(contentsOf: try CanonicalJSON.encoded(value).utf8)
+    case .number(let value): try Self.write(value, to: &bytes)
     case .string(let text): Self.write(text, to: &bytes)
     case .array(let values):
-      bytes.append(UInt8(ascii: "["))
-      for (index, value) in values.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        try value.write(to: &bytes)
+      try Self.write(values, in: "[]", to: &bytes, indent) { value, bytes, indent in
+        try value.write(to: &bytes, indent: indent)
       }
-      bytes.append(UInt8(ascii: "]"))
     case .object(let fields):
-      bytes.append(UInt8(ascii: "{"))
       let sorted = fields.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      for (index, field) in sorted.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      try Self.write(sorted, in: "{}", to: &bytes, indent) { field, bytes, indent in
         Self.write(field.key, to: &bytes)
-        bytes.append(UInt8(ascii: ":"))
-        try field.value.write(to: &bytes)
+        bytes.append(contentsOf: (indent == nil ? ":" : " : ").utf8)
+        try field.value.write(to: &bytes, indent: indent)
       }
-      bytes.append(UInt8(ascii: "}"))
     }
+  }
+
+  /// What stands between brackets, with commas between the parts.
+  private static func write<Part>(
+    _ parts: [Part], in brackets: StaticString, to bytes: inout [UInt8], _ indent: Int?,
+    _ write: (Part, inout [UInt8], Int?) throws -> Void
+  ) rethrows {
+    func breakLine(_ indent: Int?) {
+      guard let indent else { return }
+      bytes.append(10)
+      bytes.append(contentsOf: repeatElement(32, count: 2 * indent))
+    }
+    let signs = "\(brackets)".utf8
+    bytes.append(contentsOf: signs.prefix(1))
+    for (index, part) in parts.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      breakLine(indent.map { $0 + 1 })
+      try write(part, &bytes, indent.map { $0 + 1 })
+    }
+    // Nothing inside leaves an empty line, as in the JSON of other writers in Swift.
+    if parts.isEmpty { breakLine(indent.map { _ in 0 }) }
+    breakLine(indent)
+    bytes.append(contentsOf: signs.dropFirst())
+  }
+
+  /// A number in the fewest digits that give it back, without a fraction of zero.
+  private static func write(_ number: Double, to bytes: inout [UInt8]) throws {
+    guard number.isFinite else { throw unwritable(number, []) }
+    let text = number.description
+    bytes.append(contentsOf: text.hasSuffix(".0") ? text.utf8.dropLast(2) : text.utf8[...])
+  }
+
+  /// The error of a number that JSON cannot hold.
+  static func unwritable(_ number: Any, _ path: [any CodingKey]) -> EncodingError {
+    .invalidValue(
+      number, .init(codingPath: path, debugDescription: "JSON cannot hold the number \(number)."))
   }
 
   /// A text in quotes, escaped as RFC 8259, section 7, asks, and no more.

@@ -50,8 +50,8 @@ enum EntryCode {
   /// The names in such a text; nil where one isn't one.
   static func names(_ text: String?) -> [EntryID]? {
     guard let text else { return [] }
-    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
-    let names = parts.compactMap { EntryID($0) }
+    let parts = text.utf8.split(separator: 32, omittingEmptySubsequences: false)
+    let names = parts.compactMap { EntryID(Substring($0)) }
     return names.count == parts.count ? names : nil
   }
 }

@@ -6,15 +6,14 @@ internal import ScoringKit
 /// Finding one reads no other, so that a table of one round starts at once.
 public enum RoundCatalogue {
   /// The lines of the catalogue, sorted by code name.
-  static let lines: [Substring] = Embedded.rounds.split(separator: "\n").compactMap { line in
-    guard let start = line.utf8.firstIndex(of: quote), let end = line.utf8.lastIndex(of: quote),
-      start < end
+  static let lines: [Substring] = Embedded.rounds.utf8.split(separator: 10).compactMap { line in
+    guard let start = line.firstIndex(of: quote), let end = line.lastIndex(of: quote), start < end
     else { return nil }
-    return line[line.utf8.index(after: start)..<end]
+    return Substring(line[line.index(after: start)..<end])
   }
 
   private static let quote = UInt8(ascii: "\"")
-  private static let bar = UInt8(ascii: "|")
+  static let bar = UInt8(ascii: "|")
 
   /// All code names, sorted.
   public static var codes: [String] {

@@ -84,5 +84,5 @@ struct TypedPiece: Hashable {
   }
 
   private static let arrowBytes = Set("0123456789xXmM".utf8)
-  private static let quotes: Set<Character> = ["\"", "“", "”", "„"]
+  private static let quotes: [Character] = ["\"", "“", "”", "„"]
 }

@@ -38,6 +38,15 @@ extension Golfer: Codable {
     try container.encode(roundRating, forKey: .roundRating)
   }
 
+  // Headers are read with every command, so this spares the way over a decoder.
+
+  public init(_ value: JSONValue) throws {
+    let rating = value[Self.ratingKey]?.integer
+    self.init(
+      try Competitor(value),
+      roundRating: rating.flatMap { Self.ratings.contains($0) ? $0 : nil })
+  }
+
   private enum CodingKeys: String, CodingKey {
     case roundRating
   }

@@ -108,7 +108,7 @@ struct TypedToken: Hashable {
     character.isWhitespace || character == "," || character == ";"
   }
 
-  private static let quotes: Set<Character> = ["\"", "“", "”", "„"]
+  private static let quotes: [Character] = ["\"", "“", "”", "„"]
   private static let words = [
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     "eleven", "twelve",

@@ -1,0 +1,205 @@
+/// Makes values of any `Decodable` type from a JSON value.
+///
+/// What a command decodes is small, and each kind of it once: a general decoder of texts spends
+/// more on getting ready than on reading.
+struct JSONValueDecoder: Decoder {
+  fileprivate let value: JSONValue
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  fileprivate init(_ value: JSONValue, at path: [any CodingKey]) {
+    self.value = value
+    codingPath = path
+  }
+
+  /// Makes a value of a type.
+  ///
+  /// - Throws: `DecodingError` where the JSON is none of this type, and what the type throws.
+  static func decode<Value: Decodable>(
+    _ type: Value.Type, from value: JSONValue, at path: [any CodingKey] = []
+  ) throws -> Value {
+    if type == JSONValue.self, let same = value as? Value { return same }
+    guard let plain = plain(type, in: value) else {
+      return try Value(from: JSONValueDecoder(value, at: path))
+    }
+    guard let read = plain.value as? Value else { throw mismatch(type, value, path) }
+    return read
+  }
+
+  /// What a JSON value is as one of the plain types; nil for any other type.
+  private static func plain(_ type: Any.Type, in value: JSONValue) -> (value: Any?, Void)? {
+    func whole<Number: FixedWidthInteger>(_: Number.Type) -> (value: Any?, Void) {
+      (value.integer.flatMap { Number(exactly: $0) }, ())
+    }
+    switch type {
+    case is String.Type: return (value.string, ())
+    case is Int.Type: return (value.integer, ())
+    case is Bool.Type: return (value.bool, ())
+    case is Double.Type: return (value.double, ())
+    case is Float.Type: return (value.double.map { Float($0) }, ())
+    case is Int64.Type: return whole(Int64.self)
+    case is Int32.Type: return whole(Int32.self)
+    case is Int16.Type: return whole(Int16.self)
+    case is Int8.Type: return whole(Int8.self)
+    case is UInt.Type: return whole(UInt.self)
+    case is UInt64.Type: return whole(UInt64.self)
+    case is UInt32.Type: return whole(UInt32.self)
+    case is UInt16.Type: return whole(UInt16.self)
+    case is UInt8.Type: return whole(UInt8.self)
+    default: return nil
+    }
+  }
+
+  fileprivate static func mismatch(
+    _ type: Any.Type, _ value: JSONValue, _ path: [any CodingKey]
+  ) -> DecodingError {
+    let words = "Expected \(type), and found \(value.kindName)."
+    let context = DecodingError.Context(codingPath: path, debugDescription: words)
+    return value == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    guard let fields = value.object else {
+      throw Self.mismatch([String: Any].self, value, codingPath)
+    }
+    return KeyedDecodingContainer(DecodedFields(fields: fields, codingPath: codingPath))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    guard let values = value.array else { throw Self.mismatch([Any].self, value, codingPath) }
+    return DecodedElements(values: values, codingPath: codingPath)
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    self
+  }
+}
+
+extension JSONValueDecoder: SingleValueDecodingContainer {
+  func decodeNil() -> Bool {
+    value == .null
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try Self.decode(type, from: value, at: codingPath)
+  }
+}
+
+/// The fields of a table.
+private struct DecodedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let fields: [String: JSONValue]
+  let codingPath: [any CodingKey]
+
+  var allKeys: [Key] { fields.keys.compactMap { Key(stringValue: $0) } }
+
+  func contains(_ key: Key) -> Bool {
+    fields[key.stringValue] != nil
+  }
+
+  func decodeNil(forKey key: Key) throws -> Bool {
+    try decoder(key).decodeNil()
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    try decoder(key).decode(type)
+  }
+
+  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws
+    -> KeyedDecodingContainer<Nested>
+  {
+    try decoder(key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try decoder(key).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder {
+    JSONValueDecoder(fields["super"] ?? .null, at: codingPath)
+  }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder {
+    JSONValueDecoder(fields[key.stringValue] ?? .null, at: codingPath + [key])
+  }
+
+  private func decoder(_ key: Key) throws -> JSONValueDecoder {
+    guard let value = fields[key.stringValue] else {
+      throw DecodingError.keyNotFound(
+        key,
+        .init(
+          codingPath: codingPath,
+          debugDescription: "There is no \"\(key.stringValue)\"."))
+    }
+    return JSONValueDecoder(value, at: codingPath + [key])
+  }
+}
+
+/// The elements of a list.
+private struct DecodedElements: UnkeyedDecodingContainer {
+  let values: [JSONValue]
+  let codingPath: [any CodingKey]
+  var currentIndex = 0
+
+  var count: Int? { values.count }
+  var isAtEnd: Bool { currentIndex >= values.count }
+
+  mutating func decodeNil() throws -> Bool {
+    guard try decoder().decodeNil() else { return false }
+    currentIndex += 1
+    return true
+  }
+
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let value = try decoder().decode(type)
+    currentIndex += 1
+    return value
+  }
+
+  mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) throws
+    -> KeyedDecodingContainer<Nested>
+  {
+    try superDecoder().container(keyedBy: type)
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try superDecoder().unkeyedContainer()
+  }
+
+  mutating func superDecoder() throws -> any Decoder {
+    let decoder = try decoder()
+    currentIndex += 1
+    return decoder
+  }
+
+  private func decoder() throws -> JSONValueDecoder {
+    guard !isAtEnd else {
+      throw DecodingError.valueNotFound(
+        JSONValue.self,
+        .init(codingPath: codingPath, debugDescription: "The list ends too soon."))
+    }
+    return JSONValueDecoder(values[currentIndex], at: codingPath)
+  }
+}
+
+extension JSONValue {
+  /// A number, whole or not; nil for any other kind of value.
+  fileprivate var double: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    default: nil
+    }
+  }
+
+  /// What it is, in a word.
+  fileprivate var kindName: String {
+    switch self {
+    case .null: "null"
+    case .bool: "a truth value"
+    case .integer, .number: "a number"
+    case .string: "a text"
+    case .array: "a list"
+    case .object: "a table"
+    }
+  }
+}

@@ -1,0 +1,203 @@
+/// Makes JSON values of values of any `Encodable` type.
+final class JSONValueEncoder: Encoder {
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  fileprivate var content: Content?
+
+  /// What was encoded so far.
+  fileprivate enum Content {
+    case value(JSONValue)
+    case array([JSONValueEncoder])
+    case object([String: JSONValueEncoder])
+  }
+
+  fileprivate init(at path: [any CodingKey] = []) {
+    codingPath = path
+  }
+
+  /// Makes the JSON of a value.
+  ///
+  /// - Throws: what the value's own encoding throws; a number that JSON cannot hold.
+  static func encode(_ value: some Encodable) throws -> JSONValue {
+    let encoder = JSONValueEncoder()
+    try encoder.encode(value)
+    return encoder.value
+  }
+
+  /// All of it; a table without fields where nothing was encoded.
+  private var value: JSONValue {
+    switch content {
+    case nil: .object([:])
+    case .value(let value): value
+    case .array(let elements): .array(elements.map(\.value))
+    case .object(let fields): .object(fields.mapValues(\.value))
+    }
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(EncodedFields(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    EncodedElements(encoder: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    self
+  }
+
+  fileprivate func below(_ key: any CodingKey) -> JSONValueEncoder {
+    JSONValueEncoder(at: codingPath + [key])
+  }
+}
+
+extension JSONValueEncoder: SingleValueEncodingContainer {
+  func encodeNil() {
+    content = .value(.null)
+  }
+
+  func encode<Value: Encodable>(_ value: Value) throws {
+    if let plain = try plain(value) {
+      content = .value(plain)
+    } else {
+      try value.encode(to: self)
+    }
+  }
+
+  /// The JSON of a value of a plain type; nil for any other type.
+  private func plain(_ value: some Encodable) throws -> JSONValue? {
+    switch value {
+    case let value as JSONValue: value
+    case let value as String: .string(value)
+    case let value as Int: .integer(value)
+    case let value as Bool: .bool(value)
+    case let value as Double: try number(value)
+    // The digits that a Float is written with, not those of the Double next to it.
+    case let value as Float: try number(Double("\(value)") ?? .nan)
+    case let value as Int64: try whole(value)
+    case let value as Int32: try whole(value)
+    case let value as Int16: try whole(value)
+    case let value as Int8: try whole(value)
+    case let value as UInt: try whole(value)
+    case let value as UInt64: try whole(value)
+    case let value as UInt32: try whole(value)
+    case let value as UInt16: try whole(value)
+    case let value as UInt8: try whole(value)
+    default: nil
+    }
+  }
+
+  private func number(_ value: Double) throws -> JSONValue {
+    guard value.isFinite else { throw JSONValue.unwritable(value, codingPath) }
+    return .number(value)
+  }
+
+  private func whole(_ value: some FixedWidthInteger) throws -> JSONValue {
+    guard let number = Int(exactly: value) else { throw JSONValue.unwritable(value, codingPath) }
+    return .integer(number)
+  }
+}
+
+/// The fields of a table that is encoded.
+private struct EncodedFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let encoder: JSONValueEncoder
+  var codingPath: [any CodingKey] { encoder.codingPath }
+
+  /// Several containers of one encoder fill the same table.
+  init(encoder: JSONValueEncoder) {
+    self.encoder = encoder
+    if case .object = encoder.content { return }
+    encoder.content = .object([:])
+  }
+
+  private func field(_ key: any CodingKey) -> JSONValueEncoder {
+    let field = encoder.below(key)
+    if case .object(var fields) = encoder.content {
+      encoder.content = nil
+      fields[key.stringValue] = field
+      encoder.content = .object(fields)
+    }
+    return field
+  }
+
+  func encodeNil(forKey key: Key) {
+    field(key).encodeNil()
+  }
+
+  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+    try field(key).encode(value)
+  }
+
+  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key)
+    -> KeyedEncodingContainer<Nested>
+  {
+    field(key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    field(key).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder {
+    field(Super())
+  }
+
+  func superEncoder(forKey key: Key) -> any Encoder {
+    field(key)
+  }
+
+  /// The name under which a class encodes what it inherits.
+  private struct Super: CodingKey {
+    let stringValue = "super"
+    let intValue: Int? = nil
+
+    init() {}
+    init?(stringValue: String) { nil }
+    init?(intValue: Int) { nil }
+  }
+}
+
+/// The elements of a list that is encoded.
+private struct EncodedElements: UnkeyedEncodingContainer {
+  let encoder: JSONValueEncoder
+  var codingPath: [any CodingKey] { encoder.codingPath }
+  private(set) var count = 0
+
+  init(encoder: JSONValueEncoder) {
+    self.encoder = encoder
+    encoder.content = .array([])
+  }
+
+  private mutating func element() -> JSONValueEncoder {
+    let element = JSONValueEncoder(at: codingPath)
+    if case .array(var elements) = encoder.content {
+      encoder.content = nil
+      elements.append(element)
+      encoder.content = .array(elements)
+    }
+    count += 1
+    return element
+  }
+
+  mutating func encodeNil() {
+    element().encodeNil()
+  }
+
+  mutating func encode<Value: Encodable>(_ value: Value) throws {
+    try element().encode(value)
+  }
+
+  mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type)
+    -> KeyedEncodingContainer<Nested>
+  {
+    element().container(keyedBy: type)
+  }
+
+  mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    element().unkeyedContainer()
+  }
+
+  mutating func superEncoder() -> any Encoder {
+    element()
+  }
+}

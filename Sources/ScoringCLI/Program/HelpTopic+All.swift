@@ -29,6 +29,7 @@ extension HelpTopic {
         Row("PAGER", "the same, where SCORE_PAGER is not set; less, where neither is"),
         Row("VISUAL", "the editor of `note --edit`"),
         Row("EDITOR", "the same, where VISUAL is not set"),
+        Row("TMPDIR", "where the editor finds the note; `/tmp` without it"),
         Row("LESS", "the options of less; FIRX if not set"),
         Row("LC_ALL", "the locale; a character set other than UTF-8 in it means --ascii"),
         Row("LC_CTYPE", "the same, where LC_ALL is not set"),

@@ -61,20 +61,6 @@ package struct StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError {
-  /// The status that a command ends with.
-  ///
-  /// The numbers are those of `sysexits.h`.
-  package var exitCode: Int32 {
-    switch kind {
-    case .notADatabase, .foreign, .newer, .damaged, .conflict: 65
-    case .missing: 66
-    case .cannotCreate: 73
-    case .full, .inputOutput: 74
-    case .busy, .gone: 75
-    case .readOnly, .permission: 77
-    }
-  }
-
   /// Whether the same call can succeed later: the store is busy, full or gone.
   ///
   /// Nothing was stored. A front door holds on to what it wanted to write and tries again.
@@ -82,25 +68,6 @@ extension StoreError {
     switch kind {
     case .busy, .full, .gone: true
     default: false
-    }
-  }
-
-  /// A stable name of the kind for programs, as in `not-a-database`.
-  package var name: String {
-    switch kind {
-    case .notADatabase: "not-a-database"
-    case .foreign: "foreign-store"
-    case .newer: "newer-store"
-    case .damaged: "damaged-store"
-    case .busy: "busy"
-    case .gone: "gone"
-    case .full: "disk-full"
-    case .readOnly: "read-only"
-    case .permission: "permission"
-    case .cannotCreate: "cannot-create"
-    case .inputOutput: "input-output"
-    case .conflict: "conflict"
-    case .missing: "missing"
     }
   }
 }

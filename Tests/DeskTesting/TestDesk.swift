@@ -142,6 +142,17 @@ extension TestDesk {
     try other.take(bundle())
     return other
   }
+
+  /// Brings everything of each of two desks to the other.
+  package func merge(with other: TestDesk) throws {
+    try other.take(bundle())
+    try take(other.bundle())
+  }
+
+  /// What counts in a round, one event a line as it is typed.
+  package func notation(_ id: String? = nil) throws -> [String] {
+    try scorer.show(RoundRequest(round: id)).payload["notation"]?.array?.compactMap(\.string) ?? []
+  }
 }
 
 // MARK: - What comes back

@@ -105,9 +105,8 @@ struct NotationImport {
     if let key = fields["id"]?.string, try writer.book.player(key: key) != nil {
       return .object(fields)
     }
-    let folded = Roster.folded(name[...])
-    let known = try writer.book.listedPlayers().first { Roster.folded($0.name[...]) == folded }
-    if let known {
+    let wanted = NameSearch(name[...])
+    if let known = try writer.book.listedPlayers().first(where: { wanted.equals([$0.name]) }) {
       fields["id"] = .string(known.id.key)
       return .object(fields)
     }

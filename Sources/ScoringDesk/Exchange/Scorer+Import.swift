@@ -151,8 +151,8 @@ extension Scorer {
   private static func name(_ typed: String, in plan: ImportPlan) throws(Refusal) -> String {
     let rows = plan.cards.flatMap(\.rows)
     let names = rows.flatMap { $0.members.count > 1 ? $0.members : [$0.name] }
-    let wanted = Roster.folded(typed[...])
-    if let found = names.first(where: { Roster.folded($0[...]) == wanted }) { return found }
+    let wanted = NameSearch(typed[...])
+    if let found = names.first(where: { wanted.equals([$0]) }) { return found }
     // A file that names nobody is its owner's.
     if !names.isEmpty, names.allSatisfy(\.isEmpty) { return typed }
     throw Refusal(

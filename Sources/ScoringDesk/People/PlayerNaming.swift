@@ -169,9 +169,9 @@ struct SeatWriter {
     case .player(let known): return known
     case .new(let name):
       // Another program may have added the name since it was looked up.
-      let wanted = Roster.folded(name[...])
+      let wanted = NameSearch(name[...])
       let players = try writer.book.listedPlayers()
-      if let known = players.first(where: { Roster.folded($0.name[...]) == wanted }) {
+      if let known = players.first(where: { wanted.equals([$0.name]) }) {
         return known
       }
       added.append(name)
@@ -209,7 +209,6 @@ struct SeatWriter {
   }
 
   private func isAdded(_ name: String) -> Bool {
-    let wanted = Roster.folded(name[...])
-    return added.contains { Roster.folded($0[...]) == wanted }
+    NameSearch(name[...]).equals(added)
   }
 }

@@ -77,10 +77,8 @@ extension Scorer {
   private func renamePlaceholder(_ name: String) throws -> Page? {
     let isFree = try read { book in
       guard let me = try book.me(), me.name == Book.placeholderName else { return false }
-      let wanted = Roster.folded(name[...])
-      return try !book.players().contains {
-        !$0.isDeleted && Roster.folded($0.name[...]) == wanted
-      }
+      let wanted = NameSearch(name[...])
+      return try !book.players().contains { !$0.isDeleted && wanted.equals([$0.name]) }
     }
     guard isFree else { return nil }
     return try write { writer in
@@ -149,10 +147,10 @@ extension Scorer {
       let new = try PlayerNaming.checked(request.name)
       var namesakes: [Player] = []
       var page = try change(request.player, "Renamed") { player, players in
-        let wanted = Roster.folded(new[...])
+        let wanted = NameSearch(new[...])
         namesakes = players.filter { other in
           other.id != player.id && other.mergedInto == nil && !other.isDeleted
-            && ([other.name] + other.aliases).contains { Roster.folded($0[...]) == wanted }
+            && wanted.equals([other.name] + other.aliases)
         }
         return [FieldBody(Document.nameField, .string(new))]
       }
@@ -174,10 +172,10 @@ extension Scorer {
       let alias = try PlayerNaming.checked(request.name)
       return try change(request.player, removes ? "Alias removed from" : "Alias added to") {
         player, players in
-        let wanted = Roster.folded(alias[...])
+        let wanted = NameSearch(alias[...])
         let taken = players.first { other in
           other.id != player.id && !other.isDeleted
-            && ([other.name] + other.aliases).contains { Roster.folded($0[...]) == wanted }
+            && wanted.equals([other.name] + other.aliases)
         }
         if let taken, !removes {
           throw Refusal(.illegal, "\"\(alias)\" means \(taken.name) already.", token: alias)

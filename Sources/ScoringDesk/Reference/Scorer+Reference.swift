@@ -84,9 +84,7 @@ extension Scorer {
         let shelf = try shelf(request, book)
         return (shelf.kind, try shelf.document(named: name))
       }
-      guard
-        Roster.folded(name[...]) == Roster.folded(document.name[...]) || document.id.key == name
-      else {
+      guard NameSearch(name[...]).equals([document.name]) || document.id.key == name else {
         throw Refusal(
           .ambiguousName, "\"\(name)\" is not the whole name.", token: name,
           expected: [document.name, document.id.key], hint: "To delete, type it in full.")
@@ -210,9 +208,9 @@ private struct KindShelf {
 
   /// A warning where another document has the same name: both are kept.
   func twins(of document: Document) throws -> [Line] {
-    let name = Roster.folded(document.name[...])
+    let name = NameSearch(document.name[...])
     let twins = try shelf.documents(of: kind).filter {
-      $0.id != document.id && Roster.folded($0.name[...]) == name
+      $0.id != document.id && name.equals([$0.name])
     }
     guard !twins.isEmpty else { return [] }
     let others = twins.count == 1 ? "is another \(kind.noun)" : "are other \(kind.plural)"

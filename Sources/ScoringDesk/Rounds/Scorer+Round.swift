@@ -67,30 +67,10 @@ extension Scorer {
   package func finish(_ request: RoundRequest, answers: Answers = [:]) throws -> Page {
     try page {
       try write { writer in
-        try refuseUnfinished(request, answers, writer)
-        let record = try end(request, writer, status: FieldBody.finished, refusing: [.setup])
+        let record = try end(
+          request, writer, status: FieldBody.finished, refusing: [.setup], answers: answers)
         return try RoundPage(record: record, book: writer.book, dateStyle: dates).page()
       }
-    }
-  }
-
-  /// Asks first where a round is not played to its end.
-  private func refuseUnfinished(
-    _ request: RoundRequest, _ answers: Answers, _ writer: BookWriter
-  ) throws {
-    let record = try writer.book.record(writer.book.round(request, .unfinished))
-    let isDisputed = record.ledger.disputes.contains { !record.ledger.isAside($0) }
-    // What is disputed is refused, whatever the answer.
-    guard record.ledger.phase == .underway, !isDisputed else { return }
-    let noun = record.sport.nouns.round
-    let asked = record.ledger.state.prompt(record.roster).question
-    let question = Question(
-      "finish:\(record.stream)", "The \(noun) is not over (\(asked)). Finish it?", .yesOrNo,
-      refusal: DeskError(
-        .notOver, "The \(noun) is not over: \(asked).",
-        hint: "--yes finishes it all the same; what was not played stays without a score."))
-    guard try answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was finished.")
     }
   }
 
@@ -139,7 +119,8 @@ extension Scorer {
   }
 
   private func end(
-    _ request: RoundRequest, _ writer: BookWriter, status: String, refusing phases: [Phase]
+    _ request: RoundRequest, _ writer: BookWriter, status: String, refusing phases: [Phase],
+    answers: Answers = [:]
   ) throws -> Book.Record {
     let record = try writer.book.record(writer.book.round(request, .unfinished))
     let id = try writer.book.shortID(record.stream)
@@ -163,9 +144,24 @@ extension Scorer {
     }
     var fields = [FieldBody(FieldBody.statusKey, .string(status))]
     if status == FieldBody.finished {
+      if record.ledger.phase == .underway { try confirmUnfinished(record, answers) }
       fields.append(FieldBody(FieldBody.claimKey, .string(Self.claim(record))))
     }
     return try writer.append(record.ledger.drafts(setting: fields), to: record).0
+  }
+
+  /// Asks whether a round that is not played to its end is finished all the same.
+  private func confirmUnfinished(_ record: Book.Record, _ answers: Answers) throws {
+    let noun = record.sport.nouns.round
+    let asked = record.ledger.state.prompt(record.roster).question
+    let question = Question(
+      "finish:\(record.stream)", "The \(noun) is not over (\(asked)). Finish it?", .yesOrNo,
+      refusal: DeskError(
+        .notOver, "The \(noun) is not over: \(asked).",
+        hint: "--yes finishes it all the same; what was not played stays without a score."))
+    guard try answers.confirms(question) else {
+      throw DeskError(.notConfirmed, "Nothing was finished.")
+    }
   }
 
   /// The result in one line, for programs that lack the sport.

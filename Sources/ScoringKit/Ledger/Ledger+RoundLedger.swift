@@ -24,7 +24,7 @@ extension Ledger: RoundLedger {
     return flow.sequence.isEmpty && cellOrder.isEmpty ? .setup : .underway
   }
 
-  /// Who stands where.
+  /// Whether a dispute is about something that stands aside from the result, as a note.
   public func isAside(_ dispute: Dispute) -> Bool {
     guard let position = dispute.entries.first.flatMap({ reading.positions[$0] }),
       reading.entries[position].kind == .field
@@ -32,6 +32,7 @@ extension Ledger: RoundLedger {
     return FieldBody.isAside(dispute.subject)
   }
 
+  /// Who stands where.
   public func standings(_ names: Roster) -> Standings {
     let closed = phase.isFinished
     return Standings(

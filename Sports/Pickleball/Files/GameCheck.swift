@@ -133,38 +133,29 @@ struct GameCheck {
 
   /// Reports what the row says otherwise than the rules.
   private mutating func compare(_ row: LoggedGame.Row) {
-    if let server = row.server {
-      count("servers")
-      if server == state.servingPlayer {
-        count("servers_agreeing")
-      } else {
-        warn(
-          row.line, "server",
-          "\(place(row)): \(server.text) served in the file, and \(state.servingPlayer.text) by "
-            + "the rules, at \(state.call).")
-      }
+    let state = state
+    compare(row.server, state.servingPlayer, "server", row) {
+      "\($0.text) served in the file, and \($1.text) by the rules, at \(state.call)."
     }
-    if let receiver = row.receiver {
-      count("receivers")
-      if receiver == state.receivingPlayer {
-        count("receivers_agreeing")
-      } else {
-        warn(
-          row.line, "receiver",
-          "\(place(row)): \(receiver.text) received in the file, and "
-            + "\(state.receivingPlayer.text) by the rules, at \(state.call).")
-      }
+    compare(row.receiver, state.receivingPlayer, "receiver", row) {
+      "\($0.text) received in the file, and \($1.text) by the rules, at \(state.call)."
     }
-    if let score = row.score {
-      count("scores")
-      if score == state.score {
-        count("scores_agreeing")
-      } else {
-        warn(
-          row.line, "score",
-          "\(place(row)): \(score.text(from: .a)) in the file, and "
-            + "\(state.score.text(from: .a)) by the rules.")
-      }
+    compare(row.score, state.score, "score", row) {
+      "\($0.text(from: .a)) in the file, and \($1.text(from: .a)) by the rules."
+    }
+  }
+
+  /// Counts one thing that a row may say, and reports where the rules say another.
+  private mutating func compare<Value: Equatable>(
+    _ said: Value?, _ ruled: Value, _ thing: String, _ row: LoggedGame.Row,
+    _ sentence: (_ said: Value, _ ruled: Value) -> String
+  ) {
+    guard let said else { return }
+    count("\(thing)s")
+    if said == ruled {
+      count("\(thing)s_agreeing")
+    } else {
+      warn(row.line, thing, "\(place(row)): \(sentence(said, ruled))")
     }
   }
 

@@ -13,15 +13,6 @@ import Testing
   }
 
   /// Merges what one of the two wrote into the other's store, both ways.
-  private func merge(_ one: TestDesk, _ other: TestDesk) throws {
-    try other.take(one.bundle())
-    try one.take(other.bundle())
-  }
-
-  private func notation(_ desk: TestDesk, _ id: String) throws -> [String] {
-    try desk.scorer.show(round(id)).payload["notation"]?.array?.compactMap(\.string) ?? []
-  }
-
   @Test func test_round_isPlayedCorrectedDisputedMergedSharedAndArchived() throws {
     _ = try ann.scorer.setMe("Ann")
     let started = try ann.assuming {
@@ -38,27 +29,27 @@ import Testing
     _ = try ann.scorer.amend(CorrectionRequest(["1.3", "ann", "8"], in: round(id)))
     _ = try ann.scorer.undo(UndoRequest(in: round(id)))
     _ = try ann.scorer.redo(UndoRequest(in: round(id)))
-    try merge(ann, ben)
-    #expect(try notation(ben, id).contains("1.3 1=8"))
+    try ann.merge(with: ben)
+    #expect(try ben.notation(id).contains("1.3 1=8"))
 
     _ = try ann.scorer.enter(EnterRequest("2: ann 9 9 9", in: round(id)))
     _ = try ben.scorer.enter(EnterRequest("2: ann 9 9 8", in: round(id)))
-    try merge(ann, ben)
+    try ann.merge(with: ben)
     #expect(try ben.scorer.disputes(in: round(id)).payload["disputes"]?.array?.count == 1)
     #expect(refusal { try ben.scorer.finish(round(id)) }?.code == .disputed)
     _ = try ben.scorer.resolve(ResolveRequest(round: round(id), name: "Ben"))
-    try merge(ann, ben)
-    #expect(try notation(ann, id).contains("2.3 1=8"))
+    try ann.merge(with: ben)
+    #expect(try ann.notation(id).contains("2.3 1=8"))
 
     _ = try ann.agreeing { try ann.scorer.finish(round(id), answers: $0) }
-    try merge(ann, ben)
+    try ann.merge(with: ben)
     #expect(
       try ann.scorer.show(round(id)).payload == ben.scorer.show(round(id)).payload)
     let shared = try ben.scorer.share(
       ShareRequest(round: round(id), player: "Ben", sheet: "wa", names: .none))
     #expect(!shared.page.text.contains("Ben"))
     _ = try ben.scorer.archive(round(id))
-    try merge(ann, ben)
+    try ann.merge(with: ben)
     #expect(try ann.history().payload == [])
     #expect(try ann.scorer.examine().damage == nil)
   }

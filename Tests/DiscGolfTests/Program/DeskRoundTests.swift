@@ -13,15 +13,6 @@ import Testing
   }
 
   /// Merges what one of the two wrote into the other's store, both ways.
-  private func merge(_ one: TestDesk, _ other: TestDesk) throws {
-    try other.take(one.bundle())
-    try one.take(other.bundle())
-  }
-
-  private func notation(_ desk: TestDesk, _ id: String) throws -> [String] {
-    try desk.scorer.show(round(id)).payload["notation"]?.array?.compactMap(\.string) ?? []
-  }
-
   @Test func test_round_isPlayedCorrectedDisputedMergedSharedAndArchived() throws {
     _ = try ann.scorer.setMe("Ann")
     _ = try ann.scorer.addDocument(
@@ -41,27 +32,27 @@ import Testing
     _ = try ann.scorer.amend(CorrectionRequest(["1", "Ann", "2"], in: round(id)))
     _ = try ann.scorer.undo(UndoRequest(in: round(id)))
     _ = try ann.scorer.redo(UndoRequest(in: round(id)))
-    try merge(ann, ben)
-    #expect(try notation(ben, id) == ["1 1=2", "1 2=4", "2 1=4", "2 2=4"])
+    try ann.merge(with: ben)
+    #expect(try ben.notation(id) == ["1 1=2", "1 2=4", "2 1=4", "2 2=4"])
 
     _ = try ann.scorer.enter(EnterRequest("3: Ann 3, Ben 3", in: round(id)))
     _ = try ben.scorer.enter(EnterRequest("3: Ann 3, Ben 5", in: round(id)))
-    try merge(ann, ben)
+    try ann.merge(with: ben)
     #expect(try ben.scorer.disputes(in: round(id)).payload["disputes"]?.array?.count == 1)
     #expect(refusal { try ben.scorer.finish(round(id)) }?.code == .disputed)
     _ = try ben.scorer.resolve(ResolveRequest(round: round(id), name: "Ben"))
-    try merge(ann, ben)
-    #expect(try notation(ann, id).suffix(2) == ["3 1=3", "3 2=5"])
+    try ann.merge(with: ben)
+    #expect(try ann.notation(id).suffix(2) == ["3 1=3", "3 2=5"])
 
     _ = try ann.agreeing { try ann.scorer.finish(round(id), answers: $0) }
-    try merge(ann, ben)
+    try ann.merge(with: ben)
     #expect(try ben.history().payload.array?.first?["winners"] == ["Ann"])
     let shared = try ben.scorer.share(ShareRequest(round: round(id), names: .initials)).page.text
     #expect(shared.contains("Round at Park — A. won at -1") && !shared.contains("Ann"))
     let statistics = try ben.scorer.statistics(StatisticsRequest(sport: "discgolf"))
     #expect(statistics.payload["players"]?.array?.first?["rounds"] == 1)
     _ = try ben.scorer.archive(round(id))
-    try merge(ann, ben)
+    try ann.merge(with: ben)
     #expect(try ann.history().payload == [])
     #expect(try ann.scorer.examine().damage == nil)
   }

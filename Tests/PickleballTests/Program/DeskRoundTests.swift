@@ -13,15 +13,6 @@ import Testing
   }
 
   /// Merges what one of the two wrote into the other's store, both ways.
-  private func merge(_ one: TestDesk, _ other: TestDesk) throws {
-    try other.take(one.bundle())
-    try one.take(other.bundle())
-  }
-
-  private func notation(_ desk: TestDesk, _ id: String) throws -> [String] {
-    try desk.scorer.show(round(id)).payload["notation"]?.array?.compactMap(\.string) ?? []
-  }
-
   @Test func test_match_isPlayedCorrectedDisputedMergedSharedAndArchived() throws {
     _ = try ann.scorer.setMe("Ann")
     let started = try ann.assuming {
@@ -37,24 +28,24 @@ import Testing
     // Two phones that score one rally make one rally; what follows it unequally is a dispute.
     _ = try ann.scorer.enter(EnterRequest("A", in: round(id)))
     _ = try ben.scorer.enter(EnterRequest("A", in: round(id)))
-    try merge(ann, ben)
-    #expect(try notation(ann, id) == ["A"] && notation(ben, id) == ["A"])
+    try ann.merge(with: ben)
+    #expect(try ann.notation(id) == ["A"] && ben.notation(id) == ["A"])
     _ = try ann.scorer.enter(EnterRequest("B", in: round(id)))
     _ = try ann.scorer.amend(CorrectionRequest(["3", "A"], in: round(id)))
     _ = try ann.scorer.undo(UndoRequest(in: round(id)))
     _ = try ben.scorer.enter(EnterRequest("A", in: round(id)))
-    try merge(ann, ben)
+    try ann.merge(with: ben)
     #expect(try ben.scorer.disputes(in: round(id)).payload["disputes"]?.array?.count == 1)
     #expect(refusal { try ben.scorer.finish(round(id)) }?.code == .disputed)
     _ = try ben.scorer.resolve(
       ResolveRequest(round: round(id), name: "Ben"))
-    try merge(ann, ben)
-    #expect(try notation(ann, id) == ["A", "A"])
+    try ann.merge(with: ben)
+    #expect(try ann.notation(id) == ["A", "A"])
 
     let over = try ann.scorer.enter(EnterRequest("A", in: round(id)))
     #expect(over.next.map(\.verb) == ["finish"])
     _ = try ann.agreeing { try ann.scorer.finish(round(id), answers: $0) }
-    try merge(ann, ben)
+    try ann.merge(with: ben)
     #expect(try ben.history().payload.array?.first?["winners"] == ["Ann + Ben"])
     #expect(try ben.scorer.timeline(round(id)).payload["games"]?.array?.count == 1)
     let shared = try ben.scorer.share(
@@ -62,7 +53,7 @@ import Testing
     ).page.text
     #expect(!shared.contains("Ann") && !shared.contains("Cid"))
     _ = try ben.scorer.archive(round(id))
-    try merge(ann, ben)
+    try ann.merge(with: ben)
     #expect(try ann.history().payload == [])
     #expect(try ann.scorer.examine().damage == nil)
   }

@@ -1,5 +1,6 @@
 import ScoringCLI
 import ScoringDesk
+import ScoringStore
 import Testing
 
 @Suite struct ExitCodeTests {
@@ -54,6 +55,18 @@ import Testing
     let isOfTheText: Bool = [.notation, .unknownName, .ambiguousName].contains(code)
     let inAFile = ExitCode(DeskError(code, "No.", source: "card.txt", line: 3))
     #expect(inAFile == (isOfTheText ? .data : exit))
+  }
+
+  @Test(
+    arguments: [
+      (StoreError.Kind.notADatabase, Int32(65)), (.foreign, 65), (.newer(version: 2000), 65),
+      (.damaged, 65), (.conflict, 65), (.missing, 66), (.cannotCreate, 73), (.full, 74),
+      (.inputOutput, 74), (.busy, 75), (.gone, 75), (.readOnly, 77), (.permission, 77),
+    ] as [(StoreError.Kind, Int32)])
+  func test_everyErrorOfTheStore_endsWithTheDocumentedCode(kind: StoreError.Kind, code: Int32) {
+    let error = DeskError(StoreError(kind, "A sentence.", path: "/x"))
+    #expect(ExitCode(error).rawValue == code)
+    #expect(!error.code.rawValue.isEmpty)
   }
 
   @Test func test_codesOfTheDesk_areUniquePlainWords() {

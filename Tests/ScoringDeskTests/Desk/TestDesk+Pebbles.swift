@@ -98,11 +98,6 @@ extension TestDesk {
     try scorer.show(Self.round(id), player: player)
   }
 
-  /// What counts now in a round, in canonical notation.
-  func notation(_ id: String? = nil) throws -> [String] {
-    try show(id).payload["notation"]?.array?.compactMap(\.string) ?? []
-  }
-
   /// The disputes of a round; of the whole store, where none is named.
   func disputes(in round: RoundRequest? = nil) throws -> [JSONValue] {
     try scorer.disputes(in: round).payload["disputes"]?.array ?? []

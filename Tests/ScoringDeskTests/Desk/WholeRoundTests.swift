@@ -11,11 +11,6 @@ import Testing
   private let ann = TestDesk()
 
   /// Merges what one of the two wrote into the other's store, both ways.
-  private func merge(_ one: TestDesk, _ other: TestDesk) throws {
-    try other.take(one.bundle())
-    try one.take(other.bundle())
-  }
-
   @Test func test_round_isPlayedCorrectedDisputedMergedSharedAndArchived() throws {
     _ = try ann.scorer.setMe("Ann")
     let id = try ann.started("Ann", "Ben", event: "Cup")
@@ -24,9 +19,9 @@ import Testing
 
     // Played: what one of them did not see, the other entered.
     #expect(try ann.enter("3 1").text == "Ann tosses 3; Ben tosses 1\n")
-    try merge(ann, ben)
+    try ann.merge(with: ben)
     try ben.enter("2 2", in: id)
-    try merge(ann, ben)
+    try ann.merge(with: ben)
     #expect(try ann.notation() == ["1*3", "2*1", "1*2", "2*2"])
 
     // Corrected, taken back and brought back, each by whoever wrote it.
@@ -36,13 +31,13 @@ import Testing
     try ann.redo()
     #expect(try ben.undo(id).text.contains("Ann tosses 2; Ben tosses 2"))
     try ben.redo(id)
-    try merge(ann, ben)
+    try ann.merge(with: ben)
     #expect(try ann.notation() == ["1*4", "2*1", "1*2", "2*2"])
 
     // Disputed: both write Ben's bonus down, each without the other.
     try ann.enter("Ben +1")
     try ben.enter("Ben +2", in: id)
-    try merge(ann, ben)
+    try ann.merge(with: ben)
     for desk in [ann, ben] {
       #expect(try desk.disputes(in: TestDesk.round(id)).count == 1)
       #expect(refusal { try desk.finish(id) }?.code == .disputed)
@@ -50,13 +45,13 @@ import Testing
     let resolved = try ann.scorer.resolve(
       ResolveRequest(round: TestDesk.round(id), name: "Ben"))
     #expect(resolved.text.contains("Ben's bonus: 2"))
-    try merge(ann, ben)
+    try ann.merge(with: ben)
     #expect(try ben.disputes().isEmpty)
 
     // Finished, and looked at in every way.
     ann.wait(minutes: 30)
     #expect(try ann.finish(id).text == ann.show(id).text)
-    try merge(ann, ben)
+    try ann.merge(with: ben)
     #expect(try ann.show(id).payload == ben.show(id).payload)
     #expect(try ann.history().payload.array?.first?["winners"] == ["Ann"])
     let standings = try ben.scorer.standings(ofEvent: "Cup", sport: "pebbles")
@@ -71,7 +66,7 @@ import Testing
     #expect(try ben.scorer.logShare(of: id, form: "text", names: .none))
     _ = try ben.scorer.writeNote(.write("Windy"), of: TestDesk.round(id))
     _ = try ben.scorer.archive(TestDesk.round(id))
-    try merge(ann, ben)
+    try ann.merge(with: ben)
     for desk in [ann, ben] {
       #expect(try desk.history().payload == [])
       #expect(try desk.history { $0.archived = .only }.payload.array?.count == 1)

@@ -11,9 +11,12 @@ help:
 	@echo 'make setup      install what the build needs, or say how'
 	@echo 'make build      build the program for trying things out'
 	@echo 'make test       build and run all tests'
+	@echo 'make prove      what takes longer: many scorers at once, and a sport from the template'
 	@echo 'make demo       build, score a round, import a card, and show both'
 	@echo 'make install    build for use, and install it; PREFIX=$(PREFIX), DESTDIR for packages'
 	@echo 'make uninstall  remove what was installed; scores stay'
+	@echo 'make sport NAME=Bocce        begin a sport of that name'
+	@echo 'make test-sport NAME=Bocce   build and test that sport alone'
 	@echo 'make format     format the sources'
 	@echo 'make lint       check the form of the sources'
 	@echo 'make docs       write Docs/Commands.md and Tests/Recorded again from the program'
@@ -28,6 +31,15 @@ build:
 
 test:
 	@SWIFT="$(SWIFT)" sh .ci/test.sh $(SWIFT_TEST_FLAGS)
+
+prove:
+	@SWIFT="$(SWIFT)" sh .ci/prove.sh
+
+sport:
+	@sh Sports/new.sh "$(NAME)"
+
+test-sport:
+	@SWIFT="$(SWIFT)" sh .ci/test-sport.sh "$(NAME)"
 
 demo: setup
 	@sh .ci/demo.sh
@@ -81,4 +93,4 @@ bench: release
 clean:
 	rm -rf .build
 
-.PHONY: help setup build test demo release install uninstall format lint docs bench clean
+.PHONY: help setup build test prove sport test-sport demo release install uninstall format lint docs bench clean

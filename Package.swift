@@ -18,7 +18,10 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-let sportTargets: [Target] = sports.flatMap { sport -> [Target] in
+// `make test-sport NAME=Bocce` builds one sport with what it needs, and nothing else.
+let only = Context.environment["SCORE_SPORT"]
+
+let sportTargets: [Target] = (only.map { [$0] } ?? sports).flatMap { sport -> [Target] in
   [
     .target(
       name: "\(sport)Resources", path: "Resources/\(sport)/Embedded", swiftSettings: settings),
@@ -36,79 +39,87 @@ let sportTargets: [Target] = sports.flatMap { sport -> [Target] in
   ]
 }
 
+let frameworkTargets: [Target] = [
+  .systemLibrary(
+    name: "CSQLite", pkgConfig: "sqlite3",
+    providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+  .target(name: "CProcess"),
+  .target(name: "ScoringKit", swiftSettings: settings),
+  .target(
+    name: "ScoringKitTesting", dependencies: ["ScoringKit"], swiftSettings: settings),
+  .target(
+    name: "ScoringStore", dependencies: ["ScoringKit", "CSQLite"], swiftSettings: settings),
+  .target(name: "ScoringViews", dependencies: ["ScoringKit"], swiftSettings: settings),
+  .target(
+    name: "ScoringDesk", dependencies: ["ScoringKit", "ScoringStore", "ScoringViews"],
+    swiftSettings: settings),
+  .target(
+    name: "ScoringCLI",
+    dependencies: ["ScoringKit", "ScoringStore", "ScoringViews", "ScoringDesk", "CProcess"],
+    swiftSettings: settings),
+  // What several test targets share: threads, a made-up sport, a desk and the program, the last
+  // two in memory.
+  .target(name: "Threads", path: "Tests/Threads", swiftSettings: settings),
+  .target(
+    name: "SampleSport", dependencies: ["ScoringKit"], path: "Tests/SampleSport",
+    swiftSettings: settings),
+  .target(
+    name: "DeskTesting",
+    dependencies: [
+      "ScoringDesk", "ScoringKit", "ScoringKitTesting", "ScoringStore", "ScoringViews",
+    ],
+    path: "Tests/DeskTesting", swiftSettings: settings),
+  .target(
+    name: "ProgramTesting",
+    dependencies: ["ScoringCLI", "ScoringDesk", "ScoringKit", "ScoringStore"],
+    path: "Tests/ProgramTesting", swiftSettings: settings),
+]
+
+// The program with all its sports, and the tests of the framework.
+let programTargets: [Target] = [
+  .executableTarget(
+    name: "score",
+    dependencies: ["ScoringCLI"] + sports.map { .target(name: $0) },
+    swiftSettings: settings),
+  .testTarget(
+    name: "ScoringKitTests", dependencies: ["ScoringKit", "ScoringKitTesting"],
+    swiftSettings: settings),
+  .testTarget(
+    name: "ScoringStoreTests",
+    dependencies: ["ScoringStore", "ScoringKit", "CSQLite", "Threads"], swiftSettings: settings),
+  .testTarget(
+    name: "ScoringViewsTests", dependencies: ["ScoringViews", "ScoringKit"],
+    swiftSettings: settings),
+  .testTarget(
+    name: "ScoringDeskTests",
+    dependencies: [
+      "ScoringDesk", "ScoringKit", "ScoringStore", "ScoringViews", "ScoringKitTesting",
+      "SampleSport", "DeskTesting", "Threads",
+    ],
+    swiftSettings: settings),
+  .testTarget(
+    name: "ScoringCLITests",
+    dependencies: [
+      "ScoringCLI", "ScoringDesk", "ScoringKit", "ScoringStore", "ScoringViews", "SampleSport",
+      "ProgramTesting",
+    ],
+    swiftSettings: settings),
+  .testTarget(
+    name: "scoreTests",
+    dependencies: [
+      "score", "ScoringCLI", "ScoringDesk", "ScoringKit", "ScoringStore", "ProgramTesting",
+      "Threads",
+    ],
+    swiftSettings: settings),
+]
+
 let package = Package(
   name: "score",
   platforms: [.macOS(.v26)],
   products: [
-    .executable(name: "score", targets: ["score"]),
     .library(name: "ScoringKit", targets: ["ScoringKit"]),
     .library(name: "ScoringKitTesting", targets: ["ScoringKitTesting"]),
     .library(name: "ScoringCLI", targets: ["ScoringCLI"]),
-  ],
-  targets: [
-    .systemLibrary(
-      name: "CSQLite", pkgConfig: "sqlite3",
-      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
-    .target(name: "CProcess"),
-    .target(name: "ScoringKit", swiftSettings: settings),
-    .target(
-      name: "ScoringKitTesting", dependencies: ["ScoringKit"], swiftSettings: settings),
-    .target(
-      name: "ScoringStore", dependencies: ["ScoringKit", "CSQLite"], swiftSettings: settings),
-    .target(name: "ScoringViews", dependencies: ["ScoringKit"], swiftSettings: settings),
-    .target(
-      name: "ScoringDesk", dependencies: ["ScoringKit", "ScoringStore", "ScoringViews"],
-      swiftSettings: settings),
-    .target(
-      name: "ScoringCLI",
-      dependencies: ["ScoringKit", "ScoringStore", "ScoringViews", "ScoringDesk", "CProcess"],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "score",
-      dependencies: ["ScoringCLI"] + sports.map { .target(name: $0) },
-      swiftSettings: settings),
-    .testTarget(
-      name: "ScoringKitTests", dependencies: ["ScoringKit", "ScoringKitTesting"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "ScoringStoreTests",
-      dependencies: ["ScoringStore", "ScoringKit", "CSQLite", "Threads"], swiftSettings: settings),
-    .testTarget(
-      name: "ScoringViewsTests", dependencies: ["ScoringViews", "ScoringKit"],
-      swiftSettings: settings),
-    // What several test targets share: threads, a made-up sport, a desk and the program, the last
-    // two in memory.
-    .target(name: "Threads", path: "Tests/Threads", swiftSettings: settings),
-    .target(
-      name: "SampleSport", dependencies: ["ScoringKit"], path: "Tests/SampleSport",
-      swiftSettings: settings),
-    .target(
-      name: "DeskTesting",
-      dependencies: [
-        "ScoringDesk", "ScoringKit", "ScoringKitTesting", "ScoringStore", "ScoringViews",
-      ],
-      path: "Tests/DeskTesting", swiftSettings: settings),
-    .target(
-      name: "ProgramTesting",
-      dependencies: ["ScoringCLI", "ScoringDesk", "ScoringKit", "ScoringStore"],
-      path: "Tests/ProgramTesting", swiftSettings: settings),
-    .testTarget(
-      name: "ScoringDeskTests",
-      dependencies: [
-        "ScoringDesk", "ScoringKit", "ScoringStore", "ScoringViews", "ScoringKitTesting",
-        "SampleSport", "DeskTesting", "Threads",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "ScoringCLITests",
-      dependencies: [
-        "ScoringCLI", "ScoringDesk", "ScoringKit", "ScoringStore", "ScoringViews", "SampleSport",
-        "ProgramTesting",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "scoreTests",
-      dependencies: ["score", "ScoringCLI", "ScoringDesk", "ScoringKit", "ScoringStore"],
-      swiftSettings: settings),
-  ] + sportTargets
+  ] + (only == nil ? [.executable(name: "score", targets: ["score"])] : []),
+  targets: frameworkTargets + sportTargets + (only == nil ? programTargets : [])
 )

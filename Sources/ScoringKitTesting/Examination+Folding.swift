@@ -4,19 +4,24 @@ import Synchronization
 extension Examination {
   func loads() throws {
     try expect(!round.title.isEmpty, "The round has no title.")
-    try expect(!round.edition.isEmpty, "The round names no edition of its rules.")
     try expect(
-      round.seatLimits.contains(sport.seats.count),
-      "\(sport.seats.count) seats are not within \(round.seatLimits).")
+      round.seating.seats.contains(sport.seats.count),
+      "\(sport.seats.count) seats are not within \(round.seating.seats).")
     try expect(
-      round.seatLimits.lowerBound >= 1, "A round without seats is within \(round.seatLimits).")
+      round.seating.seats.lowerBound >= 1, "A round without seats is within \(round.seating.seats)."
+    )
     try expect(!fold.opening.isComplete, "The round is complete before anything has happened.")
     guard let someone = sport.seats.first else { return }
-    for count in [round.seatLimits.lowerBound - 1, round.seatLimits.upperBound + 1]
+    let limits = round.seating.seats
+    for count in [
+      limits.lowerBound - 1, limits.lowerBound, limits.upperBound, limits.upperBound + 1,
+    ]
     where (0...200).contains(count) {
       let others = (0..<count).map { $0 < sport.seats.count ? sport.seats[$0] : someone }
-      let opens = (try? round.opening(others)) != nil
-      try expect(!opens, "The round opens with \(count) seats; it allows \(round.seatLimits).")
+      let opens = (try? round.opened(others)) != nil
+      try expect(
+        opens == limits.contains(count),
+        "The round \(opens ? "opens" : "does not open") with \(count) seats; it is for \(limits).")
     }
   }
 
@@ -32,7 +37,7 @@ extension Examination {
       try expect(words == (try shown(again, names)), "Equal states were shown in two ways.")
     }
     for event in events {
-      try expect(round.spell(event) == round.spell(event), "An event was spelt in two ways.")
+      try expect(event.canonical == event.canonical, "An event was spelt in two ways.")
     }
   }
 
@@ -42,7 +47,7 @@ extension Examination {
     var live = fold.opening
     for count in 0...ordered.count {
       if count > 0 { try round.apply(ordered[count - 1], to: &live) }
-      let replay = round.replay(Array(0..<count), of: table, from: fold.opening)
+      let replay = sport.loops.replay(round, Array(0..<count), table, fold.opening)
       try expect(
         replay.resolution == live && replay.orphans.isEmpty,
         "After \(count) events, replaying gives another state than playing.")
@@ -67,8 +72,8 @@ extension Examination {
       [event] + (pool.randomElement(using: &generator).map { [$0] } ?? [])
     }
     let played = round.played(mixed, from: fold.opening)
-    let replay = round.replay(
-      Array(mixed.indices), of: fold.table(mixed), from: fold.opening)
+    let replay = sport.loops.replay(
+      round, Array(mixed.indices), fold.table(mixed), fold.opening)
     try expect(
       replay.resolution == played.resolution
         && replay.orphans.map(\.index) == played.orphans.map(\.index),
@@ -97,7 +102,7 @@ extension Examination {
     for (prefix, state) in states(events) where !state.isComplete {
       let next = Set(state.prompt(names).next)
       try expect(!next.isEmpty, "Nobody is next, and the round is not complete.")
-      for event in pool(prefix) where event.slot == nil && round.seat(of: event) != nil {
+      for event in pool(prefix) where event.slot == nil && event.owner != nil {
         for seat in seats where !next.contains(seat) {
           var copy = state
           let moved = moving(event) { _ in seat }
@@ -106,10 +111,10 @@ extension Examination {
           } catch {
             try expect(
               error.reason == .illegal || error.reason == .over,
-              "\(round.spell(moved)) out of turn is refused as \(error.reason.rawValue).")
+              "\(moved.canonical) out of turn is refused as \(error.reason.rawValue).")
             continue
           }
-          throw Broken("\(round.spell(moved)) was taken though seat \(seat.number) is not next.")
+          throw Broken("\(moved.canonical) was taken though seat \(seat.number) is not next.")
         }
       }
     }
@@ -142,7 +147,7 @@ extension Examination {
       let plain = (try? round.apply(event, to: &one)) != nil
       let filled = (try? round.apply(event, to: &other)) != nil
       try expect(
-        plain == filled, "\(round.spell(event)) is legal or not because of a cell.")
+        plain == filled, "\(event.canonical) is legal or not because of a cell.")
     }
   }
 
@@ -224,8 +229,7 @@ struct CountingRound<Base: Round>: Round {
   func hash(into hasher: inout Hasher) { hasher.combine(base) }
 
   var title: String { base.title }
-  var edition: String { base.edition }
-  var seatLimits: ClosedRange<Int> { base.seatLimits }
+  var seating: Seating { base.seating }
 
   func opening(_ seats: [Participant]) throws(Refusal) -> Resolution { try base.opening(seats) }
 
@@ -233,10 +237,6 @@ struct CountingRound<Base: Round>: Round {
     tally.add()
     try base.apply(event, to: &resolution)
   }
-
-  func read(_ canonical: Span<UInt8>) throws(Refusal) -> Event { try base.read(canonical) }
-  func spell(_ event: Event) -> String { base.spell(event) }
-  func headline(ofSum key: [Int]) -> Line { base.headline(ofSum: key) }
 
   func understand(
     _ line: Substring, at resolution: Resolution, names: Roster, in cell: Event.Slot?
@@ -247,6 +247,4 @@ struct CountingRound<Base: Round>: Round {
   func cell(named text: Substring, names: Roster) throws(Refusal) -> Event.Slot {
     try base.cell(named: text, names: names)
   }
-
-  func phrase(_ event: Event, names: Roster) -> String { base.phrase(event, names: names) }
 }

@@ -50,7 +50,7 @@ extension Examination {
     let replay = round.played(fold.order(expected), from: fold.opening)
     try expect(
       ledger.resolution == replay.resolution && ledger.orphans.count == replay.orphans.count,
-      "\(round.spell(events[index])) at \(index + 1) corrected to "
+      "\(events[index].canonical) at \(index + 1) corrected to "
         + "\(say(values)) is not the same as having entered it.")
   }
 
@@ -62,7 +62,7 @@ extension Examination {
       else { continue }
       try expect(
         taken.count == 1 && taken.allSatisfy { $0.slot == slot },
-        "\"\(line)\", typed for the cell of \(round.spell(event)), means \(say(taken)).")
+        "\"\(line)\", typed for the cell of \(event.canonical), means \(say(taken)).")
     }
   }
 
@@ -107,7 +107,7 @@ extension Examination {
 
   private func folded(_ ledger: Ledger<R>) throws(Refusal) -> R.Resolution {
     var events: [R.Event] = []
-    for text in ledger.notation { events.append(try round.read(text: text)) }
+    for text in ledger.notation { events.append(try R.Event(canonical: text)) }
     return round.played(events, from: fold.opening).resolution
   }
 
@@ -138,7 +138,7 @@ extension Examination {
     state = fold.state(events)
     try expect(resumed.resolution == state, "The round that was put away ends differently.")
     try expect(
-      resumed.notation == fold.order(events).map(round.spell),
+      resumed.notation == fold.order(events).map(\.canonical),
       "The round that was put away has another notation.")
   }
 }

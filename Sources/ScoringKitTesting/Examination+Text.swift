@@ -6,11 +6,11 @@ extension Examination {
   func text(_ events: [R.Event]) throws {
     var spelt: [String: R.Event] = [:]
     for event in pool(events) {
-      let text = round.spell(event)
+      let text = event.canonical
       try expect(!text.isEmpty, "An event is spelt as nothing.")
       try expect(
         text.isClean, "The text of an event has a control character: \(text.debugDescription).")
-      let back = try round.read(text: text)
+      let back = try R.Event(canonical: text)
       try expect(back == event, "\"\(text)\" is read as another event than was spelt.")
       if let other = spelt[text], other != event {
         throw Broken("Two events are both spelt \"\(text)\".")
@@ -18,8 +18,8 @@ extension Examination {
       spelt[text] = event
     }
     for (old, event) in sport.oldForms.sorted(by: { $0.key < $1.key }) {
-      try expect(try round.read(text: old) == event, "\"\(old)\" is not read as it was meant.")
-      try expect(round.spell(event) != old, "\"\(old)\" is no older form: it is spelt so.")
+      try expect(try R.Event(canonical: old) == event, "\"\(old)\" is not read as it was meant.")
+      try expect(event.canonical != old, "\"\(old)\" is no older form: it is spelt so.")
     }
     var generator = generator
     for text in spelt.keys.sorted().shuffled(using: &generator).prefix(24) {
@@ -30,9 +30,9 @@ extension Examination {
   }
 
   private func isCanonicalIfRead(_ bytes: [UInt8]) throws {
-    guard let event = try? round.read(bytes: bytes) else { return }
+    guard let event = try? R.Event(canonical: bytes.span) else { return }
     if sport.oldForms[String(decoding: bytes, as: UTF8.self)] == event { return }
-    let canonical = round.spell(event)
+    let canonical = event.canonical
     try expect(
       Array(canonical.utf8) == bytes,
       "\(String(decoding: bytes, as: UTF8.self).debugDescription) is read, "
@@ -43,10 +43,10 @@ extension Examination {
     let roster = FixedNames.roster(count: sport.seats.count)
     var said: [String: R.Event] = [:]
     for event in events {
-      let phrase = round.phrase(event, names: roster)
+      let phrase = round.phrase(event, before: { nil }, names: roster)
       if let other = said[phrase], other != event {
         throw Broken(
-          "\(round.spell(event)) and \(round.spell(other)) are both called \"\(phrase)\".")
+          "\(event.canonical) and \(other.canonical) are both called \"\(phrase)\".")
       }
       said[phrase] = event
     }
@@ -63,8 +63,8 @@ extension Examination {
         do {
           try round.apply(event, to: &copy)
         } catch {
-          try expect(copy == state, "The refused \(round.spell(event)) changed the state.")
-          try expect(!error.message.isEmpty, "\(round.spell(event)) is refused without a reason.")
+          try expect(copy == state, "The refused \(event.canonical) changed the state.")
+          try expect(!error.message.isEmpty, "\(event.canonical) is refused without a reason.")
         }
       }
       try garbage(at: state, pool, using: &generator)
@@ -74,11 +74,11 @@ extension Examination {
   private func garbage(
     at state: R.Resolution, _ pool: [R.Event], using generator: inout SeededGenerator
   ) throws {
-    let texts = pool.map(round.spell) + state.prompt(names).samples
+    let texts = pool.map(\.canonical) + state.prompt(names).samples
     for _ in 0..<12 {
       let like = texts.randomElement(using: &generator) ?? ""
       let bytes = Garbage.bytes(like: like, using: &generator)
-      if let event = try? round.read(bytes: bytes) { try isPure(event, at: state) }
+      if let event = try? R.Event(canonical: bytes.span) { try isPure(event, at: state) }
       let line = Garbage.line(
         like: like, names: names.names.map(\.name), using: &generator)
       do {
@@ -103,7 +103,7 @@ extension Examination {
     do {
       try round.apply(event, to: &copy)
     } catch {
-      try expect(copy == state, "The refused \(round.spell(event)) changed the state.")
+      try expect(copy == state, "The refused \(event.canonical) changed the state.")
     }
   }
 
@@ -177,15 +177,15 @@ extension Examination {
       } catch {
         try expect(
           error.reason == .over,
-          "\(round.spell(event)) after the end is refused as \(error.reason.rawValue).")
+          "\(event.canonical) after the end is refused as \(error.reason.rawValue).")
         continue
       }
-      throw Broken("\(round.spell(event)) was taken though the round is complete.")
+      throw Broken("\(event.canonical) was taken though the round is complete.")
     }
     guard let event = round.playOn(after: state) else { return }
     var copy = state
     try round.apply(event, to: &copy)
-    try expect(!copy.isComplete, "\(round.spell(event)) lets play go on, and it is still over.")
+    try expect(!copy.isComplete, "\(event.canonical) lets play go on, and it is still over.")
   }
 }
 

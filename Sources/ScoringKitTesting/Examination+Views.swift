@@ -11,10 +11,13 @@ extension Examination {
       for (roster, isPlain) in rosters {
         try canBeShown(state, roster, isPlain)
         guard let event = prefix.last else { continue }
-        try isSaid(round.phrase(event, names: roster), "A phrase", isPlain)
-        try isSaid(round.echo([event], in: state, names: roster).text, "An echo", isPlain)
+        try isSaid(round.phrase(event, before: { nil }, names: roster), "A phrase", isPlain)
+        try isSaid(
+          round.echo(
+            [event], before: { nil }, after: state, names: roster
+          ).text, "An echo", isPlain)
       }
-      _ = round.echo([], in: state, names: names)
+      _ = round.echo([], before: { nil }, after: state, names: names)
     }
     for event in events { _ = try CanonicalJSON.text(round.fields(of: event)) }
     _ = try CanonicalJSON.text(round.fields)

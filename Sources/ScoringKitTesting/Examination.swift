@@ -26,7 +26,7 @@ struct Examination<R: Round>: Sendable {
   init(_ sport: SportUnderTest<R>, seed: UInt64) throws(Refusal) {
     self.sport = sport
     self.seed = seed
-    fold = RoundFold(round: sport.round, opening: try sport.round.opening(sport.seats))
+    fold = RoundFold(round: sport.round, opening: try sport.round.opened(sport.seats))
   }
 
   /// What breaks a law in these events; nil where it holds.
@@ -140,10 +140,10 @@ struct Examination<R: Round>: Sendable {
         for event in (try? fold.taken(line, at: state, names: names)) ?? [] { pool.insert(event) }
       }
     }
-    return pool.map { ($0, round.spell($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
+    return pool.map { ($0, $0.canonical) }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
   func say(_ events: [R.Event]) -> String {
-    events.map(round.spell).joined(separator: " | ")
+    events.map(\.canonical).joined(separator: " | ")
   }
 }

@@ -1,6 +1,6 @@
 /// What every sport must hold to, whatever its rules are.
 public enum Law: String, CaseIterable, Hashable, Sendable {
-  /// The round opens with the given seats and with no wrong number of them.
+  /// The round opens with as many seats as it declares, and with no other number of them.
   case loads
   /// The same events give the same state and the same words.
   case deterministic
@@ -46,7 +46,7 @@ public enum Law: String, CaseIterable, Hashable, Sendable {
   /// The law in one sentence.
   public var sentence: String {
     switch self {
-    case .loads: "The round opens with its seats, and with no wrong number of them."
+    case .loads: "The round opens with as many seats as it declares, and with no other number."
     case .deterministic: "The same events give the same state and the same words."
     case .refusal: "What is refused changes nothing, and garbage never traps."
     case .replay: "Folding the log gives the state of every prefix."

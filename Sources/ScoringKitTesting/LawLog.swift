@@ -18,7 +18,7 @@ struct LawLog<R: Round> {
   /// Enters an event as a line of its own; the newest value of its cell is superseded.
   @discardableResult
   mutating func enter(_ event: R.Event, by device: DeviceID = TestLog.firstDevice) -> EntryID? {
-    var draft = Draft(kind: .event, body: round.spell(event))
+    var draft = Draft(kind: .event, body: event.canonical)
     if let slot = event.slot {
       draft.targets = cells[slot].map { [$0] } ?? []
     } else {
@@ -36,7 +36,7 @@ struct LawLog<R: Round> {
   /// Puts another event in the place of an earlier one.
   @discardableResult
   mutating func correct(_ id: EntryID, to event: R.Event) -> EntryID? {
-    let new = log.append([Draft(kind: .event, targets: [id], body: round.spell(event))])
+    let new = log.append([Draft(kind: .event, targets: [id], body: event.canonical)])
     if let slot = event.slot { cells[slot] = new }
     return new
   }

@@ -66,7 +66,7 @@ extension SportUnderTest {
   ) -> Violation {
     let (log, difference) = examination.shrunk(law, events, difference)
     return Violation(
-      law: law, sport: name, seed: examination.seed, log: log.map(round.spell),
+      law: law, sport: name, seed: examination.seed, log: log.map(\.canonical),
       difference: difference)
   }
 }

@@ -31,9 +31,9 @@ struct RoundFold<R: Round>: Sendable {
       Entry(
         id: EntryID(device: TestLog.firstDevice, sequence: index + 1),
         stream: .round(bits: 0x5ca1_ab1e), lamport: index + 1,
-        time: FixedClock.moment(after: index), kind: .event, body: round.spell(event))
+        time: FixedClock.moment(after: index), kind: .event, body: event.canonical)
     }
-    return round.read(entries)
+    return EventTable(entries)
   }
 
   /// The events without those that the rules refuse, in the order in which they were entered.
@@ -86,15 +86,5 @@ extension Round {
       }
     }
     return Replay(resolution: state, orphans: orphans)
-  }
-
-  /// Reads canonical text that is at hand as a string.
-  func read(text: String) throws(Refusal) -> Event {
-    try read(bytes: Array(text.utf8))
-  }
-
-  /// Reads canonical bytes that are at hand as an array.
-  func read(bytes: [UInt8]) throws(Refusal) -> Event {
-    try read(bytes.span)
   }
 }

@@ -53,6 +53,8 @@ public struct SportUnderTest<R: Round>: Sendable {
   public var oldForms: [String: R.Event] = [:]
   /// Recorded rounds.
   public var goldens: [GoldenRound] = []
+  /// The loops of its kind, where it has a shorter one of its own.
+  public var loops = RoundLoops<R>()
   /// Laws that this sport is excused from, each with the reason; reports repeat it.
   public var exceptions: [Law: String] = [:]
 
@@ -127,14 +129,17 @@ public struct GoldenRound: Hashable, Sendable {
   ///
   /// - Throws: a refusal of the seats, or of an event that is not canonical.
   public func transcript<R: Round>(of sport: SportUnderTest<R>) throws(Refusal) -> String {
-    var state = try sport.round.opening(sport.seats)
+    var state = try sport.round.opened(sport.seats)
     var lines = Self.lines(state, "setup", sport.names)
     for step in notation {
       lines.append("> \(step)")
-      let event = try sport.round.read(text: step)
+      let event = try R.Event(canonical: step)
+      let before = state
       do {
         try sport.round.apply(event, to: &state)
-        lines.append("  \(sport.round.echo([event], in: state, names: sport.names).text)")
+        let echo = sport.round.echo(
+          [event], before: { before }, after: state, names: sport.names)
+        lines.append("  \(echo.text)")
       } catch {
         lines.append("  refused (\(error.reason.rawValue)): \(error.message)")
       }

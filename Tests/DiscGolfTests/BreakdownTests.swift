@@ -44,7 +44,7 @@ import Testing
       Competitor(id: "k7", kind: .player, name: "Dave"),
     ]
     var card = try round.opening(seats.map { Golfer($0) })
-    for event in ["1 1=2", "1 2=2"] { try round.apply(round.read(event.utf8.span), to: &card) }
+    for event in ["1 1=2", "1 2=2"] { try round.apply(ScoreEvent(canonical: event), to: &card) }
     let names = Roster(["Dave", "Dave"])
     let (guest, player) = (
       card.breakdown(of: ann, names), card.breakdown(of: Seat(index: 1), names)

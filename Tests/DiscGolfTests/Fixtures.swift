@@ -47,7 +47,7 @@ enum Fixtures {
   /// The state after some events in canonical form, all of them legal, for sides.
   static func card(_ round: StrokePlay, _ events: [String], sides: [[String]]) throws -> Scorecard {
     let opening = try round.opening(Self.sides(sides).map { Golfer($0) })
-    let replay = round.played(try events.map { try round.read($0.utf8.span) }, from: opening)
+    let replay = round.played(try events.map { try ScoreEvent(canonical: $0) }, from: opening)
     guard replay.orphans.isEmpty else { throw replay.orphans[0].refusal }
     return replay.resolution
   }
@@ -56,7 +56,7 @@ enum Fixtures {
   static func card(_ round: StrokePlay, _ events: [String], seats: Int = 3) throws -> Scorecard {
     let opening = try round.opening(
       guests(["Ann", "Ben", "Cid"].prefix(seats).map { $0 }).map { Golfer($0) })
-    let replay = round.played(try events.map { try round.read($0.utf8.span) }, from: opening)
+    let replay = round.played(try events.map { try ScoreEvent(canonical: $0) }, from: opening)
     guard replay.orphans.isEmpty else { throw replay.orphans[0].refusal }
     return replay.resolution
   }
@@ -66,7 +66,7 @@ enum Fixtures {
     _ line: String, _ round: StrokePlay, _ card: Scorecard, names: Roster = names,
     in cell: ScoreCell? = nil
   ) throws -> [String] {
-    try round.understand(line[...], at: card, names: names, in: cell).map(round.spell)
+    try round.understand(line[...], at: card, names: names, in: cell).map(\.canonical)
   }
 
   /// The refusal of a typed line; nil where it is accepted.

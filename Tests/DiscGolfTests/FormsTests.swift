@@ -34,8 +34,7 @@ import Testing
     "p1.card=-", "s1=dnf", "s2=dns", "s3=dq", "s1=-", "a1=4", "a1=-", "t1 1=3", "t99 100=-",
   ])
   func test_read_newForms_areInverseOfSpell(text: String) throws {
-    let round = try Fixtures.round()
-    #expect(round.spell(try round.read(text.utf8.span)) == text)
+    #expect(try ScoreEvent(canonical: text).canonical == text)
   }
 
   @Test(arguments: [
@@ -44,8 +43,7 @@ import Testing
     "a1=", "a1=44", "t1=3", "t0 1=3", "t100 1=3", "t1 1=0", "p1.latelatelatelate=2",
   ])
   func test_read_damagedForms_areRefused(text: String) throws {
-    let round = try Fixtures.round()
-    #expect(Fixtures.refusal { _ = try round.read(text.utf8.span) }?.reason == .notation)
+    #expect(Fixtures.refusal { _ = try ScoreEvent(canonical: text) }?.reason == .notation)
   }
 
   @Test(arguments: [
@@ -130,11 +128,11 @@ import Testing
     #expect(card.strokes(of: side, hole: 1) == nil)
     #expect(card.prompt(roster).next.map(\.number) == [1, 2])
     #expect(try Fixtures.typed("2 5", round, card, names: roster) == ["1 1.2=2", "1 2=5"])
-    try round.apply(round.read("1 1.2=2".utf8.span), to: &card)
+    try round.apply(ScoreEvent(canonical: "1 1.2=2"), to: &card)
     #expect(card.strokes(of: side, hole: 1) == 2)
-    try round.apply(round.read("1 1.2=-".utf8.span), to: &card)
+    try round.apply(ScoreEvent(canonical: "1 1.2=-"), to: &card)
     #expect(card.strokes(of: side, hole: 1) == 4)
-    try round.apply(round.read("2 1.1=3".utf8.span), to: &card)
+    try round.apply(ScoreEvent(canonical: "2 1.1=3"), to: &card)
     #expect(card.remarks(roster, closed: true).contains { $0.contains("Ben has no score there") })
   }
 

@@ -65,7 +65,7 @@ import Testing
     let round = try Fixtures.round()
     let card = try Fixtures.card(round, [])
     #expect(Fixtures.refusal("ann \(marker)", round, card)?.reason == .illegal)
-    #expect(Fixtures.refusal { _ = try round.read("1 1=\(marker)".utf8.span) } != nil)
+    #expect(Fixtures.refusal { _ = try ScoreEvent(canonical: "1 1=\(marker)") } != nil)
   }
 
   @Test func test_finishWithGaps_onlyParPlusFourGivesAPlace() {

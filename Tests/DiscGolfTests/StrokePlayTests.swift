@@ -20,7 +20,7 @@ import Testing
     #expect(round.title == "Test Park")
     #expect(round.subtitle == "Main")
     #expect(round.edition == "PDGA 2025")
-    #expect(round.seatLimits == 1...100)
+    #expect(round.seating.seats == 1...100)
     #expect(round.fields["courseID"] == "course.discgolf/test")
     #expect(round.fields["holeCount"] == 2)
     #expect(round.fields["par"] == 7)
@@ -91,7 +91,7 @@ import Testing
     let round = try Fixtures.round()
     var card = try Fixtures.card(round, ["1 1=3"])
     let before = card
-    let refusal = Fixtures.refusal { try round.apply(round.read(text.utf8.span), to: &card) }
+    let refusal = Fixtures.refusal { try round.apply(ScoreEvent(canonical: text), to: &card) }
     #expect(refusal?.reason == .illegal)
     #expect(card == before)
   }
@@ -106,8 +106,7 @@ import Testing
 
   @Test(arguments: ["7 1=3", "1 1=-", "99 100=99", "10 20=10", "1 1=1"])
   func test_read_canonicalText_isInverseOfSpell(text: String) throws {
-    let round = try Fixtures.round()
-    #expect(round.spell(try round.read(text.utf8.span)) == text)
+    #expect(try ScoreEvent(canonical: text).canonical == text)
   }
 
   @Test(arguments: [
@@ -116,17 +115,15 @@ import Testing
     "7 1=-3", "+7 1=3", "P 1=2", "7 1=3\n", "99999999999999999999 1=3", "７ 1=3",
   ])
   func test_read_anyOtherText_isRefused(text: String) throws {
-    let round = try Fixtures.round()
-    #expect(Fixtures.refusal { _ = try round.read(text.utf8.span) }?.reason == .notation)
+    #expect(Fixtures.refusal { _ = try ScoreEvent(canonical: text) }?.reason == .notation)
   }
 
   @Test func test_readAndSpell_allEvents_areInverse() throws {
-    let round = try Fixtures.round()
     for hole in [1, 9, 10, 99] {
       for seat in [1, 9, 10, 99, 100] {
         for count in [nil, 1, 9, 10, 99] {
           let event = ScoreEvent.strokes(seat: Seat(index: seat - 1), hole: hole, count: count)
-          #expect(try round.read(round.spell(event).utf8.span) == event)
+          #expect(try ScoreEvent(canonical: event.canonical) == event)
         }
       }
     }
@@ -139,9 +136,9 @@ import Testing
 
   @Test func test_fieldsOfEvent_clearedScore_isNull() throws {
     let round = try Fixtures.round()
-    let scored = try round.read("2 1=4".utf8.span)
+    let scored = try ScoreEvent(canonical: "2 1=4")
     #expect(round.fields(of: scored) == ["holeNumber": 2, "strokeCount": 4])
-    #expect(round.fields(of: try round.read("2 1=-".utf8.span))["strokeCount"] == .null)
-    #expect(round.seat(of: scored) == Seat(index: 0))
+    #expect(round.fields(of: try ScoreEvent(canonical: "2 1=-"))["strokeCount"] == .null)
+    #expect(scored.owner == Seat(index: 0))
   }
 }

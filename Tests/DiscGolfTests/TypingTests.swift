@@ -241,9 +241,12 @@ import Testing
 
   @Test func test_phrase_speaksWithLabelsAndNames() throws {
     let round = try round()
-    #expect(round.phrase(try round.read("3 1=3".utf8.span), names: names) == "Ann Lee, hole 4S: 3")
     #expect(
-      round.phrase(try round.read("4 2=-".utf8.span), names: names) == "Ben, hole 7: no score")
+      round.phrase(try ScoreEvent(canonical: "3 1=3"), before: { nil }, names: names)
+        == "Ann Lee, hole 4S: 3")
+    #expect(
+      round.phrase(try ScoreEvent(canonical: "4 2=-"), before: { nil }, names: names)
+        == "Ben, hole 7: no score")
   }
 
   private func echo(_ events: [String], after: [String] = [], pars: [Int?] = [3, 4, 3]) throws
@@ -252,7 +255,8 @@ import Testing
     let round = try Fixtures.round(pars)
     let card = try Fixtures.card(round, after + events)
     return round.echo(
-      try events.map { try round.read($0.utf8.span) }, in: card, names: Fixtures.names
+      try events.map { try ScoreEvent(canonical: $0) }, before: { nil }, after: card,
+      names: Fixtures.names
     ).text
   }
 

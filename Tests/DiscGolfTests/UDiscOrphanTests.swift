@@ -120,7 +120,7 @@ import Testing
           var state = try round.opening(seats)
           for (index, row) in card.rows.enumerated() {
             for event in row.events(Seat(index: index)) {
-              try round.apply(round.read(event.utf8.span), to: &state)
+              try round.apply(ScoreEvent(canonical: event), to: &state)
             }
           }
         }
@@ -150,7 +150,7 @@ import Testing
     }
     let round = try Fixtures.round()
     for text in ["\(number) 1=3", "1 \(number)=3", "1 1=\(number)", "p1.late=\(number)"] {
-      guard let event = try? round.read(text.utf8.span) else { continue }
+      guard let event = try? ScoreEvent(canonical: text) else { continue }
       var state = try Fixtures.card(round, [])
       try? round.apply(event, to: &state)
     }

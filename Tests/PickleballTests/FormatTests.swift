@@ -86,7 +86,7 @@ import Testing
   ]) func test_opening_ofUnevenOrTooLargeSides_isRefused(a: Int, b: Int, format: String) throws {
     let match = try Match(Play.format(format))
     let seats = [Play.sides(a)[0], Play.sides(b)[1]].map { Entrant($0) }
-    #expect(throws: Refusal.self) { try match.opening(seats) }
+    #expect(throws: Refusal.self) { try match.opened(seats) }
   }
 
   @Test func test_opening_whereBothServeFirst_isRefused() throws {

@@ -158,7 +158,7 @@ import Testing
       try Ledger(round: play.match, header: log.header, entries: log.entries)
     }
     for event in play.events {
-      log.append(try ledger().drafts(entering: play.match.spell(event)[...], names: play.names))
+      log.append(try ledger().drafts(entering: event.canonical[...], names: play.names))
     }
     let count = play.events.count
     for depth in 0...count {

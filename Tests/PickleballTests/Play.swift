@@ -91,6 +91,6 @@ struct Play {
   }
 
   var echo: String {
-    match.echo(events.suffix(1), in: state, names: names).text
+    match.echo(events.suffix(1), before: { nil }, after: state, names: names).text
   }
 }

@@ -36,7 +36,7 @@ import Testing
   func test_understand_aLine_isItsEvents(line: String, spelt: String?) throws {
     let play = try play()
     let events = try? play.match.understand(line[...], at: play.state, names: play.names, in: nil)
-    let words = events?.map(play.match.spell).joined(separator: "|")
+    let words = events?.map(\.canonical).joined(separator: "|")
     #expect(
       words
         == spelt.map {
@@ -104,17 +104,15 @@ import Testing
     "end time", "end agreed", "end abandoned", "end retired A", "end forfeit B",
     "end forfeit-game A", "end withdrawn B", "on", "on 1",
   ]) func test_read_aStoredForm_isSpeltTheSame(text: String) throws {
-    let match = try play().match
-    #expect(match.spell(try match.read(text.utf8.span)) == text)
+    #expect(try MatchEvent(canonical: text).canonical == text)
   }
 
   /// What a log of the first version calls a foul stays one, and is spelt anew.
   @Test func test_read_aFoulAsItWasSpeltOnce_isAFoul() throws {
-    let match = try play().match
     for (old, side) in [("a", Side.a), ("b", .b)] {
-      let event = try match.read(old.utf8.span)
+      let event = try MatchEvent(canonical: old)
       #expect(event == .foul(side))
-      #expect(match.spell(event) == "foul \(side.letter)")
+      #expect(event.canonical == "foul \(side.letter)")
     }
   }
 
@@ -127,8 +125,7 @@ import Testing
     "server A2 02", "score 7", "score 07-5", "score 70000-1", "swap", "end", "end won A",
     "end time A", "end retired", "on 2", "ends A", "é", "score 1-2 ",
   ]) func test_read_anythingElse_isRefused(text: String) throws {
-    let match = try play().match
-    #expect(throws: Refusal.self) { try match.read(text.utf8.span) }
+    #expect(throws: Refusal.self) { try MatchEvent(canonical: text) }
   }
 
   @Test(
@@ -146,7 +143,9 @@ import Testing
   func test_echo_ofALine_saysWhatCameOfItAndTheCall(line: String, echo: String?) throws {
     var played = try play()
     try played(line)
-    let said = played.match.echo(played.events, in: played.state, names: played.names).text
+    let said = played.match.echo(
+      played.events, before: { nil }, after: played.state, names: played.names
+    ).text
     #expect(echo == nil || said == echo)
     #expect(said.contains("serves from the"))
   }

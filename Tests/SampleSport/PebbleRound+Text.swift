@@ -1,32 +1,30 @@
 internal import ScoringKit
 
-extension PebbleRound {
-  func spell(_ event: PebbleEvent) -> String {
-    switch event {
+extension PebbleEvent {
+  static var canonicalForms: [String] { ["1*3", "1b=2", "1b=-"] }
+
+  var canonical: String {
+    switch self {
     case .toss(let seat, let count): "\(seat.number)*\(count)"
     case .bonus(let seat, let value): "\(seat.number)b=\(value.map { "\($0)" } ?? "-")"
     }
   }
 
-  func read(_ canonical: Span<UInt8>) throws(Refusal) -> PebbleEvent {
-    var bytes: [UInt8] = []
-    for index in canonical.indices.prefix(16) { bytes.append(canonical[index]) }
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard canonical.count <= 16, let event = lenient(text), spell(event) == text else {
-      throw Refusal(.notation, "That is no event of pebbles.", token: text, offset: 0)
+  init?(_ text: inout CanonicalText) {
+    guard let seat = text.seat() else { return nil }
+    if text.take("*"), let count = text.number(-999_999...999_999) {
+      self = .toss(seat, count)
+    } else if text.take("b=") {
+      let value = text.number(-999_999...999_999)
+      guard value != nil || text.take("-") else { return nil }
+      self = .bonus(seat, value)
+    } else {
+      return nil
     }
-    return event
   }
+}
 
-  private func lenient(_ text: String) -> PebbleEvent? {
-    let digits = text.prefix { $0.isASCII && $0.isNumber }
-    guard let seat = Int(digits).flatMap(Seat.init(number:)) else { return nil }
-    let rest = text.dropFirst(digits.count)
-    if rest == "b=-" { return .bonus(seat, nil) }
-    if rest.hasPrefix("b=") { return Int(rest.dropFirst(2)).map { .bonus(seat, $0) } }
-    return rest.hasPrefix("*") ? Int(rest.dropFirst()).map { .toss(seat, $0) } : nil
-  }
-
+extension PebbleRound {
   func understand(
     _ line: Substring, at state: PebbleState, names: Roster, in cell: Seat?
   ) throws(Refusal) -> [PebbleEvent] {
@@ -83,7 +81,13 @@ extension PebbleRound {
     return try names.seat(named: parts[1])
   }
 
-  func phrase(_ event: PebbleEvent, names: Roster) -> String {
+  func echo(
+    _ events: [PebbleEvent], before: () -> PebbleState?, after: PebbleState, names: Roster
+  ) -> Line {
+    Line(events.map { phrase($0, before: before, names: names) }.joined(separator: "; "))
+  }
+
+  func phrase(_ event: PebbleEvent, before: () -> PebbleState?, names: Roster) -> String {
     switch event {
     case .toss(let seat, let count): "\(names[seat]) tosses \(count)"
     case .bonus(let seat, let value): "\(names[seat])'s bonus: \(value.map { "\($0)" } ?? "none")"

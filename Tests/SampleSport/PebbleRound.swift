@@ -11,15 +11,12 @@ struct PebbleRound: Round {
   var title: String { pond }
   var subtitle: String { "to \(goal)" }
   var edition: String { "2026" }
-  var seatLimits: ClosedRange<Int> { 1...150 }
+  var seating: Seating { Seating(1...150) }
   var fields: [String: JSONValue] {
     ["pond": .string(pond), "depth": .integer(depth), "goal": .integer(goal)]
   }
 
   func opening(_ seats: [Competitor]) throws(Refusal) -> PebbleState {
-    guard seatLimits.contains(seats.count) else {
-      throw Refusal(.illegal, "A pond is for 1 to 150.")
-    }
     FoldCounter.current?.add()
     return PebbleState(goal: goal, count: seats.count)
   }
@@ -45,16 +42,12 @@ struct PebbleRound: Round {
     }
   }
 
-  func seat(of event: PebbleEvent) -> Seat? { event.seat }
-
   func fields(of event: PebbleEvent) -> [String: JSONValue] {
     switch event {
     case .toss(_, let count): ["toss": .integer(count)]
     case .bonus(_, let value): ["bonus": value.map { .integer($0) } ?? .null]
     }
   }
-
-  func headline(ofSum key: [Int]) -> Line { Line("\(-(key.first ?? 0))") }
 }
 
 /// What can happen in pebbles.
@@ -67,6 +60,8 @@ enum PebbleEvent: Event {
     case .toss(let seat, _), .bonus(let seat, _): seat
     }
   }
+
+  var owner: Seat? { seat }
 
   var slot: Seat? {
     if case .bonus(let seat, _) = self { seat } else { nil }

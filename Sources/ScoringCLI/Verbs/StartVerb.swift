@@ -5,7 +5,7 @@ import ScoringKit
 enum StartVerb {
   private static let players = ArgumentSyntax(
     "PLAYER", optional: true, repeats: true, completes: .player,
-    "who plays, or a side of several (ann+ben); you, where nobody is named")
+    "who plays, or a side of several (ann+ben, Red=ann+ben); you, where nobody is named")
   private static let guest = OptionSyntax(
     "guest", short: "g", value: .text("NAME"), repeats: true,
     "somebody who plays in this round only")

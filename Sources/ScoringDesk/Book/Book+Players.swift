@@ -78,7 +78,8 @@ extension Book {
     case .side:
       guard !competitor.members.isEmpty else { return Roster.Names(competitor.name) }
       let members = try competitor.members.map { try names($0) }
-      return Roster.Names(members.map(\.name).joined(separator: " + "), members: members)
+      let name = competitor.isNamed ? competitor.name : members.map(\.name).joined(separator: " + ")
+      return Roster.Names(name, members: members)
     }
   }
 

@@ -17,8 +17,8 @@ struct PlayerNaming {
     case player(Choice)
     /// Somebody who lives in this round only.
     case guest(String)
-    /// Several who share one score.
-    case side([Entrant])
+    /// Several who share one score, with a name of their own or without.
+    case side([Entrant], called: String?)
     /// Somebody as they took part before: the participant in JSON.
     case again(JSONValue)
   }
@@ -30,17 +30,28 @@ struct PlayerNaming {
   /// What was answered so far.
   var answers: Answers = [:]
 
-  /// Whom a typed text seats: a player, `guest:NAME`, or a side of them joined by `+`.
+  /// Whom a typed text seats: a player, `guest:NAME`, or a side of them joined by `+`, which may
+  /// have a name: `Red=ann+ben`.
   ///
   /// - Throws: a refusal or a question about a name.
   func entrant(_ text: String, in book: Book) throws -> Entrant {
-    let members = try Self.members(of: text).map { name -> Entrant in
+    let (side, names) = try Self.side(text)
+    let members = try Self.members(of: names).map { name -> Entrant in
       guard name.lowercased().hasPrefix(Self.guestPrefix) else {
         return .player(try choose(name, in: book))
       }
       return .guest(try Self.checked(String(name.dropFirst(Self.guestPrefix.count))))
     }
-    return members.count == 1 ? members[0] : .side(members)
+    return members.count == 1 && side == nil ? members[0] : .side(members, called: side)
+  }
+
+  /// The name of a side and its members, as in `Red=ann+ben`.
+  ///
+  /// - Throws: where the name or the members are missing.
+  private static func side(_ text: String) throws -> (name: String?, members: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return (nil, text) }
+    return (try checked(String(parts[0])), String(parts[1]))
   }
 
   /// What the members of a side are called in `ann + ben`; the text alone, where it is no side.
@@ -200,10 +211,10 @@ struct SeatWriter {
       return try player(choice).competitor
     case .guest(let name):
       return Competitor(id: RandomKey.make(writer.random()), kind: .guest, name: name)
-    case .side(let members):
+    case .side(let members, let name):
       var people: [Competitor] = []
       for member in members { people.append(try competitor(member)) }
-      return .side(of: people)
+      return .side(of: people, called: name)
     case .again(let value): return try Competitor(value)
     }
   }

@@ -19,11 +19,11 @@ struct LogPage {
     for author in Set(rows.compactMap(\.entry.author)) {
       authors[author] = try book.player(key: author.key)?.name
     }
-    let shown = rows.map { row in
+    let phrases = record.ledger.phrases(names: record.roster)
+    let shown = zip(rows, phrases).map { row, what in
       let entry = row.entry
       let who = entry.author.flatMap { authors[$0] } ?? "device \(entry.id.device)"
       let when = dateStyle.dateAndTime(LocalTime(entry.time, offset: offset(entry.time)))
-      let what = record.ledger.phrase(entry.id, names: record.roster)
       let fate = Self.words(row.fate, numbers)
       return Sheet.Row(
         [
@@ -37,7 +37,7 @@ struct LogPage {
         Sheet.Column("#", isNumeric: true), Sheet.Column("When"), Sheet.Column("Who"),
         Sheet.Column("What"), Sheet.Column(""),
       ], rows: shown)
-    let entries: [JSONValue] = rows.map { row in
+    let entries: [JSONValue] = zip(rows, phrases).map { row, what in
       let entry = row.entry
       return [
         "number": .integer(row.number), "id": .string(entry.id.description),
@@ -47,7 +47,7 @@ struct LogPage {
         "after": entry.after.map { .string($0.description) } ?? .null,
         "targets": .array(entry.targets.map { .string($0.description) }),
         "body": .string(entry.body),
-        "says": .string(record.ledger.phrase(entry.id, names: record.roster)),
+        "says": .string(what),
         "fate": .string(Self.name(row.fate)),
       ]
     }

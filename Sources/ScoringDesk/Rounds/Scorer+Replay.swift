@@ -34,12 +34,13 @@ extension Scorer {
       let kind = try sport.chosenKind(request.kind)
       let (steps, roster) = try read { book in
         let rules = try kind.rules(request.options, DocumentShelf(book: book, sport: sport))
-        let competitors = try Self.competitors(request.players, rules.seatLimits)
+        let competitors = try Self.competitors(request.players, rules.seating.seats)
         let header = Header(
           sport: sport.id, kind: kind.id,
           rules: ContentID(of: try CanonicalJSON.text(rules)),
           seats: try kind.seats(
-            competitors.map { try $0.value }, rules: rules, arguments: request.options),
+            competitors.map { try $0.value }, rules: rules, arguments: request.options,
+            nouns: sport.nouns),
           startedAt: LocalTime(Moment(milliseconds: 0), offset: 0))
         let ledger = try sport.ledger(round: rules, header: header, entries: [])
         let roster = try book.roster(ledger.competitors)

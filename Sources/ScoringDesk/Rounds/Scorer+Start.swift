@@ -75,7 +75,8 @@ extension Scorer {
         let frozen = try CanonicalJSON.text(rules)
         let header = Header(
           sport: sport.id, kind: kind.id, rules: ContentID(of: frozen),
-          seats: try kind.seats(seats, rules: rules, arguments: request.options),
+          seats: try kind.seats(
+            seats, rules: rules, arguments: request.options, nouns: sport.nouns),
           startedAt: startedAt, offset: offset,
           event: try request.event.map { try PlayerNaming.checked($0) },
           organiser: try writer.book.me()?.id.key)

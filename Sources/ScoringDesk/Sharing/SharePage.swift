@@ -105,7 +105,10 @@ package enum ShownNames: String, CaseIterable {
   private func shown(_ names: Roster.Names, noun: String, _ people: inout Int) -> Roster.Names {
     guard names.members.isEmpty else {
       let members = names.members.map { shown($0, noun: noun, &people) }
-      return Roster.Names(members.map(\.name).joined(separator: " + "), members: members)
+      let joined = { (members: [Roster.Names]) in members.map(\.name).joined(separator: " + ") }
+      // The name of a team is nobody's.
+      let isNamed = names.name != joined(names.members)
+      return Roster.Names(isNamed ? names.name : joined(members), members: members)
     }
     people += 1
     guard self == .initials else {

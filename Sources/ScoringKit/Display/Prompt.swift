@@ -62,3 +62,8 @@ public struct Prompt: Hashable, Sendable {
     self.secondary = secondary
   }
 }
+
+extension Prompt {
+  /// Whether nothing can be entered but what is rarer: the round is over.
+  var asksNothing: Bool { next.isEmpty && tokens.isEmpty && ranges.isEmpty }
+}

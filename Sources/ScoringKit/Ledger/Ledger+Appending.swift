@@ -1,20 +1,21 @@
 extension Ledger {
-  /// Adds entries: the ledger is then what ``init(round:header:entries:)`` makes of all of them.
+  /// Adds entries: the ledger is then what ``init(round:header:entries:loops:)`` makes of all of them.
   ///
   /// In the ordinary case (they come after all others, take nothing back, correct nothing in
   /// the flow and seat nobody) only they are read, and each event is applied once. The cells
   /// are folded again, after the flow, where one changes before another in the order of the
   /// slots or the flow goes on; a place in the flow that two scorekeepers see differently
   /// folds the flow again. All else reads the log anew.
-  /// - Throws: a refusal as in ``init(round:header:entries:)``; the ledger is then as it was.
+  /// - Throws: a refusal as in ``init(round:header:entries:loops:)``; the ledger is then as it was.
   /// - Complexity: O(*m*) for *m* entries in the ordinary case, where no copy of the ledger is
   ///   held.
   public mutating func append(_ entries: [Entry]) throws(Refusal) {
     let added = LogReading.ordered(entries.filter { reading.positions[$0.id] == nil })
     guard !added.isEmpty else { return }
-    let read = round.read(added)
+    let read = loops.read(added)
     guard isOrdinary(added, read) else {
-      self = try Ledger(round: round, header: header, entries: reading.entries + added)
+      self = try Ledger(
+        round: round, header: header, entries: reading.entries + added, loops: loops)
       return
     }
     table.append(read)
@@ -34,6 +35,7 @@ extension Ledger {
         append(position, toField: subject >> 1)
       }
     }
+    latest = nil
     if flowKept < flowCount {
       foldFlow()
       foldCells()
@@ -73,6 +75,7 @@ extension Ledger {
       resolution = played
       self.played = nil
     }
+    latest = (flow.sequence[first], resolution)
     let refusals = apply(flow.sequence[first...])
     refused.flow += refusals
   }

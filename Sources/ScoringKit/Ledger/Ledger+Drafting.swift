@@ -17,7 +17,7 @@ extension Ledger {
   public func drafts(importing bodies: [String]) throws(Refusal) -> [Draft] {
     var events: [R.Event] = []
     events.reserveCapacity(bodies.count)
-    for body in bodies { events.append(try round.read(body.utf8.span)) }
+    for body in bodies { events.append(try R.Event(canonical: body)) }
     return try drafts(
       of: events, spelt: bodies, kind: .event, after: flow.sequence.last, origin: .imported)
   }
@@ -57,7 +57,7 @@ extension Ledger {
     }
     return [
       Draft(
-        kind: .event, targets: leaves.map { reading.entries[$0].id }, body: round.spell(event))
+        kind: .event, targets: leaves.map { reading.entries[$0].id }, body: event.canonical)
     ]
   }
 
@@ -147,7 +147,7 @@ extension Ledger {
       + events.indices.filter { events[$0].slot != nil }
     for index in order {
       let event = events[index]
-      var draft = Draft(kind: kind, origin: origin, body: bodies?[index] ?? round.spell(event))
+      var draft = Draft(kind: kind, origin: origin, body: bodies?[index] ?? event.canonical)
       if let slot = event.slot {
         guard filled.insert(slot).inserted else {
           throw Refusal(

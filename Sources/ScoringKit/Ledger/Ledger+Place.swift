@@ -68,7 +68,7 @@ extension Ledger {
       flow.sequence.firstIndex { flow.placeOf($0) == root }
       ?? flow.sequence.firstIndex { $0 > position } ?? flow.sequence.count
     let played = flow.sequence.prefix(index)
-    let replay = round.replay(Array(played), of: table, from: opening)
+    let replay = loops.replay(round, Array(played), table, opening)
     return (replay.resolution, played.last)
   }
 

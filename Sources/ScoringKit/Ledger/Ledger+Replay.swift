@@ -5,17 +5,22 @@ extension Ledger {
   public func replay(_ text: Substring, names: Roster) throws(Refusal) -> [ReplayStep] {
     var state = resolution
     var steps = [
-      step(nil, echo: round.echo([], in: state, names: names), state: state, afterEnd: false)
+      step(
+        nil, echo: round.echo([], before: { nil }, after: state, names: names), state: state,
+        afterEnd: false)
     ]
     for line in text.split(whereSeparator: \.isNewline) {
       let trimmed = line.drop(while: \.isWhitespace)
       guard !trimmed.isEmpty, !trimmed.hasPrefix("#") else { continue }
       for event in try understood(trimmed, at: state, names: names) {
         let isAfterEnd = state.isComplete
+        let before = state
         try applyPastEnd(event, to: &state)
         steps.append(
           step(
-            round.spell(event), echo: round.echo([event], in: state, names: names), state: state,
+            event.canonical,
+            echo: round.echo([event], before: { before }, after: state, names: names),
+            state: state,
             afterEnd: isAfterEnd))
       }
     }
@@ -26,7 +31,7 @@ extension Ledger {
   private func understood(_ line: Substring, at state: R.Resolution, names: Roster)
     throws(Refusal) -> [R.Event]
   {
-    if let event = try? round.read(String(line).utf8.span) { return [event] }
+    if let event = try? R.Event(canonical: String(line)) { return [event] }
     return try round.understand(line, at: state, names: names, in: nil)
   }
 

@@ -63,12 +63,16 @@ extension Ledger: RoundLedger {
 
   /// The sport's own sections of the round's page.
   public func sections(_ names: Roster) -> [Section] {
-    round.sections(countingEvents, from: opening, names: names, closed: phase.isFinished)
+    story.sections(names, closed: phase.isFinished)
   }
 
   /// The course of the round, where the sport tells one.
   public func timeline(_ names: Roster) -> Timeline? {
-    round.timeline(countingEvents, from: opening, names: names)
+    story.timeline(names)
+  }
+
+  private var story: R.Story {
+    round.story(R.Story.self == NoStory.self ? [] : countingEvents, from: opening)
   }
 
   /// The value of a counting field.
@@ -144,7 +148,8 @@ extension Ledger: RoundLedger {
   {
     let seen = flow.sight(reading).seen(by: device, upTo: heads)
     guard seen.count < reading.entries.count else { return self }
-    return try Ledger(round: round, header: header, entries: seen.map { reading.entries[$0] })
+    return try Ledger(
+      round: round, header: header, entries: seen.map { reading.entries[$0] }, loops: loops)
   }
 }
 

@@ -2,11 +2,30 @@ extension Ledger {
   /// An entry of this round in words.
   public func phrase(_ entry: EntryID, names: Roster) -> String {
     guard let position = reading.positions[entry] else { return "entry \(entry)" }
+    return phrase(at: position, names: names) { state(atPlaceOf: position) }
+  }
+
+  /// All entries of this round in words, in their order.
+  ///
+  /// - Complexity: O(*n*) for *n* entries, of which the flow is played once.
+  public func phrases(names: Roster) -> [String] {
+    var states: [Int: R.Resolution]?
+    return reading.entries.indices.map { position in
+      phrase(at: position, names: names) {
+        if states == nil { states = statesInFlow() }
+        return states?[position]
+      }
+    }
+  }
+
+  private func phrase(at position: Int, names: Roster, before: () -> R.Resolution?) -> String {
     let entry = reading.entries[position]
     switch entry.kind {
     case .open: return "opened"
     case .event, .insert:
-      return table.events[position].map { round.phrase($0, names: names) } ?? entry.body
+      return table.events[position].map {
+        round.phrase($0, before: before, names: names)
+      } ?? entry.body
     case .field:
       guard let field = FieldBody(entry.body) else { return entry.body }
       return Self.phrase(field)
@@ -18,9 +37,34 @@ extension Ledger {
     }
   }
 
+  /// The state in which an event happened; nil where it stands nowhere.
+  ///
+  /// - Complexity: O(*n*) for *n* events, O(1) for those that were added last.
+  private func state(atPlaceOf position: Int) -> R.Resolution? {
+    if let latest, latest.first == position { return latest.state }
+    guard reading.subjects[position] == .flow else {
+      return reading.counts(position) ? resolution : nil
+    }
+    guard let index = flow.sequence.firstIndex(of: position) else { return nil }
+    return loops.replay(round, Array(flow.sequence[..<index]), table, opening).resolution
+  }
+
+  /// The states in which the events of the flow happened, by the positions of their entries; of
+  /// the cells that count, what all adds up to.
+  private func statesInFlow() -> [Int: R.Resolution] {
+    var states: [Int: R.Resolution] = [:]
+    var state = opening
+    for position in flow.sequence {
+      states[position] = state
+      if let event = table.events[position] { try? round.apply(event, to: &state) }
+    }
+    for position in cellOrder { states[position] = resolution }
+    return states
+  }
+
   /// The seat that an entry is about, if it is about one.
   public func seat(of entry: EntryID) -> Seat? {
-    reading.positions[entry].flatMap { table.events[$0] }.flatMap(round.seat)
+    reading.positions[entry].flatMap { table.events[$0] }.flatMap(\.owner)
   }
 
   /// The fields of an entry's event in payloads.
@@ -36,7 +80,11 @@ extension Ledger {
     guard let first = entries.first else { return "" }
     if reading.entries[first].kind.isVoid { return echo(void: first, names: names) }
     let events = entries.compactMap { table.events[$0] }
-    guard events.isEmpty else { return round.echo(events, in: resolution, names: names) }
+    guard events.isEmpty else {
+      let first = entries.first { table.events[$0] != nil } ?? first
+      return round.echo(
+        events, before: { state(atPlaceOf: first) }, after: resolution, names: names)
+    }
     return Line(
       entries.map { phrase(reading.entries[$0].id, names: names) }.joined(separator: ", "))
   }
@@ -60,7 +108,7 @@ extension Ledger {
       .filter { event in event.slot.map { slots.contains($0) } ?? false }
     let isPlay = touched.contains { table.events[$0] != nil }
     guard isPlay else { return Line("\(verb): \(what)") }
-    let now = round.echo(current, in: resolution, names: names)
+    let now = round.echo(current, before: { nil }, after: resolution, names: names)
     return now.text.isEmpty
       ? Line("\(verb): \(what)") : Line("\(verb): \(what). Now ") + now
   }

@@ -25,16 +25,16 @@ extension Ledger {
       seats.append(seat)
     }
     let own = seats.count
-    while seats.count < round.seatLimits.upperBound,
+    while seats.count < round.seating.seats.upperBound,
       let field = fields[FieldBody.seatKey(seats.count + 1)],
       let seat = joined(field, reading)
     {
       seats.append(seat)
     }
     // Those who joined last are not seated where the round cannot be played with them.
-    while seats.count > own, (try? round.opening(seats)) == nil { seats.removeLast() }
+    while seats.count > own, (try? round.opened(seats)) == nil { seats.removeLast() }
     return Seating(
-      seats: seats, opening: try round.opening(seats),
+      seats: seats, opening: try round.opened(seats),
       orphans: strays(fields, own: own, count: seats.count, reading))
   }
 

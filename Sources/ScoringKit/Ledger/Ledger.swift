@@ -15,6 +15,8 @@ public struct Ledger<R: Round>: Sendable {
   /// What the counting events add up to.
   public internal(set) var resolution: R.Resolution
 
+  /// The loops over many events, specialised for the sport.
+  let loops: RoundLoops<R>
   var reading: LogReading
   /// The event in each entry that holds one, by position, and the cells by number.
   var table: EventTable<R.Event>
@@ -38,6 +40,9 @@ public struct Ledger<R: Round>: Sendable {
   var refused = Refusals()
   /// What the flow alone adds up to; nil as long as ``resolution`` is that.
   var played: R.Resolution?
+  /// The first event that was added to the flow last, by the position of its entry, and the state
+  /// before it.
+  var latest: (first: Int, state: R.Resolution)?
 
   /// An event that the rules refuse where it stands, by the position of its entry.
   struct Refused: Sendable {
@@ -67,9 +72,12 @@ public struct Ledger<R: Round>: Sendable {
   ///
   /// - Throws: a refusal where the header's seats are damaged, or cannot play this round.
   /// - Complexity: O(*n* log *n*) for *n* entries, O(*n*) where they come in order from one device.
-  public init(round: R, header: Header, entries: [Entry]) throws(Refusal) {
+  public init(
+    round: R, header: Header, entries: [Entry], loops: RoundLoops<R> = RoundLoops()
+  ) throws(Refusal) {
     let ordered = LogReading.ordered(entries)
-    table = round.read(ordered)
+    self.loops = loops
+    table = loops.read(ordered)
     keys = Numbered<String>()
     var subjects: [LogReading.Subject] = []
     subjects.reserveCapacity(ordered.count)
@@ -149,7 +157,7 @@ public struct Ledger<R: Round>: Sendable {
 
   private func folded(_ order: [Int], from start: R.Resolution) -> (R.Resolution, [Refused]) {
     guard !order.isEmpty else { return (start, []) }
-    let replay = round.replay(order, of: table, from: start)
+    let replay = loops.replay(round, order, table, start)
     return (
       replay.resolution,
       replay.orphans.map { Refused(position: order[$0.index], refusal: $0.refusal) }

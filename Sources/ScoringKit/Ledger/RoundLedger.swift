@@ -53,6 +53,8 @@ public protocol RoundLedger: Sendable {
 
   /// An entry of this round in words.
   func phrase(_ entry: EntryID, names: Roster) -> String
+  /// All entries in words, in their order.
+  func phrases(names: Roster) -> [String]
   /// The seat that an entry is about, if it is about one.
   func seat(of entry: EntryID) -> Seat?
   /// The fields of an entry's event in payloads.

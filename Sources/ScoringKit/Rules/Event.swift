@@ -2,6 +2,10 @@
 ///
 /// An event carries no id, author, name or time: those are in the log's
 /// ``Entry``, so that folding is pure.
+///
+/// What is stored is its *canonical* text: one form for one event, without names, without state
+/// and without a line break. ``canonical`` writes it and ``init(_:)`` reads it, and they are
+/// inverse. An event that is an enumeration over text has both for nothing.
 public protocol Event: Hashable, Sendable {
   /// What names a cell of the card: a seat and a hole, or a seat, an end and an arrow.
   ///
@@ -14,138 +18,63 @@ public protocol Event: Hashable, Sendable {
   /// An event in a cell supersedes what its writer saw there. An event without
   /// one (a rally) is a flow event: it stands after another and before the next.
   var slot: Slot? { get }
+
+  /// The seat whose event it is; nil where it does not say.
+  var owner: Seat? { get }
+
+  /// The stored form.
+  var canonical: String { get }
+
+  /// Reads the stored form; nil where the text is none.
+  ///
+  /// Whoever calls it refuses what is left over, so that an event reads its own pieces only.
+  /// Every piece that the reader takes is written by `"\(piece)"` as it was.
+  init?(_ text: inout CanonicalText)
+
+  /// Some stored forms, for the refusal of a text that is none.
+  static var canonicalForms: [String] { get }
 }
 
 extension Event where Slot == Never {
   public var slot: Never? { nil }
 }
 
-/// The events of a stream's entries, read, with the cells that they speak of numbered.
-///
-/// A ledger works with positions and numbers only. Everything that needs the sport's own
-/// types is done here, by ``Round/read(_:)-(Array)``, which the compiler specialises in the
-/// sport's module: a round of a hundred entries is read many times faster so.
-public struct EventTable<Event: ScoringKit.Event>: Sendable {
-  /// What an entry's event is about, where it is no cell's number.
-  public enum Mark {
-    /// The event stands in the flow.
-    public static var flow: Int { -1 }
-    /// The entry holds no event.
-    public static var none: Int { -2 }
-  }
+extension Event {
+  public var owner: Seat? { nil }
+  public static var canonicalForms: [String] { [] }
+}
 
-  /// The event of each entry, by position; nil where it holds none that can be read.
-  public private(set) var events: [Event?] = []
-  /// The number of each event's cell, or a ``Mark``.
-  public private(set) var cells: [Int] = []
-  /// The slots by their numbers.
-  public private(set) var slots: [Event.Slot] = []
-  /// The numbers of the slots in the order of the card.
-  public private(set) var slotOrder: [Int] = []
-  /// Why an entry's event could not be read, with its position.
-  public private(set) var refusals: [(position: Int, refusal: Refusal)] = []
-  @usableFromInline var numbers: [Event.Slot: Int] = [:]
+extension Event where Self: RawRepresentable, RawValue == String {
+  public var canonical: String { rawValue }
 
-  /// Makes an empty table.
-  public init() {}
-
-  /// Adds the events of entries that come after those of this table.
-  ///
-  /// - Complexity: O(*m* log *n*) for *m* events and *n* slots where new slots come after all
-  ///   others, else O(*n*) for each.
-  mutating func append(_ newer: EventTable) {
-    let first = events.count
-    refusals += newer.refusals.map { ($0.position + first, $0.refusal) }
-    events += newer.events
-    var added: [Int] = []
-    for slot in newer.slots {
-      if let number = numbers[slot] {
-        added.append(number)
-        continue
-      }
-      added.append(slots.count)
-      numbers[slot] = slots.count
-      slotOrder.insert(slots.count, at: rank(of: slot))
-      slots.append(slot)
-    }
-    cells += newer.cells.map { $0 >= 0 ? added[$0] : $0 }
-  }
-
-  /// How many slots come before one.
-  private func rank(of slot: Event.Slot) -> Int {
-    var range = slotOrder.startIndex..<slotOrder.endIndex
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if slots[slotOrder[middle]] < slot {
-        range = middle + 1..<range.upperBound
-      } else {
-        range = range.lowerBound..<middle
-      }
-    }
-    return range.lowerBound
-  }
-
-  /// The number of a slot; nil where no entry speaks of it.
-  public func number(of slot: Event.Slot) -> Int? {
-    numbers[slot]
+  public init?(_ text: inout CanonicalText) {
+    self.init(rawValue: text.rest())
   }
 }
 
-extension EventTable {
-  /// Reads the entries of a stream in order.
+extension Event where Self: RawRepresentable & CaseIterable, RawValue == String {
+  public static var canonicalForms: [String] { allCases.map(\.rawValue) }
+}
+
+extension Event {
+  /// Reads a whole stored text.
   ///
-  /// - Complexity: O(*n* log *n*) for *n* entries.
+  /// - Throws: a refusal where it is not canonical, with the place from which it is not.
   @inlinable
-  public init(_ entries: [Entry], by read: (Span<UInt8>) throws(Refusal) -> Event) {
-    var events: [Event?] = []
-    var cells: [Int] = []
-    var slots: [Event.Slot] = []
-    var numbers: [Event.Slot: Int] = [:]
-    var refusals: [(position: Int, refusal: Refusal)] = []
-    events.reserveCapacity(entries.count)
-    cells.reserveCapacity(entries.count)
-    for (position, entry) in entries.enumerated() {
-      guard entry.kind == .event || entry.kind == .insert else {
-        events.append(nil)
-        cells.append(Mark.none)
-        continue
-      }
-      do throws(Refusal) {
-        let event = try read(entry.body.utf8.span)
-        events.append(event)
-        if let slot = event.slot {
-          if let number = numbers[slot] {
-            cells.append(number)
-          } else {
-            cells.append(slots.count)
-            numbers[slot] = slots.count
-            slots.append(slot)
-          }
-        } else {
-          cells.append(Mark.flow)
-        }
-      } catch {
-        events.append(nil)
-        cells.append(Mark.none)
-        refusals.append((position, error))
-      }
+  public init(canonical text: Span<UInt8>) throws(Refusal) {
+    var offset = 0
+    let event = text.withUnsafeBufferPointer { bytes in
+      var text = CanonicalText(bytes)
+      let event = Self(&text)
+      offset = text.index
+      return text.isAtEnd ? event : nil
     }
-    let order = slots.indices.sorted { slots[$0] < slots[$1] }
-    self.init(
-      events: events, cells: cells, slots: slots, slotOrder: order, refusals: refusals,
-      numbers: numbers)
+    guard let event else { throw CanonicalText.refusal(text, at: offset, Self.canonicalForms) }
+    self = event
   }
 
-  @usableFromInline
-  init(
-    events: [Event?], cells: [Int], slots: [Event.Slot], slotOrder: [Int],
-    refusals: [(position: Int, refusal: Refusal)], numbers: [Event.Slot: Int]
-  ) {
-    self.events = events
-    self.cells = cells
-    self.slots = slots
-    self.slotOrder = slotOrder
-    self.refusals = refusals
-    self.numbers = numbers
+  /// The same of a text that is at hand as a string.
+  public init(canonical text: String) throws(Refusal) {
+    try self.init(canonical: text.utf8.span)
   }
 }

@@ -52,19 +52,25 @@ public struct Competitor: Participant {
   public let name: String
   /// Who makes up a side, in order; empty for anybody else.
   public let members: [Competitor]
+  /// Whether the name is a side's own, as in `Red`, and not those of its members.
+  public let isNamed: Bool
 
   /// Makes a competitor.
-  public init(id: String, kind: Kind, name: String, members: [Competitor] = []) {
+  public init(
+    id: String, kind: Kind, name: String, members: [Competitor] = [], isNamed: Bool = false
+  ) {
     self.id = id
     self.kind = kind
     self.name = name
     self.members = members
+    self.isNamed = isNamed
   }
 
-  /// A side of several, called by the names of its members.
-  public static func side(of members: [Competitor]) -> Competitor {
+  /// A side of several, called by a name of its own or by those of its members.
+  public static func side(of members: [Competitor], called name: String? = nil) -> Competitor {
     Competitor(
-      id: "", kind: .side, name: members.map(\.name).joined(separator: " + "), members: members)
+      id: "", kind: .side, name: name ?? members.map(\.name).joined(separator: " + "),
+      members: members, isNamed: name != nil)
   }
 
   public init(_ competitor: Competitor) {
@@ -101,6 +107,7 @@ extension Competitor: Codable {
     kind = try container.decodeIfPresent(Kind.self, forKey: .kind) ?? .guest
     name = try container.decodeIfPresent(String.self, forKey: .name) ?? ""
     members = try container.decodeIfPresent([Competitor].self, forKey: .members) ?? []
+    isNamed = try container.decodeIfPresent(Bool.self, forKey: .named) ?? false
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -109,6 +116,7 @@ extension Competitor: Codable {
     try container.encode(kind, forKey: .kind)
     try container.encode(name, forKey: .name)
     if !members.isEmpty { try container.encode(members, forKey: .members) }
+    if isNamed { try container.encode(true, forKey: .named) }
   }
 
   // Headers are read for every round of a list, so these two spare the way over text.
@@ -121,7 +129,8 @@ extension Competitor: Codable {
       id: fields["id"]?.string ?? "",
       kind: fields["kind"]?.string.flatMap(Kind.init) ?? .guest,
       name: fields["name"]?.string ?? "",
-      members: try fields["members"]?.array?.map { try Competitor($0) } ?? [])
+      members: try fields["members"]?.array?.map { try Competitor($0) } ?? [],
+      isNamed: fields["named"]?.bool ?? false)
   }
 
   public var value: JSONValue {
@@ -129,12 +138,13 @@ extension Competitor: Codable {
       var fields: [String: JSONValue] = ["kind": .string(kind.rawValue), "name": .string(name)]
       if !id.isEmpty { fields["id"] = .string(id) }
       if !members.isEmpty { fields["members"] = .array(try members.map { try $0.value }) }
+      if isNamed { fields["named"] = true }
       return .object(fields)
     }
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, kind, name, members
+    case id, kind, name, members, named
   }
 }
 

@@ -8,17 +8,12 @@
 public protocol Resolution: Hashable, Sendable {
   /// Whether the round is played to its end by the rules.
   ///
-  /// It locks nothing: a late penalty or a correction may still come.
+  /// It locks nothing: a late penalty or a correction may still come. The default says so where
+  /// the prompt asks nobody for anything.
   var isComplete: Bool { get }
 
   /// What decides a seat's place.
   func rank(of seat: Seat, closed: Bool) -> Rank
-
-  /// What a seat's round adds to an event: integers that are added up, the smaller first.
-  ///
-  /// Nil where the round does not count, as for somebody who did not finish it. The
-  /// default is the key of a closed round's rank.
-  func share(of seat: Seat) -> [Int]?
 
   /// A seat's result in a few words, as in `-2 thru 7`; empty where it has none yet.
   func headline(of seat: Seat, closed: Bool) -> Line
@@ -26,19 +21,17 @@ public protocol Resolution: Hashable, Sendable {
   /// The card of the round: every seat, everything that counts.
   func sheet(_ names: Roster, closed: Bool) -> Sheet
 
-  /// One seat's part of the round, piece by piece.
+  /// One seat's part of the round, piece by piece; its row of the card, where nothing is said.
   func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail
 
   /// What may be entered now.
   func prompt(_ names: Roster) -> Prompt
 
   /// A seat's figures, for statistics.
-  func metrics(of seat: Seat) -> [Metric]
-
-  /// One of a seat's figures that is of the whole round; nil where it has none.
   ///
-  /// The default finds it among ``metrics(of:)``. A sport with many figures answers sooner.
-  func figure(_ key: String, of seat: Seat) -> Int?
+  /// Where a key is given, no other figure is needed, and that one only of the whole round: a
+  /// sport with many figures answers sooner then.
+  func metrics(of seat: Seat, only key: String?) -> [Metric]
 
   /// The state's own fields in payloads.
   func fields(_ names: Roster) -> [String: JSONValue]
@@ -54,15 +47,32 @@ public protocol Resolution: Hashable, Sendable {
 }
 
 extension Resolution {
-  public func share(of seat: Seat) -> [Int]? {
-    let rank = rank(of: seat, closed: true)
-    return rank.isPlaced ? rank.key : nil
+  public var isComplete: Bool { prompt(Roster([String]())).asksNothing }
+
+  public func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail {
+    let card = sheet(names, closed: closed)
+    return Detail(
+      sheet: Sheet(
+        title: card.title, columns: card.columns,
+        rows: card.rows.indices.contains(seat.index) ? [card.rows[seat.index]] : [],
+        legend: card.legend, notes: card.notes))
   }
 
-  public func metrics(of seat: Seat) -> [Metric] { [] }
+  public func metrics(of seat: Seat, only key: String?) -> [Metric] { [] }
 
+  /// What a seat's round adds to an event once it is closed; nil where it does not count.
+  public func share(of seat: Seat) -> [Int]? {
+    rank(of: seat, closed: true).share
+  }
+
+  /// All of a seat's figures.
+  public func metrics(of seat: Seat) -> [Metric] {
+    metrics(of: seat, only: nil)
+  }
+
+  /// One of a seat's figures that is of the whole round; nil where it has none.
   public func figure(_ key: String, of seat: Seat) -> Int? {
-    metrics(of: seat).first { $0.key == key && $0.dimension == nil }?.value
+    metrics(of: seat, only: key).first { $0.key == key && $0.dimension == nil }?.value
   }
 
   public func fields(_ names: Roster) -> [String: JSONValue] { [:] }

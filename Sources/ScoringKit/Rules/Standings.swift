@@ -60,15 +60,34 @@ public struct Rank: Hashable, Sendable {
   public let key: [Int]
   /// Whether the seat takes a place; one that did not finish stands last, without.
   public let isPlaced: Bool
+  /// What the round adds to an event: integers that are added up, the smaller first; nil where
+  /// it does not count, as for somebody who did not finish it.
+  public let share: [Int]?
 
-  /// Makes a rank.
+  /// Makes a rank; what it adds to an event is its key, where it takes a place.
   public init(_ key: [Int], isPlaced: Bool = true) {
+    self.init(key, isPlaced: isPlaced, share: isPlaced ? key : nil)
+  }
+
+  /// Makes a rank that adds something else to an event than its key.
+  public init(_ key: [Int], isPlaced: Bool = true, share: [Int]?) {
     self.key = key
     self.isPlaced = isPlaced
+    self.share = share
   }
 }
 
 extension Rank: Comparable {
+  /// Two seats share a place where nothing decides between them, whatever they add to an event.
+  public static func == (one: Rank, other: Rank) -> Bool {
+    one.isPlaced == other.isPlaced && one.key == other.key
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(isPlaced)
+    hasher.combine(key)
+  }
+
   public static func < (one: Rank, other: Rank) -> Bool {
     guard one.isPlaced == other.isPlaced else { return one.isPlaced }
     return one.key.lexicographicallyPrecedes(other.key)

@@ -11,30 +11,45 @@ public struct RoundKind: Sendable {
   let decode: @Sendable (_ rules: String) throws -> any Round
   let ledger: @Sendable (any Round, Header, [Entry]) throws -> any RoundLedger
   let folder: @Sendable (any Round) throws -> RoundFolder
-  let seat: @Sendable (any Round, [JSONValue], Arguments) throws -> [any Participant]
+  let seat: @Sendable (any Round, [JSONValue], Arguments, Nouns) throws -> [any Participant]
 
   /// Describes a kind of round by what makes its value from the options of `start`.
   ///
   /// `participants` gives those who take part what the options say of them (a bow, a
   /// handicap). It gets one a seat: those of an earlier round as they were then, others
   /// as ``Participant/init(_:)-(Competitor)`` makes them. The default changes nothing.
+  /// `fold` is a shorter way to fold stored events than ``RoundLoops`` has, where there is one.
+  @inlinable
   public init<R: Round>(
     _ id: String, syntax: CommandSyntax,
+    fold: RoundLoops<R>.Fold? = nil,
     rules: @escaping @Sendable (Arguments, any Library) throws -> R,
     participants: @escaping @Sendable (Arguments, R, [R.Participant]) throws -> [R.Participant] = {
       _, _, participants in participants
     }
+  ) {
+    self.init(
+      id, syntax: syntax, loops: fold.map { RoundLoops(fold: $0) } ?? RoundLoops(), rules: rules,
+      participants: participants)
+  }
+
+  @usableFromInline
+  init<R: Round>(
+    _ id: String, syntax: CommandSyntax, loops: RoundLoops<R>,
+    rules: @escaping @Sendable (Arguments, any Library) throws -> R,
+    participants: @escaping @Sendable (Arguments, R, [R.Participant]) throws -> [R.Participant]
   ) {
     self.id = id
     self.syntax = syntax
     self.rules = { try rules($0, $1) }
     decode = { try CanonicalJSON.value(R.self, from: $0) }
     ledger = { round, header, entries in
-      try Ledger<R>(round: Self.typed(round), header: header, entries: entries)
+      try Ledger<R>(round: Self.typed(round), header: header, entries: entries, loops: loops)
     }
-    folder = { RoundFolder(try Self.typed($0) as R) }
-    seat = { round, seats, arguments in
+    folder = { RoundFolder(try Self.typed($0) as R, loops: loops) }
+    seat = { round, seats, arguments, nouns in
       let round: R = try Self.typed(round)
+      try round.seating.check(try seats.map { try Competitor($0) }, round.title, nouns)
       let seats = try participants(arguments, round, seats.map { try R.Participant($0) })
       _ = try round.opening(seats)
       return seats
@@ -57,24 +72,25 @@ extension RoundKind {
   ///     earlier round of this kind.
   ///   - rules: what ``rules`` made of the same arguments.
   ///   - arguments: what was typed after `start`.
+  ///   - nouns: the sport's words, for a refusal.
   /// - Returns: one participant a seat, in JSON.
   /// - Throws: a refusal where they are too few or too many, somebody is named twice, or they
   ///   cannot play this round.
-  public func seats(_ seats: [JSONValue], rules: any Round, arguments: Arguments) throws
-    -> [JSONValue]
-  {
-    let limits = rules.seatLimits
-    guard limits.contains(seats.count) else {
-      throw Refusal(
-        .illegal,
-        "\(rules.title) takes \(limits.lowerBound == limits.upperBound ? "" : "\(limits.lowerBound) to ")"
-          + "\(limits.upperBound) participants, and \(seats.count) were named.")
-    }
+  public func seats(
+    _ seats: [JSONValue], rules: any Round, arguments: Arguments, nouns: Nouns
+  ) throws -> [JSONValue] {
     var seen: Set<String> = []
-    for person in try seats.flatMap({ try Competitor($0).people })
+    let competitors = try seats.map { try Competitor($0) }
+    for person in competitors.flatMap(\.people)
     where !seen.insert(person.identity).inserted {
       throw Refusal(.illegal, "\(person.name) is named twice.", token: person.name)
     }
-    return try seat(rules, seats, arguments).map { try $0.value }
+    seen = []
+    for side in competitors where side.isNamed {
+      guard seen.insert(Roster.folded(side.name[...])).inserted else {
+        throw Refusal(.illegal, "Two sides are called \(side.name).", token: side.name)
+      }
+    }
+    return try seat(rules, seats, arguments, nouns).map { try $0.value }
   }
 }

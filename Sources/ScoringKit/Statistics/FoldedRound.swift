@@ -26,7 +26,7 @@ package final class RoundFolder {
     let resolution: R.Resolution
   }
 
-  init<R: Round>(_ round: R) {
+  init<R: Round>(_ round: R, loops: RoundLoops<R>) {
     var books: [R.Participant: RecordBook] = [:]
     func opened(_ seats: [R.Participant], _ resolution: R.Resolution) -> Opened<R> {
       let seatBooks = seats.map { seat in
@@ -44,7 +44,10 @@ package final class RoundFolder {
     ) -> FoldedRound {
       var known: [SeatFigures]?
       func figures(_ seat: Seat) -> SeatFigures? {
-        let all = known ?? round.figures(events, from: opening)
+        let all =
+          known
+          ?? (R.Story.self == NoStory.self
+            ? [] : round.story(events(), from: opening).figures())
         known = all
         return all.indices.contains(seat.index) ? all[seat.index] : nil
       }
@@ -69,11 +72,11 @@ package final class RoundFolder {
           throw Refusal(.damaged, "The list of participants cannot be read.")
         }
         let seats = try values.map { try R.Participant($0) }
-        group = opened(seats, try round.opening(seats))
+        group = opened(seats, try round.opened(seats))
         groups[text] = group
       }
-      return round.fold(events, from: group.resolution).map {
-        folded(group, $0, { round.events(events) }, from: group.resolution)
+      return loops.fold(round, events, group.resolution).map {
+        folded(group, $0, { R.Event.events(events) }, from: group.resolution)
       }
     }
     full = { ledger in

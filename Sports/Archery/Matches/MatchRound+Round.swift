@@ -16,7 +16,7 @@ extension MatchRound: Round {
   }
 
   public var edition: String { ruleset.name }
-  public var seatLimits: ClosedRange<Int> { 2...2 }
+  public var seating: Seating { Seating(2) }
 
   public var fields: [String: JSONValue] {
     [
@@ -31,11 +31,6 @@ extension MatchRound: Round {
   }
 
   public func opening(_ seats: [Archer]) throws(Refusal) -> MatchScore {
-    guard seats.count == 2 else {
-      throw Refusal(
-        .illegal, "A match has two sides, not \(seats.count).",
-        hint: "Name two archers, or two teams as in ann+ben+cid dora+eve+finn.")
-    }
     for archer in seats {
       guard let face = archer.face, Face.named(face) == nil else { continue }
       throw Refusal(.illegal, "There is no face called \"\(face.prefix(40))\".")
@@ -73,14 +68,6 @@ extension MatchRound: Round {
     try resolution.card.write(event)
   }
 
-  public func read(_ canonical: Span<UInt8>) throws(Refusal) -> ArrowEvent {
-    try ArrowEvent(canonical: canonical)
-  }
-
-  public func spell(_ event: ArrowEvent) -> String { event.canonical }
-
-  public func seat(of event: ArrowEvent) -> Seat? { event.seat }
-
   public func fields(of event: ArrowEvent) -> [String: JSONValue] { event.fields }
 
   /// The number of matches won.
@@ -101,12 +88,16 @@ extension MatchRound: Round {
     try TypedPlace(text, names: names).slot
   }
 
-  public func phrase(_ event: ArrowEvent, names: Roster) -> String {
+  public func phrase(
+    _ event: ArrowEvent, before: () -> MatchScore?, names: Roster
+  ) -> String {
     event.phrase(names, end: noun.lowercased())
   }
 
   /// `Ann, Set 3 of 5: X 10 9 = 29; Ann 4, Ben 2`.
-  public func echo(_ events: [ArrowEvent], in resolution: MatchScore, names: Roster) -> Line {
+  public func echo(
+    _ events: [ArrowEvent], before: () -> MatchScore?, after resolution: MatchScore, names: Roster
+  ) -> Line {
     resolution.echo(events, names)
   }
 }

@@ -14,6 +14,8 @@ extension MatchScore: Resolution {
   }
 
   /// The winner first; before the end the side with more set points, or more points.
+  ///
+  /// A match won, then the set points or the points, add to an event.
   public func rank(of seat: Seat, closed: Bool) -> Rank {
     let status = card.status(seat)
     let score = rules.system == .sets ? points(of: seat) : total(of: seat)
@@ -23,14 +25,9 @@ extension MatchScore: Resolution {
       return Rank([1], isPlaced: false)
     }
     // A match that was stopped before it was decided is nobody's.
-    return Rank([hasLost, -score], isPlaced: !closed || winner != nil)
-  }
-
-  /// One for a match won, then the set points or the points.
-  public func share(of seat: Seat) -> [Int]? {
-    guard winner != nil, rank(of: seat, closed: true).isPlaced else { return nil }
-    let score = rules.system == .sets ? points(of: seat) : total(of: seat)
-    return [winner == seat ? -1 : 0, -score]
+    return Rank(
+      [hasLost, -score], isPlaced: !closed || winner != nil,
+      share: winner.map { [$0 == seat ? -1 : 0, -score] })
   }
 
   /// `6-4`, with the shoot-off apart; in a match without sets `147`.

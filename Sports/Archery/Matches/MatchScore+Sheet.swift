@@ -150,7 +150,7 @@ extension MatchScore {
   }
 
   /// A side's figures.
-  public func metrics(of seat: Seat) -> [Metric] {
+  public func metrics(of seat: Seat, only key: String?) -> [Metric] {
     let tally = ArrowTally(card.ends(of: seat), rules.ruleset)
     guard tally.arrows > 0 else { return [] }
     var metrics = [

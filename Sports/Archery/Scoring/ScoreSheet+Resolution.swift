@@ -11,14 +11,18 @@ extension ScoreSheet: Resolution {
   /// Points first, then a shoot-off, which looks at nothing but points, then the counters.
   ///
   /// Who retired ranks behind all who shot on. Somebody without an arrow has no score, which
-  /// is another thing than a score of zero.
+  /// is another thing than a score of zero. Points and counters add to an event, unless the archer
+  /// retired.
   public func rank(of seat: Seat, closed: Bool) -> Rank {
     let tally = tally(of: seat)
     let status = card.status(seat)
     let key =
       [status == .retired ? 1 : 0, -tally.total] + shootOffKey(seat) + tally.counts.map { -$0 }
     let isPlaced = tally.arrows > 0 && (status == nil || status == .retired)
-    return Rank(isPlaced ? key : [status == nil ? 0 : 1], isPlaced: isPlaced)
+    let share = [-tally.total] + tally.counts.map { -$0 }
+    return Rank(
+      isPlaced ? key : [status == nil ? 0 : 1], isPlaced: isPlaced,
+      share: isPlaced && status == nil ? share : nil)
   }
 
   /// One number for each arrow of shoot-offs that anybody shot; more points, then the closer.
@@ -32,13 +36,6 @@ extension ScoreSheet: Resolution {
         -(1 + 2 * $0.points + ($0.isClosest && $0.points > 0 ? 1 : 0))
       } ?? 0
     }
-  }
-
-  /// Points, then counters: rounds of an event are added up; who retired has not finished.
-  public func share(of seat: Seat) -> [Int]? {
-    guard card.status(seat) == nil else { return nil }
-    let tally = tally(of: seat)
-    return tally.arrows == 0 ? nil : [-tally.total] + tally.counts.map { -$0 }
   }
 
   /// `312 after 36 arrows`; in a closed round `640`; `DNS` and the like where they stand.

@@ -93,13 +93,6 @@ public struct ArrowPlace: Hashable, Sendable {
 extension ArrowPlace: CustomStringConvertible {
   /// The stored form: `-4181,8148`.
   public var description: String { "\(x),\(y)" }
-
-  /// Reads the stored form; nil for any other text.
-  init?(_ text: Substring) {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 2, let x = Int(parts[0]), let y = Int(parts[1]) else { return nil }
-    self.init(x: x, y: y)
-  }
 }
 
 extension ArrowPlace {

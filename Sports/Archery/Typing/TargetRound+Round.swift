@@ -3,7 +3,7 @@ public import ScoringKit
 extension TargetRound: Round {
   public var title: String { definition.name }
   public var edition: String { ruleset.name }
-  public var seatLimits: ClosedRange<Int> { 1...100 }
+  public var seating: Seating { Seating(1...100) }
 
   public var fields: [String: JSONValue] {
     var fields = RoundSheet.fields(definition)
@@ -25,11 +25,6 @@ extension TargetRound: Round {
   }
 
   public func opening(_ seats: [Archer]) throws(Refusal) -> ScoreSheet {
-    guard seatLimits.contains(seats.count) else {
-      throw Refusal(
-        .illegal, "A round has 1 to 100 archers, not \(seats.count).",
-        hint: "Name at least one archer.")
-    }
     for archer in seats {
       guard let face = archer.face, Face.named(face) == nil else { continue }
       throw Refusal(.illegal, "There is no face called \"\(face.prefix(40))\".")
@@ -47,19 +42,9 @@ extension TargetRound: Round {
     try resolution.card.write(event)
   }
 
-  public func read(_ canonical: Span<UInt8>) throws(Refusal) -> ArrowEvent {
-    try ArrowEvent(canonical: canonical)
-  }
-
-  public func spell(_ event: ArrowEvent) -> String { event.canonical }
-
-  public func seat(of event: ArrowEvent) -> Seat? { event.seat }
-
   public func fields(of event: ArrowEvent) -> [String: JSONValue] { event.fields }
 
   /// The points of several rounds together.
-  public func headline(ofSum key: [Int]) -> Line { Line("\(-(key.first ?? 0))") }
-
   public func understand(
     _ line: Substring, at resolution: ScoreSheet, names: Roster, in cell: ArrowSlot?
   ) throws(Refusal) -> [ArrowEvent] {
@@ -72,12 +57,16 @@ extension TargetRound: Round {
     try TypedPlace(text, names: names).slot
   }
 
-  public func phrase(_ event: ArrowEvent, names: Roster) -> String {
+  public func phrase(
+    _ event: ArrowEvent, before: () -> ScoreSheet?, names: Roster
+  ) -> String {
     event.phrase(names, end: "end")
   }
 
   /// `Ann, End 3 of 12: X 10 9, This End 29, Running Total 87`.
-  public func echo(_ events: [ArrowEvent], in resolution: ScoreSheet, names: Roster) -> Line {
+  public func echo(
+    _ events: [ArrowEvent], before: () -> ScoreSheet?, after resolution: ScoreSheet, names: Roster
+  ) -> Line {
     resolution.echo(events, names)
   }
 }

@@ -87,3 +87,23 @@ enum TypedName {
     return try names.seat(named: span[...])
   }
 }
+
+/// Numbers of ends, arrows and seats in typed text.
+extension ArrowEvent {
+  /// `3.2`: an end and an arrow, or a shoot-off and an arrow.
+  static func place(_ text: Substring) -> (Int, Int)? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, let end = number(parts[0]), let arrow = number(parts[1]) else {
+      return nil
+    }
+    return (end, arrow)
+  }
+
+  /// A number that an end or a seat may have, in plain digits.
+  static func number(_ text: Substring) -> Int? {
+    guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }),
+      let number = Int(text), numbers.contains(number)
+    else { return nil }
+    return number
+  }
+}

@@ -46,6 +46,8 @@ public enum ScoreEvent: Event {
     }
   }
 
+  public var owner: Seat? { seat }
+
   /// The strokes or penalty throws that it says; nil for "none" and where it says no number.
   var count: Int? {
     switch self {

@@ -6,7 +6,8 @@ extension Scorecard {
   /// Only played holes count. Whatever is added to a round as a whole is in `strokes`,
   /// `relative` and the best rounds, and in no figure of holes. A round counts as a best one
   /// only when every hole has a score.
-  public func metrics(of seat: Seat) -> [Metric] {
+  public func metrics(of seat: Seat, only key: String?) -> [Metric] {
+    if let key, let total = total(key, of: seat) { return total }
     let holes = PlayedHoles(self, seat)
     guard holes.count > 0 else { return [] }
     var metrics: [Metric] = []
@@ -26,17 +27,23 @@ extension Scorecard {
     return metrics
   }
 
-  public func figure(_ key: String, of seat: Seat) -> Int? {
+  /// One of the figures of a whole card, none where the card has it not; nil for other keys.
+  private func total(_ key: String, of seat: Seat) -> [Metric]? {
+    let isBest = key.hasPrefix("best-")
+    let tally = tally(of: seat)
+    guard isBest ? hasFullCard(seat) : thru(seat) > 0 else {
+      return Self.totals.contains(key) ? [] : nil
+    }
+    let outOf = isBest ? 1 : tally.thru
     switch key {
-    case "strokes", "best-strokes":
-      let isThere = key == "strokes" ? thru(seat) > 0 : hasFullCard(seat)
-      return isThere ? tally(of: seat).strokes : nil
+    case "strokes", "best-strokes": return [Metric(key, tally.strokes, outOf: outOf)]
     case "relative", "best-relative":
-      let isThere = key == "relative" ? thru(seat) > 0 : hasFullCard(seat)
-      return isThere ? tally(of: seat).relative : nil
-    default: return metrics(of: seat).first { $0.key == key && $0.dimension == nil }?.value
+      return tally.relative.map { [Metric(key, $0, outOf: outOf)] } ?? []
+    default: return nil
     }
   }
+
+  private static let totals: Set = ["strokes", "best-strokes", "relative", "best-relative"]
 
   /// The number of holes that a seat has a score of its own on.
   private func thru(_ seat: Seat) -> Int {

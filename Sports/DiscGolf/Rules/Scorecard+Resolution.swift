@@ -5,7 +5,8 @@ extension Scorecard: Resolution {
   ///
   /// Where pars are not known, more holes come first during play, then fewer strokes. Whoever
   /// has no place stands below: those who did not finish by the holes that they played,
-  /// then those who did not start, and the disqualified last.
+  /// then those who did not start, and the disqualified last. The score and what the countback
+  /// says add to an event.
   public func rank(of seat: Seat, closed: Bool) -> Rank {
     let tally = tally(of: seat)
     let score = tally.relative ?? tally.strokes
@@ -18,11 +19,12 @@ extension Scorecard: Resolution {
     guard tally.thru > 0, !closed || tally.thru == rules.holeCount else {
       return Rank([0, -tally.thru, score], isPlaced: false)
     }
-    let ties = closed || isDecided ? playoffKey(of: seat) + countback(of: seat) : []
-    guard let relative = tally.relative else {
-      return Rank((closed ? [] : [-tally.thru]) + [tally.strokes] + ties)
-    }
-    return Rank([relative] + ties)
+    let countback = closed || isDecided ? countback(of: seat) : []
+    let ties = closed || isDecided ? playoffKey(of: seat) + countback : []
+    // A playoff is told by ``fields(_:)``, because only that of an event's last round counts.
+    let share = closed ? [score] + countback : nil
+    let isBehind = tally.relative == nil && !closed
+    return Rank((isBehind ? [-tally.thru] : []) + [score] + ties, share: share)
   }
 
   /// Whether everybody who has a score has finished, so that ties are final.
@@ -36,14 +38,6 @@ extension Scorecard: Resolution {
   /// First place alone is decided by a playoff: the winner stands before all who tie with it.
   private func playoffKey(of seat: Seat) -> [Int] {
     playoffWinner.map { [$0 == seat ? 0 : 1] } ?? []
-  }
-
-  /// The score, then what the countback says; a playoff is told by ``fields(_:)``, because only
-  /// that of the last round counts.
-  public func share(of seat: Seat) -> [Int]? {
-    let tally = tally(of: seat)
-    guard status(of: seat) == nil, tally.thru == rules.holeCount else { return nil }
-    return [tally.relative ?? tally.strokes] + countback(of: seat)
   }
 
   /// `-2 thru 7`; in a closed round `-3`, and `+1 thru 12` where holes are missing; or `DNF`.

@@ -3,7 +3,7 @@ public import ScoringKit
 extension StrokePlay: Round {
   public var title: String { courseName }
   public var subtitle: String { layout.name }
-  public var seatLimits: ClosedRange<Int> { 1...100 }
+  public var seating: Seating { Seating(1...100) }
 
   public var fields: [String: JSONValue] {
     var fields: [String: JSONValue] = [
@@ -39,12 +39,7 @@ extension StrokePlay: Round {
   }
 
   public func opening(_ seats: [Golfer]) throws(Refusal) -> Scorecard {
-    guard seatLimits.contains(seats.count) else {
-      throw Refusal(
-        .illegal, "A card has 1 to 100 players, not \(seats.count).",
-        hint: "Name at least one player.")
-    }
-    return Scorecard(rules: self, seats: seats.map(\.competitor))
+    Scorecard(rules: self, seats: seats.map(\.competitor))
   }
 
   /// Whether an event is legal depends on the rules and the seats alone, never on other cells.
@@ -107,10 +102,6 @@ extension StrokePlay: Round {
     }
   }
 
-  public func seat(of event: ScoreEvent) -> Seat? {
-    event.seat
-  }
-
   public func fields(of event: ScoreEvent) -> [String: JSONValue] {
     let count = event.count.map(JSONValue.integer) ?? .null
     return switch event {
@@ -133,15 +124,18 @@ extension StrokePlay {
   ///
   /// Scores of different cells do not depend on each other. Anything else on the card, or a
   /// cell that is filled twice, is left to the general way.
-  public func fold(_ events: EventRows, from opening: Scorecard) -> Scorecard? {
-    guard !bestScore else { return foldInOrder(events, from: opening) }
+  static func fold(_ round: StrokePlay, _ events: EventRows, from opening: Scorecard)
+    -> Scorecard?
+  {
+    let general = { RoundLoops.foldInOrder(round, events, from: opening) }
+    guard !round.bestScore else { return general() }
     var card = opening
     for row in events.rows {
       guard
-        let event = try? read(events.bytes.span.extracting(row.body)),
+        let event = try? ScoreEvent(canonical: events.bytes.span.extracting(row.body)),
         case .strokes(let seat, let hole, _) = event, !card.isSaid(of: seat, hole: hole)
-      else { return foldInOrder(events, from: opening) }
-      try? apply(event, to: &card)
+      else { return general() }
+      try? round.apply(event, to: &card)
     }
     return card
   }

@@ -8,7 +8,11 @@ extension StrokePlay {
       ? Line([ToPar.run(total, ToPar.totalTone(total))]) : Line("\(total)")
   }
 
-  public func phrase(_ event: ScoreEvent, names: Roster) -> String {
+  public func phrase(_ event: ScoreEvent, before: () -> Scorecard?, names: Roster) -> String {
+    phrase(event, names)
+  }
+
+  private func phrase(_ event: ScoreEvent, _ names: Roster) -> String {
     let seat = names[event.seat]
     let count = event.count.map(String.init) ?? "no score"
     let throwsText = event.count.map { Phrases.count($0, "penalty throw") } ?? "no penalty"
@@ -36,7 +40,9 @@ extension StrokePlay {
   }
 
   /// `Ann, hole 7: 3 (E), -2 thru 7`; a hole of several; or a row: `Ann: 18 holes, 57, +3`.
-  public func echo(_ events: [ScoreEvent], in resolution: Scorecard, names: Roster) -> Line {
+  public func echo(
+    _ events: [ScoreEvent], before: () -> Scorecard?, after resolution: Scorecard, names: Roster
+  ) -> Line {
     let scores = events.compactMap(Score.init)
     guard let first = scores.first, scores.count == events.count else {
       return joined(events.map { echo($0, in: resolution, names) }, by: "; ")
@@ -82,7 +88,7 @@ extension StrokePlay {
   /// Something that is no score, with where its seat stands now.
   private func echo(_ event: ScoreEvent, in card: Scorecard, _ names: Roster) -> Line {
     if let score = Score(event) { return echo(score, in: card, names) }
-    let phrase = Line(phrase(event, names: names))
+    let phrase = Line(phrase(event, names))
     if case .playoff = event {
       return card.playoffWinner.map { phrase + Line("; \(names[$0]) wins the playoff") } ?? phrase
     }

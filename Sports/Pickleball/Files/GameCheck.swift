@@ -21,7 +21,7 @@ struct GameCheck {
   init(_ game: LoggedGame) throws(Refusal) {
     self.game = game
     match = try Match(formatID: "", try Self.format(game))
-    state = try match.opening(Self.entrants(game))
+    state = try match.opened(Self.entrants(game))
     begin()
     for row in game.rows { take(row) }
     finish()
@@ -76,7 +76,7 @@ struct GameCheck {
   /// The row, from 1, whose rally wins the game; nil where none does.
   private static func end(_ game: LoggedGame, _ format: Format) throws(Refusal) -> Int? {
     let match = try Match(format)
-    var state = try match.opening(entrants(game))
+    var state = try match.opened(entrants(game))
     for row in game.rows {
       guard case .rally(let winner, let tags) = row.action else { continue }
       try match.apply(.rally(winner, tags.for(size: state.size)), to: &state)
@@ -186,7 +186,7 @@ struct GameCheck {
 
   private mutating func apply(_ event: MatchEvent) {
     guard (try? match.apply(event, to: &state)) != nil else { return }
-    events.append(match.spell(event))
+    events.append(event.canonical)
   }
 
   private mutating func count(_ key: String) {

@@ -49,8 +49,8 @@ enum RallyLines {
       if isRally {
         if servers.indices.contains(next) {
           let pair = servers[next]
-          row.server = CanonicalWords.player(pair.prefix(2))
-          row.receiver = CanonicalWords.player(pair.dropFirst(2))
+          row.server = MatchPlayer(text: pair.prefix(2))
+          row.receiver = MatchPlayer(text: pair.dropFirst(2))
         }
         next += 1
       }

@@ -27,7 +27,7 @@ enum RallyWriter {
         try CanonicalJSON.value(Entrant.self, from: CanonicalJSON.text($0))
       }
       let opening = try match.opening(seats)
-      let events = try ledger.notation.map { try match.read($0.utf8.span) }
+      let events = try ledger.notation.map { try MatchEvent(canonical: $0) }
       let games = match.record(events, from: opening)
       for game in games {
         let lead = [

@@ -106,13 +106,11 @@ enum ScoreList {
     }
     var finals: [Pair<Int>] = []
     for word in words {
-      guard case .score(let a, let b)? = CanonicalWords.score(word),
-        max(Int(a), Int(b)) <= MatchEvent.highestScore
-      else {
+      guard let final = Self.score(word) else {
         throw Refusal(
           .notation, "\"\(word.prefix(20))\" is no score as in 11-7; the line is left out.")
       }
-      finals.append(Pair(Int(a), Int(b)))
+      finals.append(final)
     }
     guard (1...5).contains(finals.count) else {
       throw Refusal(.notation, "The line has no score, or more than five, and is left out.")
@@ -159,6 +157,17 @@ enum ScoreList {
       || most > target && most - least == format.winBy
   }
 
+  /// The points of both sides, as in `11-7`.
+  private static func score(_ word: Substring) -> Pair<Int>? {
+    let points = word.split(separator: "-", omittingEmptySubsequences: false).map { text in
+      text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil
+    }
+    guard points.count == 2, let a = points[0], let b = points[1],
+      max(a, b) <= MatchEvent.highestScore
+    else { return nil }
+    return Pair(a, b)
+  }
+
   /// A `score` a game, and an `end` where the last one wins no match.
   private static func events(_ finals: [Pair<Int>], _ match: Match, _ sides: [[String]])
     throws(Refusal) -> ([String], [String])
@@ -169,13 +178,13 @@ enum ScoreList {
       }
       return Entrant(members.count == 1 ? members[0] : .side(of: members))
     }
-    var state = try match.opening(entrants)
+    var state = try match.opened(entrants)
     var events: [String] = []
     var warnings: [String] = []
     for (index, final) in finals.enumerated() {
       let event = MatchEvent.score(UInt16(clamping: final.a), UInt16(clamping: final.b))
       try match.apply(event, to: &state)
-      events.append(match.spell(event))
+      events.append(event.canonical)
       guard !state.isComplete, state.games.count <= index else { continue }
       guard index == finals.count - 1 else {
         throw Refusal(
@@ -188,7 +197,7 @@ enum ScoreList {
     if !state.isComplete {
       let ending = MatchEvent.end(.agreed)
       try match.apply(ending, to: &state)
-      events.append(match.spell(ending))
+      events.append(ending.canonical)
       warnings.append("The scores win no match; it is recorded as stopped.")
     }
     return (events, warnings)

@@ -83,7 +83,7 @@ struct RefereeSheet {
   private func incidents(_ game: GameRecord) -> [String] {
     game.incidents.map { incident in
       let place = incident.after == 0 ? "Before rally 1" : "After rally \(incident.after)"
-      return "\(place): \(match.phrase(incident.event, names: names))"
+      return "\(place): \(match.phrase(incident.event, names))"
     }
   }
 
@@ -144,9 +144,7 @@ enum MatchSheets {
     SheetLayout(
       id: "timeline", abstract: "the points with server and run, and the score as a chart",
       draw: { ledger, roster, _ in
-        let timeline = try match(ledger)
-        return timeline.round.timeline(
-          timeline.countingEvents, from: timeline.opening, names: roster)?.blocks ?? []
+        try match(ledger).timeline(roster)?.blocks ?? []
       }),
   ]
 

@@ -4,7 +4,7 @@ extension Match: Round {
   public var title: String { format.name }
   public var subtitle: String { format.numbers }
   public var edition: String { format.edition.isEmpty ? "own rules" : format.edition }
-  public var seatLimits: ClosedRange<Int> { 2...2 }
+  public var seating: Seating { Seating(2, isEven: true) }
 
   public var fields: [String: JSONValue] {
     [
@@ -22,17 +22,7 @@ extension Match: Round {
   /// - Throws: a refusal unless there are two sides of one or of two players each, or of up to
   ///   eight where the format has a rotation.
   public func opening(_ seats: [Entrant]) throws(Refusal) -> MatchState {
-    guard seats.count == 2 else {
-      throw Refusal(
-        .illegal, "A match is between two sides, not \(seats.count).",
-        hint: "Name them as in `ann+ben cid+dan`, or `ann cid` for singles.")
-    }
     let size = seats[0].size
-    guard seats[1].size == size else {
-      throw Refusal(
-        .illegal, "Both sides need as many players: \(size) and \(seats[1].size) were named.",
-        hint: "Join partners by +, as in `ann+ben cid+dan`.")
-    }
     let most = format.rotation != nil ? 8 : format.isSkinny ? 1 : 2
     guard size <= most else {
       throw Refusal(
@@ -96,8 +86,6 @@ extension Match: Round {
   public func playOn(after resolution: MatchState) -> MatchEvent? {
     resolution.isComplete ? .playOn(isOpen: false) : nil
   }
-
-  public func seat(of event: MatchEvent) -> Seat? { event.side?.seat }
 }
 
 extension Match {

@@ -73,7 +73,7 @@ extension MatchState: Resolution {
   }
 
   /// A side's figures: points, rallies, and how many of those that it served it won.
-  public func metrics(of seat: Seat) -> [Metric] {
+  public func metrics(of seat: Seat, only key: String?) -> [Metric] {
     guard let side = Side(seat), hasBegun else { return [] }
     let played = playedGames
     let points = played.reduce(0) { $0 + $1[side] }

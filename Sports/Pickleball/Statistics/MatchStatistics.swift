@@ -1,19 +1,4 @@
-public import ScoringKit
-
-extension Match {
-  public func figures(_ events: () -> [MatchEvent], from opening: MatchState) -> [SeatFigures] {
-    let tally = MatchTally(self, events(), from: opening)
-    guard tally.rallies > 0 else { return [] }
-    return Side.allCases.map { side in
-      SeatFigures(
-        seat: tally.metrics(of: side),
-        members: tally.sides[side].serveByPlayer.map { share in
-          share.whole > 0
-            ? [Metric("own-serves-won", share.part, outOf: share.whole)] : []
-        })
-    }
-  }
-}
+internal import ScoringKit
 
 extension MatchTally {
   /// A side's figures that the rallies tell.

@@ -8,7 +8,12 @@ extension Match {
     return Line("\(Phrases.count(won, "win")), \(lead > 0 ? "+" : "")\(lead)")
   }
 
-  public func phrase(_ event: MatchEvent, names: Roster) -> String {
+  public func phrase(_ event: MatchEvent, before: () -> MatchState?, names: Roster) -> String {
+    phrase(event, names)
+  }
+
+  /// An event in words, which needs no state: every event says of which side it is.
+  func phrase(_ event: MatchEvent, _ names: Roster) -> String {
     switch event {
     case .rally(let side, let tags):
       "\(side.letter): rally to \(names[side.seat])"
@@ -35,7 +40,9 @@ extension Match {
   /// What came of it and the call: `Side out · 0-2-1 · Cid serves from the right to Ann`.
   ///
   /// A rally says only what came of it; anything else is named first.
-  public func echo(_ events: [MatchEvent], in resolution: MatchState, names: Roster) -> Line {
+  public func echo(
+    _ events: [MatchEvent], before: () -> MatchState?, after resolution: MatchState, names: Roster
+  ) -> Line {
     let standing = resolution.standing(names)
     guard let event = events.last else { return Line(standing) }
     if events.count > 1 {
@@ -50,7 +57,7 @@ extension Match {
       return Line("\(what) · \(game)") + Line(standing)
     }
     if case .rally = event { return Line(standing) }
-    return Line("\(phrase(event, names: names)) · ") + Line(standing)
+    return Line("\(phrase(event, names)) · ") + Line(standing)
   }
 
   public func fields(of event: MatchEvent) -> [String: JSONValue] {
@@ -64,7 +71,7 @@ extension Match {
       fields["player"] = tags.player.map { .string($0.text) }
       return fields
     default:
-      let word = spell(event).split(separator: " ").first.map(String.init) ?? ""
+      let word = event.canonical.split(separator: " ").first.map(String.init) ?? ""
       return ["type": .string(["=": "replay"][word] ?? word)]
     }
   }

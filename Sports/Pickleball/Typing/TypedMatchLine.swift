@@ -216,7 +216,7 @@ struct TypedMatchLine {
 
   /// The player that a text means; of a side, nobody in particular.
   private func member(_ text: Substring, isQuoted: Bool) throws(Refusal) -> (Side, Int?) {
-    if !isQuoted, let player = CanonicalWords.player(text.uppercased()[...]) {
+    if !isQuoted, let player = MatchPlayer(text: text.uppercased()[...]) {
       return (player.side, Int(player.member))
     }
     let side = try side(text, isQuoted: isQuoted)
@@ -300,5 +300,28 @@ struct TypedMatchLine {
       throw Refusal(.notation, "Who?", at: argument.text, hint: whoIsWho)
     }
     return ending
+  }
+}
+
+extension RallyTags {
+  /// Takes one typed note; false where it is none, or says again what was said.
+  fileprivate mutating func take(_ word: Substring) -> Bool {
+    let text = String(word)
+    if let third = ThirdShot(rawValue: text), self.third == nil {
+      self.third = third
+    } else if let ending = LastShot(rawValue: text), self.ending == nil {
+      self.ending = ending
+    } else if let fault = Fault(rawValue: text), self.fault == nil {
+      self.fault = fault
+    } else if let player = MatchPlayer(text: word), self.player == nil {
+      self.player = player
+    } else if let length = UInt16(text), length >= 1, length <= Self.longest, self.length == 0,
+      word.utf8.allSatisfy({ (48...57).contains($0) })
+    {
+      self.length = length
+    } else {
+      return false
+    }
+    return true
   }
 }

@@ -36,7 +36,7 @@ import Testing
       }
       guard !archers.isEmpty, let opening = try? round.opening(archers) else { continue }
       let events = try card.rows.enumerated().flatMap { index, row in
-        try row.events(Seat(index: index)).map { try round.read($0.utf8.span) }
+        try row.events(Seat(index: index)).map { try ArrowEvent(canonical: $0) }
       }
       let state = round.played(events, from: opening).resolution
       _ = state.metrics(of: Seat(index: 0))
@@ -72,7 +72,7 @@ import Testing
           ])
         else { continue }
         let symbol = round.definition.passes[0].face.symbols[0]
-        try? round.apply(try round.read("1.1 1=\(symbol)".utf8.span), to: &state)
+        try? round.apply(try ArrowEvent(canonical: "1.1 1=\(symbol)"), to: &state)
         _ = (state.metrics(of: Seat(index: 0)), state.sheet(Roster(["Ann"]), closed: false))
       }
       for text in Self.withNumbersReplaced(try CanonicalJSON.text(definition), by: number) {
@@ -101,7 +101,7 @@ import Testing
       "1.1 1=X/\(number)", "1.1 1=X@\(number),\(number)", "shootoff \(number).1 1=X",
       "status \(number)=dns",
     ] {
-      guard let event = try? round.read(text.utf8.span) else { continue }
+      guard let event = try? ArrowEvent(canonical: text) else { continue }
       let archer = Archer(Competitor(id: "1", kind: .guest, name: "Ann"))
       _ = round.played([event], from: try round.opening([archer]))
     }

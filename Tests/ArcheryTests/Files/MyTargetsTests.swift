@@ -153,12 +153,12 @@ import Testing
         try? MyTargets.plan(string), try? ArrowList.plan(string), try? Ianseo.plan(string),
       ] {
         for card in plan?.cards ?? [] {
-          guard let round = card.round as? TargetRound else { continue }
+          guard card.round is TargetRound else { continue }
           for row in card.rows {
             for event in row.events(Seat(index: 0)) {
               #expect(
                 throws: Never.self, "seed \(seed), turn \(turn): \(event)"
-              ) { try round.read(Array(event.utf8).span) }
+              ) { try ArrowEvent(canonical: event) }
             }
           }
         }

@@ -149,11 +149,11 @@ import Testing
     var boss = try Boss("wa18")
     let events = try boss.enter("9 10 8")
     #expect(
-      boss.round.echo(events, in: boss.state, names: boss.names).text
+      boss.round.echo(events, before: { nil }, after: boss.state, names: boss.names).text
         == "Ann, End 1 of 20: 9 10 8, This End 27, Running Total 27")
     let extra = try boss.enter("+7")
     #expect(
-      boss.round.echo(extra, in: boss.state, names: boss.names).text
+      boss.round.echo(extra, before: { nil }, after: boss.state, names: boss.names).text
         == "Ann, End 1 of 20: 9 10 8 +7, counts 9 8 7, This End 24, Running Total 24")
   }
 

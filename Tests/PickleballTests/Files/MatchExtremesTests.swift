@@ -85,7 +85,7 @@ import Testing
       "score \(number)-0", "score 0-\(number)", "A:\(number)", "server A1 \(number)",
       "server A\(number)",
     ] {
-      guard let event = try? match.read(text.utf8.span) else { continue }
+      guard let event = try? MatchEvent(canonical: text) else { continue }
       _ = match.played([event, .rally(.a, .none), .rally(.b, .none)], from: state)
     }
   }

@@ -92,8 +92,8 @@ import Testing
   @Test func test_sections_eachKindOfStatistic_hasItsTone() throws {
     var play = try Play()
     try play("AA A:error,out")
-    let sections = play.match.sections(
-      play.events, from: play.opening, names: play.names, closed: false)
+    let sections = play.match.story(play.events, from: play.opening)
+      .sections(play.names, closed: false)
     let tones = try #require(sections.last).blocks.compactMap { block -> Set<Tone>? in
       guard case .sheet(let sheet) = block else { return nil }
       return Set(sheet.rows.compactMap { $0.cells.first?.tone })

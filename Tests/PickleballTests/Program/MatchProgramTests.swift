@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func test_start_ofWrongSides_isRefused() {
-    #expect(run("pickleball start Ann Ben Cid").err.contains("takes 2 participants"))
+    #expect(run("pickleball start Ann Ben Cid").err.contains("needs 2 sides, and 3 were named"))
     #expect(run("pickleball start Ann+Ben Cid").err.contains("as many players"))
     #expect(run("pickleball start Ann+Ben Cid+Dan \(Self.sides)").err.contains("for `replay`"))
     #expect(run("pickleball replay --sides A").code == .usage)

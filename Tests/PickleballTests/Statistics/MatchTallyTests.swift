@@ -79,7 +79,7 @@ import Testing
     let keys = Set(tally(play).metrics(of: .a).map(\.key))
     #expect(keys.isDisjoint(with: ["faults", "endings", "rally-shots", "third-shots-won"]))
     #expect(keys.isSuperset(of: ["serve-number", "serve-court", "turn-points"]))
-    #expect(play.match.figures({ [] }, from: play.opening).isEmpty)
+    #expect(play.match.story([], from: play.opening).figures().isEmpty)
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)

@@ -17,17 +17,17 @@ import Testing
             Ben 1st
             setup: Toss 1
           > h
-            heads: Ann 1, Ben 0
+            Ann: heads, 1
             Ann 1st: 1
             Ben 2nd: 0
             underway: Toss 2
           > t
-            tails: Ann 1, Ben 0
+            Ben: tails, 0
             Ann 1st: 1
             Ben 2nd: 0
             underway: Toss 3
           > h
-            heads: Ann 2, Ben 0
+            Ann: heads, 2
             Ann 1st: 2
             Ben 2nd: 0
             complete: The race is over.

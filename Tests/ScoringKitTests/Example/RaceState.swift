@@ -32,14 +32,6 @@ public struct RaceState: Resolution {
       rows: names.seats.map { row($0, names) })
   }
 
-  public func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail {
-    Detail(
-      sheet: Sheet(
-        columns: [Sheet.Column("Player"), Sheet.Column("Heads", isNumeric: true)],
-        rows: [row(seat, names)]),
-      fields: ["heads": .integer(heads[seat.index])])
-  }
-
   public func prompt(_ names: Roster) -> Prompt {
     guard !isComplete else { return Prompt(question: "The race is over.") }
     return Prompt(

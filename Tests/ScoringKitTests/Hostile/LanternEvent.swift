@@ -40,6 +40,8 @@ enum LanternEvent: Event {
     }
   }
 
+  var owner: Seat? { seat }
+
   func moved(_ seat: (Seat) -> Seat) -> LanternEvent {
     switch self {
     case .light(let old, let count): .light(seat(old), count)

@@ -1,48 +1,49 @@
 import ScoringKit
 
-extension LanternRound {
-  func spell(_ event: LanternEvent) -> String {
-    switch event {
+extension LanternEvent {
+  var canonical: String {
+    switch self {
     case .light(let seat, let count): "\(seat.number)+\(count)"
     case .pass(let seat): "\(seat.number)p"
-    case .blow(let seat): "\(seat.number)*"
+    case .blow(let seat):
+      // A mistake that a law must find.
+      Defect.ofText == .spellsAlike ? "\(seat.number)p" : "\(seat.number)*"
     case .onward: ">"
     case .bonus(let seat, let points): "\(seat.number)b=\(points.map { "\($0)" } ?? "-")"
     case .left(let seat, let isGone): "\(seat.number)g=\(isGone ? "y" : "n")"
     }
   }
 
-  func read(_ canonical: Span<UInt8>) throws(Refusal) -> LanternEvent {
-    var bytes: [UInt8] = []
-    for index in canonical.indices.prefix(32) { bytes.append(canonical[index]) }
-    let text = String(decoding: bytes, as: UTF8.self)
-    // What does not spell back to the same bytes was not canonical.
-    guard canonical.count <= 32, let event = lenient(text[...]),
-      Array(spell(event).utf8) == bytes
-    else { throw Refusal(.damaged, "That is no event of lanterns.", token: text) }
-    return event
-  }
-
-  private func lenient(_ text: Substring) -> LanternEvent? {
-    if text == ">" { return .onward }
-    let digits = text.prefix { $0.isASCII && $0.isNumber }
-    guard let seat = Int(digits).flatMap(Seat.init(number:)) else { return nil }
-    let rest = text.dropFirst(digits.count)
-    switch rest {
-    case "p": return .pass(seat)
-    case "*": return .blow(seat)
-    case "g=y": return .left(seat, true)
-    case "g=n": return .left(seat, false)
-    case "b=-": return .bonus(seat, nil)
-    case _ where rest.hasPrefix("b="): return Int(rest.dropFirst(2)).map { .bonus(seat, $0) }
-    case _ where rest.hasPrefix("+"): return Int(rest.dropFirst()).map { .light(seat, $0) }
-    default: return nil
+  init?(_ text: inout CanonicalText) {
+    if text.take(">") {
+      self = .onward
+      return
+    }
+    guard let seat = text.seat() else { return nil }
+    if text.take("p") {
+      self = .pass(seat)
+    } else if text.take("*") {
+      self = Defect.ofText == .readsBlowAsPass ? .pass(seat) : .blow(seat)
+    } else if text.take("g=y") {
+      self = .left(seat, true)
+    } else if text.take("g=n") {
+      self = .left(seat, false)
+    } else if text.take("b=") {
+      let points = text.number(-999_999...999_999)
+      guard points != nil || text.take("-") else { return nil }
+      self = .bonus(seat, points)
+    } else if text.take("+") {
+      if Defect.ofText == .readsLeadingZeros { _ = text.take("0") }
+      guard let count = text.number(-999_999...999_999) else { return nil }
+      self = .light(seat, count)
+    } else {
+      return nil
     }
   }
+}
 
-  func headline(ofSum key: [Int]) -> Line { Line("\(-(key.first ?? 0))") }
-
-  func phrase(_ event: LanternEvent, names: Roster) -> String {
+extension LanternRound {
+  func phrase(_ event: LanternEvent, before: () -> LanternState?, names: Roster) -> String {
     switch event {
     case .light(let seat, let count): "\(names[seat]) lights \(count)"
     case .pass(let seat): "\(names[seat]) passes"
@@ -54,8 +55,10 @@ extension LanternRound {
     }
   }
 
-  func echo(_ events: [LanternEvent], in state: LanternState, names: Roster) -> Line {
-    let words = events.map { phrase($0, names: names) }.joined(separator: "; ")
+  func echo(
+    _ events: [LanternEvent], before: () -> LanternState?, after state: LanternState, names: Roster
+  ) -> Line {
+    let words = events.map { phrase($0, before: before, names: names) }.joined(separator: "; ")
     guard let seat = events.last?.seat, seat.index < state.count else { return Line(words) }
     return Line("\(words), \(state.total(seat)) in all")
   }

@@ -26,11 +26,11 @@ struct LanternVigil: LanternRound {
 
 extension LanternRound {
   var edition: String { "2026" }
-  var seatLimits: ClosedRange<Int> { 3...8 }
+  var seating: Seating { Seating(3...8) }
 
   func opening(_ seats: [LanternBearer]) throws(Refusal) -> LanternState {
-    guard seatLimits.contains(seats.count) else {
-      throw Refusal(.illegal, "Lanterns are for three to eight.")
+    guard seats.count <= 8 else {
+      throw Refusal(.illegal, "Lanterns are for up to eight.")
     }
     guard seats.allSatisfy({ (0...9).contains($0.oil) }) else {
       throw Refusal(.illegal, "Nobody starts with more than nine lanterns.")

@@ -35,6 +35,9 @@ enum Defect: String, CaseIterable, Codable {
   case nestsCompetitor
   case forgetsOil
 
+  /// The mistake that the text of events has at the moment; an event knows no round.
+  @TaskLocal static var ofText: Defect?
+
   /// The laws that find it, each of them alone.
   var killers: [Law] {
     switch self {

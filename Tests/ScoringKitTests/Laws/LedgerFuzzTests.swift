@@ -117,7 +117,7 @@ import Testing
     let ledger = try whole.ledger(sport.round)
     let events = try ledger.notation.map { text in
       let bytes = Array(text.utf8)
-      return try sport.round.read(bytes.span)
+      return try LanternEvent(canonical: bytes.span)
     }
     let replay = sport.round.played(events, from: try sport.round.opening(sport.seats))
     #expect(replay.resolution == ledger.resolution, "seed \(seed)")

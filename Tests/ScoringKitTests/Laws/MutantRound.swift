@@ -21,7 +21,7 @@ struct MutantRound: Round {
 
   var title: String { base.title }
   var edition: String { base.edition }
-  var seatLimits: ClosedRange<Int> { base.seatLimits }
+  var seating: Seating { defect == .opensForNine ? Seating(3...9) : base.seating }
 
   func opening(_ seats: [MutantBearer]) throws(Refusal) -> MutantState {
     var game = base
@@ -29,7 +29,7 @@ struct MutantRound: Round {
       game.frame = .vigil(watches: watches + 1)
     }
     let bearers = seats.map(\.bearer)
-    let state = try game.opening(defect == .opensForNine ? Array(bearers.prefix(8)) : bearers)
+    let state = try game.opening(bearers)
     return MutantState(
       base: state, defect: defect,
       nameLengths: defect == .ranksByName ? seats.map(\.competitor.name.count) : [])
@@ -81,43 +81,28 @@ struct MutantRound: Round {
     }
   }
 
-  func replay(
-    _ order: [Int], of table: EventTable<LanternEvent>, from opening: MutantState
-  ) -> Replay<Self> {
-    var state = opening
-    var orphans: [Replay<Self>.Refused] = []
-    let played = defect == .losesTheLast && order.count > 3 ? order.dropLast() : order[...]
-    for (index, position) in played.enumerated() {
-      guard let event = table.events[position] else { continue }
-      do throws(Refusal) {
-        try apply(event, to: &state)
-      } catch {
-        orphans.append(Replay.Refused(index: index, refusal: error))
-        if defect == .stopsAtRefusal { break }
-      }
-    }
-    return Replay(resolution: state, orphans: orphans)
-  }
-
   func playOn(after state: MutantState) -> LanternEvent? { base.playOn(after: state.base) }
-  func seat(of event: LanternEvent) -> Seat? { event.seat }
 }
 
 extension MutantRound {
-  func spell(_ event: LanternEvent) -> String {
-    if defect == .spellsAlike, case .blow(let seat) = event { return base.spell(.pass(seat)) }
-    return base.spell(event)
-  }
-
-  func read(_ canonical: Span<UInt8>) throws(Refusal) -> LanternEvent {
-    if defect == .readsLeadingZeros, canonical.count == 4, canonical[1] == 43, canonical[2] == 48,
-      let seat = Seat(number: Int(canonical[0]) - 48), (49...57).contains(canonical[3])
-    {
-      return .light(seat, Int(canonical[3]) - 48)
-    }
-    let event = try base.read(canonical)
-    if defect == .readsBlowAsPass, case .blow(let seat) = event { return .pass(seat) }
-    return event
+  /// The loops, with a mistake where the defect is one of theirs.
+  static func loops(_ defect: Defect?) -> RoundLoops<MutantRound> {
+    guard defect == .losesTheLast || defect == .stopsAtRefusal else { return RoundLoops() }
+    return RoundLoops(replay: { round, order, table, opening in
+      var state = opening
+      var orphans: [Replay<Self>.Refused] = []
+      let played = defect == .losesTheLast && order.count > 3 ? order.dropLast() : order[...]
+      for (index, position) in played.enumerated() {
+        guard let event = table.events[position] else { continue }
+        do throws(Refusal) {
+          try round.apply(event, to: &state)
+        } catch {
+          orphans.append(Replay.Refused(index: index, refusal: error))
+          if defect == .stopsAtRefusal { break }
+        }
+      }
+      return Replay(resolution: state, orphans: orphans)
+    })
   }
 
   func understand(
@@ -134,11 +119,9 @@ extension MutantRound {
     try base.cell(named: text, names: names)
   }
 
-  func headline(ofSum key: [Int]) -> Line { base.headline(ofSum: key) }
-
-  func phrase(_ event: LanternEvent, names: Roster) -> String {
+  func phrase(_ event: LanternEvent, before: () -> MutantState?, names: Roster) -> String {
     if defect == .saysAlike, case .light(let seat, _) = event { return "\(names[seat]) lights" }
-    return base.phrase(event, names: names)
+    return base.phrase(event, before: { before()?.base }, names: names)
   }
 }
 

@@ -11,6 +11,7 @@ import Testing
       "mutant \(defect?.rawValue ?? "without a defect")",
       MutantRound(isVigil ? .vigil(watches: 2) : .race(goal: 18), defect), seats: seats)
     sport.histories = 12
+    sport.loops = MutantRound.loops(defect)
     sport.maximumEvents = 24
     sport.moving = { event, seat in event.moved(seat) }
     sport.hasTurns = !isVigil
@@ -35,7 +36,7 @@ import Testing
         Cid 1st
         setup: Ann is on watch
       > 1+9
-        Ann lights 9
+        Ann lights 9, 9
         Ann 1st: 9
         Ben 3rd
         Cid 2nd
@@ -53,7 +54,7 @@ import Testing
 
   @Test(arguments: Defect.allCases.flatMap { defect in defect.killers.map { (defect, $0) } })
   func test_law_onMutant_findsDefect(defect: Defect, law: Law) throws {
-    let report = Self.sport(defect).check(law)
+    let report = Defect.$ofText.withValue(defect) { Self.sport(defect).check(law) }
     let violation = try #require(report.violation, "\(defect.rawValue) survives: \(report)")
     #expect(violation.law == law)
     #expect(!violation.difference.isEmpty)

@@ -49,8 +49,7 @@ struct Diary: Round {
   func hash(into hasher: inout Hasher) {}
 
   var title: String { "Diary" }
-  var edition: String { "1" }
-  var seatLimits: ClosedRange<Int> { 1...9 }
+  var seating: Seating { Seating(0...9) }
 
   func opening(_ seats: [Competitor]) throws(Refusal) -> Resolution {
     if watch.isShut { throw Refusal(.damaged, "The diary is shut.") }
@@ -65,13 +64,12 @@ struct Diary: Round {
     } else {
       try base.apply(event, to: &resolution.flow)
     }
-    resolution.said.append(spell(event))
+    resolution.said.append(event.canonical)
   }
 
-  func read(_ canonical: Span<UInt8>) throws(Refusal) -> Event { try base.read(canonical) }
-  func spell(_ event: Event) -> String { base.spell(event) }
-  func headline(ofSum key: [Int]) -> Line { base.headline(ofSum: key) }
-  func phrase(_ event: Event, names: Roster) -> String { spell(event) }
+  func phrase(_ event: Event, before: () -> Resolution?, names: Roster) -> String {
+    event.canonical
+  }
 
   func understand(
     _ line: Substring, at resolution: Resolution, names: Roster, in cell: String?

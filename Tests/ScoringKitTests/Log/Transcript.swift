@@ -8,6 +8,25 @@ struct Transcript: Round {
   struct Event: ScoringKit.Event {
     let slot: String?
     let text: String
+
+    init(slot: String?, text: String) {
+      self.slot = slot
+      self.text = text
+    }
+
+    init?(_ canonical: inout CanonicalText) {
+      let text = canonical.rest()
+      let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+      if parts.count == 2, parts[0].count == 1 {
+        self.init(slot: parts[0], text: parts[1])
+      } else if text.count == 1, text >= "A", text <= "Z" {
+        self.init(slot: nil, text: text)
+      } else {
+        return nil
+      }
+    }
+
+    var canonical: String { slot.map { "\($0)=\(text)" } ?? text }
   }
 
   struct Resolution: ScoringKit.Resolution {
@@ -34,8 +53,7 @@ struct Transcript: Round {
   }
 
   var title: String { "Transcript" }
-  var edition: String { "1" }
-  var seatLimits: ClosedRange<Int> { 1...9 }
+  var seating: Seating { Seating(0...9) }
 
   func opening(_ seats: [Competitor]) throws(Refusal) -> Resolution { Resolution() }
 
@@ -51,29 +69,13 @@ struct Transcript: Round {
     }
   }
 
-  func read(_ canonical: Span<UInt8>) throws(Refusal) -> Event {
-    var bytes: [UInt8] = []
-    for index in canonical.indices { bytes.append(canonical[index]) }
-    let text = String(decoding: bytes, as: UTF8.self)
-    let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-    if parts.count == 2, parts[0].count == 1 { return Event(slot: parts[0], text: parts[1]) }
-    guard text.count == 1, text >= "A", text <= "Z" else {
-      throw Refusal(.notation, "Not a letter.")
-    }
-    return Event(slot: nil, text: text)
-  }
-
-  func spell(_ event: Event) -> String {
-    event.slot.map { "\($0)=\(event.text)" } ?? event.text
-  }
-
   func understand(
     _ line: Substring, at resolution: Resolution, names: Roster, in cell: String?
   ) throws(Refusal) -> [Event] {
     if let cell { return [Event(slot: cell, text: String(line))] }
     var events: [Event] = []
     for word in line.split(separator: " ") {
-      events.append(try read(String(word).utf8.span))
+      events.append(try Event(canonical: String(word)))
     }
     return events
   }
@@ -85,8 +87,9 @@ struct Transcript: Round {
     return String(text)
   }
 
-  func headline(ofSum key: [Int]) -> Line { Line("\(-(key.first ?? 0))") }
-  func phrase(_ event: Event, names: Roster) -> String { spell(event) }
+  func phrase(_ event: Event, before: () -> Resolution?, names: Roster) -> String {
+    event.canonical
+  }
 }
 
 extension Competitor {

@@ -1,3 +1,4 @@
+import ProgramTesting
 import Testing
 
 @testable import ScoringCLI
@@ -15,15 +16,15 @@ import Testing
   @Test(arguments: texts.indices)
   func test_recordedText_isWhatIsPrinted(index: Int) {
     let (words, file) = Self.texts[index]
-    let outcome = Program().run(words)
-    #expect(outcome.code == 0 && outcome.err.isEmpty, "\(outcome)")
+    let outcome = Runner(RecordedSports.all).run(words)
+    #expect(outcome.code == .done && outcome.err.isEmpty, "\(outcome)")
     let path = "\(Repository.root)/Tests/Recorded/\(file)"
     guard Recording.isOn else {
       #expect(Scratch.text(path) == outcome.out, "\(file) is old: `make docs` writes it again")
       return
     }
     _ = Program().shell("mkdir -p \"$1\"", "\(Repository.root)/Tests/Recorded")
-    Scratch.write(outcome.bytes, to: path)
+    Scratch.write(outcome.out.utf8, to: path)
     Issue.record("\(file) was written; a recording run never passes.")
   }
 

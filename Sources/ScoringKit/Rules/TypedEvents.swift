@@ -1,0 +1,63 @@
+/// Reads a typed line where a sport has no notation of its own: what the prompt offers, and
+/// canonical text, word by word.
+///
+/// Each word is read in the state that the words before it have led to.
+struct TypedEvents<R: Round> {
+  private let round: R
+  private let names: Roster
+  private var state: R.Resolution
+
+  init(_ round: R, at state: R.Resolution, names: Roster) {
+    self.round = round
+    self.state = state
+    self.names = names
+  }
+
+  /// The events of a line.
+  ///
+  /// - Throws: a refusal of the first word that means nothing, or that the rules refuse.
+  mutating func read(_ line: Substring, in cell: R.Event.Slot?) throws(Refusal) -> [R.Event] {
+    var words = try TypedWords(line, expected: expected)
+    var events: [R.Event] = []
+    while let word = words.next {
+      guard let event = event(word) else { throw words.refusal(expected: expected) }
+      _ = words.take()
+      if let cell, event.slot != cell {
+        throw Refusal(.notation, "That is no value for this place.", at: word.text)
+      }
+      do {
+        try round.apply(event, to: &state)
+      } catch {
+        throw Refusal(
+          error.reason, error.message, at: word.text, expected: error.expected, hint: error.hint)
+      }
+      events.append(event)
+    }
+    if cell != nil, events.count > 1 {
+      throw Refusal(.notation, "One new value is needed, and nothing else.", at: line)
+    }
+    return events
+  }
+
+  /// The event that a word means: what the prompt calls so, by its text or by its label, or
+  /// canonical text.
+  private func event(_ word: TypedWords.Word) -> R.Event? {
+    guard !word.isQuoted else { return nil }
+    if let event = try? R.Event(canonical: String(word.text)) { return event }
+    let prompt = state.prompt(names)
+    let offered = prompt.tokens + prompt.secondary
+    let meant =
+      offered.first { word.is($0.text.lowercased()) }
+      ?? offered.first { word.is($0.label.lowercased()) }
+    return meant.flatMap { try? R.Event(canonical: $0.text) }
+  }
+
+  /// What the prompt offers.
+  private var expected: [String] {
+    let prompt = state.prompt(names)
+    let numbers = prompt.ranges.map {
+      "\($0.prefix)\($0.bounds.lowerBound)…\($0.bounds.upperBound)"
+    }
+    return prompt.tokens.map(\.text) + numbers
+  }
+}

@@ -1,0 +1,170 @@
+/// One typed line, cut into words.
+///
+/// Spaces, commas and semicolons part words, a colon stands for itself, and quotes hold a name
+/// together: `7: "De Vries" 3, ben 4` has six. Every word is a piece of the line, so that a refusal
+/// can point at it.
+public struct TypedWords: Sendable {
+  /// One word of a line.
+  public struct Word: Hashable, Sendable {
+    /// The text, without quotes.
+    public let text: Substring
+    /// Whether it stood in quotes: then it is a name, and nothing else.
+    public let isQuoted: Bool
+
+    /// Whether it is a word without quotes, in any case.
+    public func `is`(_ word: String) -> Bool {
+      !isQuoted && text.lowercased() == word
+    }
+
+    /// The whole number that it is, in digits or as a word up to twenty; nil where it is none.
+    public var number: Int? {
+      guard !isQuoted, text.utf8.count <= 9 else { return nil }
+      let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text
+      guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
+        return nil
+      }
+      return Int(text)
+    }
+  }
+
+  /// The line.
+  public let line: Substring
+  /// The words that were not taken yet.
+  public private(set) var rest: ArraySlice<Word>
+
+  /// The most bytes of a line.
+  public static let limit = 4_000
+
+  /// Cuts a line.
+  ///
+  /// - Throws: a refusal where the line is empty or too long, or a quote is not closed.
+  public init(_ line: Substring, expected: [String] = []) throws(Refusal) {
+    self.line = line
+    guard line.utf8.count <= Self.limit else {
+      throw Refusal(
+        .notation, "A line has at most \(Self.limit) bytes, not \(line.utf8.count).",
+        hint: "Enter less at once.")
+    }
+    rest = try Self.words(of: line)[...]
+    guard !rest.isEmpty else {
+      throw Refusal(.notation, "Nothing was typed.", at: line, expected: expected)
+    }
+  }
+
+  private static func words(of line: Substring) throws(Refusal) -> [Word] {
+    var words: [Word] = []
+    var left = line.drop(while: isGap)
+    while let first = left.first {
+      if first == "\"" {
+        let text = left.dropFirst().prefix { $0 != "\"" }
+        guard text.endIndex < line.endIndex else {
+          throw Refusal(.notation, "The quote is not closed.", at: left)
+        }
+        words.append(Word(text: text, isQuoted: true))
+        left = line[text.endIndex...].dropFirst()
+      } else if first == ":" {
+        words.append(Word(text: left.prefix(1), isQuoted: false))
+        left = left.dropFirst()
+      } else {
+        let text = left.prefix { !isGap($0) && $0 != "\"" && $0 != ":" }
+        words.append(Word(text: text, isQuoted: false))
+        left = line[text.endIndex...]
+      }
+      left = left.drop(while: isGap)
+    }
+    return words
+  }
+
+  private static func isGap(_ character: Character) -> Bool {
+    character.isWhitespace || character == "," || character == ";"
+  }
+}
+
+extension TypedWords {
+  /// Whether every word was taken.
+  public var isAtEnd: Bool { rest.isEmpty }
+
+  /// The word that stands next; nil at the end.
+  public var next: Word? { rest.first }
+
+  /// Takes the next word, whatever it is; nil at the end.
+  public mutating func take() -> Word? {
+    rest.popFirst()
+  }
+
+  /// Takes the next word if it is this one, in any case.
+  public mutating func take(_ word: String) -> Bool {
+    guard let next, next.is(word) else { return false }
+    rest = rest.dropFirst()
+    return true
+  }
+
+  /// Takes the next word if it is a whole number in a range.
+  ///
+  /// - Throws: a refusal where it is a number out of the range.
+  public mutating func number(_ range: ClosedRange<Int>) throws(Refusal) -> Int? {
+    guard let next, let number = next.number else { return nil }
+    guard range.contains(number) else {
+      throw Refusal(
+        .notation, "\(next.text) is not within \(range.lowerBound) to \(range.upperBound).",
+        at: next.text, expected: ["\(range.lowerBound)…\(range.upperBound)"])
+    }
+    rest = rest.dropFirst()
+    return number
+  }
+
+  /// Takes the next word if it is the text of a value, in any case.
+  public mutating func word<Value: RawRepresentable>(_ type: Value.Type = Value.self) -> Value?
+  where Value.RawValue == String {
+    guard let next, !next.isQuoted,
+      let value = Value(rawValue: String(next.text)) ?? Value(rawValue: next.text.lowercased())
+    else { return nil }
+    rest = rest.dropFirst()
+    return value
+  }
+
+  /// Takes the longest name that stands next: of a side, a member, an alias, the beginning of one,
+  /// or `#2` for the number of a seat; nil where the next words name nobody.
+  public mutating func seat(_ names: Roster) -> Seat? {
+    guard let next else { return nil }
+    if next.isQuoted {
+      guard let seat = try? names.seat(named: next.text) else { return nil }
+      rest = rest.dropFirst()
+      return seat
+    }
+    if next.text.hasPrefix("#"), let number = Int(next.text.dropFirst()),
+      let seat = Seat(number: number), names.names.indices.contains(seat.index)
+    {
+      rest = rest.dropFirst()
+      return seat
+    }
+    let run = rest.prefix(Self.mostWordsOfName).prefix { !$0.isQuoted && $0.text != ":" }
+    for count in (1...max(1, run.count)).reversed() {
+      let words = run.prefix(count)
+      guard let first = words.first, let last = words.last,
+        let seat = try? names.seat(
+          named: line[first.text.startIndex..<last.text.endIndex])
+      else { continue }
+      rest = rest.dropFirst(count)
+      return seat
+    }
+    return nil
+  }
+
+  private static let mostWordsOfName = 6
+
+  /// Why the next word is not taken: what would be, and who could be meant where it is near a name.
+  public func refusal(_ message: String? = nil, expected: [String], names: Roster? = nil)
+    -> Refusal
+  {
+    guard let next else {
+      return Refusal(
+        .notation, message ?? "Something is missing at the end.", at: line.suffix(0),
+        expected: expected)
+    }
+    let near = names.map { NameSearch(next.text).near($0.names.map(\.name)) } ?? []
+    return Refusal(
+      .notation, message ?? "\"\(next.text)\" is not understood here.", at: next.text,
+      expected: expected + near)
+  }
+}

@@ -1,0 +1,75 @@
+#!/bin/sh
+# Usage: Sports/new.sh NAME        (make sport NAME=Bocce)
+#
+# Begins a sport: its folder, its resources, its tests with a first recorded round, and the two
+# lines that make it one of the program's. It is the race of Docs/AddingASport.md under another
+# name, so that it builds, passes every law and can be played; then its rules are yours to write.
+set -eu
+LC_ALL=C
+export LC_ALL
+cd "$(dirname "$0")/.."
+
+name=${1:-}
+case $name in
+'' | *[!A-Za-z0-9]* | [!A-Z]*)
+  echo "A sport is named by one word that begins with a capital, as in: make sport NAME=Bocce" >&2
+  exit 64
+  ;;
+esac
+id=$(printf '%s' "$name" | tr 'A-Z' 'a-z')
+first=$(printf '%s' "$name" | cut -c1 | tr 'A-Z' 'a-z')
+value=$first$(printf '%s' "$name" | cut -c2-)
+for folder in "Sports/$name" "Resources/$name" "Tests/${name}Tests"; do
+  [ ! -e "$folder" ] || { echo "$folder is there already." >&2; exit 73; }
+done
+# Two modules whose names differ by case alone are one file on some disks.
+if grep '^let sports = ' Package.swift | tr 'A-Z' 'a-z' | grep -q "\"$id\""; then
+  echo "There is a sport called $name already." >&2
+  exit 73
+fi
+
+example=Tests/ScoringKitTests/Example
+# Writes one file of the example under the sport's names.
+put() {
+  sed -e "s/CoinRace/$name/g" -e "s/Coin Race/$name/g" -e "s/Coin race/$name/g" \
+    -e "s/coinRace/$value/g" -e "s/coinrace/$id/g" \
+    -e "s/RaceState/${name}State/g" -e "s/RaceLaw/${name}Law/g" -e "s/Race\([^a-z ]\)/${name}Round\1/g" \
+    -e "s/: Race {/: ${name}Round {/g" -e "s/struct Race:/struct ${name}Round:/" \
+    -e "s/Toss\([^ a-z]\)/${name}Event\1/g" -e "s/enum Toss:/enum ${name}Event:/" \
+    "$example/$1" >"$2"
+}
+mkdir -p "Sports/$name" "Resources/$name" "Tests/${name}Tests"
+put CoinRace.swift "Sports/$name/$name.swift"
+put Race.swift "Sports/$name/${name}Round.swift"
+put RaceState.swift "Sports/$name/${name}State.swift"
+put Toss.swift "Sports/$name/${name}Event.swift"
+put RaceLawTests.swift "Tests/${name}Tests/${name}LawTests.swift"
+sed -i.old "s/^import ScoringKit\$/import $name\nimport ScoringKit/" "Tests/${name}Tests/${name}LawTests.swift"
+rm "Tests/${name}Tests/${name}LawTests.swift.old"
+sh Resources/embed.sh "Resources/$name"
+
+# The two lines.
+lines=$(sed -n 's/^let sports = \[\(.*\)\]$/\1/p' Package.swift | tr -d '" ' | tr ',' '\n')
+sorted=$(printf '%s\n%s\n' "$lines" "$name" | sort | sed 's/.*/"&"/' | paste -sd, - | sed 's/,/, /g')
+awk -v line="let sports = [$sorted]" '/^let sports = \[/ { print line; next } { print }' \
+  Package.swift >Package.swift.new
+mv Package.swift.new Package.swift
+awk -v name="$name" -v value="$value" '
+  (/^$/ || /^import /) && !imported && (!NF || $2 > name) { print "import " name; imported = 1 }
+  /^  \./ && !listed && substr($1, 2) > value { print "  ." value ","; listed = 1 }
+  /^]/ && !listed { print "  ." value ","; listed = 1 }
+  { print }
+' Sources/score/Sports.swift >Sources/score/Sports.swift.new
+mv Sources/score/Sports.swift.new Sources/score/Sports.swift
+${SWIFT:-swift} format -i -r --configuration .swift-format "Sports/$name" "Tests/${name}Tests"
+
+cat <<END
+Sports/$name            the rules: what can happen, what it adds up to, what it is called
+Resources/$name         reference data, none yet
+Tests/${name}Tests       every law, and a first recorded round
+Package.swift, Sources/score/Sports.swift: one line each
+
+  make test-sport NAME=$name    builds and tests it alone
+  swift run score $id start Ann Ben
+Docs/AddingASport.md says what to write.
+END

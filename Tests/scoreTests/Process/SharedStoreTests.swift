@@ -1,0 +1,68 @@
+import ScoringDesk
+import ScoringKit
+import ScoringStore
+import Synchronization
+import Testing
+import Threads
+
+@testable import score
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A desk with several scorers in this process, beside the program as a process of its own, on
+/// one store.
+@Suite struct SharedStoreTests {
+  /// The lines that each of them enters; `make prove` asks for 1,000.
+  private static let lines =
+    ProcessInfo.processInfo.environment["SCORE_PROVE"].flatMap { Int($0) } ?? 30
+
+  /// A line that gives a hole two scores, whatever it had.
+  private static func line(_ number: Int) -> String {
+    "\(number % 99 + 1): \(number % 7 + 1) \(number % 5 + 2)"
+  }
+
+  @Test func test_enter_eightThreadsBesideAProcess_storesEveryAcknowledgedEntryOnce() throws {
+    let alone = Scorer()
+    _ = alone.addCourse("Long", holes: 99)
+    let rounds = try (0..<9).map { _ in try #require(alone.start(["Ann", "Ben"], course: "Long")) }
+    let store = try SQLiteStore(path: alone.program.store, busyMilliseconds: 600_000)
+    let desk = Desk(
+      store: store, sports: SportList(sports),
+      clock: .fixed(Moment(milliseconds: 1_772_377_200_000)))
+    let scorers = try (0..<8).map { _ in try desk.newScorer(for: "Ann") }
+    let said = Mutex<[String: [String]]>([:])
+    let failures = Mutex<[String]>([])
+
+    let input = (0..<Self.lines).map { Self.line($0) + "\n" }.joined()
+    let process = alone.program.start(
+      [Scorer.sport.id, "enter", "--round", rounds[8], "-"], input: input)
+    Threads.run(scorers.count) { index in
+      let round = RoundRequest(sport: Scorer.sport.id, round: rounds[index])
+      for number in 0..<Self.lines {
+        do {
+          let page = try scorers[index].enter(EnterRequest(Self.line(number), in: round))
+          let ids = page.payload["entries"]?.array?.compactMap { $0["id"]?.string } ?? []
+          said.withLock { $0[rounds[index], default: []] += ids }
+        } catch {
+          failures.withLock { $0.append("\(error)") }
+        }
+      }
+    }
+    let outcome = process.wait()
+    #expect(failures.withLock { $0 } == [])
+    #expect(outcome.code == 0, "\(outcome)")
+    #expect(outcome.lines.count { $0.contains("Hole ") } == Self.lines)
+
+    for round in rounds {
+      let log = try desk.scorer().log(RoundRequest(round: round)).payload["entries"]?.array ?? []
+      let stored = log.filter { $0["kind"]?.string == "event" }.compactMap { $0["id"]?.string }
+      #expect(stored.count == 2 * Self.lines && Set(stored).count == stored.count)
+      if round != rounds[8] { #expect(said.withLock { $0[round] ?? [] } == stored) }
+    }
+    #expect(alone.doctor().code == 0)
+  }
+}

@@ -25,6 +25,22 @@ import Threads
     "\(number % 99 + 1): \(number % 7 + 1) \(number % 5 + 2)"
   }
 
+  /// Enters all lines by a process, or by several: one that finds the store busy for too long ends
+  /// (75) after the lines that it has acknowledged, and another goes on behind them.
+  private static func enter(
+    _ round: String, by scorer: Scorer, _ failures: borrowing Mutex<[String]>
+  ) {
+    var done = 0
+    while done < lines {
+      let input = (done..<lines).map { line($0) + "\n" }.joined()
+      let outcome = scorer.run("enter", "--round", round, "-", input: input)
+      done += outcome.lines.count { $0.contains(": Hole ") }
+      guard outcome.code == 75 || outcome.code == 0 && done == lines else {
+        return failures.withLock { $0.append("\(outcome)") }
+      }
+    }
+  }
+
   @Test func test_enter_eightThreadsBesideAProcess_storesEveryAcknowledgedEntryOnce() throws {
     let alone = Scorer()
     _ = alone.addCourse("Long", holes: 99)
@@ -37,10 +53,10 @@ import Threads
     let said = Mutex<[String: [String]]>([:])
     let failures = Mutex<[String]>([])
 
-    let input = (0..<Self.lines).map { Self.line($0) + "\n" }.joined()
-    let process = alone.program.start(
-      [Scorer.sport.id, "enter", "--round", rounds[8], "-"], input: input)
-    Threads.run(scorers.count) { index in
+    Threads.run(scorers.count + 1) { index in
+      guard index < scorers.count else {
+        return Self.enter(rounds[index], by: alone, failures)
+      }
       let round = RoundRequest(sport: Scorer.sport.id, round: rounds[index])
       for number in 0..<Self.lines {
         do {
@@ -52,10 +68,7 @@ import Threads
         }
       }
     }
-    let outcome = process.wait()
     #expect(failures.withLock { $0 } == [])
-    #expect(outcome.code == 0, "\(outcome)")
-    #expect(outcome.lines.count { $0.contains("Hole ") } == Self.lines)
 
     for round in rounds {
       let log = try desk.scorer().log(RoundRequest(round: round)).payload["entries"]?.array ?? []

@@ -54,7 +54,8 @@ let package = Package(
     .target(
       name: "ScoringKitTesting", dependencies: ["ScoringKit"], swiftSettings: settings),
     .target(
-      name: "ScoringStore", dependencies: ["ScoringKit", "CSQLite"], swiftSettings: settings),
+      name: "ScoringStore", dependencies: ["ScoringKit", "CSQLite", "CProcess"],
+      swiftSettings: settings),
     .target(name: "ScoringViews", dependencies: ["ScoringKit"], swiftSettings: settings),
     .target(
       name: "ScoringDesk", dependencies: ["ScoringKit", "ScoringStore", "ScoringViews"],

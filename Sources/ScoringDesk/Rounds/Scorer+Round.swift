@@ -34,6 +34,16 @@ extension Scorer {
     }
   }
 
+  /// A round in two lines of forty columns.
+  package func compact(_ request: RoundRequest) throws -> Page {
+    try page {
+      try read { book in
+        let record = try book.record(book.round(request, .shown))
+        return try RoundPage(record: record, book: book, dateStyle: dates).compactPage()
+      }
+    }
+  }
+
   /// Who stands where in a round; `explains` says in words why.
   package func standings(_ request: RoundRequest, explains: Bool = false) throws -> Page {
     try page {

@@ -23,6 +23,7 @@ struct LogPage {
       record.ledger.turns(record.roster).map { ($0.entry, $0.standing) }
     ) { $1 }
     let hasStandings = standings.values.contains { !$0.isEmpty }
+    let hasFates = rows.contains { $0.fate != .counts }
     let shown = rows.map { row in
       let entry = row.entry
       let who = entry.author.flatMap { authors[$0] } ?? "device \(entry.id.device)"
@@ -37,14 +38,15 @@ struct LogPage {
           Cell(what),
         ]
           + (hasStandings ? [Cell(standing)] : [])
-          + [Cell(fate, fate.isEmpty ? .plain : .fair)],
+          + (hasFates ? [Cell(fate, fate.isEmpty ? .plain : .fair)] : []),
         spoken: "Entry \(row.number), \(when), \(who): \(said).")
     }
     let sheet = Sheet(
       columns: [
         Sheet.Column("#", isNumeric: true), Sheet.Column("When"), Sheet.Column("Who"),
         Sheet.Column("What"),
-      ] + (hasStandings ? [Sheet.Column("Then")] : []) + [Sheet.Column("")], rows: shown)
+      ] + (hasStandings ? [Sheet.Column("Then")] : []) + (hasFates ? [Sheet.Column("")] : []),
+      rows: shown)
     let entries: [JSONValue] = rows.map { row in
       let entry = row.entry
       return [

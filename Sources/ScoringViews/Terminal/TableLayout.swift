@@ -50,6 +50,8 @@ struct TableLayout: Sendable {
       shrink(least: wide.least, to: width)
       return
     }
+    // Where nobody looks, words are neither shortened nor parted: only a card is.
+    if !cuts, !columns.contains(where: \.isNumbered) { return }
     var least = wide.least
     if let brief {
       let measures = Self.measures(brief, columns.map { Column(isWhole: $0.isWhole) }, cuts: cuts)
@@ -64,8 +66,6 @@ struct TableLayout: Sendable {
         }
       }
     }
-    // Where nobody looks, words are not parted either: only a card is.
-    if !cuts, !columns.contains(where: \.isNumbered) { return }
     let first = widths[0]
     widths = least
     makeGroups(width: width)

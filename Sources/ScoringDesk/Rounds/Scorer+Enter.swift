@@ -79,10 +79,12 @@ extension Scorer {
   }
 
   /// Says of an error of the store what could not be done for it.
-  private func explaining<Value>(_ what: String, _ body: () throws -> Value) throws -> Value {
+  ///
+  /// What is stored all the same is said by the error itself.
+  func explaining<Value>(_ what: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
-    } catch var error as DeskError where error.code.isOfStorage {
+    } catch var error as DeskError where error.code.isOfStorage && !error.isStored {
       error.message = what + error.message
       throw error
     }

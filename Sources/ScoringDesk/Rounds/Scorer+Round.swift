@@ -4,10 +4,12 @@ import ScoringStore
 extension Scorer {
   /// The round that is played, and what comes next.
   package func status(_ request: RoundRequest) throws -> Page {
-    try page {
-      try read { book in
-        let record = try book.record(book.round(request, .unfinished))
-        return try StatusPage(record: record, book: book).page()
+    try explaining("Failed to load progress: ") {
+      try page {
+        try read { book in
+          let record = try book.record(book.round(request, .unfinished))
+          return try StatusPage(record: record, book: book).page()
+        }
       }
     }
   }

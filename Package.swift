@@ -48,7 +48,8 @@ let frameworkTargets: [Target] = [
   .target(
     name: "ScoringKitTesting", dependencies: ["ScoringKit"], swiftSettings: settings),
   .target(
-    name: "ScoringStore", dependencies: ["ScoringKit", "CSQLite"], swiftSettings: settings),
+    name: "ScoringStore", dependencies: ["ScoringKit", "CSQLite", "CProcess"],
+    swiftSettings: settings),
   .target(name: "ScoringViews", dependencies: ["ScoringKit"], swiftSettings: settings),
   .target(
     name: "ScoringDesk", dependencies: ["ScoringKit", "ScoringStore", "ScoringViews"],

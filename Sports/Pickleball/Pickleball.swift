@@ -5,7 +5,8 @@ extension Sport {
   public static let pickleball = Sport(
     id: "pickleball", name: "Pickleball", revision: 2,
     nouns: Nouns(
-      round: "match", participant: "side", person: "player", unit: "rally", frame: "format"),
+      round: "match", participant: "side", person: "player", unit: "rally", frame: "format",
+      isDuel: true),
     kinds: [Match.kind], references: [Formats.kind],
     importers: [RallyLog.importer, ScoreList.importer],
     exporters: [RallyWriter.exporter],

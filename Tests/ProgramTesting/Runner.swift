@@ -26,7 +26,7 @@ package final class Runner {
 
     /// The command lines that a page prints below an empty state, and after `next:`.
     package var commands: [String] {
-      lines.compactMap { line in
+      (out + err).split(separator: "\n").compactMap { line in
         var text = line.drop { $0 == " " }
         if text.hasPrefix("next: ") { text = text.dropFirst(6) }
         return text.hasPrefix("score ") ? String(text) : nil

@@ -100,9 +100,12 @@ import Testing
   }
 
   @Test func test_layout_oneFigureTooMany_givesEveryGroupTheRoomThatIsLeft() {
+    let figure = TableLayout.Column(isWhole: true)
     let layout = TableLayout(
-      titles: ["Name", "A", "B", "C"], cells: [["a name of some length", "1000", "2000", "3000"]],
-      isNumeric: [false, true, true, true], width: 23)
+      TableLayout.Texts(
+        titles: ["Name", "A", "B", "C"],
+        cells: [["a name of some length", "1000", "2000", "3000"]]),
+      [TableLayout.Column(), figure, figure, figure], width: 23)
     #expect(layout.groups == [[0, 1, 2], [0, 3]])
     #expect(layout.widths == [11, 4, 4, 4])
   }
@@ -113,15 +116,54 @@ import Testing
   ) {
     let titles = ["Player"] + (1...18).map { "\($0)" } + ["Total", "+/-"]
     let layout = TableLayout(
-      titles: titles, cells: [["Ann Lee"] + (1...18).map { _ in "3" } + ["54", "E"]],
-      isNumeric: titles.map { $0 != "Player" },
-      isNumbered: titles.map { Int($0) != nil }, width: width)
+      TableLayout.Texts(
+        titles: titles, cells: [["Ann Lee"] + (1...18).map { _ in "3" } + ["54", "E"]]),
+      titles.map {
+        TableLayout.Column(isWhole: $0 != "Player", isNumbered: Int($0) != nil)
+      }, width: width)
     var expected = halves.map { [0] + Array($0) }
     expected[expected.count - 1] += [19, 20]
     #expect(layout.groups == expected)
     for group in layout.groups {
       #expect(
-        group.reduce(TableLayout.gap * (group.count - 1)) { $0 + layout.widths[$1] } <= width)
+        group.reduce(layout.gap * (group.count - 1)) { $0 + layout.widths[$1] } <= width)
+    }
+  }
+
+  private static let briefCard = Sheet(
+    columns: [.init("Archer"), .init("End 1 of 12", brief: "End 1", isWhole: true)]
+      + [.init("Running Total", isNumeric: true, brief: "Total")],
+    rows: [
+      .init(
+        [Cell("Bartholomew"), Cell("10 10 9 9 9 8"), Cell("[55]", brief: "55+")], spoken: "B.")
+    ],
+    legend: ["[55] much"])
+
+  @Test func test_render_ofLittleRoom_takesTheBriefTextsAndTheirLegend() {
+    var sheet = Self.briefCard
+    sheet.briefLegend = ["55+ much"]
+    #expect(TerminalRenderer(width: 60, isTerminal: true).render(sheet).contains("[55]"))
+    #expect(
+      TerminalRenderer(width: 30, isTerminal: true).render(sheet) == """
+        Archer    End 1          Total
+        Barthol…  10 10 9 9 9 8    55+
+        55+ much
+
+        """)
+  }
+
+  @Test func test_render_ofAColumnThatIsWhole_neverCutsIt() {
+    for width in 20...60 {
+      let text = TerminalRenderer(width: width, isTerminal: true).render(Self.briefCard)
+      #expect(text.contains("10 10 9 9 9 8"), "\(width)")
+    }
+  }
+
+  @Test func test_render_whereNobodyLooks_cutsNothing() {
+    for width in [20, 40, 80] {
+      let text = TerminalRenderer(width: width, cuts: false).render(Self.briefCard)
+      #expect(text.contains("Bartholomew"), "\(width)")
+      #expect(!text.contains("…"))
     }
   }
 

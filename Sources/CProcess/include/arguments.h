@@ -1,4 +1,4 @@
-// The words that the process was started with.
+// The words that the process was started with (the file that a signal deletes is in guard.h).
 #ifndef SCORE_CPROCESS_ARGUMENTS_H
 #define SCORE_CPROCESS_ARGUMENTS_H
 

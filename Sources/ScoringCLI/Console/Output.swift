@@ -15,6 +15,8 @@ package final class Output: Sendable {
   private struct State {
     var pending: [UInt8] = []
     var lost: LostOutput?
+    /// Whether something was stored of which the results speak.
+    var isStored = false
     var capturedResults: [UInt8] = []
     var capturedNotes: [UInt8] = []
   }
@@ -80,6 +82,11 @@ package final class Output: Sendable {
     }
   }
 
+  /// Remembers that what the results speak of is stored, whatever becomes of them.
+  package func noteStored() {
+    state.withLock { $0.isStored = true }
+  }
+
   /// Adds a line to the results.
   package func line(_ text: some StringProtocol) {
     write(text + "\n")
@@ -124,7 +131,7 @@ package final class Output: Sendable {
       do {
         try System.write(state.pending, to: results)
       } catch {
-        state.lost = LostOutput(number: error.number)
+        state.lost = LostOutput(number: error.number, isStored: state.isStored)
       }
     }
     state.pending.removeAll(keepingCapacity: true)
@@ -163,10 +170,13 @@ package final class Output: Sendable {
 package struct LostOutput: Error, Hashable, Sendable {
   /// The system's number of the failure (`errno`).
   package let number: Int32
+  /// Whether something was stored of which the output would have spoken.
+  package let isStored: Bool
 
   /// Makes it from the number of a failure.
-  package init(number: Int32) {
+  package init(number: Int32, isStored: Bool = false) {
     self.number = number
+    self.isStored = isStored
   }
 
   /// Whether the reader of a pipe went away, which is no error to complain about.
@@ -175,6 +185,7 @@ package struct LostOutput: Error, Hashable, Sendable {
   /// A sentence: what happened.
   package var message: String {
     "The output could not be written: \(System.Failure(number: number).meaning)."
+      + (isStored ? " What was entered is stored." : "")
   }
 }
 

@@ -51,8 +51,10 @@ package struct Prompter: Sendable {
   }
 
   /// Asks for a line of text; Enter alone means what is assumed, if anything.
-  package func line(_ question: String, assumed: String? = nil) -> Answer<String> {
-    let suffix = assumed.map { " [\($0)]" } ?? ""
+  package func line(
+    _ question: String, assumed: String? = nil, isShown: Bool = true
+  ) -> Answer<String> {
+    let suffix = isShown ? assumed.map { " [\($0)]" } ?? "" : ""
     return ask(question + suffix, hint: "Type an answer, or end with Ctrl-D.") {
       $0.isEmpty ? assumed : $0
     }

@@ -1,5 +1,6 @@
 package import ScoringDesk
 package import ScoringKit
+internal import ScoringViews
 
 /// An error as it is told: to people on the error stream, or to programs as JSON.
 ///
@@ -145,7 +146,7 @@ extension ErrorReport {
   /// Writes the report to the error stream, in the form that the options ask for.
   package func tell(_ output: Output, json wantsJSON: Bool) {
     guard wantsJSON else { return output.note(text) }
-    output.noteLine((try? CanonicalJSON.text(json)) ?? text)
+    output.noteLine((try? JSONRenderer.escaped(CanonicalJSON.text(json))) ?? text)
   }
 
   /// Where the token stands: `scores.txt, line 3, column 5: "x19"`.

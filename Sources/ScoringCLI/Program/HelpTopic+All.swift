@@ -4,8 +4,13 @@ import ScoringKit
 extension HelpTopic {
   /// All topics of a program with some sports, in the order in which help lists them.
   static func all(_ sports: SportList) -> [HelpTopic] {
-    [exitCodes, environment, notation(sports), dates]
+    [options, exitCodes, environment, notation(sports), dates]
   }
+
+  /// What every command takes.
+  static let options = HelpTopic(
+    name: "options", abstract: "The options of every command",
+    blocks: [.rows(GlobalOptions.all.map { Row($0.fullForm, $0.description) })])
 
   /// What the program ends with.
   static let exitCodes = HelpTopic(

@@ -30,7 +30,9 @@ enum HelpVerb {
     session.console.write(
       ManualPage.roff(
         ProgramTree.root(session.sports), globals: GlobalOptions.all,
-        topics: HelpTopic.all(session.sports), files: files, version: ProgramTree.version))
+        // The options stand in a section of their own.
+        topics: HelpTopic.all(session.sports).filter { $0.name != HelpTopic.options.name },
+        files: files, version: ProgramTree.version))
   }
 
   /// The files of the program, for the manual page.

@@ -44,19 +44,45 @@ enum ProgramTree {
     ) { session, _ in try ProgramVerbs.home(session) }
   }
 
+  /// The headings of a sport's help, with the commands below each; others are the sport's own.
+  private static let groups: [(title: String, names: Set<String>)] = [
+    (
+      "Keeping score",
+      [
+        "start", "enter", "undo", "redo", "amend", "insert", "remove", "status", "finish",
+        "reopen", "abandon",
+      ]
+    ),
+    (
+      "Looking back",
+      ["show", "log", "timeline", "history", "standings", "stats", "replay"]
+    ),
+    ("Two scorekeepers", ["disputes", "resolve"]),
+    (
+      "Keeping and handing on",
+      ["note", "share", "archive", "restore", "delete", "import", "export"]
+    ),
+  ]
+
+  private static func grouped(_ command: Command<Session>) -> Command<Session> {
+    var command = command
+    command.group = groups.first { $0.names.contains(command.name) }?.title ?? "More"
+    return command
+  }
+
   private static func sport(_ sport: Sport) -> Command<Session> {
     Command(
       CommandSyntax(
         sport.id, "Keep score of \(sport.name.lowercased())",
         discussion: "Without a command, shows what is in progress, and the latest results.",
         examples: sport.examples("start")),
-      subcommands: verbs(of: sport)
+      subcommands: (verbs(of: sport)
         + sport.references.map { kind in
           Command(kind.plural) { ReferenceVerbs(sport: sport, kind: kind).command }
         }
         + sport.commands.map { own in
           Command(own.syntax.name) { ProgramVerbs.own(own, of: sport) }
-        }
+        }).map(grouped)
     ) { session, _ in try ProgramVerbs.home(session, sport) }
   }
 

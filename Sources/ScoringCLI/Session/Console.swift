@@ -55,6 +55,17 @@ struct Console {
     note(line.spelled(by: ActionSpelling.line).text)
   }
 
+  /// Says what can be done next beside the results, unless that was switched off.
+  func hint(_ next: [Action]) {
+    guard !options.quiet, !options.json, !options.oneLine, options.speech == .off, !next.isEmpty
+    else { return }
+    let text = renderer.render(Page(kind: "", payload: .null, next: next))
+    output.note(ascii ? Charset.ascii(text) : text)
+  }
+
+  /// Whether a person looks at the results.
+  var isTerminal: Bool { results.isTerminal }
+
   /// Says something only where more was asked for.
   func detail(_ text: String) {
     if options.verbose { note(text) }
@@ -70,7 +81,8 @@ struct Console {
   var renderer: TerminalRenderer {
     TerminalRenderer(
       width: results.width, height: results.height, color: results.color,
-      isTerminal: results.isTerminal, ascii: ascii, spell: ActionSpelling.line)
+      isTerminal: results.isTerminal, ascii: ascii, cuts: results.isTerminal,
+      spell: ActionSpelling.line)
   }
 
   /// The columns of the terminal.
@@ -128,6 +140,25 @@ struct Console {
         "cannot-ask", "The answer to \"\(question)\" is missing, and \(obstacle.reason).",
         exitCode: .usage, hint: hint)
     }
+  }
+
+  /// Asks for one of several lines; an empty one is an answer, and nil is the end of the input.
+  ///
+  /// - Throws: where nobody can be asked.
+  func askNext(_ question: String, instead hint: String) throws -> String? {
+    switch prompter.line(question, assumed: "", isShown: false) {
+    case .given(let line): return line
+    case .withheld: return nil
+    case .impossible(let obstacle):
+      throw ErrorReport(
+        "cannot-ask", "The answer to \"\(question)\" is missing, and \(obstacle.reason).",
+        exitCode: .usage, hint: hint)
+    }
+  }
+
+  /// Says what was wrong without ending the program.
+  func note(_ report: ErrorReport) {
+    output.note(ascii ? Charset.ascii(report.text) : report.text)
   }
 
   /// Asks a question that is answered with yes or no.

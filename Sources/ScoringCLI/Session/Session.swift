@@ -52,10 +52,12 @@ final class Session {
     for warning in page.warnings { console.note(warning) }
     let text = try render(page)
     if options.json { console.write(text) } else { console.page(text) }
+    if !isHintShown { console.hint(page.next) }
   }
 
   /// Shows a page of what was written, and what the store has to say of itself.
   func showWritten(_ page: Page) throws {
+    console.output.noteStored()
     if let notice = try scorer.notice { console.note(notice) }
     try show(page)
   }
@@ -66,6 +68,7 @@ final class Session {
     let text = try render(page)
     console.write(console.ascii && !options.json ? Charset.ascii(text) : text)
     try console.output.flush()
+    if !isHintShown { console.hint(page.next) }
   }
 
   /// Shows a page as one self-contained HTML file.
@@ -75,6 +78,9 @@ final class Session {
         .render(page, title: page.title.isEmpty ? nil : page.title))
   }
 
+  /// Whether what can be done next stands among the results; in a pipe it is no part of them.
+  private var isHintShown: Bool { console.isTerminal && !options.quiet }
+
   private func render(_ page: Page) throws -> String {
     if options.json { return try JSONRenderer().render(page) }
     switch options.speech {
@@ -83,6 +89,8 @@ final class Session {
     case .off: break
     }
     let renderer = console.renderer
+    var page = page
+    if !isHintShown { page.next = [] }
     return options.oneLine ? renderer.oneLine(page) : renderer.render(page)
   }
 }

@@ -29,8 +29,13 @@ struct TextFile {
       throw ErrorReport("not-a-file", "\(path) is a folder.", exitCode: .data)
     }
     // Read as a stream, so that a pipe (`<(…)`) is as good as a file.
-    guard let descriptor = System.openForReading(absolute) else {
-      throw ErrorReport("unreadable", "\(path) cannot be read.", exitCode: .permission)
+    let descriptor: Int32
+    do {
+      descriptor = try System.openForReading(absolute)
+    } catch {
+      throw ErrorReport(
+        "unreadable", "\(path) cannot be read: \(error.meaning).",
+        exitCode: error.isPermission ? .permission : error.isShortage ? .busy : .inputOutput)
     }
     defer { System.close(descriptor) }
     return try body(Input(descriptor: descriptor))
@@ -81,6 +86,8 @@ struct TextFile {
       "cannot-create", "\(path) cannot be written.", exitCode: .cannotCreate)
     let partial = "\(absolute).partial-\(System.randomName())"
     guard let descriptor = System.openNew(partial) else { throw failure }
+    System.guardFile(partial)
+    defer { System.guardFile(nil) }
     do {
       let output = Output(
         results: descriptor, notes: descriptor, environment: session.environment)

@@ -7,6 +7,8 @@ package import ScoringKit
 package struct Command<Context>: Sendable {
   /// The word that is typed.
   package let name: String
+  /// The heading under which help lists it; empty for that of all commands.
+  package var group = ""
   private let parts: Parts
 
   /// What a command is made of.

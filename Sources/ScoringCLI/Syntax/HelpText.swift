@@ -5,8 +5,8 @@ package enum HelpText {
   /// The help of the last command of a path, whose first command is the program.
   ///
   /// Brief help fits a screen: what the command does, its usage and what it takes. Full
-  /// help begins with the examples, and adds the discussion and the options of every
-  /// command. The text depends on nothing but the tree and the width, which is the most
+  /// help begins with the examples, and adds the discussion; that of the program has the options
+  /// of every command, too. The text depends on nothing but the tree and the width, which is the most
   /// columns of a line; words longer than that stay whole.
   package static func text<Context>(
     _ path: [Command<Context>], length: HelpLength, width: Int = 80,
@@ -28,21 +28,35 @@ package enum HelpText {
     }
     sections.append(
       section("Arguments", syntax.arguments.map { (UsageLine.form($0), $0.abstract) }, width))
-    sections.append(
-      section("Commands", command.subcommands.map { ($0.syntax.name, $0.syntax.abstract) }, width))
+    sections += groups(command.subcommands).map { title, commands in
+      section(title, commands.map { ($0.syntax.name, $0.syntax.abstract) }, width)
+    }
     sections.append(section("Options", rows(syntax.options), width))
     let inherited = path.dropLast().flatMap(\.syntax.options)
     sections.append(section("Options of the commands above", rows(inherited), width))
-    if length == .full {
+    if path.count == 1, length == .full {
       sections.append(section("Options of every command", rows(globals), width))
-    }
-    let isRoot = path.count == 1
-    if isRoot, length == .full {
       sections.append(section("Topics", topics.map { ($0.name, $0.abstract) }, width))
     }
     sections.append(pointer(path, length: length, width: width))
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
+  }
+
+  /// Commands by their headings, in the order in which these come up.
+  private static func groups<Context>(_ commands: [Command<Context>])
+    -> [(title: String, commands: [Command<Context>])]
+  {
+    var groups: [(title: String, commands: [Command<Context>])] = []
+    for command in commands {
+      let title = command.group.isEmpty ? "Commands" : command.group
+      if let index = groups.firstIndex(where: { $0.title == title }) {
+        groups[index].commands.append(command)
+      } else {
+        groups.append((title, [command]))
+      }
+    }
+    return groups
   }
 
   private static func examples(_ syntax: CommandSyntax, width: Int) -> [String] {
@@ -84,10 +98,13 @@ package enum HelpText {
     return switch length {
     case .brief:
       TextColumns.wrapped(
-        "\(words) --help shows examples and the options of every command.", width: width)
+        "\(words) --help shows examples.", width: width)
     case .full:
       TextColumns.wrapped(
-        "\(root.syntax.name) help exit-codes lists the exit codes.", width: width)
+        """
+        \(root.syntax.name) help options lists the options of every command, and \
+        \(root.syntax.name) help exit-codes the exit codes.
+        """, width: width)
     }
   }
 }

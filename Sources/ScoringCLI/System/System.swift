@@ -25,6 +25,8 @@ enum System {
     var isBrokenPipe: Bool { number == EPIPE }
     /// Whether the system says that it is not permitted.
     var isPermission: Bool { number == EACCES || number == EPERM }
+    /// Whether the system has no descriptor left, so that trying again may help.
+    var isShortage: Bool { number == EMFILE || number == ENFILE }
 
     /// What the last failed call of this thread left behind.
     static var last: Failure { Failure(number: errno) }
@@ -147,10 +149,13 @@ enum System {
     exit(status)
   }
 
-  /// Opens a file or a pipe to read it; nil where that is not permitted or fails.
-  static func openForReading(_ path: String) -> Int32? {
+  /// Opens a file or a pipe to read it.
+  ///
+  /// - Throws: where that is not permitted or fails.
+  static func openForReading(_ path: String) throws(Failure) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    return descriptor >= 0 ? descriptor : nil
+    guard descriptor >= 0 else { throw .last }
+    return descriptor
   }
 
   /// Makes a file for its owner, to write into it; nil where it is there or can't be made.
@@ -167,6 +172,11 @@ enum System {
   /// Deletes a file, if it is there.
   static func remove(_ path: String) {
     unlink(path)
+  }
+
+  /// Deletes a file if a signal ends the process meanwhile; nil ends that.
+  static func guardFile(_ path: String?) {
+    score_guard_file(path)
   }
 
   /// Closes a descriptor.

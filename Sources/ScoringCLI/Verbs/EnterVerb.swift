@@ -13,8 +13,9 @@ enum EnterVerb {
         "enter", "Enter what happened, in notation",
         discussion: """
           A line is taken entirely or not at all, and said back in one line. Without TEXT, \
-          the line is asked for on a terminal. With -, each line of standard input is one \
-          line; lines before a wrong one are stored, and it is named.
+          lines are asked for on a terminal, one after the other, until an empty one; ? says \
+          what else can be answered. With -, each line of standard input is one line; lines \
+          before a wrong one are stored, and it is named.
           """,
         arguments: [RoundOptions.text], options: [RoundOptions.round, key],
         examples: RoundOptions.examples(sport, "enter", else: "-"))
@@ -22,13 +23,10 @@ enum EnterVerb {
       let words = arguments.texts(RoundOptions.text)
       let round = RoundOptions.request(sport, arguments)
       guard words != ["-"] else { return try enterLines(session, round) }
-      let line =
-        try words.isEmpty
-        ? session.console.askLine(
-          session.scorer.question(in: round), instead: "Type the line after `enter`.")
-        : words.joined(separator: " ")
+      guard !words.isEmpty else { return try EnterConversation(session, round).hold() }
       try session.showWritten(
-        session.scorer.enter(EnterRequest(line, in: round, key: arguments.text(key))))
+        session.scorer.enter(
+          EnterRequest(words.joined(separator: " "), in: round, key: arguments.text(key))))
     }
   }
 
@@ -44,6 +42,7 @@ enum EnterVerb {
       do {
         let page = try session.scorer.enter(EnterRequest(line, in: round))
         payloads.append(page.payload)
+        session.console.output.noteStored()
         // Whoever feeds the lines sees each of them acknowledged before sending the next.
         if !session.options.json { try session.showNow(page) }
       } catch var error as DeskError {

@@ -122,12 +122,28 @@ enum ReplayVerb {
         examples: sport.examples("replay", else: "TEXT"))
     ) { session, arguments in
       let words = arguments.texts(text)
-      let notation = try words == ["-"] ? session.console.readAll() : words.joined(separator: "\n")
-      try session.show(
-        session.scorer.replay(
-          ReplayRequest(
-            sport: sport.id, kind: StartVerb.kind(sport, arguments), notation: notation,
-            players: arguments.texts(player), options: arguments)))
+      let isInput = words == ["-"]
+      let notation = try isInput ? session.console.readAll() : words.joined(separator: "\n")
+      do {
+        try session.show(
+          session.scorer.replay(
+            ReplayRequest(
+              sport: sport.id, kind: StartVerb.kind(sport, arguments), notation: notation,
+              players: arguments.texts(player), options: arguments)))
+      } catch let error as DeskError where isInput {
+        throw placed(error, in: notation)
+      }
     }
+  }
+
+  /// An error with the line and the column of what was wrong in standard input.
+  private static func placed(_ error: DeskError, in notation: String) -> DeskError {
+    guard let offset = error.offset, offset <= notation.utf8.count else { return error }
+    let before = notation.utf8.prefix(offset)
+    var error = error
+    error.source = "standard input"
+    error.line = before.count { $0 == 10 } + 1
+    error.offset = before.reversed().prefix { $0 != 10 }.count
+    return error
   }
 }

@@ -39,15 +39,19 @@ enum RoundVerbs {
 
   static func show(_ sport: Sport?) -> Command<Session> {
     let html = OptionSyntax("html", "print one self-contained HTML file instead")
+    let compact = OptionSyntax("compact", "print two short lines, for a watch or a status line")
     return Command(
       CommandSyntax(
         "show", "Show a round, or one participant's part of it",
         discussion: "Without ROUND, shows the round that was written to last.",
-        arguments: [RoundOptions.roundArgument], options: [RoundOptions.player, html],
+        arguments: [RoundOptions.roundArgument], options: [RoundOptions.player, compact, html],
         examples: RoundOptions.examples(sport, "show"))
     ) { session, arguments in
+      let round = RoundRequest(
+        sport: sport?.id, round: arguments.text(RoundOptions.roundArgument))
+      if arguments.has(compact) { return try session.show(session.scorer.compact(round)) }
       let page = try session.scorer.show(
-        RoundRequest(sport: sport?.id, round: arguments.text(RoundOptions.roundArgument)),
+        round,
         player: arguments.text(RoundOptions.player))
       if arguments.has(html) { session.showHTML(page) } else { try session.show(page) }
     }

@@ -100,7 +100,8 @@ enum ShareVerb {
         isSheet
         ? SVGRenderer(fitting: page, appearance: appearance) : SVGRenderer(appearance: appearance)
       return renderer.render(page, title: page.title)
-    default: return TerminalRenderer(width: session.console.renderer.width).render(page)
+    default:
+      return TerminalRenderer(width: session.console.renderer.width, cuts: false).render(page)
     }
   }
 

@@ -14,7 +14,8 @@ enum StartVerb {
   private static let event = OptionSyntax(
     "event", short: "e", value: .text("NAME"), completes: .event,
     "the event that the round belongs to")
-  private static let again = OptionSyntax("again", "the same players as in the last round")
+  private static let again = OptionSyntax(
+    "again", "the same players as in the last round, and what it was played by")
   private static let new = OptionSyntax("new", "add players whose names are near to known ones")
 
   /// The command of a sport.

@@ -8,6 +8,9 @@ enum StatisticsVerb {
     "whose statistics; a section's name before them shows that section alone")
   private static let player = OptionSyntax(
     "player", short: "p", value: .text("PLAYER"), repeats: true, "whose statistics")
+  private static let game = OptionSyntax(
+    "game", value: .text("ROUND"), completes: .round,
+    "one round alone, by number in history, beginning of its id, or title")
   private static let since = OptionSyntax("since", value: .date("DATE"), "rounds from this day on")
   private static let until = OptionSyntax("until", value: .date("DATE"), "rounds up to this day")
   private static let html = OptionSyntax("html", "print one self-contained HTML file instead")
@@ -19,6 +22,7 @@ enum StatisticsVerb {
     let frame = OptionSyntax(
       sport.nouns.frame, value: .text("NAME"),
       "rounds whose \(sport.nouns.frame) begins with this")
+    let type = OptionSyntax("type", value: .text("NAME"), "the same as --\(sport.nouns.frame)")
     let command = "score \(sport.id) stats"
     return Command(
       CommandSyntax(
@@ -28,7 +32,7 @@ enum StatisticsVerb {
           are left out, and so are rounds that were not finished. Sections: \
           \(sport.statistics.map(\.id).joined(separator: ", ")).
           """,
-        arguments: [names], options: [player, frame, since, until, only, html],
+        arguments: [names], options: [player, frame, type, game, since, until, only, html],
         examples: [.init(command, "your statistics")]
           + (sport.statistics.last.map {
             [
@@ -46,7 +50,8 @@ enum StatisticsVerb {
       }
       let request = StatisticsRequest(
         sport: sport.id, players: typed + arguments.texts(player), section: chosen,
-        title: arguments.text(frame), since: arguments.text(since).flatMap { LocalTime($0) },
+        title: arguments.text(frame) ?? arguments.text(type), round: arguments.text(game),
+        since: arguments.text(since).flatMap { LocalTime($0) },
         until: arguments.text(until).flatMap { LocalTime($0) })
       let page = try session.scorer.statistics(request)
       if arguments.has(html) { session.showHTML(page) } else { try session.show(page) }

@@ -163,6 +163,18 @@ extension DeskError.Code {
   }
 }
 
+extension DeskError.Code {
+  /// Whether the store could not be read or written.
+  var isOfStorage: Bool {
+    switch self {
+    case .noStore, .notADatabase, .foreignStore, .newerStore, .damagedStore, .busy, .gone,
+      .diskFull, .readOnly, .permission, .cannotCreate, .inputOutput:
+      true
+    default: false
+    }
+  }
+}
+
 extension DeskError {
   /// An error as the desk tells it; a question stays one, and so does what the desk does not know.
   package static func told(_ error: any Error) -> any Error {

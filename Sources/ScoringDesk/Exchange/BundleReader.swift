@@ -20,6 +20,8 @@ struct BundleReader {
   private let nextLine: () throws -> String?
   private var tally = BundleTally()
   private var head: BundleForm.Head?
+  /// How far the devices of the store had come, as the head says.
+  private var heads: [DeviceID: Int] = [:]
   private var hasEnded = false
 
   /// Reads lines from a closure, which gives nil at the end.
@@ -61,8 +63,9 @@ struct BundleReader {
       line += 1
       throw fault("is too long")
     }
-    if text != nil { line += 1 }
-    return text
+    guard let text else { return nil }
+    line += 1
+    return line == 1 ? ByteOrderMark.dropped(text) : text
   }
 
   private mutating func content(_ read: BundleLine) throws -> Content? {
@@ -82,6 +85,9 @@ struct BundleReader {
       guard let entry = written.entry, let checksum = written.storedChecksum else {
         throw fault("holds an entry that this version can't read")
       }
+      guard entry.id.sequence <= heads[entry.id.device] ?? 0 else {
+        throw fault("holds the entry \(entry.id), which the head of the bundle knows nothing of")
+      }
       return .entry(entry, checksum)
     default:
       guard let head, let minor = head.numbers?.minor, minor > BundleForm.minor else {
@@ -100,6 +106,12 @@ struct BundleReader {
     guard found.form == BundleForm.name, let numbers = found.numbers else {
       throw fault("is no head of a bundle")
     }
+    guard numbers.major >= BundleForm.major, numbers.minor >= 0 else {
+      throw DeskError(
+        .damagedBundle,
+        "No bundle is of version \(found.version): the first one is \(BundleForm.major).0.",
+        source: source, line: line, hint: "Nothing was added. Export the bundle again.")
+    }
     guard numbers.major == BundleForm.major else {
       throw DeskError(
         .newerFile,
@@ -107,7 +119,19 @@ struct BundleReader {
         source: source, line: line,
         hint: "Nothing was added. A newer version of the program reads it.")
     }
+    heads = try heads(of: found)
     head = found
+  }
+
+  /// How far each device had come.
+  private func heads(of head: BundleForm.Head) throws -> [DeviceID: Int] {
+    var heads: [DeviceID: Int] = [:]
+    for text in head.heads {
+      guard let id = EntryID(text), heads.updateValue(id.sequence, forKey: id.device) == nil else {
+        throw fault("says of the store's devices what can't be: \"\(text.prefix(40))\"")
+      }
+    }
+    return heads
   }
 
   private mutating func end(_ read: BundleLine) throws {

@@ -43,10 +43,34 @@ struct CardImport {
       }
     }
     if let me {
-      let player = try player(me, &state, writer)
-      if try writer.book.me() == nil { try writer.setMe(player) }
+      if let own = try writer.book.me() {
+        try link(me, to: own, &state, writer)
+      } else {
+        try writer.setMe(player(me, &state, writer))
+      }
     }
     return state
+  }
+
+  /// Takes a name of the file for the scorer, who is somebody already.
+  ///
+  /// - Throws: a refusal with the command that unites them, where the name is another's.
+  private func link(_ name: String, to own: Player, _ state: inout State, _ writer: BookWriter)
+    throws
+  {
+    let cleaned = String(PlayerNaming.cleaned(name).prefix(Player.longestName))
+    let folded = Roster.folded(cleaned[...])
+    if let known = state.players[folded] {
+      guard known.id != own.id else { return }
+      throw Refusal(
+        .illegal, "\(known.name) is a player already, and you are \(own.name).", token: name,
+        hint: """
+          Where they are one: \
+          `\(Action("players merge", [.text(known.name), .text(own.name)]))`. Then try again.
+          """)
+    }
+    try writer.set([FieldBody(Player.aliasField(cleaned), .string(cleaned))], of: own.id)
+    state.players[folded] = try writer.book.player(own.id)
   }
 
   /// Takes one card in.

@@ -39,6 +39,22 @@ package struct ImportSource {
   }
 }
 
+/// What some programs put before a text to say that it is UTF-8; it is no part of the text.
+enum ByteOrderMark {
+  private static let bytes: [UInt8] = [0xef, 0xbb, 0xbf]
+
+  /// The bytes of a file without the mark.
+  static func dropped(_ beginning: [UInt8]) -> [UInt8] {
+    beginning.starts(with: bytes) ? Array(beginning.dropFirst(bytes.count)) : beginning
+  }
+
+  /// A text without the mark.
+  static func dropped(_ text: String) -> String {
+    guard text.unicodeScalars.first == "\u{feff}" else { return text }
+    return String(text.unicodeScalars.dropFirst())
+  }
+}
+
 /// A file whose rounds are to be added.
 package struct ImportRequest {
   /// The file.
@@ -73,13 +89,13 @@ extension Scorer {
   package func importFile(_ request: ImportRequest) throws -> Page {
     try page {
       let sport = try request.sport.map { try self.sport($0) }
-      if BundleLine.begins(try request.source.beginning()) {
+      if BundleLine.begins(ByteOrderMark.dropped(try request.source.beginning())) {
         let reader = BundleReader(
           source: request.source.name, nextLine: request.source.nextLine)
         return try take(request) { try BundleImport.take(reader, $0) }
           .page(sport, isRehearsal: request.isRehearsal)
       }
-      return try importText(request.source.text(), request, sport)
+      return try importText(ByteOrderMark.dropped(request.source.text()), request, sport)
     }
   }
 
@@ -118,9 +134,12 @@ extension Scorer {
   private func importCards(
     of plan: ImportPlan, by importer: Importer, of sport: Sport, _ request: ImportRequest
   ) throws -> Page {
+    let name = try request.me.map { try Self.name($0, in: plan) }
+    if let name, let own = try read({ try $0.me() }) {
+      try Self.refuse(name, beside: own, in: plan)
+    }
     let reader = CardImport(
-      sport: sport, importer: importer,
-      me: try request.me.map { try Self.name($0, in: plan) },
+      sport: sport, importer: importer, me: name,
       offset: { try clock.offset(atLocal: $0, zone: request.zone) },
       now: {
         let moment = clock.now()
@@ -158,6 +177,25 @@ extension Scorer {
     throw Refusal(
       .unknownName, "Nobody in the file is called \"\(typed)\".", token: typed,
       expected: Set(names).filter { NearName.isNear($0, typed) }.sorted())
+  }
+
+  /// Refuses a name for the scorer that stands beside the scorer's own on a card.
+  private static func refuse(_ name: String, beside own: Player, in plan: ImportPlan)
+    throws(Refusal)
+  {
+    let wanted = Roster.folded(name[...])
+    let names = Set(([own.name] + own.aliases).map { Roster.folded($0[...]) })
+    guard !names.contains(wanted) else { return }
+    let both = plan.cards.first { card in
+      let seated = Set(
+        card.rows.flatMap { [$0.name] + $0.members }.map { Roster.folded($0[...]) })
+      return seated.contains(wanted) && !seated.isDisjoint(with: names)
+    }
+    guard let both else { return }
+    throw Refusal(
+      .illegal,
+      "\(name) and \(own.name), who is you, are both on the card of line \(both.line).",
+      token: name, hint: "Say first who you are: \(Action("me", [.blank("NAME")]))")
   }
 
   /// Why a file is not read, and what reads it where that can be told.

@@ -48,13 +48,16 @@ struct HistoryPage {
       next.append(onward)
       if isForPrograms { more.append("There are more: \(onward)") }
     }
-    return Page(
+    var page = Page(
       kind: "history", payload: .array(cards.map(\.payload)), blocks: blocks(cards), next: next,
       warnings: more)
+    page.onward = ["hasMore": .bool(cursor != nil), "before": cursor.map { .string($0) } ?? .null]
+    return page
   }
 
   private func emptyPage() throws -> Page {
     var page = Page(kind: "history", payload: [])
+    page.onward = ["hasMore": false, "before": .null]
     if after != nil {
       page.blocks = [.line("There are no older rounds.")]
     } else if !filter.conditions.isEmpty {
@@ -64,11 +67,24 @@ struct HistoryPage {
       page.blocks = [.empty("No round was put away.", whole)]
     } else if isOfAbandoned {
       page.blocks = [.empty("No round was given up.", whole)]
+    } else if filter.archive == .left, try hasArchived {
+      var archived = whole
+      archived.options = [Action.Option("archived")]
+      page.blocks = [.empty("Every finished round was put away.", archived)]
     } else {
       let first = try (sport ?? book.sports.sports.first).map { try book.first($0) }
       page.blocks = [.empty(Self.emptyText, first ?? Action("sports"))]
     }
     return page
+  }
+
+  /// Whether a finished round was put away.
+  private var hasArchived: Bool {
+    get throws {
+      try !book.reader.summaries(
+        SummaryQuery(sport: sport?.id, phases: Phase.finished, archive: .only, limit: 1)
+      ).isEmpty
+    }
   }
 
   private func blocks(_ cards: [RoundCard]) -> [Page.Block] {

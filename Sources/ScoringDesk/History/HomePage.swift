@@ -13,26 +13,60 @@ struct HomePage {
   /// How dates are printed.
   let dateStyle: DateStyle
 
-  /// The page: three headed sections a sport.
+  /// The page: three headed sections of one sport; of several what fits on a screen.
   func page() throws -> Page {
     var blocks: [Page.Block] = []
-    var payload: [JSONValue] = []
     if try book.me() == nil {
       blocks.append(.empty("Who keeps score here?", Action("me", [.blank("NAME")])))
     }
-    for sport in sports {
-      if sports.count > 1 { blocks.append(.line(Line(sport.name, .strong))) }
-      let (sections, fields) = try sections(sport)
-      blocks += sections
-      payload.append(fields)
+    let sections = try sports.map { try self.sections($0) }
+    blocks += sections.count == 1 ? sections[0].blocks : try overview()
+    return Page(kind: "home", payload: .array(sections.map(\.fields)), blocks: blocks)
+  }
+
+  /// The most rounds in progress, and the most results, that stand on the screen of all sports.
+  private static let mostRounds = 2
+
+  /// What is in progress in all sports, the last results, and one next step.
+  private func overview() throws -> [Page.Block] {
+    var blocks: [Page.Block] = [.heading("Scoring")]
+    let open = try book.unfinished(nil, limit: Self.mostRounds + 1)
+    for row in open.prefix(Self.mostRounds) {
+      guard let sport = book.sports[row.sport], let (current, summary) = try book.current(row)
+      else { continue }
+      let card = try RoundCard(
+        summary, row: current, in: book, me: nil, dateStyle: dateStyle, showsSport: true)
+      blocks.append(.card(progress(card, sport)))
     }
-    return Page(kind: "home", payload: .array(payload), blocks: blocks)
+    let last = try book.reader.summaries(SummaryQuery(order: .touchedDescending, limit: 1)).first
+    let sport = last.flatMap { book.sports[$0.sport] } ?? sports.first
+    if open.isEmpty {
+      let first = try sport.map { try book.first($0) }
+      blocks.append(.empty(Self.emptyText, first ?? Action("sports")))
+    }
+    blocks.append(.heading("History"))
+    let history = HistoryPage(
+      book: book, sport: nil, dateStyle: dateStyle, limit: Self.mostRounds, after: nil)
+    let (cards, cursor) = try history.cards()
+    blocks += cards.map { .card($0.card) }
+    if cards.isEmpty { blocks.append(.line(Line(HistoryPage.emptyText, .dim))) }
+    if cursor != nil {
+      blocks.append(.line(Line("All of them: ", .dim) + Line(Action("history"), .dim)))
+    }
+    blocks.append(.heading("Sports"))
+    blocks.append(
+      .line(
+        sports.enumerated().reduce(Line("Each by itself: ", .dim)) { line, next in
+          line + (next.offset == 0 ? Line("") : Line(" · ", .dim))
+            + Line(Action("", of: next.element.id), .dim)
+        }))
+    return blocks
   }
 
   /// How many courses and the like are listed; some sports bring hundreds along.
   private static let mostDocuments = 12
 
-  private func sections(_ sport: Sport) throws -> ([Page.Block], JSONValue) {
+  private func sections(_ sport: Sport) throws -> (blocks: [Page.Block], fields: JSONValue) {
     var blocks: [Page.Block] = [.heading("Scoring")]
     let open = try book.unfinished(sport)
     var rounds: [JSONValue] = []
@@ -75,7 +109,9 @@ struct HomePage {
       Line("\(name) ") + (row.headline.text.isEmpty ? Line("–", .dim) : row.headline)
     }
     let status = Action("status", of: sport.id, round: card.shortID)
-    let title = Line(card.summary.title, .strong) + Line("  \(card.shortID)", .dim)
+    let title =
+      Line(card.summary.title, .strong)
+      + Line(card.sportName.map { " — \($0)" } ?? "") + Line("  \(card.shortID)", .dim)
     let scores = standing.prefix(4).enumerated().reduce(Line("")) { line, next in
       line + (next.offset == 0 ? Line("") : Line(", ")) + next.element
     }

@@ -56,10 +56,11 @@ struct RoundCard {
     return noun?.count(summary.people) ?? Phrases.count(summary.people, "player")
   }
 
-  /// `Ann & Bob won at -3`; nil where nobody took first place.
+  /// `Ann & Bob won at -3`, or `Ann beat Bob 11-7`; nil where nobody took first place.
   var winners: Line? {
     let first = zip(summary.rows, names).filter { $0.0.place == 1 }
     guard let score = first.first?.0.headline, !score.text.isEmpty else { return nil }
+    if isDecidedDuel { return Line("\(names[0]) beat \(names[1]) ") + score }
     return Line(Phrases.list(first.map(\.1)) + " won at ") + score
   }
 
@@ -67,6 +68,11 @@ struct RoundCard {
   var you: Line? {
     guard let mine, let place = mine.place else { return nil }
     return Line("You finished \(Phrases.ordinal(place)) at ") + mine.headline
+  }
+
+  /// Whether one of two sides beat the other; the rows are in order of the places.
+  private var isDecidedDuel: Bool {
+    nouns?.isDuel == true && summary.rows.map(\.place) == [1, 2] && names.count == 2
   }
 
   private var archived: Line? {
@@ -80,12 +86,17 @@ struct RoundCard {
 
   /// The card.
   var card: Card {
-    let heading = Line(sportName.map { "\(summary.title) — \($0)" } ?? summary.title, .strong)
-    let facts = Line("\(date) · \(people)", .dim)
-    let sentences = [winners, you, contested, archived].compactMap(\.self)
+    // Who beat whom says more of a duel than what it was played by.
+    let duel = isDecidedDuel ? winners : nil
+    let title = duel ?? Line(summary.title)
+    let heading = Line((title + Line(sportName.map { " — \($0)" } ?? "")).text, .strong)
+    let facts = Line(
+      [date, duel == nil ? nil : summary.title, people].compactMap(\.self)
+        .joined(separator: " · "), .dim)
+    let sentences = [duel == nil ? winners : nil, you, contested, archived].compactMap(\.self)
     let oneLine =
       Line("\(shortID)  \(dateStyle.date(row.startedAt))  ", .dim)
-      + Line("\(summary.title), \(people)")
+      + Line("\(title.text), \(people)")
       + sentences.reduce(Line("")) { $0 + Line(", ") + $1 }
     return Card(
       title: heading + Line("  \(shortID)", .dim), lines: [facts] + sentences,

@@ -132,8 +132,20 @@ struct PlayerNaming {
     return players.flatMap { player in
       ([player.name] + player.aliases).map { (player, $0) }
     }.filter { _, known in
-      NearName.isNear(known, name) || Roster.folded(known[...]).hasPrefix(wanted)
+      Self.mayBeASlip(known, name) || Roster.folded(known[...]).hasPrefix(wanted)
     }
+  }
+
+  /// Whether two names may be one; names of three letters that differ in one are two people's,
+  /// but for an accent.
+  private static func mayBeASlip(_ known: String, _ name: String) -> Bool {
+    guard NearName.isNear(known, name) else { return false }
+    let one = Array(Roster.folded(known[...]))
+    let other = Array(Roster.folded(name[...]))
+    guard one.count == other.count, one.count <= 3, one.sorted() != other.sorted() else {
+      return true
+    }
+    return zip(one, other).allSatisfy { $0 == $1 || $0.isASCII != $1.isASCII }
   }
 
   private func chooseNear(_ name: String, among near: [(player: Player, name: String)]) throws

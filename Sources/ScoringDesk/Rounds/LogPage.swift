@@ -19,24 +19,34 @@ struct LogPage {
     for author in Set(rows.compactMap(\.entry.author)) {
       authors[author] = try book.player(key: author.key)?.name
     }
+    let standings = Dictionary(
+      record.ledger.turns(record.roster).map { ($0.entry, $0.standing) }
+    ) { $1 }
+    let hasStandings = standings.values.contains { !$0.isEmpty }
+    let hasFates = rows.contains { $0.fate != .counts }
     let phrases = record.ledger.phrases(names: record.roster)
     let shown = zip(rows, phrases).map { row, what in
       let entry = row.entry
       let who = entry.author.flatMap { authors[$0] } ?? "device \(entry.id.device)"
       let when = dateStyle.dateAndTime(LocalTime(entry.time, offset: offset(entry.time)))
       let fate = Self.words(row.fate, numbers)
+      let standing = standings[entry.id] ?? ""
+      let said = [what, standing, fate].filter { !$0.isEmpty }.joined(separator: ", ")
       return Sheet.Row(
         [
-          Cell("\(row.number)"), Cell(when, .dim), Cell(who), Cell(what),
-          Cell(fate, fate.isEmpty ? .plain : .fair),
-        ],
-        spoken: "Entry \(row.number), \(when), \(who): \(what)\(fate.isEmpty ? "" : ", \(fate)").")
+          Cell("\(row.number)"), Cell(when, .dim, brief: Self.time(of: when)), Cell(who),
+          Cell(what),
+        ]
+          + (hasStandings ? [Cell(standing)] : [])
+          + (hasFates ? [Cell(fate, fate.isEmpty ? .plain : .fair)] : []),
+        spoken: "Entry \(row.number), \(when), \(who): \(said).")
     }
     let sheet = Sheet(
       columns: [
         Sheet.Column("#", isNumeric: true), Sheet.Column("When"), Sheet.Column("Who"),
-        Sheet.Column("What"), Sheet.Column(""),
-      ], rows: shown)
+        Sheet.Column("What"),
+      ] + (hasStandings ? [Sheet.Column("Then")] : []) + (hasFates ? [Sheet.Column("")] : []),
+      rows: shown)
     let entries: [JSONValue] = zip(rows, phrases).map { row, what in
       let entry = row.entry
       return [
@@ -49,12 +59,18 @@ struct LogPage {
         "body": .string(entry.body),
         "says": .string(what),
         "fate": .string(Self.name(row.fate)),
+        "standing": standings[entry.id].flatMap { $0.isEmpty ? nil : .string($0) } ?? .null,
       ]
     }
     return Page(
       kind: "log",
       payload: ["roundID": .string(record.stream.key), "entries": .array(entries)],
       blocks: [.sheet(sheet)])
+  }
+
+  /// The time of a date with a time, which stand apart by a space.
+  private static func time(of text: String) -> String {
+    text.split(separator: " ").last.map(String.init) ?? text
   }
 
   private static func words(_ fate: LogRow.Fate, _ numbers: [EntryID: Int]) -> String {

@@ -1,4 +1,5 @@
 import ScoringKit
+import ScoringViews
 
 // The page of a sport that brings its own sections: Overview first, Notes and Actions last.
 extension RoundPage {
@@ -57,6 +58,57 @@ extension RoundPage {
       Page.Offer(action("undo"), "take the last entry back"),
       Page.Offer(action("delete"), "remove the \(noun) for ever"),
     ]
-    return [.heading("Actions"), .actions(offers)]
+    let leads = (try? leads(shortID)) ?? []
+    return [.heading("Actions"), .actions(leads + offers)]
+  }
+
+  /// What leads on from a finished round: its statistics, and what it was played by.
+  func leads(_ shortID: String) throws -> [Page.Offer] {
+    let sport = record.sport
+    let title = record.ledger.rules.title
+    var leads: [Page.Offer] = []
+    if !sport.statistics.isEmpty, record.ledger.phase.isFinished {
+      leads.append(
+        Page.Offer(
+          Action(
+            "stats", of: sport.id, options: ["game": .text(shortID), "type": .text(title)]),
+          "see its figures"))
+    }
+    if let kind = sport.references.first,
+      try DocumentShelf(book: book, sport: sport).documents(of: kind).contains(where: {
+        $0.name == title
+      })
+    {
+      leads.append(
+        Page.Offer(
+          Action("\(kind.plural) show", of: sport.id, [.text(title)]), "see the \(kind.noun)"))
+    }
+    return leads
+  }
+
+  /// The round in two lines of forty columns, for a watch or a line of status.
+  func compactPage() throws -> Page {
+    let width = 40
+    let ledger = record.ledger
+    let closed = ledger.phase.isFinished
+    let rows = ledger.standings(record.roster).rows.prefix(2).map { standing in
+      (
+        name: record.roster[standing.seat],
+        score: ledger.state.headline(of: standing.seat, closed: closed).text
+      )
+    }
+    let scores = rows.reduce(2 * max(0, rows.count - 1)) { $0 + 1 + $1.score.count }
+    // A score is never cut; a name is, to what the scores leave.
+    let room = max(3, (width - scores) / max(1, rows.count))
+    let line = rows.map { row in
+      [DisplayWidth.cut(row.name, to: room, ellipsis: "…"), row.score]
+        .filter { !$0.isEmpty }.joined(separator: " ")
+    }.joined(separator: ", ")
+    let head = "\(ledger.rules.title), \(Self.words(ledger.phase))"
+    let lines = [DisplayWidth.cut(head, to: width, ellipsis: "…"), line]
+    return Page(
+      kind: "compact",
+      payload: ["roundID": .string(record.stream.key), "lines": .array(lines.map { .string($0) })],
+      blocks: lines.map { .line(Line($0)) })
   }
 }

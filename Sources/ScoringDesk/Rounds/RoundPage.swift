@@ -40,6 +40,7 @@ struct RoundPage {
             options: ["player": .text(record.roster[first.seat])])
         ]
       } ?? []
+    if sections.isEmpty { next += try leads(shortID).map(\.action) }
     if !ledger.disputes.isEmpty {
       next.append(Action("disputes", of: record.sport.id, round: shortID))
     }

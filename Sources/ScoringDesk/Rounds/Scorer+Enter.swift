@@ -71,7 +71,26 @@ package struct UndoRequest: Hashable, Sendable {
 
 extension Scorer {
   /// Takes a typed line into a round, entirely or not at all, and says it back.
+  ///
+  /// - Throws: where it could not be stored, with a sentence that says so first.
   package func enter(_ request: EnterRequest) throws -> Page {
+    let unit = request.round.sport.flatMap { sports[$0]?.nouns.unit } ?? "line"
+    return try explaining("Failed to save \(unit): ") { try entered(request) }
+  }
+
+  /// Says of an error of the store what could not be done for it.
+  ///
+  /// What is stored all the same is said by the error itself.
+  func explaining<Value>(_ what: String, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch var error as DeskError where error.code.isOfStorage && !error.isStored {
+      error.message = what + error.message
+      throw error
+    }
+  }
+
+  private func entered(_ request: EnterRequest) throws -> Page {
     try page {
       try RoundLine(
         request: request.round, scope: .unfinished, key: pressKey(request.key),
@@ -158,9 +177,51 @@ extension Scorer {
   package func remove(_ request: CorrectionRequest) throws -> Page {
     try correct(request, kind: "removed") { record in
       let name = request.words.joined(separator: " ")
-      return try record.ledger.drafts(
+      let drafts = try record.ledger.drafts(
         removing: record.ledger.place(named: name[...], names: record.roster))
+      if !request.force { try Self.confirmTurns(drafts, in: record, request.answers) }
+      return drafts
     }
+  }
+
+  /// Asks before a removal that makes later turns those of others, with both boards.
+  private static func confirmTurns(
+    _ drafts: [Draft], in record: Book.Record, _ answers: Answers
+  ) throws {
+    let names = record.roster
+    let ledger = try record.ledger.adding(drafts, by: DeviceID(bits: 0))
+    // What becomes impossible is refused for that.
+    guard ledger.orphans(since: record.ledger.orphans).isEmpty else { return }
+    let before = Dictionary(record.ledger.turns(names).map { ($0.entry, $0.seats) }) { $1 }
+    let moved = ledger.turns(names).filter { turn in
+      before[turn.entry].map { $0 != turn.seats } ?? false
+    }
+    guard let first = moved.first, let was = before[first.entry] else { return }
+    func said(_ seats: [Seat]) -> String {
+      seats.isEmpty ? "nobody" : seats.map { names[$0] }.joined(separator: ", ")
+    }
+    let number = (ledger.rows.first { $0.entry.id == first.entry }?.number).map { " (\($0))" } ?? ""
+    let sentence =
+      "\(Phrases.count(moved.count, "later turn")) would be another's: the first\(number) of "
+      + "\(said(first.seats)), not of \(said(was)). Now: \(Self.board(record.ledger, names)). "
+      + "Then: \(Self.board(ledger, names))."
+    let question = Question(
+      "turns:\(record.stream)", "\(sentence) Remove it?", .yesOrNo,
+      refusal: DeskError(
+        .notConfirmed, sentence, hint: "--yes removes it all the same; nothing was changed."))
+    guard try answers.confirms(question) else {
+      throw DeskError(.notConfirmed, "Nothing was changed.")
+    }
+  }
+
+  /// Where everybody stands in a few words, and who is next.
+  private static func board(_ ledger: any RoundLedger, _ names: Roster) -> String {
+    let closed = ledger.phase.isFinished
+    let seats = names.seats.map { seat in
+      let headline = ledger.state.headline(of: seat, closed: closed).text
+      return "\(names[seat]) \(headline.isEmpty ? "–" : headline)"
+    }
+    return "\(seats.joined(separator: ", ")); \(ledger.state.prompt(names).question)"
   }
 
   private func correct(

@@ -4,10 +4,12 @@ import ScoringStore
 extension Scorer {
   /// The round that is played, and what comes next.
   package func status(_ request: RoundRequest) throws -> Page {
-    try page {
-      try read { book in
-        let record = try book.record(book.round(request, .unfinished))
-        return try StatusPage(record: record, book: book).page()
+    try explaining("Failed to load progress: ") {
+      try page {
+        try read { book in
+          let record = try book.record(book.round(request, .unfinished))
+          return try StatusPage(record: record, book: book).page()
+        }
       }
     }
   }
@@ -30,6 +32,16 @@ extension Scorer {
         let pages = RoundPage(record: record, book: book, dateStyle: dates)
         guard let player else { return try pages.page() }
         return try pages.page(of: book.seat(named: player, in: record))
+      }
+    }
+  }
+
+  /// A round in two lines of forty columns.
+  package func compact(_ request: RoundRequest) throws -> Page {
+    try page {
+      try read { book in
+        let record = try book.record(book.round(request, .shown))
+        return try RoundPage(record: record, book: book, dateStyle: dates).compactPage()
       }
     }
   }

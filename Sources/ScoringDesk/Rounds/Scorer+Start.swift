@@ -47,18 +47,24 @@ package struct StartRequest: Sendable {
 extension Scorer {
   /// Opens a round.
   ///
-  /// - Throws: questions about names, and for the scorer's own.
+  /// - Throws: questions about names, for the scorer's own, and for what the round is played on.
   package func start(_ request: StartRequest) throws -> Page {
     try page {
+      var request = request
       let sport = try sport(request.sport)
-      let kind = try sport.chosenKind(request.kind)
+      let last = request.again ? try read { try Self.last(sport, $0) } : nil
+      let kind = try sport.chosenKind(request.kind ?? last?.ledger.header.kind)
+      let played = last.flatMap { last in
+        last.ledger.header.kind == kind.id && !request.hasOptions(of: kind) ? last.ledger : nil
+      }
+      request.event = request.event ?? played?.header.event
       // Whoever starts a first round for themselves says by it who uses the device.
       let me = request.isForScorer ? try introduced(request.answers) : nil
       let isNameless = me?.name == Book.placeholderName
       let naming = PlayerNaming(allowsNear: request.allowsNear, answers: request.answers)
       let (rules, entrants) = try read { book -> (any Round, [PlayerNaming.Entrant]) in
         let shelf = DocumentShelf(book: book, sport: sport, startsAt: request.startsAt)
-        let rules = try kind.rules(request.options, shelf)
+        let rules = try played?.rules ?? Self.rules(&request, sport, kind, shelf)
         return (rules, try group(request, sport, kind, naming, book))
       }
       let now = clock.now()
@@ -94,6 +100,60 @@ extension Scorer {
     }
   }
 
+  /// The most documents that one is chosen from by number; of more the name is asked for.
+  private static let mostChoices = 20
+
+  /// The rules that the options make; where a document is missing from them, it is asked for.
+  private static func rules(
+    _ request: inout StartRequest, _ sport: Sport, _ kind: RoundKind, _ shelf: DocumentShelf
+  ) throws -> any Round {
+    let given = request.options
+    do {
+      return try kind.rules(given, shelf)
+    } catch let refusal as Refusal {
+      let missing = kind.syntax.options.lazy.compactMap {
+        option -> (OptionSyntax, ReferenceKind)? in
+        guard case .document(let noun) = option.completion, given.text(option) == nil
+        else { return nil }
+        return sport.references.first { $0.noun == noun }.map { (option, $0) }
+      }.first
+      guard let (option, reference) = missing else {
+        // What rounds were played on can be played again, though it never was added.
+        if let rules = try playedRules(given, sport, kind, shelf.book) { return rules }
+        throw refusal
+      }
+      let names = try shelf.documents(of: reference).map(\.name)
+      let question = Question(
+        "start:\(option.name)", "Which \(reference.noun)?",
+        names.count > mostChoices ? .text : .choice(names.map { Question.Choice($0, $0) }),
+        refusal: DeskError(refusal))
+      request.options.options[option.name] = [try request.answers.answer(to: question)]
+      return try kind.rules(request.options, shelf)
+    }
+  }
+
+  /// The rules of the newest round that was played on what the options name; nil for none.
+  private static func playedRules(
+    _ given: Arguments, _ sport: Sport, _ kind: RoundKind, _ book: Book
+  ) throws -> (any Round)? {
+    let own = kind.syntax.options.filter { !given.texts($0).isEmpty }
+    let documents = own.filter { if case .document = $0.completion { true } else { false } }
+    guard documents.count == 1, let name = given.text(documents[0]),
+      !kind.syntax.options.contains(where: given.has)
+    else { return nil }
+    let wanted = Roster.folded(name[...])
+    let others = own.filter { $0.name != documents[0].name }.flatMap { given.texts($0) }
+      .map { Roster.folded($0[...]) }
+    let query = SummaryQuery(sport: sport.id, archive: .included, limit: Book.summaryPage)
+    let found = try book.firstSummary(of: query) { row in
+      guard let summary = RoundSummary(row), Roster.folded(summary.title[...]) == wanted
+      else { return false }
+      return others.allSatisfy { $0 == Roster.folded(summary.subtitle[...]) }
+    }
+    let ledger = try found.map { try book.record($0.stream).ledger }
+    return ledger?.header.kind == kind.id ? ledger?.rules : nil
+  }
+
   /// Who plays: those named, or the last group, or the scorer.
   private func group(
     _ request: StartRequest, _ sport: Sport, _ kind: RoundKind, _ naming: PlayerNaming,
@@ -106,14 +166,23 @@ extension Scorer {
           "--again means the players of the last round, and others are named.",
           token: "--again", hint: "Leave one of them out.")
       }
-      return try lastGroup(sport, kind, book).map { .again($0) }
+      return try Self.lastGroup(sport, kind, book).map { .again($0) }
     }
     if request.isForScorer { return try [.player(naming.me(in: book))] }
     return try request.players.map { try naming.entrant($0, in: book) }
   }
 
   /// Who took part in the last round: of the same kind as they were then, else by who they are.
-  private func lastGroup(_ sport: Sport, _ kind: RoundKind, _ book: Book) throws -> [JSONValue] {
+  private static func lastGroup(_ sport: Sport, _ kind: RoundKind, _ book: Book) throws
+    -> [JSONValue]
+  {
+    let ledger = try last(sport, book).ledger
+    return try ledger.header.kind == kind.id
+      ? ledger.header.seats : ledger.competitors.map { try $0.value }
+  }
+
+  /// The round that was written to last.
+  private static func last(_ sport: Sport, _ book: Book) throws -> Book.Record {
     let last = try book.reader.summaries(
       SummaryQuery(sport: sport.id, order: .touchedDescending, limit: 1)
     ).first
@@ -121,9 +190,7 @@ extension Scorer {
       throw DeskError(
         .noRound, "There is no last \(sport.nouns.round).", hint: "Name the players.")
     }
-    let ledger = try book.record(last.stream).ledger
-    return try ledger.header.kind == kind.id
-      ? ledger.header.seats : ledger.competitors.map { try $0.value }
+    return try book.record(last.stream)
   }
 
   /// A start as it was given, unless it is a slip: more than a year from now.
@@ -157,6 +224,11 @@ extension Scorer {
 extension StartRequest {
   /// Whether the scorer alone plays, because nobody was named.
   fileprivate var isForScorer: Bool { players.isEmpty && guests.isEmpty && !again }
+
+  /// Whether anything was said of what a kind of round is played by.
+  fileprivate func hasOptions(of kind: RoundKind) -> Bool {
+    kind.syntax.options.contains { !options.texts($0).isEmpty || options.flag($0) != nil }
+  }
 }
 
 extension Sport {

@@ -11,6 +11,8 @@ package struct StatisticsRequest: Hashable, Sendable {
   package var section: String?
   /// How the rounds' titles begin.
   package var title: String?
+  /// The one round that counts, as it was named; nil for all.
+  package var round: String?
   /// The first moment of the place that counts.
   package var since: LocalTime?
   /// The last one; midnight stands for the whole day.
@@ -19,12 +21,13 @@ package struct StatisticsRequest: Hashable, Sendable {
   /// Makes a request.
   package init(
     sport: String, players: [String] = [], section: String? = nil, title: String? = nil,
-    since: LocalTime? = nil, until: LocalTime? = nil
+    round: String? = nil, since: LocalTime? = nil, until: LocalTime? = nil
   ) {
     self.sport = sport
     self.players = players
     self.section = section
     self.title = title
+    self.round = round
     self.since = since
     self.until = until
   }
@@ -40,12 +43,15 @@ extension Scorer {
       let sections = sport.statistics.filter {
         request.section == nil || $0.id == request.section
       }
+      let only = try request.round.map { named in
+        try read { try $0.round(named: named, sport: sport).key }
+      }
       let counted = isOverview ? Array(sport.statistics.prefix(1)) : sections
       let fold = StatisticsFold(
         counted, subjects: players.map(\.id.key), person: Self.people(everybody),
         countsMembers: sport.countsMembers,
         filter: StatisticsFold.Filter(
-          title: request.title.map { Roster.folded($0[...]) }, since: request.since,
+          title: request.title.map { Roster.folded($0[...]) }, round: only, since: request.since,
           until: request.until.flatMap(Self.endOfDay)))
       let reader = StatisticsReader(desk, sport)
       try reader.read(into: fold)

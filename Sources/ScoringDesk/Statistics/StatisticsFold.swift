@@ -26,6 +26,8 @@ final class StatisticsFold {
   struct Filter {
     /// The folded beginning of the rounds' titles; nil for all.
     var title: String?
+    /// The key of the one round that counts; nil for all.
+    var round: String?
     /// The first moment that counts; nil for all.
     var since: LocalTime?
     /// The last day that counts; nil for all.
@@ -83,8 +85,9 @@ final class StatisticsFold {
       }.first
   }
 
-  /// Whether a round of that day and title counts.
-  func takes(_ startedAt: LocalTime, title: String) -> Bool {
+  /// Whether a round of that day, title and key counts.
+  func takes(_ startedAt: LocalTime, title: String, id: String) -> Bool {
+    if let round = filter.round, round != id { return false }
     if let since = filter.since, startedAt < since { return false }
     if let until = filter.until, startedAt > until { return false }
     return filter.title.map { Roster.folded(title[...]).hasPrefix($0) } ?? true
@@ -225,10 +228,9 @@ final class StatisticsFold {
     return result(ranks[seat], best)
   }
 
+  /// Whether a seat is ahead of all others; nil where it has no place, or nobody else has.
   private static func won(_ seat: Int, _ ranks: [Rank]) -> Bool? {
-    let others = ranks.indices.filter { $0 != seat && ranks[$0].isPlaced }
-    guard !others.isEmpty else { return nil }
-    return ranks[seat].isPlaced && others.allSatisfy { ranks[seat] < ranks[$0] }
+    result(seat, ranks).map { $0 > 0 }
   }
 
   /// A figure of the whole round.

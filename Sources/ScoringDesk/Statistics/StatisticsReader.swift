@@ -68,7 +68,7 @@ final class StatisticsReader {
     }
     guard piece.field(FieldBody.archivedKey, of: item) == nil else { return false }
     let rules = try rules(facts.rules, kind: facts.kind)
-    guard fold.takes(facts.startedAt, title: rules.title) else { return true }
+    guard fold.takes(facts.startedAt, title: rules.title, id: item.stream.key) else { return true }
     guard let round = try rules.folder.fold(seats: facts.seats, events: piece.events(of: item))
     else { return false }
     fold.add(round, startedAt: facts.startedAt, id: item.stream.key, isOfficial: true)
@@ -85,7 +85,7 @@ final class StatisticsReader {
       let record = try book.record(stream, header: header, entries: entries)
       let ledger = record.ledger
       guard ledger.phase.isFinished, !ledger.isArchived,
-        fold.takes(header.startedAt, title: ledger.rules.title)
+        fold.takes(header.startedAt, title: ledger.rules.title, id: stream.key)
       else { return }
       let folder = try rules(header.rules.text, kind: header.kind).folder
       fold.add(

@@ -51,13 +51,13 @@ struct StatisticsSection {
         let bar = hasBars ? [Cell(TextPlot.bar(row.sum, of: row.count), .accent)] : []
         return Sheet.Row(cells + bar, spoken: spoken(figure.label, figure, row))
       })
-    let fields = rows.map { figure, row in
-      (figure.key == figure.label ? figure.label : "\(figure.key)", payload(figure, row))
+    var fields: [String: JSONValue] = [:]
+    for (figure, row) in rows {
+      // A second figure of a key is told apart by how it is read: `arrows`, `arrows-total`.
+      let key = fields[figure.key] == nil ? figure.key : "\(figure.key)-\(figure.reading.rawValue)"
+      fields[key] = payload(figure, row)
     }
-    return (
-      rows.isEmpty ? [] : [sheet],
-      .object(Dictionary(fields) { first, _ in first })
-    )
+    return (rows.isEmpty ? [] : [sheet], .object(fields))
   }
 
   private func parts(_ figure: Statistic.Figure) -> Content {

@@ -10,7 +10,7 @@ struct SubjectFigures {
     let book: Int
     /// Whether it may count in streaks, bests and comparisons.
     let isOfficial: Bool
-    /// Whether the player won it alone; nil where nobody else has a place.
+    /// Whether the player won it alone; nil where the player or everybody else has no place.
     let won: Bool?
     /// The figures that are followed from round to round, in the order of their keys.
     let values: [Int?]

@@ -85,7 +85,13 @@ extension Scorer {
     try sports.sports.filter { sport == nil || $0.id == sport?.id }.flatMap { sport in
       try sport.references.filter { $0.noun == noun }.flatMap { kind in
         let documents = try DocumentShelf(book: book, sport: sport).documents(of: kind)
-        return Self.names(documents, name: \.name, id: \.id.key, meaning: kind.subtitle)
+        let names = Self.names(documents, name: \.name, id: \.id.key, meaning: kind.subtitle)
+        guard let field = kind.codeField else { return names }
+        // The names first: a list that is too long loses codes, not names.
+        let coded = documents.filter { $0.fields[field]?.string?.isEmpty == false }
+        return names
+          + Self.names(
+            coded, name: { $0.fields[field]?.string ?? "" }, id: \.id.key, meaning: \.name)
       }
     }
   }

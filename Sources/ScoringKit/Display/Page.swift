@@ -46,6 +46,8 @@ public struct Page: Sendable {
   public var next: [Action]
   /// What is odd, to be said beside the page.
   public var warnings: [Line]
+  /// For programs, whether a list goes on and how: it stands beside the payload.
+  public var onward: JSONValue?
 
   /// Makes a page.
   public init(

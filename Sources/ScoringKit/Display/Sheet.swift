@@ -6,11 +6,19 @@ public struct Sheet: Hashable, Sendable, Codable {
     public let title: String
     /// Whether it holds figures, which are set flush right in the score font.
     public let isNumeric: Bool
+    /// What stands above it where there is little room; nil for the title.
+    public let brief: String?
+    /// Whether its texts count as figures do, and are never cut; nil for no.
+    public let isWhole: Bool?
 
     /// Makes a column.
-    public init(_ title: String, isNumeric: Bool = false) {
+    public init(
+      _ title: String, isNumeric: Bool = false, brief: String? = nil, isWhole: Bool? = nil
+    ) {
       self.title = title
       self.isNumeric = isNumeric
+      self.brief = brief
+      self.isWhole = isWhole
     }
   }
 
@@ -44,6 +52,8 @@ public struct Sheet: Hashable, Sendable, Codable {
   public var rows: [Row]
   /// What the signs of the table mean, below it; speech leaves it out, as it has no signs.
   public var legend: [Line]
+  /// The same where the cells are ``Cell/brief``; nil for the legend.
+  public var briefLegend: [Line]?
   /// Sentences below the table: what is odd.
   public var notes: [Line]
 
@@ -66,11 +76,14 @@ public struct Cell: Hashable, Sendable, Codable {
   public let text: String
   /// What it means for the eye.
   public let tone: Tone
+  /// The same where there is little room; nil for the text.
+  public let brief: String?
 
   /// Makes a cell.
-  public init(_ text: String, _ tone: Tone = .plain) {
+  public init(_ text: String, _ tone: Tone = .plain, brief: String? = nil) {
     self.text = text
     self.tone = tone
+    self.brief = brief
   }
 
   /// A cell with nothing in it.

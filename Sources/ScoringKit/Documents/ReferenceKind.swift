@@ -18,6 +18,8 @@ public struct ReferenceKind: Sendable {
   private let makeSeeds: @Sendable () -> [Document]
   /// The name of one of them, for the examples of the commands.
   public let sample: String
+  /// The field with a second, short name of a document, which completion offers; nil for none.
+  public let codeField: String?
   /// The arguments and options that `add` takes, with examples.
   public let addSyntax: CommandSyntax
   /// The fields of a new document.
@@ -40,6 +42,7 @@ public struct ReferenceKind: Sendable {
   /// Describes a kind of document.
   public init(
     noun: String, plural: String, emptyText: String, adding: Action, sample: String,
+    codeField: String? = nil,
     seeds: @escaping @autoclosure @Sendable () -> [Document],
     addSyntax: CommandSyntax, add: @escaping @Sendable (Arguments) throws -> [FieldBody],
     editSyntax: CommandSyntax,
@@ -55,6 +58,7 @@ public struct ReferenceKind: Sendable {
     self.emptyText = emptyText
     self.adding = adding
     self.sample = sample
+    self.codeField = codeField
     makeSeeds = seeds
     self.addSyntax = addSyntax
     self.add = add

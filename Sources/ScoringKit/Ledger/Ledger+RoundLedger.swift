@@ -61,6 +61,23 @@ extension Ledger: RoundLedger {
     return first...last
   }
 
+  /// Whose turn it was at each event of the flow that counts, in order, and what it led to.
+  public func turns(_ names: Roster) -> [Turn] {
+    var state = opening
+    var prompt = state.prompt(names)
+    return flow.sequence.compactMap { position in
+      guard let event = table.events[position] else { return nil }
+      let seats = prompt.next
+      // What is refused where it stands changes nothing, as in the fold.
+      do throws(Refusal) { try round.apply(event, to: &state) } catch {}
+      prompt = state.prompt(names)
+      let isSaid = !round.echo([], before: { nil }, after: state, names: names).text.isEmpty
+      return Turn(
+        entry: reading.entries[position].id, seats: seats,
+        standing: isSaid ? prompt.question : "")
+    }
+  }
+
   /// The sport's own sections of the round's page.
   public func sections(_ names: Roster) -> [Section] {
     story.sections(names, closed: phase.isFinished)

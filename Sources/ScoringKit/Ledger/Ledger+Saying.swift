@@ -81,12 +81,47 @@ extension Ledger {
     if reading.entries[first].kind.isVoid { return echo(void: first, names: names) }
     let events = entries.compactMap { table.events[$0] }
     guard events.isEmpty else {
+      let replaced = replaced(by: entries, names)
       let first = entries.first { table.events[$0] != nil } ?? first
       return round.echo(
         events, before: { state(atPlaceOf: first) }, after: resolution, names: names)
+        + (replaced.isEmpty ? "" : Line("; was \(replaced)", .dim))
     }
     return Line(
       entries.map { phrase(reading.entries[$0].id, names: names) }.joined(separator: ", "))
+  }
+
+  /// What stood before where a line put something else, in order: `3, 3`; empty for nothing.
+  ///
+  /// Where the line also filled what was empty, each value stands with its place.
+  private func replaced(by entries: [Int], _ names: Roster) -> String {
+    let entries = entries.filter { table.events[$0] != nil }
+    let pairs = entries.compactMap { position -> (new: String, old: String)? in
+      guard let new = table.events[position], let old = replaced(by: position) else { return nil }
+      return (
+        round.phrase(new, before: { nil }, names: names),
+        round.phrase(old, before: { nil }, names: names)
+      )
+    }
+    let isWhole = pairs.count == entries.count
+    return pairs.map { isWhole ? Self.value(of: $0.old, besides: $0.new) : $0.old }
+      .joined(separator: isWhole ? ", " : "; ")
+  }
+
+  /// The newest event that an entry stands in the place of.
+  private func replaced(by position: Int) -> R.Event? {
+    let targets = reading.entries[position].targets.compactMap {
+      reading.referent($0, of: position)
+    }
+    return targets.filter { table.events[$0] != nil && reading.voidedBy[$0] == nil }.max()
+      .flatMap { table.events[$0] }
+  }
+
+  /// What a phrase says of a place, without the place, which two phrases of it begin with.
+  private static func value(of phrase: String, besides other: String) -> String {
+    let place = phrase.prefix(zip(phrase, other).prefix { $0 == $1 }.count)
+    guard let colon = place.lastIndex(of: ":") else { return phrase }
+    return String(phrase[colon...].dropFirst(2))
   }
 
   /// What was taken back or brought back, and what stands there now.

@@ -47,3 +47,14 @@ public struct Orphan: Hashable, Sendable {
     self.refusal = refusal
   }
 }
+
+/// An event of the flow, as it was played.
+public struct Turn: Hashable, Sendable {
+  /// The entry that holds it.
+  public let entry: EntryID
+  /// Whose turn it was; empty where nobody in particular was next.
+  public let seats: [Seat]
+  /// Where the round stood after it, with whose turn came next; empty in a sport that does not
+  /// say so in a few words (``Round/echo(_:before:after:names:)`` without events).
+  public let standing: String
+}

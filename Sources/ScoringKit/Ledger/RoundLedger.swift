@@ -44,6 +44,11 @@ public protocol RoundLedger: Sendable {
   /// What an import brought has no times of its own.
   var span: ClosedRange<Moment>? { get }
 
+  /// Whose turn it was at each event of the flow that counts, in order, and what it led to.
+  ///
+  /// - Complexity: O(*n*) prompts for *n* events.
+  func turns(_ names: Roster) -> [Turn]
+
   // MARK: Saying
 
   /// What the page of the round says of it; see ``Round/sections(_:from:names:closed:)``.

@@ -16,12 +16,15 @@ public struct Nouns: Hashable, Sendable {
   public let frame: String
   /// What stands before a round's title in a sentence: `Round at`, `Game of`.
   public let titled: String
+  /// Whether two sides play each other, so that one beats the other.
+  public let isDuel: Bool
 
   /// Makes nouns; without a plural, the participants' noun gets an `s`.
   public init(
     round: String = "round", participant: String = "player", participants: String? = nil,
     person: String? = nil,
-    unit: String, frame: String = "title", titled: String = "Round of"
+    unit: String, frame: String = "title", titled: String = "Round of",
+    isDuel: Bool = false
   ) {
     self.round = round
     self.participant = participant
@@ -30,6 +33,7 @@ public struct Nouns: Hashable, Sendable {
     self.unit = unit
     self.frame = frame
     self.titled = titled
+    self.isDuel = isDuel
   }
 
   /// Several people who play: `players`.

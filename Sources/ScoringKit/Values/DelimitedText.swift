@@ -61,7 +61,11 @@ public struct DelimitedText: Sendable {
   }
 
   /// A field as RFC 4180 writes it: in quotes where it needs them.
+  ///
+  /// A text that a spreadsheet would take for a formula gets an apostrophe in front, as people
+  /// type it there; ``Record/text(_:)`` takes it away again.
   public static func quoted(_ field: String, separator: UInt8 = UInt8(ascii: ",")) -> String {
+    let field = isFormula(field.utf8) && !isNumber(field.utf8) ? "'\(field)" : field
     let bytes = field.utf8
     guard
       bytes.contains(where: { $0 == separator || $0 == quote || $0 == 10 || $0 == 13 })
@@ -70,6 +74,22 @@ public struct DelimitedText: Sendable {
     let parts = field.split(separator: "\"", omittingEmptySubsequences: false)
     return "\"\(parts.joined(separator: "\"\""))\""
   }
+
+  /// Whether a field begins, behind any apostrophes, as formulas do.
+  fileprivate static func isFormula(_ field: some Collection<UInt8>) -> Bool {
+    let rest = field.drop { $0 == apostrophe }
+    return rest.first.map(formulaSigns.contains) ?? false
+      && (rest.count > 1 || rest.count < field.count)
+  }
+
+  private static func isNumber(_ field: some Collection<UInt8>) -> Bool {
+    let digits = field.dropFirst(field.first == UInt8(ascii: "-") || field.first == plus ? 1 : 0)
+    return !digits.isEmpty && digits.allSatisfy { (48...57).contains($0) || $0 == 46 }
+  }
+
+  private static let plus = UInt8(ascii: "+")
+  private static let apostrophe = UInt8(ascii: "'")
+  private static let formulaSigns = Array("=+-@\t\r".utf8)
 }
 
 extension DelimitedText {
@@ -178,7 +198,8 @@ extension DelimitedText {
     /// A field; empty where there is none.
     public func text(_ column: Int?) -> String {
       guard let column, let cut = cut(column) else { return "" }
-      let field = bytes[cut.range]
+      var field = bytes[cut.range]
+      if field.first == UInt8(ascii: "'"), DelimitedText.isFormula(field) { field.removeFirst() }
       guard cut.hasDoubledQuotes else { return String(decoding: field, as: UTF8.self) }
       var single: [UInt8] = []
       single.reserveCapacity(field.count)

@@ -1,3 +1,5 @@
+internal import CProcess
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)
@@ -161,6 +163,17 @@ enum FilePath {
   /// A name beside a path that nobody else uses.
   static func partial(_ path: String) -> String {
     "\(path).partial-\(UInt32.random(in: 0 ... .max))"
+  }
+
+  /// Lets a body write a file that isn't complete before it is done.
+  ///
+  /// A signal that ends the program deletes the file.
+  static func guarding<Value>(
+    _ partial: String, _ body: () throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    score_guard_file(partial)
+    defer { score_guard_file(nil) }
+    return try body()
   }
 
   /// The text of a small file without the space around it; nil where there is none to read.

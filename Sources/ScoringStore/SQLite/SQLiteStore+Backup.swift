@@ -12,20 +12,27 @@ extension SQLiteStore {
       }
       guard !connection.isInTransaction else { throw .nested }
       let partial = FilePath.partial(target)
-      try Self.copy(connection, to: partial)
-      do throws(StoreError) {
-        try refuseDamage(of: partial)
-        if !replacing, try FilePath.look(at: target) != .nothing {
-          throw StoreError(
-            .cannotCreate, "The file is there already.",
-            hint: "Choose another name, or say that it may be replaced.", path: target)
-        }
-        try FilePath.move(partial, to: target)
-        try FilePath.synchronise(FilePath.folder(of: target))
-      } catch {
-        FilePath.remove(partial)
-        throw error
+      try FilePath.guarding(partial) { () throws(StoreError) in
+        try Self.copy(connection, to: partial)
+        try finish(partial, as: target, replacing: replacing)
       }
+    }
+  }
+
+  /// Gives a copy that is sound its name.
+  private func finish(_ partial: String, as target: String, replacing: Bool) throws(StoreError) {
+    do throws(StoreError) {
+      try refuseDamage(of: partial)
+      if !replacing, try FilePath.look(at: target) != .nothing {
+        throw StoreError(
+          .cannotCreate, "The file is there already.",
+          hint: "Choose another name, or say that it may be replaced.", path: target)
+      }
+      try FilePath.move(partial, to: target)
+      try FilePath.synchronise(FilePath.folder(of: target))
+    } catch {
+      FilePath.remove(partial)
+      throw error
     }
   }
 
@@ -87,13 +94,15 @@ extension SQLiteStore {
     }
     try FilePath.makeFolder(FilePath.folder(of: target))
     let partial = FilePath.partial(target)
-    try copy(connection, to: partial)
-    do {
-      try forgetIdentity(of: partial)
-      return try swap(partial, into: target, busyMilliseconds: busyMilliseconds)
-    } catch {
-      FilePath.remove(partial)
-      throw error
+    return try FilePath.guarding(partial) { () throws(StoreError) in
+      try copy(connection, to: partial)
+      do throws(StoreError) {
+        try forgetIdentity(of: partial)
+        return try swap(partial, into: target, busyMilliseconds: busyMilliseconds)
+      } catch {
+        FilePath.remove(partial)
+        throw error
+      }
     }
   }
 

@@ -21,7 +21,7 @@ package struct JSONRenderer: Sendable {
   ///
   /// - Throws: what the encoder throws; no payload is known for which it does.
   package func render(_ page: Page) throws -> String {
-    try render(kind: page.kind, payload: page.payload)
+    try render(kind: page.kind, payload: page.payload, onward: page.onward)
   }
 
   /// A payload in the envelope, with a newline at the end.
@@ -29,10 +29,12 @@ package struct JSONRenderer: Sendable {
   /// A number that JSON cannot hold (infinite, or none at all) becomes `null`.
   ///
   /// - Throws: what the encoder throws; no payload is known for which it does.
-  package func render(kind: String, payload: JSONValue) throws -> String {
-    let envelope: JSONValue = [
+  package func render(kind: String, payload: JSONValue, onward: JSONValue? = nil) throws -> String {
+    var fields: [String: JSONValue] = [
       "version": .string(Self.version), "kind": .string(kind), "payload": finite(payload),
     ]
+    fields["onward"] = onward.map(finite)
+    let envelope = JSONValue.object(fields)
     let text = try pretty ? CanonicalJSON.prettyText(envelope) : CanonicalJSON.text(envelope)
     return Self.escaped(text) + "\n"
   }

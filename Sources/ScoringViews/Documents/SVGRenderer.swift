@@ -129,22 +129,47 @@ package struct SVGRenderer: Sendable {
     var column = 0
     var spans: [String] = []
     for piece in line.pieces {
-      let length = DisplayWidth.columns(of: piece.text)
-      defer { column += length }
-      guard piece.text.contains(where: { !$0.isWhitespace }) else { continue }
-      spans.append(span(piece, from: column, columns: length))
+      for (offset, text) in Self.parts(of: piece.text) {
+        spans.append(span(text, piece.style, from: column + offset))
+      }
+      column += DisplayWidth.columns(of: piece.text)
     }
     return spans.isEmpty ? nil : "<text y=\"\(baseline)\">\(spans.joined())</text>"
   }
 
-  /// Each piece is held to its columns, so that tables stand whatever the font.
-  private func span(_ piece: StyledText.Piece, from column: Int, columns: Int) -> String {
-    var classes = Theme.token(for: piece.style.tone) == nil ? [] : [piece.style.tone.rawValue]
-    if piece.style.isBold || piece.style.tone == .strong { classes.append("strong") }
-    let style = classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
+  /// The parts of a text between which there is more than one space, each with its column.
+  ///
+  /// Some programs draw several spaces as one, and would move a figure beside its column.
+  private static func parts(of text: String) -> [(offset: Int, text: String)] {
+    var parts: [(offset: Int, text: String)] = []
+    var column = 0
+    var spaces = 2
+    for character in text {
+      if character == " " {
+        spaces += 1
+      } else {
+        if spaces > 1 {
+          parts.append((column, ""))
+        } else if spaces == 1 {
+          parts[parts.count - 1].text.append(" ")
+        }
+        parts[parts.count - 1].text.append(character)
+        spaces = 0
+      }
+      column += DisplayWidth.columns(of: character)
+    }
+    return parts
+  }
+
+  /// Each part is held to its columns, so that tables stand whatever the font.
+  private func span(_ text: String, _ style: TextStyle, from column: Int) -> String {
+    let columns = DisplayWidth.columns(of: text)
+    var classes = Theme.token(for: style.tone) == nil ? [] : [style.tone.rawValue]
+    if style.isBold || style.tone == .strong { classes.append("strong") }
+    let named = classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
     let place = "x=\"\(decimal(margin * 100 + column * pitch))\""
     let length = "textLength=\"\(decimal(columns * pitch))\" lengthAdjust=\"spacingAndGlyphs\""
-    return "<tspan \(place) \(length)\(style)>\(SafeText.entities(piece.text))</tspan>"
+    return "<tspan \(place) \(length)\(named)>\(SafeText.entities(text))</tspan>"
   }
 
   /// Hundredths as a decimal number.

@@ -2,11 +2,33 @@ internal import ScoringKit
 
 /// How wide the columns of a table are, and which of them stand side by side.
 struct TableLayout: Sendable {
-  /// The columns between two columns.
-  static let gap = 2
+  /// What stands in a table: the titles of its columns, and the texts of its rows.
+  struct Texts: Sendable {
+    /// One a column.
+    let titles: [String]
+    /// For each row one a column.
+    let cells: [[String]]
+  }
+
+  /// What a column may lose.
+  struct Column: Sendable {
+    /// Whether its texts are never cut.
+    var isWhole = false
+    /// Whether it is one of a row of equals that are told apart by number.
+    var isNumbered = false
+    /// Whether its title has a brief form, and is never cut for that.
+    var hasBriefTitle = false
+  }
+
   /// The columns that a text is never cut below, if it has them.
   static let leastText = 8
+  /// The columns between two columns, where there is room and where there is little.
+  private static let gaps = (wide: 2, narrow: 1)
 
+  /// The columns between two columns.
+  private(set) var gap = TableLayout.gaps.wide
+  /// Whether the brief texts stand in the table.
+  private(set) var isBrief = false
   /// The width of each column of the sheet.
   private(set) var widths: [Int]
   /// Column numbers that stand side by side; each group begins with the first column.
@@ -15,39 +37,70 @@ struct TableLayout: Sendable {
   /// Lays out a table of safe texts in a number of columns.
   ///
   /// Where there is too little room, the widest text is cut first. Figures are never cut, only the
-  /// titles above them. What still doesn't fit goes into further groups: numbered columns in
-  /// equal parts (a front and a back nine), with the sums that follow them in the last group.
-  init(
-    titles: [String], cells: [[String]], isNumeric: [Bool], isNumbered: [Bool] = [], width: Int
-  ) {
-    var natural: [Int] = []
-    var least: [Int] = []
-    for (index, title) in titles.enumerated() {
-      let titleWidth = min(DisplayWidth.columns(of: title), SafeText.cellLimit)
-      let widest = cells.reduce(0) { max($0, DisplayWidth.columns(of: $1[index])) }
-      let figures = isNumeric[index] ? widest : 0
-      natural.append(max(titleWidth, isNumeric[index] ? widest : min(widest, SafeText.cellLimit)))
-      least.append(max(figures, min(natural[index], Self.leastText)))
-    }
-    widths = natural
-    groups = [Array(natural.indices)]
-    guard Self.total(widths) > width else { return }
-    guard Self.total(least) > width else {
-      Self.shrink(&widths, least: least, to: width)
+  /// titles above them. Then the brief texts are taken, where there are any. What still doesn't
+  /// fit goes into further groups: numbered columns in equal parts (a front and a back nine), with
+  /// the sums that follow them in the last group. Without `cuts` nothing is cut, and what needs
+  /// more room takes it.
+  init(_ texts: Texts, brief: Texts? = nil, _ columns: [Column], width: Int, cuts: Bool = true) {
+    let wide = Self.measures(texts, columns, cuts: cuts)
+    widths = wide.natural
+    groups = [Array(columns.indices)]
+    guard total(widths) > width else { return }
+    guard total(wide.least) > width else {
+      shrink(least: wide.least, to: width)
       return
     }
+    // Where nobody looks, words are neither shortened nor parted: only a card is.
+    if !cuts, !columns.contains(where: \.isNumbered) { return }
+    var least = wide.least
+    if let brief {
+      let measures = Self.measures(brief, columns.map { Column(isWhole: $0.isWhole) }, cuts: cuts)
+      isBrief = true
+      least = measures.least
+      widths = measures.natural
+      for gap in [TableLayout.gaps.wide, TableLayout.gaps.narrow] {
+        self.gap = gap
+        guard total(least) > width else {
+          shrink(least: least, to: width)
+          return
+        }
+      }
+    }
+    let first = widths[0]
     widths = least
     makeGroups(width: width)
-    if let even = evenGroups(isNumbered, width: width) { groups = even }
-    fitFirst(natural: natural[0], isNumeric: isNumeric[0], width: width)
+    if let even = evenGroups(columns.map(\.isNumbered), width: width) { groups = even }
+    fitFirst(natural: first, isWhole: columns[0].isWhole || !cuts, width: width)
   }
 
-  private static func total(_ widths: some Collection<Int>) -> Int {
+  /// How wide columns are by themselves, and how wide they must be.
+  private static func measures(_ texts: Texts, _ columns: [Column], cuts: Bool)
+    -> (natural: [Int], least: [Int])
+  {
+    var natural: [Int] = []
+    var least: [Int] = []
+    for (index, column) in columns.enumerated() {
+      let title = DisplayWidth.columns(of: texts.titles[index])
+      let widest = texts.cells.reduce(0) { max($0, DisplayWidth.columns(of: $1[index])) }
+      guard cuts else {
+        natural.append(max(title, widest))
+        least.append(max(title, widest))
+        continue
+      }
+      let shown = column.isWhole ? widest : min(widest, SafeText.cellLimit)
+      natural.append(max(min(title, SafeText.cellLimit), shown))
+      let kept = max(column.isWhole ? widest : 0, column.hasBriefTitle ? title : 0)
+      least.append(max(kept, min(natural[index], leastText)))
+    }
+    return (natural, least)
+  }
+
+  private func total(_ widths: some Collection<Int>) -> Int {
     widths.reduce(0, +) + gap * max(0, widths.count - 1)
   }
 
   /// Takes columns from the widest text until everything fits, which `least` must allow.
-  private static func shrink(_ widths: inout [Int], least: [Int], to width: Int) {
+  private mutating func shrink(least: [Int], to width: Int) {
     var excess = total(widths) - width
     while excess > 0 {
       let candidates = widths.indices.filter { widths[$0] > least[$0] }
@@ -62,13 +115,13 @@ struct TableLayout: Sendable {
     var group = [0]
     var used = widths[0]
     for index in widths.indices.dropFirst() {
-      if group.count > 1, used + Self.gap + widths[index] > width {
+      if group.count > 1, used + gap + widths[index] > width {
         groups.append(group)
         group = [0]
         used = widths[0]
       }
       group.append(index)
-      used += Self.gap + widths[index]
+      used += gap + widths[index]
     }
     groups.append(group)
   }
@@ -90,19 +143,19 @@ struct TableLayout: Sendable {
       }
       parts[0].insert(contentsOf: lead, at: 1)
       parts[parts.count - 1] += sums
-      let fits = parts.allSatisfy { part in Self.total(part.map { widths[$0] }) <= width }
+      let fits = parts.allSatisfy { part in total(part.map { widths[$0] }) <= width }
       if fits { return parts }
     }
     return nil
   }
 
   /// Gives the first column, which every group repeats, the room that all of them leave.
-  private mutating func fitFirst(natural: Int, isNumeric: Bool, width: Int) {
-    let fullest = groups.map { group in Self.total(group.map { widths[$0] }) }.max() ?? 0
+  private mutating func fitFirst(natural: Int, isWhole: Bool, width: Int) {
+    let fullest = groups.map { group in total(group.map { widths[$0] }) }.max() ?? 0
     let slack = width - fullest
     if slack > 0 {
       widths[0] = min(natural, widths[0] + slack)
-    } else if !isNumeric {
+    } else if !isWhole {
       widths[0] = max(1, widths[0] + slack)
     }
   }

@@ -4,25 +4,37 @@ extension TerminalRenderer {
   /// A table whose texts are safe, with as many cells in each row as there are columns.
   private struct Table {
     let columns: [Sheet.Column]
-    let titles: [String]
     let rows: [Sheet.Row]
-    let texts: [[String]]
+    private let whole: TableLayout.Texts
+    private let brief: TableLayout.Texts?
+    let layout: TableLayout
 
-    init(_ sheet: Sheet, ellipsis: String) {
-      func safe(_ text: String) -> String { SafeText.bounded(text, ellipsis: ellipsis) }
-      columns = sheet.columns
-      titles = sheet.columns.map { safe($0.title) }
-      rows = sheet.rows
-      texts = sheet.rows.map { row in
-        sheet.columns.indices.map { $0 < row.cells.count ? safe(row.cells[$0].text) : "" }
+    init(_ sheet: Sheet, ellipsis: String, width: Int, cuts: Bool) {
+      func texts(_ title: (Sheet.Column) -> String, _ text: (Cell) -> String) -> TableLayout.Texts {
+        func safe(_ text: String) -> String { SafeText.bounded(text, ellipsis: ellipsis) }
+        return TableLayout.Texts(
+          titles: sheet.columns.map { safe(title($0)) },
+          cells: sheet.rows.map { row in
+            sheet.columns.indices.map { $0 < row.cells.count ? safe(text(row.cells[$0])) : "" }
+          })
       }
+      columns = sheet.columns
+      rows = sheet.rows
+      whole = texts(\.title, \.text)
+      brief =
+        sheet.hasBriefForm ? texts({ $0.brief ?? $0.title }, { $0.brief ?? $0.text }) : nil
+      layout = TableLayout(
+        whole, brief: brief,
+        columns.map { column in
+          TableLayout.Column(
+            isWhole: column.isNumeric || column.isWhole == true, isNumbered: column.isNumbered,
+            hasBriefTitle: column.brief != nil)
+        }, width: width, cuts: cuts)
     }
 
-    func layout(width: Int) -> TableLayout {
-      TableLayout(
-        titles: titles, cells: texts, isNumeric: columns.map(\.isNumeric),
-        isNumbered: columns.map(\.isNumbered), width: width)
-    }
+    private var shown: TableLayout.Texts { layout.isBrief ? brief ?? whole : whole }
+    var titles: [String] { shown.titles }
+    var texts: [[String]] { shown.cells }
   }
 
   /// The lines of a table: title, columns in groups that fit, legend, notes.
@@ -31,15 +43,16 @@ extension TerminalRenderer {
     if !sheet.title.isEmpty {
       lines += styled(Line(sheet.title), heading: true).wrapped(to: width)
     }
+    var legend = sheet.legend
     if !sheet.columns.isEmpty {
-      let table = Table(sheet, ellipsis: ellipsis)
-      let layout = table.layout(width: width)
-      for (number, group) in layout.groups.enumerated() {
+      let table = Table(sheet, ellipsis: ellipsis, width: width, cuts: cuts)
+      for (number, group) in table.layout.groups.enumerated() {
         if number > 0 { lines.append(StyledText()) }
-        lines += drawn(table, group, layout.widths)
+        lines += drawn(table, group)
       }
+      if table.layout.isBrief { legend = sheet.briefLegend ?? legend }
     }
-    return lines + (sheet.legend + sheet.notes).flatMap(wrapped)
+    return lines + (legend + sheet.notes).flatMap(wrapped)
   }
 
   /// One line a row, without title, rules or notes.
@@ -49,48 +62,51 @@ extension TerminalRenderer {
   /// On a terminal the texts are cut so that the line fits; it is never broken.
   func rowLines(_ sheet: Sheet) -> [StyledText] {
     guard !sheet.columns.isEmpty else { return [] }
-    let table = Table(sheet, ellipsis: ellipsis)
-    let layout = table.layout(width: isTerminal ? width : Int.max)
+    let table = Table(
+      sheet, ellipsis: ellipsis, width: isTerminal ? width : Int.max, cuts: isTerminal && cuts)
     let all = Array(sheet.columns.indices)
-    let rows = table.rows.indices.map { row(table, $0, all, layout.widths) }
+    let rows = table.rows.indices.map { row(table, $0, all) }
     let isNumbered = all.contains { table.columns[$0].isNumbered }
-    return isNumbered ? [header(table, all, layout.widths)] + rows : rows
+    return isNumbered ? [header(table, all)] + rows : rows
   }
 
-  private func drawn(_ table: Table, _ group: [Int], _ widths: [Int]) -> [StyledText] {
+  private func drawn(_ table: Table, _ group: [Int]) -> [StyledText] {
     var lines: [StyledText] = []
-    if group.contains(where: { !table.titles[$0].isEmpty }) {
-      lines.append(header(table, group, widths))
-    }
-    let rule = group.reduce(TableLayout.gap * (group.count - 1)) { $0 + widths[$1] }
+    let titles = table.titles
+    if group.contains(where: { !titles[$0].isEmpty }) { lines.append(header(table, group)) }
+    let layout = table.layout
+    let rule = group.reduce(layout.gap * (group.count - 1)) { $0 + layout.widths[$1] }
     for index in table.rows.indices {
       if table.rows[index].isSummary, index > 0, !table.rows[index - 1].isSummary {
         lines.append(StyledText(String(repeating: ascii ? "-" : "─", count: rule), .dim))
       }
-      lines.append(row(table, index, group, widths))
+      lines.append(row(table, index, group))
     }
     return lines
   }
 
-  private func header(_ table: Table, _ group: [Int], _ widths: [Int]) -> StyledText {
-    line(group, widths, table) { (table.titles[$0], TextStyle.dim) }
+  private func header(_ table: Table, _ group: [Int]) -> StyledText {
+    let titles = table.titles
+    return line(group, table) { (titles[$0], TextStyle.dim) }
   }
 
-  private func row(_ table: Table, _ index: Int, _ group: [Int], _ widths: [Int]) -> StyledText {
+  private func row(_ table: Table, _ index: Int, _ group: [Int]) -> StyledText {
     let row = table.rows[index]
-    return line(group, widths, table) { column in
+    let texts = table.texts[index]
+    return line(group, table) { column in
       let tone = column < row.cells.count ? row.cells[column].tone : .plain
-      return (table.texts[index][column], TextStyle(tone: tone, isBold: row.isSummary))
+      return (texts[column], TextStyle(tone: tone, isBold: row.isSummary))
     }
   }
 
   /// Sets texts into columns: figures flush right, all else flush left.
   private func line(
-    _ group: [Int], _ widths: [Int], _ table: Table, _ content: (Int) -> (String, TextStyle)
+    _ group: [Int], _ table: Table, _ content: (Int) -> (String, TextStyle)
   ) -> StyledText {
+    let widths = table.layout.widths
     var line = StyledText()
     for (place, column) in group.enumerated() {
-      if place > 0 { line.appendSpaces(TableLayout.gap) }
+      if place > 0 { line.appendSpaces(table.layout.gap) }
       let (text, style) = content(column)
       let shown = DisplayWidth.cut(text, to: widths[column], ellipsis: ellipsis)
       let space = widths[column] - DisplayWidth.columns(of: shown)
@@ -111,6 +127,12 @@ extension Sheet.Column {
 }
 
 extension Sheet {
+  /// Whether anything of it is said more briefly where there is little room.
+  fileprivate var hasBriefForm: Bool {
+    columns.contains { $0.brief != nil }
+      || rows.contains { $0.cells.contains { $0.brief != nil } }
+  }
+
   /// What can be done as a table: how it is spelled, and what it does.
   package init(offers: [Page.Offer], spell: (Action) -> String) {
     self.init(

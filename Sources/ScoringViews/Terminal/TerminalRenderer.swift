@@ -20,6 +20,10 @@ package struct TerminalRenderer: Sendable {
   ///
   /// Names stay as they are.
   package let ascii: Bool
+  /// Whether the texts of a table are cut where there is too little room, as on a screen.
+  ///
+  /// In a file nothing is lost: what needs more room than the width takes it.
+  package let cuts: Bool
   /// What the terminal's ground is.
   package let appearance: Theme.Appearance
   /// How an action is spelled; a terminal's are lines that can be typed.
@@ -28,7 +32,7 @@ package struct TerminalRenderer: Sendable {
   /// Makes a renderer for a place; what is out of bounds is held at the nearest end.
   package init(
     width: Int = 80, height: Int = 24, color: ColorLevel = .none, isTerminal: Bool = false,
-    ascii: Bool = false, appearance: Theme.Appearance = .dark,
+    ascii: Bool = false, cuts: Bool = true, appearance: Theme.Appearance = .dark,
     spell: @escaping @Sendable (Action) -> String = \.description
   ) {
     self.width = min(max(20, width), 10_000)
@@ -36,6 +40,7 @@ package struct TerminalRenderer: Sendable {
     self.color = color
     self.isTerminal = isTerminal
     self.ascii = ascii
+    self.cuts = cuts
     self.appearance = appearance
     self.spell = spell
   }

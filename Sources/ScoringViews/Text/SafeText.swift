@@ -1,8 +1,9 @@
 /// Text from strangers, made safe for a place where it will be shown.
 ///
 /// What a terminal, a browser or a reader could take for a command becomes visible: controls (C0,
-/// DEL, C1), line and paragraph separators, and the controls of writing direction come out as
-/// `\u{1b}`, their number in hexadecimal. The form is for reading only: text that holds a
+/// DEL, C1), line and paragraph separators, the controls of writing direction, and the two
+/// characters that XML forbids (U+FFFE, U+FFFF) come out as `\u{1b}`, their number in hexadecimal.
+/// The form is for reading only: text that holds a
 /// backslash itself looks the same. Exact content is what ``JSONRenderer`` is for.
 package enum SafeText {
   /// The most characters of one run of a line or of one text of a page that are shown.
@@ -57,7 +58,7 @@ package enum SafeText {
     switch scalar.value {
     case 0...0x1f, 0x7f...0x9f: true
     case 0x61c, 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069: true
-    case 0xfeff, 0xfff9...0xfffb: true
+    case 0xfeff, 0xfff9...0xfffb, 0xfffe...0xffff: true
     default: false
     }
   }

@@ -87,7 +87,7 @@ extension MatchScore {
     var sheet = Sheet(
       title: names[seat],
       columns: [
-        Sheet.Column(rules.noun, isNumeric: true), Sheet.Column("Arrows"),
+        Sheet.Column(rules.noun, isNumeric: true), Sheet.Column("Arrows", isWhole: true),
         Sheet.Column("This \(rules.noun)", isNumeric: true),
         Sheet.Column("Points", isNumeric: true),
       ])

@@ -58,7 +58,8 @@ enum RoundSearch {
   }
 
   private static func page(_ documents: [Document], _ typed: [String]) -> Page {
-    let wanted = typed.map { Roster.folded($0[...]) }
+    let wanted = typed.flatMap { $0.split(whereSeparator: \.isWhitespace) }
+      .map { Roster.folded($0) }
     let found = documents.filter { document in
       let texts = document.fields.filter { $0.key != RoundDocument.passes }.values
         .compactMap(\.string).map { Roster.folded($0[...]) }

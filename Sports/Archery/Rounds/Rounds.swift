@@ -6,7 +6,7 @@ enum Rounds {
     noun: "round", plural: "rounds", emptyText: "Add a round to get started.",
     adding: .archery(
       "rounds add", ["Club 600"], options: ["pass": "60@50m/6 122 10-zone"]), sample: "York",
-    seeds: RoundDocument.seeds,
+    codeField: RoundDocument.code, seeds: RoundDocument.seeds,
     addSyntax: addSyntax, add: { try add($0) },
     editSyntax: editSyntax, edit: { try edit($0, $1) },
     subtitle: { subtitle($0) }, sheet: { RoundSheet.sheet($0) }, payload: { payload($0) },

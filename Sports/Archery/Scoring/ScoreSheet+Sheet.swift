@@ -6,12 +6,17 @@ extension ScoreSheet {
     let end = endOnTurn ?? card.plans.count
     let distances = self.distances
     var columns = [Sheet.Column("Archer")]
-    if !closed { columns += [Sheet.Column("End \(end) of \(card.plans.count)")] }
-    if !closed { columns.append(Sheet.Column("This End", isNumeric: true)) }
+    if !closed {
+      columns += [
+        Sheet.Column("End \(end) of \(card.plans.count)", brief: "End \(end)", isWhole: true),
+        Sheet.Column("This End", isNumeric: true, brief: "Sum"),
+      ]
+    }
     columns += distances.map { Sheet.Column($0.label, isNumeric: true) }
     columns += ruleset.counters.map { Sheet.Column($0.label, isNumeric: true) }
-    columns.append(Sheet.Column(closed ? "Total" : "Running Total", isNumeric: true))
-    if !closed { columns.append(Sheet.Column("Best Possible", isNumeric: true)) }
+    columns.append(
+      Sheet.Column(closed ? "Total" : "Running Total", isNumeric: true, brief: "Total"))
+    if !closed { columns.append(Sheet.Column("Best Possible", isNumeric: true, brief: "Best")) }
     return Sheet(
       columns: columns,
       rows: card.seats.map { row($0, end, distances.map(\.pass), names, closed) },
@@ -66,10 +71,11 @@ extension ScoreSheet {
     var sheet = Sheet(
       title: names[seat],
       columns: [
-        Sheet.Column("End", isNumeric: true), Sheet.Column("Arrows"),
-        Sheet.Column("This End", isNumeric: true), Sheet.Column("Hits", isNumeric: true),
+        Sheet.Column("End", isNumeric: true), Sheet.Column("Arrows", isWhole: true),
+        Sheet.Column("This End", isNumeric: true, brief: "Sum"),
+        Sheet.Column("Hits", isNumeric: true),
       ] + ruleset.counters.filter { $0 != .hits }.map { Sheet.Column($0.label, isNumeric: true) }
-        + [Sheet.Column("Running Total", isNumeric: true)])
+        + [Sheet.Column("Running Total", isNumeric: true, brief: "Total")])
     var running = 0
     let ends = ends(of: seat)
     for (plan, end) in zip(card.plans, ends) {

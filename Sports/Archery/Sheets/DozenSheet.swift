@@ -37,7 +37,7 @@ struct DozenSheet {
     var sheet = Sheet(
       columns: [Sheet.Column("Ends", isNumeric: true)]
         + (0..<endsPerRow).flatMap { _ in
-          [Sheet.Column("Arrows"), Sheet.Column("E/T", isNumeric: true)]
+          [Sheet.Column("Arrows", isWhole: true), Sheet.Column("E/T", isNumeric: true)]
         } + (isWhole ? [Sheet.Column("Doz", isNumeric: true)] : [])
         + ["Hits", "Golds"].map { Sheet.Column($0, isNumeric: true) }
         + others.map { Sheet.Column(state.ruleset.counters[$0].label, isNumeric: true) }

@@ -21,7 +21,9 @@ struct MatchSheet {
   private func sheet(of seat: Seat) -> Sheet {
     let titles = hasSets ? ["Set total", "Points", "Running"] : ["Sum", "Total"]
     var sheet = Sheet(
-      columns: [Sheet.Column(state.rules.noun, isNumeric: true), Sheet.Column("Arrows")]
+      columns: [
+        Sheet.Column(state.rules.noun, isNumeric: true), Sheet.Column("Arrows", isWhole: true),
+      ]
         + titles.map { Sheet.Column($0, isNumeric: true) })
     var running = 0
     for set in state.sets {

@@ -14,7 +14,7 @@ struct WorldArcherySheet {
   func sheet(of seat: Seat) -> Sheet {
     var sheet = Sheet(
       columns: [
-        Sheet.Column("End", isNumeric: true), Sheet.Column("Arrows"),
+        Sheet.Column("End", isNumeric: true), Sheet.Column("Arrows", isWhole: true),
         Sheet.Column("Sum", isNumeric: true), Sheet.Column("Total", isNumeric: true),
       ] + state.ruleset.counters.map { Sheet.Column($0.label, isNumeric: true) })
     let passes = state.definition.passes

@@ -25,6 +25,19 @@ extension HoleScore {
     }
   }
 
+  /// The same in two signs: `2-`, `1=`, `4+`, `6#`; a space where there is no mark, so that the
+  /// figures stand below each other.
+  public var briefText: String {
+    if isAssigned { return "\(strokeCount)*" }
+    return switch relativeToPar ?? 0 {
+    case ...(-2): "\(strokeCount)="
+    case -1: "\(strokeCount)-"
+    case 0: "\(strokeCount) "
+    case 1: "\(strokeCount)+"
+    default: "\(strokeCount)#"
+    }
+  }
+
   /// What the score is called: `ace`, `birdie`, `par`; empty where the par is not known.
   ///
   /// One throw is an ace whatever the par.

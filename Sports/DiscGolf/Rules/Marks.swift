@@ -12,6 +12,10 @@ enum Marks {
   static let legend =
     "((1)) eagle or better, (2) birdie, 3 par, [4] bogey, [[5]] double or worse, · not played"
 
+  /// The same of the signs where there is little room.
+  static let briefLegend =
+    "1= eagle or better, 2- birdie, 3 par, 4+ bogey, 5# double or worse, · not played"
+
   /// What the star means, where a card has one.
   static let assigned = "7* par + 4, not played"
 

@@ -1,7 +1,8 @@
 public import ScoringKit
 
 extension Scorecard {
-  /// What was said beside the scores of the seats; each field is there only where something was.
+  /// The strokes of each seat on every hole, null where there are none; and what was said beside
+  /// the scores, where something was.
   ///
   /// `tieBreak` has one integer a seat: in the last round of an event the least one decides
   /// a tie for first place over the event.
@@ -11,6 +12,17 @@ extension Scorecard {
     func add(_ key: String, _ values: [JSONValue]) {
       if !values.isEmpty { fields[key] = .array(values) }
     }
+    add(
+      "scores",
+      all.map { seat in
+        [
+          "seat": .integer(seat.number),
+          "strokes": .array(
+            (1...rules.holeCount).map { hole in
+              countedScore(of: seat, hole: hole).map { .integer($0.strokeCount) } ?? .null
+            }),
+        ]
+      })
     add("penalties", all.flatMap(penaltyFields))
     add(
       "statuses",

@@ -5,7 +5,7 @@ extension Scorecard {
     let hasPenalties = hasRoundPenalties
     var sheet = Sheet(
       columns: [Sheet.Column("Player")]
-        + layout.holes.map { Sheet.Column($0.label, isNumeric: true) }
+        + layout.holes.map { Sheet.Column($0.label, isNumeric: true, brief: Self.brief($0.label)) }
         + (hasPenalties ? [Sheet.Column("Pen", isNumeric: true)] : [])
         + [Sheet.Column("Total", isNumeric: true), Sheet.Column("+/-", isNumeric: true)])
     if hasPars { sheet.rows.append(parRow(hasPenalties)) }
@@ -14,7 +14,8 @@ extension Scorecard {
       guard countsMembers(of: seat) else { continue }
       sheet.rows += memberNumbers(of: seat).map { memberRow($0, of: seat, names) }
     }
-    sheet.legend = legend
+    sheet.legend = legend(brief: false)
+    sheet.briefLegend = legend(brief: true)
     sheet.notes = notes(names)
     return sheet
   }
@@ -23,8 +24,14 @@ extension Scorecard {
     layout.holes.contains { $0.par != nil }
   }
 
-  private var legend: [Line] {
-    var legend = [Line(hasPars ? Marks.legend : "\(Marks.unplayed) not played", .dim)]
+  /// A short text with a space behind it, where other holes have the sign of a score.
+  private static func brief(_ text: String) -> String {
+    text.count < 2 ? "\(text) " : text
+  }
+
+  private func legend(brief: Bool) -> [Line] {
+    let marks = brief ? Marks.briefLegend : Marks.legend
+    var legend = [Line(hasPars ? marks : "\(Marks.unplayed) not played", .dim)]
     if seats.indices.contains(where: { countsParPlusFour(Seat(index: $0)) }) {
       legend.append(Line(Marks.assigned, .dim))
     }
@@ -60,7 +67,10 @@ extension Scorecard {
 
   private func parRow(_ hasPenalties: Bool) -> Sheet.Row {
     let total = layout.par.map(String.init) ?? ""
-    let pars = layout.holes.map { Cell($0.par.map(String.init) ?? "", .dim) }
+    let pars = layout.holes.map { hole in
+      let par = hole.par.map(String.init) ?? ""
+      return Cell(par, .dim, brief: "\(par) ")
+    }
     return Sheet.Row(
       [Cell("Par", .dim)] + pars + (hasPenalties ? [.empty] : []) + [Cell(total, .dim), .empty],
       spoken: total.isEmpty
@@ -71,8 +81,8 @@ extension Scorecard {
   private func row(_ seat: Seat, _ names: Roster, _ hasPenalties: Bool) -> Sheet.Row {
     let tally = tally(of: seat)
     let cells = (1...rules.holeCount).map { hole in
-      countedScore(of: seat, hole: hole).map { Cell($0.markedText, $0.tone) }
-        ?? Cell(Marks.unplayed, .dim)
+      countedScore(of: seat, hole: hole).map { Cell($0.markedText, $0.tone, brief: $0.briefText) }
+        ?? Cell(Marks.unplayed, .dim, brief: "\(Marks.unplayed) ")
     }
     let penalty = roundPenalty(of: seat)
     let hasPlayed = tally.thru > 0
@@ -96,7 +106,10 @@ extension Scorecard {
     let played = counts.compactMap(\.self).count
     return Sheet.Row(
       [Cell("- \(name)", .dim)]
-        + counts.map { Cell($0.map(String.init) ?? Marks.unplayed, .dim) },
+        + counts.map { count in
+          let text = count.map(String.init) ?? Marks.unplayed
+          return Cell(text, .dim, brief: "\(text) ")
+        },
       spoken: "\(name), of \(names[seat]): \(Phrases.count(played, "hole")).")
   }
 

@@ -201,4 +201,24 @@ import Testing
     let faults = CommandTreeValidator.faults(root, sportIDs: ["archery"])
     #expect(faults.isEmpty, "\(faults)")
   }
+
+  // Issue 7, 14.
+  @Test func test_status_ofLittleRoom_losesNoArrow() {
+    run("archery start --round wa720_70 Bartholomew Zacharias --new")
+    run("archery enter Bartholomew 10 10 10 10 10 9")
+    for columns in ["40", "60", "80"] {
+      run.variables["COLUMNS"] = columns
+      run.terminal = Terminal(isTerminal: true, width: Int(columns) ?? 80)
+      let text = run("archery show").out + run("archery show --player Bart").out
+      #expect(text.contains("10 10 10 10 10 9"), "\(columns)")
+      #expect(!text.contains("Running T…"))
+    }
+  }
+
+  // Issue 7, 15.
+  @Test func test_find_wordsInQuotes_areWordsEach() {
+    #expect(run("archery find 'wa 720'").out.contains("wa720_70"))
+    #expect(run("archery find 'wa 720'").out == run("archery find wa 720").out)
+    #expect(run("__complete fish archery start --round wa7").out.contains("wa720_70"))
+  }
 }

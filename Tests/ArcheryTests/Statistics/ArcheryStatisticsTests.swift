@@ -40,6 +40,14 @@ import Testing
     #expect(rates?["golds"]?["value"] == 5)
   }
 
+  // Issue 7, 9.
+  @Test func test_stats_twoFiguresOfOneKey_areBothInJSON() {
+    load()
+    let averages = sections()?["averages"]
+    #expect(averages?["arrows"]?["text"] == "9.00")
+    #expect(averages?["arrows-total"]?["value"] == 18)
+  }
+
   @Test func test_stats_parts_areDistancesAndSymbols() {
     load()
     let distances = sections()?["distances"]?.array

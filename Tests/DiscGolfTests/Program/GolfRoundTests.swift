@@ -58,8 +58,6 @@ import Testing
         Dave won at -2
         You finished 2nd at -1
 
-        next: score discgolf show \(id)
-
         """)
     #expect(
       run("discgolf history --speak").out
@@ -157,5 +155,138 @@ import Testing
     let root = ProgramTree.root(SportList([.discGolf]))
     let faults = CommandTreeValidator.faults(root, sportIDs: ["discgolf"])
     #expect(faults.isEmpty, "\(faults)")
+  }
+
+  // Issue 7, 4.
+  @Test func test_enter_overAScore_saysWhatItWas() {
+    run("discgolf enter 3 4 2")
+    #expect(run("discgolf enter 1: 4 4 4").out.hasSuffix("; was 3, 4, 2\n"))
+    #expect(run("discgolf enter 1: Ann 5").out.hasSuffix("; was 4\n"))
+    #expect(run("discgolf enter Ann: 3 4").out.hasSuffix("; was Ann, hole 1: 5\n"))
+    #expect(run("discgolf amend 'Ann 1' 2").out.hasSuffix("; was 3\n"))
+    #expect(run("discgolf enter 2: Bob 4").out.contains("was") == false)
+  }
+
+  // Issue 7, 14.
+  @Test func test_status_ofEighteenHolesForFour_isOneTableOfEightyColumns() {
+    run("discgolf start Ann Bob Cid Dora --course 'Maple Hill'")
+    for hole in 1...18 { run("discgolf enter \(hole): 2 4 5 1") }
+    run.terminal = Terminal(isTerminal: true)
+    let lines = run("discgolf status").lines
+    let header = lines.first { $0.hasPrefix("Player") } ?? ""
+    #expect(header.contains(" 18 ") && header.hasSuffix("+/-"))
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    #expect(lines.filter { $0.hasPrefix("Ann") }.count == 1)
+    #expect(lines.contains { $0.contains("2- birdie") })
+  }
+
+  // Issue 7, 9.
+  @Test func test_stats_roundsWithoutAPlace_areInNoStreak() {
+    play()
+    run("discgolf enter Ann dnf")
+    run("discgolf finish --yes")
+    run("discgolf stats Bob streaks")
+    let bob = run("discgolf stats Bob --json").payload?["players"]?.array?.first
+    #expect(bob?["sections"]?["streaks"]?["wins"]?["n"] == 1)
+    let ann = run("discgolf stats Ann --json").payload?["players"]?.array?.first
+    #expect(ann?["sections"]?["streaks"]?["wins"] == nil)
+  }
+
+  // Issue 7, 33.
+  @Test func test_show_leadsToItsFiguresAndCourse() throws {
+    play()
+    let finished = run("discgolf finish --yes")
+    let stats = try #require(finished.commands.first { $0.contains(" stats ") })
+    #expect(stats.contains("--game") && stats.contains("--type Park"))
+    let figures = run(stats)
+    #expect(figures.code == .done, "\(figures.err)")
+    #expect(figures.out.hasPrefix("Ann: 1 round\n"))
+    let course = try #require(finished.commands.first { $0.contains("courses show") })
+    #expect(run(course).out.contains("Park"))
+    run("discgolf start Ann --course Park")
+    run("discgolf enter Ann: 3 3 3")
+    run("discgolf finish --yes")
+    #expect(run("discgolf stats").out.hasPrefix("Ann: 2 rounds\n"))
+    #expect(run(stats).out == figures.out)
+  }
+
+  // Issue 7, 33.
+  @Test func test_show_compact_isTwoLinesOfFortyColumns() {
+    play()
+    let compact = run("discgolf show --compact").out
+    #expect(compact.split(separator: "\n").count == 2)
+    #expect(compact.split(separator: "\n").allSatisfy { $0.count <= 40 })
+    #expect(compact.contains("Dave -2"))
+  }
+
+  // Issue 7, 33.
+  @Test func test_history_withEveryRoundPutAway_saysSoAndHowToSeeThem() {
+    play()
+    run("discgolf finish --yes")
+    run("discgolf archive 1")
+    let history = run("discgolf history")
+    #expect(history.lines.first == "Every finished round was put away.")
+    #expect(history.commands == ["score discgolf history --archived"])
+    #expect(run("discgolf history --archived").out.contains("Park"))
+  }
+
+  // Issue 7, 17.
+  @Test func test_history_json_saysWhetherThereIsMoreAndHowToGoOn() throws {
+    for _ in 1...3 {
+      run("discgolf start Ann --course Park")
+      run("discgolf enter Ann: 3 3 3")
+      run("discgolf finish --yes")
+    }
+    func onward(_ line: String) throws -> JSONValue? {
+      try CanonicalJSON.value(JSONValue.self, from: run(line).out)["onward"]
+    }
+    let first = try onward("discgolf history -n 2 --json")
+    #expect(first?["hasMore"] == true)
+    let before = try #require(first?["before"]?.string)
+    let rest = try onward("discgolf history -n 2 --json --before \(before)")
+    #expect(rest?["hasMore"] == false)
+    #expect(rest?["before"] == .null)
+  }
+
+  // Issue 7, 17.
+  @Test func test_status_json_holdsEveryScore() {
+    run("discgolf enter 3 4 2")
+    let scores = run("discgolf status --json").payload?["scores"]?.array
+    #expect(scores?.count == 3)
+    #expect(scores?.first?["strokes"]?.array?.first == 3)
+  }
+
+  // Issue 7, 16.
+  @Test func test_start_onACourseThatWasOnlyImported_playsItsLayout() throws {
+    let card = """
+      PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating,Hole1,Hole2
+      Par,River Bend,Blue,2026-02-12 1015,2026-02-12 1142,7,,,3,4
+      Ann,River Bend,Blue,2026-02-12 1015,2026-02-12 1142,7,0,,3,4
+
+      """
+    #expect(run("discgolf import -", input: card).code == .done)
+    let started = run("discgolf start Ann --course 'river bend'")
+    #expect(started.code == .done, "\(started.err)")
+    #expect(started.out.contains("River Bend — Blue"))
+    #expect(run("discgolf start Ann --course 'River Bend' --layout Red").code != .done)
+    #expect(run("discgolf start Ann --course Nowhere").code == .usage)
+  }
+
+  // Issue 7, 16.
+  @Test func test_start_again_keepsCourseEventAndOptions() {
+    run("discgolf start Ann Bob --course Park --start-hole 2 --event Cup")
+    let again = run("discgolf start --again --json").payload
+    #expect(again?["title"] == "Park")
+    #expect(again?["event"] == "Cup")
+    #expect(again?["startHole"] == 2)
+    #expect(run("discgolf start --again --course 'Maple Hill'").out.contains("Maple Hill"))
+  }
+
+  // Issue 7, 13.
+  @Test func test_start_onATerminal_letsOnePickTheCourse() {
+    let started = run("discgolf start Ann", answers: "Park\n")
+    #expect(started.code == .done, "\(started.err)")
+    #expect(started.err.contains("Which course?"))
+    #expect(started.out.contains("Park"))
   }
 }

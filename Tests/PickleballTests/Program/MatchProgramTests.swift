@@ -112,4 +112,33 @@ import Testing
     #expect(run("pickleball start Ann+Ben Cid+Dan \(Self.sides)").err.contains("for `replay`"))
     #expect(run("pickleball replay --sides A").code == .usage)
   }
+
+  // Issue 7, 8.
+  @Test func test_remove_thatMovesLaterServes_saysSoWithBothBoards() {
+    run("pickleball start Ann Cid")
+    run("pickleball enter ABBA")
+    let before = run.entryCount
+    let asked = run("pickleball remove 3")
+    #expect(asked.code == .refused)
+    #expect(asked.err.contains("1 later turn would be another's"))
+    #expect(asked.err.contains("Now: ") && asked.err.contains("Then: "))
+    #expect(asked.err.contains("--yes"))
+    #expect(run.entryCount == before)
+    #expect(run("pickleball remove 5").code == .done)
+    #expect(run("pickleball remove 3 --yes").code == .done)
+  }
+
+  // Issue 7, 14 and 15.
+  @Test func test_log_showsScoreAndServer_historyWhoBeatWhom() {
+    run("pickleball start Kim+Leo Ivy+Jay --to 3")
+    run("pickleball enter AB")
+    let log = run("pickleball log").out
+    #expect(log.contains("1-0-2 · Kim serves from the left"))
+    #expect(log.contains("0-1-1 · Ivy serves from the right"))
+    run("pickleball undo")
+    run("pickleball enter AAA")
+    #expect(run("pickleball finish").code == .done)
+    #expect(run("history").lines.first?.hasPrefix("Kim + Leo beat Ivy + Jay 3-0") == true)
+    #expect(run("history --oneline").out.contains("Kim + Leo beat Ivy + Jay 3-0"))
+  }
 }

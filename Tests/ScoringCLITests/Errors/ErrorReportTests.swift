@@ -119,4 +119,13 @@ import Testing
       #expect(ErrorReport(any: error).text.hasPrefix("score: "))
     }
   }
+
+  // Issue 7, 30.
+  @Test func test_tell_inJSON_escapesWhatCouldAct() {
+    let output = Output.captured()
+    ErrorReport("code", "x\u{202e}y\u{7f}z", exitCode: .usage).tell(output, json: true)
+    let text = output.capturedNotes
+    #expect(text.contains("x\\u202ey\\u007fz"))
+    #expect(text.unicodeScalars.allSatisfy { (0x20...0x7e).contains($0.value) || $0 == "\n" })
+  }
 }

@@ -111,4 +111,36 @@ import Testing
     #expect(run("doctor --json").payload?["findings"] == [])
     #expect(run("backup x.db").code == .missing)
   }
+
+  // Issue 7, 13.
+  @Test func test_home_ofSeveralSports_fitsOnOneScreen() {
+    run.sports = [Pebbles.sport(), Pebbles.sport("boulders")]
+    run("me Ann")
+    let empty = run("score")
+    #expect(empty.out.split(separator: "\n", omittingEmptySubsequences: false).count < 24)
+    #expect(empty.lines.contains("No round in progress."))
+    #expect(empty.commands == ["score pebbles start --pond \"Duck Pond\""])
+    for sport in ["pebbles", "boulders"] {
+      for _ in 1...3 {
+        run("\(sport) start Ann")
+        run("\(sport) enter 3")
+      }
+      run("\(sport) finish --yes")
+    }
+    let home = run("score")
+    #expect(home.out.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
+    #expect(home.lines.contains { $0.hasSuffix(": score pebbles · score boulders") })
+    #expect(!home.out.contains("Duck Pond  "))
+  }
+
+  // Issue 7, 15.
+  @Test func test_next_inAPipe_isNoResult_andSilentIfQuiet() {
+    let started = run("pebbles start Ann")
+    #expect(!started.out.contains("next: "))
+    #expect(started.err.contains("next: score pebbles status"))
+    #expect(run("pebbles start Ann -q").err.isEmpty)
+    run.terminal = Terminal(isTerminal: true)
+    #expect(run("pebbles start Ann").out.contains("next: score pebbles status"))
+    #expect(!run("pebbles start Ann -q").out.contains("next: "))
+  }
 }

@@ -27,7 +27,7 @@ import Testing
           -t, --tag TAG      a word to find it by (may be given several times)
           -w, --[no-]wind    count the wind
 
-        score start --help shows examples and the options of every command.
+        score start --help shows examples.
 
         """)
   }
@@ -60,12 +60,8 @@ import Testing
           -t, --tag TAG      a word to find it by (may be given several times)
           -w, --[no-]wind    count the wind
 
-        Options of every command:
-              --json           print JSON, and ask nothing
-              --speak[=words]  print sentences to be read aloud, no tables
-          -h, --help           show help; -h shows less
-
-        score help exit-codes lists the exit codes.
+        score help options lists the options of every command, and score help exit-codes
+        the exit codes.
 
         """)
   }
@@ -84,7 +80,7 @@ import Testing
         Options:
           -d, --dry-run  change nothing
 
-        score players --help shows examples and the options of every command.
+        score players --help shows examples.
 
         """)
   }

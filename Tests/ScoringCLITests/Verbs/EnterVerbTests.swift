@@ -80,7 +80,7 @@ import Testing
   @Test func test_enter_withoutTextOnATerminal_asksThePromptsQuestion() {
     let entered = run("pebbles enter", answers: "3\n")
     #expect(entered.code == .done)
-    #expect(entered.err == "Ann tosses (Ann): ")
+    #expect(entered.err == "Ann tosses (Ann): Bob tosses (Bob): \n")
     #expect(entered.out.contains("Ann tosses 3"))
   }
 
@@ -88,5 +88,32 @@ import Testing
     let refused = run("pebbles enter")
     #expect(refused.code == .usage)
     #expect(refused.err.contains("Type the line after `enter`."))
+  }
+
+  // Issue 7, 13.
+  @Test func test_enter_withoutALine_isAConversationThatSurvivesErrors() {
+    let before = run.entryCount
+    let talk = run("enter", answers: "3\nx y\n4\nundo\nstatus\n?\n2\n\n7\n")
+    #expect(talk.code == .done, "\(talk.err)")
+    #expect(talk.out.contains("Ann tosses 3") && talk.out.contains("Bob tosses 2"))
+    #expect(talk.out.contains("Undone: "))
+    #expect(talk.out.contains("take the newest line back"))
+    #expect(talk.err.contains("score: "))
+    #expect(talk.err.contains("Bob tosses:") || talk.err.contains("Bob tosses (Bob):"))
+    #expect(run.entryCount == before + 4)
+  }
+
+  // Issue 7, 13.
+  @Test func test_enter_finishInAConversation_endsTheRound() {
+    let talk = run("pebbles enter", answers: "3\nfinish\ny\n5\n")
+    #expect(talk.code == .done)
+    #expect(run("history").out.contains("Ann won at 3"))
+  }
+
+  // Issue 7, 31.
+  @Test func test_replay_aWrongLineOfStandardInput_namesLineAndColumn() {
+    let refused = run("pebbles replay --player Ann -", input: "3\n# no\n1 x\n")
+    #expect(refused.code == .data)
+    #expect(refused.err.contains("standard input, line 3, column 3: \"x\""))
   }
 }

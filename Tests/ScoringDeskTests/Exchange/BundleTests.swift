@@ -32,11 +32,15 @@ import Testing
   }
 
   /// A bundle of these lines under another head, closed as it should be.
-  private func closed(_ lines: [BundleLine], version: String = "1.0") throws -> String {
+  private func closed(
+    _ lines: [BundleLine], version: String = "1.0", heads: [String]? = nil
+  ) throws -> String {
+    let newest = try desk.store.read { try $0.heads().map(\.description) }
     let head = BundleLine(
       kind: BundleForm.head,
       body: try CanonicalJSON.text(
-        BundleForm.Head(form: BundleForm.name, version: version, device: "", heads: [])))
+        BundleForm.Head(form: BundleForm.name, version: version, device: "", heads: heads ?? newest)
+      ))
     var tally = BundleTally()
     for line in [head] + lines { _ = tally.add(line) }
     let end = BundleForm.End(lines: tally.count, digest: tally.digest)
@@ -221,5 +225,27 @@ import Testing
     let other = empty
     #expect(try other.take(text(lines), isRehearsal: true).text.hasPrefix("Would add 1 round"))
     #expect(other.entryCount == 0)
+  }
+
+  // Issue 7, 31.
+  @Test(arguments: [
+    ("0.9", ["x"], "No bundle is of version 0.9"), ("1.-1", [], "No bundle is of version 1.-1"),
+    ("1.0", ["never"], "what can't be: \"never\""),
+    ("1.0", ["0000000000001-2", "0000000000001-3"], "what can't be"),
+  ])
+  func test_import_ofAHeadThatCannotBe_saysWhatItIs(
+    version: String, heads: [String], words: String
+  ) throws {
+    let file = try closed([], version: version, heads: heads)
+    let refused = refusal { try empty.take(file) }
+    #expect(refused?.message.contains(words) == true, "\(refused?.message ?? "taken")")
+  }
+
+  // Issue 7, 31.
+  @Test func test_import_ofAnEntryThatTheHeadDoesNotKnow_isRefused() throws {
+    let entries = try sample().dropFirst().dropLast().compactMap { BundleLine($0) }
+    let file = try closed(entries, heads: [])
+    let refused = refusal { try empty.take(file) }
+    #expect(refused?.message.contains("the head of the bundle knows nothing of") == true)
   }
 }

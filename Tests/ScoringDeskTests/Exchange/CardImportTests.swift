@@ -174,4 +174,41 @@ import Testing
     #expect(refusal { try desk.undo() }?.code == .noRound)
     #expect(try cards.count == 1)
   }
+
+  // Issue 7, 6.
+  @Test func test_import_me_whenSomebodyIs_isLinkedAsAnAlias() throws {
+    _ = try desk.scorer.setMe("Anouk")
+    _ = try take(first, me: "Ann")
+    #expect(try me == "Anouk")
+    #expect(try desk.players() == ["Anouk", "Bob"])
+    try desk.finished([("Anouk", 3)])
+    #expect(try desk.history { $0.players = ["Anouk"] }.payload.array?.count == 2)
+  }
+
+  // Issue 7, 6.
+  @Test func test_import_me_whoIsAnotherPlayer_isRefusedWithTheCommandThatUnites() throws {
+    _ = try take(first)
+    _ = try desk.scorer.setMe("Zoe")
+    let refused = try #require(refusal { try take(second, me: "Ann") })
+    #expect(refused.hint?.text.contains("players merge Ann Zoe") == true)
+    #expect(try cards.count == 1)
+    _ = try desk.scorer.mergePlayers("Ann", into: "Zoe")
+    _ = try take(second, me: "Ann")
+    #expect(try desk.history { $0.players = ["Zoe"] }.payload.array?.count == 2)
+  }
+
+  // Issue 7, 6.
+  @Test func test_import_me_besideOneself_isRefused() throws {
+    _ = try desk.scorer.setMe("Bob")
+    #expect(refusal { try take(first, me: "Ann") }?.message.contains("both on the card") == true)
+  }
+
+  // Issue 7, 31.
+  @Test func test_import_ofATextWithAByteOrderMark_isReadWithoutIt() throws {
+    let bundle = try desk.copied().bundle()
+    try desk.finished([("Ann", 3)])
+    for text in [bundle, try desk.bundle(), try desk.export().text] {
+      _ = try TestDesk(device: 9).take("\u{feff}" + text)
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import DeskTesting
 import SampleSport
 import ScoringKit
+import ScoringStore
 import Testing
 
 @testable import ScoringDesk
@@ -99,5 +100,26 @@ import Testing
     let refused = refusal { try desk.scorer.timeline(TestDesk.round()) }
     #expect(refused?.code == .noTimeline)
     #expect(refused?.message == "Duck Pond has no timeline.")
+  }
+
+  /// Whoever scores while the store can't be read or written.
+  private func scorer(_ error: StoreError) -> Scorer {
+    Desk(
+      access: StoreAccess(forReading: { throw error }, forWriting: { throw error }),
+      sports: SportList(desk.sports), clock: .fixed(desk.now, offset: 0)
+    ).scorer(dates: .medium)
+  }
+
+  // Issue 7, 33: the words of R80.
+  @Test func test_enter_whatCannotBeStored_saysThatItFailedToSave() {
+    let full = scorer(StoreError(.full, "The disk is full; nothing was stored."))
+    let failed = refusal { try full.enter(EnterRequest("3", in: TestDesk.round())) }
+    #expect(failed?.message == "Failed to save toss: The disk is full; nothing was stored.")
+    #expect(failed?.code == .diskFull)
+    let unread = refusal { try full.status(TestDesk.round()) }
+    #expect(unread?.message.hasPrefix("Failed to load progress: ") == true)
+    let stored = scorer(StoreError(.inputOutput, "It is stored.", isStored: true))
+    let said = refusal { try stored.enter(EnterRequest("3", in: TestDesk.round())) }
+    #expect(said?.message == "It is stored.")
   }
 }

@@ -2,6 +2,22 @@ import ScoringKit
 import Testing
 
 @Suite struct DelimitedTextTests {
+  // Issue 7, 30.
+  @Test(arguments: ["=1+2", "+cmd", "-x", "@sum", "'=1", "''@x", "=a,b", "-", "'-", "+", "=\"x\""])
+  func test_quoted_ofAFormula_isTextThatIsReadBack(field: String) {
+    let written = DelimitedText.quoted(field)
+    if field.count > 1 {
+      #expect(written.hasPrefix("'") || written.hasPrefix("\"'"), "\(written)")
+    }
+    #expect(DelimitedText(written + ",x\n").records.first?.text(0) == field)
+  }
+
+  // Issue 7, 30.
+  @Test(arguments: ["-3", "+2", "-0.25", "Ann", "", "2026-03-01", "'s"])
+  func test_quoted_ofWhatIsNoFormula_staysAsItIs(field: String) {
+    #expect(DelimitedText.quoted(field) == field)
+  }
+
   private func fields(_ text: String, separator: UInt8? = nil) -> [[String]] {
     DelimitedText(text, separator: separator).records.map(\.fields)
   }

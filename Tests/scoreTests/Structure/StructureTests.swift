@@ -54,7 +54,7 @@ import Testing
   private static let allowed: [(folder: String, imports: Set<String>)] =
     [
       ("Sources/ScoringKit", []), ("Sources/ScoringKitTesting", ["ScoringKit"]),
-      ("Sources/ScoringStore", ["ScoringKit", "CSQLite"]),
+      ("Sources/ScoringStore", ["ScoringKit", "CSQLite", "CProcess"]),
       ("Sources/ScoringViews", ["ScoringKit"]),
       ("Sources/ScoringDesk", ["ScoringKit", "ScoringStore", "ScoringViews"]),
       (

@@ -1,0 +1,91 @@
+import ScoringDesk
+import ScoringKit
+
+/// `enter` without a line: one line after the other is asked for, until there is none.
+///
+/// What is wrong is said, and asked again. Some words are answers of their own, as in commands;
+/// in quotes they are names.
+struct EnterConversation {
+  /// An answer that is no notation.
+  private enum Word: String, CaseIterable {
+    case undo, redo, status, log, finish
+    case help = "?"
+    case quit
+
+    /// What it does, in a few words.
+    var meaning: String {
+      switch self {
+      case .undo: "take the newest line back"
+      case .redo: "bring back what undo took"
+      case .status: "show where the round stands"
+      case .log: "show who wrote what"
+      case .finish: "finish the round, and show its card"
+      case .help: "say what can be answered"
+      case .quit: "leave; everything is stored (so does an empty line)"
+      }
+    }
+  }
+
+  private let session: Session
+  private let round: RoundRequest
+
+  /// Prepares a conversation about a round.
+  init(_ session: Session, _ round: RoundRequest) {
+    self.session = session
+    self.round = round
+  }
+
+  /// Asks until an empty line, the end of the input, or the end of the round.
+  ///
+  /// - Throws: where nobody can be asked, or there is no round.
+  func hold() throws {
+    while let line = try session.console.askNext(
+      session.scorer.question(in: round), instead: "Type the line after `enter`."), !line.isEmpty
+    {
+      let word = Word(rawValue: line.lowercased())
+      if word == .quit { return }
+      do {
+        try answer(line, word)
+        if word == .finish { return }
+      } catch let error as DeskError {
+        session.console.note(ErrorReport(error))
+      } catch let error as ErrorReport where error.exitCode != .inputOutput {
+        session.console.note(error)
+      }
+    }
+  }
+
+  private func answer(_ line: String, _ word: Word?) throws {
+    let scorer = session.scorer
+    switch word {
+    case nil: try showStored(scorer.enter(EnterRequest(line, in: round)))
+    case .undo: try showStored(scorer.undo(UndoRequest(in: round)))
+    case .redo: try showStored(scorer.redo(UndoRequest(in: round)))
+    case .finish: try showStored(session.asking { try scorer.finish(round, answers: $0) })
+    case .status: try session.showNow(scorer.status(round))
+    case .log: try session.showNow(scorer.log(round))
+    case .help: try session.showNow(help())
+    case .quit: return
+    }
+  }
+
+  private func showStored(_ page: Page) throws {
+    session.console.output.noteStored()
+    try session.showNow(page)
+  }
+
+  /// What can be answered now, the notation first.
+  private func help() throws -> Page {
+    let tokens = try session.scorer.tokens(in: round, longestRange: 1)
+    let rows =
+      tokens.map { ($0.text, $0.label) } + Word.allCases.map { ($0.rawValue, $0.meaning) }
+    return Page(
+      kind: "help", payload: [],
+      blocks: [
+        .sheet(
+          Sheet(
+            columns: [Sheet.Column("Answer"), Sheet.Column("What it does")],
+            rows: rows.map { Sheet.Row([Cell($0.0), Cell($0.1)], spoken: "\($0.0): \($0.1).") }))
+      ])
+  }
+}

@@ -79,6 +79,9 @@ public protocol Round: Codable, Hashable, Sendable {
   /// Reads the events of a stream's entries, and numbers their cells.
   func read(_ entries: [Entry]) -> EventTable<Event>
 
+  /// Reads events from their stored forms, and numbers their cells.
+  func read(_ bodies: [String]) -> EventTable<Event>
+
   /// The stored form of an event: no names, no state, no line break.
   func spell(_ event: Event) -> String
 
@@ -174,6 +177,11 @@ extension Round {
   }
 
   @inlinable
+  public func read(_ bodies: [String]) -> EventTable<Event> {
+    EventTable(bodies) { canonical throws(Refusal) in try read(canonical) }
+  }
+
+  @inlinable
   public func replay(_ order: [Int], of table: EventTable<Event>, from opening: Resolution)
     -> Replay<Self>
   {
@@ -244,7 +252,7 @@ extension Round {
       guard let event = try? read(rows.bytes.span.extracting(row.body)) else { continue }
       if let slot = event.slot { cells.append((slot, event)) } else { flow.append(event) }
     }
-    return flow + cells.sorted { $0.slot < $1.slot }.map(\.event)
+    return flow + cells.sorted { $0.slot < $1.slot }.map { $0.event }
   }
 }
 

@@ -101,6 +101,14 @@ package struct StreamMark: Hashable, Sendable {
     self.heads = heads.sorted()
   }
 
+  /// The mark of a stream with these entries, each once.
+  package init(of entries: [Entry]) {
+    var state = StreamState()
+    for entry in entries { state.see(entry.id, lamport: entry.lamport) }
+    state.count = entries.count
+    self = state.mark
+  }
+
   /// The newest number of a device in the stream; 0 for none.
   package func newest(of device: DeviceID) -> Int {
     heads.first { $0.device == device }?.sequence ?? 0

@@ -180,6 +180,11 @@ final class Connection {
     sqlite3_total_changes64(handle)
   }
 
+  /// The number of the row that the last statement added; nil where it added none.
+  var newRow: Int64? {
+    sqlite3_changes(handle) == 1 ? sqlite3_last_insert_rowid(handle) : nil
+  }
+
   func error(_ code: Int32) -> StoreError {
     let last = sqlite3_extended_errcode(handle)
     let isSame = last & 0xff == code & 0xff

@@ -61,6 +61,13 @@ struct StreamState: Hashable {
   }
 }
 
+/// The state of a stream as a write left it, good while the file's data version is the same.
+struct KeptState {
+  let stream: StreamID
+  let version: Int64
+  let state: StreamState
+}
+
 /// How far a writer had seen a stream that has gone on since.
 struct Horizon: Hashable {
   /// The greatest number seen of each device.

@@ -13,6 +13,7 @@ final class SQLiteWriter: SQLiteReader {
   private var lines: [DeviceID: [Entry]] = [:]
   /// The entry that was written last.
   private(set) var newest: (id: EntryID, checksum: Checksum)?
+  private var newestStream: StreamID?
   /// The numbers of the streams that changed; 0 stands for all of them.
   private var changed: [Int64] = []
   var chains: [DeviceID: Chain] = [:]
@@ -80,9 +81,29 @@ final class SQLiteWriter: SQLiteReader {
 
   override func state(of stream: StreamID) throws(StoreError) -> StreamState {
     if let known = states[stream] { return known }
-    let state = try super.state(of: stream)
+    let state: StreamState
+    if let kept = try keptState(of: stream) {
+      state = kept
+    } else {
+      state = try super.state(of: stream)
+    }
     states[stream] = state
     return state
+  }
+
+  /// The state that the last write left of a stream, where nobody else has written since.
+  private func keptState(of stream: StreamID) throws(StoreError) -> StreamState? {
+    guard let kept = connection.kept, kept.stream == stream,
+      try kept.version == foreignVersion
+    else { return nil }
+    return kept.state
+  }
+
+  /// What is to be kept of this write once it is stored, so that the next line of the same
+  /// stream is numbered without a look at all its entries.
+  func stateToKeep() throws(StoreError) -> KeptState? {
+    guard let stream = newestStream, let state = states[stream] else { return nil }
+    return KeptState(stream: stream, version: try foreignVersion, state: state)
   }
 
   /// The state of a stream with what a device listed as seen.
@@ -161,6 +182,7 @@ final class SQLiteWriter: SQLiteReader {
         try connection.makeNumber(of: author)
       })
     noteChange(of: numbers.stream)
+    newestStream = entry.stream
     return numbers
   }
 

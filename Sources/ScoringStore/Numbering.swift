@@ -60,9 +60,11 @@ enum Numbering {
     }
   }
 
-  private static func check(body: String, references: Int, of place: String) throws(StoreError) {
+  private static func check(
+    body: String, references: Int, of place: @autoclosure () -> String
+  ) throws(StoreError) {
     guard body.utf8.count <= StoreLimits.textBytes, references <= StoreLimits.references else {
-      throw StoreError(.conflict, "An entry of \(place) is too large to be stored.")
+      throw StoreError(.conflict, "An entry of \(place()) is too large to be stored.")
     }
   }
 }

@@ -61,6 +61,13 @@ struct StreamState: Hashable {
   }
 }
 
+/// The state of a stream as a write left it, good while the file's data version is the same.
+struct KeptState {
+  let stream: StreamID
+  let version: Int64
+  let state: StreamState
+}
+
 /// How far a writer had seen a stream that has gone on since.
 struct Horizon: Hashable {
   /// The greatest number seen of each device.
@@ -99,6 +106,14 @@ package struct StreamMark: Hashable, Sendable {
   package init(count: Int, heads: [EntryID]) {
     self.count = count
     self.heads = heads.sorted()
+  }
+
+  /// The mark of a stream with these entries, each once.
+  package init(of entries: [Entry]) {
+    var state = StreamState()
+    for entry in entries { state.see(entry.id, lamport: entry.lamport) }
+    state.count = entries.count
+    self = state.mark
   }
 
   /// The newest number of a device in the stream; 0 for none.

@@ -312,4 +312,36 @@ import Threads
     }
     #expect(connection.runs - line <= 112)
   }
+
+  @Test func test_append_toALongRound_costsAsMuchAsToAShortOne() throws {
+    let store = try open()
+    for line in ["a", "b", "c"] { try store.write { try $0.add(line) } }
+    let connection = try #require(store.connection)
+    func steps() throws -> Int {
+      let before = connection.cost.steps
+      try store.write { try $0.add("x") }
+      return connection.cost.steps - before
+    }
+    let short = try steps()
+    try store.write { writer throws in
+      for number in 0..<500 { try writer.add("\(number)") }
+    }
+    #expect(try steps() <= short)
+  }
+
+  @Test func test_append_afterAnotherStoreWrote_seesWhatItWrote() throws {
+    let (store, other) = (try open(), try open())
+    try store.write { try $0.add("a") }
+    try store.write { try $0.add("b") }
+    let device = try other.write { try $0.makeDevice() }
+    let theirs = try other.write { writer throws in
+      try writer.append(
+        [Draft(kind: .event, body: "c")], to: Fixture.round, by: Scribe(device: device),
+        time: Fixture.time)
+    }
+    let next = try #require(try store.write { try $0.add("d") }.first)
+    #expect(next.lamport == 4)
+    #expect(next.seen == theirs.map(\.id))
+    #expect(try store.read { try $0.mark(of: Fixture.round) }.count == 4)
+  }
 }

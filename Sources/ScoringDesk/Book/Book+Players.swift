@@ -71,16 +71,19 @@ extension Book {
     switch competitor.kind {
     case .guest: return Roster.Names(competitor.name)
     case .player:
-      guard let player = try player(key: competitor.id) else {
-        return Roster.Names(competitor.name)
-      }
-      return Roster.Names(player.name, aliases: player.aliases)
+      let key = competitor.id
+      let known = try nameCache?.names(of: key) { try playerNames(key) } ?? playerNames(key)
+      return known ?? Roster.Names(competitor.name)
     case .side:
       guard !competitor.members.isEmpty else { return Roster.Names(competitor.name) }
       let members = try competitor.members.map { try names($0) }
       let name = competitor.isNamed ? competitor.name : members.map(\.name).joined(separator: " + ")
       return Roster.Names(name, members: members)
     }
+  }
+
+  private func playerNames(_ key: String) throws -> Roster.Names? {
+    try player(key: key).map { Roster.Names($0.name, aliases: $0.aliases) }
   }
 
   /// A round in which a player took part under any key, put away or not; nil where there is none.

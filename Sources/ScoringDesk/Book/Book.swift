@@ -12,6 +12,8 @@ struct Book {
   let sports: SportList
   /// The rules that were decoded already.
   let rulesCache: RulesCache
+  /// What players are called, where many rounds are read of a snapshot; nil where few are.
+  var nameCache: NameCache?
 
   /// A round's ledger, with what its seats are called today.
   struct Record {
@@ -92,6 +94,19 @@ public struct SportList: Sendable {
   /// The sport with an id.
   public subscript(id: String) -> Sport? {
     sports.first { $0.id == id }
+  }
+}
+
+/// What players are called, by their keys: each player's log is read once in a snapshot.
+final class NameCache {
+  private var names: [String: Roster.Names] = [:]
+
+  /// The names of a player, read by `make` the first time; nil where there is no such player.
+  func names(of key: String, make: () throws -> Roster.Names?) rethrows -> Roster.Names? {
+    if let known = names[key] { return known }
+    let made = try make()
+    names[key] = made
+    return made
   }
 }
 

@@ -6,7 +6,7 @@ struct BookWriter {
   /// The transaction.
   let writer: any StoreWriter
   /// What can be read in it.
-  let book: Book
+  var book: Book
   /// Under which device; nil for the store's own.
   var scribe: DeviceID?
   /// Who writes; nil before anybody said.

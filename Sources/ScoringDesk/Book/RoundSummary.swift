@@ -43,12 +43,13 @@ struct RoundSummary: Hashable {
     let ledger = record.ledger
     title = ledger.rules.title
     subtitle = ledger.rules.subtitle
-    people = ledger.competitors.flatMap(\.people).count
+    let competitors = ledger.competitors
+    people = competitors.flatMap(\.people).count
     disputes = ledger.disputes.count
     let closed = ledger.phase.isFinished
     rows = ledger.standings(record.roster).rows.map { standing in
       Row(
-        competitor: ledger.competitors[standing.seat.index], place: standing.place,
+        competitor: competitors[standing.seat.index], place: standing.place,
         headline: ledger.state.headline(of: standing.seat, closed: closed))
     }
   }

@@ -25,8 +25,8 @@ struct CardImport {
     var taken: Set<StreamID> = []
     /// The players by their folded names and aliases.
     var players: [String: Player] = [:]
-    /// The frozen texts of the rules that came up already.
-    var rules: [AnyHashable: String] = [:]
+    /// The frozen texts of the rules that came up already, with their names.
+    var rules: [AnyHashable: (text: String, id: ContentID)] = [:]
   }
 
   /// Makes the state for a file.
@@ -95,7 +95,7 @@ struct CardImport {
     let rules = try frozen(card.round, &state)
     let startedAt = card.isDated ? card.startedAt : try now()
     let header = Header(
-      sport: sport.id, kind: card.kind, rules: ContentID(of: rules),
+      sport: sport.id, kind: card.kind, rules: rules.id,
       seats: try RoundOpening.encoded(card.round, competitors, facts: card.rows.map(\.facts)),
       startedAt: startedAt, offset: try offset(startedAt),
       source: Header.Source(
@@ -111,15 +111,18 @@ struct CardImport {
     drafts += try empty.drafts(setting: fields).map(\.imported)
     let stream = try writer.newRound()
     _ = try writer.open(
-      stream, header: header, rules: rules, origin: .imported, following: drafts)
+      stream, header: header, rules: rules.text, origin: .imported, following: drafts)
     return stream
   }
 
-  private func frozen<R: Round>(_ rules: R, _ state: inout State) throws -> String {
+  private func frozen<R: Round>(_ rules: R, _ state: inout State) throws -> (
+    text: String, id: ContentID
+  ) {
     if let known = state.rules[AnyHashable(rules)] { return known }
     let text = try CanonicalJSON.text(rules)
-    state.rules[AnyHashable(rules)] = text
-    return text
+    let frozen = (text, ContentID(of: text))
+    state.rules[AnyHashable(rules)] = frozen
+    return frozen
   }
 
   /// Who played a card.

@@ -154,6 +154,8 @@ extension Scorer {
         ? plan.cards.count : min(next + CardImport.batch, plan.cards.count)
       state = try take(request) { writer in
         var current = try state ?? reader.begin(writer)
+        var writer = writer
+        writer.book.nameCache = NameCache()
         for card in plan.cards[next..<end] { try reader.take(card, &current, writer) }
         return current
       }

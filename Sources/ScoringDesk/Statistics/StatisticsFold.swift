@@ -46,6 +46,7 @@ final class StatisticsFold {
   private let person: [String: String]
   private let places: [String: Int]
   private var bookNumbers: [String: Int] = [:]
+  private var lastBook = 0
   /// The keys that are followed from round to round.
   let seriesKeys: [String]
   private let bestFigures: [Statistic.Figure]
@@ -177,10 +178,14 @@ final class StatisticsFold {
   // MARK: Parts
 
   private func book(_ book: RecordBook) -> Int {
-    if let known = bookNumbers[book.id] { return known }
-    bookNumbers[book.id] = books.count
-    books.append(book)
-    return books.count - 1
+    // Rounds of one layout mostly come one after the other.
+    if books.indices.contains(lastBook), books[lastBook].id == book.id { return lastBook }
+    lastBook = bookNumbers[book.id] ?? books.count
+    if lastBook == books.count {
+      bookNumbers[book.id] = lastBook
+      books.append(book)
+    }
+    return lastBook
   }
 
   private func record(_ folded: FoldedRound, _ place: Place, _ round: Int) {

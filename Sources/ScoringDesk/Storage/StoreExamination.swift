@@ -33,6 +33,8 @@ struct StoreExamination {
     while next < streams.count {
       let end = min(next + Self.piece, streams.count)
       try desk.read { book in
+        var book = book
+        book.nameCache = NameCache()
         for stream in streams[next..<end] {
           try look(at: stream, book, comparesCaches: comparesCaches)
         }
@@ -61,7 +63,7 @@ struct StoreExamination {
       disputes += record.ledger.disputes.count
       waiting += record.ledger.rows.count { $0.fate == .waiting }
       guard comparesCaches else { return }
-      let made = try book.makeSummary(record, mark: book.reader.mark(of: stream))
+      let made = try book.makeSummary(record, mark: StreamMark(of: entries))
       try compare(book.reader.summary(of: stream), with: made)
     } catch let error as DeskError where error.code == .unknownSport {
       unknownSports += 1

@@ -15,11 +15,22 @@ extension Ledger {
   ///
   /// - Throws: a refusal where one is not canonical.
   public func drafts(importing bodies: [String]) throws(Refusal) -> [Draft] {
-    var events: [R.Event] = []
-    events.reserveCapacity(bodies.count)
-    for body in bodies { events.append(try R.Event(canonical: body)) }
-    return try drafts(
-      of: events, spelt: bodies, kind: .event, after: flow.sequence.last, origin: .imported)
+    let read = loops.readBodies(bodies)
+    if let (_, refusal) = read.refusals.first { throw refusal }
+    guard read.hasEachCellOnce else { throw Self.filledTwice }
+    var flow: [Draft] = []
+    var filled: [Draft] = []
+    for (body, cell) in zip(bodies, read.cells) {
+      var draft = Draft(kind: .event, origin: .imported, body: body)
+      if cell >= 0 {
+        draft.targets = leaves(of: read.slots[cell])
+        filled.append(draft)
+      } else {
+        draft.anchor = flow.isEmpty ? anchor(at: self.flow.sequence.last) : .previous
+        flow.append(draft)
+      }
+    }
+    return flow + filled
   }
 
   /// The drafts that give a place a new value, read in the state at that place.
@@ -132,36 +143,38 @@ extension Ledger {
   }
 
   /// The drafts of events that were found legal, the flow events first.
-  ///
-  /// `spelt` has their canonical texts, where they are known.
-  private func drafts(
-    of events: [R.Event], spelt bodies: [String]? = nil, kind: EntryKind, after anchor: Int?,
-    origin: EntryOrigin = .typed
-  ) throws(Refusal) -> [Draft] {
-    var drafts: [Draft] = []
-    drafts.reserveCapacity(events.count)
-    var filled: Set<R.Event.Slot> = []
-    var hasFlow = false
-    let order =
-      events.indices.filter { events[$0].slot == nil }
-      + events.indices.filter { events[$0].slot != nil }
-    for index in order {
-      let event = events[index]
-      var draft = Draft(kind: kind, origin: origin, body: bodies?[index] ?? event.canonical)
+  private func drafts(of events: [R.Event], kind: EntryKind, after anchor: Int?) throws(Refusal)
+    -> [Draft]
+  {
+    var flow: [Draft] = []
+    var filled: [Draft] = []
+    var slots: [R.Event.Slot] = []
+    for event in events {
+      var draft = Draft(kind: kind, body: event.canonical)
       if let slot = event.slot {
-        guard filled.insert(slot).inserted else {
-          throw Refusal(
-            .notation, "The line gives one place two values.", hint: "Give each of them once.")
-        }
-        draft.targets =
-          table.number(of: slot).map { cells.leaves[$0] }?
-          .map { reading.entries[$0].id } ?? []
+        slots.append(slot)
+        draft.targets = leaves(of: slot)
+        filled.append(draft)
       } else {
-        draft.anchor = hasFlow ? .previous : anchor.map { .entry(reading.entries[$0].id) } ?? .start
-        hasFlow = true
+        draft.anchor = flow.isEmpty ? self.anchor(at: anchor) : .previous
+        flow.append(draft)
       }
-      drafts.append(draft)
     }
-    return drafts
+    if slots.count > 1, Set(slots).count < slots.count { throw Self.filledTwice }
+    return flow + filled
+  }
+
+  /// What a new value of a cell supersedes.
+  private func leaves(of slot: R.Event.Slot) -> [EntryID] {
+    guard let number = table.number(of: slot) else { return [] }
+    return cells.leaves[number].map { reading.entries[$0].id }
+  }
+
+  private func anchor(at position: Int?) -> Draft.Anchor {
+    position.map { .entry(reading.entries[$0].id) } ?? .start
+  }
+
+  private static var filledTwice: Refusal {
+    Refusal(.notation, "The line gives one place two values.", hint: "Give each of them once.")
   }
 }

@@ -26,13 +26,13 @@ extension Ledger {
   private func entry(named text: Substring) throws(Refusal) -> EntryID? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(parts[1]) else { return nil }
-    let found = reading.entries.map(\.id).filter {
+    let found = reading.entries.map { $0.id }.filter {
       $0.sequence == number && $0.device.description.hasPrefix(parts[0])
     }
     guard found.count <= 1 else {
       throw Refusal(
         .ambiguousName, "\"\(text)\" could be \(found.count) entries.", at: text,
-        expected: found.map(\.description))
+        expected: found.map { $0.description })
     }
     return found.first
   }

@@ -10,12 +10,13 @@ extension Ledger: RoundLedger {
 
   /// Who takes part, in order of the seats.
   public var competitors: [Competitor] {
-    seats.map(\.competitor)
+    // A key path is made anew each time where the types are not known.
+    seats.map { $0.competitor }
   }
 
   /// Where the round stands.
   public var phase: Phase {
-    let statuses = (fields[FieldBody.statusKey]?.values ?? []).compactMap(\.string)
+    let statuses = (fields[FieldBody.statusKey]?.values ?? []).compactMap { $0.string }
     if statuses.contains(FieldBody.finished) {
       return disputes.allSatisfy(isAside) ? .final : .contested
     }
@@ -56,7 +57,7 @@ extension Ledger: RoundLedger {
   /// The wall times of the first and the last typed event that counts; nil for fewer than two.
   public var span: ClosedRange<Moment>? {
     let typed = (flow.sequence + cellOrder).map { reading.entries[$0] }
-      .filter { $0.origin != .imported }.map(\.time)
+      .filter { $0.origin != .imported }.map { $0.time }
     guard typed.count > 1, let first = typed.min(), let last = typed.max() else { return nil }
     return first...last
   }
@@ -105,7 +106,7 @@ extension Ledger: RoundLedger {
   /// The entries in the order in which they are shown, with what became of them.
   public var rows: [LogRow] {
     let orphaned = Dictionary(orphans.map { ($0.entry, $0.refusal) }) { first, _ in first }
-    let disputed = Set(disputes.flatMap(\.entries))
+    let disputed = Set(disputes.flatMap { $0.entries })
     let played = Set(flow.agreeing.joined())
     return reading.entries.enumerated().map { position, entry in
       let fate: LogRow.Fate =

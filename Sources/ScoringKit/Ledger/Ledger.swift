@@ -168,10 +168,10 @@ public struct Ledger<R: Round>: Sendable {
 extension Ledger {
   /// What two scorekeepers see differently: fields, then places in play, then cells.
   public var disputes: [Dispute] {
-    fieldDisputes.sorted { $0.key < $1.key }.map(\.value)
+    fieldDisputes.sorted { $0.key < $1.key }.map { $0.value }
       + flow.forks.map { fork in
         Dispute(.place, subject: "", entries: fork.sides.map { reading.entries[$0].id })
-      } + cellDisputes.sorted { $0.key < $1.key }.map(\.value)
+      } + cellDisputes.sorted { $0.key < $1.key }.map { $0.value }
   }
 
   /// The entries that count and are refused where they stand, with the reasons.

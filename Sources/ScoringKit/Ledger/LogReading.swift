@@ -114,7 +114,9 @@ struct LogReading: Sendable {
   ///
   /// - Complexity: O(*n* log *n*), or O(*n*) where they are in order already.
   static func ordered(_ entries: [Entry]) -> [Entry] {
-    let isOrdered = zip(entries, entries.dropFirst()).allSatisfy { Entry.precedes($0, $1) }
+    let isOrdered = entries.indices.dropFirst().allSatisfy {
+      Entry.precedes(entries[$0 - 1], entries[$0])
+    }
     guard !isOrdered else { return entries }
     var seen: Set<EntryID> = []
     return entries.filter { seen.insert($0.id).inserted }.sorted(by: Entry.precedes)

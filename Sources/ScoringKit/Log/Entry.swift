@@ -107,6 +107,12 @@ extension Entry {
   public var canonicalBytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(160 + body.utf8.count)
+    appendCanonical(to: &bytes)
+    return bytes
+  }
+
+  /// Appends the canonical bytes.
+  fileprivate func appendCanonical(to bytes: inout [UInt8]) {
     id.append(to: &bytes)
     bytes.append(10)
     stream.append(to: &bytes)
@@ -138,7 +144,6 @@ extension Entry {
     }
     bytes.append(10)
     bytes.append(contentsOf: body.utf8)
-    return bytes
   }
 
   /// The canonical bytes as text.
@@ -148,7 +153,16 @@ extension Entry {
 
   /// Appends a number in decimal digits.
   static func append(_ number: Int, to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: String(number).utf8)
+    if number < 0 { bytes.append(45) }
+    var digits = InlineArray<20, UInt8>(repeating: 0)
+    var first = digits.count
+    var rest = number.magnitude
+    repeat {
+      first -= 1
+      digits[first] = 48 + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    } while rest > 0
+    for index in first..<digits.count { bytes.append(digits[index]) }
   }
 }
 
@@ -183,7 +197,12 @@ public struct Checksum: Hashable, Sendable {
 
   /// The checksum of an entry that follows another one on its device.
   public init(of entry: Entry, after previous: Checksum) {
-    bytes = Array(SHA256.digest(previous.bytes + entry.canonicalBytes).prefix(16))
+    var message: [UInt8] = []
+    // Room for the padding too, so that an entry is written and digested in one piece of memory.
+    message.reserveCapacity(256 + entry.body.utf8.count)
+    message.append(contentsOf: previous.bytes)
+    entry.appendCanonical(to: &message)
+    bytes = SHA256.digest(padding: &message, count: 16)
   }
 
   private init(bytes: [UInt8]) {

@@ -22,7 +22,6 @@ public struct EventTable<Event: ScoringKit.Event>: Sendable {
   public private(set) var slotOrder: [Int] = []
   /// Why an entry's event could not be read, with its position.
   public private(set) var refusals: [(position: Int, refusal: Refusal)] = []
-  @usableFromInline var numbers: [Event.Slot: Int] = [:]
 
   /// Makes an empty table.
   public init() {}
@@ -37,13 +36,13 @@ public struct EventTable<Event: ScoringKit.Event>: Sendable {
     events += newer.events
     var added: [Int] = []
     for slot in newer.slots {
-      if let number = numbers[slot] {
+      let rank = rank(of: slot)
+      if let number = number(ofSlotAt: rank, slot) {
         added.append(number)
         continue
       }
       added.append(slots.count)
-      numbers[slot] = slots.count
-      slotOrder.insert(slots.count, at: rank(of: slot))
+      slotOrder.insert(slots.count, at: rank)
       slots.append(slot)
     }
     cells += newer.cells.map { $0 >= 0 ? added[$0] : $0 }
@@ -63,9 +62,21 @@ public struct EventTable<Event: ScoringKit.Event>: Sendable {
     return range.lowerBound
   }
 
+  private func number(ofSlotAt rank: Int, _ slot: Event.Slot) -> Int? {
+    guard rank < slotOrder.count, slots[slotOrder[rank]] == slot else { return nil }
+    return slotOrder[rank]
+  }
+
   /// The number of a slot; nil where no entry speaks of it.
+  ///
+  /// - Complexity: O(log *n*) for *n* slots.
   public func number(of slot: Event.Slot) -> Int? {
-    numbers[slot]
+    number(ofSlotAt: rank(of: slot), slot)
+  }
+
+  /// Whether each cell is spoken of once.
+  var hasEachCellOnce: Bool {
+    slots.count == cells.count { $0 >= 0 }
   }
 }
 
@@ -75,55 +86,91 @@ extension EventTable {
   /// - Complexity: O(*n* log *n*) for *n* entries.
   @inlinable
   public init(_ entries: [Entry]) {
+    self.init(
+      count: entries.count,
+      canonical: { index in
+        let entry = entries[index]
+        return entry.kind == .event || entry.kind == .insert ? entry.body : nil
+      })
+  }
+
+  /// Reads events in their stored forms.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* events.
+  @inlinable
+  public init(_ bodies: [String]) {
+    self.init(count: bodies.count, canonical: { bodies[$0] })
+  }
+
+  @inlinable
+  init(count: Int, canonical: (Int) -> String?) {
     var events: [Event?] = []
     var cells: [Int] = []
-    var slots: [Event.Slot] = []
-    var numbers: [Event.Slot: Int] = [:]
+    var filled: [(position: Int, slot: Event.Slot)] = []
     var refusals: [(position: Int, refusal: Refusal)] = []
-    events.reserveCapacity(entries.count)
-    cells.reserveCapacity(entries.count)
-    for (position, entry) in entries.enumerated() {
-      guard entry.kind == .event || entry.kind == .insert else {
+    events.reserveCapacity(count)
+    cells.reserveCapacity(count)
+    filled.reserveCapacity(count)
+    for position in 0..<count {
+      cells.append(Mark.none)
+      guard let body = canonical(position) else {
         events.append(nil)
-        cells.append(Mark.none)
         continue
       }
       do throws(Refusal) {
-        let event = try Event(canonical: entry.body.utf8.span)
+        let event = try Event(canonical: body.utf8.span)
         events.append(event)
-        if let slot = event.slot {
-          if let number = numbers[slot] {
-            cells.append(number)
-          } else {
-            cells.append(slots.count)
-            numbers[slot] = slots.count
-            slots.append(slot)
-          }
-        } else {
-          cells.append(Mark.flow)
-        }
+        cells[position] = Mark.flow
+        if let slot = event.slot { filled.append((position, slot)) }
       } catch {
         events.append(nil)
-        cells.append(Mark.none)
         refusals.append((position, error))
       }
     }
-    let order = slots.indices.sorted { slots[$0] < slots[$1] }
-    self.init(
-      events: events, cells: cells, slots: slots, slotOrder: order, refusals: refusals,
-      numbers: numbers)
+    let (slots, order) = Self.number(filled, in: &cells)
+    self.init(events: events, cells: cells, slots: slots, slotOrder: order, refusals: refusals)
+  }
+
+  /// Numbers the cells by their slots in the order in which these come up first, and gives
+  /// the slots and their numbers in the order of the card.
+  ///
+  /// To sort slots is quicker than to hash them.
+  @inlinable
+  static func number(
+    _ filled: [(position: Int, slot: Event.Slot)], in cells: inout [Int]
+  ) -> (slots: [Event.Slot], order: [Int]) {
+    let sorted = filled.indices.sorted { one, other in
+      filled[one].slot == filled[other].slot
+        ? one < other : filled[one].slot < filled[other].slot
+    }
+    // For each event the first one in the same cell.
+    var first = Array(filled.indices)
+    for (one, next) in zip(sorted, sorted.dropFirst()) where filled[one].slot == filled[next].slot {
+      first[next] = first[one]
+    }
+    var slots: [Event.Slot] = []
+    slots.reserveCapacity(filled.count)
+    for (index, event) in filled.enumerated() {
+      if first[index] == index {
+        cells[event.position] = slots.count
+        slots.append(event.slot)
+      } else {
+        cells[event.position] = cells[filled[first[index]].position]
+      }
+    }
+    let order = sorted.filter { first[$0] == $0 }.map { cells[filled[$0].position] }
+    return (slots, order)
   }
 
   @usableFromInline
   init(
     events: [Event?], cells: [Int], slots: [Event.Slot], slotOrder: [Int],
-    refusals: [(position: Int, refusal: Refusal)], numbers: [Event.Slot: Int]
+    refusals: [(position: Int, refusal: Refusal)]
   ) {
     self.events = events
     self.cells = cells
     self.slots = slots
     self.slotOrder = slotOrder
     self.refusals = refusals
-    self.numbers = numbers
   }
 }

@@ -44,7 +44,28 @@ extension Roster {
 
   /// A name as it is compared: without case, and with single spaces.
   public static func folded(_ name: Substring) -> String {
-    name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    foldedASCII(name.utf8)
+      ?? name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// The same for a name in ASCII, which most are, byte by byte; nil for any other.
+  private static func foldedASCII(_ name: Substring.UTF8View) -> String? {
+    var folded: [UInt8] = []
+    folded.reserveCapacity(name.count)
+    var isBehindSpace = false
+    for byte in name {
+      switch byte {
+      case 9...13, 32:
+        isBehindSpace = !folded.isEmpty
+        continue
+      case 65...90, 0..<128:
+        if isBehindSpace { folded.append(32) }
+        isBehindSpace = false
+        folded.append((65...90).contains(byte) ? byte + 32 : byte)
+      default: return nil
+      }
+    }
+    return String(decoding: folded, as: UTF8.self)
   }
 }
 

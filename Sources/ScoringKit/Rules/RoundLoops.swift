@@ -7,6 +7,9 @@ public struct RoundLoops<R: Round>: Sendable {
   /// Reads the events of a stream's entries, and numbers their cells.
   package let read: @Sendable ([Entry]) -> EventTable<R.Event>
 
+  /// Reads events from their stored forms, and numbers their cells.
+  let readBodies: @Sendable ([String]) -> EventTable<R.Event>
+
   /// Folds the events of a table in the order of some of its positions, passing over those that
   /// have become impossible.
   ///
@@ -33,15 +36,18 @@ public struct RoundLoops<R: Round>: Sendable {
     fold: @escaping Fold = { Self.foldInOrder($0, $1, from: $2) },
     replay: @escaping Replaying = { Self.replayInOrder($0, $1, of: $2, from: $3) }
   ) {
-    self.init(read: { EventTable($0) }, replay: replay, fold: fold)
+    self.init(
+      read: { EventTable($0) }, readBodies: { EventTable($0) }, replay: replay, fold: fold)
   }
 
   @usableFromInline
   init(
-    read: @escaping @Sendable ([Entry]) -> EventTable<R.Event>, replay: @escaping Replaying,
-    fold: @escaping Fold
+    read: @escaping @Sendable ([Entry]) -> EventTable<R.Event>,
+    readBodies: @escaping @Sendable ([String]) -> EventTable<R.Event>,
+    replay: @escaping Replaying, fold: @escaping Fold
   ) {
     self.read = read
+    self.readBodies = readBodies
     self.replay = replay
     self.fold = fold
   }
@@ -121,7 +127,7 @@ extension Event {
       }
       if let slot = event.slot { cells.append((slot, event)) } else { flow.append(event) }
     }
-    return flow + cells.sorted { $0.slot < $1.slot }.map(\.event)
+    return flow + cells.sorted { $0.slot < $1.slot }.map { $0.event }
   }
 }
 

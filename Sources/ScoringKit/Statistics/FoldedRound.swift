@@ -36,7 +36,7 @@ package final class RoundFolder {
         return book
       }
       return Opened(
-        competitors: seats.map(\.competitor), books: seatBooks, resolution: resolution)
+        competitors: seats.map { $0.competitor }, books: seatBooks, resolution: resolution)
     }
     func folded(
       _ opened: Opened<R>, _ resolution: R.Resolution, _ events: @escaping () -> [R.Event],

@@ -63,40 +63,44 @@ extension JSONValue {
     case .number(let value): try Self.write(value, to: &bytes)
     case .string(let text): Self.write(text, to: &bytes)
     case .array(let values):
-      try Self.write(values, in: "[]", to: &bytes, indent) { value, bytes, indent in
-        try value.write(to: &bytes, indent: indent)
+      bytes.append(UInt8(ascii: "["))
+      for (index, value) in values.enumerated() {
+        Self.begin(part: index, to: &bytes, indent)
+        try value.write(to: &bytes, indent: indent.map { $0 + 1 })
       }
+      Self.end(parts: values.count, to: &bytes, indent)
+      bytes.append(UInt8(ascii: "]"))
     case .object(let fields):
+      bytes.append(UInt8(ascii: "{"))
       let sorted = fields.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      try Self.write(sorted, in: "{}", to: &bytes, indent) { field, bytes, indent in
+      for (index, field) in sorted.enumerated() {
+        Self.begin(part: index, to: &bytes, indent)
         Self.write(field.key, to: &bytes)
         bytes.append(contentsOf: (indent == nil ? ":" : " : ").utf8)
-        try field.value.write(to: &bytes, indent: indent)
+        try field.value.write(to: &bytes, indent: indent.map { $0 + 1 })
       }
+      Self.end(parts: sorted.count, to: &bytes, indent)
+      bytes.append(UInt8(ascii: "}"))
     }
   }
 
-  /// What stands between brackets, with commas between the parts.
-  private static func write<Part>(
-    _ parts: [Part], in brackets: StaticString, to bytes: inout [UInt8], _ indent: Int?,
-    _ write: (Part, inout [UInt8], Int?) throws -> Void
-  ) rethrows {
-    func breakLine(_ indent: Int?) {
-      guard let indent else { return }
-      bytes.append(10)
-      bytes.append(contentsOf: repeatElement(32, count: 2 * indent))
-    }
-    let signs = "\(brackets)".utf8
-    bytes.append(contentsOf: signs.prefix(1))
-    for (index, part) in parts.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      breakLine(indent.map { $0 + 1 })
-      try write(part, &bytes, indent.map { $0 + 1 })
-    }
+  /// What stands before a part between brackets.
+  private static func begin(part: Int, to bytes: inout [UInt8], _ indent: Int?) {
+    if part > 0 { bytes.append(UInt8(ascii: ",")) }
+    if let indent { breakLine(to: &bytes, indent + 1) }
+  }
+
+  /// What stands behind the last part between brackets.
+  private static func end(parts: Int, to bytes: inout [UInt8], _ indent: Int?) {
+    guard let indent else { return }
     // Nothing inside leaves an empty line, as in the JSON of other writers in Swift.
-    if parts.isEmpty { breakLine(indent.map { _ in 0 }) }
-    breakLine(indent)
-    bytes.append(contentsOf: signs.dropFirst())
+    if parts == 0 { breakLine(to: &bytes, 0) }
+    breakLine(to: &bytes, indent)
+  }
+
+  private static func breakLine(to bytes: inout [UInt8], _ indent: Int) {
+    bytes.append(10)
+    bytes.append(contentsOf: repeatElement(32, count: 2 * indent))
   }
 
   /// A number in the fewest digits that give it back, without a fraction of zero.
@@ -115,7 +119,19 @@ extension JSONValue {
   /// A text in quotes, escaped as RFC 8259, section 7, asks, and no more.
   private static func write(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
+    var text = text
+    text.withUTF8 { content in
+      if content.allSatisfy({ $0 >= 32 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+        bytes.append(contentsOf: content)
+      } else {
+        escape(content, to: &bytes)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func escape(_ content: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    for byte in content {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
         bytes.append(UInt8(ascii: "\\"))
@@ -131,6 +147,5 @@ extension JSONValue {
       default: bytes.append(byte)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 }

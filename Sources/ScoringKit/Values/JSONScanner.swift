@@ -48,9 +48,8 @@ struct JSONScanner {
     case 123:
       var fields: [String: JSONValue] = [:]
       let isRead = members { key, scanner in
-        guard fields[key] == nil, let value = scanner.value() else { return false }
-        fields[key] = value
-        return true
+        guard let value = scanner.value() else { return false }
+        return fields.updateValue(value, forKey: key) == nil
       }
       return isRead ? .object(fields) : nil
     case 91:
@@ -146,12 +145,19 @@ struct JSONScanner {
   private mutating func text() -> String? {
     guard take(34) else { return nil }
     let start = index
-    while index < bytes.endIndex, bytes[index] >= 32, bytes[index] != 34, bytes[index] != 92 {
+    var bits: UInt8 = 0
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      guard byte >= 32, byte != 34, byte != 92 else { break }
+      bits |= byte
       index += 1
     }
     guard index < bytes.endIndex, bytes[index] != 34 else {
-      let end = index
-      return take(34) ? String(validating: bytes[start..<end], as: UTF8.self) : nil
+      let content = bytes[start..<index]
+      guard take(34) else { return nil }
+      // ASCII is valid as it is.
+      return bits < 128
+        ? String(decoding: content, as: UTF8.self) : String(validating: content, as: UTF8.self)
     }
     var text = Array(bytes[start..<index])
     while index < bytes.endIndex, bytes[index] >= 32 {

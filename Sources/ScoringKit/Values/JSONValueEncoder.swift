@@ -65,24 +65,25 @@ extension JSONValueEncoder: SingleValueEncodingContainer {
   }
 
   /// The JSON of a value of a plain type; nil for any other type.
-  private func plain(_ value: some Encodable) throws -> JSONValue? {
-    switch value {
-    case let value as JSONValue: value
-    case let value as String: .string(value)
-    case let value as Int: .integer(value)
-    case let value as Bool: .bool(value)
-    case let value as Double: try number(value)
+  private func plain<Value: Encodable>(_ value: Value) throws -> JSONValue? {
+    // To ask a type for its name is quicker than to try a cast, of which most would fail.
+    switch Value.self {
+    case is JSONValue.Type: value as? JSONValue
+    case is String.Type: (value as? String).map { .string($0) }
+    case is Int.Type: (value as? Int).map { .integer($0) }
+    case is Bool.Type: (value as? Bool).map { .bool($0) }
+    case is Double.Type: try (value as? Double).map(number)
     // The digits that a Float is written with, not those of the Double next to it.
-    case let value as Float: try number(Double("\(value)") ?? .nan)
-    case let value as Int64: try whole(value)
-    case let value as Int32: try whole(value)
-    case let value as Int16: try whole(value)
-    case let value as Int8: try whole(value)
-    case let value as UInt: try whole(value)
-    case let value as UInt64: try whole(value)
-    case let value as UInt32: try whole(value)
-    case let value as UInt16: try whole(value)
-    case let value as UInt8: try whole(value)
+    case is Float.Type: try number(Double("\(value)") ?? .nan)
+    case is Int64.Type: try (value as? Int64).map(whole)
+    case is Int32.Type: try (value as? Int32).map(whole)
+    case is Int16.Type: try (value as? Int16).map(whole)
+    case is Int8.Type: try (value as? Int8).map(whole)
+    case is UInt.Type: try (value as? UInt).map(whole)
+    case is UInt64.Type: try (value as? UInt64).map(whole)
+    case is UInt32.Type: try (value as? UInt32).map(whole)
+    case is UInt16.Type: try (value as? UInt16).map(whole)
+    case is UInt8.Type: try (value as? UInt8).map(whole)
     default: nil
     }
   }

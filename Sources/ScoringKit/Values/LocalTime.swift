@@ -135,8 +135,8 @@ extension LocalTime: CustomStringConvertible, LosslessStringConvertible {
 
   /// Reads the same forms from a part of a text.
   public init?(_ text: Substring) {
-    if let stored = Self.stored(text) {
-      self = stored
+    if let dated = Self.dated(text) {
+      self = dated
       return
     }
     let parts = text.split(
@@ -156,28 +156,26 @@ extension LocalTime: CustomStringConvertible, LosslessStringConvertible {
       second: clock[2])
   }
 
-  /// Reads the form that is stored, `2026-03-01T15:09` with or without seconds, in one go.
+  /// Reads a date with a time of day in one go: histories and files hold one of them a round.
   ///
-  /// Long histories hold one of them a round. Nil for any other text.
-  private static func stored(_ text: Substring) -> LocalTime? {
+  /// Nil for any other text.
+  private static func dated(_ text: Substring) -> LocalTime? {
     let bytes = text.utf8
-    guard bytes.count == 16 || bytes.count == 19 else { return nil }
+    let hasColons = bytes.count == 16 || bytes.count == 19
+    guard hasColons || bytes.count == 15 || bytes.count == 17 else { return nil }
     var numbers: InlineArray<6, Int> = .init(repeating: 0)
-    var field = 0
+    var digits = 0
     for (position, byte) in bytes.enumerated() {
-      let sign: UInt8? =
-        switch position {
-        case 4, 7: 45
-        case 10: 84
-        case 13, 16: 58
-        default: nil
-        }
-      if let sign {
-        guard byte == sign else { return nil }
-        field += 1
-      } else {
+      switch position {
+      case 4, 7: guard byte == 45 else { return nil }
+      case 10: guard byte == 84 || byte == 32 else { return nil }
+      case 13 where hasColons, 16 where hasColons: guard byte == 58 else { return nil }
+      default:
         guard (48...57).contains(byte) else { return nil }
+        // Four digits are the year, and two each what comes after it.
+        let field = digits < 4 ? 0 : digits / 2 - 1
         numbers[field] = numbers[field] * 10 + Int(byte - 48)
+        digits += 1
       }
     }
     return LocalTime(

@@ -10,26 +10,27 @@ public enum SHA256 {
   /// - Complexity: O(*n*) for *n* bytes.
   public static func digest(_ message: [UInt8]) -> [UInt8] {
     var padded = message
-    // 5.1.1: a one bit, zeros up to 56 bytes of the last block, and the length in bits.
     padded.reserveCapacity(message.count + 72)
-    padded.append(0x80)
-    padded.append(contentsOf: repeatElement(0, count: (119 - message.count % 64) % 64))
+    return digest(padding: &padded, count: 32)
+  }
+
+  /// The first bytes of the digest of some bytes, to which the padding is appended.
+  static func digest(padding message: inout [UInt8], count: Int) -> [UInt8] {
+    // 5.1.1: a one bit, zeros up to 56 bytes of the last block, and the length in bits.
     let bits = UInt64(message.count) &* 8
+    message.append(0x80)
+    for _ in 0..<(120 - message.count % 64) % 64 { message.append(0) }
     for shift in stride(from: UInt64(56), through: 0, by: -8) {
-      padded.append(UInt8(truncatingIfNeeded: bits >> shift))
+      message.append(UInt8(truncatingIfNeeded: bits >> shift))
     }
     var state = initialState
-    for start in stride(from: 0, to: padded.count, by: 64) {
-      compress(padded.span.extracting(start..<start + 64), into: &state)
+    let span = message.span
+    for start in stride(from: 0, to: span.count, by: 64) {
+      compress(span.extracting(start..<start + 64), into: &state)
     }
-    var digest: [UInt8] = []
-    digest.reserveCapacity(32)
-    for index in 0..<8 {
-      for shift in stride(from: UInt32(24), through: 0, by: -8) {
-        digest.append(UInt8(truncatingIfNeeded: state[index] >> shift))
-      }
+    return (0..<count).map { byte in
+      UInt8(truncatingIfNeeded: state[byte / 4] >> (24 - UInt32(byte % 4) * 8))
     }
-    return digest
   }
 
   private static let initialState: SIMD8<UInt32> = [

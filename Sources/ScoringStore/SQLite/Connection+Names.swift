@@ -33,11 +33,8 @@ extension Connection {
   func makeNumber(of device: DeviceID) throws(StoreError) -> Int64 {
     if let known = try number(of: device) { return known }
     let statement = try statement(.addDevice)
-    defer { statement.reset() }
     statement.bind(1, Int64(device.bits))
-    guard try statement.step() else { throw damaged("devices", "takes no row") }
-    let number = statement.number(0)
-    while try statement.step() {}
+    guard let number = try statement.insert() else { throw damaged("devices", "takes no row") }
     deviceNumbers[device] = number
     return number
   }
@@ -74,12 +71,9 @@ extension Connection {
   func makeNumber(of stream: StreamID) throws(StoreError) -> Int64 {
     if let known = try number(of: stream) { return known }
     let statement = try statement(.addStream)
-    defer { statement.reset() }
     statement.bind(1, stream.kind)
     statement.bind(2, stream.key)
-    guard try statement.step() else { throw damaged("streams", "takes no row") }
-    let number = statement.number(0)
-    while try statement.step() {}
+    guard let number = try statement.insert() else { throw damaged("streams", "takes no row") }
     streamNumbers[stream] = number
     return number
   }

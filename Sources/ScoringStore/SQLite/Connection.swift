@@ -34,6 +34,9 @@ final class Connection {
   /// What tells this copy of the file from others, once it was asked for.
   var print: String?
 
+  /// What the last write left of the stream that it wrote to last.
+  var kept: KeptState?
+
   // What the numbers of the tables stand for. Emptied by a rollback.
   var devices: [Int64: DeviceID] = [:]
   var deviceNumbers: [DeviceID: Int64] = [:]
@@ -166,6 +169,7 @@ final class Connection {
     deviceNumbers = [:]
     streams = [:]
     streamNumbers = [:]
+    kept = nil
   }
 
   /// Whether another file, or none, is under the path now.
@@ -178,6 +182,11 @@ final class Connection {
   /// How many rows were changed since it was opened, those by triggers too.
   var changes: Int64 {
     sqlite3_total_changes64(handle)
+  }
+
+  /// The number of the row that the last statement added; nil where it added none.
+  var newRow: Int64? {
+    sqlite3_changes(handle) == 1 ? sqlite3_last_insert_rowid(handle) : nil
   }
 
   func error(_ code: Int32) -> StoreError {

@@ -53,10 +53,10 @@ enum Query: Int, CaseIterable {
     case .removeScribes: "DELETE FROM scribes"
     case .deviceOfNumber: "SELECT bits FROM devices WHERE number = ?1"
     case .numberOfDevice: "SELECT number FROM devices WHERE bits = ?1"
-    case .addDevice: "INSERT INTO devices(bits, own) VALUES (?1, 0) RETURNING number"
+    case .addDevice: "INSERT INTO devices(bits, own) VALUES (?1, 0)"
     case .streamOfNumber: "SELECT kind, key FROM streams WHERE number = ?1"
     case .numberOfStream: "SELECT number FROM streams WHERE kind = ?1 AND key = ?2"
-    case .addStream: "INSERT INTO streams(kind, key) VALUES (?1, ?2) RETURNING number"
+    case .addStream: "INSERT INTO streams(kind, key) VALUES (?1, ?2)"
     case .entriesOfStream:
       Self.entryColumns + " WHERE stream = ?1 ORDER BY lamport, device, sequence"
     case .entryOfName: Self.entryColumns + " WHERE device = ?1 AND sequence = ?2"
@@ -185,14 +185,13 @@ enum Query: Int, CaseIterable {
     case .addPress:
       """
       INSERT INTO presses(device, key, stream, first, last) VALUES (?1, ?2, ?3, ?4, ?5)
-      RETURNING number
       """
     case .forgetPresses: "DELETE FROM presses WHERE number <= ?1"
     case .deletePresses: "DELETE FROM presses WHERE stream = ?1"
     case .endsOfChanges:
       "SELECT (SELECT min(number) FROM changes), (SELECT max(number) FROM changes)"
     case .changesAfter: "SELECT DISTINCT stream FROM changes WHERE number > ?1"
-    case .addChange: "INSERT INTO changes(stream) VALUES (?1) RETURNING number"
+    case .addChange: "INSERT INTO changes(stream) VALUES (?1)"
     case .forgetChanges: "DELETE FROM changes WHERE number <= ?1"
     default: ""
     }

@@ -156,6 +156,7 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     let value = try body(writer)
     if let failure = writer.failure { throw failure }
     try writer.recordChanges()
+    let kept = try writer.stateToKeep()
     feed = nil
     do {
       try connection.statement(.commit).run()
@@ -165,6 +166,7 @@ package final class SQLiteStore: Store, @unchecked Sendable {
       throw StoreError.stored(despite: error)
     }
     connection.commits += 1
+    connection.kept = kept
     connection.mayBeEmpty = false
     notice = begun ?? notice
     return value

@@ -13,9 +13,9 @@ final class SQLiteWriter: SQLiteReader {
   private var lines: [DeviceID: [Entry]] = [:]
   /// The entry that was written last.
   private(set) var newest: (id: EntryID, checksum: Checksum)?
+  private var newestStream: StreamID?
   /// The numbers of the streams that changed; 0 stands for all of them.
   private var changed: [Int64] = []
-  private var isNoted: Set<Int64> = []
   var chains: [DeviceID: Chain] = [:]
   var states: [StreamID: StreamState] = [:]
   var deletions: [StreamID: Bool] = [:]
@@ -81,9 +81,29 @@ final class SQLiteWriter: SQLiteReader {
 
   override func state(of stream: StreamID) throws(StoreError) -> StreamState {
     if let known = states[stream] { return known }
-    let state = try super.state(of: stream)
+    let state: StreamState
+    if let kept = try keptState(of: stream) {
+      state = kept
+    } else {
+      state = try super.state(of: stream)
+    }
     states[stream] = state
     return state
+  }
+
+  /// The state that the last write left of a stream, where nobody else has written since.
+  private func keptState(of stream: StreamID) throws(StoreError) -> StreamState? {
+    guard let kept = connection.kept, kept.stream == stream,
+      try kept.version == foreignVersion
+    else { return nil }
+    return kept.state
+  }
+
+  /// What is to be kept of this write once it is stored, so that the next line of the same
+  /// stream is numbered without a look at all its entries.
+  func stateToKeep() throws(StoreError) -> KeptState? {
+    guard let stream = newestStream, let state = states[stream] else { return nil }
+    return KeptState(stream: stream, version: try foreignVersion, state: state)
   }
 
   /// The state of a stream with what a device listed as seen.
@@ -147,19 +167,34 @@ final class SQLiteWriter: SQLiteReader {
     return chain
   }
 
-  private func write(_ entry: Entry, _ checksum: Checksum) throws(StoreError) {
-    let statement = try connection.statement(.addEntry)
-    let device = try connection.makeNumber(of: entry.id.device)
-    statement.bind(1, device)
-    statement.bind(2, entry.id.sequence)
-    let stream = try connection.makeNumber(of: entry.stream)
-    statement.bind(3, stream)
-    statement.bind(4, entry.lamport)
-    statement.bind(
-      5,
-      try entry.author.map { author throws(StoreError) in
+  /// What the entries of one line have in common, as the numbers of the tables.
+  private struct LineNumbers {
+    let device: Int64
+    let stream: Int64
+    let author: Int64?
+  }
+
+  private func lineNumbers(of entry: Entry) throws(StoreError) -> LineNumbers {
+    let numbers = LineNumbers(
+      device: try connection.makeNumber(of: entry.id.device),
+      stream: try connection.makeNumber(of: entry.stream),
+      author: try entry.author.map { author throws(StoreError) in
         try connection.makeNumber(of: author)
       })
+    noteChange(of: numbers.stream)
+    newestStream = entry.stream
+    return numbers
+  }
+
+  private func write(
+    _ entry: Entry, _ checksum: Checksum, _ numbers: LineNumbers
+  ) throws(StoreError) {
+    let statement = try connection.statement(.addEntry)
+    statement.bind(1, numbers.device)
+    statement.bind(2, entry.id.sequence)
+    statement.bind(3, numbers.stream)
+    statement.bind(4, entry.lamport)
+    statement.bind(5, numbers.author)
     statement.bind(6, entry.time.milliseconds)
     statement.bind(7, EntryCode.code(of: entry.kind))
     statement.bind(8, EntryCode.code(of: entry.origin))
@@ -183,7 +218,6 @@ final class SQLiteWriter: SQLiteReader {
       throw connection.damaged("entries", "doesn't take a row as it is: a trigger is in the way")
     }
     newest = (entry.id, checksum)
-    noteChange(of: stream)
   }
 
   /// Remembers under which key a line was sent, and now and then forgets the oldest keys.
@@ -195,7 +229,7 @@ final class SQLiteWriter: SQLiteReader {
     statement.bind(3, try connection.makeNumber(of: first.stream))
     statement.bind(4, first.id.sequence)
     statement.bind(5, last.id.sequence)
-    let number = try statement.runForNumber()
+    let number = try statement.insert() ?? 0
     if number % 256 == 0, number > 0 {
       try forget(.forgetPresses, number - Int64(StoreLimits.presses))
     }
@@ -210,16 +244,20 @@ final class SQLiteWriter: SQLiteReader {
 
   /// Notes that a stream changed; 0 stands for all of them.
   func noteChange(of stream: Int64) {
-    if isNoted.insert(stream).inserted { changed.append(stream) }
+    if changed.last != stream { changed.append(stream) }
   }
 
   /// Writes down which streams changed, a row each: the last step before the commit.
   func recordChanges() throws(StoreError) {
     var newest: Int64 = 0
+    if changed.count > 2 {
+      var noted: Set<Int64> = []
+      changed.removeAll { !noted.insert($0).inserted }
+    }
     for stream in changed {
       let statement = try connection.statement(.addChange)
       statement.bind(1, stream)
-      newest = try statement.runForNumber()
+      newest = try statement.insert() ?? 0
     }
     let step: Int64 = 1024
     if newest > 0, newest / step != (newest - Int64(changed.count)) / step {
@@ -273,8 +311,9 @@ extension SQLiteWriter: StoreWriter {
     try refuseDeleted(first.stream)
     var state = try state(of: first.stream)
     try change { () throws(StoreError) in
+      let numbers = try lineNumbers(of: first)
       for (entry, checksum) in Numbering.seal(entries, after: &chain) {
-        try write(entry, checksum)
+        try write(entry, checksum, numbers)
         state.add(entry)
       }
       if let key { try remember(entries, sentAs: key) }
@@ -313,7 +352,9 @@ extension SQLiteWriter: StoreWriter {
       try change { () throws(StoreError) in try setAside(entry, checksum) }
       return false
     }
-    try change { () throws(StoreError) in try write(entry, checksum) }
+    try change { () throws(StoreError) in
+      try write(entry, checksum, try lineNumbers(of: entry))
+    }
     states[entry.stream]?.add(entry)
     if chains[id.device].map({ $0.sequence < id.sequence }) ?? true {
       chains[id.device] = Chain(sequence: id.sequence, checksum: checksum)

@@ -31,13 +31,10 @@ final class Statement {
     while try step() {}
   }
 
-  /// Runs a statement that returns a number, and makes it ready for the next time.
-  func runForNumber() throws(StoreError) -> Int64 {
-    defer { reset() }
-    guard try step() else { return 0 }
-    let number = number(0)
-    while try step() {}
-    return number
+  /// Runs a statement that adds a row, and gives the row's number; nil where it added none.
+  func insert() throws(StoreError) -> Int64? {
+    try run()
+    return connection.newRow
   }
 
   func reset() {

@@ -38,13 +38,22 @@ extension Golfer: Codable {
     try container.encode(roundRating, forKey: .roundRating)
   }
 
-  // Headers are read with every command, so this spares the way over a decoder.
+  // Headers are read with every command, so these spare the way over a coder.
 
   public init(_ value: JSONValue) throws {
     let rating = value[Self.ratingKey]?.integer
     self.init(
       try Competitor(value),
       roundRating: rating.flatMap { Self.ratings.contains($0) ? $0 : nil })
+  }
+
+  public var value: JSONValue {
+    get throws {
+      let value = try competitor.value
+      guard let roundRating, var fields = value.object else { return value }
+      fields[Self.ratingKey] = .integer(roundRating)
+      return .object(fields)
+    }
   }
 
   private enum CodingKeys: String, CodingKey {

@@ -141,8 +141,9 @@ struct UDiscRow {
       facts: rating.map { [Golfer.ratingKey: .integer($0)] } ?? [:],
       key: "\(minute)|\(Self.joined(strokes))", isTelling: played > 0
     ) { seat in
-      strokes.enumerated().compactMap { index, count in
-        count > 0 ? "\(index + 1) \(seat.number)=\(count)" : nil
+      let sign = " \(seat.number)="
+      return strokes.enumerated().compactMap { index, count in
+        count > 0 ? String(index + 1) + sign + String(count) : nil
       }
     }
   }

@@ -121,6 +121,14 @@ import Testing
     #expect(try book.text() == " x=3")
   }
 
+  @Test func test_drafts_importingOneCellTwice_isRefused() throws {
+    let ledger = try Notebook().ledger()
+    let drafts = try ledger.drafts(importing: ["x=3", "A", "y=2"])
+    #expect(drafts.map(\.body) == ["A", "x=3", "y=2"])
+    #expect(throws: Refusal.self) { try ledger.drafts(importing: ["x=3", "y=2", "x=4"]) }
+    #expect(throws: Refusal.self) { try ledger.drafts(importing: ["x=3", "no event at all"]) }
+  }
+
   @Test func test_remove_thenUndo_restores() throws {
     var book = try Notebook()
     try book.type("A")

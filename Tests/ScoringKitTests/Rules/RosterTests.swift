@@ -57,6 +57,15 @@ import Testing
     #expect(Roster([String]())[Seat(index: 0)] == "seat 1")
   }
 
+  @Test(arguments: [
+    ("Ann Lee", "ann lee"), ("  ANN \t\r\n Lee\u{B}", "ann lee"), ("", ""), (" \n ", ""),
+    ("Zoë  ÉCLAIR ", "zoë éclair"), ("A\u{A0}B", "a b"), ("A\u{1C}b@[`{", "a\u{1C}b@[`{"),
+  ]) func test_folded_ofAnyName_isWithoutCaseAndWithSingleSpaces(name: String, folded: String) {
+    #expect(Roster.folded(name[...]) == folded)
+    #expect(
+      folded == name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " "))
+  }
+
   @Test func test_seat_ofANumber_isFromOne() {
     #expect(Seat(number: 1)?.index == 0)
     #expect(Seat(number: 0) == nil)

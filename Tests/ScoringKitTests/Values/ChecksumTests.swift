@@ -37,6 +37,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [Int64.min, -1_209_600_000, -1, 0, 9, 10, 1_772_377_749_999, .max])
+  func test_canonicalText_ofAnyTime_hasItInDecimalDigits(time: Int64) {
+    let lines = Self.entry(time: time).canonicalText.split(separator: "\n")
+    #expect(lines[4] == "\(time)")
+    #expect(lines[2] == "3")
+  }
+
+  @Test func test_init_ofABodyOfAnyLength_isTheDigestOfAllItsBytes() {
+    for length in 0..<200 {
+      let entry = Self.entry(body: String(repeating: "x", count: length))
+      let message = [UInt8](repeating: 0, count: 16) + entry.canonicalBytes
+      let digest = SHA256.digest(message).prefix(16)
+      #expect(Checksum(of: entry, after: .zero).bytes == Array(digest), "\(length) bytes")
+    }
+  }
+
   @Test func test_init_afterAnotherEntry_dependsOnIt() {
     let first = Checksum(of: Self.entry(), after: .zero)
     let second = Checksum(of: Self.entry(), after: first)

@@ -77,9 +77,9 @@ import Testing
 
   @Test func test_opening_numberOfSeats_isLimited() throws {
     let round = try Fixtures.round()
-    #expect(throws: Refusal.self) { try round.opening([]) }
+    #expect(throws: Refusal.self) { try round.opened([]) }
     #expect(throws: Refusal.self) {
-      try round.opening(Fixtures.guests((1...101).map { "P\($0)" }).map { Golfer($0) })
+      try round.opened(Fixtures.guests((1...101).map { "P\($0)" }).map { Golfer($0) })
     }
     #expect(
       try round.opening(Fixtures.guests((1...100).map { "P\($0)" }).map { Golfer($0) }).seats.count

@@ -47,11 +47,13 @@ struct PlayerNaming {
 
   /// The name of a side and its members, as in `Red=ann+ben`.
   ///
-  /// - Throws: where the name or the members are missing.
+  /// A sign that stands at the beginning, or before somebody alone, is a part of a name.
   private static func side(_ text: String) throws -> (name: String?, members: String) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return (nil, text) }
-    return (try checked(String(parts[0])), String(parts[1]))
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, !text.hasPrefix("="), !cleaned(parts[0]).isEmpty,
+      !cleaned(parts[1]).isEmpty, try members(of: parts[1]).count > 1
+    else { return (nil, text) }
+    return (try checked(parts[0]), parts[1])
   }
 
   /// What the members of a side are called in `ann + ben`; the text alone, where it is no side.

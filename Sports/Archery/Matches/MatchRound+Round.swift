@@ -31,6 +31,7 @@ extension MatchRound: Round {
   }
 
   public func opening(_ seats: [Archer]) throws(Refusal) -> MatchScore {
+    guard seats.count == 2 else { throw Refusal(.illegal, "A match has two sides.") }
     for archer in seats {
       guard let face = archer.face, Face.named(face) == nil else { continue }
       throw Refusal(.illegal, "There is no face called \"\(face.prefix(40))\".")

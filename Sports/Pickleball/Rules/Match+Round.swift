@@ -22,6 +22,7 @@ extension Match: Round {
   /// - Throws: a refusal unless there are two sides of one or of two players each, or of up to
   ///   eight where the format has a rotation.
   public func opening(_ seats: [Entrant]) throws(Refusal) -> MatchState {
+    guard seats.count == 2 else { throw Refusal(.illegal, "A match is between two sides.") }
     let size = seats[0].size
     let most = format.rotation != nil ? 8 : format.isSkinny ? 1 : 2
     guard size <= most else {

@@ -220,6 +220,6 @@ import Testing
 
   @Test func test_opening_needsTwoSides() throws {
     let round = try match().round
-    #expect(throws: Refusal.self) { _ = try round.opening([]) }
+    #expect(throws: Refusal.self) { _ = try round.opened([]) }
   }
 }

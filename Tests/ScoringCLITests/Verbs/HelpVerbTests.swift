@@ -74,7 +74,8 @@ import Testing
     #expect(
       start["arguments"]?.array?.first == [
         "name": "PLAYER",
-        "abstract": "who plays, or a side of several (ann+ben); you, where nobody is named",
+        "abstract":
+          "who plays, or a side of several (ann+ben, Red=ann+ben); you, where nobody is named",
         "optional": true,
         "repeats": true, "completes": ["kind": "player"],
       ])

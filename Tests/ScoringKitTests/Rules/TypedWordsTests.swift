@@ -1,0 +1,54 @@
+import Testing
+
+@testable import ScoringKit
+
+/// Typed lines, cut into words.
+@Suite struct TypedWordsTests {
+  private static let names = Roster([
+    .init("Ann Lee", aliases: ["captain"]), .init("Ben"),
+    .init("Red", members: [.init("Cid"), .init("De Vries")]),
+  ])
+
+  private func words(_ line: String) throws -> [String] {
+    try TypedWords(line[...]).rest.map { String($0.text) }
+  }
+
+  @Test func test_init_ofALine_partsItsWords() throws {
+    #expect(try words("7: \"De Vries\" 3, ben 4") == ["7", ":", "De Vries", "3", "ben", "4"])
+    #expect(try words(" a;b , c:d ") == ["a", "b", "c", ":", "d"])
+  }
+
+  @Test(arguments: ["", "  ", ",", "\"ann"])
+  func test_init_ofNothingOrAnOpenQuote_isRefused(line: String) {
+    #expect(throws: Refusal.self) { try TypedWords(line[...]) }
+  }
+
+  @Test func test_init_ofTooLongALine_isRefused() {
+    let line = String(repeating: "a ", count: TypedWords.limit)
+    #expect(throws: Refusal.self) { try TypedWords(line[...]) }
+  }
+
+  @Test(arguments: [
+    ("ann lee 3", 0, 1), ("captain 3", 0, 1), ("be 3", 1, 1), ("de vries 3", 2, 1),
+    ("\"red\" 3", 2, 1), ("#2 3", 1, 1),
+  ]) func test_seat_takesTheLongestName(line: String, seat: Int, left: Int) throws {
+    var words = try TypedWords(line[...])
+    #expect(words.seat(Self.names) == Seat(index: seat))
+    #expect(words.rest.count == left)
+  }
+
+  @Test(arguments: ["zoe 3", "3", "#4", "\"lee\""])
+  func test_seat_ofNobody_takesNothing(line: String) throws {
+    var words = try TypedWords(line[...])
+    let count = words.rest.count
+    #expect(words.seat(Self.names) == nil && words.rest.count == count)
+  }
+
+  @Test func test_number_outOfItsRange_isRefusedWithIt() throws {
+    var words = try TypedWords("7 12 ann")
+    #expect(try words.number(1...9) == 7)
+    #expect(throws: Refusal.self) { try words.number(1...9) }
+    #expect(words.take()?.text == "12")
+    #expect(try words.number(1...9) == nil)
+  }
+}

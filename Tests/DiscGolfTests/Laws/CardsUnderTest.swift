@@ -3,12 +3,6 @@ import ScoringKitTesting
 
 @testable import DiscGolf
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The cards that the laws examine: every form that a layout can have.
 enum CardsUnderTest {
   typealias Card = SportUnderTest<StrokePlay>
@@ -37,7 +31,7 @@ enum CardsUnderTest {
   }
 
   /// Whether `make prove` asks for more and longer rounds than a test run has time for.
-  private static let isProof = ProcessInfo.processInfo.environment["SCORE_PROVE"] != nil
+  private static let isProof = Proof.asked != nil
 
   private static func card(
     _ name: String, _ pars: [Int?], labels: [String]? = nil, startHole: Int = 1, seats: Int

@@ -90,7 +90,7 @@ printf '%-44s %12s %12s\n' '' 'score' 'other'
 
 # enter
 "$score" discgolf courses add 'Bench Park' --pars 3,3,3,3,3,3,3,3,3 >/dev/null
-"$score" discgolf start --course 'Bench Park' Ann Ben >/dev/null
+"$score" discgolf start --course 'Bench Park' Ann Ben >/dev/null 2>&1
 sqlite3 "$folder/plain.db" 'CREATE TABLE entries (id INTEGER PRIMARY KEY, body TEXT) STRICT'
 i=0
 while [ "$i" -lt "$pairs" ]; do
@@ -114,7 +114,7 @@ while [ "$i" -lt 5 ]; do
   i=$((i + 1))
   SCORE_HOME=$folder/lines-$i
   "$score" discgolf courses add 'Bench Park' --pars 3,3,3,3,3,3,3,3,3 >/dev/null
-  "$score" discgolf start --course 'Bench Park' Ann Ben >/dev/null
+  "$score" discgolf start --course 'Bench Park' Ann Ben >/dev/null 2>&1
   measure "$folder/entered" enter_lines
   measure "$folder/committed" "$folder/commits" "$folder/commits-$i.db" 1000
 done
@@ -125,7 +125,7 @@ report '1,000 lines by enter - / 1,000 commits in C' 2.2 "$folder/entered" "$fol
 # import and history
 make_cards 100 >"$folder/small.csv"
 make_cards "$cards" >"$folder/large.csv"
-SCORE_HOME=$folder/small "$score" discgolf import "$folder/small.csv" >/dev/null
+SCORE_HOME=$folder/small "$score" discgolf import "$folder/small.csv" >/dev/null 2>&1
 rounds=$((pairs < 5 ? pairs : 5))
 i=0
 while [ "$i" -lt "$rounds" ]; do

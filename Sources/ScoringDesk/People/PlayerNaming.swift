@@ -47,13 +47,19 @@ struct PlayerNaming {
 
   /// The name of a side and its members, as in `Red=ann+ben`.
   ///
-  /// A sign that stands at the beginning, or before somebody alone, is a part of a name.
+  /// A sign that stands at the beginning is a part of a name.
+  /// - Throws: where the members are missing, or there are two signs.
   private static func side(_ text: String) throws -> (name: String?, members: String) {
-    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-    guard parts.count == 2, !text.hasPrefix("="), !cleaned(parts[0]).isEmpty,
-      !cleaned(parts[1]).isEmpty, try members(of: parts[1]).count > 1
-    else { return (nil, text) }
-    return (try checked(parts[0]), parts[1])
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count > 1, let name = parts.first, !cleaned(name).isEmpty else {
+      return (nil, text)
+    }
+    guard parts.count == 2, !cleaned(parts[1]).isEmpty, !name.contains("+") else {
+      throw Refusal(
+        .notation, "\"\(text)\" is no side with a name.", token: text,
+        expected: ["Red=ann+ben"])
+    }
+    return (try checked(name), parts[1])
   }
 
   /// What the members of a side are called in `ann + ben`; the text alone, where it is no side.

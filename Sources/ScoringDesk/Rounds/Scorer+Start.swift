@@ -54,6 +54,7 @@ extension Scorer {
       let sport = try sport(request.sport)
       let last = request.again ? try read { try Self.last(sport, $0) } : nil
       let kind = try sport.chosenKind(request.kind ?? last?.ledger.header.kind)
+      try sport.refuseStrays(in: request.options, for: kind)
       let played = last.flatMap { last in
         last.ledger.header.kind == kind.id && !request.hasOptions(of: kind) ? last.ledger : nil
       }

@@ -106,15 +106,20 @@ package enum ShownNames: String, CaseIterable {
     guard names.members.isEmpty else {
       let members = names.members.map { shown($0, noun: noun, &people) }
       let joined = { (members: [Roster.Names]) in members.map(\.name).joined(separator: " + ") }
-      // The name of a team is nobody's.
-      let isNamed = names.name != joined(names.members)
-      return Roster.Names(isNamed ? names.name : joined(members), members: members)
+      // A side may be called by anybody's name.
+      let isNamed = self == .initials && names.name != joined(names.members)
+      return Roster.Names(
+        isNamed ? Self.initials(of: names.name) : joined(members), members: members)
     }
     people += 1
     guard self == .initials else {
       return Roster.Names("\(noun.capitalizedFirst) \(people)")
     }
-    let letters = names.name.split(whereSeparator: \.isWhitespace).compactMap(\.first)
-    return Roster.Names(letters.map { "\($0.uppercased())." }.joined(separator: " "))
+    return Roster.Names(Self.initials(of: names.name))
+  }
+
+  private static func initials(of name: String) -> String {
+    name.split(whereSeparator: \.isWhitespace).compactMap(\.first)
+      .map { "\($0.uppercased())." }.joined(separator: " ")
   }
 }

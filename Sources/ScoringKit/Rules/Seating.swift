@@ -8,6 +8,8 @@ public struct Seating: Hashable, Sendable {
   public let members: ClosedRange<Int>
   /// Whether all sides are of as many people.
   public let isEven: Bool
+  /// How they may be named, as in `ann+ben cid+dan`; empty for what follows from the numbers.
+  public let sample: String
 
   /// The most people that a side may have.
   public static let mostMembers = 99
@@ -16,18 +18,20 @@ public struct Seating: Hashable, Sendable {
   /// where nothing else is said.
   public init(
     _ seats: ClosedRange<Int> = 1...100, of members: ClosedRange<Int> = 1...mostMembers,
-    isEven: Bool = false
+    isEven: Bool = false, sample: String = ""
   ) {
     self.seats = seats
     self.members = members
     self.isEven = isEven
+    self.sample = sample
   }
 
   /// So many seats, no more and no fewer.
   public init(
-    _ seats: Int, of members: ClosedRange<Int> = 1...mostMembers, isEven: Bool = false
+    _ seats: Int, of members: ClosedRange<Int> = 1...mostMembers, isEven: Bool = false,
+    sample: String = ""
   ) {
-    self.init(seats...seats, of: members, isEven: isEven)
+    self.init(seats...seats, of: members, isEven: isEven, sample: sample)
   }
 }
 
@@ -69,7 +73,7 @@ extension Seating {
   }
 
   private var hint: String {
-    "Name them as in `\(example(members.lowerBound))`."
+    "Name them as in `\(sample.isEmpty ? example(members.lowerBound) : sample)`."
   }
 
   /// Names for the fewest seats, of so many people each.

@@ -11,6 +11,8 @@ public struct RoundKind: Sendable {
   let decode: @Sendable (_ rules: String) throws -> any Round
   let ledger: @Sendable (any Round, Header, [Entry]) throws -> any RoundLedger
   let folder: @Sendable (any Round) throws -> RoundFolder
+  /// What no side may be called.
+  let words: Set<String>
   let seat: @Sendable (any Round, [JSONValue], Arguments, Nouns) throws -> [any Participant]
 
   /// Describes a kind of round by what makes its value from the options of `start`.
@@ -19,28 +21,30 @@ public struct RoundKind: Sendable {
   /// handicap). It gets one a seat: those of an earlier round as they were then, others
   /// as ``Participant/init(_:)-(Competitor)`` makes them. The default changes nothing.
   /// `fold` is a shorter way to fold stored events than ``RoundLoops`` has, where there is one.
+  /// `words` are those that typed lines begin with, in lower case: no side may be called so.
   @inlinable
   public init<R: Round>(
     _ id: String, syntax: CommandSyntax,
-    fold: RoundLoops<R>.Fold? = nil,
+    fold: RoundLoops<R>.Fold? = nil, words: Set<String> = [],
     rules: @escaping @Sendable (Arguments, any Library) throws -> R,
     participants: @escaping @Sendable (Arguments, R, [R.Participant]) throws -> [R.Participant] = {
       _, _, participants in participants
     }
   ) {
     self.init(
-      id, syntax: syntax, loops: fold.map { RoundLoops(fold: $0) } ?? RoundLoops(), rules: rules,
-      participants: participants)
+      id, syntax: syntax, loops: fold.map { RoundLoops(fold: $0) } ?? RoundLoops(), words: words,
+      rules: rules, participants: participants)
   }
 
   @usableFromInline
   init<R: Round>(
-    _ id: String, syntax: CommandSyntax, loops: RoundLoops<R>,
+    _ id: String, syntax: CommandSyntax, loops: RoundLoops<R>, words: Set<String>,
     rules: @escaping @Sendable (Arguments, any Library) throws -> R,
     participants: @escaping @Sendable (Arguments, R, [R.Participant]) throws -> [R.Participant]
   ) {
     self.id = id
     self.syntax = syntax
+    self.words = words
     self.rules = { try rules($0, $1) }
     decode = { try CanonicalJSON.value(R.self, from: $0) }
     ledger = { round, header, entries in
@@ -85,12 +89,30 @@ extension RoundKind {
     where !seen.insert(person.identity).inserted {
       throw Refusal(.illegal, "\(person.name) is named twice.", token: person.name)
     }
-    seen = []
+    try refuseNames(of: competitors)
+    return try seat(rules, seats, arguments, nouns).map { try $0.value }
+  }
+
+  /// Refuses names of sides that would be taken for something else when they are typed.
+  private func refuseNames(of competitors: [Competitor]) throws(Refusal) {
+    let people = Set(competitors.flatMap(\.people).map { Roster.folded($0.name[...]) })
+    var seen: Set<String> = []
     for side in competitors where side.isNamed {
-      guard seen.insert(Roster.folded(side.name[...])).inserted else {
-        throw Refusal(.illegal, "Two sides are called \(side.name).", token: side.name)
+      let name = Roster.folded(side.name[...])
+      let why: String? =
+        if !seen.insert(name).inserted {
+          "Two sides are called \(side.name)"
+        } else if people.contains(name) {
+          "\(side.name) is a player of this round, and cannot be a side's name too"
+        } else if words.contains(name) {
+          "\(side.name) is a word of the notation, and cannot be a side's name"
+        } else {
+          nil
+        }
+      if let why {
+        throw Refusal(
+          .illegal, "\(why).", token: side.name, hint: "Give the side another name.")
       }
     }
-    return try seat(rules, seats, arguments, nouns).map { try $0.value }
   }
 }

@@ -72,6 +72,23 @@ public struct Sport: Sendable {
     kinds.first { $0.id == id }
   }
 
+  /// Refuses options that belong to another kind of round alone.
+  ///
+  /// What the first kind has may be given for all of them.
+  /// - Throws: a refusal that names the kind which the option is for.
+  public func refuseStrays(in arguments: Arguments, for kind: RoundKind) throws(Refusal) {
+    let shared = Set(((kinds.first?.syntax.options ?? []) + kind.syntax.options).map { $0.name })
+    let given = Set(arguments.options.keys).union(arguments.flags.keys).subtracting(shared)
+    for name in given.sorted() {
+      guard
+        let other = kinds.first(where: { $0.syntax.options.contains { $0.name == name } })
+      else { continue }
+      throw Refusal(
+        .illegal, "--\(name) is for another kind of \(nouns.round).", token: "--\(name)",
+        hint: "Give --kind \(other.id), or leave it out.")
+    }
+  }
+
   /// The rules in a frozen text.
   ///
   /// - Throws: where the text is not of this kind.

@@ -16,7 +16,7 @@ extension MatchRound: Round {
   }
 
   public var edition: String { ruleset.name }
-  public var seating: Seating { Seating(2) }
+  public var seating: Seating { Seating(2, sample: form.sample) }
 
   public var fields: [String: JSONValue] {
     [

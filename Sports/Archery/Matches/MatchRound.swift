@@ -87,6 +87,24 @@ public enum MatchForm: String, Hashable, Sendable, Codable, CaseIterable {
   /// A man and a woman against another two: 4 ends of 4 arrows.
   case mixed
 
+  /// How many archers a side has.
+  var archers: Int {
+    switch self {
+    case .individual: 1
+    case .team: 3
+    case .mixed: 2
+    }
+  }
+
+  /// How two sides are named.
+  var sample: String {
+    switch self {
+    case .individual: "ann ben"
+    case .team: "ann+ben+cid dora+eve+finn"
+    case .mixed: "ann+ben cid+dora"
+    }
+  }
+
   /// How many ends, or sets, there are at most.
   public var ends: Int { self == .individual ? 5 : 4 }
 
@@ -147,7 +165,27 @@ extension MatchRound {
         .init("enter 'shootoff ann 10*, ben 10'", "a shoot-off; * is the closest"),
       ]),
     rules: { try rules($0, $1) },
-    participants: { arguments, _, archers in try Archer.archers(arguments, archers) })
+    participants: { arguments, match, archers in
+      try match.checkSides(archers)
+      return try Archer.archers(arguments, archers)
+    })
+
+  /// Refuses sides of more or fewer archers than the form has, when a match is started.
+  ///
+  /// A name alone may stand for a whole team.
+  private func checkSides(_ archers: [Archer]) throws(Refusal) {
+    for side in archers.map(\.competitor) where side.kind == .side {
+      let count = side.members.count
+      guard count != form.archers else { continue }
+      let fitting = MatchForm.allCases.first { $0.archers == count }
+      throw Refusal(
+        .illegal,
+        "In this match a side has \(Phrases.count(form.archers, "archer")), and \(side.name) has "
+          + "\(count).", token: side.name,
+        hint: fitting.map { "--form \($0.rawValue) is for sides of \(count)." }
+          ?? "Name them as in `\(form.sample)`.")
+    }
+  }
 
   private static func rules(_ arguments: Arguments, _ library: any Library) throws(Refusal)
     -> MatchRound

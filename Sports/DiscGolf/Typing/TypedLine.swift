@@ -123,14 +123,14 @@ struct TypedLine {
     }
     if scores.count > units.count {
       let surplus = scores[scores.startIndex + units.count].text
+      let missing = units.first.map { card.name(of: $0, names) } ?? names[Seat(index: 0)]
       throw Refusal(
         .notation,
         "There are \(scores.count) scores for \(Phrases.count(units.count, "player")) on hole "
           + "\(layout.label(hole)): \"\(surplus)\" in column \(column(surplus)) is one too many.",
         at: surplus, expected: units.prefix(10).map { card.name(of: $0, names) },
-        hint: "Whoever does not play a hole gets `-`, as in `\(layout.label(hole)): "
-          + "\(names[Seat(index: 0)]) -`; a whole row is typed with the name, as in "
-          + "`\(names[Seat(index: 0)]): 3 4`.")
+        hint: "Whoever does not play a hole gets `-`, as in `\(layout.label(hole)): \(missing) -`; "
+          + "a whole row is typed with the name, as in `\(missing): 3 4`.")
     }
     var events: [ScoreEvent] = []
     for (unit, token) in zip(units, scores) {

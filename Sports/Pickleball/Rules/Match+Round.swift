@@ -4,7 +4,7 @@ extension Match: Round {
   public var title: String { format.name }
   public var subtitle: String { format.numbers }
   public var edition: String { format.edition.isEmpty ? "own rules" : format.edition }
-  public var seating: Seating { Seating(2, isEven: true) }
+  public var seating: Seating { Seating(2, isEven: true, sample: "ann+ben cid+dan") }
 
   public var fields: [String: JSONValue] {
     [
@@ -27,7 +27,9 @@ extension Match: Round {
     let most = format.rotation != nil ? 8 : format.isSkinny ? 1 : 2
     guard size <= most else {
       throw Refusal(
-        .illegal, "In \(format.name) a side has at most \(Phrases.count(most, "player")).")
+        .illegal, "In \(format.name) a side has at most \(Phrases.count(most, "player")).",
+        hint: most == 1 ? "Name one player a side." : "Join partners by +, as in `ann+ben cid+dan`."
+      )
     }
     guard seats.allSatisfy({ (0..<size).contains($0.starter) }),
       !seats.allSatisfy(\.servesFirst)

@@ -174,6 +174,18 @@ import Testing
     #expect(run("archery enter 'dora 4 4 4 4 4 4'").code == .usage)
   }
 
+  @Test(arguments: [
+    ("--kind match --form team ann+ben+cid dora+eve", "has 2"),
+    ("--kind match --form mixed ann+ben+cid dora+eve+finn", "--form team is for sides of 3"),
+    ("--kind match ann+ben+cid dora+eve+finn", "--form team is for sides of 3"),
+    ("--kind match --form team ann+ben+cid", "`ann+ben+cid dora+eve+finn`"),
+    ("--round wa720_70 --form team ann ben", "Give --kind match"),
+  ]) func test_start_ofSidesThatDoNotFitTheForm_isRefused(words: String, said: String) {
+    let refused = run("archery start \(words)")
+    #expect(refused.code == .refused && refused.err.contains(said), "\(refused.err)")
+    #expect(run.rounds.isEmpty)
+  }
+
   @Test(arguments: ["json", "notation"])
   func test_export_inEveryForm_isReadAgain(form: String) throws {
     start()

@@ -113,6 +113,18 @@ import Testing
     #expect(run("pickleball replay --sides A").code == .usage)
   }
 
+  /// `enter A` is the first side, whatever the sides are called.
+  @Test(arguments: ["B=Ann+Ben A=Cid+Dan", "time=Ann+Ben Blue=Cid+Dan"])
+  func test_start_ofSidesCalledAsTheNotation_isRefused(sides: String) {
+    let refused = run("pickleball start \(sides)")
+    #expect(refused.code == .refused && refused.err.contains("is a word of the notation"))
+    #expect(run.rounds.isEmpty)
+  }
+
+  @Test func test_start_ofFourNames_showsHowTheyAreJoined() {
+    #expect(run("pickleball start Ann Ben Cid Dan").err.contains("`ann+ben cid+dan`"))
+  }
+
   // Issue 7, 8.
   @Test func test_remove_thatMovesLaterServes_saysSoWithBothBoards() {
     run("pickleball start Ann Cid")

@@ -32,11 +32,47 @@ import Testing
     #expect(desk.rounds.isEmpty)
   }
 
-  @Test(arguments: ["=Ann", "A=B", "Ann+Bob="])
-  func test_start_ofASignThatNamesNoSide_takesItForAName(name: String) throws {
+  @Test func test_start_ofASignAtTheBeginning_takesItForAName() throws {
     let desk = TestDesk([Pebbles.sport()])
     _ = try desk.scorer.setMe("Zoe")
-    _ = try started(desk, [name, "Zoe"])
-    #expect(desk.rounds.count == 1)
+    _ = try started(desk, ["=Ann", "Zoe"])
+    #expect(try desk.players().contains("=Ann"))
+  }
+
+  /// A side of one is a side; nobody is called by the whole text.
+  @Test func test_start_ofASideOfOne_addsItsMember() throws {
+    let desk = TestDesk([Pebbles.sport()])
+    _ = try desk.scorer.setMe("Zoe")
+    _ = try started(desk, ["Red=Ann", "Zoe"])
+    #expect(try desk.players() == ["Ann", "Zoe"])
+  }
+
+  @Test(arguments: ["Red=", "A=b=c+d", "Ann+Bob=Red"])
+  func test_start_ofASideThatIsNone_isRefusedAndAddsNobody(text: String) throws {
+    let desk = TestDesk([Pebbles.sport()])
+    _ = try desk.scorer.setMe("Zoe")
+    let refused = refusal { try started(desk, [text, "Zoe"]) }
+    #expect(refused?.message.contains(text) == true)
+    #expect(try desk.players() == ["Zoe"])
+  }
+
+  /// Whoever types the name of a player must not score for a side that is called so.
+  @Test func test_start_ofASideCalledAsAPlayer_isRefused() throws {
+    let desk = TestDesk([Pebbles.sport()])
+    _ = try desk.scorer.setMe("Ann")
+    let refused = refusal { try started(desk, ["Cid=Ann+Bob", "Blue=Cid+Dan"]) }
+    #expect(refused?.message == "Cid is a player of this round, and cannot be a side's name too.")
+    #expect(desk.rounds.isEmpty)
+  }
+
+  @Test func test_share_withoutNames_hidesTheNamesOfSides() {
+    let roster = Roster([
+      .init("Red Fox", members: [.init("Ann"), .init("Bob")]), .init("Zoe Lee"),
+    ])
+    #expect(
+      ShownNames.none.roster(roster, noun: "player").names.map(\.name)
+        == ["Player 1 + Player 2", "Player 3"])
+    #expect(
+      ShownNames.initials.roster(roster, noun: "player").names.map(\.name) == ["R. F.", "Z. L."])
   }
 }

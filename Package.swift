@@ -109,7 +109,7 @@ let programTargets: [Target] = [
     name: "scoreTests",
     dependencies: [
       "score", "ScoringCLI", "ScoringDesk", "ScoringKit", "ScoringStore", "ProgramTesting",
-      "Threads",
+      "ScoringKitTesting", "Threads",
     ],
     swiftSettings: settings),
 ]

@@ -72,7 +72,8 @@ extension Book {
     case .guest: return Roster.Names(competitor.name)
     case .player:
       let key = competitor.id
-      let known = try nameCache?.names(of: key) { try playerNames(key) } ?? playerNames(key)
+      let read = { try playerNames(key) }
+      let known = if let nameCache { try nameCache.names(of: key, make: read) } else { try read() }
       return known ?? Roster.Names(competitor.name)
     case .side:
       guard !competitor.members.isEmpty else { return Roster.Names(competitor.name) }

@@ -58,7 +58,7 @@ struct CardImport {
   private func link(_ name: String, to own: Player, _ state: inout State, _ writer: BookWriter)
     throws
   {
-    let cleaned = String(PlayerNaming.cleaned(name).prefix(Player.longestName))
+    let cleaned = Self.playerName(name)
     let folded = Roster.folded(cleaned[...])
     if let known = state.players[folded] {
       guard known.id != own.id else { return }
@@ -172,15 +172,20 @@ struct CardImport {
 
   private func guests(_ row: ImportPlan.Row, _ writer: BookWriter) -> Competitor {
     func guest(_ name: String) -> Competitor {
-      let cleaned = String(PlayerNaming.cleaned(name).prefix(Player.longestName))
-      return Competitor(id: RandomKey.make(writer.random()), kind: .guest, name: cleaned)
+      Competitor(
+        id: RandomKey.make(writer.random()), kind: .guest, name: Self.playerName(name))
     }
     guard row.members.count > 1 else { return guest(row.name) }
     return Competitor(id: "", kind: .side, name: row.name, members: row.members.map(guest))
   }
 
+  /// A name of the file as a player can have it.
+  private static func playerName(_ name: String) -> String {
+    String(PlayerNaming.cleaned(name).prefix(Player.longestName))
+  }
+
   private func player(_ name: String, _ state: inout State, _ writer: BookWriter) throws -> Player {
-    let cleaned = String(PlayerNaming.cleaned(name).prefix(Player.longestName))
+    let cleaned = Self.playerName(name)
     let folded = Roster.folded(cleaned[...])
     if let known = state.players[folded] { return known }
     let player = try writer.addPlayer(cleaned)

@@ -167,7 +167,7 @@ struct EventPage {
         let id = try identity(competitor)
         if entrants[id] == nil { order.append(id) }
         var entrant = entrants[id] ?? Entrant(competitor: competitor)
-        if let share = record.ledger.state.rank(of: seat, closed: true).share {
+        if let share = record.ledger.state.share(of: seat) {
           entrant.key = Self.sum(entrant.key, share)
           entrant.placed += 1
         }

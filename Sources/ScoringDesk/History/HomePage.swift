@@ -19,9 +19,9 @@ struct HomePage {
     if try book.me() == nil {
       blocks.append(.empty("Who keeps score here?", Action("me", [.blank("NAME")])))
     }
-    let sections = try sports.map { try self.sections($0) }
-    blocks += sections.count == 1 ? sections[0].blocks : try overview()
-    return Page(kind: "home", payload: .array(sections.map(\.fields)), blocks: blocks)
+    let parts = try sports.map { try part($0) }
+    blocks += parts.count == 1 ? try sections(parts[0]) : try overview()
+    return Page(kind: "home", payload: .array(parts.map(\.fields)), blocks: blocks)
   }
 
   /// The most rounds in progress, and the most results, that stand on the screen of all sports.
@@ -66,41 +66,59 @@ struct HomePage {
   /// How many courses and the like are listed; some sports bring hundreds along.
   private static let mostDocuments = 12
 
-  private func sections(_ sport: Sport) throws -> (blocks: [Page.Block], fields: JSONValue) {
-    var blocks: [Page.Block] = [.heading("Scoring")]
-    let open = try book.unfinished(sport)
-    var rounds: [JSONValue] = []
-    for row in open {
+  /// What is to be said of one sport.
+  private struct Part {
+    let sport: Sport
+    var open: [RoundCard] = []
+    var latest: [RoundCard] = []
+    var references: [(kind: ReferenceKind, page: Page)] = []
+
+    /// The same for programs.
+    var fields: JSONValue {
+      [
+        "sport": .string(sport.id), "inProgress": .array(open.map(\.payload)),
+        "latest": .array(latest.map(\.payload)),
+        "reference": .object(
+          Dictionary(references.map { ($0.kind.plural, $0.page.payload) }) { $1 }),
+      ]
+    }
+  }
+
+  private func part(_ sport: Sport) throws -> Part {
+    var part = Part(sport: sport)
+    for row in try book.unfinished(sport) {
       guard let (current, summary) = try book.current(row) else { continue }
-      let card = try RoundCard(
-        summary, row: current, in: book, me: nil, dateStyle: dateStyle, showsSport: false)
-      rounds.append(card.payload)
-      blocks.append(.card(progress(card, sport)))
+      part.open.append(
+        try RoundCard(
+          summary, row: current, in: book, me: nil, dateStyle: dateStyle, showsSport: false))
     }
-    if open.isEmpty { blocks.append(.empty(Self.emptyText, try book.first(sport))) }
-
-    blocks.append(.heading("History"))
-    let history = HistoryPage(
-      book: book, sport: sport, dateStyle: dateStyle, limit: 3, after: nil)
-    let (cards, _) = try history.cards()
-    blocks += cards.map { .card($0.card) }
-    if cards.isEmpty {
-      blocks.append(.empty(HistoryPage.emptyText, try book.first(sport)))
-    }
-
-    var references: [String: JSONValue] = [:]
-    for kind in sport.references {
-      blocks.append(.heading(kind.plural.capitalizedFirst))
+    part.latest = try HistoryPage(
+      book: book, sport: sport, dateStyle: dateStyle, limit: 3, after: nil
+    ).cards().0
+    part.references = try sport.references.map { kind in
       let page = try ReferencePages(book: book, sport: sport, kind: kind).list(
         most: Self.mostDocuments)
-      blocks += page.blocks
-      references[kind.plural] = page.payload
+      return (kind, page)
     }
-    let fields: JSONValue = [
-      "sport": .string(sport.id), "inProgress": .array(rounds),
-      "latest": .array(cards.map(\.payload)), "reference": .object(references),
-    ]
-    return (blocks, fields)
+    return part
+  }
+
+  private func sections(_ part: Part) throws -> [Page.Block] {
+    let isNew = part.open.isEmpty || part.latest.isEmpty
+    let first = isNew ? try book.first(part.sport) : nil
+    func empty(_ text: String) -> [Page.Block] { first.map { [.empty(text, $0)] } ?? [] }
+    var blocks: [Page.Block] = [.heading("Scoring")]
+    blocks +=
+      part.open.isEmpty
+      ? empty(Self.emptyText) : part.open.map { .card(progress($0, part.sport)) }
+    blocks.append(.heading("History"))
+    blocks +=
+      part.latest.isEmpty ? empty(HistoryPage.emptyText) : part.latest.map { .card($0.card) }
+    for (kind, page) in part.references {
+      blocks.append(.heading(kind.plural.capitalizedFirst))
+      blocks += page.blocks
+    }
+    return blocks
   }
 
   /// A card of a round in progress: how each seat stands, and how to go on.

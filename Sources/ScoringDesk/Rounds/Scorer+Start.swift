@@ -52,11 +52,11 @@ extension Scorer {
     try page {
       var request = request
       let sport = try sport(request.sport)
-      let last = request.again ? try read { try Self.last(sport, $0) } : nil
-      let kind = try sport.chosenKind(request.kind ?? last?.ledger.header.kind)
+      let last = request.again ? try read { try Self.last(sport, $0).ledger } : nil
+      let kind = try sport.chosenKind(request.kind ?? last?.header.kind)
       try sport.refuseStrays(in: request.options, for: kind)
       let played = last.flatMap { last in
-        last.ledger.header.kind == kind.id && !request.hasOptions(of: kind) ? last.ledger : nil
+        last.header.kind == kind.id && !request.hasOptions(of: kind) ? last : nil
       }
       request.event = request.event ?? played?.header.event
       // Whoever starts a first round for themselves says by it who uses the device.
@@ -66,7 +66,7 @@ extension Scorer {
       let (rules, entrants) = try read { book -> (any Round, [PlayerNaming.Entrant]) in
         let shelf = DocumentShelf(book: book, sport: sport, startsAt: request.startsAt)
         let rules = try played?.rules ?? Self.rules(&request, sport, kind, shelf)
-        return (rules, try group(request, sport, kind, naming, book))
+        return (rules, try group(request, kind, naming, last, book))
       }
       let now = clock.now()
       let startedAt =
@@ -157,28 +157,25 @@ extension Scorer {
 
   /// Who plays: those named, or the last group, or the scorer.
   private func group(
-    _ request: StartRequest, _ sport: Sport, _ kind: RoundKind, _ naming: PlayerNaming,
-    _ book: Book
+    _ request: StartRequest, _ kind: RoundKind, _ naming: PlayerNaming,
+    _ last: (any RoundLedger)?, _ book: Book
   ) throws -> [PlayerNaming.Entrant] {
-    if request.again {
+    if let last {
       guard request.players.isEmpty else {
         throw DeskError(
           .conflictingOptions,
           "--again means the players of the last round, and others are named.",
           token: "--again", hint: "Leave one of them out.")
       }
-      return try Self.lastGroup(sport, kind, book).map { .again($0) }
+      return try Self.group(of: last, kind).map { .again($0) }
     }
     if request.isForScorer { return try [.player(naming.me(in: book))] }
     return try request.players.map { try naming.entrant($0, in: book) }
   }
 
-  /// Who took part in the last round: of the same kind as they were then, else by who they are.
-  private static func lastGroup(_ sport: Sport, _ kind: RoundKind, _ book: Book) throws
-    -> [JSONValue]
-  {
-    let ledger = try last(sport, book).ledger
-    return try ledger.header.kind == kind.id
+  /// Who took part in a round: of the same kind as they were then, else by who they are.
+  private static func group(of ledger: any RoundLedger, _ kind: RoundKind) throws -> [JSONValue] {
+    try ledger.header.kind == kind.id
       ? ledger.header.seats : ledger.competitors.map { try $0.value }
   }
 

@@ -67,9 +67,12 @@ extension Ledger {
     let index =
       flow.sequence.firstIndex { flow.placeOf($0) == root }
       ?? flow.sequence.firstIndex { $0 > position } ?? flow.sequence.count
-    let played = flow.sequence.prefix(index)
-    let replay = loops.replay(round, Array(played), table, opening)
-    return (replay.resolution, played.last)
+    return (state(after: index), flow.sequence.prefix(index).last)
+  }
+
+  /// The state after so many events of the flow.
+  func state(after count: Int) -> R.Resolution {
+    loops.replay(round, Array(flow.sequence.prefix(count)), table, opening).resolution
   }
 
   func noSuchEntry(_ id: EntryID) -> Refusal {

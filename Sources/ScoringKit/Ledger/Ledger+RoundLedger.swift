@@ -90,7 +90,7 @@ extension Ledger: RoundLedger {
   }
 
   private var story: R.Story {
-    round.story(R.Story.self == NoStory.self ? [] : countingEvents, from: opening)
+    round.story(of: countingEvents, from: opening)
   }
 
   /// The value of a counting field.

@@ -45,8 +45,7 @@ extension Ledger {
     guard reading.subjects[position] == .flow else {
       return reading.counts(position) ? resolution : nil
     }
-    guard let index = flow.sequence.firstIndex(of: position) else { return nil }
-    return loops.replay(round, Array(flow.sequence[..<index]), table, opening).resolution
+    return flow.sequence.firstIndex(of: position).map(state(after:))
   }
 
   /// The states in which the events of the flow happened, by the positions of their entries; of

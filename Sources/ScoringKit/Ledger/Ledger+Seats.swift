@@ -1,6 +1,6 @@
 extension Ledger {
   /// Who takes part, and the state before anything happened.
-  struct Seating: Sendable {
+  struct Seated: Sendable {
     /// The participants in order of the seats.
     var seats: [R.Participant]
     /// The state that they begin with.
@@ -16,7 +16,7 @@ extension Ledger {
   /// - Throws: a refusal where the header's own seats are damaged, or cannot play this round.
   static func seating(
     _ round: R, _ header: Header, joined fields: [String: FieldReading], _ reading: LogReading
-  ) throws(Refusal) -> Seating {
+  ) throws(Refusal) -> Seated {
     var seats: [R.Participant] = []
     for value in header.seats {
       guard let seat = try? R.Participant(value) else {
@@ -33,7 +33,7 @@ extension Ledger {
     }
     // Those who joined last are not seated where the round cannot be played with them.
     while seats.count > own, (try? round.opened(seats)) == nil { seats.removeLast() }
-    return Seating(
+    return Seated(
       seats: seats, opening: try round.opened(seats),
       orphans: strays(fields, own: own, count: seats.count, reading))
   }

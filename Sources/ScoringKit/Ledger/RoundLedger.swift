@@ -51,7 +51,7 @@ public protocol RoundLedger: Sendable {
 
   // MARK: Saying
 
-  /// What the page of the round says of it; see ``Round/sections(_:from:names:closed:)``.
+  /// What the page of the round says of it; see ``Story/sections(_:closed:)``.
   func sections(_ names: Roster) -> [Section]
   /// How the round went, step by step; nil in a sport that has nothing to say of it.
   func timeline(_ names: Roster) -> Timeline?

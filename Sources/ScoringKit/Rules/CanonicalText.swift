@@ -18,9 +18,6 @@ public struct CanonicalText: ~Copyable {
   /// Whether everything was read.
   @inlinable public var isAtEnd: Bool { index == bytes.count }
 
-  /// The byte that stands next; nil at the end.
-  @inlinable public var next: UInt8? { index < bytes.count ? bytes[index] : nil }
-
   /// Takes a sign or a word that stands next; false where it does not.
   @inlinable
   public mutating func take(_ text: StaticString) -> Bool {

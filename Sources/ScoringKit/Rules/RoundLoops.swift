@@ -5,7 +5,7 @@
 /// a shorter way gives its kind a `fold` of its own.
 public struct RoundLoops<R: Round>: Sendable {
   /// Reads the events of a stream's entries, and numbers their cells.
-  package let read: @Sendable ([Entry]) -> EventTable<R.Event>
+  let read: @Sendable ([Entry]) -> EventTable<R.Event>
 
   /// Reads events from their stored forms, and numbers their cells.
   let readBodies: @Sendable ([String]) -> EventTable<R.Event>
@@ -22,7 +22,7 @@ public struct RoundLoops<R: Round>: Sendable {
   /// Flow events come first in their order, then the cells in the order of their slots; what
   /// can't be read or is impossible changes nothing. Nil where a cell is filled twice or the
   /// flow has a gap, so that only a ledger can tell what counts.
-  package let fold: Fold
+  let fold: Fold
 
   /// Folds rows from an opening; nil where only a ledger can tell what counts.
   public typealias Fold = @Sendable (R, EventRows, R.Resolution) -> R.Resolution?

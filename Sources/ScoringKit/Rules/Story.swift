@@ -25,3 +25,10 @@ public struct NoStory: Story {
   /// Makes one.
   public init() {}
 }
+
+extension Round {
+  /// The story of the events that count, which are read for a sport that has one.
+  func story(of events: @autoclosure () -> [Event], from opening: Resolution) -> Story {
+    story(Story.self == NoStory.self ? [] : events(), from: opening)
+  }
+}

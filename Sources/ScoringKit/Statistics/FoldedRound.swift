@@ -44,10 +44,7 @@ package final class RoundFolder {
     ) -> FoldedRound {
       var known: [SeatFigures]?
       func figures(_ seat: Seat) -> SeatFigures? {
-        let all =
-          known
-          ?? (R.Story.self == NoStory.self
-            ? [] : round.story(events(), from: opening).figures())
+        let all = known ?? round.story(of: events(), from: opening).figures()
         known = all
         return all.indices.contains(seat.index) ? all[seat.index] : nil
       }

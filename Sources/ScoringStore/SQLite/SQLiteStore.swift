@@ -176,7 +176,7 @@ package final class SQLiteStore: Store, @unchecked Sendable {
   ///
   /// Removing the journal commits; what fails after that can't be taken back.
   private func isStored(
-    _ newest: (id: EntryID, checksum: Checksum)?, after error: StoreError
+    _ newest: (id: EntryID, stream: StreamID, checksum: Checksum)?, after error: StoreError
   ) -> Bool {
     guard let newest, error.kind == .inputOutput,
       let other = try? Connection(

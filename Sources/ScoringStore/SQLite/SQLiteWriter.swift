@@ -12,8 +12,7 @@ final class SQLiteWriter: SQLiteReader {
   /// The line that was numbered last for each device.
   private var lines: [DeviceID: [Entry]] = [:]
   /// The entry that was written last.
-  private(set) var newest: (id: EntryID, checksum: Checksum)?
-  private var newestStream: StreamID?
+  private(set) var newest: (id: EntryID, stream: StreamID, checksum: Checksum)?
   /// The numbers of the streams that changed; 0 stands for all of them.
   private var changed: [Int64] = []
   var chains: [DeviceID: Chain] = [:]
@@ -102,7 +101,7 @@ final class SQLiteWriter: SQLiteReader {
   /// What is to be kept of this write once it is stored, so that the next line of the same
   /// stream is numbered without a look at all its entries.
   func stateToKeep() throws(StoreError) -> KeptState? {
-    guard let stream = newestStream, let state = states[stream] else { return nil }
+    guard let stream = newest?.stream, let state = states[stream] else { return nil }
     return KeptState(stream: stream, version: try foreignVersion, state: state)
   }
 
@@ -182,7 +181,6 @@ final class SQLiteWriter: SQLiteReader {
         try connection.makeNumber(of: author)
       })
     noteChange(of: numbers.stream)
-    newestStream = entry.stream
     return numbers
   }
 
@@ -217,7 +215,7 @@ final class SQLiteWriter: SQLiteReader {
     guard connection.changes - before == 1 else {
       throw connection.damaged("entries", "doesn't take a row as it is: a trigger is in the way")
     }
-    newest = (entry.id, checksum)
+    newest = (entry.id, entry.stream, checksum)
   }
 
   /// Remembers under which key a line was sent, and now and then forgets the oldest keys.

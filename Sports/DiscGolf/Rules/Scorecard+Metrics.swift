@@ -29,21 +29,17 @@ extension Scorecard {
 
   /// One of the figures of a whole card, none where the card has it not; nil for other keys.
   private func total(_ key: String, of seat: Seat) -> [Metric]? {
-    let isBest = key.hasPrefix("best-")
-    let tally = tally(of: seat)
-    guard isBest ? hasFullCard(seat) : thru(seat) > 0 else {
-      return Self.totals.contains(key) ? [] : nil
-    }
-    let outOf = isBest ? 1 : tally.thru
+    let isBest: Bool
     switch key {
-    case "strokes", "best-strokes": return [Metric(key, tally.strokes, outOf: outOf)]
-    case "relative", "best-relative":
-      return tally.relative.map { [Metric(key, $0, outOf: outOf)] } ?? []
+    case "strokes", "relative": isBest = false
+    case "best-strokes", "best-relative": isBest = true
     default: return nil
     }
+    guard isBest ? hasFullCard(seat) : thru(seat) > 0 else { return [] }
+    let tally = tally(of: seat)
+    let value = key.hasSuffix("strokes") ? tally.strokes : tally.relative
+    return value.map { [Metric(key, $0, outOf: isBest ? 1 : tally.thru)] } ?? []
   }
-
-  private static let totals: Set = ["strokes", "best-strokes", "relative", "best-relative"]
 
   /// The number of holes that a seat has a score of its own on.
   private func thru(_ seat: Seat) -> Int {

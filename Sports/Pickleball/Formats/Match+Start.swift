@@ -26,10 +26,7 @@ extension Match {
         """,
       options: [formatOption] + FormatOptions.numbers + [firstServer, firstReceiver, sides],
       examples: examples),
-    words: [
-      "a", "b", "w", "l", "let", "replay", "time", "timeout", "time-out", "warn", "warning", "foul",
-      "server", "serve", "receiver", "score", "swap", "ends", "injury", "end", "on", "referee",
-    ],
+    words: TypedMatchLine.words,
     rules: { arguments, library in try rules(arguments, library) },
     participants: { arguments, match, entrants in
       try participants(arguments, match, entrants)

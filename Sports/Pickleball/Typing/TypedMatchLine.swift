@@ -248,35 +248,48 @@ struct TypedMatchLine {
 
   // MARK: Keywords
 
+  /// The words that begin something else than a rally.
+  private enum Keyword: String, CaseIterable {
+    case `let`, replay, time, timeout
+    case timeOut = "time-out"
+    case warn, warning, foul, server, serve, receiver, score, swap, ends, injury, end, on
+  }
+
+  /// What is never taken for a name, in lower case: a side that is called so could not be named.
+  static let words = Set(Keyword.allCases.map(\.rawValue) + ["a", "b", "w", "l", "referee"])
+
   /// The event that a keyword and what follows it mean; nil where the word is none.
   private mutating func keyword(_ word: Word) throws(Refusal) -> MatchEvent? {
-    guard !word.isQuoted else { return nil }
-    switch word.text.lowercased() {
-    case "let", "replay": return .replay
-    case "time", "timeout", "time-out": return try timeOut(word)
-    case "warn", "warning":
+    guard !word.isQuoted, let keyword = Keyword(rawValue: word.text.lowercased()) else {
+      return nil
+    }
+    switch keyword {
+    case .let, .replay: return .replay
+    case .time, .timeout, .timeOut: return try timeOut(word)
+    case .warn, .warning:
       let side = try takeSide(of: word)
       return .warning(side, isTechnical: takeWord(["verbal", "technical"]) != "verbal")
-    case "foul": return .foul(try takeSide(of: word))
-    case "server", "serve":
+    case .foul: return .foul(try takeSide(of: word))
+    case .server, .serve:
       let state = state
       let player = try takePlayer(of: word) { side in
         MatchPlayer(side, state.memberOnRight(side))
       }
       return .server(player, number: takeWord(["1", "2"]).flatMap { UInt8($0) })
-    case "receiver":
+    case .receiver:
       let state = state
       return .receiver(
         try takePlayer(of: word) { side in
           side == state.serving ? MatchPlayer(side, 0) : state.receivingPlayer
         })
-    case "swap": return .swap(try takeSide(of: word))
-    case "ends": return .endChange
-    case "injury":
+    case .swap: return .swap(try takeSide(of: word))
+    case .ends: return .endChange
+    case .injury:
       return .injury(try takePlayer(of: word) { MatchPlayer($0, 0) })
-    case "end": return .end(try ending(word))
-    case "on": return .playOn(isOpen: takeWord(["1"]) == nil)
-    default: return nil
+    case .end: return .end(try ending(word))
+    case .on: return .playOn(isOpen: takeWord(["1"]) == nil)
+    // Read before: it may be two events.
+    case .score: return nil
     }
   }
 

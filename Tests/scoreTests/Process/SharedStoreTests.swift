@@ -1,5 +1,6 @@
 import ScoringDesk
 import ScoringKit
+import ScoringKitTesting
 import ScoringStore
 import Synchronization
 import Testing
@@ -7,18 +8,11 @@ import Threads
 
 @testable import score
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A desk with several scorers in this process, beside the program as a process of its own, on
 /// one store.
 @Suite struct SharedStoreTests {
   /// The lines that each of them enters; `make prove` asks for 1,000.
-  private static let lines =
-    ProcessInfo.processInfo.environment["SCORE_PROVE"].flatMap { Int($0) } ?? 30
+  private static let lines = Proof.asked ?? 30
 
   /// A line that gives a hole two scores, whatever it had.
   private static func line(_ number: Int) -> String {

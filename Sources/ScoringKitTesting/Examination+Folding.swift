@@ -125,6 +125,7 @@ extension Examination {
     let cells = fold.order(events).filter { $0.slot != nil }
     let start = fold.state(flow)
     try cellsLeaveFlowAlone(start, fold.state(events), pool(events).filter { $0.slot == nil })
+    guard !sport.hasOrderedCells else { return }
     var generator = generator
     let size = min(cells.count, generator.happens(onceIn: 8) ? 6 : 4)
     let some = Array(cells.shuffled(using: &generator).prefix(size))

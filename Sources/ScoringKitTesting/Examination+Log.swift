@@ -54,6 +54,47 @@ extension Examination {
         + "\(say(values)) is not the same as having entered it.")
   }
 
+  func inclusion(_ events: [R.Event]) throws {
+    var generator = generator
+    let some = pool(events).shuffled(using: &generator).prefix(24)
+    for event in some {
+      try expect(event.includes(event), "\(event.canonical) does not include itself.")
+      for other in some where other != event && event.includes(other) {
+        try expect(
+          event.slot == other.slot && event.owner == other.owner,
+          "\(event.canonical) includes \(other.canonical), which stands elsewhere.")
+        if let third = some.first(where: { other.includes($0) && !event.includes($0) }) {
+          throw Broken(
+            "\(event.canonical) includes \(other.canonical), but not \(third.canonical), "
+              + "which that includes.")
+        }
+        try agree(event, other)
+      }
+      guard let moved = try? round.movedOn(event) else { continue }
+      try expect(
+        event.slot.map { slot in moved.slot.map { slot < $0 } ?? false } ?? false
+          && moved.owner == event.owner,
+        "\(event.canonical) moves on to \(moved.canonical), which is no later cell of its seat.")
+    }
+  }
+
+  /// Two scorers of whom one says more do not disagree, and what the other says is not lost.
+  private func agree(_ event: R.Event, _ other: R.Event) throws {
+    for (one, two) in [(event, other), (other, event)] {
+      var log = try LawLog(sport)
+      var copy = log
+      log.enter(one)
+      copy.enter(two, by: TestLog.secondDevice)
+      log.merge(copy)
+      let ledger = try log.ledger()
+      let told = other.includes(event) ? two : event
+      try expect(
+        ledger.disputes.isEmpty && ledger.notation.count == 1
+          && (ledger.notation == [told.canonical] || other.includes(event)),
+        "\(event.canonical) includes \(other.canonical), and two who say them disagree.")
+    }
+  }
+
   /// A line that is typed for a cell gives a value to that cell alone.
   private func cellIsKept(_ event: R.Event, _ state: R.Resolution) throws {
     guard let slot = event.slot else { return }

@@ -19,7 +19,7 @@ extension Examination {
       }
       _ = round.echo([], before: { nil }, after: state, names: names)
     }
-    for event in events { _ = try CanonicalJSON.text(round.fields(of: event)) }
+    for event in events { _ = try CanonicalJSON.text(event.fields) }
     _ = try CanonicalJSON.text(round.fields)
   }
 
@@ -54,9 +54,14 @@ extension Examination {
         try expect(headline.isClean, "A headline has a control character.")
         _ = state.rank(of: seat, closed: closed)
       }
-      for remark in state.remarks(names, closed: closed) {
+      let remarks = state.remarks(names, closed: closed)
+      for remark in remarks {
         try isSaid(remark, "A remark", isPlain)
       }
+      let said = remarks + state.sheet(names, closed: closed).notes.map(\.text)
+      try expect(
+        !isPlain || Set(said).count == said.count,
+        "Something is said twice in remarks and in the notes of the sheet.")
     }
     let prompt = state.prompt(names)
     try isSaid(prompt.question, "The prompt's question", isPlain)

@@ -84,6 +84,7 @@ struct Examination<R: Round>: Sendable {
     case .text: try text(events)
     case .correction: try correction(events)
     case .independence: try independence(events)
+    case .inclusion: try inclusion(events)
     case .merge: try merge(events)
     case .resume: try resume(events)
     case .views: try views(events)

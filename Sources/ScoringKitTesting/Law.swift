@@ -28,6 +28,8 @@ public enum Law: String, CaseIterable, Hashable, Sendable {
   case correction
   /// Cells can be filled in any order.
   case independence
+  /// Who says more than another, or the same otherwise, does not contradict.
+  case inclusion
   /// Two logs that are joined mean the same in any order and with any repetition.
   case merge
   /// A round that is read again from what was stored goes on as if it had not been put away.
@@ -60,6 +62,7 @@ public enum Law: String, CaseIterable, Hashable, Sendable {
     case .text: "Canonical text is unique and reversible."
     case .correction: "A correction equals playing the new value in that place."
     case .independence: "Cells can be filled in any order."
+    case .inclusion: "Who says more than another, or the same otherwise, does not contradict."
     case .merge: "Joined logs mean the same in any order and with any repetition."
     case .resume: "A round that was put away goes on as if it had not been."
     case .views: "Every state can be shown, to everybody, with any names."

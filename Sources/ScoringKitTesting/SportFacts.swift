@@ -27,6 +27,15 @@ public enum SportFacts {
       expect(Set(ids).count == ids.count, "Two of a kind are called the same: \(what).")
       for id in ids { expect(isWord(id), "The \(what) \"\(id)\" is not in lower case.") }
     }
+    for kind in sport.kinds {
+      expect(!kind.syntax.examples.isEmpty, "The kind \(kind.id) has no example.")
+    }
+    let options = sport.kinds.flatMap(\.syntax.options)
+    for (index, option) in options.enumerated() {
+      expect(
+        options[..<index].allSatisfy { $0.name != option.name || $0 == option },
+        "Two kinds describe --\(option.name) differently.")
+    }
     let syntaxes =
       sport.kinds.map(\.syntax) + sport.commands.map(\.syntax)
       + sport.references.flatMap { [$0.addSyntax, $0.editSyntax] }

@@ -45,6 +45,8 @@ public struct SportUnderTest<R: Round>: Sendable {
   public var isSymmetric = false
   /// Whether only the seats that the prompt calls next may play.
   public var hasTurns = false
+  /// Whether what is legal in a cell may depend on the cells before it.
+  public var hasOrderedCells = false
   /// What is wrong with the sums of a state, in words; nil where they are right.
   public var accounting: (@Sendable (R.Resolution) -> String?)?
   /// What stored logs may still say in the words of an older grammar, and what it means.

@@ -135,10 +135,9 @@ import Testing
   }
 
   @Test func test_fieldsOfEvent_clearedScore_isNull() throws {
-    let round = try Fixtures.round()
     let scored = try ScoreEvent(canonical: "2 1=4")
-    #expect(round.fields(of: scored) == ["holeNumber": 2, "strokeCount": 4])
-    #expect(round.fields(of: try ScoreEvent(canonical: "2 1=-"))["strokeCount"] == .null)
+    #expect(scored.fields == ["holeNumber": 2, "strokeCount": 4])
+    #expect(try ScoreEvent(canonical: "2 1=-").fields["strokeCount"] == .null)
     #expect(scored.owner == Seat(index: 0))
   }
 }

@@ -41,13 +41,6 @@ struct PebbleRound: Round {
       state.seats[seat.index].bonus = value
     }
   }
-
-  func fields(of event: PebbleEvent) -> [String: JSONValue] {
-    switch event {
-    case .toss(_, let count): ["toss": .integer(count)]
-    case .bonus(_, let value): ["bonus": value.map { .integer($0) } ?? .null]
-    }
-  }
 }
 
 /// What can happen in pebbles.
@@ -62,6 +55,13 @@ enum PebbleEvent: Event {
   }
 
   var owner: Seat? { seat }
+
+  var fields: [String: JSONValue] {
+    switch self {
+    case .toss(_, let count): ["toss": .integer(count)]
+    case .bonus(_, let value): ["bonus": value.map { .integer($0) } ?? .null]
+    }
+  }
 
   var slot: Seat? {
     if case .bonus(let seat, _) = self { seat } else { nil }

@@ -79,8 +79,9 @@ enum CorrectionVerbs {
       CommandSyntax(
         "insert", "Put events before what stands at a place",
         discussion: """
-          For events whose order matters. What stood at the place follows them. A cell of a \
-          card has its place already: give it a value with `enter` or `amend`.
+          What stood at the place follows. In a cell of a card, what stands there moves on to the \
+          next one, and so does all that follows up to the first empty cell: one line, which \
+          `undo` takes back.
           """,
         arguments: [RoundOptions.place, events],
         options: [RoundOptions.round, RoundOptions.force],

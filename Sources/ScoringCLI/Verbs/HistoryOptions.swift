@@ -26,6 +26,9 @@ struct HistoryOptions {
   private var title: OptionSyntax {
     OptionSyntax(frame, value: .text("NAME"), "only rounds whose \(frame) begins so")
   }
+  private var kind: [OptionSyntax] {
+    sport.map { RoundOptions.kind($0, "only rounds of this kind") } ?? []
+  }
   private var group: OptionSyntax {
     OptionSyntax(
       "group", value: .choice("BY", HistoryGrouping.words(frame: frame)),
@@ -34,7 +37,9 @@ struct HistoryOptions {
 
   /// The filters.
   var filters: [OptionSyntax] {
-    [Self.player, title, Self.event, Self.since, Self.until, Self.on, Self.text, Self.result]
+    [Self.player, title] + kind + [
+      Self.event, Self.since, Self.until, Self.on, Self.text, Self.result,
+    ]
   }
 
   /// The filters and the grouping.
@@ -50,6 +55,7 @@ struct HistoryOptions {
     request.until = arguments.text(Self.until)
     request.on = arguments.text(Self.on)
     request.text = arguments.text(Self.text)
+    request.kind = kind.first.flatMap { arguments.text($0) }
     request.result = arguments.text(Self.result).flatMap(Outcome.init)
     request.grouping = arguments.text(group).map { HistoryGrouping(word: $0) }
     for option in filters + [group] {

@@ -60,17 +60,29 @@ enum HistoryVerbs {
       CommandSyntax(
         "standings", "Show who stands where, in a round or over an event",
         discussion: """
-          Over an event, only those who have a place in every round are placed; equal sums \
-          share a place.
+          Over an event, the results of the rounds are added up, or the wins where two sides play \
+          each other; only those who have a place in every round are placed, and equal sums \
+          share a place. --by, --points, --best and --absent count otherwise: nothing of it is \
+          stored.
           """,
-        options: [event, RoundOptions.round, explain],
+        options: [event] + EventOptions.all + [RoundOptions.round, explain],
         examples: [
           .init("score \(sport.id) standings", "the current round"),
           .init("score \(sport.id) standings --event 'Club Cup'", "all rounds of the event"),
+          .init(
+            "score \(sport.id) standings --event 'Club Cup' --points 10,8,6,5 --best 3",
+            "points by the place, of which the best three count"),
         ])
     ) { session, arguments in
+      let policy = try EventOptions.policy(arguments)
       if let name = arguments.text(event) {
-        return try session.show(session.scorer.standings(ofEvent: name, sport: sport.id))
+        return try session.show(
+          session.scorer.standings(ofEvent: name, sport: sport.id, by: policy))
+      }
+      guard policy == nil else {
+        throw UsageError(
+          .conflict, "--by, --points, --best and --absent are about the rounds of an event.",
+          hint: "Name it with --event.")
       }
       try session.show(
         session.scorer.standings(
@@ -118,7 +130,7 @@ enum ReplayVerb {
           """,
         arguments: [text],
         options: [StartVerb.kindOption(sport)].compactMap(\.self)
-          + sport.kinds.flatMap(\.syntax.options) + [player],
+          + RoundOptions.ofKinds(sport) + [player],
         examples: sport.examples("replay", else: "TEXT"))
     ) { session, arguments in
       let words = arguments.texts(text)

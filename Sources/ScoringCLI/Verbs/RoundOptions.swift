@@ -22,6 +22,19 @@ enum RoundOptions {
     "player", short: "p", value: .text("PLAYER"), completes: .player,
     "one participant, by the beginning of the name")
 
+  /// The options of all kinds of round, each once: kinds may share some.
+  static func ofKinds(_ sport: Sport) -> [OptionSyntax] {
+    sport.kinds.flatMap(\.syntax.options).reduce(into: []) { options, option in
+      if !options.contains(option) { options.append(option) }
+    }
+  }
+
+  /// The option that picks a kind of round; none where the sport has one kind alone.
+  static func kind(_ sport: Sport, _ abstract: String) -> [OptionSyntax] {
+    guard sport.kinds.count > 1 else { return [] }
+    return [OptionSyntax("kind", value: .choice("KIND", sport.kinds.map(\.id)), abstract)]
+  }
+
   /// The round that the options of a line mean.
   static func request(_ sport: Sport?, _ arguments: Arguments) -> RoundRequest {
     RoundRequest(sport: sport?.id, round: arguments.text(round))

@@ -20,7 +20,7 @@ enum StartVerb {
 
   /// The command of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
-    let own = sport.kinds.flatMap(\.syntax.options)
+    let own = RoundOptions.ofKinds(sport)
     return Command(
       CommandSyntax(
         "start", "Start a \(sport.nouns.round)",

@@ -22,6 +22,7 @@ enum StatisticsVerb {
     let frame = OptionSyntax(
       sport.nouns.frame, value: .text("NAME"),
       "rounds whose \(sport.nouns.frame) begins with this")
+    let kind = RoundOptions.kind(sport, "rounds of this kind alone")
     let type = OptionSyntax("type", value: .text("NAME"), "the same as --\(sport.nouns.frame)")
     let command = "score \(sport.id) stats"
     return Command(
@@ -32,7 +33,8 @@ enum StatisticsVerb {
           are left out, and so are rounds that were not finished. Sections: \
           \(sport.statistics.map(\.id).joined(separator: ", ")).
           """,
-        arguments: [names], options: [player, frame, type, game, since, until, only, html],
+        arguments: [names],
+        options: [player, frame, type] + kind + [game, since, until, only, html],
         examples: [.init(command, "your statistics")]
           + (sport.statistics.last.map {
             [
@@ -51,6 +53,7 @@ enum StatisticsVerb {
       let request = StatisticsRequest(
         sport: sport.id, players: typed + arguments.texts(player), section: chosen,
         title: arguments.text(frame) ?? arguments.text(type), round: arguments.text(game),
+        kind: kind.first.flatMap { arguments.text($0) },
         since: arguments.text(since).flatMap { LocalTime($0) },
         until: arguments.text(until).flatMap { LocalTime($0) })
       let page = try session.scorer.statistics(request)

@@ -90,7 +90,7 @@ extension Book {
     let competitors = header.seats.compactMap { try? Competitor($0) }
     let claim = fields[FieldBody.claimKey]?.string ?? ""
     let body = RoundSummary(
-      title: claim.isEmpty ? header.kind : claim, subtitle: "",
+      kind: header.kind, title: claim.isEmpty ? header.kind : claim, subtitle: "",
       people: competitors.flatMap(\.people).count,
       rows: competitors.map { RoundSummary.Row(competitor: $0, place: nil, headline: "") })
     return Summary(

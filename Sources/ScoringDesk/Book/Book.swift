@@ -25,6 +25,9 @@ struct Book {
     var ledger: any RoundLedger
     /// What the seats are called.
     var roster: Roster
+
+    /// What rounds of its kind call things.
+    var nouns: Nouns { sport.nouns(of: ledger.header.kind) }
   }
 
   /// A round's record.

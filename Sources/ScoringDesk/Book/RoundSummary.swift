@@ -15,6 +15,8 @@ struct RoundSummary: Hashable {
     let headline: Line
   }
 
+  /// The kind of round, by its name within the sport; empty where nobody knows it.
+  let kind: String
   /// What the round is called.
   let title: String
   /// What tells it from others of that title.
@@ -30,7 +32,10 @@ struct RoundSummary: Hashable {
   static let disputesMark = "\"disputes\":"
 
   /// Makes a summary from its parts.
-  init(title: String, subtitle: String, people: Int, rows: [Row], disputes: Int = 0) {
+  init(
+    kind: String = "", title: String, subtitle: String, people: Int, rows: [Row], disputes: Int = 0
+  ) {
+    self.kind = kind
     self.title = title
     self.subtitle = subtitle
     self.people = people
@@ -41,6 +46,7 @@ struct RoundSummary: Hashable {
   /// Sums up a round.
   init(_ record: Book.Record) {
     let ledger = record.ledger
+    kind = ledger.header.kind
     title = ledger.rules.title
     subtitle = ledger.rules.subtitle
     let competitors = ledger.competitors
@@ -60,6 +66,7 @@ struct RoundSummary: Hashable {
       let title = fields["title"]?.string, let subtitle = fields["subtitle"]?.string,
       let people = fields["people"]?.integer, let rows = fields["rows"]?.array
     else { return nil }
+    kind = fields["kind"]?.string ?? ""
     self.title = title
     self.subtitle = subtitle
     self.people = people
@@ -103,6 +110,7 @@ struct RoundSummary: Hashable {
         "title": .string(title), "subtitle": .string(subtitle), "people": .integer(people),
         "rows": .array(rows),
       ]
+      if !kind.isEmpty { fields["kind"] = .string(kind) }
       if disputes > 0 { fields["disputes"] = .integer(disputes) }
       return .object(fields)
     }

@@ -9,6 +9,8 @@ struct EventPage {
   let sport: Sport
   /// The event's name.
   let event: String
+  /// How its rounds add up, where somebody said so; nil for the sport's own way.
+  let policy: EventPolicy?
 
   /// The longest event, in rounds.
   private static let limit = 1000
@@ -16,9 +18,7 @@ struct EventPage {
   /// One participant over the rounds.
   private struct Entrant {
     let competitor: Competitor
-    var key: [Int] = []
     var headlines: [Int: Line] = [:]
-    var placed = 0
     /// What the last round says of a tie for first place; the least wins.
     var tieBreak: Int?
   }
@@ -35,26 +35,40 @@ struct EventPage {
         .unknownEvent, "There is no event \"\(event)\" with finished rounds.",
         hint: "`\(starting)` puts a round into one.")
     }
-    if let ranking = sport.ranking { return try page(ranking, rounds) }
-    let entrants = try entrants(rounds)
+    if policy == nil, let ranking = sport.ranking { return try page(ranking, rounds) }
+    let policy = policy ?? sport.policy ?? Self.usual(rounds)
+    let (entrants, results) = try entrants(rounds)
     let roster = try book.roster(entrants.map(\.competitor))
-    let (standings, winner) = standings(entrants, roster, rounds.count)
-    let rules = first.ledger.rules
-    let rows = standings.rows.map { standing in
-      row(standing, entrants[standing.seat.index], roster[standing.seat], rounds.count, rules)
-    }
-    let notes = notes(standings, winner, roster)
+    let sums = policy.sums(results, entrants: entrants.count)
+    let (standings, winner) = standings(sums, entrants, roster, policy)
+    let table = Table(
+      policy: policy, rules: first.ledger.rules, nouns: first.nouns, roster: roster,
+      headlines: entrants.map(\.headlines), sums: sums)
+    let notes = notes(standings, winner, table, rounds.count)
     let sheet = Sheet(
       title: event,
       columns: [
         Sheet.Column("#", isNumeric: true),
-        Sheet.Column(sport.nouns.participant.capitalizedFirst),
+        Sheet.Column(first.nouns.participant.capitalizedFirst),
       ] + rounds.indices.map { Sheet.Column("R\($0 + 1)", isNumeric: true) } + [
-        Sheet.Column("Total", isNumeric: true)
-      ], rows: rows, notes: notes.map { Line($0, .dim) })
-    return Page(
-      kind: "event", payload: payload(standings, entrants, roster, rounds, rules, notes),
-      blocks: [.sheet(sheet)])
+        Sheet.Column(table.heading, isNumeric: true)
+      ], rows: standings.rows.map(table.row), notes: notes.map { Line($0, .dim) })
+    let payload: JSONValue = [
+      "event": .string(event),
+      "policy": table.payload,
+      "rounds": .array(rounds.map { .string($0.stream.key) }),
+      "notes": .array(notes.map { .string($0) }),
+      "standings": .array(
+        standings.rows.map { standing in
+          table.payload(of: standing, entrants[standing.seat.index].competitor)
+        }),
+    ]
+    return Page(kind: "event", payload: payload, blocks: [.sheet(sheet)])
+  }
+
+  /// How rounds add up where nobody says so: those of two sides by wins.
+  private static func usual(_ rounds: [Book.Record]) -> EventPolicy {
+    EventPolicy(rounds.allSatisfy(\.nouns.isDuel) ? .wins : .total)
   }
 
   /// The page of a sport that ranks by its own order.
@@ -81,16 +95,13 @@ struct EventPage {
 
   /// Who stands where, and who won a tie for first place in the last round's playoff.
   ///
-  /// Whoever did not finish every round stands below, by the rounds finished, then by
-  /// what they add up to. A playoff decides first place alone; the others still share second.
-  private func standings(_ entrants: [Entrant], _ roster: Roster, _ rounds: Int)
-    -> (Standings, winner: Seat?)
-  {
-    var ranks = entrants.map { entrant in
-      entrant.placed == rounds
-        ? Rank(entrant.key) : Rank([-entrant.placed] + entrant.key, isPlaced: false)
-    }
-    guard let total = entrants.indices.filter({ ranks[$0].isPlaced }).map({ ranks[$0] }).min(),
+  /// A playoff decides first place alone, of totals; the others still share second.
+  private func standings(
+    _ sums: [EventPolicy.Sum], _ entrants: [Entrant], _ roster: Roster, _ policy: EventPolicy
+  ) -> (Standings, winner: Seat?) {
+    var ranks = sums.map(\.rank)
+    guard policy.counting == .total,
+      let total = ranks.filter(\.isPlaced).min(),
       let winner = playoffWinner(
         of: entrants,
         among: entrants.indices.filter { ranks[$0].isPlaced && Self.ties(ranks[$0], total) })
@@ -117,22 +128,35 @@ struct EventPage {
     return winners.count == 1 ? winners[0] : nil
   }
 
-  /// What decided a tie, where something did, and why somebody has no place.
-  private func notes(_ standings: Standings, _ winner: Seat?, _ roster: Roster) -> [String] {
-    var notes: [String] = []
+  /// How it was counted, what decided a tie, and why somebody has no place.
+  private func notes(
+    _ standings: Standings, _ winner: Seat?, _ table: Table, _ rounds: Int
+  ) -> [String] {
+    let noun = table.nouns.round
+    var notes = table.policy.sentences(noun: noun, rounds: rounds)
     if let winner {
       notes.append(
-        "\(roster[winner]) won the tie for first place in the playoff of the last "
-          + "\(sport.nouns.round).")
+        "\(table.roster[winner]) won the tie for first place in the playoff of the last \(noun).")
     }
     let placed = standings.rows.filter { $0.place != nil }
     let isDecided = zip(placed, placed.dropFirst()).contains { one, other in
       one.rank != other.rank && one.rank.key.first == other.rank.key.first
         && one.seat != winner && other.seat != winner
     }
-    if isDecided { notes.append("Equal totals were decided by the tie-break of the rounds.") }
+    if isDecided {
+      notes.append(
+        table.policy.counting == .wins
+          ? "Those with as many wins were ranked by the wins against each other."
+          : "Equal totals were decided by the tie-break of the \(Phrases.plural(noun)).")
+    }
     if placed.count < standings.rows.count {
-      notes.append("Only those who finished every \(sport.nouns.round) take a place.")
+      let least = table.policy.best.map { min($0, rounds) } ?? rounds
+      notes.append(
+        table.policy.counting == .wins
+          ? "Only those who played a \(noun) take a place."
+          : least == rounds
+            ? "Only those who finished every \(noun) take a place."
+            : "Only those who finished \(Phrases.count(least, noun)) take a place.")
     }
     return notes
   }
@@ -157,26 +181,35 @@ struct EventPage {
     }
   }
 
-  private func entrants(_ rounds: [Book.Record]) throws -> [Entrant] {
-    var order: [String] = []
-    var entrants: [String: Entrant] = [:]
+  /// Who took part, and what each made of each round.
+  private func entrants(_ rounds: [Book.Record]) throws
+    -> ([Entrant], [[Int: EventPolicy.Result]])
+  {
+    var places: [String: Int] = [:]
+    var entrants: [Entrant] = []
+    var results: [[Int: EventPolicy.Result]] = []
     for (number, record) in rounds.enumerated() {
+      let state = record.ledger.state
+      let standings = record.ledger.standings(record.roster)
       let tieBreak = number == rounds.count - 1 ? Self.tieBreak(record) : []
+      var round: [Int: EventPolicy.Result] = [:]
       for (index, competitor) in record.ledger.competitors.enumerated() {
         let seat = Seat(index: index)
         let id = try identity(competitor)
-        if entrants[id] == nil { order.append(id) }
-        var entrant = entrants[id] ?? Entrant(competitor: competitor)
-        if let share = record.ledger.state.share(of: seat) {
-          entrant.key = Self.sum(entrant.key, share)
-          entrant.placed += 1
+        let place = places[id] ?? entrants.count
+        if place == entrants.count {
+          places[id] = place
+          entrants.append(Entrant(competitor: competitor))
         }
-        if tieBreak.indices.contains(index) { entrant.tieBreak = tieBreak[index] }
-        entrant.headlines[number] = record.ledger.state.headline(of: seat, closed: true)
-        entrants[id] = entrant
+        if tieBreak.indices.contains(index) { entrants[place].tieBreak = tieBreak[index] }
+        entrants[place].headlines[number] = state.headline(of: seat, closed: true)
+        round[place] = EventPolicy.Result(
+          place: standings[seat]?.place, isShared: standings[seat]?.isShared ?? false,
+          share: state.share(of: seat))
       }
+      results.append(round)
     }
-    return order.compactMap { entrants[$0] }
+    return (entrants, results)
   }
 
   /// What a round's state says of ties for first place: the field `tieBreak`, one integer a seat.
@@ -184,62 +217,6 @@ struct EventPage {
   /// It is no part of what is added up, so that only the last round's counts.
   private static func tieBreak(_ record: Book.Record) -> [Int] {
     record.ledger.state.fields(record.roster)["tieBreak"]?.array?.compactMap(\.integer) ?? []
-  }
-
-  private static func sum(_ one: [Int], _ other: [Int]) -> [Int] {
-    (0..<max(one.count, other.count)).map { index in
-      (one.indices.contains(index) ? one[index] : 0)
-        + (other.indices.contains(index) ? other[index] : 0)
-    }
-  }
-
-  private func row(
-    _ standing: Standings.Standing, _ entrant: Entrant, _ name: String, _ rounds: Int,
-    _ rules: any Round
-  ) -> Sheet.Row {
-    let place = standing.place.map { standing.isShared ? "T\($0)" : "\($0)" } ?? "–"
-    let total = total(standing, entrant, rules)
-    let scores = (0..<rounds).map { number -> Cell in
-      let line = entrant.headlines[number]
-      return Cell(line?.text ?? "·", line?.runs.first?.tone ?? .dim)
-    }
-    let spoken = standing.place.map { "\(Phrases.ordinal($0)) at \(total.text)" } ?? "no place"
-    return Sheet.Row(
-      [Cell(place), Cell(name)] + scores
-        + [Cell(total.text, total.runs.first?.tone ?? .plain)],
-      spoken: "\(name), \(spoken).")
-  }
-
-  /// What the rounds add up to; a dash for somebody who did not finish all of them.
-  private func total(_ standing: Standings.Standing, _ entrant: Entrant, _ rules: any Round) -> Line
-  {
-    standing.place == nil ? Line("–", .dim) : rules.headline(ofSum: entrant.key)
-  }
-
-  private func payload(
-    _ standings: Standings, _ entrants: [Entrant], _ roster: Roster, _ rounds: [Book.Record],
-    _ rules: any Round, _ notes: [String]
-  ) -> JSONValue {
-    [
-      "event": .string(event),
-      "rounds": .array(rounds.map { .string($0.stream.key) }),
-      "notes": .array(notes.map { .string($0) }),
-      "standings": .array(
-        standings.rows.map { standing in
-          let entrant = entrants[standing.seat.index]
-          return [
-            "playerID": .string(entrant.competitor.identity),
-            "name": .string(roster[standing.seat]),
-            "place": standing.place.map { .integer($0) } ?? .null,
-            "shared": .bool(standing.isShared),
-            "total": .string(total(standing, entrant, rules).text),
-            "rounds": .array(
-              rounds.indices.map { number in
-                entrant.headlines[number].map { .string($0.text) } ?? .null
-              }),
-          ]
-        }),
-    ]
   }
 }
 

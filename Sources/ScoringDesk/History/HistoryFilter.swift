@@ -11,6 +11,8 @@ struct HistoryFilter {
   var text: String?
   /// The event's name.
   var event: String?
+  /// The kind of round, by its name within the sport.
+  var kind: String?
   /// When the rounds began at the earliest, on the clock of the place.
   var since: LocalTime?
   /// When they began at the latest.
@@ -30,7 +32,7 @@ struct HistoryFilter {
 
   /// Whether summaries must be read to decide.
   var readsSummaries: Bool {
-    !players.isEmpty || title != nil || text != nil || outcome != nil
+    !players.isEmpty || title != nil || text != nil || outcome != nil || kind != nil
   }
 
   /// A query with whatever a store can decide.
@@ -55,6 +57,7 @@ struct HistoryFilter {
     let people = summary.rows.flatMap(\.competitor.people)
     let keys = Set(people.filter { $0.kind == .player }.map(\.id))
     guard players.allSatisfy({ !$0.isDisjoint(with: keys) }) else { return false }
+    if let kind, summary.kind != kind { return false }
     if let title, !Roster.folded(summary.title[...]).hasPrefix(title) { return false }
     guard let text else { return true }
     let texts = [summary.title, summary.subtitle, event ?? ""] + people.map(name)

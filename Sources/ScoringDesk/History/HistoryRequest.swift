@@ -23,6 +23,8 @@ package struct HistoryRequest: Hashable, Sendable {
   package var on: String?
   /// What a title, an event or a name holds.
   package var text: String?
+  /// The kind of round, by its name within the sport.
+  package var kind: String?
   /// How they ended for the scorer.
   package var result: Outcome?
   /// What stands in headings above them.
@@ -79,11 +81,15 @@ extension Scorer {
     }
   }
 
-  /// The standings over the rounds of one event.
-  package func standings(ofEvent event: String, sport: String) throws -> Page {
+  /// The standings over the rounds of one event, by a policy or in the sport's own way.
+  package func standings(ofEvent event: String, sport: String, by policy: EventPolicy? = nil)
+    throws -> Page
+  {
     try page {
       let sport = try self.sport(sport)
-      return try read { try EventPage(book: $0, sport: sport, event: event).page() }
+      return try read {
+        try EventPage(book: $0, sport: sport, event: event, policy: policy).page()
+      }
     }
   }
 
@@ -111,6 +117,7 @@ extension HistoryRequest {
     }
     filter.title = title.map { Roster.folded($0[...]) }
     filter.event = event
+    filter.kind = kind
     filter.text = text.map { Roster.folded($0[...]) }
     if filter.text != nil {
       let players = try book.players()
@@ -132,7 +139,7 @@ extension HistoryRequest {
     }
     let said = [
       (sport?.nouns.frame ?? "title", title), ("event", event), ("since", since),
-      ("until", until), ("on", on), ("text", text), ("result", result?.rawValue),
+      ("until", until), ("on", on), ("text", text), ("kind", kind), ("result", result?.rawValue),
     ]
     filter.conditions += said.compactMap { name, value in value.map { "\(name) \($0)" } }
     filter.options = options

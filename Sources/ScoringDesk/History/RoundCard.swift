@@ -42,7 +42,7 @@ struct RoundCard {
         }
       }
     }
-    nouns = book.sports[row.sport]?.nouns
+    nouns = book.sports[row.sport]?.nouns(of: summary.kind)
     sportName = showsSport ? book.sports[row.sport]?.name ?? row.sport : nil
   }
 
@@ -52,8 +52,9 @@ struct RoundCard {
 
   private var people: String {
     // Where sides take part, it is the people who are counted.
-    let noun = summary.people == summary.rows.count ? nouns : nil
-    return noun?.count(summary.people) ?? Phrases.count(summary.people, "player")
+    summary.people == summary.rows.count
+      ? nouns?.count(summary.people) ?? Phrases.count(summary.people, "player")
+      : Phrases.count(summary.people, nouns?.person ?? "player", plural: nouns?.people)
   }
 
   /// `Ann & Bob won at -3`, or `Ann beat Bob 11-7`; nil where nobody took first place.
@@ -61,13 +62,18 @@ struct RoundCard {
     let first = zip(summary.rows, names).filter { $0.0.place == 1 }
     guard let score = first.first?.0.headline, !score.text.isEmpty else { return nil }
     if isDecidedDuel { return Line("\(names[0]) beat \(names[1]) ") + score }
-    return Line(Phrases.list(first.map(\.1)) + " won at ") + score
+    return Line(Phrases.list(first.map(\.1)) + " won") + result(score)
   }
 
-  /// `You finished 2nd at +1`; nil where you did not take part or have no place.
+  /// `You finished 2nd at +1`, `You lost 7-11`; nil where you did not take part or have no place.
   var you: Line? {
     guard let mine, let place = mine.place else { return nil }
-    return Line("You finished \(Phrases.ordinal(place)) at ") + mine.headline
+    let did = isDecidedDuel ? place == 1 ? "won" : "lost" : "finished \(Phrases.ordinal(place))"
+    return Line("You \(did)") + result(mine.headline)
+  }
+
+  private func result(_ score: Line) -> Line {
+    nouns?.result(score) ?? Line(" ") + score
   }
 
   /// Whether one of two sides beat the other; the rows are in order of the places.
@@ -125,7 +131,9 @@ struct RoundCard {
     var sentences = ["\(summary.title), \(date)."]
     if let winners { sentences.append("\(said(winners)).") }
     if let place = mine?.place {
-      sentences.append("You finished \(Phrases.ordinal(place)).")
+      sentences.append(
+        isDecidedDuel
+          ? "You \(place == 1 ? "won" : "lost")." : "You finished \(Phrases.ordinal(place)).")
     }
     if let contested { sentences.append(contested.text) }
     return sentences.joined(separator: " ")

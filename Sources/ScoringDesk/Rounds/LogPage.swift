@@ -78,6 +78,7 @@ struct LogPage {
     return switch fate {
     case .counts: ""
     case .superseded(let newer): "replaced by \(number(newer))"
+    case .extended(let newer): "goes on in \(number(newer))"
     case .voided(let void): "taken back by \(number(void))"
     case .orphaned(let refusal): "does not count: \(refusal.message)"
     case .disputed: "disputed"
@@ -89,6 +90,7 @@ struct LogPage {
     switch fate {
     case .counts: "counts"
     case .superseded: "superseded"
+    case .extended: "extended"
     case .voided: "voided"
     case .orphaned: "orphaned"
     case .disputed: "disputed"

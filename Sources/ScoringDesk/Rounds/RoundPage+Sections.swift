@@ -38,7 +38,7 @@ extension RoundPage {
 
   /// What can be done with the round.
   private func actions(_ shortID: String) -> [Page.Block] {
-    let noun = record.sport.nouns.round
+    let noun = record.nouns.round
     func action(_ verb: String, _ words: [Action.Word] = []) -> Action {
       Action(verb, of: record.sport.id, round: shortID, words)
     }

@@ -101,10 +101,11 @@ struct RoundPage {
     let count = ledger.competitors.flatMap(\.people).count
     let people =
       count == ledger.competitors.count
-      ? record.sport.nouns.count(count) : Phrases.count(count, "player")
+      ? record.nouns.count(count)
+      : Phrases.count(count, record.nouns.person, plural: record.nouns.people)
     var facts = [
       dateStyle.date(header.startedAt), people, ledger.rules.edition,
-      "\(record.sport.nouns.round) \(shortID)",
+      "\(record.nouns.round) \(shortID)",
     ]
     if !closed { facts.append(Self.words(ledger.phase)) }
     if ledger.isArchived { facts.append("Archived") }
@@ -123,23 +124,22 @@ struct RoundPage {
       let name = record.roster[standing.seat]
       let score = ledger.state.headline(of: standing.seat, closed: closed)
       let place = standing.place.map { standing.isShared ? "T\($0)" : "\($0)" } ?? "–"
-      let spokenPlace =
-        standing.place.map { "\(standing.isShared ? "tied for " : "")\(Phrases.ordinal($0))" }
-        ?? "no place"
-      let sentence: (String) -> String = { score in
-        score.isEmpty ? "\(name), \(spokenPlace)." : "\(name), \(spokenPlace) at \(score)."
-      }
+      let said =
+        standing.place.map {
+          Line("\(standing.isShared ? "tied for " : "")\(Phrases.ordinal($0))")
+            + record.nouns.result(score)
+        } ?? Line("no place") + (score.text.isEmpty ? score : Line(": ") + score)
       return Sheet.Row(
         [
           Cell(place), Cell(name), Cell(score.text, score.runs.first?.tone ?? .plain),
         ] + (leadsOn ? [Cell("›", .accent)] : []),
-        spoken: sentence(score.text), words: sentence(score.words))
+        spoken: "\(name), \(said.text).", words: "\(name), \(said.words).")
     }
     return Sheet(
       title: closed ? "Final standings" : "Standings",
       columns: [
         Sheet.Column("#", isNumeric: true),
-        Sheet.Column(record.sport.nouns.participant.capitalizedFirst),
+        Sheet.Column(record.nouns.participant.capitalizedFirst),
         Sheet.Column("Score", isNumeric: true),
       ] + (leadsOn ? [Sheet.Column("")] : []), rows: rows)
   }

@@ -104,7 +104,7 @@ struct RoundPayload {
       .filter { row in
         switch row.fate {
         case .counts, .disputed, .orphaned: true
-        case .superseded, .voided, .waiting: false
+        case .superseded, .extended, .voided, .waiting: false
         }
       }
       .map { event($0) }

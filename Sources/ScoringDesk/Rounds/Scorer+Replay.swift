@@ -40,7 +40,7 @@ extension Scorer {
           rules: ContentID(of: try CanonicalJSON.text(rules)),
           seats: try kind.seats(
             competitors.map { try $0.value }, rules: rules, arguments: request.options,
-            nouns: sport.nouns),
+            nouns: sport.nouns(of: kind.id)),
           startedAt: LocalTime(Moment(milliseconds: 0), offset: 0))
         let ledger = try sport.ledger(round: rules, header: header, entries: [])
         let roster = try book.roster(ledger.competitors)

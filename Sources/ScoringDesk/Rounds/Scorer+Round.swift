@@ -110,7 +110,7 @@ extension Scorer {
             "roundID": .string(record.stream.key),
             "phase": .string(opened.ledger.phase.rawValue),
           ],
-          blocks: [.line(Line("Reopened \(record.sport.nouns.round) \(id).", .plain))],
+          blocks: [.line(Line("Reopened \(record.nouns.round) \(id).", .plain))],
           next: [Action("status", of: record.sport.id, round: id)])
       }
     }
@@ -124,7 +124,7 @@ extension Scorer {
         let id = try writer.book.shortID(record.stream)
         return Page(
           kind: "abandoned", payload: ["roundID": .string(record.stream.key)],
-          blocks: [.line(Line("Abandoned \(record.sport.nouns.round) \(id)."))],
+          blocks: [.line(Line("Abandoned \(record.nouns.round) \(id)."))],
           next: [Action("undo", of: record.sport.id, round: id)])
       }
     }
@@ -164,7 +164,7 @@ extension Scorer {
 
   /// Asks whether a round that is not played to its end is finished all the same.
   private func confirmUnfinished(_ record: Book.Record, _ answers: Answers) throws {
-    let noun = record.sport.nouns.round
+    let noun = record.nouns.round
     let asked = record.ledger.state.prompt(record.roster).question
     let question = Question(
       "finish:\(record.stream)", "The \(noun) is not over (\(asked)). Finish it?", .yesOrNo,

@@ -83,7 +83,7 @@ extension Scorer {
         let header = Header(
           sport: sport.id, kind: kind.id, rules: ContentID(of: frozen),
           seats: try kind.seats(
-            seats, rules: rules, arguments: request.options, nouns: sport.nouns),
+            seats, rules: rules, arguments: request.options, nouns: sport.nouns(of: kind.id)),
           startedAt: startedAt, offset: offset,
           event: try request.event.map { try PlayerNaming.checked($0) },
           organiser: try writer.book.me()?.id.key)
@@ -209,7 +209,7 @@ extension Scorer {
     var blocks: [Page.Block] = added.map { .line(Line("New player: \($0)", .dim)) }
     blocks.append(
       .line(
-        Line("Started \(record.sport.nouns.round) ", .plain) + Line(id, .accent)
+        Line("Started \(record.nouns.round) ", .plain) + Line(id, .accent)
           + Line(": \(title), \(names)", .plain)))
     let question = record.ledger.state.prompt(record.roster).question
     if !question.isEmpty { blocks.append(.line(Line(question, .accent))) }

@@ -16,7 +16,7 @@ extension Scorer {
     try write { writer in
       let record = try writer.book.record(named(request, writer.book))
       let id = try writer.book.shortID(record.stream)
-      let name = "\(record.sport.nouns.round) \(id)"
+      let name = "\(record.nouns.round) \(id)"
       let payload: JSONValue = [
         "roundID": .string(record.stream.key), "isArchived": .bool(archives),
       ]

@@ -55,12 +55,18 @@ struct SharePage {
 
   /// `Round at Maple Hill — Ann & Ben won at -3`; without a winner the title alone.
   var caption: String {
-    let title = "\(record.sport.nouns.titled) \(ledger.rules.title)"
+    let titled = record.nouns.titled
+    let title = titled.isEmpty ? ledger.rules.title : "\(titled) \(ledger.rules.title)"
     let winners = ledger.standings(record.roster).winners
     guard closed, let first = winners.first else { return title }
-    let score = ledger.state.headline(of: first, closed: true).text
-    guard !score.isEmpty else { return title }
-    return "\(title) — \(Phrases.list(winners.map { record.roster[$0] })) won at \(score)"
+    let score = ledger.state.headline(of: first, closed: true)
+    guard !score.text.isEmpty else { return title }
+    let others = ledger.competitors.indices.map(Seat.init(index:)).filter { $0 != first }
+    let did =
+      record.nouns.isDuel && winners.count == 1 && others.count == 1
+      ? " beat \(record.roster[others[0]]) \(score.text)"
+      : " won" + record.nouns.result(score).text
+    return "\(title) — \(Phrases.list(winners.map { record.roster[$0] }))\(did)"
   }
 
   private func result(of seat: Seat) -> Line {
@@ -68,7 +74,7 @@ struct SharePage {
     let score = ledger.state.headline(of: seat, closed: closed)
     let name = Line(record.roster[seat], .strong)
     guard let place, closed else { return name + Line(" ") + score }
-    return name + Line(" finished \(Phrases.ordinal(place)) at ") + score
+    return name + Line(" finished \(Phrases.ordinal(place))") + record.nouns.result(score)
   }
 
   private var standings: Sheet {

@@ -13,6 +13,8 @@ package struct StatisticsRequest: Hashable, Sendable {
   package var title: String?
   /// The one round that counts, as it was named; nil for all.
   package var round: String?
+  /// The kind of round that counts, by its name within the sport; nil for all.
+  package var kind: String?
   /// The first moment of the place that counts.
   package var since: LocalTime?
   /// The last one; midnight stands for the whole day.
@@ -21,13 +23,14 @@ package struct StatisticsRequest: Hashable, Sendable {
   /// Makes a request.
   package init(
     sport: String, players: [String] = [], section: String? = nil, title: String? = nil,
-    round: String? = nil, since: LocalTime? = nil, until: LocalTime? = nil
+    round: String? = nil, kind: String? = nil, since: LocalTime? = nil, until: LocalTime? = nil
   ) {
     self.sport = sport
     self.players = players
     self.section = section
     self.title = title
     self.round = round
+    self.kind = kind
     self.since = since
     self.until = until
   }
@@ -40,24 +43,33 @@ extension Scorer {
       let sport = try sport(request.sport)
       let everybody = try read { try $0.players() }
       let (players, isOverview) = try subjects(request, among: everybody)
-      let sections = sport.statistics.filter {
-        request.section == nil || $0.id == request.section
+      let sections = sport.statistics.filter { section in
+        (request.section == nil || section.id == request.section)
+          && (request.kind.map { section.kinds.isEmpty || section.kinds.contains($0) } ?? true)
       }
       let only = try request.round.map { named in
         try read { try $0.round(named: named, sport: sport).key }
       }
-      let counted = isOverview ? Array(sport.statistics.prefix(1)) : sections
-      let fold = StatisticsFold(
-        counted, subjects: players.map(\.id.key), person: Self.people(everybody),
-        countsMembers: sport.countsMembers,
-        filter: StatisticsFold.Filter(
-          title: request.title.map { Roster.folded($0[...]) }, round: only, since: request.since,
-          until: request.until.flatMap(Self.endOfDay)))
+      let counted = isOverview ? Array(sections.prefix(1)) : sections
+      let filter = StatisticsFold.Filter(
+        title: request.title.map { Roster.folded($0[...]) }, round: only,
+        kinds: request.kind.map { [$0] } ?? [], since: request.since,
+        until: request.until.flatMap(Self.endOfDay))
+      // Sections about the same kinds of round are counted together, and all rounds once more.
+      let kinds = Set(counted.map(\.kinds)).union([[]])
+      let folds = kinds.reduce(into: [Set<String>: StatisticsFold]()) { folds, kinds in
+        var filter = filter
+        if filter.kinds.isEmpty { filter.kinds = kinds }
+        folds[kinds] = StatisticsFold(
+          counted.filter { $0.kinds == kinds }, subjects: players.map(\.id.key),
+          person: Self.people(everybody), countsMembers: sport.countsMembers, filter: filter)
+      }
       let reader = StatisticsReader(desk, sport)
-      try reader.read(into: fold)
+      try reader.read(into: Array(folds.values))
       let known = Dictionary(everybody.map { ($0.id.key, $0.name) }) { first, _ in first }
       var page = StatisticsPage(
-        sport: sport, sections: counted, fold: fold, players: players, isOverview: isOverview,
+        sport: sport, sections: counted, folds: folds, filter: filter, players: players,
+        isOverview: isOverview,
         isOneSection: request.section != nil, dateStyle: dates,
         name: { known[$0] ?? "somebody" }, first: try read { try $0.first(sport) }
       ).page()

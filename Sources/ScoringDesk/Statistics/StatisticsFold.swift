@@ -28,6 +28,8 @@ final class StatisticsFold {
     var title: String?
     /// The key of the one round that counts; nil for all.
     var round: String?
+    /// The kinds of round that count; empty for all.
+    var kinds: Set<String> = []
     /// The first moment that counts; nil for all.
     var since: LocalTime?
     /// The last day that counts; nil for all.
@@ -86,8 +88,9 @@ final class StatisticsFold {
       }.first
   }
 
-  /// Whether a round of that day, title and key counts.
-  func takes(_ startedAt: LocalTime, title: String, id: String) -> Bool {
+  /// Whether a round of that day, title, kind and key counts.
+  func takes(_ startedAt: LocalTime, title: String, kind: String, id: String) -> Bool {
+    if !filter.kinds.isEmpty, !filter.kinds.contains(kind) { return false }
     if let round = filter.round, round != id { return false }
     if let since = filter.since, startedAt < since { return false }
     if let until = filter.until, startedAt > until { return false }

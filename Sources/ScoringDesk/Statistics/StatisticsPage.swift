@@ -6,7 +6,10 @@ struct StatisticsPage {
   let sport: Sport
   /// The sections that are shown.
   let sections: [Statistic]
-  let fold: StatisticsFold
+  /// What was counted for the sections about some kinds of round; under no kinds, all rounds.
+  let folds: [Set<String>: StatisticsFold]
+  /// Which rounds count.
+  let filter: StatisticsFold.Filter
   /// Whose statistics they are.
   let players: [Player]
   /// Whether nobody was named and nobody is "me", so that everybody gets one line.
@@ -21,14 +24,14 @@ struct StatisticsPage {
 
   /// The page.
   func page() -> Page {
-    let active = zip(players, fold.subjects).filter { !$0.1.rounds.isEmpty }
-    let contents = fold.subjects.map { subject in
-      sections.map { section($0, subject).content() }
+    let active = players.indices.filter { !rounds(of: $0).isEmpty }
+    let contents = players.indices.map { player in
+      sections.map { section($0, player)?.content() ?? ([], .null) }
     }
     let payload: JSONValue = [
       "sport": .string(sport.id), "fewRounds": .integer(Statistic.fewRounds),
-      "since": fold.filter.since.map { .string($0.isoDate) } ?? .null,
-      "until": fold.filter.until.map { .string($0.isoDate) } ?? .null,
+      "since": filter.since.map { .string($0.isoDate) } ?? .null,
+      "until": filter.until.map { .string($0.isoDate) } ?? .null,
       "players": .array(players.indices.map { fields(of: $0, contents[$0]) }),
     ]
     var page = Page(kind: "statistics", title: "Statistics", payload: payload)
@@ -41,11 +44,11 @@ struct StatisticsPage {
     if isOverview {
       page.blocks = [.sheet(overview(active)), legend]
       page.next =
-        active.first.map { [Action("stats", of: sport.id, [.text($0.0.name)])] } ?? []
+        active.first.map { [Action("stats", of: sport.id, [.text(players[$0].name)])] } ?? []
       return page
     }
     for (index, player) in players.enumerated() {
-      let rounds = Phrases.count(fold.subjects[index].rounds.count, sport.nouns.round)
+      let rounds = Phrases.count(rounds(of: index).count, sport.nouns.round)
       page.blocks.append(.heading("\(player.name): \(rounds)"))
       page.blocks += contents[index].flatMap(\.sheets).map { .sheet($0) }
     }
@@ -60,9 +63,17 @@ struct StatisticsPage {
           + "\(Statistic.fewRounds) \(Phrases.plural(sport.nouns.round)): a small sample.", .dim))
   }
 
-  private func section(_ statistic: Statistic, _ subject: SubjectFigures) -> StatisticsSection {
-    StatisticsSection(
-      statistic: statistic, sport: sport, fold: fold, subject: subject, dateStyle: dateStyle,
+  /// All rounds of a player that count.
+  private func rounds(of player: Int) -> [SubjectFigures.Played] {
+    folds[[]]?.subjects[player].rounds ?? []
+  }
+
+  /// A section of a player.
+  private func section(_ statistic: Statistic, _ player: Int) -> StatisticsSection? {
+    guard let fold = folds[statistic.kinds] else { return nil }
+    return StatisticsSection(
+      statistic: statistic, sport: sport, fold: fold, subject: fold.subjects[player],
+      dateStyle: dateStyle,
       name: name, rivals: players.count > 1 ? Set(players.map(\.id.key)) : nil,
       most: isOneSection ? .max : 3)
   }
@@ -71,35 +82,36 @@ struct StatisticsPage {
     let sections = zip(sections, contents).map { ($0.id, $1.payload) }
     return [
       "playerID": .string(players[index].id.key), "name": .string(players[index].name),
-      "rounds": .integer(fold.subjects[index].rounds.count),
+      "rounds": .integer(rounds(of: index).count),
       "sections": .object(Dictionary(sections) { first, _ in first }),
     ]
   }
 
   /// One line a player, with the figures of the first section, the most played first.
-  private func overview(_ active: [(Player, SubjectFigures)]) -> Sheet {
+  private func overview(_ active: [Int]) -> Sheet {
     let figures = sections.lazy.compactMap { statistic -> (Statistic, [Statistic.Figure])? in
       if case .figures(let figures) = statistic.form { (statistic, figures) } else { nil }
     }.first
-    let sorted = active.sorted {
-      (-$0.1.rounds.count, $0.0.name.lowercased(), $0.0.id)
-        < (-$1.1.rounds.count, $1.0.name.lowercased(), $1.0.id)
+    let sorted = active.sorted { one, other in
+      (-rounds(of: one).count, players[one].name.lowercased(), players[one].id)
+        < (-rounds(of: other).count, players[other].name.lowercased(), players[other].id)
     }
     return Sheet(
       title: "Players",
       columns: [Sheet.Column("Player")]
         + (figures?.1 ?? []).map { Sheet.Column($0.label, isNumeric: true) }
         + [Sheet.Column("n", isNumeric: true)],
-      rows: sorted.map { player, subject in
+      rows: sorted.map { index in
+        let player = players[index]
         let values =
           figures.map { statistic, figures -> [String] in
-            let section = section(statistic, subject)
+            guard let section = section(statistic, index) else { return [] }
             let total = section.total
             return figures.map { figure in
               total.row(figure.key).map { section.value(figure, $0) } ?? ""
             }
           } ?? []
-        let count = subject.rounds.count
+        let count = rounds(of: index).count
         let few = count < Statistic.fewRounds ? StatisticsSection.fewSign : ""
         return Sheet.Row(
           [Cell(player.name)] + values.map { Cell($0) } + [Cell("\(count)\(few)")],

@@ -27,10 +27,11 @@ final class StatisticsReader {
     self.sport = sport
   }
 
-  /// Counts all finished rounds of the sport that were there when it began.
+  /// Counts all finished rounds of the sport that were there when it began, in each fold that takes
+  /// them.
   ///
   /// - Throws: where the store can't be read.
-  func read(into fold: StatisticsFold) throws {
+  func read(into folds: [StatisticsFold]) throws {
     let end = try desk.read { try $0.reader.endOfStreams() }
     var place: Int64? = 0
     while let start = place {
@@ -39,8 +40,8 @@ final class StatisticsReader {
       }
       for item in piece.items {
         do {
-          if try Self.usesLedgersOnly || !addPlain(item, of: piece, to: fold) {
-            try addLedger(item.stream, to: fold)
+          if try Self.usesLedgersOnly || !addPlain(item, of: piece, to: folds) {
+            try addLedger(item.stream, to: folds)
           }
         } catch let error as StoreError {
           throw error
@@ -50,12 +51,12 @@ final class StatisticsReader {
       }
       place = piece.next
     }
-    fold.sortRounds()
+    for fold in folds { fold.sortRounds() }
   }
 
   /// Counts a round from its rows; false where only its ledger can tell.
-  private func addPlain(_ item: RoundRows.Item, of piece: RoundRows, to fold: StatisticsFold) throws
-    -> Bool
+  private func addPlain(_ item: RoundRows.Item, of piece: RoundRows, to folds: [StatisticsFold])
+    throws -> Bool
   {
     guard item.isPlain, !item.opening.isEmpty,
       let facts = RoundFacts(piece.bytes[item.opening])
@@ -68,14 +69,19 @@ final class StatisticsReader {
     }
     guard piece.field(FieldBody.archivedKey, of: item) == nil else { return false }
     let rules = try rules(facts.rules, kind: facts.kind)
-    guard fold.takes(facts.startedAt, title: rules.title, id: item.stream.key) else { return true }
+    let takers = folds.filter {
+      $0.takes(facts.startedAt, title: rules.title, kind: facts.kind, id: item.stream.key)
+    }
+    guard !takers.isEmpty else { return true }
     guard let round = try rules.folder.fold(seats: facts.seats, events: piece.events(of: item))
     else { return false }
-    fold.add(round, startedAt: facts.startedAt, id: item.stream.key, isOfficial: true)
+    for fold in takers {
+      fold.add(round, startedAt: facts.startedAt, id: item.stream.key, isOfficial: true)
+    }
     return true
   }
 
-  private func addLedger(_ stream: StreamID, to fold: StatisticsFold) throws {
+  private func addLedger(_ stream: StreamID, to folds: [StatisticsFold]) throws {
     try desk.read { book in
       let entries = try book.reader.entries(of: stream)
       // A stream without entries was deleted; one without an opening waits for it.
@@ -84,13 +90,17 @@ final class StatisticsReader {
       guard header.sport == sport.id else { return }
       let record = try book.record(stream, header: header, entries: entries)
       let ledger = record.ledger
-      guard ledger.phase.isFinished, !ledger.isArchived,
-        fold.takes(header.startedAt, title: ledger.rules.title, id: stream.key)
-      else { return }
-      let folder = try rules(header.rules.text, kind: header.kind).folder
-      fold.add(
-        try folder.fold(ledger), startedAt: header.startedAt, id: stream.key,
-        isOfficial: ledger.phase == .final)
+      guard ledger.phase.isFinished, !ledger.isArchived else { return }
+      let takers = folds.filter {
+        $0.takes(
+          header.startedAt, title: ledger.rules.title, kind: header.kind, id: stream.key)
+      }
+      guard !takers.isEmpty else { return }
+      let round = try rules(header.rules.text, kind: header.kind).folder.fold(ledger)
+      for fold in takers {
+        fold.add(
+          round, startedAt: header.startedAt, id: stream.key, isOfficial: ledger.phase == .final)
+      }
     }
   }
 

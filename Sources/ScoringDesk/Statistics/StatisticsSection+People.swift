@@ -6,16 +6,21 @@ extension StatisticsSection {
     let column: String
     let spoken: String
     let figure: String
+    let format: NumberFormat
   }
 
   func headToHead(_ figure: Statistic.Figure) -> Content {
     people(
       subject.duels.filter { rivals?.contains($0.key) ?? true },
-      Words(column: "Against", spoken: "Against", figure: "\(figure.label) +/-"))
+      Words(
+        column: "Against", spoken: "Against", figure: "\(figure.label) +/-",
+        format: figure.format))
   }
 
   func partners(_ figure: Statistic.Figure) -> Content {
-    people(subject.partners, Words(column: "With", spoken: "With", figure: figure.label))
+    people(
+      subject.partners,
+      Words(column: "With", spoken: "With", figure: figure.label, format: figure.format))
   }
 
   private func people(_ people: [String: SubjectFigures.Duel], _ words: Words) -> Content {
@@ -27,11 +32,10 @@ extension StatisticsSection {
     let limit = most == .max ? duels.count : 10
     let rows = duels.prefix(limit).map { item in
       let duel = item.duel
-      let mean = Ratio(duel.difference, over: duel.compared)?.text(signed: true)
       return Sheet.Row(
         [
           Cell(item.name), Cell("\(duel.wins)"), Cell("\(duel.losses)"), Cell("\(duel.ties)"),
-          Cell(mean == "E" ? "0.00" : mean ?? ""), Cell(marked(duel.rounds, duel.rounds)),
+          Cell(difference(duel, words)), Cell(marked(duel.rounds, duel.rounds)),
         ],
         spoken: "\(words.spoken) \(item.name): \(duel.wins) won, \(duel.losses) lost, "
           + "\(duel.ties) tied, of \(Phrases.count(duel.rounds, sport.nouns.round)).")
@@ -52,9 +56,17 @@ extension StatisticsSection {
         "ties": .integer(item.duel.ties), "n": .integer(item.duel.rounds),
         "difference": [
           "value": .integer(item.duel.difference), "n": .integer(item.duel.compared),
+          "text": .string(difference(item.duel, words)),
         ],
       ]
     }
     return (duels.isEmpty ? [] : [sheet], .array(payload))
+  }
+
+  /// The mean of what two have against each other, with its sign; empty where nothing compares.
+  private func difference(_ duel: SubjectFigures.Duel, _ words: Words) -> String {
+    guard let mean = Ratio(duel.difference, over: duel.compared) else { return "" }
+    let text = words.format.text(mean, signed: true)
+    return text == "E" ? "0.00" : text
   }
 }

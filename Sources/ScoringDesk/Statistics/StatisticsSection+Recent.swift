@@ -72,7 +72,7 @@ extension StatisticsSection {
   private func text(_ figure: Statistic.Figure, _ window: Window) -> String {
     guard let ratio = Ratio(window.sum, over: window.rounds) else { return "" }
     return figure.reading == .rate
-      ? "\(ratio.text(places: 1, times: 100)) %" : ratio.text(signed: figure.isRelative)
+      ? "\(ratio.text(places: 1, times: 100)) %" : figure.format.text(ratio)
   }
 
   private func row(

@@ -15,7 +15,7 @@ extension StatisticsSection {
       let part = points[max(0, end - window + 1)...end]
       return Ratio(part.reduce(0) { Ratio.sum($0, $1.value) }, over: part.count)
     }
-    let texts = means.map { $0?.text(signed: figure.isRelative) ?? "" }
+    let texts = means.map { mean in mean.map { figure.format.text($0) } ?? "" }
     let sizes = points.indices.map { min($0 + 1, window) }
     let rows = points.indices.suffix(Self.listed).map { place in
       let round = fold.rounds[points[place].round]
@@ -45,7 +45,8 @@ extension StatisticsSection {
       return [
         "roundID": .string(round.id), "date": .string(round.startedAt.isoDate),
         "book": .string(fold.books[points[place].book].title),
-        "value": .integer(points[place].value), "n": .integer(sizes[place]),
+        "value": .integer(points[place].value),
+        "text": .string(text(figure, points[place].value)), "n": .integer(sizes[place]),
         "mean": .string(texts[place]), "sum": .integer(means[place]?.sum ?? 0),
       ]
     }

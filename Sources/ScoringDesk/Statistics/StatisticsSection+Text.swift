@@ -8,16 +8,16 @@ extension StatisticsSection {
 
   /// A value of one round.
   func text(_ figure: Statistic.Figure, _ value: Int) -> String {
-    figure.isRelative ? ToPar.text(value) : "\(value)"
+    figure.format.text(value)
   }
 
   /// A figure of many rounds.
   func value(_ figure: Statistic.Figure, _ row: MetricTable.Row) -> String {
     switch figure.reading {
     case .perRound:
-      Ratio(row.sum, over: row.rounds)?.text(signed: figure.isRelative) ?? ""
+      Ratio(row.sum, over: row.rounds).map { figure.format.text($0) } ?? ""
     case .perCase:
-      Ratio(row.sum, over: row.count)?.text(signed: figure.isRelative) ?? ""
+      Ratio(row.sum, over: row.count).map { figure.format.text($0) } ?? ""
     case .rate:
       Ratio(row.sum, over: row.count).map { "\($0.text(places: 1, times: 100)) %" } ?? ""
     case .total: text(figure, row.sum)

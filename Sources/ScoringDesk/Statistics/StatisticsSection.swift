@@ -165,17 +165,20 @@ struct StatisticsSection {
             + [column("Total", true), column("n", true)],
           rows: [
             Sheet.Row(
-              bests.map { Cell("\($0.1.value)") }
-                + [Cell("\(sum)"), Cell(marked(rounds, rounds))],
-              spoken: "\(book.title): the best of each \(sport.nouns.unit) adds up to \(sum), of "
+              bests.map { Cell(text(figure, $0.1.value)) }
+                + [Cell(text(figure, sum)), Cell(marked(rounds, rounds))],
+              spoken: "\(book.title): the best of each \(sport.nouns.unit) adds up to "
+                + "\(text(figure, sum)), of "
                 + "\(Phrases.count(rounds, sport.nouns.round)).")
           ]))
       payloads.append([
-        "book": .string(book.title), "value": .integer(sum), "n": .integer(rounds),
+        "book": .string(book.title), "value": .integer(sum),
+        "text": .string(text(figure, sum)), "n": .integer(rounds),
         "parts": .array(
           bests.map { row, best in
             [
               "part": .string(row.dimension ?? ""), "value": .integer(best.value),
+              "text": .string(text(figure, best.value)),
               "n": .integer(row.rounds), "roundID": .string(fold.rounds[best.round].id),
             ]
           }),
@@ -214,11 +217,13 @@ struct StatisticsSection {
               + "\(recordText) by \(holder)."))
         payloads.append([
           "book": .string(book.title), "key": .string(figure.key),
-          "value": .integer(best.value), "n": .integer(row.rounds),
-          "date": .string(own.startedAt.isoDate), "roundID": .string(own.id),
+          "value": .integer(best.value), "text": .string(text(figure, best.value)),
+          "n": .integer(row.rounds), "date": .string(own.startedAt.isoDate),
+          "roundID": .string(own.id),
           "record": record.map { record -> JSONValue in
             [
-              "value": .integer(record.value), "playerID": .string(record.player),
+              "value": .integer(record.value), "text": .string(recordText),
+              "playerID": .string(record.player),
               "name": .string(name(record.player)),
               "date": .string(fold.rounds[record.round].startedAt.isoDate),
               "roundID": .string(fold.rounds[record.round].id),

@@ -6,6 +6,8 @@ public struct Arguments: Hashable, Sendable {
   public var flags: [String: Bool]
   /// The values of each positional argument by its name.
   public var positionals: [String: [String]]
+  /// What those who take part are called, where they are known: it is what options name.
+  public var roster = Roster([Roster.Names]())
 
   /// Makes arguments; none where nothing was typed.
   public init(

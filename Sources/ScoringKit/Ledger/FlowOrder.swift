@@ -193,13 +193,12 @@ struct FlowOrder {
 
   /// Takes what a place says into the sequence; several values of it are a dispute.
   private mutating func settle(_ spoken: [Int], _ reading: LogReading) {
-    guard let winner = spoken.last else { return }
-    let body = reading.entries[winner].body
-    let agreed = spoken.filter { reading.entries[$0].body == body }
+    guard let winner = Self.winner(of: spoken, reading) else { return }
+    let agreed = spoken.filter { reading.includes(winner, $0) }
     if agreed.count < spoken.count {
-      forks.append(Fork(sides: spoken))
+      forks.append(Fork(sides: spoken.filter { $0 != winner } + [winner]))
     }
-    sequence.append(agreed.first ?? winner)
+    sequence.append(agreed.first { reading.includes($0, winner) } ?? winner)
     agreeing.append(agreed)
   }
 
@@ -243,15 +242,22 @@ struct FlowOrder {
     return sets.map { settled($0, reading) }
   }
 
+  /// The entry that counts of several in order: the newest that says the most.
+  private static func winner(of spoken: [Int], _ reading: LogReading) -> Int? {
+    guard let first = spoken.first else { return nil }
+    return spoken.dropFirst().reduce(first) { reading.prevailing($0, $1) }
+  }
+
   private mutating func settled(_ rivals: [Int], _ reading: LogReading) -> Group {
     let spoken = rivals.compactMap { values[$0]?.last }
-    guard let winner = spoken.max() else { return rivals }
-    let bodies = Set(spoken.map { reading.entries[$0].body })
-    guard bodies.count > 1 else { return rivals }
-    forks.append(Fork(sides: rivals.flatMap { values[$0] ?? [] }.sorted()))
+    guard let winner = Self.winner(of: spoken.sorted(), reading),
+      !spoken.allSatisfy({ reading.includes(winner, $0) })
+    else { return rivals }
+    let sides = rivals.flatMap { values[$0] ?? [] }.sorted()
+    forks.append(Fork(sides: sides.filter { $0 != winner } + [winner]))
     return rivals.filter { place in
       guard let value = values[place]?.last else { return true }
-      return reading.entries[value].body == reading.entries[winner].body
+      return reading.includes(winner, value)
     }
   }
 }

@@ -4,10 +4,7 @@ extension Ledger {
   /// - Throws: a refusal; then nothing of the line is drafted.
   public func drafts(entering line: Substring, names: Roster) throws(Refusal) -> [Draft] {
     let events = try round.understand(line, at: resolution, names: names, in: nil)
-    var state = resolution
-    for event in events.filter({ $0.slot == nil }) + events.filter({ $0.slot != nil }) {
-      try round.apply(event, to: &state)
-    }
+    try check(events)
     return try drafts(of: events, kind: .event, after: flow.sequence.last)
   }
 
@@ -35,29 +32,18 @@ extension Ledger {
 
   /// The drafts that give a place a new value, read in the state at that place.
   ///
-  /// - Throws: a refusal where the line is not one value for that place.
+  /// What stands in the flow may be replaced by several events.
+  /// - Throws: a refusal where the line is not one value for a cell, or is not possible there.
   public func drafts(amending place: LogPlace, to line: Substring, names: Roster)
     throws(Refusal) -> [Draft]
   {
     if let slot = try slot(at: place, names: names) {
-      let events = try round.understand(line, at: resolution, names: names, in: slot)
-      guard events.count == 1, let event = events.first, event.slot == slot else {
-        throw Refusal(
-          .notation, "One new value for that place is needed, and nothing else.", at: line)
-      }
-      var state = resolution
-      try round.apply(event, to: &state)
-      return try drafts(of: events, kind: .event, after: nil)
+      let event = try value(line, for: slot, names: names)
+      try check([event])
+      return try drafts(of: [event], kind: .event, after: nil)
     }
     let position = try flowPosition(at: place)
-    let (before, _) = state(before: position)
-    let events = try round.understand(line, at: before, names: names, in: nil)
-    guard events.count == 1, let event = events.first, event.slot == nil else {
-      throw Refusal(
-        .notation, "One new event for that place is needed, and nothing else.", at: line)
-    }
-    var state = before
-    try round.apply(event, to: &state)
+    let events = try steps(line, at: state(before: position).0, names: names)
     // A correction of one side of a dispute stands in the place of all its sides.
     let place = flow.placeOf(position)
     let rivals = flow.forks.map { Set($0.sides.map(flow.placeOf)) }.filter { $0.contains(place) }
@@ -66,33 +52,126 @@ extension Ledger {
       reading.subjects[$0] == .flow && roots.contains(flow.placeOf($0))
         && reading.supersededBy[$0] == nil
     }
-    return [
-      Draft(
-        kind: .event, targets: leaves.map { reading.entries[$0].id }, body: event.canonical)
-    ]
+    var drafts = try drafts(of: events, kind: .insert, after: nil)
+    drafts[0] = Draft(
+      kind: .event, targets: leaves.map { reading.entries[$0].id }, body: drafts[0].body)
+    return drafts
   }
 
-  /// The drafts that put flow events directly before what stands at a place.
+  /// The drafts that put something directly before what stands at a place.
   ///
-  /// - Throws: a refusal where the place is a cell, or an event is not possible there.
+  /// In a cell, what stands there moves on to the next one (``Round/movedOn(_:)``), and so does
+  /// all that follows without a gap.
+  /// - Throws: a refusal where nothing can be put before a cell, or an event is not possible
+  ///   there.
   public func drafts(inserting line: Substring, before place: LogPlace, names: Roster)
     throws(Refusal) -> [Draft]
   {
-    guard try slot(at: place, names: names) == nil else {
-      throw Refusal(
-        .illegal, "A cell has its place on the card; nothing can be put before it.",
-        hint: "Give the cell a value with `enter` or `amend`.")
+    if let slot = try slot(at: place, names: names) {
+      return try drafts(inserting: line, in: slot, names: names)
     }
     let (before, anchor) = state(before: try flowPosition(at: place))
+    let events = try steps(line, at: before, names: names)
+    return try drafts(of: events, kind: .insert, after: anchor)
+  }
+
+  /// The drafts that put a value in a cell and move on what stands there.
+  private func drafts(inserting line: Substring, in slot: R.Event.Slot, names: Roster)
+    throws(Refusal) -> [Draft]
+  {
+    let filled = cellOrder.compactMap { table.events[$0] }
+    let standing = Dictionary(filled.compactMap { e in e.slot.map { ($0, e) } }) { $1 }
+    var moved: [R.Event.Slot: R.Event] = [:]
+    var end = slot
+    while let event = standing[end] {
+      guard let next = try round.movedOn(event), let place = next.slot, end < place else {
+        throw Refusal(
+          .illegal, "A cell has its place on the card; nothing can be put before it.",
+          hint: "Give the cell a value with `enter` or `amend`.")
+      }
+      moved[end] = next
+      end = place
+    }
+    guard !moved.isEmpty else {
+      throw Refusal(
+        .illegal, "Nothing stands there, so nothing need make room.",
+        hint: "Enter the value with `enter`.")
+    }
+    let whole = moved.keys.compactMap { standing[$0] }
+    for event in filled where whole.contains(where: event.isPart(of:)) {
+      guard let place = event.slot, let next = try round.movedOn(event) else { continue }
+      moved[place] = next
+    }
+    let value = try value(line, for: slot, names: names)
+    let events = [value] + moved.sorted { $0.key < $1.key }.map { $0.value }
+    try check(events)
+    let left = Set(moved.keys).subtracting(events.compactMap(\.slot)).sorted()
+    let emptied = left.flatMap { leaves(of: $0) }
+    return try drafts(of: events, kind: .event, after: nil)
+      + (emptied.isEmpty ? [] : [Draft(kind: .remove, targets: emptied)])
+  }
+
+  // MARK: Reading and checking a line
+
+  /// The one value that a line gives a cell.
+  private func value(_ line: Substring, for slot: R.Event.Slot, names: Roster) throws(Refusal)
+    -> R.Event
+  {
+    let events = try round.understand(line, at: resolution, names: names, in: slot)
+    guard events.count == 1, let event = events.first, event.slot == slot else {
+      throw Refusal(
+        .notation, "One new value for that place is needed, and nothing else.", at: line)
+    }
+    return event
+  }
+
+  /// The events that a line puts into the flow in some state, one at least.
+  private func steps(_ line: Substring, at before: R.Resolution, names: Roster) throws(Refusal)
+    -> [R.Event]
+  {
     let events = try round.understand(line, at: before, names: names, in: nil)
     var state = before
     for event in events {
       guard event.slot == nil else {
-        throw Refusal(.notation, "Only events in a sequence can be inserted.", at: line)
+        throw Refusal(.notation, "Only events in a sequence can stand there.", at: line)
       }
       try round.apply(event, to: &state)
     }
-    return try drafts(of: events, kind: .insert, after: anchor)
+    guard !events.isEmpty else {
+      throw Refusal(.notation, "Say what happened there.", at: line)
+    }
+    return events
+  }
+
+  /// Refuses events that the rules would refuse where a log puts them: the flow as it goes on, and
+  /// each cell after those before it on the card.
+  private func check(_ events: [R.Event]) throws(Refusal) {
+    let flow = events.filter { $0.slot == nil }
+    let filled = events.filter { $0.slot != nil }.sorted(by: Self.standsBefore)
+    let last = cellOrder.last.flatMap { table.events[$0] }
+    if flow.isEmpty, let first = filled.first, last.map({ Self.standsBefore($0, first) }) ?? true {
+      var state = resolution
+      for event in filled { try round.apply(event, to: &state) }
+      return
+    }
+    var state = played ?? resolution
+    for event in flow { try round.apply(event, to: &state) }
+    guard !filled.isEmpty else { return }
+    let new = Set(filled.compactMap(\.slot))
+    let others = cellOrder.compactMap { table.events[$0] }
+      .filter { event in event.slot.map { !new.contains($0) } ?? false }
+    for event in (others + filled).sorted(by: Self.standsBefore) {
+      do throws(Refusal) {
+        try round.apply(event, to: &state)
+      } catch  where event.slot.map(new.contains) ?? false {
+        throw error
+      } catch {}
+    }
+  }
+
+  private static func standsBefore(_ one: R.Event, _ other: R.Event) -> Bool {
+    guard let slot = one.slot, let next = other.slot else { return false }
+    return slot < next
   }
 
   /// The drafts that take back everything that stands at a place.

@@ -113,7 +113,9 @@ extension Ledger: RoundLedger {
         if let void = reading.voidedBy[position] {
           .voided(by: reading.entries[void].id)
         } else if let newer = reading.supersededBy[position] {
-          .superseded(by: reading.entries[newer].id)
+          reading.includes(newer, position) && reading.entries[newer].body != entry.body
+            ? .extended(by: reading.entries[newer].id)
+            : .superseded(by: reading.entries[newer].id)
         } else if reading.isWaiting[position] {
           .waiting
         } else if let refusal = orphaned[entry.id] {

@@ -68,7 +68,7 @@ extension Ledger {
 
   /// The fields of an entry's event in payloads.
   public func fields(of entry: EntryID) -> [String: JSONValue] {
-    reading.positions[entry].flatMap { table.events[$0] }.map(round.fields) ?? [:]
+    reading.positions[entry].flatMap { table.events[$0] }.map(\.fields) ?? [:]
   }
 
   /// What a line did, with its effect.
@@ -96,7 +96,9 @@ extension Ledger {
   private func replaced(by entries: [Int], _ names: Roster) -> String {
     let entries = entries.filter { table.events[$0] != nil }
     let pairs = entries.compactMap { position -> (new: String, old: String)? in
-      guard let new = table.events[position], let old = replaced(by: position) else { return nil }
+      guard let new = table.events[position], let old = replaced(by: position),
+        old == new || !new.includes(old)
+      else { return nil }
       return (
         round.phrase(new, before: { nil }, names: names),
         round.phrase(old, before: { nil }, names: names)

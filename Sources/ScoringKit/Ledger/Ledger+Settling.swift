@@ -74,9 +74,8 @@ extension Ledger {
 
   private func rest(of dispute: Dispute, besides chosen: Int) -> Rest {
     let sides = dispute.entries.compactMap { reading.positions[$0] }
-    let body = reading.entries[chosen].body
-    let losing = sides.filter { reading.entries[$0].body != body }
-    let winning = sides.filter { reading.entries[$0].body == body }
+    let losing = sides.filter { !reading.includes(chosen, $0) }
+    let winning = sides.filter { reading.includes(chosen, $0) }
     let roots = Set(winning.map(flow.placeOf))
     let sight = flow.sight(reading)
     let own = flow.descendants(of: roots)

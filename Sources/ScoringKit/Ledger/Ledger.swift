@@ -84,7 +84,8 @@ public struct Ledger<R: Round>: Sendable {
     for (entry, cell) in zip(ordered, table.cells) {
       subjects.append(Self.subject(of: entry, cell: cell, &keys))
     }
-    reading = LogReading(ordered, subjects: subjects)
+    reading = LogReading(
+      ordered, subjects: subjects, inclusion: { R.Event.stored($0, includes: $1) })
     cells = CellReading(reading, count: table.slots.count) { $0 & 1 == 0 ? $0 >> 1 : nil }
     named = CellReading(reading, count: keys.values.count) { $0 & 1 == 1 ? $0 >> 1 : nil }
     self.round = round

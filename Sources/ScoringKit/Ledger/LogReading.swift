@@ -29,13 +29,19 @@ struct LogReading: Sendable {
   private(set) var supersededBy: [Int?]
   /// Whether an entry waits for one that it refers to.
   private(set) var isWaiting: [Bool]
+  /// Whether one event, in its stored form, says all that another one says.
+  private let inclusion: @Sendable (String, String) -> Bool
 
   /// Reads entries that are ``ordered(_:)``, with what each of them is about.
   ///
   /// - Complexity: O(*n*) for *n* entries.
-  init(_ entries: [Entry], subjects: [Subject]) {
+  init(
+    _ entries: [Entry], subjects: [Subject],
+    inclusion: @escaping @Sendable (String, String) -> Bool = { $0 == $1 }
+  ) {
     self.entries = entries
     self.subjects = subjects
+    self.inclusion = inclusion
     var positions = [EntryID: Int](minimumCapacity: entries.count)
     for (position, entry) in entries.enumerated() { positions[entry.id] = position }
     self.positions = positions
@@ -79,6 +85,17 @@ struct LogReading: Sendable {
     guard let target = positions[id], entries[target].lamport < entries[position].lamport
     else { return nil }
     return target
+  }
+
+  /// Whether an entry says all that another one about the same says.
+  func includes(_ position: Int, _ other: Int) -> Bool {
+    let (entry, other) = (entries[position], entries[other])
+    return entry.body == other.body || (entry.kind.isPlay && inclusion(entry.body, other.body))
+  }
+
+  /// Which of two entries counts where both stand: the newer, unless the older says more.
+  func prevailing(_ older: Int, _ newer: Int) -> Int {
+    includes(older, newer) && !includes(newer, older) ? older : newer
   }
 
   private mutating func decide(targetsOf position: Int) {
@@ -147,7 +164,7 @@ struct CellReading: Sendable {
   /// Those that were taken back are among them: if they came back, the newer one
   /// would still stand.
   private(set) var leaves: [[Int]]
-  /// For each cell the entry that gives its value: the greatest that counts.
+  /// For each cell the entry that gives its value: the newest that counts and says the most.
   private(set) var winners: [Int?]
 
   /// Reads the cells of a stream, `number` telling those that are asked for by their subjects.
@@ -161,7 +178,8 @@ struct CellReading: Sendable {
         reading.supersededBy[position] == nil
       else { continue }
       leaves[index].append(position)
-      if reading.counts(position) { winners[index] = position }
+      guard reading.counts(position) else { continue }
+      winners[index] = winners[index].map { reading.prevailing($0, position) } ?? position
     }
   }
 
@@ -174,8 +192,11 @@ struct CellReading: Sendable {
       winners.append(nil)
     }
     leaves[cell].removeAll { reading.supersededBy[$0] != nil }
+    let rivals = leaves[cell].filter(reading.counts)
     leaves[cell].append(position)
-    winners[cell] = position
+    winners[cell] = (rivals + [position]).reduce(nil) { winner, rival in
+      winner.map { reading.prevailing($0, rival) } ?? rival
+    }
   }
 
   /// What two scorekeepers say differently of a cell; nil where entries that count agree.
@@ -186,8 +207,8 @@ struct CellReading: Sendable {
     guard leaves[cell].count > 1, let winner = winners[cell], let subject = subject(cell)
     else { return nil }
     let counting = leaves[cell].filter(reading.counts)
-    let body = reading.entries[winner].body
-    guard counting.contains(where: { reading.entries[$0].body != body }) else { return nil }
-    return Dispute(kind, subject: subject, entries: counting.map { reading.entries[$0].id })
+    guard counting.contains(where: { !reading.includes(winner, $0) }) else { return nil }
+    let sides = counting.filter { $0 != winner } + [winner]
+    return Dispute(kind, subject: subject, entries: sides.map { reading.entries[$0].id })
   }
 }

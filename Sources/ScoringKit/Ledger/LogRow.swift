@@ -6,6 +6,8 @@ public struct LogRow: Hashable, Sendable {
     case counts
     /// Another entry stands in its place.
     case superseded(by: EntryID)
+    /// Another entry says the same and more in its place.
+    case extended(by: EntryID)
     /// It was taken back.
     case voided(by: EntryID)
     /// It counts, and the rules refuse it where it stands.

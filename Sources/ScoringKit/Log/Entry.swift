@@ -81,6 +81,9 @@ public enum EntryKind: String, Hashable, Sendable, CaseIterable {
   /// Takes an undo back.
   case redo
 
+  /// Whether the entry holds an event of play.
+  var isPlay: Bool { self == .event || self == .insert }
+
   /// Whether the entry cancels its targets rather than replacing them.
   public var isVoid: Bool {
     switch self {

@@ -22,6 +22,21 @@ public protocol Event: Hashable, Sendable {
   /// The seat whose event it is; nil where it does not say.
   var owner: Seat? { get }
 
+  /// Whether it says all that another event in its place says.
+  ///
+  /// A turn that was entered in two pieces includes its first piece, and two notations of one
+  /// thing include each other: nobody is told that the one was replaced, and two scorers who say
+  /// the one and the other agree. What counts of several is the newest that says the most. By
+  /// default an event includes itself alone.
+  func includes(_ other: Self) -> Bool
+
+  /// Whether it is a part of what another event says in a cell of its own, as penalty throws are of
+  /// a hole's score: then it moves on with it. By default it is not.
+  func isPart(of other: Self) -> Bool
+
+  /// Its own fields in payloads.
+  var fields: [String: JSONValue] { get }
+
   /// The stored form.
   var canonical: String { get }
 
@@ -41,6 +56,9 @@ extension Event where Slot == Never {
 
 extension Event {
   public var owner: Seat? { nil }
+  public var fields: [String: JSONValue] { [:] }
+  public func isPart(of other: Self) -> Bool { false }
+  public func includes(_ other: Self) -> Bool { self == other }
   public static var canonicalForms: [String] { [] }
 }
 
@@ -76,5 +94,17 @@ extension Event {
   /// The same of a text that is at hand as a string.
   public init(canonical text: String) throws(Refusal) {
     try self.init(canonical: text.utf8.span)
+  }
+}
+
+extension Event {
+  /// Whether one stored text says all that another one says; what can't be read includes only
+  /// the same text.
+  static func stored(_ text: String, includes other: String) -> Bool {
+    if text == other { return true }
+    guard let event = try? Self(canonical: text), let other = try? Self(canonical: other) else {
+      return false
+    }
+    return event.includes(other)
   }
 }

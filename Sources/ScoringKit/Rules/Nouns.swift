@@ -14,8 +14,10 @@ public struct Nouns: Hashable, Sendable {
   ///
   /// It names the filter of lists by the rounds' titles.
   public let frame: String
-  /// What stands before a round's title in a sentence: `Round at`, `Game of`.
+  /// What stands before a round's title in a sentence: `Round at`, `Game of`; empty for nothing.
   public let titled: String
+  /// What stands before a result in a sentence: won `at` -3, `with` 312, `in` 12:03.4.
+  public let reached: String
   /// Whether two sides play each other, so that one beats the other.
   public let isDuel: Bool
 
@@ -24,7 +26,7 @@ public struct Nouns: Hashable, Sendable {
     round: String = "round", participant: String = "player", participants: String? = nil,
     person: String? = nil,
     unit: String, frame: String = "title", titled: String = "Round of",
-    isDuel: Bool = false
+    reached: String = "at", isDuel: Bool = false
   ) {
     self.round = round
     self.participant = participant
@@ -33,7 +35,13 @@ public struct Nouns: Hashable, Sendable {
     self.unit = unit
     self.frame = frame
     self.titled = titled
+    self.reached = reached
     self.isDuel = isDuel
+  }
+
+  /// The result as it stands behind what somebody did: ` at -3`, ` in 12:03.4`; of a duel ` 11-7`.
+  package func result(_ result: Line) -> Line {
+    result.text.isEmpty ? result : Line(isDuel ? " " : " \(reached) ") + result
   }
 
   /// Several people who play: `players`.

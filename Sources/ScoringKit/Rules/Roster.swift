@@ -15,6 +15,11 @@ public struct Roster: Hashable, Sendable {
       self.aliases = aliases
       self.members = members
     }
+
+    /// The names of a competitor as they stand in the round.
+    public init(_ competitor: Competitor) {
+      self.init(competitor.name, members: competitor.members.map { Names($0) })
+    }
   }
 
   /// The names in order of the seats.

@@ -48,14 +48,21 @@ public protocol Round: Codable, Hashable, Sendable {
 
   /// Lets an event happen.
   ///
-  /// An event in a cell that is filled already replaces its value: a correction is tried
-  /// on the state as it stands, and is not refused because the round is over.
+  /// Cells are filled in the order of their slots, after the flow: what is legal in one may
+  /// depend on those before it. Mostly it does not; then an event in a cell that is filled already
+  /// replaces its value, and is not refused because the round is over.
   /// - Throws: a refusal where the event is illegal; the resolution is then untouched.
   ///   A legal event returns, however unlucky it is.
   func apply(_ event: Event, to resolution: inout Resolution) throws(Refusal)
 
   /// The event that lets play go on past the end; nil where nothing needs one.
   func playOn(after resolution: Resolution) -> Event?
+
+  /// The same event in the next cell of its seat: where it goes when one that was forgotten is
+  /// put before it. Nil where it keeps its cell; that is the default.
+  ///
+  /// - Throws: a refusal where there is no next cell.
+  func movedOn(_ event: Event) throws(Refusal) -> Event?
 
   // MARK: Typing and saying
 
@@ -103,9 +110,6 @@ public protocol Round: Codable, Hashable, Sendable {
   ///
   /// `events` are those that count, in the order in which they are folded.
   func story(_ events: [Event], from opening: Resolution) -> Story
-
-  /// An event's own fields in payloads.
-  func fields(of event: Event) -> [String: JSONValue]
 }
 
 extension Round {
@@ -114,7 +118,7 @@ extension Round {
   public var seating: Seating { Seating() }
   public var fields: [String: JSONValue] { [:] }
   public func playOn(after resolution: Resolution) -> Event? { nil }
-  public func fields(of event: Event) -> [String: JSONValue] { [:] }
+  public func movedOn(_ event: Event) throws(Refusal) -> Event? { nil }
 
   public func recordBook(of participant: Participant) -> RecordBook {
     let name = subtitle.isEmpty ? title : "\(title) — \(subtitle)"

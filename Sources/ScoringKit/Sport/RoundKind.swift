@@ -5,6 +5,8 @@ public struct RoundKind: Sendable {
   /// The options and examples of `start`; its name and abstract are not shown where
   /// the sport has one kind only.
   public let syntax: CommandSyntax
+  /// What its rounds call things, where that differs from the sport's words.
+  public let nouns: Nouns?
   /// The rules that the options of `start` ask for.
   public let rules: @Sendable (Arguments, any Library) throws -> any Round
   /// A ledger of a round, from its frozen rules.
@@ -18,13 +20,14 @@ public struct RoundKind: Sendable {
   /// Describes a kind of round by what makes its value from the options of `start`.
   ///
   /// `participants` gives those who take part what the options say of them (a bow, a
-  /// handicap). It gets one a seat: those of an earlier round as they were then, others
+  /// handicap; ``Arguments/values(bySeat:)`` reads `--handicap ann=12`). It gets one a seat: those of an earlier round as they were then, others
   /// as ``Participant/init(_:)-(Competitor)`` makes them. The default changes nothing.
   /// `fold` is a shorter way to fold stored events than ``RoundLoops`` has, where there is one.
+  /// `nouns` are its words, where they differ from the sport's.
   /// `words` are those that typed lines begin with, in lower case: no side may be called so.
   @inlinable
   public init<R: Round>(
-    _ id: String, syntax: CommandSyntax,
+    _ id: String, syntax: CommandSyntax, nouns: Nouns? = nil,
     fold: RoundLoops<R>.Fold? = nil, words: Set<String> = [],
     rules: @escaping @Sendable (Arguments, any Library) throws -> R,
     participants: @escaping @Sendable (Arguments, R, [R.Participant]) throws -> [R.Participant] = {
@@ -32,18 +35,20 @@ public struct RoundKind: Sendable {
     }
   ) {
     self.init(
-      id, syntax: syntax, loops: fold.map { RoundLoops(fold: $0) } ?? RoundLoops(), words: words,
+      id, syntax: syntax, nouns: nouns, loops: fold.map { RoundLoops(fold: $0) } ?? RoundLoops(),
+      words: words,
       rules: rules, participants: participants)
   }
 
   @usableFromInline
   init<R: Round>(
-    _ id: String, syntax: CommandSyntax, loops: RoundLoops<R>, words: Set<String>,
+    _ id: String, syntax: CommandSyntax, nouns: Nouns?, loops: RoundLoops<R>, words: Set<String>,
     rules: @escaping @Sendable (Arguments, any Library) throws -> R,
     participants: @escaping @Sendable (Arguments, R, [R.Participant]) throws -> [R.Participant]
   ) {
     self.id = id
     self.syntax = syntax
+    self.nouns = nouns
     self.words = words
     self.rules = { try rules($0, $1) }
     decode = { try CanonicalJSON.value(R.self, from: $0) }
@@ -53,7 +58,10 @@ public struct RoundKind: Sendable {
     folder = { RoundFolder(try Self.typed($0) as R, loops: loops) }
     seat = { round, seats, arguments, nouns in
       let round: R = try Self.typed(round)
-      try round.seating.check(try seats.map { try Competitor($0) }, round.title, nouns)
+      let competitors = try seats.map { try Competitor($0) }
+      try round.seating.check(competitors, round.title, nouns)
+      var arguments = arguments
+      arguments.roster = Roster(competitors.map(Roster.Names.init))
       let seats = try participants(arguments, round, seats.map { try R.Participant($0) })
       _ = try round.opening(seats)
       return seats

@@ -31,6 +31,9 @@ public struct Sport: Sendable {
   public let hasTimeline: Bool
   /// How those are ranked who met in several rounds of an event; nil where sums rank them.
   public let ranking: EventRanking?
+  /// How the rounds of an event add up, where the organiser says nothing; nil for wins where two
+  /// sides play each other, and for totals elsewhere.
+  public let policy: EventPolicy?
   /// What an empty history or home page offers: the start of a first round.
   public let first: Action
 
@@ -47,7 +50,7 @@ public struct Sport: Sendable {
     importers: [Importer] = [], exporters: [Exporter] = [], sheets: [SheetLayout] = [],
     statistics: [Statistic] = [],
     countsMembers: Bool = false, hasTimeline: Bool = false, ranking: EventRanking? = nil,
-    first: Action, grammar: String = ""
+    policy: EventPolicy? = nil, first: Action, grammar: String = ""
   ) {
     self.id = id
     self.name = name
@@ -63,6 +66,7 @@ public struct Sport: Sendable {
     self.countsMembers = countsMembers
     self.hasTimeline = hasTimeline
     self.ranking = ranking
+    self.policy = policy
     self.first = first
     self.grammar = grammar
   }
@@ -70,6 +74,11 @@ public struct Sport: Sendable {
   /// The kind of round that a header names.
   public func kind(_ id: String) -> RoundKind? {
     kinds.first { $0.id == id }
+  }
+
+  /// What rounds of a kind call things.
+  public func nouns(of kind: String) -> Nouns {
+    self.kind(kind)?.nouns ?? nouns
   }
 
   /// Refuses options that belong to another kind of round alone.

@@ -33,15 +33,17 @@ public struct Statistic: Hashable, Sendable {
     public let label: String
     /// How it is read.
     public let reading: Reading
-    /// Whether it is relative to an expected value, and is written with a sign.
-    public let isRelative: Bool
+    /// What its values look like.
+    public let format: NumberFormat
 
     /// Makes a line.
-    public init(_ key: String, _ label: String, _ reading: Reading, isRelative: Bool = false) {
+    public init(
+      _ key: String, _ label: String, _ reading: Reading, _ format: NumberFormat = .plain
+    ) {
       self.key = key
       self.label = label
       self.reading = reading
-      self.isRelative = isRelative
+      self.format = format
     }
   }
 
@@ -107,12 +109,15 @@ public struct Statistic: Hashable, Sendable {
   public let title: String
   /// Its form.
   public let form: Form
+  /// The kinds of round that it is about, by their ids; empty for all of them.
+  public let kinds: Set<String>
 
   /// Makes a section.
-  public init(_ id: String, _ title: String, _ form: Form) {
+  public init(_ id: String, _ title: String, _ form: Form, kinds: Set<String> = []) {
     self.id = id
     self.title = title
     self.form = form
+    self.kinds = kinds
   }
 
   /// A figure of fewer rounds is marked as a small sample.

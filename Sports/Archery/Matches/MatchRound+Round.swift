@@ -69,7 +69,9 @@ extension MatchRound: Round {
     try resolution.card.write(event)
   }
 
-  public func fields(of event: ArrowEvent) -> [String: JSONValue] { event.fields }
+  public func movedOn(_ event: ArrowEvent) throws(Refusal) -> ArrowEvent? {
+    try event.movedOn(in: plans)
+  }
 
   /// The number of matches won.
   public func headline(ofSum key: [Int]) -> Line {

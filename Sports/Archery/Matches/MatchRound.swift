@@ -164,6 +164,9 @@ extension MatchRound {
         .init("enter 'ann X 10 9, ben 9 9 8'", "a set, or an end, of two"),
         .init("enter 'shootoff ann 10*, ben 10'", "a shoot-off; * is the closest"),
       ]),
+    nouns: Nouns(
+      round: "match", participant: "side", person: "archer", unit: "set", titled: "",
+      reached: "with", isDuel: true),
     rules: { try rules($0, $1) },
     participants: { arguments, match, archers in
       try match.checkSides(archers)

@@ -30,7 +30,7 @@ extension MatchScore: Resolution {
       share: winner.map { [$0 == seat ? -1 : 0, -score] })
   }
 
-  /// `6-4`, with the shoot-off apart; in a match without sets `147`.
+  /// `6-4`, in a match without sets `147-140`, with the shoot-off apart.
   public func headline(of seat: Seat, closed: Bool) -> Line {
     let status = card.status(seat).map { ", \($0.label)" } ?? ""
     guard card.seats.contains(where: { card.newestEnd(of: $0) != nil }) else {
@@ -38,7 +38,8 @@ extension MatchScore: Resolution {
     }
     let score =
       rules.system == .sets
-      ? "\(points(of: seat))-\(points(of: Self.opponent(of: seat)))" : "\(total(of: seat))"
+      ? "\(points(of: seat))-\(points(of: Self.opponent(of: seat)))"
+      : "\(total(of: seat))-\(total(of: Self.opponent(of: seat)))"
     let shootOff = shootOffText(seat)
     return Line(
       [Run(score)] + (shootOff.isEmpty ? [] : [Run(", shoot-off \(shootOff)", .dim)])

@@ -30,8 +30,7 @@ public enum ArrowEvent: Event {
 
   public var owner: Seat? { seat }
 
-  /// The event's own fields in payloads.
-  var fields: [String: JSONValue] {
+  public var fields: [String: JSONValue] {
     switch self {
     case .arrow(_, let end, let arrow, let shot):
       [
@@ -70,6 +69,26 @@ extension ArrowEvent {
     guard let shot else { return "not shot" }
     return shot.symbol + (shot.spot.map { " in spot \($0)" } ?? "")
       + (shot.isClosest ? ", the closest" : "")
+  }
+}
+
+extension ArrowEvent {
+  /// The same arrow where the next one is shot: in the same end, else in the one after it.
+  ///
+  /// Surplus arrows, those of a shoot-off and what is no arrow keep their places.
+  func movedOn(in plans: [EndPlan]) throws(Refusal) -> ArrowEvent? {
+    guard case .arrow(let seat, let end, let arrow, let shot) = self,
+      plans.indices.contains(end - 1), arrow <= plans[end - 1].arrows
+    else { return nil }
+    if arrow < plans[end - 1].arrows {
+      return .arrow(seat: seat, end: end, arrow: arrow + 1, shot: shot)
+    }
+    guard end < plans.count else {
+      throw Refusal(
+        .illegal, "The last arrow is shot, and none comes after it.",
+        hint: "Correct the arrows one by one with `amend`.")
+    }
+    return .arrow(seat: seat, end: end + 1, arrow: 1, shot: shot)
   }
 }
 

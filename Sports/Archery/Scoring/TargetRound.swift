@@ -102,6 +102,7 @@ extension TargetRound {
         .init("enter -", "ends from standard input, one a line"),
         .init("amend '3.2 ann' 9", "end 3, arrow 2 of Ann is a 9"),
         .init("amend '3.2 ann' -", "it was not shot"),
+        .init("insert '3.2 ann' 9", "it was forgotten: the arrows after it move on"),
         .init("remove '3.2 ann'", "the same"),
         .init(
           "replay --round wa720_70 --player ann 'X 10 9'", "what an end adds up to"),

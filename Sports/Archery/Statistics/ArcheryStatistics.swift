@@ -42,7 +42,7 @@ enum ArcheryStatistics {
     Statistic("streaks", "Streaks of rounds", .streaks([Statistic.Streak("wins", "Won", .won)])),
     Statistic(
       "head-to-head", "Head to head",
-      .headToHead(Figure("best-score", "Points", .perRound, isRelative: true))),
+      .headToHead(Figure("best-score", "Points", .perRound, .relative))),
   ]
 }
 

@@ -42,9 +42,10 @@ extension TargetRound: Round {
     try resolution.card.write(event)
   }
 
-  public func fields(of event: ArrowEvent) -> [String: JSONValue] { event.fields }
+  public func movedOn(_ event: ArrowEvent) throws(Refusal) -> ArrowEvent? {
+    try event.movedOn(in: definition.ends)
+  }
 
-  /// The points of several rounds together.
   public func understand(
     _ line: Substring, at resolution: ScoreSheet, names: Roster, in cell: ArrowSlot?
   ) throws(Refusal) -> [ArrowEvent] {

@@ -48,6 +48,31 @@ public enum ScoreEvent: Event {
 
   public var owner: Seat? { seat }
 
+  /// Penalty throws are part of the hole's score.
+  public func isPart(of other: ScoreEvent) -> Bool {
+    guard case .throwPenalty(let seat, let hole, _, _) = self else { return false }
+    return switch other {
+    case .strokes(seat, hole, _): true
+    default: false
+    }
+  }
+
+  public var fields: [String: JSONValue] {
+    let count = count.map(JSONValue.integer) ?? .null
+    return switch self {
+    case .strokes(_, let hole, _): ["holeNumber": .integer(hole), "strokeCount": count]
+    case .memberStrokes(_, let member, let hole, _):
+      ["holeNumber": .integer(hole), "member": .integer(member), "strokeCount": count]
+    case .throwPenalty(_, let hole, let reason, _):
+      ["holeNumber": .integer(hole), "penalty": .string(reason.rawValue), "penaltyThrows": count]
+    case .roundPenalty(_, let reason, _):
+      ["penalty": .string(reason.rawValue), "penaltyThrows": count]
+    case .status(_, let status): ["status": status.map { .string($0.rawValue) } ?? .null]
+    case .parPlusFour(_, let counts): ["parPlusFour": .bool(counts)]
+    case .playoff(_, let hole, _): ["playoffHole": .integer(hole), "strokeCount": count]
+    }
+  }
+
   /// The strokes or penalty throws that it says; nil for "none" and where it says no number.
   var count: Int? {
     switch self {

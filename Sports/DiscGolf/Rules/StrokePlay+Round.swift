@@ -102,20 +102,26 @@ extension StrokePlay: Round {
     }
   }
 
-  public func fields(of event: ScoreEvent) -> [String: JSONValue] {
-    let count = event.count.map(JSONValue.integer) ?? .null
-    return switch event {
-    case .strokes(_, let hole, _): ["holeNumber": .integer(hole), "strokeCount": count]
-    case .memberStrokes(_, let member, let hole, _):
-      ["holeNumber": .integer(hole), "member": .integer(member), "strokeCount": count]
-    case .throwPenalty(_, let hole, let reason, _):
-      ["holeNumber": .integer(hole), "penalty": .string(reason.rawValue), "penaltyThrows": count]
-    case .roundPenalty(_, let reason, _):
-      ["penalty": .string(reason.rawValue), "penaltyThrows": count]
-    case .status(_, let status): ["status": status.map { .string($0.rawValue) } ?? .null]
-    case .parPlusFour(_, let counts): ["parPlusFour": .bool(counts)]
-    case .playoff(_, let hole, _): ["playoffHole": .integer(hole), "strokeCount": count]
+  /// The score of a hole goes to the next hole, and its penalty throws with it.
+  public func movedOn(_ event: ScoreEvent) throws(Refusal) -> ScoreEvent? {
+    switch event {
+    case .strokes(let seat, let hole, let count):
+      .strokes(seat: seat, hole: try self.hole(after: hole), count: count)
+    case .memberStrokes(let seat, let member, let hole, let count):
+      .memberStrokes(seat: seat, member: member, hole: try self.hole(after: hole), count: count)
+    case .throwPenalty(let seat, let hole, let reason, let count):
+      .throwPenalty(seat: seat, hole: try self.hole(after: hole), reason: reason, count: count)
+    case .roundPenalty, .status, .parPlusFour, .playoff: nil
     }
+  }
+
+  private func hole(after hole: Int) throws(Refusal) -> Int {
+    guard hole < holeCount else {
+      throw Refusal(
+        .illegal, "Hole \(hole) has a score, and no hole comes after it.",
+        hint: "Correct the holes one by one with `amend`.")
+    }
+    return hole + 1
   }
 }
 

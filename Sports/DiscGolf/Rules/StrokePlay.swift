@@ -155,6 +155,7 @@ extension StrokePlay {
         .init("enter ann par+4", "the holes that Ann missed count as par + 4"),
         .init("enter 'playoff: ann 3 ben 4'", "the next hole of a playoff"),
         .init("amend '7 ann' 4", "hole 7 of Ann is a 4"),
+        .init("insert '7 ann' 4", "hole 7 was forgotten: what follows moves a hole on"),
         .init("amend 5 4", "entry 5 of the log is a 4"),
         .init("remove '7 ann'", "hole 7 of Ann has no score"),
         .init(

@@ -8,13 +8,13 @@ enum GolfStatistics {
     Statistic(
       "averages", "Averages",
       .figures([
-        Figure("best-relative", "To par a full round", .perRound, isRelative: true),
+        Figure("best-relative", "To par a full round", .perRound, .relative),
         Figure("best-strokes", "Strokes a full round", .perRound),
-        Figure("hole-relative", "To par a hole", .perCase, isRelative: true),
+        Figure("hole-relative", "To par a hole", .perCase, .relative),
         Figure("hole-strokes", "Strokes a hole", .perCase),
       ])),
     Statistic(
-      "pars", "By par", .parts(Figure("by-par", "To par a hole", .perCase, isRelative: true))),
+      "pars", "By par", .parts(Figure("by-par", "To par a hole", .perCase, .relative))),
     Statistic(
       "scores", "Scores",
       .figures([
@@ -26,19 +26,19 @@ enum GolfStatistics {
       ])),
     Statistic(
       "halves", "Front and back",
-      .parts(Figure("half", "To par a hole", .perCase, isRelative: true))),
+      .parts(Figure("half", "To par a hole", .perCase, .relative))),
     Statistic(
       "trend", "Trend",
-      .trend(Figure("best-relative", "To par", .lowest, isRelative: true), window: 5)),
+      .trend(Figure("best-relative", "To par", .lowest, .relative), window: 5)),
     Statistic(
       "records", "Bests and records",
       .bests([
         Figure("best-strokes", "Strokes", .lowest),
-        Figure("best-relative", "To par", .lowest, isRelative: true),
+        Figure("best-relative", "To par", .lowest, .relative),
       ])),
     Statistic(
       "holes", "Holes",
-      .units(Figure("relative", "To par", .perCase, isRelative: true), lower: true)),
+      .units(Figure("relative", "To par", .perCase, .relative), lower: true)),
     Statistic("ringer", "Ringer card", .composite(Figure("strokes", "Strokes", .lowest))),
     Statistic(
       "runs", "Runs within a round",
@@ -54,6 +54,6 @@ enum GolfStatistics {
       ])),
     Statistic(
       "head-to-head", "Head to head",
-      .headToHead(Figure("best-strokes", "Strokes", .perRound, isRelative: true))),
+      .headToHead(Figure("best-strokes", "Strokes", .perRound, .relative))),
   ]
 }

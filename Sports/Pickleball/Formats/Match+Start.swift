@@ -64,22 +64,23 @@ extension Match {
     _ arguments: Arguments, _ match: Match, _ entrants: [Entrant]
   ) throws(Refusal) -> [Entrant] {
     var entrants = try named(arguments, entrants).map { Entrant($0.competitor) }
-    let roster = Roster(entrants.map { Self.names($0.competitor) })
-    if let typed = arguments.text(firstServer) {
-      let server = try player(typed, roster, entrants, firstServer)
-      entrants[server.index].starter = server.starter
-      entrants[server.index].servesFirst = true
+    var arguments = arguments
+    arguments.roster = Roster(entrants.map { Roster.Names($0.competitor) })
+    if let server = try arguments.seat(firstServer) {
+      entrants[server.seat.index].starter = server.member ?? 0
+      entrants[server.seat.index].servesFirst = true
     }
-    guard let typed = arguments.text(firstReceiver) else { return entrants }
-    let receiver = try player(typed, roster, entrants, firstReceiver)
-    let servers = entrants.firstIndex(where: \.servesFirst) ?? (1 - receiver.index)
-    guard servers != receiver.index else {
+    guard let receiver = try arguments.seat(firstReceiver) else { return entrants }
+    let side = receiver.seat.index
+    let servers = entrants.firstIndex(where: \.servesFirst) ?? (1 - side)
+    guard servers != side else {
+      let typed = arguments.text(firstReceiver) ?? ""
       throw Refusal(
         .illegal, "\(typed) is of the side that serves first, and cannot receive.", token: typed,
         hint: "Name a player of the other side.")
     }
     entrants[servers].servesFirst = true
-    entrants[receiver.index].starter = receiver.starter
+    entrants[side].starter = receiver.member ?? 0
     return entrants
   }
 
@@ -120,23 +121,4 @@ extension Match {
   }
 
   private static let guestOption = OptionSyntax("guest", value: .text("NAME"), "a guest")
-
-  private static func names(_ competitor: Competitor) -> Roster.Names {
-    Roster.Names(competitor.name, members: competitor.members.map { Roster.Names($0.name) })
-  }
-
-  /// The side and the player that an option names; of a side, its first player.
-  private static func player(
-    _ typed: String, _ roster: Roster, _ entrants: [Entrant], _ option: OptionSyntax
-  ) throws(Refusal) -> (index: Int, starter: Int) {
-    let seat: Seat
-    do {
-      seat = try roster.seat(named: typed[...])
-    } catch {
-      var refusal = error
-      refusal.message = "--\(option.name): \(error.message)"
-      throw refusal
-    }
-    return (seat.index, roster.member(named: typed[...], of: seat) ?? 0)
-  }
 }

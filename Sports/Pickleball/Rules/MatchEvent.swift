@@ -61,6 +61,22 @@ public enum MatchEvent: Event {
   /// The greatest score that can be set.
   public static let highestScore = 999
 
+  public var fields: [String: JSONValue] {
+    switch self {
+    case .rally(let side, let tags):
+      var fields: [String: JSONValue] = ["type": "rally", "winner": .string(side.letter)]
+      if tags.length > 0 { fields["length"] = .integer(Int(tags.length)) }
+      fields["thirdShot"] = tags.third.map { .string($0.rawValue) }
+      fields["ending"] = tags.ending.map { .string($0.rawValue) }
+      fields["fault"] = tags.fault.map { .string($0.rawValue) }
+      fields["player"] = tags.player.map { .string($0.text) }
+      return fields
+    default:
+      let word = canonical.split(separator: " ").first.map(String.init) ?? ""
+      return ["type": .string(["=": "replay"][word] ?? word)]
+    }
+  }
+
   /// The side that the event is about, if it is about one.
   public var side: Side? {
     switch self {

@@ -60,22 +60,6 @@ extension Match {
     return Line("\(phrase(event, names)) · ") + Line(standing)
   }
 
-  public func fields(of event: MatchEvent) -> [String: JSONValue] {
-    switch event {
-    case .rally(let side, let tags):
-      var fields: [String: JSONValue] = ["type": "rally", "winner": .string(side.letter)]
-      if tags.length > 0 { fields["length"] = .integer(Int(tags.length)) }
-      fields["thirdShot"] = tags.third.map { .string($0.rawValue) }
-      fields["ending"] = tags.ending.map { .string($0.rawValue) }
-      fields["fault"] = tags.fault.map { .string($0.rawValue) }
-      fields["player"] = tags.player.map { .string($0.text) }
-      return fields
-    default:
-      let word = event.canonical.split(separator: " ").first.map(String.init) ?? ""
-      return ["type": .string(["=": "replay"][word] ?? word)]
-    }
-  }
-
   private static func word(_ kind: MatchEvent.TimeOut) -> String {
     switch kind {
     case .standard: "Time-out"

@@ -89,7 +89,7 @@ import Testing
     try shoot("L", &boss)
     #expect(boss.state.isComplete)
     #expect(boss.state.winner == Seat(index: 0))
-    #expect(boss.state.headline(of: Seat(index: 0), closed: true).text == "138")
+    #expect(boss.state.headline(of: Seat(index: 0), closed: true).text == "138-132")
   }
 
   @Test func test_cumulative_atATie_showsTheShootOffApart() throws {
@@ -99,7 +99,7 @@ import Testing
     try boss.enter("ann 10, ben X")
     #expect(boss.state.winner == Seat(index: 1))
     #expect(boss.state.total(of: Seat(index: 1)) == 135)
-    #expect(boss.state.headline(of: Seat(index: 1), closed: true).text == "135, shoot-off X")
+    #expect(boss.state.headline(of: Seat(index: 1), closed: true).text == "135-135, shoot-off X")
   }
 
   // MARK: Shoot-offs

@@ -234,3 +234,32 @@ import Testing
     #expect(run("__complete fish archery start --round wa7").out.contains("wa720_70"))
   }
 }
+
+/// An arrow that was forgotten while an end was written.
+@Suite struct ForgottenArrowTests {
+  private let run = Runner.archery()
+
+  private var notation: [String] {
+    run("archery show --json").payload?["notation"]?.array?.compactMap(\.string) ?? []
+  }
+
+  @Test func test_insert_ofAForgottenArrow_movesOnTillAnEmptyPlace() {
+    run("me Ann")
+    run("archery start --round wa720_70 Ann Ben")
+    run("archery enter 'ann X 9 9 8 7 6'")
+    run("archery enter 'ben 9 9 9 9 9 9'")
+    run("archery enter 'ann 10 9'")
+    let before = notation
+    let inserted = run("archery insert '1.2 ann' 10")
+    #expect(inserted.code == .done, "\(inserted.err)")
+    #expect(
+      notation.filter { $0.contains(" 1=") }
+        == [
+          "1.1 1=X", "1.2 1=10", "1.3 1=9", "1.4 1=9", "1.5 1=8", "1.6 1=7", "2.1 1=6",
+          "2.2 1=10", "2.3 1=9",
+        ])
+    #expect(notation.filter { $0.contains(" 2=") } == before.filter { $0.contains(" 2=") })
+    #expect(run("archery undo").code == .done)
+    #expect(notation == before)
+  }
+}

@@ -290,3 +290,49 @@ import Testing
     #expect(started.out.contains("Park"))
   }
 }
+
+/// A hole that was forgotten while the card was written.
+@Suite struct ForgottenHoleTests {
+  private let run = Runner([.discGolf])
+
+  init() {
+    run("me Ann")
+    run("discgolf courses add Park --pars 3,4,3,3")
+    run("discgolf start Ann Bob --course Park")
+  }
+
+  private var notation: [String] {
+    run("discgolf show --json").payload?["notation"]?.array?.compactMap(\.string) ?? []
+  }
+
+  @Test func test_insert_ofAForgottenHole_movesScoresAndPenaltiesOn() {
+    run("discgolf enter 3 3")
+    run("discgolf enter 5 4")
+    run("discgolf enter '2: ann ob 1'")
+    let before = notation
+    let inserted = run("discgolf insert '2 ann' 4")
+    #expect(inserted.code == .done, "\(inserted.err)")
+    #expect(notation.contains("2 1=4"))
+    #expect(notation.contains("3 1=5"))
+    #expect(notation.contains("2 2=4"))
+    #expect(notation.filter { $0.contains("ob") }.allSatisfy { $0.hasPrefix("3") })
+    #expect(run("discgolf undo").code == .done)
+    #expect(notation == before)
+  }
+
+  @Test func test_insert_whereTheLastHoleHasAScore_isRefused() {
+    for _ in 1...4 { run("discgolf enter 3 3") }
+    let before = notation
+    let refused = run("discgolf insert '2 ann' 4")
+    #expect(refused.code == .refused)
+    #expect(refused.err.contains("Hole 4 has a score, and no hole comes after it."))
+    #expect(notation == before)
+  }
+
+  @Test func test_insert_onAnEmptyHole_leadsToEnter() {
+    run("discgolf enter 3 3")
+    let refused = run("discgolf insert '3 ann' 4")
+    #expect(refused.code == .refused)
+    #expect(refused.err.contains("Nothing stands there"))
+  }
+}

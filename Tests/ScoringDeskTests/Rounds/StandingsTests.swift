@@ -25,9 +25,36 @@ import Testing
     let rows = event.payload["standings"]?.array
     #expect(rows?.compactMap { $0["name"]?.string } == ["Bob", "Ann"])
     #expect(rows?.compactMap { $0["total"]?.string } == ["12", "6"])
+    #expect(event.payload["policy"]?["by"] == "total")
     let none = refusal { try desk.scorer.standings(ofEvent: "Nothing", sport: "pebbles") }
     #expect(none?.code == .unknownEvent)
     #expect(
       none?.actions == [Action("start", of: "pebbles", options: ["event": .blank("NAME")])])
+  }
+
+  @Test func test_standings_bestOfAnEvent_leaveTheRestInBrackets() throws {
+    try desk.finished([("Ann", 5), ("Bob", 3)], event: "Cup")
+    try desk.finished([("Ann", 1), ("Bob", 4)], event: "Cup")
+    try desk.finished([("Ann", 6)], event: "Cup")
+    let best = try desk.scorer.standings(
+      ofEvent: "Cup", sport: "pebbles", by: EventPolicy(.total, best: 2))
+    let rows = try #require(best.payload["standings"]?.array)
+    #expect(rows.map { $0["total"]?.string } == ["11", "7"])
+    #expect(rows.first?["counted"] == [true, false, true])
+    #expect(best.text.contains("[1]"))
+    #expect(best.text.contains("The best 2 rounds of 3 count; others stand in brackets."))
+  }
+
+  @Test func test_standings_byPoints_sayWhatEachRoundGave() throws {
+    try desk.finished([("Ann", 5), ("Bob", 3)], event: "Cup")
+    try desk.finished([("Bob", 4)], event: "Cup")
+    let season = try desk.scorer.standings(
+      ofEvent: "Cup", sport: "pebbles", by: EventPolicy(.points([10, 6]), absence: .zero))
+    let rows = try #require(season.payload["standings"]?.array)
+    #expect(rows.map { $0["name"]?.string } == ["Bob", "Ann"])
+    #expect(rows.map { $0["total"]?.string } == ["16", "10"])
+    #expect(season.text.contains("3 (6)"))
+    #expect(season.text.contains("gives points by the place: 10, 6."))
+    #expect(season.text.contains("A round that somebody missed counts nought."))
   }
 }

@@ -83,8 +83,7 @@ struct LanternState: Resolution {
             Cell("\(total(seat))", .accent),
           ],
           spoken: "\(names[seat]), \(Phrases.count(total(seat), "lantern")).")
-      },
-      notes: remarks(names, closed: closed).map { Line($0) })
+      })
   }
 
   func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail {

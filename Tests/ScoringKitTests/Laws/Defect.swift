@@ -25,8 +25,10 @@ enum Defect: String, CaseIterable, Codable {
   case ignoresCell
   case bonusesMultiply
   case goneMayNotPlay
+  case includesEverything
   case hasTooManyCells
   case showsControlByte
+  case repeatsItsRemarks
   case speaksByToneAlone
   case lowestWins
   case keepsPrefixes
@@ -55,7 +57,8 @@ enum Defect: String, CaseIterable, Codable {
     case .spellsAlike, .readsLeadingZeros, .saysAlike: [.text]
     case .ignoresCell: [.correction]
     case .bonusesMultiply, .goneMayNotPlay: [.independence]
-    case .hasTooManyCells, .showsControlByte, .speaksByToneAlone: [.views]
+    case .includesEverything: [.inclusion]
+    case .hasTooManyCells, .showsControlByte, .repeatsItsRemarks, .speaksByToneAlone: [.views]
     case .lowestWins: [.oracle]
     case .keepsPrefixes: [.cost]
     case .countsBelowZero, .figureTwice: [.metrics]

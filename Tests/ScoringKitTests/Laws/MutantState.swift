@@ -51,6 +51,9 @@ struct MutantState: Resolution {
       case .speaksByToneAlone where base.lit.max() > 9: Cell("", .good)
       default: nil
       }
+    if defect == .repeatsItsRemarks {
+      sheet.notes += remarks(names, closed: closed).map { Line($0) }
+    }
     guard let extra else { return sheet }
     if defect != .hasTooManyCells { sheet.columns.append(.init("Extra")) }
     sheet.rows = sheet.rows.map { Sheet.Row($0.cells + [extra], spoken: $0.spoken) }

@@ -155,7 +155,8 @@ import Testing
     #expect(Self.differences(ledger, before) == [])
   }
 
-  /// One event once, when it is typed to be checked and when it is appended.
+  /// One event once, when it is typed to be checked and when it is appended; where others follow
+  /// on the card, these too.
   @Test func test_append_ofOneLineMore_appliesItsEventsOnce() throws {
     let round = Diary()
     var log = try TestLog(round, seats: [.somebody])
@@ -173,8 +174,9 @@ import Testing
     #expect(try enter("B A B") == (3, 3))
     #expect(try enter("a=1") == (1, 1))
     #expect(try enter("c=2 d=3") == (2, 2))
-    // A place before others: the cells are folded again, and the flow is not.
-    #expect(try enter("b=7") == (1, 4))
+    // A place before others: the cells are folded again, and the flow is not; both where it is
+    // tried, as what is legal in a cell may depend on those before it, and where it is appended.
+    #expect(try enter("b=7") == (4, 4))
     // More of the flow: only that, and the cells after it.
     #expect(try enter("C") == (1, 5))
     #expect(try enter("e=4") == (1, 1))

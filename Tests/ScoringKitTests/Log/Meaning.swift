@@ -65,6 +65,9 @@ struct Meaning: Hashable {
     case .superseded(let by):
       bytes.append(2)
       add(by)
+    case .extended(let by):
+      bytes.append(7)
+      add(by)
     case .voided(let by):
       bytes.append(3)
       add(by)

@@ -75,6 +75,7 @@ import Testing
         switch row.fate {
         case .counts: "counts"
         case .superseded(let by): "replaced by \(numbers[by] ?? 0)"
+        case .extended(let by): "goes on in \(numbers[by] ?? 0)"
         case .voided(let by): "taken back by \(numbers[by] ?? 0)"
         case .orphaned, .disputed, .waiting: "\(row.fate)"
         }

@@ -1,0 +1,56 @@
+import ScoringDesk
+import ScoringKit
+
+/// The options of `standings` that say how the rounds of an event add up.
+enum EventOptions {
+  private static let by = OptionSyntax(
+    "by", value: .choice("WAY", ["total", "places", "points", "wins"]),
+    "how the rounds of an event count; sums or wins if not said")
+  private static let points = OptionSyntax(
+    "points", value: .text("LIST"),
+    "points by the place, first place first, as in 10,8,6,5,4; means --by points")
+  private static let best = OptionSyntax(
+    "best", value: .integer("N", 1...1000), "only the best N results of each count")
+  private static let absent = OptionSyntax(
+    "absent", value: .choice("COUNTS", EventPolicy.Absence.allCases.map(\.rawValue)),
+    "what a missed round counts: none takes no place, zero, or one behind the last")
+
+  /// All of them.
+  static let all = [by, points, best, absent]
+
+  /// How the rounds of an event are to count; nil where nothing is said.
+  static func policy(_ arguments: Arguments) throws -> EventPolicy? {
+    let table = try arguments.text(points).map { text -> [Int] in
+      let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
+        .map { Int($0.trimmingPrefix(" ")) }
+      let known = numbers.compactMap { $0 }.filter { (0...100_000).contains($0) }
+      guard known.count == numbers.count, known.count <= 1000 else {
+        throw UsageError(
+          .badValue, "\"\(text)\" is no list of points.", token: "--points",
+          hint: "Give whole numbers with commas, first place first: --points 10,8,6,5.")
+      }
+      return known
+    }
+    let way = arguments.text(by)
+    let others = [arguments.text(best), arguments.text(absent)]
+    guard way != nil || table != nil || others.contains(where: { $0 != nil }) else { return nil }
+    let counting: EventPolicy.Counting
+    switch (way, table) {
+    case ("points", nil):
+      throw UsageError(
+        .missingValue, "--by points needs the points.", token: "--by",
+        hint: "As in --points 10,8,6,5.")
+    case ("points", let table?), (nil, let table?): counting = .points(table)
+    case (_, _?):
+      throw UsageError(
+        .conflict, "--points does not go with --by \(way ?? "").", token: "--points",
+        hint: "Leave one of them out.")
+    case ("places", _): counting = .places
+    case ("wins", _): counting = .wins
+    default: counting = .total
+    }
+    return EventPolicy(
+      counting, best: arguments.integer(best),
+      absence: arguments.text(absent).flatMap(EventPolicy.Absence.init) ?? .none)
+  }
+}

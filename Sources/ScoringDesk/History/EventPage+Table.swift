@@ -1,0 +1,129 @@
+import ScoringKit
+
+extension EventPage {
+  /// The table of rounds that add up by a policy.
+  struct Table {
+    let policy: EventPolicy
+    /// The rules of the first round, which say what a sum of shares is.
+    let rules: any Round
+    let nouns: Nouns
+    let roster: Roster
+    /// The result of each entrant in each round, in a few words.
+    let headlines: [[Int: Line]]
+    let sums: [EventPolicy.Sum]
+
+    /// What stands above the sums.
+    var heading: String {
+      switch policy.counting {
+      case .total: "Total"
+      case .places, .points: "Points"
+      case .wins: "Won"
+      }
+    }
+
+    /// One entrant's row.
+    func row(_ standing: Standings.Standing) -> Sheet.Row {
+      let place = standing.place.map { standing.isShared ? "T\($0)" : "\($0)" } ?? "–"
+      let total = total(standing)
+      let index = standing.seat.index
+      let scores = sums[index].values.indices.map { number -> Cell in
+        let line = headlines[index][number]
+        return Cell(text(of: number, index), line?.runs.first?.tone ?? .dim)
+      }
+      let name = roster[standing.seat]
+      let spoken = standing.place.map {
+        Line("\(Phrases.ordinal($0))")
+          + (policy.counting == .total
+            ? nouns.result(total) : Line(" with \(total.text) \(heading.lowercased())"))
+      }
+      return Sheet.Row(
+        [Cell(place), Cell(name)] + scores
+          + [Cell(total.text, total.runs.first?.tone ?? .plain)],
+        spoken: "\(name), \(spoken?.text ?? "no place").")
+    }
+
+    /// What the rounds add up to; a dash for somebody who takes no place.
+    private func total(_ standing: Standings.Standing) -> Line {
+      guard standing.place != nil else { return Line("–", .dim) }
+      let sum = sums[standing.seat.index].key
+      return policy.counting == .total
+        ? rules.headline(ofSum: sum) : Line("\(abs(sum.first ?? 0))")
+    }
+
+    /// A round's result, what it counts for, and brackets around one that does not count.
+    private func text(of round: Int, _ entrant: Int) -> String {
+      let sum = sums[entrant]
+      let result = headlines[entrant][round]?.text
+      guard let value = sum.values[round] else { return result ?? "·" }
+      var text = result ?? "·"
+      switch policy.counting {
+      case .places, .points: text += " (\(abs(value.first ?? 0)))"
+      case .total where result == nil: text = rules.headline(ofSum: value).text
+      case .total, .wins: break
+      }
+      return sum.counted[round] ? text : "[\(text)]"
+    }
+
+    /// The policy for programs.
+    var payload: JSONValue {
+      var fields: [String: JSONValue] = [
+        "best": policy.best.map { .integer($0) } ?? .null,
+        "absence": .string(policy.absence.rawValue),
+      ]
+      switch policy.counting {
+      case .total: fields["by"] = "total"
+      case .places: fields["by"] = "places"
+      case .points(let table):
+        fields["by"] = "points"
+        fields["points"] = .array(table.map { .integer($0) })
+      case .wins: fields["by"] = "wins"
+      }
+      return .object(fields)
+    }
+
+    /// One entrant for programs.
+    func payload(of standing: Standings.Standing, _ competitor: Competitor) -> JSONValue {
+      let index = standing.seat.index
+      let sum = sums[index]
+      return [
+        "playerID": .string(competitor.identity),
+        "name": .string(roster[standing.seat]),
+        "place": standing.place.map { .integer($0) } ?? .null,
+        "shared": .bool(standing.isShared),
+        "total": .string(total(standing).text),
+        "sum": .array(sum.key.map { .integer($0) }),
+        "rounds": .array(
+          sum.values.indices.map { number in
+            headlines[index][number].map { .string($0.text) } ?? .null
+          }),
+        "counted": .array(sum.counted.map { .bool($0) }),
+      ]
+    }
+  }
+}
+
+extension EventPolicy {
+  /// How it counts, in sentences; none for a plain total.
+  func sentences(noun: String, rounds: Int) -> [String] {
+    var sentences: [String] = []
+    switch counting {
+    case .total, .wins: break
+    case .places: sentences.append("Each \(noun) counts its place, and the least sum is first.")
+    case .points(let table):
+      let shown = table.prefix(10).map { "\($0)" }.joined(separator: ", ")
+      sentences.append(
+        "Each \(noun) gives points by the place: \(shown)\(table.count > 10 ? ", …" : "").")
+    }
+    if let best, best < rounds {
+      sentences.append(
+        "The best \(Phrases.count(best, noun)) of \(rounds) count; others stand in brackets.")
+    }
+    switch absence {
+    case .none: break
+    case .zero: sentences.append("A \(noun) that somebody missed counts nought.")
+    case .last:
+      sentences.append("A \(noun) that somebody missed counts one behind the last.")
+    }
+    return sentences
+  }
+}

@@ -1,0 +1,46 @@
+extension Arguments {
+  /// The seat that an option names, as in `--first-server ann`, and which member of the side; nil
+  /// where the option was not given.
+  ///
+  /// It is known where a kind of round makes its participants.
+  /// - Throws: a refusal where nobody who takes part is called so, or several are.
+  public func seat(_ option: OptionSyntax) throws(Refusal) -> (seat: Seat, member: Int?)? {
+    guard let typed = text(option) else { return nil }
+    let seat = try seat(named: typed[...], option)
+    return (seat, roster.member(named: typed[...], of: seat))
+  }
+
+  /// What a repeated option gives the seats that it names, as in `--handicap ann=12`.
+  ///
+  /// - Throws: a refusal where a value has no name before its sign, nobody who takes part is
+  ///   called so, or somebody is given two.
+  public func values(bySeat option: OptionSyntax) throws(Refusal) -> [Seat: String] {
+    var values: [Seat: String] = [:]
+    for typed in texts(option) {
+      let parts = typed.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[1].isEmpty else {
+        let name = roster.names.first?.name ?? "NAME"
+        throw Refusal(
+          .notation, "--\(option.name) gives somebody a value, and \"\(typed)\" has not both.",
+          token: typed, hint: "As in --\(option.name) \(name)=\(parts.last ?? "").")
+      }
+      let seat = try seat(named: parts[0], option)
+      guard values.updateValue(String(parts[1]), forKey: seat) == nil else {
+        throw Refusal(
+          .illegal, "--\(option.name) gives \(roster[seat]) two values.", token: typed,
+          hint: "Leave one of them out.")
+      }
+    }
+    return values
+  }
+
+  private func seat(named text: Substring, _ option: OptionSyntax) throws(Refusal) -> Seat {
+    do {
+      return try roster.seat(named: text)
+    } catch {
+      var refusal = error
+      refusal.message = "--\(option.name): \(error.message)"
+      throw refusal
+    }
+  }
+}

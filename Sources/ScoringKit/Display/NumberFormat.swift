@@ -1,0 +1,138 @@
+/// How a whole number that stands for something else is written and read: a time, a distance, a
+/// figure relative to par.
+///
+/// Scores are integers. A time is kept in the parts that it was measured in, a distance in the
+/// smallest unit; the format says what they look like.
+public enum NumberFormat: Hashable, Sendable {
+  /// As it is: `72`.
+  case plain
+  /// With its sign, `E` for nothing: `+2`, `-3`.
+  case relative
+  /// With so many of its digits behind a point, 1 to 6: 1234 with two is `12.34`.
+  case decimal(places: Int)
+  /// As a time in seconds with so many digits behind the point, 0 to 6: 7234 tenths, which is one,
+  /// are `12:03.4`.
+  case time(places: Int)
+
+  /// A number as it is written.
+  public func text(_ value: Int) -> String {
+    switch self {
+    case .plain: "\(value)"
+    case .relative: ToPar.text(value)
+    case .decimal: Self.fraction(value.magnitude, places, isNegative: value < 0)
+    case .time: Self.time(value.magnitude, places, isNegative: value < 0)
+    }
+  }
+
+  /// The number that a text says: `12:03.4`, `72.5`, `-3`, `E`; nil where it is none.
+  ///
+  /// Digits that are missing behind the point are noughts; more of them than the format has are
+  /// refused, as no number is rounded in silence.
+  public func value(_ text: some StringProtocol) -> Int? {
+    if self == .relative, text.uppercased() == "E" { return 0 }
+    let isNegative = text.hasPrefix("-")
+    let digits =
+      isNegative || (self == .relative && text.hasPrefix("+")) ? text.dropFirst() : text[...]
+    let value =
+      switch self {
+      case .plain, .relative: Self.number(digits)
+      case .decimal: Self.scaled(digits, places)
+      case .time: Self.seconds(digits, places)
+      }
+    return value.map { isNegative ? 0 - $0 : $0 }
+  }
+
+  /// The digits behind the point that it has.
+  var places: Int {
+    switch self {
+    case .plain, .relative: 0
+    case .decimal(let places), .time(let places): max(0, min(6, places))
+    }
+  }
+
+  private static func power(_ places: Int) -> UInt {
+    (0..<places).reduce(1) { product, _ in product * 10 }
+  }
+
+  private static func fraction(_ value: UInt, _ places: Int, isNegative: Bool) -> String {
+    let sign = isNegative ? "-" : ""
+    guard places > 0 else { return "\(sign)\(value)" }
+    let (whole, rest) = value.quotientAndRemainder(dividingBy: power(places))
+    return "\(sign)\(whole).\(padded(rest, to: places))"
+  }
+
+  private static func time(_ value: UInt, _ places: Int, isNegative: Bool) -> String {
+    let (total, rest) = value.quotientAndRemainder(dividingBy: power(places))
+    let (minutes, seconds) = total.quotientAndRemainder(dividingBy: 60)
+    let (hours, left) = minutes.quotientAndRemainder(dividingBy: 60)
+    let clock =
+      hours > 0
+      ? "\(hours):\(padded(left, to: 2)):\(padded(seconds, to: 2))"
+      : minutes > 0 ? "\(minutes):\(padded(seconds, to: 2))" : "\(seconds)"
+    return (isNegative ? "-" : "") + clock + (places > 0 ? ".\(padded(rest, to: places))" : "")
+  }
+
+  private static func padded(_ number: UInt, to length: Int) -> String {
+    let digits = "\(number)"
+    return String(repeating: "0", count: max(0, length - digits.count)) + digits
+  }
+
+  /// A number of digits alone; nil for anything else, and for more than an integer holds.
+  private static func number(_ text: some StringProtocol) -> Int? {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+  }
+
+  /// A number with or without a point, as so many parts of one.
+  private static func scaled(_ text: some StringProtocol, _ places: Int) -> Int? {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = parts.first, let whole = number(first) else { return nil }
+    var rest = 0
+    if parts.count == 2 {
+      guard parts[1].count <= places, let digits = number(parts[1]) else { return nil }
+      rest = digits * Int(power(places - parts[1].count))
+    }
+    let (product, isTooGreat) = whole.multipliedReportingOverflow(by: Int(power(places)))
+    let (sum, overflows) = product.addingReportingOverflow(rest)
+    return isTooGreat || overflows ? nil : sum
+  }
+
+  /// `2:03:04.5`, `3:04.5` or `64.5`, as so many parts of a second.
+  private static func seconds(_ text: some StringProtocol, _ places: Int) -> Int? {
+    let fields = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (1...3).contains(fields.count), let last = fields.last, let value = scaled(last, places)
+    else { return nil }
+    let parts = Int(power(places))
+    // Behind a colon stand two digits, below sixty.
+    let isTwo = { (field: Substring) in field.prefix { $0 != "." }.count == 2 }
+    guard fields.count == 1 || (isTwo(Substring(last)) && value < 60 * parts) else { return nil }
+    var total = value
+    for (field, factor) in zip(fields.dropLast().reversed(), [60, 3600]) {
+      guard let number = number(field),
+        factor == 3600 || fields.count == 2 || (isTwo(Substring(field)) && number < 60)
+      else { return nil }
+      let (product, isTooGreat) = number.multipliedReportingOverflow(by: factor * parts)
+      let (sum, overflows) = total.addingReportingOverflow(product)
+      guard !isTooGreat, !overflows else { return nil }
+      total = sum
+    }
+    return total
+  }
+}
+
+extension NumberFormat {
+  /// What a sum comes to over a count, with the digits that a mean has beyond one value.
+  ///
+  /// `signed` gives one above nothing a plus, as a difference has it.
+  package func text(_ mean: Ratio, signed: Bool = false) -> String {
+    switch self {
+    case .plain, .relative: return mean.text(signed: signed || self == .relative)
+    case .decimal:
+      let (count, isTooGreat) = mean.count.multipliedReportingOverflow(by: Int(Self.power(places)))
+      guard !isTooGreat, let scaled = Ratio(mean.sum, over: count) else { return "" }
+      return scaled.text(places: min(6, places + 1), signed: signed)
+    case .time:
+      let rounded = Int(mean.text(places: 0)) ?? 0
+      return (signed && rounded > 0 ? "+" : "") + text(rounded)
+    }
+  }
+}

@@ -1,0 +1,159 @@
+/// How the rounds of one event add up to its standings.
+///
+/// The organiser chooses it where the standings are shown; a sport may have one of its own
+/// (``Sport/policy``). Nothing of it is stored: the rounds stay as they were played.
+public struct EventPolicy: Hashable, Sendable {
+  /// What a round counts for.
+  public enum Counting: Hashable, Sendable {
+    /// What each round adds, integer by integer (``Rank/share``): strokes, points, seconds.
+    case total
+    /// The places, the least sum first.
+    case places
+    /// Points by the place, those of first place first, the greatest sum first.
+    ///
+    /// Who share a place get its points each; a place beyond the last gets none.
+    case points([Int])
+    /// The rounds that were won alone, the most first. Those who are level are ranked by the wins
+    /// against each other.
+    case wins
+  }
+
+  /// What a round counts for somebody who missed it, or took no place in it.
+  public enum Absence: String, Hashable, Sendable, CaseIterable {
+    /// Nothing; who has fewer results than count takes no place.
+    case none
+    /// Nought.
+    case zero
+    /// One place behind the last; of totals, one more than the last one's.
+    case last
+  }
+
+  /// What a round counts for.
+  public var counting: Counting
+  /// How many results count, the best ones; nil for all.
+  public var best: Int?
+  /// What a round counts for somebody who missed it.
+  public var absence: Absence
+
+  /// Makes a policy; by default all rounds are summed, and who missed one takes no place.
+  public init(_ counting: Counting = .total, best: Int? = nil, absence: Absence = .none) {
+    self.counting = counting
+    self.best = best
+    self.absence = absence
+  }
+}
+
+extension EventPolicy {
+  /// What somebody made of a finished round.
+  package struct Result: Hashable, Sendable {
+    /// The place; nil for none.
+    package let place: Int?
+    /// Whether somebody else has the same place.
+    package let isShared: Bool
+    /// What the round adds (``Rank/share``); nil where it does not count.
+    package let share: [Int]?
+
+    /// Makes a result.
+    package init(place: Int?, isShared: Bool, share: [Int]?) {
+      self.place = place
+      self.isShared = isShared
+      self.share = share
+    }
+  }
+
+  /// What all rounds come to for one entrant.
+  package struct Sum: Hashable, Sendable {
+    /// What decides the place in the event.
+    package var rank: Rank
+    /// What the counting rounds add up to, the smaller first.
+    package var key: [Int]
+    /// What each round counts for, the smaller first; nil where it counts for nothing.
+    package var values: [[Int]?]
+    /// Which rounds are among those that count.
+    package var counted: [Bool]
+  }
+
+  /// Adds up the rounds of an event.
+  ///
+  /// - Parameters:
+  ///   - rounds: the results of each round by its entrants, who have numbers from 0.
+  ///   - entrants: how many there are.
+  /// - Returns: what they come to, in order of the entrants.
+  /// - Complexity: O(*n* · *m* log *m*) for *n* entrants and *m* rounds; where wins are level, the
+  ///   rounds are looked through once more for each who is level.
+  package func sums(_ rounds: [[Int: Result]], entrants: Int) -> [Sum] {
+    let needed = counting == .wins ? 1 : min(best ?? rounds.count, rounds.count)
+    var sums = (0..<entrants).map { entrant -> Sum in
+      let values = rounds.map { value(of: $0[entrant], in: $0) }
+      let order = values.indices.filter { values[$0] != nil }.sorted { one, other in
+        let (a, b) = (values[one] ?? [], values[other] ?? [])
+        return a == b ? one < other : a.lexicographicallyPrecedes(b)
+      }
+      let kept = Set(order.prefix(best ?? order.count))
+      let key = kept.sorted().reduce([]) { Self.sum($0, values[$1] ?? []) }
+      let isPlaced = order.count >= needed
+      return Sum(
+        rank: isPlaced ? Rank(key) : Rank([-order.count] + key, isPlaced: false), key: key,
+        values: values, counted: values.indices.map(kept.contains))
+    }
+    if counting == .wins { settleLevel(&sums, rounds) }
+    return sums
+  }
+
+  /// What a round counts for; nil where it counts for nothing.
+  private func value(of result: Result?, in round: [Int: Result]) -> [Int]? {
+    switch (counting, result?.place) {
+    case (.total, _): if let share = result?.share { return share }
+    case (.places, let place?): return [place]
+    case (.points(let table), let place?):
+      return [table.indices.contains(place - 1) ? 0 - table[place - 1] : 0]
+    case (.wins, let place?): return [place == 1 && result?.isShared == false ? -1 : 0]
+    case (_, nil): break
+    }
+    // A round that somebody lost without a place was played all the same.
+    if counting == .wins { return result == nil && absence == .none ? nil : [0] }
+    switch absence {
+    case .none: return nil
+    case .zero: return [0]
+    case .last: return behindLast(of: round)
+    }
+  }
+
+  private func behindLast(of round: [Int: Result]) -> [Int] {
+    switch counting {
+    case .points, .wins: return [0]
+    case .places: return [round.values.count { $0.place != nil } + 1]
+    case .total:
+      var last = round.values.compactMap(\.share).max { $0.lexicographicallyPrecedes($1) } ?? [0]
+      if !last.isEmpty { last[0] = Ratio.sum(last[0], 1) }
+      return last
+    }
+  }
+
+  /// Ranks those with as many wins by the wins against each other.
+  private func settleLevel(_ sums: inout [Sum], _ rounds: [[Int: Result]]) {
+    let groups = Dictionary(grouping: sums.indices.filter { sums[$0].rank.isPlaced }) {
+      sums[$0].key
+    }
+    for (_, level) in groups where level.count > 1 {
+      for entrant in level {
+        let wins = rounds.reduce(0) { wins, round in
+          guard let place = round[entrant]?.place else { return wins }
+          return wins
+            + level.count { other in
+              other != entrant && (round[other].map { $0.place ?? .max } ?? 0) > place
+            }
+        }
+        sums[entrant].rank = Rank(sums[entrant].key + [-wins])
+      }
+    }
+  }
+
+  private static func sum(_ one: [Int], _ other: [Int]) -> [Int] {
+    (0..<max(one.count, other.count)).map { index in
+      Ratio.sum(
+        one.indices.contains(index) ? one[index] : 0,
+        other.indices.contains(index) ? other[index] : 0)
+    }
+  }
+}

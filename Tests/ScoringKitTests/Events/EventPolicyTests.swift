@@ -1,0 +1,93 @@
+import Testing
+
+@testable import ScoringKit
+
+@Suite struct EventPolicyTests {
+  typealias Result = EventPolicy.Result
+
+  /// A round in which entrants finished in some order, with what each result adds.
+  private static func round(_ shares: [Int: Int], shared: Set<Int> = [], out: Set<Int> = [])
+    -> [Int: Result]
+  {
+    let order = shares.filter { !out.contains($0.key) }.values.sorted()
+    return Dictionary(
+      uniqueKeysWithValues: shares.map { entrant, share in
+        let place = out.contains(entrant) ? nil : (order.firstIndex(of: share) ?? 0) + 1
+        return (
+          entrant,
+          Result(
+            place: place, isShared: shared.contains(entrant),
+            share: place == nil ? nil : [share])
+        )
+      })
+  }
+
+  private static func places(_ policy: EventPolicy, _ rounds: [[Int: Result]], _ entrants: Int)
+    -> [Int?]
+  {
+    let ranks = policy.sums(rounds, entrants: entrants).map(\.rank)
+    return ranks.map { rank in rank.isPlaced ? ranks.count { $0 < rank } + 1 : nil }
+  }
+
+  private static let rounds = [
+    round([0: 50, 1: 52, 2: 55]), round([0: 60, 1: 51, 2: 52]), round([0: 49, 1: 50]),
+  ]
+
+  @Test func test_total_whoMissedARound_takesNoPlace() {
+    #expect(Self.places(EventPolicy(), Self.rounds, 3) == [2, 1, nil])
+  }
+
+  @Test func test_best_dropsTheWorstAndNeedsAsMany() {
+    let policy = EventPolicy(.total, best: 2)
+    let sums = policy.sums(Self.rounds, entrants: 3)
+    #expect(sums.map(\.key) == [[99], [101], [107]])
+    #expect(sums[0].counted == [true, false, true])
+    #expect(Self.places(policy, Self.rounds, 3) == [1, 2, 3])
+  }
+
+  @Test func test_points_areGivenByPlaceAndNothingBeyondTheTable() {
+    let policy = EventPolicy(.points([10, 6]), absence: .zero)
+    let sums = policy.sums(Self.rounds, entrants: 3)
+    #expect(sums.map(\.key) == [[-20], [-22], [-6]])
+    #expect(sums[2].values == [[0], [-6], [0]])
+  }
+
+  @Test func test_places_whoMissedARound_comesBehindTheLast() {
+    let policy = EventPolicy(.places, absence: .last)
+    #expect(policy.sums(Self.rounds, entrants: 3).map(\.key) == [[5], [5], [8]])
+  }
+
+  @Test func test_total_absenceOneBehindTheLast_addsOne() {
+    let policy = EventPolicy(.total, absence: .last)
+    #expect(policy.sums(Self.rounds, entrants: 3)[2].key == [55 + 52 + 51])
+  }
+
+  @Test func test_whoIsOut_countsAsAbsent() {
+    let rounds = [Self.round([0: 50, 1: 52], out: [1]), Self.round([0: 50, 1: 49])]
+    #expect(Self.places(EventPolicy(), rounds, 2) == [1, nil])
+    let policy = EventPolicy(.places, absence: .last)
+    #expect(policy.sums(rounds, entrants: 2).map(\.key) == [[3], [3]])
+  }
+
+  @Test func test_wins_level_areRankedByTheWinsAgainstEachOther() {
+    // Each met each once: 0 and 1 have two wins, 2 and 3 have one, and 0 beat 1, 3 beat 2.
+    let rounds = [
+      Self.round([0: 0, 1: 1]), Self.round([1: 0, 2: 1]), Self.round([1: 0, 3: 1]),
+      Self.round([0: 1, 2: 0]), Self.round([0: 0, 3: 1]), Self.round([2: 1, 3: 0]),
+    ]
+    #expect(Self.places(EventPolicy(.wins), rounds, 4) == [1, 2, 4, 3])
+  }
+
+  @Test func test_wins_aTie_isNoWin() {
+    let tie = [
+      0: Result(place: 1, isShared: true, share: [0]),
+      1: Result(place: 1, isShared: true, share: [0]),
+    ]
+    #expect(EventPolicy(.wins).sums([tie], entrants: 3).map(\.key) == [[0], [0], []])
+    #expect(Self.places(EventPolicy(.wins), [tie], 3) == [1, 1, nil])
+  }
+
+  @Test func test_sums_withoutRounds_areEmpty() {
+    #expect(EventPolicy().sums([], entrants: 0).isEmpty)
+  }
+}

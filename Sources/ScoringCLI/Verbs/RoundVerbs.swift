@@ -94,7 +94,9 @@ enum RoundVerbs {
         options: [RoundOptions.round],
         examples: [.init("score \(sport.id) abandon", "the current round")])
     ) { session, arguments in
-      try session.showWritten(session.scorer.abandon(RoundOptions.request(sport, arguments)))
+      let request = RoundOptions.request(sport, arguments)
+      try session.showWritten(
+        session.asking { try session.scorer.abandon(request, answers: $0) })
     }
   }
 }

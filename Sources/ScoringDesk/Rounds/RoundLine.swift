@@ -31,6 +31,9 @@ struct RoundLine {
         // Sent again: the first one is what counts.
         return try page(writer.book.record(stream), sent, kind: kind, writer.book)
       }
+      let isElsewhere =
+        try request.round == nil
+        && writer.book.lastWritten(archive: .included)?.stream != stream
       var record = try cache.take(stream, writer) ?? writer.book.record(stream)
       let drafts = try drafts(seen(record, writer), writer.book)
       guard !drafts.isEmpty else {
@@ -44,7 +47,7 @@ struct RoundLine {
       if !force { try Self.refuseOrphans(in: record, since: orphans) }
       try confirmCorrection(of: record, from: results, writer.book)
       try writer.store(entries, of: record, sentAs: key)
-      var page = try page(record, entries, kind: kind, writer.book)
+      var page = try page(record, entries, kind: kind, writer.book, isElsewhere: isElsewhere)
       page.warnings = record.ledger.state.remarks(record.roster, closed: false)
         .filter { !remarks.contains($0) }.map { Line($0) }
       try cache.keep(record, writer)
@@ -103,13 +106,16 @@ struct RoundLine {
       blocks: [.line("Nothing to change.")])
   }
 
-  private func page(_ record: Book.Record, _ entries: [Entry], kind: String, _ book: Book) throws
-    -> Page
-  {
+  /// What came of the line; it begins with the round where that isn't the one written to before.
+  private func page(
+    _ record: Book.Record, _ entries: [Entry], kind: String, _ book: Book,
+    isElsewhere: Bool = false
+  ) throws -> Page {
     let ledger = record.ledger
     let id = try book.distinctID(record)
+    let place = isElsewhere ? "\(ledger.rules.title), \(try book.shortID(record.stream))" : id
     let echo =
-      Line(id.map { "\($0): " } ?? "", .dim)
+      Line(place.map { "\($0): " } ?? "", .dim)
       + (entries.first.map {
         ledger.echo($0.line, names: record.roster)
       } ?? "")

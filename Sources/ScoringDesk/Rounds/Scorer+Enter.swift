@@ -13,16 +13,19 @@ package struct EnterRequest: Hashable, Sendable {
   package var key: String?
   /// What the scorer had seen of the round; nil for all of it.
   package var sight: Sight?
+  /// What was answered so far: where it isn't certain which round goes on, it is asked for.
+  package var answers: Answers
 
   /// Makes a request.
   package init(
     _ line: String, in round: RoundRequest = RoundRequest(), key: String? = nil,
-    sight: Sight? = nil
+    sight: Sight? = nil, answers: Answers = [:]
   ) {
     self.line = line
     self.round = round
     self.key = key
     self.sight = sight
+    self.answers = answers
   }
 }
 
@@ -93,8 +96,9 @@ extension Scorer {
   private func entered(_ request: EnterRequest) throws -> Page {
     try page {
       try RoundLine(
-        request: request.round, scope: .unfinished, key: pressKey(request.key),
-        sight: request.sight
+        request: request.round,
+        scope: .played(Action("enter", [.blank("TEXT")]), request.answers),
+        key: pressKey(request.key), sight: request.sight
       )
       .store(self, kind: "entered") { record, _ in
         guard record.ledger.phase != .abandoned else {
@@ -117,6 +121,20 @@ extension Scorer {
         token: String(text.prefix(100)))
     }
     return key
+  }
+
+  /// The round that is played on by whoever enters one line after the other, by its id.
+  ///
+  /// - Throws: a question, where it isn't certain which one that is.
+  package func played(_ round: RoundRequest, answers: Answers = [:]) throws -> RoundRequest {
+    do {
+      return try read { book in
+        let scope = Book.Scope.played(Action("enter"), answers)
+        return RoundRequest(sport: round.sport, round: try book.round(round, scope).key)
+      }
+    } catch {
+      throw DeskError.told(error)
+    }
   }
 
   /// What is asked of whoever enters the next line: `Hole 7, par 3 (Ann):`.

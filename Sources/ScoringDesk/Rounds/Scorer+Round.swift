@@ -117,10 +117,11 @@ extension Scorer {
   }
 
   /// Gives a round up: it is kept, and out of the history.
-  package func abandon(_ request: RoundRequest) throws -> Page {
+  package func abandon(_ request: RoundRequest, answers: Answers = [:]) throws -> Page {
     try page {
       try write { writer in
-        let record = try end(request, writer, status: FieldBody.abandoned, refusing: [])
+        let record = try end(
+          request, writer, status: FieldBody.abandoned, refusing: [], answers: answers)
         let id = try writer.book.shortID(record.stream)
         return Page(
           kind: "abandoned", payload: ["roundID": .string(record.stream.key)],
@@ -132,9 +133,11 @@ extension Scorer {
 
   private func end(
     _ request: RoundRequest, _ writer: BookWriter, status: String, refusing phases: [Phase],
-    answers: Answers = [:]
+    answers: Answers
   ) throws -> Book.Record {
-    let record = try writer.book.record(writer.book.round(request, .unfinished))
+    let verb = status == FieldBody.finished ? "finish" : "abandon"
+    let record = try writer.book.record(
+      writer.book.round(request, .played(Action(verb), answers)))
     let id = try writer.book.shortID(record.stream)
     func action(_ verb: String) -> Action { Action(verb, of: record.sport.id, round: id) }
     guard record.ledger.phase.isInProgress else {

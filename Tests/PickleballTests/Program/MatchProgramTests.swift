@@ -78,9 +78,10 @@ import Testing
   @Test func test_amend_insert_remove_ofARally_deriveTheRestAgain() {
     run("pickleball start Ann+Ben Cid+Dan")
     for line in ["A", "B", "A", "B"] { run("pickleball enter \(line)") }
-    #expect(run("pickleball amend 3 A:winner,7").out.contains("Side out · 0-3-1 · Cid serves"))
-    #expect(run("pickleball insert 3 A").out.contains("Side out · 0-4-1"))
-    #expect(run("pickleball remove 3").code == .done)
+    #expect(
+      run("pickleball amend 3 A:winner,7 --yes").out.contains("Side out · 0-3-1 · Cid serves"))
+    #expect(run("pickleball insert 3 A --yes").out.contains("Side out · 0-4-1"))
+    #expect(run("pickleball remove 3 --yes").code == .done)
     run("pickleball start Ann Cid --to 2")
     run("pickleball enter ABABAA")
     let orphans = run("pickleball amend 3 A")
@@ -138,6 +139,32 @@ import Testing
     #expect(run.entryCount == before)
     #expect(run("pickleball remove 5").code == .done)
     #expect(run("pickleball remove 3 --yes").code == .done)
+  }
+
+  // Issue 7, 8.
+  @Test func test_remove_thatMovesPointsBetweenGames_saysSoWithBothBoards() {
+    run("pickleball start Ann Cid --format rally-2026 --to 3 --best-of 3")
+    // Ann wins the first game 3-0 and serves on as the second one begins.
+    run("pickleball enter AAA BBA")
+    let before = run.entryCount
+    let asked = run("pickleball remove 2")
+    #expect(asked.code == .refused)
+    #expect(asked.err.contains("later turn"))
+    #expect(asked.err.contains("Now: Ann 3-0") && asked.err.contains("Then: "))
+    #expect(run.entryCount == before)
+  }
+
+  // Issue 7, 8.
+  @Test(arguments: ["amend 3 A", "insert 3 B"])
+  func test_correction_thatMovesLaterServes_saysSoWithBothBoards(line: String) {
+    run("pickleball start Ann Cid")
+    run("pickleball enter ABBA")
+    let before = run.entryCount
+    let asked = run("pickleball \(line)")
+    #expect(asked.code == .refused, "\(asked.out)")
+    #expect(asked.err.contains("would be another's") && asked.err.contains("--yes"))
+    #expect(run.entryCount == before)
+    #expect(run("pickleball \(line) --yes").code == .done)
   }
 
   // Issue 7, 14 and 15.

@@ -108,7 +108,17 @@ extension TypedArrows {
       .illegal,
       "\(desk.noun) \(end) has \(count), and \"\(shot.text)\" of \(names[seat]) is one too many.",
       at: shot.text,
-      hint: "+\(shot.text) enters it as a surplus arrow: then the lowest ones count.")
+      hint: "\(likely(shot, seat, end: end)) A surplus arrow is +\(shot.text): then the lowest "
+        + "ones count.")
+  }
+
+  /// What was probably meant by an arrow too many: a correction, or the next end.
+  private func likely(_ shot: TypedShot, _ seat: Seat, end: Int) -> String {
+    let noun = desk.noun.lowercased()
+    guard card.left(seat, end: end) == 0 else { return "Each \(noun) is a line of its own." }
+    let correction = "To correct one: amend '\(end).1 \(names[seat])' \(shot.text)."
+    guard end < card.plans.count else { return correction }
+    return "\(correction) \(desk.noun) \(end + 1): \(end + 1): \(names[seat]) \(shot.text)."
   }
 
   private func tooManyExtras(_ shot: TypedShot, _ end: Int) -> Refusal {

@@ -25,17 +25,26 @@ struct RoundSummary: Hashable {
   let rows: [Row]
   /// How many disputes its log holds.
   let disputes: Int
+  /// Whether it was made for two who meet, so that one beats the other.
+  let isDuel: Bool
 
   /// What a stored summary holds if the round has disputes, for ``SummaryQuery/bodyTexts``.
   static let disputesMark = "\"disputes\":"
 
+  /// What a stored summary holds if a side of the round has a name of its own.
+  static let namedSideMark = "\"named\":true"
+
   /// Makes a summary from its parts.
-  init(title: String, subtitle: String, people: Int, rows: [Row], disputes: Int = 0) {
+  init(
+    title: String, subtitle: String, people: Int, rows: [Row], disputes: Int = 0,
+    isDuel: Bool = false
+  ) {
     self.title = title
     self.subtitle = subtitle
     self.people = people
     self.rows = rows
     self.disputes = disputes
+    self.isDuel = isDuel
   }
 
   /// Sums up a round.
@@ -46,6 +55,7 @@ struct RoundSummary: Hashable {
     let competitors = ledger.competitors
     people = competitors.flatMap(\.people).count
     disputes = ledger.disputes.count
+    isDuel = ledger.rules.isDuel
     let closed = ledger.phase.isFinished
     rows = ledger.standings(record.roster).rows.map { standing in
       Row(
@@ -64,6 +74,7 @@ struct RoundSummary: Hashable {
     self.subtitle = subtitle
     self.people = people
     disputes = fields["disputes"]?.integer ?? 0
+    isDuel = fields["duel"]?.bool ?? false
     self.rows = rows.compactMap { row in
       guard let competitor = row["who"].flatMap({ try? Competitor($0) }),
         let runs = row["headline"]?.array
@@ -104,6 +115,7 @@ struct RoundSummary: Hashable {
         "rows": .array(rows),
       ]
       if disputes > 0 { fields["disputes"] = .integer(disputes) }
+      if isDuel { fields["duel"] = true }
       return .object(fields)
     }
   }
@@ -120,4 +132,9 @@ struct RoundSummary: Hashable {
   var winners: [Row] {
     rows.filter { $0.place == 1 }
   }
+}
+
+extension Round {
+  /// Whether it is for two who meet, so that one beats the other.
+  var isDuel: Bool { seating.seats == 2...2 }
 }

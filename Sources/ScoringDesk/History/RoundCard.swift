@@ -72,7 +72,8 @@ struct RoundCard {
 
   /// Whether one of two sides beat the other; the rows are in order of the places.
   private var isDecidedDuel: Bool {
-    nouns?.isDuel == true && summary.rows.map(\.place) == [1, 2] && names.count == 2
+    (summary.isDuel || nouns?.isDuel == true) && summary.rows.map(\.place) == [1, 2]
+      && names.count == 2
   }
 
   private var archived: Line? {

@@ -6,9 +6,8 @@ struct StatisticsPage {
   let sport: Sport
   /// The sections that are shown.
   let sections: [Statistic]
+  /// What was counted, of those whose statistics they are.
   let fold: StatisticsFold
-  /// Whose statistics they are.
-  let players: [Player]
   /// Whether nobody was named and nobody is "me", so that everybody gets one line.
   let isOverview: Bool
   /// Whether one section was asked for, of which everything is then shown.
@@ -21,7 +20,7 @@ struct StatisticsPage {
 
   /// The page.
   func page() -> Page {
-    let active = zip(players, fold.subjects).filter { !$0.1.rounds.isEmpty }
+    let active = fold.subjects.filter { !$0.rounds.isEmpty }
     let contents = fold.subjects.map { subject in
       sections.map { section($0, subject).content() }
     }
@@ -29,28 +28,40 @@ struct StatisticsPage {
       "sport": .string(sport.id), "fewRounds": .integer(Statistic.fewRounds),
       "since": fold.filter.since.map { .string($0.isoDate) } ?? .null,
       "until": fold.filter.until.map { .string($0.isoDate) } ?? .null,
-      "players": .array(players.indices.map { fields(of: $0, contents[$0]) }),
+      "players": .array(zip(fold.subjects, contents).map { fields(of: $0, $1) }),
     ]
     var page = Page(kind: "statistics", title: "Statistics", payload: payload)
     guard !active.isEmpty else {
-      page.blocks = [
-        .empty("Statistics will appear here after the first finished round.", first)
-      ]
+      page.blocks = [empty]
       return page
     }
     if isOverview {
       page.blocks = [.sheet(overview(active)), legend]
       page.next =
-        active.first.map { [Action("stats", of: sport.id, [.text($0.0.name)])] } ?? []
+        active.first.map { [Action("stats", of: sport.id, [.text(name($0.key))])] } ?? []
       return page
     }
-    for (index, player) in players.enumerated() {
-      let rounds = Phrases.count(fold.subjects[index].rounds.count, sport.nouns.round)
-      page.blocks.append(.heading("\(player.name): \(rounds)"))
-      page.blocks += contents[index].flatMap(\.sheets).map { .sheet($0) }
+    for (subject, contents) in zip(fold.subjects, contents) {
+      let rounds = Phrases.count(subject.rounds.count, sport.nouns.round)
+      page.blocks.append(.heading("\(name(subject.key)): \(rounds)"))
+      page.blocks += contents.flatMap(\.sheets).map { .sheet($0) }
     }
     page.blocks.append(legend)
     return page
+  }
+
+  /// What stands where nothing is to be shown: how it begins, or the side that somebody played in.
+  private var empty: Page.Block {
+    let played = fold.subjects.lazy.compactMap { subject in
+      fold.sides.keys.sorted().first { KnownSide.members(of: $0)?.contains(subject.key) == true }
+        .map { (subject.key, $0) }
+    }.first
+    guard let (player, side) = played else {
+      return .empty("Statistics will appear here after the first finished round.", first)
+    }
+    return .empty(
+      "\(name(player)) has finished rounds as one of a side alone, and those are the side's.",
+      Action("stats", of: sport.id, [.text(name(side))]))
   }
 
   private var legend: Page.Block {
@@ -63,34 +74,36 @@ struct StatisticsPage {
   private func section(_ statistic: Statistic, _ subject: SubjectFigures) -> StatisticsSection {
     StatisticsSection(
       statistic: statistic, sport: sport, fold: fold, subject: subject, dateStyle: dateStyle,
-      name: name, rivals: players.count > 1 ? Set(players.map(\.id.key)) : nil,
+      name: name, rivals: fold.subjects.count > 1 ? Set(fold.subjects.map(\.key)) : nil,
       most: isOneSection ? .max : 3)
   }
 
-  private func fields(of index: Int, _ contents: [StatisticsSection.Content]) -> JSONValue {
+  private func fields(of subject: SubjectFigures, _ contents: [StatisticsSection.Content])
+    -> JSONValue
+  {
     let sections = zip(sections, contents).map { ($0.id, $1.payload) }
     return [
-      "playerID": .string(players[index].id.key), "name": .string(players[index].name),
-      "rounds": .integer(fold.subjects[index].rounds.count),
+      "playerID": .string(subject.key), "name": .string(name(subject.key)),
+      "rounds": .integer(subject.rounds.count),
       "sections": .object(Dictionary(sections) { first, _ in first }),
     ]
   }
 
   /// One line a player, with the figures of the first section, the most played first.
-  private func overview(_ active: [(Player, SubjectFigures)]) -> Sheet {
+  private func overview(_ active: [SubjectFigures]) -> Sheet {
     let figures = sections.lazy.compactMap { statistic -> (Statistic, [Statistic.Figure])? in
       if case .figures(let figures) = statistic.form { (statistic, figures) } else { nil }
     }.first
     let sorted = active.sorted {
-      (-$0.1.rounds.count, $0.0.name.lowercased(), $0.0.id)
-        < (-$1.1.rounds.count, $1.0.name.lowercased(), $1.0.id)
+      (-$0.rounds.count, name($0.key).lowercased(), $0.key)
+        < (-$1.rounds.count, name($1.key).lowercased(), $1.key)
     }
     return Sheet(
       title: "Players",
       columns: [Sheet.Column("Player")]
         + (figures?.1 ?? []).map { Sheet.Column($0.label, isNumeric: true) }
         + [Sheet.Column("n", isNumeric: true)],
-      rows: sorted.map { player, subject in
+      rows: sorted.map { subject in
         let values =
           figures.map { statistic, figures -> [String] in
             let section = section(statistic, subject)
@@ -102,8 +115,8 @@ struct StatisticsPage {
         let count = subject.rounds.count
         let few = count < Statistic.fewRounds ? StatisticsSection.fewSign : ""
         return Sheet.Row(
-          [Cell(player.name)] + values.map { Cell($0) } + [Cell("\(count)\(few)")],
-          spoken: "\(player.name): \(Phrases.count(count, sport.nouns.round)), "
+          [Cell(name(subject.key))] + values.map { Cell($0) } + [Cell("\(count)\(few)")],
+          spoken: "\(name(subject.key)): \(Phrases.count(count, sport.nouns.round)), "
             + zip(figures?.1 ?? [], values).map { "\($0.label) \($1)" }.joined(separator: ", ")
             + ".")
       })

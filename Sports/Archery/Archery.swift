@@ -3,7 +3,7 @@ public import ScoringKit
 extension Sport {
   /// Archery: rounds of arrows on target, field and indoor faces, with handicaps and classes.
   public static let archery = Sport(
-    id: "archery", name: "Archery", revision: 2,
+    id: "archery", name: "Archery", revision: 3,
     nouns: Nouns(participant: "archer", unit: "end", frame: "title"),
     kinds: [TargetRound.kind, MatchRound.kind], references: [Rounds.kind],
     commands: [

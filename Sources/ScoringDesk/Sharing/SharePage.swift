@@ -48,7 +48,7 @@ struct SharePage {
 
   private var facts: String {
     var facts = [dateStyle.date(ledger.header.startedAt)]
-    if let event = ledger.header.event { facts.append(event) }
+    if let event = ledger.event { facts.append(event) }
     if !closed { facts.append(RoundPage.words(ledger.phase)) }
     return facts.joined(separator: " · ")
   }
@@ -56,10 +56,17 @@ struct SharePage {
   /// `Round at Maple Hill — Ann & Ben won at -3`; without a winner the title alone.
   var caption: String {
     let title = "\(record.sport.nouns.titled) \(ledger.rules.title)"
-    let winners = ledger.standings(record.roster).winners
+    let standings = ledger.standings(record.roster)
+    let winners = standings.winners
     guard closed, let first = winners.first else { return title }
     let score = ledger.state.headline(of: first, closed: true).text
     guard !score.isEmpty else { return title }
+    let places = standings.rows.map(\.place)
+    if ledger.rules.isDuel || record.sport.nouns.isDuel, places == [1, 2],
+      let other = standings.rows.last?.seat
+    {
+      return "\(title) — \(record.roster[first]) beat \(record.roster[other]) \(score)"
+    }
     return "\(title) — \(Phrases.list(winners.map { record.roster[$0] })) won at \(score)"
   }
 

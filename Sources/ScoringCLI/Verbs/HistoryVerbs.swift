@@ -63,6 +63,7 @@ enum HistoryVerbs {
           Over an event, only those who have a place in every round are placed; equal sums \
           share a place.
           """,
+        arguments: [RoundOptions.roundArgument],
         options: [event, RoundOptions.round, explain],
         examples: [
           .init("score \(sport.id) standings", "the current round"),
@@ -86,7 +87,7 @@ enum TimelineVerb {
     Command(
       CommandSyntax(
         "timeline", "Show how a \(sport.nouns.round) went, step by step",
-        arguments: [RoundOptions.roundArgument],
+        arguments: [RoundOptions.roundArgument], options: [RoundOptions.round],
         examples: [
           .init("score \(sport.id) timeline", "the \(sport.nouns.round) in progress, or the last"),
           .init("score \(sport.id) timeline 1", "the newest one in the history"),
@@ -94,7 +95,7 @@ enum TimelineVerb {
     ) { session, arguments in
       try session.show(
         session.scorer.timeline(
-          RoundRequest(sport: sport.id, round: arguments.text(RoundOptions.roundArgument))))
+          RoundOptions.request(sport, arguments)))
     }
   }
 }

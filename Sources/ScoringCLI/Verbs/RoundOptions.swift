@@ -22,9 +22,10 @@ enum RoundOptions {
     "player", short: "p", value: .text("PLAYER"), completes: .player,
     "one participant, by the beginning of the name")
 
-  /// The round that the options of a line mean.
+  /// The round that a line means, by its option or by position.
   static func request(_ sport: Sport?, _ arguments: Arguments) -> RoundRequest {
-    RoundRequest(sport: sport?.id, round: arguments.text(round))
+    RoundRequest(
+      sport: sport?.id, round: arguments.text(round) ?? arguments.text(roundArgument))
   }
 
   /// What stands before the verbs of a sport, or of whichever sport the round is of.

@@ -112,7 +112,7 @@ struct RoundPage {
     if let organiser = try header.organiser.flatMap({ try book.player(key: $0)?.name }) {
       lines.append("Organised by \(organiser)")
     }
-    if let event = header.event { lines.append("Event: \(event)") }
+    if let event = ledger.event { lines.append("Event: \(event)") }
     return lines
   }
 

@@ -31,9 +31,8 @@ struct RoundLine {
         // Sent again: the first one is what counts.
         return try page(writer.book.record(stream), sent, kind: kind, writer.book)
       }
-      let isElsewhere =
-        try request.round == nil
-        && writer.book.lastWritten(archive: .included)?.stream != stream
+      let last = try request.round == nil ? writer.book.lastWritten(archive: .included) : nil
+      let isElsewhere = last.map { $0.stream != stream } ?? false
       var record = try cache.take(stream, writer) ?? writer.book.record(stream)
       let drafts = try drafts(seen(record, writer), writer.book)
       guard !drafts.isEmpty else {

@@ -100,7 +100,9 @@ extension Scorer {
         }
         guard !record.ledger.phase.isInProgress, !statuses.isEmpty else {
           throw DeskError(
-            .illegal, "The round is \(RoundPage.words(record.ledger.phase)), and not finished.")
+            .illegal, "The round is \(RoundPage.words(record.ledger.phase)), and not finished.",
+            hint: "It goes on: \(Action("enter", of: record.sport.id, round: id, [.blank("TEXT")]))"
+          )
         }
         let (opened, _) = try writer.append(
           [Draft(kind: .remove, targets: statuses.map(\.entry.id))], to: record)

@@ -42,7 +42,9 @@ struct TypedLine {
     let colons = tokens.indices.filter { tokens[$0].kind == .colon }
     guard let colon = colons.first else { return try eventsWithoutColon() }
     if colons.count > 1 {
-      throw Refusal(.notation, "A line has one colon at most.", at: tokens[colons[1]].text)
+      throw Refusal(
+        .notation, "A line has one colon at most.", at: tokens[colons[1]].text,
+        hint: "Enter each hole, or each player, as a line of its own.")
     }
     let left = tokens[..<colon]
     let right = tokens[(colon + 1)...]
@@ -211,7 +213,9 @@ struct TypedLine {
         throw scoreMissing(after: name)
       }
       if let twice = found.first(where: { $0.slot.map { !slots.insert($0).inserted } ?? false }) {
-        throw Refusal(.notation, "\(names[twice.seat]) is named twice.", at: span(name))
+        throw Refusal(
+          .notation, "\(names[twice.seat]) is named twice.", at: span(name),
+          hint: "One line has one hole: name each player once; another hole is a line of its own.")
       }
       events += found
     }

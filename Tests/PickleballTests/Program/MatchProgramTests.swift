@@ -71,7 +71,7 @@ import Testing
     #expect(run("pickleball redo").code == .done)
     #expect(run("pickleball finish --yes").code == .done)
     let shown = run("pickleball show --json").payload
-    #expect(shown?["playingTo"] == 3 && shown?["gameTypeID"] == "format.pickleball/sideout")
+    #expect(shown?["playingTo"] == 3 && shown?["gameTypeId"] == "format.pickleball/sideout")
     #expect(shown?["standings"]?.array?.first?["score"] == "3-0, 0-3, 3-0")
   }
 
@@ -165,6 +165,48 @@ import Testing
     #expect(asked.err.contains("would be another's") && asked.err.contains("--yes"))
     #expect(run.entryCount == before)
     #expect(run("pickleball \(line) --yes").code == .done)
+  }
+
+  // Issue 7, what a fresh user found.
+  @Test func test_log_onATerminal_cutsNoFigure() {
+    run("pickleball start 'Christopher+Maximilian' 'Anastasia+Wilhelmina'")
+    run("pickleball enter ABBA")
+    run("pickleball amend 3 A --yes")
+    let log = run("pickleball log", answers: "").out
+    for text in ["Mar 1, 2026", "replaced by 6", "1-0-2 ·", "A: rally to Christopher + Maximilian"]
+    {
+      #expect(log.contains(text) || text == "Mar 1, 2026" && log.contains("15:00"), "\(log)")
+    }
+    #expect(log.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(log)")
+  }
+
+  @Test func test_timeline_headingAndRows_countTheSameSideFirst() {
+    run("pickleball start Ann Cid --to 3")
+    run("pickleball enter BBBB")
+    let timeline = run("pickleball timeline").out
+    #expect(timeline.contains("The game: 0-3"))
+    #expect(timeline.contains("Scores have Ann's points first."))
+  }
+
+  @Test func test_share_withoutNames_callsPersonsPlayers() {
+    run("pickleball start Ann+Ben Cid+Dan --to 3")
+    run("pickleball enter AAA")
+    run("pickleball finish")
+    let shared = run("pickleball share 1 --names none").out
+    #expect(shared.contains("Player 1 + Player 2 beat Player 3 + Player 4 3-0"), "\(shared)")
+    #expect(!shared.contains("Side 1"))
+  }
+
+  @Test func test_reopenLogAndStats_takeNumbersAndNoSport() {
+    run("pickleball start Ann Cid --to 3")
+    run("pickleball enter AAA")
+    run("pickleball finish")
+    run("me Ann")
+    #expect(run("log 1").out.contains("A: rally to Ann"))
+    #expect(run("pickleball log 1").out == run("log 1").out)
+    #expect(run("stats").out.contains("Ann: 1 match"))
+    #expect(run("reopen 1").out.hasPrefix("Reopened match "))
+    #expect(run("pickleball status").code == .done)
   }
 
   // Issue 7, 14 and 15.

@@ -228,11 +228,15 @@ struct EventPage {
         standings.rows.map { standing in
           let entrant = entrants[standing.seat.index]
           return [
+            "seat": .integer(standing.seat.number),
             "playerID": .string(entrant.competitor.identity),
+            "kind": .string(entrant.competitor.kind.rawValue),
             "name": .string(roster[standing.seat]),
             "place": standing.place.map { .integer($0) } ?? .null,
             "shared": .bool(standing.isShared),
+            "score": .string(total(standing, entrant, rules).text),
             "total": .string(total(standing, entrant, rules).text),
+            "rank": .array(standing.rank.key.map { .integer($0) }),
             "rounds": .array(
               rounds.indices.map { number in
                 entrant.headlines[number].map { .string($0.text) } ?? .null
@@ -281,10 +285,14 @@ extension EventPage {
       "standings": .array(
         standings.rows.map { standing in
           [
+            "seat": .integer(standing.seat.number),
             "playerID": .string(entrants[standing.seat.index].identity),
+            "kind": .string(entrants[standing.seat.index].kind.rawValue),
             "name": .string(roster[standing.seat]),
             "place": standing.place.map { .integer($0) } ?? .null,
             "shared": .bool(standing.isShared),
+            "score": .string(cells(standing.seat).map(\.text).joined(separator: ", ")),
+            "rank": .array(standing.rank.key.map { .integer($0) }),
             "figures": .object(
               Dictionary(
                 zip(ranking.columns, cells(standing.seat)).map { ($0.title, .string($1.text)) }

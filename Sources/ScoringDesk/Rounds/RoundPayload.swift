@@ -96,6 +96,7 @@ struct RoundPayload {
           "shared": .bool(standing.isShared),
           "score": .string(
             ledger.state.headline(of: standing.seat, closed: closed).text),
+          "rank": .array(standing.rank.key.map { .integer($0) }),
         ]
       })
   }

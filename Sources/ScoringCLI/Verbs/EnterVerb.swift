@@ -15,13 +15,14 @@ enum EnterVerb {
           A line is taken entirely or not at all, and said back in one line. Without TEXT, \
           lines are asked for on a terminal, one after the other, until an empty one; ? says \
           what else can be answered. With -, each line of standard input is one line; lines \
-          before a wrong one are stored, and it is named.
+          before a wrong one are stored, and it is named. After `finish`, it asks which round is \
+          meant before it goes on in another one that is open.
           """,
         arguments: [RoundOptions.text], options: [RoundOptions.round, key],
         examples: RoundOptions.examples(sport, "enter", else: "-"))
     ) { session, arguments in
       let words = arguments.texts(RoundOptions.text)
-      let round = RoundOptions.request(sport, arguments)
+      let round = try RoundOptions.request(sport, arguments)
       guard words != ["-"] else { return try enterLines(session, round) }
       guard !words.isEmpty else {
         let played = try session.asking { try session.scorer.played(round, answers: $0) }

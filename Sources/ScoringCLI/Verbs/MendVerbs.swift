@@ -30,7 +30,7 @@ enum MendVerbs {
           + [RoundOptions.round, new],
         examples: [.init("score \(sport.id) join Dave", "Dave plays from now on")])
     ) { session, arguments in
-      var request = JoinRequest(
+      var request = try JoinRequest(
         arguments.texts(players), in: RoundOptions.request(sport, arguments), options: arguments,
         allowsNear: arguments.has(new))
       try session.showWritten(

@@ -51,7 +51,7 @@ enum RoundVerbs {
         options: [RoundOptions.round, RoundOptions.player, compact, html],
         examples: RoundOptions.examples(sport, "show"))
     ) { session, arguments in
-      let round = RoundOptions.request(sport, arguments)
+      let round = try RoundOptions.request(sport, arguments)
       if arguments.has(compact) { return try session.show(session.scorer.compact(round)) }
       let page = try session.scorer.show(round, player: arguments.text(RoundOptions.player))
       if arguments.has(html) { session.showHTML(page) } else { try session.show(page) }
@@ -70,7 +70,7 @@ enum RoundVerbs {
         arguments: [RoundOptions.roundArgument], options: [RoundOptions.round],
         examples: [.init("\(RoundOptions.program(sport)) finish", "the current round")])
     ) { session, arguments in
-      let request = RoundOptions.request(sport, arguments)
+      let request = try RoundOptions.request(sport, arguments)
       try session.showWritten(
         session.asking { try session.scorer.finish(request, answers: $0) })
     }
@@ -98,7 +98,7 @@ enum RoundVerbs {
         arguments: [RoundOptions.roundArgument], options: [RoundOptions.round],
         examples: [.init("score \(sport.id) abandon", "the current round")])
     ) { session, arguments in
-      let request = RoundOptions.request(sport, arguments)
+      let request = try RoundOptions.request(sport, arguments)
       try session.showWritten(
         session.asking { try session.scorer.abandon(request, answers: $0) })
     }

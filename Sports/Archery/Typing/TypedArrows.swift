@@ -185,7 +185,7 @@ struct TypedArrows {
         throw Refusal(
           .notation, "\(names[seat]) is named twice.", at: line,
           hint:
-            "Put all arrows of one behind the name once; each \(desk.noun.lowercased()) is a line of its own."
+            "Name each archer once; each \(desk.noun.lowercased()) is a line of its own."
         )
       }
       seated.append((seat, group.arrows))

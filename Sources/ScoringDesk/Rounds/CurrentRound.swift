@@ -47,11 +47,11 @@ extension Book {
     if case .written = scope, let last = try lastWritten(sport, archive: .included) {
       return last.stream
     }
-    let unfinished = try unfinished(sport, limit: Self.mostChoices)
+    let unfinished = try unfinished(sport, limit: 2)
     guard let current = unfinished.first else { return try fallback(sport, scope) }
     guard current.touched > 0 || unfinished.count == 1 else {
       return try chosen(
-        among: unfinished,
+        sport,
         because: "Several rounds are in progress, and this device has written to none of them.",
         scope)
     }
@@ -62,7 +62,7 @@ extension Book {
     case .played:
       let end = ended.phase == .abandoned ? "was given up" : "is finished"
       return try chosen(
-        among: unfinished, because: "Round \(try described(ended.stream)) \(end).",
+        sport, because: "Round \(try described(ended.stream)) \(end).",
         correcting: ended.phase.isFinished ? ended : nil, scope)
     }
   }
@@ -91,9 +91,9 @@ extension Book {
   ///
   /// - Throws: the question; an error where the round is only looked at.
   private func chosen(
-    among unfinished: [Summary], because reason: String, correcting finished: Summary? = nil,
-    _ scope: Scope
+    _ sport: Sport?, because reason: String, correcting finished: Summary? = nil, _ scope: Scope
   ) throws -> StreamID {
+    let unfinished = try unfinished(sport, limit: Self.mostChoices)
     let choices = try unfinished.map { Question.Choice($0.stream.key, try described($0.stream)) }
     var hint: Line = "Name one with --round."
     if case .played(var action, _) = scope, let first = unfinished.first {
@@ -107,7 +107,8 @@ extension Book {
     guard case .played(_, let answers) = scope else { throw refusal }
     let answer = try answers.answer(
       to: Question("round", "\(reason) Which one is meant?", .choice(choices), refusal: refusal))
-    return unfinished.first { $0.stream.key == answer }?.stream ?? unfinished[0].stream
+    guard let chosen = unfinished.first(where: { $0.stream.key == answer }) else { throw refusal }
+    return chosen.stream
   }
 
   /// How a finished round is corrected.
@@ -119,10 +120,14 @@ extension Book {
 
   /// The round that this device finished or gave up after it last wrote to another; nil for none.
   private func ended(since current: Summary, _ sport: Sport?) throws -> Summary? {
-    let device = try reader.device
-    let query = SummaryQuery(
+    var query = SummaryQuery(
       sport: sport?.id, phases: Phase.allCases.filter { !$0.isInProgress }, archive: .included,
-      order: .touchedDescending, limit: Self.mostChoices)
+      order: .touchedDescending, limit: 1)
+    // Mostly nothing that is over was written to since, and that is soon said.
+    guard let newest = try reader.summaries(query).first, newest.touched > current.touched
+    else { return nil }
+    query.limit = Self.mostChoices
+    let device = try reader.device
     return try reader.summaries(query).prefix { $0.touched > current.touched }.first { summary in
       try reader.entries(of: summary.stream).contains { entry in
         entry.id.device == device && entry.id.sequence > current.touched

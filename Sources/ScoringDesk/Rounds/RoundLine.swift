@@ -26,11 +26,11 @@ struct RoundLine {
     _ scorer: Scorer, kind: String, drafts: (Book.Record, Book) throws -> [Draft]
   ) throws -> Page {
     try scorer.writeLine { writer, cache in
-      let stream = try writer.book.round(request, scope)
-      if let key, let sent = try writer.line(sentAs: key), !sent.isEmpty {
-        // Sent again: the first one is what counts.
-        return try page(writer.book.record(stream), sent, kind: kind, writer.book)
+      if let key, let sent = try writer.line(sentAs: key), let first = sent.first {
+        // Sent again: the first one is what counts, in its round, whichever is current now.
+        return try page(writer.book.record(first.stream), sent, kind: kind, writer.book)
       }
+      let stream = try writer.book.round(request, scope)
       let last = try request.round == nil ? writer.book.lastWritten(archive: .included) : nil
       let isElsewhere = last.map { $0.stream != stream } ?? false
       var record = try cache.take(stream, writer) ?? writer.book.record(stream)

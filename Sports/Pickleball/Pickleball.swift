@@ -5,8 +5,7 @@ extension Sport {
   public static let pickleball = Sport(
     id: "pickleball", name: "Pickleball", revision: 3,
     nouns: Nouns(
-      round: "match", participant: "side", person: "player", unit: "rally", frame: "format",
-      isDuel: true),
+      round: "match", participant: "side", person: "player", unit: "rally", frame: "format"),
     kinds: [Match.kind], references: [Formats.kind],
     importers: [RallyLog.importer, ScoreList.importer],
     exporters: [RallyWriter.exporter],

@@ -196,6 +196,18 @@ import Testing
     #expect(try Fixtures.typed("1: ann 4", round, card, names: names) == ["1 1=4"])
   }
 
+  // Issue 7, what a fresh user found: a player who had stopped was told that every hole has a score.
+  @Test func test_understand_scoreOfWhoHasStopped_saysSoAndHowToGoOn() throws {
+    let stopped = (1...3).map { "s\($0)=dnf" }
+    let refused = try refused("ann 3", after: stopped)
+    #expect(refused.reason == .over)
+    #expect(refused.message == "No score is asked for: Ann Lee is entered as DNF (did not finish).")
+    let hint = refused.hint?.text ?? ""
+    #expect(
+      hint == "`Ann Lee dnf -` takes that back; a hole of its own is typed as `1: Ann Lee 4`.")
+    #expect(try read("Ann Lee dnf -", after: stopped) == ["s1=-"])
+  }
+
   @Test func test_understand_tokenBeatsNameAndQuotesMakeOne() throws {
     let round = try Fixtures.round([3, 3], labels: ["A", "B"])
     let card = try Fixtures.card(round, [], seats: 2)

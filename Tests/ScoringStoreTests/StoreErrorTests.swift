@@ -3,6 +3,14 @@ import Testing
 
 @testable import ScoringStore
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// What a failure of the store means to a command.
 @Suite struct StoreErrorTests {
   @Test(
@@ -30,5 +38,17 @@ import Testing
     #expect(error.kind == kind)
     #expect(error.code == code)
     #expect(error.path == "/x")
+  }
+
+  // Issue 7, 31.
+  @Test func test_init_ofAFailedDisk_saysSoAndNothingOfPermissions() {
+    let failed = StoreError(code: SQLITE_IOERR | 2 << 8, detail: "disk I/O error", path: "/x")
+    #expect(failed.message == "The store can't be read or written (disk I/O error).")
+    #expect(failed.hint == nil)
+    let full = StoreError(errno: ENFILE, "open the store", path: "/x")
+    #expect(full.kind == .busy && full.hint == "Try again in a moment.")
+    let broken = StoreError(errno: EIO, "open the store", path: "/x")
+    #expect(broken.kind == .inputOutput)
+    #expect(broken.message == "Can't open the store (Input/output error).")
   }
 }

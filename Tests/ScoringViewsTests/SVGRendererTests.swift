@@ -38,6 +38,26 @@ import Testing
     }
   }
 
+  // Issue 7, 19: some programs draw several spaces as one, and moved a figure beside its column.
+  @Test func test_render_everyPart_standsByItselfWithoutSpacesBetween() {
+    let output = SVGRenderer().render(Samples.page)
+    let spans = output.matches(of: #/<tspan[^>]*>([^<]*)</tspan>/#)
+    #expect(!spans.isEmpty)
+    for span in spans {
+      #expect(span.output.0.hasPrefix("<tspan x=\""), "\(span.output.0)")
+      let text = span.output.1
+      #expect(!text.contains("  ") && !text.hasPrefix(" "), "\(text)")
+    }
+  }
+
+  // Issue 7, 30: XML forbids two characters at the end of the plane.
+  @Test(arguments: ["\u{fffe}", "\u{ffff}"])
+  func test_render_whatXMLForbids_isEscaped(character: String) {
+    let output = SVGRenderer().render(Samples.page(with: "a\(character)b"))
+    #expect(!output.contains(character))
+    #expect(output.contains(character == "\u{fffe}" ? "u{fffe}" : "u{ffff}"))
+  }
+
   @Test(arguments: [(Theme.Appearance.light, "#FFFFFF"), (.dark, "#101012")])
   func test_render_appearance_hasOneGround(appearance: Theme.Appearance, ground: String) {
     let output = SVGRenderer(appearance: appearance).render(Samples.page)

@@ -77,7 +77,12 @@ package enum CommandsDocument {
 
   private static func value(_ completion: Completion) -> JSONValue {
     guard completion != .none else { return .null }
-    guard case .document(let noun) = completion else { return ["kind": .string(completion.name)] }
-    return ["kind": .string(completion.name), "noun": .string(noun)]
+    var fields: [String: JSONValue] = ["kind": .string(completion.name)]
+    switch completion {
+    case .document(let noun): fields["noun"] = .string(noun)
+    case .words(let words): fields["words"] = .array(words.map { .string($0) })
+    default: break
+    }
+    return .object(fields)
   }
 }

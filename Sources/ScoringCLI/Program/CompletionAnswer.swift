@@ -66,6 +66,9 @@ struct CompletionAnswer {
     switch completion {
     case .none, .file: return []
     case .topic: return topics
+    case .words(let words):
+      let name = point.typed.lastIndex(of: "=").map { String(point.typed[...$0]) } ?? ""
+      return words.map { CompletionCandidate(name + $0) }
     case .token:
       guard let sport else { return [] }
       let round = RoundRequest(sport: sport.id, round: point.values[RoundOptions.round.name]?.last)

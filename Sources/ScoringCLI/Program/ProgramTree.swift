@@ -15,8 +15,10 @@ enum ProgramTree {
   private static let shared: [Command<Session>] = [
     Command("sports") { ProgramVerbs.sports }, Command("me") { PeopleVerbs.me },
     Command("enter") { EnterVerb.command(nil) }, Command("undo") { CorrectionVerbs.undo(nil) },
+    Command("redo") { CorrectionVerbs.redo(nil) },
     Command("status") { RoundVerbs.status(nil) }, Command("log") { RoundVerbs.log(nil) },
     Command("show") { RoundVerbs.show(nil) }, Command("finish") { RoundVerbs.finish(nil) },
+    Command("reopen") { RoundVerbs.reopen(nil) }, Command("stats") { StatisticsVerb.all },
     Command("players") { PeopleVerbs.players }, Command("history") { HistoryVerbs.history(nil) },
     Command("import") { ImportVerb.command(nil) }, Command("export") { ExportVerb.all },
     Command("disputes") { DisputeVerbs.all }, Command("resolve") { DisputeVerbs.settle },
@@ -49,7 +51,8 @@ enum ProgramTree {
     (
       "Keeping score",
       [
-        "start", "enter", "undo", "redo", "amend", "insert", "remove", "status", "finish",
+        "start", "join", "event", "enter", "undo", "redo", "amend", "insert", "remove", "status",
+        "finish",
         "reopen", "abandon",
       ]
     ),
@@ -90,6 +93,7 @@ enum ProgramTree {
     var verbs: [Command<Session>] = [
       Command("start") { StartVerb.command(sport) }, Command("enter") { EnterVerb.command(sport) },
     ]
+    verbs += MendVerbs.commands(sport)
     verbs += CorrectionVerbs.commands(sport) + RoundVerbs.commands(sport)
     verbs += DisputeVerbs.commands(sport)
     verbs += [

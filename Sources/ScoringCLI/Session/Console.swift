@@ -179,7 +179,8 @@ struct Console {
   ///
   /// - Throws: an error where nobody can be asked and nothing is assumed, or no answer came.
   func answer(to question: Question) throws -> String {
-    if prompter.obstacle != nil, !(question.form == .yesOrNo && options.yes) {
+    if options.yes, let agreed = question.agreed { return agreed }
+    if prompter.obstacle != nil {
       if let assumed = question.assumed { return assumed }
       if let refusal = question.refusal { throw refusal }
     }

@@ -85,9 +85,10 @@ struct TextFile {
     let failure = ErrorReport(
       "cannot-create", "\(path) cannot be written.", exitCode: .cannotCreate)
     let partial = "\(absolute).partial-\(System.randomName())"
-    guard let descriptor = System.openNew(partial) else { throw failure }
+    // Before the file is there, or a signal could come between.
     System.guardFile(partial)
     defer { System.guardFile(nil) }
+    guard let descriptor = System.openNew(partial) else { throw failure }
     do {
       let output = Output(
         results: descriptor, notes: descriptor, environment: session.environment)

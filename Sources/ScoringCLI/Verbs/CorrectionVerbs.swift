@@ -62,7 +62,8 @@ enum CorrectionVerbs {
         discussion: """
           The text is read in the state at that place, and gives one cell or one entry its new \
           value; several are amended one by one. The correction stands where the corrected \
-          entry stood, and the log keeps both.
+          entry stood, and the log keeps both. Where later turns would be another's, both boards \
+          are shown first, and --yes says that it is meant.
           """,
         arguments: [RoundOptions.place, newValue],
         options: [RoundOptions.round, RoundOptions.force],
@@ -124,8 +125,8 @@ enum CorrectionVerbs {
 
   private static func correction(
     _ sport: Sport, _ arguments: Arguments, _ words: [ArgumentSyntax]
-  ) -> CorrectionRequest {
-    CorrectionRequest(
+  ) throws -> CorrectionRequest {
+    try CorrectionRequest(
       words.flatMap { arguments.texts($0) }, in: RoundOptions.request(sport, arguments),
       force: arguments.has(RoundOptions.force))
   }

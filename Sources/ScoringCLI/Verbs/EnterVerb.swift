@@ -15,18 +15,26 @@ enum EnterVerb {
           A line is taken entirely or not at all, and said back in one line. Without TEXT, \
           lines are asked for on a terminal, one after the other, until an empty one; ? says \
           what else can be answered. With -, each line of standard input is one line; lines \
-          before a wrong one are stored, and it is named.
+          before a wrong one are stored, and it is named. After `finish`, it asks which round is \
+          meant before it goes on in another one that is open.
           """,
         arguments: [RoundOptions.text], options: [RoundOptions.round, key],
         examples: RoundOptions.examples(sport, "enter", else: "-"))
     ) { session, arguments in
       let words = arguments.texts(RoundOptions.text)
-      let round = RoundOptions.request(sport, arguments)
+      let round = try RoundOptions.request(sport, arguments)
       guard words != ["-"] else { return try enterLines(session, round) }
-      guard !words.isEmpty else { return try EnterConversation(session, round).hold() }
+      guard !words.isEmpty else {
+        let played = try session.asking { try session.scorer.played(round, answers: $0) }
+        return try EnterConversation(session, played).hold()
+      }
+      var request = EnterRequest(
+        words.joined(separator: " "), in: round, key: arguments.text(key))
       try session.showWritten(
-        session.scorer.enter(
-          EnterRequest(words.joined(separator: " "), in: round, key: arguments.text(key))))
+        session.asking { answers in
+          request.answers = answers
+          return try session.scorer.enter(request)
+        })
     }
   }
 
@@ -40,7 +48,9 @@ enum EnterVerb {
       let trimmed = line.drop(while: \.isWhitespace)
       guard !trimmed.isEmpty, !trimmed.hasPrefix("#") else { continue }
       do {
-        let page = try session.scorer.enter(EnterRequest(line, in: round))
+        let page = try session.asking {
+          try session.scorer.enter(EnterRequest(line, in: round, answers: $0))
+        }
         payloads.append(page.payload)
         session.console.output.noteStored()
         // Whoever feeds the lines sees each of them acknowledged before sending the next.

@@ -60,7 +60,7 @@ enum ExportVerb {
       arguments: [rounds], options: [bundle, output, force],
       examples: [
         .init("score export --bundle -o club.bundle", "everything, for another store"),
-        .init("score export > club.bundle", "the same"),
+        .init("score export a1b2", "one round and its players, to standard output"),
       ])
   ) { session, arguments in try write(bundleOf: nil, session, arguments) }
 

@@ -65,6 +65,7 @@ enum HistoryVerbs {
           share a place. --by, --points, --best and --absent count otherwise: nothing of it is \
           stored.
           """,
+        arguments: [RoundOptions.roundArgument],
         options: [event] + EventOptions.all + [RoundOptions.round, explain],
         examples: [
           .init("score \(sport.id) standings", "the current round"),
@@ -98,7 +99,7 @@ enum TimelineVerb {
     Command(
       CommandSyntax(
         "timeline", "Show how a \(sport.nouns.round) went, step by step",
-        arguments: [RoundOptions.roundArgument],
+        arguments: [RoundOptions.roundArgument], options: [RoundOptions.round],
         examples: [
           .init("score \(sport.id) timeline", "the \(sport.nouns.round) in progress, or the last"),
           .init("score \(sport.id) timeline 1", "the newest one in the history"),
@@ -106,7 +107,7 @@ enum TimelineVerb {
     ) { session, arguments in
       try session.show(
         session.scorer.timeline(
-          RoundRequest(sport: sport.id, round: arguments.text(RoundOptions.roundArgument))))
+          RoundOptions.request(sport, arguments)))
     }
   }
 }

@@ -35,9 +35,17 @@ enum RoundOptions {
     return [OptionSyntax("kind", value: .choice("KIND", sport.kinds.map(\.id)), abstract)]
   }
 
-  /// The round that the options of a line mean.
-  static func request(_ sport: Sport?, _ arguments: Arguments) -> RoundRequest {
-    RoundRequest(sport: sport?.id, round: arguments.text(round))
+  /// The round that a line means, by its option or by position.
+  ///
+  /// - Throws: where it is named by both.
+  static func request(_ sport: Sport?, _ arguments: Arguments) throws(DeskError) -> RoundRequest {
+    let (named, placed) = (arguments.text(round), arguments.text(roundArgument))
+    if let named, let placed {
+      throw DeskError(
+        .conflictingOptions, "Two rounds are named.", expected: [placed, "--round \(named)"],
+        hint: "Name one of them.")
+    }
+    return RoundRequest(sport: sport?.id, round: named ?? placed)
   }
 
   /// What stands before the verbs of a sport, or of whichever sport the round is of.

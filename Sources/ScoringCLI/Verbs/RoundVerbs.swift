@@ -19,7 +19,7 @@ enum RoundVerbs {
     Command(
       CommandSyntax(
         "status", "Show the round in progress and what comes next",
-        options: [RoundOptions.round],
+        arguments: [RoundOptions.roundArgument], options: [RoundOptions.round],
         examples: [.init("\(RoundOptions.program(sport)) status", "the current round")])
     ) { session, arguments in
       try session.show(session.scorer.status(RoundOptions.request(sport, arguments)))
@@ -30,8 +30,11 @@ enum RoundVerbs {
     Command(
       CommandSyntax(
         "log", "Show the audit trail: who, when, what, and what became of it",
-        options: [RoundOptions.round],
-        examples: [.init("\(RoundOptions.program(sport)) log", "the current round")])
+        arguments: [RoundOptions.roundArgument], options: [RoundOptions.round],
+        examples: [
+          .init("\(RoundOptions.program(sport)) log", "the current round"),
+          .init("\(RoundOptions.program(sport)) log 1", "the newest in the history"),
+        ])
     ) { session, arguments in
       try session.show(session.scorer.log(RoundOptions.request(sport, arguments)))
     }
@@ -44,15 +47,13 @@ enum RoundVerbs {
       CommandSyntax(
         "show", "Show a round, or one participant's part of it",
         discussion: "Without ROUND, shows the round that was written to last.",
-        arguments: [RoundOptions.roundArgument], options: [RoundOptions.player, compact, html],
+        arguments: [RoundOptions.roundArgument],
+        options: [RoundOptions.round, RoundOptions.player, compact, html],
         examples: RoundOptions.examples(sport, "show"))
     ) { session, arguments in
-      let round = RoundRequest(
-        sport: sport?.id, round: arguments.text(RoundOptions.roundArgument))
+      let round = try RoundOptions.request(sport, arguments)
       if arguments.has(compact) { return try session.show(session.scorer.compact(round)) }
-      let page = try session.scorer.show(
-        round,
-        player: arguments.text(RoundOptions.player))
+      let page = try session.scorer.show(round, player: arguments.text(RoundOptions.player))
       if arguments.has(html) { session.showHTML(page) } else { try session.show(page) }
     }
   }
@@ -66,22 +67,25 @@ enum RoundVerbs {
           A round that is not over is asked about first, and one about which two scorekeepers \
           disagree can't be finished. `reopen` opens a finished round again.
           """,
-        options: [RoundOptions.round],
+        arguments: [RoundOptions.roundArgument], options: [RoundOptions.round],
         examples: [.init("\(RoundOptions.program(sport)) finish", "the current round")])
     ) { session, arguments in
-      let request = RoundOptions.request(sport, arguments)
+      let request = try RoundOptions.request(sport, arguments)
       try session.showWritten(
         session.asking { try session.scorer.finish(request, answers: $0) })
     }
   }
 
-  private static func reopen(_ sport: Sport?) -> Command<Session> {
+  static func reopen(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
         "reopen", "Open a finished round again",
         discussion: "Takes the finish back alone, whatever was corrected after it.",
-        options: [RoundOptions.round],
-        examples: [.init("\(RoundOptions.program(sport)) reopen", "the one written to last")])
+        arguments: [RoundOptions.roundArgument], options: [RoundOptions.round],
+        examples: [
+          .init("\(RoundOptions.program(sport)) reopen", "the one written to last"),
+          .init("\(RoundOptions.program(sport)) reopen 1", "the newest in the history"),
+        ])
     ) { session, arguments in
       try session.showWritten(session.scorer.reopen(RoundOptions.request(sport, arguments)))
     }
@@ -91,10 +95,12 @@ enum RoundVerbs {
     Command(
       CommandSyntax(
         "abandon", "Give a round up: it is kept, and out of the history",
-        options: [RoundOptions.round],
+        arguments: [RoundOptions.roundArgument], options: [RoundOptions.round],
         examples: [.init("score \(sport.id) abandon", "the current round")])
     ) { session, arguments in
-      try session.showWritten(session.scorer.abandon(RoundOptions.request(sport, arguments)))
+      let request = try RoundOptions.request(sport, arguments)
+      try session.showWritten(
+        session.asking { try session.scorer.abandon(request, answers: $0) })
     }
   }
 }

@@ -15,6 +15,23 @@ enum StatisticsVerb {
   private static let until = OptionSyntax("until", value: .date("DATE"), "rounds up to this day")
   private static let html = OptionSyntax("html", "print one self-contained HTML file instead")
 
+  /// The command of all sports: that of the one that was played.
+  static let all = Command<Session>(
+    CommandSyntax(
+      "stats", "Show what finished rounds add up to, where one sport was played",
+      discussion: "Where several were played, the sport stands before it.",
+      arguments: [names], options: [player, since, until],
+      examples: [.init("score stats", "your statistics")])
+  ) { session, arguments in
+    try session.show(
+      session.scorer.statistics(
+        StatisticsRequest(
+          sport: session.scorer.onlySportPlayed(),
+          players: arguments.texts(names) + arguments.texts(player),
+          since: arguments.text(since).flatMap { LocalTime($0) },
+          until: arguments.text(until).flatMap { LocalTime($0) })))
+  }
+
   /// The command of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
     let only = OptionSyntax(
@@ -29,8 +46,9 @@ enum StatisticsVerb {
       CommandSyntax(
         "stats", "Show what finished rounds add up to",
         discussion: """
-          Without a name, yours; before you said who you are, a line for everybody. \(sport.countsMembers ? "Guests" : "Guests and sides") \
-          are left out, and so are rounds that were not finished. Sections: \
+          Without a name, yours; before you said who you are, a line for everybody. Guests are \
+          left out, and so are rounds that were not finished. A side is named by its members \
+          (ann+ben) or by its own name. Sections: \
           \(sport.statistics.map(\.id).joined(separator: ", ")).
           """,
         arguments: [names],

@@ -35,18 +35,21 @@ package struct Question: Error, Hashable, Sendable {
   package let form: Form
   /// The answer where nobody can be asked; nil where there is none.
   package let assumed: String?
+  /// The answer of whoever agrees to everything; nil where agreeing says nothing.
+  package let agreed: String?
   /// What to say where nobody can be asked and nothing is assumed; nil for "it needs an answer".
   package let refusal: DeskError?
 
   /// Makes a question.
   package init(
     _ id: String, _ sentence: String, _ form: Form, assumed: String? = nil,
-    refusal: DeskError? = nil
+    agreed: String? = nil, refusal: DeskError? = nil
   ) {
     self.id = id
     self.sentence = sentence
     self.form = form
     self.assumed = assumed
+    self.agreed = agreed ?? (form == .yesOrNo ? Self.yes : nil)
     self.refusal = refusal
   }
 

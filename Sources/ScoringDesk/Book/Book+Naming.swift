@@ -41,7 +41,7 @@ extension Book {
   }
 
   /// A round among candidates: `7h3k (Mar 1, 2026, Maple Hill)`.
-  private func described(_ stream: StreamID) throws -> String {
+  func described(_ stream: StreamID) throws -> String {
     let id = try shortID(stream)
     guard let summary = try reader.summary(of: stream) else { return id }
     let title = RoundSummary(summary)?.title ?? summary.sport

@@ -10,9 +10,9 @@ extension Book {
       stream: record.stream, sport: record.sport.id, phase: ledger.phase,
       isArchived: ledger.isArchived,
       startedAt: ledger.header.startedAt, completedAt: ledger.completedAt,
-      touched: try touched(record), event: ledger.header.event, mark: mark,
+      touched: try touched(record), event: ledger.event, mark: mark,
       revision: record.sport.revision, body: try CanonicalJSON.text(shown.value),
-      search: shown.search(event: ledger.header.event))
+      search: shown.search(event: ledger.event))
   }
 
   /// This device's newest typed entry in a round, its opening included; 0 for none.

@@ -28,6 +28,11 @@ struct Book {
 
     /// What rounds of its kind call things.
     var nouns: Nouns { sport.nouns(of: ledger.header.kind) }
+
+    /// A result as it stands behind what somebody did: ` at -3`, ` 11-7`.
+    func result(_ result: Line) -> Line {
+      nouns.result(result, ofDuel: ledger.rules.isDuel)
+    }
   }
 
   /// A round's record.

@@ -27,13 +27,19 @@ struct RoundSummary: Hashable {
   let rows: [Row]
   /// How many disputes its log holds.
   let disputes: Int
+  /// Whether it was made for two who meet, so that one beats the other.
+  let isDuel: Bool
 
   /// What a stored summary holds if the round has disputes, for ``SummaryQuery/bodyTexts``.
   static let disputesMark = "\"disputes\":"
 
+  /// What a stored summary holds if a side of the round has a name of its own.
+  static let namedSideMark = "\"named\":true"
+
   /// Makes a summary from its parts.
   init(
-    kind: String = "", title: String, subtitle: String, people: Int, rows: [Row], disputes: Int = 0
+    kind: String = "", title: String, subtitle: String, people: Int, rows: [Row], disputes: Int = 0,
+    isDuel: Bool = false
   ) {
     self.kind = kind
     self.title = title
@@ -41,6 +47,7 @@ struct RoundSummary: Hashable {
     self.people = people
     self.rows = rows
     self.disputes = disputes
+    self.isDuel = isDuel
   }
 
   /// Sums up a round.
@@ -52,6 +59,7 @@ struct RoundSummary: Hashable {
     let competitors = ledger.competitors
     people = competitors.flatMap(\.people).count
     disputes = ledger.disputes.count
+    isDuel = ledger.rules.isDuel
     let closed = ledger.phase.isFinished
     rows = ledger.standings(record.roster).rows.map { standing in
       Row(
@@ -71,6 +79,7 @@ struct RoundSummary: Hashable {
     self.subtitle = subtitle
     self.people = people
     disputes = fields["disputes"]?.integer ?? 0
+    isDuel = fields["duel"]?.bool ?? false
     self.rows = rows.compactMap { row in
       guard let competitor = row["who"].flatMap({ try? Competitor($0) }),
         let runs = row["headline"]?.array
@@ -112,6 +121,7 @@ struct RoundSummary: Hashable {
       ]
       if !kind.isEmpty { fields["kind"] = .string(kind) }
       if disputes > 0 { fields["disputes"] = .integer(disputes) }
+      if isDuel { fields["duel"] = true }
       return .object(fields)
     }
   }

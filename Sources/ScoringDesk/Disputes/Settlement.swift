@@ -19,7 +19,9 @@ struct StoreSettlement {
         item.sides.last { $0.author.map { keys.contains($0.key) } ?? false }.map { (item, $0) }
       }
       guard !found.isEmpty else {
-        throw Refusal(.illegal, "\(player.name) is no side of \(items.count > 1 ? "any" : "it").")
+        throw Refusal(
+          .illegal, "\(player.name) is no side of \(items.count > 1 ? "any" : "it").",
+          hint: "`\(Action("disputes"))` lists the sides.")
       }
       return found
     }
@@ -82,7 +84,9 @@ struct RoundSettlement {
     }
     let place = try ledger.place(named: number[...], names: record.roster)
     guard case .entry(let entry) = place else {
-      throw Refusal(.notation, "\"\(number)\" is no entry.", token: number)
+      throw Refusal(
+        .notation, "\"\(number)\" is no entry.", token: number,
+        hint: "`disputes` lists the sides with their entries.")
     }
     let chosen = try chosen(request.dispute, ledger.disputes, with: entry)
     return try ledger.drafts(
@@ -95,13 +99,17 @@ struct RoundSettlement {
   {
     guard let text else {
       guard let found = disputes.first(where: { $0.entries.contains(entry) }) else {
-        throw Refusal(.illegal, "Nobody disagrees about that entry.")
+        throw Refusal(
+          .illegal, "Nobody disagrees about that entry.", hint: "`disputes` lists what is disputed."
+        )
       }
       return found
     }
     let found = try numbered(text, disputes)
     guard found.entries.contains(entry) else {
-      throw Refusal(.illegal, "That entry is no side of dispute \(text).", token: text)
+      throw Refusal(
+        .illegal, "That entry is no side of dispute \(text).", token: text,
+        hint: "`disputes` lists the sides with their entries.")
     }
     return found
   }
@@ -130,7 +138,9 @@ struct RoundSettlement {
       }
     }
     guard !drafts.isEmpty else {
-      throw Refusal(.illegal, "\(player.name) is no side of a dispute in this round.")
+      throw Refusal(
+        .illegal, "\(player.name) is no side of a dispute in this round.",
+        hint: "`disputes` lists the sides.")
     }
     return drafts
   }

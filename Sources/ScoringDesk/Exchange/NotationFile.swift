@@ -39,7 +39,7 @@ struct NotationFile {
       "started: \(header.startedAt)",
     ]
     if let offset = header.offset { lines.append("offset: \(offset)") }
-    if let event = header.event { lines.append("event: \(try CanonicalJSON.text(event))") }
+    if let event = ledger.event { lines.append("event: \(try CanonicalJSON.text(event))") }
     // What came from a file is written only where it cannot be more than it should be.
     if let organiser = header.organiser,
       StreamID(kind: StreamID.playerKind, key: organiser) != nil
@@ -79,7 +79,9 @@ struct NotationFile {
       .map(String.init)
     let starts = lines.indices.filter { lines[$0].hasPrefix("score-notation ") }
     guard let first = starts.first, lines[..<first].allSatisfy({ $0.isEmpty }) else {
-      throw Refusal(.notation, "The file does not begin with \"\(firstLine)\".")
+      throw Refusal(
+        .notation, "The file does not begin with \"\(firstLine)\".",
+        hint: "`export --form notation` writes such files.")
     }
     return try starts.enumerated().map { index, start in
       let end = index + 1 < starts.count ? starts[index + 1] : lines.count

@@ -42,7 +42,9 @@ extension Scorer {
   package func export(_ request: ExportRequest) throws -> Exported {
     do {
       guard let id = request.sport else {
-        throw DeskError(.unknownForm, "Only a bundle holds rounds of all sports.")
+        throw DeskError(
+          .unknownForm, "Only a bundle holds rounds of all sports.",
+          hint: "Other forms are of one sport: name it before `export`.")
       }
       let sport = try sport(id)
       return try read { book in

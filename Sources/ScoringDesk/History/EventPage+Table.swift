@@ -34,7 +34,8 @@ extension EventPage {
       let spoken = standing.place.map {
         Line("\(Phrases.ordinal($0))")
           + (policy.counting == .total
-            ? nouns.result(total) : Line(" with \(total.text) \(heading.lowercased())"))
+            ? nouns.result(total, ofDuel: false)
+            : Line(" with \(total.text) \(heading.lowercased())"))
       }
       return Sheet.Row(
         [Cell(place), Cell(name)] + scores
@@ -86,11 +87,15 @@ extension EventPage {
       let index = standing.seat.index
       let sum = sums[index]
       return [
+        "seat": .integer(standing.seat.number),
         "playerID": .string(competitor.identity),
+        "kind": .string(competitor.kind.rawValue),
         "name": .string(roster[standing.seat]),
         "place": standing.place.map { .integer($0) } ?? .null,
         "shared": .bool(standing.isShared),
+        "score": .string(total(standing).text),
         "total": .string(total(standing).text),
+        "rank": .array(standing.rank.key.map { .integer($0) }),
         "sum": .array(sum.key.map { .integer($0) }),
         "rounds": .array(
           sum.values.indices.map { number in

@@ -68,7 +68,7 @@ struct EventPage {
 
   /// How rounds add up where nobody says so: those of two sides by wins.
   private static func usual(_ rounds: [Book.Record]) -> EventPolicy {
-    EventPolicy(rounds.allSatisfy(\.nouns.isDuel) ? .wins : .total)
+    EventPolicy(rounds.allSatisfy { $0.ledger.rules.isDuel } ? .wins : .total)
   }
 
   /// The page of a sport that ranks by its own order.
@@ -258,10 +258,14 @@ extension EventPage {
       "standings": .array(
         standings.rows.map { standing in
           [
+            "seat": .integer(standing.seat.number),
             "playerID": .string(entrants[standing.seat.index].identity),
+            "kind": .string(entrants[standing.seat.index].kind.rawValue),
             "name": .string(roster[standing.seat]),
             "place": standing.place.map { .integer($0) } ?? .null,
             "shared": .bool(standing.isShared),
+            "score": .string(cells(standing.seat).map(\.text).joined(separator: ", ")),
+            "rank": .array(standing.rank.key.map { .integer($0) }),
             "figures": .object(
               Dictionary(
                 zip(ranking.columns, cells(standing.seat)).map { ($0.title, .string($1.text)) }

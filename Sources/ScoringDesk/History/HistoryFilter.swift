@@ -5,6 +5,8 @@ import ScoringStore
 struct HistoryFilter {
   /// Each player who took part, by all keys they ever had.
   var players: [Set<String>] = []
+  /// Each side that took part, by the keys of its members.
+  var sides: [[Set<String>]] = []
   /// How the title begins, folded.
   var title: String?
   /// What a title, the event or somebody's name of today holds, folded.
@@ -32,14 +34,15 @@ struct HistoryFilter {
 
   /// Whether summaries must be read to decide.
   var readsSummaries: Bool {
-    !players.isEmpty || title != nil || text != nil || outcome != nil || kind != nil
+    !players.isEmpty || !sides.isEmpty || title != nil || text != nil || outcome != nil
+      || kind != nil
   }
 
   /// A query with whatever a store can decide.
   func query(
     sport: String?, phases: [Phase], after: SummaryCursor?, limit: Int
   ) -> SummaryQuery {
-    var texts = players.map { $0.sorted() }
+    var texts = (players + sides.joined()).map { $0.sorted() }
     if let outcome, outcome != .none { texts.append(me.sorted()) }
     return SummaryQuery(
       sport: sport, phases: phases, archive: archive, event: event, startedFrom: since,
@@ -58,10 +61,19 @@ struct HistoryFilter {
     let keys = Set(people.filter { $0.kind == .player }.map(\.id))
     guard players.allSatisfy({ !$0.isDisjoint(with: keys) }) else { return false }
     if let kind, summary.kind != kind { return false }
+    guard sides.allSatisfy({ side in summary.rows.contains { isSide($0.competitor, of: side) } })
+    else { return false }
     if let title, !Roster.folded(summary.title[...]).hasPrefix(title) { return false }
     guard let text else { return true }
     let texts = [summary.title, summary.subtitle, event ?? ""] + people.map(name)
     return texts.contains { Roster.folded($0[...]).contains(text) }
+  }
+
+  private func isSide(_ competitor: Competitor, of members: [Set<String>]) -> Bool {
+    competitor.members.count == members.count
+      && members.allSatisfy { keys in
+        competitor.members.contains { $0.kind == .player && keys.contains($0.id) }
+      }
   }
 
   /// Whether a round ended as wanted for you.

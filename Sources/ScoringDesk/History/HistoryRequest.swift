@@ -110,10 +110,11 @@ extension HistoryRequest {
   ///   and nobody said who they are.
   fileprivate func filter(_ sport: Sport?, in book: Book) throws -> HistoryFilter {
     var filter = HistoryFilter()
-    filter.players = try players.map { name in
-      let player = try book.player(named: name)
-      filter.conditions.append("player \(player.name)")
-      return try book.keys(of: player)
+    for name in players {
+      let (player, side) = try book.playerOrSide(named: name, sport: sport)
+      filter.conditions.append("player \(player?.name ?? side?.name ?? name)")
+      if let player { filter.players.append(try book.keys(of: player)) }
+      if let side { filter.sides.append(try side.members.map { try book.keys(of: $0) }) }
     }
     filter.title = title.map { Roster.folded($0[...]) }
     filter.event = event

@@ -73,12 +73,12 @@ struct RoundCard {
   }
 
   private func result(_ score: Line) -> Line {
-    nouns?.result(score) ?? Line(" ") + score
+    nouns?.result(score, ofDuel: summary.isDuel) ?? Line(" ") + score
   }
 
   /// Whether one of two sides beat the other; the rows are in order of the places.
   private var isDecidedDuel: Bool {
-    nouns?.isDuel == true && summary.rows.map(\.place) == [1, 2] && names.count == 2
+    summary.isDuel && summary.rows.map(\.place) == [1, 2] && names.count == 2
   }
 
   private var archived: Line? {

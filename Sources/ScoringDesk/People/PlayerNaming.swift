@@ -72,6 +72,19 @@ struct PlayerNaming {
     return try parts.map { try checked($0) }
   }
 
+  /// The name of a guest.
+  ///
+  /// - Throws: a refusal where it can't be one, or is written as a side.
+  static func guest(_ text: String) throws -> String {
+    guard try members(of: text).count > 1 else { return try checked(text) }
+    let (side, names) = try side(text)
+    let guests = try members(of: names).map { guestPrefix + $0 }.joined(separator: "+")
+    throw Refusal(
+      .notation, "\"\(text)\" is a side, and --guest is one person.", token: text,
+      expected: [side.map { "\($0)=\(guests)" } ?? guests],
+      hint: "Name the side among the players.")
+  }
+
   /// The player whom a name means.
   ///
   /// - Throws: a refusal, or a question: who of those that are called nearly so is meant, or
@@ -170,7 +183,7 @@ struct PlayerNaming {
     let answer = try answers.answer(
       to: Question(
         "who:\(name)", "Nobody is called \"\(name)\". Who is meant?", .choice(choices),
-        refusal: refusal))
+        agreed: Self.somebodyNew, refusal: refusal))
     guard let index = Int(answer) else { return .new(name) }
     return .player(near[index].player)
   }
@@ -226,7 +239,10 @@ struct SeatWriter {
     switch entrant {
     case .player(let choice):
       if case .new(let name) = choice, isAdded(name) {
-        throw Refusal(.illegal, "\(name) is named twice.", token: name)
+        throw Refusal(
+          .illegal, "\(name) is named twice.", token: name,
+          hint:
+            "Name each once; another of that name is `guest:\(name)`, or a player of an own name.")
       }
       return try player(choice).competitor
     case .guest(let name):

@@ -38,14 +38,16 @@ struct LogPage {
           Cell(what),
         ]
           + (hasStandings ? [Cell(standing)] : [])
-          + (hasFates ? [Cell(fate, fate.isEmpty ? .plain : .fair)] : []),
+          + (hasFates
+            ? [Cell(fate, fate.isEmpty ? .plain : .fair)] : []),
         spoken: "Entry \(row.number), \(when), \(who): \(said).")
     }
     let sheet = Sheet(
       columns: [
-        Sheet.Column("#", isNumeric: true), Sheet.Column("When"), Sheet.Column("Who"),
-        Sheet.Column("What"),
-      ] + (hasStandings ? [Sheet.Column("Then")] : []) + (hasFates ? [Sheet.Column("")] : []),
+        Sheet.Column("#", isNumeric: true), Sheet.Column("When", isWhole: true),
+        Sheet.Column("Who"), Sheet.Column("What", isWhole: true),
+      ] + (hasStandings ? [Sheet.Column("Then")] : [])
+        + (hasFates ? [Sheet.Column("", isWhole: true)] : []),
       rows: shown)
     let entries: [JSONValue] = zip(rows, phrases).map { row, what in
       let entry = row.entry

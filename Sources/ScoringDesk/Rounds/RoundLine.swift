@@ -26,11 +26,13 @@ struct RoundLine {
     _ scorer: Scorer, kind: String, drafts: (Book.Record, Book) throws -> [Draft]
   ) throws -> Page {
     try scorer.writeLine { writer, cache in
-      let stream = try writer.book.round(request, scope)
-      if let key, let sent = try writer.line(sentAs: key), !sent.isEmpty {
-        // Sent again: the first one is what counts.
-        return try page(writer.book.record(stream), sent, kind: kind, writer.book)
+      if let key, let sent = try writer.line(sentAs: key), let first = sent.first {
+        // Sent again: the first one is what counts, in its round, whichever is current now.
+        return try page(writer.book.record(first.stream), sent, kind: kind, writer.book)
       }
+      let stream = try writer.book.round(request, scope)
+      let last = try request.round == nil ? writer.book.lastWritten(archive: .included) : nil
+      let isElsewhere = last.map { $0.stream != stream } ?? false
       var record = try cache.take(stream, writer) ?? writer.book.record(stream)
       let drafts = try drafts(seen(record, writer), writer.book)
       guard !drafts.isEmpty else {
@@ -44,7 +46,7 @@ struct RoundLine {
       if !force { try Self.refuseOrphans(in: record, since: orphans) }
       try confirmCorrection(of: record, from: results, writer.book)
       try writer.store(entries, of: record, sentAs: key)
-      var page = try page(record, entries, kind: kind, writer.book)
+      var page = try page(record, entries, kind: kind, writer.book, isElsewhere: isElsewhere)
       page.warnings = record.ledger.state.remarks(record.roster, closed: false)
         .filter { !remarks.contains($0) }.map { Line($0) }
       try cache.keep(record, writer)
@@ -103,13 +105,16 @@ struct RoundLine {
       blocks: [.line("Nothing to change.")])
   }
 
-  private func page(_ record: Book.Record, _ entries: [Entry], kind: String, _ book: Book) throws
-    -> Page
-  {
+  /// What came of the line; it begins with the round where that isn't the one written to before.
+  private func page(
+    _ record: Book.Record, _ entries: [Entry], kind: String, _ book: Book,
+    isElsewhere: Bool = false
+  ) throws -> Page {
     let ledger = record.ledger
     let id = try book.distinctID(record)
+    let place = isElsewhere ? "\(ledger.rules.title), \(try book.shortID(record.stream))" : id
     let echo =
-      Line(id.map { "\($0): " } ?? "", .dim)
+      Line(place.map { "\($0): " } ?? "", .dim)
       + (entries.first.map {
         ledger.echo($0.line, names: record.roster)
       } ?? "")

@@ -113,7 +113,7 @@ struct RoundPage {
     if let organiser = try header.organiser.flatMap({ try book.player(key: $0)?.name }) {
       lines.append("Organised by \(organiser)")
     }
-    if let event = header.event { lines.append("Event: \(event)") }
+    if let event = ledger.event { lines.append("Event: \(event)") }
     return lines
   }
 
@@ -127,7 +127,7 @@ struct RoundPage {
       let said =
         standing.place.map {
           Line("\(standing.isShared ? "tied for " : "")\(Phrases.ordinal($0))")
-            + record.nouns.result(score)
+            + record.result(score)
         } ?? Line("no place") + (score.text.isEmpty ? score : Line(": ") + score)
       return Sheet.Row(
         [

@@ -20,6 +20,7 @@ struct RoundPayload {
     // What every sport has wins over the sport's own fields of the same name.
     var fields = ledger.state.fields(record.roster).merging(ledger.rules.fields) { _, rule in rule }
     fields["id"] = .string(record.stream.key)
+    fields["gameId"] = .string(record.stream.key)
     fields["sport"] = .string(record.sport.id)
     fields["kind"] = .string(header.kind)
     fields["title"] = .string(ledger.rules.title)
@@ -29,7 +30,7 @@ struct RoundPayload {
     fields["phase"] = .string(ledger.phase.rawValue)
     fields["startedAt"] = .string(header.startedAt.description)
     fields["completedAt"] = ledger.completedAt.map { .string($0.description) } ?? .null
-    fields["event"] = header.event.map { .string($0) } ?? .null
+    fields["event"] = ledger.event.map { .string($0) } ?? .null
     fields["organiser"] = organiser.map { .string($0) } ?? .null
     fields["playerIDs"] = .array(people.filter { $0.kind == .player }.map { .string($0.id) })
     fields["guestNames"] = .array(people.filter { $0.kind == .guest }.map { .string($0.name) })
@@ -95,6 +96,7 @@ struct RoundPayload {
           "shared": .bool(standing.isShared),
           "score": .string(
             ledger.state.headline(of: standing.seat, closed: closed).text),
+          "rank": .array(standing.rank.key.map { .integer($0) }),
         ]
       })
   }

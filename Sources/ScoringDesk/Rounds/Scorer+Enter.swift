@@ -13,16 +13,19 @@ package struct EnterRequest: Hashable, Sendable {
   package var key: String?
   /// What the scorer had seen of the round; nil for all of it.
   package var sight: Sight?
+  /// What was answered so far: where it isn't certain which round goes on, it is asked for.
+  package var answers: Answers
 
   /// Makes a request.
   package init(
     _ line: String, in round: RoundRequest = RoundRequest(), key: String? = nil,
-    sight: Sight? = nil
+    sight: Sight? = nil, answers: Answers = [:]
   ) {
     self.line = line
     self.round = round
     self.key = key
     self.sight = sight
+    self.answers = answers
   }
 }
 
@@ -93,8 +96,9 @@ extension Scorer {
   private func entered(_ request: EnterRequest) throws -> Page {
     try page {
       try RoundLine(
-        request: request.round, scope: .unfinished, key: pressKey(request.key),
-        sight: request.sight
+        request: request.round,
+        scope: .played(Action("enter", [.blank("TEXT")]), request.answers),
+        key: pressKey(request.key), sight: request.sight
       )
       .store(self, kind: "entered") { record, _ in
         guard record.ledger.phase != .abandoned else {
@@ -117,6 +121,20 @@ extension Scorer {
         token: String(text.prefix(100)))
     }
     return key
+  }
+
+  /// The round that is played on by whoever enters one line after the other, by its id.
+  ///
+  /// - Throws: a question, where it isn't certain which one that is.
+  package func played(_ round: RoundRequest, answers: Answers = [:]) throws -> RoundRequest {
+    do {
+      return try read { book in
+        let scope = Book.Scope.played(Action("enter"), answers)
+        return RoundRequest(sport: round.sport, round: try book.round(round, scope).key)
+      }
+    } catch {
+      throw DeskError.told(error)
+    }
   }
 
   /// What is asked of whoever enters the next line: `Hole 7, par 3 (Ann):`.
@@ -177,38 +195,43 @@ extension Scorer {
   package func remove(_ request: CorrectionRequest) throws -> Page {
     try correct(request, kind: "removed") { record in
       let name = request.words.joined(separator: " ")
-      let drafts = try record.ledger.drafts(
+      return try record.ledger.drafts(
         removing: record.ledger.place(named: name[...], names: record.roster))
-      if !request.force { try Self.confirmTurns(drafts, in: record, request.answers) }
-      return drafts
     }
   }
 
-  /// Asks before a removal that makes later turns those of others, with both boards.
+  /// Asks before a correction that makes later turns those of others, with both boards.
+  ///
+  /// A removal is asked about too where what later turns led to is another standing: a point less
+  /// in one game may leave a later one's points to it.
   private static func confirmTurns(
-    _ drafts: [Draft], in record: Book.Record, _ answers: Answers
+    _ drafts: [Draft], in record: Book.Record, removing: Bool, _ answers: Answers
   ) throws {
     let names = record.roster
     let ledger = try record.ledger.adding(drafts, by: DeviceID(bits: 0))
     // What becomes impossible is refused for that.
     guard ledger.orphans(since: record.ledger.orphans).isEmpty else { return }
-    let before = Dictionary(record.ledger.turns(names).map { ($0.entry, $0.seats) }) { $1 }
-    let moved = ledger.turns(names).filter { turn in
-      before[turn.entry].map { $0 != turn.seats } ?? false
-    }
-    guard let first = moved.first, let was = before[first.entry] else { return }
+    let before = Dictionary(record.ledger.turns(names).map { ($0.entry, $0) }) { $1 }
+    let turns = ledger.turns(names).compactMap { turn in before[turn.entry].map { (turn, $0) } }
+    let moved = turns.filter { $0.seats != $1.seats }
+    let changed = removing ? turns.filter { $0.standing != $1.standing } : []
+    guard let (turn, was) = moved.first ?? changed.first else { return }
     func said(_ seats: [Seat]) -> String {
       seats.isEmpty ? "nobody" : seats.map { names[$0] }.joined(separator: ", ")
     }
-    let number = (ledger.rows.first { $0.entry.id == first.entry }?.number).map { " (\($0))" } ?? ""
+    let number = (ledger.rows.first { $0.entry.id == turn.entry }?.number).map { " (\($0))" } ?? ""
+    let what =
+      moved.isEmpty
+      ? "\(Phrases.count(changed.count, "later turn")) would lead elsewhere: the first\(number) "
+        + "to \(turn.standing), not to \(was.standing)"
+      : "\(Phrases.count(moved.count, "later turn")) would be another's: the first\(number) of "
+        + "\(said(turn.seats)), not of \(said(was.seats))"
     let sentence =
-      "\(Phrases.count(moved.count, "later turn")) would be another's: the first\(number) of "
-      + "\(said(first.seats)), not of \(said(was)). Now: \(Self.board(record.ledger, names)). "
-      + "Then: \(Self.board(ledger, names))."
+      "\(what). Now: \(Self.board(record.ledger, names)). Then: \(Self.board(ledger, names))."
     let question = Question(
-      "turns:\(record.stream)", "\(sentence) Remove it?", .yesOrNo,
+      "turns:\(record.stream)", "\(sentence) Do it?", .yesOrNo,
       refusal: DeskError(
-        .notConfirmed, sentence, hint: "--yes removes it all the same; nothing was changed."))
+        .notConfirmed, sentence, hint: "--yes does it all the same; nothing was changed."))
     guard try answers.confirms(question) else {
       throw DeskError(.notConfirmed, "Nothing was changed.")
     }
@@ -231,7 +254,14 @@ extension Scorer {
       try RoundLine(
         request: request.round, scope: .newest, force: request.force, answers: request.answers
       )
-      .store(self, kind: kind) { record, _ in try drafts(record) }
+      .store(self, kind: kind) { record, _ in
+        let drafts = try drafts(record)
+        if !request.force {
+          try Self.confirmTurns(
+            drafts, in: record, removing: kind == "removed", request.answers)
+        }
+        return drafts
+      }
     }
   }
 

@@ -100,7 +100,9 @@ extension Scorer {
         }
         guard !record.ledger.phase.isInProgress, !statuses.isEmpty else {
           throw DeskError(
-            .illegal, "The round is \(RoundPage.words(record.ledger.phase)), and not finished.")
+            .illegal, "The round is \(RoundPage.words(record.ledger.phase)), and not finished.",
+            hint: "It goes on: \(Action("enter", of: record.sport.id, round: id, [.blank("TEXT")]))"
+          )
         }
         let (opened, _) = try writer.append(
           [Draft(kind: .remove, targets: statuses.map(\.entry.id))], to: record)
@@ -117,10 +119,11 @@ extension Scorer {
   }
 
   /// Gives a round up: it is kept, and out of the history.
-  package func abandon(_ request: RoundRequest) throws -> Page {
+  package func abandon(_ request: RoundRequest, answers: Answers = [:]) throws -> Page {
     try page {
       try write { writer in
-        let record = try end(request, writer, status: FieldBody.abandoned, refusing: [])
+        let record = try end(
+          request, writer, status: FieldBody.abandoned, refusing: [], answers: answers)
         let id = try writer.book.shortID(record.stream)
         return Page(
           kind: "abandoned", payload: ["roundID": .string(record.stream.key)],
@@ -132,9 +135,11 @@ extension Scorer {
 
   private func end(
     _ request: RoundRequest, _ writer: BookWriter, status: String, refusing phases: [Phase],
-    answers: Answers = [:]
+    answers: Answers
   ) throws -> Book.Record {
-    let record = try writer.book.record(writer.book.round(request, .unfinished))
+    let verb = status == FieldBody.finished ? "finish" : "abandon"
+    let record = try writer.book.record(
+      writer.book.round(request, .played(Action(verb), answers)))
     let id = try writer.book.shortID(record.stream)
     func action(_ verb: String) -> Action { Action(verb, of: record.sport.id, round: id) }
     guard record.ledger.phase.isInProgress else {

@@ -58,7 +58,7 @@ extension Scorer {
       let played = last.flatMap { last in
         last.header.kind == kind.id && !request.hasOptions(of: kind) ? last : nil
       }
-      request.event = request.event ?? played?.header.event
+      request.event = request.event ?? played?.event
       // Whoever starts a first round for themselves says by it who uses the device.
       let me = request.isForScorer ? try introduced(request.answers) : nil
       let isNameless = me?.name == Book.placeholderName
@@ -77,7 +77,7 @@ extension Scorer {
         var seats: [JSONValue] = []
         for entrant in entrants { seats.append(try seating.participant(entrant)) }
         for name in request.guests {
-          seats.append(try seating.participant(.guest(PlayerNaming.checked(name))))
+          seats.append(try seating.participant(.guest(PlayerNaming.guest(name))))
         }
         let frozen = try CanonicalJSON.text(rules)
         let header = Header(
@@ -123,14 +123,43 @@ extension Scorer {
         if let rules = try playedRules(given, sport, kind, shelf.book) { return rules }
         throw refusal
       }
-      let names = try shelf.documents(of: reference).map(\.name)
-      let question = Question(
-        "start:\(option.name)", "Which \(reference.noun)?",
-        names.count > mostChoices ? .text : .choice(names.map { Question.Choice($0, $0) }),
-        refusal: DeskError(refusal))
-      request.options.options[option.name] = [try request.answers.answer(to: question)]
+      request.options.options[option.name] = [
+        try document(reference, "start:\(option.name)", shelf, request.answers, refusal)
+      ]
       return try kind.rules(request.options, shelf)
     }
+  }
+
+  /// The name of a document that is asked for: one of a list, or of many by a part of its name.
+  ///
+  /// - Throws: the question, and a second one where several have that part.
+  private static func document(
+    _ reference: ReferenceKind, _ id: String, _ shelf: DocumentShelf, _ answers: Answers,
+    _ refusal: Refusal
+  ) throws -> String {
+    func choice(_ names: [String]) -> Question.Form {
+      .choice(names.map { Question.Choice($0, $0) })
+    }
+    let sentence = "Which \(reference.noun)?"
+    let names = try shelf.documents(of: reference).map(\.name)
+    guard names.count > mostChoices else {
+      return try answers.answer(
+        to: Question(id, sentence, choice(names), refusal: DeskError(refusal)))
+    }
+    let typed = try answers.answer(
+      to: Question(
+        id, "\(sentence) A name, or a part of it:", .text, refusal: DeskError(refusal)))
+    let words = Roster.folded(typed[...]).split(separator: " ")
+    let found = names.filter { name in
+      let name = Roster.folded(name[...])
+      return words.allSatisfy { name.contains($0) }
+    }
+    guard (1...mostChoices).contains(found.count), !NameSearch(typed[...]).equals(found) else {
+      return typed
+    }
+    if found.count == 1 { return found[0] }
+    return try answers.answer(
+      to: Question("\(id):\(typed)", sentence, choice(found), refusal: DeskError(refusal)))
   }
 
   /// The rules of the newest round that was played on what the options name; nil for none.

@@ -39,7 +39,7 @@ extension Scorer {
         let seat = try request.player.map { try book.seat(named: $0, in: record) }
         let hidden = Book.Record(
           stream: record.stream, sport: record.sport, ledger: record.ledger,
-          roster: request.names.roster(record.roster, noun: record.nouns.participant))
+          roster: request.names.roster(record.roster, noun: record.nouns.person))
         let card = SharePage(record: hidden, dateStyle: dates, showsNote: request.showsNote)
         let layout = record.sport.sheets.first { $0.id == request.sheet }
         let page =

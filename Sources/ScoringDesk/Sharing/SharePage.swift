@@ -48,7 +48,7 @@ struct SharePage {
 
   private var facts: String {
     var facts = [dateStyle.date(ledger.header.startedAt)]
-    if let event = ledger.header.event { facts.append(event) }
+    if let event = ledger.event { facts.append(event) }
     if !closed { facts.append(RoundPage.words(ledger.phase)) }
     return facts.joined(separator: " · ")
   }
@@ -57,16 +57,18 @@ struct SharePage {
   var caption: String {
     let titled = record.nouns.titled
     let title = titled.isEmpty ? ledger.rules.title : "\(titled) \(ledger.rules.title)"
-    let winners = ledger.standings(record.roster).winners
+    let standings = ledger.standings(record.roster)
+    let winners = standings.winners
     guard closed, let first = winners.first else { return title }
     let score = ledger.state.headline(of: first, closed: true)
     guard !score.text.isEmpty else { return title }
-    let others = ledger.competitors.indices.map(Seat.init(index:)).filter { $0 != first }
-    let did =
-      record.nouns.isDuel && winners.count == 1 && others.count == 1
-      ? " beat \(record.roster[others[0]]) \(score.text)"
-      : " won" + record.nouns.result(score).text
-    return "\(title) — \(Phrases.list(winners.map { record.roster[$0] }))\(did)"
+    if ledger.rules.isDuel, standings.rows.map(\.place) == [1, 2],
+      let other = standings.rows.last?.seat
+    {
+      return "\(title) — \(record.roster[first]) beat \(record.roster[other]) \(score.text)"
+    }
+    let names = Phrases.list(winners.map { record.roster[$0] })
+    return "\(title) — \(names) won" + record.result(score).text
   }
 
   private func result(of seat: Seat) -> Line {
@@ -74,7 +76,7 @@ struct SharePage {
     let score = ledger.state.headline(of: seat, closed: closed)
     let name = Line(record.roster[seat], .strong)
     guard let place, closed else { return name + Line(" ") + score }
-    return name + Line(" finished \(Phrases.ordinal(place))") + record.nouns.result(score)
+    return name + Line(" finished \(Phrases.ordinal(place))") + record.result(score)
   }
 
   private var standings: Sheet {

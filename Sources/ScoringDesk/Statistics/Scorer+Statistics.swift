@@ -5,7 +5,8 @@ import ScoringStore
 package struct StatisticsRequest: Hashable, Sendable {
   /// The sport's id.
   package var sport: String
-  /// Whose, as they were named; the scorer's, or a line for everybody, where nobody is.
+  /// Whose, as they were named: players, or sides as in `ann+ben` or by their own names; the
+  /// scorer's, or a line for everybody, where nobody is.
   package var players: [String]
   /// The section that is shown alone, by its id.
   package var section: String?
@@ -42,7 +43,7 @@ extension Scorer {
     try page {
       let sport = try sport(request.sport)
       let everybody = try read { try $0.players() }
-      let (players, isOverview) = try subjects(request, among: everybody)
+      let (keys, isOverview) = try subjects(request, sport, among: everybody)
       let sections = sport.statistics.filter { section in
         (request.section == nil || section.id == request.section)
           && (request.kind.map { section.kinds.isEmpty || section.kinds.contains($0) } ?? true)
@@ -55,23 +56,31 @@ extension Scorer {
         title: request.title.map { Roster.folded($0[...]) }, round: only,
         kinds: request.kind.map { [$0] } ?? [], since: request.since,
         until: request.until.flatMap(Self.endOfDay))
-      // Sections about the same kinds of round are counted together, and all rounds once more.
-      let kinds = Set(counted.map(\.kinds)).union([[]])
-      let folds = kinds.reduce(into: [Set<String>: StatisticsFold]()) { folds, kinds in
+      func made(_ kinds: Set<String>) -> StatisticsFold {
         var filter = filter
         if filter.kinds.isEmpty { filter.kinds = kinds }
-        folds[kinds] = StatisticsFold(
-          counted.filter { $0.kinds == kinds }, subjects: players.map(\.id.key),
-          person: Self.people(everybody), countsMembers: sport.countsMembers, filter: filter)
+        return StatisticsFold(
+          counted.filter { $0.kinds == kinds }, subjects: keys, person: Self.people(everybody),
+          countsMembers: sport.countsMembers, collectsSides: isOverview && !sport.countsMembers,
+          filter: filter)
       }
+      // Sections about the same kinds of round are counted together, beside all rounds.
+      let fold = made([])
+      let folds = Set(counted.map(\.kinds)).subtracting([[]])
+        .reduce(into: [Set<String>: StatisticsFold]()) { $0[$1] = made($1) }
       let reader = StatisticsReader(desk, sport)
-      try reader.read(into: Array(folds.values))
+      try reader.read(into: [fold] + folds.values)
       let known = Dictionary(everybody.map { ($0.id.key, $0.name) }) { first, _ in first }
+      func name(_ key: String) -> String {
+        guard let members = KnownSide.members(of: key) else { return known[key] ?? "somebody" }
+        let side = fold.sides[key]
+        return side?.named?.name
+          ?? (side?.members ?? members).map { name($0) }.joined(separator: " + ")
+      }
       var page = StatisticsPage(
-        sport: sport, sections: counted, folds: folds, filter: filter, players: players,
-        isOverview: isOverview,
+        sport: sport, sections: counted, fold: fold, folds: folds, isOverview: isOverview,
         isOneSection: request.section != nil, dateStyle: dates,
-        name: { known[$0] ?? "somebody" }, first: try read { try $0.first(sport) }
+        name: name, first: try read { try $0.first(sport) }
       ).page()
       if reader.unreadable > 0 {
         page.warnings.append(
@@ -84,19 +93,42 @@ extension Scorer {
     }
   }
 
+  /// The one sport of which rounds were finished, by its id; the first one, where none was.
+  ///
+  /// - Throws: an error where rounds of several sports were finished.
+  package func onlySportPlayed() throws -> String {
+    do {
+      let played = try read { book in
+        try sports.sports.filter { sport in
+          try !book.reader.summaries(
+            SummaryQuery(sport: sport.id, phases: Phase.finished, limit: 1)
+          ).isEmpty
+        }
+      }
+      guard played.count > 1 else { return (played.first ?? sports.sports.first)?.id ?? "" }
+      let ways = played.map { Line("\(Action("stats", of: $0.id))") }
+      throw DeskError(
+        .missingValue, "Statistics are of one sport, and several were played.",
+        hint: ways.dropFirst().reduce(ways[0]) { "\($0) or \($1)" })
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
   /// Whose statistics are meant, and whether these are everybody's.
-  private func subjects(_ request: StatisticsRequest, among everybody: [Player]) throws
-    -> ([Player], Bool)
-  {
+  private func subjects(
+    _ request: StatisticsRequest, _ sport: Sport, among everybody: [Player]
+  ) throws -> (keys: [String], isOverview: Bool) {
     try read { book in
-      var chosen: [Player] = []
+      var chosen: [String] = []
       for name in request.players {
-        let player = try book.player(named: name)
-        if !chosen.contains(where: { $0.id == player.id }) { chosen.append(player) }
+        let (player, side) = try book.playerOrSide(named: name, sport: sport)
+        guard let key = player?.id.key ?? side?.key, !chosen.contains(key) else { continue }
+        chosen.append(key)
       }
       if !chosen.isEmpty { return (chosen, false) }
-      if let me = try book.me() { return ([me], false) }
-      return (everybody.filter { !$0.isArchived && $0.mergedInto == nil }, true)
+      if let me = try book.me() { return ([me.id.key], false) }
+      return (everybody.filter { !$0.isArchived && $0.mergedInto == nil }.map(\.id.key), true)
     }
   }
 

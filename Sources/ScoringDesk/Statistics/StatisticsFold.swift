@@ -7,6 +7,37 @@ final class StatisticsFold {
   struct Round {
     let startedAt: LocalTime
     let id: String
+
+    /// Whether it was before another; of two at the same time the smaller id is first.
+    func isEarlier(than other: Round) -> Bool {
+      startedAt == other.startedAt ? id < other.id : startedAt < other.startedAt
+    }
+  }
+
+  /// A side in the last of its rounds.
+  struct PlayedSide {
+    private(set) var round: Round
+    /// The keys of its members, in their order.
+    private(set) var members: [String]
+    /// The name of its own that it had last, and the round; nil where it never had one.
+    private(set) var named: (round: Round, name: String)?
+
+    init(_ members: [String], called name: String?, in round: Round) {
+      self.round = round
+      self.members = members
+      named = name.map { (round, $0) }
+    }
+
+    /// The same side in one of its rounds and in another.
+    func joined(with other: PlayedSide) -> PlayedSide {
+      var last = round.isEarlier(than: other.round) ? other : self
+      if let named, let its = other.named {
+        last.named = named.round.isEarlier(than: its.round) ? its : named
+      } else {
+        last.named = named ?? other.named
+      }
+      return last
+    }
   }
 
   /// The best value of a figure in a book, and whose it is.
@@ -46,7 +77,9 @@ final class StatisticsFold {
 
   /// Who a player's key means today.
   private let person: [String: String]
-  private let places: [String: Int]
+  private var places: [String: Int]
+  /// The sides that finished rounds, as they did so last, by what names them.
+  private(set) var sides: [String: PlayedSide] = [:]
   private var bookNumbers: [String: Int] = [:]
   private var lastBook = 0
   /// The keys that are followed from round to round.
@@ -56,6 +89,10 @@ final class StatisticsFold {
   private let partnerKey: String?
   /// Whether members of a side get its figures.
   private let countsMembers: Bool
+  /// Whether every side that finished a round is a subject.
+  private let collectsSides: Bool
+  /// Whether sides are counted as such.
+  private let countsSides: Bool
 
   /// Begins to count.
   ///
@@ -64,13 +101,16 @@ final class StatisticsFold {
   ///   - subjects: the keys of the players whose figures are asked for.
   ///   - person: who each merged player's key means today.
   ///   - countsMembers: whether members of a side get its figures.
+  ///   - collectsSides: whether every side that finished a round is a subject too.
   ///   - filter: which rounds count.
   init(
     _ statistics: [Statistic], subjects: [String], person: [String: String],
-    countsMembers: Bool = false, filter: Filter
+    countsMembers: Bool = false, collectsSides: Bool = false, filter: Filter
   ) {
     self.filter = filter
     self.countsMembers = countsMembers
+    self.collectsSides = collectsSides
+    countsSides = collectsSides || subjects.contains { KnownSide.members(of: $0) != nil }
     self.person = person
     self.subjects = subjects.map { SubjectFigures(key: $0) }
     places = Dictionary(subjects.enumerated().map { ($1, $0) }) { first, _ in first }
@@ -100,20 +140,32 @@ final class StatisticsFold {
   /// Somebody who is counted: where they sat, and as which member of a side.
   private struct Place {
     let seat: Int
-    let member: Int?
+    var member: Int?
+    /// Whether it is a side as such.
+    var isSide = false
     let key: String
+
+    /// Whether what two did against each other is told of the first: people meet people, and
+    /// sides meet whoever has a seat.
+    func meets(_ other: Place) -> Bool {
+      isSide ? other.member == nil : !other.isSide
+    }
   }
 
   /// Counts a finished round.
   func add(_ round: FoldedRound, startedAt: LocalTime, id: String, isOfficial: Bool) {
-    let places = round.competitors.enumerated().flatMap { self.places($1, seat: $0) }
+    let played = Round(startedAt: startedAt, id: id)
+    let places = round.competitors.enumerated().flatMap {
+      self.places($1, seat: $0, in: played)
+    }
+    if collectsSides { collect(places) }
     let counted = places.compactMap { place in
       self.places[place.key].map { (place: place, subject: $0) }
     }
     let needsRecords = isOfficial && !bestFigures.isEmpty
     guard !counted.isEmpty || needsRecords else { return }
     let number = rounds.count
-    rounds.append(Round(startedAt: startedAt, id: id))
+    rounds.append(played)
     let ranks =
       counted.isEmpty ? [] : round.competitors.indices.map { round.rank(Seat(index: $0)) }
     for (place, subject) in counted {
@@ -137,14 +189,36 @@ final class StatisticsFold {
   }
 
   /// The people of a seat who are counted: a player, or the players among a side's members.
-  private func places(_ competitor: Competitor, seat: Int) -> [Place] {
+  ///
+  /// A side is noted as it played, and counted as such where that is asked for.
+  private func places(_ competitor: Competitor, seat: Int, in round: Round) -> [Place] {
     func key(_ competitor: Competitor) -> String? {
       competitor.kind == .player ? person[competitor.id] ?? competitor.id : nil
     }
-    if let key = key(competitor) { return [Place(seat: seat, member: nil, key: key)] }
-    guard countsMembers else { return [] }
-    return competitor.members.enumerated().compactMap { member, competitor in
-      key(competitor).map { Place(seat: seat, member: member, key: $0) }
+    if let key = key(competitor) { return [Place(seat: seat, key: key)] }
+    let members = competitor.members.compactMap(key)
+    var places: [Place] = []
+    if competitor.kind == .side, members.count > 1, members.count == competitor.members.count,
+      countsSides || !countsMembers
+    {
+      let side = KnownSide.key(members)
+      let now = PlayedSide(
+        members, called: competitor.isNamed ? competitor.name : nil, in: round)
+      sides[side] = sides[side]?.joined(with: now) ?? now
+      if countsSides { places.append(Place(seat: seat, isSide: true, key: side)) }
+    }
+    guard countsMembers else { return places }
+    return places
+      + competitor.members.enumerated().compactMap { member, competitor in
+        key(competitor).map { Place(seat: seat, member: member, key: $0) }
+      }
+  }
+
+  /// Takes the sides of a round as subjects.
+  private func collect(_ found: [Place]) {
+    for place in found where place.isSide && places[place.key] == nil {
+      places[place.key] = subjects.count
+      subjects.append(SubjectFigures(key: place.key))
     }
   }
 
@@ -167,8 +241,7 @@ final class StatisticsFold {
 
   /// Whether one round was before another; of two at the same time the smaller id is first.
   func isEarlier(_ one: Int, _ other: Int) -> Bool {
-    let (a, b) = (rounds[one], rounds[other])
-    return a.startedAt == b.startedAt ? a.id < b.id : a.startedAt < b.startedAt
+    rounds[one].isEarlier(than: rounds[other])
   }
 
   /// Puts every player's rounds in the order of their beginnings.
@@ -207,7 +280,7 @@ final class StatisticsFold {
   private func meet(
     _ subject: Int, _ place: Place, _ places: [Place], _ ranks: [Rank], _ round: FoldedRound
   ) {
-    for other in places where other.key != subjects[subject].key {
+    for other in places where other.key != subjects[subject].key && place.meets(other) {
       if other.seat == place.seat {
         guard let partnerKey, let won = Self.result(place.seat, ranks) else { continue }
         let own = round.figure(partnerKey, Seat(index: place.seat))

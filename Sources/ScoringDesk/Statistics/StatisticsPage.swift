@@ -6,12 +6,10 @@ struct StatisticsPage {
   let sport: Sport
   /// The sections that are shown.
   let sections: [Statistic]
-  /// What was counted for the sections about some kinds of round; under no kinds, all rounds.
+  /// What was counted, of those whose statistics they are.
+  let fold: StatisticsFold
+  /// The same of the rounds of some kinds, for sections that are about these.
   let folds: [Set<String>: StatisticsFold]
-  /// Which rounds count.
-  let filter: StatisticsFold.Filter
-  /// Whose statistics they are.
-  let players: [Player]
   /// Whether nobody was named and nobody is "me", so that everybody gets one line.
   let isOverview: Bool
   /// Whether one section was asked for, of which everything is then shown.
@@ -24,36 +22,48 @@ struct StatisticsPage {
 
   /// The page.
   func page() -> Page {
-    let active = players.indices.filter { !rounds(of: $0).isEmpty }
-    let contents = players.indices.map { player in
-      sections.map { section($0, player)?.content() ?? ([], .null) }
+    let active = fold.subjects.filter { !$0.rounds.isEmpty }
+    let contents = fold.subjects.map { subject in
+      sections.map { section($0, subject)?.content() ?? ([], .null) }
     }
     let payload: JSONValue = [
       "sport": .string(sport.id), "fewRounds": .integer(Statistic.fewRounds),
-      "since": filter.since.map { .string($0.isoDate) } ?? .null,
-      "until": filter.until.map { .string($0.isoDate) } ?? .null,
-      "players": .array(players.indices.map { fields(of: $0, contents[$0]) }),
+      "since": fold.filter.since.map { .string($0.isoDate) } ?? .null,
+      "until": fold.filter.until.map { .string($0.isoDate) } ?? .null,
+      "players": .array(zip(fold.subjects, contents).map { fields(of: $0, $1) }),
     ]
     var page = Page(kind: "statistics", title: "Statistics", payload: payload)
     guard !active.isEmpty else {
-      page.blocks = [
-        .empty("Statistics will appear here after the first finished round.", first)
-      ]
+      page.blocks = [empty]
       return page
     }
     if isOverview {
       page.blocks = [.sheet(overview(active)), legend]
       page.next =
-        active.first.map { [Action("stats", of: sport.id, [.text(players[$0].name)])] } ?? []
+        active.first.map { [Action("stats", of: sport.id, [.text(name($0.key))])] } ?? []
       return page
     }
-    for (index, player) in players.enumerated() {
-      let rounds = Phrases.count(rounds(of: index).count, sport.nouns.round)
-      page.blocks.append(.heading("\(player.name): \(rounds)"))
-      page.blocks += contents[index].flatMap(\.sheets).map { .sheet($0) }
+    for (subject, contents) in zip(fold.subjects, contents) {
+      let rounds = Phrases.count(subject.rounds.count, sport.nouns.round)
+      page.blocks.append(.heading("\(name(subject.key)): \(rounds)"))
+      page.blocks += contents.flatMap(\.sheets).map { .sheet($0) }
     }
     page.blocks.append(legend)
     return page
+  }
+
+  /// What stands where nothing is to be shown: how it begins, or the side that somebody played in.
+  private var empty: Page.Block {
+    let played = fold.subjects.lazy.compactMap { subject in
+      fold.sides.keys.sorted().first { KnownSide.members(of: $0)?.contains(subject.key) == true }
+        .map { (subject.key, $0) }
+    }.first
+    guard let (player, side) = played else {
+      return .empty("Statistics will appear here after the first finished round.", first)
+    }
+    return .empty(
+      "\(name(player)) has finished rounds as one of a side alone, and those are the side's.",
+      Action("stats", of: sport.id, [.text(name(side))]))
   }
 
   private var legend: Page.Block {
@@ -63,59 +73,55 @@ struct StatisticsPage {
           + "\(Statistic.fewRounds) \(Phrases.plural(sport.nouns.round)): a small sample.", .dim))
   }
 
-  /// All rounds of a player that count.
-  private func rounds(of player: Int) -> [SubjectFigures.Played] {
-    folds[[]]?.subjects[player].rounds ?? []
-  }
-
-  /// A section of a player.
-  private func section(_ statistic: Statistic, _ player: Int) -> StatisticsSection? {
-    guard let fold = folds[statistic.kinds] else { return nil }
+  /// A section of somebody; nil where nothing was counted for it.
+  private func section(_ statistic: Statistic, _ subject: SubjectFigures) -> StatisticsSection? {
+    let fold = statistic.kinds.isEmpty ? fold : folds[statistic.kinds] ?? fold
+    guard let own = fold.subjects.first(where: { $0.key == subject.key }) else { return nil }
     return StatisticsSection(
-      statistic: statistic, sport: sport, fold: fold, subject: fold.subjects[player],
-      dateStyle: dateStyle,
-      name: name, rivals: players.count > 1 ? Set(players.map(\.id.key)) : nil,
+      statistic: statistic, sport: sport, fold: fold, subject: own, dateStyle: dateStyle,
+      name: name, rivals: fold.subjects.count > 1 ? Set(fold.subjects.map(\.key)) : nil,
       most: isOneSection ? .max : 3)
   }
 
-  private func fields(of index: Int, _ contents: [StatisticsSection.Content]) -> JSONValue {
+  private func fields(of subject: SubjectFigures, _ contents: [StatisticsSection.Content])
+    -> JSONValue
+  {
     let sections = zip(sections, contents).map { ($0.id, $1.payload) }
     return [
-      "playerID": .string(players[index].id.key), "name": .string(players[index].name),
-      "rounds": .integer(rounds(of: index).count),
+      "playerID": .string(subject.key), "name": .string(name(subject.key)),
+      "rounds": .integer(subject.rounds.count),
       "sections": .object(Dictionary(sections) { first, _ in first }),
     ]
   }
 
   /// One line a player, with the figures of the first section, the most played first.
-  private func overview(_ active: [Int]) -> Sheet {
+  private func overview(_ active: [SubjectFigures]) -> Sheet {
     let figures = sections.lazy.compactMap { statistic -> (Statistic, [Statistic.Figure])? in
       if case .figures(let figures) = statistic.form { (statistic, figures) } else { nil }
     }.first
-    let sorted = active.sorted { one, other in
-      (-rounds(of: one).count, players[one].name.lowercased(), players[one].id)
-        < (-rounds(of: other).count, players[other].name.lowercased(), players[other].id)
+    let sorted = active.sorted {
+      (-$0.rounds.count, name($0.key).lowercased(), $0.key)
+        < (-$1.rounds.count, name($1.key).lowercased(), $1.key)
     }
     return Sheet(
       title: "Players",
       columns: [Sheet.Column("Player")]
         + (figures?.1 ?? []).map { Sheet.Column($0.label, isNumeric: true) }
         + [Sheet.Column("n", isNumeric: true)],
-      rows: sorted.map { index in
-        let player = players[index]
+      rows: sorted.map { subject in
         let values =
           figures.map { statistic, figures -> [String] in
-            guard let section = section(statistic, index) else { return [] }
+            guard let section = section(statistic, subject) else { return [] }
             let total = section.total
             return figures.map { figure in
               total.row(figure.key).map { section.value(figure, $0) } ?? ""
             }
           } ?? []
-        let count = rounds(of: index).count
+        let count = subject.rounds.count
         let few = count < Statistic.fewRounds ? StatisticsSection.fewSign : ""
         return Sheet.Row(
-          [Cell(player.name)] + values.map { Cell($0) } + [Cell("\(count)\(few)")],
-          spoken: "\(player.name): \(Phrases.count(count, sport.nouns.round)), "
+          [Cell(name(subject.key))] + values.map { Cell($0) } + [Cell("\(count)\(few)")],
+          spoken: "\(name(subject.key)): \(Phrases.count(count, sport.nouns.round)), "
             + zip(figures?.1 ?? [], values).map { "\($0.label) \($1)" }.joined(separator: ", ")
             + ".")
       })

@@ -1,6 +1,6 @@
 import ScoringKit
 
-/// Everything that is counted of one player.
+/// Everything that is counted of one player, or of one side.
 struct SubjectFigures {
   /// A round that the player has finished.
   struct Played {
@@ -37,7 +37,7 @@ struct SubjectFigures {
     }
   }
 
-  /// The player's key.
+  /// The player's key, or the side's.
   let key: String
   /// The figures, by book.
   var tables: [Int: MetricTable] = [:]

@@ -66,7 +66,8 @@ extension Scorer {
   package func backUp(to path: String, replacing: Bool) throws -> Page {
     try page {
       guard try desk.hasStore() else {
-        throw DeskError(.noStore, "There is no store yet.")
+        throw DeskError(
+          .noStore, "There is no store yet.", hint: "It begins with the first `start` or `import`.")
       }
       try desk.storeForReading().backup(to: path, replacing: replacing)
       return Page(

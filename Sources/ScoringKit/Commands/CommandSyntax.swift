@@ -137,6 +137,8 @@ public enum Completion: Hashable, Sendable {
   case event
   /// What may be typed now in the current round.
   case token
+  /// One of some words, which may stand behind a name and `=`.
+  case words([String])
   /// A file.
   case file
   /// A topic of help, or the words of a command.
@@ -153,6 +155,7 @@ extension Completion {
     case .document: "document"
     case .event: "event"
     case .token: "token"
+    case .words: "words"
     case .file: "file"
     case .topic: "topic"
     }

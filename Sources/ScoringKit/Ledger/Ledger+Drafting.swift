@@ -120,7 +120,8 @@ extension Ledger {
     let events = try round.understand(line, at: resolution, names: names, in: slot)
     guard events.count == 1, let event = events.first, event.slot == slot else {
       throw Refusal(
-        .notation, "One new value for that place is needed, and nothing else.", at: line)
+        .notation, "One new value for that place is needed, and nothing else.", at: line,
+        hint: "Correct several places one by one.")
     }
     return event
   }
@@ -133,7 +134,9 @@ extension Ledger {
     var state = before
     for event in events {
       guard event.slot == nil else {
-        throw Refusal(.notation, "Only events in a sequence can stand there.", at: line)
+        throw Refusal(
+          .notation, "Only events in a sequence can stand there.", at: line,
+          hint: "Give a cell its value with `enter`.")
       }
       try round.apply(event, to: &state)
     }
@@ -182,14 +185,20 @@ extension Ledger {
     case .entry(let id):
       guard let position = reading.positions[id] else { throw noSuchEntry(id) }
       guard reading.entries[position].kind != .open else {
-        throw Refusal(.illegal, "The opening of a round cannot be removed.")
+        throw Refusal(
+          .illegal, "The opening of a round cannot be removed.",
+          hint: "`delete` removes a whole round, and `abandon` gives it up.")
       }
       guard reading.voidedBy[position] == nil else {
-        throw Refusal(.illegal, "Entry \(position + 1) has already been taken back.")
+        throw Refusal(
+          .illegal, "Entry \(position + 1) has already been taken back.",
+          hint: "`undo` brings back what was removed last; `log` shows what counts.")
       }
       return [Draft(kind: .remove, targets: standing(withEntryAt: position))]
     case .cell(let text):
-      throw Refusal(.notation, "\"\(text)\" has no value that could be removed.", token: text)
+      throw Refusal(
+        .notation, "\"\(text)\" has no value that could be removed.", token: text,
+        hint: "`log` numbers what can be removed.")
     }
   }
 

@@ -194,6 +194,8 @@ extension Ledger {
     case (FieldBody.archivedKey, let value): value.bool == true ? "archived" : "restored"
     case (FieldBody.sharedKey, let value):
       "shared" + (value["form"]?.string.map { " as \($0)" } ?? "")
+    case (let key, let value) where key.hasPrefix(FieldBody.seatPrefix) && value != .null:
+      "\(value["participant"]?["name"]?.string ?? key) joined"
     case (let key, .null): "\(key): nothing"
     case (let key, .string(let text)): "\(key): \(text)"
     case (let key, let value):

@@ -38,7 +38,8 @@ extension Ledger {
         && entry.id.sequence > last
     }
     guard let newest = undone.max(by: { sequence($0) < sequence($1) }) else {
-      throw Refusal(.illegal, "There is nothing to redo.")
+      throw Refusal(
+        .illegal, "There is nothing to redo.", hint: "A new line empties what can be brought back.")
     }
     return [Draft(kind: .redo, targets: [reading.entries[newest].id])]
   }

@@ -49,6 +49,8 @@ extension FieldBody {
   public static let archivedKey = "archived"
   /// What somebody wants to remember of the round, as text.
   public static let noteKey = "note"
+  /// The event that the round belongs to, where that was said after its start; null for none.
+  public static let eventKey = "event"
   /// How the round was last shared: `{"form":"svg","names":"initials"}`.
   public static let sharedKey = "shared"
 
@@ -68,11 +70,11 @@ extension FieldBody {
   /// What the key of every field that adds a participant begins with.
   static let seatPrefix = "seat."
 
-  /// Whether a field is beside the play: a note, or that a round was put away.
+  /// Whether a field is beside the play: a note, an event, or that a round was put away.
   ///
   /// Two who differ about it have a dispute, which leaves the result alone.
   static func isAside(_ key: String) -> Bool {
-    key == noteKey || key == archivedKey
+    key == noteKey || key == archivedKey || key == eventKey
   }
 
   /// Whether a field says nothing that two scorekeepers could disagree about.

@@ -18,15 +18,13 @@ public struct Nouns: Hashable, Sendable {
   public let titled: String
   /// What stands before a result in a sentence: won `at` -3, `with` 312, `in` 12:03.4.
   public let reached: String
-  /// Whether two sides play each other, so that one beats the other.
-  public let isDuel: Bool
 
   /// Makes nouns; without a plural, the participants' noun gets an `s`.
   public init(
     round: String = "round", participant: String = "player", participants: String? = nil,
     person: String? = nil,
     unit: String, frame: String = "title", titled: String = "Round of",
-    reached: String = "at", isDuel: Bool = false
+    reached: String = "at"
   ) {
     self.round = round
     self.participant = participant
@@ -36,11 +34,10 @@ public struct Nouns: Hashable, Sendable {
     self.frame = frame
     self.titled = titled
     self.reached = reached
-    self.isDuel = isDuel
   }
 
   /// The result as it stands behind what somebody did: ` at -3`, ` in 12:03.4`; of a duel ` 11-7`.
-  package func result(_ result: Line) -> Line {
+  package func result(_ result: Line, ofDuel isDuel: Bool) -> Line {
     result.text.isEmpty ? result : Line(isDuel ? " " : " \(reached) ") + result
   }
 

@@ -130,6 +130,11 @@ extension Round {
   }
 }
 
+extension Round {
+  /// Whether it is for two who meet, so that one beats the other.
+  package var isDuel: Bool { seating.seats == 2...2 }
+}
+
 extension Round where Story == NoStory {
   public func story(_ events: [Event], from opening: Resolution) -> NoStory { NoStory() }
 }

@@ -34,7 +34,9 @@ struct TypedEvents<R: Round> {
       events.append(event)
     }
     if cell != nil, events.count > 1 {
-      throw Refusal(.notation, "One new value is needed, and nothing else.", at: line)
+      throw Refusal(
+        .notation, "One new value is needed, and nothing else.", at: line,
+        hint: "Correct several places one by one.")
     }
     return events
   }

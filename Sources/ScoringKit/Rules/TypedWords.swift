@@ -58,7 +58,9 @@ public struct TypedWords: Sendable {
       if first == "\"" {
         let text = left.dropFirst().prefix { $0 != "\"" }
         guard text.endIndex < line.endIndex else {
-          throw Refusal(.notation, "The quote is not closed.", at: left)
+          throw Refusal(
+            .notation, "The quote is not closed.", at: left,
+            hint: "Put a quote behind the name too.")
         }
         words.append(Word(text: text, isQuoted: true))
         left = line[text.endIndex...].dropFirst()

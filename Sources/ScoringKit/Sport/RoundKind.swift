@@ -95,7 +95,9 @@ extension RoundKind {
     let competitors = try seats.map { try Competitor($0) }
     for person in competitors.flatMap(\.people)
     where !seen.insert(person.identity).inserted {
-      throw Refusal(.illegal, "\(person.name) is named twice.", token: person.name)
+      throw Refusal(
+        .illegal, "\(person.name) is named twice.", token: person.name,
+        hint: "Everybody is named once; somebody else of that name is a guest: --guest.")
     }
     try refuseNames(of: competitors)
     return try seat(rules, seats, arguments, nouns).map { try $0.value }

@@ -62,7 +62,8 @@ extension MatchRound: Round {
           .over,
           resolution.isTied
             ? "Shoot-off \(number) is not shot: there is no tie before it."
-            : "There is no shoot-off: the match is not tied.")
+            : "There is no shoot-off: the match is not tied.",
+          hint: "`status` says what is shot next.")
       }
     case .arrow, .shootOff, .status: break
     }

@@ -166,7 +166,7 @@ extension MatchRound {
       ]),
     nouns: Nouns(
       round: "match", participant: "side", person: "archer", unit: "set", titled: "",
-      reached: "with", isDuel: true),
+      reached: "with"),
     rules: { try rules($0, $1) },
     participants: { arguments, match, archers in
       try match.checkSides(archers)

@@ -103,11 +103,23 @@ extension MatchScore: Resolution {
   }
 
   public func remarks(_ names: Roster, closed: Bool) -> [String] {
-    card.seats.flatMap { seat in
-      card.ends(of: seat).filter(\.isChanged).map { end in
-        "\(names[seat]), \(rules.noun.lowercased()) \(end.number): of \(end.shotText) count "
-          + "\(end.counted.map(\.symbol).joined(separator: " "))."
+    gaps(names)
+      + card.seats.flatMap { seat in
+        card.ends(of: seat).filter(\.isChanged).map { end in
+          "\(names[seat]), \(rules.noun.lowercased()) \(end.number): of \(end.shotText) count "
+            + "\(end.counted.map(\.symbol).joined(separator: " "))."
+        }
       }
+  }
+
+  /// The sets and ends that lack arrows before one that was shot: `Set 1 lacks arrows of Ben`.
+  private func gaps(_ names: Roster) -> [String] {
+    guard let newest = card.seats.compactMap({ card.newestEnd(of: $0) }).max() else { return [] }
+    let noun = rules.noun
+    return card.plans.map(\.number).filter { $0 < newest && !isComplete($0) }.map { number in
+      let lacking = card.seats.filter { card.left($0, end: number) > 0 }.map { names[$0] }
+      return "\(noun) \(number) lacks arrows of \(lacking.joined(separator: " and ")), and "
+        + "\(noun.lowercased()) \(newest) has some."
     }
   }
 }

@@ -131,14 +131,18 @@ public enum ArcherStatus: String, Hashable, Sendable, CaseIterable {
 extension Archer {
   static let bowOption = OptionSyntax(
     "bow", value: .text("[NAME=]BOW"), repeats: true,
+    completes: .words(Category.Bowstyle.allCases.map(\.rawValue)),
     "the bow, of everybody or of one: recurve, ann=compound")
   static let genderOption = OptionSyntax(
     "gender", value: .text("[NAME=]GENDER"), repeats: true,
+    completes: .words(Category.Gender.allCases.map(\.rawValue)),
     "the gender category: open, ann=female")
   static let ageOption = OptionSyntax(
-    "age", value: .text("[NAME=]AGE"), repeats: true, "the age group: adult, ben=u18")
+    "age", value: .text("[NAME=]AGE"), repeats: true,
+    completes: .words(Category.Age.allCases.map(\.rawValue)), "the age group: adult, ben=u18")
   static let faceOption = OptionSyntax(
     "face", value: .text("[NAME=]FACE"), repeats: true,
+    completes: .words(Face.all.map(\.id)),
     "another face than the round's: triple, ann=indoor")
 
   /// What the options of `start` say of those who take part; earlier facts stay otherwise.

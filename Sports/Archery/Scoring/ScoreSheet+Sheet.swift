@@ -5,7 +5,8 @@ extension ScoreSheet {
   public func sheet(_ names: Roster, closed: Bool) -> Sheet {
     let end = endOnTurn ?? card.plans.count
     let distances = self.distances
-    var columns = [Sheet.Column("Archer")]
+    let hasSides = names.names.contains { !$0.members.isEmpty }
+    var columns = [Sheet.Column(hasSides ? "Side" : "Archer")]
     if !closed {
       columns += [
         Sheet.Column("End \(end) of \(card.plans.count)", brief: "End \(end)", isWhole: true),

@@ -93,7 +93,7 @@ extension TargetRound {
           "start --round portsmouth --at 2025-02-01 Ann",
           "by the rules of its year"),
         .init("enter X 10 9", "the next arrows of whoever is next"),
-        .init("enter x109", "the same"),
+        .init("enter x109", "three arrows without spaces between them"),
         .init("enter 'ann X 10 9, ben 9 9 M'", "several archers on one boss"),
         .init("enter '3: ann X 10 9'", "end 3 of Ann anew"),
         .init("enter 'ann +8'", "a surplus arrow: the lowest count"),
@@ -103,7 +103,7 @@ extension TargetRound {
         .init("amend '3.2 ann' 9", "end 3, arrow 2 of Ann is a 9"),
         .init("amend '3.2 ann' -", "it was not shot"),
         .init("insert '3.2 ann' 9", "it was forgotten: the arrows after it move on"),
-        .init("remove '3.2 ann'", "the same"),
+        .init("remove '3.2 ann'", "take that arrow back, with its corrections"),
         .init(
           "replay --round wa720_70 --player ann 'X 10 9'", "what an end adds up to"),
         .init("show --player ann", "Ann's ends"),

@@ -10,7 +10,7 @@ extension TypedArrows {
     }
     let open = desk.openEnd(seat)
     guard let end = open ?? card.newestEnd(of: seat), let face = card.face(seat, end: end) else {
-      throw Refusal(.over, "Every arrow is shot.", at: line)
+      throw allShot(seat)
     }
     let planned = card.plans[end - 1].arrows
     let shots = try shots(pieces, on: face)
@@ -32,7 +32,9 @@ extension TypedArrows {
   /// An end anew: what was typed, and nothing besides.
   func replaced(_ pieces: [TypedPiece], _ seat: Seat, end: Int) throws(Refusal) -> [ArrowEvent] {
     guard let face = card.face(seat, end: end) else {
-      throw Refusal(.illegal, "There is no end \(end).", at: line)
+      throw Refusal(
+        .illegal, "There is no end \(end).", at: line,
+        hint: "\(desk.noun)s are numbered 1 to \(card.plans.count).")
     }
     let planned = card.plans[end - 1].arrows
     var events: [ArrowEvent] = []
@@ -77,7 +79,9 @@ extension TypedArrows {
     var shots: [TypedShot] = []
     for piece in pieces {
       guard piece.text.utf8.count <= 200 else {
-        throw Refusal(.notation, "That is more than an end.", at: piece.text.prefix(40))
+        throw Refusal(
+          .notation, "That is more than an end.", at: piece.text.prefix(40),
+          hint: "Each \(desk.noun.lowercased()) is a line of its own.")
       }
       shots += try TypedShot.shots(piece.text, on: face)
     }
@@ -89,7 +93,8 @@ extension TypedArrows {
   ) throws(Refusal) -> ArrowEvent {
     guard !shot.isClosest else {
       throw Refusal(
-        .notation, "* marks the closest arrow of a shoot-off, and this is an end.", at: shot.text)
+        .notation, "* marks the closest arrow of a shoot-off, and this is an end.", at: shot.text,
+        hint: "Leave the * out; in a shoot-off: shootoff NAME 10*")
     }
     return .arrow(
       seat: seat, end: end, arrow: arrow,
@@ -108,13 +113,30 @@ extension TypedArrows {
       .illegal,
       "\(desk.noun) \(end) has \(count), and \"\(shot.text)\" of \(names[seat]) is one too many.",
       at: shot.text,
-      hint: "+\(shot.text) enters it as a surplus arrow: then the lowest ones count.")
+      hint: "\(likely(shot, seat, end: end)) A surplus arrow is +\(shot.text): then the lowest "
+        + "ones count.")
+  }
+
+  private func allShot(_ seat: Seat) -> Refusal {
+    Refusal(
+      .over, "Every arrow is shot.", at: line,
+      hint: "Correct one with its place, as in: amend '1.1 \(names[seat])' 9")
+  }
+
+  /// What was probably meant by an arrow too many: a correction, or the next end.
+  private func likely(_ shot: TypedShot, _ seat: Seat, end: Int) -> String {
+    let noun = desk.noun.lowercased()
+    guard card.left(seat, end: end) == 0 else { return "Each \(noun) is a line of its own." }
+    let correction = "To correct one: amend '\(end).1 \(names[seat])' \(shot.text)."
+    guard end < card.plans.count else { return correction }
+    return "\(correction) \(desk.noun) \(end + 1): \(end + 1): \(names[seat]) \(shot.text)."
   }
 
   private func tooManyExtras(_ shot: TypedShot, _ end: Int) -> Refusal {
     Refusal(
       .illegal,
-      "\(desk.noun) \(end) has room for \(ArrowCard.surplusLimit) surplus arrows.", at: shot.text)
+      "\(desk.noun) \(end) has room for \(ArrowCard.surplusLimit) surplus arrows.", at: shot.text,
+      hint: "Enter those that count: the lowest ones.")
   }
 
   // MARK: One cell
@@ -123,7 +145,8 @@ extension TypedArrows {
   func event(in slot: ArrowSlot) throws(Refusal) -> ArrowEvent {
     guard pieces.count == 1 else {
       throw Refusal(
-        .notation, "One new value is needed, and nothing else.", at: pieces[1].text)
+        .notation, "One new value is needed, and nothing else.", at: pieces[1].text,
+        hint: "Correct several arrows one by one, or a whole end: 3: NAME X 10 9")
     }
     return try event(in: slot, pieces[0].text)
   }
@@ -141,7 +164,9 @@ extension TypedArrows {
       return try event(shot, face, seat, end: end, arrow: arrow)
     case .shootOff(let number, let seat, let arrow):
       guard let face = card.face(seat, end: card.plans.count) else {
-        throw Refusal(.illegal, "There is no shoot-off.", at: text)
+        throw Refusal(
+          .illegal, "There is no shoot-off.", at: text,
+          hint: "Arrows of an \(desk.noun.lowercased()) stand without that word.")
       }
       let place = "Shoot-off \(number), arrow \(arrow)"
       return .shootOff(
@@ -211,7 +236,9 @@ extension TypedArrows {
     _ pieces: [TypedPiece], _ seat: Seat, number: Int?
   ) throws(Refusal) -> [ArrowEvent] {
     guard let face = card.face(seat, end: card.plans.count) else {
-      throw Refusal(.illegal, "There is no shoot-off.", at: line)
+      throw Refusal(
+        .illegal, "There is no shoot-off.", at: line,
+        hint: "Arrows of an \(desk.noun.lowercased()) stand without that word.")
     }
     var free = freeShootOffArrows(seat, number: number)
     var events: [ArrowEvent] = []

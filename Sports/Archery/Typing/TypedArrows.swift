@@ -182,7 +182,11 @@ struct TypedArrows {
           expected: names.names.prefix(10).map(\.name))
       }
       if seated.contains(where: { $0.seat == seat }) {
-        throw Refusal(.notation, "\(names[seat]) is named twice.", at: line)
+        throw Refusal(
+          .notation, "\(names[seat]) is named twice.", at: line,
+          hint:
+            "Name each archer once; each \(desk.noun.lowercased()) is a line of its own."
+        )
       }
       seated.append((seat, group.arrows))
     }
@@ -218,7 +222,9 @@ struct TypedArrows {
       }
     }
     guard !groups.isEmpty else {
-      throw Refusal(.notation, "There are no arrows in the line.", at: line)
+      throw Refusal(
+        .notation, "There are no arrows in the line.", at: line,
+        hint: "Type them behind the name, as in: NAME X 10 9")
     }
     if let empty = groups.first(where: \.arrows.isEmpty), let seat = empty.seat {
       throw Refusal(

@@ -7,7 +7,8 @@ extension TypedLine {
     if tokens.count > 1 {
       throw Refusal(
         .notation, "One new value is needed, and nothing else.",
-        at: tokens[0].isValue ? tokens[1].text : tokens[0].text)
+        at: tokens[0].isValue ? tokens[1].text : tokens[0].text,
+        hint: "Correct several places one by one.")
     }
     switch cell {
     case .strokes(let hole, let seat):

@@ -32,7 +32,9 @@ extension TypedLine {
     let name = withoutAnd(name)
     if let quoted = name.first(where: { $0.kind != .word }) {
       guard name.count == 1, case .quoted(let inner) = quoted.kind else {
-        throw Refusal(.notation, "Two names stand side by side.", at: span(name))
+        throw Refusal(
+          .notation, "Two names stand side by side.", at: span(name),
+          hint: "Behind each name stands its score, as in: ann 3, ben 4")
       }
       return try names.seat(named: inner)
     }

@@ -106,7 +106,9 @@ extension TypedLine {
     }
     if rest.first?.kind == .colon { rest = rest.dropFirst() }
     if let colon = rest.first(where: { $0.kind == .colon }) {
-      throw Refusal(.notation, "A line has one colon at most.", at: colon.text)
+      throw Refusal(
+        .notation, "A line has one colon at most.", at: colon.text,
+        hint: "Enter each hole, or each player, as a line of its own.")
     }
     guard !rest.isEmpty else {
       throw Refusal(
@@ -130,7 +132,9 @@ extension TypedLine {
       let seat = try seat(name)
       guard let number = rest.popFirst() else { throw scoreMissing(after: name) }
       if found.contains(where: { $0.seat == seat }) {
-        throw Refusal(.notation, "\(names[seat]) is named twice.", at: span(name))
+        throw Refusal(
+          .notation, "\(names[seat]) is named twice.", at: span(name),
+          hint: "Name each player once.")
       }
       found.append((seat, try value(number)))
     }

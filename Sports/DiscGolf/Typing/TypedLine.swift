@@ -42,7 +42,9 @@ struct TypedLine {
     let colons = tokens.indices.filter { tokens[$0].kind == .colon }
     guard let colon = colons.first else { return try eventsWithoutColon() }
     if colons.count > 1 {
-      throw Refusal(.notation, "A line has one colon at most.", at: tokens[colons[1]].text)
+      throw Refusal(
+        .notation, "A line has one colon at most.", at: tokens[colons[1]].text,
+        hint: "Enter each hole, or each player, as a line of its own.")
     }
     let left = tokens[..<colon]
     let right = tokens[(colon + 1)...]
@@ -105,13 +107,30 @@ struct TypedLine {
   {
     let isNamed = scores.contains(where: \.isName)
     // Before a hole is looked for, so that a misspelt name is not called a finished round.
-    guard let hole = typed ?? card.holeOnTurn else {
-      throw Refusal(
-        .over, "Every hole has a score.", at: tokens[0].text,
-        hint: "Correct one with its hole, as in `\(layout.label(1)): \(names[Seat(index: 0)]) 4`.")
-    }
+    guard let hole = typed ?? card.holeOnTurn else { throw noHoleOnTurn(scores) }
     return isNamed
       ? try pairs(scores, hole: hole) : try inOrder(scores, hole: hole, isTyped: typed != nil)
+  }
+
+  /// The refusal of scores without a hole where none is on turn: all are in, or nobody plays on.
+  private func noHoleOnTurn(_ scores: ArraySlice<TypedToken>) -> Refusal {
+    let named = try? seat(nameRun(scores))
+    let seats = named.map { [$0] } ?? card.seats.indices.map { Seat(index: $0) }
+    let stopped = seats.lazy.compactMap { seat in
+      card.status(of: seat).map { (names[seat], $0) }
+    }.first
+    guard let (name, status) = stopped else {
+      let whose = named.map { "\(names[$0]) has a score on every hole." }
+      return Refusal(
+        .over, whose ?? "Every hole has a score.", at: tokens[0].text,
+        hint: "Correct one with its hole, as in "
+          + "`\(layout.label(1)): \(names[named ?? Seat(index: 0)]) 4`.")
+    }
+    return Refusal(
+      .over, "No score is asked for: \(name) is entered as \(status.mark) (\(status.words)).",
+      at: tokens[0].text,
+      hint: "`\(name) \(status.rawValue) -` takes that back; a hole of its own is typed as "
+        + "`\(layout.label(1)): \(name) 4`.")
   }
 
   private func inOrder(_ scores: ArraySlice<TypedToken>, hole: Int, isTyped: Bool) throws(Refusal)
@@ -194,7 +213,9 @@ struct TypedLine {
         throw scoreMissing(after: name)
       }
       if let twice = found.first(where: { $0.slot.map { !slots.insert($0).inserted } ?? false }) {
-        throw Refusal(.notation, "\(names[twice.seat]) is named twice.", at: span(name))
+        throw Refusal(
+          .notation, "\(names[twice.seat]) is named twice.", at: span(name),
+          hint: "One line has one hole: name each player once; another hole is a line of its own.")
       }
       events += found
     }

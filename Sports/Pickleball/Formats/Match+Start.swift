@@ -110,7 +110,8 @@ extension Match {
         throw Refusal(.notation, "A side is one name or several, joined by +.", token: text)
       }
       for part in parts where !seen.insert(Roster.folded(part[...])).inserted {
-        throw Refusal(.illegal, "\(part) is named twice.", token: part)
+        throw Refusal(
+          .illegal, "\(part) is named twice.", token: part, hint: "Name everybody once.")
       }
       let guests = parts.enumerated().map { number, name in
         Competitor(id: "\(index + 1).\(number + 1)", kind: .guest, name: name)

@@ -56,7 +56,7 @@ struct MatchTimeline {
   }
 
   private func title(_ game: GameRecord) -> String {
-    let score = game.score.text(from: game.score.leader ?? .a)
+    let score = game.score.text(from: .a)
     return match.format.bestOf > 1 ? "Game \(game.number): \(score)" : "The game: \(score)"
   }
 

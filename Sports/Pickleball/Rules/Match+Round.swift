@@ -9,7 +9,6 @@ extension Match: Round {
   public var fields: [String: JSONValue] {
     [
       "gameTypeId": formatID.isEmpty ? .null : .string(formatID),
-      "gameTypeID": formatID.isEmpty ? .null : .string(formatID),
       "gameType": .string(format.name),
       "playingTo": .integer(format.target),
       "bestOf": .integer(format.bestOf),
@@ -97,7 +96,8 @@ extension Match {
     switch event {
     case .playOn:
       guard state.isComplete else {
-        throw Refusal(.illegal, "The match is not over, so play goes on anyway.")
+        throw Refusal(
+          .illegal, "The match is not over, so play goes on anyway.", hint: "Enter the next rally.")
       }
       return
     case .score(let a, let b):
@@ -138,7 +138,8 @@ extension Match {
     try check(player, state)
     guard let number else { return }
     guard state.hasServerNumbers else {
-      throw Refusal(.illegal, "Servers have numbers in side-out doubles only.")
+      throw Refusal(
+        .illegal, "Servers have numbers in side-out doubles only.", hint: "Leave the number out.")
     }
     guard (1...2).contains(number) else {
       throw Refusal(.illegal, "A side has server 1 and server 2.", expected: ["1", "2"])

@@ -114,7 +114,9 @@ struct TypedMatchLine {
   /// Applies an event to the state of the line and keeps it.
   mutating func keep(_ event: MatchEvent, at word: Word) throws(Refusal) {
     guard events.count < Self.limits.events else {
-      throw Refusal(.notation, "A line has at most \(Self.limits.events) events.", at: word.text)
+      throw Refusal(
+        .notation, "A line has at most \(Self.limits.events) events.", at: word.text,
+        hint: "Enter the rest in further lines.")
     }
     do {
       try match.apply(event, to: &state)

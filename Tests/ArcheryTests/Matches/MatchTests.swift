@@ -45,6 +45,25 @@ import Testing
     #expect(boss.order() == "1 Ben, 2 Ann")
   }
 
+  // Issue 7, what a fresh user found: a surplus arrow was what the hint led to first.
+  @Test func test_fullSet_hintLeadsToTheCorrectionAndTheNextSetFirst() throws {
+    var boss = try match()
+    try boss.enter("ann 10 9 9")
+    let hint = try #require(boss.refusal("ann 8")?.hint?.text)
+    #expect(hint.hasPrefix("To correct one: amend '1.1 Ann' 8. Set 2: 2: Ann 8."))
+    #expect(hint.contains("A surplus arrow is +8"))
+  }
+
+  // Issue 7, what a fresh user found: a set was taken while an earlier one was empty, unsaid.
+  @Test func test_setAfterAnEmptyOne_isTakenAndSaid() throws {
+    var boss = try match()
+    try boss.enter("2: ann 10 9 9, ben 9 9 9")
+    let remarks = boss.state.remarks(boss.names, closed: false)
+    #expect(remarks == ["Set 1 lacks arrows of Ann and Ben, and set 2 has some."])
+    try boss.enter("1: ann 10 9 9, ben 9 9 9")
+    #expect(boss.state.remarks(boss.names, closed: false).isEmpty)
+  }
+
   @Test func test_vector_team_setPointsAndALostShootOff() throws {
     var boss = try match(.team)
     try shoot("WLLW", &boss)

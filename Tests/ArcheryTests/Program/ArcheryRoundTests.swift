@@ -233,6 +233,42 @@ import Testing
     #expect(run("archery find 'wa 720'").out == run("archery find wa 720").out)
     #expect(run("__complete fish archery start --round wa7").out.contains("wa720_70"))
   }
+
+  // Issue 7, what a fresh user found: matches were "won at", and sides had a column "Archer".
+  @Test func test_history_ofAMatch_saysWhoBeatWhom() {
+    run("archery start --kind match Ann Ben")
+    for set in 1...3 { run("archery enter '\(set): ann 10 10 10, ben 9 9 9'") }
+    #expect(run("archery finish --yes").code == .done)
+    let line = run("archery history").lines.first ?? ""
+    #expect(line.hasPrefix("Ann beat Ben 6-0"), "\(line)")
+    #expect(run("archery share 1").out.contains("Ann beat Ben 6-0"))
+  }
+
+  @Test func test_status_ofSides_callsThemSides() {
+    run("archery start --round wa18 Red=ann+ben Blue=cid+dan")
+    let status = run("archery status").out
+    #expect(status.contains("\nSide ") && !status.contains("\nArcher "), "\(status)")
+  }
+
+  // Issue 7, 15.
+  @Test func test_complete_bow_offersTheBowsBehindANameToo() {
+    func offered(_ words: String...) -> [String] {
+      run.run(["__complete", "zsh"] + words).out.split(separator: "\n").map {
+        String($0.prefix { $0 != "\t" })
+      }
+    }
+    #expect(offered("archery", "start", "--bow", "com").contains("compound"))
+    #expect(offered("archery", "start", "--bow", "ben=rec") == ["ben=recurve"])
+  }
+
+  // Issue 7, 13.
+  @Test func test_start_onATerminal_findsTheRoundByAPartOfItsName() {
+    let started = run("archery start Ann", answers: "portsmouth\ny\n")
+    #expect(started.code == .done, "\(started.err)")
+    let chosen = run("archery start Ann", answers: "wa 1440\n1\n")
+    #expect(chosen.code == .done, "\(chosen.err)")
+    #expect(chosen.err.contains("  1  "), "\(chosen.err)")
+  }
 }
 
 /// An arrow that was forgotten while an end was written.

@@ -104,6 +104,8 @@ import Testing
     #expect(refused.message == "End 1 has 3 arrows, and \"7\" of Ann is one too many.")
     #expect(refused.token == "7")
     #expect(boss.end(1).arrowsShot == 0)
+    let hint = try #require(refused.hint?.text)
+    #expect(hint.hasPrefix("Each end is a line of its own."))
     try boss.enter("ann 10 9 8")
     try boss.enter("ann +7")
     #expect(boss.end(1).text == "9 8 7")

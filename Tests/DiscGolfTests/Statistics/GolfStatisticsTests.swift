@@ -35,6 +35,32 @@ import Testing
     ])
   }
 
+  // Issue 6, 2, and what a fresh user found: nothing was there where only sides had played.
+  @Test func test_stats_whereOnlySidesPlayed_showThem() throws {
+    run("discgolf courses add Park --pars 3,4")
+    for (sides, line) in [
+      ("Red=Ann+Ben Blue=Cid+Dan", "3 4"), ("Dan+Cid Ben+Ann", "4 3"),
+    ] {
+      run("discgolf start --course Park --new \(sides)")
+      for _ in 1...2 { run("discgolf enter \(line)") }
+      #expect(run("discgolf finish").code == .done)
+      run.wait(minutes: 1)
+    }
+    let overview = run("discgolf stats").out
+    #expect(overview.contains("Red") && overview.contains("Blue"), "\(overview)")
+    for name in ["Red", "red", "ann+ben", "'Ben + Ann'"] {
+      #expect(run("discgolf stats \(name)").out.contains("Red: 2 rounds"), "\(name)")
+    }
+    let duel = sections("Red")?["head-to-head"]?.array
+    #expect(duel?.compactMap { $0["name"]?.string } == ["Blue"])
+    #expect(duel?.first?["wins"] == 2)
+    #expect(run("discgolf stats Green").code == .usage)
+    run("me Ann")
+    let mine = run("discgolf stats").out
+    #expect(mine.contains("Ann has finished rounds as one of a side alone"))
+    #expect(mine.contains("score discgolf stats Red"))
+  }
+
   @Test func test_stats_averages_areExact() {
     threeRounds()
     // Ann: 9, 11, 10 strokes; -1, +1, E.

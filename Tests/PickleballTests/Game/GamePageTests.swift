@@ -43,7 +43,7 @@ import Testing
     run("pickleball note 1 'Windy'")
     let shown = try #require(run("pickleball show 1 --json").payload)
     #expect(shown["id"]?.string?.isEmpty == false)
-    #expect(shown["gameTypeID"] == "format.pickleball/sideout")
+    #expect(shown["gameTypeID"] == nil)
     #expect(shown["gameTypeId"] == "format.pickleball/sideout")
     #expect(shown["notes"] == "Windy" && shown["isArchived"] == false)
     let names = shown["participants"]?.array?.map {

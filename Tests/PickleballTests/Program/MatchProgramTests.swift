@@ -71,16 +71,17 @@ import Testing
     #expect(run("pickleball redo").code == .done)
     #expect(run("pickleball finish --yes").code == .done)
     let shown = run("pickleball show --json").payload
-    #expect(shown?["playingTo"] == 3 && shown?["gameTypeID"] == "format.pickleball/sideout")
+    #expect(shown?["playingTo"] == 3 && shown?["gameTypeId"] == "format.pickleball/sideout")
     #expect(shown?["standings"]?.array?.first?["score"] == "3-0, 0-3, 3-0")
   }
 
   @Test func test_amend_insert_remove_ofARally_deriveTheRestAgain() {
     run("pickleball start Ann+Ben Cid+Dan")
     for line in ["A", "B", "A", "B"] { run("pickleball enter \(line)") }
-    #expect(run("pickleball amend 3 A:winner,7").out.contains("Side out · 0-3-1 · Cid serves"))
-    #expect(run("pickleball insert 3 A").out.contains("Side out · 0-4-1"))
-    #expect(run("pickleball remove 3").code == .done)
+    #expect(
+      run("pickleball amend 3 A:winner,7 --yes").out.contains("Side out · 0-3-1 · Cid serves"))
+    #expect(run("pickleball insert 3 A --yes").out.contains("Side out · 0-4-1"))
+    #expect(run("pickleball remove 3 --yes").code == .done)
     run("pickleball start Ann Cid --to 2")
     run("pickleball enter ABABAA")
     let orphans = run("pickleball amend 3 A")
@@ -138,6 +139,74 @@ import Testing
     #expect(run.entryCount == before)
     #expect(run("pickleball remove 5").code == .done)
     #expect(run("pickleball remove 3 --yes").code == .done)
+  }
+
+  // Issue 7, 8.
+  @Test func test_remove_thatMovesPointsBetweenGames_saysSoWithBothBoards() {
+    run("pickleball start Ann Cid --format rally-2026 --to 3 --best-of 3")
+    // Ann wins the first game 3-0 and serves on as the second one begins.
+    run("pickleball enter AAA BBA")
+    let before = run.entryCount
+    let asked = run("pickleball remove 2")
+    #expect(asked.code == .refused)
+    #expect(asked.err.contains("later turn"))
+    #expect(asked.err.contains("Now: Ann 3-0") && asked.err.contains("Then: "))
+    #expect(run.entryCount == before)
+  }
+
+  // Issue 7, 8.
+  @Test(arguments: ["amend 3 A", "insert 3 B"])
+  func test_correction_thatMovesLaterServes_saysSoWithBothBoards(line: String) {
+    run("pickleball start Ann Cid")
+    run("pickleball enter ABBA")
+    let before = run.entryCount
+    let asked = run("pickleball \(line)")
+    #expect(asked.code == .refused, "\(asked.out)")
+    #expect(asked.err.contains("would be another's") && asked.err.contains("--yes"))
+    #expect(run.entryCount == before)
+    #expect(run("pickleball \(line) --yes").code == .done)
+  }
+
+  // Issue 7, what a fresh user found.
+  @Test func test_log_onATerminal_cutsNoFigure() {
+    run("pickleball start 'Christopher+Maximilian' 'Anastasia+Wilhelmina'")
+    run("pickleball enter ABBA")
+    run("pickleball amend 3 A --yes")
+    let log = run("pickleball log", answers: "").out
+    for text in ["Mar 1, 2026", "replaced by 6", "1-0-2 ·", "A: rally to Christopher + Maximilian"]
+    {
+      #expect(log.contains(text) || text == "Mar 1, 2026" && log.contains("15:00"), "\(log)")
+    }
+    #expect(log.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(log)")
+  }
+
+  @Test func test_timeline_headingAndRows_countTheSameSideFirst() {
+    run("pickleball start Ann Cid --to 3")
+    run("pickleball enter BBBB")
+    let timeline = run("pickleball timeline").out
+    #expect(timeline.contains("The game: 0-3"))
+    #expect(timeline.contains("Scores have Ann's points first."))
+  }
+
+  @Test func test_share_withoutNames_callsPersonsPlayers() {
+    run("pickleball start Ann+Ben Cid+Dan --to 3")
+    run("pickleball enter AAA")
+    run("pickleball finish")
+    let shared = run("pickleball share 1 --names none").out
+    #expect(shared.contains("Player 1 + Player 2 beat Player 3 + Player 4 3-0"), "\(shared)")
+    #expect(!shared.contains("Side 1"))
+  }
+
+  @Test func test_reopenLogAndStats_takeNumbersAndNoSport() {
+    run("pickleball start Ann Cid --to 3")
+    run("pickleball enter AAA")
+    run("pickleball finish")
+    run("me Ann")
+    #expect(run("log 1").out.contains("A: rally to Ann"))
+    #expect(run("pickleball log 1").out == run("log 1").out)
+    #expect(run("stats").out.contains("Ann: 1 match"))
+    #expect(run("reopen 1").out.hasPrefix("Reopened match "))
+    #expect(run("pickleball status").code == .done)
   }
 
   // Issue 7, 14 and 15.

@@ -55,9 +55,9 @@ import Testing
     let verbs = (sport.subcommands + [timed]).filter { command in
       command.syntax.arguments.first?.name == "ROUND" && !command.syntax.arguments[0].isRepeated
     }
-    #expect(Set(verbs.map(\.syntax.name)) == ActionSpelling.takingRounds)
-    for verb in verbs {
-      #expect(!verb.syntax.options.contains { $0.name == "round" }, "\(verb.syntax.name)")
+    #expect(ActionSpelling.takingRounds.isSubset(of: verbs.map(\.syntax.name)))
+    for verb in verbs where !verb.syntax.options.contains(where: { $0.name == "round" }) {
+      #expect(ActionSpelling.takingRounds.contains(verb.syntax.name), "\(verb.syntax.name)")
     }
   }
 

@@ -24,6 +24,17 @@ import Testing
     return HistoryOptions(sport: sport).request(invocation.arguments)
   }
 
+  @Test func test_round_byOptionOrPosition_isTheSame_andNotBoth() {
+    run("pebbles start Ann")
+    run("pebbles enter 3")
+    let id = run.rounds.first?.key ?? ""
+    for verb in ["status", "log", "show", "standings"] {
+      let placed = run("pebbles \(verb) \(id)")
+      #expect(placed.code == .done && placed.out == run("pebbles \(verb) --round \(id)").out)
+      #expect(run("pebbles \(verb) \(id) --round \(id)").code == .usage, "\(verb)")
+    }
+  }
+
   @Test func test_history_everyFilter_isPartOfTheRequest() throws {
     let request = try request(
       """

@@ -104,10 +104,14 @@ import Testing
     let other = TestDesk(device: 9)
     let ids = try [other.started("Ann"), other.started("Bob")]
     try desk.take(other.export().text)
-    let refused = refusal { try desk.enter("3") }
+    let candidates = Set(ids.map { "\($0.prefix(4)) (Mar 1, 2026, Duck Pond)" })
+    let refused = refusal { try desk.status() }
     #expect(refused?.code == .ambiguousRound)
     #expect(refused?.hint?.text.contains("--round") == true)
-    #expect(Set(refused?.expected ?? []) == Set(ids.map { String($0.prefix(4)) }))
+    #expect(Set(refused?.expected ?? []) == candidates)
+    let asked = question { try desk.enter("3") }
+    #expect(asked?.refusal?.code == .ambiguousRound)
+    #expect(Set(asked?.refusal?.expected ?? []) == candidates)
   }
 
   @Test func test_round_byAPrefixThatManyRoundsOfAnotherSportShare_isFound() throws {
@@ -123,5 +127,85 @@ import Testing
     #expect(keys.filter { $0.hasPrefix(prefix) }.count == 13)
     #expect(try desk.scorer.show(TestDesk.round(prefix, of: "stones")).kind == "round")
     #expect(refusal { try desk.show(prefix) }?.code == .ambiguousRound)
+  }
+}
+
+// Issue 7, what a fresh user found: after a finish, a score went into a round of last week.
+extension CurrentRoundTests {
+  /// An older round in progress, and a newer one that was finished after it.
+  private func finishedAfterAnother() throws -> (older: String, newer: String) {
+    let older = try desk.started("Ann", pond: "mill")
+    try desk.enter("1")
+    return (older, try desk.finished([("Bob", 5)]))
+  }
+
+  @Test func test_enter_afterAFinish_asksBeforeItGoesOnInAnOlderRound() throws {
+    let (older, newer) = try finishedAfterAnother()
+    let before = desk.entryCount
+    for asks: (Answers) throws -> Page in [
+      { try desk.scorer.enter(EnterRequest("2", in: TestDesk.round(), answers: $0)) },
+      { try desk.scorer.enter(EnterRequest("2", answers: $0)) },
+      { try desk.scorer.finish(TestDesk.round(), answers: $0) },
+      { try desk.scorer.abandon(TestDesk.round(), answers: $0) },
+    ] {
+      let asked = try #require(question { try asks([:]) })
+      #expect(asked.sentence.contains("Round \(newer.prefix(4)) (Mar 1, 2026, Duck Pond) is"))
+      #expect(asked.form == .choice([.init(older, "\(older.prefix(4)) (Mar 1, 2026, mill Pond)")]))
+      #expect(asked.refusal?.code == .ambiguousRound)
+      #expect(asked.refusal?.actions.map(\.round) == [older, newer].map { String($0.prefix(4)) })
+      #expect(asked.refusal?.actions.last?.verb == "amend")
+      // Agreeing to everything names no round.
+      #expect(question { try desk.agreeing(asks) } == asked)
+    }
+    #expect(desk.entryCount == before)
+  }
+
+  @Test func test_enter_afterTheAnswer_saysTheRoundOnceAndGoesOn() throws {
+    let (older, _) = try finishedAfterAnother()
+    var answers: Answers = [:]
+    let asked = try #require(question { try desk.enter("2") })
+    answers.give(older, to: asked)
+    let entered = try desk.scorer.enter(
+      EnterRequest("2", in: TestDesk.round(), answers: answers))
+    #expect(entered.text == "mill Pond, \(older.prefix(4)): Ann tosses 2\n")
+    #expect(try desk.enter("3").text == "Ann tosses 3\n")
+  }
+
+  @Test func test_enter_afterANamedRoundOrAnAside_goesOnWithoutAQuestion() throws {
+    let (older, newer) = try finishedAfterAnother()
+    try desk.enter("2", in: older)
+    try desk.enter("3")
+    // A note and a correction of a finished round end nothing.
+    try desk.enter("Bob +6", in: newer)
+    #expect(try desk.enter("4").text.hasPrefix("mill Pond, \(older.prefix(4)): Ann tosses 4\n"))
+  }
+
+  @Test func test_enter_afterAFinishInAnotherSport_asksWhereNoSportIsNamed() throws {
+    desk.sports = [Pebbles.sport(), Pebbles.sport("stones")]
+    let older = try desk.started("Ann")
+    try desk.start("Ann", sport: "stones")
+    try desk.enter("3", of: "stones")
+    try desk.finish(of: "stones")
+    #expect(question { try desk.scorer.enter(EnterRequest("3")) } != nil)
+    #expect(try desk.enter("3").text == "Duck Pond, \(older.prefix(4)): Ann tosses 3\n")
+    #expect(try desk.scorer.enter(EnterRequest("4")).text == "Ann tosses 4\n")
+  }
+
+  @Test func test_corrections_afterAFinish_areAboutTheFinishedRound() throws {
+    let (older, newer) = try finishedAfterAnother()
+    #expect(try desk.show().payload["id"] == .string(newer))
+    let asked = question { try desk.amend("bonus Bob", "+7") }
+    #expect(asked?.sentence.contains("\(newer.prefix(4)) is finished") == true)
+    #expect(try desk.status().payload["id"] == .string(older))
+    #expect(try desk.undo().payload["roundID"] == .string(newer))
+    #expect(try desk.enter("2").payload["roundID"] == .string(newer))
+  }
+
+  @Test func test_status_ofAnOlderRound_namesItInWhatComesNext() throws {
+    let older = try desk.started("Ann")
+    try desk.enter("6 6")
+    try desk.finished([("Bob", 5)])
+    #expect(
+      try desk.status().next == [Action("finish", of: "pebbles", round: String(older.prefix(4)))])
   }
 }

@@ -78,6 +78,20 @@ import Testing
         == .badValue)
   }
 
+  @Test func test_enter_sentAgainAfterTheFinish_isStillTheFirst() throws {
+    try desk.start("Cid")
+    try desk.enter("1")
+    let id = try desk.started("Ann", "Bob")
+    let request = EnterRequest("3", in: TestDesk.round(), key: "press-1")
+    let first = try desk.scorer.enter(request)
+    try desk.finish(id)
+    let before = desk.entryCount
+    let again = try desk.scorer.enter(request)
+    #expect(again.payload["roundID"] == .string(id))
+    #expect(again.payload["entries"] == first.payload["entries"])
+    #expect(desk.entryCount == before)
+  }
+
   @Test func test_import_ofARoundThatIsHereWithAnotherOpening_takesTheRestIn() throws {
     let first = try desk.finished([("Ann", 5)])
     let second = try desk.finished([("Ann", 6)])

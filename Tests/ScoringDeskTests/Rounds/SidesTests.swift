@@ -65,6 +65,38 @@ import Testing
     #expect(desk.rounds.isEmpty)
   }
 
+  // MARK: Statistics and history
+
+  /// A finished round of pebbles of two sides, each with a bonus.
+  private func finished(_ desk: TestDesk, _ sides: [String], _ line: String) throws {
+    let page = try started(desk, sides)
+    let round = TestDesk.round(page.payload["id"]?.string)
+    _ = try desk.scorer.enter(EnterRequest(line, in: round))
+    desk.wait(minutes: 1)
+    _ = try desk.agreeing { try desk.scorer.finish(round, answers: $0) }
+  }
+
+  @Test func test_statistics_ofANameThatTwoSidesHad_listsThem() throws {
+    let desk = TestDesk([Pebbles.sport()])
+    try finished(desk, ["Red=Ann+Bob", "Blue=Cid+Dan"], "Red +5 Blue +2")
+    try finished(desk, ["Red=Ann+Cid", "Blue=Bob+Dan"], "Red +5 Blue +2")
+    let refused = refusal {
+      try desk.scorer.statistics(StatisticsRequest(sport: "pebbles", players: ["Red"]))
+    }
+    #expect(refused?.code == .ambiguousName)
+    #expect(refused?.expected == ["Ann+Bob", "Ann+Cid"])
+  }
+
+  @Test func test_history_ofASide_hasItsRoundsAlone() throws {
+    let desk = TestDesk([Pebbles.sport()])
+    try finished(desk, ["Red=Ann+Bob", "Blue=Cid+Dan"], "Red +5 Blue +2")
+    try finished(desk, ["Ann+Cid", "Bob+Dan"], "5 2")
+    for (name, count) in [("Red", 1), ("bob+ann", 1), ("ann+dan", 0), ("ann", 2)] {
+      let history = try desk.history { $0.players = [name] }
+      #expect(history.payload.array?.count == count, "\(name)")
+    }
+  }
+
   @Test func test_share_withoutNames_hidesTheNamesOfSides() {
     let roster = Roster([
       .init("Red Fox", members: [.init("Ann"), .init("Bob")]), .init("Zoe Lee"),

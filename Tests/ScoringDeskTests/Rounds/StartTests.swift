@@ -145,6 +145,30 @@ import Testing
     }
   }
 
+  // Issue 7, 15.
+  @Test(arguments: [("Tim", "Tom"), ("Ann", "Ane"), ("Kai", "Kay")])
+  func test_start_ofThreeLettersThatDifferInOne_addsAnother(known: String, new: String) throws {
+    try desk.start(known)
+    try desk.start(known, new)
+    #expect(try Set(desk.players()) == [known, new])
+  }
+
+  // Issue 7, 15: `--yes` agrees that a near name is somebody else's.
+  @Test func test_start_nearName_isSomebodyNewToWhoeverAgrees() throws {
+    try desk.start("Annette")
+    let asked = question { try desk.start("Anette") }
+    #expect(asked?.agreed == "new")
+  }
+
+  // Issue 7, what a fresh user found: a guest of the name "Red=fay+gil".
+  @Test func test_start_ofAGuestWrittenAsASide_isRefusedWithTheSide() throws {
+    let refused = refusal { try desk.start("Ann", guests: ["Red=fay+gil"]) }
+    #expect(refused?.code == .notation)
+    #expect(refused?.expected == ["Red=guest:fay+guest:gil"])
+    #expect(desk.rounds.isEmpty)
+    try desk.start("Ann", "Red=guest:fay+guest:gil", guests: ["=Eve"])
+  }
+
   @Test func test_start_atATime_beganThen() throws {
     let id = try #require(try start(at: "2026-02-03 14:30").payload["id"]?.string)
     #expect(try desk.show(id).payload["startedAt"] == "2026-02-03T14:30")

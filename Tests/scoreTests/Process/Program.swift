@@ -151,6 +151,16 @@ struct Running {
     return wait()
   }
 
+  /// Sends it a signal once something is seen that it does, unless it ends before.
+  func end(by signal: Int32, once isDue: () -> Bool) -> Outcome {
+    guard let process else { return outcome(-2) }
+    while !isDue() {
+      if let code = System.wait(process, atMost: 0) { return outcome(code) }
+    }
+    send(signal)
+    return wait()
+  }
+
   /// Kills it unless it ends in so many milliseconds.
   func kill(after milliseconds: UInt32) -> Outcome {
     guard let process else { return outcome(-2) }

@@ -34,6 +34,9 @@ import Testing
     let outcome = scorer.program.shell(
       "\"$score\" \"$1\" enter 'Ben 5' >/dev/full", Scorer.sport.id)
     #expect(outcome.code == 74, "\(outcome)")
+    #expect(
+      outcome.err == "score: The output could not be written: No space left on device. "
+        + "What was entered is stored.\n")
     #expect(scorer.run("export", "--form", "notation").lines.contains("2 2=5"))
   }
 
@@ -88,6 +91,21 @@ import Testing
     #expect(outcome.code == 128 + signal, "\(outcome)")
     #expect(outcome.bytes.isEmpty && outcome.noteBytes.isEmpty, "\(outcome)")
     #expect(scorer.doctor().code == 0)
+  }
+
+  // Issue 7, 31.
+  @Test(arguments: [System.interrupted, System.terminated])
+  func test_signal_whileAFileIsWritten_leavesNoPartOfIt(signal: Int32) {
+    let folder = scorer.program.folder
+    func partial() -> String? { Scratch.tree(folder).first { $0.contains(".partial-") } }
+    // A program that is done before it is seen at work is started again.
+    for attempt in 1...200 {
+      let running = scorer.program.start(["export", "--bundle", "-o", "club-\(attempt).bundle"])
+      let outcome = running.end(by: signal) { partial() != nil }
+      #expect(partial() == nil, "\(outcome)")
+      if outcome.code == 128 + signal { return }
+    }
+    Issue.record("The program was never seen at work.")
   }
 
   @Test func test_output_inAPipe_hasNoEscapeSequences() {

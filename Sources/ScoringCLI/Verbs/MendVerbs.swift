@@ -1,0 +1,68 @@
+import ScoringDesk
+import ScoringKit
+
+/// `join` and `event`: what was missing when a round was started.
+enum MendVerbs {
+  private static let players = ArgumentSyntax(
+    "PLAYER", repeats: true, completes: .player,
+    "who comes late: a player, guest:NAME, or a side of several (ann+ben)")
+  private static let new = OptionSyntax("new", "add players whose names are near to known ones")
+  private static let event = ArgumentSyntax(
+    "NAME", optional: true, completes: .event, "the event that the round belongs to")
+  private static let clear = OptionSyntax("clear", "take the round out of its event")
+
+  /// The commands of a sport.
+  static func commands(_ sport: Sport) -> [Command<Session>] {
+    [Command("join") { join(sport) }, Command("event") { event(sport) }]
+  }
+
+  private static func join(_ sport: Sport) -> Command<Session> {
+    Command(
+      CommandSyntax(
+        "join", "Seat somebody who comes late to a \(sport.nouns.round) in progress",
+        discussion: """
+          Whoever joins has no score of what was played before, and is asked for it. `undo` takes \
+          it back.
+          """,
+        arguments: [players],
+        // What is said once of a whole round was said at its start.
+        options: sport.kinds.flatMap(\.syntax.options).filter(\.isRepeated)
+          + [RoundOptions.round, new],
+        examples: [.init("score \(sport.id) join Dave", "Dave plays from now on")])
+    ) { session, arguments in
+      var request = try JoinRequest(
+        arguments.texts(players), in: RoundOptions.request(sport, arguments), options: arguments,
+        allowsNear: arguments.has(new))
+      try session.showWritten(
+        session.asking { answers in
+          request.answers = answers
+          return try session.scorer.join(request)
+        })
+    }
+  }
+
+  private static func event(_ sport: Sport) -> Command<Session> {
+    Command(
+      CommandSyntax(
+        "event", "Say which event a \(sport.nouns.round) belongs to",
+        discussion: """
+          In progress or finished, typed or imported. Without --round, the one in progress, or \
+          the one that was written to last.
+          """,
+        arguments: [event], options: [RoundOptions.round, clear],
+        examples: [
+          .init("score \(sport.id) event 'Club Cup'", "the current round"),
+          .init("score \(sport.id) event --round 1 'Club Cup'", "the newest in the history"),
+        ])
+    ) { session, arguments in
+      let name = arguments.text(event)
+      guard (name == nil) == arguments.has(clear) else {
+        throw DeskError(
+          .missingValue, "An event's name is needed, or --clear.",
+          expected: ["NAME", "--clear"])
+      }
+      try session.showWritten(
+        session.scorer.setEvent(name, of: RoundOptions.request(sport, arguments)))
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package import ScoringKit
+import ScoringStore
+
+/// Whoever comes late to a round, as they were named.
+package struct JoinRequest: Sendable {
+  /// The round.
+  package var round: RoundRequest
+  /// Who joins: names, aliases, `guest:NAME`, or sides as in `ann+ben`.
+  package var players: [String]
+  /// What else was given, under the names of the sport's own options of `start`.
+  package var options: Arguments
+  /// Whether names near to known ones are those of somebody new.
+  package var allowsNear: Bool
+  /// What was answered so far.
+  package var answers: Answers
+
+  /// Makes a request.
+  package init(
+    _ players: [String], in round: RoundRequest = RoundRequest(),
+    options: Arguments = Arguments(), allowsNear: Bool = false, answers: Answers = [:]
+  ) {
+    self.players = players
+    self.round = round
+    self.options = options
+    self.allowsNear = allowsNear
+    self.answers = answers
+  }
+}
+
+extension Scorer {
+  /// Seats whoever comes late behind those who play already; `undo` takes it back.
+  ///
+  /// - Throws: questions about names and about which round is meant; a refusal where the round is
+  ///   over, or is not for so many.
+  package func join(_ request: JoinRequest) throws -> Page {
+    try page {
+      let naming = PlayerNaming(allowsNear: request.allowsNear, answers: request.answers)
+      let scope = Book.Scope.played(Action("join", [.blank("PLAYER")]), request.answers)
+      let (stream, entrants) = try read { book in
+        (
+          try book.round(request.round, scope),
+          try request.players.map { try naming.entrant($0, in: book) }
+        )
+      }
+      return try write { writer in
+        let record = try writer.book.record(stream)
+        guard record.ledger.phase.isInProgress else {
+          throw DeskError(
+            .alreadyOver, "The round is \(RoundPage.words(record.ledger.phase)) already.",
+            hint: "To open it again: \(Action("reopen", of: record.sport.id, round: stream.key))")
+        }
+        var seating = SeatWriter(writer)
+        let drafts = try joining(
+          try entrants.map { try seating.participant($0) }, record, request.options)
+        let (joined, entries) = try writer.append(drafts, to: record)
+        return try Self.page(joined, entries.count, seating.added, writer.book)
+      }
+    }
+  }
+
+  /// The drafts that seat some participants of a round behind the others.
+  private func joining(_ late: [JSONValue], _ record: Book.Record, _ options: Arguments) throws
+    -> [Draft]
+  {
+    let ledger = record.ledger
+    let kind = try record.sport.chosenKind(ledger.header.kind)
+    let seated = try ledger.competitors.map { try $0.value }
+    let all = try kind.seats(
+      seated + late, rules: ledger.rules, arguments: options, nouns: record.sport.nouns)
+    return try ledger.drafts(
+      setting: all.enumerated().dropFirst(seated.count).map { index, participant in
+        FieldBody(FieldBody.seatKey(index + 1), ["participant": participant])
+      })
+  }
+
+  private static func page(_ record: Book.Record, _ count: Int, _ added: [String], _ book: Book)
+    throws -> Page
+  {
+    let names = record.roster.names.suffix(count).map(\.name).joined(separator: ", ")
+    let id = try book.shortID(record.stream)
+    var blocks: [Page.Block] = added.map { .line(Line("New player: \($0)", .dim)) }
+    blocks.append(
+      .line(
+        Line("\(names) joined \(record.sport.nouns.round) ") + Line(id, .accent)
+          + Line(": \(record.roster.names.map(\.name).joined(separator: ", "))")))
+    let question = record.ledger.state.prompt(record.roster).question
+    if !question.isEmpty { blocks.append(.line(Line(question, .accent))) }
+    return Page(
+      kind: "joined", payload: .object(try RoundPayload(record, in: book).round), blocks: blocks,
+      next: [Action("status", of: record.sport.id, round: id)])
+  }
+
+  /// Gives a round its event, in progress or finished, typed or imported; nil takes it away.
+  ///
+  /// A round that isn't named is the one in progress, or the one that was written to last.
+  package func setEvent(_ event: String?, of request: RoundRequest) throws -> Page {
+    try page {
+      let event = try event.map { try PlayerNaming.checked($0) }
+      return try write { writer in
+        let record = try writer.book.record(writer.book.round(request, .newest))
+        let id = try writer.book.shortID(record.stream)
+        let name = "\(record.sport.nouns.round) \(id)".capitalizedFirst
+        let payload: JSONValue = [
+          "roundID": .string(record.stream.key), "event": event.map { .string($0) } ?? .null,
+        ]
+        guard record.ledger.event != event else {
+          let state = event.map { "is of \($0) already" } ?? "is of no event"
+          return Page(
+            kind: "event-set", payload: payload, blocks: [.line(Line("\(name) \(state)."))])
+        }
+        let value: JSONValue = event.map { .string($0) } ?? .null
+        try writer.append(
+          record.ledger.drafts(setting: [FieldBody(FieldBody.eventKey, value)]), to: record)
+        let said = event.map { "\(name) is of \($0) now." } ?? "\(name) is of no event now."
+        return Page(
+          kind: "event-set", payload: payload, blocks: [.line(Line(said))],
+          next: event.map { name in
+            var standings = Action("standings", of: record.sport.id)
+            standings.options = [Action.Option("event", .text(name))]
+            return [standings]
+          } ?? [])
+      }
+    }
+  }
+}
+
+extension RoundLedger {
+  /// The event that the round belongs to: what was said last, else what it was opened with.
+  var event: String? {
+    guard let said = field(FieldBody.eventKey) else { return header.event }
+    return said.string
+  }
+}

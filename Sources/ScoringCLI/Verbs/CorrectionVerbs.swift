@@ -55,7 +55,7 @@ enum CorrectionVerbs {
     }
   }
 
-  private static func amend(_ sport: Sport) -> Command<Session> {
+  static func amend(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
         "amend", "Correct what stands at a place",
@@ -67,7 +67,7 @@ enum CorrectionVerbs {
           """,
         arguments: [RoundOptions.place, newValue],
         options: [RoundOptions.round, RoundOptions.force],
-        examples: sport.examples("amend", else: "5 TEXT"))
+        examples: RoundOptions.examples(sport, "amend", else: "5 3"))
     ) { session, arguments in
       try correct(session, correction(sport, arguments, [RoundOptions.place, newValue])) {
         try session.scorer.amend($0)
@@ -75,7 +75,7 @@ enum CorrectionVerbs {
     }
   }
 
-  private static func insert(_ sport: Sport) -> Command<Session> {
+  static func insert(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
         "insert", "Put events before what stands at a place",
@@ -86,7 +86,7 @@ enum CorrectionVerbs {
           """,
         arguments: [RoundOptions.place, events],
         options: [RoundOptions.round, RoundOptions.force],
-        examples: sport.examples("insert", else: "5 TEXT"))
+        examples: RoundOptions.examples(sport, "insert", else: "5 TEXT"))
     ) { session, arguments in
       try correct(session, correction(sport, arguments, [RoundOptions.place, events])) {
         try session.scorer.insert($0)
@@ -94,7 +94,7 @@ enum CorrectionVerbs {
     }
   }
 
-  private static func remove(_ sport: Sport) -> Command<Session> {
+  static func remove(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
         "remove", "Take back what stands at a place",
@@ -103,7 +103,7 @@ enum CorrectionVerbs {
           `undo` takes the removal back.
           """,
         arguments: [RoundOptions.places], options: [RoundOptions.round, RoundOptions.force],
-        examples: sport.examples("remove", else: "5"))
+        examples: RoundOptions.examples(sport, "remove", else: "5"))
     ) { session, arguments in
       try correct(session, correction(sport, arguments, [RoundOptions.places])) {
         try session.scorer.remove($0)
@@ -124,7 +124,7 @@ enum CorrectionVerbs {
   }
 
   private static func correction(
-    _ sport: Sport, _ arguments: Arguments, _ words: [ArgumentSyntax]
+    _ sport: Sport?, _ arguments: Arguments, _ words: [ArgumentSyntax]
   ) throws -> CorrectionRequest {
     try CorrectionRequest(
       words.flatMap { arguments.texts($0) }, in: RoundOptions.request(sport, arguments),

@@ -91,12 +91,12 @@ enum RoundVerbs {
     }
   }
 
-  private static func abandon(_ sport: Sport) -> Command<Session> {
+  static func abandon(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
         "abandon", "Give a round up: it is kept, and out of the history",
         arguments: [RoundOptions.roundArgument], options: [RoundOptions.round],
-        examples: [.init("score \(sport.id) abandon", "the current round")])
+        examples: [.init("\(RoundOptions.program(sport)) abandon", "the current round")])
     ) { session, arguments in
       let request = try RoundOptions.request(sport, arguments)
       try session.showWritten(

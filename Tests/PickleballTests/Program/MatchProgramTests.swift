@@ -207,6 +207,9 @@ import Testing
     #expect(run("stats").out.contains("Ann: 1 match"))
     #expect(run("reopen 1").out.hasPrefix("Reopened match "))
     #expect(run("pickleball status").code == .done)
+    #expect(run("amend 4 B").code == .done)
+    #expect(run("remove 4").code == .done)
+    #expect(run("abandon").out.hasPrefix("Abandoned match "))
   }
 
   // Issue 7, 14 and 15.

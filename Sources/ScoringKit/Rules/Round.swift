@@ -74,6 +74,11 @@ public protocol Round: Codable, Hashable, Sendable {
   /// - Throws: a refusal; always, in a sport without cells.
   func cell(named text: Substring, names: Roster) throws(Refusal) -> Event.Slot
 
+  /// What may be entered in a cell of the card, whoever's turn it is: for a correction.
+  ///
+  /// The default is what may be entered now.
+  func prompt(for cell: Event.Slot, at resolution: Resolution, names: Roster) -> Prompt
+
   /// An event in words, as in `Ann, hole 7: 3`: for the log and for disputes.
   ///
   /// `before` gives the state in which it happened, so that an event of whoever is next can name
@@ -135,6 +140,10 @@ extension Round {
     throw Refusal(
       .notation, "\"\(text)\" is no place in this round.", at: text,
       hint: "Name an entry by its number in `log`.")
+  }
+
+  public func prompt(for cell: Event.Slot, at resolution: Resolution, names: Roster) -> Prompt {
+    resolution.prompt(names)
   }
 
   public func understand(

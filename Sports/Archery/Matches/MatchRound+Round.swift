@@ -85,6 +85,10 @@ extension MatchRound: Round {
     return [try typed.event(in: cell)]
   }
 
+  public func prompt(for cell: ArrowSlot, at resolution: MatchScore, names: Roster) -> Prompt {
+    resolution.prompt(for: cell, names)
+  }
+
   public func cell(named text: Substring, names: Roster) throws(Refusal) -> ArrowSlot {
     try TypedPlace(text, names: names).slot
   }

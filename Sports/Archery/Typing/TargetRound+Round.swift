@@ -53,6 +53,10 @@ extension TargetRound: Round {
     return [try typed.event(in: cell)]
   }
 
+  public func prompt(for cell: ArrowSlot, at resolution: ScoreSheet, names: Roster) -> Prompt {
+    resolution.prompt(for: cell, names)
+  }
+
   public func cell(named text: Substring, names: Roster) throws(Refusal) -> ArrowSlot {
     try TypedPlace(text, names: names).slot
   }

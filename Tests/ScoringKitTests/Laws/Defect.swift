@@ -28,6 +28,7 @@ enum Defect: String, CaseIterable, Codable {
   case hasTooManyCells
   case showsControlByte
   case speaksByToneAlone
+  case showsNoCell
   case lowestWins
   case keepsPrefixes
   case countsBelowZero
@@ -56,6 +57,7 @@ enum Defect: String, CaseIterable, Codable {
     case .ignoresCell: [.correction]
     case .bonusesMultiply, .goneMayNotPlay: [.independence]
     case .hasTooManyCells, .showsControlByte, .speaksByToneAlone: [.views]
+    case .showsNoCell: [.keypad]
     case .lowestWins: [.oracle]
     case .keepsPrefixes: [.cost]
     case .countsBelowZero, .figureTwice: [.metrics]

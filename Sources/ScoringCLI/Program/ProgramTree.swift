@@ -14,6 +14,7 @@ enum ProgramTree {
   /// The commands that are no sport's, each made when it is asked for.
   private static let shared: [Command<Session>] = [
     Command("sports") { ProgramVerbs.sports }, Command("me") { PeopleVerbs.me },
+    Command("live") { LiveVerbs.live(nil) }, Command("watch") { LiveVerbs.watch(nil) },
     Command("enter") { EnterVerb.command(nil) }, Command("undo") { CorrectionVerbs.undo(nil) },
     Command("status") { RoundVerbs.status(nil) }, Command("log") { RoundVerbs.log(nil) },
     Command("show") { RoundVerbs.show(nil) }, Command("finish") { RoundVerbs.finish(nil) },
@@ -49,7 +50,8 @@ enum ProgramTree {
     (
       "Keeping score",
       [
-        "start", "enter", "undo", "redo", "amend", "insert", "remove", "status", "finish",
+        "start", "live", "watch", "enter", "undo", "redo", "amend", "insert", "remove", "status",
+        "finish",
         "reopen", "abandon",
       ]
     ),
@@ -88,7 +90,9 @@ enum ProgramTree {
 
   private static func verbs(of sport: Sport) -> [Command<Session>] {
     var verbs: [Command<Session>] = [
-      Command("start") { StartVerb.command(sport) }, Command("enter") { EnterVerb.command(sport) },
+      Command("start") { StartVerb.command(sport) },
+      Command("live") { LiveVerbs.live(sport) }, Command("watch") { LiveVerbs.watch(sport) },
+      Command("enter") { EnterVerb.command(sport) },
     ]
     verbs += CorrectionVerbs.commands(sport) + RoundVerbs.commands(sport)
     verbs += DisputeVerbs.commands(sport)

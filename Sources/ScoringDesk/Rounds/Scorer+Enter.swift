@@ -13,16 +13,22 @@ package struct EnterRequest: Hashable, Sendable {
   package var key: String?
   /// What the scorer had seen of the round; nil for all of it.
   package var sight: Sight?
+  /// Where the line gives the new value, as ``LiveRound`` names places; nil where play stands.
+  package var place: String?
+  /// Whether it is done although later events become impossible.
+  package var force: Bool
 
   /// Makes a request.
   package init(
     _ line: String, in round: RoundRequest = RoundRequest(), key: String? = nil,
-    sight: Sight? = nil
+    sight: Sight? = nil, at place: String? = nil, force: Bool = false
   ) {
     self.line = line
     self.round = round
     self.key = key
     self.sight = sight
+    self.place = place
+    self.force = force
   }
 }
 
@@ -93,8 +99,8 @@ extension Scorer {
   private func entered(_ request: EnterRequest) throws -> Page {
     try page {
       try RoundLine(
-        request: request.round, scope: .unfinished, key: pressKey(request.key),
-        sight: request.sight
+        request: request.round, scope: .unfinished, force: request.force,
+        key: pressKey(request.key), sight: request.sight
       )
       .store(self, kind: "entered") { record, _ in
         guard record.ledger.phase != .abandoned else {
@@ -104,7 +110,12 @@ extension Scorer {
               "To take it up again: \(Action("undo", of: record.sport.id, round: record.stream.key))"
           )
         }
-        return try record.ledger.drafts(entering: request.line[...], names: record.roster)
+        guard let place = request.place else {
+          return try record.ledger.drafts(entering: request.line[...], names: record.roster)
+        }
+        return try record.ledger.drafts(
+          amending: record.ledger.place(named: place[...], names: record.roster),
+          to: request.line[...], names: record.roster)
       }
     }
   }

@@ -88,6 +88,7 @@ struct Examination<R: Round>: Sendable {
     case .merge: try merge(events)
     case .resume: try resume(events)
     case .views: try views(events)
+    case .keypad: try keypad(events)
     case .oracle: try oracle()
     case .cost: try cost(events)
     case .metrics: try metrics(events)

@@ -36,6 +36,8 @@ public enum Law: String, CaseIterable, Hashable, Sendable {
   case resume
   /// Every state can be shown, to everybody, with any names.
   case views
+  /// Every offer can be entered with keys, and every cell that is shown can be filled.
+  case keypad
   /// Recorded rounds come out as they were recorded.
   case oracle
   /// A state grows no faster than its log, and folding costs one application an event.
@@ -66,6 +68,7 @@ public enum Law: String, CaseIterable, Hashable, Sendable {
     case .merge: "Joined logs mean the same in any order and with any repetition."
     case .resume: "A round that was put away goes on as if it had not been."
     case .views: "Every state can be shown, to everybody, with any names."
+    case .keypad: "Every offer has its key, and every cell that is shown can be filled."
     case .oracle: "Recorded rounds come out as they were recorded."
     case .cost: "A state grows no faster than its log, and an event is applied once."
     case .metrics: "Figures are within their own bounds."

@@ -10,10 +10,11 @@ struct PebbleRound: Round {
 
   var title: String { pond }
   var subtitle: String { "to \(goal)" }
-  var edition: String { "2026" }
   var seating: Seating { Seating(1...150) }
   var fields: [String: JSONValue] {
-    ["pond": .string(pond), "depth": .integer(depth), "goal": .integer(goal)]
+    [
+      "edition": "2026", "pond": .string(pond), "depth": .integer(depth), "goal": .integer(goal),
+    ]
   }
 
   func opening(_ seats: [Competitor]) throws(Refusal) -> PebbleState {

@@ -17,6 +17,9 @@ package final class Input: Sendable {
   private let descriptor: Int32?
   private let state: Mutex<State>
 
+  /// Whether it is the terminal of this process, whose keys can be read one by one.
+  var isOwnTerminal: Bool { isTerminal && descriptor == System.standardInput }
+
   /// Input from an open descriptor, which stays open.
   package init(descriptor: Int32) {
     self.descriptor = descriptor

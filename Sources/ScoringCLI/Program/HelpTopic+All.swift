@@ -43,6 +43,7 @@ extension HelpTopic {
         Row("CLICOLOR_FORCE", "colour without a terminal too, if it is neither empty nor 0"),
         Row("TERM", "how many colours there are; dumb, or not set, for none and for no pager"),
         Row("COLORTERM", "truecolor or 24bit for all colours"),
+        Row("COLORFGBG", "the colours of the terminal; 7 or 15 at its end is a light ground"),
         Row("COLUMNS", "the width, where the terminal does not say; else 80"),
         Row("LINES", "the height, where the terminal does not say; else 24"),
         Row("TZ", "the zone of the place; the system's if not set"),

@@ -14,6 +14,7 @@ enum ProgramTree {
   /// The commands that are no sport's, each made when it is asked for.
   private static let shared: [Command<Session>] = [
     Command("sports") { ProgramVerbs.sports }, Command("me") { PeopleVerbs.me },
+    Command("live") { LiveVerbs.live(nil) }, Command("watch") { LiveVerbs.watch(nil) },
     Command("enter") { EnterVerb.command(nil) }, Command("undo") { CorrectionVerbs.undo(nil) },
     Command("redo") { CorrectionVerbs.redo(nil) }, Command("amend") { CorrectionVerbs.amend(nil) },
     Command("insert") { CorrectionVerbs.insert(nil) },
@@ -54,7 +55,8 @@ enum ProgramTree {
     (
       "Keeping score",
       [
-        "start", "join", "event", "enter", "undo", "redo", "amend", "insert", "remove", "status",
+        "start", "live", "watch", "join", "event", "enter", "undo", "redo", "amend", "insert",
+        "remove", "status",
         "finish",
         "reopen", "abandon",
       ]
@@ -94,7 +96,9 @@ enum ProgramTree {
 
   private static func verbs(of sport: Sport) -> [Command<Session>] {
     var verbs: [Command<Session>] = [
-      Command("start") { StartVerb.command(sport) }, Command("enter") { EnterVerb.command(sport) },
+      Command("start") { StartVerb.command(sport) },
+      Command("live") { LiveVerbs.live(sport) }, Command("watch") { LiveVerbs.watch(sport) },
+      Command("enter") { EnterVerb.command(sport) },
     ]
     verbs += MendVerbs.commands(sport)
     verbs += CorrectionVerbs.commands(sport) + RoundVerbs.commands(sport)

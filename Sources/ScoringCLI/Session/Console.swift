@@ -66,6 +66,12 @@ struct Console {
   /// Whether a person looks at the results.
   var isTerminal: Bool { results.isTerminal }
 
+  /// Whether keys can be read and a screen be drawn: both streams are a terminal.
+  var canTakeKeys: Bool { results.isTerminal && input.isOwnTerminal }
+
+  /// How many colours results are drawn in.
+  var color: ColorLevel { results.color }
+
   /// Says something only where more was asked for.
   func detail(_ text: String) {
     if options.verbose { note(text) }

@@ -16,13 +16,17 @@ enum RoundVerbs {
   }
 
   static func status(_ sport: Sport?) -> Command<Session> {
-    Command(
+    let line = OptionSyntax(
+      "line", "print one short line for a status bar or a prompt, and nothing without a round")
+    return Command(
       CommandSyntax(
         "status", "Show the round in progress and what comes next",
-        arguments: [RoundOptions.roundArgument], options: [RoundOptions.round],
+        arguments: [RoundOptions.roundArgument], options: [RoundOptions.round, line],
         examples: [.init("\(RoundOptions.program(sport)) status", "the current round")])
     ) { session, arguments in
-      try session.show(session.scorer.status(RoundOptions.request(sport, arguments)))
+      let round = try RoundOptions.request(sport, arguments)
+      try session.show(
+        arguments.has(line) ? session.scorer.statusLine(round) : session.scorer.status(round))
     }
   }
 

@@ -26,6 +26,14 @@ final class LedgerCache: Sendable {
     }
   }
 
+  /// The record of a round to be looked at, if it is still as the store has it.
+  func look(_ stream: StreamID, version: Int64) -> Book.Record? {
+    kept.withLock { kept in
+      guard let kept, kept.record.stream == stream, kept.version == version else { return nil }
+      return kept.record
+    }
+  }
+
   /// Keeps the record of a round as it was just written.
   func keep(_ record: Book.Record, version: Int64) {
     kept.withLock { $0 = Kept(record: record, version: version) }

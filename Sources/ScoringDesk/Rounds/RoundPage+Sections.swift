@@ -111,4 +111,22 @@ extension RoundPage {
       payload: ["roundID": .string(record.stream.key), "lines": .array(lines.map { .string($0) })],
       blocks: lines.map { .line(Line($0)) })
   }
+
+  /// What comes next and who leads, in one line of sixty columns.
+  func linePage() -> Page {
+    let ledger = record.ledger
+    let prompt = ledger.state.prompt(record.roster)
+    let next = prompt.next.first.map { ": \(record.roster[$0])" } ?? ""
+    let leaders = ledger.standings(record.roster).rows.prefix(2).compactMap { row in
+      let score = ledger.state.headline(of: row.seat, closed: false).text
+      return score.isEmpty ? nil : "\(record.roster[row.seat]) \(score)"
+    }
+    let first = prompt.call.isEmpty ? prompt.question + next : prompt.call
+    let line = DisplayWidth.cut(
+      ([first] + leaders).joined(separator: " · "), to: 60, ellipsis: "…")
+    return Page(
+      kind: "status-line",
+      payload: ["roundID": .string(record.stream.key), "line": .string(line)],
+      blocks: [.line(Line(line))])
+  }
 }

@@ -104,7 +104,7 @@ struct RoundPage {
       ? record.nouns.count(count)
       : Phrases.count(count, record.nouns.person, plural: record.nouns.people)
     var facts = [
-      dateStyle.date(header.startedAt), people, ledger.rules.edition,
+      dateStyle.date(header.startedAt), people, ledger.rules.fields["edition"]?.string ?? "",
       "\(record.nouns.round) \(shortID)",
     ]
     if !closed { facts.append(Self.words(ledger.phase)) }

@@ -25,7 +25,7 @@ struct RoundPayload {
     fields["kind"] = .string(header.kind)
     fields["title"] = .string(ledger.rules.title)
     fields["subtitle"] = .string(ledger.rules.subtitle)
-    fields["edition"] = .string(ledger.rules.edition)
+    fields["edition"] = ledger.rules.fields["edition"] ?? ""
     fields["status"] = .string(ledger.phase.isFinished ? "completed" : ledger.phase.rawValue)
     fields["phase"] = .string(ledger.phase.rawValue)
     fields["startedAt"] = .string(header.startedAt.description)

@@ -15,17 +15,23 @@ package struct EnterRequest: Hashable, Sendable {
   package var sight: Sight?
   /// What was answered so far: where it isn't certain which round goes on, it is asked for.
   package var answers: Answers
+  /// Where the line gives the new value, as ``LiveRound`` names places; nil where play stands.
+  package var place: String?
+  /// Whether it is done although later events become impossible.
+  package var force: Bool
 
   /// Makes a request.
   package init(
     _ line: String, in round: RoundRequest = RoundRequest(), key: String? = nil,
-    sight: Sight? = nil, answers: Answers = [:]
+    sight: Sight? = nil, at place: String? = nil, force: Bool = false, answers: Answers = [:]
   ) {
     self.line = line
     self.round = round
     self.key = key
     self.sight = sight
     self.answers = answers
+    self.place = place
+    self.force = force
   }
 }
 
@@ -97,7 +103,7 @@ extension Scorer {
     try page {
       try RoundLine(
         request: request.round,
-        scope: .played(Action("enter", [.blank("TEXT")]), request.answers),
+        scope: .played(Action("enter", [.blank("TEXT")]), request.answers), force: request.force,
         key: pressKey(request.key), sight: request.sight
       )
       .store(self, kind: "entered") { record, _ in
@@ -108,7 +114,12 @@ extension Scorer {
               "To take it up again: \(Action("undo", of: record.sport.id, round: record.stream.key))"
           )
         }
-        return try record.ledger.drafts(entering: request.line[...], names: record.roster)
+        guard let place = request.place else {
+          return try record.ledger.drafts(entering: request.line[...], names: record.roster)
+        }
+        return try record.ledger.drafts(
+          amending: record.ledger.place(named: place[...], names: record.roster),
+          to: request.line[...], names: record.roster)
       }
     }
   }

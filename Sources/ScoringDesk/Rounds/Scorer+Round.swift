@@ -46,6 +46,20 @@ extension Scorer {
     }
   }
 
+  /// The round that is played in one short line, for a status bar; an empty page where none is.
+  package func statusLine(_ request: RoundRequest) throws -> Page {
+    try page {
+      try read { book in
+        do {
+          let record = try book.record(book.round(request, .unfinished))
+          return RoundPage(record: record, book: book, dateStyle: dates).linePage()
+        } catch let error as DeskError where error.code == .noRound {
+          return Page(kind: "status-line", payload: ["roundID": nil, "line": ""])
+        }
+      }
+    }
+  }
+
   /// Who stands where in a round; `explains` says in words why.
   package func standings(_ request: RoundRequest, explains: Bool = false) throws -> Page {
     try page {

@@ -11,12 +11,21 @@ public struct Prompt: Hashable, Sendable {
     public let label: String
     /// What it means for the eye.
     public let tone: Tone
+    /// The label where there is little room, on a key: eight columns at most, empty where the text
+    /// says enough.
+    public let short: String
+    /// The seat that it is about, where it says of one of several what happened.
+    public let seat: Seat?
 
-    /// Makes a token.
-    public init(_ text: String, label: String, tone: Tone = .plain) {
+    /// Makes a token; without `short` the label serves where it has eight characters at most.
+    public init(
+      _ text: String, label: String, tone: Tone = .plain, short: String? = nil, seat: Seat? = nil
+    ) {
       self.text = text
       self.label = label
       self.tone = tone
+      self.short = short ?? (label.count <= 8 ? label : "")
+      self.seat = seat
     }
   }
 
@@ -49,17 +58,30 @@ public struct Prompt: Hashable, Sendable {
   public var ranges: [Range]
   /// What is rarer, behind a menu.
   public var secondary: [Token]
+  /// The cell that each of ``next`` fills, as in ``Cell/places``; empty in a sport without cells.
+  public var places: [String]
+  /// What is called out before play goes on, as in `4-7-2`; empty where nothing is.
+  ///
+  /// It stands in the question too.
+  public var call: String
+  /// What ends before the next entry, as in `Next End`; empty where play runs on.
+  ///
+  /// A keypad can ask that it be confirmed.
+  public var pause: String
 
   /// Makes a prompt.
   public init(
     question: String, next: [Seat] = [], tokens: [Token] = [], ranges: [Range] = [],
-    secondary: [Token] = []
+    secondary: [Token] = [], places: [String] = [], call: String = "", pause: String = ""
   ) {
     self.question = question
     self.next = next
     self.tokens = tokens
     self.ranges = ranges
     self.secondary = secondary
+    self.places = places
+    self.call = call
+    self.pause = pause
   }
 }
 

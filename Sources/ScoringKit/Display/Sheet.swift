@@ -2,6 +2,18 @@
 public struct Sheet: Hashable, Sendable, Codable {
   /// One column.
   public struct Column: Hashable, Sendable, Codable {
+    /// What a column is for, which says what gives way where there is little room.
+    public enum Role: String, Hashable, Sendable, Codable {
+      /// It says what a row is about, and stays in sight.
+      case head
+      /// It is one of a row of equals, as holes and ends are: they fold, or are scrolled.
+      case piece
+      /// It says what the pieces add up to, and stays in sight.
+      case sum
+      /// It is left out first.
+      case extra
+    }
+
     /// What stands above it.
     public let title: String
     /// Whether it holds figures, which are set flush right in the score font.
@@ -10,15 +22,31 @@ public struct Sheet: Hashable, Sendable, Codable {
     public let brief: String?
     /// Whether its texts count as figures do, and are never cut; nil for no.
     public let isWhole: Bool?
+    private let declaredRole: Role?
+
+    private enum CodingKeys: String, CodingKey {
+      case title, isNumeric, brief, isWhole
+      case declaredRole = "role"
+    }
 
     /// Makes a column.
     public init(
-      _ title: String, isNumeric: Bool = false, brief: String? = nil, isWhole: Bool? = nil
+      _ title: String, isNumeric: Bool = false, brief: String? = nil, isWhole: Bool? = nil,
+      role: Role? = nil
     ) {
       self.title = title
       self.isNumeric = isNumeric
       self.brief = brief
       self.isWhole = isWhole
+      declaredRole = role
+    }
+
+    /// What the column is for; without a word of the sport, figures below a number are pieces,
+    /// other figures sums, and all else heads.
+    public var role: Role {
+      if let declaredRole { return declaredRole }
+      guard isNumeric else { return .head }
+      return title.contains { $0.isASCII && $0.isNumber } ? .piece : .sum
     }
   }
 
@@ -78,12 +106,20 @@ public struct Cell: Hashable, Sendable, Codable {
   public let tone: Tone
   /// The same where there is little room; nil for the text.
   public let brief: String?
+  /// The cells of the card that it shows: one for each word of the text, or one for all of it;
+  /// nil where nothing can be entered there.
+  ///
+  /// A cell of the card is named by the stored form of any value of it, such as the empty one.
+  public let places: [String]?
 
   /// Makes a cell.
-  public init(_ text: String, _ tone: Tone = .plain, brief: String? = nil) {
+  public init(
+    _ text: String, _ tone: Tone = .plain, brief: String? = nil, places: [String]? = nil
+  ) {
     self.text = text
     self.tone = tone
     self.brief = brief
+    self.places = places
   }
 
   /// A cell with nothing in it.

@@ -15,11 +15,44 @@ extension Ledger {
       return .entry(reading.entries[position].id)
     }
     if let id = try entry(named: text) { return .entry(id) }
-    let slot = try round.cell(named: text, names: names)
+    let slot = try cell(named: text, names: names)
     guard let winner = table.number(of: slot).flatMap({ cells.winners[$0] }) else {
       return .cell(String(text))
     }
     return .entry(reading.entries[winner].id)
+  }
+
+  /// The cell that a text names: by the stored form of any value of it, or as it is typed.
+  private func cell(named text: Substring, names: Roster) throws(Refusal) -> R.Event.Slot {
+    if let event = try? R.Event(canonical: String(text)), let slot = event.slot { return slot }
+    return try round.cell(named: text, names: names)
+  }
+
+  /// What may be entered at a place: in its cell, or instead of the event of play that stands
+  /// there.
+  ///
+  /// - Throws: a refusal where nothing can be entered there.
+  public func prompt(at place: LogPlace, names: Roster) throws(Refusal) -> Prompt {
+    if let slot = try slot(at: place, names: names) {
+      return round.prompt(for: slot, at: resolution, names: names)
+    }
+    return state(before: try flowPosition(at: place)).0.prompt(names)
+  }
+
+  /// Whether two names of places mean one cell of the card.
+  public func isSame(_ one: LogPlace, as other: LogPlace, names: Roster) -> Bool {
+    guard let first = try? slot(at: one, names: names),
+      let second = try? slot(at: other, names: names)
+    else { return false }
+    return first == second
+  }
+
+  /// The seat that a place is about, if it is about one.
+  public func seat(at place: LogPlace) -> Seat? {
+    switch place {
+    case .entry(let id): seat(of: id)
+    case .cell(let text): (try? R.Event(canonical: text))?.owner
+    }
   }
 
   /// The entry that an id means: the beginning of its device, `-`, and its number.
@@ -40,7 +73,7 @@ extension Ledger {
   /// The cell at a place; nil where a flow event stands there.
   func slot(at place: LogPlace, names: Roster) throws(Refusal) -> R.Event.Slot? {
     switch place {
-    case .cell(let text): return try round.cell(named: text[...], names: names)
+    case .cell(let text): return try cell(named: text[...], names: names)
     case .entry(let id):
       guard let position = reading.positions[id] else { throw noSuchEntry(id) }
       return table.events[position]?.slot

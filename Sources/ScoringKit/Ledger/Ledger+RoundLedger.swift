@@ -8,6 +8,12 @@ extension Ledger: RoundLedger {
   /// The state that the counting events add up to.
   public var state: any Resolution { resolution }
 
+  /// The events of the flow that count, in the order in which they are played.
+  public var flowEntries: [EntryID] { flow.sequence.map { reading.entries[$0].id } }
+
+  /// What could be entered before anything had happened.
+  public func openingPrompt(_ names: Roster) -> Prompt { opening.prompt(names) }
+
   /// Who takes part, in order of the seats.
   public var competitors: [Competitor] {
     // A key path is made anew each time where the types are not known.

@@ -34,6 +34,8 @@ public protocol RoundLedger: Sendable {
   var endedAt: LocalTime? { get }
   /// The entries in the order in which they are shown, numbered from 1.
   var rows: [LogRow] { get }
+  /// The events of the flow that count, in the order in which they are played.
+  var flowEntries: [EntryID] { get }
   /// The value of a counting field.
   func field(_ key: String) -> JSONValue?
   /// Whether somebody has put the round away.
@@ -83,6 +85,16 @@ public protocol RoundLedger: Sendable {
   ///
   /// - Throws: a refusal.
   func place(named text: Substring, names: Roster) throws(Refusal) -> LogPlace
+  /// What may be entered at a place, whoever's turn it is.
+  ///
+  /// - Throws: a refusal where nothing can be entered there.
+  func prompt(at place: LogPlace, names: Roster) throws(Refusal) -> Prompt
+  /// Whether two names of places mean one cell of the card.
+  func isSame(_ one: LogPlace, as other: LogPlace, names: Roster) -> Bool
+  /// The seat that a place is about, if it is about one.
+  func seat(at place: LogPlace) -> Seat?
+  /// What could be entered before anything had happened.
+  func openingPrompt(_ names: Roster) -> Prompt
   /// The drafts that give a place a new value, read in the state at that place.
   func drafts(amending place: LogPlace, to line: Substring, names: Roster) throws(Refusal)
     -> [Draft]

@@ -26,13 +26,13 @@ public protocol Round: Codable, Hashable, Sendable {
   /// What tells it from others of that title; empty for nothing.
   var subtitle: String { get }
 
-  /// The edition of the sport's rules that the round is played by; empty where there is none.
-  var edition: String { get }
-
   /// Whom the round is for; anybody, where nothing is said.
   var seating: Seating { get }
 
   /// The round's own fields in payloads.
+  ///
+  /// Among them `edition` names the rule book and its year, where there is one: the page of the
+  /// round shows it.
   var fields: [String: JSONValue] { get }
 
   /// The book in which a participant's result is a personal best or a record.
@@ -81,6 +81,11 @@ public protocol Round: Codable, Hashable, Sendable {
   /// - Throws: a refusal; always, in a sport without cells.
   func cell(named text: Substring, names: Roster) throws(Refusal) -> Event.Slot
 
+  /// What may be entered in a cell of the card, whoever's turn it is: for a correction.
+  ///
+  /// The default is what may be entered now.
+  func prompt(for cell: Event.Slot, at resolution: Resolution, names: Roster) -> Prompt
+
   /// An event in words, as in `Ann, hole 7: 3`: for the log and for disputes.
   ///
   /// `before` gives the state in which it happened, so that an event of whoever is next can name
@@ -114,7 +119,6 @@ public protocol Round: Codable, Hashable, Sendable {
 
 extension Round {
   public var subtitle: String { "" }
-  public var edition: String { "" }
   public var seating: Seating { Seating() }
   public var fields: [String: JSONValue] { [:] }
   public func playOn(after resolution: Resolution) -> Event? { nil }
@@ -144,6 +148,10 @@ extension Round {
     throw Refusal(
       .notation, "\"\(text)\" is no place in this round.", at: text,
       hint: "Name an entry by its number in `log`.")
+  }
+
+  public func prompt(for cell: Event.Slot, at resolution: Resolution, names: Roster) -> Prompt {
+    resolution.prompt(names)
   }
 
   public func understand(

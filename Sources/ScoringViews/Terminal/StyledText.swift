@@ -1,33 +1,41 @@
 internal import ScoringKit
 
 /// One line for a terminal: pieces of safe text, each in one style.
-struct StyledText: Hashable, Sendable {
+package struct StyledText: Hashable, Sendable {
   /// A piece of text in one style.
-  struct Piece: Hashable, Sendable {
+  package struct Piece: Hashable, Sendable {
     /// The words, already made safe.
-    var text: String
+    package var text: String
     /// How they are drawn.
-    var style: TextStyle
+    package var style: TextStyle
+
+    /// Makes a piece of safe text.
+    package init(text: String, style: TextStyle) {
+      self.text = text
+      self.style = style
+    }
   }
 
   /// The pieces from left to right.
-  var pieces: [Piece]
+  package var pieces: [Piece]
 
-  init(_ pieces: [Piece] = []) {
+  /// Makes a line of pieces.
+  package init(_ pieces: [Piece] = []) {
     self.pieces = pieces
   }
 
-  init(_ text: String, _ style: TextStyle = .plain) {
+  /// Makes a line of one piece, or of none where the text is empty.
+  package init(_ text: String, _ style: TextStyle = .plain) {
     pieces = text.isEmpty ? [] : [Piece(text: text, style: style)]
   }
 
   /// The columns that it takes.
-  var columns: Int {
+  package var columns: Int {
     pieces.reduce(0) { $0 + DisplayWidth.columns(of: $1.text) }
   }
 
   /// Adds text at the end; equal styles become one piece.
-  mutating func append(_ text: some StringProtocol, _ style: TextStyle = .plain) {
+  package mutating func append(_ text: some StringProtocol, _ style: TextStyle = .plain) {
     guard !text.isEmpty else { return }
     if let last = pieces.indices.last, pieces[last].style == style {
       pieces[last].text += text
@@ -37,12 +45,12 @@ struct StyledText: Hashable, Sendable {
   }
 
   /// Adds spaces at the end.
-  mutating func appendSpaces(_ count: Int) {
+  package mutating func appendSpaces(_ count: Int) {
     append(String(repeating: " ", count: max(0, count)))
   }
 
   /// The same without spaces at the end.
-  var trimmed: StyledText {
+  package var trimmed: StyledText {
     var result = self
     while var last = result.pieces.popLast() {
       while last.text.last?.isWhitespace == true { last.text.removeLast() }
@@ -67,7 +75,7 @@ extension StyledText {
   /// A word ends at a space only, so a score and the period after it stay together whatever their
   /// styles. A word that is wider than a line is broken between its characters. With a
   /// `continuation`, every line but the last ends with it, and no space is lost at a break.
-  func wrapped(to width: Int, continuation: String = "") -> [StyledText] {
+  package func wrapped(to width: Int, continuation: String = "") -> [StyledText] {
     guard columns > width else { return [self] }
     let room = max(1, width - DisplayWidth.columns(of: continuation))
     var lines: [StyledText] = []

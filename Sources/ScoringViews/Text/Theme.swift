@@ -174,20 +174,34 @@ package enum Theme {
 }
 
 /// How a piece of text is drawn on a terminal: a tone, and what is set off further.
-struct TextStyle: Hashable, Sendable {
+package struct TextStyle: Hashable, Sendable {
   /// What the text means for the eye.
-  var tone: Tone
+  package var tone: Tone
   /// Whether it is bold whatever its tone, as in a summary row.
-  var isBold = false
+  package var isBold = false
   /// Whether foreground and background change places, as in the main action.
-  var isInverse = false
+  package var isInverse = false
   /// Whether it is to be typed or copied, so that no invisible character may be added to it.
-  var isLiteral = false
+  package var isLiteral = false
 
-  static let plain = TextStyle(tone: .plain)
-  static let dim = TextStyle(tone: .dim)
-  static let strong = TextStyle(tone: .strong)
-  static let button = TextStyle(tone: .accent, isInverse: true, isLiteral: true)
+  /// Makes a style.
+  package init(
+    tone: Tone, isBold: Bool = false, isInverse: Bool = false, isLiteral: Bool = false
+  ) {
+    self.tone = tone
+    self.isBold = isBold
+    self.isInverse = isInverse
+    self.isLiteral = isLiteral
+  }
+
+  /// Ordinary text.
+  package static let plain = TextStyle(tone: .plain)
+  /// Less important text.
+  package static let dim = TextStyle(tone: .dim)
+  /// A heading.
+  package static let strong = TextStyle(tone: .strong)
+  /// What is chosen first.
+  package static let button = TextStyle(tone: .accent, isInverse: true, isLiteral: true)
 }
 
 /// How many colours a terminal can show.

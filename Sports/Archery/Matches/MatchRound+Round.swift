@@ -15,12 +15,11 @@ extension MatchRound: Round {
       : "\(form.ends) ends of \(form.arrows) arrows"
   }
 
-  public var edition: String { ruleset.name }
   public var seating: Seating { Seating(2, sample: form.sample) }
 
   public var fields: [String: JSONValue] {
     [
-      "form": .string(form.rawValue), "system": .string(system.rawValue),
+      "edition": .string(ruleset.name), "form": .string(form.rawValue), "system": .string(system.rawValue),
       "numEnds": .integer(form.ends), "arrowsPerEnd": .integer(form.arrows),
       "maxPossibleScore": .integer(form.ends * form.arrows * face.maximum),
       "face": .string(face.id), "symbols": .array(face.symbols.map { .string($0) }),
@@ -86,6 +85,10 @@ extension MatchRound: Round {
     let typed = try TypedArrows(line, desk: resolution.desk, names: names)
     guard let cell else { return try typed.events() }
     return [try typed.event(in: cell)]
+  }
+
+  public func prompt(for cell: ArrowSlot, at resolution: MatchScore, names: Roster) -> Prompt {
+    resolution.prompt(for: cell, names)
   }
 
   public func cell(named text: Substring, names: Roster) throws(Refusal) -> ArrowSlot {

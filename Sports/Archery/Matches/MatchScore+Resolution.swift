@@ -56,7 +56,9 @@ extension MatchScore: Resolution {
       return Prompt(
         question: "\(rules.noun) \(number) of \(rules.form.ends), "
           + "Arrow \(arrow) of \(rules.form.arrows)",
-        next: queue, tokens: face.tokens, secondary: [stopping])
+        next: queue, tokens: face.tokens, secondary: [stopping],
+        places: queue.compactMap { card.openPlace(of: $0, end: number) },
+        pause: number > 1 && isUnshot(number) ? "Next \(rules.noun)" : "")
     }
     if let number = shootOffOnTurn {
       let queue = shootOffQueue(number)
@@ -66,10 +68,38 @@ extension MatchScore: Resolution {
       }
       return Prompt(
         question: number == 1 ? "Shoot-off" : "Shoot-off, arrow \(number)", next: queue,
-        tokens: face.tokens, secondary: closest)
+        tokens: face.tokens, secondary: closest,
+        places: queue.compactMap { shootOffPlace(of: $0, number) })
     }
     guard let winner else { return Prompt(question: "The match is over without a winner") }
     return Prompt(question: "\(names[winner]) won \(result(winner)): Finish Round")
+  }
+
+  /// Whether neither side has shot an arrow of a set: the one before has just ended.
+  private func isUnshot(_ number: Int) -> Bool {
+    card.seats.allSatisfy { card.end(number, of: $0).arrowsShot == 0 }
+  }
+
+  /// The place of the next arrow of a side in a shoot-off.
+  private func shootOffPlace(of seat: Seat, _ number: Int) -> String? {
+    (1...rules.form.shootOffArrows).first {
+      card.shootOffArrow(seat, number: number, arrow: $0) == nil
+    }.map { ArrowEvent.shootOff(seat: seat, number: number, arrow: $0, shot: nil).canonical }
+  }
+
+  /// What may be entered for an arrow of a set or a shoot-off, whoever's turn it is.
+  func prompt(for slot: ArrowSlot, _ names: Roster) -> Prompt {
+    switch slot {
+    case .arrow(let number, let seat, let arrow):
+      Prompt(
+        question: "\(rules.noun) \(number) of \(rules.form.ends), Arrow \(arrow)",
+        tokens: (card.face(seat, end: number) ?? rules.face).tokens)
+    case .shootOff(let number, let seat, _):
+      Prompt(
+        question: number == 1 ? "Shoot-off" : "Shoot-off, arrow \(number)",
+        tokens: (card.face(seat, end: rules.form.ends) ?? rules.face).tokens)
+    case .status: prompt(names)
+    }
   }
 
   private var stopping: Prompt.Token {

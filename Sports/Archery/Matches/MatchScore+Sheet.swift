@@ -9,8 +9,9 @@ extension MatchScore {
       columns: [Sheet.Column(rules.noun, isNumeric: true)]
         + card.seats.flatMap { seat in
           [
-            Sheet.Column(names[seat]), Sheet.Column("This \(rules.noun)", isNumeric: true),
-            Sheet.Column(running, isNumeric: true),
+            Sheet.Column(names[seat], isWhole: true),
+            Sheet.Column("This \(rules.noun)", isNumeric: true, brief: "Sum"),
+            Sheet.Column(running, isNumeric: true, brief: hasSets ? "Pts" : "Total"),
           ]
         })
     var sums = [0, 0]
@@ -34,7 +35,7 @@ extension MatchScore {
       let end = set.ends[seat.index]
       let isShot = end.arrowsShot > 0
       cells += [
-        Cell(end.text, isShot ? .plain : .dim), Cell(isShot ? "\(end.total)" : ""),
+        end.cell(of: seat, isShot ? .plain : .dim), Cell(isShot ? "\(end.total)" : ""),
         Cell(isShot && isCounted ? "\(sums[seat.index])" : ""),
       ]
       sentences.append(
@@ -97,7 +98,7 @@ extension MatchScore {
       sheet.rows.append(
         Sheet.Row(
           [
-            Cell("\(set.number)", .strong), Cell(end.text),
+            Cell("\(set.number)", .strong), end.cell(of: seat),
             Cell(end.arrowsShot > 0 ? "\(end.total)" : ""), Cell(points.map(String.init) ?? ""),
           ],
           spoken: end.arrowsShot > 0

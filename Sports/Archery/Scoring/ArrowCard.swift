@@ -175,6 +175,16 @@ extension ArrowCard {
       arrowNumber: shot.arrowNumber)
   }
 
+  /// The place of an arrow of an end, as ``Cell/places`` names it.
+  static func place(of seat: Seat, end: Int, arrow: Int) -> String {
+    ArrowEvent.arrow(seat: seat, end: end, arrow: arrow, shot: nil).canonical
+  }
+
+  /// The place of the first arrow of an end that an archer has not shot.
+  func openPlace(of seat: Seat, end: Int) -> String? {
+    firstUnshot(seat, end: end).map { Self.place(of: seat, end: end, arrow: $0) }
+  }
+
   /// An end of an archer; empty where there is none.
   public func end(_ number: Int, of seat: Seat) -> EndScore {
     let count = plans.indices.contains(number - 1) ? plans[number - 1].arrows : 0

@@ -1,3 +1,5 @@
+internal import ScoringKit
+
 /// An end of one archer: its arrows as they were shot, and what counts of them.
 public struct EndScore: Hashable, Sendable {
   /// The number of the end in the round, or of the set in the match, from 1.
@@ -68,6 +70,21 @@ extension EndScore {
   public var text: String {
     let left = max(0, planned - counted.count)
     return (counted.map(\.symbol) + Array(repeating: "·", count: left)).joined(separator: " ")
+  }
+
+  /// The same as a cell of the card: each value leads to its arrow, unless fewer count than were
+  /// shot.
+  func cell(of seat: Seat, _ tone: Tone = .plain) -> Cell {
+    let isPlain =
+      extras.isEmpty && counted == asShot.map(\.zone).sorted { $0.isAbove($1) }
+    guard isPlain else { return Cell(text, tone) }
+    let shot = shots.indices.filter { shots[$0] != nil }.sorted { one, other in
+      guard let first = shots[one]?.zone, let second = shots[other]?.zone else { return false }
+      return first.isAbove(second) || (!second.isAbove(first) && one < other)
+    }
+    let order = shot + shots.indices.filter { shots[$0] == nil }
+    return Cell(
+      text, tone, places: order.map { ArrowCard.place(of: seat, end: number, arrow: $0 + 1) })
   }
 
   /// The arrows in the order in which they were shot, surplus ones with a plus: `9 X 10 +8`.

@@ -66,7 +66,21 @@ extension ScoreSheet: Resolution {
         Prompt.Token(
           ArcherStatus.retired.rawValue, label: isAlone ? "you stop" : "the next archer stops",
           tone: .dim)
-      ])
+      ], places: lacking(end).compactMap { card.openPlace(of: $0, end: end) },
+      pause: end > 1 && isUnshot(end) ? "Next End" : "")
+  }
+
+  /// Whether nobody has shot an arrow of an end: the one before has just ended.
+  private func isUnshot(_ end: Int) -> Bool {
+    card.seats.allSatisfy { card.end(end, of: $0).arrowsShot == 0 }
+  }
+
+  /// What may be entered for an arrow of an end, whoever's it is.
+  func prompt(for slot: ArrowSlot, _ names: Roster) -> Prompt {
+    guard case .arrow(let end, let seat, let arrow) = slot, let face = card.face(seat, end: end)
+    else { return prompt(names) }
+    return Prompt(
+      question: "End \(end) of \(card.plans.count), Arrow \(arrow)", tokens: face.tokens)
   }
 
   /// After the last arrow the numbers stay at the last end, and the round can be finished.
@@ -107,7 +121,7 @@ extension Face {
     (zones + [Zone.miss]).map { zone in
       Prompt.Token(
         zone.symbol, label: zone.points == 0 ? "miss" : Phrases.count(zone.points, "point"),
-        tone: tone(zone))
+        tone: tone(zone), short: "")
     }
   }
 

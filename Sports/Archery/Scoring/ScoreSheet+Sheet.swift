@@ -10,14 +10,17 @@ extension ScoreSheet {
     if !closed {
       columns += [
         Sheet.Column("End \(end) of \(card.plans.count)", brief: "End \(end)", isWhole: true),
-        Sheet.Column("This End", isNumeric: true, brief: "Sum"),
+        Sheet.Column("This End", isNumeric: true, brief: "Sum", role: .sum),
       ]
     }
-    columns += distances.map { Sheet.Column($0.label, isNumeric: true) }
-    columns += ruleset.counters.map { Sheet.Column($0.label, isNumeric: true) }
+    columns += distances.map { Sheet.Column($0.label, isNumeric: true, role: .extra) }
+    columns += ruleset.counters.map { Sheet.Column($0.label, isNumeric: true, role: .extra) }
     columns.append(
       Sheet.Column(closed ? "Total" : "Running Total", isNumeric: true, brief: "Total"))
-    if !closed { columns.append(Sheet.Column("Best Possible", isNumeric: true, brief: "Best")) }
+    if !closed {
+      columns.append(
+        Sheet.Column("Best Possible", isNumeric: true, brief: "Best", role: .extra))
+    }
     return Sheet(
       columns: columns,
       rows: card.seats.map { row($0, end, distances.map(\.pass), names, closed) },
@@ -44,7 +47,7 @@ extension ScoreSheet {
     let hasScore = tally.arrows > 0
     let status = card.status(seat)
     var cells = [Cell(names[seat] + (status.map { " (\($0.label))" } ?? ""))]
-    if !closed { cells += [Cell(end.text), Cell(end.arrowsShot > 0 ? "\(end.total)" : "")] }
+    if !closed { cells += [end.cell(of: seat), Cell(end.arrowsShot > 0 ? "\(end.total)" : "")] }
     cells += passes.map { pass in
       let part = self.tally(of: seat, pass: pass)
       return Cell(part.arrows > 0 ? "\(part.total)" : "")
@@ -74,14 +77,17 @@ extension ScoreSheet {
       columns: [
         Sheet.Column("End", isNumeric: true), Sheet.Column("Arrows", isWhole: true),
         Sheet.Column("This End", isNumeric: true, brief: "Sum"),
-        Sheet.Column("Hits", isNumeric: true),
-      ] + ruleset.counters.filter { $0 != .hits }.map { Sheet.Column($0.label, isNumeric: true) }
+        Sheet.Column("Hits", isNumeric: true, role: .extra),
+      ]
+        + ruleset.counters.filter { $0 != .hits }.map {
+          Sheet.Column($0.label, isNumeric: true, role: .extra)
+        }
         + [Sheet.Column("Running Total", isNumeric: true, brief: "Total")])
     var running = 0
     let ends = ends(of: seat)
     for (plan, end) in zip(card.plans, ends) {
       running += end.total
-      sheet.rows.append(row(end, running: running))
+      sheet.rows.append(row(end, of: seat, running: running))
       let isLast = plan.number == ends.count || card.plans[plan.number].pass != plan.pass
       guard isLast, let pass = plan.pass, definition.passes.count > 1 else { continue }
       sheet.rows.append(
@@ -93,7 +99,7 @@ extension ScoreSheet {
     return Detail(sheet: sheet, fields: fields(of: seat))
   }
 
-  private func row(_ end: EndScore, running: Int) -> Sheet.Row {
+  private func row(_ end: EndScore, of seat: Seat, running: Int) -> Sheet.Row {
     let tally = ArrowTally(CollectionOfOne(end), ruleset)
     let isShot = end.arrowsShot > 0
     let numbers =
@@ -101,7 +107,7 @@ extension ScoreSheet {
       + zip(ruleset.counters, tally.counts).filter { $0.0 != .hits }.map(\.1)
     return Sheet.Row(
       [
-        Cell("\(end.number)", .strong), Cell(end.text, isShot ? .plain : .dim),
+        Cell("\(end.number)", .strong), end.cell(of: seat, isShot ? .plain : .dim),
         Cell(isShot ? "\(end.total)" : ""),
       ] + numbers.map { Cell(isShot ? "\($0)" : "") } + [Cell(isShot ? "\(running)" : "")],
       spoken: isShot

@@ -2,11 +2,11 @@ public import ScoringKit
 
 extension TargetRound: Round {
   public var title: String { definition.name }
-  public var edition: String { ruleset.name }
   public var seating: Seating { Seating(1...100) }
 
   public var fields: [String: JSONValue] {
     var fields = RoundSheet.fields(definition)
+    fields["edition"] = .string(ruleset.name)
     fields["numEnds"] = .integer(definition.ends.count)
     fields["numArrows"] = .integer(definition.arrows)
     fields["maxPossibleScore"] = .integer(definition.maximum)
@@ -52,6 +52,10 @@ extension TargetRound: Round {
     let typed = try TypedArrows(line, desk: resolution.desk, names: names)
     guard let cell else { return try typed.events() }
     return [try typed.event(in: cell)]
+  }
+
+  public func prompt(for cell: ArrowSlot, at resolution: ScoreSheet, names: Roster) -> Prompt {
+    resolution.prompt(for: cell, names)
   }
 
   public func cell(named text: Substring, names: Roster) throws(Refusal) -> ArrowSlot {

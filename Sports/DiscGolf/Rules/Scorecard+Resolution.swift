@@ -55,17 +55,29 @@ extension Scorecard: Resolution {
     guard let hole = holeOnTurn else {
       return Prompt(question: "\(ending); \"\(layout.label(1)): NAME 4\" corrects one")
     }
+    var prompt = prompt(forHole: hole)
+    prompt.next = lacking(hole)
+    prompt.places = prompt.next.compactMap { seat in
+      units(of: seat).first { !isSaid(of: $0, hole: hole) }.map { Self.place(of: $0, hole: hole) }
+    }
+    prompt.ranges = prompt.ranges.map { Prompt.Range(1...plainLimit(hole), likely: $0.likely) }
+    return prompt
+  }
+
+  /// What may be entered for a hole, whoever's score it is.
+  func prompt(forHole hole: Int) -> Prompt {
     let par = layout.par(hole)
     let tokens = likely(hole).map { count in
       let score = HoleScore(holeNumber: hole, par: par, strokeCount: count)
       let label =
         score.scoreName.isEmpty ? Phrases.count(count, "stroke") : score.scoreName
-      return Prompt.Token("\(count)", label: label, tone: score.tone)
+      // On a key a double bogey is a double.
+      let short = label.hasSuffix(" bogey") ? String(label.dropLast(" bogey".count)) : nil
+      return Prompt.Token("\(count)", label: label, tone: score.tone, short: short)
     }
     return Prompt(
-      question: "Hole \(layout.label(hole))" + (par.map { ", par \($0)" } ?? ""),
-      next: lacking(hole), tokens: tokens,
-      ranges: [Prompt.Range(1...plainLimit(hole), likely: par ?? Self.usualPar)],
+      question: "Hole \(layout.label(hole))" + (par.map { ", par \($0)" } ?? ""), tokens: tokens,
+      ranges: [Prompt.Range(ScoreEvent.strokeLimits, likely: par ?? Self.usualPar)],
       secondary: [Prompt.Token("-", label: "not played", tone: .dim)])
   }
 

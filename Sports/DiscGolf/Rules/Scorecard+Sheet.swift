@@ -5,8 +5,10 @@ extension Scorecard {
     let hasPenalties = hasRoundPenalties
     var sheet = Sheet(
       columns: [Sheet.Column("Player")]
-        + layout.holes.map { Sheet.Column($0.label, isNumeric: true, brief: Self.brief($0.label)) }
-        + (hasPenalties ? [Sheet.Column("Pen", isNumeric: true)] : [])
+        + layout.holes.map {
+          Sheet.Column($0.label, isNumeric: true, brief: Self.brief($0.label), role: .piece)
+        }
+        + (hasPenalties ? [Sheet.Column("Pen", isNumeric: true, role: .extra)] : [])
         + [Sheet.Column("Total", isNumeric: true), Sheet.Column("+/-", isNumeric: true)])
     if hasPars { sheet.rows.append(parRow(hasPenalties)) }
     for seat in seats.indices.map(Seat.init(index:)) {
@@ -80,9 +82,13 @@ extension Scorecard {
 
   private func row(_ seat: Seat, _ names: Roster, _ hasPenalties: Bool) -> Sheet.Row {
     let tally = tally(of: seat)
+    let isSide = countsMembers(of: seat)
     let cells = (1...rules.holeCount).map { hole in
-      countedScore(of: seat, hole: hole).map { Cell($0.markedText, $0.tone, brief: $0.briefText) }
-        ?? Cell(Marks.unplayed, .dim, brief: "\(Marks.unplayed) ")
+      // What a side has is derived; its members' scores are entered.
+      let places = isSide ? nil : [Self.place(of: Unit(seat: seat), hole: hole)]
+      return countedScore(of: seat, hole: hole).map {
+        Cell($0.markedText, $0.tone, brief: $0.briefText, places: places)
+      } ?? Cell(Marks.unplayed, .dim, brief: "\(Marks.unplayed) ", places: places)
     }
     let penalty = roundPenalty(of: seat)
     let hasPlayed = tally.thru > 0
@@ -106,9 +112,11 @@ extension Scorecard {
     let played = counts.compactMap(\.self).count
     return Sheet.Row(
       [Cell("- \(name)", .dim)]
-        + counts.map { count in
+        + zip(1..., counts).map { hole, count in
           let text = count.map(String.init) ?? Marks.unplayed
-          return Cell(text, .dim, brief: "\(text) ")
+          return Cell(
+            text, .dim, brief: "\(text) ",
+            places: [Self.place(of: Unit(seat: seat, member: member), hole: hole)])
         },
       spoken: "\(name), of \(names[seat]): \(Phrases.count(played, "hole")).")
   }

@@ -85,6 +85,14 @@ extension Scorecard {
     var member: Int?
   }
 
+  /// The place of somebody's score on a hole, as ``Cell/places`` names it.
+  static func place(of unit: Unit, hole: Int) -> String {
+    let empty: ScoreEvent =
+      unit.member.map { .memberStrokes(seat: unit.seat, member: $0, hole: hole, count: nil) }
+      ?? .strokes(seat: unit.seat, hole: hole, count: nil)
+    return empty.canonical
+  }
+
   /// Whether the score of a seat is the least of its members' (best disc).
   func countsMembers(of seat: Seat) -> Bool {
     rules.bestScore && seats.indices.contains(seat.index) && seats[seat.index].members.count > 1

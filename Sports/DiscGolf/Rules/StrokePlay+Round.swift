@@ -7,6 +7,7 @@ extension StrokePlay: Round {
 
   public var fields: [String: JSONValue] {
     var fields: [String: JSONValue] = [
+      "edition": .string(edition),
       "courseID": courseID.isEmpty ? .null : .string(courseID),
       "courseName": .string(courseName),
       "layoutName": .string(layout.name),

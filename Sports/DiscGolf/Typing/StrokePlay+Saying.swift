@@ -143,6 +143,14 @@ extension StrokePlay {
     return [try typed.event(in: cell)]
   }
 
+  public func prompt(for cell: ScoreCell, at resolution: Scorecard, names: Roster) -> Prompt {
+    switch cell {
+    case .strokes(let hole, _), .memberStrokes(let hole, _, _):
+      resolution.prompt(forHole: hole)
+    default: resolution.prompt(names)
+    }
+  }
+
   public func cell(named text: Substring, names: Roster) throws(Refusal) -> ScoreCell {
     let card = Scorecard(
       rules: self,

@@ -3,11 +3,11 @@ public import ScoringKit
 extension Match: Round {
   public var title: String { format.name }
   public var subtitle: String { format.numbers }
-  public var edition: String { format.edition.isEmpty ? "own rules" : format.edition }
   public var seating: Seating { Seating(2, isEven: true, sample: "ann+ben cid+dan") }
 
   public var fields: [String: JSONValue] {
     [
+      "edition": .string(format.edition.isEmpty ? "own rules" : format.edition),
       "gameTypeId": formatID.isEmpty ? .null : .string(formatID),
       "gameType": .string(format.name),
       "playingTo": .integer(format.target),

@@ -36,11 +36,11 @@ extension MatchState: Resolution {
     let tokens = Side.allCases.map { side in
       Prompt.Token(
         side.letter, label: "\(names[side.seat]) win\(size == 1 ? "s" : "") the rally",
-        tone: side == serving ? .accent : .plain)
+        tone: side == serving ? .accent : .plain, short: "", seat: side.seat)
     }
     return Prompt(
       question: situation(names), next: [serving.seat], tokens: tokens,
-      secondary: secondary(names))
+      secondary: secondary(names), call: call)
   }
 
   private func secondary(_ names: Roster) -> [Prompt.Token] {

@@ -25,7 +25,7 @@ struct LanternVigil: LanternRound {
 }
 
 extension LanternRound {
-  var edition: String { "2026" }
+  var fields: [String: JSONValue] { ["edition": "2026"] }
   var seating: Seating { Seating(3...8) }
 
   func opening(_ seats: [LanternBearer]) throws(Refusal) -> LanternState {

@@ -30,6 +30,7 @@ enum Defect: String, CaseIterable, Codable {
   case showsControlByte
   case repeatsItsRemarks
   case speaksByToneAlone
+  case showsNoCell
   case lowestWins
   case keepsPrefixes
   case countsBelowZero
@@ -59,6 +60,7 @@ enum Defect: String, CaseIterable, Codable {
     case .bonusesMultiply, .goneMayNotPlay: [.independence]
     case .includesEverything: [.inclusion]
     case .hasTooManyCells, .showsControlByte, .repeatsItsRemarks, .speaksByToneAlone: [.views]
+    case .showsNoCell: [.keypad]
     case .lowestWins: [.oracle]
     case .keepsPrefixes: [.cost]
     case .countsBelowZero, .figureTwice: [.metrics]

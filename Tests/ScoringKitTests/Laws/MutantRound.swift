@@ -20,7 +20,7 @@ struct MutantRound: Round {
   }
 
   var title: String { base.title }
-  var edition: String { base.edition }
+  var fields: [String: JSONValue] { base.fields }
   var seating: Seating { defect == .opensForNine ? Seating(3...9) : base.seating }
 
   func opening(_ seats: [MutantBearer]) throws(Refusal) -> MutantState {

@@ -48,6 +48,7 @@ struct MutantState: Resolution {
       switch defect {
       case .hasTooManyCells where base.hasBonus != 0: Cell("bonus")
       case .showsControlByte where base.extensions > 0: Cell("\u{7}")
+      case .showsNoCell where base.hasBonus != 0: Cell("0", places: ["nowhere"])
       case .speaksByToneAlone where base.lit.max() > 9: Cell("", .good)
       default: nil
       }

@@ -1,0 +1,27 @@
+// A terminal that is used key by key, and is as it was whatever ends the process.
+#ifndef SCORE_CPROCESS_TERMINAL_H
+#define SCORE_CPROCESS_TERMINAL_H
+
+/// Takes the terminal over: keys come one by one and unechoed, and signals as bytes of a pipe.
+///
+/// `reset` is written to the output whenever the terminal is given back: by `score_terminal_end`,
+/// at the process's end, and by a signal that ends it at once (a fault, an abort).
+/// Returns the descriptor on which each byte is the number of a signal that came (window size,
+/// stop, continue, terminate, hang up, interrupt); -1 where it is no terminal.
+int score_terminal_begin(int input, int output, const char *reset);
+
+/// Gives the terminal back; does nothing where it was not taken.
+void score_terminal_end(void);
+
+/// Gives the terminal back, stops the process as Ctrl-Z does, and takes it over again when the
+/// process goes on. Returns 0, or -1 where the terminal is lost.
+int score_terminal_stop(void);
+
+/// Takes the terminal over once more, after somebody else stopped and continued the process.
+/// Returns 0, or -1 where the terminal is lost.
+int score_terminal_retake(void);
+
+/// Ends the process by a signal, as if nobody had handled it.
+void score_terminal_die(int number);
+
+#endif

@@ -1,0 +1,128 @@
+#include "terminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+// Those that the program hears of, and those that end it where they come.
+static const int told[] = {SIGWINCH, SIGTSTP, SIGCONT, SIGTERM, SIGHUP, SIGINT};
+static const int fatal[] = {SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
+
+static struct termios before;
+static char ending[256];
+static size_t ending_length;
+static int terminal = -1;
+static int screen = -1;
+static int ends[2] = {-1, -1};
+static volatile sig_atomic_t is_taken;
+
+static void give_back(void) {
+  if (!is_taken) return;
+  is_taken = 0;
+  size_t done = 0;
+  while (done < ending_length) {
+    ssize_t count = write(screen, ending + done, ending_length - done);
+    if (count <= 0 && errno != EINTR) break;
+    if (count > 0) done += (size_t)count;
+  }
+  // A process in the background may not set modes: it is not stopped for that.
+  sigset_t output, mask;
+  sigemptyset(&output);
+  sigaddset(&output, SIGTTOU);
+  sigprocmask(SIG_BLOCK, &output, &mask);
+  tcsetattr(terminal, TCSADRAIN, &before);
+  sigprocmask(SIG_SETMASK, &mask, NULL);
+}
+
+static int take(void) {
+  struct termios raw = before;
+  raw.c_iflag &= ~(tcflag_t)(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON);
+  raw.c_lflag &= ~(tcflag_t)(ECHO | ICANON | IEXTEN | ISIG);
+  raw.c_cflag |= CS8;
+  raw.c_cc[VMIN] = 1;
+  raw.c_cc[VTIME] = 0;
+  int result;
+  do result = tcsetattr(terminal, TCSAFLUSH, &raw);
+  while (result != 0 && errno == EINTR);
+  is_taken = result == 0;
+  return result;
+}
+
+static void tell(int number) {
+  int saved = errno;
+  unsigned char byte = (unsigned char)number;
+  // A full pipe has said enough.
+  ssize_t ignored = write(ends[1], &byte, 1);
+  (void)ignored;
+  errno = saved;
+}
+
+static void give_back_and_end(int number) {
+  give_back();
+  // The default action is back, and is taken when this returns.
+  raise(number);
+}
+
+static void handle(int number, void (*handler)(int), int flags) {
+  struct sigaction action, current;
+  memset(&action, 0, sizeof action);
+  sigemptyset(&action.sa_mask);
+  if (sigaction(number, NULL, &current) != 0) return;
+  // What the parent had ignored (nohup) stays so.
+  if (current.sa_handler == SIG_IGN && number == SIGHUP) return;
+  action.sa_handler = handler;
+  action.sa_flags = flags;
+  sigaction(number, &action, NULL);
+}
+
+int score_terminal_begin(int input, int output, const char *reset) {
+  if (tcgetattr(input, &before) != 0) return -1;
+  if (ends[0] < 0) {
+    if (pipe(ends) != 0) return -1;
+    for (int i = 0; i < 2; i++) {
+      fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+      fcntl(ends[i], F_SETFL, O_NONBLOCK);
+    }
+    atexit(give_back);
+  }
+  terminal = input;
+  screen = output;
+  ending_length = strlen(reset) < sizeof ending ? strlen(reset) : 0;
+  memcpy(ending, reset, ending_length);
+  for (unsigned i = 0; i < sizeof told / sizeof *told; i++) handle(told[i], tell, SA_RESTART);
+  for (unsigned i = 0; i < sizeof fatal / sizeof *fatal; i++) {
+    handle(fatal[i], give_back_and_end, (int)SA_RESETHAND);
+  }
+  return take() == 0 ? ends[0] : -1;
+}
+
+void score_terminal_end(void) {
+  if (terminal < 0) return;
+  give_back();
+  for (unsigned i = 0; i < sizeof told / sizeof *told; i++) handle(told[i], SIG_DFL, 0);
+  for (unsigned i = 0; i < sizeof fatal / sizeof *fatal; i++) handle(fatal[i], SIG_DFL, 0);
+}
+
+int score_terminal_stop(void) {
+  give_back();
+  handle(SIGTSTP, SIG_DFL, 0);
+  // Whoever continues this stop need not be told of: what follows is the answer.
+  handle(SIGCONT, SIG_DFL, 0);
+  raise(SIGTSTP);
+  // Here the process stands still until somebody continues it.
+  handle(SIGTSTP, tell, SA_RESTART);
+  handle(SIGCONT, tell, SA_RESTART);
+  if (tcgetattr(terminal, &before) != 0) return -1;
+  return take();
+}
+
+int score_terminal_retake(void) { return take(); }
+
+void score_terminal_die(int number) {
+  score_terminal_end();
+  raise(number);
+}

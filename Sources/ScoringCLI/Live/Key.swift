@@ -1,0 +1,169 @@
+/// A key of a terminal, as far as a keypad tells them apart.
+package enum Key: Hashable, Sendable {
+  /// A character.
+  case character(Character)
+  /// A character with Alt.
+  case alt(Character)
+  /// A letter with Ctrl.
+  case control(Character)
+  case enter, tab, backTab, backspace, escape
+  case up, down, left, right, home, end, pageUp, pageDown, delete
+  /// Text that was pasted, of which no character counts as a key.
+  case paste(String)
+}
+
+/// Takes the bytes that a terminal sends apart into keys.
+///
+/// What is not complete waits for more. A lone Esc is only told from the beginning of a sequence by
+/// time: whoever reads calls ``flush()`` when nothing came for a while. A sequence that comes later
+/// than that is still taken for one, so that an arrow over a slow line never enters a letter.
+package struct KeyDecoder: Sendable {
+  private var bytes: [UInt8] = []
+  private var pasted: [UInt8]?
+  /// Whether an Esc was given out that may yet turn out to begin a sequence.
+  private var wasEscape = false
+
+  /// The most bytes of a paste that are kept.
+  private static let longestPaste = 10_000
+  private static let escape: UInt8 = 0x1b
+  private static let pasteStart = Array("200~".utf8)
+  private static let pasteEnd = [escape] + Array("[201~".utf8)
+
+  /// Makes a decoder.
+  package init() {}
+
+  /// Whether something waits for more bytes.
+  package var isWaiting: Bool { !bytes.isEmpty && pasted == nil }
+
+  /// The keys that some more bytes complete.
+  package mutating func keys(_ new: some Sequence<UInt8>) -> [Key] {
+    bytes += new
+    var keys: [Key] = []
+    while let key = next() { keys.append(contentsOf: key) }
+    return keys
+  }
+
+  /// The keys of what waited, as nothing more came.
+  package mutating func flush() -> [Key] {
+    guard isWaiting else { return [] }
+    defer { bytes = [] }
+    guard bytes.first == Self.escape else { return [] }
+    wasEscape = bytes.count == 1
+    return bytes.count == 1 ? [.escape] : []
+  }
+
+  /// The next key, none of a sequence that means nothing; nil where more bytes are needed.
+  private mutating func next() -> [Key]? {
+    if pasted != nil { return pastedText() }
+    guard let first = bytes.first else { return nil }
+    if wasEscape {
+      wasEscape = false
+      if first == 0x5b || first == 0x4f {
+        bytes.insert(Self.escape, at: 0)
+        return next()
+      }
+    }
+    if first == Self.escape { return sequence() }
+    if first < 0x20 || first == 0x7f {
+      bytes.removeFirst()
+      return [Self.key(ofControl: first)]
+    }
+    return character().map { [.character($0)] }
+  }
+
+  /// A key that begins with Esc.
+  private mutating func sequence() -> [Key]? {
+    guard bytes.count > 1 else { return nil }
+    switch bytes[1] {
+    case 0x5b: return controlSequence()
+    case 0x4f:
+      guard bytes.count > 2 else { return nil }
+      let key = Self.key(ofFinal: bytes[2], [])
+      bytes.removeFirst(3)
+      return key
+    case Self.escape:
+      bytes.removeFirst()
+      return [.escape]
+    case 0x20..<0x7f:
+      let key = Character(Unicode.Scalar(bytes[1]))
+      bytes.removeFirst(2)
+      return [.alt(key)]
+    default:
+      bytes.removeFirst()
+      return [.escape]
+    }
+  }
+
+  /// `ESC [`, parameters, and a final byte (ECMA-48, 5.4).
+  private mutating func controlSequence() -> [Key]? {
+    guard let end = bytes.indices.dropFirst(2).first(where: { !(0x20..<0x40).contains(bytes[$0]) })
+    else {
+      // No terminal sends so many parameters.
+      if bytes.count > 64 { bytes = [] }
+      return nil
+    }
+    let parameters = Array(bytes[2..<end])
+    let final = bytes[end]
+    bytes.removeFirst(end + 1)
+    if parameters + [final] == Self.pasteStart {
+      pasted = []
+      return pastedText()
+    }
+    return Self.key(ofFinal: final, parameters)
+  }
+
+  private mutating func pastedText() -> [Key]? {
+    guard let end = bytes.firstRange(of: Self.pasteEnd) else {
+      let kept = max(0, bytes.count - Self.pasteEnd.count + 1)
+      pasted?.append(contentsOf: bytes.prefix(kept))
+      bytes.removeFirst(kept)
+      return nil
+    }
+    let text = (pasted ?? []) + bytes[..<end.lowerBound]
+    bytes.removeFirst(end.upperBound)
+    pasted = nil
+    return [.paste(String(decoding: text.prefix(Self.longestPaste), as: UTF8.self))]
+  }
+
+  /// A character of UTF-8; nil where it is not complete.
+  private mutating func character() -> Character? {
+    guard let first = bytes.first else { return nil }
+    let length = first < 0x80 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1
+    guard bytes.count >= length else { return nil }
+    let text = String(decoding: bytes.prefix(length), as: UTF8.self)
+    bytes.removeFirst(length)
+    return text.first ?? "\u{fffd}"
+  }
+
+  private static func key(ofControl byte: UInt8) -> Key {
+    switch byte {
+    case 0x0d, 0x0a: .enter
+    case 0x09: .tab
+    case 0x7f, 0x08: .backspace
+    default: .control(Character(Unicode.Scalar(byte &+ 0x60)))
+    }
+  }
+
+  private static func key(ofFinal final: UInt8, _ parameters: [UInt8]) -> [Key] {
+    switch final {
+    case 0x41: return [.up]
+    case 0x42: return [.down]
+    case 0x43: return [.right]
+    case 0x44: return [.left]
+    case 0x46: return [.end]
+    case 0x48: return [.home]
+    case 0x4d: return [.enter]
+    case 0x5a: return [.backTab]
+    case 0x7e:
+      switch String(decoding: parameters.prefix { $0 != 0x3b }, as: UTF8.self) {
+      case "1", "7": return [.home]
+      case "3": return [.delete]
+      case "4", "8": return [.end]
+      case "5": return [.pageUp]
+      case "6": return [.pageDown]
+      default: return []
+      }
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import ScoringDesk
+import ScoringKit
+
+/// What a keypad has the desk do: a request in, the state as it is then out.
+struct LiveDesk {
+  /// Whoever keeps the round.
+  let scorer: Scorer
+  /// The round, by its id.
+  let round: RoundRequest
+  /// How far the store had come when the round was read last.
+  private var mark: DeskChanges.Mark?
+
+  /// Begins at a round that is named by its id.
+  init(scorer: Scorer, round: RoundRequest) {
+    self.scorer = scorer
+    self.round = round
+  }
+
+  /// Does what is asked: it is stored when this returns, or the state says why it is not.
+  mutating func perform(_ request: LiveRequest, for state: inout LiveState) {
+    do {
+      if case .look(let place) = request {
+        try look(at: place, &state)
+      } else {
+        let said = try said(by: request, at: state.view)
+        state.done(request, said)
+        // What comes after this mark is not in what is read now.
+        mark = try scorer.desk.changes(after: mark).mark
+        try state.show(scorer.live(round))
+      }
+    } catch let error as DeskError {
+      state.refuse(request, error)
+    } catch {
+      state.say("\(error)")
+    }
+  }
+
+  /// Reads the round anew where anybody has written since; what can't be read now is read the next
+  /// time.
+  ///
+  /// - Returns: whether it was read.
+  mutating func follow(_ state: inout LiveState) -> Bool {
+    guard let changes = try? scorer.desk.changes(after: mark), !changes.isEmpty else {
+      return false
+    }
+    if changes.rounds?.contains(state.view.id) ?? true {
+      guard let view = try? scorer.live(round, at: state.view.look?.place) else { return false }
+      state.show(view)
+    }
+    mark = changes.mark
+    return true
+  }
+
+  private func look(at place: String?, _ state: inout LiveState) throws {
+    let view = try scorer.live(round, at: place)
+    let isMissing = place != nil && view.look == nil
+    state.show(view)
+    if isMissing { state.say("There is no such place.") }
+  }
+
+  /// What the desk says of a request that it did.
+  private func said(by request: LiveRequest, at view: LiveRound) throws -> String {
+    let page: Page
+    switch request {
+    case .enter(let line, let place, let force):
+      page = try scorer.enter(
+        EnterRequest(line, in: round, sight: view.sight, at: place, force: force))
+    case .undo: page = try scorer.undo(UndoRequest(in: round))
+    case .redo: page = try scorer.redo(UndoRequest(in: round))
+    case .settle(let entry): page = try scorer.resolve(ResolveRequest(round: round, entry: entry))
+    case .note(let text):
+      _ = try scorer.writeNote(text.isEmpty ? .clear : .write(text), of: round)
+      return "Noted."
+    case .finish:
+      try finish()
+      return "Finished: u takes that back, q leaves."
+    case .look, .leave, .stop, .redraw: return ""
+    }
+    let echo = page.payload["echo"]?.string ?? ""
+    return ([Self.withoutID(echo, of: view)] + page.warnings.map(\.text)).joined(separator: " ")
+  }
+
+  /// What the desk says without the id that it puts before where several rounds are played.
+  private static func withoutID(_ echo: String, of view: LiveRound) -> String {
+    guard let colon = echo.firstRange(of: ": "),
+      view.id.hasPrefix(echo[..<colon.lowerBound]), colon.lowerBound > echo.startIndex
+    else { return echo }
+    return String(echo[colon.upperBound...])
+  }
+
+  /// Finishes the round; what would be asked was answered on the screen.
+  private func finish() throws {
+    var answers: Answers = [:]
+    while true {
+      do {
+        _ = try scorer.finish(round, answers: answers)
+        return
+      } catch let question as Question {
+        answers.give(Question.yes, to: question)
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import ScoringDesk
+import ScoringKit
+import ScoringViews
+
+/// The keys of the sport as they are drawn: what each of them enters now.
+struct LiveKeys {
+  /// The lines, each behind a space.
+  let lines: [StyledText]
+
+  /// Draws the keys of a state in a number of columns.
+  init(_ state: LiveState, columns: Int, isNarrow: Bool) {
+    let chips = Self.chips(state, isNarrow: isNarrow)
+    let widths = chips.map(\.columns)
+    // On a narrow screen short keys stand in four columns, as on a keypad of buttons.
+    let cell = (columns - 1) / 4
+    let isGrid = isNarrow && chips.count > 4 && widths.allSatisfy { $0 < cell }
+    var lines: [StyledText] = []
+    var line = StyledText(" ")
+    for (index, chip) in chips.enumerated() {
+      let isFull =
+        isGrid ? index % 4 == 0 : line.columns > 1 && line.columns + 2 + chip.columns > columns
+      if isFull, line.columns > 1 {
+        lines.append(line)
+        line = StyledText(" ")
+      }
+      if isGrid {
+        line.appendSpaces(1 + index % 4 * cell - line.columns)
+      } else if line.columns > 1 {
+        line.appendSpaces(2)
+      }
+      line.pieces += chip.pieces
+    }
+    self.lines = lines + [line]
+  }
+
+  private static func chips(_ state: LiveState, isNarrow: Bool) -> [StyledText] {
+    guard !state.isWatching, !state.isOver else { return [] }
+    if state.isWaiting { return [StyledText("[\(state.pause) ⏎]", .strong)] }
+    if !state.gathered.isEmpty { return gathered(state) }
+    let keypad = state.keypad
+    var chips: [StyledText] = []
+    var plain: [Character] = []
+    func flush() {
+      guard let first = plain.first, let last = plain.last else { return }
+      chips.append(StyledText(plain.count > 1 ? "\(first)-\(last)" : "\(first)"))
+      plain = []
+    }
+    for button in keypad.buttons {
+      let label = label(button, isAlone: keypad.buttons.count == 2)
+      if label.isEmpty, button.key.isNumber, !button.isLikely, button.key != "0",
+        keypad.likely != nil
+      {
+        plain.append(button.key)
+        continue
+      }
+      flush()
+      chips.append(chip(button, label))
+    }
+    flush()
+    chips += keypad.words.map { StyledText("\($0.text)") }
+    chips += keypad.numbers.map { range in
+      StyledText("\(range.prefix)\(range.bounds.lowerBound)…\(range.bounds.upperBound) ⏎")
+    }
+    if !keypad.menu.isEmpty { chips.append(StyledText(isNarrow ? "Space …" : "Space more", .dim)) }
+    guard chips.isEmpty, state.view.phase == .complete else { return chips }
+    return [
+      StyledText("f \(state.finishLabel)", .strong), StyledText("arrows and e correct"),
+      StyledText("u undo"),
+    ]
+  }
+
+  private static func label(_ button: Keypad.Button, isAlone: Bool) -> String {
+    let label = isAlone && button.token.short.isEmpty ? button.token.label : button.token.short
+    return SafeText.bounded(label, limit: 40)
+  }
+
+  private static func chip(_ button: Keypad.Button, _ label: String) -> StyledText {
+    var key = "\(button.key)"
+    if button.key == "0", button.token.text == "10" { key = "0=10" }
+    if let other = button.other { key += " \(other) \(other == "1" ? "←" : "→")" }
+    var chip = StyledText(button.isLikely ? "[" : "", .strong)
+    chip.append(key, TextStyle(tone: button.token.tone, isBold: true))
+    if !label.isEmpty { chip.append(" \(label)") }
+    if button.isLikely { chip.append(" ⏎]", .strong) }
+    return chip
+  }
+
+  /// The box in which several keys make an entry.
+  private static func gathered(_ state: LiveState) -> [StyledText] {
+    var box = StyledText(SafeText.bounded(state.gathered), .strong)
+    box.append("_")
+    let hint =
+      state.keypad.entry(of: state.gathered).map { "⏎ enters \($0)" } ?? "more is needed"
+    return [box, StyledText("\(SafeText.bounded(hint)), Esc drops it", .dim)]
+  }
+}

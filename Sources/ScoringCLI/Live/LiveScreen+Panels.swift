@@ -1,0 +1,100 @@
+import ScoringDesk
+import ScoringKit
+import ScoringViews
+
+// What stands in the place of the card while something else is asked.
+extension LiveScreen {
+  /// The lines of what is open, and which of them is marked; nil where the card is.
+  func panel(height: Int) -> (lines: [StyledText], marked: Int?)? {
+    switch state.mode {
+    case .menu(let filter, let index): return menu(filter, index, height)
+    case .help: return (texts(Self.help, height), nil)
+    case .finishing: return (texts(finishing, height), nil)
+    case .dispute(let index): return dispute(index, height).map { ($0, nil) }
+    case .play, .line, .letters, .asking: return nil
+    }
+  }
+
+  private func texts(_ lines: [Line], _ height: Int) -> [StyledText] {
+    let all = lines.flatMap { line in
+      StyledText(
+        line.runs.map {
+          .init(text: SafeText.bounded($0.text), style: TextStyle(tone: $0.tone))
+        }
+      ).wrapped(to: columns - 2).map { StyledText([.init(text: " ", style: .plain)] + $0.pieces) }
+    }
+    return Array(all.prefix(height))
+  }
+
+  private func menu(_ filter: String, _ index: Int, _ height: Int) -> ([StyledText], Int?) {
+    let tokens = state.menu(filter)
+    let shown = max(1, height - 1)
+    let start = min(max(0, index - shown + 1), max(0, tokens.count - shown))
+    let width = tokens.map { DisplayWidth.columns(of: $0.text) }.max() ?? 0
+    let lines = tokens[start..<min(tokens.count, start + shown)].enumerated().map { row, token in
+      let isMarked = start + row == index
+      let text = DisplayWidth.padded(SafeText.bounded(token.text), to: min(width, 20))
+      var line = StyledText(isMarked ? " ▸ " : "   ", .init(tone: .accent))
+      line.append(text, TextStyle(tone: token.tone, isBold: true))
+      line.append("  \(SafeText.bounded(token.label))")
+      return isMarked ? line.inverted(from: 3, columns: line.columns - 3) : line
+    }
+    return ([StyledText(" More: type its beginning, or ↑↓", .dim)] + lines, 1 + index - start)
+  }
+
+  private var finishing: [Line] {
+    let view = state.view
+    let standing = view.standings.rows.map { row in
+      Line("  " + row.cells.map(\.text).joined(separator: "  "))
+    }
+    let odd = view.remarks.map { Line($0, .fair) }
+    guard view.phase == .complete else {
+      return [
+        Line("The \(view.noun) is not over: \(view.prompt.question).", .fair), Line(""),
+      ] + standing + [Line("")] + odd + [
+        Line("What was not played stays without a score."), Line(""),
+        Line("y finishes it all the same, Esc goes back.", .accent),
+      ]
+    }
+    return [Line(view.prompt.question, .strong), Line("")] + standing + [Line("")] + odd + [
+      Line("[\(state.finishLabel) ⏎]   f finishes too, Esc goes back.", .accent)
+    ]
+  }
+
+  private func dispute(_ index: Int, _ height: Int) -> [StyledText]? {
+    guard state.view.disputes.indices.contains(index) else { return nil }
+    let dispute = state.view.disputes[index]
+    let count = state.view.disputes.count
+    let heading =
+      "≠ Dispute \(index + 1) of \(count): scorekeepers saw this differently."
+    let counting = dispute.sides.last?.says
+    let sides = dispute.distinctSides.enumerated().map { number, side in
+      let sign = number == 0 ? "< or 1" : number == 1 ? "> or 2" : "     \(number + 1)"
+      let whose = dispute.sides.filter { $0.says == side.says }
+        .map { "\($0.who.isEmpty ? "somebody" : $0.who) \($0.time)" }.joined(separator: ", ")
+      return Line("  \(sign)  ", .accent) + Line(side.says, .strong)
+        + Line("   \(whose)\(side.says == counting ? "   counts now" : "")", .dim)
+    }
+    return texts(
+      [Line(heading, .fair), Line("")] + sides + [
+        Line(""), Line("  e       another value"), Line("  n       the next dispute"), Line(""),
+        Line("One key writes one entry that stands for all of them; undo takes it back."),
+        Line("Nothing waits for this: Esc goes on with play.", .dim),
+      ], height)
+  }
+
+  private static let help: [Line] = [
+    Line("Keys", .strong),
+    Line("What the sport offers has its own key: letter or digit, in either case."),
+    Line("0 is ten where there is no nought; + and a digit are ten more."),
+    Line("Enter: the likeliest, in brackets.   Space: what is rarer."),
+    Line("Tab: another player first.   Arrows: look about.   e: correct what is marked."),
+    Line("@ and a place, as typed: go there.   : and a line of notation, arrows bring old ones."),
+    Line("u or Backspace: undo, to any depth.   U or Ctrl-R: redo."),
+    Line("< >: first or second side of a dispute.   d: the dispute in full."),
+    Line("n: note.   t: add to the last entry.   f: finish.   q: leave, everything is kept."),
+    Line("Where the sport has a letter itself, Alt or Esc and the letter is the program's."),
+    Line("Ctrl-Z: the shell; fg comes back.   Ctrl-L: draw again."),
+    Line("? once more: without these hints, with more of the card.", .dim),
+  ]
+}

@@ -1,0 +1,260 @@
+import ScoringDesk
+import ScoringKit
+import ScoringViews
+
+/// What somebody sees who keeps a round, or follows it: a screen made of a state, and of nothing
+/// else.
+///
+/// From top to bottom, always in the same places: the title, the card, more of whoever is next, the
+/// last entries, what is asked, the keys, what is said, and the program's own keys.
+struct LiveScreen {
+  /// What is shown.
+  let state: LiveState
+  /// How large the screen is.
+  let columns: Int
+  let rows: Int
+
+  /// The least size on which a card can be read.
+  static let least = (columns: 32, rows: 10)
+  /// From here on there is room for two things side by side.
+  private static let wide = 110
+  /// Below this keys stand in a grid, and entries without their times.
+  private static let narrow = 60
+
+  private var view: LiveRound { state.view }
+  private var isNarrow: Bool { columns < Self.narrow }
+
+  /// The screen.
+  func screen() -> Screen {
+    var screen = Screen(columns: columns, rows: rows)
+    guard columns >= Self.least.columns, rows >= Self.least.rows else {
+      let text =
+        "Too small: \(columns)×\(rows). The card needs \(Self.least.columns)×\(Self.least.rows). "
+        + "Everything is kept. q leaves."
+      put(wrapped(Line(text), columns, 0), at: 0, on: &screen)
+      return screen
+    }
+    screen.put(title, row: 0)
+    let bottom = bottom
+    let start = rows - bottom.lines.count
+    put(bottom.lines, at: start, on: &screen)
+    if let cursor = bottom.cursor {
+      screen.cursor = Screen.Point(row: start + cursor.row, column: cursor.column)
+    }
+    let top = rows >= 16 ? 2 : 1
+    if let panel = panel(height: start - top) {
+      put(panel.lines, at: top, on: &screen)
+      if let row = panel.marked { screen.cursor = Screen.Point(row: top + row, column: 1) }
+    } else {
+      drawCard(from: top, to: start, on: &screen)
+    }
+    return screen
+  }
+
+  private func put(_ lines: [StyledText], at row: Int, on screen: inout Screen, column: Int = 0) {
+    for (index, line) in lines.enumerated() { screen.put(line, row: row + index, column: column) }
+  }
+
+  // MARK: Texts
+
+  /// A line as styled text, made safe.
+  private func styled(_ line: Line) -> StyledText {
+    StyledText(
+      line.runs.map { run in
+        StyledText.Piece(text: SafeText.bounded(run.text), style: TextStyle(tone: run.tone))
+      })
+  }
+
+  /// A line on several, each behind a space.
+  private func wrapped(_ line: Line, _ limit: Int = .max, _ indent: Int = 1) -> [StyledText] {
+    styled(line).wrapped(to: columns - indent).prefix(limit).map { line in
+      var text = StyledText(String(repeating: " ", count: indent))
+      text.pieces += line.pieces
+      return text
+    }
+  }
+
+  private var title: StyledText {
+    var facts: [String] = []
+    if state.view.phase == .complete { facts.append("complete") }
+    if state.view.phase.isFinished { facts.append("finished") }
+    if isNarrow {
+      facts = facts.suffix(1)
+    } else if !view.keepers.isEmpty {
+      facts.append("\(view.keepers.joined(separator: ", ")) keep")
+    } else if !state.who.isEmpty, !state.isWatching {
+      facts.append("\(state.who) keeps")
+    }
+    if !view.disputes.isEmpty { facts.append(Phrases.count(view.disputes.count, "dispute")) }
+    facts.append(state.isWatching ? "watching" : state.held == nil ? "kept" : "NOT STORED")
+    let right = SafeText.bounded(facts.joined(separator: " · "))
+    let room = columns - DisplayWidth.columns(of: right) - 3
+    var line = StyledText(" ")
+    line.append(DisplayWidth.cut(SafeText.bounded(view.title), to: max(1, room)), .strong)
+    line.appendSpaces(columns - 1 - line.columns - DisplayWidth.columns(of: right))
+    line.append(right, TextStyle(tone: state.held == nil ? .dim : .poor))
+    return line
+  }
+}
+
+// MARK: - The card and what stands below it
+
+extension LiveScreen {
+  private func drawCard(from top: Int, to bottom: Int, on screen: inout Screen) {
+    let marks = CardLayout.Marks(
+      focus: state.place, turn: view.prompt.next.first.map { view.names[$0] },
+      disputed: view.disputed)
+    func layout(_ height: Int) -> CardLayout {
+      CardLayout(view.sheet, width: columns, height: height, marks: marks)
+    }
+    // The list of entries gives way before the card does.
+    let whole = layout(bottom - top)
+    let counts = columns >= Self.wide ? [0] : isNarrow ? [2, 0] : [3, 1, 0]
+    let count = counts.first { layout(bottom - top - $0).lines.count >= whole.lines.count } ?? 0
+    let entries = entryLines(count, columns)
+    let end = bottom - entries.count
+    put(entries, at: end, on: &screen)
+    let card = layout(end - top)
+    put(card.lines, at: top, on: &screen)
+    var row = top + card.lines.count
+    var cursor = card.cursor.map { Screen.Point(row: top + $0.row, column: $0.column) }
+    let signs = card.isBrief ? view.sheet.briefLegend ?? view.sheet.legend : view.sheet.legend
+    let legend = signs.flatMap { wrapped($0) }
+    if !state.isExpert, end - row > legend.count + 1, view.detail == nil, !legend.isEmpty {
+      put(legend, at: row + 1, on: &screen)
+      row += legend.count + 1
+    }
+    if columns >= Self.wide {
+      drawBeside(from: row + 1, to: end, marks, &cursor, on: &screen)
+    } else if let detail = view.detail, end - row > 4 {
+      let below = CardLayout(
+        recent(detail, end - row - 2), width: columns, height: end - row - 2, marks: marks)
+      screen.put(styled(Line(" \(detail.title)", .dim)), row: row + 1)
+      put(below.lines, at: row + 2, on: &screen)
+      cursor = cursor ?? below.cursor.map { .init(row: row + 2 + $0.row, column: $0.column) }
+    }
+    if screen.cursor == nil { screen.cursor = cursor ?? Screen.Point(row: bottom + 1, column: 1) }
+  }
+
+  /// Standing or detail on the left, the last entries on the right.
+  private func drawBeside(
+    from top: Int, to bottom: Int, _ marks: CardLayout.Marks, _ cursor: inout Screen.Point?,
+    on screen: inout Screen
+  ) {
+    guard bottom - top > 3 else { return }
+    let left = columns * 2 / 5
+    screen.put(rule, row: top)
+    let sheet = view.detail ?? view.standings
+    let height = bottom - top - 2
+    let layout = CardLayout(recent(sheet, height), width: left, height: height, marks: marks)
+    screen.put(styled(Line(" \(sheet.title)", .dim)), row: top + 1)
+    put(layout.lines, at: top + 2, on: &screen)
+    cursor = cursor ?? layout.cursor.map { .init(row: top + 2 + $0.row, column: $0.column) }
+    for row in (top + 1)..<bottom { screen.put(StyledText("│", .dim), row: row, column: left + 1) }
+    screen.put(StyledText("Last entries", .dim), row: top + 1, column: left + 3)
+    put(entryLines(height, columns - left - 3), at: top + 2, on: &screen, column: left + 3)
+  }
+
+  /// A table without cells that is too long: its newest rows.
+  private func recent(_ sheet: Sheet, _ height: Int) -> Sheet {
+    guard !sheet.rows.contains(where: { $0.cells.contains { $0.places != nil } }) else {
+      return sheet
+    }
+    var sheet = sheet
+    sheet.rows = Array(sheet.rows.suffix(max(1, height - 2)))
+    return sheet
+  }
+
+  /// The newest entries that fit, the newest last; a narrow screen wraps the newest alone.
+  private func entryLines(_ count: Int, _ width: Int) -> [StyledText] {
+    guard count > 0, let last = view.entries.last else { return [] }
+    guard width >= Self.narrow - 20, !isNarrow else {
+      return Array(wrapped(Line("\(last.says)\(last.isDisputed ? "  ≠" : "")")).suffix(count))
+    }
+    let shown = view.entries.suffix(count)
+    let who = shown.map { DisplayWidth.columns(of: $0.who) }.max() ?? 0
+    return shown.map { entry in
+      let isLooked = view.look?.place == entry.id
+      let name = DisplayWidth.padded(SafeText.bounded(entry.who), to: min(who, 12))
+      var line = StyledText(isLooked ? "▸" : " ", .init(tone: .accent))
+      line.append("\(entry.time) \(name)  ", .dim)
+      let room = width - line.columns - 3
+      line.append(DisplayWidth.cut(SafeText.bounded(entry.says), to: max(1, room)), .plain)
+      if entry.isDisputed { line.append(" ≠", TextStyle(tone: .fair)) }
+      return isLooked ? line.inverted(from: 1, columns: line.columns - 1) : line
+    }
+  }
+}
+
+// MARK: - What is asked, and the keys
+
+extension LiveScreen {
+  private var rule: StyledText { StyledText(String(repeating: "─", count: columns), .dim) }
+
+  private var bottom: (lines: [StyledText], cursor: Screen.Point?) {
+    var lines = [rule]
+    let question = Line(state.question, state.isCorrecting ? .fair : .accent)
+    lines += wrapped(question, isNarrow || rows < 14 ? 2 : 1)
+    var cursor: Screen.Point?
+    switch state.mode {
+    case .line(let input):
+      let text = typed(input)
+      cursor = Screen.Point(row: lines.count, column: min(columns - 1, text.columns))
+      lines.append(text)
+    case .menu(let filter, _):
+      lines += wrapped(Line("Space \(filter)   ⏎ writes the marked one, Esc goes back"), 1)
+    default:
+      let keys = LiveKeys(state, columns: columns, isNarrow: isNarrow).lines
+      lines += keys.prefix(max(1, rows / 4))
+    }
+    let message = message
+    let said = message.flatMap { wrapped($0, isNarrow ? 3 : 2) }.prefix(3)
+    lines += said.isEmpty ? [StyledText()] : Array(said)
+    if rows >= 12, !state.isExpert { lines.append(footer) }
+    return (lines, cursor)
+  }
+
+  private func typed(_ input: LineInput) -> StyledText {
+    var text = StyledText(" \(input.label) ", .init(tone: .accent))
+    // The end is what is being typed.
+    var shown = Substring(SafeText.visible(input.text))
+    while DisplayWidth.columns(of: shown) > columns - text.columns - 1 { shown.removeFirst() }
+    text.append(shown)
+    return text
+  }
+
+  private var message: [Line] {
+    if let message = state.message { return [Line(message.text, message.tone)] }
+    switch state.mode {
+    case .letters:
+      return [Line("Then: u undo  U redo  e correct  n note  t tag  f finish  d disputes  q leave")]
+    case .asking(let question, _): return [Line(question, .fair)]
+    default: break
+    }
+    guard let dispute = view.disputes.first else { return [] }
+    let sides = dispute.distinctSides
+    let said = zip(["<", ">"], sides).map { "\($0) \($1.says) (\($1.who))" }
+    return [Line("≠ \(said.joined(separator: "   "))   d in full.", .fair)]
+  }
+
+  /// The program's own keys, as many as fit; where the sport has the letter, with Alt.
+  private var footer: StyledText {
+    let claimed = state.claimed
+    func item(_ letter: Character, _ word: String) -> String {
+      claimed.contains(letter) && !state.isWatching ? "Alt-\(letter) \(word)" : "\(letter) \(word)"
+    }
+    let first = state.isWatching ? ["k keep"] : [item("u", "undo"), item("e", "correct")]
+    let middle =
+      state.isWatching
+      ? ["↑↓←→ look"]
+      : [": type", "Space more", "↑↓←→ look", item("n", "note"), item("f", "finish")]
+    let last = ["? keys", item("q", "leave")]
+    var shown = first + last
+    for count in 0...middle.count {
+      let items = first + middle.prefix(count) + last
+      guard items.reduce(2 * items.count, { $0 + $1.count }) < columns else { break }
+      shown = items
+    }
+    return StyledText(" " + shown.joined(separator: "  "), .dim)
+  }
+}

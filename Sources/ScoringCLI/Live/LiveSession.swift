@@ -1,0 +1,119 @@
+import ScoringDesk
+import ScoringKit
+import ScoringViews
+
+/// A round kept, or followed, on a terminal: keys in, requests to the desk, screens out.
+final class LiveSession {
+  /// How a terminal is told what happens.
+  enum Surface {
+    /// The whole of it is a screen.
+    case screen(ScreenPainter, ascii: Bool)
+    /// Sentences are written below each other, to be read aloud.
+    case spoken
+  }
+
+  private var desk: LiveDesk
+  private let terminal: RawTerminal
+  private let surface: Surface
+  private var state: LiveState
+  private var decoder = KeyDecoder()
+  private var shown: Screen?
+  private var speech = LiveSpeech()
+  private var isLeaving = false
+  /// Whether anything happened since it was drawn last: at rest nothing is laid out.
+  private var isStale = true
+  /// The signal that ends the process.
+  private var signal: Int32?
+
+  /// How long a rest of a sequence may take, and how often other writers are asked after, in
+  /// milliseconds.
+  private static let pauses = (escape: Int32(100), changes: Int32(400))
+
+  /// Begins with a round, on a terminal that was taken over.
+  init(
+    _ state: LiveState, desk: LiveDesk, terminal: RawTerminal, surface: Surface
+  ) {
+    self.state = state
+    self.desk = desk
+    self.terminal = terminal
+    self.surface = surface
+  }
+
+  /// Goes on until somebody leaves, or the terminal is gone; what was entered is stored by then.
+  ///
+  /// - Returns: the signal by which the process is to end; nil for none.
+  func run() -> Int32? {
+    while !isLeaving {
+      if isStale { draw() }
+      let pause = decoder.isWaiting ? Self.pauses.escape : Self.pauses.changes
+      for event in terminal.wait(pause) where !isLeaving { handle(event) }
+    }
+    return signal
+  }
+
+  private func handle(_ event: RawTerminal.Event) {
+    if event != .quiet { isStale = true }
+    switch event {
+    case .bytes(let bytes):
+      // What somebody else wrote meanwhile is seen before a key is understood.
+      follow()
+      for key in decoder.keys(bytes) where !isLeaving { press(key) }
+    case .quiet where decoder.isWaiting:
+      for key in decoder.flush() { press(key) }
+      isStale = true
+    case .quiet: follow()
+    case .resized: shown = nil
+    case .stop: stop()
+    case .continued:
+      isLeaving = !terminal.retake()
+      shown = nil
+    case .end(let number):
+      signal = number
+      isLeaving = true
+    case .lost: isLeaving = true
+    }
+  }
+
+  private func press(_ key: Key) {
+    guard let request = state.press(key) else { return }
+    switch request {
+    case .leave: isLeaving = true
+    case .stop: stop()
+    case .redraw: shown = nil
+    default: desk.perform(request, for: &state)
+    }
+  }
+
+  private func stop() {
+    isLeaving = !terminal.stop()
+    shown = nil
+    follow()
+  }
+
+  private func follow() {
+    if desk.follow(&state) { isStale = true }
+  }
+
+  // MARK: Showing
+
+  private func draw() {
+    isStale = false
+    let text: String
+    switch surface {
+    case .screen(let painter, let ascii):
+      let size = terminal.size
+      let drawn = LiveScreen(state: state, columns: size.columns, rows: size.rows).screen()
+      let screen = ascii ? drawn.inASCII : drawn
+      guard screen != shown else { return }
+      text = painter.frame(from: shown, to: screen)
+      shown = screen
+    case .spoken: text = speech.news(of: state)
+    }
+    if !terminal.write(text) { isLeaving = true }
+  }
+
+  /// The round as it was shown last.
+  var view: LiveRound { state.view }
+  /// Whether it was only looked at.
+  var isWatching: Bool { state.isWatching }
+}

@@ -1,0 +1,62 @@
+import ScoringDesk
+import ScoringKit
+import ScoringViews
+
+/// What is said of a round that is kept: a sentence for each thing that is new, and no screen.
+struct LiveSpeech {
+  private var question = ""
+  private var message = ""
+  private var marked = ""
+  private var typed = ""
+
+  /// What was not said yet of a state, ready to be written.
+  mutating func news(of state: LiveState) -> String {
+    if case .line(let input) = state.mode { return echo(input) }
+    var lines: [String] = typed.isEmpty ? [] : [""]
+    typed = ""
+    let message = state.message?.text ?? ""
+    // The same thing said twice in a row is two things: it comes with another question.
+    if !message.isEmpty, message != self.message || state.question != question {
+      lines.append(message)
+    }
+    self.message = message
+    if case .menu(let filter, let index) = state.mode {
+      let tokens = state.menu(filter)
+      let now = tokens.indices.contains(index) ? "\(tokens[index].label): Enter writes it." : ""
+      if now != marked { lines.append(now) }
+      marked = now
+    } else {
+      marked = ""
+    }
+    if let panel = panel(state) { lines.append(panel) }
+    if state.question != question { lines.append(state.question) }
+    question = state.question
+    let dispute = state.view.disputes.first?.distinctSides ?? []
+    if dispute.count > 1, !message.isEmpty {
+      lines.append(
+        "Disputed: less-than takes \(dispute[0].says), greater-than takes \(dispute[1].says).")
+    }
+    return lines.map { "\(SafeText.bounded($0))\n" }.joined()
+  }
+
+  /// The characters of a line as they are typed.
+  private mutating func echo(_ input: LineInput) -> String {
+    let text = "\(input.label) \(SafeText.visible(input.text))"
+    defer { typed = text }
+    guard text.hasPrefix(typed) else { return "\n\(text)" }
+    return String(text.dropFirst(typed.count))
+  }
+
+  private func panel(_ state: LiveState) -> String? {
+    switch state.mode {
+    case .help:
+      let keys = state.keypad.buttons.map { "\($0.key) \($0.token.label)" }
+      return "Keys: \((keys + ["u undo", "q leave", "space more"]).joined(separator: ", "))."
+    case .finishing:
+      return state.view.phase == .complete
+        ? "Enter finishes, Escape goes back." : "It is not over. y finishes it, Escape goes back."
+    case .asking(let question, _): return question
+    default: return nil
+    }
+  }
+}

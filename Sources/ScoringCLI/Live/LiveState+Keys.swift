@@ -1,0 +1,384 @@
+import ScoringDesk
+import ScoringKit
+
+extension LiveState {
+  /// What a key asks for; nil where nothing is to be done.
+  mutating func press(_ key: Key) -> LiveRequest? {
+    switch key {
+    case .control("c"): return .leave
+    case .control("z"): return .stop
+    case .control("l"): return .redraw
+    case .paste(let text):
+      paste(text)
+      return nil
+    default: break
+    }
+    if held != nil { return pressHeld(key) }
+    let mode = mode
+    if case .line = mode {} else { message = nil }
+    switch mode {
+    case .play: return pressInPlay(key)
+    case .menu(let filter, let index): return pressInMenu(key, filter, index)
+    case .line(let line): return pressInLine(key, line)
+    case .help:
+      self.mode = .play
+      if key == .character("?") { isExpert.toggle() }
+      return nil
+    case .letters:
+      self.mode = .play
+      guard case .character(let letter) = key else { return nil }
+      return command(letter)
+    case .finishing: return pressFinishing(key)
+    case .dispute(let index): return pressInDispute(key, index)
+    case .asking(_, let request):
+      self.mode = .play
+      return key == .character("y") ? request : nil
+    }
+  }
+
+  /// While something waits to be stored, nothing else is entered.
+  private mutating func pressHeld(_ key: Key) -> LiveRequest? {
+    switch key {
+    case .character("r"), .enter: return held
+    case .escape:
+      held = nil
+      say("Dropped: it was not stored.")
+    case .character("q"): return .leave
+    default: break
+    }
+    return nil
+  }
+
+  // MARK: Play
+
+  private mutating func pressInPlay(_ key: Key) -> LiveRequest? {
+    switch key {
+    case .alt(let letter): return command(letter)
+    case .control("r"): return write(.redo)
+    case .escape: return escape()
+    case .enter: return enter()
+    case .backspace where !gathered.isEmpty: gathered.removeLast()
+    case .backspace: return write(.undo)
+    case .tab: return openCell(by: 1)
+    case .backTab: return openCell(by: -1)
+    case .left where hasSides: return value(keypad.buttons[0].token.text)
+    case .right where hasSides: return value(keypad.buttons[1].token.text)
+    case .left, .right, .up, .down: return move(key)
+    case .character(" "): openMenu()
+    case .character(":"): openLine(.notation(place: isCorrecting ? place : nil))
+    case .character("@"): openLine(.place)
+    case .character("?"): mode = .help
+    case .character("<"): return settle(0)
+    case .character(">"): return settle(1)
+    case .character(let character): return pressCharacter(character)
+    default: break
+    }
+    return nil
+  }
+
+  /// Whether two things are all that can happen, so that left and right mean them.
+  private var hasSides: Bool {
+    view.turn == nil && !isWatching && keypad.buttons.contains { $0.other != nil }
+  }
+
+  private mutating func pressCharacter(_ character: Character) -> LiveRequest? {
+    if !isWatching, !isWaiting, !isOver {
+      switch keypad.press(character, after: gathered) {
+      case .enter(let text): return value(text)
+      case .gather(let more):
+        gathered = more
+        return nil
+      case .refused: break
+      }
+    }
+    let plain = Character(character.lowercased())
+    if gathered.isEmpty, !claimed.contains(plain) || isWatching { return command(character) }
+    refuse(character)
+    return nil
+  }
+
+  /// Enters a value where somebody looks, or where play stands.
+  private mutating func value(_ text: String, isRare: Bool = false) -> LiveRequest? {
+    gathered = ""
+    if let look = view.look, let stands = look.stands, !isCorrecting {
+      say("\(stands) stands there. e corrects it; Esc goes back to the turn.")
+      return nil
+    }
+    // What is rarer may be about something else than the cell.
+    return write(.enter(text, place: isRare && view.look == nil ? nil : place))
+  }
+
+  private mutating func enter() -> LiveRequest? {
+    if isWaiting {
+      if view.phase == .complete { return write(.finish) }
+      confirmPause()
+      return nil
+    }
+    guard !isWatching, !isOver else { return nil }
+    guard let entry = keypad.entry(of: gathered) else {
+      say(gathered.isEmpty ? "Enter means nothing here. \(offers)" : "\(gathered) is not whole.")
+      return nil
+    }
+    return value(entry)
+  }
+
+  private mutating func escape() -> LiveRequest? {
+    if !gathered.isEmpty {
+      gathered = ""
+    } else if isCorrecting {
+      isCorrecting = false
+    } else if view.look != nil {
+      return .look(nil)
+    } else {
+      mode = .letters
+    }
+    return nil
+  }
+
+  /// Says that a key means nothing, and which do.
+  private mutating func refuse(_ character: Character) {
+    if isOver {
+      say("The \(view.noun) is finished: u takes that back, q leaves.")
+    } else if isWaiting {
+      say("Enter confirms: \(pause). Nothing was written.")
+    } else {
+      say("\(gathered)\(character) is no key here. \(offers) Nothing was written.")
+    }
+    gathered = ""
+  }
+
+  /// The keys of the sport in a few words.
+  private var offers: String {
+    let keys = keypad.buttons.map { "\($0.key)" } + keypad.words.map(\.text)
+    guard !keys.isEmpty else { return keypad.menu.isEmpty ? "" : "Space: more." }
+    return keys.joined(separator: " ") + "." + (keypad.menu.isEmpty ? "" : " Space: more.")
+  }
+
+  /// A request that writes; refused where the round is only looked at.
+  private mutating func write(_ request: LiveRequest) -> LiveRequest? {
+    guard !isWatching else {
+      say("Nothing is written here; k keeps score too.")
+      return nil
+    }
+    return request
+  }
+
+  // MARK: Commands
+
+  /// What one of the program's own letters does.
+  mutating func command(_ letter: Character) -> LiveRequest? {
+    gathered = ""
+    switch letter {
+    case "q": return .leave
+    case "?": mode = .help
+    case "k" where isWatching:
+      isWatching = false
+      message = Message(text: "You keep score now.")
+    case "d":
+      if view.disputes.isEmpty { say("Nobody disagrees.") } else { mode = .dispute(index: 0) }
+    case _ where isWatching: return write(.undo)
+    case "u": return .undo
+    case "U": return .redo
+    case "e": return correct()
+    case "n": openLine(.note, view.note)
+    case "t": tagLast()
+    case "f":
+      if view.phase == .setup {
+        say("Nothing has been scored yet.")
+      } else if view.phase.isFinished {
+        say("The \(view.noun) is finished already.")
+      } else {
+        mode = .finishing
+      }
+    default: refuse(letter)
+    }
+    return nil
+  }
+
+  /// Lets the next value stand in the place of what is looked at: of the newest entry, where
+  /// nothing is.
+  private mutating func correct() -> LiveRequest? {
+    if view.look != nil {
+      isCorrecting = true
+      return nil
+    }
+    guard let last = view.entries.last(where: \.isPlay) else {
+      say("Nothing has been scored yet.")
+      return nil
+    }
+    isCorrecting = true
+    return .look(last.id)
+  }
+
+  /// Opens the newest event of play as a line, so that something is added to it.
+  private mutating func tagLast() {
+    guard view.turn == nil, let last = view.entries.last(where: \.isPlay) else {
+      say("What is in a cell has no tags: e corrects it, : writes a line.")
+      return
+    }
+    openLine(.notation(place: last.id), "\(last.notation) ")
+  }
+
+  /// Settles the oldest dispute by its first or second side.
+  private mutating func settle(_ number: Int) -> LiveRequest? {
+    guard let dispute = view.disputes.first else {
+      say("Nobody disagrees.")
+      return nil
+    }
+    let sides = dispute.distinctSides
+    guard sides.indices.contains(number) else { return nil }
+    return write(.settle(sides[number].id))
+  }
+
+  private mutating func pressInDispute(_ key: Key, _ index: Int) -> LiveRequest? {
+    guard view.disputes.indices.contains(index) else {
+      mode = .play
+      return nil
+    }
+    let sides = view.disputes[index].distinctSides
+    switch key {
+    case .character("<"), .character("1"): return write(.settle(sides[0].id))
+    case .character(let digit):
+      if digit == "n" {
+        mode = .dispute(index: (index + 1) % view.disputes.count)
+      } else if digit == "e", !isWatching {
+        mode = .play
+        isCorrecting = true
+        return .look(sides[0].id)
+      } else if let number = digit == ">" ? 2 : digit.wholeNumberValue,
+        sides.indices.contains(number - 1)
+      {
+        return write(.settle(sides[number - 1].id))
+      }
+    case .escape, .enter: mode = .play
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func pressFinishing(_ key: Key) -> LiveRequest? {
+    let isOver = view.phase == .complete
+    switch key {
+    case .character("y"): return .finish
+    case .character("f") where isOver, .enter where isOver: return .finish
+    case .escape, .character("q"): mode = .play
+    default: break
+    }
+    return nil
+  }
+}
+
+extension LiveRound.Dispute {
+  /// One entry for each thing that is said, in order.
+  var distinctSides: [LiveRound.Entry] {
+    sides.enumerated().filter { index, side in
+      !sides[..<index].contains { $0.says == side.says }
+    }.map(\.element)
+  }
+}
+
+// MARK: - Menu and lines
+
+extension LiveState {
+  private mutating func openMenu() {
+    guard !isWatching, !isOver else { return }
+    if menu("").isEmpty {
+      say("There is nothing more here.")
+    } else {
+      mode = .menu(filter: "", index: 0)
+    }
+  }
+
+  /// Letters only mark: nothing is entered before Enter.
+  private mutating func pressInMenu(_ key: Key, _ filter: String, _ index: Int) -> LiveRequest? {
+    let tokens = menu(filter)
+    switch key {
+    case .escape: mode = .play
+    case .up: mode = .menu(filter: filter, index: max(0, index - 1))
+    case .down: mode = .menu(filter: filter, index: min(max(0, tokens.count - 1), index + 1))
+    case .backspace: mode = .menu(filter: String(filter.dropLast()), index: 0)
+    case .enter:
+      guard tokens.indices.contains(index) else { return nil }
+      mode = .play
+      return value(tokens[index].text, isRare: true)
+    case .character(let letter):
+      let longer = filter + letter.lowercased()
+      if menu(longer).isEmpty {
+        say("Nothing here begins with \(longer).")
+      } else {
+        mode = .menu(filter: longer, index: 0)
+      }
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func openLine(_ purpose: LineInput.Purpose, _ text: String = "") {
+    guard !isWatching || purpose == .place else { return say("Nothing is written here.") }
+    gathered = ""
+    mode = .line(LineInput(purpose: purpose, text: text))
+  }
+
+  private mutating func paste(_ text: String) {
+    let line = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }.filter { !$0.isControl })
+    if case .line(var input) = mode {
+      input.text += line
+      mode = .line(input)
+    } else if held == nil {
+      openLine(.notation(place: isCorrecting ? place : nil), line)
+      say("Pasted: Enter enters it, Esc leaves it.")
+    }
+  }
+
+  private mutating func pressInLine(_ key: Key, _ line: LineInput) -> LiveRequest? {
+    var line = line
+    switch key {
+    case .escape:
+      mode = .play
+      message = nil
+      return nil
+    case .enter: return end(line)
+    case .backspace:
+      guard !line.text.isEmpty else {
+        mode = .play
+        return nil
+      }
+      line.text.removeLast()
+    case .control("u"): line.text = ""
+    case .up, .down:
+      let back = line.back + (key == .up ? 1 : -1)
+      guard case .notation = line.purpose, (0...typed.count).contains(back) else { return nil }
+      line.back = back
+      line.text = back == 0 ? "" : typed[typed.count - back]
+    case .character(let character): line.text.append(character)
+    default: break
+    }
+    mode = .line(line)
+    return nil
+  }
+
+  private mutating func end(_ line: LineInput) -> LiveRequest? {
+    let text = line.text.split(separator: " ").joined(separator: " ")
+    switch line.purpose {
+    case .note:
+      mode = .play
+      return .note(text)
+    case .place:
+      mode = .play
+      return text.isEmpty ? nil : .look(text)
+    case .notation(let place):
+      guard !text.isEmpty else {
+        mode = .play
+        return nil
+      }
+      if typed.last != text { typed.append(text) }
+      return .enter(text, place: place)
+    }
+  }
+}
+
+extension Character {
+  fileprivate var isControl: Bool {
+    unicodeScalars.contains { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }
+  }
+}

@@ -1,0 +1,241 @@
+import ScoringDesk
+import ScoringKit
+
+/// What somebody has before them who keeps a round, or follows it: a value that keys change.
+///
+/// It does nothing itself: a key gives a ``LiveRequest``, and what came of it is told back.
+struct LiveState: Hashable, Sendable {
+  /// What the keys mean for the moment.
+  enum Mode: Hashable, Sendable {
+    /// They enter what happens.
+    case play
+    /// They choose what is rarer.
+    case menu(filter: String, index: Int)
+    /// They make a line of text.
+    case line(LineInput)
+    /// They are explained.
+    case help
+    /// The next one is the program's, whatever the sport has.
+    case letters
+    /// They finish the round, or don't.
+    case finishing
+    /// They settle a dispute.
+    case dispute(index: Int)
+    /// They answer whether something is done all the same.
+    case asking(String, LiveRequest)
+  }
+
+  /// What is said below the keys.
+  struct Message: Hashable, Sendable {
+    var text: String
+    var tone: Tone = .plain
+  }
+
+  /// The round.
+  private(set) var view: LiveRound
+  /// What whoever keeps it is called; empty where nobody said.
+  let who: String
+  /// Whether it is only looked at.
+  var isWatching: Bool
+  /// Whether the end of an end, and of the round, is confirmed with a key.
+  let confirmsEnds: Bool
+  /// Whether what experts know is left out.
+  var isExpert = false
+  var mode = Mode.play
+  /// Whether the next value goes to what is looked at although something stands there.
+  var isCorrecting = false
+  /// What was typed of an entry that takes several keys.
+  var gathered = ""
+  var message: Message?
+  /// What could not be stored, and is tried again.
+  var held: LiveRequest?
+  /// The typed lines, the newest last.
+  var typed: [String] = []
+  /// Where the pause was confirmed.
+  private var confirmed = ""
+
+  /// Begins with a round.
+  init(_ view: LiveRound, who: String, isWatching: Bool = false, confirmsEnds: Bool = false) {
+    self.view = view
+    self.who = who
+    self.isWatching = isWatching
+    self.confirmsEnds = confirmsEnds
+  }
+}
+
+// MARK: - What the keys are for
+
+extension LiveState {
+  /// What may be entered: where somebody looks, else where play stands.
+  var prompt: Prompt {
+    if let look = view.look { return look.prompt }
+    guard let turn = view.turn else { return view.prompt }
+    // The cell knows more of its values than a line does, the round what is rarer.
+    var prompt = turn.prompt
+    prompt.secondary = view.prompt.secondary
+    return prompt
+  }
+
+  /// The keys of the sport; none where nothing can be entered.
+  var keypad: Keypad {
+    isWaiting || isOver ? Keypad(Prompt(question: "")) : Keypad(prompt)
+  }
+
+  /// The keys that the sport has at any time of the round.
+  var claimed: Set<Character> {
+    Keypad(view.opening).keys.union(Keypad(view.prompt).keys).union(Keypad(prompt).keys)
+  }
+
+  /// Where the next value goes; nil where play is a sequence, and stands at its end.
+  var place: String? { view.look?.place ?? view.turn?.place }
+
+  /// Whether the round is closed, and what is looked at is not being corrected.
+  var isOver: Bool { view.phase.isFinished && !isCorrecting }
+
+  /// Whether nothing is entered before somebody confirms that a part has ended.
+  var isWaiting: Bool {
+    guard confirmsEnds, view.look == nil else { return false }
+    return view.phase == .complete || (!view.prompt.pause.isEmpty && confirmed != pauseMark)
+  }
+
+  /// What Enter confirms where the keypad waits.
+  var pause: String { view.phase == .complete ? finishLabel : view.prompt.pause }
+
+  /// What finishing is called: `Finish Round`.
+  var finishLabel: String { "Finish \(view.noun.prefix(1).uppercased())\(view.noun.dropFirst())" }
+
+  private var pauseMark: String { view.turn?.place ?? "\(view.entries.count)" }
+
+  mutating func confirmPause() { confirmed = pauseMark }
+
+  /// What is asked, whose turn it is, and who comes then.
+  var question: String {
+    if isOver { return "The \(view.noun) is finished" }
+    guard view.look == nil else { return lookQuestion }
+    let names = view.prompt.next.map { view.names[$0] }
+    guard let first = names.first, !mentions(view.prompt.next[0], view.prompt.question) else {
+      return view.prompt.question
+    }
+    let others = names.dropFirst()
+    let then = others.isEmpty ? "" : "  (then \(others.joined(separator: ", ")))"
+    return "\(view.prompt.question): \(first)\(then)"
+  }
+
+  private var lookQuestion: String {
+    guard let look = view.look else { return "" }
+    let stands = look.stands ?? "Empty: \(look.prompt.question)"
+    return isCorrecting ? "CORRECT \(stands)" : stands
+  }
+
+  /// Whether a question names a seat, or a member of its side, already.
+  private func mentions(_ seat: Seat, _ question: String) -> Bool {
+    guard view.names.names.indices.contains(seat.index) else { return true }
+    let names = view.names.names[seat.index]
+    return ([names] + names.members).contains { question.contains($0.name) }
+  }
+
+  /// What can be chosen from the menu, as far as the filter leaves it.
+  func menu(_ filter: String) -> [Prompt.Token] {
+    guard !filter.isEmpty else { return Keypad(prompt).menu }
+    return Keypad(prompt).menu.filter { token in
+      let text = token.text.lowercased().filter { $0 != " " }
+      return text.hasPrefix(filter.filter { $0 != " " })
+        || token.label.lowercased().split(separator: " ").contains { $0.hasPrefix(filter) }
+    }
+  }
+}
+
+// MARK: - What came of a request
+
+extension LiveState {
+  /// The round as it is now, by whomever it was changed.
+  mutating func show(_ view: LiveRound) {
+    self.view = view
+    if view.look == nil { isCorrecting = false }
+    if case .dispute(let index) = mode, index >= view.disputes.count { mode = .play }
+    if case .menu(let filter, let index) = mode {
+      mode = .menu(filter: filter, index: min(index, max(0, menu(filter).count - 1)))
+    }
+  }
+
+  /// A request was done, and this is said of it.
+  mutating func done(_ request: LiveRequest, _ said: String) {
+    held = nil
+    switch request {
+    case .look: return
+    case .enter, .undo, .redo, .finish, .note, .settle: mode = .play
+    case .leave, .stop, .redraw: break
+    }
+    if !said.isEmpty { message = Message(text: said, tone: .good) }
+  }
+
+  /// A request was refused, and nothing was changed by it.
+  mutating func refuse(_ request: LiveRequest, _ error: DeskError) {
+    if error.isTemporary {
+      held = request
+      message = Message(
+        text: "Not stored: \(error.message) r tries again, Esc drops it.", tone: .poor)
+    } else if error.code == .orphans, let forced = request.forced {
+      mode = .asking("\(error.message) y does it all the same; any other key leaves it.", forced)
+    } else {
+      var text = error.message
+      if !error.expected.isEmpty {
+        text += " Expected: \(error.expected.prefix(6).joined(separator: ", "))."
+      }
+      say(text)
+    }
+  }
+
+  /// Says why a key did nothing.
+  mutating func say(_ text: String) {
+    message = Message(text: text, tone: .fair)
+  }
+}
+
+/// What a key asks for.
+enum LiveRequest: Hashable, Sendable {
+  /// A value, at a place or where play stands.
+  case enter(String, place: String?, force: Bool = false)
+  case undo, redo, finish
+  /// The text of the note; empty for none.
+  case note(String)
+  /// One of the entries in a dispute is right, by its id.
+  case settle(String)
+  /// To look at a place, or at none.
+  case look(String?)
+  /// To leave, to stop as Ctrl-Z does, and to draw all of the screen again.
+  case leave, stop, redraw
+
+  /// The same, although later events become impossible; nil where that can't be.
+  var forced: LiveRequest? {
+    guard case .enter(let line, let place, false) = self, place != nil else { return nil }
+    return .enter(line, place: place, force: true)
+  }
+}
+
+/// A line of text while it is typed.
+struct LineInput: Hashable, Sendable {
+  /// What becomes of the line.
+  enum Purpose: Hashable, Sendable {
+    /// It is notation, for a place or where play stands.
+    case notation(place: String?)
+    case note
+    /// It names a place.
+    case place
+  }
+
+  let purpose: Purpose
+  var text = ""
+  /// How far back in the typed lines it stands; 0 for a new one.
+  var back = 0
+
+  /// What stands before the text.
+  var label: String {
+    switch purpose {
+    case .notation(nil): ":"
+    case .notation: "Instead:"
+    case .note: "Note:"
+    case .place: "@"
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import ScoringDesk
+import ScoringKit
+import ScoringViews
+
+/// `live` and `watch`: a round kept, or followed, on the whole of a terminal.
+enum LiveVerbs {
+  private static let confirmEnds = OptionSyntax(
+    "confirm-ends", "ask for a key where an end is over, and where the round is")
+  private static let keeper = OptionSyntax(
+    "as", value: .text("PLAYER"), completes: .player,
+    "keep score as this player, beside others who do: each has undo of their own")
+
+  /// `live`: one key an event.
+  static func live(_ sport: Sport?) -> Command<Session> {
+    Command(
+      CommandSyntax(
+        "live", "Keep score with one key an event, with everything in sight",
+        discussion: """
+          Takes the whole terminal: the card, who is next, and what can be pressed. What is \
+          typed is stored before it is shown; ? lists the keys, q leaves, and `live` goes on \
+          where it was. Without ROUND, the round in progress. With --speak, sentences instead of \
+          a screen. Where there is no such terminal, lines are asked for as `enter` does.
+          """,
+        arguments: [RoundOptions.roundArgument], options: [confirmEnds, keeper],
+        examples: [.init("\(RoundOptions.program(sport)) live", "the round in progress")])
+    ) { session, arguments in
+      let round = try request(session, sport, arguments)
+      guard let surface = surface(session) else {
+        return try EnterConversation(session, round).hold()
+      }
+      let scorer =
+        try arguments.text(keeper).map { try session.scorer.keeper(of: round, named: $0) }
+        ?? session.scorer
+      try run(session, scorer, round, surface, confirmsEnds: arguments.has(confirmEnds))
+    }
+  }
+
+  /// `watch`: a round that somebody else keeps.
+  static func watch(_ sport: Sport?) -> Command<Session> {
+    Command(
+      CommandSyntax(
+        "watch", "Follow a round that somebody else keeps on this machine",
+        discussion: """
+          Shows what `live` shows, and what others write within a second. Nothing is written; k \
+          keeps score too, and q leaves. Without ROUND, the round in progress.
+          """,
+        arguments: [RoundOptions.roundArgument],
+        examples: [.init("\(RoundOptions.program(sport)) watch", "the round in progress")])
+    ) { session, arguments in
+      let round = try request(session, sport, arguments)
+      guard let surface = surface(session) else {
+        return try session.show(session.scorer.status(round))
+      }
+      try run(session, session.scorer, round, surface, isWatching: true)
+    }
+  }
+
+  /// The round by its id, which does not change while others are started and finished.
+  private static func request(_ session: Session, _ sport: Sport?, _ arguments: Arguments) throws
+    -> RoundRequest
+  {
+    let named = RoundRequest(
+      sport: sport?.id, round: arguments.text(RoundOptions.roundArgument))
+    let view = try session.scorer.live(named)
+    return RoundRequest(sport: view.sport, round: view.id)
+  }
+
+  /// How the terminal is used; nil where there is none that can be.
+  private static func surface(_ session: Session) -> LiveSession.Surface? {
+    let environment = session.environment
+    guard session.console.canTakeKeys, !session.options.json, !session.options.noInput else {
+      return nil
+    }
+    guard session.options.speech == .off else { return .spoken }
+    guard environment["TERM"] != "dumb" else { return nil }
+    // The ground is the last number: 7 and 15 are white.
+    let ground = environment["COLORFGBG"]?.split(separator: ";").last
+    let appearance: Theme.Appearance = ["7", "15"].contains(ground) ? .light : .dark
+    return .screen(
+      ScreenPainter(color: session.console.color, appearance: appearance),
+      ascii: session.console.ascii)
+  }
+
+  private static func run(
+    _ session: Session, _ scorer: Scorer, _ round: RoundRequest, _ surface: LiveSession.Surface,
+    confirmsEnds: Bool = false, isWatching: Bool = false
+  ) throws {
+    let state = LiveState(
+      try scorer.live(round), who: try scorer.name ?? "", isWatching: isWatching,
+      confirmsEnds: confirmsEnds)
+    let isScreen = if case .screen = surface { true } else { false }
+    try session.console.output.flush()
+    guard
+      let terminal = RawTerminal(
+        opening: isScreen ? ScreenPainter.opening : "",
+        closing: isScreen ? ScreenPainter.closing : "")
+    else { return try EnterConversation(session, round).hold() }
+    let live = LiveSession(
+      state, desk: LiveDesk(scorer: scorer, round: round), terminal: terminal, surface: surface)
+    let signal = live.run()
+    terminal.close()
+    if let signal { RawTerminal.end(by: signal) }
+    if live.view.phase.isFinished, !live.isWatching {
+      try session.showWritten(scorer.show(round))
+    } else if let notice = try scorer.notice {
+      session.console.note(notice)
+    }
+  }
+}

@@ -1,0 +1,176 @@
+/// The keys that enter what a prompt offers: one for each likely thing, for every sport alike.
+///
+/// - A token of one character has that character, in either case.
+/// - A number has its digit where the likeliest is below ten; `0` is ten where nought is not
+///   offered, and ``teen`` with a digit ten more.
+/// - Words, and numbers behind a word or likely above nine, are gathered letter by letter: the
+///   shortest beginning tells a word, and letters that must follow are passed over.
+/// - Where two tokens are all, the first two digits and the arrows mean them as well.
+/// - What has no key, and what is rarer, stands in the menu.
+public struct Keypad: Hashable, Sendable {
+  /// A key that enters something at once.
+  public struct Button: Hashable, Sendable {
+    /// The key, in lower case.
+    public let key: Character
+    /// Another key that does the same, and an arrow; nil for none.
+    public internal(set) var other: Character?
+    /// What is entered.
+    public let token: Prompt.Token
+    /// Whether it is the likeliest.
+    public let isLikely: Bool
+  }
+
+  /// What came of a key.
+  public enum Press: Hashable, Sendable {
+    /// This is entered.
+    case enter(String)
+    /// More is needed; so much is gathered.
+    case gather(String)
+    /// The key means nothing now.
+    case refused
+  }
+
+  /// The keys that no sport has, as every keypad needs them: a token of such a character stands
+  /// in the menu.
+  public static let reserved: Set<Character> = [" ", ":", "?", "@", "<", ">", teen]
+  /// The key before a digit that makes it ten more.
+  public static let teen: Character = "+"
+
+  /// The keys that enter at once, in the order in which they are shown.
+  public let buttons: [Button]
+  /// The words that are gathered.
+  public let words: [Prompt.Token]
+  /// The numbers that are gathered.
+  public let numbers: [Prompt.Range]
+  /// What is chosen from a list.
+  public let menu: [Prompt.Token]
+  /// What Enter alone means; nil where nothing is likelier than the rest.
+  public let likely: String?
+  private let teens: ClosedRange<Int>?
+
+  /// Makes the keypad of a prompt.
+  public init(_ prompt: Prompt) {
+    let likely = prompt.ranges.first.map { "\($0.prefix)\($0.likely)" }
+    var buttons: [Button] = []
+    var words: [Prompt.Token] = []
+    var menu: [Prompt.Token] = []
+    let direct = prompt.ranges.first { $0.prefix.isEmpty && $0.likely <= 9 }
+    func add(_ key: Character, _ token: Prompt.Token) {
+      buttons.append(Button(key: key, token: token, isLikely: token.text == likely))
+    }
+    func isFree(_ key: Character) -> Bool { !buttons.contains { $0.key == key } }
+    for token in prompt.tokens {
+      if let key = Self.key(of: token.text) {
+        if isFree(key) { add(key, token) } else { menu.append(token) }
+      } else if token.text != "10" {
+        if token.text.count > 1 { words.append(token) } else { menu.append(token) }
+      } else if prompt.tokens.contains(where: { $0.text == "0" }) {
+        menu.append(token)
+      } else {
+        add("0", token)
+      }
+    }
+    for (digit, number) in zip("1234567890", Array(1...10)) where isFree(digit) {
+      guard let direct else { break }
+      let meant = digit == "0" && direct.bounds.contains(0) ? 0 : number
+      if direct.bounds.contains(meant) { add(digit, Prompt.Token("\(meant)", label: "")) }
+    }
+    if buttons.count == 2, words.isEmpty, prompt.ranges.isEmpty,
+      buttons.allSatisfy({ $0.key.isLetter })
+    {
+      buttons[0].other = "1"
+      buttons[1].other = "2"
+    }
+    // What one key has already is not gathered, or its first letter would wait for more.
+    let gathered = words.filter { $0.text.first.map { isFree(Self.plain($0)) } ?? false }
+    self.words = gathered
+    self.menu = menu + words.filter { !gathered.contains($0) } + prompt.secondary
+    numbers = prompt.ranges.filter { $0 != direct }
+    teens = direct?.bounds
+    self.buttons = buttons
+    self.likely = likely
+  }
+
+  /// What a key does after so much was gathered; nothing, at first.
+  public func press(_ key: Character, after gathered: String = "") -> Press {
+    let key = Self.plain(key)
+    if gathered.isEmpty {
+      if let button = buttons.first(where: { $0.key == key || $0.other == key }) {
+        return .enter(button.token.text)
+      }
+      if key == Self.teen, let teens, teens.upperBound > 10 { return .gather("\(key)") }
+    }
+    if gathered == "\(Self.teen)", let teens, let digit = key.wholeNumberValue {
+      return teens.contains(10 + digit) ? .enter("\(10 + digit)") : .refused
+    }
+    return gather(gathered + String(key))
+  }
+
+  /// What Enter enters of what was gathered; nil where it is no whole entry.
+  public func entry(of gathered: String) -> String? {
+    if gathered.isEmpty { return likely }
+    if let word = words.first(where: { Self.squeezed($0.text) == gathered }) { return word.text }
+    for range in numbers {
+      let prefix = Self.squeezed(range.prefix)
+      guard gathered.hasPrefix(prefix), let number = Int(gathered.dropFirst(prefix.count)),
+        range.bounds.contains(number)
+      else { continue }
+      return "\(range.prefix)\(number)"
+    }
+    return nil
+  }
+
+  /// The letters and digits that begin something.
+  public var keys: Set<Character> {
+    Set(buttons.map(\.key) + buttons.compactMap(\.other))
+      .union(words.compactMap { $0.text.first.map(Self.plain) })
+      .union(numbers.compactMap { $0.prefix.first.map(Self.plain) })
+  }
+
+  private func gather(_ typed: String) -> Press {
+    let texts = words.map(\.text).filter { Self.squeezed($0).hasPrefix(typed) }
+    let ranges = numbers.filter { Self.takes(typed, $0) }
+    if texts.count == 1, ranges.isEmpty { return .enter(texts[0]) }
+    guard !texts.isEmpty || !ranges.isEmpty else { return .refused }
+    if let range = ranges.first, texts.isEmpty, ranges.count == 1 {
+      let prefix = Self.squeezed(range.prefix)
+      // Behind a word one digit is enough where numbers are small.
+      if !prefix.isEmpty, typed.count == prefix.count + 1, range.likely <= 9,
+        let whole = entry(of: typed)
+      {
+        return .enter(whole)
+      }
+      return .gather(typed.count < prefix.count ? prefix : typed)
+    }
+    let all = texts.map(Self.squeezed) + ranges.map { Self.squeezed($0.prefix) }
+    let common = all.dropFirst().reduce(all[0]) { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }
+    return .gather(common.count > typed.count ? common : typed)
+  }
+
+  /// Whether a text is the beginning of what a range takes.
+  private static func takes(_ typed: String, _ range: Prompt.Range) -> Bool {
+    let prefix = squeezed(range.prefix)
+    guard typed.count > prefix.count else { return prefix.hasPrefix(typed) }
+    let digits = typed.dropFirst(prefix.count)
+    guard typed.hasPrefix(prefix), digits.count <= 9, digits.first != "0" || digits.count == 1,
+      let number = Int(digits), number >= 0
+    else { return false }
+    return number <= range.bounds.upperBound
+  }
+
+  /// The key of a text of one character; nil for any other text, and for a reserved one.
+  private static func key(of text: String) -> Character? {
+    guard text.count == 1, let key = text.first, !reserved.contains(key), key.isASCII,
+      !key.isWhitespace
+    else { return nil }
+    return plain(key)
+  }
+
+  private static func plain(_ key: Character) -> Character {
+    key.isASCII ? Character(key.lowercased()) : key
+  }
+
+  private static func squeezed(_ text: String) -> String {
+    text.lowercased().filter { $0 != " " }
+  }
+}

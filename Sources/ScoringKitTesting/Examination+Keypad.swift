@@ -1,0 +1,86 @@
+import ScoringKit
+
+extension Examination {
+  /// Every offer can be reached with keys, each key means one thing, and every cell that is shown
+  /// or asked for can be filled there.
+  func keypad(_ events: [R.Event]) throws {
+    for (_, state) in states(events) {
+      let prompt = state.prompt(names)
+      try canBePressed(prompt)
+      try expect(
+        prompt.places.isEmpty || prompt.places.count == prompt.next.count,
+        "A prompt has \(prompt.places.count) places for \(prompt.next.count) seats.")
+      for place in prompt.places { try canBeFilled(place, state) }
+      let sheets =
+        [state.sheet(names, closed: false)]
+        + seats.map { state.detail(of: $0, names, closed: false).sheet }
+      for sheet in sheets {
+        for cell in sheet.rows.flatMap(\.cells) {
+          guard let places = cell.places else { continue }
+          let words = cell.text.split(separator: " ").count
+          try expect(
+            places.count == 1 || places.count == words,
+            "\"\(cell.text)\" has \(words) words and \(places.count) places.")
+          for place in places.prefix(2) { try canBeFilled(place, state) }
+        }
+      }
+    }
+  }
+
+  private func canBePressed(_ prompt: Prompt) throws {
+    let keypad = Keypad(prompt)
+    let keys = keypad.buttons.map(\.key) + keypad.buttons.compactMap(\.other)
+    try expect(Set(keys).count == keys.count, "Two things have one key: \(keys).")
+    for key in keys {
+      try expect(!Keypad.reserved.contains(key), "\"\(key)\" is no key for a sport.")
+    }
+    for token in prompt.tokens + prompt.secondary where !keypad.menu.contains(token) {
+      try expect(reaches(token.text, keypad), "No keys enter \"\(token.text)\".")
+    }
+    for range in prompt.ranges {
+      for number in [range.bounds.lowerBound, range.likely, min(19, range.bounds.upperBound)]
+      where range.bounds.contains(number) {
+        let text = "\(range.prefix)\(number)"
+        try expect(reaches(text, keypad), "No keys enter \"\(text)\".")
+      }
+    }
+    try expect(keypad.likely.map { reaches($0, keypad) } ?? true, "Enter enters no offer.")
+  }
+
+  /// Whether the keys of a text, or those that stand for a number, enter it.
+  private func reaches(_ text: String, _ keypad: Keypad) -> Bool {
+    if let button = keypad.buttons.first(where: { $0.token.text == text }) {
+      return keypad.press(button.key) == .enter(text)
+    }
+    if let number = Int(text), (11...19).contains(number),
+      keypad.press(Keypad.teen) == .gather("+"),
+      let digit = "\(number)".last
+    {
+      return keypad.press(digit, after: "+") == .enter(text)
+    }
+    var gathered = ""
+    for key in text.lowercased() where key != " " {
+      switch keypad.press(key, after: gathered) {
+      case .enter(let entered): return entered == text
+      case .gather(let more): gathered = more
+      // The letter was passed over, as no other could stand there.
+      case .refused: continue
+      }
+    }
+    return keypad.entry(of: gathered) == text
+  }
+
+  /// Whether a place is a cell, and takes what its prompt offers there.
+  private func canBeFilled(_ place: String, _ state: R.Resolution) throws {
+    guard let slot = try R.Event(canonical: place).slot else {
+      throw Broken("\"\(place)\" is the place of no cell.")
+    }
+    let prompt = round.prompt(for: slot, at: state, names: names)
+    try canBePressed(prompt)
+    for line in prompt.primarySamples {
+      let events = try fold.taken(line, at: state, names: names, in: slot)
+      try expect(
+        events.count == 1 && events[0].slot == slot, "\"\(line)\" does not fill \"\(place)\".")
+    }
+  }
+}

@@ -1,0 +1,344 @@
+package import ScoringKit
+
+/// A table laid out for a part of a screen: what matters stays in sight, and no figure is cut.
+///
+/// Where there is too little room, this gives way in turn: the gap between columns, titles in one
+/// line, the columns of least use, long titles. Then the pieces (holes, ends) are folded into
+/// blocks, if the rows allow it; then the brief texts are taken; then the pieces are scrolled
+/// around the focus, with a sign for what is hidden. Last the names are cut.
+package struct CardLayout: Sendable {
+  /// What is marked in a card.
+  package struct Marks: Hashable, Sendable {
+    /// The cell that the next key fills, or that somebody looks at.
+    package var focus: String?
+    /// The name of whoever is next, for a card without cells.
+    package var turn: String?
+    /// The cells in dispute.
+    package var disputed: Set<String> = []
+
+    /// Makes marks.
+    package init(focus: String? = nil, turn: String? = nil, disputed: Set<String> = []) {
+      self.focus = focus
+      self.turn = turn
+      self.disputed = disputed
+    }
+  }
+
+  /// The lines from top to bottom, each of the width at most.
+  package private(set) var lines: [StyledText] = []
+  /// Whether the brief texts of the cells are drawn.
+  package private(set) var isBrief = false
+  /// Where the focus ends, if it is in the table.
+  package private(set) var cursor: Screen.Point?
+
+  private let sheet: Sheet
+  private let marks: Marks
+
+  /// Lays a table out in a number of columns and of rows, of which it takes no more.
+  package init(_ sheet: Sheet, width: Int, height: Int, marks: Marks = Marks()) {
+    self.sheet = sheet
+    self.marks = marks
+    guard !sheet.columns.isEmpty, width > 1, height > 0 else { return }
+    let plan = plan(width: width - 1, height: height)
+    isBrief = plan.hasBriefCells
+    for (number, group) in plan.groups.enumerated() {
+      if number > 0 { lines.append(StyledText()) }
+      draw(group, plan, height: plan.groups.count > 1 ? .max : height)
+    }
+    lines = Array(lines.prefix(height))
+    if let cursor, cursor.row >= lines.count { self.cursor = nil }
+  }
+}
+
+// MARK: - Which columns stand where
+
+extension CardLayout {
+  /// How a table is drawn.
+  private struct Plan {
+    /// The columns that stand side by side.
+    var groups: [[Int]]
+    var gap = 1
+    /// Whether a title may take two lines.
+    var splitsTitles = true
+    var hasBriefTitles = false
+    var hasBriefCells = false
+    /// The most columns of the first column.
+    var head = Int.max
+    /// Whether pieces are hidden on either side.
+    var hides = (left: false, right: false)
+  }
+
+  private func plan(width: Int, height: Int) -> Plan {
+    let all = Array(sheet.columns.indices)
+    func fits(_ plan: Plan) -> Bool { plan.groups.allSatisfy { total($0, plan) <= width } }
+    for (gap, splits) in [(2, false), (1, false), (1, true)] {
+      let plan = Plan(groups: [all], gap: gap, splitsTitles: splits)
+      if fits(plan) { return plan }
+    }
+    let extras = all.filter { sheet.columns[$0].role == .extra }
+    for count in 0...extras.count {
+      let plan = Plan(groups: [all.filter { !extras.suffix(count).contains($0) }])
+      if fits(plan) { return plan }
+    }
+    var plan = Plan(groups: [all.filter { !extras.contains($0) }], hasBriefTitles: true)
+    if fits(plan) { return plan }
+    if let folded = folded(plan, width: width, height: height) { return folded }
+    plan.hasBriefCells = sheet.rows.contains { $0.cells.contains { $0.brief != nil } }
+    if fits(plan) { return plan }
+    plan = scrolled(plan, width: width)
+    for head in [10, 6] where !fits(plan) { plan.head = head }
+    // Of the sums the last says most.
+    while !fits(plan), let sum = plan.groups[0].dropLast().last(where: { $0 > 0 }) {
+      plan.groups[0].removeAll { $0 == sum }
+    }
+    return plan
+  }
+
+  /// The pieces in two or three blocks of equal size, if there are rows enough.
+  private func folded(_ plan: Plan, width: Int, height: Int) -> Plan? {
+    let columns = plan.groups[0]
+    let pieces = columns.filter { sheet.columns[$0].role == .piece }
+    guard pieces.count >= 4, let first = pieces.first, let last = pieces.last else { return nil }
+    let lead = columns.filter { $0 < first }
+    let sums = columns.filter { $0 > last }
+    for count in 2...3 {
+      let size = (pieces.count + count - 1) / count
+      var plan = plan
+      plan.groups = stride(from: 0, to: pieces.count, by: size).map { start in
+        lead + pieces[start..<min(start + size, pieces.count)]
+      }
+      plan.groups[plan.groups.count - 1] += sums
+      let rows = plan.groups.count * (sheet.rows.count + 2) - 1
+      guard rows <= height else { return nil }
+      for gap in [2, 1] {
+        plan.gap = gap
+        if plan.groups.allSatisfy({ total($0, plan) <= width }) { return plan }
+      }
+    }
+    return nil
+  }
+
+  /// As many pieces around the focus as there is room for.
+  private func scrolled(_ plan: Plan, width: Int) -> Plan {
+    let columns = plan.groups[0]
+    let pieces = columns.filter { sheet.columns[$0].role == .piece }
+    guard pieces.count > 1 else { return plan }
+    var plan = plan
+    let focus = pieces.firstIndex { column in
+      sheet.rows.contains { focusedWord(in: $0, column) != nil }
+    }
+    var shown = (focus ?? 0)...(focus ?? 0)
+    func group(_ shown: ClosedRange<Int>) -> [Int] {
+      columns.filter { !pieces.contains($0) || pieces[shown].contains($0) }
+    }
+    plan.head = 10
+    while shown.count < pieces.count {
+      // What was played stands before the focus, and one piece after it.
+      let goesRight = shown.lowerBound == 0 || (shown.upperBound == focus && shown.count > 1)
+      let wider =
+        goesRight && shown.upperBound + 1 < pieces.count
+        ? shown.lowerBound...(shown.upperBound + 1)
+        : max(
+          0, shown.lowerBound - 1)...(shown.lowerBound == 0
+          ? shown.upperBound + 1 : shown.upperBound)
+      guard total(group(wider), plan) <= width else { break }
+      shown = wider
+    }
+    plan.groups = [group(shown)]
+    plan.hides = (shown.lowerBound > 0, shown.upperBound + 1 < pieces.count)
+    if total(
+      plan.groups[0],
+      {
+        var whole = plan; whole.head = .max; return whole
+      }()) <= width
+    {
+      plan.head = .max
+    }
+    return plan
+  }
+
+  private func total(_ group: [Int], _ plan: Plan) -> Int {
+    group.reduce(plan.gap * max(0, group.count - 1)) { $0 + self.width($1, plan) }
+  }
+
+  private func width(_ column: Int, _ plan: Plan) -> Int {
+    let titles = title(column, plan).map { DisplayWidth.columns(of: $0) }.max() ?? 0
+    let widest = sheet.rows.reduce(titles) {
+      max($0, DisplayWidth.columns(of: text($1, column, plan)))
+    }
+    // Pieces keep their places when marks come around their figures.
+    let isPiece = sheet.columns[column].role == .piece && !plan.hasBriefCells
+    return column == 0 ? min(plan.head, widest) : max(widest, isPiece ? Self.leastPiece : 0)
+  }
+
+  private static let leastPiece = 3
+}
+
+// MARK: - What stands in a cell
+
+extension CardLayout {
+  /// The lines of a title, two at most.
+  private func title(_ column: Int, _ plan: Plan) -> [String] {
+    let column = sheet.columns[column]
+    let title = SafeText.bounded(
+      plan.hasBriefTitles ? column.brief ?? column.title : column.title,
+      limit: SafeText.cellLimit, ellipsis: Self.ellipsis)
+    guard plan.splitsTitles else { return [title] }
+    let spaces = title.indices.filter { title[$0] == " " && title[$0...].dropFirst() != "" }
+    let best = spaces.min { one, other in
+      func longer(_ index: String.Index) -> Int {
+        max(
+          DisplayWidth.columns(of: title[..<index]),
+          DisplayWidth.columns(of: title[title.index(after: index)...]))
+      }
+      return longer(one) < longer(other)
+    }
+    guard let best else { return [title] }
+    return [String(title[..<best]), String(title[title.index(after: best)...])]
+  }
+
+  /// The text of a cell, with the sign of where the next key writes, and of a dispute.
+  private func text(_ row: Sheet.Row, _ column: Int, _ plan: Plan) -> String {
+    guard row.cells.indices.contains(column) else { return "" }
+    let cell = row.cells[column]
+    var text = SafeText.bounded(
+      plan.hasBriefCells ? cell.brief ?? cell.text : cell.text, limit: SafeText.cellLimit,
+      ellipsis: Self.ellipsis)
+    guard let places = cell.places else { return text }
+    if let word = focusedWord(in: row, column) {
+      var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      if words.indices.contains(word), words[word] == "·" { words[word] = "_" }
+      text = words.joined(separator: " ")
+    }
+    if !marks.disputed.isDisjoint(with: places) { text += "≠" }
+    return text
+  }
+
+  /// Which word of a cell has the focus; nil where none has.
+  private func focusedWord(in row: Sheet.Row, _ column: Int) -> Int? {
+    guard let focus = marks.focus, row.cells.indices.contains(column) else { return nil }
+    return row.cells[column].places?.firstIndex(of: focus)
+  }
+
+  private static let ellipsis = "…"
+}
+
+// MARK: - Drawing
+
+extension CardLayout {
+  private mutating func draw(_ group: [Int], _ plan: Plan, height: Int) {
+    let titles = group.map { title($0, plan) }
+    let titleRows = titles.contains { !$0.joined().isEmpty } ? titles.map(\.count).max() ?? 0 : 0
+    for line in 0..<titleRows {
+      var text = StyledText(" ")
+      var gap = 0
+      for (place, column) in group.enumerated() {
+        // A title of one line stands directly above its column.
+        let index = line - (titleRows - titles[place].count)
+        let title = titles[place].indices.contains(index) ? titles[place][index] : ""
+        append(title, .dim, column, after: gap, plan, to: &text)
+        gap = plan.gap
+        guard line == titleRows - 1, let sign = sign(after: column, in: group, plan) else {
+          continue
+        }
+        text.append(sign, .dim)
+        gap -= 1
+      }
+      lines.append(text)
+    }
+    for row in shownRows(height - titleRows) { draw(sheet.rows[row], group, plan) }
+  }
+
+  /// The sign behind a column that pieces are hidden there.
+  private func sign(after column: Int, in group: [Int], _ plan: Plan) -> String? {
+    if column == group.first, plan.hides.left { return "‹" }
+    let isLast = column == group.last(where: { sheet.columns[$0].role == .piece })
+    return isLast && plan.hides.right ? "›" : nil
+  }
+
+  private mutating func draw(_ row: Sheet.Row, _ group: [Int], _ plan: Plan) {
+    let isOnTurn = self.isOnTurn(row)
+    var line = StyledText(isOnTurn ? "▸" : " ", .init(tone: .accent))
+    for (place, column) in group.enumerated() {
+      let tone = row.cells.indices.contains(column) ? row.cells[column].tone : .plain
+      let start = line.columns + (place > 0 ? plan.gap : 0)
+      let shown = text(row, column, plan)
+      var style = TextStyle(tone: tone, isBold: row.isSummary)
+      if isOnTurn, column == 0 { style.isBold = true }
+      append(shown, style, column, after: place > 0 ? plan.gap : 0, plan, to: &line)
+      guard let word = focusedWord(in: row, column) else { continue }
+      let space =
+        sheet.columns[column].isNumeric
+        ? width(column, plan) - DisplayWidth.columns(of: shown) : 0
+      set(word, of: shown, at: start + space, in: &line)
+    }
+    lines.append(line)
+  }
+
+  /// Marks the word that has the focus, and puts the cursor on its last column.
+  private mutating func set(
+    _ word: Int, of text: String, at start: Int, in line: inout StyledText
+  ) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard words.indices.contains(word) else { return }
+    let before = words.prefix(word).reduce(0) { $0 + DisplayWidth.columns(of: $1) + 1 }
+    let shown = words[word].isEmpty ? text : words[word]
+    let size = max(1, DisplayWidth.columns(of: shown))
+    line = line.inverted(from: start + before, columns: size)
+    cursor = Screen.Point(row: lines.count, column: start + before + size - 1)
+  }
+
+  /// Adds a text after a gap, flush right where it is a figure.
+  private func append(
+    _ text: String, _ style: TextStyle, _ column: Int, after gap: Int, _ plan: Plan,
+    to line: inout StyledText
+  ) {
+    line.appendSpaces(gap)
+    let width = width(column, plan)
+    let shown = DisplayWidth.cut(text, to: width, ellipsis: Self.ellipsis)
+    let space = width - DisplayWidth.columns(of: shown)
+    let isNumeric = sheet.columns[column].isNumeric
+    if isNumeric { line.appendSpaces(space) }
+    line.append(shown, style)
+    if !isNumeric { line.appendSpaces(space) }
+  }
+
+  private func isOnTurn(_ row: Sheet.Row) -> Bool {
+    if let focus = marks.focus, row.cells.contains(where: { $0.places?.contains(focus) ?? false }) {
+      return true
+    }
+    guard marks.focus == nil, let turn = marks.turn else { return false }
+    return row.cells.first?.text == turn
+  }
+
+  /// The rows that fit: those that lead the others always, and else those around the focus.
+  private func shownRows(_ height: Int) -> [Int] {
+    let all = Array(sheet.rows.indices)
+    guard all.count > height else { return all }
+    let hasPlaces = sheet.rows.map { $0.cells.contains { $0.places != nil } }
+    let lead = hasPlaces.contains(true) ? hasPlaces.prefix { !$0 }.count : 0
+    let sticky = Array(all.prefix(min(lead, max(0, height - 1))))
+    let rest = all.dropFirst(lead)
+    let room = max(0, height - sticky.count)
+    let focus = rest.first { isOnTurn(sheet.rows[$0]) } ?? lead
+    let start = min(max(lead, focus - room / 2), max(lead, all.count - room))
+    return sticky + all[start..<min(all.count, start + room)]
+  }
+}
+
+extension StyledText {
+  /// The line with some of its columns inverse.
+  package func inverted(from start: Int, columns count: Int) -> StyledText {
+    var result = StyledText()
+    var column = 0
+    for piece in pieces {
+      for cluster in piece.text {
+        var style = piece.style
+        if column >= start, column < start + count { style.isInverse = true }
+        result.append(String(cluster), style)
+        column += DisplayWidth.columns(of: cluster)
+      }
+    }
+    return result
+  }
+}

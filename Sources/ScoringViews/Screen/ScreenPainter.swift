@@ -1,0 +1,99 @@
+/// Brings a screen to a terminal: what a terminal has to be told so that it shows it.
+package struct ScreenPainter: Hashable, Sendable {
+  /// How many colours there are.
+  package let color: ColorLevel
+  /// What it is drawn on.
+  package let appearance: Theme.Appearance
+
+  /// Makes a painter for a terminal.
+  package init(color: ColorLevel, appearance: Theme.Appearance) {
+    self.color = color
+    self.appearance = appearance
+  }
+
+  /// What begins a full screen: the alternate screen, pasted text in brackets, and no line that
+  /// goes on in the next.
+  package static let opening =
+    ["?1049h", "?2004h", "?7l"].map(Theme.control).joined()
+
+  /// What ends it; it may be sent twice.
+  package static let closing =
+    ["?2026l", "0m", "?2004l", "?7h", "?1049l", "?25h"].map(Theme.control).joined()
+
+  /// So many equal cells are rather moved over than written again.
+  private static let longestBridge = 4
+
+  /// The text that makes a terminal that shows one screen show another: one write.
+  ///
+  /// Without an old screen, or with one of another size, everything is drawn.
+  package func frame(from old: Screen?, to new: Screen) -> String {
+    let isNew = old.map { $0.columns != new.columns || $0.rows != new.rows } ?? true
+    let before = old.flatMap { isNew ? nil : $0 } ?? Screen(columns: new.columns, rows: new.rows)
+    var frame = ["?2026h", "?25l"].map(Theme.control).joined()
+    if isNew { frame += Theme.control("0m") + Theme.control("2J") }
+    for row in 0..<new.rows { draw(row, of: new, over: before, in: &frame) }
+    if let cursor = new.cursor {
+      frame += Self.move(cursor.row, min(cursor.column, new.columns - 1))
+      frame += Theme.control("?25h")
+    }
+    return frame + Theme.control("?2026l")
+  }
+
+  private func draw(_ row: Int, of new: Screen, over old: Screen, in frame: inout String) {
+    var column = 0
+    while column < new.columns {
+      guard new[row, column] != old[row, column] else {
+        column += 1
+        continue
+      }
+      var start = column
+      // The second half of a wide cluster is written with its first.
+      while start > 0, new[row, start].text.isEmpty { start -= 1 }
+      var end = column + 1
+      var equal = 0
+      for next in end..<max(end, new.columns) {
+        equal = new[row, next] == old[row, next] ? equal + 1 : 0
+        guard equal <= Self.longestBridge else { break }
+        if equal == 0 { end = next + 1 }
+      }
+      write(new, row, start..<end, in: &frame)
+      column = end
+    }
+  }
+
+  private func write(_ screen: Screen, _ row: Int, _ columns: Range<Int>, in frame: inout String) {
+    frame += Self.move(row, columns.lowerBound)
+    var text = ""
+    var style = screen[row, columns.lowerBound].style
+    func flush(_ next: TextStyle) {
+      frame += painted(text, style)
+      text = ""
+      style = next
+    }
+    for column in columns {
+      let cell = screen[row, column]
+      if cell.style != style { flush(cell.style) }
+      text += cell.text
+      // Terminals differ about the width of such a cluster: then only its own cell is wrong.
+      if !cell.text.utf8.allSatisfy({ $0 < 0x80 }), column + 1 < columns.upperBound {
+        flush(cell.style)
+        let next = screen[row, column + 1].text.isEmpty ? column + 2 : column + 1
+        frame += Self.move(row, next)
+      }
+    }
+    flush(style)
+  }
+
+  private func painted(_ text: String, _ style: TextStyle) -> String {
+    guard !text.isEmpty else { return "" }
+    // Inverse is no colour: it marks the focus where there is none, too.
+    guard color == .none, style.isInverse else {
+      return Theme.paint(text, style, at: color, on: appearance)
+    }
+    return Theme.control("7m") + text + Theme.control("0m")
+  }
+
+  private static func move(_ row: Int, _ column: Int) -> String {
+    Theme.control("\(row + 1);\(column + 1)H")
+  }
+}

@@ -1,0 +1,236 @@
+import ProgramTesting
+import SampleSport
+import ScoringKit
+import Testing
+
+@testable import ScoringCLI
+@testable import ScoringDesk
+
+/// Keys in, requests out, on a round whose answers are made up.
+@Suite struct LiveStateTests {
+  /// A round of two with two cells each, of which the first is filled; letters a and b and digits
+  /// are offered.
+  static func view(
+    place: String? = nil, stands: String? = nil, phase: Phase = .underway, pause: String = "",
+    disputes: [LiveRound.Dispute] = [], hasCells: Bool = true
+  ) -> LiveRound {
+    let cell = Prompt(
+      question: "Piece 2", tokens: [Prompt.Token("a", label: "good")],
+      ranges: [Prompt.Range(1...99, likely: 3)])
+    let prompt = Prompt(
+      question: "Piece 2", next: [Seat(index: 0), Seat(index: 1)], tokens: cell.tokens,
+      ranges: [Prompt.Range(1...9, likely: 3)],
+      secondary: [Prompt.Token("-", label: "not played"), Prompt.Token("out", label: "stops")],
+      places: hasCells ? ["2 1", "2 2"] : [], pause: pause)
+    let places = ["1 1", "2 1", "1 2", "2 2"]
+    let rows = [0, 1].map { seat in
+      Sheet.Row(
+        [Cell(["Ann", "Ben"][seat])]
+          + [0, 1].map { piece in
+            Cell(piece == 0 ? "4" : "·", places: hasCells ? [places[2 * seat + piece]] : nil)
+          }, spoken: "")
+    }
+    let entry = { (id: String, says: String) in
+      LiveRound.Entry(
+        id: id, time: "15:00", who: "Ann", says: says, isDisputed: false, isPlay: true,
+        notation: "A")
+    }
+    return LiveRound(
+      id: "7h3k9qv2m0ad", sport: "made-up", noun: "round", title: "Made up", phase: phase,
+      names: Roster(["Ann", "Ben"]),
+      sheet: Sheet(
+        columns: [.init("Player"), .init("1", isNumeric: true), .init("2", isNumeric: true)],
+        rows: rows), detail: nil, standings: Sheet(columns: []), prompt: prompt, opening: prompt,
+      entries: [entry("d-1", "Ann, 1: 4"), entry("d-2", "Ben, 1: 4")], disputes: disputes,
+      disputed: [], remarks: [], keepers: [],
+      turn: hasCells ? .init(place: "2 1", prompt: cell, stands: nil) : nil,
+      look: place.map { .init(place: $0, prompt: cell, stands: stands) }, note: "windy",
+      sight: Sight(heads: []))
+  }
+
+  private func keys(_ text: String) -> [Key] { text.map { .character($0) } }
+
+  /// The last request of some keys.
+  private func press(_ keys: [Key], _ state: inout LiveState) -> LiveRequest? {
+    keys.reduce(nil) { _, key in state.press(key) }
+  }
+
+  @Test func test_valueKeys_enterWhereTheTurnIs() {
+    var state = LiveState(Self.view(), who: "Ann")
+    #expect(state.press(.character("4")) == .enter("4", place: "2 1"))
+    #expect(state.press(.character("0")) == .enter("10", place: "2 1"))
+    #expect(press(keys("+3"), &state) == .enter("13", place: "2 1"))
+    #expect(state.press(.enter) == .enter("3", place: "2 1"))
+    #expect(state.press(.character("A")) == .enter("a", place: "2 1"))
+  }
+
+  @Test func test_letterOfTheSport_isNeverACommand() {
+    var state = LiveState(Self.view(), who: "Ann")
+    #expect(state.press(.character("u")) == .undo)
+    #expect(state.press(.character("U")) == .redo)
+    #expect(state.press(.backspace) == .undo)
+    #expect(state.press(.alt("u")) == .undo)
+    #expect(press([.escape, .character("u")], &state) == .undo)
+    #expect(state.press(.character("z")) == nil)
+    #expect(state.message?.text.contains("z is no key here") == true)
+  }
+
+  @Test func test_filledCell_isNotOverwrittenWithoutE() {
+    var state = LiveState(Self.view(place: "1 1", stands: "Ann, 1: 4"), who: "Ann")
+    #expect(state.press(.character("5")) == nil)
+    #expect(state.message?.text.contains("e corrects") == true)
+    #expect(press(keys("e5"), &state) == .enter("5", place: "1 1"))
+    state.done(.enter("5", place: "1 1"), "said")
+    state.show(Self.view())
+    #expect(!state.isCorrecting)
+    #expect(state.press(.character("5")) == .enter("5", place: "2 1"))
+  }
+
+  @Test func test_emptyCell_isFilledWhereSomebodyLooks() {
+    var state = LiveState(Self.view(place: "2 2"), who: "Ann")
+    #expect(state.press(.character("5")) == .enter("5", place: "2 2"))
+  }
+
+  @Test func test_arrows_goOverTheCells() {
+    var state = LiveState(Self.view(), who: "Ann")
+    #expect(state.press(.left) == .look("1 1"))
+    #expect(state.press(.down) == .look("2 2"))
+    #expect(state.press(.up) == nil)
+    #expect(state.press(.tab) == .look("2 2"))
+    state.show(Self.view(place: "2 2"))
+    #expect(state.press(.up) == .look(nil))
+    #expect(state.press(.left) == .look("1 2"))
+    #expect(state.press(.escape) == .look(nil))
+  }
+
+  @Test func test_arrows_withoutCells_goOverTheEntries() {
+    var state = LiveState(Self.view(hasCells: false), who: "Ann")
+    #expect(state.press(.up) == .look("d-2"))
+    #expect(state.press(.character("4")) == .enter("4", place: nil))
+    #expect(state.press(.character("e")) == .look("d-2"))
+    #expect(state.isCorrecting)
+    state.show(Self.view(place: "d-2", stands: "Ben, 1: 4", hasCells: false))
+    #expect(state.press(.up) == .look("d-1"))
+    #expect(state.press(.down) == .look(nil))
+    #expect(state.press(.character("4")) == .enter("4", place: "d-2"))
+  }
+
+  @Test func test_menu_lettersOnlyMark() {
+    var state = LiveState(Self.view(), who: "Ann")
+    #expect(press(keys(" o"), &state) == nil)
+    #expect(state.mode == .menu(filter: "o", index: 0))
+    #expect(state.press(.character("x")) == nil)
+    #expect(state.mode == .menu(filter: "o", index: 0))
+    #expect(state.press(.enter) == .enter("out", place: nil))
+    #expect(press([.character(" "), .escape], &state) == nil)
+    #expect(state.mode == .play)
+  }
+
+  @Test func test_line_isEnteredWithEnter_andComesBack() {
+    var state = LiveState(Self.view(), who: "Ann")
+    #expect(press(keys(":7 ann 4"), &state) == nil)
+    #expect(state.press(.enter) == .enter("7 ann 4", place: nil))
+    state.done(.enter("7 ann 4", place: nil), "")
+    #expect(press([.character(":"), .up, .enter], &state) == .enter("7 ann 4", place: nil))
+    // A line that was refused stays, to be mended.
+    state.refuse(.enter("7 ann 4", place: nil), DeskError(.notation, "No."))
+    #expect(press([.backspace, .character("5"), .enter], &state) == .enter("7 ann 5", place: nil))
+    state.done(.enter("7 ann 5", place: nil), "")
+    #expect(press(keys("@5 d") + [.enter], &state) == .look("5 d"))
+    #expect(press([.character("n"), .backspace, .enter], &state) == .note("wind"))
+  }
+
+  @Test func test_paste_neverScores() {
+    var state = LiveState(Self.view(), who: "Ann")
+    #expect(state.press(.paste("3 4\n5")) == nil)
+    guard case .line(let input) = state.mode else {
+      Issue.record("\(state.mode)")
+      return
+    }
+    #expect(input.text == "3 4 5")
+  }
+
+  @Test func test_storeThatIsBusy_holdsTheKey() {
+    var state = LiveState(Self.view(), who: "Ann")
+    let request = LiveRequest.enter("4", place: "2 1")
+    state.refuse(request, DeskError(.busy, "Somebody else writes."))
+    #expect(state.message?.text.contains("Not stored") == true)
+    #expect(state.press(.character("5")) == nil)
+    #expect(state.press(.character("r")) == request)
+    #expect(state.press(.escape) == nil)
+    #expect(state.held == nil)
+    #expect(state.press(.character("5")) == .enter("5", place: "2 1"))
+  }
+
+  @Test func test_correctionThatMakesOrphans_isAskedAbout() {
+    var state = LiveState(Self.view(place: "d-1", stands: "x", hasCells: false), who: "Ann")
+    state.refuse(.enter("4", place: "d-1"), DeskError(.orphans, "1 later event."))
+    var other = state
+    #expect(other.press(.character("n")) == nil)
+    #expect(other.mode == .play)
+    #expect(state.press(.character("y")) == .enter("4", place: "d-1", force: true))
+  }
+
+  @Test func test_confirmEnds_waitsForEnter() {
+    let view = Self.view(pause: "Next End")
+    var state = LiveState(view, who: "Ann", confirmsEnds: true)
+    #expect(state.press(.character("4")) == nil)
+    #expect(state.message?.text.contains("Next End") == true)
+    #expect(state.press(.enter) == nil)
+    #expect(state.press(.character("4")) == .enter("4", place: "2 1"))
+    var over = LiveState(Self.view(phase: .complete), who: "Ann", confirmsEnds: true)
+    #expect(over.pause == "Finish Round")
+    #expect(over.press(.enter) == .finish)
+    var plain = LiveState(view, who: "Ann")
+    #expect(plain.press(.character("4")) == .enter("4", place: "2 1"))
+  }
+
+  @Test func test_finish_wantsTwoKeys_andYBeforeTheEnd() {
+    var state = LiveState(Self.view(), who: "Ann")
+    #expect(press(keys("ff"), &state) == nil)
+    #expect(state.press(.character("y")) == .finish)
+    var over = LiveState(Self.view(phase: .complete), who: "Ann")
+    #expect(press([.character("f"), .enter], &over) == .finish)
+  }
+
+  @Test func test_finishedRound_keysDoNothingButSaySo() {
+    var state = LiveState(Self.view(phase: .final), who: "Ann")
+    #expect(state.press(.character("4")) == nil)
+    #expect(state.message?.text.contains("finished") == true)
+    #expect(state.press(.enter) == nil)
+    #expect(state.press(.character("u")) == .undo)
+  }
+
+  @Test func test_dispute_isSettledWithOneKey() {
+    let sides = [("d-3", "Ann: 4"), ("e-1", "Ann: 5"), ("f-1", "Ann: 4")].map { id, says in
+      LiveRound.Entry(
+        id: id, time: "15:00", who: id, says: says, isDisputed: true, isPlay: true, notation: "")
+    }
+    var state = LiveState(Self.view(disputes: [.init(sides: sides)]), who: "Ann")
+    #expect(state.press(.character("<")) == .settle("d-3"))
+    #expect(state.press(.character(">")) == .settle("e-1"))
+    #expect(press(keys("d2"), &state) == .settle("e-1"))
+    #expect(press([.escape] + keys("de"), &state) == .look("d-3"))
+    #expect(state.isCorrecting)
+  }
+
+  @Test func test_watching_writesNothingBeforeK() {
+    var state = LiveState(Self.view(), who: "Ann", isWatching: true)
+    for key in keys("4u<fnte ") + [.enter, .backspace, .control("r")] {
+      #expect(state.press(key) == nil, "\(key)")
+    }
+    #expect(press(keys("k4"), &state) == .enter("4", place: "2 1"))
+  }
+
+  @Test func test_leavingAndStopping_areTheProgramsInEveryMode() {
+    for opening in ["", " ", ":", "n", "?", "f"] {
+      var state = LiveState(Self.view(), who: "Ann")
+      _ = press(keys(opening), &state)
+      var other = state
+      #expect(state.press(.control("c")) == .leave)
+      #expect(other.press(.control("z")) == .stop)
+    }
+    var state = LiveState(Self.view(), who: "Ann")
+    #expect(state.press(.character("q")) == .leave)
+  }
+}

@@ -1,0 +1,102 @@
+import DeskTesting
+import SampleSport
+import ScoringKit
+import Testing
+
+@testable import ScoringDesk
+
+@Suite struct LiveRoundTests {
+  private let desk = TestDesk()
+  private let round = RoundRequest(sport: "pebbles")
+
+  init() throws {
+    try desk.start("Ann", "Bob")
+  }
+
+  private func live(at place: String? = nil) throws -> LiveRound {
+    try desk.scorer.live(round, at: place)
+  }
+
+  @Test func test_live_holdsWhatAScreenNeeds() throws {
+    try desk.enter("3 4")
+    let view = try live()
+    #expect(view.noun == Pebbles.sport().nouns.round && view.phase == .underway)
+    #expect(view.title == "Duck Pond — to 10")
+    #expect(view.names[Seat(index: 1)] == "Bob")
+    #expect(view.entries.map(\.says) == ["Ann tosses 3", "Bob tosses 4"])
+    #expect(view.entries.map(\.time) == ["15:00", "15:00"])
+    #expect(view.prompt.question == "Ann tosses" && view.turn == nil && view.look == nil)
+    #expect(view.disputes.isEmpty && view.keepers.isEmpty && view.note == "")
+  }
+
+  @Test func test_live_afterAKeptWrite_isWhatTheStoreHas() throws {
+    let scorer = desk.scorer
+    _ = try scorer.enter(EnterRequest("3", in: round))
+    let kept = try scorer.live(round)
+    #expect(try kept == live())
+    _ = try scorer.writeNote(.write("windy"), of: round)
+    #expect(try scorer.live(round).note == "windy")
+  }
+
+  @Test func test_enter_atAnEntry_correctsIt_andItKeepsItsPlace() throws {
+    try desk.enter("3 4 2")
+    let first = try #require(try live().entries.first)
+    let look = try #require(try live(at: first.id).look)
+    #expect(look.stands == "Ann tosses 3")
+    #expect(look.prompt.question == "Ann tosses")
+    _ = try desk.scorer.enter(EnterRequest("6", in: round, at: first.id))
+    #expect(try live().entries.map(\.says) == ["Ann tosses 6", "Bob tosses 4", "Ann tosses 2"])
+  }
+
+  @Test func test_enter_atAPlace_thatMakesLaterEventsImpossible_needsForce() throws {
+    try desk.enter("1 4 3 4 3")
+    let first = try #require(try live().entries.first?.id)
+    let third = try #require(try live().entries.dropFirst(2).first?.id)
+    _ = try desk.scorer.enter(EnterRequest("5", in: round, at: first))
+    let refused = refusal { try desk.scorer.enter(EnterRequest("6", in: round, at: third)) }
+    #expect(refused?.code == .orphans)
+    _ = try desk.scorer.enter(EnterRequest("6", in: round, at: third, force: true))
+    #expect(try live().phase == .complete)
+  }
+
+  @Test func test_live_atACellByItsTypedName_looksThere() throws {
+    let empty = try live(at: "bonus bob").look
+    #expect(empty?.stands == nil && empty != nil)
+    try desk.enter("Bob +2")
+    #expect(try live(at: "bonus bob").look?.stands == "Bob's bonus: 2")
+    #expect(try live(at: "2b=-").look?.stands == "Bob's bonus: 2")
+    #expect(try live(at: "nowhere").look == nil)
+  }
+
+  @Test func test_keeper_comesBackUnderTheSameDevice() throws {
+    let first = try desk.scorer.keeper(of: round, named: "Bob")
+    _ = try first.enter(EnterRequest("3", in: round))
+    let again = try desk.scorer.keeper(of: round, named: "bo")
+    #expect(try again.device == first.device)
+    #expect(try again.name == "Bob")
+    #expect(try first.device != desk.scorer.device)
+    #expect(refusal { try desk.scorer.keeper(of: round, named: "Nobody") } != nil)
+  }
+
+  @Test func test_twoKeepers_whoDiffer_seeWhoSaidWhat() throws {
+    let bob = try desk.scorer.keeper(of: round, named: "Bob")
+    let sight = try live().sight
+    _ = try desk.scorer.enter(EnterRequest("3", in: round, sight: sight))
+    _ = try bob.enter(EnterRequest("5", in: round, sight: sight))
+    let view = try live()
+    #expect(view.disputes.count == 1)
+    #expect(Set(view.disputes[0].sides.map(\.says)) == ["Ann tosses 3", "Ann tosses 5"])
+    #expect(view.keepers.count == 2)
+    let right = try #require(view.disputes[0].sides.first { $0.says.hasSuffix("5") })
+    _ = try bob.resolve(ResolveRequest(round: round, entry: right.id))
+    #expect(try live().disputes.isEmpty)
+    #expect(try live().entries.map(\.says) == ["Ann tosses 5"])
+  }
+
+  @Test func test_statusLine_isOneLine_andNothingWithoutARound() throws {
+    try desk.enter("3 4")
+    #expect(try desk.scorer.statusLine(round).text == "Ann tosses: Ann · Bob 4 · Ann 3\n")
+    try desk.finish()
+    #expect(try desk.scorer.statusLine(round).text == "")
+  }
+}

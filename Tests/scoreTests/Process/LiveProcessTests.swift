@@ -1,0 +1,170 @@
+import ScoringKit
+import Testing
+
+@testable import ScoringCLI
+@testable import score
+
+/// `live` and `watch` as processes on a terminal.
+@Suite struct LiveProcessTests {
+  /// A home in which Ann has started a round of a sport as its own example says.
+  private static func home(_ sport: Sport) throws -> Program {
+    let program = Program()
+    #expect(program.run("me", "Ann").code == 0)
+    let line = try #require(sport.examples("start").first?.line)
+    let words = try #require(ShellWords.split(line)).dropFirst()
+    let started = program.run(Array(words))
+    #expect(started.code == 0, "\(started)")
+    return program
+  }
+
+  /// The first key that enters something, whatever the sport.
+  private static func key(_ sport: Sport, _ program: Program) -> String {
+    let payload = Self.status(sport, program)["prompt"]
+    let range = payload?["ranges"]?.array?.first?["likely"]?.integer.map { "\($0)" }
+    let token = payload?["tokens"]?.array?.first?["text"]?.string?.lowercased()
+    return range ?? token ?? ""
+  }
+
+  private static func status(_ sport: Sport, _ program: Program) -> JSONValue {
+    let out = program.run(sport.id, "status", "--json").out
+    return (try? CanonicalJSON.value(JSONValue.self, from: out))?["payload"] ?? .null
+  }
+
+  private static func entries(_ program: Program, _ sport: Sport) -> Int {
+    let out = program.run(sport.id, "log", "--json").out
+    let payload = (try? CanonicalJSON.value(JSONValue.self, from: out))?["payload"]
+    return payload?["entries"]?.array?.count ?? -1
+  }
+
+  /// Ten keys are ten entries, and each is stored when it is shown; then it is left, and
+  /// the terminal is as it was.
+  @Test(arguments: sports.map(\.id)) func test_live_oneKeyIsOneEntry(id: String) throws {
+    let sport = try #require(sports.first { $0.id == id })
+    let program = try Self.home(sport)
+    let terminal = try #require(Pty())
+    let before = Self.entries(program, sport)
+    let process = try #require(program.start([id, "live"], on: terminal))
+    #expect(terminal.wait(for: "leave"))
+    #expect(!terminal.isCooked)
+    let key = Self.key(sport, program)
+    terminal.type(String(repeating: key, count: 10) + "q")
+    #expect(System.wait(process, atMost: 120_000) == 0)
+    terminal.drain()
+    #expect(Self.entries(program, sport) == before + 10)
+    #expect(terminal.isCooked)
+    #expect(terminal.output.contains(Array("\u{1b}[?1049l".utf8)))
+  }
+
+  /// Killed after any key, nothing that was shown is missing, and it goes on there.
+  @Test func test_live_killed_keepsWhatWasShown() throws {
+    let sport = try #require(sports.first)
+    let program = try Self.home(sport)
+    for count in 1...3 {
+      let before = Self.entries(program, sport)
+      let terminal = try #require(Pty())
+      let process = try #require(program.start([sport.id, "live"], on: terminal))
+      #expect(terminal.wait(for: "leave"))
+      terminal.type(Self.key(sport, program))
+      // What was entered is said in the last entries and below the keys.
+      #expect(terminal.wait(for: "?2026l") && terminal.wait(for: "?2026l"))
+      System.send(System.killed, to: process)
+      #expect(System.wait(process, atMost: 60_000) == 128 + System.killed)
+      #expect(Self.entries(program, sport) == before + 1, "\(count)")
+    }
+  }
+
+  @Test func test_live_stoppedAndContinued_goesOn() throws {
+    let sport = try #require(sports.first)
+    let program = try Self.home(sport)
+    let terminal = try #require(Pty())
+    let before = Self.entries(program, sport)
+    let process = try #require(program.start([sport.id, "live"], on: terminal))
+    #expect(terminal.wait(for: "leave"))
+    for round in 0..<5 {
+      if round % 2 == 0 {
+        terminal.type("\u{1a}")
+      } else {
+        System.send(System.stopped, to: process)
+      }
+      #expect(System.waitForStop(process), "\(round)")
+      #expect(terminal.isCooked)
+      System.send(System.continued, to: process)
+      #expect(terminal.wait(for: "leave"))
+      #expect(!terminal.isCooked)
+    }
+    terminal.type(Self.key(sport, program) + "q")
+    #expect(System.wait(process, atMost: 60_000) == 0)
+    #expect(Self.entries(program, sport) == before + 1)
+  }
+
+  @Test(arguments: [System.terminated, System.hungUp, System.interrupted])
+  func test_live_endedBySignal_givesTheTerminalBack(signal: Int32) throws {
+    let sport = try #require(sports.first)
+    let program = try Self.home(sport)
+    let terminal = try #require(Pty())
+    let process = try #require(program.start([sport.id, "live"], on: terminal))
+    #expect(terminal.wait(for: "leave"))
+    System.send(signal, to: process)
+    #expect(System.wait(process, atMost: 60_000) == 128 + signal)
+    terminal.drain()
+    #expect(terminal.isCooked)
+    #expect(terminal.output.contains(Array("\u{1b}[?1049l".utf8)))
+  }
+
+  @Test func test_live_resized_drawsAnew() throws {
+    let sport = try #require(sports.first)
+    let program = try Self.home(sport)
+    let terminal = try #require(Pty())
+    let process = try #require(program.start([sport.id, "live"], on: terminal))
+    #expect(terminal.wait(for: "leave"))
+    terminal.resize(20, 5)
+    System.send(System.resized, to: process)
+    #expect(terminal.wait(for: "Too small"))
+    terminal.resize(80, 24)
+    System.send(System.resized, to: process)
+    #expect(terminal.wait(for: "leave"))
+    terminal.type("\u{3}")
+    #expect(System.wait(process, atMost: 60_000) == 0)
+  }
+
+  @Test func test_watch_showsWhatAnotherProcessEnters() throws {
+    let sport = try #require(sports.first)
+    let program = try Self.home(sport)
+    let terminal = try #require(Pty())
+    let process = try #require(program.start([sport.id, "watch"], on: terminal))
+    #expect(terminal.wait(for: "watching"))
+    let key = Self.key(sport, program)
+    // Nothing is written here.
+    terminal.type(key)
+    #expect(terminal.wait(for: "k keeps"))
+    let before = Self.entries(program, sport)
+    #expect(program.run(sport.id, "enter", key).code == 0)
+    #expect(terminal.wait(for: "?2026l"))
+    #expect(Self.entries(program, sport) == before + 1)
+    terminal.type("q")
+    #expect(System.wait(process, atMost: 60_000) == 0)
+  }
+
+  @Test func test_live_withoutATerminal_asksForLines() throws {
+    let sport = try #require(sports.first)
+    let program = try Self.home(sport)
+    let outcome = program.run(sport.id, "live")
+    #expect(outcome.code != 0)
+    #expect(!outcome.out.contains("\u{1b}"))
+  }
+
+  @Test func test_live_spoken_saysSentencesWithoutAScreen() throws {
+    let sport = try #require(sports.first)
+    let program = try Self.home(sport)
+    let terminal = try #require(Pty())
+    let process = try #require(program.start([sport.id, "live", "--speak"], on: terminal))
+    #expect(terminal.wait(for: "\n"))
+    terminal.type(Self.key(sport, program))
+    #expect(terminal.wait(for: "\n"))
+    terminal.type("q")
+    #expect(System.wait(process, atMost: 60_000) == 0)
+    terminal.drain()
+    #expect(!terminal.output.contains(0x1b))
+    #expect(terminal.isCooked)
+  }
+}

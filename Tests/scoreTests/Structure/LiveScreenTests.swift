@@ -1,0 +1,115 @@
+import ProgramTesting
+import ScoringDesk
+import ScoringKit
+import ScoringStore
+import ScoringViews
+import Testing
+
+@testable import ScoringCLI
+@testable import score
+
+/// The screens of every sport at the sizes that count, compared with what was recorded.
+///
+/// The keys are those that each sport offers, so a sport that is added has its screens too.
+@Suite struct LiveScreenTests {
+  private static let sizes = [(80, 24), (40, 20), (120, 40)]
+  private static let folder = "\(Repository.root)/Tests/Recorded/Live"
+
+  /// A round of a sport after so many keys, kept as the program keeps it.
+  private static func keep(_ sport: Sport, keys count: Int) throws -> (LiveState, LiveDesk) {
+    let run = Runner(sports)
+    run("me Ann")
+    // What the sport itself says how a round is started.
+    let line = try #require(sport.examples("start").first?.line)
+    let started = run(line)
+    #expect(started.code == .done, "\(started)")
+    let store = try #require(run.store)
+    let desk = Desk(
+      store: store, sports: SportList(sports), clock: .fixed(Runner.start, offset: 0))
+    let scorer = desk.scorer()
+    let view = try scorer.live(RoundRequest(sport: sport.id))
+    var live = LiveDesk(scorer: scorer, round: RoundRequest(sport: sport.id, round: view.id))
+    var state = LiveState(view, who: try scorer.name ?? "")
+    for number in 0..<count { press(key(number, state), &state, &live) }
+    return (state, live)
+  }
+
+  /// A key that means something: mostly the likeliest, now and then another.
+  private static func key(_ number: Int, _ state: LiveState) -> Key {
+    let keypad = state.keypad
+    if keypad.likely != nil, number % 4 != 1 { return .enter }
+    let buttons = keypad.buttons
+    return buttons.isEmpty
+      ? .escape : .character(buttons[(number * 5 + number / 3) % buttons.count].key)
+  }
+
+  private static func press(_ key: Key, _ state: inout LiveState, _ desk: inout LiveDesk) {
+    if let request = state.press(key) { desk.perform(request, for: &state) }
+  }
+
+  private static func screens(_ state: LiveState, isASCII: Bool = false) -> [String] {
+    sizes.map { columns, rows in
+      let screen = LiveScreen(state: state, columns: columns, rows: rows).screen()
+      return (isASCII ? screen.inASCII : screen).text
+    }
+  }
+
+  @Test(arguments: RecordedSports.all.map(\.id))
+  func test_screens_ofEverySport_areThoseRecorded(id: String) throws {
+    let sport = try #require(sports.first { $0.id == id })
+    var (state, desk) = try Self.keep(sport, keys: 23)
+    try compare(Self.screens(state), "\(id)-play")
+    Self.press(.up, &state, &desk)
+    Self.press(.character("e"), &state, &desk)
+    try compare(Self.screens(state, isASCII: true), "\(id)-correct-ascii")
+  }
+
+  private func compare(_ screens: [String], _ name: String) throws {
+    let path = "\(Self.folder)/\(name).txt"
+    let text = screens.joined(separator: "\n")
+    guard Recording.isOn else {
+      #expect(Scratch.text(path) == text, "\(name) is old: `make docs` writes it again")
+      return
+    }
+    _ = Program().shell("mkdir -p \"$1\"", Self.folder)
+    Scratch.write(text.utf8, to: path)
+    Issue.record("\(name) was written; a recording run never passes.")
+  }
+
+  /// No key that is offered is refused, and each of them is one entry in the store.
+  @Test(arguments: sports.map(\.id))
+  func test_keysThatAreOffered_areNeverRefused(id: String) throws {
+    let sport = try #require(sports.first { $0.id == id })
+    var (state, desk) = try Self.keep(sport, keys: 0)
+    var entries = state.view.entries.count
+    for number in 0..<38 {
+      let key = Self.key(number * 3 + 1, state)
+      guard key != .escape else { break }
+      Self.press(key, &state, &desk)
+      entries += 1
+      #expect(state.view.entries.count == entries, "\(key): \(String(describing: state.message))")
+      let stored = try desk.scorer.live(desk.round)
+      #expect(stored.sheet == state.view.sheet)
+    }
+    let before = state.view.sheet
+    for _ in 0..<entries { Self.press(.alt("u"), &state, &desk) }
+    #expect(state.view.entries.isEmpty)
+    for _ in 0..<entries { Self.press(.alt("U"), &state, &desk) }
+    #expect(state.view.sheet == before)
+  }
+
+  /// At every size from the least on, no row is lost and nothing is drawn beyond the edge.
+  @Test(arguments: sports.map(\.id)) func test_screens_atAnySize_showTheQuestion(id: String) throws
+  {
+    let sport = try #require(sports.first { $0.id == id })
+    let (state, _) = try Self.keep(sport, keys: 17)
+    for columns in stride(from: 20, through: 200, by: 9) {
+      for rows in stride(from: 5, through: 60, by: 3) {
+        let screen = LiveScreen(state: state, columns: columns, rows: rows).screen()
+        let isLargeEnough = columns >= LiveScreen.least.columns && rows >= LiveScreen.least.rows
+        let shown = isLargeEnough ? String(state.question.prefix(20)) : "Too small"
+        #expect(screen.text.contains(shown), "\(columns)x\(rows)")
+      }
+    }
+  }
+}

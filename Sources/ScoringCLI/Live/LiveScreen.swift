@@ -104,17 +104,13 @@ extension LiveScreen {
     let marks = CardLayout.Marks(
       focus: state.place, turn: view.prompt.next.first.map { view.names[$0] },
       disputed: view.disputed)
-    func layout(_ height: Int) -> CardLayout {
-      CardLayout(view.sheet, width: columns, height: height, marks: marks)
-    }
+    let card = CardLayout(view.sheet, width: columns, height: bottom - top, marks: marks)
     // The list of entries gives way before the card does.
-    let whole = layout(bottom - top)
-    let counts = columns >= Self.wide ? [0] : isNarrow ? [2, 0] : [3, 1, 0]
-    let count = counts.first { layout(bottom - top - $0).lines.count >= whole.lines.count } ?? 0
+    let counts = columns >= Self.wide ? [] : isNarrow ? [2] : [3, 1]
+    let count = counts.first { card.lines.count <= bottom - top - $0 } ?? 0
     let entries = entryLines(count, columns)
     let end = bottom - entries.count
     put(entries, at: end, on: &screen)
-    let card = layout(end - top)
     put(card.lines, at: top, on: &screen)
     var row = top + card.lines.count
     var cursor = card.cursor.map { Screen.Point(row: top + $0.row, column: $0.column) }

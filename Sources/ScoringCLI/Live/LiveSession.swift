@@ -55,9 +55,9 @@ final class LiveSession {
     if event != .quiet { isStale = true }
     switch event {
     case .bytes(let bytes):
-      // What somebody else wrote meanwhile is seen before a key is understood.
-      follow()
+      // A key means what was shown when it was pressed: what others wrote since is read after it.
       for key in decoder.keys(bytes) where !isLeaving { press(key) }
+      follow()
     case .quiet where decoder.isWaiting:
       for key in decoder.flush() { press(key) }
       isStale = true

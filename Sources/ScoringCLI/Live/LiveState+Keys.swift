@@ -26,7 +26,7 @@ extension LiveState {
       return nil
     case .letters:
       self.mode = .play
-      guard case .character(let letter) = key else { return nil }
+      guard case .character(let letter) = key, letter.isLetter else { return pressInPlay(key) }
       return command(letter)
     case .finishing: return pressFinishing(key)
     case .dispute(let index): return pressInDispute(key, index)
@@ -302,12 +302,10 @@ extension LiveState {
       mode = .play
       return value(tokens[index].text, isRare: true)
     case .character(let letter):
+      // What nothing begins with marks nothing, so that Enter enters nothing else.
       let longer = filter + letter.lowercased()
-      if menu(longer).isEmpty {
-        say("Nothing here begins with \(longer).")
-      } else {
-        mode = .menu(filter: longer, index: 0)
-      }
+      mode = .menu(filter: longer, index: 0)
+      if menu(longer).isEmpty { say("Nothing here begins with \(longer).") }
     default: break
     }
     return nil

@@ -123,7 +123,8 @@ extension LiveState {
 
   private var lookQuestion: String {
     guard let look = view.look else { return "" }
-    let stands = look.stands ?? "Empty: \(look.prompt.question)"
+    let whose = look.seat.map { ": \(view.names[$0])" } ?? ""
+    let stands = look.stands ?? "\(look.prompt.question)\(whose), empty"
     return isCorrecting ? "CORRECT \(stands)" : stands
   }
 

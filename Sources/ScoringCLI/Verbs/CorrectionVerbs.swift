@@ -86,7 +86,7 @@ enum CorrectionVerbs {
           """,
         arguments: [RoundOptions.place, events],
         options: [RoundOptions.round, RoundOptions.force],
-        examples: RoundOptions.examples(sport, "insert", else: "5 TEXT"))
+        examples: RoundOptions.examples(sport, "insert", else: "5 4"))
     ) { session, arguments in
       try correct(session, correction(sport, arguments, [RoundOptions.place, events])) {
         try session.scorer.insert($0)

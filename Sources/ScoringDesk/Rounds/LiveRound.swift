@@ -34,6 +34,8 @@ package struct LiveRound: Hashable, Sendable {
   package struct Look: Hashable, Sendable {
     /// The place.
     package let place: String
+    /// The seat that it is about, if it is about one.
+    package let seat: Seat?
     /// What may be entered there.
     package let prompt: Prompt
     /// What stands there, in words; nil for nothing.
@@ -218,7 +220,8 @@ private struct LiveReading {
     else { return nil }
     var stands: String?
     if case .entry(let id) = place, rows[id] != nil { stands = ledger.phrase(id, names: names) }
-    return LiveRound.Look(place: text, prompt: prompt, stands: stands)
+    return LiveRound.Look(
+      place: text, seat: ledger.seat(at: place), prompt: prompt, stands: stands)
   }
 
   // MARK: Entries

@@ -43,8 +43,9 @@ import Testing
         rows: rows), detail: nil, standings: Sheet(columns: []), prompt: prompt, opening: prompt,
       entries: [entry("d-1", "Ann, 1: 4"), entry("d-2", "Ben, 1: 4")], disputes: disputes,
       disputed: [], remarks: [], keepers: [],
-      turn: hasCells ? .init(place: "2 1", prompt: cell, stands: nil) : nil,
-      look: place.map { .init(place: $0, prompt: cell, stands: stands) }, note: "windy",
+      turn: hasCells ? .init(place: "2 1", seat: nil, prompt: cell, stands: nil) : nil,
+      look: place.map { .init(place: $0, seat: Seat(index: 1), prompt: cell, stands: stands) },
+      note: "windy",
       sight: Sight(heads: []))
   }
 
@@ -71,6 +72,10 @@ import Testing
     #expect(state.press(.backspace) == .undo)
     #expect(state.press(.alt("u")) == .undo)
     #expect(press([.escape, .character("u")], &state) == .undo)
+    // Only a letter is waited for: all else means what it always does.
+    #expect(press([.escape] + keys(":2 1"), &state) == nil)
+    #expect(state.press(.enter) == .enter("2 1", place: nil))
+    state.mode = .play
     #expect(state.press(.character("z")) == nil)
     #expect(state.message?.text.contains("z is no key here") == true)
   }
@@ -88,6 +93,7 @@ import Testing
 
   @Test func test_emptyCell_isFilledWhereSomebodyLooks() {
     var state = LiveState(Self.view(place: "2 2"), who: "Ann")
+    #expect(state.question == "Piece 2: Ben, empty")
     #expect(state.press(.character("5")) == .enter("5", place: "2 2"))
   }
 
@@ -119,9 +125,9 @@ import Testing
     var state = LiveState(Self.view(), who: "Ann")
     #expect(press(keys(" o"), &state) == nil)
     #expect(state.mode == .menu(filter: "o", index: 0))
-    #expect(state.press(.character("x")) == nil)
-    #expect(state.mode == .menu(filter: "o", index: 0))
-    #expect(state.press(.enter) == .enter("out", place: nil))
+    // What nothing begins with enters nothing.
+    #expect(press([.character("x"), .enter], &state) == nil)
+    #expect(press([.backspace, .enter], &state) == .enter("out", place: nil))
     #expect(press([.character(" "), .escape], &state) == nil)
     #expect(state.mode == .play)
   }

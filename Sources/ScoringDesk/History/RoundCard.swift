@@ -43,7 +43,8 @@ struct RoundCard {
       }
     }
     nouns = book.sports[row.sport]?.nouns(of: summary.kind)
-    sportName = showsSport ? book.sports[row.sport]?.name ?? row.sport : nil
+    let sport = book.sports[row.sport]?.name ?? row.sport
+    sportName = showsSport && sport != summary.title ? sport : nil
   }
 
   private var date: String {
@@ -60,14 +61,15 @@ struct RoundCard {
   /// `Ann & Bob won at -3`, or `Ann beat Bob 11-7`; nil where nobody took first place.
   var winners: Line? {
     let first = zip(summary.rows, names).filter { $0.0.place == 1 }
-    guard let score = first.first?.0.headline, !score.text.isEmpty else { return nil }
+    guard row.phase != .abandoned, let score = first.first?.0.headline, !score.text.isEmpty
+    else { return nil }
     if isDecidedDuel { return Line("\(names[0]) beat \(names[1]) ") + score }
     return Line(Phrases.list(first.map(\.1)) + " won") + result(score)
   }
 
   /// `You finished 2nd at +1`, `You lost 7-11`; nil where you did not take part or have no place.
   var you: Line? {
-    guard let mine, let place = mine.place else { return nil }
+    guard row.phase != .abandoned, let mine, let place = mine.place else { return nil }
     let did = isDecidedDuel ? place == 1 ? "won" : "lost" : "finished \(Phrases.ordinal(place))"
     return Line("You \(did)") + result(mine.headline)
   }
@@ -130,7 +132,7 @@ struct RoundCard {
   private func spoken(_ said: (Line) -> String) -> String {
     var sentences = ["\(summary.title), \(date)."]
     if let winners { sentences.append("\(said(winners)).") }
-    if let place = mine?.place {
+    if let place = mine?.place, row.phase != .abandoned {
       sentences.append(
         isDecidedDuel
           ? "You \(place == 1 ? "won" : "lost")." : "You finished \(Phrases.ordinal(place)).")

@@ -22,7 +22,7 @@ extension Arguments {
         let name = roster.names.first?.name ?? "NAME"
         throw Refusal(
           .notation, "--\(option.name) gives somebody a value, and \"\(typed)\" has not both.",
-          token: typed, hint: "As in --\(option.name) \(name)=\(parts.last ?? "").")
+          token: typed, hint: "As in --\(option.name) '\(name)=12'.")
       }
       let seat = try seat(named: parts[0], option)
       guard values.updateValue(String(parts[1]), forKey: seat) == nil else {

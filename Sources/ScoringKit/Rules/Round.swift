@@ -98,7 +98,7 @@ public protocol Round: Codable, Hashable, Sendable {
   ///
   /// `before` gives the state in which the first of the events happened, where there is one.
   /// Without events, where the round stands now, in a few words or none. The default says each
-  /// event, and where its seat stood then.
+  /// event, and where each seat stood after the last of its own.
   func echo(
     _ events: [Event], before: () -> Resolution?, after: Resolution, names: Roster
   ) -> Line
@@ -178,17 +178,22 @@ extension Round {
       return Line(
         events.map { phrase($0, before: before, names: names) }.joined(separator: "; "))
     }
-    var line = Line("")
-    for (index, event) in events.enumerated() {
+    var said: [(phrase: String, actor: Seat?, headline: Line)] = []
+    for event in events {
       let actor = event.owner ?? state.prompt(names).onlyNext
-      line =
-        line + Line(index == 0 ? "" : "; ")
-        + Line(phrase(event, before: { state }, names: names))
+      let phrase = phrase(event, before: { state }, names: names)
       try? apply(event, to: &state)
       let headline = actor.map { state.headline(of: $0, closed: false) } ?? ""
-      if !headline.text.isEmpty { line = line + Line(", ") + headline }
+      said.append((phrase, actor, headline))
     }
-    return line
+    // Where somebody stands is said once, behind the last of their events.
+    return said.indices.reduce(Line("")) { line, index in
+      let (phrase, actor, headline) = said[index]
+      let isLast = said[(index + 1)...].allSatisfy { $0.actor != actor }
+      let isNews = isLast && !headline.text.isEmpty && !phrase.hasSuffix(headline.text)
+      return line + Line(index == 0 ? phrase : "; \(phrase)")
+        + (isNews ? Line(", ") + headline : "")
+    }
   }
 }
 

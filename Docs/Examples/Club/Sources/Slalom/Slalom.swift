@@ -1,0 +1,328 @@
+public import ScoringKit
+
+/// Times are whole hundredths of a second.
+private let clock = NumberFormat.time(places: 2)
+
+/// What stands for a run without a time.
+private let failures = [
+  "DNF": "did not finish", "DSQ": "disqualified", "DNS": "did not start",
+]
+
+// MARK: - The event
+
+/// What became of a run: it fills a place on the start list.
+public struct Run: Event {
+  /// Which run it is, and whose.
+  public struct Place: Hashable, Comparable, Sendable {
+    /// The run, 1 or 2.
+    public let run: Int
+    /// Whose run it is; its number is the bib.
+    public let seat: Seat
+
+    public static func < (one: Place, other: Place) -> Bool {
+      (one.run, one.seat) < (other.run, other.seat)
+    }
+  }
+
+  /// A time, or what stands for none.
+  public struct Outcome: Hashable, Sendable {
+    /// As it is stored and shown: `54.32`, `54.32+1` with one gate missed, `DNF`.
+    public let text: String
+    /// Hundredths of a second on the clock; nil for no time, and so no place.
+    public let time: Int?
+    /// How many gates were missed.
+    public let gates: Int
+  }
+
+  /// Which run it is, and whose.
+  public let place: Place
+  /// What became of it.
+  public let outcome: Outcome
+
+  public var slot: Place? { place }
+  public var owner: Seat? { place.seat }
+  public var canonical: String { "\(place.run) \(place.seat.number)=\(outcome.text)" }
+  public static var canonicalForms: [String] { ["1 2=54.32", "2 1=1:02.10+1", "2 3=DNF"] }
+}
+
+extension Run {
+  public init?(_ text: inout CanonicalText) {
+    guard let run = text.number(1...2), text.take(" "), let seat = text.seat(), text.take("=")
+    else { return nil }
+    let rest = text.rest()
+    // Typed lines have the same reader, which accepts more than what is stored.
+    guard let outcome = Outcome(rest), outcome.text == rest else { return nil }
+    self.init(place: Place(run: run, seat: seat), outcome: outcome)
+  }
+}
+
+extension Run.Outcome {
+  /// Reads what was typed in any case; nil where it is no time, and nothing that stands for none.
+  init?(_ typed: some StringProtocol) {
+    let parts = typed.uppercased().split(separator: "+", omittingEmptySubsequences: false)
+    if failures.keys.contains(typed.uppercased()) {
+      self.init(text: typed.uppercased(), time: nil, gates: 0)
+    } else {
+      guard let time = clock.value(parts[0]), (10_00..<60_00_00) ~= time,
+        parts[0].contains(where: { ".:".contains($0) }), parts.count <= 2,
+        let gates = parts.count == 1 ? 0 : Int(parts[1]), (0...99) ~= gates
+      else { return nil }
+      self.init(
+        text: clock.text(time) + (gates == 0 ? "" : "+\(gates)"), time: time, gates: gates)
+    }
+  }
+}
+
+// MARK: - Who races
+
+/// A racer, with the time that is taken off the sum of both runs.
+public struct Racer: Participant {
+  public let competitor: Competitor
+  /// The time that is taken off, in hundredths of a second.
+  public let handicap: Int
+
+  init(_ competitor: Competitor, handicap: Int) {
+    (self.competitor, self.handicap) = (competitor, handicap)
+  }
+
+  public init(_ competitor: Competitor) { self.init(competitor, handicap: 0) }
+
+  // The handicap stands beside the competitor's own fields, as every program reads those.
+
+  private enum CodingKeys: CodingKey { case handicap }
+
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let handicap = try fields.decodeIfPresent(Int.self, forKey: .handicap)
+    self.init(try Competitor(from: decoder), handicap: handicap ?? 0)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try competitor.encode(to: encoder)
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(handicap, forKey: .handicap)
+  }
+}
+
+// MARK: - The round
+
+/// A race of two runs: the least sum of both wins.
+public struct SlalomRace: Round {
+  /// The seconds that a missed gate costs; 0 where who misses one is out.
+  public let gate: Int
+
+  /// Makes the rules of a race.
+  public init(gate: Int = 0) { self.gate = gate }
+
+  public var title: String { "Slalom" }
+  public var seating: Seating { Seating(1...100, of: 1...1) }
+
+  public func opening(_ seats: [Racer]) throws(Refusal) -> SlalomState {
+    guard (0...60) ~= gate, seats.allSatisfy({ (0...60_00) ~= $0.handicap }) else {
+      throw Refusal(.illegal, "A missed gate costs at most 60 seconds, and so does a handicap.")
+    }
+    return SlalomState(
+      gate: gate, handicaps: seats.map(\.handicap), runs: seats.map { _ in [nil, nil] })
+  }
+
+  public func apply(_ run: Run, to state: inout SlalomState) throws(Refusal) {
+    guard state.seats.contains(run.place.seat) else {
+      throw Refusal(.illegal, "Nobody in this race has bib \(run.place.seat.number).")
+    }
+    guard gate > 0 || run.outcome.gates == 0 else {
+      throw Refusal(.illegal, "Who misses a gate in this race is out.", hint: "Enter dsq.")
+    }
+    state.runs[run.place.seat.index][run.place.run - 1] = run.outcome
+  }
+
+  public func phrase(_ run: Run, before: () -> SlalomState?, names: Roster) -> String {
+    let what = failures[run.outcome.text] ?? run.outcome.text
+    return "\(names[run.place.seat]), run \(run.place.run): \(what)"
+  }
+
+  public func headline(ofSum key: [Int]) -> Line { Line(clock.text(key.first ?? 0)) }
+
+  public func cell(named text: Substring, names: Roster) throws(Refusal) -> Run.Place {
+    let parts = text.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, let run = Int(parts[0]), (1...2) ~= run else {
+      throw Refusal(.notation, "\"\(text)\" is no run.", at: text, hint: "As in `1 ann`.")
+    }
+    return Run.Place(run: run, seat: try racer(parts[1], names))
+  }
+
+  /// Whom a name or the number of a bib means.
+  private func racer(_ name: Substring, _ names: Roster) throws(Refusal) -> Seat {
+    if let bib = Int(name).flatMap(Seat.init(number:)), names.seats.contains(bib) { return bib }
+    return try names.seat(named: name)
+  }
+
+  public func understand(
+    _ line: Substring, at state: SlalomState, names: Roster, in cell: Run.Place?
+  ) throws(Refusal) -> [Run] {
+    var (state, runs, name) = (state, [Run](), line.prefix(0))
+    for word in line.split(whereSeparator: { " ,;".contains($0) }) {
+      guard let outcome = Run.Outcome(word) else {
+        if word.contains(where: { ".:".contains($0) }) {
+          throw Refusal(.notation, "\"\(word)\" is no time of a run.", at: word)
+        }
+        name = name.isEmpty ? word : line[name.startIndex..<word.endIndex]
+        continue
+      }
+      var seat = cell?.seat ?? state.waiting.first
+      if cell == nil, !name.isEmpty { seat = try racer(name, names) }
+      guard let seat else {
+        throw Refusal(.over, "Both runs are over.", hint: "`amend` gives a run another time.")
+      }
+      let place = Run.Place(run: cell?.run ?? state.run, seat: seat)
+      runs.append(Run(place: place, outcome: outcome))
+      try apply(Run(place: place, outcome: outcome), to: &state)
+      name = line.prefix(0)
+    }
+    if !name.isEmpty { _ = try racer(name, names) }
+    guard name.isEmpty, cell == nil ? !runs.isEmpty : runs.count == 1 else {
+      throw Refusal(
+        .notation, "A time is missing.", at: name, expected: ["54.32", "1:02.10", "dnf"])
+    }
+    return runs
+  }
+}
+
+// MARK: - What it adds up to
+
+/// The runs of all racers.
+public struct SlalomState: Resolution {
+  let gate: Int
+  let handicaps: [Int]
+  /// What became of both runs of each racer; nil for one that was not skied yet.
+  public internal(set) var runs: [[Run.Outcome?]]
+
+  var seats: [Seat] { runs.indices.map(Seat.init(index:)) }
+
+  /// The run that is skied now.
+  var run: Int { runs.contains { $0[0] == nil } ? 1 : 2 }
+
+  /// Who is still to ski it: by bib in the first run, from the slowest to the fastest in the second.
+  var waiting: [Seat] {
+    if run == 1 { return seats.filter { runs[$0.index][0] == nil } }
+    return seats.filter { runs[$0.index][1] == nil && failure(of: $0) == nil }
+      .sorted { times(of: $1).reduce(0, +) < times(of: $0).reduce(0, +) }
+  }
+
+  /// What each run took, missed gates included.
+  func times(of seat: Seat) -> [Int] {
+    runs[seat.index].compactMap(\.self).compactMap { run in
+      run.time.map { $0 + run.gates * gate * 100 }
+    }
+  }
+
+  /// What the runs so far come to.
+  func sum(of seat: Seat) -> Int {
+    let times = times(of: seat)
+    return times.isEmpty ? 0 : times.reduce(-handicaps[seat.index], +)
+  }
+
+  /// What stands where a time is missing.
+  func failure(of seat: Seat) -> String? {
+    runs[seat.index].compactMap(\.self).first { $0.time == nil }?.text
+  }
+
+  public func rank(of seat: Seat, closed: Bool) -> Rank {
+    let (left, sum) = (2 - times(of: seat).count, sum(of: seat))
+    let isPlaced = failure(of: seat) == nil && (left == 0 || !closed)
+    return Rank([left, sum], isPlaced: isPlaced, share: isPlaced ? [sum] : nil)
+  }
+
+  public func headline(of seat: Seat, closed: Bool) -> Line {
+    let count = times(of: seat).count
+    if let failure = failure(of: seat) ?? (closed && count < 2 ? "DNS" : nil) {
+      return Line(failure)
+    }
+    return count == 0 ? "" : Line(clock.text(sum(of: seat)) + (count == 1 ? " so far" : ""))
+  }
+
+  public func prompt(_ names: Roster) -> Prompt {
+    guard let next = waiting.first else { return Prompt(question: "Both runs are over.") }
+    return Prompt(
+      question: "Run \(run): \(names[next]), bib \(next.number)", next: [next],
+      tokens: failures.sorted(by: <).map { Prompt.Token($0.lowercased(), label: $1) },
+      ranges: [Prompt.Range(20...59, likely: 50, prefix: "0:")])
+  }
+
+  public func metrics(of seat: Seat, only key: String?) -> [Metric] {
+    let times = times(of: seat)
+    let all = [
+      Metric("run", times.reduce(0, +), outOf: times.count),
+      Metric("best", times.min() ?? 0, outOf: min(times.count, 1)),
+      Metric("sum", sum(of: seat), outOf: times.count / 2),
+    ]
+    return all.filter { $0.count > 0 }
+  }
+
+  public func sheet(_ names: Roster, closed: Bool) -> Sheet {
+    let titles = ["Bib", "Racer", "Run 1", "Run 2", "Total"]
+    var sheet = Sheet(columns: titles.map { Sheet.Column($0, isNumeric: $0 != "Racer") })
+    for seat in seats {
+      let (runs, total) = (runs[seat.index], headline(of: seat, closed: closed).text)
+      let cells = ["\(seat.number)", names[seat]] + runs.map { $0?.text ?? "·" } + [total]
+      let said = "\(names[seat]): \(total.isEmpty ? "still to start" : total)."
+      sheet.rows.append(Sheet.Row(cells.map { Cell($0) }, spoken: said))
+      guard handicaps[seat.index] > 0 else { continue }
+      sheet.notes.append("\(names[seat]) has \(clock.text(handicaps[seat.index])) taken off.")
+    }
+    sheet.legend = gate == 0 ? [] : ["+1 one gate missed, \(gate) seconds"]
+    return sheet
+  }
+}
+
+// MARK: - The sport
+
+extension Sport {
+  /// Slalom: two runs against the clock.
+  public static let slalom = Sport(
+    id: "slalom", name: "Slalom", revision: 1,
+    nouns: Nouns(round: "race", participant: "racer", unit: "run", titled: "", reached: "in"),
+    kinds: [race],
+    statistics: [
+      Statistic(
+        "times", "Times",
+        .figures([
+          .init("best", "Best run", .lowest, clock), .init("run", "Mean run", .perCase, clock),
+          .init("sum", "Best total", .lowest, clock), .init("sum", "Mean total", .perCase, clock),
+        ])),
+      Statistic("trend", "Trend", .trend(.init("sum", "Total", .perCase, clock), window: 5)),
+    ],
+    policy: EventPolicy(
+      .points([100, 80, 60, 50, 45, 40, 36, 32, 29, 26, 24, 22, 20, 18, 16]), absence: .zero),
+    first: Action("start", of: "slalom", ["Ann", "Ben", "Cid"]),
+    grammar: """
+      A line holds times in the order of the start: by bib in the first run, in the second from \
+      the slowest to the fastest. A name or a bib before a time says whose it is.
+
+        54.32 1:02.10         the next two racers
+        54.32+1               with one gate missed
+        dnf dsq dns           did not finish, disqualified, did not start
+        ann 54.32, 7 55.10    by name, by bib
+      """)
+
+  private static let gate = OptionSyntax(
+    "gate", value: .integer("SECONDS", 1...60), "what a missed gate costs, in seconds")
+  private static let handicap = OptionSyntax(
+    "handicap", value: .text("RACER=SECONDS"), repeats: true, "what is taken off a racer's total")
+
+  private static let race = RoundKind(
+    "race",
+    syntax: CommandSyntax(
+      "race", "Two runs, the least total wins", options: [gate, handicap],
+      examples: [.init("start Ann Ben --gate 5 --handicap ann=1.5", "Ann has 1.5 s taken off")]),
+    rules: { arguments, _ in SlalomRace(gate: arguments.integer(gate) ?? 0) },
+    participants: { arguments, _, racers in
+      let typed = try arguments.values(bySeat: handicap)
+      return try racers.enumerated().map { index, racer in
+        guard let text = typed[Seat(index: index)] else { return racer }
+        guard let time = clock.value(text) else {
+          throw Refusal(.notation, "\"\(text)\" is no time.", token: text, hint: "As in ann=1.5.")
+        }
+        return Racer(racer.competitor, handicap: time)
+      }
+    })
+}

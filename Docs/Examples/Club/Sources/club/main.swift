@@ -1,0 +1,6 @@
+import ScoringCLI
+import ScoringKit
+import Slalom
+import Tenpin
+
+ScoreProgram.main(sports: [.slalom, .tenpin])

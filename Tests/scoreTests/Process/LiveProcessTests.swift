@@ -55,6 +55,34 @@ import Testing
     #expect(terminal.output.contains(Array("\u{1b}[?1049l".utf8)))
   }
 
+  /// A whole round is as many keys as it has events; what is pressed after its end enters nothing.
+  ///
+  /// Undo goes back over the end, and redo forward again.
+  @Test(arguments: sports.map(\.id)) func test_live_wholeRound_isOneKeyAnEvent(id: String) throws {
+    let sport = try #require(sports.first { $0.id == id })
+    let program = try Self.home(sport)
+    let before = Self.entries(program, sport)
+    let key = Self.key(sport, program)
+    func play(_ keys: String) throws {
+      let terminal = try #require(Pty())
+      let process = try #require(program.start([id, "live"], on: terminal))
+      #expect(terminal.wait(for: "leave"))
+      terminal.type(keys + "q")
+      #expect(System.wait(process, atMost: 240_000) == 0)
+      terminal.drain()
+    }
+    func phase() -> String? { Self.status(sport, program)["phase"]?.string }
+    try play(String(repeating: key, count: 80))
+    let played = Self.entries(program, sport) - before
+    #expect(phase() == "complete")
+    #expect((10...72).contains(played), "\(played)")
+    try play("\u{1b}u")
+    #expect(phase() == "underway")
+    try play("\u{1b}U")
+    #expect(phase() == "complete")
+    #expect(Self.entries(program, sport) == before + played + 2)
+  }
+
   /// Killed after any key, nothing that was shown is missing, and it goes on there.
   @Test func test_live_killed_keepsWhatWasShown() throws {
     let sport = try #require(sports.first)

@@ -98,6 +98,63 @@ import Testing
     #expect(state.view.sheet == before)
   }
 
+  /// Two who keep one round, and press different things of what both saw: both screens say so, one
+  /// key settles it, and both show the same then.
+  @Test(arguments: sports.map(\.id))
+  func test_twoKeypads_thatDiffer_agreeAfterOneKey(id: String) throws {
+    let sport = try #require(sports.first { $0.id == id })
+    var (ann, first) = try Self.keep(sport, keys: 4)
+    var (ben, second) = try Self.beside(ann, first)
+    let keys = ann.keypad.buttons.map(\.key)
+    Self.press(.character(keys[0]), &ann, &first)
+    Self.press(.character(keys[1]), &ben, &second)
+    _ = first.follow(&ann)
+    #expect(ann.view.disputes.count == 1 && ben.view.disputes.count == 1)
+    #expect(Self.screens(ann)[0].contains("1 dispute"))
+    Self.press(.character("<"), &ben, &second)
+    _ = first.follow(&ann)
+    #expect(ann.view.disputes.isEmpty && ann.view.sheet == ben.view.sheet)
+    Self.press(.alt("u"), &ben, &second)
+    _ = first.follow(&ann)
+    #expect(ann.view.disputes.count == 1)
+  }
+
+  /// Two keypads with random keys, each of which sees the other now and then: in the end both show
+  /// the same, and every press is in the log.
+  @Test(arguments: sports.map(\.id))
+  func test_twoKeypads_randomKeys_showTheSameInTheEnd(id: String) throws {
+    let sport = try #require(sports.first { $0.id == id })
+    var (ann, first) = try Self.keep(sport, keys: 0)
+    var (ben, second) = try Self.beside(ann, first)
+    let seed = UInt64.random(in: 0 ... .max)
+    var dice = Dice(seed: seed)
+    for _ in 0..<120 {
+      let isAnn = Bool.random(using: &dice)
+      let keypad = isAnn ? ann.keypad : ben.keypad
+      let key: Key =
+        Int.random(in: 0..<8, using: &dice) == 0
+        ? .alt(["u", "U"].randomElement(using: &dice) ?? "u")
+        : keypad.buttons.randomElement(using: &dice).map { .character($0.key) } ?? .alt("u")
+      if isAnn { Self.press(key, &ann, &first) } else { Self.press(key, &ben, &second) }
+      if Int.random(in: 0..<3, using: &dice) == 0 { _ = first.follow(&ann) }
+      if Int.random(in: 0..<3, using: &dice) == 0 { _ = second.follow(&ben) }
+    }
+    _ = first.follow(&ann)
+    _ = second.follow(&ben)
+    #expect(ann.view.sheet == ben.view.sheet, "seed \(seed)")
+    #expect(ann.view.disputes == ben.view.disputes, "seed \(seed)")
+    #expect(try first.scorer.live(first.round).sheet == ann.view.sheet, "seed \(seed)")
+  }
+
+  /// A second keypad on the same round, kept by somebody else.
+  private static func beside(_ state: LiveState, _ desk: LiveDesk) throws -> (LiveState, LiveDesk) {
+    let name = "Zoe"
+    _ = try desk.scorer.addPlayer(name)
+    let scorer = try desk.scorer.keeper(of: desk.round, named: name)
+    let other = LiveDesk(scorer: scorer, round: desk.round)
+    return (LiveState(try scorer.live(desk.round), who: name), other)
+  }
+
   /// At every size from the least on, no row is lost and nothing is drawn beyond the edge.
   @Test(arguments: sports.map(\.id)) func test_screens_atAnySize_showTheQuestion(id: String) throws
   {

@@ -5,7 +5,7 @@ PREFIX = /usr/local
 DESTDIR =
 SWIFT = swift
 SWIFT_TEST_FLAGS =
-FOLDERS = Package.swift Sources Sports Tests
+FOLDERS = Package.swift Sources Sports Tests Docs/Examples
 
 help:
 	@echo 'make setup      install what the build needs, or say how'
@@ -16,6 +16,7 @@ help:
 	@echo 'make install    build for use, and install it; PREFIX=$(PREFIX), DESTDIR for packages'
 	@echo 'make uninstall  remove what was installed; scores stay'
 	@echo 'make sport NAME=Bocce        begin a sport of that name'
+	@echo 'make test-example   build a package with sports of its own, examine them and play'
 	@echo 'make test-sport NAME=Bocce   build and test that sport alone'
 	@echo 'make format     format the sources'
 	@echo 'make lint       check the form of the sources'
@@ -40,6 +41,9 @@ sport:
 
 test-sport:
 	@SWIFT="$(SWIFT)" sh .ci/test-sport.sh "$(NAME)"
+
+test-example:
+	@SWIFT="$(SWIFT)" sh .ci/test-example.sh laws
 
 demo: setup
 	@sh .ci/demo.sh
@@ -93,4 +97,4 @@ bench: release
 clean:
 	rm -rf .build
 
-.PHONY: help setup build test prove sport test-sport demo release install uninstall format lint docs bench clean
+.PHONY: help setup build test prove sport test-sport test-example demo release install uninstall format lint docs bench clean

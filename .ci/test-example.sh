@@ -1,0 +1,45 @@
+#!/bin/sh
+# Usage: .ci/test-example.sh [laws]        (make test-example)
+#
+# Builds the package of a club in Docs/Examples, which has sports and a program of its own, and plays
+# with it. With `laws` (and by make) its sports are examined too, which takes minutes.
+set -eu
+cd "$(dirname "$0")/.."
+swift=${SWIFT:-swift}
+club() { $swift "$@" --package-path Docs/Examples/Club --scratch-path .build/club; }
+
+club build
+[ "${1:-}" != laws ] || club test
+program=$(club build --show-bin-path)/club
+
+home=$(mktemp -d "${TMPDIR:-/tmp}/score-club.XXXXXX")
+trap 'rm -rf "$home"' EXIT
+trap 'exit 1' HUP INT TERM
+HOME=$home SCORE_HOME=$home
+export HOME SCORE_HOME
+play() { "$program" --quiet --no-color "$@" >/dev/null; }
+says() {
+  text=$1
+  shift
+  "$program" --no-color "$@" | grep -F -q -e "$text" ||
+    { echo "club $*: does not say \"$text\"" >&2; exit 1; }
+}
+
+play me Ann
+play slalom start Ann Ben --handicap ben=1.5
+play slalom enter 54.32
+play slalom enter 55.00
+play slalom enter 54.00
+play slalom enter 55.10
+play slalom finish
+says 'won in' history
+play tenpin start --kind match Ann Ben
+for frame in 1 2 3 4 5 6 7 8 9; do
+  play tenpin enter x
+  play tenpin enter '9 0'
+done
+play tenpin enter 'x x x'
+play tenpin enter '9 0'
+play tenpin finish
+says 'Ann beat Ben 300-90' history
+echo 'The club has raced and bowled.'

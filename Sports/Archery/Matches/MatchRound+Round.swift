@@ -19,7 +19,8 @@ extension MatchRound: Round {
 
   public var fields: [String: JSONValue] {
     [
-      "edition": .string(ruleset.name), "form": .string(form.rawValue), "system": .string(system.rawValue),
+      "edition": .string(ruleset.name), "form": .string(form.rawValue),
+      "system": .string(system.rawValue),
       "numEnds": .integer(form.ends), "arrowsPerEnd": .integer(form.arrows),
       "maxPossibleScore": .integer(form.ends * form.arrows * face.maximum),
       "face": .string(face.id), "symbols": .array(face.symbols.map { .string($0) }),

@@ -190,7 +190,10 @@ extension Round {
     return said.indices.reduce(Line("")) { line, index in
       let (phrase, actor, headline) = said[index]
       let isLast = said[(index + 1)...].allSatisfy { $0.actor != actor }
-      let isNews = isLast && !headline.text.isEmpty && !phrase.hasSuffix(headline.text)
+      // Of somebody who is out, the event says it already: `Ben, run 2: DNF`.
+      let isSaid =
+        phrase.hasSuffix(": \(headline.text)") && !headline.text.contains(where: \.isNumber)
+      let isNews = isLast && !headline.text.isEmpty && !isSaid
       return line + Line(index == 0 ? phrase : "; \(phrase)")
         + (isNews ? Line(", ") + headline : "")
     }

@@ -28,6 +28,8 @@ struct LiveDesk {
         mark = try scorer.desk.changes(after: mark).mark
         try state.show(scorer.live(round))
       }
+    } catch let question as Question {
+      state.ask(question.sentence, before: request)
     } catch let error as DeskError {
       state.refuse(request, error)
     } catch {

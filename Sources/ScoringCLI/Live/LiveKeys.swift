@@ -62,11 +62,10 @@ struct LiveKeys {
       StyledText("\(range.prefix)\(range.bounds.lowerBound)…\(range.bounds.upperBound) ⏎")
     }
     if !keypad.menu.isEmpty { chips.append(StyledText(isNarrow ? "Space …" : "Space more", .dim)) }
-    guard chips.isEmpty, state.view.phase == .complete else { return chips }
-    return [
-      StyledText("f \(state.finishLabel)", .strong), StyledText("arrows and e correct"),
-      StyledText("u undo"),
-    ]
+    guard state.view.phase == .complete else { return chips }
+    let finish = StyledText("f \(state.finishLabel)", .strong)
+    return [finish]
+      + (chips.isEmpty ? [StyledText("arrows and e correct"), StyledText("u undo")] : chips)
   }
 
   private static func label(_ button: Keypad.Button, isAlone: Bool) -> String {

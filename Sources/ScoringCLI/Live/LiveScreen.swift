@@ -21,6 +21,12 @@ struct LiveScreen {
   /// Below this keys stand in a grid, and entries without their times.
   private static let narrow = 60
 
+  /// Whether a screen of some size takes a key: what can't be seen is not entered.
+  static func takes(_ key: Key, columns: Int, rows: Int) -> Bool {
+    (columns >= least.columns && rows >= least.rows)
+      || [.character("q"), .control("c"), .control("z"), .control("l")].contains(key)
+  }
+
   private var view: LiveRound { state.view }
   private var isNarrow: Bool { columns < Self.narrow }
 

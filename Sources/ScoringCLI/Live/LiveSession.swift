@@ -75,6 +75,10 @@ final class LiveSession {
   }
 
   private func press(_ key: Key) {
+    if case .screen = surface {
+      let size = terminal.size
+      guard LiveScreen.takes(key, columns: size.columns, rows: size.rows) else { return }
+    }
     guard let request = state.press(key) else { return }
     switch request {
     case .leave: isLeaving = true

@@ -105,7 +105,13 @@ extension LiveState {
       return nil
     }
     // What is rarer may be about something else than the cell.
-    return write(.enter(text, place: isRare && view.look == nil ? nil : place))
+    let request = LiveRequest.enter(text, place: isRare && view.look == nil ? nil : place)
+    guard view.phase.isFinished, !isWatching else { return write(request) }
+    let stands = view.look?.stands ?? "It"
+    mode = .asking(
+      "The \(view.noun) is finished, and \(stands) would be \(text). y corrects it; any other key "
+        + "leaves it.", request)
+    return nil
   }
 
   private mutating func enter() -> LiveRequest? {

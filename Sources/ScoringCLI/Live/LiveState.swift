@@ -176,8 +176,8 @@ extension LiveState {
       held = request
       message = Message(
         text: "Not stored: \(error.message) r tries again, Esc drops it.", tone: .poor)
-    } else if error.code == .orphans, let forced = request.forced {
-      mode = .asking("\(error.message) y does it all the same; any other key leaves it.", forced)
+    } else if error.code == .orphans, request.forced != nil {
+      ask(error.message, before: request)
     } else {
       var text = error.message
       if !error.expected.isEmpty {
@@ -185,6 +185,12 @@ extension LiveState {
       }
       say(text)
     }
+  }
+
+  /// Asks before something is done that changes more than it says: y does it all the same.
+  mutating func ask(_ sentence: String, before request: LiveRequest) {
+    guard let forced = request.forced else { return say(sentence) }
+    mode = .asking("\(sentence) y does it all the same; any other key leaves it.", forced)
   }
 
   /// Says why a key did nothing.

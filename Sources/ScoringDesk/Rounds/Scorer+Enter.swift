@@ -117,9 +117,13 @@ extension Scorer {
         guard let place = request.place else {
           return try record.ledger.drafts(entering: request.line[...], names: record.roster)
         }
-        return try record.ledger.drafts(
+        let drafts = try record.ledger.drafts(
           amending: record.ledger.place(named: place[...], names: record.roster),
           to: request.line[...], names: record.roster)
+        if !request.force {
+          try Self.confirmTurns(drafts, in: record, removing: false, request.answers)
+        }
+        return drafts
       }
     }
   }

@@ -240,3 +240,36 @@ import Testing
     #expect(state.press(.character("q")) == .leave)
   }
 }
+
+/// Keys that change what nobody looks at.
+@Suite struct LiveQuestionTests {
+  @Test func test_correctionOfAFinishedRound_isAskedAboutFirst() {
+    let finished = LiveStateTests.view(place: "1 1", stands: "Ann, 1: 4", phase: .final)
+    var state = LiveState(finished, who: "Ann")
+    #expect(state.press(.character("e")) == nil)
+    #expect(state.press(.character("5")) == nil)
+    guard case .asking(let question, _) = state.mode else {
+      Issue.record("nothing is asked: \(state.mode)")
+      return
+    }
+    #expect(question.hasPrefix("The round is finished, and Ann, 1: 4 would be 5."))
+    var other = state
+    #expect(other.press(.character("n")) == nil)
+    #expect(other.mode == .play)
+    #expect(state.press(.character("y")) == .enter("5", place: "1 1"))
+  }
+
+  @Test func test_question_ofTheDesk_isAnsweredByY() {
+    var state = LiveState(LiveStateTests.view(place: "1 1", stands: "Ann, 1: 4"), who: "Ann")
+    state.ask("2 later turns would be another's. Do it?", before: .enter("b", place: "1 1"))
+    #expect(state.press(.character("y")) == .enter("b", place: "1 1", force: true))
+  }
+
+  @Test(arguments: [(32, 10, true), (31, 10, false), (80, 9, false), (80, 24, true)])
+  func test_screenTooSmall_takesNoKeyButToLeave(columns: Int, rows: Int, takes: Bool) {
+    #expect(LiveScreen.takes(.character("4"), columns: columns, rows: rows) == takes)
+    #expect(LiveScreen.takes(.character("u"), columns: columns, rows: rows) == takes)
+    #expect(LiveScreen.takes(.character("q"), columns: columns, rows: rows))
+    #expect(LiveScreen.takes(.control("z"), columns: columns, rows: rows))
+  }
+}

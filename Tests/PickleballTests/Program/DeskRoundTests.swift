@@ -12,6 +12,22 @@ import Testing
     RoundRequest(sport: "pickleball", round: id)
   }
 
+  @Test func test_enter_atAPlaceThatMovesLaterServes_isAskedAboutFirst() throws {
+    let started = try ann.assuming {
+      try ann.scorer.start(
+        StartRequest(sport: "pickleball", players: ["Ann", "Cid"], answers: $0))
+    }
+    let id = try #require(started.payload["id"]?.string)
+    _ = try ann.scorer.enter(EnterRequest("ABBA", in: round(id)))
+    let before = try ann.notation(id)
+    #expect(throws: Question.self) {
+      try ann.scorer.enter(EnterRequest("A", in: round(id), at: "3"))
+    }
+    #expect(try ann.notation(id) == before)
+    _ = try ann.scorer.enter(EnterRequest("A", in: round(id), at: "3", force: true))
+    #expect(try ann.notation(id) == ["A", "A", "B", "A"])
+  }
+
   /// Merges what one of the two wrote into the other's store, both ways.
   @Test func test_match_isPlayedCorrectedDisputedMergedSharedAndArchived() throws {
     _ = try ann.scorer.setMe("Ann")

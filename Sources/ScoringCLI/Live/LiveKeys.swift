@@ -62,7 +62,9 @@ struct LiveKeys {
       StyledText("\(range.prefix)\(range.bounds.lowerBound)…\(range.bounds.upperBound) ⏎")
     }
     if !keypad.menu.isEmpty { chips.append(StyledText(isNarrow ? "Space …" : "Space more", .dim)) }
-    guard state.view.phase == .complete else { return chips }
+    guard state.view.phase == .complete, state.view.look == nil || chips.isEmpty else {
+      return chips
+    }
     let finish = StyledText("f \(state.finishLabel)", .strong)
     return [finish]
       + (chips.isEmpty ? [StyledText("arrows and e correct"), StyledText("u undo")] : chips)

@@ -17,11 +17,9 @@ extension LiveScreen {
 
   private func texts(_ lines: [Line], _ height: Int) -> [StyledText] {
     let all = lines.flatMap { line in
-      StyledText(
-        line.runs.map {
-          .init(text: SafeText.bounded($0.text), style: TextStyle(tone: $0.tone))
-        }
-      ).wrapped(to: columns - 2).map { StyledText([.init(text: " ", style: .plain)] + $0.pieces) }
+      styled(line).wrapped(to: columns - 2).map {
+        StyledText([.init(text: " ", style: .plain)] + $0.pieces)
+      }
     }
     return Array(all.prefix(height))
   }

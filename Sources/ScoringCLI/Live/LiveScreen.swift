@@ -21,9 +21,13 @@ struct LiveScreen {
   /// Below this keys stand in a grid, and entries without their times.
   private static let narrow = 60
 
+  private static func fits(columns: Int, rows: Int) -> Bool {
+    columns >= least.columns && rows >= least.rows
+  }
+
   /// Whether a screen of some size takes a key: what can't be seen is not entered.
   static func takes(_ key: Key, columns: Int, rows: Int) -> Bool {
-    (columns >= least.columns && rows >= least.rows)
+    fits(columns: columns, rows: rows)
       || [.character("q"), .control("c"), .control("z"), .control("l")].contains(key)
   }
 
@@ -33,7 +37,7 @@ struct LiveScreen {
   /// The screen.
   func screen() -> Screen {
     var screen = Screen(columns: columns, rows: rows)
-    guard columns >= Self.least.columns, rows >= Self.least.rows else {
+    guard Self.fits(columns: columns, rows: rows) else {
       let text =
         "Too small: \(columns)×\(rows). The card needs \(Self.least.columns)×\(Self.least.rows). "
         + "Everything is kept. q leaves."
@@ -64,7 +68,7 @@ struct LiveScreen {
   // MARK: Texts
 
   /// A line as styled text, made safe.
-  private func styled(_ line: Line) -> StyledText {
+  func styled(_ line: Line) -> StyledText {
     StyledText(
       line.runs.map { run in
         StyledText.Piece(text: SafeText.bounded(run.text), style: TextStyle(tone: run.tone))

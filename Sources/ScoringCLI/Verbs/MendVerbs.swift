@@ -6,7 +6,6 @@ enum MendVerbs {
   private static let players = ArgumentSyntax(
     "PLAYER", repeats: true, completes: .player,
     "who comes late: a player, guest:NAME, or a side of several (ann+ben)")
-  private static let new = OptionSyntax("new", "add players whose names are near to known ones")
   private static let event = ArgumentSyntax(
     "NAME", optional: true, completes: .event, "the event that the round belongs to")
   private static let clear = OptionSyntax("clear", "take the round out of its event")
@@ -26,13 +25,13 @@ enum MendVerbs {
           """,
         arguments: [players],
         // What is said once of a whole round was said at its start.
-        options: sport.kinds.flatMap(\.syntax.options).filter(\.isRepeated)
-          + [RoundOptions.round, new],
+        options: RoundOptions.ofKinds(sport).filter(\.isRepeated)
+          + [RoundOptions.round, StartVerb.new],
         examples: [.init("score \(sport.id) join Dave", "Dave plays from now on")])
     ) { session, arguments in
       var request = try JoinRequest(
         arguments.texts(players), in: RoundOptions.request(sport, arguments), options: arguments,
-        allowsNear: arguments.has(new))
+        allowsNear: arguments.has(StartVerb.new))
       try session.showWritten(
         session.asking { answers in
           request.answers = answers

@@ -16,7 +16,7 @@ enum StartVerb {
     "the event that the round belongs to")
   private static let again = OptionSyntax(
     "again", "the same players as in the last round, and what it was played by")
-  private static let new = OptionSyntax("new", "add players whose names are near to known ones")
+  static let new = OptionSyntax("new", "add players whose names are near to known ones")
 
   /// The command of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
@@ -49,9 +49,7 @@ enum StartVerb {
 
   /// The option that picks a kind of round, where the sport has several.
   static func kindOption(_ sport: Sport) -> OptionSyntax? {
-    guard sport.kinds.count > 1 else { return nil }
-    return OptionSyntax(
-      "kind", value: .choice("KIND", sport.kinds.map(\.id)), "the kind of \(sport.nouns.round)")
+    RoundOptions.kind(sport, "the kind of \(sport.nouns.round)").first
   }
 
   /// The kind of round that a line asks for, if it does.

@@ -23,7 +23,6 @@ extension EventPage {
 
     /// One entrant's row.
     func row(_ standing: Standings.Standing) -> Sheet.Row {
-      let place = standing.place.map { standing.isShared ? "T\($0)" : "\($0)" } ?? "–"
       let total = total(standing)
       let index = standing.seat.index
       let scores = sums[index].values.indices.map { number -> Cell in
@@ -38,7 +37,7 @@ extension EventPage {
             : Line(" with \(total.text) \(heading.lowercased())"))
       }
       return Sheet.Row(
-        [Cell(place), Cell(name)] + scores
+        [Cell(standing.label), Cell(name)] + scores
           + [Cell(total.text, total.runs.first?.tone ?? .plain)],
         spoken: "\(name), \(spoken?.text ?? "no place").")
     }
@@ -86,23 +85,17 @@ extension EventPage {
     func payload(of standing: Standings.Standing, _ competitor: Competitor) -> JSONValue {
       let index = standing.seat.index
       let sum = sums[index]
-      return [
-        "seat": .integer(standing.seat.number),
-        "playerID": .string(competitor.identity),
-        "kind": .string(competitor.kind.rawValue),
-        "name": .string(roster[standing.seat]),
-        "place": standing.place.map { .integer($0) } ?? .null,
-        "shared": .bool(standing.isShared),
-        "score": .string(total(standing).text),
-        "total": .string(total(standing).text),
-        "rank": .array(standing.rank.key.map { .integer($0) }),
-        "sum": .array(sum.key.map { .integer($0) }),
-        "rounds": .array(
-          sum.values.indices.map { number in
-            headlines[index][number].map { .string($0.text) } ?? .null
-          }),
-        "counted": .array(sum.counted.map { .bool($0) }),
-      ]
+      let total = total(standing).text
+      var fields = standing.fields(
+        of: competitor, named: roster[standing.seat], score: total)
+      fields["total"] = .string(total)
+      fields["sum"] = .array(sum.key.map { .integer($0) })
+      fields["rounds"] = .array(
+        sum.values.indices.map { number in
+          headlines[index][number].map { .string($0.text) } ?? .null
+        })
+      fields["counted"] = .array(sum.counted.map { .bool($0) })
+      return .object(fields)
     }
   }
 }

@@ -236,13 +236,12 @@ extension EventPage {
       outcome.cells.indices.contains(seat.index) ? outcome.cells[seat.index] : []
     }
     let rows = standings.rows.map { standing in
-      let place = standing.place.map { standing.isShared ? "T\($0)" : "\($0)" } ?? "–"
       let figures = zip(ranking.columns, cells(standing.seat)).map { column, cell in
         "\(column.title) \(cell.text)"
       }
       let spokenPlace = standing.place.map { Phrases.ordinal($0) } ?? "no place"
       return Sheet.Row(
-        [Cell(place), Cell(roster[standing.seat])] + cells(standing.seat),
+        [Cell(standing.label), Cell(roster[standing.seat])] + cells(standing.seat),
         spoken: "\(roster[standing.seat]), \(spokenPlace): \(figures.joined(separator: ", ")).")
     }
     let sheet = Sheet(
@@ -257,20 +256,14 @@ extension EventPage {
       "notes": .array(outcome.steps.map { .string($0) }),
       "standings": .array(
         standings.rows.map { standing in
-          [
-            "seat": .integer(standing.seat.number),
-            "playerID": .string(entrants[standing.seat.index].identity),
-            "kind": .string(entrants[standing.seat.index].kind.rawValue),
-            "name": .string(roster[standing.seat]),
-            "place": standing.place.map { .integer($0) } ?? .null,
-            "shared": .bool(standing.isShared),
-            "score": .string(cells(standing.seat).map(\.text).joined(separator: ", ")),
-            "rank": .array(standing.rank.key.map { .integer($0) }),
-            "figures": .object(
-              Dictionary(
-                zip(ranking.columns, cells(standing.seat)).map { ($0.title, .string($1.text)) }
-              ) { first, _ in first }),
-          ]
+          var fields = standing.fields(
+            of: entrants[standing.seat.index], named: roster[standing.seat],
+            score: cells(standing.seat).map(\.text).joined(separator: ", "))
+          fields["figures"] = .object(
+            Dictionary(
+              zip(ranking.columns, cells(standing.seat)).map { ($0.title, .string($1.text)) }
+            ) { first, _ in first })
+          return .object(fields)
         }),
     ]
     return Page(kind: "event", payload: payload, blocks: [.sheet(sheet)])

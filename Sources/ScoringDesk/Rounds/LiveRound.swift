@@ -149,17 +149,15 @@ private struct LiveReading {
   private var names: Roster { record.roster }
 
   func round(at place: String?) throws -> LiveRound {
-    let rules = ledger.rules
     let prompt = ledger.state.prompt(names)
     let sheet = ledger.state.sheet(names, closed: false)
     let rows = ledger.rows
-    let place = place.map(known)
+    let place = place.map { known($0, on: sheet) }
     let disputes = ledger.disputes.filter { !ledger.isAside($0) }
     let numbers = Dictionary(rows.map { ($0.entry.id, $0) }) { first, _ in first }
     return LiveRound(
       id: record.stream.key, sport: record.sport.id, noun: record.sport.nouns.round,
-      title: rules.subtitle.isEmpty ? rules.title : "\(rules.title) — \(rules.subtitle)",
-      phase: ledger.phase, names: names, sheet: sheet,
+      title: ledger.rules.heading, phase: ledger.phase, names: names, sheet: sheet,
       detail: detail(beside: sheet, prompt, place),
       standings: RoundPage.standings(record, closed: false, leadsOn: false), prompt: prompt,
       opening: ledger.openingPrompt(names), entries: try entries(rows),
@@ -201,10 +199,9 @@ private struct LiveReading {
   }
 
   /// A place by the name that cells have, where it was typed.
-  private func known(_ text: String) -> String {
-    let state = ledger.state
-    let shown = state.sheet(names, closed: false).places.union(
-      names.seats.flatMap { state.detail(of: $0, names, closed: false).sheet.places })
+  private func known(_ text: String, on sheet: Sheet) -> String {
+    let shown = sheet.places.union(
+      names.seats.flatMap { ledger.state.detail(of: $0, names, closed: false).sheet.places })
     guard !shown.contains(text), let typed = logPlace(text) else { return text }
     return shown.first { place in
       logPlace(place).map { ledger.isSame($0, as: typed, names: names) } ?? false

@@ -16,7 +16,7 @@ struct RoundPage {
   /// The page.
   func page() throws -> Page {
     let shortID = try book.shortID(record.stream)
-    var blocks: [Page.Block] = [.line(Line(heading, .strong))]
+    var blocks: [Page.Block] = [.line(Line(ledger.rules.heading, .strong))]
     blocks += try facts(shortID).map { .line(Line($0, .dim)) }
     var warnings = ledger.state.remarks(record.roster, closed: closed)
     warnings += Self.oddities(ledger, record.roster)
@@ -44,14 +44,15 @@ struct RoundPage {
     if !ledger.disputes.isEmpty {
       next.append(Action("disputes", of: record.sport.id, round: shortID))
     }
-    return Page(kind: "round", title: heading, payload: payload, blocks: blocks, next: next)
+    return Page(
+      kind: "round", title: ledger.rules.heading, payload: payload, blocks: blocks, next: next)
   }
 
   /// The standings alone.
   func standingsPage() throws -> Page {
     let payload = try RoundPayload(record, in: book).round
     var blocks: [Page.Block] = [
-      .line(Line(heading, .strong)), .sheet(Self.standings(record, closed: closed)),
+      .line(Line(ledger.rules.heading, .strong)), .sheet(Self.standings(record, closed: closed)),
     ]
     blocks += Self.oddities(ledger, record.roster).map { .line(Line($0, .fair)) }
     return Page(
@@ -91,11 +92,6 @@ struct RoundPage {
     return page
   }
 
-  private var heading: String {
-    let rules = ledger.rules
-    return rules.subtitle.isEmpty ? rules.title : "\(rules.title) — \(rules.subtitle)"
-  }
-
   private func facts(_ shortID: String) throws -> [String] {
     let header = ledger.header
     let count = ledger.competitors.flatMap(\.people).count
@@ -123,7 +119,6 @@ struct RoundPage {
     let rows = ledger.standings(record.roster).rows.map { standing in
       let name = record.roster[standing.seat]
       let score = ledger.state.headline(of: standing.seat, closed: closed)
-      let place = standing.place.map { standing.isShared ? "T\($0)" : "\($0)" } ?? "–"
       let said =
         standing.place.map {
           Line("\(standing.isShared ? "tied for " : "")\(Phrases.ordinal($0))")
@@ -131,7 +126,7 @@ struct RoundPage {
         } ?? Line("no place") + (score.text.isEmpty ? score : Line(": ") + score)
       return Sheet.Row(
         [
-          Cell(place), Cell(name), Cell(score.text, score.runs.first?.tone ?? .plain),
+          Cell(standing.label), Cell(name), Cell(score.text, score.runs.first?.tone ?? .plain),
         ] + (leadsOn ? [Cell("›", .accent)] : []),
         spoken: "\(name), \(said.text).", words: "\(name), \(said.words).")
     }

@@ -86,18 +86,10 @@ struct RoundPayload {
     let closed = ledger.phase.isFinished
     return .array(
       ledger.standings(record.roster).rows.map { standing in
-        let competitor = ledger.competitors[standing.seat.index]
-        return [
-          "seat": .integer(standing.seat.number),
-          "playerID": .string(competitor.identity),
-          "kind": .string(competitor.kind.rawValue),
-          "name": .string(record.roster[standing.seat]),
-          "place": standing.place.map { .integer($0) } ?? .null,
-          "shared": .bool(standing.isShared),
-          "score": .string(
-            ledger.state.headline(of: standing.seat, closed: closed).text),
-          "rank": .array(standing.rank.key.map { .integer($0) }),
-        ]
+        .object(
+          standing.fields(
+            of: ledger.competitors[standing.seat.index], named: record.roster[standing.seat],
+            score: ledger.state.headline(of: standing.seat, closed: closed).text))
       })
   }
 

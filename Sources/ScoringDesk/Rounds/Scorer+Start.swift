@@ -232,8 +232,7 @@ extension Scorer {
 
   private static func page(_ record: Book.Record, _ added: [String], _ book: Book) throws -> Page {
     let id = try book.shortID(record.stream)
-    let rules = record.ledger.rules
-    let title = rules.subtitle.isEmpty ? rules.title : "\(rules.title) — \(rules.subtitle)"
+    let title = record.ledger.rules.heading
     let names = record.roster.names.map(\.name).joined(separator: ", ")
     var blocks: [Page.Block] = added.map { .line(Line("New player: \($0)", .dim)) }
     blocks.append(

@@ -14,7 +14,7 @@ struct SharePage {
 
   /// The card of the round, or of one seat.
   func page(of seat: Seat?) -> Page {
-    var blocks: [Page.Block] = [.heading(heading), .line(Line(facts, .dim))]
+    var blocks: [Page.Block] = [.heading(ledger.rules.heading), .line(Line(facts, .dim))]
     if let seat {
       blocks.append(.line(result(of: seat)))
       blocks.append(.sheet(ledger.state.detail(of: seat, record.roster, closed: closed).sheet))
@@ -28,7 +28,7 @@ struct SharePage {
 
   /// A score sheet of the round.
   func page(showing sheet: [Page.Block]) -> Page {
-    page(of: [.heading(heading), .line(Line(facts, .dim))] + sheet)
+    page(of: [.heading(ledger.rules.heading), .line(Line(facts, .dim))] + sheet)
   }
 
   private func page(of content: [Page.Block]) -> Page {
@@ -39,11 +39,6 @@ struct SharePage {
       blocks += RoundPage.note(note)
     }
     return Page(kind: "share", title: caption, payload: .null, blocks: blocks)
-  }
-
-  private var heading: String {
-    let rules = ledger.rules
-    return rules.subtitle.isEmpty ? rules.title : "\(rules.title) — \(rules.subtitle)"
   }
 
   private var facts: String {

@@ -193,7 +193,7 @@ struct FlowOrder {
 
   /// Takes what a place says into the sequence; several values of it are a dispute.
   private mutating func settle(_ spoken: [Int], _ reading: LogReading) {
-    guard let winner = Self.winner(of: spoken, reading) else { return }
+    guard let winner = reading.winner(of: spoken) else { return }
     let agreed = spoken.filter { reading.includes(winner, $0) }
     if agreed.count < spoken.count {
       forks.append(Fork(sides: spoken.filter { $0 != winner } + [winner]))
@@ -242,15 +242,9 @@ struct FlowOrder {
     return sets.map { settled($0, reading) }
   }
 
-  /// The entry that counts of several in order: the newest that says the most.
-  private static func winner(of spoken: [Int], _ reading: LogReading) -> Int? {
-    guard let first = spoken.first else { return nil }
-    return spoken.dropFirst().reduce(first) { reading.prevailing($0, $1) }
-  }
-
   private mutating func settled(_ rivals: [Int], _ reading: LogReading) -> Group {
     let spoken = rivals.compactMap { values[$0]?.last }
-    guard let winner = Self.winner(of: spoken.sorted(), reading),
+    guard let winner = reading.winner(of: spoken.sorted()),
       !spoken.allSatisfy({ reading.includes(winner, $0) })
     else { return rivals }
     let sides = rivals.flatMap { values[$0] ?? [] }.sorted()

@@ -93,9 +93,8 @@ extension Ledger {
   }
 
   private func slot(_ one: Int, isBefore other: Int) -> Bool {
-    guard let slot = table.events[one]?.slot, let next = table.events[other]?.slot
-    else { return false }
-    return slot < next
+    guard let event = table.events[one], let next = table.events[other] else { return false }
+    return Self.standsBefore(event, next)
   }
 
   /// Applies events, and gives those that the rules refuse.

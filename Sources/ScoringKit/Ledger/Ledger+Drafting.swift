@@ -172,7 +172,8 @@ extension Ledger {
     }
   }
 
-  private static func standsBefore(_ one: R.Event, _ other: R.Event) -> Bool {
+  /// Whether the cell of one event comes before that of another on the card.
+  static func standsBefore(_ one: R.Event, _ other: R.Event) -> Bool {
     guard let slot = one.slot, let next = other.slot else { return false }
     return slot < next
   }

@@ -29,7 +29,7 @@ struct LogReading: Sendable {
   private(set) var supersededBy: [Int?]
   /// Whether an entry waits for one that it refers to.
   private(set) var isWaiting: [Bool]
-  /// Whether one event, in its stored form, says all that another one says.
+  /// Whether one event, in its stored form, says all that another form says.
   private let inclusion: @Sendable (String, String) -> Bool
 
   /// Reads entries that are ``ordered(_:)``, with what each of them is about.
@@ -37,7 +37,7 @@ struct LogReading: Sendable {
   /// - Complexity: O(*n*) for *n* entries.
   init(
     _ entries: [Entry], subjects: [Subject],
-    inclusion: @escaping @Sendable (String, String) -> Bool = { $0 == $1 }
+    inclusion: @escaping @Sendable (String, String) -> Bool = { _, _ in false }
   ) {
     self.entries = entries
     self.subjects = subjects
@@ -96,6 +96,12 @@ struct LogReading: Sendable {
   /// Which of two entries counts where both stand: the newer, unless the older says more.
   func prevailing(_ older: Int, _ newer: Int) -> Int {
     includes(older, newer) && !includes(newer, older) ? older : newer
+  }
+
+  /// The entry that counts of several in order: the newest that says the most.
+  func winner(of positions: [Int]) -> Int? {
+    guard let first = positions.first else { return nil }
+    return positions.dropFirst().reduce(first, prevailing)
   }
 
   private mutating func decide(targetsOf position: Int) {
@@ -194,9 +200,7 @@ struct CellReading: Sendable {
     leaves[cell].removeAll { reading.supersededBy[$0] != nil }
     let rivals = leaves[cell].filter(reading.counts)
     leaves[cell].append(position)
-    winners[cell] = (rivals + [position]).reduce(nil) { winner, rival in
-      winner.map { reading.prevailing($0, rival) } ?? rival
-    }
+    winners[cell] = reading.winner(of: rivals + [position])
   }
 
   /// What two scorekeepers say differently of a cell; nil where entries that count agree.

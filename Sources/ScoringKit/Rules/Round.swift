@@ -125,8 +125,7 @@ extension Round {
   public func movedOn(_ event: Event) throws(Refusal) -> Event? { nil }
 
   public func recordBook(of participant: Participant) -> RecordBook {
-    let name = subtitle.isEmpty ? title : "\(title) — \(subtitle)"
-    return RecordBook(id: name, title: name)
+    RecordBook(id: heading, title: heading)
   }
 
   public func headline(ofSum key: [Int]) -> Line {
@@ -135,6 +134,11 @@ extension Round {
 }
 
 extension Round {
+  /// What it is called in full: `Maple Hill — Main`.
+  package var heading: String {
+    subtitle.isEmpty ? title : "\(title) — \(subtitle)"
+  }
+
   /// Whether it is for two who meet, so that one beats the other.
   package var isDuel: Bool { seating.seats == 2...2 }
 }

@@ -10,6 +10,11 @@ public struct Standings: Hashable, Sendable {
     public let isShared: Bool
     /// What decided it.
     public let rank: Rank
+
+    /// The place as tables have it: `2`, `T2` where it is shared, a dash for none.
+    package var label: String {
+      place.map { isShared ? "T\($0)" : "\($0)" } ?? "–"
+    }
   }
 
   /// The seats in order of their places; equal ones by name, ignoring case.

@@ -135,26 +135,19 @@ extension CardLayout {
     while shown.count < pieces.count {
       // What was played stands before the focus, and one piece after it.
       let goesRight = shown.lowerBound == 0 || (shown.upperBound == focus && shown.count > 1)
+      // Where nothing is left on the right, there is some on the left.
       let wider =
         goesRight && shown.upperBound + 1 < pieces.count
         ? shown.lowerBound...(shown.upperBound + 1)
-        : max(
-          0, shown.lowerBound - 1)...(shown.lowerBound == 0
-          ? shown.upperBound + 1 : shown.upperBound)
+        : (shown.lowerBound - 1)...shown.upperBound
       guard total(group(wider), plan) <= width else { break }
       shown = wider
     }
     plan.groups = [group(shown)]
     plan.hides = (shown.lowerBound > 0, shown.upperBound + 1 < pieces.count)
-    if total(
-      plan.groups[0],
-      {
-        var whole = plan; whole.head = .max; return whole
-      }()) <= width
-    {
-      plan.head = .max
-    }
-    return plan
+    var whole = plan
+    whole.head = .max
+    return total(whole.groups[0], whole) <= width ? whole : plan
   }
 
   private func total(_ group: [Int], _ plan: Plan) -> Int {

@@ -58,7 +58,7 @@ extension MatchScore: Resolution {
           + "Arrow \(arrow) of \(rules.form.arrows)",
         next: queue, tokens: face.tokens, secondary: [stopping],
         places: queue.compactMap { card.openPlace(of: $0, end: number) },
-        pause: number > 1 && isUnshot(number) ? "Next \(rules.noun)" : "")
+        pause: number > 1 && card.isUnshot(end: number) ? "Next \(rules.noun)" : "")
     }
     if let number = shootOffOnTurn {
       let queue = shootOffQueue(number)
@@ -73,11 +73,6 @@ extension MatchScore: Resolution {
     }
     guard let winner else { return Prompt(question: "The match is over without a winner") }
     return Prompt(question: "\(names[winner]) won \(result(winner)): Finish Round")
-  }
-
-  /// Whether neither side has shot an arrow of a set: the one before has just ended.
-  private func isUnshot(_ number: Int) -> Bool {
-    card.seats.allSatisfy { card.end(number, of: $0).arrowsShot == 0 }
   }
 
   /// The place of the next arrow of a side in a shoot-off.

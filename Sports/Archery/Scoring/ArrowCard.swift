@@ -175,6 +175,11 @@ extension ArrowCard {
       arrowNumber: shot.arrowNumber)
   }
 
+  /// Whether nobody has shot an arrow of an end: the one before has just ended.
+  func isUnshot(end: Int) -> Bool {
+    seats.allSatisfy { self.end(end, of: $0).arrowsShot == 0 }
+  }
+
   /// The place of an arrow of an end, as ``Cell/places`` names it.
   static func place(of seat: Seat, end: Int, arrow: Int) -> String {
     ArrowEvent.arrow(seat: seat, end: end, arrow: arrow, shot: nil).canonical

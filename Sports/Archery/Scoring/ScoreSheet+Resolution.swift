@@ -67,12 +67,7 @@ extension ScoreSheet: Resolution {
           ArcherStatus.retired.rawValue, label: isAlone ? "you stop" : "the next archer stops",
           tone: .dim)
       ], places: lacking(end).compactMap { card.openPlace(of: $0, end: end) },
-      pause: end > 1 && isUnshot(end) ? "Next End" : "")
-  }
-
-  /// Whether nobody has shot an arrow of an end: the one before has just ended.
-  private func isUnshot(_ end: Int) -> Bool {
-    card.seats.allSatisfy { card.end(end, of: $0).arrowsShot == 0 }
+      pause: end > 1 && card.isUnshot(end: end) ? "Next End" : "")
   }
 
   /// What may be entered for an arrow of an end, whoever's it is.

@@ -35,6 +35,11 @@ package protocol Store: Sendable {
   /// - Throws: ``StoreError`` where the store can't be written.
   func beginDevice() throws -> DeviceID
 
+  /// Claims a device for taking keys, against other processes on this machine.
+  ///
+  /// - Returns: the claim, to be held as long as keys are taken; nil where another process has it.
+  func claim(_ device: DeviceID) -> DeviceClaim?
+
   /// What changed after a mark: written by this process or by another one.
   ///
   /// A change is an entry that was added or arrived late, a deletion, or a new summary.
@@ -63,6 +68,11 @@ package protocol Store: Sendable {
 }
 
 extension Store {
+  /// Nobody else sees a store in memory.
+  package func claim(_ device: DeviceID) -> DeviceClaim? {
+    DeviceClaim()
+  }
+
   /// Makes a further device: see ``StoreWriter/makeDevice()``.
   ///
   /// - Throws: ``StoreError`` where the store can't be written.

@@ -16,6 +16,17 @@ import Testing
     card.seats.indices.map { card.headline(of: Seat(index: $0), closed: closed).text }
   }
 
+  /// A keypad can have it confirmed that a hole is over: after the first one, and once a hole.
+  @Test func test_prompt_pausesBeforeAHoleThatNobodyHasBegun() throws {
+    let round = try Fixtures.round()
+    let first = ["1 1=3", "1 2=3", "1 3=3"]
+    for (events, pause) in [
+      ([], ""), (Array(first.prefix(2)), ""), (first, "Next Hole"), (first + ["2 1=3"], ""),
+    ] {
+      #expect(try Fixtures.card(round, events).prompt(names).pause == pause, "\(events)")
+    }
+  }
+
   @Test func test_rank_duringPlay_isRelativeToThePlayedHoles() throws {
     let card = try Fixtures.card(
       try Fixtures.round(), ["1 1=3", "2 1=3", "1 2=3"])

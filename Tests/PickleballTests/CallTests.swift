@@ -22,6 +22,23 @@ import Testing
     if call.contains("-") { #expect(play.state.call.hasPrefix(call)) }
   }
 
+  /// A keypad lists what may be noted of a rally; each line of the list is one that can be typed.
+  @Test func test_tags_ofARally_areLinesThatCanBeTyped() throws {
+    let names = Roster([
+      Roster.Names("Ann + Ben", members: [.init("Ann"), .init("Ben")]), Roster.Names("Cid"),
+    ])
+    let event = try MatchEvent(canonical: "A:7,drop")
+    let tags = event.tags(names)
+    #expect(tags.map(\.text).contains("A:7,lob"))
+    #expect(tags.first { $0.text == "A:7,drop,A2" }?.label == "who ended it: Ben")
+    #expect(!tags.contains { $0.text == event.canonical })
+    for tag in tags {
+      let tagged = try MatchEvent(canonical: tag.text)
+      #expect(tagged.canonical == tag.text && tagged.side == .a)
+    }
+    #expect(MatchEvent.replay.tags(names).isEmpty)
+  }
+
   @Test func test_score_thatCouldBeOfEitherSideFirst_isRefusedWithBothReadings() throws {
     var play = try Play()
     try play("B")

@@ -25,6 +25,8 @@ package struct KeyDecoder: Sendable {
 
   /// The most bytes of a paste that are kept.
   private static let longestPaste = 10_000
+  /// From so many characters at once on a text can be a paste.
+  private static let fewestPasted = 12
   private static let escape: UInt8 = 0x1b
   private static let pasteStart = Array("200~".utf8)
   private static let pasteEnd = [escape] + Array("[201~".utf8)
@@ -36,11 +38,29 @@ package struct KeyDecoder: Sendable {
   package var isWaiting: Bool { !bytes.isEmpty && pasted == nil }
 
   /// The keys that some more bytes complete.
+  ///
+  /// A terminal that doesn't say what was pasted sends it as if it were typed. A dozen characters
+  /// that come at once, with white space among them, are taken for a paste: nobody presses so.
   package mutating func keys(_ new: some Sequence<UInt8>) -> [Key] {
     bytes += new
     var keys: [Key] = []
     while let key = next() { keys.append(contentsOf: key) }
-    return keys
+    return Self.text(of: keys).map { [.paste($0)] } ?? keys
+  }
+
+  /// The text that some keys are together; nil where they are keys.
+  private static func text(of keys: [Key]) -> String? {
+    guard keys.count >= fewestPasted else { return nil }
+    var text = ""
+    for key in keys {
+      switch key {
+      case .character(let character): text.append(character)
+      case .enter: text += "\n"
+      case .tab: text += "\t"
+      default: return nil
+      }
+    }
+    return text.contains(where: \.isWhitespace) && !text.allSatisfy(\.isWhitespace) ? text : nil
   }
 
   /// The keys of what waited, as nothing more came.

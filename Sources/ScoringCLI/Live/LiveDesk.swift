@@ -4,11 +4,13 @@ import ScoringKit
 /// What a keypad has the desk do: a request in, the state as it is then out.
 struct LiveDesk {
   /// Whoever keeps the round.
-  let scorer: Scorer
+  private(set) var scorer: Scorer
   /// The round, by its id.
   let round: RoundRequest
   /// How far the store had come when the round was read last.
   private var mark: DeskChanges.Mark?
+  /// The place where keys are taken; nil while the round is only looked at.
+  private var place: KeypadPlace?
 
   /// Begins at a round that is named by its id.
   init(scorer: Scorer, round: RoundRequest) {
@@ -16,12 +18,29 @@ struct LiveDesk {
     self.round = round
   }
 
+  /// Takes a place for a keypad, of which each has undo of its own, and says where it is a second
+  /// one of the same person.
+  mutating func keep(_ state: inout LiveState) throws {
+    guard place == nil else { return }
+    let place = try scorer.keypad(for: round)
+    self.place = place
+    scorer = place.scorer
+    guard place.isSecond else { return }
+    let whose = state.who.isEmpty ? "" : " as \(state.who)"
+    state.message = LiveState.Message(
+      text: "Another keypad here keeps score\(whose): this one has undo of its own. "
+        + "--as PLAYER tells them apart.", tone: .fair)
+  }
+
   /// Does what is asked: it is stored when this returns, or the state says why it is not.
   mutating func perform(_ request: LiveRequest, for state: inout LiveState) {
     do {
-      if case .look(let place) = request {
-        try look(at: place, &state)
-      } else {
+      switch request {
+      case .look(let place): try look(at: place, &state)
+      case .keep:
+        state.done(request, "You keep score now.")
+        try keep(&state)
+      default:
         let said = try said(by: request, at: state.view)
         state.done(request, said)
         // What comes after this mark is not in what is read now.
@@ -76,7 +95,7 @@ struct LiveDesk {
     case .finish:
       try finish()
       return "Finished: u takes that back, q leaves."
-    case .look, .leave, .stop, .redraw: return ""
+    case .look, .keep, .leave, .stop, .redraw: return ""
     }
     let echo = page.payload["echo"]?.string ?? ""
     return ([Self.withoutID(echo, of: view)] + page.warnings.map(\.text)).joined(separator: " ")

@@ -7,8 +7,8 @@ extension LiveScreen {
   /// The lines of what is open, and which of them is marked; nil where the card is.
   func panel(height: Int) -> (lines: [StyledText], marked: Int?)? {
     switch state.mode {
-    case .menu(let filter, let index): return menu(filter, index, height)
-    case .help: return (texts(Self.help, height), nil)
+    case .menu(let menu): return self.menu(menu, height)
+    case .help(let first): return (help(from: first, height), nil)
     case .finishing: return (texts(finishing, height), nil)
     case .dispute(let index): return dispute(index, height).map { ($0, nil) }
     case .play, .line, .letters, .asking: return nil
@@ -24,8 +24,19 @@ extension LiveScreen {
     return Array(all.prefix(height))
   }
 
-  private func menu(_ filter: String, _ index: Int, _ height: Int) -> ([StyledText], Int?) {
-    let tokens = state.menu(filter)
+  /// The explanations from a line on; where there are more, the last line says how to come to them.
+  private func help(from first: Int, _ height: Int) -> [StyledText] {
+    let all = texts(Self.help, .max)
+    guard all.count > height, height > 1 else { return all }
+    let start = min(first, all.count - height + 1)
+    let below = all.count - start - height + 1
+    let more = below > 0 ? " ↓ \(Phrases.count(below, "line")) more" : " ↑ back"
+    return all[start..<min(all.count, start + height - 1)] + [StyledText(more, .dim)]
+  }
+
+  private func menu(_ menu: LiveState.Menu, _ height: Int) -> ([StyledText], Int?) {
+    let tokens = state.tokens(of: menu)
+    let index = menu.index
     let shown = max(1, height - 1)
     let start = min(max(0, index - shown + 1), max(0, tokens.count - shown))
     let width = tokens.map { DisplayWidth.columns(of: $0.text) }.max() ?? 0
@@ -37,7 +48,13 @@ extension LiveScreen {
       line.append("  \(SafeText.bounded(token.label))")
       return isMarked ? line.inverted(from: 3, columns: line.columns - 3) : line
     }
-    return ([StyledText(" More: type its beginning, or ↑↓", .dim)] + lines, 1 + index - start)
+    let heading =
+      menu.tagged.flatMap { _ in state.view.tags?.entry }.map { "Noted of \($0.number) \($0.says)" }
+      ?? "More"
+    return (
+      [StyledText(" \(SafeText.bounded(heading)): type its beginning, or ↑↓", .dim)] + lines,
+      1 + index - start
+    )
   }
 
   private var finishing: [Line] {
@@ -81,7 +98,7 @@ extension LiveScreen {
       ], height)
   }
 
-  private static let help: [Line] = [
+  static let help: [Line] = [
     Line("Keys", .strong),
     Line("What the sport offers has its own key: letter or digit, in either case."),
     Line("0 is ten where there is no nought; + and a digit are ten more."),
@@ -90,7 +107,7 @@ extension LiveScreen {
     Line("@ and a place, as typed: go there.   : and a line of notation, arrows bring old ones."),
     Line("u or Backspace: undo, to any depth.   U or Ctrl-R: redo."),
     Line("< >: first or second side of a dispute.   d: the dispute in full."),
-    Line("n: note.   t: add to the last entry.   f: finish.   q: leave, everything is kept."),
+    Line("n: note.   t: what is noted of an entry.   f: finish.   q: leave, everything is kept."),
     Line("Where the sport has a letter itself, Alt or Esc and the letter is the program's."),
     Line("Ctrl-Z: the shell; fg comes back.   Ctrl-L: draw again."),
     Line("? once more: without these hints, with more of the card.", .dim),

@@ -117,7 +117,10 @@ extension LiveScreen {
     let card = CardLayout(view.sheet, width: columns, height: bottom - top, marks: marks)
     // The list of entries gives way before the card does.
     let counts = columns >= Self.wide ? [] : isNarrow ? [2] : [3, 1]
-    let count = counts.first { card.lines.count <= bottom - top - $0 } ?? 0
+    let room = bottom - top - card.lines.count
+    // Where somebody goes over the entries, they have all the room.
+    let isOverEntries = view.turn == nil && view.look != nil && !counts.isEmpty && !isNarrow
+    let count = isOverEntries ? max(0, room - 1) : counts.first { $0 <= room } ?? 0
     let entries = entryLines(count, columns)
     let end = bottom - entries.count
     put(entries, at: end, on: &screen)
@@ -171,22 +174,33 @@ extension LiveScreen {
     return sheet
   }
 
-  /// The newest entries that fit, the newest last; a narrow screen wraps the newest alone.
+  /// The entries that fit, the newest last, with the one that is looked at among them; a narrow
+  /// screen wraps one alone.
   private func entryLines(_ count: Int, _ width: Int) -> [StyledText] {
-    guard count > 0, let last = view.entries.last else { return [] }
-    guard width >= Self.narrow - 20, !isNarrow else {
-      return Array(wrapped(Line("\(last.says)\(last.isDisputed ? "  ≠" : "")")).suffix(count))
+    let looked = view.entries.firstIndex { $0.id == view.look?.place }
+    guard count > 0, let last = view.entries.indices.last else { return [] }
+    if isNarrow {
+      let entry = view.entries[looked ?? last]
+      let text = "\(looked == nil ? "" : "▸\(entry.number) ")\(entry.says)"
+      return Array(wrapped(Line("\(text)\(entry.isDisputed ? "  ≠" : "")")).suffix(count))
     }
-    let shown = view.entries.suffix(count)
+    let end = max(min(last, (looked ?? last) + count / 2), min(last, count - 1))
+    let shown = view.entries[max(0, end - count + 1)...end]
     let who = shown.map { DisplayWidth.columns(of: $0.who) }.max() ?? 0
+    let digits = shown.map { "\($0.number)".count }.max() ?? 0
     return shown.map { entry in
-      let isLooked = view.look?.place == entry.id
+      let isLooked = entry.id == view.look?.place
       let name = DisplayWidth.padded(SafeText.bounded(entry.who), to: min(who, 12))
       var line = StyledText(isLooked ? "▸" : " ", .init(tone: .accent))
-      line.append("\(entry.time) \(name)  ", .dim)
-      let room = width - line.columns - 3
-      line.append(DisplayWidth.cut(SafeText.bounded(entry.says), to: max(1, room)), .plain)
+      line.appendSpaces(digits - "\(entry.number)".count)
+      line.append("\(entry.number) \(entry.time) \(name)  ", .dim)
+      let room = max(1, width - line.columns - 3)
+      line.append(DisplayWidth.cut(SafeText.bounded(entry.says), to: room), .plain)
       if entry.isDisputed { line.append(" ≠", TextStyle(tone: .fair)) }
+      let standing = SafeText.bounded(entry.standing)
+      if line.columns + 2 + DisplayWidth.columns(of: standing) < width {
+        line.append("  \(standing)", .dim)
+      }
       return isLooked ? line.inverted(from: 1, columns: line.columns - 1) : line
     }
   }
@@ -207,8 +221,9 @@ extension LiveScreen {
       let text = typed(input)
       cursor = Screen.Point(row: lines.count, column: min(columns - 1, text.columns))
       lines.append(text)
-    case .menu(let filter, _):
-      lines += wrapped(Line("Space \(filter)   ⏎ writes the marked one, Esc goes back"), 1)
+    case .menu(let menu):
+      let key = menu.tagged == nil ? "Space" : "t"
+      lines += wrapped(Line("\(key) \(menu.filter)   ⏎ writes the marked one, Esc goes back"), 1)
     default:
       let keys = LiveKeys(state, columns: columns, isNarrow: isNarrow).lines
       lines += keys.prefix(max(1, rows / 4))
@@ -245,6 +260,12 @@ extension LiveScreen {
 
   /// The program's own keys, as many as fit; where the sport has the letter, with Alt.
   private var footer: StyledText {
+    switch state.mode {
+    case .play, .letters: break
+    case .help: return StyledText(" ↑↓ more  ? fewer hints  Esc back", .dim)
+    case .asking: return StyledText(" y does it  Esc back", .dim)
+    case .finishing, .dispute, .line, .menu: return StyledText(" Esc back", .dim)
+    }
     let claimed = state.claimed
     func item(_ letter: Character, _ word: String) -> String {
       claimed.contains(letter) && !state.isWatching ? "Alt-\(letter) \(word)" : "\(letter) \(word)"

@@ -20,9 +20,11 @@ struct LiveSpeech {
       lines.append(message)
     }
     self.message = message
-    if case .menu(let filter, let index) = state.mode {
-      let tokens = state.menu(filter)
-      let now = tokens.indices.contains(index) ? "\(tokens[index].label): Enter writes it." : ""
+    if case .menu(let menu) = state.mode {
+      let tokens = state.tokens(of: menu)
+      let now =
+        tokens.indices.contains(menu.index)
+        ? "\(tokens[menu.index].label): Enter writes it." : ""
       if now != marked { lines.append(now) }
       marked = now
     } else {

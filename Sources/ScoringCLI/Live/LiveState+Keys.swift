@@ -6,7 +6,9 @@ extension LiveState {
   mutating func press(_ key: Key) -> LiveRequest? {
     switch key {
     case .control("c"): return .leave
-    case .control("z"): return .stop
+    case .control("z"):
+      message = nil
+      return .stop
     case .control("l"): return .redraw
     case .paste(let text):
       paste(text)
@@ -18,11 +20,10 @@ extension LiveState {
     if case .line = mode {} else { message = nil }
     switch mode {
     case .play: return pressInPlay(key)
-    case .menu(let filter, let index): return pressInMenu(key, filter, index)
+    case .menu(let menu): return pressInMenu(key, menu)
     case .line(let line): return pressInLine(key, line)
-    case .help:
-      self.mode = .play
-      if key == .character("?") { isExpert.toggle() }
+    case .help(let first):
+      pressInHelp(key, from: first)
       return nil
     case .letters:
       self.mode = .play
@@ -67,7 +68,7 @@ extension LiveState {
     case .character(" "): openMenu()
     case .character(":"): openLine(.notation(place: isCorrecting ? place : nil))
     case .character("@"): openLine(.place)
-    case .character("?"): mode = .help
+    case .character("?"): mode = .help(from: 0)
     case .character("<"): return settle(0)
     case .character(">"): return settle(1)
     case .character(let character): return pressCharacter(character)
@@ -169,6 +170,17 @@ extension LiveState {
     return request
   }
 
+  /// Arrows go over the explanations; any other key closes them.
+  private mutating func pressInHelp(_ key: Key, from first: Int) {
+    switch key {
+    case .down: mode = .help(from: min(first + 1, 2 * LiveScreen.help.count))
+    case .up: mode = .help(from: max(0, first - 1))
+    default:
+      mode = .play
+      if key == .character("?") { isExpert.toggle() }
+    }
+  }
+
   // MARK: Commands
 
   /// What one of the program's own letters does.
@@ -176,10 +188,8 @@ extension LiveState {
     gathered = ""
     switch letter {
     case "q": return .leave
-    case "?": mode = .help
-    case "k" where isWatching:
-      isWatching = false
-      message = Message(text: "You keep score now.")
+    case "?": mode = .help(from: 0)
+    case "k" where isWatching: return .keep
     case "d":
       if view.disputes.isEmpty { say("Nobody disagrees.") } else { mode = .dispute(index: 0) }
     case _ where isWatching: return write(.undo)
@@ -193,6 +203,9 @@ extension LiveState {
         say("Nothing has been scored yet.")
       } else if view.phase.isFinished {
         say("The \(view.noun) is finished already.")
+      } else if !view.disputes.isEmpty {
+        mode = .dispute(index: 0)
+        say("This is settled before the \(view.noun) is finished.")
       } else {
         mode = .finishing
       }
@@ -216,13 +229,13 @@ extension LiveState {
     return .look(last.id)
   }
 
-  /// Opens the newest event of play as a line, so that something is added to it.
+  /// Lists what may be noted of the entry that is looked at, or of the newest.
   private mutating func tagLast() {
-    guard view.turn == nil, let last = view.entries.last(where: \.isPlay) else {
-      say("What is in a cell has no tags: e corrects it, : writes a line.")
-      return
+    guard let tags = view.tags else { return say("Nothing has been scored yet.") }
+    guard !tags.tokens.isEmpty else {
+      return say("Nothing is noted of \(tags.entry.says): e corrects it, n notes the \(view.noun).")
     }
-    openLine(.notation(place: last.id), "\(last.notation) ")
+    mode = .menu(Menu(tagged: tags.entry.id))
   }
 
   /// Settles the oldest dispute by its first or second side.
@@ -288,32 +301,36 @@ extension LiveRound.Dispute {
 extension LiveState {
   private mutating func openMenu() {
     guard !isWatching, !isOver else { return }
-    if menu("").isEmpty {
+    if tokens(of: Menu()).isEmpty {
       say("There is nothing more here.")
     } else {
-      mode = .menu(filter: "", index: 0)
+      mode = .menu(Menu())
     }
   }
 
   /// Letters only mark: nothing is entered before Enter.
-  private mutating func pressInMenu(_ key: Key, _ filter: String, _ index: Int) -> LiveRequest? {
-    let tokens = menu(filter)
+  private mutating func pressInMenu(_ key: Key, _ menu: Menu) -> LiveRequest? {
+    let tokens = tokens(of: menu)
+    var menu = menu
     switch key {
-    case .escape: mode = .play
-    case .up: mode = .menu(filter: filter, index: max(0, index - 1))
-    case .down: mode = .menu(filter: filter, index: min(max(0, tokens.count - 1), index + 1))
-    case .backspace: mode = .menu(filter: String(filter.dropLast()), index: 0)
-    case .enter:
-      guard tokens.indices.contains(index) else { return nil }
+    case .escape:
       mode = .play
-      return value(tokens[index].text, isRare: true)
+      return nil
+    case .enter:
+      guard tokens.indices.contains(menu.index) else { return nil }
+      mode = .play
+      let text = tokens[menu.index].text
+      return menu.tagged.map { .enter(text, place: $0) } ?? value(text, isRare: true)
+    case .up: menu.index = max(0, menu.index - 1)
+    case .down: menu.index = min(max(0, tokens.count - 1), menu.index + 1)
+    case .backspace: menu = Menu(tagged: menu.tagged, filter: String(menu.filter.dropLast()))
     case .character(let letter):
       // What nothing begins with marks nothing, so that Enter enters nothing else.
-      let longer = filter + letter.lowercased()
-      mode = .menu(filter: longer, index: 0)
-      if menu(longer).isEmpty { say("Nothing here begins with \(longer).") }
+      menu = Menu(tagged: menu.tagged, filter: menu.filter + letter.lowercased())
+      if self.tokens(of: menu).isEmpty { say("Nothing here begins with \(menu.filter).") }
     default: break
     }
+    mode = .menu(menu)
     return nil
   }
 

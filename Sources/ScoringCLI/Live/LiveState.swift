@@ -9,12 +9,12 @@ struct LiveState: Hashable, Sendable {
   enum Mode: Hashable, Sendable {
     /// They enter what happens.
     case play
-    /// They choose what is rarer.
-    case menu(filter: String, index: Int)
+    /// They choose what is rarer, or what is noted of an entry.
+    case menu(Menu)
     /// They make a line of text.
     case line(LineInput)
-    /// They are explained.
-    case help
+    /// They are explained, from some line on.
+    case help(from: Int)
     /// The next one is the program's, whatever the sport has.
     case letters
     /// They finish the round, or don't.
@@ -23,6 +23,16 @@ struct LiveState: Hashable, Sendable {
     case dispute(index: Int)
     /// They answer whether something is done all the same.
     case asking(String, LiveRequest)
+  }
+
+  /// A list of which one is marked.
+  struct Menu: Hashable, Sendable {
+    /// The entry whose notes are listed; nil for what is rarer.
+    var tagged: String?
+    /// What was typed to find one.
+    var filter = ""
+    /// Which of those that fit is marked, from 0.
+    var index = 0
   }
 
   /// What is said below the keys.
@@ -125,7 +135,8 @@ extension LiveState {
     guard let look = view.look else { return "" }
     let whose = look.seat.map { ": \(view.names[$0])" } ?? ""
     let stands = look.stands ?? "\(look.prompt.question)\(whose), empty"
-    return isCorrecting ? "CORRECT \(stands)" : stands
+    let number = view.entries.first { $0.id == look.place }.map { "\($0.number) " } ?? ""
+    return isCorrecting ? "CORRECT \(number)\(stands)" : "\(number)\(stands)"
   }
 
   /// Whether a question names a seat, or a member of its side, already.
@@ -135,10 +146,12 @@ extension LiveState {
     return ([names] + names.members).contains { question.contains($0.name) }
   }
 
-  /// What can be chosen from the menu, as far as the filter leaves it.
-  func menu(_ filter: String) -> [Prompt.Token] {
-    guard !filter.isEmpty else { return Keypad(prompt).menu }
-    return Keypad(prompt).menu.filter { token in
+  /// What can be chosen from a menu, as far as its filter leaves it.
+  func tokens(of menu: Menu) -> [Prompt.Token] {
+    let tokens = menu.tagged == nil ? Keypad(prompt).menu : view.tags?.tokens ?? []
+    let filter = menu.filter
+    guard !filter.isEmpty else { return tokens }
+    return tokens.filter { token in
       let text = token.text.lowercased().filter { $0 != " " }
       return text.hasPrefix(filter.filter { $0 != " " })
         || token.label.lowercased().split(separator: " ").contains { $0.hasPrefix(filter) }
@@ -154,8 +167,10 @@ extension LiveState {
     self.view = view
     if view.look == nil { isCorrecting = false }
     if case .dispute(let index) = mode, index >= view.disputes.count { mode = .play }
-    if case .menu(let filter, let index) = mode {
-      mode = .menu(filter: filter, index: min(index, max(0, menu(filter).count - 1)))
+    if case .menu(var menu) = mode {
+      menu.index = min(menu.index, max(0, tokens(of: menu).count - 1))
+      // What is noted of an entry that is gone, or is another's now, is not chosen any more.
+      mode = menu.tagged == nil || menu.tagged == view.tags?.entry.id ? .menu(menu) : .play
     }
   }
 
@@ -164,6 +179,7 @@ extension LiveState {
     held = nil
     switch request {
     case .look: return
+    case .keep: isWatching = false
     case .enter, .undo, .redo, .finish, .note, .settle: mode = .play
     case .leave, .stop, .redraw: break
     }
@@ -210,6 +226,8 @@ enum LiveRequest: Hashable, Sendable {
   case settle(String)
   /// To look at a place, or at none.
   case look(String?)
+  /// To keep score too, and not only to look on.
+  case keep
   /// To leave, to stop as Ctrl-Z does, and to draw all of the screen again.
   case leave, stop, redraw
 

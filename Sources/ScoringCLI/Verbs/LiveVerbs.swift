@@ -85,9 +85,11 @@ enum LiveVerbs {
     _ session: Session, _ scorer: Scorer, _ round: RoundRequest, _ surface: LiveSession.Surface,
     confirmsEnds: Bool = false, isWatching: Bool = false
   ) throws {
-    let state = LiveState(
+    var state = LiveState(
       try scorer.live(round), who: try scorer.name ?? "", isWatching: isWatching,
       confirmsEnds: confirmsEnds)
+    var desk = LiveDesk(scorer: scorer, round: round)
+    if !isWatching { try desk.keep(&state) }
     let isScreen = if case .screen = surface { true } else { false }
     try session.console.output.flush()
     guard
@@ -95,8 +97,7 @@ enum LiveVerbs {
         opening: isScreen ? ScreenPainter.opening : "",
         closing: isScreen ? ScreenPainter.closing : "")
     else { return try EnterConversation(session, round).hold() }
-    let live = LiveSession(
-      state, desk: LiveDesk(scorer: scorer, round: round), terminal: terminal, surface: surface)
+    let live = LiveSession(state, desk: desk, terminal: terminal, surface: surface)
     let signal = live.run()
     terminal.close()
     if let signal { RawTerminal.end(by: signal) }

@@ -10,18 +10,28 @@ package struct LiveRound: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     /// Its id, which is also the name of its place.
     package let id: String
+    /// Its number in the log.
+    package let number: Int
     /// The time of day on the clock of the place: `14:06`.
     package let time: String
     /// Who wrote it; empty where nobody said.
     package let who: String
     /// What it says.
     package let says: String
+    /// Where the round stood after it; empty in a sport that doesn't say so in a few words.
+    package let standing: String
     /// Whether somebody else says otherwise.
     package let isDisputed: Bool
     /// Whether it is something that happened in play, and not a note or a finish.
     package let isPlay: Bool
-    /// What is stored of it.
-    package let notation: String
+  }
+
+  /// What may be noted of an entry afterwards.
+  package struct Tags: Hashable, Sendable {
+    /// The entry: the one that is looked at, else the newest of play.
+    package let entry: Entry
+    /// Its texts with one thing more; empty where there is nothing to note.
+    package let tokens: [Prompt.Token]
   }
 
   /// What scorekeepers see differently.
@@ -78,6 +88,8 @@ package struct LiveRound: Hashable, Sendable {
   package let turn: Look?
   /// What somebody looks at; nil where nobody does, or there is no such place.
   package let look: Look?
+  /// What may be noted of the entry that is looked at, or of the newest; nil before the first.
+  package let tags: Tags?
   /// The note of the round; empty for none.
   package let note: String
   /// What is seen, for what is entered next.
@@ -97,22 +109,6 @@ extension Scorer {
           record: kept ?? book.record(stream), book: book, dates: dates, offset: offset
         ).round(at: place)
       }
-    } catch {
-      throw DeskError.told(error)
-    }
-  }
-
-  /// The scorer that keeps a round for a player with a device of its own: the one that the player
-  /// had there before, else a new one.
-  package func keeper(of request: RoundRequest, named player: String) throws -> Scorer {
-    do {
-      let name = try read { try $0.player(named: player).name }
-      let own = try device
-      let known = try keepers(of: request).first {
-        $0.isHere && $0.name == name && $0.device != own
-      }
-      return try known.map { try desk.scorer(device: $0.device, for: player, dates: dates) }
-        ?? desk.newScorer(for: player, dates: dates)
     } catch {
       throw DeskError.told(error)
     }
@@ -141,9 +137,21 @@ private struct LiveReading {
   let book: Book
   let dates: DateStyle
   let offset: (Moment) -> Int
+  /// Where the round stood after each event of the flow.
+  private let standings: [EntryID: String]
 
   /// How many entries are listed.
   private static let listed = 40
+
+  init(record: Book.Record, book: Book, dates: DateStyle, offset: @escaping (Moment) -> Int) {
+    self.record = record
+    self.book = book
+    self.dates = dates
+    self.offset = offset
+    standings = Dictionary(
+      record.ledger.turns(record.roster).map { ($0.entry, $0.standing) }
+    ) { $1 }
+  }
 
   private var ledger: any RoundLedger { record.ledger }
   private var names: Roster { record.roster }
@@ -155,12 +163,13 @@ private struct LiveReading {
     let place = place.map { known($0, on: sheet) }
     let disputes = ledger.disputes.filter { !ledger.isAside($0) }
     let numbers = Dictionary(rows.map { ($0.entry.id, $0) }) { first, _ in first }
+    let entries = try entries(rows)
     return LiveRound(
-      id: record.stream.key, sport: record.sport.id, noun: record.sport.nouns.round,
+      id: record.stream.key, sport: record.sport.id, noun: record.nouns.round,
       title: ledger.rules.heading, phase: ledger.phase, names: names, sheet: sheet,
       detail: detail(beside: sheet, prompt, place),
       standings: RoundPage.standings(record, closed: false, leadsOn: false), prompt: prompt,
-      opening: ledger.openingPrompt(names), entries: try entries(rows),
+      opening: ledger.openingPrompt(names), entries: entries,
       disputes: try disputes.map { dispute in
         LiveRound.Dispute(
           sides: try dispute.entries.compactMap { numbers[$0] }.map { try entry($0) })
@@ -168,8 +177,16 @@ private struct LiveReading {
       disputed: places(of: sheet, in: Set(disputes.flatMap(\.entries))),
       remarks: ledger.state.remarks(names, closed: false), keepers: try keepers(rows),
       turn: prompt.places.first.flatMap { look(at: $0, numbers) },
-      look: place.flatMap { look(at: $0, numbers) },
+      look: place.flatMap { look(at: $0, numbers) }, tags: tags(entries, place),
       note: ledger.field(FieldBody.noteKey)?.string ?? "", sight: Sight(heads: ledger.heads))
+  }
+
+  private func tags(_ entries: [LiveRound.Entry], _ place: String?) -> LiveRound.Tags? {
+    guard
+      let entry = entries.first(where: { $0.id == place }) ?? entries.last(where: \.isPlay),
+      case .entry(let id)? = logPlace(entry.id)
+    else { return nil }
+    return LiveRound.Tags(entry: entry, tokens: ledger.tags(of: id, names: names))
   }
 
   // MARK: The card
@@ -179,14 +196,29 @@ private struct LiveReading {
   private func detail(beside sheet: Sheet, _ prompt: Prompt, _ place: String?) -> Sheet? {
     let shown = sheet.places
     guard !shown.isEmpty else {
-      for case .sheet(let sheet)? in ledger.timeline(names)?.blocks ?? [] { return sheet }
-      return nil
+      return newestSheet(ledger.timeline(names)?.blocks ?? [])
     }
     let looked = place.flatMap { logPlace($0) }.flatMap { ledger.seat(at: $0) }
     let detail = ledger.state.detail(
       of: looked ?? prompt.next.first ?? Seat(index: 0), names, closed: false
     ).sheet
     return detail.places.isSubset(of: shown) ? nil : detail
+  }
+
+  /// The last table of some blocks, under the heading that stands over it.
+  private func newestSheet(_ blocks: [Page.Block]) -> Sheet? {
+    var heading = ""
+    var newest: Sheet?
+    for block in blocks {
+      switch block {
+      case .heading(let text): heading = text
+      case .sheet(var sheet):
+        if sheet.title.isEmpty { sheet.title = heading }
+        newest = sheet
+      default: break
+      }
+    }
+    return newest
   }
 
   /// The places of a card that show one of some entries.
@@ -250,9 +282,10 @@ private struct LiveReading {
     let entry = row.entry
     let when = dates.dateAndTime(LocalTime(entry.time, offset: offset(entry.time)))
     return LiveRound.Entry(
-      id: entry.id.description, time: String(when.suffix(5)), who: try who(entry) ?? "",
-      says: ledger.phrase(entry.id, names: names), isDisputed: row.fate == .disputed,
-      isPlay: entry.kind != .field, notation: entry.body)
+      id: entry.id.description, number: row.number, time: String(when.suffix(5)),
+      who: try who(entry) ?? "", says: ledger.phrase(entry.id, names: names),
+      standing: standings[entry.id] ?? "", isDisputed: row.fate == .disputed,
+      isPlay: entry.kind != .field)
   }
 
   private func who(_ entry: Entry) throws -> String? {

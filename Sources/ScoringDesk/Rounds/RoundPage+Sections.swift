@@ -121,9 +121,13 @@ extension RoundPage {
       let score = ledger.state.headline(of: row.seat, closed: false).text
       return score.isEmpty ? nil : "\(record.roster[row.seat]) \(score)"
     }
-    let first = prompt.call.isEmpty ? prompt.question + next : prompt.call
-    let line = DisplayWidth.cut(
-      ([first] + leaders).joined(separator: " · "), to: 60, ellipsis: "…")
+    // A call says the score itself, so that who leads need not be said beside the question.
+    let lines =
+      [[prompt.question + next] + leaders]
+      + (prompt.call.isEmpty ? [] : [[prompt.question], [prompt.call] + leaders])
+    let texts = lines.map { $0.joined(separator: " · ") }
+    let fitting = texts.first { DisplayWidth.columns(of: $0) <= 60 }
+    let line = fitting ?? DisplayWidth.cut(texts[texts.count - 1], to: 60, ellipsis: "…")
     return Page(
       kind: "status-line",
       payload: ["roundID": .string(record.stream.key), "line": .string(line)],

@@ -18,6 +18,11 @@ extension Ledger {
     }
   }
 
+  /// What may be noted of an entry's event afterwards.
+  public func tags(of entry: EntryID, names: Roster) -> [Prompt.Token] {
+    reading.positions[entry].flatMap { table.events[$0] }?.tags(names) ?? []
+  }
+
   private func phrase(at position: Int, names: Roster, before: () -> R.Resolution?) -> String {
     let entry = reading.entries[position]
     switch entry.kind {

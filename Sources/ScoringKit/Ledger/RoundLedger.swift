@@ -62,6 +62,8 @@ public protocol RoundLedger: Sendable {
   func phrase(_ entry: EntryID, names: Roster) -> String
   /// All entries in words, in their order.
   func phrases(names: Roster) -> [String]
+  /// What may be noted of an entry afterwards; see ``Event/tags(_:)``.
+  func tags(of entry: EntryID, names: Roster) -> [Prompt.Token]
   /// The seat that an entry is about, if it is about one.
   func seat(of entry: EntryID) -> Seat?
   /// The fields of an entry's event in payloads.

@@ -34,6 +34,10 @@ public protocol Event: Hashable, Sendable {
   /// a hole's score: then it moves on with it. By default it is not.
   func isPart(of other: Self) -> Bool
 
+  /// What may be noted of it afterwards, one thing a token: the text is the whole event with it, as
+  /// it is typed. By default that is nothing.
+  func tags(_ names: Roster) -> [Prompt.Token]
+
   /// Its own fields in payloads.
   var fields: [String: JSONValue] { get }
 
@@ -58,6 +62,7 @@ extension Event {
   public var owner: Seat? { nil }
   public var fields: [String: JSONValue] { [:] }
   public func isPart(of other: Self) -> Bool { false }
+  public func tags(_ names: Roster) -> [Prompt.Token] { [] }
   public func includes(_ other: Self) -> Bool { self == other }
   public static var canonicalForms: [String] { [] }
 }

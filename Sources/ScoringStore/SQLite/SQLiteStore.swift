@@ -62,6 +62,10 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     _ = try openIfThere()
   }
 
+  package func claim(_ device: DeviceID) -> DeviceClaim? {
+    DeviceClaim(device, in: path + ".keypads")
+  }
+
   package var identityNotice: String? {
     lock.hold { notice }
   }

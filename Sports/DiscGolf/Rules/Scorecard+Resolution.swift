@@ -53,7 +53,7 @@ extension Scorecard: Resolution {
 
   public func prompt(_ names: Roster) -> Prompt {
     guard let hole = holeOnTurn else {
-      return Prompt(question: "\(ending); \"\(layout.label(1)): NAME 4\" corrects one")
+      return Prompt(question: ending)
     }
     var prompt = prompt(forHole: hole)
     prompt.next = lacking(hole)
@@ -61,6 +61,11 @@ extension Scorecard: Resolution {
       units(of: seat).first { !isSaid(of: $0, hole: hole) }.map { Self.place(of: $0, hole: hole) }
     }
     prompt.ranges = prompt.ranges.map { Prompt.Range(1...plainLimit(hole), likely: $0.likely) }
+    // A hole that nobody has begun comes after one that is over, but for the first.
+    let everybody = seats.indices.map(Seat.init(index:)).flatMap(units)
+    if rules.playOrder.first != hole, !everybody.contains(where: { isSaid(of: $0, hole: hole) }) {
+      prompt.pause = "Next Hole"
+    }
     return prompt
   }
 

@@ -77,6 +77,17 @@ public enum MatchEvent: Event {
     }
   }
 
+  public func tags(_ names: Roster) -> [Prompt.Token] {
+    guard case .rally(let side, let tags) = self else { return [] }
+    let players = Side.allCases.flatMap { side in
+      let size = max(1, names.names[side.seat.index].members.count)
+      return (0..<size).map { MatchPlayer(side, $0) }.map { ($0, names.name($0, of: size)) }
+    }
+    return tags.others(players: players).map { tags, label in
+      Prompt.Token(MatchEvent.rally(side, tags).canonical, label: label)
+    }
+  }
+
   /// The side that the event is about, if it is about one.
   public var side: Side? {
     switch self {

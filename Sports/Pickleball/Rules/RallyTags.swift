@@ -63,6 +63,22 @@ public struct RallyTags: Hashable, Sendable {
     self.player = player
   }
 
+  /// These notes with one thing more or another, each with what it means.
+  func others(players: [(player: MatchPlayer, name: String)]) -> [(tags: RallyTags, label: String)]
+  {
+    var others: [(tags: RallyTags, label: String)] = []
+    func add(_ label: String, _ change: (inout RallyTags) -> Void) {
+      var tags = self
+      change(&tags)
+      if tags != self { others.append((tags, label)) }
+    }
+    for shot in ThirdShot.allCases { add("third shot: \(shot.rawValue)") { $0.third = shot } }
+    for ending in LastShot.allCases { add("ended by: \(ending.rawValue)") { $0.ending = ending } }
+    for fault in Fault.allCases { add("fault: \(fault.rawValue)") { $0.fault = fault } }
+    for (player, name) in players { add("who ended it: \(name)") { $0.player = player } }
+    return others
+  }
+
   /// No tags.
   public static let none = RallyTags()
   /// The greatest length that can be noted.

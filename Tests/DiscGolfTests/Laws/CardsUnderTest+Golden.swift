@@ -37,7 +37,7 @@ extension CardsUnderTest {
         Ben, hole 3: 4 (+1), +1 thru 3
         Ann 1st: -1 thru 3
         Ben 2nd: +1 thru 3
-        complete: Every hole has a score; "1: NAME 4" corrects one
+        complete: Every hole has a score
       """)
 
   /// A correction, a cleared score, and what no card takes.
@@ -144,6 +144,6 @@ extension CardsUnderTest {
         Ben, hole A: 4 (+1), E thru 3
         Ann 1st: -1 thru 3
         Ben 2nd: E thru 3
-        complete: Every hole has a score; "A: NAME 4" corrects one
+        complete: Every hole has a score
       """)
 }

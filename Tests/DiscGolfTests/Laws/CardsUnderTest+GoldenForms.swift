@@ -82,7 +82,7 @@ extension CardsUnderTest {
         Ann 1st: E thru 2
         Ben -: DNF
         Cid -: DNS
-        complete: Nobody is asked for a score any more; "1: NAME 4" corrects one
+        complete: Nobody is asked for a score any more
       > s2=-
         Ben: plays on, +1 thru 1
         Ann 1st: E thru 2
@@ -94,19 +94,19 @@ extension CardsUnderTest {
         Ann 1st: E thru 2
         Ben -: DQ
         Cid -: DNS
-        complete: Nobody is asked for a score any more; "1: NAME 4" corrects one
+        complete: Nobody is asked for a score any more
       > a1=4
         Ann: par + 4 for each missed hole, E thru 2
         Ann 1st: E thru 2
         Ben -: DQ
         Cid -: DNS
-        complete: Nobody is asked for a score any more; "1: NAME 4" corrects one
+        complete: Nobody is asked for a score any more
       > a1=-
         Ann: missed holes are not counted, E thru 2
         Ann 1st: E thru 2
         Ben -: DQ
         Cid -: DNS
-        complete: Nobody is asked for a score any more; "1: NAME 4" corrects one
+        complete: Nobody is asked for a score any more
       """)
 
   /// A tie for first place that a playoff decides, without a throw more in the round.
@@ -135,32 +135,32 @@ extension CardsUnderTest {
         Ben, hole 2: 4 (E), E thru 2
         Ann 1st: E thru 2
         Ben 1st: E thru 2
-        complete: Every hole has a score; "1: NAME 4" corrects one
+        complete: Every hole has a score
       > t1 1=3
         Ann, playoff hole 1: 3
         Ann 1st: E thru 2
         Ben 1st: E thru 2
-        complete: Every hole has a score; "1: NAME 4" corrects one
+        complete: Every hole has a score
       > t1 2=3
         Ben, playoff hole 1: 3
         Ann 1st: E thru 2
         Ben 1st: E thru 2
-        complete: Every hole has a score; "1: NAME 4" corrects one
+        complete: Every hole has a score
       > t2 1=4
         Ann, playoff hole 2: 4
         Ann 1st: E thru 2
         Ben 1st: E thru 2
-        complete: Every hole has a score; "1: NAME 4" corrects one
+        complete: Every hole has a score
       > t2 2=3
         Ben, playoff hole 2: 3; Ben wins the playoff
         Ann 2nd: E thru 2
         Ben 1st: E thru 2
-        complete: Every hole has a score; "1: NAME 4" corrects one
+        complete: Every hole has a score
       > t2 2=-
         Ben, playoff hole 2: no score
         Ann 1st: E thru 2
         Ben 1st: E thru 2
-        complete: Every hole has a score; "1: NAME 4" corrects one
+        complete: Every hole has a score
       """)
 
   /// Penalties within a hole's score, and on the round.

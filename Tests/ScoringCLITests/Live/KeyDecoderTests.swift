@@ -53,6 +53,16 @@ import Testing
     #expect(decoder.keys(Array("x".utf8)).last == .character("x"))
   }
 
+  /// A terminal that doesn't bracket what is pasted sends it at once; keys that were pressed while
+  /// the program was busy come at once as well.
+  @Test func test_paste_withoutBrackets_isNoKeys() {
+    #expect(Self.keys("3 4 3 5\r4 4 4 3\r") == [.paste("3 4 3 5\n4 4 4 3\n")])
+    let keys = "x9987m\r"
+    #expect(Self.keys(keys).count == keys.count)
+    #expect(Self.keys(String(repeating: "3", count: 72)).count == 72)
+    #expect(Self.keys(String(repeating: "\r", count: 72)) == Array(repeating: .enter, count: 72))
+  }
+
   @Test func test_paste_withoutEnd_isBounded() {
     var decoder = KeyDecoder()
     #expect(decoder.keys(Array("\u{1b}[200~".utf8)).isEmpty)

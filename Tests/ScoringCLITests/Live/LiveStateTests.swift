@@ -1,6 +1,7 @@
 import ProgramTesting
 import SampleSport
 import ScoringKit
+import ScoringViews
 import Testing
 
 @testable import ScoringCLI
@@ -32,19 +33,23 @@ import Testing
     }
     let entry = { (id: String, says: String) in
       LiveRound.Entry(
-        id: id, time: "15:00", who: "Ann", says: says, isDisputed: false, isPlay: true,
-        notation: "A")
+        id: id, number: 7, time: "15:00", who: "Ann", says: says, standing: "",
+        isDisputed: false, isPlay: true)
     }
+    let entries = [entry("d-1", "Ann, 1: 4"), entry("d-2", "Ben, 1: 4")]
+    let tags = [Prompt.Token("4:wind", label: "with wind"), .init("4:sun", label: "with sun")]
     return LiveRound(
       id: "7h3k9qv2m0ad", sport: "made-up", noun: "round", title: "Made up", phase: phase,
       names: Roster(["Ann", "Ben"]),
       sheet: Sheet(
         columns: [.init("Player"), .init("1", isNumeric: true), .init("2", isNumeric: true)],
         rows: rows), detail: nil, standings: Sheet(columns: []), prompt: prompt, opening: prompt,
-      entries: [entry("d-1", "Ann, 1: 4"), entry("d-2", "Ben, 1: 4")], disputes: disputes,
+      entries: entries, disputes: disputes,
       disputed: [], remarks: [], keepers: [],
       turn: hasCells ? .init(place: "2 1", seat: nil, prompt: cell, stands: nil) : nil,
       look: place.map { .init(place: $0, seat: Seat(index: 1), prompt: cell, stands: stands) },
+      tags: .init(
+        entry: entries.first { $0.id == place } ?? entries[1], tokens: hasCells ? [] : tags),
       note: "windy",
       sight: Sight(heads: []))
   }
@@ -124,7 +129,7 @@ import Testing
   @Test func test_menu_lettersOnlyMark() {
     var state = LiveState(Self.view(), who: "Ann")
     #expect(press(keys(" o"), &state) == nil)
-    #expect(state.mode == .menu(filter: "o", index: 0))
+    #expect(state.mode == .menu(.init(filter: "o")))
     // What nothing begins with enters nothing.
     #expect(press([.character("x"), .enter], &state) == nil)
     #expect(press([.backspace, .enter], &state) == .enter("out", place: nil))
@@ -210,7 +215,8 @@ import Testing
   @Test func test_dispute_isSettledWithOneKey() {
     let sides = [("d-3", "Ann: 4"), ("e-1", "Ann: 5"), ("f-1", "Ann: 4")].map { id, says in
       LiveRound.Entry(
-        id: id, time: "15:00", who: id, says: says, isDisputed: true, isPlay: true, notation: "")
+        id: id, number: 1, time: "15:00", who: id, says: says, standing: "", isDisputed: true,
+        isPlay: true)
     }
     var state = LiveState(Self.view(disputes: [.init(sides: sides)]), who: "Ann")
     #expect(state.press(.character("<")) == .settle("d-3"))
@@ -218,6 +224,9 @@ import Testing
     #expect(press(keys("d2"), &state) == .settle("e-1"))
     #expect(press([.escape] + keys("de"), &state) == .look("d-3"))
     #expect(state.isCorrecting)
+    // It is settled before the round is finished.
+    #expect(press([.escape] + keys("fy"), &state) == nil)
+    #expect(state.mode == .dispute(index: 0))
   }
 
   @Test func test_watching_writesNothingBeforeK() {
@@ -225,7 +234,42 @@ import Testing
     for key in keys("4u<fnte ") + [.enter, .backspace, .control("r")] {
       #expect(state.press(key) == nil, "\(key)")
     }
-    #expect(press(keys("k4"), &state) == .enter("4", place: "2 1"))
+    let keep = state.press(.character("k"))
+    #expect(keep == .keep)
+    state.done(.keep, "You keep score now.")
+    #expect(press(keys("4"), &state) == .enter("4", place: "2 1"))
+  }
+
+  @Test func test_tags_areChosenFromAList_andNeverScore() {
+    var state = LiveState(Self.view(hasCells: false), who: "Ann")
+    #expect(press(keys("t"), &state) == nil)
+    #expect(state.mode == .menu(.init(tagged: "d-2")))
+    #expect(press(keys("sun") + [.enter], &state) == .enter("4:sun", place: "d-2"))
+    // Where the entry is gone, nothing is noted of another one.
+    _ = state.press(.character("t"))
+    state.show(Self.view(place: "d-1", hasCells: false))
+    #expect(state.mode == .play)
+    var cells = LiveState(Self.view(), who: "Ann")
+    #expect(cells.press(.character("t")) == nil)
+    #expect(cells.mode == .play)
+    #expect(cells.message?.text.contains("Nothing is noted of Ben, 1: 4") == true)
+  }
+
+  @Test func test_help_isGoneOverWithArrows_andClosedByOthers() {
+    var state = LiveState(Self.view(), who: "Ann")
+    #expect(press(keys("?") + [.down, .down, .up], &state) == nil)
+    #expect(state.mode == .help(from: 1))
+    #expect(state.press(.character("4")) == nil)
+    #expect(state.mode == .play)
+    // On a small screen all lines can be come to, and the last one is among them.
+    let last = "of the card."
+    var seen = ""
+    _ = state.press(.character("?"))
+    for _ in 0..<60 {
+      seen += LiveScreen(state: state, columns: 40, rows: 20).screen().text
+      _ = state.press(.down)
+    }
+    #expect(seen.contains(last) && seen.contains("↓") && seen.contains("↑ back"))
   }
 
   @Test func test_leavingAndStopping_areTheProgramsInEveryMode() {

@@ -78,6 +78,13 @@ import Testing
     #expect(refusal { try desk.scorer.keeper(of: round, named: "Nobody") } != nil)
   }
 
+  /// In one process nobody contests a place; in another one the claim of the device does.
+  @Test func test_keypad_isTheScorersOwnPlace() throws {
+    let place = try desk.scorer.keypad(for: round)
+    #expect(!place.isSecond)
+    #expect(try place.scorer.device == desk.scorer.device)
+  }
+
   @Test func test_twoKeepers_whoDiffer_seeWhoSaidWhat() throws {
     let bob = try desk.scorer.keeper(of: round, named: "Bob")
     let sight = try live().sight

@@ -83,22 +83,61 @@ import Testing
     #expect(Self.entries(program, sport) == before + played + 2)
   }
 
-  /// Killed after any key, nothing that was shown is missing, and it goes on there.
-  @Test func test_live_killed_keepsWhatWasShown() throws {
-    let sport = try #require(sports.first)
+  /// Killed after each key of a game in turn, nothing that was shown is missing, and it goes on
+  /// there.
+  @Test(arguments: sports.map(\.id)) func test_live_killed_keepsWhatWasShown(id: String) throws {
+    let sport = try #require(sports.first { $0.id == id })
     let program = try Self.home(sport)
-    for count in 1...3 {
-      let before = Self.entries(program, sport)
+    let first = Self.entries(program, sport)
+    for count in 1...11 {
       let terminal = try #require(Pty())
-      let process = try #require(program.start([sport.id, "live"], on: terminal))
+      let process = try #require(program.start([id, "live"], on: terminal))
       #expect(terminal.wait(for: "leave"))
       terminal.type(Self.key(sport, program))
       // What was entered is said in the last entries and below the keys.
       #expect(terminal.wait(for: "?2026l") && terminal.wait(for: "?2026l"))
       System.send(System.killed, to: process)
       #expect(System.wait(process, atMost: 60_000) == 128 + System.killed)
-      #expect(Self.entries(program, sport) == before + 1, "\(count)")
+      #expect(Self.entries(program, sport) == first + count, "\(count)")
     }
+  }
+
+  /// Two keypads of one person are two scorers: undo in one takes nothing from the other, and who
+  /// looked on first is told as well.
+  @Test(arguments: ["live", "watch"]) func test_live_asSecond_hasAnUndoOfItsOwn(verb: String) throws
+  {
+    let sport = try #require(sports.first)
+    let program = try Self.home(sport)
+    let before = Self.entries(program, sport)
+    let key = Self.key(sport, program)
+    let first = try #require(Pty())
+    let one = try #require(program.start([sport.id, "live"], on: first))
+    #expect(first.wait(for: "leave"))
+    first.type(key)
+    #expect(first.wait(for: "?2026l") && first.wait(for: "?2026l"))
+    let second = try #require(Pty())
+    let other = try #require(program.start([sport.id, verb], on: second))
+    if verb == "watch" {
+      #expect(second.wait(for: "leave"))
+      second.type("k")
+    }
+    #expect(second.wait(for: "undo of its own"))
+    second.type("\u{1b}u")
+    #expect(second.wait(for: "?2026l"))
+    #expect(Self.entries(program, sport) == before + 1)
+    first.type("q")
+    second.type("q")
+    #expect(System.wait(one, atMost: 60_000) == 0)
+    #expect(System.wait(other, atMost: 60_000) == 0)
+    // Whoever comes next has the first place again.
+    let third = try #require(Pty())
+    let next = try #require(program.start([sport.id, "live"], on: third))
+    #expect(third.wait(for: "leave"))
+    third.type("\u{1b}uq")
+    #expect(System.wait(next, atMost: 60_000) == 0)
+    third.drain()
+    #expect(!String(decoding: third.output, as: UTF8.self).contains("undo of its own"))
+    #expect(Self.entries(program, sport) == before + 2)
   }
 
   @Test func test_live_stoppedAndContinued_goesOn() throws {

@@ -1,0 +1,71 @@
+internal import ScoringKit
+internal import ScoringStore
+
+/// Somebody's place at a round where keys are taken, as long as it is held.
+package struct KeypadPlace: Sendable {
+  /// Whoever enters what the keys say.
+  package let scorer: Scorer
+  /// Whether another process takes keys for the same person, so that this one has a device, and
+  /// undo, of its own.
+  package let isSecond: Bool
+  private let claim: DeviceClaim
+
+  fileprivate init(_ scorer: Scorer, isSecond: Bool, _ claim: DeviceClaim) {
+    self.scorer = scorer
+    self.isSecond = isSecond
+    self.claim = claim
+  }
+}
+
+extension Scorer {
+  /// The scorer that keeps a round for a player with a device of its own: the one that the player
+  /// had there before, else a new one.
+  package func keeper(of request: RoundRequest, named player: String) throws -> Scorer {
+    do {
+      let name = try read { try $0.player(named: player).name }
+      let own = try device
+      let known = try keepers(of: request).first {
+        $0.isHere && $0.name == name && $0.device != own
+      }
+      return try known.map { try desk.scorer(device: $0.device, for: player, dates: dates) }
+        ?? desk.newScorer(for: player, dates: dates)
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
+  /// A place where keys are taken for a round: this scorer's, or where another process takes keys
+  /// under its device, that of the same person with a further one.
+  package func keypad(for request: RoundRequest) throws -> KeypadPlace {
+    do {
+      let store = try desk.storeForWriting()
+      let own = try scribe ?? store.read { try $0.device }
+      if let claim = store.claim(own) { return KeypadPlace(self, isSecond: false, claim) }
+      for device in try further(in: request) where device != own {
+        guard let claim = store.claim(device) else { continue }
+        return KeypadPlace(with(device), isSecond: true, claim)
+      }
+      let device = try store.makeDevice()
+      return KeypadPlace(with(device), isSecond: true, store.claim(device) ?? DeviceClaim())
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
+  private func with(_ device: DeviceID) -> Scorer {
+    Scorer(desk: desk, device: device, author: author, dates: dates)
+  }
+
+  /// The devices of this store under which the same person kept a round before.
+  private func further(in request: RoundRequest) throws -> [DeviceID] {
+    try read { book in
+      let author: StreamID? =
+        switch author {
+        case .me: try book.me()?.id
+        case .player(let id): id
+        }
+      return try book.reader.keepers(of: book.round(request, .unfinished))
+        .filter { $0.isOwn && $0.author == author }.map(\.newest.device)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import ScoringDesk
+import ScoringKit
+import ScoringKitTesting
+import ScoringStore
+import ScoringViews
+import Synchronization
+import Testing
+import Threads
+
+@testable import ScoringCLI
+@testable import score
+
+/// Two keypads that press at once, and somebody who looks on, on one round in one file.
+@Suite struct LiveKeypadsTests {
+  /// The keys that each of them presses; `make prove` asks for 1,000.
+  private static let keys = Proof.asked ?? 60
+
+  /// A keypad, or somebody who looks on, with a connection of its own as another process has.
+  private struct Front {
+    var state: LiveState
+    var live: LiveDesk
+    let store: SQLiteStore
+
+    init(_ program: Program, _ sport: Sport, isWatching: Bool = false) throws {
+      store = try SQLiteStore(path: program.store, busyMilliseconds: 600_000)
+      let desk = Desk(
+        store: store, sports: SportList(sports),
+        clock: .fixed(Moment(milliseconds: 1_772_377_200_000)))
+      let scorer = isWatching ? desk.scorer() : try desk.newScorer(for: "Ann")
+      let view = try scorer.live(RoundRequest(sport: sport.id))
+      live = LiveDesk(scorer: scorer, round: RoundRequest(sport: sport.id, round: view.id))
+      state = LiveState(view, who: "Ann", isWatching: isWatching)
+    }
+
+    /// A key that enters something, looks about, goes back or forward, or settles a dispute.
+    private func key(_ dice: inout SeededGenerator) -> Key {
+      let buttons = state.keypad.buttons
+      switch Int.random(in: 0..<20, using: &dice) {
+      case 0...2: return .alt("u")
+      case 3: return .control("r")
+      case 4: return .character("<")
+      case 5: return [.left, .right, .up, .down].randomElement(using: &dice) ?? .up
+      case 6: return .escape
+      case 7: return .tab
+      default: return (buttons.randomElement(using: &dice)?.key).map { .character($0) } ?? .enter
+      }
+    }
+
+    /// The lines in the round that this one wrote.
+    private func lines() throws -> Set<EntryID> {
+      let device = try live.scorer.device
+      guard let stream = StreamID(kind: StreamID.roundKind, key: state.view.id) else { return [] }
+      return try store.read { reader in
+        Set(
+          try reader.entries(of: stream).filter { $0.id.device.description == device }.map(\.line))
+      }
+    }
+
+    /// Presses a key; what it asks for is one line in the store, or none and a sentence that says
+    /// why.
+    mutating func press(_ dice: inout SeededGenerator) throws -> String? {
+      guard let request = state.press(key(&dice)) else { return nil }
+      let before = try lines()
+      live.perform(request, for: &state)
+      let count = try lines().subtracting(before).count
+      let isTaken = state.message?.tone == .good
+      _ = live.follow(&state)
+      if case .look = request { return count == 0 ? nil : "\(request) wrote \(count) lines" }
+      // What stands there already is taken without a line.
+      return count == 1 && isTaken || count == 0 ? nil : "\(request): \(count), \(state)"
+    }
+
+    /// What is shown of the round at the end, wherever whoever shows it looked.
+    mutating func shown() -> [String] {
+      _ = live.follow(&state)
+      if state.view.look != nil { live.perform(.look(nil), for: &state) }
+      let plain = LiveState(state.view, who: "", isWatching: true)
+      return [(40, 20), (80, 24), (120, 40)].map {
+        LiveScreen(state: plain, columns: $0.0, rows: $0.1).screen().text
+      }
+    }
+  }
+
+  @Test(arguments: sports.map(\.id))
+  func test_twoKeypadsAndAWatch_endOnEqualScreens(id: String) throws {
+    let sport = try #require(sports.first { $0.id == id })
+    let program = Program()
+    #expect(program.run("me", "Ann").code == 0)
+    let line = try #require(sport.examples("start").first?.line)
+    #expect(program.run(Array(try #require(ShellWords.split(line)).dropFirst())).code == 0)
+    let seed = UInt64.random(in: 0 ... .max)
+    var watch = try Front(program, sport, isWatching: true)
+    let keypads = Mutex([try Front(program, sport), try Front(program, sport)])
+    let failures = Mutex<[String]>([])
+    Threads.run(2) { index in
+      var keypad = keypads.withLock { $0[index] }
+      var dice = SeededGenerator(seed: seed &+ UInt64(index))
+      do {
+        for _ in 0..<Self.keys {
+          if let wrong = try keypad.press(&dice) { failures.withLock { $0.append(wrong) } }
+        }
+      } catch {
+        failures.withLock { $0.append("\(error)") }
+      }
+      keypads.withLock { $0[index] = keypad }
+    }
+    #expect(failures.withLock(\.self) == [], "seed \(seed)")
+    let followed = watch.shown()
+    var ends = keypads.withLock(\.self)
+    for index in ends.indices { #expect(ends[index].shown() == followed, "seed \(seed)") }
+  }
+}

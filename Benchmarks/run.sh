@@ -8,6 +8,8 @@
 #   start    `score --version`                      against `git --version`
 #   import   a file of cards                        against `sqlite3 .import` of the same file
 #   history  one page of it, with 100 rounds        against one page with 10,000 rounds
+#   live     a key of `live`, from press to frame    against one durable commit by a C program,
+#            with all those rounds in the store        in turn with the keys
 #   stats    one player's, over 10,000 rounds       against sqlite3 that prints all entries
 #
 # Each figure is the median of pairs that are run in turn, so that a busy machine slows both.
@@ -148,6 +150,20 @@ while [ "$i" -lt "$pairs" ]; do
   measure "$folder/few" "$score" history
 done
 report "history page of $cards rounds / of 100" 1.2 "$folder/many" "$folder/few"
+
+# live: 396 keys of one round, of which each is committed and drawn
+cc -O2 -o "$folder/live" "$(dirname "$0")/live.c" -lsqlite3
+SCORE_HOME=$folder/large
+"$score" discgolf courses add 'Bench Long' --pars "$(yes 3 | head -n 99 | paste -sd, -)" >/dev/null
+"$score" discgolf start --course 'Bench Long' Ann Ben Cid Dora >/dev/null 2>&1
+"$folder/live" 3425 396 "$folder/live.db" "$score" discgolf live >"$folder/live.times"
+awk '{ print $1 }' "$folder/live.times" >"$folder/key"
+awk '{ print $2 }' "$folder/live.times" >"$folder/key99"
+awk '{ print $3 }' "$folder/live.times" >"$folder/commit"
+awk '{ print $4 }' "$folder/live.times" >"$folder/commit99"
+report 'a key of live, median / a commit in C' 1.5 "$folder/key" "$folder/commit"
+report 'a key of live, 99th percentile / the same' 4 "$folder/key99" "$folder/commit99"
+"$score" discgolf abandon --yes >/dev/null 2>&1
 
 # stats: of those cards, or of exports given in EXPORTS="a.csv b.csv", copied COPIES times
 large=$folder/large

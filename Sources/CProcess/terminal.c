@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
@@ -103,6 +104,7 @@ int score_terminal_begin(int input, int output, const char *reset) {
 void score_terminal_end(void) {
   if (terminal < 0) return;
   give_back();
+  score_terminal_note(NULL);
   for (unsigned i = 0; i < sizeof told / sizeof *told; i++) handle(told[i], SIG_DFL, 0);
   for (unsigned i = 0; i < sizeof fatal / sizeof *fatal; i++) handle(fatal[i], SIG_DFL, 0);
 }
@@ -121,6 +123,40 @@ int score_terminal_stop(void) {
 }
 
 int score_terminal_retake(void) { return take(); }
+
+static char note[4096];
+
+void score_terminal_note(const char *path) {
+  if (note[0]) unlink(note);
+  note[0] = 0;
+  if (!path || strlen(path) >= sizeof note) return;
+  // A link that leads nowhere is made in one step, and its target is the number of the process.
+  char number[32];
+  snprintf(number, sizeof number, "%ld", (long)getpid());
+  unlink(path);
+  if (symlink(number, path) == 0) strcpy(note, path);
+}
+
+int score_terminal_was_left(const char *path) {
+  char number[32] = {0};
+  if (readlink(path, number, sizeof number - 1) <= 0) return 0;
+  long process = strtol(number, NULL, 10);
+  if (process > 0 && (kill((pid_t)process, 0) == 0 || errno != ESRCH)) return 0;
+  return unlink(path) == 0;
+}
+
+void score_terminal_cook(int terminal) {
+  struct termios modes;
+  if (tcgetattr(terminal, &modes) != 0 || modes.c_lflag & ICANON) return;
+  modes.c_iflag |= BRKINT | ICRNL | IXON;
+  modes.c_oflag |= OPOST;
+  modes.c_lflag |= ECHO | ICANON | IEXTEN | ISIG;
+  tcsetattr(terminal, TCSADRAIN, &modes);
+}
+
+int score_terminal_name(int terminal, char *name, int size) {
+  return ttyname_r(terminal, name, (size_t)size) == 0;
+}
 
 void score_terminal_die(int number) {
   score_terminal_end();

@@ -21,6 +21,18 @@ int score_terminal_stop(void);
 /// Returns 0, or -1 where the terminal is lost.
 int score_terminal_retake(void);
 
+/// Notes under a path that this process uses the terminal; NULL takes the note away again.
+void score_terminal_note(const char *path);
+
+/// Whether the process that left a note under a path is gone; the note is then taken away.
+int score_terminal_was_left(const char *path);
+
+/// Has a terminal collect and echo lines again, as a shell needs it.
+void score_terminal_cook(int terminal);
+
+/// The name of a terminal, as in `/dev/pts/3`; 0 where it has none of so many bytes.
+int score_terminal_name(int terminal, char *name, int size);
+
 /// Ends the process by a signal, as if nobody had handled it.
 void score_terminal_die(int number);
 

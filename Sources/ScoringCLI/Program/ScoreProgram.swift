@@ -1,5 +1,6 @@
 package import ScoringDesk
 public import ScoringKit
+internal import ScoringViews
 
 /// The program: a command line in, pages out, over a list of sports.
 ///
@@ -68,6 +69,10 @@ public enum ScoreProgram {
     package func perform(access: StoreAccess?) -> ExitCode {
       let words = environment.arguments
       if words.first == CompletionService.name { return complete(access: access) }
+      // What a killed process left of the screen would swallow what is said now.
+      if input.isOwnTerminal, output.terminal.isTerminal, let paths = try? Paths(environment) {
+        RawTerminal.mend(beside: paths.store, closing: ScreenPainter.closing)
+      }
       var wantsJSON = GlobalOptions.asksForJSON(words)
       do {
         let line = try CommandParser(ProgramTree.root(sports)).parse(words)

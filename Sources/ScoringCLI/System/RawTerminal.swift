@@ -8,9 +8,9 @@ internal import CProcess
   @preconcurrency internal import Darwin
 #endif
 
-/// The terminal of the process, used key by key; it is as it was before, however the process ends
-/// (SIGKILL excepted, which nobody can catch).
+/// The terminal of the process, used key by key; it is as it was before, however the process ends.
 ///
+/// SIGKILL nobody can catch: what it leaves, ``mend(beside:closing:)`` puts right in the next process.
 /// There is one at a time, and one thread uses it.
 final class RawTerminal {
   /// Something that happened.
@@ -47,6 +47,30 @@ final class RawTerminal {
     self.signals = signals
     self.opening = opening
     _ = write(opening)
+  }
+
+  /// Takes the terminal over, and notes so beside a file, for ``mend(beside:closing:)``.
+  convenience init?(opening: String, closing: String, notedBeside path: String) {
+    self.init(opening: opening, closing: closing)
+    if let note = Self.note(beside: path) { score_terminal_note(note) }
+  }
+
+  /// Gives the terminal of this process back where one that used it was killed.
+  ///
+  /// - Complexity: two system calls where nothing was left.
+  static func mend(beside path: String, closing: String) {
+    guard let note = note(beside: path), score_terminal_was_left(note) != 0 else { return }
+    try? System.write(Array(closing.utf8), to: output)
+    score_terminal_cook(input)
+  }
+
+  /// Where it is noted that a process uses the terminal; nil where that has no name.
+  private static func note(beside path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: 256)
+    guard score_terminal_name(input, &bytes, Int32(bytes.count)) != 0 else { return nil }
+    let name = String(
+      decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return "\(path).keys\(name.replacing("/", with: "-"))"
   }
 
   /// How large it is; 80 columns and 24 rows where it does not say.

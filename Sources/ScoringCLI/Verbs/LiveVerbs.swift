@@ -95,7 +95,7 @@ enum LiveVerbs {
     guard
       let terminal = RawTerminal(
         opening: isScreen ? ScreenPainter.opening : "",
-        closing: isScreen ? ScreenPainter.closing : "")
+        closing: isScreen ? ScreenPainter.closing : "", notedBeside: session.paths.store)
     else { return try EnterConversation(session, round).hold() }
     let live = LiveSession(state, desk: desk, terminal: terminal, surface: surface)
     let signal = live.run()

@@ -102,6 +102,28 @@ import Testing
     }
   }
 
+  /// Nobody can catch SIGKILL: the next command on the terminal gives it back, one elsewhere
+  /// does not.
+  @Test func test_nextCommand_afterAKilledLive_givesTheTerminalBack() throws {
+    let sport = try #require(sports.first)
+    let program = try Self.home(sport)
+    let terminal = try #require(Pty())
+    let process = try #require(program.start([sport.id, "live"], on: terminal))
+    #expect(terminal.wait(for: "leave"))
+    System.send(System.killed, to: process)
+    #expect(System.wait(process, atMost: 60_000) == 128 + System.killed)
+    #expect(!terminal.isCooked)
+    let other = try #require(Pty())
+    for end in [other, terminal] {
+      let next = try #require(program.start([sport.id, "status"], on: end))
+      #expect(System.wait(next, atMost: 60_000) == 0)
+      end.drain()
+    }
+    #expect(terminal.isCooked)
+    #expect(terminal.output.contains(Array("\u{1b}[?1049l".utf8)))
+    #expect(!other.output.contains(Array("\u{1b}[?1049l".utf8)))
+  }
+
   /// Two keypads of one person are two scorers: undo in one takes nothing from the other, and who
   /// looked on first is told as well.
   @Test(arguments: ["live", "watch"]) func test_live_asSecond_hasAnUndoOfItsOwn(verb: String) throws

@@ -35,4 +35,23 @@ import Testing
     #expect(DisplayWidth.padded("-2", to: 4, .right) == "  -2")
     #expect(DisplayWidth.padded("12345", to: 4, .right) == "12345")
   }
+
+  /// Texts of plain scalars are measured by counting them: each is a cluster of one column beside
+  /// any other, and none acts on a terminal.
+  @Test func test_isPlain_isOneColumnWhereverItStands() throws {
+    let plain = (0..<0x3000).compactMap { Unicode.Scalar(UInt32($0)) }.filter(DisplayWidth.isPlain)
+    #expect(plain.count > 900)
+    for scalar in plain {
+      #expect(DisplayWidth.columns(of: Character(scalar)) == 1, "\(scalar.value)")
+      #expect(!SafeText.isDangerous(scalar), "\(scalar.value)")
+    }
+    for first in plain {
+      var text = String.UnicodeScalarView()
+      for second in plain {
+        text.append(first)
+        text.append(second)
+      }
+      #expect(String(text).count == text.count, "\(first.value)")
+    }
+  }
 }

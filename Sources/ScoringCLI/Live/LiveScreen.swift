@@ -118,9 +118,10 @@ extension LiveScreen {
     // The list of entries gives way before the card does.
     let counts = columns >= Self.wide ? [] : isNarrow ? [2] : [3, 1]
     let room = bottom - top - card.lines.count
-    // Where somebody goes over the entries, they have all the room.
-    let isOverEntries = view.turn == nil && view.look != nil && !counts.isEmpty && !isNarrow
-    let count = isOverEntries ? max(0, room - 1) : counts.first { $0 <= room } ?? 0
+    // Without cells the entries say how it went, and have all the room.
+    let hasCells = view.sheet.rows.contains { $0.cells.contains { $0.places != nil } }
+    let isTold = !hasCells && !counts.isEmpty
+    let count = isTold ? max(0, room - 1) : counts.first { $0 <= room } ?? 0
     let entries = entryLines(count, columns)
     let end = bottom - entries.count
     put(entries, at: end, on: &screen)
@@ -175,11 +176,11 @@ extension LiveScreen {
   }
 
   /// The entries that fit, the newest last, with the one that is looked at among them; a narrow
-  /// screen wraps one alone.
+  /// screen without room for several wraps one alone.
   private func entryLines(_ count: Int, _ width: Int) -> [StyledText] {
     let looked = view.entries.firstIndex { $0.id == view.look?.place }
     guard count > 0, let last = view.entries.indices.last else { return [] }
-    if isNarrow {
+    if isNarrow, count < 4 {
       let entry = view.entries[looked ?? last]
       let text = "\(looked == nil ? "" : "▸\(entry.number) ")\(entry.says)"
       return Array(wrapped(Line("\(text)\(entry.isDisputed ? "  ≠" : "")")).suffix(count))
@@ -193,7 +194,7 @@ extension LiveScreen {
       let name = DisplayWidth.padded(SafeText.bounded(entry.who), to: min(who, 12))
       var line = StyledText(isLooked ? "▸" : " ", .init(tone: .accent))
       line.appendSpaces(digits - "\(entry.number)".count)
-      line.append("\(entry.number) \(entry.time) \(name)  ", .dim)
+      line.append(isNarrow ? "\(entry.number)  " : "\(entry.number) \(entry.time) \(name)  ", .dim)
       let room = max(1, width - line.columns - 3)
       line.append(DisplayWidth.cut(SafeText.bounded(entry.says), to: room), .plain)
       if entry.isDisputed { line.append(" ≠", TextStyle(tone: .fair)) }

@@ -95,14 +95,15 @@ enum HistoryVerbs {
 /// `timeline`: how a round went, step by step.
 enum TimelineVerb {
   /// The command of a sport whose rounds have a timeline.
-  static func command(_ sport: Sport) -> Command<Session> {
-    Command(
+  static func command(_ sport: Sport?) -> Command<Session> {
+    let (program, noun) = (RoundOptions.program(sport), sport?.nouns.round ?? "round")
+    return Command(
       CommandSyntax(
-        "timeline", "Show how a \(sport.nouns.round) went, step by step",
+        "timeline", "Show how a \(noun) went, step by step",
         arguments: [RoundOptions.roundArgument], options: [RoundOptions.round],
         examples: [
-          .init("score \(sport.id) timeline", "the \(sport.nouns.round) in progress, or the last"),
-          .init("score \(sport.id) timeline 1", "the newest one in the history"),
+          .init("\(program) timeline", "the \(noun) in progress, or the last"),
+          .init("\(program) timeline 1", "the newest one in the history"),
         ])
     ) { session, arguments in
       try session.show(

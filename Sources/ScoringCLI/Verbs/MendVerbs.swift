@@ -15,19 +15,19 @@ enum MendVerbs {
     [Command("join") { join(sport) }, Command("event") { event(sport) }]
   }
 
-  private static func join(_ sport: Sport) -> Command<Session> {
+  static func join(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
-        "join", "Seat somebody who comes late to a \(sport.nouns.round) in progress",
+        "join", "Seat somebody who comes late to a \(sport?.nouns.round ?? "round") in progress",
         discussion: """
           Whoever joins has no score of what was played before, and is asked for it. `undo` takes \
           it back.
           """,
         arguments: [players],
         // What is said once of a whole round was said at its start.
-        options: RoundOptions.ofKinds(sport).filter(\.isRepeated)
+        options: (sport.map(RoundOptions.ofKinds) ?? []).filter(\.isRepeated)
           + [RoundOptions.round, StartVerb.new],
-        examples: [.init("score \(sport.id) join Dave", "Dave plays from now on")])
+        examples: [.init("\(RoundOptions.program(sport)) join Dave", "Dave plays from now on")])
     ) { session, arguments in
       var request = try JoinRequest(
         arguments.texts(players), in: RoundOptions.request(sport, arguments), options: arguments,
@@ -40,18 +40,20 @@ enum MendVerbs {
     }
   }
 
-  private static func event(_ sport: Sport) -> Command<Session> {
+  static func event(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
-        "event", "Say which event a \(sport.nouns.round) belongs to",
+        "event", "Say which event a \(sport?.nouns.round ?? "round") belongs to",
         discussion: """
           In progress or finished, typed or imported. Without --round, the one in progress, or \
           the one that was written to last.
           """,
         arguments: [event], options: [RoundOptions.round, clear],
         examples: [
-          .init("score \(sport.id) event 'Club Cup'", "the current round"),
-          .init("score \(sport.id) event --round 1 'Club Cup'", "the newest in the history"),
+          .init("\(RoundOptions.program(sport)) event 'Club Cup'", "the current round"),
+          .init(
+            "\(RoundOptions.program(sport)) event --round 1 'Club Cup'",
+            "the newest in the history"),
         ])
     ) { session, arguments in
       let name = arguments.text(event)

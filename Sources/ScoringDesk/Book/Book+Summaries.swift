@@ -2,6 +2,21 @@ import ScoringKit
 import ScoringStore
 
 extension Book {
+  /// An event as it was written first among the rounds of late, whatever the case of what was
+  /// typed: `club night` is `Club Night`. A name that no round has comes back as it is.
+  func event(named text: String) throws -> String {
+    let known = SummaryQuery(archive: .included, event: text, limit: 1)
+    guard try reader.summaries(known).isEmpty else { return text }
+    let wanted = Roster.folded(text[...])
+    let recent = SummaryQuery(
+      archive: .included, order: .touchedDescending, limit: Self.eventsLookedAt)
+    return try reader.summaries(recent).lazy.compactMap(\.event)
+      .last { Roster.folded($0[...]) == wanted } ?? text
+  }
+
+  /// Among so many rounds an event is looked for by another case.
+  private static let eventsLookedAt = 2_000
+
   /// The summary of a round as it stands.
   func makeSummary(_ record: Record, mark: StreamMark) throws -> Summary {
     let ledger = record.ledger

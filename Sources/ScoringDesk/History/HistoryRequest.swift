@@ -88,7 +88,9 @@ extension Scorer {
     try page {
       let sport = try self.sport(sport)
       return try read {
-        try EventPage(book: $0, sport: sport, event: event, policy: policy).page()
+        try EventPage(
+          book: $0, sport: sport, event: $0.event(named: event), policy: policy
+        ).page()
       }
     }
   }
@@ -117,7 +119,7 @@ extension HistoryRequest {
       if let side { filter.sides.append(try side.members.map { try book.keys(of: $0) }) }
     }
     filter.title = title.map { Roster.folded($0[...]) }
-    filter.event = event
+    filter.event = try event.map { try book.event(named: $0) }
     filter.kind = kind
     filter.text = text.map { Roster.folded($0[...]) }
     if filter.text != nil {

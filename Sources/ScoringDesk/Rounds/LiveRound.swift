@@ -66,7 +66,7 @@ package struct LiveRound: Hashable, Sendable {
   package let names: Roster
   /// The card.
   package let sheet: Sheet
-  /// More than the card shows: the pieces of whoever is next, or how it went; nil for nothing.
+  /// More than the card shows: the pieces of whoever is next; nil for nothing.
   package let detail: Sheet?
   /// Who stands where.
   package let standings: Sheet
@@ -106,7 +106,7 @@ extension Scorer {
         let stream = try book.round(request, .unfinished)
         let kept = desk.ledgers.look(stream, version: try book.reader.foreignVersion)
         return try LiveReading(
-          record: kept ?? book.record(stream), book: book, dates: dates, offset: offset
+          record: kept ?? book.record(stream), book: book, offset: offset
         ).round(at: place)
       }
     } catch {
@@ -135,22 +135,28 @@ extension Scorer {
 private struct LiveReading {
   let record: Book.Record
   let book: Book
-  let dates: DateStyle
   let offset: (Moment) -> Int
+  /// All entries.
+  private let rows: [LogRow]
   /// Where the round stood after each event of the flow.
   private let standings: [EntryID: String]
+  /// What those who wrote are called.
+  private let authors: [StreamID: String]
 
   /// How many entries are listed.
   private static let listed = 40
+  /// Of how many of them it is said where they led: as many as most screens have rows for.
+  private static let told = 24
 
-  init(record: Book.Record, book: Book, dates: DateStyle, offset: @escaping (Moment) -> Int) {
+  init(record: Book.Record, book: Book, offset: @escaping (Moment) -> Int) throws {
     self.record = record
     self.book = book
-    self.dates = dates
     self.offset = offset
-    standings = Dictionary(
-      record.ledger.turns(record.roster).map { ($0.entry, $0.standing) }
-    ) { $1 }
+    rows = record.ledger.rows
+    authors = try Set(rows.compactMap(\.entry.author)).reduce(into: [:]) { names, author in
+      names[author] = try book.player(key: author.key)?.name
+    }
+    standings = record.ledger.standings(ofLast: Self.told, names: record.roster)
   }
 
   private var ledger: any RoundLedger { record.ledger }
@@ -159,23 +165,21 @@ private struct LiveReading {
   func round(at place: String?) throws -> LiveRound {
     let prompt = ledger.state.prompt(names)
     let sheet = ledger.state.sheet(names, closed: false)
-    let rows = ledger.rows
     let place = place.map { known($0, on: sheet) }
     let disputes = ledger.disputes.filter { !ledger.isAside($0) }
     let numbers = Dictionary(rows.map { ($0.entry.id, $0) }) { first, _ in first }
-    let entries = try entries(rows)
+    let entries = entries()
     return LiveRound(
       id: record.stream.key, sport: record.sport.id, noun: record.nouns.round,
       title: ledger.rules.heading, phase: ledger.phase, names: names, sheet: sheet,
       detail: detail(beside: sheet, prompt, place),
       standings: RoundPage.standings(record, closed: false, leadsOn: false), prompt: prompt,
       opening: ledger.openingPrompt(names), entries: entries,
-      disputes: try disputes.map { dispute in
-        LiveRound.Dispute(
-          sides: try dispute.entries.compactMap { numbers[$0] }.map { try entry($0) })
+      disputes: disputes.map { dispute in
+        LiveRound.Dispute(sides: dispute.entries.compactMap { numbers[$0] }.map { entry($0) })
       },
       disputed: places(of: sheet, in: Set(disputes.flatMap(\.entries))),
-      remarks: ledger.state.remarks(names, closed: false), keepers: try keepers(rows),
+      remarks: ledger.state.remarks(names, closed: false), keepers: keepers,
       turn: prompt.places.first.flatMap { look(at: $0, numbers) },
       look: place.flatMap { look(at: $0, numbers) }, tags: tags(entries, place),
       note: ledger.field(FieldBody.noteKey)?.string ?? "", sight: Sight(heads: ledger.heads))
@@ -191,34 +195,16 @@ private struct LiveReading {
 
   // MARK: The card
 
-  /// What the card lacks: its own pieces of whoever is next, or how the round went where there are
-  /// no cells at all.
+  /// What the card lacks: its own pieces of whoever is next; nothing where there are no cells at
+  /// all, and the entries say how it went.
   private func detail(beside sheet: Sheet, _ prompt: Prompt, _ place: String?) -> Sheet? {
     let shown = sheet.places
-    guard !shown.isEmpty else {
-      return newestSheet(ledger.timeline(names)?.blocks ?? [])
-    }
+    guard !shown.isEmpty else { return nil }
     let looked = place.flatMap { logPlace($0) }.flatMap { ledger.seat(at: $0) }
     let detail = ledger.state.detail(
       of: looked ?? prompt.next.first ?? Seat(index: 0), names, closed: false
     ).sheet
     return detail.places.isSubset(of: shown) ? nil : detail
-  }
-
-  /// The last table of some blocks, under the heading that stands over it.
-  private func newestSheet(_ blocks: [Page.Block]) -> Sheet? {
-    var heading = ""
-    var newest: Sheet?
-    for block in blocks {
-      switch block {
-      case .heading(let text): heading = text
-      case .sheet(var sheet):
-        if sheet.title.isEmpty { sheet.title = heading }
-        newest = sheet
-      default: break
-      }
-    }
-    return newest
   }
 
   /// The places of a card that show one of some entries.
@@ -255,7 +241,7 @@ private struct LiveReading {
 
   // MARK: Entries
 
-  private func entries(_ rows: [LogRow]) throws -> [LiveRound.Entry] {
+  private func entries() -> [LiveRound.Entry] {
     let counting = rows.filter { row in
       switch row.entry.kind {
       case .open, .remove, .undo, .redo: return false
@@ -265,7 +251,7 @@ private struct LiveReading {
       }
       return row.fate == .counts || row.fate == .disputed
     }
-    return try inOrderOfPlay(counting).suffix(Self.listed).map { try entry($0) }
+    return inOrderOfPlay(counting).suffix(Self.listed).map { entry($0) }
   }
 
   /// The rows with events of the flow in the order of play: a correction stands where the corrected
@@ -278,27 +264,29 @@ private struct LiveReading {
     return rows.map { flow.contains($0.entry.id) ? next.popFirst() ?? $0 : $0 }
   }
 
-  private func entry(_ row: LogRow) throws -> LiveRound.Entry {
+  private func entry(_ row: LogRow) -> LiveRound.Entry {
     let entry = row.entry
-    let when = dates.dateAndTime(LocalTime(entry.time, offset: offset(entry.time)))
+    let time = LocalTime(entry.time, offset: offset(entry.time))
+    func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return LiveRound.Entry(
-      id: entry.id.description, number: row.number, time: String(when.suffix(5)),
-      who: try who(entry) ?? "", says: ledger.phrase(entry.id, names: names),
+      id: entry.id.description, number: row.number,
+      time: "\(digits(time.hour)):\(digits(time.minute))",
+      who: who(entry) ?? "", says: ledger.phrase(entry.id, names: names),
       standing: standings[entry.id] ?? "", isDisputed: row.fate == .disputed,
       isPlay: entry.kind != .field)
   }
 
-  private func who(_ entry: Entry) throws -> String? {
-    try entry.author.flatMap { try book.player(key: $0.key)?.name }
+  private func who(_ entry: Entry) -> String? {
+    entry.author.flatMap { authors[$0] }
   }
 
   /// The names of those who wrote, one a device, where several devices did.
-  private func keepers(_ rows: [LogRow]) throws -> [String] {
+  private var keepers: [String] {
     var newest: [DeviceID: Entry] = [:]
     for row in rows { newest[row.entry.id.device] = row.entry }
     guard newest.count > 1 else { return [] }
-    return try newest.sorted { $0.key < $1.key }.map { device, entry in
-      try who(entry) ?? "\(device)"
+    return newest.sorted { $0.key < $1.key }.map { device, entry in
+      who(entry) ?? "\(device)"
     }
   }
 }

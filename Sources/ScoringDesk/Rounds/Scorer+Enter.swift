@@ -223,6 +223,8 @@ extension Scorer {
     _ drafts: [Draft], in record: Book.Record, removing: Bool, _ answers: Answers
   ) throws {
     let names = record.roster
+    // In cells nobody's turn depends on what was entered before.
+    guard record.ledger.hasFlow else { return }
     let ledger = try record.ledger.adding(drafts, by: DeviceID(bits: 0))
     // What becomes impossible is refused for that.
     guard ledger.orphans(since: record.ledger.orphans).isEmpty else { return }

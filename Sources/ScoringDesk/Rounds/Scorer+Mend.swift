@@ -64,6 +64,13 @@ extension Scorer {
   {
     let ledger = record.ledger
     let kind = try record.sport.chosenKind(ledger.header.kind)
+    let most = ledger.rules.seating.seats.upperBound
+    guard ledger.competitors.count < most else {
+      let people = Phrases.count(most, record.nouns.participant)
+      throw DeskError(
+        .illegal, "\(ledger.rules.title) is for \(people), who are all there: nobody can join it.",
+        hint: "To play with others: \(Action("start", of: record.sport.id))")
+    }
     let seated = try ledger.competitors.map { try $0.value }
     let all = try kind.seats(
       seated + late, rules: ledger.rules, arguments: options, nouns: record.sport.nouns)
@@ -95,8 +102,9 @@ extension Scorer {
   /// A round that isn't named is the one in progress, or the one that was written to last.
   package func setEvent(_ event: String?, of request: RoundRequest) throws -> Page {
     try page {
-      let event = try event.map { try PlayerNaming.checked($0) }
+      let checked = try event.map { try PlayerNaming.checked($0) }
       return try write { writer in
+        let event = try checked.map { try writer.book.event(named: $0) }
         let record = try writer.book.record(writer.book.round(request, .newest))
         let id = try writer.book.shortID(record.stream)
         let name = "\(record.sport.nouns.round) \(id)".capitalizedFirst

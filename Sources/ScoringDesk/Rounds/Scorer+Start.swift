@@ -85,7 +85,7 @@ extension Scorer {
           seats: try kind.seats(
             seats, rules: rules, arguments: request.options, nouns: sport.nouns(of: kind.id)),
           startedAt: startedAt, offset: offset,
-          event: try request.event.map { try PlayerNaming.checked($0) },
+          event: try request.event.map { try writer.book.event(named: PlayerNaming.checked($0)) },
           organiser: try writer.book.me()?.id.key)
         let (record, _) = try writer.open(writer.newRound(), header: header, rules: frozen)
         var page = try Self.page(record, seating.added, writer.book)

@@ -46,7 +46,7 @@ public struct Sheet: Hashable, Sendable, Codable {
     public var role: Role {
       if let declaredRole { return declaredRole }
       guard isNumeric else { return .head }
-      return title.contains { $0.isASCII && $0.isNumber } ? .piece : .sum
+      return title.utf8.contains { (0x30...0x39).contains($0) } ? .piece : .sum
     }
   }
 

@@ -85,6 +85,23 @@ extension Ledger: RoundLedger {
     }
   }
 
+  public var hasFlow: Bool { !flow.sequence.isEmpty }
+
+  /// Where the round stood after each of the newest events of the flow, as in ``Turn/standing``.
+  public func standings(ofLast count: Int, names: Roster) -> [EntryID: String] {
+    var state = opening
+    var standings: [EntryID: String] = [:]
+    let first = flow.sequence.count - count
+    for (index, position) in flow.sequence.enumerated() {
+      guard let event = table.events[position] else { continue }
+      do throws(Refusal) { try round.apply(event, to: &state) } catch {}
+      guard index >= first else { continue }
+      let isSaid = !round.echo([], before: { nil }, after: state, names: names).text.isEmpty
+      if isSaid { standings[reading.entries[position].id] = state.prompt(names).question }
+    }
+    return standings
+  }
+
   /// The sport's own sections of the round's page.
   public func sections(_ names: Roster) -> [Section] {
     story.sections(names, closed: phase.isFinished)

@@ -50,6 +50,12 @@ public protocol RoundLedger: Sendable {
   ///
   /// - Complexity: O(*n*) prompts for *n* events.
   func turns(_ names: Roster) -> [Turn]
+  /// Whether events are in a flow, each after another.
+  var hasFlow: Bool { get }
+  /// Where the round stood after each of the newest events of the flow, as in ``Turn/standing``.
+  ///
+  /// - Complexity: O(*n*) for *n* events, of which those named are said.
+  func standings(ofLast count: Int, names: Roster) -> [EntryID: String]
 
   // MARK: Saying
 

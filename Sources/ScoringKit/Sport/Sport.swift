@@ -83,11 +83,10 @@ public struct Sport: Sendable {
 
   /// Refuses options that belong to another kind of round alone.
   ///
-  /// What the first kind has may be given for all of them.
   /// - Throws: a refusal that names the kind which the option is for.
   public func refuseStrays(in arguments: Arguments, for kind: RoundKind) throws(Refusal) {
-    let shared = Set(((kinds.first?.syntax.options ?? []) + kind.syntax.options).map { $0.name })
-    let given = Set(arguments.options.keys).union(arguments.flags.keys).subtracting(shared)
+    let own = Set(kind.syntax.options.map(\.name))
+    let given = Set(arguments.options.keys).union(arguments.flags.keys).subtracting(own)
     for name in given.sorted() {
       guard
         let other = kinds.first(where: { $0.syntax.options.contains { $0.name == name } })

@@ -33,11 +33,17 @@ package struct CardLayout: Sendable {
 
   private let sheet: Sheet
   private let marks: Marks
+  private let texts: Texts
+  private let briefTexts: Texts
+  private let hasBriefTexts: Bool
 
   /// Lays a table out in a number of columns and of rows, of which it takes no more.
   package init(_ sheet: Sheet, width: Int, height: Int, marks: Marks = Marks()) {
     self.sheet = sheet
     self.marks = marks
+    texts = Texts(sheet, marks, isBrief: false)
+    hasBriefTexts = sheet.rows.contains { $0.cells.contains { $0.brief != nil } }
+    briefTexts = hasBriefTexts ? Texts(sheet, marks, isBrief: true) : texts
     guard !sheet.columns.isEmpty, width > 1, height > 0 else { return }
     let plan = plan(width: width - 1, height: height)
     isBrief = plan.hasBriefCells
@@ -83,7 +89,7 @@ extension CardLayout {
     var plan = Plan(groups: [all.filter { !extras.contains($0) }], hasBriefTitles: true)
     if fits(plan) { return plan }
     if let folded = folded(plan, width: width, height: height) { return folded }
-    plan.hasBriefCells = sheet.rows.contains { $0.cells.contains { $0.brief != nil } }
+    plan.hasBriefCells = hasBriefTexts
     if fits(plan) { return plan }
     plan = scrolled(plan, width: width)
     for head in [10, 6] where !fits(plan) { plan.head = head }
@@ -156,12 +162,14 @@ extension CardLayout {
 
   private func width(_ column: Int, _ plan: Plan) -> Int {
     let titles = title(column, plan).map { DisplayWidth.columns(of: $0) }.max() ?? 0
-    let widest = sheet.rows.reduce(titles) {
-      max($0, DisplayWidth.columns(of: text($1, column, plan)))
-    }
+    let widest = max(titles, cells(plan).widest[column])
     // Pieces keep their places when marks come around their figures.
-    let isPiece = sheet.columns[column].role == .piece && !plan.hasBriefCells
+    let isPiece = !plan.hasBriefCells && sheet.columns[column].role == .piece
     return column == 0 ? min(plan.head, widest) : max(widest, isPiece ? Self.leastPiece : 0)
+  }
+
+  private func cells(_ plan: Plan) -> Texts {
+    plan.hasBriefCells ? briefTexts : texts
   }
 
   private static let leastPiece = 3
@@ -190,21 +198,38 @@ extension CardLayout {
     return [String(title[..<best]), String(title[title.index(after: best)...])]
   }
 
-  /// The text of a cell, with the sign of where the next key writes, and of a dispute.
-  private func text(_ row: Sheet.Row, _ column: Int, _ plan: Plan) -> String {
-    guard row.cells.indices.contains(column) else { return "" }
-    let cell = row.cells[column]
-    var text = SafeText.bounded(
-      plan.hasBriefCells ? cell.brief ?? cell.text : cell.text, limit: SafeText.cellLimit,
-      ellipsis: Self.ellipsis)
-    guard let places = cell.places else { return text }
-    if let word = focusedWord(in: row, column) {
-      var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-      if words.indices.contains(word), words[word] == "·" { words[word] = "_" }
-      text = words.joined(separator: " ")
+  /// The texts of the cells of a table, each made once, and how wide its columns are.
+  private struct Texts {
+    /// The texts, row by row; none where a row ends before the table does.
+    let rows: [[String]]
+    /// The columns of the widest text of each column.
+    let widest: [Int]
+
+    init(_ sheet: Sheet, _ marks: Marks, isBrief: Bool) {
+      rows = sheet.rows.map { row in
+        row.cells.prefix(sheet.columns.count).map { Self.text($0, marks, isBrief: isBrief) }
+      }
+      widest = rows.reduce(into: Array(repeating: 0, count: sheet.columns.count)) { widest, row in
+        for (column, text) in row.enumerated() {
+          widest[column] = max(widest[column], DisplayWidth.columns(of: text))
+        }
+      }
     }
-    if !marks.disputed.isDisjoint(with: places) { text += "≠" }
-    return text
+
+    /// The text of a cell, with the sign of where the next key writes, and of a dispute.
+    private static func text(_ cell: Cell, _ marks: Marks, isBrief: Bool) -> String {
+      var text = SafeText.bounded(
+        isBrief ? cell.brief ?? cell.text : cell.text, limit: SafeText.cellLimit,
+        ellipsis: CardLayout.ellipsis)
+      guard let places = cell.places else { return text }
+      if let word = marks.focus.flatMap({ places.firstIndex(of: $0) }) {
+        var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        if words.indices.contains(word), words[word] == "·" { words[word] = "_" }
+        text = words.joined(separator: " ")
+      }
+      if !marks.disputed.isDisjoint(with: places) { text += "≠" }
+      return text
+    }
   }
 
   /// Which word of a cell has the focus; nil where none has.
@@ -221,6 +246,7 @@ extension CardLayout {
 extension CardLayout {
   private mutating func draw(_ group: [Int], _ plan: Plan, height: Int) {
     let titles = group.map { title($0, plan) }
+    let widths = group.map { width($0, plan) }
     let titleRows = titles.contains { !$0.joined().isEmpty } ? titles.map(\.count).max() ?? 0 : 0
     for line in 0..<titleRows {
       var text = StyledText(" ")
@@ -229,7 +255,7 @@ extension CardLayout {
         // A title of one line stands directly above its column.
         let index = line - (titleRows - titles[place].count)
         let title = titles[place].indices.contains(index) ? titles[place][index] : ""
-        append(title, .dim, column, after: gap, plan, to: &text)
+        append(title, .dim, column, widths[place], after: gap, to: &text)
         gap = plan.gap
         guard line == titleRows - 1, let sign = sign(after: column, in: group, plan) else {
           continue
@@ -239,7 +265,7 @@ extension CardLayout {
       }
       lines.append(text)
     }
-    for row in shownRows(height - titleRows) { draw(sheet.rows[row], group, plan) }
+    for row in shownRows(height - titleRows) { draw(row, group, widths, plan) }
   }
 
   /// The sign behind a column that pieces are hidden there.
@@ -249,20 +275,22 @@ extension CardLayout {
     return isLast && plan.hides.right ? "›" : nil
   }
 
-  private mutating func draw(_ row: Sheet.Row, _ group: [Int], _ plan: Plan) {
+  private mutating func draw(_ number: Int, _ group: [Int], _ widths: [Int], _ plan: Plan) {
+    let row = sheet.rows[number]
+    let texts = cells(plan).rows[number]
     let isOnTurn = self.isOnTurn(row)
     var line = StyledText(isOnTurn ? "▸" : " ", .init(tone: .accent))
     for (place, column) in group.enumerated() {
       let tone = row.cells.indices.contains(column) ? row.cells[column].tone : .plain
       let start = line.columns + (place > 0 ? plan.gap : 0)
-      let shown = text(row, column, plan)
+      let shown = texts.indices.contains(column) ? texts[column] : ""
       var style = TextStyle(tone: tone, isBold: row.isSummary)
       if isOnTurn, column == 0 { style.isBold = true }
-      append(shown, style, column, after: place > 0 ? plan.gap : 0, plan, to: &line)
+      append(shown, style, column, widths[place], after: place > 0 ? plan.gap : 0, to: &line)
       guard let word = focusedWord(in: row, column) else { continue }
       let space =
         sheet.columns[column].isNumeric
-        ? width(column, plan) - DisplayWidth.columns(of: shown) : 0
+        ? widths[place] - DisplayWidth.columns(of: shown) : 0
       set(word, of: shown, at: start + space, in: &line)
     }
     lines.append(line)
@@ -283,11 +311,10 @@ extension CardLayout {
 
   /// Adds a text after a gap, flush right where it is a figure.
   private func append(
-    _ text: String, _ style: TextStyle, _ column: Int, after gap: Int, _ plan: Plan,
+    _ text: String, _ style: TextStyle, _ column: Int, _ width: Int, after gap: Int,
     to line: inout StyledText
   ) {
     line.appendSpaces(gap)
-    let width = width(column, plan)
     let shown = DisplayWidth.cut(text, to: width, ellipsis: Self.ellipsis)
     let space = width - DisplayWidth.columns(of: shown)
     let isNumeric = sheet.columns[column].isNumeric

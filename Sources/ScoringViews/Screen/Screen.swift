@@ -49,11 +49,24 @@ package struct Screen: Hashable, Sendable {
     return cells[row * columns + column]
   }
 
+  /// The cells of a row that there is.
+  func row(_ row: Int) -> ArraySlice<Cell> {
+    cells[(row * columns)..<((row + 1) * columns)]
+  }
+
   /// Draws safe text in a row from a column on; what reaches beyond the edge is left out.
   package mutating func put(_ text: StyledText, row: Int, column: Int = 0) {
     guard (0..<rows).contains(row) else { return }
     var column = max(0, column)
     for piece in text.pieces {
+      if piece.text.unicodeScalars.allSatisfy(DisplayWidth.isPlain) {
+        for scalar in piece.text.unicodeScalars {
+          guard column < columns else { return }
+          cells[row * columns + column] = Cell(text: Self.text(of: scalar), style: piece.style)
+          column += 1
+        }
+        continue
+      }
       for cluster in piece.text {
         let width = DisplayWidth.columns(of: cluster)
         let place = row * columns + column
@@ -69,6 +82,13 @@ package struct Screen: Hashable, Sendable {
       }
     }
   }
+
+  /// A text of one scalar: those of ASCII, of which nearly all of a screen is, are made once.
+  private static func text(of scalar: Unicode.Scalar) -> String {
+    scalar.isASCII ? ascii[Int(scalar.value)] : String(scalar)
+  }
+
+  private static let ascii = (UInt8(0)..<128).map { String(Unicode.Scalar($0)) }
 
   /// The same screen with the program's own signs in ASCII, each one column as before.
   package var inASCII: Screen {

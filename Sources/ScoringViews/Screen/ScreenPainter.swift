@@ -31,7 +31,9 @@ package struct ScreenPainter: Hashable, Sendable {
     let before = old.flatMap { isNew ? nil : $0 } ?? Screen(columns: new.columns, rows: new.rows)
     var frame = ["?2026h", "?25l"].map(Theme.control).joined()
     if isNew { frame += Theme.control("0m") + Theme.control("2J") }
-    for row in 0..<new.rows { draw(row, of: new, over: before, in: &frame) }
+    for row in 0..<new.rows where !new.row(row).elementsEqual(before.row(row)) {
+      draw(row, of: new, over: before, in: &frame)
+    }
     if let cursor = new.cursor {
       frame += Self.move(cursor.row, min(cursor.column, new.columns - 1))
       frame += Theme.control("?25h")

@@ -18,7 +18,17 @@ package enum DisplayWidth {
   /// - Complexity: linear in the length of the text.
   package static func columns(of text: some StringProtocol) -> Int {
     if text.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) { return text.utf8.count }
+    if text.unicodeScalars.allSatisfy(isPlain) { return text.unicodeScalars.count }
     return text.reduce(0) { $0 + columns(of: $1) }
+  }
+
+  /// Whether a scalar is one column and one cluster wherever such scalars alone stand around it, and
+  /// acts on nothing: letters of Latin, dashes, arrows, signs of mathematics and of boxes.
+  package static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20...0x7e, 0xa0...0x2ff, 0x2010...0x2027, 0x2190...0x22ff, 0x2500...0x25f0: true
+    default: false
+    }
   }
 
   /// The columns of one grapheme cluster: 0, 1 or 2.

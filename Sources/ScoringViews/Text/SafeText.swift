@@ -15,7 +15,11 @@ package enum SafeText {
 
   /// The text with everything dangerous made visible.
   package static func visible(_ text: some StringProtocol) -> String {
-    if text.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) { return String(text) }
+    if text.utf8.allSatisfy({ (0x20...0x7e).contains($0) })
+      || text.unicodeScalars.allSatisfy(DisplayWidth.isPlain)
+    {
+      return String(text)
+    }
     var result = ""
     for cluster in text {
       for scalar in cluster.unicodeScalars.prefix(clusterLimit) {

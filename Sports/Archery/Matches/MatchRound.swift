@@ -152,7 +152,10 @@ extension MatchRound {
     kindID,
     syntax: CommandSyntax(
       kindID, "Two sides meet in sets or by total, with a shoot-off",
-      options: [form, system, indoor],
+      options: [
+        form, system, indoor, Archer.bowOption, Archer.genderOption, Archer.ageOption,
+        Archer.faceOption,
+      ],
       examples: [
         .init("start --kind match Ann Ben", "recurve, sets, first to 6"),
         .init(

@@ -177,7 +177,13 @@ extension ArrowCard {
 
   /// Whether nobody has shot an arrow of an end: the one before has just ended.
   func isUnshot(end: Int) -> Bool {
-    seats.allSatisfy { self.end(end, of: $0).arrowsShot == 0 }
+    guard plans.indices.contains(end - 1) else { return true }
+    return seats.allSatisfy { seat in
+      let start = seat.index * length + starts[end - 1]
+      return cells[start..<(start + plans[end - 1].arrows + Self.surplusLimit)].allSatisfy {
+        $0 == nil
+      }
+    }
   }
 
   /// The place of an arrow of an end, as ``Cell/places`` names it.

@@ -53,6 +53,7 @@ public struct EndScore: Hashable, Sendable {
   private static func counted(
     _ arrows: [ScoredArrow], atMost limit: Int, sharing isShared: Bool
   ) -> [Zone] {
+    guard !arrows.isEmpty else { return [] }
     let kept = arrows.sorted { $0.zone.isAbove($1.zone) }.suffix(limit)
     guard !isShared else { return kept.map(\.zone) }
     var taken: Set<Int> = []

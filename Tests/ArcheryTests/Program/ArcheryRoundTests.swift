@@ -23,6 +23,19 @@ import Testing
     ) { $1 }
   }
 
+  /// What a match does not take is refused, and not left out in silence; a third archer is told
+  /// that a match is for two.
+  @Test func test_match_withARoundOfTheCatalogue_orAThirdArcher_isRefused() {
+    run("me Ann")
+    let stray = run("archery start --kind match --round wa720_70 Ann Ben")
+    #expect(stray.code != .done, "\(stray)")
+    #expect(stray.err.contains("--round is for another kind of round."))
+    #expect(run("archery start --kind match --bow compound Ann Ben").code == .done)
+    let third = run("join Eve")
+    #expect(third.code != .done)
+    #expect(third.err.contains("is for 2 sides, who are all there: nobody can join it."))
+  }
+
   @Test func test_wholeRound_typedFromAFile_hasTheKnownSums() throws {
     start()
     let text = PaperRound.lines.joined(separator: "\n")

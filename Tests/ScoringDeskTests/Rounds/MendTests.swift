@@ -68,6 +68,19 @@ import Testing
     #expect(try desk.history { $0.event = "Club Cup" }.payload.array?.isEmpty == true)
   }
 
+  /// One event has one name, whatever the case in which it is typed.
+  @Test func test_event_inAnotherCase_isTheSameOne() throws {
+    try desk.finished([("Ann", 5), ("Bob", 3)], event: "Club Cup")
+    let id = try desk.finished([("Ann", 4), ("Bob", 2)])
+    let page = try desk.scorer.setEvent("club CUP", of: TestDesk.round(id))
+    #expect(page.lines.first == "Round \(id.prefix(4)) is of Club Cup now.")
+    try desk.finished([("Ann", 4), ("Bob", 2)], event: "CLUB cup")
+    #expect(try desk.history { $0.event = "club cup" }.payload.array?.count == 3)
+    let standings = try desk.scorer.standings(ofEvent: "club cup", sport: "pebbles")
+    #expect(standings.payload["event"] == "Club Cup")
+    #expect(standings.payload["rounds"]?.array?.count == 3)
+  }
+
   @Test func test_setEvent_toNone_takesTheRoundOut() throws {
     let id = try desk.finished([("Ann", 5)], event: "Cup")
     _ = try desk.scorer.setEvent(nil, of: TestDesk.round(id))

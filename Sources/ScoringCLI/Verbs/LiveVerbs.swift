@@ -66,7 +66,7 @@ enum LiveVerbs {
   }
 
   /// How the terminal is used; nil where there is none that can be.
-  private static func surface(_ session: Session) -> LiveSession.Surface? {
+  static func surface(_ session: Session) -> LiveSession.Surface? {
     let environment = session.environment
     guard session.console.canTakeKeys, !session.options.json, !session.options.noInput else {
       return nil
@@ -97,7 +97,7 @@ enum LiveVerbs {
     else { return try EnterConversation(session, round).hold() }
     let live = LiveSession(
       state, desk: LiveDesk(scorer: scorer, round: round), terminal: terminal, surface: surface)
-    let signal = live.run()
+    let signal = live.run().signal
     terminal.close()
     if let signal { RawTerminal.end(by: signal) }
     if live.view.phase.isFinished, !live.isWatching {

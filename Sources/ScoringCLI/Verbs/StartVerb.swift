@@ -28,12 +28,16 @@ enum StartVerb {
           Players are known by name, by the beginning of a name at a word's end, by alias, \
           number or id. A name that nobody has is added; one that is only a slip away from a \
           known one is refused, unless --new says that it is somebody else. Names joined by + \
-          are a side: one row and one score.
+          are a side: one row and one score. With nothing behind it, on a terminal, everything \
+          is chosen from lists, with the answers of the last time marked.
           """,
         arguments: [players],
         options: [kindOption(sport)].compactMap(\.self) + own + [guest, at, event, again, new],
         examples: sport.examples("start"))
     ) { session, arguments in
+      let isBare =
+        arguments.options.isEmpty && arguments.flags.isEmpty && arguments.texts(players).isEmpty
+      if isBare, try WalkVerbs.start(session, sport) { return }
       var request = StartRequest(
         sport: sport.id, kind: kind(sport, arguments), players: arguments.texts(players),
         guests: arguments.texts(guest), options: arguments,
@@ -45,6 +49,23 @@ enum StartVerb {
           return try session.scorer.start(request)
         })
     }
+  }
+
+  /// `start` without a sport, which is chosen on a terminal.
+  static let all = Command<Session>(
+    CommandSyntax(
+      "start", "Choose a sport and start a round of it",
+      discussion: """
+        On a terminal, what a round needs is chosen from lists, with the answers of the last one \
+        marked. Elsewhere a sport is named: each has a `start` of its own, with options.
+        """,
+      examples: [.init("score start", "choose what is played")])
+  ) { session, _ in
+    guard try !WalkVerbs.start(session, nil) else { return }
+    throw ErrorReport(
+      "missing-sport", "Which sport is started has to be said, where there is no terminal.",
+      exitCode: .usage, expected: session.sports.sports.map(\.id),
+      hint: "As in: \(ActionSpelling.line(session.sports.sports.first?.first ?? Action("sports")))")
   }
 
   /// The option that picks a kind of round, where the sport has several.

@@ -136,7 +136,7 @@ extension Scorer {
 }
 
 /// Makes a live round of a record.
-private struct LiveReading {
+struct LiveReading {
   let record: Book.Record
   let book: Book
   let dates: DateStyle
@@ -145,9 +145,10 @@ private struct LiveReading {
   /// How many entries are listed.
   private static let listed = 40
 
-  private var ledger: any RoundLedger { record.ledger }
-  private var names: Roster { record.roster }
+  var ledger: any RoundLedger { record.ledger }
+  var names: Roster { record.roster }
 
+  /// The round, with what stands at a place.
   func round(at place: String?) throws -> LiveRound {
     let prompt = ledger.state.prompt(names)
     let sheet = ledger.state.sheet(names, closed: false)
@@ -224,6 +225,13 @@ private struct LiveReading {
   // MARK: Entries
 
   private func entries(_ rows: [LogRow]) throws -> [LiveRound.Entry] {
+    try counting(rows).suffix(Self.listed).map { try entry($0) }
+  }
+
+  /// The rows that count, in the order of play.
+  var counting: [LogRow] { counting(ledger.rows) }
+
+  private func counting(_ rows: [LogRow]) -> [LogRow] {
     let counting = rows.filter { row in
       switch row.entry.kind {
       case .open, .remove, .undo, .redo: return false
@@ -233,7 +241,7 @@ private struct LiveReading {
       }
       return row.fate == .counts || row.fate == .disputed
     }
-    return try inOrderOfPlay(counting).suffix(Self.listed).map { try entry($0) }
+    return inOrderOfPlay(counting)
   }
 
   /// The rows with events of the flow in the order of play: a correction stands where the corrected
@@ -246,7 +254,8 @@ private struct LiveReading {
     return rows.map { flow.contains($0.entry.id) ? next.popFirst() ?? $0 : $0 }
   }
 
-  private func entry(_ row: LogRow) throws -> LiveRound.Entry {
+  /// A row as a list of entries has it.
+  func entry(_ row: LogRow) throws -> LiveRound.Entry {
     let entry = row.entry
     let when = dates.dateAndTime(LocalTime(entry.time, offset: offset(entry.time)))
     return LiveRound.Entry(
@@ -255,7 +264,8 @@ private struct LiveReading {
       isPlay: entry.kind != .field, notation: entry.body)
   }
 
-  private func who(_ entry: Entry) throws -> String? {
+  /// The name of whoever wrote an entry; nil where nobody said.
+  func who(_ entry: Entry) throws -> String? {
     try entry.author.flatMap { try book.player(key: $0.key)?.name }
   }
 

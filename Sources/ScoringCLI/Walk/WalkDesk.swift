@@ -237,7 +237,7 @@ struct WalkDesk {
         }
         return sheet.rows.enumerated().map { index, row in
           WalkList.Item(
-            heading: index == 0 ? heading : "",
+            heading: heading,
             title: Line(row.cells.dropFirst().first?.text ?? "")
               + Line("  \(row.cells.dropFirst(2).first?.text ?? "")", .dim),
             opens: .document(request, index + 1))

@@ -5,7 +5,7 @@ import ScoringKit
 struct WalkList: Hashable, Sendable {
   /// Something that can be opened.
   struct Item: Hashable, Sendable {
-    /// What stands above it, where it begins a group.
+    /// The group that it stands in; empty for none.
     var heading = ""
     /// Its first line.
     let title: Line

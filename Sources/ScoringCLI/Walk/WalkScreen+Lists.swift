@@ -65,7 +65,8 @@ extension WalkScreen {
     }
     let isFocused = pane == state.pane
     func block(_ index: Int) -> [StyledText] {
-      drawn(items[index], width, isMarked: isFocused && index == list.marked)
+      heading(of: index, in: items, width)
+        + drawn(items[index], width, isMarked: isFocused && index == list.marked)
     }
     var (first, last) = (list.marked, list.marked)
     var lines = block(list.marked)
@@ -84,25 +85,30 @@ extension WalkScreen {
         break
       }
     }
-    let marked = start + (items[list.marked].heading.isEmpty ? 0 : 1)
+    let marked = start + heading(of: list.marked, in: items, width).count
     let top = min(max(0, marked - height / 2), max(0, lines.count - height))
     return (Array(lines[top..<min(lines.count, top + height)]), marked - top)
+  }
+
+  /// What stands above the first item of a group.
+  private func heading(of index: Int, in items: [WalkList.Item], _ width: Int) -> [StyledText] {
+    let heading = items[index].heading
+    guard !heading.isEmpty, index == 0 || items[index - 1].heading != heading else { return [] }
+    let line = StyledText(" \(SafeText.bounded(heading))", .strong).cut(to: width)
+    return index == 0 ? [line] : [StyledText(), line]
   }
 
   /// An item: its title with a sign that it opens, and what stands below it.
   private func drawn(_ item: WalkList.Item, _ width: Int, isMarked: Bool) -> [StyledText] {
     let renderer = WalkText.renderer(max(22, width))
     var lines: [StyledText] = []
-    if !item.heading.isEmpty {
-      lines.append(
-        StyledText(" \(SafeText.bounded(item.heading))", TextStyle(tone: .strong)).cut(to: width))
-    }
     let isButton = item.opens == .start
     let title =
       isButton
       ? StyledText("[ Start Round ]", TextStyle(tone: .accent, isBold: true))
       : renderer.styled(item.title, heading: item.lines.isEmpty == false)
-    let texts = title.wrapped(to: max(8, width - 3))
+    let room = max(8, width - 3)
+    let texts = item.lines.isEmpty ? [title.cut(to: room)] : title.wrapped(to: room)
     for (index, text) in texts.enumerated() {
       var line = text.behind(
         isMarked && index == 0 ? "▸" : " ", TextStyle(tone: .accent))

@@ -24,8 +24,8 @@ extension WalkScreen {
       var line = StyledText(isHere ? "▸" : " ", TextStyle(tone: .accent))
       line.append(
         DisplayWidth.padded(label, to: 9), isHere ? TextStyle(tone: .accent, isBold: true) : .dim)
-      let text = isHere && step != .players ? start.filter : start.answer(step)
-      line.append(SafeText.bounded(isHere && !start.filter.isEmpty ? start.filter : text))
+      let isTyped = isHere && (!start.filter.isEmpty || step == .frame || step == .kind)
+      line.append(SafeText.bounded(isTyped ? start.filter : start.answer(step)))
       screen.put(line.cut(to: columns - 1), row: row)
       if isHere, step != .options {
         screen.cursor = .init(row: row, column: min(line.columns, columns - 1))

@@ -41,7 +41,7 @@ final class WalkSession {
     state.size = terminal.size
     if let first { perform(first, then: []) }
     while !isLeaving {
-      for pane in state.missing { perform(.load(pane), then: []) }
+      readMissing()
       if isStale { draw() }
       let pause = decoder.isWaiting ? Self.pauses.escape : Self.pauses.changes
       for event in terminal.wait(pause) where !isLeaving { handle(event) }
@@ -74,9 +74,14 @@ final class WalkSession {
   private func press(_ keys: [Key]) {
     var keys = keys[...]
     while !isLeaving, let key = keys.popFirst() {
-      guard let request = state.press(key) else { continue }
-      keys = perform(request, then: keys)
+      if let request = state.press(key) { keys = perform(request, then: keys) }
+      readMissing()
     }
+  }
+
+  /// Reads the panes that came in sight, before the next key is about them.
+  private func readMissing() {
+    for pane in state.missing { perform(.load(pane), then: []) }
   }
 
   /// Does what is asked; the keys that were typed ahead of a round that is kept are that round's.

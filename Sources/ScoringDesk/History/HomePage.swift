@@ -121,8 +121,8 @@ struct HomePage {
     return blocks
   }
 
-  /// A card of a round in progress: how each seat stands, and how to go on.
-  func progress(_ card: RoundCard) -> Card {
+  /// A card of a round in progress: how each seat stands and, where nobody walks, how to go on.
+  func progress(_ card: RoundCard, leadsOn: Bool = true) -> Card {
     let standing = zip(card.summary.rows, card.names).map { row, name in
       Line("\(name) ") + (row.headline.text.isEmpty ? Line("–", .dim) : row.headline)
     }
@@ -135,7 +135,10 @@ struct HomePage {
     }
     return Card(
       title: title,
-      lines: [Line("\(RoundPage.words(card.row.phase)) · ", .dim) + Line(status, .dim), scores],
+      lines: [
+        Line(RoundPage.words(card.row.phase), .dim)
+          + (leadsOn ? Line(" · ", .dim) + Line(status, .dim) : Line("")), scores,
+      ],
       oneLine: title + Line(": ") + scores,
       spoken: "\(card.summary.title), \(RoundPage.words(card.row.phase)). \(scores.text).",
       words: "\(card.summary.title), \(RoundPage.words(card.row.phase)). \(scores.words).",

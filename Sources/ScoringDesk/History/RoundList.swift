@@ -68,7 +68,7 @@ extension Scorer {
             else { return nil }
             let card = try RoundCard(
               summary, row: current, in: book, me: nil, dateStyle: dates, showsSport: sport == nil)
-            return card.item(home.progress(card))
+            return card.item(home.progress(card, leadsOn: false))
           })
       }
     } catch {

@@ -12,6 +12,8 @@ struct WalkDesk {
 
   /// How many rounds of the history are read at once.
   private static let page = 50
+  /// How far down a history others' entries are followed.
+  private static let far = 500
 
   /// Prepares it for somebody.
   init(scorer: Scorer, share: @escaping (RoundRequest, Bool) throws -> String) {
@@ -149,14 +151,15 @@ struct WalkDesk {
     guard let changes = try? scorer.desk.changes(after: mark), !changes.isEmpty else {
       return false
     }
-    guard (try? refresh(&state)) != nil else { return false }
-    return true
+    // Far down a long history it stays as it was read.
+    let isFar = state.list(.history).marked > Self.far
+    return (try? refresh(&state, without: isFar ? .history : nil)) != nil
   }
 
-  /// Reads all that is to be seen anew.
-  mutating func refresh(_ state: inout WalkState) throws {
+  /// Reads all that is to be seen anew, a pane excepted.
+  mutating func refresh(_ state: inout WalkState, without omitted: WalkState.Pane? = nil) throws {
     mark = try scorer.desk.changes(after: mark).mark
-    for pane in state.loaded { try load(pane, &state) }
+    for pane in state.loaded where pane != omitted { try load(pane, &state) }
     guard let round = state.openRound.map({ RoundRequest(sport: $0.sport, round: $0.id) }) else {
       return
     }
@@ -194,7 +197,7 @@ struct WalkDesk {
     case .history:
       var request = history(state, after: nil)
       // What was scrolled to stays where it is.
-      request.limit = max(Self.page, state.list(.history).filter.isEmpty ? state.list(.history).marked + 10 : 0)
+      request.limit = max(Self.page, state.list(.history).marked + 10)
       let list = try scorer.list(request)
       state.change(pane) {
         $0.emptyText =

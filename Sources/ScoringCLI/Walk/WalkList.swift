@@ -78,7 +78,8 @@ struct WalkList: Hashable, Sendable {
 extension WalkList {
   /// Shows what was read; the same item stays marked where it still is there.
   mutating func show(_ items: [Item], next: String? = nil) {
-    let old = chosen?.opens
+    // The newest stays the newest, where somebody is at the top.
+    let old = marked == 0 ? nil : chosen?.opens
     self.items = items
     self.next = next
     isLoaded = true

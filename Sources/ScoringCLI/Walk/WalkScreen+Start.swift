@@ -71,7 +71,9 @@ extension WalkScreen {
     let lines = shown.enumerated().map { row, choice in
       let isMarked = first + row == start.marked
       var line = StyledText(isMarked ? " ▸" : "  ", TextStyle(tone: .accent))
-      if start.step == .players { line.append(start.isTaken(choice) ? "✓ " : "  ", TextStyle(tone: .accent)) }
+      if start.step == .players {
+        line.append(start.isTaken(choice) ? "✓ " : "  ", TextStyle(tone: .accent))
+      }
       let name = SafeText.bounded(isOption ? choice.word : choice.name, limit: SafeText.cellLimit)
       let cut = DisplayWidth.cut(name, to: width, ellipsis: "…")
       line.append(DisplayWidth.padded(cut, to: width), .strong)

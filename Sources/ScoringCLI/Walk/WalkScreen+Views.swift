@@ -15,8 +15,9 @@ extension WalkScreen {
     case .part(let part, _, let row, let column)?:
       draw(part, row, column, top, height, width: columns, on: &screen)
     case .place(let place)?:
-      guard columns >= Self.beside, case .part(let part, _, let row, let column)? =
-        state.path.dropLast().last
+      guard columns >= Self.beside,
+        case .part(let part, _, let row, let column)? =
+          state.path.dropLast().last
       else { return draw(place, top, height, left: 0, on: &screen) }
       let left = columns / 2
       draw(part, row, column, top, height, width: left - 1, on: &screen)

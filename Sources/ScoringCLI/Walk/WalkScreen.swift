@@ -56,7 +56,8 @@ struct WalkScreen {
     Line(""),
     Line("On a round, in a list or open:", .strong),
     Line("e: keep it, or correct the entry that is marked.   n: note.   x: share, as a picture."),
-    Line("A: put it away, or bring it back.   a: list those put away.   D: delete, after a question."),
+    Line(
+      "A: put it away, or bring it back.   a: list those put away.   D: delete, after a question."),
     Line("l: the log.   t: the timeline."),
     Line(""),
     Line("q: leave.   Ctrl-Z: the shell; fg comes back.   Ctrl-L: draw again."),
@@ -102,7 +103,8 @@ struct WalkScreen {
   private func tab(_ pane: WalkState.Pane) -> StyledText {
     let text = "\(pane.rawValue + 1) \(title(pane))"
     return pane == state.pane
-      ? StyledText("[\(text)]", TextStyle(tone: .accent, isBold: true)) : StyledText(" \(text) ", .dim)
+      ? StyledText("[\(text)]", TextStyle(tone: .accent, isBold: true))
+      : StyledText(" \(text) ", .dim)
   }
 
   /// The tabs of the panes; on a wide screen each stands above its own.
@@ -138,9 +140,11 @@ struct WalkScreen {
       line.append(SafeText.bounded(word), index == words.count - 1 ? .strong : .plain)
     }
     // Where it is too long, the end says most.
-    while line.columns > columns - 1, let first = line.pieces.indices.first(where: {
-      !line.pieces[$0].text.trimmingPrefix(" ").isEmpty
-    }), line.pieces.count > 2 {
+    while line.columns > columns - 1,
+      let first = line.pieces.indices.first(where: {
+        !line.pieces[$0].text.trimmingPrefix(" ").isEmpty
+      }), line.pieces.count > 2
+    {
       line.pieces.remove(at: first)
     }
     return line.cut(to: columns - 1)

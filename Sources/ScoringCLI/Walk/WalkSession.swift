@@ -74,6 +74,10 @@ final class WalkSession {
   private func press(_ keys: [Key]) {
     var keys = keys[...]
     while !isLeaving, let key = keys.popFirst() {
+      // What can't be seen is not done.
+      guard LiveScreen.takes(key, columns: state.size.columns, rows: state.size.rows) else {
+        continue
+      }
       if let request = state.press(key) { keys = perform(request, then: keys) }
       readMissing()
     }

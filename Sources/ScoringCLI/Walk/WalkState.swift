@@ -53,7 +53,10 @@ struct WalkState: Hashable, Sendable {
   private var paths: [[WalkView]] = [[], [], []]
 
   /// Begins before anything was read.
-  init(sport: String? = nil, who: String = "", reference: String = "Reference", startsOnly: Bool = false) {
+  init(
+    sport: String? = nil, who: String = "", reference: String = "Reference",
+    startsOnly: Bool = false
+  ) {
     self.sport = sport
     self.who = who
     self.startsOnly = startsOnly

@@ -39,7 +39,8 @@ extension StyledText {
         result.append(piece.text, piece.style)
         continue
       }
-      result.append(DisplayWidth.cut(piece.text + "…", to: max(0, room), ellipsis: "…"), piece.style)
+      result.append(
+        DisplayWidth.cut(piece.text + "…", to: max(0, room), ellipsis: "…"), piece.style)
       break
     }
     return result

@@ -13,6 +13,8 @@ struct HistoryFilter {
   var text: String?
   /// What is typed into a list that filters, folded: beginnings of words, or how it ended.
   var words: [String] = []
+  /// One of the words that can only be in a text, which the store looks for; nil for none.
+  var narrowing: String?
   /// The event's name.
   var event: String?
   /// The kind of round, by its name within the sport.
@@ -49,7 +51,8 @@ struct HistoryFilter {
     return SummaryQuery(
       sport: sport, phases: phases, archive: archive, event: event, startedFrom: since,
       startedUntil: until,
-      bodyTexts: texts, text: text, textKeys: text.map(keys) ?? [], after: after, limit: limit)
+      bodyTexts: texts, text: text ?? narrowing,
+      textKeys: (text ?? narrowing).map(keys) ?? [], after: after, limit: limit)
   }
 
   /// The keys of the players whose names of today hold a folded text.
@@ -93,13 +96,24 @@ struct HistoryFilter {
     }
   }
 
-  /// The month of a time as it is typed: `october`.
+  /// The longest of some words that stands in a text wherever it fits: it is no outcome, and
+  /// begins no month, date or sport.
+  static func narrowing(_ words: [String], among sports: [Sport]) -> String? {
+    let others = months + sports.flatMap { [$0.id, Roster.folded($0.name[...])] }
+    return words.filter { word in
+      outcome(word) == nil && word.first?.isNumber == false
+        && !others.contains { $0.hasPrefix(word) || $0.contains(" \(word)") }
+    }.max { $0.count < $1.count }
+  }
+
+  /// The months as they are typed.
+  private static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+  ]
+
   private static func month(_ time: LocalTime) -> String {
-    let months = [
-      "january", "february", "march", "april", "may", "june", "july", "august", "september",
-      "october", "november", "december",
-    ]
-    return months.indices.contains(time.month - 1) ? months[time.month - 1] : ""
+    months.indices.contains(time.month - 1) ? months[time.month - 1] : ""
   }
 
   /// How a round ended, where a word says that and no more.

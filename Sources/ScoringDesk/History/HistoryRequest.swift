@@ -124,6 +124,7 @@ extension HistoryRequest {
     filter.kind = kind
     filter.text = text.map { Roster.folded($0[...]) }
     filter.words = words.map { Roster.folded($0[...]) }
+    filter.narrowing = HistoryFilter.narrowing(filter.words, among: book.sports.sports)
     if filter.text != nil || !words.isEmpty {
       let players = try book.players()
       let names = Dictionary(players.map { ($0.id.key, $0.name) }) { first, _ in first }

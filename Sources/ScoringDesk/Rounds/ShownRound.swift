@@ -127,15 +127,10 @@ extension Scorer {
       let ledger = record.ledger
       let page = try RoundPage(record: record, book: book, dateStyle: dates).page()
       let lines = page.blocks.prefix { if case .line = $0 { true } else { false } }
-      let rest = page.blocks.dropFirst(lines.count).filter { block in
-        switch block {
-        // Those who took part are listed, and what can be done has keys.
-        case .sheet(let sheet): !sheet.title.hasSuffix("tandings")
-        case .actions: false
-        case .heading(let text): text != "Actions"
-        default: true
-        }
-      }
+      // Those who took part are listed, and what can be done has keys.
+      let standings = RoundPage.standings(record, closed: ledger.phase.isFinished)
+      var rest = page.blocks.dropFirst(lines.count).filter { $0 != .sheet(standings) }
+      if case .actions? = rest.last { rest.removeLast(min(2, rest.count)) }
       return ShownRound(
         id: record.stream.key, sport: record.sport.id, noun: record.nouns.round,
         title: ledger.rules.title, phase: ledger.phase, isArchived: ledger.isArchived,

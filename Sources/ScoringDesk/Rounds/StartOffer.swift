@@ -26,7 +26,7 @@ package struct StartOffer: Hashable, Sendable {
   package let kind: String
   /// Whether the kind has to be said: the sport has several.
   package let saysKind: Bool
-  /// What it is called: `Archery`, `Archery, match`.
+  /// What it is called: the sport's name, with the kind's behind it where that is not the first.
   package let title: String
   /// What a round of it is called: `round`, `match`.
   package let noun: String
@@ -73,7 +73,7 @@ package struct StartKind: Hashable, Sendable {
   package let sport: String
   /// The name of the kind within the sport.
   package let kind: String
-  /// What it is called: `Archery`, `Archery, match`.
+  /// What it is called: the sport's name, with the kind's behind it where that is not the first.
   package let title: String
 
   /// Makes a kind.
@@ -122,7 +122,8 @@ extension Scorer {
         let options = kind.syntax.options.filter { option in
           option != frame?.option && option.count == 1 && !option.isRepeated
         }
-        let given = isSame
+        let given =
+          isSame
           ? last.flatMap { Self.options(making: $0.ledger.rules, kind, shelf, frame, options) }
           : nil
         let company = try last.map { try Self.company(of: $0, book) } ?? Self.alone(book)
@@ -176,8 +177,8 @@ extension Scorer {
   /// The values of the options with which a sport starts a first round.
   private static func values(of first: Action, _ kind: RoundKind) -> [String: String] {
     var values: [String: String] = [:]
-    for option in first.options where kind.syntax.options.contains(where: { $0.name == option.name })
-    {
+    for option in first.options
+    where kind.syntax.options.contains(where: { $0.name == option.name }) {
       if case .text(let text)? = option.value { values[option.name] = text }
     }
     return values
@@ -192,7 +193,8 @@ extension Scorer {
     let listed = Set(try book.listedPlayers().map(\.id.key))
     return try record.ledger.competitors.compactMap { competitor in
       guard let word = try Self.word(competitor, words, listed, book) else { return nil }
-      return StartOffer.Choice(word, name: try book.names(competitor).name, meaning: "last \(record.nouns.round)")
+      return StartOffer.Choice(
+        word, name: try book.names(competitor).name, meaning: "last \(record.nouns.round)")
     }
   }
 
@@ -267,7 +269,8 @@ extension Scorer {
   private static let mostTried = 60
 
   private static func candidates(_ option: OptionSyntax, _ leaves: Set<String>) -> [String] {
-    let values = Set(leaves.compactMap { $0.split(separator: "=", maxSplits: 1).last.map(String.init) })
+    let values = Set(
+      leaves.compactMap { $0.split(separator: "=", maxSplits: 1).last.map(String.init) })
     switch option.value {
     case .none: return [""]
     case .choice(_, let words): return words

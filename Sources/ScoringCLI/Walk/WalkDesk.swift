@@ -230,8 +230,8 @@ struct WalkDesk {
   /// The documents of all kinds of the sports that are shown.
   private func references(_ state: WalkState) throws -> [WalkList.Item] {
     let sports = scorer.desk.sports.sports.filter { state.sport == nil || $0.id == state.sport }
-    return try sports.flatMap { sport in
-      try sport.references.flatMap { kind -> [WalkList.Item] in
+    let groups = try sports.flatMap { sport in
+      try sport.references.map { kind -> [WalkList.Item] in
         let request = ReferenceRequest(sport: sport.id, kind: kind.plural)
         let plural = kind.plural.prefix(1).uppercased() + kind.plural.dropFirst()
         let heading = state.sport == nil ? "\(plural) — \(sport.name)" : plural
@@ -247,6 +247,8 @@ struct WalkDesk {
         }
       }
     }
+    // What there is little of is not buried under what there is much of.
+    return groups.sorted { $0.count < $1.count }.flatMap(\.self)
   }
 
   private func open(_ target: WalkList.Target, _ state: inout WalkState) throws {

@@ -63,6 +63,11 @@ struct WalkList: Hashable, Sendable {
     return shown.indices.contains(marked) ? shown[marked] : nil
   }
 
+  /// Whether it is empty although nothing was looked for, so that a first round leads on from it.
+  var isWithoutRounds: Bool {
+    isLoaded && filter.isEmpty && !isOfArchived && (items.isEmpty || items.map(\.opens) == [.start])
+  }
+
   /// Whether each word of a filter begins a word of some texts.
   static func fits(_ filter: String, _ texts: [String]) -> Bool {
     let folded = texts.map { Roster.folded($0[...]) }

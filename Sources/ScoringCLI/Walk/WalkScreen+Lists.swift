@@ -60,7 +60,7 @@ extension WalkScreen {
     let list = state.list(pane)
     let items = list.shown
     guard height > 0 else { return ([], nil) }
-    if items.isEmpty || list.items.map(\.opens) == [.start] {
+    if items.isEmpty || list.isWithoutRounds {
       return empty(list, pane, width, height)
     }
     let isFocused = pane == state.pane
@@ -138,7 +138,7 @@ extension WalkScreen {
       ? "" : list.filter.isEmpty ? list.emptyText : "Nothing here fits. Esc shows all."
     var lines: [StyledText] = Array(repeating: StyledText(), count: max(0, min(4, height / 4)))
     lines += StyledText(SafeText.bounded(text), .dim).wrapped(to: width - 4).map(centred)
-    guard list.isLoaded, list.filter.isEmpty, pane != .reference, !list.isOfArchived else {
+    guard list.isWithoutRounds, pane != .reference else {
       return (Array(lines.prefix(height)), nil)
     }
     let style = TextStyle(tone: .accent, isBold: true, isInverse: pane == state.pane)

@@ -195,9 +195,11 @@ struct WalkScreen {
     case (_, .text?): (first, middle) = (["Esc back"], ["↑↓ PgUp PgDn scroll"])
     default:
       let pane = isWide ? "1 2 3 Tab pane" : "1 2 3 pane"
+      let starts =
+        state.list.chosen?.opens == .start || state.pane != .reference && state.list.isWithoutRounds
       let round = state.meant == nil ? [] : ["n note", "x share", "A archive"]
       (first, middle) = (
-        [state.list.chosen?.opens == .start ? "⏎ start" : "⏎ open", pane],
+        [starts ? "⏎ start" : "⏎ open", pane],
         ["↑↓ walk", "/ filter", "s start"] + round
       )
     }

@@ -68,6 +68,7 @@ extension WalkState {
   private mutating func open() -> WalkRequest? {
     switch path.last {
     case nil:
+      if pane != .reference, list.isWithoutRounds { return .start }
       guard let chosen = list.chosen else { return nil }
       if case .live(let item) = chosen.opens {
         return .live(RoundRequest(sport: item.sport, round: item.id), place: nil)

@@ -254,13 +254,14 @@ struct LiveReading {
     return rows.map { flow.contains($0.entry.id) ? next.popFirst() ?? $0 : $0 }
   }
 
-  /// A row as a list of entries has it.
-  func entry(_ row: LogRow) throws -> LiveRound.Entry {
+  /// A row as a list of entries has it, with what it led to where that is said.
+  func entry(_ row: LogRow, then standing: String = "") throws -> LiveRound.Entry {
     let entry = row.entry
     let when = dates.dateAndTime(LocalTime(entry.time, offset: offset(entry.time)))
     return LiveRound.Entry(
       id: entry.id.description, time: String(when.suffix(5)), who: try who(entry) ?? "",
-      says: ledger.phrase(entry.id, names: names), isDisputed: row.fate == .disputed,
+      says: ledger.phrase(entry.id, names: names) + (standing.isEmpty ? "" : ", \(standing)"),
+      isDisputed: row.fate == .disputed,
       isPlay: entry.kind != .field, notation: entry.body)
   }
 

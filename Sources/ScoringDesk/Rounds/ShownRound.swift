@@ -190,10 +190,13 @@ extension Scorer {
 
 extension LiveReading {
   /// The entries of play about a seat, and about nobody in particular, in the order of play.
+  ///
+  /// Each says where it led to, in sports that say so in a few words.
   fileprivate func play(about seat: Seat) throws -> [LiveRound.Entry] {
-    try counting.filter { row in
+    let standings = Dictionary(ledger.turns(names).map { ($0.entry, $0.standing) }) { $1 }
+    return try counting.filter { row in
       row.entry.kind != .field && (ledger.seat(of: row.entry.id) ?? seat) == seat
-    }.map { try entry($0) }
+    }.map { try entry($0, then: standings[$0.entry.id] ?? "") }
   }
 
   /// What was written at a place.

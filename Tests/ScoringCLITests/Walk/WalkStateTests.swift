@@ -104,6 +104,9 @@ import Testing
     press([.home], &state)
     #expect(state.list.marked == 0)
     press([.character("1"), .end, .enter, .character("q")], &state)
+    var none = WalkState()
+    none.change(.history) { $0.show([]) }
+    #expect(press([.character("2"), .enter], &none) == .start)
     var empty = WalkState()
     for key: Key in [.up, .down, .end, .pageDown, .enter, .escape, .character("n")] {
       #expect(empty.press(key) == nil)

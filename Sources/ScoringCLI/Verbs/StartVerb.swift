@@ -28,8 +28,8 @@ enum StartVerb {
           Players are known by name, by the beginning of a name at a word's end, by alias, \
           number or id. A name that nobody has is added; one that is only a slip away from a \
           known one is refused, unless --new says that it is somebody else. Names joined by + \
-          are a side: one row and one score. With nothing behind it, on a terminal, everything \
-          is chosen from lists, with the answers of the last time marked.
+          are a side: one row and one score. On a terminal, what is missing is chosen from \
+          lists, with the answers of the last time marked: everything, where nothing is said.
           """,
         arguments: [players],
         options: [kindOption(sport)].compactMap(\.self) + own + [guest, at, event, again, new],
@@ -43,6 +43,11 @@ enum StartVerb {
         guests: arguments.texts(guest), options: arguments,
         startsAt: arguments.text(at).flatMap { LocalTime($0) }, event: arguments.text(event),
         again: arguments.has(again), allowsNear: arguments.has(new))
+      if session.console.canTakeKeys, try session.scorer.lacksFrame(request),
+        try WalkVerbs.start(session, sport, request)
+      {
+        return
+      }
       try session.showWritten(
         session.asking { answers in
           request.answers = answers

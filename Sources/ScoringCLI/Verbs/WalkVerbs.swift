@@ -11,11 +11,13 @@ enum WalkVerbs {
     try run(session, sport, nil)
   }
 
-  /// Has somebody choose what is started, and keeps the round then.
+  /// Has somebody choose what is started, and keeps the round then; what was said stands.
   ///
   /// - Returns: false where there is no such terminal.
-  static func start(_ session: Session, _ sport: Sport?) throws -> Bool {
-    try run(session, sport, .start)
+  static func start(_ session: Session, _ sport: Sport?, _ given: StartRequest? = nil) throws
+    -> Bool
+  {
+    try run(session, sport, .start(given))
   }
 
   private static func run(_ session: Session, _ sport: Sport?, _ first: WalkRequest?) throws -> Bool

@@ -26,6 +26,8 @@ struct StartState: Hashable, Sendable {
     case begin
     /// To leave without a round.
     case cancel
+    /// To say why it can't go on so.
+    case say(String)
   }
 
   /// The kinds that can be started.
@@ -43,10 +45,13 @@ struct StartState: Hashable, Sendable {
   private(set) var values: [String: String] = [:]
   /// What the desk asked, and what was answered.
   var answers: Answers = [:]
+  /// What was said already, of which something is missing.
+  private let given: StartRequest?
 
-  /// Begins with the choice of a kind.
-  init(_ kinds: [StartKind]) {
+  /// Begins with the choice of a kind, or with what was said already.
+  init(_ kinds: [StartKind], given: StartRequest? = nil) {
     self.kinds = kinds
+    self.given = given
   }
 
   /// Goes on with what can be chosen for a kind.
@@ -54,6 +59,16 @@ struct StartState: Hashable, Sendable {
     self.offer = offer
     values = offer.values
     taken = offer.company
+    if let given {
+      // What was said stands; only what it lacks is as the last time.
+      let frame = offer.frame.flatMap { frame in values[frame.name].map { [frame.name: $0] } }
+      values = given.options.values.merging(frame ?? [:]) { said, _ in said }
+      let people = offer.company + offer.others
+      taken = given.players.map { word in
+        people.first { $0.word == word } ?? StartOffer.Choice(word)
+      }
+      if taken.isEmpty, given.guests.isEmpty { taken = offer.company }
+    }
     go(to: offer.frame == nil ? .players : .frame)
   }
 
@@ -148,7 +163,7 @@ extension StartState {
 extension StartState {
   /// Whether nothing was changed, so that the last round is simply started once more.
   var isRepeat: Bool {
-    guard let offer, offer.isRepeatable else { return false }
+    guard let offer, offer.isRepeatable, given == nil else { return false }
     return values == offer.values && taken.map(\.word) == offer.company.map(\.word)
   }
 
@@ -160,7 +175,17 @@ extension StartState {
     }
     return StartRequest(
       sport: offer.sport, kind: offer.saysKind ? offer.kind : nil, players: taken.map(\.word),
-      options: Arguments(values: values), answers: answers)
+      guests: given?.guests ?? [], options: options, startsAt: given?.startsAt,
+      event: given?.event, allowsNear: given?.allowsNear ?? false, answers: answers)
+  }
+
+  /// The options with their values; what takes several of them is as it was said.
+  private var options: Arguments {
+    var options = Arguments(values: values)
+    for (name, texts) in given?.options.options ?? [:] where texts.count > 1 {
+      options.options[name] = texts
+    }
+    return options
   }
 
   /// The same as somebody would ask for it by a command.
@@ -176,6 +201,15 @@ extension StartState {
     for option in [offer.frame].compactMap(\.self) + offer.options {
       guard let value = values[option.name] else { continue }
       action.options.append(Action.Option(option.name, value.isEmpty ? nil : .text(value)))
+    }
+    let known = Set(action.options.map(\.name))
+    for (name, texts) in (given?.options.options ?? [:]).sorted(by: { $0.key < $1.key })
+    where !known.contains(name) {
+      action.options += texts.map { Action.Option(name, .text($0)) }
+    }
+    for (name, isSet) in (given?.options.flags ?? [:]).sorted(by: { $0.key < $1.key })
+    where isSet && !known.contains(name) {
+      action.options.append(Action.Option(name))
     }
     return action
   }
@@ -261,7 +295,18 @@ extension StartState {
     case .players where !filter.isEmpty:
       if let choice { take(choice) }
     case .players: go(to: .options)
-    case .options: return .begin
+    case .options: return fault.map { .say($0) } ?? .begin
+    }
+    return nil
+  }
+
+  /// What is wrong with a number that was typed: on a line, parsing would say so.
+  private var fault: String? {
+    for option in offer?.options ?? [] {
+      guard case .integer(_, let bounds) = option.value, let text = values[option.name],
+        !(Int(text).map(bounds.contains) ?? false)
+      else { continue }
+      return "\(option.name) is a number from \(bounds.lowerBound) to \(bounds.upperBound)."
     }
     return nil
   }

@@ -69,7 +69,7 @@ struct WalkDesk {
       state.push(.place(try scorer.shown(round, place: place)))
     case .log(let round): state.push(.text("Log", try scorer.log(round).blocks))
     case .timeline(let round): state.push(.text("Timeline", try scorer.timeline(round).blocks))
-    case .start: try start(&state)
+    case .start(let given): try start(given, &state)
     case .offer(let kind):
       guard case .start(var start) = state.mode else { break }
       start.show(try scorer.startOffer(kind))
@@ -120,9 +120,13 @@ struct WalkDesk {
   // MARK: Starting
 
   /// Offers what can be started: as the last round, where there was one.
-  private func start(_ state: inout WalkState) throws {
-    let (kinds, hasLast) = try scorer.startKinds(sport: state.sport)
-    var start = StartState(kinds)
+  private func start(_ given: StartRequest?, _ state: inout WalkState) throws {
+    var (kinds, hasLast) = try scorer.startKinds(sport: state.sport)
+    if let given {
+      let kind = given.kind ?? scorer.desk.sports[given.sport]?.kinds.first?.id
+      kinds = kinds.filter { $0.sport == given.sport && $0.kind == kind }
+    }
+    var start = StartState(kinds, given: given)
     if let first = kinds.first, hasLast || kinds.count == 1 {
       start.show(try scorer.startOffer(first))
     }
@@ -259,7 +263,7 @@ struct WalkDesk {
     case .document(let request, let number):
       let page = try scorer.document(request, named: "\(number)")
       state.push(.text(state.list.chosen?.title.runs.first?.text ?? "", page.blocks))
-    case .start: try start(&state)
+    case .start: try start(nil, &state)
     }
   }
 }

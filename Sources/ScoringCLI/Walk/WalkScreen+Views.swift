@@ -93,7 +93,7 @@ extension WalkScreen {
     for (index, entry) in entries.enumerated().dropFirst(first).prefix(height) {
       let isMarked = index == marked
       var line = StyledText(isMarked ? "▸" : " ", TextStyle(tone: .accent))
-      line.append("\(entry.time)  ", .dim)
+      line.append("\(SafeText.bounded(entry.time))  ", .dim)
       line.append(SafeText.bounded(entry.says))
       if entry.isDisputed { line.append(" ≠", TextStyle(tone: .fair)) }
       line = line.cut(to: width - 1)

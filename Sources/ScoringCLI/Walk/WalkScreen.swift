@@ -28,7 +28,6 @@ struct WalkScreen {
     case .start(let start): draw(start, nil, on: &screen)
     case .question(let start, let question, let typed):
       draw(start, (question, typed), on: &screen)
-    case .help: draw(Self.help, on: &screen)
     case .walk, .filter, .note, .asking: drawWalk(on: &screen)
     }
     return screen
@@ -38,30 +37,6 @@ struct WalkScreen {
   func put(_ lines: [StyledText], at row: Int, column: Int = 0, on screen: inout Screen) {
     for (index, line) in lines.enumerated() { screen.put(line, row: row + index, column: column) }
   }
-
-  private func draw(_ help: [Line], on screen: inout Screen) {
-    put(
-      help.flatMap { WalkText.renderer(columns).styled($0).wrapped(to: columns - 2) }
-        .map { $0.behind(" ") }, at: 0, on: &screen)
-    screen.put(StyledText(" Any key goes back.", .dim), row: rows - 1)
-  }
-
-  private static let help: [Line] = [
-    Line("Keys", .strong),
-    Line("1 2 3, Tab: scoring, history, reference. Each stays where it was left."),
-    Line("Arrows, PgUp, PgDn, Home, End: walk.   Enter: open.   Esc: back."),
-    Line("/ finds as you type: each word begins one in the title, a name, the event, the month"),
-    Line("or the sport; w, l and t alone: won, lost, tied. Enter opens the first, Esc ends it."),
-    Line("s: start a round.   Enter on a round in progress goes on with it."),
-    Line(""),
-    Line("On a round, in a list or open:", .strong),
-    Line("e: keep it, or correct the entry that is marked.   n: note.   x: share, as a picture."),
-    Line(
-      "A: put it away, or bring it back.   a: list those put away.   D: delete, after a question."),
-    Line("l: the log.   t: the timeline."),
-    Line(""),
-    Line("q: leave.   Ctrl-Z: the shell; fg comes back.   Ctrl-L: draw again."),
-  ]
 
   // MARK: Walking
 

@@ -16,9 +16,6 @@ extension WalkState {
     case .walk: return pressInWalk(key)
     case .filter: return pressInFilter(key)
     case .note(let round, let text): return pressInNote(key, round, text)
-    case .help:
-      self.mode = .walk
-      return nil
     case .asking(_, let request):
       self.mode = .walk
       if key == .character("y") { return request }
@@ -68,12 +65,12 @@ extension WalkState {
   private mutating func open() -> WalkRequest? {
     switch path.last {
     case nil:
-      if pane != .reference, list.isWithoutRounds { return .start }
+      if pane != .reference, list.isWithoutRounds { return .start() }
       guard let chosen = list.chosen else { return nil }
       if case .live(let item) = chosen.opens {
         return .live(RoundRequest(sport: item.sport, round: item.id), place: nil)
       }
-      return chosen.opens == .start ? .start : .open(chosen.opens)
+      return chosen.opens == .start ? .start() : .open(chosen.opens)
     case .round(let round, let position)?:
       guard round.participants.indices.contains(position) else { return nil }
       return .part(round.participants[position].seat)
@@ -93,8 +90,9 @@ extension WalkState {
     case "1", "2", "3":
       go(to: letter == "1" ? .scoring : letter == "2" ? .history : .reference)
     case "q": return .leave
-    case "?": mode = .help
-    case "s": return .start
+    case "?":
+      if path.last != Self.help { push(Self.help) }
+    case "s": return .start()
     case "/" where path.isEmpty: mode = .filter
     case "/": say("Esc goes back to the list, where / finds something.")
     case "a" where path.isEmpty && pane == .history:
@@ -131,6 +129,25 @@ extension WalkState {
     case .round?, .text?, nil: nil
     }
   }
+
+  /// What the keys do.
+  private static let help = WalkView.text(
+    "Keys",
+    [
+      "1 2 3, Tab: scoring, history, reference. Each stays where it was left.",
+      "Arrows, PgUp, PgDn, Home, End: walk. Enter: open. Esc: back.",
+      """
+      /: find as you type. Each word begins one in the title, a name, the event, the month or the \
+      sport; w, l and t alone: won, lost, tied. Enter opens the first, Esc ends it.
+      """,
+      "s: start a round. Enter on a round in progress goes on with it.",
+      "", "On a round, in a list or open:",
+      "e: keep it, or correct the entry that is marked.",
+      "n: note. x: share, as a picture in a file.",
+      "A: put it away, or bring it back. a: list those put away.",
+      "D: delete it, after a question.", "l: the log. t: the timeline.", "",
+      "q: leave. Ctrl-Z: the shell, fg comes back. Ctrl-L: draw again.",
+    ].map { .line(Line($0)) })
 
   // MARK: Moving
 
@@ -173,7 +190,8 @@ extension WalkState {
   }
 
   private mutating func moveInList(_ key: Key) -> WalkRequest? {
-    let page = max(1, size.rows / 5)
+    // Rounds take several lines, documents one.
+    let page = max(1, pane == .reference ? size.rows - 6 : size.rows / 5)
     switch key {
     case .up: list.move(by: -1)
     case .down: list.move(by: 1)
@@ -248,6 +266,9 @@ extension WalkState {
     switch request {
     case .offer(let kind)?: return .offer(kind)
     case .begin?: return .begin
+    case .say(let text)?:
+      say(text)
+      return nil
     case .cancel?:
       mode = .walk
       return startsOnly ? .leave : nil

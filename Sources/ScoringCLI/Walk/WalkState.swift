@@ -18,8 +18,6 @@ struct WalkState: Hashable, Sendable {
     case filter
     /// They make the note of a round.
     case note(RoundRequest, String)
-    /// They are explained.
-    case help
     /// They answer whether something is done.
     case asking(String, WalkRequest)
     /// They choose what is started.
@@ -89,8 +87,8 @@ enum WalkRequest: Hashable, Sendable {
   case place(String)
   /// To keep a round: at a place, what stands there is corrected.
   case live(RoundRequest, place: String?)
-  /// To be offered what can be started.
-  case start
+  /// To be offered what can be started; what was said already stands.
+  case start(StartRequest? = nil)
   case offer(StartKind)
   /// To open the round that was chosen.
   case begin

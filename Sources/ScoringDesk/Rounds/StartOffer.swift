@@ -150,6 +150,28 @@ extension Scorer {
     }
   }
 
+  /// Whether a round can't be opened before somebody says what it is played on.
+  package func lacksFrame(_ request: StartRequest) throws -> Bool {
+    do {
+      let sport = try sport(request.sport)
+      let kind = try sport.chosenKind(request.kind)
+      guard !request.again, let frame = Self.frame(of: kind, sport),
+        request.options.text(frame.option) == nil
+      else { return false }
+      return try read { book in
+        do {
+          _ = try kind.rules(
+            request.options, DocumentShelf(book: book, sport: sport, startsAt: request.startsAt))
+          return false
+        } catch is Refusal {
+          return true
+        }
+      }
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
   /// What a kind of round is called among those of all sports.
   private static func title(of kind: RoundKind, _ sport: Sport) -> String {
     sport.kinds.first?.id == kind.id ? sport.name : "\(sport.name), \(kind.id)"
@@ -308,5 +330,11 @@ extension Arguments {
     self.init(
       options: values.filter { !$0.value.isEmpty }.mapValues { [$0] },
       flags: values.filter(\.value.isEmpty).mapValues { _ in true })
+  }
+
+  /// The options that have one value, or none, by their names.
+  package var values: [String: String] {
+    options.filter { $0.value.count == 1 }.compactMapValues(\.first)
+      .merging(flags.filter(\.value).mapValues { _ in "" }) { text, _ in text }
   }
 }

@@ -118,6 +118,29 @@ import Testing
     #expect(state.press(.enter) == .begin)
   }
 
+  @Test func test_whatWasSaid_stands_andOnlyTheRestIsAsBefore() {
+    var state = StartState(
+      [Self.kinds[0]],
+      given: StartRequest(
+        sport: "made-up", players: ["Cid", "Eve"], guests: ["Zoe"],
+        options: Arguments(
+          options: ["order": ["up"], "guest": ["Zoe"], "event": ["Club Cup"]],
+          flags: ["new": true]),
+        event: "Club Cup", allowsNear: true))
+    state.show(Self.offer())
+    #expect(state.step == .frame && state.choices[state.marked].word == "Mill Pond")
+    press([.up, .enter, .enter], &state)
+    #expect(state.press(.enter) == .begin)
+    #expect(
+      line(state)
+        == "score made-up start Cid Eve --pond \"Duck Pond\" --order up --event \"Club Cup\" "
+        + "--guest Zoe --new")
+    let request = state.request
+    #expect(request?.players == ["Cid", "Eve"] && request?.guests == ["Zoe"])
+    #expect(request?.event == "Club Cup" && request?.allowsNear == true)
+    #expect(request?.options.text(Self.frame) == "Duck Pond" && request?.again == false)
+  }
+
   @Test func test_escape_goesBackStepByStep() {
     var state = Self.state()
     press([.enter, .enter, .escape], &state)

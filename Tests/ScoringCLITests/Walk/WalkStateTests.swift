@@ -1,4 +1,5 @@
 import ScoringKit
+import ScoringViews
 import Testing
 
 @testable import ScoringCLI
@@ -88,7 +89,7 @@ import Testing
   @Test func test_enter_opensWhatIsMarked() {
     var state = Self.state()
     #expect(state.press(.enter) == .live(Self.request(0), place: nil))
-    #expect(press([.down, .enter], &state) == .start)
+    #expect(press([.down, .enter], &state) == .start())
     #expect(press([.character("2"), .down, .enter], &state) == .open(.round(Self.round(2))))
     #expect(
       press([.character("3"), .end, .enter], &state)
@@ -106,7 +107,7 @@ import Testing
     press([.character("1"), .end, .enter, .character("q")], &state)
     var none = WalkState()
     none.change(.history) { $0.show([]) }
-    #expect(press([.character("2"), .enter], &none) == .start)
+    #expect(press([.character("2"), .enter], &none) == .start())
     var empty = WalkState()
     for key: Key in [.up, .down, .end, .pageDown, .enter, .escape, .character("n")] {
       #expect(empty.press(key) == nil)
@@ -249,9 +250,68 @@ import Testing
     #expect(state.press(.paste("q\nD\ny")) == nil)
     #expect(state.mode == .walk)
     #expect(state.press(.control("c")) == .leave && state.press(.control("z")) == .stop)
-    press(keys("?"), &state)
-    #expect(state.mode == .help)
-    #expect(state.press(.character("q")) == nil && state.mode == .walk)
-    #expect(state.press(.character("q")) == .leave)
+    press(keys("??"), &state)
+    #expect(state.path.count == 1)
+    press([.escape], &state)
+    #expect(state.path.isEmpty && state.press(.character("q")) == .leave)
+  }
+
+  /// At every depth, whatever stands in a name stays text.
+  @Test func test_screens_ofHostileTexts_holdNoControls() {
+    let hostile = "\u{1b}[2J\u{202e}A\u{7}\u{0301}"
+    var state = WalkState(who: hostile, reference: hostile)
+    let card = Card(
+      title: Line(hostile), lines: [Line(hostile)], oneLine: "", spoken: "", opens: Action("show"))
+    let round = RoundList.Item(
+      id: "r", sport: "made-up", title: hostile, phase: .final, card: card)
+    state.change(.scoring) {
+      $0.show([WalkList.Item(heading: hostile, title: Line(hostile), opens: .round(round))])
+    }
+    func check(_ state: WalkState) {
+      for size in [(40, 20), (80, 24), (120, 40)] {
+        var state = state
+        state.size = size
+        let screen = WalkScreen(state: state).screen()
+        #expect(
+          !screen.text.unicodeScalars.contains {
+            $0.properties.generalCategory == .control && $0 != "\n" || $0 == "\u{202e}"
+          })
+      }
+    }
+    check(state)
+    state.push(
+      .round(
+        ShownRound(
+          id: "r", sport: "made-up", noun: "round", title: hostile, phase: .final,
+          participants: [.init(seat: 0, label: "1", name: hostile, result: Line(hostile))],
+          facts: [Line(hostile), Line(hostile)], blocks: [.line(Line(hostile))])))
+    check(state)
+    let entry = LiveRound.Entry(
+      id: "d-1", time: hostile, who: hostile, says: hostile, isDisputed: false, isPlay: true,
+      notation: "")
+    state.push(
+      .part(ShownPart(name: hostile, sheet: Sheet(columns: []), entries: [entry]), seat: 0))
+    check(state)
+    state.push(
+      .place(
+        ShownPlace(
+          place: "d-1", title: hostile,
+          entries: [
+            .init(number: 1, time: hostile, who: hostile, says: hostile, fate: hostile)
+          ])))
+    check(state)
+    state.mode = .note(Self.request(1), hostile)
+    state.message = .init(text: hostile)
+    check(state)
+    var start = StartState([StartKind(sport: "a", kind: "b", title: hostile)])
+    start.filter = hostile
+    state.mode = .start(start)
+    check(state)
+    start.show(
+      StartOffer(
+        sport: "a", kind: "b", title: hostile, frames: [],
+        company: [.init(hostile, name: hostile, meaning: hostile)]))
+    state.mode = .question(start, Question("q", hostile, .text), hostile)
+    check(state)
   }
 }

@@ -54,4 +54,9 @@ import Testing
         options: Arguments(values: offer.values)))
     #expect(try desk.scorer.show(RoundRequest(sport: "pebbles")).payload["rules"] == rules)
   }
+
+  @Test func test_lacksFrame_whereNothingIsNeeded_isFalse() throws {
+    #expect(try !desk.scorer.lacksFrame(StartRequest(sport: "pebbles")))
+    #expect(refusal { try desk.scorer.lacksFrame(StartRequest(sport: "moons")) } != nil)
+  }
 }

@@ -134,8 +134,8 @@ struct WalkDesk {
   }
 
   private mutating func begin(_ state: inout WalkState) throws -> RoundRequest? {
-    guard case .start(let start) = state.mode, let request = start.request else { return nil }
-    let page = try scorer.start(request)
+    guard case .start(let start) = state.mode, var request = start.request else { return nil }
+    let page = try started(&request)
     state.done("")
     state.go(to: .scoring)
     state.path = []
@@ -143,6 +143,19 @@ struct WalkDesk {
       return nil
     }
     return RoundRequest(sport: request.sport, round: id)
+  }
+
+  /// Opens a round; that somebody new is added was said when they were chosen.
+  private func started(_ request: inout StartRequest) throws -> Page {
+    while true {
+      do {
+        return try scorer.start(request)
+      } catch let question as Question
+        where question.form == .yesOrNo && question.assumed == Question.yes
+      {
+        request.answers.give(Question.yes, to: question)
+      }
+    }
   }
 
   // MARK: Reading

@@ -68,8 +68,9 @@ enum StartVerb {
   ) { session, _ in
     guard try !WalkVerbs.start(session, nil) else { return }
     throw ErrorReport(
-      "missing-sport", "Which sport is started has to be said, where there is no terminal.",
-      exitCode: .usage, expected: session.sports.sports.map(\.id),
+      "cannot-ask", "Which sport is started has to be said, where there is no terminal.",
+      exitCode: .usage,
+      suggestions: session.sports.sports.map { ActionSpelling.line(Action("start", of: $0.id)) },
       hint: "As in: \(ActionSpelling.line(session.sports.sports.first?.first ?? Action("sports")))")
   }
 

@@ -65,7 +65,9 @@ struct StartState: Hashable, Sendable {
       values = given.options.values.merging(frame ?? [:]) { said, _ in said }
       let people = offer.company + offer.others
       taken = given.players.map { word in
-        people.first { $0.word == word } ?? StartOffer.Choice(word)
+        people.first {
+          $0.word == word || Roster.folded($0.name[...]) == Roster.folded(word[...])
+        } ?? StartOffer.Choice(word)
       }
       if taken.isEmpty, given.guests.isEmpty { taken = offer.company }
     }

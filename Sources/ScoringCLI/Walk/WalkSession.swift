@@ -78,7 +78,11 @@ final class WalkSession {
       guard LiveScreen.takes(key, columns: state.size.columns, rows: state.size.rows) else {
         continue
       }
-      if let request = state.press(key) { keys = perform(request, then: keys) }
+      if let request = state.press(key) {
+        // Of letters that come together only the last one has to be looked for.
+        if case .load = request, case .character? = keys.first, state.mode == .filter { continue }
+        keys = perform(request, then: keys)
+      }
       readMissing()
     }
   }

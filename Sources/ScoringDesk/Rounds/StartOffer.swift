@@ -122,26 +122,18 @@ extension Scorer {
         let options = kind.syntax.options.filter { option in
           option != frame?.option && option.count == 1 && !option.isRepeated
         }
-        let given =
-          isSame
-          ? last.flatMap { Self.options(making: $0.ledger.rules, kind, shelf, frame, options) }
-          : nil
+        let values =
+          last.flatMap { isSame ? Self.values(of: $0, kind, shelf, frame, options) : nil }
+          ?? Self.values(of: sport.first, kind)
         let company = try last.map { try Self.company(of: $0, book) } ?? Self.alone(book)
         let known = Set(company.map(\.word))
         return StartOffer(
           sport: sport.id, kind: kind.id, saysKind: sport.kinds.count > 1,
           title: Self.title(of: kind, sport), noun: sport.nouns(of: kind.id).round,
           frame: frame?.option,
-          frames: documents.map { document in
-            let code = frame?.kind.codeField.flatMap { document.fields[$0]?.string }
-            let about = frame?.kind.subtitle(document) ?? ""
-            let isShared = documents.contains { $0.name == document.name && $0.id != document.id }
-            return StartOffer.Choice(
-              isShared ? document.id.key : document.name, name: document.name,
-              meaning: [code, about].compactMap(\.self).filter { !$0.isEmpty }
-                .joined(separator: " · "))
-          },
-          options: options, values: given ?? Self.values(of: sport.first, kind),
+          frames: Self.frames(
+            documents, frame?.kind, last: frame.flatMap { values[$0.option.name] }),
+          options: options, values: values,
           company: company, others: try Self.people(book).filter { !known.contains($0.word) },
           isRepeatable: isSame)
       }
@@ -188,6 +180,34 @@ extension Scorer {
       return (option, reference)
     }
     return nil
+  }
+
+  /// What can be played on: the documents, and what was played on the last time, though it is none.
+  private static func frames(_ documents: [Document], _ kind: ReferenceKind?, last: String?)
+    -> [StartOffer.Choice]
+  {
+    let choices = documents.map { document in
+      let code = kind?.codeField.flatMap { document.fields[$0]?.string }
+      let about = kind?.subtitle(document) ?? ""
+      let isShared = documents.contains { $0.name == document.name && $0.id != document.id }
+      return StartOffer.Choice(
+        isShared ? document.id.key : document.name, name: document.name,
+        meaning: [code, about].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · "))
+    }
+    guard let last, !documents.contains(where: { $0.name == last || $0.id.key == last }) else {
+      return choices
+    }
+    return [StartOffer.Choice(last, meaning: "played the last time")] + choices
+  }
+
+  /// The values of options that start a round once more, as far as they can be told.
+  private static func values(
+    of record: Book.Record, _ kind: RoundKind, _ shelf: DocumentShelf,
+    _ frame: (option: OptionSyntax, kind: ReferenceKind)?, _ options: [OptionSyntax]
+  ) -> [String: String] {
+    let rules = record.ledger.rules
+    return Self.options(making: rules, kind, shelf, frame, options)
+      ?? frame.map { [$0.option.name: rules.title] } ?? [:]
   }
 
   private static func lastRound(_ sport: String?, _ book: Book) throws -> Summary? {

@@ -120,6 +120,19 @@ import Testing
     #expect(terminal.isCooked)
   }
 
+  /// Letters that come at once find what they would find one by one.
+  @Test func test_filter_typedAtOnce_looksForAllOfIt() throws {
+    let sport = try #require(sports.first)
+    let program = Self.home()
+    let terminal = try #require(Pty())
+    let process = try #require(program.start([sport.id], on: terminal))
+    #expect(terminal.wait(for: "Start Round"))
+    terminal.type("2/nobody")
+    #expect(terminal.wait(for: "Nothing here fits."))
+    terminal.type("\u{3}")
+    #expect(System.wait(process, atMost: 60_000) == 0)
+  }
+
   /// What another process writes stands on the screen soon after.
   @Test func test_home_followsWhatAnotherProcessStarts() throws {
     let sport = try #require(sports.first)

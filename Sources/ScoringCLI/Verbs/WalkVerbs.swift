@@ -46,7 +46,7 @@ enum WalkVerbs {
     let signal = walk.run(first)
     terminal.close()
     if let signal { RawTerminal.end(by: signal) }
-    if let notice = try session.scorer.notice { session.console.note(notice) }
+    if walk.hasWritten, let notice = try session.scorer.notice { session.console.note(notice) }
     return true
   }
 

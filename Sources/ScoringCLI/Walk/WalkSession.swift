@@ -13,6 +13,8 @@ final class WalkSession {
   private var decoder = KeyDecoder()
   private var shown: Screen?
   private var isLeaving = false
+  /// Whether the store was opened to write, rather than only walked through.
+  private(set) var hasWritten = false
   /// Whether anything happened since it was drawn last: at rest nothing is laid out.
   private var isStale = true
   /// The signal that ends the process.
@@ -102,6 +104,7 @@ final class WalkSession {
     case .stop: stop()
     case .redraw: shown = nil
     default:
+      if request.writes { hasWritten = true }
       guard let round = desk.perform(request, for: &state) else { return keys }
       let place: String? = if case .live(_, let place) = request { place } else { nil }
       return keep(round, at: place, keys)

@@ -102,6 +102,16 @@ enum WalkRequest: Hashable, Sendable {
   case timeline(RoundRequest)
   /// To leave, to stop as Ctrl-Z does, and to draw all of the screen again.
   case leave, stop, redraw
+
+  /// Whether it may write to the store.
+  var writes: Bool {
+    switch self {
+    case .live, .begin, .note, .archive, .share, .delete: true
+    case .load, .more, .open, .part, .place, .start, .offer, .editNote, .log, .timeline, .leave,
+      .stop, .redraw:
+      false
+    }
+  }
 }
 
 // MARK: - What is open

@@ -120,6 +120,27 @@ import Testing
     #expect(terminal.isCooked)
   }
 
+  /// Looking about needs no store that can be written: none is opened so.
+  @Test func test_walking_aloneWritesNothing() throws {
+    let sport = try #require(sports.first)
+    let program = Self.home()
+    let line = try #require(sport.examples("start").first?.line)
+    #expect(program.run(Array(try #require(ShellWords.split(line)).dropFirst())).code == 0)
+    #expect(program.run(sport.id, "finish", "--yes").code != 0)
+    func sum() -> String { program.shell("cksum \"$SCORE_HOME\"/* 2>/dev/null").out }
+    let before = sum()
+    let terminal = try #require(Pty())
+    let process = try #require(program.start([], on: terminal))
+    #expect(terminal.wait(for: "Start Round"))
+    terminal.type("2/x\u{15}\t3\r")
+    terminal.read(300)
+    terminal.type("s")
+    #expect(terminal.wait(for: "The same by hand"))
+    terminal.type("\u{3}")
+    #expect(System.wait(process, atMost: 60_000) == 0)
+    #expect(sum() == before)
+  }
+
   /// Letters that come at once find what they would find one by one.
   @Test func test_filter_typedAtOnce_looksForAllOfIt() throws {
     let sport = try #require(sports.first)

@@ -20,6 +20,10 @@ final class LiveSession {
   private var shown: Screen?
   private var speech = LiveSpeech()
   private var isLeaving = false
+  /// Whether the terminal is gone.
+  private var isLost = false
+  /// What was typed behind the key that left.
+  private var rest: [Key] = []
   /// Whether anything happened since it was drawn last: at rest nothing is laid out.
   private var isStale = true
   /// The signal that ends the process.
@@ -41,14 +45,23 @@ final class LiveSession {
 
   /// Goes on until somebody leaves, or the terminal is gone; what was entered is stored by then.
   ///
-  /// - Returns: the signal by which the process is to end; nil for none.
-  func run() -> Int32? {
+  /// - Parameter typed: the keys that were typed already.
+  /// - Returns: the signal by which the process is to end, nil for none; whether the terminal is
+  ///   gone; and the keys that were typed after somebody left.
+  func run(_ typed: [Key] = []) -> (signal: Int32?, isLost: Bool, rest: [Key]) {
+    press(typed)
     while !isLeaving {
       if isStale { draw() }
       let pause = decoder.isWaiting ? Self.pauses.escape : Self.pauses.changes
       for event in terminal.wait(pause) where !isLeaving { handle(event) }
     }
-    return signal
+    return (signal, isLost, rest)
+  }
+
+  private func press(_ keys: [Key]) {
+    for key in keys {
+      if isLeaving { rest.append(key) } else { press(key) }
+    }
   }
 
   private func handle(_ event: RawTerminal.Event) {
@@ -56,10 +69,10 @@ final class LiveSession {
     switch event {
     case .bytes(let bytes):
       // A key means what was shown when it was pressed: what others wrote since is read after it.
-      for key in decoder.keys(bytes) where !isLeaving { press(key) }
+      press(decoder.keys(bytes))
       follow()
     case .quiet where decoder.isWaiting:
-      for key in decoder.flush() { press(key) }
+      press(decoder.flush())
       isStale = true
     case .quiet: follow()
     case .resized: shown = nil
@@ -70,7 +83,7 @@ final class LiveSession {
     case .end(let number):
       signal = number
       isLeaving = true
-    case .lost: isLeaving = true
+    case .lost: (isLeaving, isLost) = (true, true)
     }
   }
 

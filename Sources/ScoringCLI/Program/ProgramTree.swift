@@ -14,6 +14,7 @@ enum ProgramTree {
   /// The commands that are no sport's, each made when it is asked for.
   private static let shared: [Command<Session>] = [
     Command("sports") { ProgramVerbs.sports }, Command("me") { PeopleVerbs.me },
+    Command("start") { StartVerb.all },
     Command("live") { LiveVerbs.live(nil) }, Command("watch") { LiveVerbs.watch(nil) },
     Command("enter") { EnterVerb.command(nil) }, Command("undo") { CorrectionVerbs.undo(nil) },
     Command("redo") { CorrectionVerbs.redo(nil) }, Command("amend") { CorrectionVerbs.amend(nil) },
@@ -40,8 +41,9 @@ enum ProgramTree {
         "score", "Keep score, and never lose one",
         discussion: """
           Pick a sport, start a round, and enter what happens. Every entry is kept; a \
-          correction adds to it. Without a command, shows what is in progress, the latest \
-          results, and what rounds are started from.
+          correction adds to it. Without a command, on a terminal: what is in progress, the \
+          history, and what rounds are started from, to be walked through with keys; ? lists \
+          them. In a pipe, as in `score | cat`, and with --no-input, the same as text.
           """,
         examples: [
           .init("score me Ann", "say who you are"), .init(first, "start a round"),
@@ -83,7 +85,10 @@ enum ProgramTree {
     Command(
       CommandSyntax(
         sport.id, "Keep score of \(sport.name.lowercased())",
-        discussion: "Without a command, shows what is in progress, and the latest results.",
+        discussion: """
+          Without a command, shows what is in progress, and the latest results: on a terminal to \
+          be walked through with keys, in a pipe and with --no-input as text.
+          """,
         examples: sport.examples("start")),
       subcommands: (verbs(of: sport)
         + sport.references.map { kind in

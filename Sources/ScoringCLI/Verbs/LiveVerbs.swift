@@ -66,7 +66,7 @@ enum LiveVerbs {
   }
 
   /// How the terminal is used; nil where there is none that can be.
-  private static func surface(_ session: Session) -> LiveSession.Surface? {
+  static func surface(_ session: Session) -> LiveSession.Surface? {
     let environment = session.environment
     guard session.console.canTakeKeys, !session.options.json, !session.options.noInput else {
       return nil
@@ -98,7 +98,7 @@ enum LiveVerbs {
         closing: isScreen ? ScreenPainter.closing : "", notedBeside: session.paths.store)
     else { return try EnterConversation(session, round).hold() }
     let live = LiveSession(state, desk: desk, terminal: terminal, surface: surface)
-    let signal = live.run()
+    let signal = live.run().signal
     terminal.close()
     if let signal { RawTerminal.end(by: signal) }
     if live.view.phase.isFinished, !live.isWatching {

@@ -59,12 +59,32 @@ enum ShareVerb {
         try remember()
         return try session.show(result(round, form, file: nil, text: text))
       }
-      let path = arguments.text(output) ?? (isText ? "-" : "\(sport.id)-\(round.prefix(6)).\(form)")
+      let path = arguments.text(output) ?? (isText ? "-" : file(round, sport.id, form))
       try TextFile.write(text, to: path, replacing: arguments.has(force), session)
       try remember()
       guard path != "-" else { return }
       try session.show(result(round, form, file: path, text: nil))
     }
+  }
+
+  /// Writes the card of a round as a picture into the current folder, as `--form svg` does.
+  ///
+  /// - Returns: the name of the file.
+  static func writePicture(of round: RoundRequest, replacing: Bool, _ session: Session) throws
+    -> String
+  {
+    let (id, sport, page) = try session.scorer.share(ShareRequest(round: round))
+    let path = file(id, sport, "svg")
+    try TextFile.write(
+      SVGRenderer(appearance: nil).render(page, title: page.title), to: path,
+      replacing: replacing, session)
+    _ = try session.scorer.logShare(of: id, form: "svg", names: .full)
+    return path
+  }
+
+  /// What a card's file is called where nobody says.
+  private static func file(_ round: String, _ sport: String, _ form: String) -> String {
+    "\(sport)-\(round.prefix(6)).\(form)"
   }
 
   /// What programs are told: the file, or the text itself where none was written.

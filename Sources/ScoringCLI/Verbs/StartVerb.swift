@@ -28,23 +28,50 @@ enum StartVerb {
           Players are known by name, by the beginning of a name at a word's end, by alias, \
           number or id. A name that nobody has is added; one that is only a slip away from a \
           known one is refused, unless --new says that it is somebody else. Names joined by + \
-          are a side: one row and one score.
+          are a side: one row and one score. On a terminal, what is missing is chosen from \
+          lists, with the answers of the last time marked: everything, where nothing is said.
           """,
         arguments: [players],
         options: [kindOption(sport)].compactMap(\.self) + own + [guest, at, event, again, new],
         examples: sport.examples("start"))
     ) { session, arguments in
+      let isBare =
+        arguments.options.isEmpty && arguments.flags.isEmpty && arguments.texts(players).isEmpty
+      if isBare, try WalkVerbs.start(session, sport) { return }
       var request = StartRequest(
         sport: sport.id, kind: kind(sport, arguments), players: arguments.texts(players),
         guests: arguments.texts(guest), options: arguments,
         startsAt: arguments.text(at).flatMap { LocalTime($0) }, event: arguments.text(event),
         again: arguments.has(again), allowsNear: arguments.has(new))
+      if session.console.canTakeKeys, try session.scorer.lacksFrame(request),
+        try WalkVerbs.start(session, sport, request)
+      {
+        return
+      }
       try session.showWritten(
         session.asking { answers in
           request.answers = answers
           return try session.scorer.start(request)
         })
     }
+  }
+
+  /// `start` without a sport, which is chosen on a terminal.
+  static let all = Command<Session>(
+    CommandSyntax(
+      "start", "Choose a sport and start a round of it",
+      discussion: """
+        On a terminal, what a round needs is chosen from lists, with the answers of the last one \
+        marked. Elsewhere a sport is named: each has a `start` of its own, with options.
+        """,
+      examples: [.init("score start", "choose what is played")])
+  ) { session, _ in
+    guard try !WalkVerbs.start(session, nil) else { return }
+    throw ErrorReport(
+      "cannot-ask", "Which sport is started has to be said, where there is no terminal.",
+      exitCode: .usage,
+      suggestions: session.sports.sports.map { ActionSpelling.line(Action("start", of: $0.id)) },
+      hint: "As in: \(ActionSpelling.line(session.sports.sports.first?.first ?? Action("sports")))")
   }
 
   /// The option that picks a kind of round, where the sport has several.

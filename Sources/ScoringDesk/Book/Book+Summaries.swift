@@ -2,8 +2,9 @@ import ScoringKit
 import ScoringStore
 
 extension Book {
-  /// An event as it was written first among the rounds of late, whatever the case of what was
-  /// typed: `club night` is `Club Night`. A name that no round has comes back as it is.
+  /// An event as the rounds of late have it, whatever the case of what was typed.
+  ///
+  /// `club night` is `Club Night`. A name that no round has comes back as it is.
   func event(named text: String) throws -> String {
     let known = SummaryQuery(archive: .included, event: text, limit: 1)
     guard try reader.summaries(known).isEmpty else { return text }

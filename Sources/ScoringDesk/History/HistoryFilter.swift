@@ -11,6 +11,10 @@ struct HistoryFilter {
   var title: String?
   /// What a title, the event or somebody's name of today holds, folded.
   var text: String?
+  /// What is typed into a list that filters, folded: beginnings of words, or how it ended.
+  var words: [String] = []
+  /// One of the words that can only be in a text, which the store looks for; nil for none.
+  var narrowing: String?
   /// The event's name.
   var event: String?
   /// The kind of round, by its name within the sport.
@@ -23,7 +27,7 @@ struct HistoryFilter {
   var outcome: Outcome?
   /// Your own keys, for the outcome.
   var me: Set<String> = []
-  /// The names of today by players' keys, for the text.
+  /// The names of today by players' keys, for the text and the words.
   var names: [String: String] = [:]
   /// Whether rounds that were put away are shown.
   var archive = SummaryQuery.Archive.left
@@ -35,7 +39,7 @@ struct HistoryFilter {
   /// Whether summaries must be read to decide.
   var readsSummaries: Bool {
     !players.isEmpty || !sides.isEmpty || title != nil || text != nil || outcome != nil
-      || kind != nil
+      || kind != nil || !words.isEmpty
   }
 
   /// A query with whatever a store can decide.
@@ -47,7 +51,8 @@ struct HistoryFilter {
     return SummaryQuery(
       sport: sport, phases: phases, archive: archive, event: event, startedFrom: since,
       startedUntil: until,
-      bodyTexts: texts, text: text, textKeys: text.map(keys) ?? [], after: after, limit: limit)
+      bodyTexts: texts, text: text ?? narrowing,
+      textKeys: (text ?? narrowing).map(keys) ?? [], after: after, limit: limit)
   }
 
   /// The keys of the players whose names of today hold a folded text.
@@ -76,13 +81,61 @@ struct HistoryFilter {
       }
   }
 
+  /// Whether each word of a list that filters is said of a round.
+  func admitsWords(_ summary: RoundSummary, _ row: Summary, sport: Sport?) -> Bool {
+    guard !words.isEmpty else { return true }
+    let people = summary.rows.flatMap(\.competitor.people).map(name)
+    let time = row.startedAt
+    let texts =
+      [summary.title, summary.subtitle, row.event ?? "", row.sport, sport?.name ?? ""] + people
+    let said =
+      texts.map { Roster.folded($0[...]) } + [time.isoDate, Self.month(time)]
+    return words.allSatisfy { word in
+      if let outcome = Self.outcome(word) { return outcome == self.outcome(of: summary) }
+      return said.contains { $0.hasPrefix(word) || $0.contains(" \(word)") }
+    }
+  }
+
+  /// The longest of some words that stands in a text wherever it fits: it is no outcome, and
+  /// begins no month, date or sport.
+  static func narrowing(_ words: [String], among sports: [Sport]) -> String? {
+    let others = months + sports.flatMap { [$0.id, Roster.folded($0.name[...])] }
+    return words.filter { word in
+      outcome(word) == nil && word.first?.isNumber == false
+        && !others.contains { $0.hasPrefix(word) || $0.contains(" \(word)") }
+    }.max { $0.count < $1.count }
+  }
+
+  /// The months as they are typed.
+  private static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+  ]
+
+  private static func month(_ time: LocalTime) -> String {
+    months.indices.contains(time.month - 1) ? months[time.month - 1] : ""
+  }
+
+  /// How a round ended, where a word says that and no more.
+  private static func outcome(_ word: String) -> Outcome? {
+    switch word {
+    case "w", "won": .win
+    case "t", "tied": .tie
+    case "l", "lost": .loss
+    default: nil
+    }
+  }
+
+  private func outcome(of summary: RoundSummary) -> Outcome {
+    Outcome(
+      summary.rows.first { row in
+        row.competitor.people.contains { $0.kind == .player && me.contains($0.id) }
+      }, among: summary)
+  }
+
   /// Whether a round ended as wanted for you.
   func admitsOutcome(of summary: RoundSummary) -> Bool {
-    guard let outcome else { return true }
-    let mine = summary.rows.first { row in
-      row.competitor.people.contains { $0.kind == .player && me.contains($0.id) }
-    }
-    return Outcome(mine, among: summary) == outcome
+    outcome == nil || outcome == self.outcome(of: summary)
   }
 
   private func name(_ person: Competitor) -> String {

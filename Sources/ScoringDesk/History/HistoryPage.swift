@@ -121,11 +121,11 @@ struct HistoryPage {
     while true {
       let rows = try book.reader.summaries(query)
       for row in rows {
-        if let stored = RoundSummary(row), !filter.admits(stored, event: row.event) { continue }
+        if let stored = RoundSummary(row), !admits(stored, row) { continue }
         if cards.count == limit, filter.outcome == nil { return (cards, try goesOn()) }
         guard let (current, summary) = try book.current(row), phases.contains(current.phase),
           filter.archive == .included || current.isArchived == (filter.archive == .only),
-          filter.admits(summary, event: row.event), filter.admitsOutcome(of: summary)
+          admits(summary, current), filter.admitsOutcome(of: summary)
         else { continue }
         if cards.count == limit { return (cards, try goesOn()) }
         cards.append(
@@ -137,6 +137,11 @@ struct HistoryPage {
       guard rows.count == query.limit, let end = rows.last else { return (cards, nil) }
       query.after = query.order.cursor(of: end)
     }
+  }
+
+  private func admits(_ summary: RoundSummary, _ row: Summary) -> Bool {
+    filter.admits(summary, event: row.event)
+      && filter.admitsWords(summary, row, sport: book.sports[row.sport])
   }
 }
 

@@ -23,6 +23,9 @@ package struct HistoryRequest: Hashable, Sendable {
   package var on: String?
   /// What a title, an event or a name holds.
   package var text: String?
+  /// What is typed into a list that filters: each word is the beginning of one in the title, the
+  /// event, a name, the month or the sport, or says how it ended for the scorer (`w`, `l`, `t`).
+  package var words: [String] = []
   /// The kind of round, by its name within the sport.
   package var kind: String?
   /// How they ended for the scorer.
@@ -61,24 +64,24 @@ package struct HistoryRequest: Hashable, Sendable {
 extension Scorer {
   /// One page of finished rounds, the newest first.
   package func history(_ request: HistoryRequest) throws -> Page {
-    try page {
-      let sport = try request.sport.map { try self.sport($0) }
-      return try read { book in
-        let after = try request.before.map { text -> SummaryCursor in
-          let stream = try book.round(named: text, sport: sport)
-          guard let summary = try book.reader.summary(of: stream) else {
-            throw DeskError.unknownRound(text, sport: sport)
-          }
-          return SummaryQuery.Order.completedDescending.cursor(of: summary)
-        }
-        return try HistoryPage(
-          book: book, sport: sport, dateStyle: dates, limit: request.limit, after: after,
-          isTable: request.isTable, isForPrograms: request.saysMore,
-          isOfAbandoned: request.abandoned, filter: try request.filter(sport, in: book),
-          grouping: request.grouping
-        ).page()
+    try page { try read { try historyPage(request, $0).page() } }
+  }
+
+  /// The page of a history in a book.
+  func historyPage(_ request: HistoryRequest, _ book: Book) throws -> HistoryPage {
+    let sport = try request.sport.map { try self.sport($0) }
+    let after = try request.before.map { text -> SummaryCursor in
+      let stream = try book.round(named: text, sport: sport)
+      guard let summary = try book.reader.summary(of: stream) else {
+        throw DeskError.unknownRound(text, sport: sport)
       }
+      return SummaryQuery.Order.completedDescending.cursor(of: summary)
     }
+    return HistoryPage(
+      book: book, sport: sport, dateStyle: dates, limit: request.limit, after: after,
+      isTable: request.isTable, isForPrograms: request.saysMore,
+      isOfAbandoned: request.abandoned, filter: try request.filter(sport, in: book),
+      grouping: request.grouping)
   }
 
   /// The standings over the rounds of one event, by a policy or in the sport's own way.
@@ -122,13 +125,16 @@ extension HistoryRequest {
     filter.event = try event.map { try book.event(named: $0) }
     filter.kind = kind
     filter.text = text.map { Roster.folded($0[...]) }
-    if filter.text != nil {
+    filter.words = words.map { Roster.folded($0[...]) }
+    filter.narrowing = HistoryFilter.narrowing(filter.words, among: book.sports.sports)
+    if filter.text != nil || !words.isEmpty {
       let players = try book.players()
       let names = Dictionary(players.map { ($0.id.key, $0.name) }) { first, _ in first }
       for player in players {
         filter.names[player.id.key] = names[player.mergedInto ?? player.id.key]
       }
     }
+    if !words.isEmpty { filter.me = try book.me().map { try book.keys(of: $0) } ?? [] }
     filter.since = [since, on].compactMap { $0.flatMap { LocalTime($0) } }.max()
     filter.until = [until, on].compactMap { $0.flatMap(Self.end) }.min()
     if let result {

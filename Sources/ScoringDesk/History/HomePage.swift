@@ -32,11 +32,11 @@ struct HomePage {
     var blocks: [Page.Block] = [.heading("Scoring")]
     let open = try book.unfinished(nil, limit: Self.mostRounds + 1)
     for row in open.prefix(Self.mostRounds) {
-      guard let sport = book.sports[row.sport], let (current, summary) = try book.current(row)
+      guard book.sports[row.sport] != nil, let (current, summary) = try book.current(row)
       else { continue }
       let card = try RoundCard(
         summary, row: current, in: book, me: nil, dateStyle: dateStyle, showsSport: true)
-      blocks.append(.card(progress(card, sport)))
+      blocks.append(.card(progress(card)))
     }
     let last = try book.reader.summaries(SummaryQuery(order: .touchedDescending, limit: 1)).first
     let sport = last.flatMap { book.sports[$0.sport] } ?? sports.first
@@ -110,7 +110,7 @@ struct HomePage {
     var blocks: [Page.Block] = [.heading("Scoring")]
     blocks +=
       part.open.isEmpty
-      ? empty(Self.emptyText) : part.open.map { .card(progress($0, part.sport)) }
+      ? empty(Self.emptyText) : part.open.map { .card(progress($0)) }
     blocks.append(.heading("History"))
     blocks +=
       part.latest.isEmpty ? empty(HistoryPage.emptyText) : part.latest.map { .card($0.card) }
@@ -121,12 +121,12 @@ struct HomePage {
     return blocks
   }
 
-  /// A card of a round in progress: how each seat stands, and how to go on.
-  private func progress(_ card: RoundCard, _ sport: Sport) -> Card {
+  /// A card of a round in progress: how each seat stands and, where nobody walks, how to go on.
+  func progress(_ card: RoundCard, leadsOn: Bool = true) -> Card {
     let standing = zip(card.summary.rows, card.names).map { row, name in
       Line("\(name) ") + (row.headline.text.isEmpty ? Line("–", .dim) : row.headline)
     }
-    let status = Action("status", of: sport.id, round: card.shortID)
+    let status = Action("status", of: card.row.sport, round: card.shortID)
     let title =
       Line(card.summary.title, .strong)
       + Line(card.sportName.map { " — \($0)" } ?? "") + Line("  \(card.shortID)", .dim)
@@ -135,7 +135,10 @@ struct HomePage {
     }
     return Card(
       title: title,
-      lines: [Line("\(RoundPage.words(card.row.phase)) · ", .dim) + Line(status, .dim), scores],
+      lines: [
+        Line(RoundPage.words(card.row.phase), .dim)
+          + (leadsOn ? Line(" · ", .dim) + Line(status, .dim) : Line("")), scores,
+      ],
       oneLine: title + Line(": ") + scores,
       spoken: "\(card.summary.title), \(RoundPage.words(card.row.phase)). \(scores.text).",
       words: "\(card.summary.title), \(RoundPage.words(card.row.phase)). \(scores.words).",

@@ -132,12 +132,12 @@ extension Scorer {
 }
 
 /// Makes a live round of a record.
-private struct LiveReading {
+struct LiveReading {
   let record: Book.Record
   let book: Book
   let offset: (Moment) -> Int
   /// All entries.
-  private let rows: [LogRow]
+  let rows: [LogRow]
   /// Where the round stood after each event of the flow.
   private let standings: [EntryID: String]
   /// What those who wrote are called.
@@ -148,7 +148,10 @@ private struct LiveReading {
   /// Of how many of them it is said where they led: as many as most screens have rows for.
   private static let told = 24
 
-  init(record: Book.Record, book: Book, offset: @escaping (Moment) -> Int) throws {
+  /// Begins to read; of the newest entries it is said where they led, of all where `tellsAll`.
+  init(
+    record: Book.Record, book: Book, offset: @escaping (Moment) -> Int, tellsAll: Bool = false
+  ) throws {
     self.record = record
     self.book = book
     self.offset = offset
@@ -156,12 +159,14 @@ private struct LiveReading {
     authors = try Set(rows.compactMap(\.entry.author)).reduce(into: [:]) { names, author in
       names[author] = try book.player(key: author.key)?.name
     }
-    standings = record.ledger.standings(ofLast: Self.told, names: record.roster)
+    standings = record.ledger.standings(
+      ofLast: tellsAll ? .max : Self.told, names: record.roster)
   }
 
-  private var ledger: any RoundLedger { record.ledger }
-  private var names: Roster { record.roster }
+  var ledger: any RoundLedger { record.ledger }
+  var names: Roster { record.roster }
 
+  /// The round, with what stands at a place.
   func round(at place: String?) throws -> LiveRound {
     let prompt = ledger.state.prompt(names)
     let sheet = ledger.state.sheet(names, closed: false)
@@ -242,6 +247,11 @@ private struct LiveReading {
   // MARK: Entries
 
   private func entries() -> [LiveRound.Entry] {
+    counting.suffix(Self.listed).map { entry($0) }
+  }
+
+  /// The rows that count, in the order of play.
+  var counting: [LogRow] {
     let counting = rows.filter { row in
       switch row.entry.kind {
       case .open, .remove, .undo, .redo: return false
@@ -251,7 +261,7 @@ private struct LiveReading {
       }
       return row.fate == .counts || row.fate == .disputed
     }
-    return inOrderOfPlay(counting).suffix(Self.listed).map { entry($0) }
+    return inOrderOfPlay(counting)
   }
 
   /// The rows with events of the flow in the order of play: a correction stands where the corrected
@@ -264,7 +274,8 @@ private struct LiveReading {
     return rows.map { flow.contains($0.entry.id) ? next.popFirst() ?? $0 : $0 }
   }
 
-  private func entry(_ row: LogRow) -> LiveRound.Entry {
+  /// A row as a list of entries has it.
+  func entry(_ row: LogRow) -> LiveRound.Entry {
     let entry = row.entry
     let time = LocalTime(entry.time, offset: offset(entry.time))
     func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -276,7 +287,8 @@ private struct LiveReading {
       isPlay: entry.kind != .field)
   }
 
-  private func who(_ entry: Entry) -> String? {
+  /// The name of whoever wrote an entry; nil where nobody said.
+  func who(_ entry: Entry) -> String? {
     entry.author.flatMap { authors[$0] }
   }
 

@@ -75,7 +75,8 @@ struct LogPage {
     text.split(separator: " ").last.map(String.init) ?? text
   }
 
-  private static func words(_ fate: LogRow.Fate, _ numbers: [EntryID: Int]) -> String {
+  /// What became of an entry, in a few words; empty where it counts.
+  static func words(_ fate: LogRow.Fate, _ numbers: [EntryID: Int]) -> String {
     let number: (EntryID) -> String = { numbers[$0].map { "\($0)" } ?? $0.description }
     return switch fate {
     case .counts: ""

@@ -2,7 +2,7 @@ package import ScoringKit
 import ScoringStore
 
 /// A round that is to be opened.
-package struct StartRequest: Sendable {
+package struct StartRequest: Hashable, Sendable {
   /// The sport's id.
   package var sport: String
   /// The kind of round; nil for the sport's first one.

@@ -94,7 +94,7 @@ package struct Screen: Hashable, Sendable {
   package var inASCII: Screen {
     let signs: [String: String] = [
       "·": ".", "×": "x", "—": "-", "–": "-", "…": "~", "─": "-", "│": "|", "▸": ">", "‹": "<",
-      "›": ">", "←": "<", "→": ">", "↑": "^", "↓": "v", "≠": "!", "⏎": "=",
+      "›": ">", "←": "<", "→": ">", "↑": "^", "↓": "v", "≠": "!", "⏎": "=", "✓": "x",
     ]
     var screen = self
     for index in screen.cells.indices {

@@ -56,7 +56,7 @@ package struct TerminalRenderer: Sendable {
   }
 
   /// The lines of a page, with the commands that lead on from it at the end.
-  func lines(of page: Page) -> [StyledText] {
+  package func lines(of page: Page) -> [StyledText] {
     var lines: [StyledText] = []
     var previous: Page.Block?
     for block in page.blocks {
@@ -92,7 +92,7 @@ package struct TerminalRenderer: Sendable {
   var ellipsis: String { ascii ? "..." : "…" }
 
   /// A line made safe, with its tones.
-  func styled(_ line: Line, heading: Bool = false) -> StyledText {
+  package func styled(_ line: Line, heading: Bool = false) -> StyledText {
     var result = StyledText()
     for run in line.spelled(by: spell).runs {
       let tone = heading && run.tone == .plain ? Tone.strong : run.tone

@@ -63,9 +63,12 @@ extension Scorecard {
         }
       } + penalties.map { "\($0.count) for \($0.reason.words)" }
     let ending = said.map { ", \($0)" }.joined()
+    // What a side has is derived; its members' scores are entered.
+    let places = members.isEmpty ? [Self.place(of: Unit(seat: seat), hole: hole)] : nil
     var trail = members.map { member in
-      strokes(of: seat, member: member, hole: hole).map { Cell("\($0)", .dim) }
-        ?? Cell(Marks.unplayed, .dim)
+      Cell(
+        strokes(of: seat, member: member, hole: hole).map(String.init) ?? Marks.unplayed, .dim,
+        places: [Self.place(of: Unit(seat: seat, member: member), hole: hole)])
     }
     if !penalties.isEmpty {
       trail.append(
@@ -75,7 +78,7 @@ extension Scorecard {
     }
     guard let score = countedScore(of: seat, hole: hole) else {
       return Sheet.Row(
-        lead + [Cell(Marks.unplayed, .dim), .empty] + trail,
+        lead + [Cell(Marks.unplayed, .dim, places: places), .empty] + trail,
         spoken: "\(place), not played\(ending)")
     }
     let scored =
@@ -84,7 +87,10 @@ extension Scorecard {
       : "\(place), scored \(score.strokeCount)"
     let text = "\(score.strokeCount)\(score.isAssigned ? "*" : "")"
     return Sheet.Row(
-      lead + [Cell(text, score.tone), Cell(score.formattedRelativeToPar, score.tone)] + trail,
+      lead
+        + [
+          Cell(text, score.tone, places: places), Cell(score.formattedRelativeToPar, score.tone),
+        ] + trail,
       spoken: scored + (score.relativeToPar.map { ", \(ToPar.text($0)) par" } ?? "") + ending,
       words: scored + (score.relativeToPar.map { ", \(ToPar.words($0))" } ?? "") + ending)
   }

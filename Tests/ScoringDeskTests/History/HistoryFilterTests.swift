@@ -68,6 +68,17 @@ import Testing
       }, ["03-01"]
     ),
     ({ $0.event = "Cup" }, []),
+    ({ $0.words = ["mill"] }, ["03-01", "02-14", "01-31"]),
+    ({ $0.words = ["MILL", "ci"] }, ["03-01", "02-14"]),
+    ({ $0.words = ["ill"] }, []),
+    ({ $0.words = ["pond", "w"] }, ["03-01", "01-05"]),
+    ({ $0.words = ["won"] }, ["03-01", "01-05"]),
+    ({ $0.words = ["t"] }, ["02-01"]),
+    ({ $0.words = ["l"] }, ["01-31"]),
+    ({ $0.words = ["feb"] }, ["02-14", "02-01"]),
+    ({ $0.words = ["2026-01"] }, ["01-31", "01-05"]),
+    ({ $0.words = ["pebb", "old"] }, ["02-14"]),
+    ({ ($0.words, $0.title) = (["cid"], "duck") }, ["02-01"]),
   ]
 
   @Test(arguments: filters.indices)
@@ -91,6 +102,15 @@ import Testing
     _ = try desk.scorer.addPlayer("Dora")
     _ = try desk.scorer.mergePlayers("Cedric", into: "Dora")
     #expect(try days { $0.text = "dora" } == ["03-01", "02-14", "02-01"])
+  }
+
+  @Test func test_words_knowTheEvent_andTodaysNames() throws {
+    try five()
+    try desk.finished([("Ann", 4)], event: "Club Cup")
+    #expect(try days { $0.words = ["club", "cup"] }.count == 1)
+    _ = try desk.scorer.renamePlayer(NamingRequest("Cid", "Cedric"))
+    #expect(try days { $0.words = ["ced"] }.count == 3)
+    #expect(try days { $0.words = ["cid"] }.isEmpty)
   }
 
   @Test func test_player_whoWasMerged_isFoundInAllTheirRounds() throws {

@@ -37,7 +37,7 @@ import Testing
   /// Examples that ask a person, which needs a terminal.
   private static let asking =
     Set(sports.map { "score \($0.id) enter" })
-    .union(["score live", "score \(Scorer.sport.id) live"])
+    .union(["score start", "score live", "score \(Scorer.sport.id) live"])
 
   @Test func test_examples_runWithoutAUsageError() throws {
     let prepared = Scorer()

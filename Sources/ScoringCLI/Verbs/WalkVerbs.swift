@@ -1,0 +1,61 @@
+import ScoringDesk
+import ScoringKit
+import ScoringViews
+
+/// Walking through rounds, and choosing what is started, on the whole of a terminal.
+enum WalkVerbs {
+  /// Walks through the rounds of a sport, or of all.
+  ///
+  /// - Returns: false where there is no such terminal, or text was asked for.
+  static func walk(_ session: Session, _ sport: Sport?) throws -> Bool {
+    try run(session, sport, nil)
+  }
+
+  /// Has somebody choose what is started, and keeps the round then; what was said stands.
+  ///
+  /// - Returns: false where there is no such terminal.
+  static func start(_ session: Session, _ sport: Sport?, _ given: StartRequest? = nil) throws
+    -> Bool
+  {
+    try run(session, sport, .start(given))
+  }
+
+  private static func run(_ session: Session, _ sport: Sport?, _ first: WalkRequest?) throws -> Bool
+  {
+    let options = session.options
+    guard !options.quiet, !options.oneLine, !options.verbose, isLargeEnough,
+      case .screen(let painter, let ascii)? = LiveVerbs.surface(session)
+    else { return false }
+    if try session.scorer.isUnnamed() {
+      try session.asking { try session.scorer.introduce($0) }
+    }
+    let kinds = sport?.references.map(\.plural) ?? []
+    let reference = kinds.count == 1 ? kinds[0].prefix(1).uppercased() + kinds[0].dropFirst() : nil
+    let state = WalkState(
+      sport: sport?.id, who: try session.scorer.name ?? "", reference: reference ?? "Reference",
+      startsOnly: first != nil)
+    try session.console.output.flush()
+    guard
+      let terminal = RawTerminal(
+        opening: ScreenPainter.opening, closing: ScreenPainter.closing,
+        notedBeside: session.paths.store)
+    else { return false }
+    let desk = WalkDesk(scorer: session.scorer) { round, replaces in
+      try ShareVerb.writePicture(of: round, replacing: replaces, session)
+    }
+    let walk = WalkSession(
+      state, desk: desk, terminal: terminal, painter: painter, isASCII: ascii)
+    let signal = walk.run(first)
+    terminal.close()
+    if let signal { RawTerminal.end(by: signal) }
+    if walk.hasWritten, let notice = try session.scorer.notice { session.console.note(notice) }
+    return true
+  }
+
+  /// Whether the terminal has room for a list.
+  private static var isLargeEnough: Bool {
+    guard let size = System.windowSize(System.standardOutput) else { return true }
+    return size.columns >= LiveScreen.least.columns
+      && (size.rows == 0 || size.rows >= LiveScreen.least.rows)
+  }
+}

@@ -1,0 +1,282 @@
+import ScoringDesk
+import ScoringKit
+
+/// What walking has the desk do: a request in, the state as it is then out.
+struct WalkDesk {
+  /// Whoever sits at the terminal.
+  let scorer: Scorer
+  /// Writes the card of a round to a file, as `share` does; the file's name.
+  let share: (_ round: RoundRequest, _ replaces: Bool) throws -> String
+  /// How far the store had come when it was read last.
+  private var mark: DeskChanges.Mark?
+
+  /// How many rounds of the history are read at once.
+  private static let page = 50
+  /// How far down a history others' entries are followed.
+  private static let far = 500
+
+  /// Prepares it for somebody.
+  init(scorer: Scorer, share: @escaping (RoundRequest, Bool) throws -> String) {
+    self.scorer = scorer
+    self.share = share
+  }
+
+  /// Does what is asked, or has the state say why not.
+  ///
+  /// - Returns: the round that is to be kept now, if one was opened.
+  mutating func perform(_ request: WalkRequest, for state: inout WalkState) -> RoundRequest? {
+    do {
+      return try done(request, &state)
+    } catch let question as Question {
+      if case .delete(let round, false) = request {
+        state.ask(
+          "\(question.sentence) y deletes it; any other key leaves it.",
+          before: .delete(round, isConfirmed: true))
+      } else if case .start(let start) = state.mode {
+        state.mode = .question(start, question, "")
+      } else {
+        state.say(question.sentence)
+      }
+    } catch let error as DeskError {
+      state.refuse(error)
+    } catch let error as ErrorReport {
+      if case .share(let round, false) = request, error.code == "file-exists" {
+        state.ask(
+          "\(error.message) y writes it all the same.", before: .share(round, replaces: true))
+      } else {
+        state.say(error.message)
+      }
+    } catch {
+      state.say("\(error)")
+    }
+    return nil
+  }
+
+  private mutating func done(_ request: WalkRequest, _ state: inout WalkState) throws
+    -> RoundRequest?
+  {
+    switch request {
+    case .load(let pane): try load(pane, &state)
+    case .more:
+      let list = try scorer.list(history(state, after: state.list(.history).next))
+      state.change(.history) { $0.append(list.items.map(Self.item), next: list.next) }
+    case .open(let target): try open(target, &state)
+    case .part(let seat):
+      guard let round = state.meant else { break }
+      state.push(.part(try scorer.shown(round, seat: seat), seat: seat))
+    case .place(let place):
+      guard let round = state.meant else { break }
+      state.push(.place(try scorer.shown(round, place: place)))
+    case .log(let round): state.push(.text("Log", try scorer.log(round).blocks))
+    case .timeline(let round): state.push(.text("Timeline", try scorer.timeline(round).blocks))
+    case .start(let given): try start(given, &state)
+    case .offer(let kind):
+      guard case .start(var start) = state.mode else { break }
+      start.show(try scorer.startOffer(kind))
+      state.mode = .start(start)
+    case .begin: return try begin(&state)
+    case .live(let round, _): return round
+    case .editNote(let round):
+      state.mode = .note(round, try scorer.noteForEditing(of: round).text)
+    case .note, .archive, .share, .delete: try write(request, &state)
+    case .leave, .stop, .redraw: break
+    }
+    return nil
+  }
+
+  // MARK: Writing
+
+  private mutating func write(_ request: WalkRequest, _ state: inout WalkState) throws {
+    switch request {
+    case .note(let round, let text):
+      let isEmpty = text.allSatisfy(\.isWhitespace)
+      state.done(
+        Self.said(try scorer.writeNote(isEmpty ? .clear : .write(text), of: round)))
+    case .archive(let round, let archives):
+      let page = try archives ? scorer.archive(round) : scorer.restore(round)
+      let back = archives ? " A brings it back; among the others, a lists it." : ""
+      state.done(Self.said(page) + back)
+    case .share(let round, let replaces):
+      state.done("Written: \(try share(round, replaces))")
+    case .delete(let round, let isConfirmed):
+      var answers: Answers = [:]
+      do {
+        _ = try scorer.delete(round)
+      } catch let question as Question where isConfirmed {
+        answers.give(Question.yes, to: question)
+        state.done(Self.said(try scorer.delete(round, answers: answers)))
+        state.path = []
+      }
+    default: break
+    }
+    try refresh(&state)
+  }
+
+  /// What a page says in its first line.
+  private static func said(_ page: Page) -> String {
+    if case .line(let line)? = page.blocks.first { line.text } else { "" }
+  }
+
+  // MARK: Starting
+
+  /// Offers what can be started: as the last round, where there was one.
+  private func start(_ given: StartRequest?, _ state: inout WalkState) throws {
+    var (kinds, hasLast) = try scorer.startKinds(sport: state.sport)
+    if let given {
+      let kind = given.kind ?? scorer.desk.sports[given.sport]?.kinds.first?.id
+      kinds = kinds.filter { $0.sport == given.sport && $0.kind == kind }
+    }
+    var start = StartState(kinds, given: given)
+    if let first = kinds.first, hasLast || kinds.count == 1 {
+      start.show(try scorer.startOffer(first))
+    }
+    state.mode = .start(start)
+  }
+
+  private mutating func begin(_ state: inout WalkState) throws -> RoundRequest? {
+    guard case .start(let start) = state.mode, var request = start.request else { return nil }
+    let page = try started(&request)
+    state.done("")
+    state.go(to: .scoring)
+    state.path = []
+    guard let id = page.payload["id"]?.string ?? page.payload["roundID"]?.string else {
+      return nil
+    }
+    return RoundRequest(sport: request.sport, round: id)
+  }
+
+  /// Opens a round; that somebody new is added was said when they were chosen.
+  private func started(_ request: inout StartRequest) throws -> Page {
+    while true {
+      do {
+        return try scorer.start(request)
+      } catch let question as Question
+        where question.form == .yesOrNo && question.assumed == Question.yes
+      {
+        request.answers.give(Question.yes, to: question)
+      }
+    }
+  }
+
+  // MARK: Reading
+
+  /// Reads what is open anew where anybody has written since; what can't be read now is read the
+  /// next time.
+  ///
+  /// - Returns: whether it was read.
+  mutating func follow(_ state: inout WalkState) -> Bool {
+    guard let changes = try? scorer.desk.changes(after: mark), !changes.isEmpty else {
+      return false
+    }
+    // Far down a long history it stays as it was read.
+    let isFar = state.list(.history).marked > Self.far
+    return (try? refresh(&state, without: isFar ? .history : nil)) != nil
+  }
+
+  /// Reads all that is to be seen anew, a pane excepted.
+  mutating func refresh(_ state: inout WalkState, without omitted: WalkState.Pane? = nil) throws {
+    mark = try scorer.desk.changes(after: mark).mark
+    for pane in state.loaded where pane != omitted { try load(pane, &state) }
+    guard let round = state.openRound.map({ RoundRequest(sport: $0.sport, round: $0.id) }) else {
+      return
+    }
+    var path: [WalkView] = []
+    for view in state.path {
+      switch view {
+      case .round(_, let position):
+        guard let shown = try? scorer.shown(round) else {
+          state.path = []
+          return
+        }
+        path.append(.round(shown, position: position))
+      case .part(_, let seat, let row, let column):
+        path.append(
+          .part(try scorer.shown(round, seat: seat), seat: seat, row: row, column: column))
+      case .place(let place):
+        path.append(.place((try? scorer.shown(round, place: place.place)) ?? place))
+      case .text: path.append(view)
+      }
+    }
+    state.path = path
+  }
+
+  private mutating func load(_ pane: WalkState.Pane, _ state: inout WalkState) throws {
+    if mark == nil { mark = try scorer.desk.changes().mark }
+    switch pane {
+    case .scoring:
+      let open = try scorer.unfinished(sport: state.sport).items.map { item in
+        WalkList.Item(title: item.card.title, lines: item.card.lines, opens: .live(item))
+      }
+      state.change(pane) { list in
+        list.emptyText = "No round in progress."
+        list.show(open + [WalkList.Item(title: "Start Round", opens: .start)])
+      }
+    case .history:
+      var request = history(state, after: nil)
+      // What was scrolled to stays where it is.
+      request.limit = max(Self.page, state.list(.history).marked + 10)
+      let list = try scorer.list(request)
+      state.change(pane) {
+        $0.emptyText =
+          $0.isOfArchived
+          ? "No round was put away."
+          : "Your round history will appear here after your first completed round."
+        $0.show(list.items.map(Self.item), next: list.next)
+      }
+    case .reference:
+      let items = try references(state)
+      state.change(pane) {
+        $0.emptyText = "There is nothing here yet."
+        $0.show(items)
+      }
+    }
+  }
+
+  private func history(_ state: WalkState, after round: String?) -> HistoryRequest {
+    let list = state.list(.history)
+    var request = HistoryRequest(sport: state.sport, limit: Self.page, before: round)
+    request.words = list.filter.split(separator: " ").map(String.init)
+    request.archived = list.isOfArchived ? .only : .left
+    return request
+  }
+
+  private static func item(_ round: RoundList.Item) -> WalkList.Item {
+    WalkList.Item(title: round.card.title, lines: round.card.lines, opens: .round(round))
+  }
+
+  /// The documents of all kinds of the sports that are shown.
+  private func references(_ state: WalkState) throws -> [WalkList.Item] {
+    let sports = scorer.desk.sports.sports.filter { state.sport == nil || $0.id == state.sport }
+    let groups = try sports.flatMap { sport in
+      try sport.references.map { kind -> [WalkList.Item] in
+        let request = ReferenceRequest(sport: sport.id, kind: kind.plural)
+        let plural = kind.plural.prefix(1).uppercased() + kind.plural.dropFirst()
+        let heading = state.sport == nil ? "\(plural) — \(sport.name)" : plural
+        guard case .sheet(let sheet)? = try scorer.documents(request).blocks.first else {
+          return []
+        }
+        return sheet.rows.enumerated().map { index, row in
+          WalkList.Item(
+            heading: heading,
+            title: Line(row.cells.dropFirst().first?.text ?? "")
+              + Line("  \(row.cells.dropFirst(2).first?.text ?? "")", .dim),
+            opens: .document(request, index + 1))
+        }
+      }
+    }
+    // What there is little of is not buried under what there is much of.
+    return groups.sorted { $0.count < $1.count }.flatMap(\.self)
+  }
+
+  private func open(_ target: WalkList.Target, _ state: inout WalkState) throws {
+    switch target {
+    case .round(let item), .live(let item):
+      state.push(
+        .round(try scorer.shown(RoundRequest(sport: item.sport, round: item.id)), position: 0))
+    case .document(let request, let number):
+      let page = try scorer.document(request, named: "\(number)")
+      state.push(.text(state.list.chosen?.title.runs.first?.text ?? "", page.blocks))
+    case .start: try start(nil, &state)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import ScoringDesk
+import ScoringKit
+import ScoringViews
+
+// The lists of the three panes.
+extension WalkScreen {
+  /// The panes side by side, with the marked line of the one that keys are for.
+  func drawPanes(from top: Int, to bottom: Int, on screen: inout Screen) {
+    let width = columns / 3
+    for pane in WalkState.Pane.allCases {
+      let left = pane.rawValue * width
+      var top = top
+      if let line = filterLine(pane, width - 1) {
+        screen.put(line, row: 1, column: left)
+        top = 3
+      }
+      let room = pane == .reference ? columns - left : width - 2
+      let list = lines(of: pane, width: room, height: bottom - top)
+      put(list.lines, at: top, column: left, on: &screen)
+      if pane == state.pane, let row = list.marked {
+        screen.cursor = .init(row: top + row, column: left + 1)
+      }
+      guard left > 0 else { continue }
+      for row in 0..<bottom { screen.put(StyledText("│", .dim), row: row, column: left - 1) }
+    }
+  }
+
+  /// What was typed to find something in a pane, and how much was found; nil for nothing.
+  func filterLine(_ pane: WalkState.Pane, _ width: Int) -> StyledText? {
+    let list = state.list(pane)
+    guard !list.filter.isEmpty || state.mode == .filter && pane == state.pane else { return nil }
+    var line = StyledText(" / ", TextStyle(tone: .accent))
+    line.append(typed(list.filter, width), .plain)
+    let count = list.shown.count
+    let found = "\(count)\(list.next == nil ? "" : " or more")"
+    line.appendSpaces(width - line.columns - found.count - 1)
+    line.append(found, .dim)
+    return line
+  }
+
+  /// Where the next letter of a filter comes.
+  var filterCursor: Screen.Point {
+    let width = columns >= WalkState.wide ? columns / 3 : columns
+    let left = columns >= WalkState.wide ? state.pane.rawValue * width : 0
+    return .init(
+      row: 1, column: left + 3 + DisplayWidth.columns(of: typed(state.list.filter, width)))
+  }
+
+  /// The end of what is typed, as far as there is room.
+  private func typed(_ text: String, _ width: Int) -> String {
+    var shown = Substring(SafeText.visible(text))
+    while DisplayWidth.columns(of: shown) > width - 16, !shown.isEmpty { shown.removeFirst() }
+    return String(shown)
+  }
+
+  /// The part of a list around what is marked, and the line of that.
+  func lines(of pane: WalkState.Pane, width: Int, height: Int) -> (
+    lines: [StyledText], marked: Int?
+  ) {
+    let list = state.list(pane)
+    let items = list.shown
+    guard height > 0 else { return ([], nil) }
+    if items.isEmpty || list.isWithoutRounds {
+      return empty(list, pane, width, height)
+    }
+    let isFocused = pane == state.pane
+    func block(_ index: Int) -> [StyledText] {
+      heading(of: index, in: items, width)
+        + drawn(items[index], width, isMarked: isFocused && index == list.marked)
+    }
+    var (first, last) = (list.marked, list.marked)
+    var lines = block(list.marked)
+    var start = 0
+    // As much on either side as there is room for, and what is left of it on the other.
+    while lines.count < 2 * height, first > 0 || last + 1 < items.count {
+      if first > 0, start < height {
+        first -= 1
+        let more = block(first)
+        lines = more + lines
+        start += more.count
+      } else if last + 1 < items.count {
+        last += 1
+        lines += block(last)
+      } else {
+        break
+      }
+    }
+    let marked = start + heading(of: list.marked, in: items, width).count
+    let top = min(max(0, marked - height / 2), max(0, lines.count - height))
+    return (Array(lines[top..<min(lines.count, top + height)]), marked - top)
+  }
+
+  /// What stands above the first item of a group.
+  private func heading(of index: Int, in items: [WalkList.Item], _ width: Int) -> [StyledText] {
+    let heading = items[index].heading
+    guard !heading.isEmpty, index == 0 || items[index - 1].heading != heading else { return [] }
+    let line = StyledText(" \(SafeText.bounded(heading))", .strong).cut(to: width)
+    return index == 0 ? [line] : [StyledText(), line]
+  }
+
+  /// An item: its title with a sign that it opens, and what stands below it.
+  private func drawn(_ item: WalkList.Item, _ width: Int, isMarked: Bool) -> [StyledText] {
+    let renderer = WalkText.renderer(max(22, width))
+    var lines: [StyledText] = []
+    let isButton = item.opens == .start
+    let title =
+      isButton
+      ? StyledText("[ Start Round ]", TextStyle(tone: .accent, isBold: true))
+      : renderer.styled(item.title, heading: item.lines.isEmpty == false)
+    let room = max(8, width - 3)
+    let texts = item.lines.isEmpty ? [title.cut(to: room)] : title.wrapped(to: room)
+    for (index, text) in texts.enumerated() {
+      var line = text.behind(
+        isMarked && index == 0 ? "▸" : " ", TextStyle(tone: .accent))
+      if isMarked { line = line.inverted(from: 1, columns: line.columns - 1) }
+      if index == texts.count - 1, !isButton {
+        line.appendSpaces(width - 1 - line.columns)
+        line.append("›", .dim)
+      }
+      lines.append(line)
+    }
+    for line in item.lines {
+      lines += renderer.styled(line).wrapped(to: max(8, width - 3)).map { $0.behind("  ") }
+    }
+    // Documents stand closely, rounds apart.
+    return item.lines.isEmpty && !isButton ? lines : lines + [StyledText()]
+  }
+
+  /// A list in which nothing is: what that means, and what leads on.
+  private func empty(_ list: WalkList, _ pane: WalkState.Pane, _ width: Int, _ height: Int) -> (
+    lines: [StyledText], marked: Int?
+  ) {
+    func centred(_ line: StyledText) -> StyledText {
+      line.behind(String(repeating: " ", count: max(1, (width - line.columns) / 2)))
+    }
+    let text =
+      !list.isLoaded
+      ? "" : list.filter.isEmpty ? list.emptyText : "Nothing here fits. Esc shows all."
+    var lines: [StyledText] = Array(repeating: StyledText(), count: max(0, min(4, height / 4)))
+    lines += StyledText(SafeText.bounded(text), .dim).wrapped(to: width - 4).map(centred)
+    guard list.isWithoutRounds, pane != .reference else {
+      return (Array(lines.prefix(height)), nil)
+    }
+    let style = TextStyle(tone: .accent, isBold: true, isInverse: pane == state.pane)
+    lines += [StyledText(), centred(StyledText("[ Start Round ]", style))]
+    return (Array(lines.prefix(height)), min(height, lines.count) - 1)
+  }
+}

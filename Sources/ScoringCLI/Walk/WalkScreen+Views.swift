@@ -1,0 +1,126 @@
+import ScoringDesk
+import ScoringKit
+import ScoringViews
+
+// What is open above a list: a round, somebody's part of it, an entry, a page.
+extension WalkScreen {
+  /// The least columns on which a part and an entry of it stand side by side.
+  private static let beside = 76
+
+  /// Draws what is open, with the cursor on what is marked.
+  func drawView(from top: Int, to bottom: Int, on screen: inout Screen) {
+    let height = bottom - top
+    switch state.path.last {
+    case .round(let round, let position)?: draw(round, position, top, height, on: &screen)
+    case .part(let part, _, let row, let column)?:
+      draw(part, row, column, top, height, width: columns, on: &screen)
+    case .place(let place)?:
+      guard columns >= Self.beside,
+        case .part(let part, _, let row, let column)? =
+          state.path.dropLast().last
+      else { return draw(place, top, height, left: 0, on: &screen) }
+      let left = columns / 2
+      draw(part, row, column, top, height, width: left - 1, on: &screen)
+      for line in top..<bottom { screen.put(StyledText("│", .dim), row: line, column: left) }
+      draw(place, top, height, left: left + 1, on: &screen)
+    case .text(_, let blocks, let above)?:
+      let lines = WalkText.lines(of: blocks, columns: columns).dropFirst(above)
+      put(lines.prefix(height).map { $0.behind(" ") }, at: top, on: &screen)
+      screen.cursor = .init(row: top, column: 1)
+    case nil: break
+    }
+  }
+
+  private func draw(
+    _ round: ShownRound, _ position: Int, _ top: Int, _ height: Int, on screen: inout Screen
+  ) {
+    let head = WalkText.head(of: round, columns: columns).map { $0.behind(" ") }
+    let names = round.participants.map { DisplayWidth.columns(of: $0.name) }.max() ?? 0
+    let labels = round.participants.map(\.label.count).max() ?? 0
+    let room = max(8, columns - labels - 16)
+    let people = round.participants.enumerated().map { index, participant in
+      let isMarked = index == position
+      var line = StyledText(isMarked ? "▸" : " ", TextStyle(tone: .accent))
+      line.append(DisplayWidth.padded(participant.label, to: labels, .right), .dim)
+      line.append("  ")
+      let name = DisplayWidth.cut(
+        SafeText.bounded(participant.name, limit: SafeText.cellLimit), to: room, ellipsis: "…")
+      line.append(DisplayWidth.padded(name, to: min(room, names) + 2), .strong)
+      line.pieces += WalkText.renderer(columns).styled(participant.result).pieces
+      if isMarked { line = line.inverted(from: 1, columns: line.columns - 1) }
+      line.append("  ›", .dim)
+      return line
+    }
+    let text = WalkText.lines(of: round.blocks, columns: columns).map { $0.behind(" ") }
+    let lines = head + people + [StyledText()] + text
+    let isPerson = position < people.count
+    let marked = head.count + position + (isPerson ? 0 : 1)
+    let first = min(max(0, marked - height / 2), max(0, lines.count - height))
+    put(Array(lines.dropFirst(first).prefix(height)), at: top, on: &screen)
+    screen.cursor = .init(row: top + min(marked - first, height - 1), column: 1)
+  }
+
+  private func draw(
+    _ part: ShownPart, _ row: Int, _ column: Int, _ top: Int, _ height: Int, width: Int,
+    on screen: inout Screen
+  ) {
+    let isOfEntries = !part.entries.isEmpty
+    let marks = CardLayout.Marks(focus: isOfEntries ? nil : part.place(row, column))
+    let rows = isOfEntries ? min(height / 2, part.sheet.rows.count + 2) : height
+    let card = CardLayout(part.sheet, width: width, height: rows, marks: marks)
+    put(card.lines, at: top, on: &screen)
+    if let cursor = card.cursor {
+      screen.cursor = .init(row: top + cursor.row, column: cursor.column)
+    }
+    let start = card.lines.count + 1
+    guard isOfEntries, height - start > 2 else {
+      let legend = part.sheet.legend.flatMap {
+        WalkText.renderer(max(22, width)).styled($0).wrapped(to: width - 2)
+      }
+      if height - start > legend.count {
+        put(legend.map { $0.behind(" ") }, at: top + start, on: &screen)
+      }
+      return
+    }
+    drawEntries(part.entries, marked: row, top + start, height - start, width, on: &screen)
+  }
+
+  private func drawEntries(
+    _ entries: [LiveRound.Entry], marked: Int, _ top: Int, _ height: Int, _ width: Int,
+    on screen: inout Screen
+  ) {
+    let first = min(max(0, marked - height / 2), max(0, entries.count - height))
+    for (index, entry) in entries.enumerated().dropFirst(first).prefix(height) {
+      let isMarked = index == marked
+      var line = StyledText(isMarked ? "▸" : " ", TextStyle(tone: .accent))
+      line.append("\(SafeText.bounded(entry.time))  ", .dim)
+      line.append(SafeText.bounded(entry.says))
+      if !entry.standing.isEmpty { line.append(", \(SafeText.bounded(entry.standing))") }
+      if entry.isDisputed { line.append(" ≠", TextStyle(tone: .fair)) }
+      line = line.cut(to: width - 1)
+      if isMarked {
+        line = line.inverted(from: 1, columns: line.columns - 1)
+        screen.cursor = .init(row: top + index - first, column: 1)
+      }
+      screen.put(line, row: top + index - first)
+    }
+  }
+
+  private func draw(
+    _ place: ShownPlace, _ top: Int, _ height: Int, left: Int, on screen: inout Screen
+  ) {
+    let width = columns - left - 2
+    func wrapped(_ text: String, _ style: TextStyle) -> [StyledText] {
+      StyledText(SafeText.bounded(text), style).wrapped(to: width).map { $0.behind(" ") }
+    }
+    var lines = wrapped(place.title, TextStyle(tone: .strong, isBold: true)) + [StyledText()]
+    if place.entries.isEmpty { lines += wrapped("Nothing was entered here.", .dim) }
+    for entry in place.entries {
+      lines += wrapped("\(entry.number)  \(entry.time)  \(entry.who)", .dim)
+      lines += wrapped("   \(entry.says)", entry.fate.isEmpty ? .plain : .dim)
+      if !entry.fate.isEmpty { lines += wrapped("   \(entry.fate)", TextStyle(tone: .fair)) }
+    }
+    put(Array(lines.prefix(height)), at: top, column: left, on: &screen)
+    if left == 0 { screen.cursor = .init(row: top, column: 1) }
+  }
+}

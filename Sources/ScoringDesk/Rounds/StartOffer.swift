@@ -1,0 +1,360 @@
+package import ScoringKit
+import ScoringStore
+
+/// What can be chosen before a round is opened, each with the answer of the last time.
+package struct StartOffer: Hashable, Sendable {
+  /// Something that can be chosen.
+  package struct Choice: Hashable, Sendable {
+    /// What is given to `start` for it.
+    package let word: String
+    /// What it is called.
+    package let name: String
+    /// What it is, in a few words; empty for nothing.
+    package let meaning: String
+
+    /// Makes a choice.
+    package init(_ word: String, name: String? = nil, meaning: String = "") {
+      self.word = word
+      self.name = name ?? word
+      self.meaning = meaning
+    }
+  }
+
+  /// The id of the sport.
+  package let sport: String
+  /// The name of the kind of round within the sport.
+  package let kind: String
+  /// Whether the kind has to be said: the sport has several.
+  package let saysKind: Bool
+  /// What it is called: the sport's name, with the kind's behind it where that is not the first.
+  package let title: String
+  /// What a round of it is called: `round`, `match`.
+  package let noun: String
+  /// The option that says what is played on, if the kind has one that names a document.
+  package let frame: OptionSyntax?
+  /// What can be played on.
+  package let frames: [Choice]
+  /// The other options that take one value, or none.
+  package let options: [OptionSyntax]
+  /// The values of the options the last time; an empty text for one that was given without a value.
+  package let values: [String: String]
+  /// Who took part the last time, in order; the scorer before any round.
+  package let company: [Choice]
+  /// Everybody else who is known.
+  package let others: [Choice]
+  /// Whether nothing more than ``StartRequest/again`` is needed to start the same once more.
+  package let isRepeatable: Bool
+
+  /// Makes an offer.
+  package init(
+    sport: String, kind: String, saysKind: Bool = false, title: String, noun: String = "round",
+    frame: OptionSyntax? = nil, frames: [Choice] = [], options: [OptionSyntax] = [],
+    values: [String: String] = [:], company: [Choice] = [], others: [Choice] = [],
+    isRepeatable: Bool = false
+  ) {
+    self.sport = sport
+    self.kind = kind
+    self.saysKind = saysKind
+    self.title = title
+    self.noun = noun
+    self.frame = frame
+    self.frames = frames
+    self.options = options
+    self.values = values
+    self.company = company
+    self.others = others
+    self.isRepeatable = isRepeatable
+  }
+}
+
+/// A kind of round that can be started.
+package struct StartKind: Hashable, Sendable {
+  /// The id of the sport.
+  package let sport: String
+  /// The name of the kind within the sport.
+  package let kind: String
+  /// What it is called: the sport's name, with the kind's behind it where that is not the first.
+  package let title: String
+
+  /// Makes a kind.
+  package init(sport: String, kind: String, title: String) {
+    self.sport = sport
+    self.kind = kind
+    self.title = title
+  }
+}
+
+extension Scorer {
+  /// The kinds of round that can be started, that of the last round first, and whether there was
+  /// a last one.
+  package func startKinds(sport id: String? = nil) throws -> (kinds: [StartKind], hasLast: Bool) {
+    do {
+      let shown = try id.map { [try self.sport($0)] } ?? sports.sports
+      let kinds = shown.flatMap { sport in
+        sport.kinds.map {
+          StartKind(sport: sport.id, kind: $0.id, title: Self.title(of: $0, sport))
+        }
+      }
+      return try read { book in
+        guard let last = try Self.lastRound(id, book), let sport = sports[last.sport],
+          let kind = try? book.header(last.stream, entries: book.reader.entries(of: last.stream))
+            .kind,
+          let index = kinds.firstIndex(where: { $0.sport == sport.id && $0.kind == kind })
+        else { return (kinds, false) }
+        return ([kinds[index]] + kinds[..<index] + kinds[(index + 1)...], true)
+      }
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
+  /// What can be chosen for a round of a kind.
+  package func startOffer(_ kind: StartKind) throws -> StartOffer {
+    do {
+      let sport = try sport(kind.sport)
+      let kind = try sport.chosenKind(kind.kind)
+      return try read { book in
+        let shelf = DocumentShelf(book: book, sport: sport)
+        let frame = Self.frame(of: kind, sport)
+        let documents = try frame.map { try shelf.documents(of: $0.kind) } ?? []
+        let last = try Self.lastRound(sport.id, book).flatMap { try book.readable($0.stream) }
+        let isSame = last?.ledger.header.kind == kind.id
+        let options = kind.syntax.options.filter { option in
+          option != frame?.option && option.count == 1 && !option.isRepeated
+        }
+        let values =
+          last.flatMap { isSame ? Self.values(of: $0, kind, shelf, frame, options) : nil }
+          ?? Self.values(of: sport.first, kind)
+        let company = try last.map { try Self.company(of: $0, book) } ?? Self.alone(book)
+        let known = Set(company.map(\.word))
+        return StartOffer(
+          sport: sport.id, kind: kind.id, saysKind: sport.kinds.count > 1,
+          title: Self.title(of: kind, sport), noun: sport.nouns(of: kind.id).round,
+          frame: frame?.option,
+          frames: Self.frames(
+            documents, frame?.kind, last: frame.flatMap { values[$0.option.name] }),
+          options: options, values: values,
+          company: company, others: try Self.people(book).filter { !known.contains($0.word) },
+          isRepeatable: isSame)
+      }
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
+  /// Whether a round can't be opened before somebody says what it is played on.
+  package func lacksFrame(_ request: StartRequest) throws -> Bool {
+    do {
+      let sport = try sport(request.sport)
+      let kind = try sport.chosenKind(request.kind)
+      guard !request.again, let frame = Self.frame(of: kind, sport),
+        request.options.text(frame.option) == nil
+      else { return false }
+      return try read { book in
+        do {
+          _ = try kind.rules(
+            request.options, DocumentShelf(book: book, sport: sport, startsAt: request.startsAt))
+          return false
+        } catch is Refusal {
+          return true
+        }
+      }
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
+  /// What a kind of round is called among those of all sports.
+  private static func title(of kind: RoundKind, _ sport: Sport) -> String {
+    sport.kinds.first?.id == kind.id ? sport.name : "\(sport.name), \(kind.id)"
+  }
+
+  /// The option that names a document, and the kind of document.
+  private static func frame(of kind: RoundKind, _ sport: Sport) -> (
+    option: OptionSyntax, kind: ReferenceKind
+  )? {
+    for option in kind.syntax.options {
+      guard case .document(let noun) = option.completion,
+        let reference = sport.references.first(where: { $0.noun == noun })
+      else { continue }
+      return (option, reference)
+    }
+    return nil
+  }
+
+  /// What can be played on: the documents, and what was played on the last time, though it is none.
+  private static func frames(_ documents: [Document], _ kind: ReferenceKind?, last: String?)
+    -> [StartOffer.Choice]
+  {
+    let choices = documents.map { document in
+      let code = kind?.codeField.flatMap { document.fields[$0]?.string }
+      let about = kind?.subtitle(document) ?? ""
+      let isShared = documents.contains { $0.name == document.name && $0.id != document.id }
+      return StartOffer.Choice(
+        isShared ? document.id.key : document.name, name: document.name,
+        meaning: [code, about].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · "))
+    }
+    guard let last, !documents.contains(where: { $0.name == last || $0.id.key == last }) else {
+      return choices
+    }
+    return [StartOffer.Choice(last, meaning: "played the last time")] + choices
+  }
+
+  /// The values of options that start a round once more, as far as they can be told.
+  private static func values(
+    of record: Book.Record, _ kind: RoundKind, _ shelf: DocumentShelf,
+    _ frame: (option: OptionSyntax, kind: ReferenceKind)?, _ options: [OptionSyntax]
+  ) -> [String: String] {
+    let rules = record.ledger.rules
+    return Self.options(making: rules, kind, shelf, frame, options)
+      ?? frame.map { [$0.option.name: rules.title] } ?? [:]
+  }
+
+  private static func lastRound(_ sport: String?, _ book: Book) throws -> Summary? {
+    try book.reader.summaries(
+      SummaryQuery(sport: sport, order: .touchedDescending, limit: 1)
+    ).first
+  }
+
+  /// The values of the options with which a sport starts a first round.
+  private static func values(of first: Action, _ kind: RoundKind) -> [String: String] {
+    var values: [String: String] = [:]
+    for option in first.options
+    where kind.syntax.options.contains(where: { $0.name == option.name }) {
+      if case .text(let text)? = option.value { values[option.name] = text }
+    }
+    return values
+  }
+
+  // MARK: People
+
+  /// Those who took part in a round, as `start` takes them.
+  private static func company(of record: Book.Record, _ book: Book) throws -> [StartOffer.Choice] {
+    let words = try Dictionary(
+      Self.people(book).map { ($0.name, $0.word) }, uniquingKeysWith: { first, _ in first })
+    let listed = Set(try book.listedPlayers().map(\.id.key))
+    return try record.ledger.competitors.compactMap { competitor in
+      guard let word = try Self.word(competitor, words, listed, book) else { return nil }
+      return StartOffer.Choice(
+        word, name: try book.names(competitor).name, meaning: "last \(record.nouns.round)")
+    }
+  }
+
+  private static func word(
+    _ competitor: Competitor, _ words: [String: String], _ listed: Set<String>, _ book: Book
+  ) throws -> String? {
+    switch competitor.kind {
+    case .guest: return "guest:\(competitor.name)"
+    case .player:
+      guard let player = try book.player(key: competitor.id), listed.contains(player.id.key) else {
+        return nil
+      }
+      return words[player.name] == player.name ? player.name : player.id.key
+    case .side:
+      let members = try competitor.members.map { try word($0, words, listed, book) }
+      let joined = members.compactMap(\.self).joined(separator: "+")
+      guard !members.isEmpty, !members.contains(nil) else { return nil }
+      return competitor.isNamed ? "\(competitor.name)=\(joined)" : joined
+    }
+  }
+
+  private static func people(_ book: Book) throws -> [StartOffer.Choice] {
+    let me = try book.me()
+    let players = try book.listedPlayers()
+    return players.map { player in
+      let isShared = players.contains { $0.id != player.id && $0.name == player.name }
+      return StartOffer.Choice(
+        isShared ? player.id.key : player.name, name: player.name,
+        meaning: player.id == me?.id ? "you" : "")
+    }
+  }
+
+  private static func alone(_ book: Book) throws -> [StartOffer.Choice] {
+    let people = try people(book)
+    return people.filter { $0.meaning == "you" }
+  }
+}
+
+// MARK: - Options
+
+extension Scorer {
+  /// The values of options that make some rules once more, found by trying those that the rules
+  /// themselves hold; nil where none of them do.
+  ///
+  /// Rules are frozen without the options that they were made of.
+  private static func options(
+    making rules: any Round, _ kind: RoundKind, _ shelf: DocumentShelf,
+    _ frame: (option: OptionSyntax, kind: ReferenceKind)?, _ options: [OptionSyntax]
+  ) -> [String: String]? {
+    guard let wanted = try? Self.leaves(of: rules) else { return nil }
+    var values: [String: String] = [:]
+    if let frame { values[frame.option.name] = rules.title }
+    func distance(_ values: [String: String]) -> Int {
+      guard let made = try? kind.rules(Arguments(values: values), shelf),
+        let leaves = try? Self.leaves(of: made)
+      else { return .max }
+      return leaves.symmetricDifference(wanted).count
+    }
+    var best = distance(values)
+    for option in options where best > 0 {
+      for candidate in Self.candidates(option, wanted) where best > 0 {
+        var tried = values
+        tried[option.name] = candidate
+        let reached = distance(tried)
+        if reached < best { (best, values) = (reached, tried) }
+      }
+    }
+    return best == 0 ? values : nil
+  }
+
+  /// The most values of one option that are tried.
+  private static let mostTried = 60
+
+  private static func candidates(_ option: OptionSyntax, _ leaves: Set<String>) -> [String] {
+    let values = Set(
+      leaves.compactMap { $0.split(separator: "=", maxSplits: 1).last.map(String.init) })
+    switch option.value {
+    case .none: return [""]
+    case .choice(_, let words): return words
+    case .integer(_, let bounds):
+      return values.filter { Int($0).map(bounds.contains) ?? false }.sorted().suffix(mostTried)
+    case .text: return Array(values.filter { $0.utf8.count <= 64 }.sorted().prefix(mostTried))
+    case .date: return []
+    }
+  }
+
+  /// Each single value of some rules with the path that leads to it.
+  private static func leaves(of rules: any Round) throws -> Set<String> {
+    var leaves: Set<String> = []
+    func walk(_ value: JSONValue, _ path: String) {
+      if let object = value.object {
+        for (key, value) in object { walk(value, "\(path)/\(key)") }
+      } else if let array = value.array {
+        for (index, value) in array.enumerated() { walk(value, "\(path)/\(index)") }
+      } else if let text = value.string {
+        leaves.insert("\(path)=\(text)")
+      } else if let number = value.integer {
+        leaves.insert("\(path)=\(number)")
+      } else if let flag = value.bool {
+        leaves.insert("\(path)=\(flag)")
+      }
+    }
+    walk(try CanonicalJSON.value(JSONValue.self, from: CanonicalJSON.text(rules)), "")
+    return leaves
+  }
+}
+
+extension Arguments {
+  /// Arguments of options by their names; an empty text stands for an option without a value.
+  package init(values: [String: String]) {
+    self.init(
+      options: values.filter { !$0.value.isEmpty }.mapValues { [$0] },
+      flags: values.filter(\.value.isEmpty).mapValues { _ in true })
+  }
+
+  /// The options that have one value, or none, by their names.
+  package var values: [String: String] {
+    options.filter { $0.value.count == 1 }.compactMapValues(\.first)
+      .merging(flags.filter(\.value).mapValues { _ in "" }) { text, _ in text }
+  }
+}

@@ -1,0 +1,61 @@
+import DeskTesting
+import DiscGolf
+import ScoringDesk
+import ScoringKit
+import Testing
+
+/// What is offered for a start, after rounds with options.
+@Suite struct GolfStartOfferTests {
+  private let desk = TestDesk([.discGolf])
+
+  private func start(_ options: [String: [String]], flags: [String: Bool] = [:]) throws {
+    _ = try desk.assuming { answers in
+      try desk.scorer.start(
+        StartRequest(
+          sport: "discgolf", players: ["Ann", "Ben"],
+          options: Arguments(options: options, flags: flags), answers: answers))
+    }
+  }
+
+  private func offer() throws -> StartOffer {
+    try desk.scorer.startOffer(#require(try desk.scorer.startKinds().kinds.first))
+  }
+
+  /// The options are found in the rules, which were stored without them.
+  @Test func test_offer_hasTheOptionsOfTheLastRound() throws {
+    try start(["course": ["Morley Field"], "start-hole": ["7"], "countback": ["last"]])
+    #expect(
+      try offer().values == ["course": "Morley Field", "start-hole": "7", "countback": "last"])
+    try start(["course": ["Maple Hill"]])
+    let offer = try offer()
+    #expect(offer.values == ["course": "Maple Hill"])
+    #expect(offer.frames.map(\.name) == ["DeLaveaga", "Maple Hill", "Morley Field"])
+    #expect(offer.isRepeatable && offer.company.map(\.name) == ["Ann", "Ben"])
+  }
+
+  /// A course that is gone was played on all the same, and is offered before the others.
+  @Test func test_offer_ofACourseThatIsGone_comesFirst() throws {
+    let courses = ReferenceRequest(sport: "discgolf", kind: "courses")
+    _ = try desk.scorer.addDocument(
+      courses, Arguments(options: ["pars": ["3,4,3"]], positionals: ["NAME": ["Park"]]))
+    try start(["course": ["Park"]])
+    _ = try desk.agreeing {
+      try desk.scorer.deleteDocument(courses, named: "Park", answers: $0)
+    }
+    let offer = try offer()
+    #expect(offer.values == ["course": "Park"])
+    #expect(offer.frames.first?.name == "Park" && offer.frames.count == 4)
+    try start(["course": ["Park"]])
+  }
+
+  @Test func test_lacksFrame_isAskedOfTheRules() throws {
+    let bare = StartRequest(sport: "discgolf", players: ["Ann"])
+    #expect(try desk.scorer.lacksFrame(bare))
+    var named = bare
+    named.options.options["course"] = ["Maple Hill"]
+    #expect(try !desk.scorer.lacksFrame(named))
+    var again = bare
+    again.again = true
+    #expect(try !desk.scorer.lacksFrame(again))
+  }
+}

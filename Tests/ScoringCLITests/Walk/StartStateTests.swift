@@ -1,0 +1,155 @@
+import ScoringKit
+import Testing
+
+@testable import ScoringCLI
+@testable import ScoringDesk
+
+/// Keys in, a start out, over an offer that is made up.
+@Suite struct StartStateTests {
+  static let kinds = [
+    StartKind(sport: "made-up", kind: "race", title: "Made-up"),
+    StartKind(sport: "made-up", kind: "duel", title: "Made-up, duel"),
+  ]
+
+  static let frame = OptionSyntax(
+    "pond", value: .text("NAME"), completes: .document("pond"), "the pond")
+
+  static func offer(isRepeatable: Bool = true) -> StartOffer {
+    StartOffer(
+      sport: "made-up", kind: "race", title: "Made-up", frame: frame,
+      frames: [
+        .init("Duck Pond", meaning: "depth 3"), .init("Mill Pond", meaning: "depth 5"),
+        .init("Old Mill", meaning: "depth 1"),
+      ],
+      options: [
+        OptionSyntax("goal", value: .integer("N", 1...99), "the goal"),
+        OptionSyntax("order", value: .choice("ORDER", ["up", "down"]), "the order"),
+        OptionSyntax("fast", "faster"),
+      ],
+      values: ["pond": "Mill Pond", "goal": "10"],
+      company: [.init("Ann", meaning: "you"), .init("b1b2", name: "Ben")],
+      others: [.init("Cid"), .init("Dora Lind")], isRepeatable: isRepeatable)
+  }
+
+  static func state(isRepeatable: Bool = true) -> StartState {
+    var state = StartState(kinds)
+    state.show(offer(isRepeatable: isRepeatable))
+    return state
+  }
+
+  @discardableResult
+  private func press(_ keys: [Key], _ state: inout StartState) -> StartState.Request? {
+    keys.reduce(nil) { _, key in state.press(key) }
+  }
+
+  private func keys(_ text: String) -> [Key] { text.map { .character($0) } }
+
+  private func line(_ state: StartState) -> String? { state.action.map(ActionSpelling.line) }
+
+  @Test func test_threeTimesEnter_isTheLastRoundOnceMore() {
+    var state = Self.state()
+    #expect(state.choices[state.marked].word == "Mill Pond")
+    #expect(press([.enter, .enter], &state) == nil)
+    #expect(state.press(.enter) == .begin)
+    #expect(state.request?.again == true && state.request?.players == [])
+    #expect(line(state) == "score made-up start --again")
+    #expect(state.answer(.options) == "goal 10")
+  }
+
+  @Test func test_withoutALastRound_everythingIsNamed() {
+    var state = Self.state(isRepeatable: false)
+    press([.enter, .enter, .enter], &state)
+    #expect(state.request?.again == false)
+    #expect(state.request?.players == ["Ann", "b1b2"])
+    #expect(line(state) == "score made-up start Ann b1b2 --pond \"Mill Pond\" --goal 10")
+  }
+
+  @Test func test_frame_isFoundByLetters() {
+    var state = Self.state()
+    press(keys("mill"), &state)
+    #expect(state.choices.map(\.word) == ["Mill Pond", "Old Mill"])
+    press([.down, .enter], &state)
+    #expect(state.answer(.frame) == "Old Mill" && state.step == .players)
+    #expect(line(state) == "score made-up start Ann b1b2 --pond \"Old Mill\" --goal 10")
+    #expect(state.request?.options.options["pond"] == ["Old Mill"])
+    // Nothing fits: nothing is taken.
+    press([.escape] + keys("zz") + [.enter], &state)
+    #expect(state.step == .frame && state.answer(.frame) == "Old Mill")
+  }
+
+  @Test func test_players_areTakenAndLeftOut() {
+    var state = Self.state()
+    press([.enter], &state)
+    #expect(state.choices.map(\.name) == ["Ann", "Ben", "Cid", "Dora Lind"])
+    press([.down, .character(" ")] + keys("do") + [.character(" ")], &state)
+    #expect(state.answer(.players) == "Ann, Dora Lind")
+    #expect(state.filter.isEmpty)
+    // Enter takes whom the letters found, and goes on where there are none.
+    press(keys("ci") + [.enter], &state)
+    #expect(state.step == .players && state.request?.players == ["Ann", "Dora Lind", "Cid"])
+    press([.enter], &state)
+    #expect(state.step == .options)
+  }
+
+  @Test func test_players_whomNobodyKnows_areNamedWithSpaces() {
+    var state = Self.state()
+    press([.enter] + keys("Eve Moe") + [.enter], &state)
+    #expect(state.request?.players == ["Ann", "b1b2", "Eve Moe"])
+    #expect(state.choices.contains { $0.name == "Eve Moe" })
+    press(keys("ann+cid") + [.enter], &state)
+    #expect(state.request?.players.last == "ann+cid")
+    // Somebody known in full is not offered as somebody new.
+    press(keys("CID"), &state)
+    #expect(state.choices.map(\.word) == ["ann+cid", "Cid"])
+  }
+
+  @Test func test_options_areTurnedAndTyped() {
+    var state = Self.state()
+    press([.enter, .enter], &state)
+    press([.backspace, .backspace] + keys("x25") + [.down, .right, .right], &state)
+    press([.down, .character(" ")], &state)
+    #expect(state.values == ["pond": "Mill Pond", "goal": "25", "order": "down", "fast": ""])
+    #expect(
+      line(state)
+        == "score made-up start Ann b1b2 --pond \"Mill Pond\" --goal 25 --order down --fast")
+    #expect(state.request?.options.flags == ["fast": true])
+    press([.left, .up, .left, .left, .up, .control("u")], &state)
+    #expect(state.values == ["pond": "Mill Pond"])
+    #expect(state.press(.enter) == .begin)
+  }
+
+  @Test func test_whatWasSaid_stands_andOnlyTheRestIsAsBefore() {
+    var state = StartState(
+      [Self.kinds[0]],
+      given: StartRequest(
+        sport: "made-up", players: ["Cid", "Eve"], guests: ["Zoe"],
+        options: Arguments(
+          options: ["order": ["up"], "guest": ["Zoe"], "event": ["Club Cup"]],
+          flags: ["new": true]),
+        event: "Club Cup", allowsNear: true))
+    state.show(Self.offer())
+    #expect(state.step == .frame && state.choices[state.marked].word == "Mill Pond")
+    press([.up, .enter, .enter], &state)
+    #expect(state.press(.enter) == .begin)
+    #expect(
+      line(state)
+        == "score made-up start Cid Eve --pond \"Duck Pond\" --order up --event \"Club Cup\" "
+        + "--guest Zoe --new")
+    let request = state.request
+    #expect(request?.players == ["Cid", "Eve"] && request?.guests == ["Zoe"])
+    #expect(request?.event == "Club Cup" && request?.allowsNear == true)
+    #expect(request?.options.text(Self.frame) == "Duck Pond" && request?.again == false)
+  }
+
+  @Test func test_escape_goesBackStepByStep() {
+    var state = Self.state()
+    press([.enter, .enter, .escape], &state)
+    #expect(state.step == .players)
+    press(keys("x") + [.escape], &state)
+    #expect(state.step == .players && state.filter.isEmpty)
+    press([.escape, .escape], &state)
+    #expect(state.step == .kind && state.choices.map(\.name) == ["Made-up", "Made-up, duel"])
+    #expect(press(keys("duel") + [.enter], &state) == .offer(Self.kinds[1]))
+    #expect(press([.escape, .escape], &state) == .cancel)
+  }
+}

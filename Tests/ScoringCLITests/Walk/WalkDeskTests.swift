@@ -1,0 +1,169 @@
+import ProgramTesting
+import SampleSport
+import ScoringKit
+import ScoringStore
+import Testing
+
+@testable import ScoringCLI
+@testable import ScoringDesk
+
+/// Walking over a desk with a sport that knows nothing of it.
+@Suite struct WalkDeskTests {
+  private var desk: WalkDesk
+  private var state = WalkState(who: "Ann")
+  private let program = Runner([Pebbles.sport()])
+
+  init() throws {
+    program("me Ann")
+    let store = try #require(program.store)
+    let bits = program.bits
+    let desk = Desk(
+      store: store, sports: SportList(program.sports), clock: .fixed(Runner.start, offset: 0),
+      random: { bits.take() })
+    self.desk = WalkDesk(scorer: desk.scorer()) { _, replaces in
+      guard replaces else {
+        throw ErrorReport("file-exists", "It is there already.", exitCode: .cannotCreate)
+      }
+      return "card.svg"
+    }
+    for pane in WalkState.Pane.allCases { press(.load(pane)) }
+  }
+
+  @discardableResult
+  private mutating func press(_ request: WalkRequest) -> RoundRequest? {
+    desk.perform(request, for: &state)
+  }
+
+  /// The round that some keys lead into, if they do.
+  @discardableResult
+  private mutating func press(_ keys: [Key]) -> RoundRequest? {
+    var round: RoundRequest?
+    for key in keys {
+      if let request = state.press(key) { round = press(request) ?? round }
+    }
+    return round
+  }
+
+  /// Reads what others wrote.
+  private mutating func follow() {
+    let isNew = desk.follow(&state)
+    #expect(isNew)
+  }
+
+  private func keys(_ text: String) -> [Key] { text.map { .character($0) } }
+
+  @Test mutating func test_path_fromNothingToAnEntry() throws {
+    #expect(state.list.isWithoutRounds)
+    let started = press([.enter] + keys("Ben") + [.enter, .enter])
+    #expect(started == nil)
+    #expect(state.message == nil, "\(String(describing: state.message)) \(state.mode)")
+    let round = try #require(press([.enter]))
+    // One plays as somebody new: the desk may ask nothing here.
+    #expect(try desk.scorer.shown(round).participants.map(\.name) == ["Ann", "Ben"])
+    program("pebbles enter 3 4")
+    follow()
+    #expect(state.list.items[0].lines.map(\.text) == ["in progress", "Ben 4, Ann 3"])
+    let opened = press([.home, .enter])
+    #expect(opened == round)
+    program("pebbles finish --yes")
+    follow()
+    #expect(state.list.isWithoutRounds)
+    press(keys("2") + [.enter, .down, .enter, .enter])
+    guard case .place(let place)? = state.path.last else {
+      Issue.record("\(state.path)")
+      return
+    }
+    #expect(place.entries.map(\.says) == ["Ann tosses 3"])
+    // What others write is seen where one is.
+    let id = round.round ?? ""
+    let amended = program("pebbles amend \(place.entries[0].number) 5 --round \(id)")
+    #expect(amended.code == .done, "\(amended)")
+    follow()
+    guard case .place(let changed)? = state.path.last else { return }
+    #expect(changed.entries.map(\.says) == ["Ann tosses 3", "Ann tosses 5"])
+    let isNew = desk.follow(&state)
+    #expect(!isNew)
+  }
+
+  @Test mutating func test_repeatedStart_needsEnterAlone() throws {
+    program("pebbles start Ann Ben --goal 30 --pond mill")
+    let round = try #require(press(keys("s") + [.enter, .enter]))
+    let shown = try desk.scorer.shown(round)
+    #expect(shown.facts.first?.text == "mill Pond — to 30")
+    #expect(shown.participants.map(\.name) == ["Ann", "Ben"])
+  }
+
+  @Test mutating func test_start_whatIsRefused_isSaid_andMayBeChanged() throws {
+    press(keys("s"))
+    press([.enter] + keys("zz") + [.down] + keys("9999"))
+    let early = press([.enter])
+    #expect(early == nil)
+    #expect(state.message?.text == "goal is a number from 1 to 999.")
+    press([.backspace, .enter])
+    #expect(state.message?.text.contains("zz") == true)
+    guard case .start = state.mode else {
+      Issue.record("\(state.mode)")
+      return
+    }
+    press([.up, .control("u")])
+    let round = press([.enter])
+    #expect(round != nil)
+  }
+
+  @Test mutating func test_start_withANearName_isAsked() throws {
+    program("players add Benjamin")
+    press(keys("s") + keys("Benjamim") + [.enter, .enter])
+    let early = press([.enter])
+    #expect(early == nil)
+    guard case .question(_, let question, _) = state.mode else {
+      Issue.record("\(state.mode)")
+      return
+    }
+    #expect(question.sentence.contains("Benjamim"))
+    press([.escape])
+    guard case .start = state.mode else {
+      Issue.record("\(state.mode)")
+      return
+    }
+    press([.enter])
+    let round = press(question.form == .yesOrNo ? keys("y") : keys("1") + [.enter])
+    #expect(round != nil)
+  }
+
+  @Test mutating func test_share_asksBeforeItReplacesAFile() throws {
+    program("pebbles start Ann")
+    press(.load(.scoring))
+    press(keys("x"))
+    guard case .asking(let sentence, _) = state.mode else {
+      Issue.record("\(state.mode)")
+      return
+    }
+    #expect(sentence.hasPrefix("It is there already."))
+    press(keys("y"))
+    #expect(state.message?.text == "Written: card.svg")
+  }
+
+  @Test mutating func test_roundThatIsGone_isLeft() throws {
+    program("pebbles start Ann")
+    program("pebbles enter 3")
+    program("pebbles finish --yes")
+    press(keys("2"))
+    press(.load(.history))
+    press([.enter, .enter])
+    #expect(state.path.count == 2)
+    program("pebbles delete 1 --yes")
+    follow()
+    #expect(state.path.isEmpty && state.list.items.isEmpty)
+  }
+
+  @Test mutating func test_documents_open() throws {
+    press(keys("3") + [.enter])
+    guard case .text(let title, let blocks, _)? = state.path.last else {
+      Issue.record("\(state.path)")
+      return
+    }
+    #expect(!title.isEmpty && !blocks.isEmpty)
+    press(keys("n"))
+    #expect(state.message?.text == "No round is marked here.")
+  }
+}

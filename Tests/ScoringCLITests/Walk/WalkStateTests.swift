@@ -1,0 +1,317 @@
+import ScoringKit
+import ScoringViews
+import Testing
+
+@testable import ScoringCLI
+@testable import ScoringDesk
+
+/// Keys in, requests out, over lists that are made up.
+@Suite struct WalkStateTests {
+  private static func round(_ number: Int, phase: Phase = .final) -> RoundList.Item {
+    RoundList.Item(
+      id: "round\(number)", sport: "made-up", title: "Round \(number)", phase: phase,
+      card: Card(
+        title: Line("Round \(number)"), lines: ["Ann won"], oneLine: "", spoken: "",
+        opens: Action("show")))
+  }
+
+  static func request(_ number: Int) -> RoundRequest {
+    RoundRequest(sport: "made-up", round: "round\(number)")
+  }
+
+  private static func item(_ item: RoundList.Item) -> WalkList.Item {
+    WalkList.Item(
+      title: item.card.title, lines: item.card.lines,
+      opens: item.phase.isFinished ? .round(item) : .live(item))
+  }
+
+  /// One round in progress, and so many finished ones.
+  static func state(_ count: Int = 3, next: String? = nil) -> WalkState {
+    var state = WalkState(who: "Ann")
+    let open = item(round(0, phase: .underway))
+    state.change(.scoring) { $0.show([open, WalkList.Item(title: "Start Round", opens: .start)]) }
+    state.change(.history) { list in
+      list.show((0..<count).map { Self.item(round($0 + 1)) }, next: next)
+    }
+    state.change(.reference) {
+      $0.show([
+        WalkList.Item(
+          heading: "Ponds", title: "Duck Pond  depth 3",
+          opens: .document(ReferenceRequest(sport: "made-up", kind: "ponds"), 1)),
+        WalkList.Item(
+          heading: "Ponds", title: "Mill Pond  depth 5",
+          opens: .document(ReferenceRequest(sport: "made-up", kind: "ponds"), 2)),
+      ])
+    }
+    return state
+  }
+
+  static let shown = ShownRound(
+    id: "round1", sport: "made-up", noun: "round", title: "Round 1", phase: .final,
+    participants: [
+      .init(seat: 1, label: "1", name: "Ben", result: "-1"),
+      .init(seat: 0, label: "2", name: "Ann", result: "E"),
+    ], facts: ["Round 1", "Mar 1, 2026"],
+    blocks: (1...40).map { .line(Line("Line \($0)")) })
+
+  static let part = ShownPart(
+    name: "Ben",
+    sheet: Sheet(
+      columns: [Sheet.Column("End"), Sheet.Column("Score", isNumeric: true)],
+      rows: [
+        Sheet.Row([Cell("1"), Cell("9 8", places: ["1.1", "1.2"])], spoken: ""),
+        Sheet.Row([Cell("2"), Cell("7", places: ["2.1"])], spoken: ""),
+        Sheet.Row([Cell("Total"), Cell("24")], spoken: "", isSummary: true),
+      ]))
+
+  @discardableResult
+  private func press(_ keys: [Key], _ state: inout WalkState) -> WalkRequest? {
+    keys.reduce(nil) { _, key in state.press(key) }
+  }
+
+  private func keys(_ text: String) -> [Key] { text.map { .character($0) } }
+
+  // MARK: Panes and lists
+
+  @Test func test_panes_keepTheirPlaces() {
+    var state = Self.state()
+    press([.character("2"), .down, .down, .tab], &state)
+    #expect(state.pane == .reference && state.list.marked == 0)
+    press([.down, .backTab], &state)
+    #expect(state.pane == .history && state.list.marked == 2)
+    state.push(.round(Self.shown, position: 0))
+    press(keys("1"), &state)
+    #expect(state.pane == .scoring && state.path.isEmpty)
+    press(keys("2"), &state)
+    #expect(state.path == [.round(Self.shown, position: 0)])
+  }
+
+  @Test func test_enter_opensWhatIsMarked() {
+    var state = Self.state()
+    #expect(state.press(.enter) == .live(Self.request(0), place: nil))
+    #expect(press([.down, .enter], &state) == .start())
+    #expect(press([.character("2"), .down, .enter], &state) == .open(.round(Self.round(2))))
+    #expect(
+      press([.character("3"), .end, .enter], &state)
+        == .open(.document(ReferenceRequest(sport: "made-up", kind: "ponds"), 2)))
+  }
+
+  @Test func test_movingBeyondTheEnds_staysThere() {
+    var state = Self.state()
+    press([.character("2"), .up, .pageUp], &state)
+    #expect(state.list.marked == 0)
+    press([.pageDown, .pageDown, .down], &state)
+    #expect(state.list.marked == 2)
+    press([.home], &state)
+    #expect(state.list.marked == 0)
+    press([.character("1"), .end, .enter, .character("q")], &state)
+    var none = WalkState()
+    none.change(.history) { $0.show([]) }
+    #expect(press([.character("2"), .enter], &none) == .start())
+    var empty = WalkState()
+    for key: Key in [.up, .down, .end, .pageDown, .enter, .escape, .character("n")] {
+      #expect(empty.press(key) == nil)
+    }
+  }
+
+  @Test func test_longHistory_asksForMoreNearItsEnd() {
+    var state = Self.state(50, next: "round50")
+    state.go(to: .history)
+    #expect(state.press(.down) == nil)
+    #expect(state.press(.end) == .more)
+    state.change(.history) { $0.append((51...60).map { Self.item(Self.round($0)) }, next: nil) }
+    #expect(state.list.marked == 49 && state.list.items.count == 60)
+    #expect(state.press(.end) == nil)
+    #expect(state.list.chosen?.title.text == "Round 60")
+  }
+
+  @Test func test_readAnew_marksTheSameRound_andTheTopStaysTheTop() {
+    var state = Self.state()
+    press([.character("2"), .down], &state)
+    let items = [9, 1, 2, 3].map { Self.item(Self.round($0)) }
+    state.change(.history) { $0.show(items) }
+    #expect(state.list.chosen?.title.text == "Round 2")
+    press([.home], &state)
+    state.change(.history) { $0.show([Self.item(Self.round(10))] + items) }
+    #expect(state.list.chosen?.title.text == "Round 10")
+    state.change(.history) { $0.show([]) }
+    #expect(state.list.chosen == nil)
+  }
+
+  // MARK: Filters
+
+  @Test func test_filter_ofTheHistory_asksTheDeskAtEachLetter() {
+    var state = Self.state()
+    state.go(to: .history)
+    #expect(state.press(.character("/")) == nil)
+    #expect(state.press(.character("m")) == .load(.history))
+    #expect(press(keys(" w1"), &state) == .load(.history))
+    #expect(state.list.filter == "m w1")
+    #expect(state.press(.enter) == .open(.round(Self.round(1))))
+    // The line stays; Esc in the list takes it away.
+    #expect(state.list.filter == "m w1" && state.mode == .walk)
+    #expect(state.press(.escape) == .load(.history))
+    #expect(state.list.filter.isEmpty)
+  }
+
+  @Test func test_filter_ofWhatIsHere_leavesWhatFits() {
+    var state = Self.state()
+    state.go(to: .reference)
+    #expect(press(keys("/mi po"), &state) == nil)
+    #expect(state.list.shown.map(\.title.text) == ["Mill Pond  depth 5"])
+    press([.backspace, .backspace, .control("u")], &state)
+    #expect(state.list.shown.count == 2)
+    press(keys("zz"), &state)
+    #expect(state.list.shown.isEmpty && state.press(.enter) == nil)
+    press([.escape], &state)
+    #expect(state.list.shown.count == 2 && state.mode == .walk)
+  }
+
+  @Test func test_fits_meansBeginningsOfWords() {
+    #expect(WalkList.fits("mi ann", ["Old Mill", "Ann won"]))
+    #expect(WalkList.fits("", []))
+    #expect(!WalkList.fits("ill", ["Old Mill"]))
+    #expect(WalkList.fits("wa72", ["WA 70m", "wa720_70: 70 m"]))
+  }
+
+  // MARK: What is open
+
+  @Test func test_escape_goesBackLineByLine() {
+    var state = Self.state()
+    press([.character("2"), .down], &state)
+    state.push(.round(Self.shown, position: 0))
+    #expect(press([.down, .enter], &state) == .part(0))
+    state.push(.part(Self.part, seat: 0))
+    #expect(press([.right, .enter], &state) == .place("1.2"))
+    #expect(press([.down, .enter], &state) == .place("2.1"))
+    // The sum below is no place.
+    #expect(press([.down, .enter], &state) == .place("2.1"))
+    state.push(.place(ShownPlace(place: "2.1", title: "7", entries: [])))
+    press([.escape, .escape], &state)
+    #expect(state.path == [.round(Self.shown, position: 1)])
+    press([.escape], &state)
+    #expect(state.path.isEmpty && state.list.marked == 1)
+    press([.escape], &state)
+    #expect(state.message?.text == "q leaves.")
+  }
+
+  @Test func test_round_isReadBeyondThoseWhoTookPart() {
+    var state = Self.state()
+    state.push(.round(Self.shown, position: 0))
+    press([.end], &state)
+    guard case .round(_, let last) = state.path[0] else { return }
+    #expect(last == 2 + 40 - 1)
+    #expect(state.press(.enter) == nil)
+    press([.down, .home], &state)
+    #expect(state.path == [.round(Self.shown, position: 0)])
+    state.size = (80, 100)
+    press([.end], &state)
+    #expect(state.path == [.round(Self.shown, position: 1)])
+  }
+
+  @Test func test_letters_areAboutTheRoundThatIsOpen_orMarked() {
+    var state = Self.state()
+    state.go(to: .history)
+    #expect(state.press(.character("x")) == .share(Self.request(1), replaces: false))
+    #expect(press([.down, .character("n")], &state) == .editNote(Self.request(2)))
+    #expect(state.press(.character("A")) == .archive(Self.request(2), true))
+    #expect(state.press(.character("D")) == .delete(Self.request(2), isConfirmed: false))
+    #expect(state.press(.character("e")) == .live(Self.request(2), place: nil))
+    state.push(.round(Self.shown, position: 0))
+    #expect(state.press(.character("l")) == .log(Self.request(1)))
+    state.push(.part(Self.part, seat: 0, row: 1))
+    #expect(state.press(.character("e")) == .live(Self.request(1), place: "2.1"))
+    press(keys("3"), &state)
+    #expect(state.press(.character("n")) == nil && state.message != nil)
+  }
+
+  @Test func test_deletion_isAskedFor() {
+    var state = Self.state()
+    let delete = WalkRequest.delete(Self.request(1), isConfirmed: true)
+    state.ask("Delete?", before: delete)
+    #expect(state.press(.enter) == nil && state.mode == .walk)
+    state.ask("Delete?", before: delete)
+    #expect(state.press(.character("y")) == delete)
+  }
+
+  @Test func test_note_isALineOfText() {
+    var state = Self.state()
+    state.mode = .note(Self.request(1), "windy")
+    press(keys(", q!") + [.backspace, .paste("\nnew\tshoes")], &state)
+    #expect(state.press(.enter) == .note(Self.request(1), "windy, q new shoes"))
+    press([.escape], &state)
+    #expect(state.mode == .walk)
+  }
+
+  @Test func test_otherKeys_doNothing() {
+    var state = Self.state()
+    #expect(state.press(.character("z")) == nil)
+    #expect(state.message?.text.contains("no key here") == true)
+    #expect(state.press(.paste("q\nD\ny")) == nil)
+    #expect(state.mode == .walk)
+    #expect(state.press(.control("c")) == .leave && state.press(.control("z")) == .stop)
+    press(keys("??"), &state)
+    #expect(state.path.count == 1)
+    press([.escape], &state)
+    #expect(state.path.isEmpty && state.press(.character("q")) == .leave)
+  }
+
+  /// At every depth, whatever stands in a name stays text.
+  @Test func test_screens_ofHostileTexts_holdNoControls() {
+    let hostile = "\u{1b}[2J\u{202e}A\u{7}\u{0301}"
+    var state = WalkState(who: hostile, reference: hostile)
+    let card = Card(
+      title: Line(hostile), lines: [Line(hostile)], oneLine: "", spoken: "", opens: Action("show"))
+    let round = RoundList.Item(
+      id: "r", sport: "made-up", title: hostile, phase: .final, card: card)
+    state.change(.scoring) {
+      $0.show([WalkList.Item(heading: hostile, title: Line(hostile), opens: .round(round))])
+    }
+    func check(_ state: WalkState) {
+      for size in [(40, 20), (80, 24), (120, 40)] {
+        var state = state
+        state.size = size
+        let screen = WalkScreen(state: state).screen()
+        #expect(
+          !screen.text.unicodeScalars.contains {
+            $0.properties.generalCategory == .control && $0 != "\n" || $0 == "\u{202e}"
+          })
+      }
+    }
+    check(state)
+    state.push(
+      .round(
+        ShownRound(
+          id: "r", sport: "made-up", noun: "round", title: hostile, phase: .final,
+          participants: [.init(seat: 0, label: "1", name: hostile, result: Line(hostile))],
+          facts: [Line(hostile), Line(hostile)], blocks: [.line(Line(hostile))])))
+    check(state)
+    let entry = LiveRound.Entry(
+      id: "d-1", number: 1, time: hostile, who: hostile, says: hostile, standing: hostile,
+      isDisputed: false, isPlay: true)
+    state.push(
+      .part(ShownPart(name: hostile, sheet: Sheet(columns: []), entries: [entry]), seat: 0))
+    check(state)
+    state.push(
+      .place(
+        ShownPlace(
+          place: "d-1", title: hostile,
+          entries: [
+            .init(number: 1, time: hostile, who: hostile, says: hostile, fate: hostile)
+          ])))
+    check(state)
+    state.mode = .note(Self.request(1), hostile)
+    state.message = .init(text: hostile)
+    check(state)
+    var start = StartState([StartKind(sport: "a", kind: "b", title: hostile)])
+    start.filter = hostile
+    state.mode = .start(start)
+    check(state)
+    start.show(
+      StartOffer(
+        sport: "a", kind: "b", title: hostile, frames: [],
+        company: [.init(hostile, name: hostile, meaning: hostile)]))
+    state.mode = .question(start, Question("q", hostile, .text), hostile)
+    check(state)
+  }
+}

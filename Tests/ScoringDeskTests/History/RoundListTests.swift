@@ -1,0 +1,43 @@
+import DeskTesting
+import SampleSport
+import ScoringKit
+import Testing
+
+@testable import ScoringDesk
+
+@Suite struct RoundListTests {
+  private let desk = TestDesk()
+
+  @Test func test_list_byPages_isTheHistory() throws {
+    for number in 1...5 { try desk.finished([("Ann", number)]) }
+    let all = try desk.scorer.list(HistoryRequest(limit: 50))
+    #expect(all.items.count == 5 && all.next == nil)
+    var request = HistoryRequest(sport: "pebbles", limit: 2)
+    var ids: [String] = []
+    while true {
+      let page = try desk.scorer.list(request)
+      ids += page.items.map(\.id)
+      guard let next = page.next else { break }
+      request.before = next
+    }
+    #expect(ids == all.items.map(\.id))
+    #expect(all.items.allSatisfy { $0.phase.isFinished && !$0.isArchived })
+    _ = try desk.scorer.archive(RoundRequest(round: ids[1]))
+    #expect(try desk.scorer.list(HistoryRequest()).items.count == 4)
+    var archived = HistoryRequest()
+    archived.archived = .only
+    #expect(try desk.scorer.list(archived).items.map(\.isArchived) == [true])
+  }
+
+  @Test func test_unfinished_listsTheLastWrittenFirst_withoutACommand() throws {
+    let first = try desk.started("Ann")
+    let second = try desk.started("Ann", "Bob")
+    try desk.enter("3", in: first)
+    let open = try desk.scorer.unfinished().items
+    #expect(open.map(\.id) == [first, second])
+    #expect(open[0].card.lines.map(\.text) == ["in progress", "Ann 3"])
+    #expect(open.allSatisfy { $0.card.lines.allSatisfy { $0.actions.isEmpty } })
+    #expect(try desk.scorer.unfinished(sport: "pebbles").items.count == 2)
+    #expect(refusal { try desk.scorer.unfinished(sport: "moons") }?.code == .unknownSport)
+  }
+}

@@ -1,0 +1,220 @@
+import ProgramTesting
+import ScoringDesk
+import ScoringKit
+import ScoringViews
+import Testing
+
+@testable import ScoringCLI
+@testable import score
+
+/// The screens of walking and of starting, of every sport, at the sizes that count, compared with
+/// what was recorded.
+@Suite struct WalkScreenTests {
+  private static let sizes = [(80, 24), (40, 20), (120, 40)]
+  private static let folder = "\(Repository.root)/Tests/Recorded/Walk"
+
+  /// A home in which Ann has played a sport twice as its own example says: the first round is
+  /// finished, the second in progress.
+  private static func home(_ sport: Sport) throws -> Desk {
+    let run = Runner(sports)
+    run("me Ann")
+    let line = try #require(sport.examples("start").first?.line)
+    for isFirst in [true, false] {
+      run(line)
+      let desk = try desk(run)
+      let view = try desk.scorer().live(RoundRequest(sport: sport.id))
+      var live = LiveDesk(
+        scorer: desk.scorer(), round: RoundRequest(sport: sport.id, round: view.id))
+      var state = LiveState(view, who: "Ann")
+      for number in 0..<17 {
+        let buttons = state.keypad.buttons
+        guard !buttons.isEmpty else { break }
+        let key = buttons[(number * 5 + number / 3) % buttons.count].key
+        if let request = state.press(.character(key)) { live.perform(request, for: &state) }
+      }
+      if isFirst { live.perform(.finish, for: &state) }
+    }
+    return try desk(run)
+  }
+
+  private static func desk(_ run: Runner) throws -> Desk {
+    let bits = run.bits
+    return Desk(
+      store: try #require(run.store), sports: SportList(sports),
+      clock: .fixed(Runner.start, offset: 0), random: { bits.take() })
+  }
+
+  /// Somebody who walks, with everything read.
+  private struct Walker {
+    var desk: WalkDesk
+    var state: WalkState
+
+    init(_ store: Desk, sport: String?) throws {
+      let scorer = store.scorer()
+      desk = WalkDesk(scorer: scorer) { _, _ in "card.svg" }
+      state = WalkState(sport: sport, who: try scorer.name ?? "")
+      for pane in WalkState.Pane.allCases { _ = desk.perform(.load(pane), for: &state) }
+    }
+
+    mutating func press(_ keys: Key...) {
+      for key in keys {
+        if let request = state.press(key) { _ = desk.perform(request, for: &state) }
+      }
+    }
+
+    func screens(isASCII: Bool = false) -> [String] {
+      sizes.map { columns, rows in
+        var state = state
+        state.size = (columns, rows)
+        let screen = WalkScreen(state: state).screen()
+        return (isASCII ? screen.inASCII : screen).text
+      }
+    }
+  }
+
+  @Test(arguments: RecordedSports.all.map(\.id))
+  func test_screens_ofEverySport_areThoseRecorded(id: String) throws {
+    let sport = try #require(sports.first { $0.id == id })
+    var walker = try Walker(Self.home(sport), sport: id)
+    var screens = walker.screens()
+    walker.press(.character("2"), .enter)
+    screens += walker.screens()
+    walker.press(.enter, .down)
+    screens += walker.screens()
+    walker.press(.enter)
+    screens += walker.screens(isASCII: true)
+    walker.press(.escape, .escape, .escape, .character("s"))
+    screens += walker.screens()
+    walker.press(.enter)
+    screens += walker.screens(isASCII: true)
+    try compare(screens, id)
+  }
+
+  @Test func test_screens_ofAllSports_areThoseRecorded() throws {
+    let run = Runner(RecordedSports.all)
+    run("me Ann")
+    let desk = Desk(
+      store: try #require(run.store), sports: SportList(RecordedSports.all),
+      clock: .fixed(Runner.start, offset: 0))
+    var walker = try Walker(desk, sport: nil)
+    var screens = walker.screens()
+    walker.press(.character("2"))
+    screens += walker.screens()
+    walker.press(.character("/"), .character("x"))
+    screens += walker.screens(isASCII: true)
+    walker.press(.escape, .character("?"))
+    screens += walker.screens()
+    try compare(screens, "empty")
+  }
+
+  private func compare(_ screens: [String], _ name: String) throws {
+    let path = "\(Self.folder)/\(name).txt"
+    let text = screens.joined(separator: "\n")
+    guard Recording.isOn else {
+      #expect(Scratch.text(path) == text, "\(name) is old: `make docs` writes it again")
+      return
+    }
+    _ = Program().shell("mkdir -p \"$1\"", Self.folder)
+    Scratch.write(text.utf8, to: path)
+    Issue.record("\(name) was written; a recording run never passes.")
+  }
+
+  /// At every size from the least on, what is marked is in sight, and the cursor stands on it.
+  @Test(arguments: sports.map(\.id)) func test_screens_atAnySize_showWhatIsMarked(id: String) throws
+  {
+    let sport = try #require(sports.first { $0.id == id })
+    var walker = try Walker(Self.home(sport), sport: id)
+    func check(_ walker: Walker, _ text: String) {
+      for columns in stride(from: 20, through: 200, by: 13) {
+        for rows in stride(from: 5, through: 60, by: 5) {
+          var state = walker.state
+          state.size = (columns, rows)
+          let screen = WalkScreen(state: state).screen()
+          let isLargeEnough = columns >= LiveScreen.least.columns && rows >= LiveScreen.least.rows
+          guard isLargeEnough else {
+            #expect(screen.text.contains("Too small"))
+            continue
+          }
+          let row = screen.cursor.map { screen.text(row: $0.row) } ?? ""
+          #expect(row.contains(text), "\(columns)x\(rows): \(row)")
+          #expect((screen.cursor?.row ?? rows) < rows && (screen.cursor?.column ?? 0) < columns)
+        }
+      }
+    }
+    let round = try #require(walker.state.list(.history).items.first?.title.text)
+    walker.press(.character("2"))
+    check(walker, String(round.prefix(12)))
+    walker.press(.enter)
+    check(walker, "Ann")
+    walker.press(.escape, .character("3"), .end)
+    let last = try #require(walker.state.list.items.last?.title.runs.first?.text)
+    check(walker, String(last.prefix(6)))
+  }
+
+  /// From a list to somebody's entry and back: each level says what is there, whatever the sport.
+  @Test(arguments: sports.map(\.id)) func test_walking_goesDownToAnEntry_andBack(id: String) throws
+  {
+    let sport = try #require(sports.first { $0.id == id })
+    var walker = try Walker(Self.home(sport), sport: id)
+    walker.press(.character("2"), .enter, .enter, .enter)
+    guard case .place(let place)? = walker.state.path.last else {
+      Issue.record("\(walker.state.path.count): \(String(describing: walker.state.message))")
+      return
+    }
+    #expect(place.entries.count == 1 && place.entries[0].fate.isEmpty)
+    #expect(walker.state.path.count == 3)
+    walker.press(.escape, .escape, .escape)
+    #expect(walker.state.path.isEmpty && walker.state.pane == .history)
+  }
+
+  /// What is done with a round is done at once, and can be taken back, but for the deletion.
+  @Test func test_round_isNoted_putAway_broughtBack_andDeleted() throws {
+    let sport = try #require(sports.first)
+    var walker = try Walker(Self.home(sport), sport: nil)
+    walker.press(.character("2"), .character("n"), .character("w"), .enter)
+    #expect(walker.state.message?.text == "Note saved.")
+    walker.press(.enter)
+    #expect(walker.state.openRound?.note == "w")
+    walker.press(.character("A"))
+    #expect(walker.state.openRound?.isArchived == true)
+    walker.press(.escape)
+    #expect(walker.state.list.items.isEmpty)
+    walker.press(.character("a"), .character("A"), .character("a"))
+    #expect(walker.state.list.items.count == 1 && !walker.state.list.isOfArchived)
+    walker.press(.character("x"))
+    #expect(walker.state.message?.text == "Written: card.svg")
+    walker.press(.enter, .character("D"), .character("x"))
+    #expect(walker.state.path.count == 1)
+    walker.press(.character("D"), .character("y"))
+    #expect(walker.state.path.isEmpty && walker.state.list.items.isEmpty)
+  }
+
+  /// `s` and Enter at each step start what was played the last time, in every sport.
+  @Test(arguments: sports.map(\.id)) func test_start_enterAlone_repeatsTheLastRound(id: String)
+    throws
+  {
+    let sport = try #require(sports.first { $0.id == id })
+    let desk = try Self.home(sport)
+    let scorer = desk.scorer()
+    var walker = try Walker(desk, sport: nil)
+    let last = try scorer.live(RoundRequest(sport: id))
+    walker.press(.character("s"))
+    guard case .start(let start) = walker.state.mode else {
+      Issue.record("\(String(describing: walker.state.message))")
+      return
+    }
+    #expect(start.isRepeat && start.offer?.sport == id)
+    // Whatever can be said of the last round is said: the line without --again makes the same.
+    #expect(start.offer?.values.isEmpty == false)
+    var round: RoundRequest?
+    for _ in 0..<3 where round == nil {
+      if let request = walker.state.press(.enter) {
+        round = walker.desk.perform(request, for: &walker.state)
+      }
+    }
+    let started = try scorer.live(#require(round))
+    #expect(started.id != last.id && started.title == last.title)
+    #expect(started.names.names.map(\.name) == last.names.names.map(\.name))
+    #expect(started.entries.isEmpty)
+  }
+}

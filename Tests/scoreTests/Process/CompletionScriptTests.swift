@@ -1,6 +1,6 @@
 import Testing
 
-@testable import score
+import ListedSports
 
 /// The completion scripts in the shells that read them.
 @Suite struct CompletionScriptTests {

@@ -2,7 +2,7 @@ import ScoringKit
 import Testing
 
 @testable import ScoringCLI
-@testable import score
+import ListedSports
 
 /// `live` and `watch` as processes on a terminal.
 @Suite struct LiveProcessTests {

@@ -1,6 +1,6 @@
 import ScoringKit
 
-@testable import score
+import ListedSports
 
 /// Somebody who keeps score of rounds on a short course, with the program alone.
 struct Scorer {

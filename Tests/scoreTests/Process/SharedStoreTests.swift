@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 import Threads
 
-@testable import score
+import ListedSports
 
 /// A desk with several scorers in this process, beside the program as a process of its own, on
 /// one store.

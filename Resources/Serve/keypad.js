@@ -131,7 +131,7 @@
       }
       queue.shift();
       store("queue", JSON.stringify(queue));
-      said = value.refused ? value.refused.message : value.says;
+      said = value.refused ? value.refused.message : "Counted: " + (press.label || press.line);
       if (value.refused && press.do === "enter") refuse(press, value.refused.message);
       show(value.state);
       send();
@@ -253,7 +253,8 @@
         return side.isMarked && side.name === key.seat;
       });
       const big = key.seat || key.text;
-      const small = key.seat ? key.label : key.short;
+      const small = !key.seat ? key.short
+        : key.label.startsWith(key.seat) ? key.label.slice(key.seat.length).trim() : key.label;
       const item = button("", function () {
         item.classList.add("sent");
         press({ do: "enter", line: key.text, label: key.label || key.text });

@@ -57,6 +57,7 @@ main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
 .list .points { grid-area: 1 / 3 / 5 / 4; font-size: calc(8.6 * var(--u)); line-height: 1; }
 .list.n1 .points { font-size: calc(16 * var(--u)); }
 .list.n1 .name { font-size: calc(5 * var(--u)); }
+.list.n2 .points { font-size: calc(13 * var(--u)); }
 .list.n7 .points, .list.n8 .points { font-size: calc(6 * var(--u)); }
 .list .points.c5, .list .points.c6 { font-size: calc(5 * var(--u)); }
 
@@ -154,7 +155,7 @@ button[disabled] { border-style: dashed; border-color: var(--dim); color: var(--
 input { font-size: 18px; padding: 12px; border: 2px solid var(--text); border-radius: 14px;
   width: 100%; min-height: 56px; }
 :focus-visible { outline: 4px solid #0b5cc4; outline-offset: 2px; }
-[hidden], :empty:not(input):not(i) { display: none !important; }
+[hidden], :empty:not(input, i, td, th) { display: none !important; }
 .bar { display: flex; align-items: center; justify-content: space-between; gap: 12px;
   min-height: 44px; }
 .bar h1 { font-weight: 700; min-width: 0; overflow: hidden; text-overflow: ellipsis;
@@ -440,7 +441,7 @@ form { display: grid; gap: 12px; }
       }
       queue.shift();
       store("queue", JSON.stringify(queue));
-      said = value.refused ? value.refused.message : value.says;
+      said = value.refused ? value.refused.message : "Counted: " + (press.label || press.line);
       if (value.refused && press.do === "enter") refuse(press, value.refused.message);
       show(value.state);
       send();
@@ -562,7 +563,8 @@ form { display: grid; gap: 12px; }
         return side.isMarked && side.name === key.seat;
       });
       const big = key.seat || key.text;
-      const small = key.seat ? key.label : key.short;
+      const small = !key.seat ? key.short
+        : key.label.startsWith(key.seat) ? key.label.slice(key.seat.length).trim() : key.label;
       const item = button("", function () {
         item.classList.add("sent");
         press({ do: "enter", line: key.text, label: key.label || key.text });

@@ -36,10 +36,11 @@ enum BoardHTML {
     let place = side.place.map { "\($0)" } ?? ""
     let spoken = "\(side.name): \(side.score)\(side.isNext ? ", next" : "")"
     let mark = side.isNext ? "<i class=\"dot\"></i>" : ""
-    let length = side.name.count > 24 ? " longer" : side.name.count > 13 ? " long" : ""
+    let name = BoardView.short(side.name)
+    let length = name.count > 24 ? " longer" : name.count > 13 ? " long" : ""
     return "<section class=\"side\(side.isMarked ? " on" : "")\" aria-label=\"\(escaped(spoken))\">"
       + (isDuel ? "<p class=\"next\">\(mark)</p>" : "<p class=\"rank\">\(place)</p>")
-      + "<h2 class=\"name\(length)\"><bdi>\(escaped(side.name))</bdi></h2>"
+      + "<h2 class=\"name\(length)\"><bdi>\(escaped(name))</bdi></h2>"
       + "<p class=\"points c\(min(6, side.score.count))\">\(escaped(side.score, limit: 20))</p>"
       + "<p class=\"beside\">\(escaped(side.note, limit: 40))</p></section>"
   }
@@ -84,7 +85,7 @@ enum BoardHTML {
       let cells = columns.enumerated().map { place, index in
         let cell = index < row.cells.count ? row.cells[index] : .empty
         return place == 0
-          ? "<th scope=\"row\"><bdi>\(escaped(cell.text, limit: 40))</bdi></th>"
+          ? "<th scope=\"row\"><bdi>\(escaped(BoardView.short(cell.text), limit: 40))</bdi></th>"
           : "<td>\(mark(cell))</td>"
       }.joined()
       return "<tr>\(cells)</tr>"
@@ -116,7 +117,7 @@ enum BoardHTML {
   static func overlay(_ view: BoardView) -> String {
     let rows = view.sides.prefix(6).map { side in
       "<tr\(side.isMarked ? " class=\"on\"" : "")><th scope=\"row\"><bdi>"
-        + "\(escaped(side.name, limit: 40))</bdi></th><td class=\"dots\">"
+        + "\(escaped(BoardView.short(side.name), limit: 40))</bdi></th><td class=\"dots\">"
         + (side.isNext ? "<i class=\"dot\"></i>" : "")
         + "</td><td class=\"now\">\(escaped(side.score, limit: 20))</td></tr>"
     }.joined()

@@ -95,6 +95,19 @@ struct BoardView {
     }
   }
 
+  /// A name where there is little room: a long one as its first word with the initials of the rest,
+  /// as in `Maximiliana F.-O.`
+  static func short(_ name: String) -> String {
+    let words = name.split(separator: " ")
+    guard name.count > 16, words.count > 1, let first = words.first, !name.contains("+") else {
+      return name
+    }
+    let initials = words.dropFirst().map { word in
+      word.split(separator: "-").compactMap(\.first).map { "\($0)." }.joined(separator: "-")
+    }
+    return "\(first) \(initials.joined(separator: " "))"
+  }
+
   // MARK: Other forms
 
   /// The board as one line of text.

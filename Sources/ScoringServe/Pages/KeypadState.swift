@@ -35,7 +35,7 @@ struct KeypadState {
       "others": .array(prompt.ranges.compactMap(other)),
       "more": .array(prompt.secondary.map { token($0, round.names) }),
       "card": .string(BoardHTML.card(view.card, isShort: true)),
-      "entries": .array(round.entries.suffix(entries).map(entry)),
+      "entries": .array(round.entries.filter(\.isPlay).suffix(entries).map(entry)),
       "disputes": .array(
         round.disputes.map { .array($0.sides.map(entry)) }),
       "remarks": .array(round.remarks.map { .string($0) }),

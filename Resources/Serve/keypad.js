@@ -257,7 +257,7 @@
         : key.label.startsWith(key.seat) ? key.label.slice(key.seat.length).trim() : key.label;
       const item = button("", function () {
         item.classList.add("sent");
-        press({ do: "enter", line: key.text, label: key.label || key.text });
+        press({ do: "enter", line: key.text, label: key.seat ? key.label : key.text });
       }, (isNext ? "on" : "") + (key.isLikely ? " likely" : ""));
       item.append(element("bdi", big));
       if (small && small !== big) item.append(element("small", small));
@@ -265,7 +265,7 @@
       return item;
     });
     state.others.forEach(function (other) {
-      made.push(button("Other…", function () { numbers(other); }));
+      made.push(button("Other…", function () { numbers(other); }, "other"));
     });
     return made;
   }

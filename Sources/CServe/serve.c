@@ -320,6 +320,25 @@ void serve_answer(
   queue(exchange, status, response);
 }
 
+serve_prepared *serve_prepare(const char *headers, const uint8_t *body, size_t size) {
+  struct MHD_Response *response =
+      MHD_create_response_from_buffer(size, (void *)body, MHD_RESPMEM_MUST_COPY);
+  if (response != NULL) add_headers(response, headers);
+  return (serve_prepared *)response;
+}
+
+void serve_answer_prepared(serve_exchange *exchange, serve_prepared *prepared) {
+  if (exchange->is_answered) return;
+  set_state(exchange->server, exchange->connection, state_answering);
+  exchange->result =
+      MHD_queue_response(exchange->connection, 200, (struct MHD_Response *)prepared);
+  exchange->is_answered = 1;
+}
+
+void serve_release(serve_prepared *prepared) {
+  MHD_destroy_response((struct MHD_Response *)prepared);
+}
+
 // MARK: Streams
 
 // What a response of the library holds of a stream.

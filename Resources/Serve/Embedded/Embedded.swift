@@ -195,10 +195,11 @@ input { font-size: 18px; padding: 12px; border: 2px solid var(--text); border-ra
 .keys.two { grid-template-columns: 1fr 1fr; }
 .keys button { font-size: 30px; line-height: 1.05; border-radius: 18px; padding: 4px; }
 .keys.two button { font-size: 26px; border-width: 3px; }
+.keys .other { font-size: 20px; }
 .keys small { display: block; font-size: 14px; font-weight: 400; margin-top: 4px; }
 .keys .on, .keys .likely { background: var(--mint); }
 .keys button:active, .keys button.sent { background: var(--text); color: #fff; }
-.foot { position: sticky; bottom: 0; background: #fff; padding: 6px 0; display: grid;
+.foot { position: sticky; bottom: 0; margin-top: auto; background: #fff; padding: 6px 0; display: grid;
   grid-template-columns: repeat(auto-fit, minmax(0, 1fr)); grid-auto-flow: column; gap: 10px; }
 .foot .go { background: var(--text); color: #fff; }
 #sheet { position: fixed; inset: 0; overflow: auto; background: #fff; padding: 16px; display: grid;
@@ -567,7 +568,7 @@ form { display: grid; gap: 12px; }
         : key.label.startsWith(key.seat) ? key.label.slice(key.seat.length).trim() : key.label;
       const item = button("", function () {
         item.classList.add("sent");
-        press({ do: "enter", line: key.text, label: key.label || key.text });
+        press({ do: "enter", line: key.text, label: key.seat ? key.label : key.text });
       }, (isNext ? "on" : "") + (key.isLikely ? " likely" : ""));
       item.append(element("bdi", big));
       if (small && small !== big) item.append(element("small", small));
@@ -575,7 +576,7 @@ form { display: grid; gap: 12px; }
       return item;
     });
     state.others.forEach(function (other) {
-      made.push(button("Other…", function () { numbers(other); }));
+      made.push(button("Other…", function () { numbers(other); }, "other"));
     });
     return made;
   }

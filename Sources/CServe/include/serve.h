@@ -86,6 +86,18 @@ void serve_answer(
     serve_exchange *exchange, unsigned status, const char *headers, const uint8_t *body,
     size_t size);
 
+/// An answer that is given again and again.
+typedef struct serve_prepared serve_prepared;
+
+/// Makes an answer of status 200 that can be given again and again; NULL where there is no memory.
+serve_prepared *serve_prepare(const char *headers, const uint8_t *body, size_t size);
+
+/// Answers with what was prepared.
+void serve_answer_prepared(serve_exchange *exchange, serve_prepared *prepared);
+
+/// Lets go of what was prepared; answers that are on their way are not touched.
+void serve_release(serve_prepared *prepared);
+
 /// Answers with a body that goes on, and begins with some bytes. Returns the stream's number, which
 /// is never used again; 0 where there is no place for one, and nothing was answered.
 uint64_t serve_answer_stream(

@@ -13,11 +13,9 @@ enum LinkVerbs {
     "the address that the link begins with; else SCORE_URL, else that of score serve")
   private static let all = OptionSyntax("all", short: "a", "those that ended too")
   private static let every = OptionSyntax("all", short: "a", "all that hold")
+  private static let eventName = ArgumentSyntax("EVENT", "the event, as its rounds name it")
   private static let name = ArgumentSyntax(
     "LINK", optional: true, "the link, or the beginning of its id in the list")
-
-  /// The commands below `share`.
-  static var commands: [Command<Session>] { [list, revoke] }
 
   /// `share` where no sport is named: its links alone.
   static let share = Command<Session>(
@@ -28,7 +26,22 @@ enum LinkVerbs {
         was seen, copied or posted of it cannot be taken back.
         """,
       examples: [.init("score share list", "the links that hold")]),
-    subcommands: [list, revoke])
+    subcommands: [event, list, revoke])
+
+  private static let event = Command<Session>(
+    CommandSyntax(
+      "event", "Make a link to the boards of an event",
+      discussion: "It lists the event's rounds, those that are played first, and leads to each.",
+      arguments: [eventName], options: [expires, publicURL],
+      examples: [
+        .init("score share event 'Club day'", "the boards of Club day, for a week")
+      ])
+  ) { session, arguments in
+    let time = try arguments.text(expires).map { try LinkTime($0) } ?? .standard
+    let made = try session.scorer.makeLink(
+      LinkRequest(.event, event: arguments.text(eventName), time: time))
+    try show(made, "e", hasBoard: false, arguments, session)
+  }
 
   private static let list = Command<Session>(
     CommandSyntax(
@@ -53,17 +66,23 @@ enum LinkVerbs {
     try session.showWritten(session.scorer.revokeLink(name))
   }
 
-  /// Makes a link to a round, and says what it leads to and how long.
+  /// Makes a link to a round.
   static func make(_ share: ShareRequest, _ arguments: Arguments, _ session: Session) throws {
     let time = try arguments.text(expires).map { try LinkTime($0) } ?? .standard
     let made = try session.scorer.makeLink(LinkRequest(.share, share, time: time))
     if let round = made.round {
       _ = try session.scorer.logShare(of: round, form: "link", names: share.names)
     }
-    let base = base(arguments.text(publicURL), session)
-    let address = "\(base)/s/\(made.token.text)"
     let isFollowed = made.isInProgress && share.player == nil && share.sheet == nil
-    let board = isFollowed ? "\(address)/board" : nil
+    try show(made, "s", hasBoard: isFollowed, arguments, session)
+  }
+
+  /// Says what a link leads to and how long.
+  private static func show(
+    _ made: MadeLink, _ place: String, hasBoard: Bool, _ arguments: Arguments, _ session: Session
+  ) throws {
+    let address = "\(base(arguments.text(publicURL), session))/\(place)/\(made.token.text)"
+    let board = hasBoard ? "\(address)/board" : nil
     let end = made.until.isEmpty ? "until it is taken back" : "until \(made.until)"
     var blocks: [Page.Block] = [
       .verbatim([address, board].compactMap(\.self).joined(separator: "\n"))

@@ -41,8 +41,7 @@ enum ShareVerb {
         ]
           + sport.sheets.map {
             .init("score \(sport.id) share 1 --sheet \($0.id)", "a score sheet: \($0.abstract)")
-          }),
-      subcommands: LinkVerbs.commands
+          })
     ) { session, arguments in
       let shown = arguments.text(names).flatMap(ShownNames.init) ?? .full
       let sheet = sheetOption(sport).flatMap { arguments.text($0) }

@@ -124,7 +124,8 @@ extension Scorer {
           page.blocks = [
             .empty(
               "Nothing is shared by a link.",
-              Action("share", [.blank("ROUND")], options: ["link": nil]))
+              Action(
+                "share", of: sports.sports.first?.id, [.blank("ROUND")], options: ["link": nil]))
           ]
           return page
         }

@@ -7,6 +7,8 @@ package struct Request: Sendable {
 
   /// What is to be done.
   package let method: Method
+  /// Path and query as they were sent.
+  package let target: String
   /// The parts of the path between its slashes; none for the root.
   package let path: [String]
   /// The parts of the query that have plain names and values; the rest is left out, as chat
@@ -38,6 +40,7 @@ package struct Request: Sendable {
     guard target.utf8.count <= Self.longest, target.utf8.first == UInt8(ascii: "/") else {
       return nil
     }
+    self.target = target
     let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let parts = halves[0].dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     guard parts == [""] || parts.allSatisfy(Self.isPlain) else { return nil }

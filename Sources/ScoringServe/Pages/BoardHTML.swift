@@ -20,10 +20,9 @@ enum BoardHTML {
 
   /// What changes of the page: one line, ready to be put in its place.
   static func fragment(_ view: BoardView) -> String {
-    let state = view.isLive ? "Live" : BoardView.words(.final)
     let header =
       "<header><h1>\(escaped(view.title))</h1><p>\(escaped(view.line))</p>"
-      + "<p class=\"\(view.isLive ? "live" : "over")\">\(state)</p></header>"
+      + "<p class=\"\(view.isLive ? "live" : "over")\">\(view.state)</p></header>"
     let sides = view.sides.map { side(of: $0, isDuel: view.isDuel) }.joined()
     let kind = view.isDuel ? "duel" : "list n\(view.sides.count)"
     let main = "<main class=\"\(kind)\">\(sides)</main>"

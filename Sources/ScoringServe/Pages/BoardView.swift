@@ -21,7 +21,10 @@ struct BoardView {
   let title: String
   /// What is asked next, or how it ended.
   let line: String
+  /// Whether it is played now.
   let isLive: Bool
+  /// Where it stands, in a word.
+  let state: String
   let isDuel: Bool
   /// In order of the seats in a duel, else of the places.
   let sides: [Side]
@@ -34,7 +37,8 @@ struct BoardView {
 
   init(_ round: LiveRound) {
     title = round.title
-    isLive = round.phase.isInProgress
+    isLive = round.phase == .setup || round.phase == .underway
+    state = isLive ? "Live" : BoardView.words(round.phase)
     line = isLive ? round.prompt.question : BoardView.words(round.phase)
     isDuel = round.isDuel && round.names.names.count == 2
     card = round.sheet

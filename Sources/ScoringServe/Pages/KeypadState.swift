@@ -31,9 +31,9 @@ struct KeypadState {
       "line": .string(view.line), "call": .string(prompt.call),
       "next": .array(prompt.next.map { .string(round.names[$0]) }),
       "isDuel": .bool(view.isDuel), "sides": .array(view.sides.map(side)),
-      "keys": .array(prompt.tokens.map { token($0, round.names) } + numbers(prompt)),
+      "keys": .array(prompt.tokens.map { token($0, round.names, prompt) } + numbers(prompt)),
       "others": .array(prompt.ranges.compactMap(other)),
-      "more": .array(prompt.secondary.map { token($0, round.names) }),
+      "more": .array(prompt.secondary.map { token($0, round.names, prompt) }),
       "card": .string(BoardHTML.card(view.card, isShort: true)),
       "entries": .array(round.entries.filter(\.isPlay).suffix(entries).map(entry)),
       "disputes": .array(
@@ -57,19 +57,23 @@ struct KeypadState {
     ]
   }
 
-  private static func token(_ token: Prompt.Token, _ names: Roster) -> JSONValue {
+  private static func token(_ token: Prompt.Token, _ names: Roster, _ prompt: Prompt)
+    -> JSONValue
+  {
     [
       "text": .string(token.text), "label": .string(token.label), "short": .string(token.short),
       "tone": .string(token.tone.rawValue),
       "seat": token.seat.map { .string(names[$0]) } ?? .null,
+      "isLikely": .bool(prompt.ranges.contains { "\($0.prefix)\($0.likely)" == token.text }),
     ]
   }
 
-  /// The likely numbers of each range, a key each; all of a short range.
+  /// The likely numbers of each range, a key each; all of a short range, and none that has one.
   private static func numbers(_ prompt: Prompt) -> [JSONValue] {
     prompt.ranges.flatMap { range in
-      numbers(of: range).map { number in
+      numbers(of: range).compactMap { number in
         let text = "\(range.prefix)\(number)"
+        guard !prompt.tokens.contains(where: { $0.text == text }) else { return nil }
         return [
           "text": .string(text), "label": .string(""), "short": .string(""),
           "tone": .string(Tone.plain.rawValue), "seat": .null,

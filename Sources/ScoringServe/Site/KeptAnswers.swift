@@ -1,3 +1,4 @@
+internal import CServe
 internal import ScoringDesk
 internal import Synchronization
 
@@ -8,6 +9,31 @@ final class KeptAnswers: Sendable {
   struct Kept: Sendable {
     let answer: Answer
     let link: OpenLink
+    let prepared: Prepared?
+  }
+
+  /// An answer as it goes out, made once.
+  final class Prepared: Sendable {
+    private let address: UInt
+
+    init?(_ answer: Answer) {
+      let made = answer.body.withUnsafeBufferPointer {
+        serve_prepare(answer.allHeaders, $0.baseAddress, $0.count)
+      }
+      guard let made else { return nil }
+      address = UInt(bitPattern: made)
+    }
+
+    deinit {
+      if let prepared = OpaquePointer(bitPattern: address) { serve_release(prepared) }
+    }
+
+    /// Gives the answer.
+    func answer(_ exchange: OpaquePointer) {
+      if let prepared = OpaquePointer(bitPattern: address) {
+        serve_answer_prepared(exchange, prepared)
+      }
+    }
   }
 
   private static let most = 512
@@ -22,7 +48,7 @@ final class KeptAnswers: Sendable {
   func keep(_ answer: Answer, _ link: OpenLink, under path: String) {
     kept.withLock { kept in
       if kept.count >= Self.most { kept = [:] }
-      kept[path] = Kept(answer: answer, link: link)
+      kept[path] = Kept(answer: answer, link: link, prepared: Prepared(answer))
     }
   }
 

@@ -31,6 +31,16 @@ package struct Router: Sendable {
     }
   }
 
+  /// What was answered lately to the same target, where the link still holds; nil for nothing.
+  ///
+  /// A target is the path and the query as they were sent.
+  func known(_ target: String, host: String) -> KeptAnswers.Kept? {
+    guard let kept = kept[target], isOwnHost(host),
+      kept.link.expires.map({ desk.clock.now() < $0 }) ?? true
+    else { return nil }
+    return kept
+  }
+
   private func route(_ request: Request) throws -> Answer {
     let path = request.path
     if path.first == "k" { return try KeypadRoutes(desk: desk).answer(request) }
@@ -101,11 +111,7 @@ package struct Router: Sendable {
 extension Router {
   private func shared(_ request: Request) throws -> Answer {
     let token = request.path[1]
-    let key = request.path.joined(separator: "/") + (request.query["overlay"] == nil ? "" : "?")
-    if let known = kept[key] {
-      // What is kept was made for somebody whose link held; it must still.
-      if known.link.expires.map({ desk.clock.now() < $0 }) ?? true { return known.answer }
-    }
+    if let known = known(request.target, host: request.host) { return known.answer }
     guard LinkToken(token)?.kind == (request.path[0] == "s" ? .share : .event) else {
       // As long as it takes to look one up.
       _ = try? desk.open("s" + String(repeating: "A", count: 22))
@@ -114,7 +120,7 @@ extension Router {
     let link = try desk.open(token)
     var answer = try shared(request, link)
     answer.link = link.id
-    if answer.feed == nil, answer.status == 200 { kept.keep(answer, link, under: key) }
+    if answer.feed == nil, answer.status == 200 { kept.keep(answer, link, under: request.target) }
     return answer
   }
 

@@ -181,6 +181,7 @@ extension Server {
   }
 
   private func answer(_ exchange: OpaquePointer) {
+    if log == nil, let known = known(exchange) { return known.answer(exchange) }
     let request = Self.request(exchange)
     var answer = request.map(router.answer) ?? PlainPage.notFound
     if answer.isFavoured { serve_favour(exchange) }
@@ -202,6 +203,15 @@ extension Server {
       serve_answer(exchange, UInt32(answer.status), answer.allHeaders, $0.baseAddress, $0.count)
     }
     note(request, answer)
+  }
+
+  /// What is asked for again and again, with nothing to be told of it.
+  private func known(_ exchange: OpaquePointer) -> KeptAnswers.Prepared? {
+    guard String(cString: serve_method(exchange)) == "GET", serve_header(exchange, "Origin") == nil,
+      let host = serve_header(exchange, "Host")
+    else { return nil }
+    return router.known(
+      String(cString: serve_target(exchange)), host: String(cString: host))?.prepared
   }
 
   private static func request(_ exchange: OpaquePointer) -> Request? {

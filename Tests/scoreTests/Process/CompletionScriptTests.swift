@@ -1,6 +1,5 @@
-import Testing
-
 import ListedSports
+import Testing
 
 /// The completion scripts in the shells that read them.
 @Suite struct CompletionScriptTests {

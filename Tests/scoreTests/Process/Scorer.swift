@@ -1,6 +1,5 @@
-import ScoringKit
-
 import ListedSports
+import ScoringKit
 
 /// Somebody who keeps score of rounds on a short course, with the program alone.
 struct Scorer {

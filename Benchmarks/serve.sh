@@ -31,11 +31,13 @@ page=http://127.0.0.1:8479/s/$token
 
 if command -v wrk >/dev/null 2>&1; then
   (while :; do ask "$sport" enter A >/dev/null 2>&1; ask "$sport" undo >/dev/null 2>&1; done) &
-  pids="$pids $!"
+  loop=$!
+  pids="$pids $loop"
   for turn in 1 2; do
     echo "hello in C:  $(wrk -t2 -c32 -d5s http://127.0.0.1:8478/ | grep -E 'Requests/sec|Non-2xx')"
     echo "share page:  $(wrk -t2 -c32 -d5s "$page" | grep -E 'Requests/sec|Non-2xx')"
   done
+  kill "$loop"
 else
   echo 'Without wrk, requests a second are not measured.'
 fi

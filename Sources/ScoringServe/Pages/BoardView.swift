@@ -99,8 +99,9 @@ struct BoardView {
     }
   }
 
-  /// A name where there is little room: a long one as its first word with the initials of the rest,
-  /// as in `Maximiliana F.-O.`
+  /// A name where there is little room.
+  ///
+  /// A long one is its first word with the initials of the rest: `Maximiliana F.-O.`
   static func short(_ name: String) -> String {
     let words = name.split(separator: " ")
     guard name.count > 16, words.count > 1, let first = words.first, !name.contains("+") else {

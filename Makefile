@@ -22,6 +22,8 @@ help:
 	@echo 'make lint       check the form of the sources'
 	@echo 'make docs       write Docs/Commands.md and Tests/Recorded again from the program'
 	@echo 'make bench      measure (minutes)'
+	@echo 'make setup-web, make test-web     a browser, and the tests that are played in it'
+	@echo 'make bench-web  measure the server'
 	@echo 'make clean      remove what was built'
 
 setup:
@@ -57,9 +59,16 @@ release:
 	  $(SWIFT) build -c release --product score; \
 	fi
 
-install: release
+# The server is linked to the system's library of HTTP, so it is built apart.
+release-serve:
+	@if [ "$$(uname -s)" = Linux ]; then flags=--static-swift-stdlib; else flags=; fi; \
+	$(SWIFT) build -c release --product score-serve --scratch-path .build/serve $$flags
+
+install: release release-serve
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$$($(SWIFT) build -c release --show-bin-path)/score" "$(DESTDIR)$(PREFIX)/bin/score"
+	install -m 755 "$$($(SWIFT) build -c release --scratch-path .build/serve --show-bin-path)/score-serve" \
+	  "$(DESTDIR)$(PREFIX)/bin/score-serve"
 	@set -e; score="$(DESTDIR)$(PREFIX)/bin/score"; \
 	put() { \
 	  file="$(DESTDIR)$(PREFIX)/share/$$1"; shift; \
@@ -73,7 +82,7 @@ install: release
 	put fish/vendor_completions.d/score.fish completions fish
 
 uninstall:
-	rm -f "$(DESTDIR)$(PREFIX)/bin/score" \
+	rm -f "$(DESTDIR)$(PREFIX)/bin/score" "$(DESTDIR)$(PREFIX)/bin/score-serve" \
 	  "$(DESTDIR)$(PREFIX)/share/man/man1/score.1" \
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/score" \
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_score" \
@@ -91,10 +100,21 @@ docs:
 	-SCORE_RECORD=1 $(SWIFT) test --skip-build --filter "test_referencePage_isTheTree|test_recordedText|areThoseRecorded" >/dev/null 2>&1
 	$(SWIFT) test --skip-build --filter "test_referencePage_isTheTree|test_recordedText|areThoseRecorded"
 
+setup-web:
+	@sh Tests/Web/setup.sh
+
+test-web:
+	$(SWIFT) build
+	node Tests/Web/keypads.js "$$($(SWIFT) build --show-bin-path)"
+
+bench-web: release release-serve
+	sh Benchmarks/serve.sh "$$($(SWIFT) build -c release --show-bin-path)/score" \
+	  "$$($(SWIFT) build -c release --scratch-path .build/serve --show-bin-path)/score-serve"
+
 bench: release
 	sh Benchmarks/run.sh "$$($(SWIFT) build -c release --show-bin-path)/score"
 
 clean:
 	rm -rf .build
 
-.PHONY: help setup build test prove sport test-sport test-example demo release install uninstall format lint docs bench clean
+.PHONY: help setup build test prove sport test-sport test-example demo release release-serve install uninstall format lint docs bench setup-web test-web bench-web clean

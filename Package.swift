@@ -3,7 +3,7 @@ import PackageDescription
 
 // The sports of this package, one name a sport: `Sports/<Name>`,
 // `Resources/<Name>` and `Tests/<Name>Tests` follow from it. The other line a
-// new sport needs is in `Sources/score/Sports.swift`; a test compares the two.
+// new sport needs is in `Sources/ListedSports/Sports.swift`; a test compares the two.
 let sports = ["Archery", "DiscGolf", "Pickleball"]
 
 // https://github.com/swiftlang/swift-evolution proposals 335, 444, 409, 461
@@ -58,6 +58,16 @@ let frameworkTargets: [Target] = [
     name: "ScoringCLI",
     dependencies: ["ScoringKit", "ScoringStore", "ScoringViews", "ScoringDesk", "CProcess"],
     swiftSettings: settings),
+  // libmicrohttpd, behind plain functions: nothing else knows it.
+  .target(name: "CServe", linkerSettings: [.linkedLibrary("microhttpd")]),
+  .target(name: "ServeResources", path: "Resources/Serve/Embedded", swiftSettings: settings),
+  .target(
+    name: "ScoringServe",
+    dependencies: [
+      "ScoringKit", "ScoringStore", "ScoringViews", "ScoringDesk", "CServe", "CProcess",
+      "ServeResources",
+    ],
+    swiftSettings: settings),
   // What several test targets share: threads, a made-up sport, a desk and the program, the last
   // two in memory.
   .target(name: "Threads", path: "Tests/Threads", swiftSettings: settings),
@@ -76,11 +86,21 @@ let frameworkTargets: [Target] = [
     path: "Tests/ProgramTesting", swiftSettings: settings),
 ]
 
-// The program with all its sports, and the tests of the framework.
+// The programs with all their sports, and the tests of the framework.
 let programTargets: [Target] = [
+  .target(
+    name: "ListedSports", dependencies: ["ScoringKit"] + sports.map { .target(name: $0) },
+    swiftSettings: settings),
   .executableTarget(
-    name: "score",
-    dependencies: ["ScoringCLI"] + sports.map { .target(name: $0) },
+    name: "score", dependencies: ["ScoringCLI", "ListedSports"], swiftSettings: settings),
+  .executableTarget(
+    name: "score-serve", dependencies: ["ScoringServe", "ListedSports"], swiftSettings: settings),
+  .testTarget(
+    name: "ScoringServeTests",
+    dependencies: [
+      "ScoringServe", "ScoringDesk", "ScoringKit", "ScoringStore", "ServeResources",
+      "SampleSport", "DeskTesting", "Threads",
+    ],
     swiftSettings: settings),
   .testTarget(
     name: "ScoringKitTests", dependencies: ["ScoringKit", "ScoringKitTesting"],
@@ -108,7 +128,8 @@ let programTargets: [Target] = [
   .testTarget(
     name: "scoreTests",
     dependencies: [
-      "score", "ScoringCLI", "ScoringDesk", "ScoringKit", "ScoringStore", "ProgramTesting",
+      "score", "score-serve", "ListedSports", "ScoringCLI", "ScoringDesk", "ScoringKit",
+      "ScoringStore", "ProgramTesting",
       "ScoringKitTesting", "Threads",
     ],
     swiftSettings: settings),
@@ -121,6 +142,12 @@ let package = Package(
     .library(name: "ScoringKit", targets: ["ScoringKit"]),
     .library(name: "ScoringKitTesting", targets: ["ScoringKitTesting"]),
     .library(name: "ScoringCLI", targets: ["ScoringCLI"]),
-  ] + (only == nil ? [.executable(name: "score", targets: ["score"])] : []),
+    .library(name: "ScoringServe", targets: ["ScoringServe"]),
+  ]
+    + (only == nil
+      ? [
+        .executable(name: "score", targets: ["score"]),
+        .executable(name: "score-serve", targets: ["score-serve"]),
+      ] : []),
   targets: frameworkTargets + sportTargets + (only == nil ? programTargets : [])
 )

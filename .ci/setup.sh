@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sees to it that Swift and the headers of SQLite are here. Installs the headers as root
+# Sees to it that Swift and the headers of SQLite and libmicrohttpd are here. Installs the headers as root
 # (Debian, Ubuntu) or with Homebrew; otherwise prints the command that does.
 set -eu
 
@@ -11,14 +11,17 @@ if ! command -v swift >/dev/null 2>&1; then
 fi
 
 # Swift's own clang finds the headers wherever the build will find them.
-has_sqlite() {
-  [ -e /usr/include/sqlite3.h ] && return 0
-  [ "$(uname -s)" = Darwin ] && return 0
+has_header() {
+  [ -e "/usr/include/$1" ] && return 0
   for compiler in clang cc gcc; do
     command -v "$compiler" >/dev/null 2>&1 || continue
-    if printf '#include <sqlite3.h>\n' | "$compiler" -E - >/dev/null 2>&1; then return 0; fi
+    if printf '#include <%s>\n' "$1" | "$compiler" -E - >/dev/null 2>&1; then return 0; fi
   done
   return 1
+}
+
+has_headers() {
+  has_header microhttpd.h && { [ "$(uname -s)" = Darwin ] || has_header sqlite3.h; }
 }
 
 # Some tests drive the completions and check the manual page; without these they are left out.
@@ -28,12 +31,12 @@ say_shells() {
   done
 }
 
-if has_sqlite; then
+if has_headers; then
   if [ "${CI:-}" != '' ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
     DEBIAN_FRONTEND=noninteractive apt-get install -y -qq zsh fish groff mandoc </dev/null || true
   fi
   say_shells
-  say 'Swift and SQLite are here.'
+  say 'Swift, SQLite and libmicrohttpd are here.'
   exit 0
 fi
 
@@ -42,7 +45,7 @@ as_root() {
     say "+ $*"
     "$@"
   else
-    say 'The headers of SQLite are missing. Install them with:'
+    say 'The headers of SQLite or libmicrohttpd are missing. Install them with:'
     say "  sudo $*"
     exit 1
   fi
@@ -55,24 +58,24 @@ if command -v apt-get >/dev/null 2>&1; then
     DEBIAN_FRONTEND=noninteractive
     export DEBIAN_FRONTEND
   fi
-  as_root apt-get install -y -qq libsqlite3-dev zsh fish groff mandoc </dev/null
+  as_root apt-get install -y -qq libsqlite3-dev libmicrohttpd-dev zsh fish groff mandoc </dev/null
 elif command -v brew >/dev/null 2>&1; then
-  say '+ brew install sqlite (not checked by us)'
-  brew install sqlite
+  say '+ brew install sqlite libmicrohttpd (not checked by us)'
+  brew install sqlite libmicrohttpd
 elif command -v dnf >/dev/null 2>&1; then
   say '(Not checked by us on this system.)'
-  as_root dnf install -y sqlite-devel
+  as_root dnf install -y sqlite-devel libmicrohttpd-devel
 elif command -v apk >/dev/null 2>&1; then
   say '(Not checked by us on this system.)'
-  as_root apk add sqlite-dev
+  as_root apk add sqlite-dev libmicrohttpd-dev
 else
-  say 'The headers of SQLite (sqlite3.h) are missing, and no installer is known here.'
+  say 'sqlite3.h or microhttpd.h is missing, and no installer is known here.'
   exit 1
 fi
 
-if has_sqlite; then
-  say 'Swift and SQLite are here.'
+if has_headers; then
+  say 'Swift, SQLite and libmicrohttpd are here.'
 else
-  say 'The headers of SQLite are still missing.'
+  say 'The headers of SQLite or libmicrohttpd are still missing.'
   exit 1
 fi

@@ -59,15 +59,15 @@ awk -v name="$name" -v value="$value" '
   /^  \./ && !listed && substr($1, 2) > value { print "  ." value ","; listed = 1 }
   /^]/ && !listed { print "  ." value ","; listed = 1 }
   { print }
-' Sources/score/Sports.swift >Sources/score/Sports.swift.new
-mv Sources/score/Sports.swift.new Sources/score/Sports.swift
+' Sources/ListedSports/Sports.swift >Sources/ListedSports/Sports.swift.new
+mv Sources/ListedSports/Sports.swift.new Sources/ListedSports/Sports.swift
 ${SWIFT:-swift} format -i -r --configuration .swift-format "Sports/$name" "Tests/${name}Tests"
 
 cat <<END
 Sports/$name            the rules: what can happen, what it adds up to, what it is called
 Resources/$name         reference data, none yet
 Tests/${name}Tests       every law, and a first recorded round
-Package.swift, Sources/score/Sports.swift: one line each
+Package.swift, Sources/ListedSports/Sports.swift: one line each
 
   make test-sport NAME=$name    builds and tests it alone
   swift run score $id start Ann Ben

@@ -108,6 +108,14 @@ package protocol StoreReader {
 
   /// The streams that were imported from copies of one card, in order.
   func rounds(fromImporter importer: String, group: String) throws(StoreError) -> [StreamID]
+
+  // MARK: Grants
+
+  /// What the token with a digest grants; nil where nothing was granted, or it was forgotten.
+  func grant(_ digest: [UInt8]) throws(StoreError) -> Grant?
+
+  /// All grants, the newest first.
+  func grants() throws(StoreError) -> [Grant]
 }
 
 /// A device that keeps a round: what it wrote to one stream, and when last.

@@ -69,13 +69,23 @@ package protocol StoreWriter: StoreReader {
   /// Forgets the summaries and the index of imported cards: both follow from the entries.
   func removeCaches() throws(StoreError)
 
-  /// Deletes a whole round with all that was made from it, and keeps a tombstone.
+  /// Deletes a whole round with all that was made from it or granted, and keeps a tombstone.
   ///
   /// The tombstone is the stream's name and the numbers of its entries: they aren't used
   /// again, and they are not taken back from other devices.
   ///
   /// - Throws: `missing` where the stream has no entries.
   func deleteRound(_ stream: StreamID) throws(StoreError)
+
+  /// Stores a grant in place of the one with the same digest.
+  ///
+  /// It is no change that ``Store/changes(after:)`` tells of.
+  ///
+  /// - Throws: `missing` where its round was deleted.
+  func put(_ grant: Grant) throws(StoreError)
+
+  /// Forgets the grants that ended before a moment, by themselves or because they were taken back.
+  func forgetGrants(endedBefore moment: Moment) throws(StoreError)
 }
 
 extension StoreWriter {

@@ -1,3 +1,4 @@
+import ListedSports
 import ScoringCLI
 
 ScoreProgram.main(sports: sports)

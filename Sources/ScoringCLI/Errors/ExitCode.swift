@@ -85,16 +85,16 @@ extension ExitCode {
     case .notation, .unknownName, .ambiguousName:
       // Wrong notation in a file is wrong data, not wrong usage.
       self = error.source == nil ? .usage : .data
-    case .ambiguousRound, .badValue, .missingValue, .conflictingOptions, .unknownZone:
+    case .ambiguousRound, .invalidLink, .badValue, .missingValue, .conflictingOptions, .unknownZone:
       self = .usage
     case .illegal, .over, .unknownSport, .noRound, .abandoned, .alreadyOver, .nothingScored,
       .notOver, .finished,
-      .disputed, .orphans, .noTimeline, .nobodySaid, .notAdded, .notConfirmed:
+      .disputed, .orphans, .noTimeline, .nobodySaid, .notAdded, .notConfirmed, .expired, .revoked:
       self = .refused
     case .damaged, .unknownForm, .newerFile, .changedFile, .damagedBundle, .notADatabase,
       .foreignStore, .newerStore, .damagedStore, .conflict:
       self = .data
-    case .unknownRound, .unknownEvent, .noStore, .missing: self = .missing
+    case .unknownRound, .unknownEvent, .noStore, .missing, .notFound: self = .missing
     case .cannotCreate: self = .cannotCreate
     case .diskFull, .inputOutput: self = .inputOutput
     case .busy, .gone: self = .busy

@@ -30,6 +30,7 @@ extension HelpTopic {
         Row("XDG_STATE_HOME", "the same for what the program remembers; ~/.local/state if not set"),
         Row("XDG_CACHE_HOME", "the same for what can be made again; ~/.cache if not set"),
         Row("HOME", "the home of those defaults; where it is not set, SCORE_HOME must be"),
+        Row("SCORE_URL", "the address that links begin with, where `score serve` can be reached"),
         Row("SCORE_PAGER", "what shows long output on a terminal; empty or cat for nothing"),
         Row("PAGER", "the same, where SCORE_PAGER is not set; less, where neither is"),
         Row("VISUAL", "the editor of `note --edit`"),

@@ -27,14 +27,17 @@ enum ShareVerb {
         discussion: """
           html is one file that needs nothing else; svg is a picture as wide as a telephone. \
           Who organised it, ids and commands are left out, and the note too unless it is asked \
-          for. What was handed out cannot be taken back.
+          for. What was handed out cannot be taken back. A link shows the same in a browser while \
+          it holds and `score serve` runs, and can be taken back.
           """,
         arguments: [RoundOptions.roundArgument],
         options: [RoundOptions.player] + [sheetOption(sport)].compactMap(\.self)
-          + [form, theme, names, note, output, force],
+          + [form, theme, names, note, output, force]
+          + [LinkVerbs.link, LinkVerbs.expires, LinkVerbs.publicURL],
         examples: [
           .init("score \(sport.id) share 1", "the newest card, as text"),
           .init("score \(sport.id) share 1 --form svg --names initials", "a picture, in a file"),
+          .init("score \(sport.id) share 1 --link --expires 1h", "a link that holds for an hour"),
         ]
           + sport.sheets.map {
             .init("score \(sport.id) share 1 --sheet \($0.id)", "a score sheet: \($0.abstract)")
@@ -42,12 +45,15 @@ enum ShareVerb {
     ) { session, arguments in
       let shown = arguments.text(names).flatMap(ShownNames.init) ?? .full
       let sheet = sheetOption(sport).flatMap { arguments.text($0) }
-      let (round, _, page) = try session.scorer.share(
-        ShareRequest(
-          round: RoundRequest(
-            sport: sport.id, round: arguments.text(RoundOptions.roundArgument)),
-          player: arguments.text(RoundOptions.player), sheet: sheet, names: shown,
-          showsNote: arguments.has(note)))
+      let request = ShareRequest(
+        round: RoundRequest(
+          sport: sport.id, round: arguments.text(RoundOptions.roundArgument)),
+        player: arguments.text(RoundOptions.player), sheet: sheet, names: shown,
+        showsNote: arguments.has(note))
+      guard !arguments.has(LinkVerbs.link) else {
+        return try LinkVerbs.make(request, arguments, session)
+      }
+      let (round, _, page) = try session.scorer.share(request)
       let form = arguments.text(form) ?? "text"
       let text = drawn(page, form, isSheet: sheet != nil, arguments, session)
       let isText = form == "text"

@@ -102,6 +102,12 @@ extension DeskError {
     case conflictingOptions = "conflicting-options"
     case unknownZone = "unknown-zone"
 
+    // What a link is answered with that leads nowhere.
+    case invalidLink = "invalid-link"
+    case expired
+    case notFound = "not-found"
+    case revoked
+
     // What a question led to.
     case notAdded = "not-added"
     case notConfirmed = "not-confirmed"

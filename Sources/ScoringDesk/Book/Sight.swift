@@ -12,6 +12,11 @@ package struct Sight: Hashable, Sendable {
   init(heads: [EntryID]) {
     self.heads = heads
   }
+
+  /// Whether an entry was seen.
+  func holds(_ entry: EntryID) -> Bool {
+    heads.contains { $0.device == entry.device && $0.sequence >= entry.sequence }
+  }
 }
 
 extension Sight: CustomStringConvertible, LosslessStringConvertible {

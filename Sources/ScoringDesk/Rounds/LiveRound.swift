@@ -40,6 +40,14 @@ package struct LiveRound: Hashable, Sendable {
     package let sides: [Entry]
   }
 
+  /// How one seat stands.
+  package struct Result: Hashable, Sendable {
+    /// The place, from 1; nil for none yet.
+    package let place: Int?
+    /// The result as lists have it: `+2 thru 7`.
+    package let score: String
+  }
+
   /// What stands at a place that somebody looks at.
   package struct Look: Hashable, Sendable {
     /// The place.
@@ -70,6 +78,10 @@ package struct LiveRound: Hashable, Sendable {
   package let detail: Sheet?
   /// Who stands where.
   package let standings: Sheet
+  /// How each seat stands, in order of the seats.
+  package var results: [Result] = []
+  /// Whether two play against each other.
+  package var isDuel = false
   /// What comes next.
   package let prompt: Prompt
   /// What could be entered first, so that its keys mean nothing else later.
@@ -100,14 +112,18 @@ extension Scorer {
   /// A round to be kept or followed while it is played.
   ///
   /// The place is what somebody looks at, by a name that a live round has for it, or as it is typed.
-  package func live(_ request: RoundRequest, at place: String? = nil) throws -> LiveRound {
+  ///
+  /// The names are those that strangers are shown, where it is followed by some.
+  package func live(
+    _ request: RoundRequest, at place: String? = nil, names: ShownNames = .full
+  ) throws -> LiveRound {
     do {
       return try read { book in
         let stream = try book.round(request, .unfinished)
         let kept = desk.ledgers.look(stream, version: try book.reader.foreignVersion)
-        return try LiveReading(
-          record: kept ?? book.record(stream), book: book, offset: offset
-        ).round(at: place)
+        var record = try kept ?? book.record(stream)
+        record.roster = names.roster(record.roster, noun: record.nouns.person)
+        return try LiveReading(record: record, book: book, offset: offset).round(at: place)
       }
     } catch {
       throw DeskError.told(error)
@@ -178,7 +194,8 @@ struct LiveReading {
       id: record.stream.key, sport: record.sport.id, noun: record.nouns.round,
       title: ledger.rules.heading, phase: ledger.phase, names: names, sheet: sheet,
       detail: detail(beside: sheet, prompt, place),
-      standings: RoundPage.standings(record, closed: false, leadsOn: false), prompt: prompt,
+      standings: RoundPage.standings(record, closed: false, leadsOn: false),
+      results: results, isDuel: ledger.rules.isDuel, prompt: prompt,
       opening: ledger.openingPrompt(names), entries: entries,
       disputes: disputes.map { dispute in
         LiveRound.Dispute(sides: dispute.entries.compactMap { numbers[$0] }.map { entry($0) })
@@ -196,6 +213,14 @@ struct LiveReading {
       case .entry(let id)? = logPlace(entry.id)
     else { return nil }
     return LiveRound.Tags(entry: entry, tokens: ledger.tags(of: id, names: names))
+  }
+
+  private var results: [LiveRound.Result] {
+    let standings = ledger.standings(names)
+    return names.seats.map { seat in
+      LiveRound.Result(
+        place: standings[seat]?.place, score: ledger.state.headline(of: seat, closed: false).text)
+    }
   }
 
   // MARK: The card

@@ -68,13 +68,18 @@ package struct UndoRequest: Hashable, Sendable {
   package var name: String?
   /// Whether it is done although later events become impossible.
   package var force: Bool
+  /// A name of the step, by which it counts once: as ``EnterRequest/key``.
+  package var key: String?
 
   /// Makes a request.
-  package init(in round: RoundRequest = RoundRequest(), of name: String? = nil, force: Bool = false)
-  {
+  package init(
+    in round: RoundRequest = RoundRequest(), of name: String? = nil, force: Bool = false,
+    key: String? = nil
+  ) {
     self.round = round
     self.name = name
     self.force = force
+    self.key = key
   }
 }
 
@@ -169,23 +174,27 @@ extension Scorer {
   /// Takes the scorer's newest line in a round back, or somebody else's.
   package func undo(_ request: UndoRequest) throws -> Page {
     try page {
-      try RoundLine(request: request.round, scope: .written, force: request.force)
-        .store(self, kind: "undone") { record, book in
-          guard let name = request.name else {
-            return try record.ledger.undo(by: scribe ?? book.reader.device)
-          }
-          return try book.undo(of: name, in: record)
+      try RoundLine(
+        request: request.round, scope: .written, force: request.force, key: pressKey(request.key)
+      )
+      .store(self, kind: "undone") { record, book in
+        guard let name = request.name else {
+          return try record.ledger.undo(by: scribe ?? book.reader.device)
         }
+        return try book.undo(of: name, in: record)
+      }
     }
   }
 
   /// Brings back what the scorer's newest undo took.
   package func redo(_ request: UndoRequest) throws -> Page {
     try page {
-      try RoundLine(request: request.round, scope: .written, force: request.force)
-        .store(self, kind: "redone") { record, book in
-          try record.ledger.redo(by: scribe ?? book.reader.device)
-        }
+      try RoundLine(
+        request: request.round, scope: .written, force: request.force, key: pressKey(request.key)
+      )
+      .store(self, kind: "redone") { record, book in
+        try record.ledger.redo(by: scribe ?? book.reader.device)
+      }
     }
   }
 

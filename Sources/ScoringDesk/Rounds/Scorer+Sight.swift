@@ -49,6 +49,40 @@ extension Scorer {
     }
   }
 
+  /// What others had entered well before a key was pressed by somebody who had not seen it, where
+  /// play runs on and has no cells: the newest last.
+  ///
+  /// It may be the same that the key says, or what came before it. What others enter within seconds
+  /// of the key is the same, or seen differently: that needs no word, or is a dispute. Nothing,
+  /// where the key was counted before, or each entry has a cell of its own.
+  package func missed(
+    since sight: Sight, key: String?, pressed: Moment, in request: RoundRequest
+  ) throws -> [LiveRound.Entry] {
+    let same: Int64 = 5000
+    do {
+      return try read { book in
+        let stream = try book.round(request, .unfinished)
+        let own = try scribe ?? book.reader.device
+        if let key = key.flatMap({ PressKey($0) }),
+          try book.reader.line(sentAs: key, by: own) != nil
+        {
+          return []
+        }
+        let new = try book.reader.entries(of: stream).filter {
+          $0.id.device != own && !sight.holds($0.id)
+            && $0.time.milliseconds < pressed.milliseconds - same
+        }
+        guard !new.isEmpty else { return [] }
+        let view = try live(request)
+        guard view.turn == nil else { return [] }
+        let ids = Set(new.map(\.id.description))
+        return view.entries.filter { $0.isPlay && ids.contains($0.id) }
+      }
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
   /// Who keeps a round, and when they were last seen there; the newest first.
   package func keepers(of request: RoundRequest) throws -> [RoundKeeper] {
     do {

@@ -32,6 +32,8 @@ struct MemoryContents: Sendable {
   /// The streams that changed, in order; nil for all of them.
   var changes: [StreamID?] = []
   var strays: [EntryID: (entry: Entry, checksum: Checksum)] = [:]
+  /// What links grant, by the digests of their tokens.
+  var grants: [[UInt8]: Grant] = [:]
 }
 
 extension MemoryContents {

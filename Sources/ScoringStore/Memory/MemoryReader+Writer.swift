@@ -125,7 +125,17 @@ extension MemoryReader: StoreWriter {
     for source in contents.sources.keys {
       contents.sources[source]?.remove(stream)
     }
+    contents.grants = contents.grants.filter { $0.value.stream != stream }
     contents.deleted.insert(stream)
     noteChange(of: stream)
+  }
+
+  func put(_ grant: Grant) throws(StoreError) {
+    if let stream = grant.stream, contents.deleted.contains(stream) { throw .deleted(stream) }
+    contents.grants[grant.digest] = grant
+  }
+
+  func forgetGrants(endedBefore moment: Moment) {
+    contents.grants = contents.grants.filter { $0.value.ended.map { $0 >= moment } ?? true }
   }
 }

@@ -122,6 +122,17 @@ extension MemoryReader: StoreReader {
   func rounds(fromImporter importer: String, group: String) -> [StreamID] {
     (contents.sources[MemoryContents.Source(importer: importer, group: group)] ?? []).sorted()
   }
+
+  func grant(_ digest: [UInt8]) -> Grant? {
+    contents.grants[digest]
+  }
+
+  func grants() -> [Grant] {
+    contents.grants.values.sorted { one, other in
+      one.made == other.made
+        ? one.digest.lexicographicallyPrecedes(other.digest) : one.made > other.made
+    }
+  }
 }
 
 extension MemoryReader {

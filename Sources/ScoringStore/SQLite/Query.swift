@@ -20,11 +20,14 @@ enum Query: Int, CaseIterable {
   case removeSummaries, removeSources, forgetTouched
   case press, addPress, forgetPresses, deletePresses
   case endsOfChanges, changesAfter, addChange, forgetChanges
+  case grant, grants, putGrant, forgetGrants, deleteGrants
 
   private static let entryColumns = """
     SELECT device, sequence, stream, lamport, author, time, kind, origin, line,
       follows_device, follows, targets, seen, body, checksum FROM entries
     """
+  private static let grantColumns =
+    "SELECT digest, kind, stream, body, made, expires, revoked FROM grants"
   private static let summaryColumns = """
     SELECT name, sport, phase, started, completed, touched, event, mark, revision, body, search
     FROM summaries WHERE stream = ?1
@@ -193,6 +196,20 @@ enum Query: Int, CaseIterable {
     case .changesAfter: "SELECT DISTINCT stream FROM changes WHERE number > ?1"
     case .addChange: "INSERT INTO changes(stream) VALUES (?1)"
     case .forgetChanges: "DELETE FROM changes WHERE number <= ?1"
+    case .grant: "\(Self.grantColumns) WHERE digest = ?1"
+    case .grants: "\(Self.grantColumns) ORDER BY made DESC, digest"
+    case .putGrant:
+      """
+      INSERT INTO grants(digest, kind, stream, body, made, expires, revoked)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+      ON CONFLICT (digest) DO UPDATE SET kind = ?2, stream = ?3, body = ?4, made = ?5,
+        expires = ?6, revoked = ?7
+      """
+    case .forgetGrants:
+      """
+      DELETE FROM grants WHERE min(ifnull(expires, revoked), ifnull(revoked, expires)) < ?1
+      """
+    case .deleteGrants: "DELETE FROM grants WHERE stream = ?1"
     default: ""
     }
   }

@@ -12,7 +12,7 @@ extension SQLiteWriter {
       }
       for query in [
         Query.addTombstone, .markDeleting, .deleteEntries, .deleteSummary, .deleteSources,
-        .deletePresses, .unmarkDeleting,
+        .deletePresses, .deleteGrants, .unmarkDeleting,
       ] {
         let statement = try connection.statement(query)
         statement.bind(1, number)

@@ -17,7 +17,7 @@ struct Schema: Sendable {
 
   /// The tables of today.
   static let current = Schema(migrations: [
-    Migration(version: 1001, statements: scorers)
+    Migration(version: 1001, statements: scorers), Migration(version: 1002, statements: grants),
   ])
 
   /// The version of a new store.
@@ -101,6 +101,16 @@ struct Schema: Sendable {
     """,
     "CREATE TABLE changes(number INTEGER PRIMARY KEY, stream INTEGER NOT NULL) STRICT",
     "ALTER TABLE summaries ADD COLUMN search TEXT",
+  ]
+
+  // What links grant, by the digests of their tokens: beside the log, and never of it.
+  private static let grants = [
+    """
+    CREATE TABLE grants(
+      digest BLOB PRIMARY KEY, kind TEXT NOT NULL, stream INTEGER, body TEXT NOT NULL,
+      made INTEGER NOT NULL, expires INTEGER, revoked INTEGER
+    ) STRICT
+    """
   ]
 
   // Devices and streams have small numbers, so that entries stay short. Entries lie in the

@@ -29,6 +29,19 @@ package struct HTMLRenderer: Sendable {
     document(title: title ?? heading(of: page), body: page.blocks.map(html))
   }
 
+  /// The blocks of a page alone, for a document that brings ``sheet`` along.
+  package func fragment(_ page: Page) -> String {
+    page.blocks.map(html).joined(separator: "\n")
+  }
+
+  /// A table alone, for a document that brings ``sheet`` along.
+  package func fragment(_ sheet: Sheet) -> String {
+    html(sheet)
+  }
+
+  /// The style sheet of fragments, for a file of its own.
+  package static let sheet = style(nil)
+
   /// A table; without a title it takes its own.
   package func render(_ sheet: Sheet, title: String? = nil) -> String {
     document(title: title ?? sheet.title, body: [html(sheet)])

@@ -31,19 +31,20 @@ import Testing
   /// What each error of the desk ends with, where nothing else is said of it.
   private static let ends: [ExitCode: Set<DeskError.Code>] = [
     .usage: [
-      .notation, .unknownName, .ambiguousName, .ambiguousRound, .badValue, .missingValue,
+      .notation, .unknownName, .ambiguousName, .ambiguousRound, .invalidLink, .badValue,
+      .missingValue,
       .conflictingOptions, .unknownZone,
     ],
     .refused: [
       .illegal, .over, .unknownSport, .noRound, .abandoned, .alreadyOver, .nothingScored,
       .disputed, .orphans, .noTimeline, .nobodySaid, .notAdded, .notConfirmed,
-      .notOver, .finished,
+      .notOver, .finished, .expired, .revoked,
     ],
     .data: [
       .damaged, .unknownForm, .newerFile, .changedFile, .damagedBundle, .notADatabase,
       .foreignStore, .newerStore, .damagedStore, .conflict,
     ],
-    .missing: [.unknownRound, .unknownEvent, .noStore, .missing],
+    .missing: [.unknownRound, .unknownEvent, .noStore, .missing, .notFound],
     .cannotCreate: [.cannotCreate], .inputOutput: [.diskFull, .inputOutput], .busy: [.busy, .gone],
     .permission: [.readOnly, .permission],
   ]

@@ -1,6 +1,5 @@
+import ListedSports
 import Testing
-
-@testable import score
 
 /// The completion scripts in the shells that read them.
 @Suite struct CompletionScriptTests {

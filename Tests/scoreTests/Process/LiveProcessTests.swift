@@ -1,8 +1,8 @@
+import ListedSports
 import ScoringKit
 import Testing
 
 @testable import ScoringCLI
-@testable import score
 
 /// `live` and `watch` as processes on a terminal.
 @Suite struct LiveProcessTests {

@@ -1,6 +1,5 @@
+import ListedSports
 import ScoringKit
-
-@testable import score
 
 /// Somebody who keeps score of rounds on a short course, with the program alone.
 struct Scorer {

@@ -1,3 +1,4 @@
+import ListedSports
 import ScoringDesk
 import ScoringKit
 import ScoringKitTesting
@@ -5,8 +6,6 @@ import ScoringStore
 import Synchronization
 import Testing
 import Threads
-
-@testable import score
 
 /// A desk with several scorers in this process, beside the program as a process of its own, on
 /// one store.

@@ -1,8 +1,8 @@
+import ListedSports
 import ScoringKit
 import Testing
 
 @testable import ScoringCLI
-@testable import score
 
 /// `score` alone and `start`, as processes on a terminal.
 @Suite struct WalkProcessTests {

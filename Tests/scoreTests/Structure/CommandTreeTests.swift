@@ -1,9 +1,9 @@
+import ListedSports
 import ScoringDesk
 import ScoringKit
 import Testing
 
 @testable import ScoringCLI
-@testable import score
 
 /// The command tree of the real program, and what is written of it.
 @Suite struct CommandTreeTests {
@@ -54,7 +54,8 @@ import Testing
     for line in ["7: 3 4", "3 4", "4 3"] { #expect(prepared.run("enter", line).code == 0) }
     let card = prepared.run("export", "--form", Scorer.cards).out
     #expect(Self.examples.count > 40)
-    for line in Set(Self.examples).sorted() {
+    // One that serves until it is ended is left out.
+    for line in Set(Self.examples).sorted() where !line.hasPrefix("score serve") {
       let program = Program()
       _ = program.shell("mkdir -p \"$SCORE_HOME\"")
       Scratch.copy(prepared.program.store, to: program.store)

@@ -1,3 +1,4 @@
+import ListedSports
 import ScoringDesk
 import ScoringKit
 import ScoringKitTesting
@@ -8,7 +9,6 @@ import Testing
 import Threads
 
 @testable import ScoringCLI
-@testable import score
 
 /// Two keypads that press at once, and somebody who looks on, on one round in one file.
 @Suite struct LiveKeypadsTests {

@@ -1,6 +1,5 @@
+import ListedSports
 import ScoringKit
-
-@testable import score
 
 /// The sports whose commands were recorded, in `Docs/Commands.md` and in `Tests/Recorded`.
 ///

@@ -1,8 +1,8 @@
+import ListedSports
 import ProgramTesting
 import Testing
 
 @testable import ScoringCLI
-@testable import score
 
 /// What the program prints of its own commands, compared with what was recorded.
 @Suite struct RecordedTextTests {

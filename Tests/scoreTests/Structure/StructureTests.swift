@@ -1,8 +1,8 @@
+import ListedSports
 import ScoringKit
 import Testing
 
 @testable import ScoringCLI
-@testable import score
 
 /// What holds of the project's files as a whole.
 @Suite struct StructureTests {
@@ -10,7 +10,7 @@ import Testing
   private static let common: [String] =
     (Repository.files("Sources", "") + Repository.files("Tests", ".swift")).filter { path in
       [".swift", ".h", ".modulemap", ".md"].contains { path.hasSuffix($0) }
-        && path != "Sources/score/Sports.swift"
+        && path != "Sources/ListedSports/Sports.swift"
         && !Repository.sportNames.contains { path.hasPrefix("Tests/\($0)Tests/") }
     }
 
@@ -39,10 +39,10 @@ import Testing
   @Test func test_sports_areThoseOfThePackage() {
     let names = Repository.sportNames
     #expect(!names.isEmpty)
-    let lines = Repository.text("Sources/score/Sports.swift").split(separator: "\n")
-    let imports = lines.filter { $0.hasPrefix("import ") }.map { $0.dropFirst(7) }
+    let lines = Repository.text("Sources/ListedSports/Sports.swift").split(separator: "\n")
+    let imports = Self.imports(of: "Sources/ListedSports/Sports.swift").map { $0[...] }
     #expect(Set(imports) == Set(names.map { $0[...] } + ["ScoringKit"]))
-    let listed = lines.drop { !$0.hasPrefix("let sports") }.dropFirst()
+    let listed = lines.drop { !$0.hasPrefix("package let sports") }.dropFirst()
       .prefix { !$0.hasPrefix("]") }.map { line in
         String(line.filter { $0.isLetter || $0.isNumber })
       }
@@ -61,6 +61,15 @@ import Testing
         "Sources/ScoringCLI",
         ["ScoringKit", "ScoringStore", "ScoringViews", "ScoringDesk", "CProcess"]
       ),
+      (
+        "Sources/ScoringServe",
+        [
+          "ScoringKit", "ScoringStore", "ScoringViews", "ScoringDesk", "CServe", "CProcess",
+          "ServeResources",
+        ]
+      ),
+      ("Resources/Serve/Embedded", []), ("Sources/score", ["ScoringCLI", "ListedSports"]),
+      ("Sources/score-serve", ["ScoringServe", "ListedSports"]),
       ("Tests/SampleSport", ["ScoringKit"]),
       (
         "Tests/DeskTesting",

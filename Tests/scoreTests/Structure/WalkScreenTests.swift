@@ -1,3 +1,4 @@
+import ListedSports
 import ProgramTesting
 import ScoringDesk
 import ScoringKit
@@ -5,7 +6,6 @@ import ScoringViews
 import Testing
 
 @testable import ScoringCLI
-@testable import score
 
 /// The screens of walking and of starting, of every sport, at the sizes that count, compared with
 /// what was recorded.

@@ -1,0 +1,113 @@
+import ScoringDesk
+import ScoringKit
+
+/// Links to what is shared: made by `share --link`, listed and taken back here.
+enum LinkVerbs {
+  static let link = OptionSyntax(
+    "link", "make a link that score serve answers, and no file")
+  static let expires = OptionSyntax(
+    "expires", value: .text("TIME"),
+    "how long the link holds: 90s, 15m, 1h, 7d, never; 7d if not said")
+  static let publicURL = OptionSyntax(
+    "public-url", value: .text("URL"),
+    "the address that the link begins with; else SCORE_URL, else that of score serve")
+  private static let all = OptionSyntax("all", short: "a", "those that ended too")
+  private static let every = OptionSyntax("all", short: "a", "all that hold")
+  private static let eventName = ArgumentSyntax("EVENT", "the event, as its rounds name it")
+  private static let name = ArgumentSyntax(
+    "LINK", optional: true, "the link, or the beginning of its id in the list")
+
+  /// `share` where no sport is named: its links alone.
+  static let share = Command<Session>(
+    CommandSyntax(
+      "share", "List links to what is shared, and take them back",
+      discussion: """
+        A link is made by `share ROUND --link` of a sport, and answered by `score serve`. What \
+        was seen, copied or posted of it cannot be taken back.
+        """,
+      examples: [.init("score share list", "the links that hold")]),
+    subcommands: [event, list, revoke])
+
+  private static let event = Command<Session>(
+    CommandSyntax(
+      "event", "Make a link to the boards of an event",
+      discussion: "It lists the event's rounds, those that are played first, and leads to each.",
+      arguments: [eventName], options: [expires, publicURL],
+      examples: [
+        .init("score share event 'Club day'", "the boards of Club day, for a week")
+      ])
+  ) { session, arguments in
+    let time = try arguments.text(expires).map { try LinkTime($0) } ?? .standard
+    let made = try session.scorer.makeLink(
+      LinkRequest(.event, event: arguments.text(eventName), time: time))
+    try show(made, "e", hasBoard: false, arguments, session)
+  }
+
+  private static let list = Command<Session>(
+    CommandSyntax(
+      "list", "List the links that hold",
+      discussion: "A link itself is shown when it is made, and never again.",
+      options: [all], examples: [.init("score share list --all", "those that ended too")])
+  ) { session, arguments in try session.show(session.scorer.links(all: arguments.has(all))) }
+
+  private static let revoke = Command<Session>(
+    CommandSyntax(
+      "revoke", "Take a link back: it leads nowhere from then on",
+      discussion: "Pages that are open and follow a round end within a second.",
+      arguments: [name], options: [every],
+      examples: [.init("score share revoke --all", "every link that holds")])
+  ) { session, arguments in
+    if arguments.has(every) { return try session.showWritten(session.scorer.revokeAllLinks()) }
+    guard let name = arguments.text(name) else {
+      throw DeskError(
+        .missingValue, "Which link is taken back?",
+        hint: "`\(Action("share list"))` lists those that hold; --all takes all of them back.")
+    }
+    try session.showWritten(session.scorer.revokeLink(name))
+  }
+
+  /// Makes a link to a round.
+  static func make(_ share: ShareRequest, _ arguments: Arguments, _ session: Session) throws {
+    let time = try arguments.text(expires).map { try LinkTime($0) } ?? .standard
+    let made = try session.scorer.makeLink(LinkRequest(.share, share, time: time))
+    if let round = made.round {
+      _ = try session.scorer.logShare(of: round, form: "link", names: share.names)
+    }
+    let isFollowed = made.isInProgress && share.player == nil && share.sheet == nil
+    try show(made, "s", hasBoard: isFollowed, arguments, session)
+  }
+
+  /// Says what a link leads to and how long.
+  private static func show(
+    _ made: MadeLink, _ place: String, hasBoard: Bool, _ arguments: Arguments, _ session: Session
+  ) throws {
+    let address = "\(base(arguments.text(publicURL), session))/\(place)/\(made.token.text)"
+    let board = hasBoard ? "\(address)/board" : nil
+    let end = made.until.isEmpty ? "until it is taken back" : "until \(made.until)"
+    var blocks: [Page.Block] = [
+      .verbatim([address, board].compactMap(\.self).joined(separator: "\n"))
+    ]
+    blocks.append(
+      .line(
+        Line(
+          "It holds \(end), while `\(Action("serve"))` runs. What was seen or posted of it stays.",
+          .dim)))
+    let page = Page(
+      kind: "link",
+      payload: [
+        "id": .string(made.id), "link": .string(address),
+        "board": board.map { .string($0) } ?? .null,
+        "roundID": made.round.map { .string($0) } ?? .null,
+        "expiresAt": made.expires.map { .integer(Int(clamping: $0.milliseconds)) } ?? .null,
+      ],
+      blocks: blocks, next: [Action("share revoke", ["\(made.id)"])])
+    try session.showWritten(page)
+  }
+
+  /// What addresses begin with, without a slash at the end.
+  private static func base(_ given: String?, _ session: Session) -> String {
+    var base = (given ?? session.environment["SCORE_URL"] ?? "http://127.0.0.1:8470")[...]
+    while base.hasSuffix("/") { base.removeLast() }
+    return String(base)
+  }
+}

@@ -1,0 +1,64 @@
+import ScoringDesk
+import ScoringKit
+
+/// `serve`: answers links, by a program of its own beside this one.
+enum ServeVerb {
+  /// What that program is called.
+  private static let program = "score-serve"
+
+  private static let bind = OptionSyntax(
+    "bind", value: .text("ADDRESS"),
+    "where to listen: 127.0.0.1 if not said, 0.0.0.0 for the whole network")
+  private static let port = OptionSyntax(
+    "port", value: .integer("N", 0...65535), "the port; 8470 if not said, 0 for any free one")
+  private static let publicURL = OptionSyntax(
+    "public-url", value: .text("URL"),
+    "the address under which people reach it, where that is another; SCORE_URL if not said")
+  private static let certificate = OptionSyntax(
+    "tls-cert", value: .text("FILE"), completes: .file, "a certificate, for https")
+  private static let key = OptionSyntax(
+    "tls-key", value: .text("FILE"), completes: .file, "the key of the certificate")
+  private static let keypad = OptionSyntax(
+    "keypad", value: .text("ROUND"), completes: .round,
+    "let phones keep this round: prints their link, and a code where qrencode is installed; "
+      + "- is the round in progress")
+  private static let expires = OptionSyntax(
+    "expires", value: .text("TIME"), "how long the keypad's link holds; 1d if not said")
+
+  /// The command.
+  static let command = Command<Session>(
+    CommandSyntax(
+      "serve", "Answer links in browsers: shared rounds, boards, keypads",
+      discussion: """
+        Runs until Ctrl-C. Shows what `share --link` made links to, and nothing else. It listens \
+        to this machine alone unless --bind says more; Docs/Serving.md says how to put it before \
+        everybody.
+        """,
+      options: [bind, port, publicURL, certificate, key, keypad, expires],
+      examples: [
+        .init("score serve", "answer links on this machine"),
+        .init("score serve --bind 0.0.0.0 --keypad -", "let phones of the same network keep score"),
+      ])
+  ) { session, arguments in
+    guard let path = System.program(beside: program) else {
+      throw ErrorReport(
+        "no-server", "There is no \(program) beside this program.", exitCode: .missing,
+        hint: "Build or install both: `make install` does.")
+    }
+    // What can be wrong of a time is said before another program begins.
+    if let time = arguments.text(expires) { _ = try LinkTime(time) }
+    var words = ["--store", session.paths.store]
+    for option in [bind, publicURL, certificate, key, keypad, expires] {
+      if let text = arguments.text(option) { words += ["--\(option.name)", text] }
+    }
+    if let number = arguments.integer(port) { words += ["--port", "\(number)"] }
+    if arguments.text(publicURL) == nil, let url = session.environment["SCORE_URL"] {
+      words += ["--public-url", url]
+    }
+    if session.options.quiet { words.append("--quiet") }
+    try session.console.output.flush()
+    let failure = System.become(path, words)
+    throw ErrorReport(
+      "no-server", "\(path) can't be run: \(failure.meaning).", exitCode: .missing)
+  }
+}

@@ -1,0 +1,70 @@
+/// What somebody asked for, as far as it is understood.
+package struct Request: Sendable {
+  /// What is to be done.
+  package enum Method: Hashable, Sendable {
+    case get, head, post, other
+  }
+
+  /// What is to be done.
+  package let method: Method
+  /// Path and query as they were sent.
+  package let target: String
+  /// The parts of the path between its slashes; none for the root.
+  package let path: [String]
+  /// The parts of the query that have plain names and values; the rest is left out, as chat
+  /// programs append their own.
+  package let query: [String: String]
+  /// The host that was asked, with its port.
+  package var host = ""
+  /// The token that the `Authorization` header bears; nil for none.
+  package var bearer: String?
+  /// The cookies, as they were sent.
+  package var cookie: String?
+  /// The page that a script asks from; nil where none was named.
+  package var origin: String?
+  /// The body.
+  package var body: [UInt8] = []
+
+  /// The most bytes of a path with its query.
+  private static let longest = 1024
+
+  /// Reads a method and a path with a query, as they were sent; nil for a path of another form than
+  /// this site's: letters, digits, dashes, underscores and single dots.
+  package init?(method: String, target: String) {
+    switch method {
+    case "GET": self.method = .get
+    case "HEAD": self.method = .head
+    case "POST": self.method = .post
+    default: self.method = .other
+    }
+    guard target.utf8.count <= Self.longest, target.utf8.first == UInt8(ascii: "/") else {
+      return nil
+    }
+    self.target = target
+    let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = halves[0].dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    guard parts == [""] || parts.allSatisfy(Self.isPlain) else { return nil }
+    path = parts == [""] ? [] : parts.map(String.init)
+    var query: [String: String] = [:]
+    for part in halves.dropFirst().first?.split(separator: "&") ?? [] {
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard pair.allSatisfy({ $0.isEmpty || Self.isPlain($0) }), let name = pair.first else {
+        continue
+      }
+      query[String(name)] = pair.count == 2 ? String(pair[1]) : ""
+    }
+    self.query = query
+  }
+
+  /// Whether a part of a path can only mean itself.
+  private static func isPlain(_ part: Substring) -> Bool {
+    !part.isEmpty && part.first != "."
+      && part.utf8.allSatisfy { byte in
+        switch byte {
+        case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+          true
+        default: false
+        }
+      }
+  }
+}

@@ -1,0 +1,141 @@
+import ScoringDesk
+import ScoringKit
+
+/// A board as a page: large enough to be read across a court.
+enum BoardHTML {
+  /// The page, which follows by itself with scripts and loads itself again without.
+  static func answer(_ round: LiveRound, feed: String, isOverlay: Bool) -> Answer {
+    let view = BoardView(round)
+    let head =
+      isOverlay
+      ? [] : ["<noscript><meta http-equiv=\"refresh\" content=\"5\"></noscript>"]
+    let frame = PageFrame(
+      title: view.text, styles: ["board.css"], script: "board.js", head: head,
+      bodyClass: isOverlay ? "overlay" : "board")
+    let body = isOverlay ? overlay(view) : fragment(view)
+    return .html(
+      frame.html(
+        "<div id=\"board\" data-feed=\"\(feed)\(isOverlay ? "?overlay" : "")\">\(body)</div>"))
+  }
+
+  /// What changes of the page: one line, ready to be put in its place.
+  static func fragment(_ view: BoardView) -> String {
+    let header =
+      "<header><h1>\(escaped(view.title))</h1><p>\(escaped(view.line))</p>"
+      + "<p class=\"\(view.isLive ? "live" : "over")\">\(view.state)</p></header>"
+    let sides = view.sides.map { side(of: $0, isDuel: view.isDuel) }.joined()
+    let kind = view.isDuel ? "duel" : "list n\(view.sides.count)"
+    let main = "<main class=\"\(kind)\">\(sides)</main>"
+    let remarks = view.remarks.map { "<p>\(escaped($0))</p>" }.joined()
+    return header + main + card(view)
+      + "<footer>\(remarks)<p id=\"age\" role=\"status\"></p></footer>"
+  }
+
+  private static func side(of side: BoardView.Side, isDuel: Bool) -> String {
+    let place = side.place.map { "\($0)" } ?? ""
+    let spoken = "\(side.name): \(side.score)\(side.isNext ? ", next" : "")"
+    let mark = side.isNext ? "<i class=\"dot\"></i>" : ""
+    let name = BoardView.short(side.name)
+    let length = name.count > 24 ? " longer" : name.count > 13 ? " long" : ""
+    return "<section class=\"side\(side.isMarked ? " on" : "")\" aria-label=\"\(escaped(spoken))\">"
+      + (isDuel ? "<p class=\"next\">\(mark)</p>" : "<p class=\"rank\">\(place)</p>")
+      + "<h2 class=\"name\(length)\"><bdi>\(escaped(name))</bdi></h2>"
+      + "<p class=\"points c\(min(6, side.score.count))\">\(escaped(side.score, limit: 20))</p>"
+      + "<p class=\"beside\">\(escaped(side.note, limit: 40))</p></section>"
+  }
+
+  // MARK: The card
+
+  /// The card of a board; nothing where it says no more than the scores.
+  private static func card(_ view: BoardView) -> String {
+    let sheet = view.card
+    let pieces = sheet.columns.count { $0.role == .piece }
+    let isMore = !sheet.rows.isEmpty && sheet.rows.count <= 10 && sheet.columns.count > 2
+    guard isMore, !view.isDuel || pieces > 1 || sheet.columns.count > 3 else { return "" }
+    return card(sheet)
+  }
+
+  /// A table in bands of nine columns at most; of six where there is little room.
+  static func card(_ sheet: Sheet, isShort: Bool = false) -> String {
+    func columns(_ role: Sheet.Column.Role) -> [Int] {
+      sheet.columns.indices.filter { sheet.columns[$0].role == role }
+    }
+    let (heads, pieces, sums) = (columns(.head), columns(.piece), columns(.sum))
+    let size = pieces.count <= (isShort ? 6 : 10) ? max(1, pieces.count) : 9
+    var bands = stride(from: 0, to: pieces.count, by: size).map {
+      Array(pieces[$0..<min($0 + size, pieces.count)])
+    }
+    if bands.isEmpty { bands = [[]] }
+    let tables = bands.enumerated().map { index, band in
+      table(
+        sheet,
+        heads.prefix(pieces.isEmpty ? heads.count : 1) + band
+          + (index == bands.count - 1 ? sums[...] : []))
+    }
+    return "<div class=\"card r\(min(10, sheet.rows.count)) b\(min(3, bands.count))\">"
+      + tables.joined() + "</div>"
+  }
+
+  private static func table(_ sheet: Sheet, _ columns: some Collection<Int>) -> String {
+    let head = columns.map { index in
+      "<th scope=\"col\">\(escaped(sheet.columns[index].brief ?? sheet.columns[index].title, limit: 24))</th>"
+    }.joined()
+    let rows = sheet.rows.map { row in
+      let cells = columns.enumerated().map { place, index in
+        let cell = index < row.cells.count ? row.cells[index] : .empty
+        return place == 0
+          ? "<th scope=\"row\"><bdi>\(escaped(BoardView.short(cell.text), limit: 40))</bdi></th>"
+          : "<td>\(mark(cell))</td>"
+      }.joined()
+      return "<tr>\(cells)</tr>"
+    }.joined()
+    return "<table><thead><tr>\(head)</tr></thead><tbody>\(rows)</tbody></table>"
+  }
+
+  /// The signs that a card sets around a figure, as rings and squares.
+  private static let signs: [(around: (String, String), name: String)] = [
+    (("((", "))"), "best"), (("[[", "]]"), "worst"), (("(", ")"), "good"), (("[", "]"), "worse"),
+  ]
+
+  /// A cell, with the signs around its figure drawn.
+  static func mark(_ cell: Cell) -> String {
+    for (around, name) in signs
+    where cell.text.hasPrefix(around.0) && cell.text.hasSuffix(around.1) {
+      let inner = cell.text.dropFirst(around.0.count).dropLast(around.1.count)
+      guard Int(inner) != nil else { continue }
+      return "<i class=\"\(name)\">\(inner)</i>"
+    }
+    return cell.tone == .dim
+      ? "<span class=\"dim\">\(escaped(cell.text, limit: 60))</span>"
+      : escaped(cell.text, limit: 60)
+  }
+
+  // MARK: Over a picture
+
+  /// What is laid over a picture: names and scores, and nothing around them.
+  static func overlay(_ view: BoardView) -> String {
+    let rows = view.sides.prefix(6).map { side in
+      "<tr\(side.isMarked ? " class=\"on\"" : "")><th scope=\"row\"><bdi>"
+        + "\(escaped(BoardView.short(side.name), limit: 40))</bdi></th><td class=\"dots\">"
+        + (side.isNext ? "<i class=\"dot\"></i>" : "")
+        + "</td><td class=\"now\">\(escaped(side.score, limit: 20))</td></tr>"
+    }.joined()
+    return "<div class=\"bug\"><table>\(rows)</table>"
+      + "<p><span>\(escaped(view.title, limit: 60))</span></p></div>"
+  }
+
+  // MARK: Several boards
+
+  /// The boards of an event, those that are played first.
+  static func list(_ event: String, _ boards: [EventBoard], _ path: String) -> Answer {
+    let rows = boards.map { board in
+      "<li><a href=\"\(path)/\(escaped(board.id))\"><bdi>\(escaped(board.title))</bdi></a> "
+        + "<span class=\"dim\">\(BoardView.words(board.phase))</span></li>"
+    }.joined(separator: "\n")
+    let frame = PageFrame(
+      title: event, styles: ["card.css"],
+      head: ["<meta http-equiv=\"refresh\" content=\"30\">"])
+    return .html(
+      frame.html("<main>\n<h1>\(escaped(event))</h1>\n<ul>\n\(rows)\n</ul>\n</main>"))
+  }
+}

@@ -1,0 +1,139 @@
+import ScoringDesk
+import ScoringKit
+
+/// What a board shows of a round, for every sport alike.
+struct BoardView {
+  /// One side.
+  struct Side {
+    let name: String
+    /// The largest thing: a figure or a few.
+    let score: String
+    /// What stands beside the score: `thru 7`.
+    let note: String
+    /// The place, from 1; nil for none.
+    let place: Int?
+    /// Whether it is next.
+    let isNext: Bool
+    /// Whether it is the one that the eye is led to.
+    let isMarked: Bool
+  }
+
+  let title: String
+  /// What is asked next, or how it ended.
+  let line: String
+  /// Whether it is played now.
+  let isLive: Bool
+  /// Where it stands, in a word.
+  let state: String
+  let isDuel: Bool
+  /// In order of the seats in a duel, else of the places.
+  let sides: [Side]
+  let card: Sheet
+  /// What is odd, in sentences.
+  let remarks: [String]
+
+  /// The most sides that are shown large.
+  private static let most = 8
+
+  init(_ round: LiveRound) {
+    title = round.title
+    isLive = round.phase == .setup || round.phase == .underway
+    state = isLive ? "Live" : BoardView.words(round.phase)
+    line = isLive ? round.prompt.question : BoardView.words(round.phase)
+    isDuel = round.isDuel && round.names.names.count == 2
+    card = round.sheet
+    var remarks = round.remarks
+    if round.phase == .contested || !round.disputes.isEmpty {
+      remarks.append("Two scorekeepers disagree.")
+    }
+    self.remarks = remarks
+    let next = Set(round.prompt.next)
+    let isScored = round.results.contains { $0.place != nil && $0.place != 1 }
+    let marksNext = isDuel && next.count == 1 && isLive
+    let isDuel = isDuel
+    let sides = round.names.seats.map { seat -> Side in
+      let result = round.results[seat.index]
+      let (score, note) = Self.figure(of: seat, round, isDuel: isDuel)
+      return Side(
+        name: round.names[seat], score: score, note: note, place: result.place,
+        isNext: next.contains(seat),
+        isMarked: marksNext ? next.contains(seat) : isScored && result.place == 1)
+    }
+    self.sides =
+      isDuel
+      ? sides
+      : Array(
+        sides.enumerated().sorted { one, other in
+          (one.element.place ?? .max, one.offset) < (other.element.place ?? .max, other.offset)
+        }.map(\.element).prefix(Self.most))
+  }
+
+  /// The largest figure of a side, and what stands beside it.
+  ///
+  /// In a duel that is what stands last in its row of the card, which is the part that is played;
+  /// else its result up to the first space.
+  private static func figure(of seat: Seat, _ round: LiveRound, isDuel: Bool) -> (String, String) {
+    let result = round.results[seat.index].score
+    if isDuel,
+      let row = round.sheet.rows.first(where: { $0.cells.first?.text == round.names[seat] }
+      )
+    {
+      let figures = zip(round.sheet.columns, row.cells).filter { column, cell in
+        column.isNumeric && Int(cell.text) != nil
+      }
+      if let last = figures.last?.1.text { return (last, "") }
+    }
+    let words = result.split(separator: " ", maxSplits: 1)
+    return (words.first.map(String.init) ?? "–", words.count > 1 ? String(words[1]) : "")
+  }
+
+  /// A phase in words.
+  static func words(_ phase: Phase) -> String {
+    switch phase {
+    case .setup: "Not begun"
+    case .underway: "In play"
+    case .complete: "Played"
+    case .final: "Finished"
+    case .contested: "Two scorekeepers disagree"
+    case .abandoned: "Given up"
+    }
+  }
+
+  /// A name where there is little room.
+  ///
+  /// A long one is its first word with the initials of the rest: `Maximiliana F.-O.`
+  static func short(_ name: String) -> String {
+    let words = name.split(separator: " ")
+    guard name.count > 16, words.count > 1, let first = words.first, !name.contains("+") else {
+      return name
+    }
+    let initials = words.dropFirst().map { word in
+      word.split(separator: "-").compactMap(\.first).map { "\($0)." }.joined(separator: "-")
+    }
+    return "\(first) \(initials.joined(separator: " "))"
+  }
+
+  // MARK: Other forms
+
+  /// The board as one line of text.
+  var text: String {
+    let scores = sides.map { "\($0.name) \($0.score)" }.joined(separator: isDuel ? " – " : ", ")
+    return "\(title): \(scores) · \(line)"
+  }
+
+  /// The board for programs.
+  func json(_ round: LiveRound) -> JSONValue {
+    [
+      "title": .string(title), "sport": .string(round.sport),
+      "phase": .string(round.phase.rawValue), "line": .string(line),
+      "call": .string(round.prompt.call),
+      "sides": .array(
+        sides.map { side in
+          [
+            "name": .string(side.name), "score": .string(side.score), "note": .string(side.note),
+            "place": side.place.map { .integer($0) } ?? .null, "isNext": .bool(side.isNext),
+          ]
+        }),
+    ]
+  }
+}

@@ -1,0 +1,101 @@
+import ScoringDesk
+import ScoringKit
+
+/// What a keypad page is told of a round: all that it shows, and what it may send.
+struct KeypadState {
+  /// The state as JSON.
+  let value: JSONValue
+  /// Its digest: equal ones look the same.
+  let version: String
+
+  /// How many of the last entries are told.
+  private static let entries = 6
+  /// The most numbers that get a key each.
+  private static let mostNumbers = 12
+
+  init(_ round: LiveRound) {
+    var fields = Self.fields(round)
+    let text = (try? CanonicalJSON.text(JSONValue.object(fields))) ?? ""
+    version = String(ContentID(of: text).text.prefix(12))
+    fields["v"] = .string(version)
+    value = .object(fields)
+  }
+
+  private static func fields(_ round: LiveRound) -> [String: JSONValue] {
+    let view = BoardView(round)
+    let prompt = round.prompt
+    return [
+      "round": .string(round.id), "title": .string(round.title), "noun": .string(round.noun),
+      "phase": .string(round.phase.rawValue), "isOver": .bool(!round.phase.isInProgress),
+      "canFinish": .bool(round.phase == .complete && round.disputes.isEmpty),
+      "line": .string(view.line), "call": .string(prompt.call),
+      "next": .array(prompt.next.map { .string(round.names[$0]) }),
+      "isDuel": .bool(view.isDuel), "sides": .array(view.sides.map(side)),
+      "keys": .array(prompt.tokens.map { token($0, round.names, prompt) } + numbers(prompt)),
+      "others": .array(prompt.ranges.compactMap(other)),
+      "more": .array(prompt.secondary.map { token($0, round.names, prompt) }),
+      "card": .string(BoardHTML.card(view.card, isShort: true)),
+      "entries": .array(round.entries.filter(\.isPlay).suffix(entries).map(entry)),
+      "disputes": .array(
+        round.disputes.map { .array($0.sides.map(entry)) }),
+      "remarks": .array(round.remarks.map { .string($0) }),
+      "sight": .string(round.sight.description),
+    ]
+  }
+
+  private static func side(_ side: BoardView.Side) -> JSONValue {
+    [
+      "name": .string(side.name), "score": .string(side.score), "note": .string(side.note),
+      "isNext": .bool(side.isNext), "isMarked": .bool(side.isMarked),
+    ]
+  }
+
+  private static func entry(_ entry: LiveRound.Entry) -> JSONValue {
+    [
+      "id": .string(entry.id), "says": .string(entry.says), "who": .string(entry.who),
+      "isDisputed": .bool(entry.isDisputed),
+    ]
+  }
+
+  private static func token(_ token: Prompt.Token, _ names: Roster, _ prompt: Prompt)
+    -> JSONValue
+  {
+    [
+      "text": .string(token.text), "label": .string(token.label), "short": .string(token.short),
+      "tone": .string(token.tone.rawValue),
+      "seat": token.seat.map { .string(names[$0]) } ?? .null,
+      "isLikely": .bool(prompt.ranges.contains { "\($0.prefix)\($0.likely)" == token.text }),
+    ]
+  }
+
+  /// The likely numbers of each range, a key each; all of a short range, and none that has one.
+  private static func numbers(_ prompt: Prompt) -> [JSONValue] {
+    prompt.ranges.flatMap { range in
+      numbers(of: range).compactMap { number in
+        let text = "\(range.prefix)\(number)"
+        guard !prompt.tokens.contains(where: { $0.text == text }) else { return nil }
+        return [
+          "text": .string(text), "label": .string(""), "short": .string(""),
+          "tone": .string(Tone.plain.rawValue), "seat": .null,
+          "isLikely": .bool(number == range.likely),
+        ] as JSONValue
+      }
+    }
+  }
+
+  private static func numbers(of range: Prompt.Range) -> ClosedRange<Int> {
+    let bounds = range.bounds
+    guard bounds.upperBound - bounds.lowerBound >= mostNumbers else { return bounds }
+    let low = max(bounds.lowerBound, range.likely - 1)
+    return low...min(bounds.upperBound, max(low, range.likely) + 4)
+  }
+
+  /// What can be chosen of a range beside its keys; nil where each number has one.
+  private static func other(_ range: Prompt.Range) -> JSONValue? {
+    guard numbers(of: range) != range.bounds else { return nil }
+    return [
+      "from": .integer(range.bounds.lowerBound), "to": .integer(range.bounds.upperBound),
+      "likely": .integer(range.likely), "prefix": .string(range.prefix),
+    ]
+  }
+}

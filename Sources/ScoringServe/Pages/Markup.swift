@@ -1,0 +1,84 @@
+internal import ScoringViews
+
+/// Text from outside as it stands in a page: escaped, and no longer than a page can bear.
+func escaped(_ text: String, limit: Int = 200) -> String {
+  SafeText.markup(SafeText.bounded(text, limit: limit))
+}
+
+/// The frame of every page: its head, its style and its script, which are files of their own.
+struct PageFrame {
+  /// What stands in the window's title.
+  var title: String
+  /// The style sheets, by name.
+  var styles: [String]
+  /// The script, by name; nil for none.
+  var script: String?
+  /// Further elements of the head.
+  var head: [String] = []
+  /// The classes of the body.
+  var bodyClass = ""
+
+  /// The page around a body.
+  func html(_ body: String) -> String {
+    let links = styles.map { "<link rel=\"stylesheet\" href=\"/a/\($0)\">" }
+    let scripts = script.map { ["<script src=\"/a/\($0)\" defer></script>"] } ?? []
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+      <meta name="robots" content="noindex">
+      <title>\(escaped(title))</title>
+      \((links + head + scripts).joined(separator: "\n"))
+      </head>
+      <body\(bodyClass.isEmpty ? "" : " class=\"\(bodyClass)\"")>
+      \(body)
+      </body>
+      </html>
+
+      """
+  }
+}
+
+/// Pages of few words.
+enum PlainPage {
+  private static func page(_ status: Int, _ title: String, _ words: String, _ route: String)
+    -> Answer
+  {
+    let frame = PageFrame(title: title, styles: ["card.css"])
+    var answer = Answer.html(
+      frame.html("<main>\n<h1>\(title)</h1>\n<p>\(words)</p>\n</main>"), status: status)
+    answer.route = route
+    return answer
+  }
+
+  /// Nothing is here, or no longer: the same for what never was and for what was taken back.
+  static var notFound: Answer {
+    page(404, "Nothing here", "This link leads nowhere. Ask whoever sent it.", "none")
+  }
+
+  /// A link has ended by itself.
+  static var gone: Answer {
+    page(410, "No longer shared", "This link has expired. Ask whoever sent it.", "gone")
+  }
+
+  /// What can't be done at this place.
+  static func notAllowed(_ allowed: String) -> Answer {
+    var answer = page(405, "Not possible", "This can only be looked at.", "method")
+    answer.headers = ["Allow: \(allowed)", "Connection: close"]
+    return answer
+  }
+
+  /// The request is not one of ours.
+  static var notUnderstood: Answer {
+    var answer = page(400, "Not understood", "This address can't be asked that way.", "bad")
+    answer.headers = ["Connection: close"]
+    return answer
+  }
+
+  /// Something failed that the reader can do nothing about.
+  static var failed: Answer {
+    page(503, "Not now", "The scores can't be read at the moment. Try again.", "failed")
+  }
+}

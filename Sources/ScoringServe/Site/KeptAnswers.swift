@@ -1,0 +1,59 @@
+internal import CServe
+internal import ScoringDesk
+internal import Synchronization
+
+/// Answers to links that were given lately, until anything changes: so a page that hundreds open is
+/// made once.
+final class KeptAnswers: Sendable {
+  /// An answer, and the link that it was given to.
+  struct Kept: Sendable {
+    let answer: Answer
+    let link: OpenLink
+    let prepared: Prepared?
+  }
+
+  /// An answer as it goes out, made once.
+  final class Prepared: Sendable {
+    private let address: UInt
+
+    init?(_ answer: Answer) {
+      let made = answer.body.withUnsafeBufferPointer {
+        serve_prepare(answer.allHeaders, $0.baseAddress, $0.count)
+      }
+      guard let made else { return nil }
+      address = UInt(bitPattern: made)
+    }
+
+    deinit {
+      if let prepared = OpaquePointer(bitPattern: address) { serve_release(prepared) }
+    }
+
+    /// Gives the answer.
+    func answer(_ exchange: OpaquePointer) {
+      if let prepared = OpaquePointer(bitPattern: address) {
+        serve_answer_prepared(exchange, prepared)
+      }
+    }
+  }
+
+  private static let most = 512
+  private let kept = Mutex<[String: Kept]>([:])
+
+  /// What was answered at a path; nil where nothing was, or something has changed since.
+  subscript(path: String) -> Kept? {
+    kept.withLock { $0[path] }
+  }
+
+  /// Keeps an answer.
+  func keep(_ answer: Answer, _ link: OpenLink, under path: String) {
+    kept.withLock { kept in
+      if kept.count >= Self.most { kept = [:] }
+      kept[path] = Kept(answer: answer, link: link, prepared: Prepared(answer))
+    }
+  }
+
+  /// Forgets all of them.
+  func clear() {
+    kept.withLock { $0 = [:] }
+  }
+}

@@ -1,0 +1,205 @@
+import ScoringDesk
+import ScoringKit
+
+/// The keypad: its page, how a phone is let in, what it shows, and what it sends.
+///
+/// The page itself is there for everybody, and knows nothing. All else takes a token in the
+/// `Authorization` header: that of the keypad, and behind a dot that of the phone.
+struct KeypadRoutes {
+  let desk: Desk
+
+  /// For how long a press can have waited, in milliseconds: a week.
+  private static let longestAgo = 7 * 86_400_000
+
+  func answer(_ request: Request) throws -> Answer {
+    let isReading = request.method == .get || request.method == .head
+    switch request.path.dropFirst() {
+    case [] where isReading: return KeypadHTML.page
+    case ["state"] where isReading: return try told { try state(request) }
+    case ["join"] where request.method == .post: return try told { try join(request) }
+    case ["press"] where request.method == .post: return try told { try press(request) }
+    case [], ["state"]: return PlainPage.notAllowed("GET, HEAD")
+    case ["join"], ["press"]: return PlainPage.notAllowed("POST")
+    default: return PlainPage.notFound
+    }
+  }
+
+  /// Answers with JSON whatever happens, so that a keypad never takes another page's words for it.
+  private func told(_ body: () throws -> Answer) throws -> Answer {
+    var answer: Answer
+    do {
+      answer = try body()
+    } catch let error as DeskError {
+      answer = .json(Self.words(error), status: Self.status(error))
+    } catch let question as Question {
+      answer = .json(
+        ["error": "question", "message": .string(question.sentence)], status: 409)
+    }
+    answer.route = request(answer.route)
+    return answer
+  }
+
+  private func request(_ route: String) -> String { route == "-" ? "keypad" : route }
+
+  private static func words(_ error: DeskError) -> JSONValue {
+    ["error": .string(error.code.rawValue), "message": .string(error.message)]
+  }
+
+  private static func status(_ error: DeskError) -> Int {
+    switch error.code {
+    case .invalidLink, .notFound, .revoked, .expired: 401
+    case _ where error.isTemporary: 503
+    default: 409
+    }
+  }
+
+  // MARK: Who it is
+
+  /// The tokens of a request: of the keypad, and of the phone where it has one.
+  private func tokens(_ request: Request) throws(DeskError) -> (keypad: String, phone: String?) {
+    let parts = request.bearer?.split(separator: ".", omittingEmptySubsequences: false) ?? []
+    guard let first = parts.first, LinkToken(String(first))?.kind == .keypad, parts.count <= 2
+    else { throw DeskError(.notFound, "This link leads nowhere.") }
+    return (String(first), parts.count == 2 ? String(parts[1]) : nil)
+  }
+
+  private func opened(_ request: Request) throws -> (keypad: OpenLink, phone: String?) {
+    let tokens = try tokens(request)
+    return (try desk.open(tokens.keypad), tokens.phone)
+  }
+
+  // MARK: What it does
+
+  private func join(_ request: Request) throws -> Answer {
+    let (keypad, _) = try opened(request)
+    let body = Self.body(request)
+    let name = (body["name"]?.string ?? "").split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    guard !name.isEmpty, name.count <= 60 else {
+      throw DeskError(.badValue, "A name of up to 60 characters is needed.")
+    }
+    let phone = try desk.makePhone(for: name, by: keypad)
+    let scorer = try desk.scorer(phone: phone.text, of: keypad)
+    return favoured(
+      .json([
+        "phone": .string(phone.text), "name": .string(try scorer.name ?? name),
+        "device": .string(try scorer.device),
+      ]), keypad)
+  }
+
+  private func state(_ request: Request) throws -> Answer {
+    let (keypad, phone) = try opened(request)
+    let scorer = try phone.map { try desk.scorer(phone: $0, of: keypad) } ?? desk.scorer()
+    let state = KeypadState(try scorer.live(keypad.share.round))
+    guard request.query["v"] == state.version, request.method == .get else {
+      return favoured(.json(state.value), keypad)
+    }
+    // Nothing is new: the answer ends when something is.
+    var answer = favoured(Answer(200, "application/json; charset=utf-8", ""), keypad)
+    answer.headers = ["X-Accel-Buffering: no", "Connection: close"]
+    answer.feed = Feed(form: .poll, link: keypad, round: nil, version: state.version)
+    return answer
+  }
+
+  private func favoured(_ answer: Answer, _ keypad: OpenLink) -> Answer {
+    var answer = answer
+    answer.isFavoured = true
+    answer.link = keypad.id
+    return answer
+  }
+
+  private func press(_ request: Request) throws -> Answer {
+    let (keypad, phone) = try opened(request)
+    guard let phone else { throw DeskError(.notFound, "This phone was not let in yet.") }
+    let scorer = try desk.scorer(phone: phone, of: keypad)
+    let body = Self.body(request)
+    let round = keypad.share.round
+    guard let id = body["id"]?.string, body["round"]?.string == round.round else {
+      throw DeskError(.badValue, "This press is of another round.")
+    }
+    let says: String
+    do {
+      says = try perform(body, id, scorer, round)
+    } catch let error as DeskError where !error.isTemporary {
+      return favoured(try refused(Self.words(error), id, scorer, round), keypad)
+    } catch let question as Question {
+      let words: JSONValue = ["error": "question", "message": .string(question.sentence)]
+      return favoured(try refused(words, id, scorer, round), keypad)
+    } catch let missed as Missed {
+      return favoured(try refused(missed.value, id, scorer, round), keypad)
+    }
+    return favoured(
+      .json([
+        "press": .string(id), "round": .string(round.round ?? ""), "says": .string(says),
+        "state": KeypadState(try scorer.live(round)).value,
+      ]), keypad)
+  }
+
+  /// A press that was not counted, with why, and the state as it is.
+  private func refused(_ why: JSONValue, _ id: String, _ scorer: Scorer, _ round: RoundRequest)
+    throws -> Answer
+  {
+    .json(
+      [
+        "press": .string(id), "round": .string(round.round ?? ""), "refused": why,
+        "state": KeypadState(try scorer.live(round)).value,
+      ], status: 409)
+  }
+
+  private func perform(
+    _ body: JSONValue, _ id: String, _ scorer: Scorer, _ round: RoundRequest
+  ) throws -> String {
+    switch body["do"]?.string {
+    case "enter":
+      guard let line = body["line"]?.string, line.utf8.count <= 200,
+        let sight = body["sight"]?.string.flatMap({ Sight($0) })
+      else { throw DeskError(.badValue, "This press can't be understood.") }
+      if body["sure"]?.bool != true {
+        let ago = min(max(body["ago"]?.integer ?? 0, 0), Self.longestAgo)
+        let pressed = Moment(milliseconds: desk.clock.now().milliseconds - Int64(ago))
+        let missed = try scorer.missed(since: sight, key: id, pressed: pressed, in: round)
+        guard missed.isEmpty else { throw Missed(entries: missed) }
+      }
+      let page = try scorer.enter(EnterRequest(line, in: round, key: id, sight: sight))
+      return said(page)
+    case "undo": return said(try scorer.undo(UndoRequest(in: round, key: id)))
+    case "redo": return said(try scorer.redo(UndoRequest(in: round, key: id)))
+    case "settle":
+      return said(
+        try scorer.resolve(ResolveRequest(round: round, entry: body["entry"]?.string ?? "")))
+    case "finish":
+      var answers: Answers = [:]
+      while true {
+        do {
+          return said(try scorer.finish(round, answers: answers))
+        } catch let question as Question where question.form == .yesOrNo {
+          answers.give(Question.yes, to: question)
+        }
+      }
+    default: throw DeskError(.badValue, "This press can't be understood.")
+    }
+  }
+
+  private func said(_ page: Page) -> String {
+    let echo = page.payload["echo"]?.string ?? ""
+    return ([echo] + page.warnings.map(\.text)).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// What others have entered since a press was made.
+  private struct Missed: Error {
+    let entries: [LiveRound.Entry]
+
+    var value: JSONValue {
+      [
+        "error": "stale", "message": "Others have entered something since.",
+        "since": .array(
+          entries.map { ["says": .string($0.says), "who": .string($0.who)] }),
+      ]
+    }
+  }
+
+  private static func body(_ request: Request) -> JSONValue {
+    let text = String(decoding: request.body, as: UTF8.self)
+    return (try? CanonicalJSON.value(JSONValue.self, from: text)) ?? .null
+  }
+}

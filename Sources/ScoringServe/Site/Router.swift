@@ -1,0 +1,203 @@
+package import ScoringDesk
+import ScoringKit
+import ScoringViews
+internal import ServeResources
+
+/// Which request gets which answer: what the site is, without a socket.
+package struct Router: Sendable {
+  /// The desk that is asked.
+  package let desk: Desk
+  /// What addresses begin with, as people outside reach them, without a slash at the end; empty
+  /// where nobody said.
+  package let publicURL: String
+  /// What was answered lately.
+  let kept = KeptAnswers()
+
+  /// Makes a router.
+  package init(desk: Desk, publicURL: String = "") {
+    self.desk = desk
+    self.publicURL = publicURL
+  }
+
+  /// The answer to a request.
+  package func answer(_ request: Request) -> Answer {
+    guard isOwnHost(request.host), isOwnOrigin(request) else { return PlainPage.notUnderstood }
+    do {
+      return try route(request)
+    } catch let error as DeskError {
+      return Self.refused(error)
+    } catch {
+      return PlainPage.failed
+    }
+  }
+
+  /// What was answered lately to the same target, where the link still holds; nil for nothing.
+  ///
+  /// A target is the path and the query as they were sent.
+  func known(_ target: String, host: String) -> KeptAnswers.Kept? {
+    guard let kept = kept[target], isOwnHost(host),
+      kept.link.expires.map({ desk.clock.now() < $0 }) ?? true
+    else { return nil }
+    return kept
+  }
+
+  private func route(_ request: Request) throws -> Answer {
+    let path = request.path
+    if path.first == "k" { return try KeypadRoutes(desk: desk).answer(request) }
+    guard request.method == .get || request.method == .head else {
+      return PlainPage.notAllowed("GET, HEAD")
+    }
+    switch (path.first, path.count) {
+    case ("a", 2): return Self.assets[path[1]] ?? PlainPage.notFound
+    case ("robots.txt", 1):
+      return .text("User-agent: *\nDisallow: /\n")
+    case ("s", 2...3), ("e", 2...4): return try shared(request)
+    default: return PlainPage.notFound
+    }
+  }
+
+  /// What a failure of the desk is to whoever comes with a link: never more than that it leads
+  /// nowhere, has ended, or can't be followed now.
+  private static func refused(_ error: DeskError) -> Answer {
+    switch error.code {
+    case .expired: PlainPage.gone
+    case .busy, .gone, .diskFull, .inputOutput, .readOnly, .permission, .noStore, .damagedStore,
+      .newerStore, .notADatabase, .foreignStore:
+      PlainPage.failed
+    default: PlainPage.notFound
+    }
+  }
+
+  // MARK: Assets
+
+  private static let assets: [String: Answer] = [
+    "card.css": .asset("text/css; charset=utf-8", HTMLRenderer.sheet + "\n" + Embedded.cardCSS),
+    "board.css": .asset("text/css; charset=utf-8", Embedded.boardCSS),
+    "board.js": .asset("text/javascript; charset=utf-8", Embedded.boardJS),
+    "keypad.css": .asset("text/css; charset=utf-8", Embedded.keypadCSS),
+    "keypad.js": .asset("text/javascript; charset=utf-8", Embedded.keypadJS),
+  ]
+
+  // MARK: Who asks
+
+  /// Whether a host is this site's: an address in numbers, this machine, or the public one.
+  ///
+  /// A name that somebody else chose could be made to lead here, and a page under it would then be
+  /// taken for ours.
+  private func isOwnHost(_ host: String) -> Bool {
+    let name =
+      host.hasPrefix("[")
+      ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
+    if name.hasPrefix("[") { return name.dropFirst().dropLast().allSatisfy(Self.isOfAddress) }
+    if name == "localhost" || name.hasSuffix(".local") { return true }
+    if !name.isEmpty, name.allSatisfy({ $0.isNumber || $0 == "." }) { return true }
+    return !publicURL.isEmpty && publicURL.split(separator: "/").dropFirst().first == host[...]
+  }
+
+  private static func isOfAddress(_ character: Character) -> Bool {
+    character.isHexDigit || character == ":" || character == "."
+  }
+
+  /// Whether a script that asks is one of this site's own pages.
+  private func isOwnOrigin(_ request: Request) -> Bool {
+    guard let origin = request.origin else { return true }
+    guard origin != "null" else { return false }
+    return origin.split(separator: "/").last == request.host[...] || origin == publicURL
+  }
+}
+
+// MARK: - Shares and boards
+
+extension Router {
+  private func shared(_ request: Request) throws -> Answer {
+    let token = request.path[1]
+    if let known = known(request.target, host: request.host) { return known.answer }
+    guard LinkToken(token)?.kind == (request.path[0] == "s" ? .share : .event) else {
+      // As long as it takes to look one up.
+      _ = try? desk.open("s" + String(repeating: "A", count: 22))
+      return PlainPage.notFound
+    }
+    let link = try desk.open(token)
+    var answer = try shared(request, link)
+    answer.link = link.id
+    if answer.feed == nil, answer.status == 200 { kept.keep(answer, link, under: request.target) }
+    return answer
+  }
+
+  private func shared(_ request: Request, _ link: OpenLink) throws -> Answer {
+    let path = "/" + request.path.prefix(2).joined(separator: "/")
+    switch (link.kind, request.path.count) {
+    case (.share, 2): return try page(of: link, path)
+    case (.share, _): return try board(of: link, nil, request.path[2], path, request)
+    case (.event, 2):
+      var answer = BoardHTML.list(
+        link.event ?? "", try desk.scorer().boards(ofEvent: link.event ?? "", sport: nil), path)
+      answer.route = "event"
+      return answer
+    case (.event, 3):
+      return try board(
+        of: link, request.path[2], "board", "\(path)/\(request.path[2])", request)
+    case (.event, 4):
+      return try board(
+        of: link, request.path[2], request.path[3], "\(path)/\(request.path[2])", request)
+    default: return PlainPage.notFound
+    }
+  }
+
+  private func page(of link: OpenLink, _ path: String) throws -> Answer {
+    let page = try desk.scorer().share(link.share).page
+    let round = try? desk.scorer().board(of: link)
+    let board = (round?.phase.isInProgress ?? false) ? "\(path)/board" : nil
+    var answer = SharePageHTML.answer(
+      page, board: board, address: publicURL.isEmpty ? nil : publicURL + path)
+    answer.route = "share"
+    return answer
+  }
+
+  private func board(
+    of link: OpenLink, _ round: String?, _ form: String, _ path: String, _ request: Request
+  ) throws -> Answer {
+    let live = try desk.scorer().board(of: link, round: round)
+    let isOverlay = request.query["overlay"] != nil
+    var answer: Answer
+    switch form {
+    case "board":
+      answer = BoardHTML.answer(live, feed: "\(path)/events", isOverlay: isOverlay)
+      if isOverlay { answer.policy = Answer.policy(frames: "*") }
+    case "board.json": answer = .json(BoardView(live).json(live))
+    case "board.txt": answer = .text(BoardView(live).text + "\n")
+    case "events":
+      answer = Answer(200, "text/event-stream; charset=utf-8", "")
+      answer.headers = ["X-Accel-Buffering: no", "Connection: close"]
+      // A stream has no length to tell, so whoever asks for its head alone gets a plain one.
+      guard request.method == .get else { break }
+      let event = BoardEvents.board(live, isOverlay: isOverlay)
+      answer.body = Array((BoardEvents.opening + event.text).utf8)
+      answer.feed = Feed(
+        form: isOverlay ? .overlay : .board, link: link, round: round, version: event.version)
+    default: return PlainPage.notFound
+    }
+    answer.route = form
+    return answer
+  }
+}
+
+/// What a board is told, as events that a browser understands.
+enum BoardEvents {
+  /// How long a browser waits before it comes back, in milliseconds.
+  static let opening = "retry: 2000\n\n"
+  /// Says that the server is there.
+  static let alive = "event: alive\ndata: 1\n\n"
+  /// Says that the link has ended.
+  static let end = "event: end\ndata: 1\n\n"
+
+  /// The whole board, and its digest.
+  static func board(_ round: LiveRound, isOverlay: Bool) -> (text: String, version: String) {
+    let view = BoardView(round)
+    let html = isOverlay ? BoardHTML.overlay(view) : BoardHTML.fragment(view)
+    let version = String(ContentID(of: html).text.prefix(12))
+    // A line break would end the event; escaped text has none, and spaces do as well.
+    let line = html.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return ("id: \(version)\nevent: board\ndata: \(line)\n\n", version)
+  }
+}

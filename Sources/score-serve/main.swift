@@ -1,0 +1,4 @@
+import ListedSports
+import ScoringServe
+
+ServeProgram.main(sports: sports)

@@ -1,0 +1,80 @@
+import ScoringKit
+import Testing
+
+@testable import ScoringDesk
+@testable import ScoringServe
+
+/// Boards: they follow, and end when their link does.
+@Suite struct BoardTests {
+  private func link(
+    _ scorer: Scorer, _ round: RoundRequest, _ time: String = "1h"
+  ) throws -> MadeLink {
+    try scorer.makeLink(
+      LinkRequest(.share, ShareRequest(round: round), time: LinkTime(time)))
+  }
+
+  @Test func test_board_otherProcessEnters_isTold() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let path = "/s/\(try link(scorer, round).token.text)"
+    let client = site.follow("\(path)/events")
+    #expect(client.received.contains("text/event-stream"))
+    client.clear()
+    _ = try scorer.enter(EnterRequest("5", in: round))
+    #expect(client.read(until: "event: board"))
+    #expect(client.read(until: "Bob tosses"))
+    #expect(client.received.contains("id: "))
+    let json = site.ask("\(path)/board.json").body
+    #expect(json.contains("\"line\":\"Bob tosses\""))
+    #expect(site.ask("\(path)/board.txt").body.contains("Bob tosses"))
+    #expect(site.ask("\(path)/board").body.contains("<noscript>"))
+    #expect(!site.ask("\(path)/board?overlay").body.contains("<noscript>"))
+  }
+
+  @Test func test_board_linkRevokedByAnotherProcess_ends() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let made = try link(scorer, round)
+    let client = site.follow("/s/\(made.token.text)/events")
+    _ = try scorer.revokeLink(made.id)
+    #expect(client.read(until: "event: end"))
+    #expect(client.isClosed(within: 20))
+  }
+
+  @Test func test_board_linkExpires_ends() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let client = site.follow("/s/\(try link(scorer, round, "90s").token.text)/events")
+    site.wait(milliseconds: 90_000)
+    #expect(client.read(until: "event: end"))
+    #expect(client.isClosed(within: 20))
+  }
+
+  @Test func test_boards_ofAnEvent_areListedAndNoOthers() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round(event: "Club day")
+    let (_, other) = try site.round(["Cid", "Dan"])
+    let made = try scorer.makeLink(LinkRequest(.event, event: "Club day"))
+    let path = "/e/\(made.token.text)"
+    let id = try #require(round.round)
+    let list = site.ask(path)
+    #expect(list.status == 200 && list.body.contains("\(path)/\(id)"))
+    #expect(site.ask("\(path)/\(id)").body.contains("Ann"))
+    let client = site.follow("\(path)/\(id)/events")
+    client.clear()
+    _ = try scorer.enter(EnterRequest("5", in: round))
+    #expect(client.read(until: "Bob tosses"))
+    let hidden = try #require(other.round)
+    #expect(!list.body.contains(hidden) && site.ask("\(path)/\(hidden)").status == 404)
+    #expect(site.ask("\(path)/\(hidden)/events").status == 404)
+  }
+
+  @Test func test_stop_withOpenStreams_endsThem() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let path = "/s/\(try link(scorer, round).token.text)/events"
+    let clients = (0..<20).map { _ in site.follow(path) }
+    site.stop()
+    #expect(clients.allSatisfy { $0.isClosed(within: 20) })
+  }
+}

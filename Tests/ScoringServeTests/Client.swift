@@ -1,0 +1,120 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// One connection to a server of this machine, byte for byte.
+final class Client {
+  /// What came back: status, headers, and body.
+  struct Reply {
+    let status: Int
+    let head: String
+    let body: String
+
+    /// Reads what a server sent before it closed or fell silent.
+    init(_ text: String) {
+      let parts = text.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
+      head = parts.first.map(String.init) ?? ""
+      body = parts.count == 2 ? String(parts[1]) : ""
+      status = Int(head.split(separator: " ").dropFirst().first ?? "") ?? 0
+    }
+
+    /// The value of a header; nil where there is none.
+    func header(_ name: String) -> String? {
+      head.split(separator: "\r\n").compactMap { line -> String? in
+        let pair = line.split(separator: ":", maxSplits: 1)
+        guard pair.count == 2, pair[0].lowercased() == name.lowercased() else { return nil }
+        return String(pair[1].drop { $0 == " " })
+      }.first
+    }
+  }
+
+  private let descriptor: Int32
+  /// What was read and not taken yet.
+  private(set) var received = ""
+
+  init(port: UInt16) {
+    #if canImport(Darwin)
+      let kind = SOCK_STREAM
+    #else
+      let kind = Int32(SOCK_STREAM.rawValue)
+    #endif
+    descriptor = socket(AF_INET, kind, 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        _ = connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends text as it is; false where the other side has closed.
+  @discardableResult
+  func send(_ text: String) -> Bool {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes {
+        write(descriptor, $0.baseAddress, $0.count)
+      }
+      guard count > 0 else { return false }
+      bytes = bytes.dropFirst(count)
+    }
+    return true
+  }
+
+  /// Reads until a text has come, or the other side closes or is silent for so long.
+  ///
+  /// - Returns: whether the text has come.
+  @discardableResult
+  func read(until text: String?, seconds: Int = 20) -> Bool {
+    while true {
+      if let text, received.contains(text) { return true }
+      guard let more = chunk(seconds: seconds), !more.isEmpty else { return false }
+      received += more
+    }
+  }
+
+  /// Forgets what was read.
+  func clear() { received = "" }
+
+  /// Whether the other side has closed, within so many seconds.
+  func isClosed(within seconds: Int) -> Bool {
+    while let more = chunk(seconds: seconds) {
+      if more.isEmpty { return true }
+      received += more
+    }
+    return false
+  }
+
+  /// What comes next; empty at the end, nil where nothing comes.
+  private func chunk(seconds: Int) -> String? {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&waiting, 1, Int32(seconds * 1000)) > 0 else { return nil }
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+    guard count > 0 else { return "" }
+    return String(decoding: buffer.prefix(count), as: UTF8.self)
+  }
+
+  /// Asks for something on a connection of its own, and takes the whole answer.
+  static func ask(
+    _ port: UInt16, _ path: String, method: String = "GET", host: String = "localhost",
+    headers: [String] = [], body: String = ""
+  ) -> Reply {
+    let client = Client(port: port)
+    let length = method == "POST" ? ["Content-Length: \(body.utf8.count)"] : []
+    let lines =
+      ["\(method) \(path) HTTP/1.1", "Host: \(host)", "Connection: close"] + headers + length
+    client.send(lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
+    client.read(until: nil)
+    return Reply(client.received)
+  }
+}

@@ -1,0 +1,182 @@
+import ScoringKit
+import Testing
+
+@testable import ScoringDesk
+@testable import ScoringServe
+
+/// Keypads: each phone a scorer of its own, each press counted once.
+@Suite struct KeypadTests {
+  /// A phone that was let in, without its page.
+  private struct Phone {
+    let site: Site
+    let round: String
+    let bearer: String
+
+    init(_ site: Site, _ keypad: MadeLink, _ name: String) throws {
+      self.site = site
+      round = try #require(keypad.round)
+      let reply = Client.ask(
+        site.port, "/k/join", method: "POST",
+        headers: ["Authorization: Bearer \(keypad.token.text)"], body: "{\"name\":\"\(name)\"}")
+      let phone = try #require(json(reply)["phone"]?.string, "\(reply)")
+      bearer = "\(keypad.token.text).\(phone)"
+    }
+
+    var state: JSONValue { json(ask("/k/state")) }
+
+    func ask(_ path: String, _ method: String = "GET", _ body: String = "") -> Client.Reply {
+      Client.ask(
+        site.port, path, method: method, headers: ["Authorization: Bearer \(bearer)"], body: body)
+    }
+
+    func send(_ fields: [String: JSONValue]) throws -> (status: Int, value: JSONValue) {
+      let fields = fields.merging(["round": .string(round)]) { own, _ in own }
+      let reply = ask("/k/press", "POST", try CanonicalJSON.text(JSONValue.object(fields)))
+      return (reply.status, json(reply))
+    }
+
+    /// Presses a key at a sight.
+    func press(
+      _ line: String, _ id: String, at sight: String, _ more: [String: JSONValue] = [:]
+    ) throws -> (status: Int, value: JSONValue) {
+      try send(
+        ["do": "enter", "id": .string(id), "line": .string(line), "sight": .string(sight)]
+          .merging(more) { own, _ in own })
+    }
+  }
+
+  private static func keypad(_ scorer: Scorer, _ round: RoundRequest) throws -> MadeLink {
+    try scorer.makeLink(LinkRequest(.keypad, ShareRequest(round: round)))
+  }
+
+  private static func notation(_ scorer: Scorer, _ round: RoundRequest) throws -> [String] {
+    try scorer.show(round).payload["notation"]?.array?.compactMap(\.string) ?? []
+  }
+
+  private static func sight(_ state: JSONValue) throws -> String {
+    try #require(state["sight"]?.string)
+  }
+
+  @Test func test_press_sentTwice_countsOnce() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let phone = try Phone(site, Self.keypad(scorer, round), "Eve")
+    let sight = try Self.sight(phone.state)
+    for _ in 0..<3 {
+      let (status, value) = try phone.press("5", "one", at: sight)
+      #expect(status == 200 && value["press"] == "one" && value["round"]?.string == round.round)
+    }
+    #expect(try Self.notation(scorer, round).count == 1)
+    #expect(try phone.press("4", "two", at: sight).status == 200)
+    #expect(try Self.notation(scorer, round).count == 2)
+    for _ in 0..<2 { #expect(try phone.send(["do": "undo", "id": "three"]).status == 200) }
+    #expect(try Self.notation(scorer, round).count == 1)
+  }
+
+  @Test func test_press_twoPhonesOfOneSight_areOneWhereTheyAgreeAndADisputeWhereNot() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let keypad = try Self.keypad(scorer, round)
+    let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
+    var sight = try Self.sight(eve.state)
+    #expect(try eve.press("5", "a", at: sight).status == 200)
+    #expect(try sam.press("5", "b", at: sight).status == 200)
+    #expect(try Self.notation(scorer, round).count == 1)
+    sight = try Self.sight(eve.state)
+    #expect(try eve.press("3", "c", at: sight).status == 200)
+    #expect(try sam.press("4", "d", at: sight).status == 200)
+    let disputes = try #require(eve.state["disputes"]?.array)
+    #expect(disputes.count == 1 && sam.state["disputes"]?.array == disputes)
+    let side = try #require(disputes.first?.array?.first?["id"]?.string)
+    #expect(try sam.send(["do": "settle", "id": "e", "entry": .string(side)]).status == 200)
+    #expect(eve.state["disputes"]?.array?.isEmpty == true)
+    #expect(eve.state == sam.state)
+  }
+
+  @Test func test_press_onAStaleSight_isAskedAboutAndNotCounted() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let keypad = try Self.keypad(scorer, round)
+    let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
+    let sight = try Self.sight(eve.state)
+    #expect(try eve.press("5", "a", at: sight).status == 200)
+    site.wait(milliseconds: 60_000)
+    let (status, value) = try sam.press("5", "b", at: sight)
+    #expect(status == 409 && value["refused"]?["error"] == "stale" && value["press"] == "b")
+    #expect(value["refused"]?["since"]?.array?.first?["who"] == "Eve")
+    #expect(try Self.notation(scorer, round).count == 1)
+    let now = try Self.sight(#require(value["state"]))
+    #expect(try sam.press("5", "b", at: now, ["sure": true]).status == 200)
+    #expect(try Self.notation(scorer, round).count == 2)
+    // One that waited on a bad network was made at its time, and needs no question.
+    site.wait(milliseconds: 60_000)
+    #expect(try eve.press("5", "c", at: now, ["ago": 120_000]).status == 200)
+  }
+
+  @Test func test_state_waitsUntilSomethingIsNew() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let phone = try Phone(site, Self.keypad(scorer, round), "Eve")
+    let version = try #require(phone.state["v"]?.string)
+    let client = Client(port: site.port)
+    client.send(
+      "GET /k/state?v=\(version) HTTP/1.1\r\nHost: localhost\r\n"
+        + "Authorization: Bearer \(phone.bearer)\r\n\r\n")
+    #expect(client.read(until: "\r\n\r\n"))
+    _ = try scorer.enter(EnterRequest("5", in: round))
+    #expect(client.read(until: "Bob tosses"))
+    #expect(client.isClosed(within: 20))
+  }
+
+  @Test func test_keypad_revoked_stopsAtOnce() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let keypad = try Self.keypad(scorer, round)
+    let phone = try Phone(site, keypad, "Eve")
+    let sight = try Self.sight(phone.state)
+    let version = try #require(phone.state["v"]?.string)
+    let client = Client(port: site.port)
+    client.send(
+      "GET /k/state?v=\(version) HTTP/1.1\r\nHost: localhost\r\n"
+        + "Authorization: Bearer \(phone.bearer)\r\n\r\n")
+    _ = try scorer.revokeLink(keypad.id)
+    #expect(try phone.press("5", "a", at: sight).status == 401)
+    #expect(phone.ask("/k/state").status == 401)
+    #expect(client.read(until: "revoked"))
+    #expect(client.isClosed(within: 20))
+    #expect(try Self.notation(scorer, round).isEmpty)
+  }
+
+  @Test func test_press_forgedOrOfAnotherRound_isRefused() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let (_, other) = try site.round(["Cid", "Dan"])
+    let phone = try Phone(site, Self.keypad(scorer, round), "Eve")
+    let stranger = try Phone(site, Self.keypad(scorer, other), "Eve")
+    let sight = try Self.sight(phone.state)
+    let forged = phone.bearer.prefix { $0 != "." } + stranger.bearer.drop { $0 != "." }
+    for bearer in ["", "x", String(forged), String(phone.bearer.prefix { $0 != "." })] {
+      let body =
+        "{\"do\":\"enter\",\"id\":\"z\",\"line\":\"5\",\"round\":\"\(phone.round)\","
+        + "\"sight\":\"\(sight)\"}"
+      let reply = Client.ask(
+        site.port, "/k/press", method: "POST", headers: ["Authorization: Bearer \(bearer)"],
+        body: body)
+      #expect(reply.status == 401, "\(bearer)")
+    }
+    #expect(try stranger.press("5", "a", at: sight, ["round": .string(phone.round)]).status == 409)
+    for body in ["", "[]", "{", "{\"id\":1}", String(repeating: "[", count: 5000)] {
+      #expect(phone.ask("/k/press", "POST", body).status == 409)
+    }
+    #expect(try phone.press("drop table", "q", at: sight).status == 409)
+    #expect(phone.ask("/k/press").status == 405)
+    #expect(try Self.notation(scorer, round).isEmpty)
+    #expect(try Self.notation(scorer, other).isEmpty)
+  }
+}
+
+private func json(_ reply: Client.Reply) -> JSONValue {
+  // What is sent in pieces comes with their lengths.
+  let body = reply.body.split { $0.isNewline }.max { $0.count < $1.count }.map { String($0) }
+  return (try? CanonicalJSON.value(JSONValue.self, from: body ?? "")) ?? .null
+}

@@ -1,0 +1,28 @@
+import ServeResources
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What is compiled in is what stands in the files.
+@Suite struct ResourcesTests {
+  private static let files: [(name: String, text: String)] = [
+    ("card.css", Embedded.cardCSS), ("board.css", Embedded.boardCSS),
+    ("board.js", Embedded.boardJS), ("keypad.css", Embedded.keypadCSS),
+    ("keypad.js", Embedded.keypadJS),
+  ]
+
+  @Test(arguments: files.indices)
+  func test_embedded_isWhatTheFileHolds(index: Int) throws {
+    let (name, text) = Self.files[index]
+    let root = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
+    let data = try #require(
+      FileManager.default.contents(atPath: "\(root)/Resources/Serve/\(name)"))
+    #expect(
+      String(decoding: data, as: UTF8.self) == text + "\n",
+      "\(name) was changed: run sh Resources/embed.sh Resources/Serve")
+  }
+}

@@ -1,0 +1,131 @@
+import ScoringKit
+import Testing
+
+@testable import ScoringDesk
+@testable import ScoringServe
+
+/// Shared rounds in a browser: what is shown while a link holds, and what when it does not.
+@Suite struct ShareTests {
+  private func link(
+    _ scorer: Scorer, _ round: RoundRequest, _ time: String = "1h",
+    _ change: (inout ShareRequest) -> Void = { _ in }
+  ) throws -> MadeLink {
+    var share = ShareRequest(round: round)
+    change(&share)
+    return try scorer.makeLink(LinkRequest(.share, share, time: LinkTime(time)))
+  }
+
+  @Test func test_share_whileItHolds_isShown_thenGoneInTheSecondOfItsEnd() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let made = try link(scorer, round, "90s")
+    let path = "/s/\(made.token.text)"
+    let page = site.ask(path)
+    #expect(page.status == 200 && page.body.contains("Ann") && page.body.contains("og:title"))
+    #expect(page.header("Cache-Control") == "no-store")
+    let policy = try #require(page.header("Content-Security-Policy"))
+    #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe"))
+    #expect(!page.body.contains("style=") && !page.body.contains("<style"))
+    site.wait(milliseconds: 89_999)
+    #expect(site.ask(path).status == 200)
+    site.wait(milliseconds: 1)
+    #expect(site.ask(path).status == 410)
+    #expect(site.ask("\(path)/board").status == 410)
+    site.wait(milliseconds: 90 * 86_400_000)
+    #expect(site.ask(path).status == 404)
+  }
+
+  @Test func test_share_unknownRevokedAndMisspelt_areTheSameAnswer() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let made = try link(scorer, round)
+    #expect(site.ask("/s/\(made.token.text)").status == 200)
+    _ = try scorer.revokeLink(made.id)
+    let unknown = site.ask("/s/s" + String(repeating: "A", count: 22))
+    #expect(unknown.status == 404)
+    // What was kept is forgotten within a second.
+    var revoked = site.ask("/s/\(made.token.text)")
+    for _ in 0..<2000 where revoked.status == 200 { revoked = site.ask("/s/\(made.token.text)") }
+    for other in [
+      revoked, site.ask("/s/k" + made.token.text.dropFirst()), site.ask("/s/nothing"),
+      site.ask("/"), site.ask("/s/"),
+    ] {
+      #expect(other.status == 404 && other.body == unknown.body)
+      #expect(
+        other.head.split(separator: "\r\n").filter { !$0.hasPrefix("Date") }
+          == unknown.head.split(separator: "\r\n").filter { !$0.hasPrefix("Date") })
+    }
+  }
+
+  @Test func test_share_otherMethods_areNotAllowed() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let path = "/s/\(try link(scorer, round).token.text)"
+    for method in ["POST", "PUT", "DELETE", "OPTIONS", "BREW"] {
+      for path in [path, "\(path)/board", "\(path)/events", "/a/board.css"] {
+        let reply = site.ask(path, method: method)
+        #expect(reply.status == 405 && reply.header("Allow") == "GET, HEAD", "\(method) \(path)")
+      }
+    }
+    let head = site.ask(path, method: "HEAD")
+    #expect(head.status == 200 && head.body.isEmpty)
+    // A stream has no end: its head alone is an empty answer, and the next one is whole.
+    let stream = site.ask("\(path)/events", method: "HEAD")
+    #expect(stream.status == 200 && stream.body.isEmpty)
+    #expect(stream.header("Content-Length") == "0")
+  }
+
+  @Test func test_share_hidesWhatWasNotShared() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round(["Ann Lee", "Bob"])
+    _ = try scorer.writeNote(.write("a secret"), of: round)
+    let initials = try link(scorer, round) { $0.names = .initials }
+    for form in ["", "/board", "/board.json", "/board.txt", "/board?overlay"] {
+      let body = site.ask("/s/\(initials.token.text)\(form)").body
+      #expect(!body.contains("Ann") && !body.contains("secret"), "\(form)")
+    }
+    let one = try link(scorer, round) { $0.player = "Bob" }
+    #expect(site.ask("/s/\(one.token.text)").status == 200)
+    #expect(site.ask("/s/\(one.token.text)/board").status == 404)
+    #expect(site.ask("/s/\(one.token.text)/events").status == 404)
+    #expect(site.ask("/s/\(one.token.text)/board.json").status == 404)
+  }
+
+  @Test func test_share_namesMadeOfMarkup_areText() throws {
+    let site = try Site()
+    let hostile = "<script>alert(1)</script>"
+    let (scorer, round) = try site.round([hostile, "\"><img src onerror>"])
+    let path = "/s/\(try link(scorer, round).token.text)"
+    for form in ["", "/board", "/board?overlay"] {
+      let body = site.ask(path + form).body
+      #expect(body.contains("&lt;script&gt;"), "\(form)")
+      #expect(!body.contains("<script>") && !body.contains("<img"), "\(form)")
+    }
+  }
+
+  @Test func test_share_otherHostsAndOrigins_areRefused() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let path = "/s/\(try link(scorer, round).token.text)"
+    func ask(_ host: String, _ headers: [String] = []) -> Int {
+      Client.ask(site.port, path, host: host, headers: headers).status
+    }
+    #expect(ask("127.0.0.1:\(site.port)") == 200)
+    #expect(ask("[::1]:80") == 200)
+    #expect(ask("evil.example") == 400)
+    #expect(ask("127.0.0.1.evil.example") == 400)
+    #expect(ask("localhost", ["Origin: https://evil.example"]) == 400)
+    #expect(ask("localhost", ["Origin: http://localhost"]) == 200)
+  }
+
+  @Test func test_pages_weighLittle() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let path = "/s/\(try link(scorer, round).token.text)"
+    let weights = [
+      path, "\(path)/board", "/k", "/a/card.css", "/a/board.css", "/a/board.js",
+      "/a/keypad.css", "/a/keypad.js",
+    ].map { site.ask($0).body.utf8.count }
+    #expect(weights.allSatisfy { $0 > 0 && $0 < 40_000 }, "\(weights)")
+  }
+}

@@ -1,0 +1,86 @@
+import DeskTesting
+import SampleSport
+import ScoringKit
+import ScoringStore
+import Synchronization
+import Testing
+
+@testable import ScoringDesk
+@testable import ScoringServe
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// A server in a test: a store in a file, a clock that is moved by hand, and a port of its own.
+final class Site: Sendable {
+  private let milliseconds = Mutex(TestDesk.start.milliseconds)
+  private let running = Mutex<Server?>(nil)
+  private let folder: String
+
+  init(_ change: (inout Server.Settings) -> Void = { _ in }) throws {
+    let name = "score-serve-\(UInt64.random(in: 0 ... .max))"
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    var settings = Server.Settings()
+    settings.port = 0
+    change(&settings)
+    let server = try Server.start(Router(desk: desk()), settings)
+    running.withLock { $0 = server }
+  }
+
+  deinit {
+    running.withLock { $0?.stop() }
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  var port: UInt16 { running.withLock { $0?.port ?? 0 } }
+
+  /// A desk with a store object of its own, as another process has one.
+  func desk() -> Desk {
+    let path = folder + "/score.db"
+    let open: @Sendable () throws -> any Store = { try SQLiteStore(path: path) }
+    return Desk(
+      access: StoreAccess(forReading: open, forWriting: open),
+      sports: SportList([Pebbles.sport()]),
+      clock: Clock(
+        now: { [weak self] in
+          Moment(milliseconds: self?.milliseconds.withLock { $0 } ?? 0)
+        }, offset: { _ in 0 }))
+  }
+
+  /// Moves the clock on.
+  func wait(milliseconds more: Int64) {
+    milliseconds.withLock { $0 += more }
+  }
+
+  /// Starts a round of Ann and Bob at another desk, and gives that desk's scorer and the round.
+  func round(_ players: [String] = ["Ann", "Bob"], event: String? = nil) throws
+    -> (scorer: Scorer, round: RoundRequest)
+  {
+    let scorer = desk().scorer()
+    for name in players { _ = try scorer.addPlayer(name, allowsNear: true) }
+    let started = try scorer.start(
+      StartRequest(sport: "pebbles", players: players, event: event, allowsNear: true))
+    let id = try #require(started.payload["id"]?.string)
+    return (scorer, RoundRequest(sport: "pebbles", round: id))
+  }
+
+  func stop() { running.withLock { $0?.stop() } }
+
+  /// Asks for a path.
+  func ask(_ path: String, method: String = "GET", headers: [String] = []) -> Client.Reply {
+    Client.ask(port, path, method: method, headers: headers)
+  }
+
+  /// A stream that was opened, and has begun.
+  func follow(_ path: String) -> Client {
+    let client = Client(port: port)
+    client.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    client.read(until: "event: board")
+    client.read(until: "</footer>")
+    return client
+  }
+}

@@ -1,0 +1,50 @@
+"use strict";
+// A bad network between a browser and a server: it passes on, stalls, delays or cuts. A browser's own
+// offline switch would leave open sockets alive.
+const net = require("net");
+
+class Proxy {
+  constructor(target) {
+    this.target = target;
+    this.delay = 0;
+    this.mode = "pass";
+    this.pairs = new Set();
+    this.server = net.createServer((near) => {
+      near.on("error", () => {});
+      if (this.mode === "cut") return near.destroy();
+      const far = net.connect(this.target, "127.0.0.1");
+      const pair = { near, far };
+      this.pairs.add(pair);
+      const end = () => { near.destroy(); far.destroy(); this.pairs.delete(pair); };
+      for (const [from, to] of [[near, far], [far, near]]) {
+        from.on("data", (bytes) => this.pass(bytes, to));
+        from.on("close", end);
+        from.on("error", end);
+      }
+    });
+  }
+
+  pass(bytes, to) {
+    // What stalls is lost when the connection is: nothing tells the two ends.
+    if (this.mode === "stall") return;
+    setTimeout(() => { if (!to.destroyed) to.write(bytes); }, this.delay);
+  }
+
+  listen() {
+    return new Promise((resolve) => {
+      this.server.listen(0, "127.0.0.1", () => resolve(this.server.address().port));
+    });
+  }
+
+  // Closes all connections, and from then on each new one; `pass` mends it.
+  cut() { this.mode = "cut"; for (const { near, far } of this.pairs) { near.destroy(); far.destroy(); } }
+  stall() { this.mode = "stall"; }
+  mend() {
+    if (this.mode === "stall") this.cut();
+    this.mode = "pass";
+  }
+
+  close() { this.cut(); this.server.close(); }
+}
+
+module.exports = { Proxy };

@@ -43,8 +43,12 @@ public enum ServeProgram {
     let keypad = try options.keypad.map { try makeKeypad($0, options.time, desk) }
     let server = try Server.start(
       Router(desk: desk, publicURL: options.publicURL), options.settings)
-    say(options, server, keypad)
+    let address = say(options, server, keypad)
+    // Links that are made meanwhile begin with it.
+    let note = options.store + ".address"
+    serve_note(note, address)
     _ = serve_await_signal()
+    serve_note(note, nil)
     server.stop()
   }
 
@@ -85,7 +89,9 @@ public enum ServeProgram {
 
   // MARK: What it says
 
-  private static func say(_ options: ServeOptions, _ server: Server, _ keypad: MadeLink?) {
+  /// Says where the site is, and the keypad's link; gives what addresses begin with.
+  private static func say(_ options: ServeOptions, _ server: Server, _ keypad: MadeLink?) -> String
+  {
     let isSecure = options.settings.certificate != nil
     let isLocal = ["127.0.0.1", "::1"].contains(options.settings.address)
     var name = options.settings.address
@@ -94,7 +100,7 @@ public enum ServeProgram {
     let own = "\(isSecure ? "https" : "http")://\(name):\(server.port)"
     let base = options.publicURL.isEmpty ? own : options.publicURL
     serve_say("Serving on \(base). Ctrl-C ends it.\n")
-    guard let keypad else { return }
+    guard let keypad else { return base }
     let address = "\(base)/k#\(keypad.token.text)"
     serve_say(
       "Keypad for \(keypad.title), until \(keypad.until.isEmpty ? "revoked" : keypad.until):\n")
@@ -104,6 +110,7 @@ public enum ServeProgram {
     } else if serve_show_code(address) == 0 {
       serve_say("With qrencode installed, a code for the phone's camera stands here.\n")
     }
+    return base
   }
 
   /// The address under which neighbours reach this machine; nil where there is none.

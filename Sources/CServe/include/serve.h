@@ -141,6 +141,9 @@ void serve_free(char *text);
 /// Whether anything has a path.
 int serve_exists(const char *path);
 
+/// Notes a text of one line under a path, in place of what was noted there; NULL takes it away.
+void serve_note(const char *path, const char *text);
+
 /// An environment variable; NULL where it is not set.
 const char *serve_variable(const char *name);
 

@@ -106,7 +106,11 @@ enum LinkVerbs {
 
   /// What addresses begin with, without a slash at the end.
   private static func base(_ given: String?, _ session: Session) -> String {
-    var base = (given ?? session.environment["SCORE_URL"] ?? "http://127.0.0.1:8470")[...]
+    // A server that runs has noted where it is.
+    var base =
+      (given ?? session.environment["SCORE_URL"] ?? System.link(
+        at: session.paths.store + ".address")
+      ?? "http://127.0.0.1:8470")[...]
     while base.hasSuffix("/") { base.removeLast() }
     return String(base)
   }

@@ -8,7 +8,7 @@ import Testing
   private static let targets =
     [
       "ScoringKit", "ScoringKitTesting", "ScoringStore", "ScoringViews", "ScoringDesk",
-      "ScoringCLI",
+      "ScoringCLI", "ScoringServe",
     ].map { "Sources/\($0)" } + Repository.sportNames.map { "Sports/\($0)" }
 
   @Test(arguments: targets)

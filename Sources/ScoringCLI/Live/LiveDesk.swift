@@ -93,7 +93,7 @@ struct LiveDesk {
       _ = try scorer.writeNote(text.isEmpty ? .clear : .write(text), of: round)
       return "Noted."
     case .finish:
-      try finish()
+      _ = try scorer.finishConfirmed(round)
       return "Finished: u takes that back, q leaves."
     case .look, .keep, .leave, .stop, .redraw: return ""
     }
@@ -107,18 +107,5 @@ struct LiveDesk {
       view.id.hasPrefix(echo[..<colon.lowerBound]), colon.lowerBound > echo.startIndex
     else { return echo }
     return String(echo[colon.upperBound...])
-  }
-
-  /// Finishes the round; what would be asked was answered on the screen.
-  private func finish() throws {
-    var answers: Answers = [:]
-    while true {
-      do {
-        _ = try scorer.finish(round, answers: answers)
-        return
-      } catch let question as Question {
-        answers.give(Question.yes, to: question)
-      }
-    }
   }
 }

@@ -175,8 +175,10 @@ struct LiveReading {
     authors = try Set(rows.compactMap(\.entry.author)).reduce(into: [:]) { names, author in
       names[author] = try book.player(key: author.key)?.name
     }
-    standings = record.ledger.standings(
-      ofLast: tellsAll ? .max : Self.told, names: record.roster)
+    standings = Dictionary(
+      record.ledger.turns(record.roster, last: tellsAll ? .max : Self.told)
+        .map { ($0.entry, $0.standing) }
+    ) { $1 }
   }
 
   var ledger: any RoundLedger { record.ledger }

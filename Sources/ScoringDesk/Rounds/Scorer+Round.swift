@@ -100,6 +100,18 @@ extension Scorer {
     }
   }
 
+  /// Finishes a round for somebody who was shown what would be asked, and said yes to it.
+  package func finishConfirmed(_ request: RoundRequest) throws -> Page {
+    var answers: Answers = [:]
+    while true {
+      do {
+        return try finish(request, answers: answers)
+      } catch let question as Question where question.form == .yesOrNo {
+        answers.give(Question.yes, to: question)
+      }
+    }
+  }
+
   /// Opens a finished round again, whatever came after the finish: that alone is taken back.
   package func reopen(_ request: RoundRequest) throws -> Page {
     try page {

@@ -68,16 +68,21 @@ extension Ledger: RoundLedger {
     return first...last
   }
 
-  /// Whose turn it was at each event of the flow that counts, in order, and what it led to.
-  public func turns(_ names: Roster) -> [Turn] {
+  /// Whose turn it was at each of the newest events of the flow that count, in order, and what it
+  /// led to.
+  public func turns(_ names: Roster, last count: Int) -> [Turn] {
+    let first = flow.sequence.count - count
     var state = opening
-    var prompt = state.prompt(names)
-    return flow.sequence.compactMap { position in
+    var seats = first <= 0 ? state.prompt(names).next : []
+    return flow.sequence.enumerated().compactMap { index, position in
       guard let event = table.events[position] else { return nil }
-      let seats = prompt.next
       // What is refused where it stands changes nothing, as in the fold.
       do throws(Refusal) { try round.apply(event, to: &state) } catch {}
-      prompt = state.prompt(names)
+      // The event before the first one that is told says whose turn that was.
+      guard index + 1 >= first else { return nil }
+      let prompt = state.prompt(names)
+      defer { seats = prompt.next }
+      guard index >= first else { return nil }
       let isSaid = !round.echo([], before: { nil }, after: state, names: names).text.isEmpty
       return Turn(
         entry: reading.entries[position].id, seats: seats,
@@ -86,21 +91,6 @@ extension Ledger: RoundLedger {
   }
 
   public var hasFlow: Bool { !flow.sequence.isEmpty }
-
-  /// Where the round stood after each of the newest events of the flow, as in ``Turn/standing``.
-  public func standings(ofLast count: Int, names: Roster) -> [EntryID: String] {
-    var state = opening
-    var standings: [EntryID: String] = [:]
-    let first = flow.sequence.count - count
-    for (index, position) in flow.sequence.enumerated() {
-      guard let event = table.events[position] else { continue }
-      do throws(Refusal) { try round.apply(event, to: &state) } catch {}
-      guard index >= first else { continue }
-      let isSaid = !round.echo([], before: { nil }, after: state, names: names).text.isEmpty
-      if isSaid { standings[reading.entries[position].id] = state.prompt(names).question }
-    }
-    return standings
-  }
 
   /// The sport's own sections of the round's page.
   public func sections(_ names: Roster) -> [Section] {

@@ -46,16 +46,13 @@ public protocol RoundLedger: Sendable {
   /// What an import brought has no times of its own.
   var span: ClosedRange<Moment>? { get }
 
-  /// Whose turn it was at each event of the flow that counts, in order, and what it led to.
+  /// Whose turn it was at each of the newest events of the flow that count, in order, and what it
+  /// led to.
   ///
-  /// - Complexity: O(*n*) prompts for *n* events.
-  func turns(_ names: Roster) -> [Turn]
+  /// - Complexity: O(*n*) for *n* events, and a prompt for each of those that are told.
+  func turns(_ names: Roster, last count: Int) -> [Turn]
   /// Whether events are in a flow, each after another.
   var hasFlow: Bool { get }
-  /// Where the round stood after each of the newest events of the flow, as in ``Turn/standing``.
-  ///
-  /// - Complexity: O(*n*) for *n* events, of which those named are said.
-  func standings(ofLast count: Int, names: Roster) -> [EntryID: String]
 
   // MARK: Saying
 
@@ -167,6 +164,11 @@ public protocol RoundLedger: Sendable {
 }
 
 extension RoundLedger {
+  /// The same of all events of the flow.
+  public func turns(_ names: Roster) -> [Turn] {
+    turns(names, last: .max)
+  }
+
   /// The same with some entries more; see ``append(_:)``.
   ///
   /// - Throws: a refusal where the round can't be read with them.

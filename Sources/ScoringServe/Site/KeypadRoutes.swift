@@ -167,15 +167,7 @@ struct KeypadRoutes {
     case "settle":
       return said(
         try scorer.resolve(ResolveRequest(round: round, entry: body["entry"]?.string ?? "")))
-    case "finish":
-      var answers: Answers = [:]
-      while true {
-        do {
-          return said(try scorer.finish(round, answers: answers))
-        } catch let question as Question where question.form == .yesOrNo {
-          answers.give(Question.yes, to: question)
-        }
-      }
+    case "finish": return said(try scorer.finishConfirmed(round))
     default: throw DeskError(.badValue, "This press can't be understood.")
     }
   }

@@ -39,6 +39,11 @@ package struct RoundRows: Sendable {
     EventRows(bytes: bytes, rows: rows[item.events])
   }
 
+  /// Leaves out the rounds that a body doesn't take.
+  mutating func keep(_ takes: (StreamID) -> Bool) {
+    items.removeAll { !takes($0.stream) }
+  }
+
   /// The number of entries that were taken.
   private(set) var count = 0
 

@@ -10,6 +10,9 @@ package protocol Store: Sendable {
   /// Nil until a write began a new device in a store that had another one.
   var identityNotice: String? { get }
 
+  /// What could not be read because the file that it was moved to is away, in a sentence.
+  var awayNotice: String? { get }
+
   /// Lets a body read one consistent state, which no writer changes meanwhile.
   ///
   /// Nothing stays open afterwards, so output belongs after the call and not into the body.
@@ -49,6 +52,30 @@ package protocol Store: Sendable {
   /// - Throws: ``StoreError`` where the store can't be read.
   /// - Complexity: where nothing changed a few system calls; otherwise linear in what changed.
   func changes(after mark: Changes.Mark?) throws(StoreError) -> Changes
+
+  /// Moves finished rounds into a file of their own, where they are read from then on as before.
+  ///
+  /// A round is in that file, on disk, before it leaves this one. What is written to a moved
+  /// round brings it back; what arrives for it late is kept here and read with it.
+  ///
+  /// - Parameters:
+  ///   - rounds: which; those without entries here stay where they are.
+  ///   - path: the file, made where there is none; nil for the last one, or `cold.db` beside
+  ///     the store. One that was moved is known again.
+  /// - Returns: how many were moved.
+  /// - Throws: ``StoreError`` where the file isn't one of this store, or can't be written: then
+  ///   what was moved before stays moved, and nothing is lost.
+  /// - Complexity: linear in the entries that are moved, and in the size of what stays.
+  func offload(_ rounds: [ColdFile.Round], to path: String?) throws -> Int
+
+  /// Brings rounds back that were moved; their file keeps a copy.
+  ///
+  /// - Returns: how many lay elsewhere.
+  /// - Throws: ``StoreError``: `away` where a file can't be read.
+  func recall(_ streams: [StreamID]) throws -> Int
+
+  /// The files that rounds were moved to, the oldest first.
+  func coldFiles() throws -> [ColdFile]
 
   /// Looks at everything that can be checked without knowing a sport.
   ///

@@ -31,6 +31,8 @@ package struct StoreError: Error, Hashable, Sendable {
     case conflict
     /// What was named isn't there.
     case missing
+    /// What was named lies in a file that isn't there, or can't be read.
+    case away
   }
 
   /// What went wrong.

@@ -133,6 +133,22 @@ package struct Keeper: Hashable, Sendable {
 }
 
 extension Keeper {
+  /// Those who wrote some entries of a stream, the last one first.
+  static func list(_ entries: [Entry], isOwn: (DeviceID) -> Bool) -> [Keeper] {
+    var newest: [DeviceID: (entry: Entry, count: Int)] = [:]
+    for entry in entries {
+      let device = entry.id.device
+      let known = newest[device]
+      let isNewer = (known?.entry.id.sequence ?? 0) < entry.id.sequence
+      newest[device] = (isNewer ? entry : known?.entry ?? entry, (known?.count ?? 0) + 1)
+    }
+    return newest.map { device, last in
+      Keeper(
+        newest: last.entry.id, isOwn: isOwn(device), author: last.entry.author,
+        time: last.entry.time, count: last.count)
+    }.sorted(by: precedes)
+  }
+
   /// The order of a list: who wrote last comes first; equal ones by device.
   static func precedes(_ one: Keeper, _ other: Keeper) -> Bool {
     one.time == other.time ? one.newest < other.newest : one.time > other.time

@@ -13,6 +13,9 @@ struct StreamState: Hashable {
   /// A device that wasn't asked for is missing.
   var listed: [DeviceID: [DeviceID: Int]] = [:]
 
+  /// Whether some of it lies in another file.
+  var isCold = false
+
   /// How far the stream has come.
   var mark: StreamMark {
     StreamMark(count: count, heads: heads.map { EntryID(device: $0.key, sequence: $0.value) })
@@ -38,6 +41,15 @@ struct StreamState: Hashable {
   mutating func see(_ id: EntryID, lamport number: Int) {
     lamport.raise(to: number)
     heads[id.device, default: 0].raise(to: id.sequence)
+  }
+
+  /// Takes the state of entries that lie elsewhere into account.
+  mutating func join(_ other: StreamState) {
+    for (device, sequence) in other.heads {
+      see(EntryID(device: device, sequence: sequence), lamport: other.lamport)
+    }
+    count += other.count
+    isCold = isCold || other.isCold
   }
 
   /// How far a writer had seen each device; nil where it had seen everything.

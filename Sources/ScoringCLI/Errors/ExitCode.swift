@@ -94,7 +94,7 @@ extension ExitCode {
     case .damaged, .unknownForm, .newerFile, .changedFile, .damagedBundle, .notADatabase,
       .foreignStore, .newerStore, .damagedStore, .conflict:
       self = .data
-    case .unknownRound, .unknownEvent, .noStore, .missing, .notFound: self = .missing
+    case .unknownRound, .unknownEvent, .noStore, .missing, .away, .notFound: self = .missing
     case .cannotCreate: self = .cannotCreate
     case .diskFull, .inputOutput: self = .inputOutput
     case .busy, .gone: self = .busy

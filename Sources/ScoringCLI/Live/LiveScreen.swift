@@ -271,11 +271,12 @@ extension LiveScreen {
     func item(_ letter: Character, _ word: String) -> String {
       claimed.contains(letter) && !state.isWatching ? "Alt-\(letter) \(word)" : "\(letter) \(word)"
     }
+    let look = state.hasSides ? "↑↓ look" : "↑↓←→ look"
     let first = state.isWatching ? ["k keep"] : [item("u", "undo"), item("e", "correct")]
     let middle =
       state.isWatching
-      ? ["↑↓←→ look"]
-      : [": type", "Space more", "↑↓←→ look", item("n", "note"), item("f", "finish")]
+      ? [look]
+      : [": type", "Space more", look, item("n", "note"), item("f", "finish")]
     let last = ["? keys", item("q", "leave")]
     var shown = first + last
     for count in 0...middle.count {

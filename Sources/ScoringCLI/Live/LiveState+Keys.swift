@@ -77,9 +77,11 @@ extension LiveState {
     return nil
   }
 
-  /// Whether two things are all that can happen, so that left and right mean them.
-  private var hasSides: Bool {
-    view.turn == nil && !isWatching && keypad.buttons.contains { $0.other != nil }
+  /// Whether two things are all that can happen, so that left and right mean them, and not where
+  /// somebody looks.
+  var hasSides: Bool {
+    view.turn == nil && !isWatching && (view.look == nil || isCorrecting)
+      && keypad.buttons.contains { $0.other != nil }
   }
 
   private mutating func pressCharacter(_ character: Character) -> LiveRequest? {

@@ -30,6 +30,7 @@ enum ProgramTree {
     Command("share") { LinkVerbs.share }, Command("serve") { ServeVerb.command },
     Command("disputes") { DisputeVerbs.all }, Command("resolve") { DisputeVerbs.settle },
     Command("doctor") { StoreVerbs.doctor }, Command("backup") { StoreVerbs.backup },
+    Command("offload") { ColdVerbs.offload }, Command("recall") { ColdVerbs.recall },
     Command("paths") { StoreVerbs.paths }, Command("help") { HelpVerb.command },
     Command("manual") { HelpVerb.manual }, Command("completions") { CompletionVerb.command },
   ]

@@ -99,7 +99,11 @@ enum CommandTree {
     guard path.count > 1 else { return below }
     let top = root.subcommands.map(\.name)
     let near = top.contains(word) ? [word] : NearName.suggestions(for: word, among: top)
+    // What only groups here may take a word below a sport.
+    let others = root.subcommands.filter { $0.subcommand(here.name)?.run != nil }
+      .map { "\(root.syntax.name) \($0.name) \(here.name) \(word)" }
     return below + near.prefix(1).map { "\(root.syntax.name) \($0)" }
+      + (near.isEmpty && here.run == nil ? others : [])
   }
 }
 

@@ -133,6 +133,7 @@ extension DeskError {
     case inputOutput = "input-output"
     case conflict
     case missing
+    case away
   }
 }
 
@@ -165,6 +166,7 @@ extension DeskError.Code {
       case .inputOutput: .inputOutput
       case .conflict: .conflict
       case .missing: .missing
+      case .away: .away
       }
   }
 }
@@ -174,7 +176,7 @@ extension DeskError.Code {
   var isOfStorage: Bool {
     switch self {
     case .noStore, .notADatabase, .foreignStore, .newerStore, .damagedStore, .busy, .gone,
-      .diskFull, .readOnly, .permission, .cannotCreate, .inputOutput:
+      .diskFull, .readOnly, .permission, .cannotCreate, .inputOutput, .away:
       true
     default: false
     }

@@ -69,7 +69,7 @@ struct Book {
   func readable(_ stream: StreamID) throws -> Record? {
     do {
       return try record(stream)
-    } catch let error as StoreError {
+    } catch let error as StoreError where error.kind != .away {
       throw error
     } catch {
       return nil

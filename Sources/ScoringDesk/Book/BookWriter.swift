@@ -89,8 +89,8 @@ struct BookWriter {
 
   /// The summary of a round of an unknown sport; nil for every other round.
   private func unknownSummary(_ stream: StreamID) throws -> Summary? {
-    let entries = try writer.entries(of: stream)
-    guard let header = try? book.header(stream, entries: entries),
+    guard let entries = try? writer.entries(of: stream),
+      let header = try? book.header(stream, entries: entries),
       book.sports[header.sport] == nil
     else { return nil }
     return try book.makeUnknownSummary(stream, header, entries)

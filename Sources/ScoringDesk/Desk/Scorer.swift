@@ -52,7 +52,9 @@ extension Scorer {
   /// Makes a page, with what the store has to say of itself; errors leave as the desk tells them.
   func page(_ body: () throws -> Page) throws -> Page {
     do {
-      return try body()
+      var page = try body()
+      if let notice = desk.access.awayNotice { page.warnings.append(Line(notice)) }
+      return page
     } catch {
       throw DeskError.told(error)
     }

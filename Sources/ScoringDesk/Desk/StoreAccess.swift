@@ -25,6 +25,11 @@ package final class StoreAccess: Sendable {
     openForWriting = forWriting
   }
 
+  /// What could not be read because the file that it lies in is away; nil where nothing was met.
+  var awayNotice: String? {
+    opened.withLock { ($0.writing ?? $0.reading)?.awayNotice }
+  }
+
   /// The store to read, prepared where it is opened anew; nil where there is none yet.
   func reading(_ prepare: (any Store) throws -> Void) throws -> (any Store)? {
     if let known = opened.withLock({ $0.writing ?? $0.reading }) { return known }

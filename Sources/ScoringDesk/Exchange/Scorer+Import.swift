@@ -211,10 +211,13 @@ extension Scorer {
         A copy of a store comes back with \
         `\(Action("backup", options: ["restore": .blank("FILE")]))`.
         """
-    } else if beginning.hasPrefix("["), let kind = sport?.references.first, let sport {
+    } else if beginning.hasPrefix("["),
+      let keeper = sport ?? sports.sports.first(where: { !$0.references.isEmpty }),
+      let kind = keeper.references.first
+    {
       hint = """
         A list of \(kind.plural) is read by \
-        `\(Action("\(kind.plural) import", of: sport.id, [.blank("FILE")]))`.
+        `\(Action("\(kind.plural) import", of: keeper.id, [.blank("FILE")]))`.
         """
     }
     return DeskError(

@@ -179,7 +179,7 @@ extension Scorer {
       )
       .store(self, kind: "undone") { record, book in
         guard let name = request.name else {
-          return try record.ledger.undo(by: scribe ?? book.reader.device)
+          return try record.ledger.undo(by: hands(in: record, book))
         }
         return try book.undo(of: name, in: record)
       }

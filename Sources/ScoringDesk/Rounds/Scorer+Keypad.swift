@@ -58,14 +58,30 @@ extension Scorer {
 
   /// The devices of this store under which the same person kept a round before.
   private func further(in request: RoundRequest) throws -> [DeviceID] {
-    try read { book in
-      let author: StreamID? =
-        switch author {
-        case .me: try book.me()?.id
-        case .player(let id): id
-        }
-      return try book.reader.keepers(of: book.round(request, .unfinished))
-        .filter { $0.isOwn && $0.author == author }.map(\.newest.device)
+    try read { book in try further(in: book.round(request, .unfinished), book) }
+  }
+
+  private func further(in round: StreamID, _ book: Book) throws -> [DeviceID] {
+    let author: StreamID? =
+      switch author {
+      case .me: try book.me()?.id
+      case .player(let id): id
+      }
+    return try book.reader.keepers(of: round).filter { $0.isOwn && $0.author == author }
+      .map(\.newest.device)
+  }
+
+  /// The devices whose lines this scorer takes back in a round.
+  ///
+  /// Whoever writes as the store's own device takes back as well what the same person entered on
+  /// a further keypad that nobody holds any more.
+  func hands(in record: Book.Record, _ book: Book) throws -> Set<DeviceID> {
+    if let scribe { return [scribe] }
+    let own = try book.reader.device
+    let store = try desk.storeForWriting()
+    let left = try further(in: record.stream, book).filter {
+      $0 != own && store.claim($0) != nil
     }
+    return Set(left + [own])
   }
 }

@@ -122,11 +122,13 @@ extension Scorer {
         let said = event.map { "\(name) is of \($0) now." } ?? "\(name) is of no event now."
         return Page(
           kind: "event-set", payload: payload, blocks: [.line(Line(said))],
-          next: event.map { name in
-            var standings = Action("standings", of: record.sport.id)
-            standings.options = [Action.Option("event", .text(name))]
-            return [standings]
-          } ?? [])
+          next: record.ledger.phase != .final
+            ? []
+            : event.map { name in
+              var standings = Action("standings", of: record.sport.id)
+              standings.options = [Action.Option("event", .text(name))]
+              return [standings]
+            } ?? [])
       }
     }
   }

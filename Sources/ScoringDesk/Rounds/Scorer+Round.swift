@@ -169,7 +169,7 @@ extension Scorer {
     let id = try writer.book.shortID(record.stream)
     func action(_ verb: String) -> Action { Action(verb, of: record.sport.id, round: id) }
     guard record.ledger.phase.isInProgress else {
-      let canUndo = (try? record.ledger.undo(by: writer.device)) != nil
+      let canUndo = (try? record.ledger.undo(by: hands(in: record, writer.book))) != nil
       throw DeskError(
         .alreadyOver, "The round is \(RoundPage.words(record.ledger.phase)) already.",
         hint: canUndo ? Line(action("undo")) : nil)

@@ -43,7 +43,7 @@ final class StatisticsReader {
           if try Self.usesLedgersOnly || !addPlain(item, of: piece, to: folds) {
             try addLedger(item.stream, to: folds)
           }
-        } catch let error as StoreError {
+        } catch let error as StoreError where error.kind != .away {
           throw error
         } catch {
           unreadable += 1

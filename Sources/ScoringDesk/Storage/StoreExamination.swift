@@ -23,6 +23,8 @@ struct StoreExamination {
   private(set) var stale = 0
   /// How many disputes the rounds have.
   private(set) var disputes = 0
+  /// How many rounds lie in files that can't be read now.
+  private(set) var away = 0
   /// Whether nothing but caches is wrong.
   private(set) var isOnlyCaches = true
 
@@ -47,7 +49,14 @@ struct StoreExamination {
   private static let piece = 16
 
   private mutating func look(at stream: StreamID, _ book: Book, comparesCaches: Bool) throws {
-    let entries = try book.reader.entries(of: stream)
+    let entries: [Entry]
+    do throws(StoreError) {
+      entries = try book.reader.entries(of: stream)
+    } catch {
+      guard error.kind == .away else { throw error }
+      away += 1
+      return
+    }
     // Another process may have deleted it since.
     guard !entries.isEmpty else { return }
     rounds += 1
@@ -103,6 +112,10 @@ struct StoreExamination {
         Line(
           "\(Phrases.count(waiting, "entry", plural: "entries")) waiting for others "
             + "that are not here; import what their device holds."))
+    }
+    if away > 0 {
+      notes.append(
+        Line("\(Phrases.count(away, "round")) in files that can't be read now: not checked."))
     }
     if unknownSports > 0 {
       notes.append(

@@ -1,9 +1,9 @@
 extension Ledger {
-  /// The drafts that take back a device's newest counting line.
+  /// The drafts that take back the newest counting line of one of some devices.
   ///
-  /// - Throws: a refusal where it has none.
-  public func undo(by device: DeviceID) throws(Refusal) -> [Draft] {
-    try undo(typed(by: device))
+  /// - Throws: a refusal where they have none.
+  public func undo(by devices: Set<DeviceID>) throws(Refusal) -> [Draft] {
+    try undo(typed.filter { devices.contains(reading.entries[$0].id.device) })
   }
 
   /// The drafts that take back the newest counting line of a player, on whatever device.

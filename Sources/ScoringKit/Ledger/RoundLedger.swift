@@ -108,8 +108,8 @@ public protocol RoundLedger: Sendable {
     -> [Draft]
   /// The drafts that take back what stands at a place.
   func drafts(removing place: LogPlace) throws(Refusal) -> [Draft]
-  /// The drafts that take back a device's newest counting line.
-  func undo(by device: DeviceID) throws(Refusal) -> [Draft]
+  /// The drafts that take back the newest counting line of one of some devices.
+  func undo(by devices: Set<DeviceID>) throws(Refusal) -> [Draft]
   /// The drafts that take back the newest counting line of a player, on whatever device.
   func undo(of author: StreamID) throws(Refusal) -> [Draft]
   /// The drafts that bring back what the device's newest undo took.
@@ -164,6 +164,13 @@ public protocol RoundLedger: Sendable {
 }
 
 extension RoundLedger {
+  /// The drafts that take back a device's newest counting line.
+  ///
+  /// - Throws: a refusal where it has none.
+  public func undo(by device: DeviceID) throws(Refusal) -> [Draft] {
+    try undo(by: [device])
+  }
+
   /// The same of all events of the flow.
   public func turns(_ names: Roster) -> [Turn] {
     turns(names, last: .max)

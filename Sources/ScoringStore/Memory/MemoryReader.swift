@@ -71,18 +71,7 @@ extension MemoryReader: StoreReader {
   }
 
   func keepers(of stream: StreamID) -> [Keeper] {
-    var newest: [DeviceID: (entry: Entry, count: Int)] = [:]
-    for entry in contents.streams[stream] ?? [] {
-      let device = entry.id.device
-      let known = newest[device]
-      let isNewer = (known?.entry.id.sequence ?? 0) < entry.id.sequence
-      newest[device] = (isNewer ? entry : known?.entry ?? entry, (known?.count ?? 0) + 1)
-    }
-    return newest.map { device, last in
-      Keeper(
-        newest: last.entry.id, isOwn: contents.isOwn(device), author: last.entry.author,
-        time: last.entry.time, count: last.count)
-    }.sorted(by: Keeper.precedes)
+    Keeper.list(contents.streams[stream] ?? [], isOwn: contents.isOwn)
   }
 
   func isDeleted(_ stream: StreamID) -> Bool {

@@ -37,6 +37,9 @@ final class Connection {
   /// What the last write left of the stream that it wrote to last.
   var kept: KeptState?
 
+  /// The files that rounds were moved to.
+  private(set) lazy var coldFiles = ColdFiles(of: path)
+
   // What the numbers of the tables stand for. Emptied by a rollback.
   var devices: [Int64: DeviceID] = [:]
   var deviceNumbers: [DeviceID: Int64] = [:]

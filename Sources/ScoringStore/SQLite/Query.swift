@@ -21,6 +21,8 @@ enum Query: Int, CaseIterable {
   case press, addPress, forgetPresses, deletePresses
   case endsOfChanges, changesAfter, addChange, forgetChanges
   case grant, grants, putGrant, forgetGrants, deleteGrants
+  case anyCold, coldRound, coldRounds, coldHeads, putColdRound, removeColdRound, deleteBurials
+  case coldFile, coldFiles, addColdFile, moveColdFile, coldSelf, setColdSelf
 
   private static let entryColumns = """
     SELECT device, sequence, stream, lamport, author, time, kind, origin, line,
@@ -75,8 +77,8 @@ enum Query: Int, CaseIterable {
       """
     case .stateOfStream:
       """
-      SELECT device, count(*), max(sequence), max(lamport) FROM entries WHERE stream = ?1
-      GROUP BY device
+      SELECT device, count(*), max(sequence), max(lamport), max(kind = 1) FROM entries
+      WHERE stream = ?1 GROUP BY device
       """
     case .seenInStream:
       "SELECT seen FROM entries WHERE stream = ?1 AND device = ?2 AND seen IS NOT NULL"
@@ -106,12 +108,14 @@ enum Query: Int, CaseIterable {
     case .streamsOfKind:
       """
       SELECT key FROM streams WHERE kind = ?1
-        AND EXISTS (SELECT 1 FROM entries WHERE stream = number) ORDER BY key
+        AND (EXISTS (SELECT 1 FROM entries WHERE stream = number)
+          OR EXISTS (SELECT 1 FROM cold_rounds WHERE stream = number)) ORDER BY key
       """
     case .streamsOfPrefix:
       """
       SELECT key FROM streams WHERE kind = ?1 AND key >= ?2 AND key < ?3
-        AND EXISTS (SELECT 1 FROM entries WHERE stream = number) ORDER BY key LIMIT ?4
+        AND (EXISTS (SELECT 1 FROM entries WHERE stream = number)
+          OR EXISTS (SELECT 1 FROM cold_rounds WHERE stream = number)) ORDER BY key LIMIT ?4
       """
     case .endOfStreams: "SELECT max(number) FROM streams"
     case .streamsAfter:
@@ -133,7 +137,7 @@ enum Query: Int, CaseIterable {
     case .addTombstone: "INSERT INTO tombstones(stream) VALUES (?1)"
     case .burialOver:
       """
-      SELECT first, last, checksum FROM burials WHERE device = ?1 AND last >= ?2
+      SELECT first, last, checksum, stream FROM burials WHERE device = ?1 AND last >= ?2
       ORDER BY last LIMIT 1
       """
     case .addBurial:
@@ -210,6 +214,30 @@ enum Query: Int, CaseIterable {
       DELETE FROM grants WHERE min(ifnull(expires, revoked), ifnull(revoked, expires)) < ?1
       """
     case .deleteGrants: "DELETE FROM grants WHERE stream = ?1"
+    default: coldText
+    }
+  }
+
+  private var coldText: String {
+    switch self {
+    case .anyCold: "SELECT 1 FROM cold_rounds LIMIT 1"
+    case .coldRound: "SELECT file, lamport, mark FROM cold_rounds WHERE stream = ?1"
+    case .coldRounds: "SELECT stream, mark FROM cold_rounds WHERE file = ?1"
+    case .coldHeads:
+      """
+      SELECT device, max(last) FROM burials WHERE stream IN (SELECT stream FROM cold_rounds)
+      GROUP BY device
+      """
+    case .putColdRound:
+      "INSERT INTO cold_rounds(stream, file, lamport, mark) VALUES (?1, ?2, ?3, ?4)"
+    case .removeColdRound: "DELETE FROM cold_rounds WHERE stream = ?1"
+    case .deleteBurials: "DELETE FROM burials WHERE stream = ?1"
+    case .coldFile: "SELECT id, path FROM cold_files WHERE number = ?1"
+    case .coldFiles: "SELECT number, id, path FROM cold_files ORDER BY number"
+    case .addColdFile: "INSERT INTO cold_files(id, path) VALUES (?1, ?2)"
+    case .moveColdFile: "UPDATE cold_files SET path = ?2 WHERE number = ?1"
+    case .coldSelf: "SELECT id FROM cold_self"
+    case .setColdSelf: "INSERT INTO cold_self(one, id) VALUES (1, ?1)"
     default: ""
     }
   }

@@ -7,8 +7,8 @@ extension SQLiteReader {
     return try statement.step() ? statement.number(0) : 0
   }
 
-  /// Goes once through the entries of all streams, beside a list of those that are rounds.
-  final func roundRows(
+  /// Goes once through the entries of all streams here, beside a list of those that are rounds.
+  final func storedRoundRows(
     after place: Int64, upTo end: Int64, entries limit: Int
   ) throws(StoreError) -> RoundRows {
     let streams = try connection.statement(.streamsAfter)

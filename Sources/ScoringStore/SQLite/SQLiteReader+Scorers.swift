@@ -10,6 +10,11 @@ extension SQLiteReader {
   final func keepers(of stream: StreamID) throws(StoreError) -> [Keeper] {
     guard let number = try connection.number(of: stream) else { return [] }
     let own = Set(try ownDevices())
+    if let cold = try coldRound(stream) {
+      return Keeper.list(
+        try entries(of: stream, in: cold, and: storedEntries(of: stream)),
+        isOwn: own.contains)
+    }
     let statement = try connection.statement(.keepers)
     defer { statement.reset() }
     statement.bind(1, number)

@@ -8,6 +8,8 @@ class SQLiteReader {
   /// Gives what tells this copy of the store from others.
   let print: () throws(StoreError) -> String
   private var knownFurtherDevices: Set<DeviceID>?
+  /// Whether any round lies in another file, once it was asked for.
+  var knownCold: Bool?
 
   init(_ connection: Connection, device: DeviceID, print: @escaping () throws(StoreError) -> String)
   {
@@ -88,7 +90,9 @@ class SQLiteReader {
     let statement = try connection.statement(.stateOfStream)
     defer { statement.reset() }
     statement.bind(1, number)
+    var isOpened = false
     while try statement.step() {
+      isOpened = isOpened || statement.int(4) == 1
       guard StoreLimits.stored.contains(statement.int(2)),
         StoreLimits.stored.contains(statement.int(3))
       else { throw connection.damaged("\(stream)", "has impossible numbers") }
@@ -96,6 +100,8 @@ class SQLiteReader {
       state.see(EntryID(device: device, sequence: statement.int(2)), lamport: statement.int(3))
       state.count += statement.int(1)
     }
+    // What begins with no opening may have been moved.
+    if !isOpened, let cold = try coldRound(stream) { state.join(cold.state) }
     return state
   }
 
@@ -120,15 +126,16 @@ class SQLiteReader {
   /// The run of deleted entries that a name lies in, with its last one's checksum.
   final func burial(
     over id: EntryID
-  ) throws(StoreError) -> (last: Int, checksum: Checksum?)? {
+  ) throws(StoreError) -> (last: Int, checksum: Checksum?, stream: Int64)? {
     try row(.burialOver, id) { row throws(StoreError) in
-      row.int(0) <= id.sequence ? (row.int(1), Checksum(stored: row.bytes(2))) : nil
+      row.int(0) <= id.sequence
+        ? (row.int(1), Checksum(stored: row.bytes(2)), row.number(3)) : nil
     }
   }
 
   /// The checksum under a name, also where the entry was deleted or set aside.
   final func knownChecksum(_ id: EntryID) throws(StoreError) -> Checksum? {
-    if let own = try checksum(of: id) { return own }
+    if let own = try storedChecksum(of: id) { return own }
     if let burial = try burial(over: id) {
       return burial.last == id.sequence ? burial.checksum : nil
     }
@@ -140,8 +147,9 @@ class SQLiteReader {
   }
 }
 
-extension SQLiteReader: StoreReader {
-  final func entries(of stream: StreamID) throws(StoreError) -> [Entry] {
+extension SQLiteReader {
+  /// The entries of a stream that lie here, in their order.
+  final func storedEntries(of stream: StreamID) throws(StoreError) -> [Entry] {
     guard let number = try connection.number(of: stream) else { return [] }
     let statement = try connection.statement(.entriesOfStream)
     defer { statement.reset() }
@@ -159,30 +167,73 @@ extension SQLiteReader: StoreReader {
     return isInOrder ? entries : entries.sorted(by: Entry.precedes)
   }
 
-  final func entry(_ id: EntryID) throws(StoreError) -> Entry? {
+  /// The entries of a stream that lie here with their checksums, in no order.
+  final func sealedEntries(
+    of stream: StreamID
+  ) throws(StoreError) -> [(entry: Entry, checksum: Checksum)] {
+    guard let number = try connection.number(of: stream) else { return [] }
+    let statement = try connection.statement(.entriesOfStream)
+    defer { statement.reset() }
+    statement.bind(1, number)
+    var entries: [(entry: Entry, checksum: Checksum)] = []
+    while try statement.step() {
+      let entry = try entry(statement)
+      guard let checksum = Checksum(stored: statement.bytes(14)) else {
+        throw connection.damaged("the checksum of \(entry.id)", "can't be read")
+      }
+      entries.append((entry, checksum))
+    }
+    return entries
+  }
+
+  /// An entry that lies here.
+  final func storedEntry(_ id: EntryID) throws(StoreError) -> Entry? {
     try row(.entryOfName, id) { row throws(StoreError) in try entry(row) }
   }
 
-  final func checksum(of id: EntryID) throws(StoreError) -> Checksum? {
+  /// The checksum of an entry that lies here.
+  final func storedChecksum(of id: EntryID) throws(StoreError) -> Checksum? {
     try row(.entryOfName, id) { row throws(StoreError) in Checksum(stored: row.bytes(14)) }
+  }
+}
+
+extension SQLiteReader: StoreReader {
+  final func entries(of stream: StreamID) throws(StoreError) -> [Entry] {
+    let here = try storedEntries(of: stream)
+    guard !here.contains(where: { $0.kind == .open }), let cold = try coldRound(stream) else {
+      return here
+    }
+    return try entries(of: stream, in: cold, and: here)
+  }
+
+  final func entry(_ id: EntryID) throws(StoreError) -> Entry? {
+    if let here = try storedEntry(id) { return here }
+    return try ofCold(id) { reader throws(StoreError) in try reader.entry(id) }
+  }
+
+  final func checksum(of id: EntryID) throws(StoreError) -> Checksum? {
+    if let here = try storedChecksum(of: id) { return here }
+    return try ofCold(id) { reader throws(StoreError) in try reader.checksum(of: id) }
   }
 
   final func entries(
     by device: DeviceID, after sequence: Int, limit: Int
   ) throws(StoreError) -> [Entry] {
-    try sealedEntries(by: device, after: sequence, limit: limit).map(\.entry)
+    try addingCold(
+      to: sealedEntries(by: device, after: sequence, limit: limit).map(\.entry), by: device,
+      after: sequence, limit: limit)
   }
 
   final func heads() throws(StoreError) -> [EntryID] {
     let statement = try connection.statement(.heads)
     defer { statement.reset() }
-    var heads: [EntryID] = []
+    var heads = try coldHeads()
     while try statement.step() {
       guard !statement.isNull(1) else { continue }
-      heads.append(
-        EntryID(device: try connection.device(statement.number(0)), sequence: statement.int(1)))
+      let device = try connection.device(statement.number(0))
+      heads[device] = max(heads[device] ?? 0, statement.int(1))
     }
-    return heads.sorted()
+    return heads.map { EntryID(device: $0.key, sequence: $0.value) }.sorted()
   }
 
   final func streams(ofKind kind: String) throws(StoreError) -> [StreamID] {

@@ -20,6 +20,9 @@ extension SQLiteStore {
     try finding(in: &check, "the log") { check throws(StoreError) in
       try checkLog(&check)
     }
+    try finding(in: &check, "the rounds that were moved") { check throws(StoreError) in
+      try checkCold(&check)
+    }
     try finding(in: &check, "the frozen texts") { check throws(StoreError) in
       try checkTexts(&check)
     }
@@ -68,7 +71,10 @@ extension SQLiteStore {
       "A round that was deleted still has entries."
     ),
     (
-      "burials WHERE stream NOT IN (SELECT stream FROM tombstones)",
+      """
+      burials WHERE stream NOT IN (SELECT stream FROM tombstones)
+        AND stream NOT IN (SELECT stream FROM cold_rounds)
+      """,
       "The numbers of deleted entries are kept for a round that wasn't deleted."
     ),
     (
@@ -132,6 +138,32 @@ extension SQLiteStore {
       cursor.sequence = 0
     }
     return true
+  }
+
+  /// Looks at the files that rounds were moved to, and at whether each round is whole there.
+  private func checkCold(_ check: inout LogCheck) throws(StoreError) {
+    for place in try reading({ reader throws(StoreError) in try reader.coldPlaces() }) ?? [] {
+      var report = check.report
+      _ = try reading { reader throws(StoreError) in
+        let file: SQLiteStore
+        do throws(StoreError) {
+          file = try reader.coldFile(place.number)
+        } catch {
+          report.note("cold_files/\(place.number)", error.message)
+          return
+        }
+        for finding in try file.check().findings where finding.isDamage {
+          report.damage("\(file.path): \(finding.place)", finding.sentence)
+        }
+        for (stream, mark) in try reader.coldStreams(in: place.number) {
+          report.entries += mark.count
+          let there = try file.reading { reader throws(StoreError) in try reader.mark(of: stream) }
+          guard there != mark else { continue }
+          report.damage("\(file.path): \(stream)", "The round isn't whole there.")
+        }
+      }
+      check.report = report
+    }
   }
 
   private func checkTexts(_ check: inout LogCheck) throws(StoreError) {

@@ -70,6 +70,10 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     lock.hold { notice }
   }
 
+  package var awayNotice: String? {
+    lock.hold { connection?.coldFiles.notice }
+  }
+
   package func read<Value>(_ body: (any StoreReader) throws -> Value) throws -> Value {
     try lock.hold {
       guard let connection = try openIfThere() else {
@@ -173,6 +177,9 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     connection.kept = kept
     connection.mayBeEmpty = false
     notice = begun ?? notice
+    if !writer.deleted.isEmpty {
+      notice = removeCopies(of: writer.deleted, from: connection) ?? notice
+    }
     return value
   }
 

@@ -5,27 +5,27 @@ extension SQLiteWriter {
     try refuseDeleted(stream)
     guard let number = try connection.number(of: stream) else { throw .noEntries(stream) }
     let names = try names(in: number)
-    guard !names.isEmpty else { throw .noEntries(stream) }
+    let cold = try coldRound(stream)
+    guard !names.isEmpty || cold != nil else { throw .noEntries(stream) }
     try change { () throws(StoreError) in
       for run in Burial.runs(of: names) {
         try bury(run, in: number)
       }
-      for query in [
-        Query.addTombstone, .markDeleting, .deleteEntries, .deleteSummary, .deleteSources,
-        .deletePresses, .deleteGrants, .unmarkDeleting,
-      ] {
-        let statement = try connection.statement(query)
-        statement.bind(1, number)
-        try statement.run()
-      }
+      try runAll(
+        [
+          .addTombstone, .markDeleting, .deleteEntries, .deleteSummary, .deleteSources,
+          .deletePresses, .deleteGrants, .removeColdRound, .unmarkDeleting,
+        ], on: number)
     }
+    deleted.append(stream)
+    knownCold = nil
     noteChange(of: number)
     deletions[stream] = true
     states[stream] = nil
     chains = [:]
   }
 
-  private func names(
+  func names(
     in stream: Int64
   ) throws(StoreError) -> [(id: EntryID, checksum: Checksum)] {
     let statement = try connection.statement(.namesOfStream)
@@ -40,7 +40,7 @@ extension SQLiteWriter {
     return names
   }
 
-  private func bury(_ run: Burial, in stream: Int64) throws(StoreError) {
+  func bury(_ run: Burial, in stream: Int64) throws(StoreError) {
     let statement = try connection.statement(.addBurial)
     statement.bind(1, try connection.makeNumber(of: run.device))
     statement.bind(2, run.last)

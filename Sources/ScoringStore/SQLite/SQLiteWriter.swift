@@ -18,6 +18,8 @@ final class SQLiteWriter: SQLiteReader {
   var chains: [DeviceID: Chain] = [:]
   var states: [StreamID: StreamState] = [:]
   var deletions: [StreamID: Bool] = [:]
+  /// The rounds that were deleted in this write.
+  var deleted: [StreamID] = []
   private var textIDs: [String: ContentID] = [:]
 
   /// Begins to write.
@@ -218,6 +220,11 @@ final class SQLiteWriter: SQLiteReader {
     newest = (entry.id, entry.stream, checksum)
   }
 
+  /// Writes an entry as it was in another file.
+  func restore(_ entry: Entry, _ checksum: Checksum) throws(StoreError) {
+    try write(entry, checksum, lineNumbers(of: entry))
+  }
+
   /// Remembers under which key a line was sent, and now and then forgets the oldest keys.
   private func remember(_ entries: [Entry], sentAs key: PressKey) throws(StoreError) {
     guard let first = entries.first, let last = entries.last else { return }
@@ -288,6 +295,11 @@ extension SQLiteWriter: StoreWriter {
     try refuseDeleted(stream)
     let device = try writingDevice(of: scribe)
     var sight = try state(of: stream, for: device)
+    if sight.isCold {
+      // Whoever goes on with a round brings it back.
+      try recall(stream)
+      sight = try state(of: stream, for: device)
+    }
     if let horizon = sight.horizon(of: device, scribe, drafts) {
       sight = try state(of: stream, within: horizon, listed: sight.listed)
     }
@@ -324,8 +336,8 @@ extension SQLiteWriter: StoreWriter {
   func insert(_ entry: Entry, checksum: Checksum) throws(StoreError) -> Bool {
     try Numbering.check(entry)
     let id = entry.id
-    if let known = try self.entry(id) {
-      guard known == entry, try self.checksum(of: id) == checksum else { throw .otherContent(id) }
+    if let known = try storedEntry(id) {
+      guard known == entry, try storedChecksum(of: id) == checksum else { throw .otherContent(id) }
       return false
     }
     let stray: Bool? = try row(.stray, id) { row throws(StoreError) in
@@ -341,8 +353,8 @@ extension SQLiteWriter: StoreWriter {
     }
     try check(entry, follows: checksum)
     let next = EntryID(device: id.device, sequence: id.sequence + 1)
-    if let following = try self.entry(next),
-      try self.checksum(of: next) != Checksum(of: following, after: checksum)
+    if let following = try storedEntry(next),
+      try storedChecksum(of: next) != Checksum(of: following, after: checksum)
     {
       throw .brokenChain(id)
     }

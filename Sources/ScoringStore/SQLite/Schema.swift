@@ -18,6 +18,7 @@ struct Schema: Sendable {
   /// The tables of today.
   static let current = Schema(migrations: [
     Migration(version: 1001, statements: scorers), Migration(version: 1002, statements: grants),
+    Migration(version: 1003, statements: cold),
   ])
 
   /// The version of a new store.
@@ -111,6 +112,19 @@ struct Schema: Sendable {
       made INTEGER NOT NULL, expires INTEGER, revoked INTEGER
     ) STRICT
     """
+  ]
+
+  // Rounds whose entries lie in another file: the files, and how far each round has come there;
+  // in such a file itself, which one it is.
+  private static let cold = [
+    "CREATE TABLE cold_files(number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, path TEXT NOT NULL) STRICT",
+    """
+    CREATE TABLE cold_rounds(
+      stream INTEGER PRIMARY KEY, file INTEGER NOT NULL, lamport INTEGER NOT NULL,
+      mark TEXT NOT NULL
+    ) STRICT
+    """,
+    "CREATE TABLE cold_self(one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL) STRICT",
   ]
 
   // Devices and streams have small numbers, so that entries stay short. Entries lie in the

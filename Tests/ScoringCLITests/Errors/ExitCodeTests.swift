@@ -44,7 +44,7 @@ import Testing
       .damaged, .unknownForm, .newerFile, .changedFile, .damagedBundle, .notADatabase,
       .foreignStore, .newerStore, .damagedStore, .conflict,
     ],
-    .missing: [.unknownRound, .unknownEvent, .noStore, .missing, .notFound],
+    .missing: [.unknownRound, .unknownEvent, .noStore, .missing, .away, .notFound],
     .cannotCreate: [.cannotCreate], .inputOutput: [.diskFull, .inputOutput], .busy: [.busy, .gone],
     .permission: [.readOnly, .permission],
   ]

@@ -85,6 +85,20 @@ import Testing
     #expect(try place.scorer.device == desk.scorer.device)
   }
 
+  @Test func test_undo_reachesWhatTheSamePersonEnteredOnAKeypadThatWasLeft() throws {
+    _ = try desk.scorer.setMe("Ann")
+    try desk.enter("3")
+    let second = try desk.desk.newScorer(for: "Ann")
+    _ = try second.enter(EnterRequest("4", in: round))
+    #expect(try desk.undo().text.hasPrefix("Undone: Bob tosses 4"))
+    #expect(try desk.undo().text.hasPrefix("Undone: Ann tosses 3"))
+    // Another person's keypad has an undo of its own.
+    let bob = try desk.desk.newScorer(for: "Bob")
+    _ = try bob.enter(EnterRequest("2", in: round))
+    #expect(refusal { try desk.undo() } != nil)
+    #expect(try live().entries.map(\.says) == ["Ann tosses 2"])
+  }
+
   @Test func test_twoKeepers_whoDiffer_seeWhoSaidWhat() throws {
     let bob = try desk.scorer.keeper(of: round, named: "Bob")
     let sight = try live().sight

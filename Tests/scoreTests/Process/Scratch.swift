@@ -48,6 +48,10 @@ final class Scratch: Sendable {
     try? FileManager.default.copyItem(atPath: path, toPath: target)
   }
 
+  static func remove(_ path: String) {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
   static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path)
   }

@@ -1,0 +1,132 @@
+package import ScoringKit
+import ScoringStore
+
+/// Which finished rounds leave the store's file, and where they go.
+package struct OffloadRequest: Hashable, Sendable {
+  /// How long ago they were finished at least, as typed: `30d`, `8w`, `2y`; nil to list the files.
+  package var older: String?
+  /// The file; nil for the last one.
+  package var path: String?
+  /// Only rounds of this sport, by its id; nil for all of them.
+  package var sport: String?
+
+  /// Makes a request.
+  package init(older: String? = nil, path: String? = nil, sport: String? = nil) {
+    self.older = older
+    self.path = path
+    self.sport = sport
+  }
+}
+
+extension Scorer {
+  /// Moves finished rounds into a file of their own, in which they are read as before; without an
+  /// age, and without a file, lists the files.
+  ///
+  /// Nothing goes by itself, and a round that is not over stays.
+  package func offload(_ request: OffloadRequest) throws -> Page {
+    try page {
+      guard try desk.hasStore() else {
+        return Page(
+          kind: "offload", payload: ["files": []], blocks: [.line("There is no store yet.")])
+      }
+      var lines: [Line] = []
+      var payload: [String: JSONValue] = [:]
+      if request.older != nil || request.path != nil {
+        let moved = try move(request)
+        payload["moved"] = .integer(moved)
+        lines.append(Self.sentence(ofMoved: moved, asked: request.older != nil))
+      }
+      let files = try desk.storeForReading().coldFiles()
+      payload["files"] = .array(
+        files.map { file in
+          [
+            "path": .string(file.path), "rounds": .integer(file.rounds),
+            "problem": file.problem.map { .string($0) } ?? .null,
+          ]
+        })
+      if files.isEmpty { lines.append("All rounds are in the store's own file.") }
+      // A path is shown whole, however long it is.
+      let places = files.map { "\(Phrases.count($0.rounds, "round")) in \($0.path)" }
+      var page = Page(
+        kind: "offload", payload: .object(payload),
+        blocks: lines.map { .line($0) }
+          + (places.isEmpty ? [] : [.verbatim(places.joined(separator: "\n"))]),
+        next: files.isEmpty ? [] : [Action("recall", options: ["all": nil])])
+      page.warnings = files.compactMap { $0.problem.map { Line($0) } }
+      return page
+    }
+  }
+
+  private static func sentence(ofMoved count: Int, asked: Bool) -> Line {
+    if count > 0 { return Line("Moved \(Phrases.count(count, "round")).", .good) }
+    return asked ? "No finished round is that old." : "Rounds go there from now on."
+  }
+
+  /// Brings rounds back that were moved: one, as it was named, or all of them.
+  package func recall(_ request: RoundRequest?) throws -> Page {
+    try page {
+      let streams = try read { book in
+        try request.map { [try named($0, book)] }
+          ?? book.reader.streams(ofKind: StreamID.roundKind)
+      }
+      let count = try desk.storeForWriting().recall(streams)
+      desk.ledgers.clear()
+      let none: Line =
+        request == nil
+        ? "No round was moved out." : "That round is in the store's own file already."
+      let done = Line(
+        "Brought back \(Phrases.count(count, "round")); the file keeps a copy.", .good)
+      return Page(
+        kind: "recall", payload: ["recalled": .integer(count)],
+        blocks: [.line(count > 0 ? done : none)])
+    }
+  }
+
+  /// Moves what a request means.
+  private func move(_ request: OffloadRequest) throws -> Int {
+    let age = try request.older.map { try Self.age($0) }
+    let rounds = try read { book in
+      guard let age else { return [ColdFile.Round]() }
+      let last = Moment(milliseconds: clock.now().milliseconds - age * 1000)
+      let sport = try request.sport.map { try book.sport($0).id }
+      var rounds: [ColdFile.Round] = []
+      let query = SummaryQuery(
+        sport: sport, phases: [.final], archive: .included, limit: Book.summaryPage)
+      try book.eachSummary(of: query) { summary in
+        guard let completed = summary.completedAt, completed <= last else { return }
+        rounds.append(ColdFile.Round(summary.stream, texts: []))
+      }
+      return rounds
+    }
+    let store = try desk.storeForWriting()
+    let moved = try store.offload(rounds.map { try withTexts($0) }, to: request.path)
+    desk.ledgers.clear()
+    return moved
+  }
+
+  /// A round with the rules that it was opened under.
+  private func withTexts(_ round: ColdFile.Round) throws -> ColdFile.Round {
+    try read { book in
+      let entries = try book.reader.entries(of: round.stream)
+      let rules = try? book.header(round.stream, entries: entries).rules
+      return ColdFile.Round(round.stream, texts: rules.map { [$0] } ?? [])
+    }
+  }
+
+  private static let units: [(letter: Character, seconds: Int64)] = [
+    ("d", 86_400), ("w", 7 * 86_400), ("y", 365 * 86_400),
+  ]
+
+  /// Reads `30d`, `8w` or `2y` in seconds; a year has 365 days, and there are a hundred at most.
+  private static func age(_ text: String) throws(DeskError) -> Int64 {
+    guard let unit = units.first(where: { $0.letter == text.last }), text.utf8.count <= 6,
+      text.first?.isNumber == true, let count = Int64(text.dropLast()),
+      count * unit.seconds <= 100 * 365 * 86_400
+    else {
+      throw DeskError(
+        .badValue, "\"\(text)\" does not say how old a round is.", token: text,
+        expected: ["30d", "8w", "2y"], hint: "A number and d, w or y, up to a hundred years.")
+    }
+    return count * unit.seconds
+  }
+}

@@ -1,0 +1,73 @@
+internal import ScoringKit
+
+/// The files that a store moved rounds to, each opened when something in it is first read.
+///
+/// To be used by one thread at a time.
+final class ColdFiles {
+  /// One of them, as the store's table has it.
+  struct Place {
+    let number: Int64
+    let id: String
+    /// A name in the store's own folder, or a whole path.
+    let path: String
+  }
+
+  private let folder: String
+  private var opened: [Int64: SQLiteStore] = [:]
+  /// What could not be read, in a sentence for people: said once.
+  private(set) var notice: String?
+
+  /// The files of a store.
+  init(of store: String) {
+    folder = FilePath.folder(of: store)
+  }
+
+  /// Where a file is now: what is beside the store moves with it.
+  func path(of place: Place) -> String {
+    place.path.utf8.contains(UInt8(ascii: "/")) ? place.path : "\(folder)/\(place.path)"
+  }
+
+  /// How a path is kept: a file beside the store by its name alone.
+  func kept(_ path: String) -> String {
+    guard FilePath.folder(of: path) == folder, let slash = path.lastIndex(of: "/") else {
+      return path
+    }
+    return String(path[path.index(after: slash)...])
+  }
+
+  /// The open file.
+  ///
+  /// - Throws: `away` where it isn't there, can't be read, or belongs to another store.
+  func open(_ place: Place) throws(StoreError) -> SQLiteStore {
+    let path = path(of: place)
+    do throws(StoreError) {
+      guard try FilePath.look(at: path) != .nothing else {
+        throw StoreError(.missing, "The file isn't there.")
+      }
+      if let known = opened[place.number] { return known }
+      let store = try Self.store(path)
+      guard try store.coldID() == place.id else {
+        throw StoreError(.foreign, "The file holds rounds of another store.")
+      }
+      opened[place.number] = store
+      return store
+    } catch {
+      opened[place.number] = nil
+      let away = StoreError(
+        .away, "Rounds were moved to \(path), and can't be read. \(error.message)",
+        hint: "Bring the file back, or say where it is now: `score offload --to FILE`.")
+      notice = away.message
+      throw away
+    }
+  }
+
+  /// Opens a file to read it; one of an older version is brought up to date where that may be.
+  private static func store(_ path: String) throws(StoreError) -> SQLiteStore {
+    do throws(StoreError) {
+      return try SQLiteStore(path: path, mode: .readOnly)
+    } catch {
+      guard error.kind == .readOnly else { throw error }
+      return try SQLiteStore(path: path, mode: .readWrite)
+    }
+  }
+}

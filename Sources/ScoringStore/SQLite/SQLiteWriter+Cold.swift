@@ -1,0 +1,125 @@
+internal import ScoringKit
+
+// Moving rounds into another file, and back.
+extension SQLiteWriter {
+  /// The number under which a file is known, which gets one where it has none.
+  func coldPlace(id: String, path: String) throws(StoreError) -> ColdFiles.Place {
+    let kept = connection.coldFiles.kept(path)
+    for place in try coldPlaces() where place.id == id {
+      if place.path != kept {
+        try change { () throws(StoreError) in
+          let statement = try connection.statement(.moveColdFile)
+          statement.bind(1, place.number)
+          statement.bind(2, kept)
+          try statement.run()
+        }
+      }
+      return ColdFiles.Place(number: place.number, id: id, path: kept)
+    }
+    let number = try change { () throws(StoreError) in
+      let statement = try connection.statement(.addColdFile)
+      statement.bind(1, id)
+      statement.bind(2, kept)
+      return try statement.insert()
+    }
+    guard let number else { throw connection.damaged("cold_files", "takes no row") }
+    return ColdFiles.Place(number: number, id: id, path: kept)
+  }
+
+  /// Moves rounds into a file, which has them on disk before they leave this one.
+  ///
+  /// - Returns: how many were moved; those without entries here are left as they are.
+  func move(
+    _ rounds: [ColdFile.Round], to file: SQLiteStore, number: Int64
+  ) throws(StoreError) -> Int {
+    var taken: [(stream: StreamID, entries: [(entry: Entry, checksum: Checksum)])] = []
+    var texts: [String] = []
+    for round in rounds {
+      guard try !storedEntries(of: round.stream).isEmpty else { continue }
+      // What came late joins what was moved before, in one file.
+      try recall(round.stream)
+      taken.append((round.stream, try sealedEntries(of: round.stream)))
+      for id in round.texts {
+        if let text = try frozen(id) { texts.append(text) }
+      }
+    }
+    guard !taken.isEmpty else { return 0 }
+    try file.writing { writer throws(StoreError) in
+      for text in texts { _ = try writer.freeze(text) }
+      for (_, entries) in taken {
+        for (entry, checksum) in entries { _ = try writer.insert(entry, checksum: checksum) }
+      }
+    }
+    for (stream, entries) in taken {
+      let mark = StreamMark(of: entries.map(\.entry))
+      let copied = try file.reading { reader throws(StoreError) in try reader.mark(of: stream) }
+      guard copied == mark else {
+        throw StoreError(
+          .conflict, "The file holds another form of \(stream).",
+          hint: "Nothing was moved; name a new file.", path: file.path)
+      }
+      try forget(
+        stream, mark, lamport: entries.map(\.entry.lamport).max() ?? 0, file: number)
+    }
+    return taken.count
+  }
+
+  /// Takes the entries of a round out, whose numbers stay known.
+  private func forget(
+    _ stream: StreamID, _ mark: StreamMark, lamport: Int, file: Int64
+  ) throws(StoreError) {
+    let number = try connection.makeNumber(of: stream)
+    let names = try names(in: number)
+    try change { () throws(StoreError) in
+      for run in Burial.runs(of: names) { try bury(run, in: number) }
+      try runAll([.markDeleting, .deleteEntries, .deletePresses, .unmarkDeleting], on: number)
+      let statement = try connection.statement(.putColdRound)
+      statement.bind(1, number)
+      statement.bind(2, file)
+      statement.bind(3, lamport)
+      statement.bind(4, mark.description)
+      try statement.run()
+    }
+    states[stream] = nil
+    knownCold = nil
+  }
+
+  /// Brings a round's entries back; its file keeps a copy.
+  ///
+  /// - Returns: whether it lay elsewhere.
+  @discardableResult
+  func recall(_ stream: StreamID) throws(StoreError) -> Bool {
+    guard let cold = try coldRound(stream) else { return false }
+    let entries = try reading(file: cold.file) { reader throws(StoreError) in
+      try reader.sealedEntries(of: stream)
+    }
+    guard StreamMark(of: entries.map(\.entry)) == cold.mark else {
+      throw connection.damaged("\(stream)", "isn't whole in the file that it was moved to")
+    }
+    let number = try connection.makeNumber(of: stream)
+    try change { () throws(StoreError) in
+      try runAll([.deleteBurials, .removeColdRound], on: number)
+      for (entry, checksum) in entries { try restore(entry, checksum) }
+    }
+    states[stream] = nil
+    knownCold = nil
+    return true
+  }
+
+  /// Takes out the copy of a round that was deleted where it belonged.
+  func removeCopy(of stream: StreamID) throws(StoreError) {
+    guard let number = try connection.number(of: stream) else { return }
+    try change { () throws(StoreError) in
+      try runAll([.markDeleting, .deleteEntries, .unmarkDeleting], on: number)
+    }
+  }
+
+  /// Runs queries that take the number of a stream.
+  func runAll(_ queries: [Query], on stream: Int64) throws(StoreError) {
+    for query in queries {
+      let statement = try connection.statement(query)
+      statement.bind(1, stream)
+      try statement.run()
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+/// Old seasons in a file of their own, as the program's users see them.
+@Suite struct ColdRoundsTests {
+  private let scorer = Scorer()
+
+  /// Three rounds, two of which are over.
+  private func makeRounds() throws -> [String] {
+    _ = scorer.addCourse()
+    var ids: [String] = []
+    for scores in ["3 4", "2 5", "4 3"] {
+      ids.append(try #require(scorer.start(["Ann", "Ben"])))
+      let last = ids.count == 3
+      for _ in 0..<(last ? 1 : 3) { #expect(scorer.run("enter", scores).code == 0) }
+      if !last { #expect(scorer.run("finish", "--yes").code == 0) }
+    }
+    return ids
+  }
+
+  private func shown(_ ids: [String]) -> [String] {
+    let views = [
+      scorer.run("history"), scorer.run("history", "--grep", "Town"),
+      scorer.run("history", "--json"), scorer.run("stats"), scorer.run("stats", "Ann"),
+      scorer.run("standings", ids[0]), scorer.run("log", ids[0]), scorer.program.run("export"),
+      scorer.program.run("doctor"),
+    ]
+    return (views + ids.map { scorer.run("show", $0, "--json") }).map(\.out)
+  }
+
+  @Test func test_offload_everything_isShownAsBefore() throws {
+    let ids = try makeRounds()
+    let before = shown(ids)
+    let moved = scorer.program.run("offload", "--older", "0d")
+    #expect(moved.code == 0 && moved.out.contains("Moved 2 rounds."), "\(moved)")
+    #expect(Scratch.exists("\(scorer.program.data)/cold.db"))
+    // The bundle and the check say how many entries the file has; all else is equal.
+    let after = shown(ids)
+    for (one, other) in zip(before, after) where !one.contains("Checked") {
+      #expect(
+        one.split(separator: "\n").sorted() == other.split(separator: "\n").sorted())
+    }
+    #expect(scorer.run("note", ids[0], "windy").code == 0)
+    #expect(scorer.program.run("offload").out.contains("1 round in"))
+    #expect(scorer.program.run("recall", "--all").out.contains("Brought back 1 round"))
+    #expect(scorer.doctor().code == 0)
+  }
+
+  @Test func test_offload_fileAway_isSaidAndTheRestGoesOn() throws {
+    let ids = try makeRounds()
+    #expect(scorer.program.run("offload", "--older", "0d").code == 0)
+    let cold = "\(scorer.program.data)/cold.db"
+    let bytes = Scratch.bytes(cold)
+    Scratch.remove(cold)
+    #expect(scorer.run("history").out.contains("Town Park"))
+    #expect(scorer.run("history").code == 0)
+    let show = scorer.run("show", ids[0])
+    #expect(show.code == 66 && show.err.contains("cold.db"), "\(show)")
+    let stats = scorer.run("stats")
+    #expect(stats.code == 0 && stats.err.contains("cold.db"), "\(stats)")
+    #expect(scorer.run("enter", "3 3").code == 0)
+    #expect(scorer.doctor().code == 0)
+    Scratch.write(bytes, to: cold)
+    #expect(scorer.run("show", ids[0]).code == 0)
+  }
+
+  @Test func test_offload_killedAnywhere_losesNothing() throws {
+    let ids = try makeRounds()
+    let before = scorer.program.run("export").out.split(separator: "\n").sorted()
+    for pause in [0, 2, 5, 8, 12, 16, 25, 40] {
+      _ = scorer.program.start(["offload", "--older", "0d"]).kill(after: UInt32(pause))
+      #expect(scorer.program.run("export").out.split(separator: "\n").sorted() == before)
+      #expect(scorer.run("show", ids[1]).code == 0)
+      #expect(scorer.program.run("recall", "--all").code == 0)
+      #expect(scorer.doctor().code == 0)
+    }
+  }
+
+  @Test(arguments: ["2", "y", "2m", "-3d", "99999y", "two"])
+  func test_offload_ageThatIsNone_isRefused(age: String) {
+    scorer.startSample()
+    let refused = scorer.program.run("offload", "--older=\(age)")
+    #expect(refused.code == 64 && refused.err.contains("30d"), "\(refused)")
+  }
+}

@@ -163,6 +163,11 @@ import Testing
     #expect(desk.entryCount == 0)
   }
 
+  @Test func test_aListOfCourses_withoutASport_saysWhatReadsIt() {
+    let refused = refusal { try desk.take("[{\"name\": \"x\"}]") }
+    #expect(refused?.hint?.text.contains("import") == true)
+  }
+
   @Test(arguments: ["{]", "{", "{\"kind\":\"log\"}"])
   func test_brokenJSON_isRefused(text: String) {
     #expect(refusal { try desk.take(text, sport: "pebbles") } != nil)

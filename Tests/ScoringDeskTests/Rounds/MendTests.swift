@@ -68,6 +68,15 @@ import Testing
     #expect(try desk.history { $0.event = "Club Cup" }.payload.array?.isEmpty == true)
   }
 
+  /// Standings of rounds that are not over say nothing, so nothing leads there.
+  @Test func test_setEvent_ofARoundInProgress_leadsToNoStandings() throws {
+    try desk.start("Ann", "Bob")
+    #expect(try desk.scorer.setEvent("Cup", of: RoundRequest()).next.isEmpty)
+    let id = try desk.finished([("Ann", 5)])
+    #expect(
+      try desk.scorer.setEvent("Cup", of: TestDesk.round(id)).next.map(\.verb) == ["standings"])
+  }
+
   /// One event has one name, whatever the case in which it is typed.
   @Test func test_event_inAnotherCase_isTheSameOne() throws {
     try desk.finished([("Ann", 5), ("Bob", 3)], event: "Club Cup")

@@ -41,9 +41,11 @@ public enum ServeProgram {
     let desk = Desk(
       access: access(options.store), sports: sports, clock: .system(zone: variable("TZ")))
     let keypad = try options.keypad.map { try makeKeypad($0, options.time, desk) }
+    let isSecure = options.certificatePath != nil || options.publicURL.hasPrefix("https:")
+    let owner = options.isMine ? OwnerRoutes.Keys(desk, isSecure: isSecure) : nil
     let server = try Server.start(
-      Router(desk: desk, publicURL: options.publicURL), options.settings)
-    let address = say(options, server, keypad)
+      Router(desk: desk, publicURL: options.publicURL, owner: owner), options.settings)
+    let address = say(options, server, keypad, owner)
     // Links that are made meanwhile begin with it.
     let note = options.store + ".address"
     serve_note(note, address)
@@ -90,8 +92,9 @@ public enum ServeProgram {
   // MARK: What it says
 
   /// Says where the site is, and the keypad's link; gives what addresses begin with.
-  private static func say(_ options: ServeOptions, _ server: Server, _ keypad: MadeLink?) -> String
-  {
+  private static func say(
+    _ options: ServeOptions, _ server: Server, _ keypad: MadeLink?, _ owner: OwnerRoutes.Keys?
+  ) -> String {
     let isSecure = options.settings.certificate != nil
     let isLocal = ["127.0.0.1", "::1"].contains(options.settings.address)
     var name = options.settings.address
@@ -100,6 +103,9 @@ public enum ServeProgram {
     let own = "\(isSecure ? "https" : "http")://\(name):\(server.port)"
     let base = options.publicURL.isEmpty ? own : options.publicURL
     serve_say("Serving on \(base). Ctrl-C ends it.\n")
+    if let owner {
+      serve_say("Your own pages, for you alone, as long as this runs:\n\(base)/m/\(owner.token)\n")
+    }
     guard let keypad else { return base }
     let address = "\(base)/k#\(keypad.token.text)"
     serve_say(

@@ -19,15 +19,23 @@ final class Site: Sendable {
   private let milliseconds = Mutex(TestDesk.start.milliseconds)
   private let running = Mutex<Server?>(nil)
   private let folder: String
+  /// What lets the owner in; nil where nobody is.
+  let owner: OwnerRoutes.Keys?
+  static let sport = Pebbles.sport()
 
-  init(_ change: (inout Server.Settings) -> Void = { _ in }) throws {
+  init(showsOwner: Bool = false, _ change: (inout Server.Settings) -> Void = { _ in }) throws {
     let name = "score-serve-\(UInt64.random(in: 0 ... .max))"
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     var settings = Server.Settings()
     settings.port = 0
     change(&settings)
-    let server = try Server.start(Router(desk: desk()), settings)
+    owner =
+      showsOwner
+      ? OwnerRoutes.Keys(
+        Desk(store: MemoryStore(), sports: SportList([]), clock: .system()), isSecure: false)
+      : nil
+    let server = try Server.start(Router(desk: desk(), owner: owner), settings)
     running.withLock { $0 = server }
   }
 

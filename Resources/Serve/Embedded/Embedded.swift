@@ -134,6 +134,12 @@ li { padding: 0.4rem 0; }
 .dim { opacity: 0.75; }
 :focus-visible { outline: 3px solid #0b5cc4; outline-offset: 2px; }
 @media print { body { background: #fff; color: #000; } }
+nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; padding: 0.25rem 0; }
+nav a { padding: 0.4rem 0; }
+nav a[aria-current] { font-weight: 700; text-decoration: none; }
+form { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: end; margin: 0.5rem 0 1rem; }
+label { display: flex; flex-direction: column; font-size: 0.875rem; }
+input, button { font: inherit; padding: 0.4rem; min-height: 2.5rem; }
 """###
 
   /// The content of `keypad.css`.

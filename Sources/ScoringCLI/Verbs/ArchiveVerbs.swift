@@ -15,34 +15,38 @@ enum ArchiveVerbs {
     ]
   }
 
-  private static func archive(_ sport: Sport) -> Command<Session> {
+  /// Puts a round away; of all sports where none is named.
+  static func archive(_ sport: Sport?) -> Command<Session> {
     command(
       sport,
       CommandSyntax(
-        "archive", "Put a \(sport.nouns.round) away",
+        "archive", "Put a \(RoundOptions.noun(sport)) away",
         discussion: """
           It stays in the store, and leaves the history, searches, statistics and completions. \
           `history --archived` lists what was put away.
           """,
         arguments: [round],
-        examples: [.init("score \(sport.id) archive 1", "the newest finished one")]),
+        examples: [.init("\(RoundOptions.program(sport)) archive 1", "the newest finished one")]),
       archives: true)
   }
 
-  private static func restore(_ sport: Sport) -> Command<Session> {
+  /// Brings a round back.
+  static func restore(_ sport: Sport?) -> Command<Session> {
     command(
       sport,
       CommandSyntax(
-        "restore", "Bring a \(sport.nouns.round) back that was put away", arguments: [round],
-        examples: [.init("score \(sport.id) restore a1b2", "by the beginning of its id")]),
+        "restore", "Bring a \(RoundOptions.noun(sport)) back that was put away", arguments: [round],
+        examples: [
+          .init("\(RoundOptions.program(sport)) restore a1b2", "by the beginning of its id")
+        ]),
       archives: false)
   }
 
-  private static func command(_ sport: Sport, _ syntax: CommandSyntax, archives: Bool)
+  private static func command(_ sport: Sport?, _ syntax: CommandSyntax, archives: Bool)
     -> Command<Session>
   {
     Command(syntax) { session, arguments in
-      let request = RoundRequest(sport: sport.id, round: arguments.text(round) ?? "")
+      let request = RoundRequest(sport: sport?.id, round: arguments.text(round) ?? "")
       try session.showWritten(
         archives ? session.scorer.archive(request) : session.scorer.restore(request))
     }
@@ -54,9 +58,9 @@ enum DeleteVerb {
   private static let round = ArgumentSyntax(
     "ROUND", completes: .round, "the round, by number in history, beginning of its id, or title")
 
-  /// The command of a sport.
-  static func command(_ sport: Sport) -> Command<Session> {
-    let noun = sport.nouns.round
+  /// The command of a sport, or of all of them.
+  static func command(_ sport: Sport?) -> Command<Session> {
+    let noun = RoundOptions.noun(sport)
     return Command(
       CommandSyntax(
         "delete", "Delete a \(noun) for good",
@@ -67,9 +71,11 @@ enum DeleteVerb {
           hides a \(noun).
           """,
         arguments: [round],
-        examples: [.init("score \(sport.id) delete 1 --yes", "the newest, without a question")])
+        examples: [
+          .init("\(RoundOptions.program(sport)) delete 1 --yes", "the newest, without a question")
+        ])
     ) { session, arguments in
-      let request = RoundRequest(sport: sport.id, round: arguments.text(round) ?? "")
+      let request = RoundRequest(sport: sport?.id, round: arguments.text(round) ?? "")
       try session.showWritten(
         session.asking { try session.scorer.delete(request, answers: $0) })
     }

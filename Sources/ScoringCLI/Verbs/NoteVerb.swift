@@ -10,19 +10,21 @@ enum NoteVerb {
   private static let edit = OptionSyntax("edit", "write the note in $VISUAL or $EDITOR")
   private static let clear = OptionSyntax("clear", "take the note away")
 
-  /// The command of a sport.
-  static func command(_ sport: Sport) -> Command<Session> {
+  /// The command of a sport, or of all of them.
+  static func command(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
-        "note", "Show or write what is worth remembering of a \(sport.nouns.round)",
+        "note", "Show or write what is worth remembering of a \(RoundOptions.noun(sport))",
         discussion: """
           A new note replaces the old one; the log keeps both. Spaces around it are left out. \
           In the editor, an unchanged or empty note changes nothing.
           """,
         arguments: [round, text], options: [edit, clear],
         examples: [
-          .init("score \(sport.id) note 1 'Windy, new shoes'", "of the newest finished one"),
-          .init("score \(sport.id) note 1 --clear", "take it away"),
+          .init(
+            "\(RoundOptions.program(sport)) note 1 'Windy, new shoes'", "of the newest finished one"
+          ),
+          .init("\(RoundOptions.program(sport)) note 1 --clear", "take it away"),
         ])
     ) { session, arguments in
       let words = arguments.texts(text)
@@ -32,7 +34,7 @@ enum NoteVerb {
           .conflict, "A note is given, edited or cleared: one of them.", token: "--edit",
           hint: "Leave the others out.")
       }
-      let request = RoundRequest(sport: sport.id, round: arguments.text(round) ?? "")
+      let request = RoundRequest(sport: sport?.id, round: arguments.text(round) ?? "")
       if arguments.has(edit) { return try edit(request, session) }
       if arguments.has(clear) {
         return try session.showWritten(session.scorer.writeNote(.clear, of: request))

@@ -53,6 +53,11 @@ enum RoundOptions {
     sport.map { "score \($0.id)" } ?? "score"
   }
 
+  /// What a round of a sport is called; where the sport is open, a round.
+  static func noun(_ sport: Sport?) -> String {
+    sport?.nouns.round ?? "round"
+  }
+
   /// The examples of a verb, in a sport or in whichever the round is of.
   static func examples(_ sport: Sport?, _ verb: String, else words: String = "")
     -> [CommandSyntax.Example]

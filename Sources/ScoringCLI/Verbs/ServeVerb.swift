@@ -22,6 +22,8 @@ enum ServeVerb {
     "keypad", value: .text("ROUND"), completes: .round,
     "let phones keep this round: prints their link, and a code where qrencode is installed; "
       + "- is the round in progress")
+  private static let mine = OptionSyntax(
+    "mine", "your own pages too: history, rounds, statistics, behind a link for you alone")
   private static let expires = OptionSyntax(
     "expires", value: .text("TIME"), "how long the keypad's link holds; 1d if not said")
 
@@ -30,13 +32,15 @@ enum ServeVerb {
     CommandSyntax(
       "serve", "Answer links in browsers: shared rounds, boards, keypads",
       discussion: """
-        Runs until Ctrl-C. Shows what `share --link` made links to, and nothing else. It listens \
+        Runs until Ctrl-C. Shows what `share --link` made links to, and nothing else; with --mine \
+        also everything, to whoever opens the link that it prints. It listens \
         to this machine alone unless --bind says more; Docs/Serving.md says how to put it before \
         everybody.
         """,
-      options: [bind, port, publicURL, certificate, key, keypad, expires],
+      options: [bind, port, publicURL, certificate, key, keypad, expires, mine],
       examples: [
         .init("score serve", "answer links on this machine"),
+        .init("score serve --mine", "look at your own history and statistics in a browser"),
         .init("score serve --bind 0.0.0.0 --keypad -", "let phones of the same network keep score"),
       ])
   ) { session, arguments in
@@ -55,6 +59,7 @@ enum ServeVerb {
     if arguments.text(publicURL) == nil, let url = session.environment["SCORE_URL"] {
       words += ["--public-url", url]
     }
+    if arguments.has(mine) { words.append("--mine") }
     if session.options.quiet { words.append("--quiet") }
     try session.console.output.flush()
     let failure = System.become(path, words)

@@ -63,10 +63,9 @@ enum StatisticsVerb {
     ) { session, arguments in
       var typed = arguments.texts(names)
       var chosen = arguments.text(only)
-      if chosen == nil, let first = typed.first,
-        sport.statistics.contains(where: { $0.id == first.lowercased() })
-      {
-        chosen = typed.removeFirst().lowercased()
+      if chosen == nil, let section = typed.first.flatMap(sport.statistic(named:)) {
+        chosen = section.id
+        typed.removeFirst()
       }
       let request = StatisticsRequest(
         sport: sport.id, players: typed + arguments.texts(player), section: chosen,

@@ -3,6 +3,11 @@ import ScoringStore
 
 // What a server asks of the desk for whoever comes with a link.
 extension Desk {
+  /// A secret for the owner of this desk: 128 random bits, which are kept nowhere.
+  package func makeOwnerToken() -> String {
+    LinkToken(.owner, random: random).text
+  }
+
   /// What a token lets somebody see or do.
   ///
   /// - Throws: `invalidLink` for what is no token, `notFound`, `expired` up to ninety days after

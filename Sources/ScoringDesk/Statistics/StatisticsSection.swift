@@ -48,7 +48,9 @@ struct StatisticsSection {
         + (hasBars ? [column("")] : []),
       rows: rows.map { figure, row in
         let cells = [Cell(figure.label), Cell(value(figure, row)), Cell(sample(figure, row))]
-        let bar = hasBars ? [Cell(TextPlot.bar(row.sum, of: row.count), .accent)] : []
+        // What is no part of a whole has no bar.
+        let drawn = figure.reading == .rate ? TextPlot.bar(row.sum, of: row.count) : ""
+        let bar = hasBars ? [Cell(drawn, .accent)] : []
         return Sheet.Row(cells + bar, spoken: spoken(figure.label, figure, row))
       })
     var fields: [String: JSONValue] = [:]

@@ -130,3 +130,11 @@ public struct Sport: Sendable {
     return try kind.folder(rules)
   }
 }
+
+extension Sport {
+  /// The section of statistics that a word names, in any case; nil for none.
+  public func statistic(named word: String) -> Statistic? {
+    let word = word.lowercased()
+    return statistics.first { $0.id == word || $0.aliases.contains(word) }
+  }
+}

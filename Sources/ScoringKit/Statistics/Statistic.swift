@@ -105,6 +105,8 @@ public struct Statistic: Hashable, Sendable {
 
   /// The word that picks the section on the command line: `trend`.
   public let id: String
+  /// Other words for it, by which links name it.
+  public let aliases: [String]
   /// Its heading.
   public let title: String
   /// Its form.
@@ -113,8 +115,11 @@ public struct Statistic: Hashable, Sendable {
   public let kinds: Set<String>
 
   /// Makes a section.
-  public init(_ id: String, _ title: String, _ form: Form, kinds: Set<String> = []) {
+  public init(
+    _ id: String, _ title: String, _ form: Form, kinds: Set<String> = [], aliases: [String] = []
+  ) {
     self.id = id
+    self.aliases = aliases
     self.title = title
     self.form = form
     self.kinds = kinds

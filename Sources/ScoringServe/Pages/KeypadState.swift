@@ -28,7 +28,7 @@ struct KeypadState {
       "round": .string(round.id), "title": .string(round.title), "noun": .string(round.noun),
       "phase": .string(round.phase.rawValue), "isOver": .bool(!round.phase.isInProgress),
       "canFinish": .bool(round.phase == .complete && round.disputes.isEmpty),
-      "line": .string(view.line), "call": .string(prompt.call),
+      "line": .string(line(view, prompt, round.names)), "call": .string(prompt.call),
       "next": .array(prompt.next.map { .string(round.names[$0]) }),
       "isDuel": .bool(view.isDuel), "sides": .array(view.sides.map(side)),
       "keys": .array(prompt.tokens.map { token($0, round.names, prompt) } + numbers(prompt)),
@@ -41,6 +41,14 @@ struct KeypadState {
       "remarks": .array(round.remarks.map { .string($0) }),
       "sight": .string(round.sight.description),
     ]
+  }
+
+  /// Where play stands; where several may be next, with whoever the next press is for.
+  private static func line(_ view: BoardView, _ prompt: Prompt, _ names: Roster) -> String {
+    guard prompt.next.count > 1, let first = prompt.next.first.map({ names[$0] }),
+      !view.line.contains(first)
+    else { return view.line }
+    return "\(view.line): \(first)"
   }
 
   private static func side(_ side: BoardView.Side) -> JSONValue {

@@ -10,11 +10,14 @@ package struct Router: Sendable {
   /// What addresses begin with, as people outside reach them, without a slash at the end; empty
   /// where nobody said.
   package let publicURL: String
+  /// What lets the owner in; nil where nobody is.
+  let owner: OwnerRoutes.Keys?
   /// What was answered lately.
   let kept = KeptAnswers()
 
   /// Makes a router.
-  package init(desk: Desk, publicURL: String = "") {
+  package init(desk: Desk, publicURL: String = "", owner: OwnerRoutes.Keys? = nil) {
+    self.owner = owner
     self.desk = desk
     self.publicURL = publicURL
   }
@@ -46,6 +49,9 @@ package struct Router: Sendable {
     if path.first == "k" { return try KeypadRoutes(desk: desk).answer(request) }
     guard request.method == .get || request.method == .head else {
       return PlainPage.notAllowed("GET, HEAD")
+    }
+    if path.first == "m", let owner {
+      return try OwnerRoutes(desk: desk, keys: owner).answer(request)
     }
     switch (path.first, path.count) {
     case ("a", 2): return Self.assets[path[1]] ?? PlainPage.notFound

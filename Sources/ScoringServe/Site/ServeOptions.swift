@@ -11,6 +11,8 @@ struct ServeOptions {
   var keyPath: String?
   /// The round that keypads keep; nil for no keypad.
   var keypad: String?
+  /// Whether the owner's own pages are shown.
+  var isMine = false
   /// How long the link of the keypad holds.
   var time = LinkTime.seconds(86_400)
   /// Whether nothing is written about each request.
@@ -44,12 +46,21 @@ struct ServeOptions {
       case "--keypad": keypad = try value(word)
       case "--expires": time = try LinkTime(value(word))
       case "--quiet": isQuiet = true
+      case "--mine": isMine = true
       default:
         throw Server.Failure(message: "\"\(word)\" is not understood.", hint: Self.hint)
       }
     }
     guard !store.isEmpty else {
       throw Server.Failure(message: "No store is named.", hint: Self.hint)
+    }
+    let isReadOnTheWay =
+      certificatePath == nil && !publicURL.hasPrefix("https:")
+      && !["127.0.0.1", "::1"].contains(settings.address)
+    guard !isMine || !isReadOnTheWay else {
+      throw Server.Failure(
+        message: "Your own pages are shown on this machine, or over https.",
+        hint: "Leave --bind out, or give --tls-cert and --tls-key.")
     }
     guard (certificatePath == nil) == (keyPath == nil) else {
       throw Server.Failure(

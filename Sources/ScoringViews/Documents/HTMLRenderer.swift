@@ -14,12 +14,16 @@ package struct HTMLRenderer: Sendable {
   package let appearance: Theme.Appearance?
   /// How an action is spelled.
   package let spell: @Sendable (Action) -> String
+  /// Where an action leads; nil for nowhere.
+  package let link: @Sendable (Action) -> String?
 
   /// Makes a renderer.
   package init(
     appearance: Theme.Appearance? = nil,
-    spell: @escaping @Sendable (Action) -> String = \.description
+    spell: @escaping @Sendable (Action) -> String = \.description,
+    link: @escaping @Sendable (Action) -> String? = { _ in nil }
   ) {
+    self.link = link
     self.appearance = appearance
     self.spell = spell
   }
@@ -31,7 +35,12 @@ package struct HTMLRenderer: Sendable {
 
   /// The blocks of a page alone, for a document that brings ``sheet`` along.
   package func fragment(_ page: Page) -> String {
-    page.blocks.map(html).joined(separator: "\n")
+    fragment(page.blocks)
+  }
+
+  /// Some blocks, for a document that brings ``sheet`` along.
+  package func fragment(_ blocks: [Page.Block]) -> String {
+    blocks.map(html).joined(separator: "\n")
   }
 
   /// A table alone, for a document that brings ``sheet`` along.
@@ -119,7 +128,7 @@ package struct HTMLRenderer: Sendable {
   private func html(_ card: Card) -> String {
     """
     <article aria-label="\(text(card.spoken))">
-    <h3>\(html(card.title))</h3>
+    <h3>\(anchor(card.opens, html(card.title)))</h3>
     \(card.lines.map { "<p>\(html($0))</p>" }.joined(separator: "\n"))
     </article>
     """
@@ -147,7 +156,7 @@ package struct HTMLRenderer: Sendable {
     let cells = columns.indices.map { index in
       let cell = index < row.cells.count ? row.cells[index] : .empty
       let kind = attribute(classes(columns[index], cell.tone))
-      let content = text(cell.text, limit: Self.cellLimit)
+      let content = bar(cell.text) ?? text(cell.text, limit: Self.cellLimit)
       return index == 0
         ? "<th scope=\"row\"\(kind)>\(content)</th>" : "<td\(kind)>\(content)</td>"
     }
@@ -155,11 +164,28 @@ package struct HTMLRenderer: Sendable {
     return "<tr\(summary) aria-label=\"\(text(row.spoken))\">\(cells.joined())</tr>"
   }
 
+  /// A bar of plain signs as a drawn one; nil for any other text.
+  private func bar(_ text: String) -> String? {
+    let length = text.utf8.count
+    guard length > 0, length <= 100, text.utf8.allSatisfy({ $0 == UInt8(ascii: "#") }) else {
+      return nil
+    }
+    return "<svg class=\"bar\" width=\"\(length * 6)\" height=\"12\" aria-hidden=\"true\">"
+      + "<rect width=\"\(length * 6)\" height=\"12\" fill=\"currentColor\"/></svg>"
+  }
+
   private func html(_ line: Line) -> String {
-    line.spelled(by: spell).runs.map { run in
-      run.tone == .plain
+    zip(line.runs, line.spelled(by: spell).runs).map { whole, run in
+      let words =
+        run.tone == .plain
         ? text(run.text) : "<span class=\"\(run.tone.rawValue)\">\(text(run.text))</span>"
+      return whole.action.map { anchor($0, words) } ?? words
     }.joined()
+  }
+
+  /// Words that lead where an action does.
+  private func anchor(_ action: Action, _ words: String) -> String {
+    link(action).map { "<a href=\"\(text($0, limit: 2000))\">\(words)</a>" } ?? words
   }
 
   private func classes(_ column: Sheet.Column, _ tone: Tone) -> [String] {

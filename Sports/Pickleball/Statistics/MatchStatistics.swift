@@ -71,7 +71,7 @@ enum MatchStatistics {
         Figure("points-against", "Points against a game", .perCase),
         Figure("rallies", "Rallies a game", .perCase),
         Figure("rallies-per-point", "Rallies a point", .perCase),
-      ])),
+      ]), aliases: ["win-rate"]),
     Statistic(
       "serving", "Serving",
       .figures([
@@ -80,7 +80,7 @@ enum MatchStatistics {
         Figure("receive-rallies-won", "Won on receive", .rate),
         Figure("side-outs", "Turns ended by a side out", .rate),
         Figure("turn-points", "Points a service turn", .perCase),
-      ])),
+      ]), aliases: ["serve-win"]),
     Statistic("servers", "By server", .parts(Figure("serve-number", "Won", .rate))),
     Statistic("courts", "By court", .parts(Figure("serve-court", "Won", .rate))),
     Statistic(
@@ -103,7 +103,7 @@ enum MatchStatistics {
       .recent(
         [
           Figure("matches-won", "Won", .rate), Figure("differential", "+/-", .perRound),
-        ], days: [7, 30])),
+        ], days: [7, 30]), aliases: ["trends"]),
     Statistic("streaks", "Streaks", .streaks([Statistic.Streak("wins", "Won", .won)])),
     Statistic("partners", "Partners", .partners(Figure("differential", "Points +/-", .perRound))),
     Statistic("opponents", "Opponents", .headToHead(Figure("points", "Points", .perRound))),

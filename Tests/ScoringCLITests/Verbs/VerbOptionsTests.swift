@@ -79,6 +79,20 @@ import Testing
     #expect(second.lines != page.lines)
   }
 
+  /// What is done with a finished round needs no sport: the numbers are those of `history`.
+  @Test func test_finishedRounds_withoutTheSport_areKept() {
+    let older = run.finished([("Ann", 5)])
+    let newer = run.finished([("Ann", 6)])
+    #expect(run("note 1 'Windy'").code == .done)
+    #expect(run("pebbles note \(newer)").out.contains("Windy"))
+    #expect(run("archive 2").out.contains("Archived round \(older.prefix(4))"))
+    #expect(run("history --json").payload?.array?.count == 1)
+    #expect(run("restore \(older)").code == .done)
+    #expect(run("delete 1").code != .done && run("delete 1 --yes").code == .done)
+    #expect(run("history --json").payload?.array?.first?["id"]?.string == older)
+    #expect(run("archive 7").code == .missing)
+  }
+
   @Test func test_history_archivedAbandonedAndAll_listThem() {
     let kept = run.finished([("Ann", 5)])
     let hidden = run.finished([("Ann", 6)])

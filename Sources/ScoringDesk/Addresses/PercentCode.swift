@@ -1,0 +1,39 @@
+internal import ScoringKit
+
+/// Text in an address: what has a meaning there, or isn't ASCII, as `%` and two digits a byte
+/// (RFC 3986, 2.1).
+enum PercentCode {
+  /// The text that stands in a query; nil where its bytes are no text.
+  ///
+  /// A plus is a space, as forms send it.
+  static func text(_ code: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = code.utf8[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+      case UInt8(ascii: "%"):
+        guard let digits = String(rest.prefix(2)), digits.utf8.count == 2,
+          let value = Hexadecimal.bytes(digits.lowercased())?.first
+        else { return nil }
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      default: bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// The text as it may stand in an address.
+  static func code(_ text: String) -> String {
+    text.utf8.reduce(into: "") { code, byte in
+      switch byte {
+      case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+        code.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        code += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+      }
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import ScoringDesk
+import ScoringKit
+import ScoringViews
+
+/// A page of the owner in a browser: what the terminal shows, with links in the place of commands.
+struct OwnerHTML {
+  let desk: Desk
+  let address: PageAddress
+
+  /// The page.
+  func answer() throws -> Answer {
+    let page = try desk.scorer().page(at: address)
+    let title = page.title.isEmpty ? Self.title(of: address, desk) : page.title
+    let renderer = HTMLRenderer(spell: Self.words, link: { Self.path(of: $0) })
+    let warnings = page.warnings.map { "<p class=\"note\">\(escaped($0.text, limit: 500))</p>" }
+    // What only a scorer can do is no page.
+    let blocks = page.blocks.map { block -> Page.Block in
+      if case .empty(let sentence, _) = block { return .line(Line(sentence, .dim)) }
+      return block
+    }
+    let parts =
+      [ways, "<h1>\(escaped(title))</h1>", try filter()].compactMap(\.self) + warnings
+      + [renderer.fragment(blocks), try onward(page)].compactMap(\.self)
+    return .html(Self.frame(title, parts.joined(separator: "\n")))
+  }
+
+  /// What a page that can't be shown says: to the owner, all of it.
+  static func refused(_ error: DeskError) -> Answer {
+    let status = error.code == .unknownRound || error.code == .invalidLink ? 404 : 400
+    let hint = error.expected.isEmpty ? "" : " " + error.expected.prefix(8).joined(separator: ", ")
+    return .html(
+      frame(
+        "Not shown",
+        "<h1>Not shown</h1>\n<p>\(escaped(error.message, limit: 500))\(escaped(hint))</p>\n"
+          + "<p><a href=\"/m\">Back to the beginning</a></p>"),
+      status: status)
+  }
+
+  private static func frame(_ title: String, _ body: String) -> String {
+    PageFrame(
+      title: title, styles: ["card.css"],
+      head: ["<meta name=\"color-scheme\" content=\"light dark\">"]
+    ).html("<main>\n\(body)\n</main>")
+  }
+
+  private static func title(of address: PageAddress, _ desk: Desk) -> String {
+    let sport = address.sport.flatMap { desk.sports[$0]?.name }
+    let what: String =
+      switch address.place {
+      case .home: sport == nil ? "Scores" : ""
+      case .history: "History"
+      case .round: "Round"
+      case .statistics: "Statistics"
+      }
+    return [sport, what.isEmpty ? nil : what].compactMap(\.self).joined(separator: ": ")
+  }
+
+  // MARK: Ways
+
+  /// Where an action leads; nil for what a page can't show.
+  private static func path(of action: Action) -> String? {
+    PageAddress(action).map { "/m/\($0.path)" }
+  }
+
+  private func item(_ address: PageAddress, _ name: String) -> String {
+    let path = address.path.isEmpty ? "/m" : "/m/\(address.path)"
+    let isHere = address == self.address ? " aria-current=\"page\"" : ""
+    return "<a href=\"\(escaped(path, limit: 2000))\"\(isHere)>\(escaped(name))</a>"
+  }
+
+  /// What stands above every page: all sports, then the pages of the one that is shown, then the
+  /// sections of its statistics.
+  private var ways: String {
+    var lines = [
+      [item(PageAddress(.home), "All")]
+        + desk.sports.sports.map { item(PageAddress(.home, of: $0.id), $0.name) }
+    ]
+    if let sport = address.sport.flatMap({ desk.sports[$0] }) {
+      lines.append([
+        item(PageAddress(.history, of: sport.id), "History"),
+        item(PageAddress(.statistics(nil), of: sport.id, query: kept), "Statistics"),
+      ])
+      if case .statistics = address.place {
+        lines.append(
+          sport.statistics.map {
+            item(PageAddress(.statistics($0.id), of: sport.id, query: kept), $0.title)
+          })
+      }
+    }
+    return lines.map { "<nav>\($0.joined(separator: " "))</nav>" }.joined(separator: "\n")
+  }
+
+  /// What narrows one page of statistics narrows the next one.
+  private var kept: [String: String] {
+    if case .statistics = address.place { address.query } else { [:] }
+  }
+
+  // MARK: What narrows
+
+  /// The form above a list or statistics; nil for other pages.
+  private func filter() throws -> String? {
+    let fields: [(name: String, label: String, type: String)]
+    switch address.place {
+    case .history: fields = [("text", "Find", "search"), ("player", "Player", "text")]
+    case .statistics:
+      fields = [
+        ("player", "Player", "text"), ("gameTypeId", "Of", "text"), ("since", "From", "date"),
+        ("until", "Until", "date"),
+      ]
+    case .home, .round: return nil
+    }
+    let round = address.query["gameId"].map {
+      "<label>Round <input name=\"gameId\" value=\"\(escaped($0))\"></label>"
+    }
+    let inputs = fields.map { field in
+      let value = address.query[field.name] ?? ""
+      return "<label>\(field.label) <input type=\"\(field.type)\" name=\"\(field.name)\" "
+        + "value=\"\(escaped(value))\"></label>"
+    }
+    let bare = PageAddress(address.place, of: address.sport)
+    return "<form action=\"/m/\(bare.path)\">\n"
+      + (inputs + [round].compactMap(\.self)).joined(separator: "\n")
+      + "\n<button>Show</button>\n</form>"
+  }
+
+  /// Where a page leads on: those who took part in a round, and what comes next.
+  private func onward(_ page: Page) throws -> String? {
+    var links: [String] = []
+    if case .round(let id) = address.place, address.query["player"] == nil {
+      let round = try desk.scorer().shown(RoundRequest(sport: address.sport, round: id))
+      links = round.participants.map { participant in
+        item(
+          PageAddress(.round(round.id), of: round.sport, query: ["player": participant.name]),
+          participant.name)
+      }
+    }
+    for action in page.next {
+      guard let next = PageAddress(action), next.query["player"] == nil || links.isEmpty else {
+        continue
+      }
+      links.append(item(next, Self.words(next)))
+    }
+    return links.isEmpty
+      ? nil : "<ul>\n" + links.map { "<li>\($0)</li>" }.joined(separator: "\n") + "\n</ul>"
+  }
+
+  /// What an action is called where it stands in a sentence: here nothing is typed.
+  private static func words(_ action: Action) -> String {
+    PageAddress(action).map { address in
+      address.place == .home ? address.sport ?? "all" : words(address)
+    } ?? action.description
+  }
+
+  private static func words(_ address: PageAddress) -> String {
+    let player = address.query["player"]
+    return switch address.place {
+    case .home: "Beginning"
+    case .history: address.query["before"] == nil ? "History" : "Earlier ones"
+    case .round(let id): player ?? "Round \(id.prefix(4))"
+    case .statistics: player.map { "Statistics of \($0)" } ?? "Statistics"
+    }
+  }
+}

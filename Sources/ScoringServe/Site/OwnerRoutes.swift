@@ -1,0 +1,71 @@
+package import ScoringDesk
+
+/// The owner's own pages: history, rounds and statistics, for whoever was let in by the link that
+/// the program printed.
+///
+/// The link's token is exchanged for a cookie that scripts can't read, and that no other site's
+/// page sends. Both last as long as the program runs, and neither is stored.
+package struct OwnerRoutes: Sendable {
+  /// What the owner is let in by.
+  package struct Keys: Sendable {
+    /// What stands in the link.
+    package let token: String
+    /// What stands in the cookie.
+    let cookie: String
+    /// Whether the cookie may be sent over https alone.
+    let isSecure: Bool
+
+    /// Makes keys of the system's random source.
+    package init(_ desk: Desk, isSecure: Bool) {
+      token = desk.makeOwnerToken()
+      cookie = desk.makeOwnerToken()
+      self.isSecure = isSecure
+    }
+  }
+
+  let desk: Desk
+  let keys: Keys
+  private static let cookieName = "score-owner"
+
+  /// The answer to a request below `/m`.
+  func answer(_ request: Request) throws -> Answer {
+    if request.path.count == 2, Self.areEqual(request.path[1], keys.token) { return enter() }
+    guard isLetIn(request) else { return PlainPage.notFound }
+    var answer: Answer
+    do {
+      let tail = request.target.dropFirst(2)
+      let address = try PageAddress(path: String(tail.drop { $0 == "/" }))
+      answer = try OwnerHTML(desk: desk, address: address).answer()
+    } catch let error as DeskError {
+      answer = OwnerHTML.refused(error)
+    } catch let question as Question {
+      answer = OwnerHTML.refused(
+        question.refusal ?? DeskError(.badValue, question.sentence))
+    }
+    answer.route = "mine"
+    return answer
+  }
+
+  /// Lets the owner in: from then on the address bears no token.
+  private func enter() -> Answer {
+    var answer = Answer(303, "text/plain; charset=utf-8", "")
+    answer.headers = [
+      "Location: /m",
+      "Set-Cookie: \(Self.cookieName)=\(keys.cookie); Path=/m; HttpOnly; SameSite=Strict"
+        + (keys.isSecure ? "; Secure" : ""),
+    ]
+    answer.route = "mine"
+    return answer
+  }
+
+  private func isLetIn(_ request: Request) -> Bool {
+    let pairs = (request.cookie ?? "").split(separator: ";").map { $0.drop { $0 == " " } }
+    return pairs.contains { Self.areEqual(String($0), "\(Self.cookieName)=\(keys.cookie)") }
+  }
+
+  /// Compares in a time that says nothing of where they differ.
+  private static func areEqual(_ one: String, _ other: String) -> Bool {
+    guard one.utf8.count == other.utf8.count else { return false }
+    return zip(one.utf8, other.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}

@@ -1,0 +1,21 @@
+import ScoringKit
+import Testing
+
+@testable import Pickleball
+
+/// The pages of statistics that links name (R93).
+@Suite struct StatisticsLinkTests {
+  @Test(arguments: [
+    ("win-rate", "results"), ("Serve-Win", "serving"), ("trends", "recent"),
+    ("streaks", "streaks"), ("opponents", "opponents"),
+  ])
+  func test_statistic_byTheWordOfALink_isTheSection(word: String, id: String) {
+    #expect(Sport.pickleball.statistic(named: word)?.id == id)
+  }
+
+  @Test func test_statistics_noWordMeansTwo() {
+    let words = Sport.pickleball.statistics.flatMap { [$0.id] + $0.aliases }
+    #expect(Set(words).count == words.count)
+    #expect(Sport.pickleball.statistic(named: "nothing") == nil)
+  }
+}

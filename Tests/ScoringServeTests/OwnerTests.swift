@@ -1,0 +1,82 @@
+import ScoringKit
+import Testing
+
+@testable import ScoringDesk
+@testable import ScoringServe
+
+/// The owner's own pages: for whoever was let in, and for nobody else.
+@Suite struct OwnerTests {
+  /// A site whose owner is let in, and what its keys are.
+  private func makeSite() throws -> (site: Site, keys: OwnerRoutes.Keys) {
+    let site = try Site(showsOwner: true)
+    return (site, try #require(site.owner))
+  }
+
+  private func cookie(of reply: Client.Reply) throws -> String {
+    let header = try #require(reply.header("Set-Cookie"))
+    #expect(header.hasSuffix("; Path=/m; HttpOnly; SameSite=Strict"))
+    return "Cookie: \(header.prefix { $0 != ";" })"
+  }
+
+  @Test func test_link_isExchangedForACookieThatScriptsCannotRead() throws {
+    let (site, keys) = try makeSite()
+    let entered = site.ask("/m/\(keys.token)")
+    #expect(entered.status == 303 && entered.header("Location") == "/m")
+    let cookie = try cookie(of: entered)
+    #expect(!cookie.contains(keys.token))
+    #expect(site.ask("/m", headers: [cookie]).status == 200)
+    #expect(site.ask("/m", headers: ["Cookie: a=b; \(cookie.dropFirst(8))"]).status == 200)
+  }
+
+  @Test func test_pages_withoutTheCookie_leadNowhere() throws {
+    let (site, keys) = try makeSite()
+    let (_, round) = try site.round()
+    let wrong = String(keys.token.dropLast()) + (keys.token.last == "A" ? "B" : "A")
+    for headers in [[], ["Cookie: score-owner=\(keys.token)"], ["Cookie: score-owner="]] {
+      for path in [
+        "/m", "/m/\(wrong)", "/m/pebbles/history", "/m/pebbles/round/\(round.round ?? "")",
+      ] {
+        let reply = site.ask(path, headers: headers)
+        #expect(reply.status == 404 && !reply.body.contains("Ann"), "\(path)")
+      }
+    }
+    // Where nobody asked for them there are none.
+    let plain = try Site()
+    #expect(plain.ask("/m/\(keys.token)").status == 404)
+  }
+
+  @Test func test_pages_showWhatTheTerminalShows_andLeadOn() throws {
+    let (site, keys) = try makeSite()
+    let cookie = [try cookie(of: site.ask("/m/\(keys.token)"))]
+    let (scorer, round) = try site.round(["Ann", "<b>Bob"])
+    for toss in ["5", "3", "5"] { _ = try scorer.enter(EnterRequest(toss, in: round)) }
+    _ = try scorer.finishConfirmed(round)
+    let id = try #require(round.round)
+    let history = site.ask("/m/pebbles/history", headers: cookie)
+    #expect(history.status == 200)
+    #expect(history.body.contains("href=\"/m/pebbles/round/\(id.prefix(4))"))
+    let page = site.ask("/m/pebbles/round/\(id)", headers: cookie).body
+    #expect(page.contains("?player=%3Cb%3EBob\"") && page.contains("&lt;b&gt;Bob"))
+    #expect(!page.contains("<b>Bob"))
+    let part = site.ask("/m/pebbles/round/\(id)?player=%3Cb%3EBob", headers: cookie)
+    #expect(part.status == 200)
+    for section in Site.sport.statistics {
+      let reply = site.ask("/m/pebbles/stats/\(section.id)?player=Ann", headers: cookie)
+      #expect(reply.status == 200 && reply.body.contains("value=\"Ann\""), "\(section.id)")
+      #expect(reply.body.utf8.count < 40_000)
+    }
+    #expect(site.ask("/m/pebbles/stats?since=x", headers: cookie).status == 404)
+    #expect(site.ask("/m/pebbles/stats?player=Nobody", headers: cookie).status == 400)
+    #expect(site.ask("/m/none", headers: cookie).status == 400)
+    #expect(site.ask("/m", method: "POST", headers: cookie).status == 405)
+  }
+
+  @Test func test_options_ownPagesForTheNetwork_needHTTPS() {
+    let bare = ["--store", "x", "--mine"]
+    #expect(throws: Server.Failure.self) {
+      try ServeOptions(bare + ["--bind", "0.0.0.0"])
+    }
+    #expect((try? ServeOptions(bare).isMine) == true)
+    #expect((try? ServeOptions(bare + ["--public-url", "https://x.y", "--bind", "::"])) != nil)
+  }
+}

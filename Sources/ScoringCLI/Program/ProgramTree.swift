@@ -27,6 +27,7 @@ enum ProgramTree {
     Command("timeline") { TimelineVerb.command(nil) }, Command("stats") { StatisticsVerb.all },
     Command("players") { PeopleVerbs.players }, Command("history") { HistoryVerbs.history(nil) },
     Command("import") { ImportVerb.command(nil) }, Command("export") { ExportVerb.all },
+    Command("sync") { SyncVerb.command },
     Command("share") { LinkVerbs.share }, Command("serve") { ServeVerb.command },
     Command("disputes") { DisputeVerbs.all }, Command("resolve") { DisputeVerbs.settle },
     Command("doctor") { StoreVerbs.doctor }, Command("backup") { StoreVerbs.backup },

@@ -47,7 +47,9 @@ enum SyncVerb {
     var known = SyncSession(
       FileFolder(name: name, path: path, store: session.paths.store))
     let begins = arguments.has(begins)
-    var outcome = try session.asking { try session.scorer.sync(&known, begins: begins, answers: $0) }
+    var outcome = try session.asking {
+      try session.scorer.sync(&known, begins: begins, answers: $0)
+    }
     try show(outcome, session)
     if arguments.has(deletions), !outcome.deletedElsewhere.isEmpty {
       let deleted = outcome.deletedElsewhere

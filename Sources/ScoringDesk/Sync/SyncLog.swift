@@ -45,8 +45,9 @@ struct SyncLog {
   /// How many bytes there are.
   private(set) var size = 0
   private var version: Int64?
-  /// The last bytes of the last whole line, to see that the file only grew.
-  private var last: [UInt8] = []
+  /// Where the last whole line begins, and the bytes there with its sum: they are still there if
+  /// the file only grew.
+  private var last: (place: Int, bytes: [UInt8]) = (0, [])
   private var minor = SyncForm.minor
 
   private static let remembered = 64
@@ -61,13 +62,17 @@ struct SyncLog {
   }
 
   /// Begins to read what is new in a file: all of it where it didn't merely grow.
-  mutating func begin(_ file: SyncFile, in folder: any SyncFolder) throws -> SyncLines {
-    if end > 0 {
-      let known = last.count
-      let isSame =
-        try file.size >= end && !isClosed
-        && folder.read(name, from: end - known, limit: known) == last
-      if !isSame { self = SyncLog(name: name) }
+  ///
+  /// - Parameter isOwn: whether only this store writes to it, so that any change is odd.
+  mutating func begin(_ file: SyncFile, in folder: any SyncFolder, isOwn: Bool) throws
+    -> SyncLines
+  {
+    if size > 0 {
+      // What was passed over can have been mended since.
+      let hasGrown =
+        try !isOwn && remarks.isEmpty && file.size > size
+        && folder.read(name, from: last.place, limit: last.bytes.count) == last.bytes
+      if !hasGrown { self = SyncLog(name: name) }
     }
     size = file.size
     version = file.version
@@ -78,13 +83,13 @@ struct SyncLog {
   mutating func next(_ reader: inout SyncLines) throws -> (content: Content, line: Int)? {
     while !isClosed, let bytes = try reader.next() {
       lines += 1
+      last = (end, Array((bytes ?? []).prefix(Self.remembered)))
       end = reader.start
       guard let bytes else {
         note("is too long: it is passed over")
         isDamaged = true
         continue
       }
-      last = bytes.suffix(Self.remembered - 1) + [10]
       guard let line = BundleLine(bytes) else {
         note("is damaged: it is passed over, and comes again from whoever has it")
         isDamaged = true
@@ -95,14 +100,20 @@ struct SyncLog {
     return nil
   }
 
-  /// Takes down what this store added to its own file.
-  mutating func grow(_ lines: [BundleLine], entries: [Entry], to file: SyncFile) {
+  /// Takes down lines that this store writes to its own file.
+  mutating func write(_ lines: [BundleLine], with entries: [Entry]) {
     self.lines += lines.count
-    if let line = lines.last { last = Array(line.text.utf8.suffix(Self.remembered - 1)) + [10] }
-    for line in lines where line.kind == BundleForm.text {
-      if case .text(_, let id)? = read(line) { texts.insert(id) }
+    for line in lines where line.kind != BundleForm.entry { _ = read(line) }
+    for line in lines {
+      let bytes = line.text.utf8
+      last = (end, Array(bytes.prefix(Self.remembered)))
+      end += bytes.count + 1
     }
     for entry in entries { note(entry) }
+  }
+
+  /// Takes down how the file is after all was written.
+  mutating func end(_ file: SyncFile) {
     (end, size, version) = (file.size, file.size, file.version)
   }
 

@@ -31,11 +31,12 @@ struct SyncReading {
   /// - Throws: where the store can't be written, or the folder is gone. A file that can't be read is
   ///   noted.
   mutating func read(_ files: [SyncFile], _ session: inout SyncSession) throws {
+    let own = try scorer.read { SyncForm.file(of: try $0.reader.device) }
     for name in Set(session.logs.keys).subtracting(files.map(\.name)) { session.logs[name] = nil }
     for file in files where session.logs[file.name]?.isCurrent(file) != true {
       var log = session.logs[file.name] ?? SyncLog(name: file.name)
       do {
-        var lines = try log.begin(file, in: session.folder)
+        var lines = try log.begin(file, in: session.folder, isOwn: file.name == own)
         while let (content, line) = try log.next(&lines) {
           add(Item(content: content, file: file.name, line: line), content)
           guard waiting.count >= Self.most.lines || weight >= Self.most.bytes else { continue }

@@ -66,32 +66,28 @@ struct SyncWriting {
 
   /// Writes it; how many entries were written that were not in the file before.
   func write(_ session: inout SyncSession) throws -> Int {
-    let given = entries.count - kept.count
-    guard !isFresh else {
-      _ = try session.folder.replace(name) { write in
-        try write(Self.bytes(try SyncForm.head(of: device)))
-        try emit { lines, _ in try write(lines.flatMap(Self.bytes)) }
+    var log = SyncLog(name: name)
+    if !isFresh, let known = session.logs[name] { log = known }
+    // What was begun and failed is read again.
+    session.logs[name] = nil
+    let file: SyncFile
+    if isFresh {
+      file = try session.folder.replace(name) { write in
+        let head = [try SyncForm.head(of: device)]
+        try write(Self.bytes(head))
+        log.write(head, with: [])
+        try emit(write, &log)
       }
-      // It is read again in the next exchange.
-      session.logs[name] = nil
-      return given
+    } else {
+      file = try session.folder.append(to: name, after: log.end) { try emit($0, &log) }
     }
-    guard var log = session.logs[name] else { return 0 }
-    var written: (lines: [BundleLine], entries: [Entry]) = ([], [])
-    let file = try session.folder.append(to: name, after: log.end) { write in
-      try emit { lines, entries in
-        try write(lines.flatMap(Self.bytes))
-        written.lines += lines
-        written.entries += entries
-      }
-    }
-    log.grow(written.lines, entries: written.entries, to: file)
+    log.end(file)
     session.logs[name] = log
-    return given
+    return entries.count - kept.count
   }
 
-  /// Gives all lines in pieces.
-  private func emit(_ body: ([BundleLine], [Entry]) throws -> Void) throws {
+  /// Writes all lines in pieces.
+  private func emit(_ write: SyncWrite, _ log: inout SyncLog) throws {
     var known: Set<String> = []
     var lines = try deletions.map { stream in
       BundleLine(
@@ -101,7 +97,8 @@ struct SyncWriting {
     for (id, text) in texts where known.insert(id).inserted {
       lines.append(try BundleItem.line(id: id, text: text))
     }
-    if !lines.isEmpty { try body(lines, []) }
+    try write(Self.bytes(lines))
+    log.write(lines, with: [])
     for (device, numbers) in entries.all {
       var next = numbers.lowerBound - 1
       while next < numbers.upperBound {
@@ -111,13 +108,15 @@ struct SyncWriting {
             .map { try BundleItem($0, in: reader) }
         }
         guard let newest = items.last?.entry.id.sequence else { break }
-        try body(try items.flatMap { try $0.lines(&known) }, items.map(\.entry))
+        let lines = try items.flatMap { try $0.lines(&known) }
+        try write(Self.bytes(lines))
+        log.write(lines, with: items.map(\.entry))
         next = newest
       }
     }
   }
 
-  private static func bytes(_ line: BundleLine) -> [UInt8] {
-    Array(line.text.utf8) + [10]
+  private static func bytes(_ lines: [BundleLine]) -> [UInt8] {
+    lines.flatMap { Array($0.text.utf8) + [10] }
   }
 }

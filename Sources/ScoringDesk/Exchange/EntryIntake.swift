@@ -22,8 +22,10 @@ struct EntryIntake {
   private var setAside = 0
   /// The entries of rounds that are here with another opening, which stay as they are.
   private(set) var leftOut: [StreamID: Int] = [:]
-  /// What a person should know of each round that got something.
+  /// What a person should know of each round that got something, and of each new player.
   private(set) var remarks: [StreamID: [ImportPlan.Warning]] = [:]
+  /// The players of whom entries came, and whether they are new.
+  private var players: [StreamID: Bool] = [:]
 
   /// The greatest Lamport number that a file may bring: far beyond any round, and far
   /// enough below the store's own limit that scorers can go on after it.
@@ -76,6 +78,9 @@ struct EntryIntake {
     }
     let isUnseen = rounds[entry.stream] == nil && entry.stream.kind == StreamID.roundKind
     let isFirst = try isUnseen && writer.writer.mark(of: entry.stream) == .empty
+    if entry.stream.kind == StreamID.playerKind, players[entry.stream] == nil {
+      players[entry.stream] = try writer.writer.mark(of: entry.stream) == .empty
+    }
     let isNew = try writer.writer.insert(entry, checksum: checksum)
     if isNew {
       added += 1
@@ -105,6 +110,15 @@ struct EntryIntake {
       waiting += try settle(stream, &remarks)
       self.remarks[stream] = remarks.warnings
       report.warnings += remarks.warnings
+    }
+    let likeness = Likeness(writer.book)
+    let alike = try [
+      likeness.remarks(players: Set(players.filter(\.value).keys)),
+      likeness.remarks(rounds: grown.new),
+    ]
+    for (stream, warnings) in alike.joined().sorted(by: { $0.key < $1.key }) {
+      remarks[stream, default: []] += warnings
+      report.warnings += warnings
     }
     report.counts = ["entries_added": added, "entries_known": known]
     for (stream, count) in leftOut.sorted(by: { $0.key < $1.key }) where count > 0 {

@@ -21,6 +21,7 @@ extension Scorer {
   ///   - session: the folder, with what is known of it; it is kept for the next exchange.
   ///   - begins: whether a folder with other files in it is begun without a question.
   ///   - answers: what was answered so far.
+  /// - Returns: what was exchanged, and what is odd.
   /// - Throws: the question whether a folder with other files in it is to be begun; an error where
   ///   the folder is not there or can't be written. What was taken until then is stored.
   package func sync(

@@ -4,7 +4,7 @@ import ScoringKit
 /// end, because they grow.
 enum SyncForm {
   /// What the head says.
-  static let name = "score-sync"
+  static let name = "scorelog"
   /// The version that this program writes; a file of a greater first number is not read.
   static let major = 1
   /// A greater second number may bring kinds of lines that this program passes over.

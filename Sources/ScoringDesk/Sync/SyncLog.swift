@@ -63,7 +63,12 @@ struct SyncLog {
 
   /// Begins to read what is new in a file: all of it where it didn't merely grow.
   ///
-  /// - Parameter isOwn: whether only this store writes to it, so that any change is odd.
+  /// - Parameters:
+  ///   - file: the file as it is now.
+  ///   - folder: where it is.
+  ///   - isOwn: whether only this store writes to it, so that any change is odd.
+  /// - Returns: what is to be read.
+  /// - Throws: where the file can't be read.
   mutating func begin(_ file: SyncFile, in folder: any SyncFolder, isOwn: Bool) throws
     -> SyncLines
   {

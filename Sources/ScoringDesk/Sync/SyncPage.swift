@@ -61,6 +61,7 @@ struct SyncPage {
   /// - Parameters:
   ///   - news: what was not said before.
   ///   - others: how many other devices share the folder.
+  /// - Returns: the outcome with its page.
   func outcome(_ news: [Line], others: Int) -> SyncOutcome {
     let isIdle = tally.taken == 0 && tally.given == 0
     let count = { Phrases.count($0, "entry", plural: "entries") }
@@ -80,7 +81,7 @@ struct SyncPage {
     let shared =
       others == 0
       ? "No other device has written to \(folder) yet."
-      : "\(Phrases.count(others, "other device")) shared \(folder)."
+      : "\(Phrases.count(others, "other device")) \(others == 1 ? "uses" : "use") \(folder)."
     blocks.append(.line(Line(shared, .dim)))
     let page = Page(
       kind: "sync", payload: payload(others), blocks: blocks,
@@ -108,7 +109,7 @@ struct SyncPage {
         tally.remarks.sorted { $0.key < $1.key }.flatMap { stream, warnings in
           warnings.map { warning in
             [
-              "roundID": .string(stream.key), "kind": .string(warning.kind),
+              "stream": .string(stream.description), "kind": .string(warning.kind),
               "message": .string(warning.message),
             ]
           }

@@ -27,6 +27,7 @@ struct SyncWriting {
   ///   - store: what is written from.
   ///   - device: the device whose file is written.
   ///   - session: what is in the folder.
+  /// - Throws: where the store can't be read.
   init(_ store: any Store, _ device: DeviceID, _ session: SyncSession) throws {
     self.store = store
     self.device = device

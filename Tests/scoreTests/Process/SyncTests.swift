@@ -113,7 +113,10 @@ struct FolderHistory {
     case 8:
       _ = scorer.addCourse("Course \(home)", holes: 2)
       if let id = scorer.start(["Ann", "Cid"], course: "Course \(home)") { rounds.append(id) }
-    case 9..<12: _ = sync(home)
+    case 9, 10: _ = sync(home)
+    case 11:
+      _ = homes[home].program.start(["sync", folder.path, "--init"])
+        .kill(after: .random(in: 0...40, using: &dice))
     default: harm()
     }
   }

@@ -63,15 +63,20 @@ extension Scorer {
     guard try !files.isEmpty || desk.hasStore() else {
       return page.outcome([], others: 0)
     }
-    let store = try desk.storeForWriting()
-    // A store that was copied goes on under a new device, which the first write begins.
-    let device = try store.write { try $0.device }
+    let store = try desk.storeForReading()
+    var device = try store.read { try $0.device }
     session.mark = try store.changes(after: nil).mark
     page.remarks = session.remarks(of: device, isFirst: isFirst)
     page.deleted = try read { try deletedElsewhere(session, device, $0) }
     page.rounds = try read { try $0.described(reading.tally.new, dates) }
-    let writing = try SyncWriting(store, device, session)
-    if !writing.isIdle(begins: true, session) { page.tally.given = try writing.write(&session) }
+    var writing = try SyncWriting(store, device, session)
+    if !writing.isIdle(begins: files.isEmpty, session) {
+      // A store that was copied goes on under a new device, which its next write begins.
+      let begun = try desk.storeForWriting().write { try $0.device }
+      if begun != device { writing = try SyncWriting(store, begun, session) }
+      device = begun
+      page.tally.given = try writing.write(&session)
+    }
     let others = Set(session.logs.values.compactMap(\.device)).subtracting([device]).count
     return page.outcome(session.news(page.sentences), others: others)
   }
@@ -158,7 +163,7 @@ extension SyncSession {
 extension Book {
   /// What some rounds are, a sentence each: title, date, id.
   fileprivate func described(_ rounds: Set<StreamID>, _ dates: DateStyle) throws -> [String] {
-    try rounds.sorted().prefix(SyncPage.shown).compactMap { stream in
+    try rounds.sorted().prefix(SyncPage.listed).compactMap { stream in
       guard let row = try reader.summary(of: stream), let summary = RoundSummary(row) else {
         return nil
       }

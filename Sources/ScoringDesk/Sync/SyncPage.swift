@@ -22,8 +22,10 @@ struct SyncPage {
   /// The new rounds, described.
   var rounds: [String] = []
 
-  /// So many of a kind are said one by one.
-  static let shown = 20
+  /// So many odd things of a kind are said one by one.
+  private static let shown = 20
+  /// So many new rounds are listed.
+  static let listed = 5
 
   init(folder: String, tally: SyncTally) {
     self.folder = folder

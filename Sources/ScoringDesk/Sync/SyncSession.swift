@@ -61,7 +61,8 @@ struct SyncTally {
     taken += intake.counts.added
     setAside += intake.counts.setAside
     new.formUnion(intake.grown.new)
-    continued.formUnion(intake.grown.continued)
+    // A round can come in several transactions.
+    continued = continued.union(intake.grown.continued).subtracting(new)
     remarks.merge(intake.remarks) { $1 }
   }
 }

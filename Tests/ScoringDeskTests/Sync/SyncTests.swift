@@ -99,6 +99,18 @@ import Testing
     #expect(ann.rounds.count == 2)
   }
 
+  @Test func test_sync_roundOfThousandsOfEntries_isOneNewRound() throws {
+    let id = try sample()
+    let drafts = (0..<2_500).map { Draft(kind: .field, body: "note.\($0)=1") }
+    let stream = try #require(ann.rounds.first)
+    _ = try ann.store.write { try $0.append(drafts, to: stream, author: nil, time: TestDesk.start) }
+    try sync(ann)
+    let taken = try sync(ben)
+    #expect(taken.page.payload["roundsAdded"] == [.string(id)])
+    #expect(taken.page.payload["roundsContinued"] == [])
+    #expect(try entries(ann) == entries(ben))
+  }
+
   // MARK: Half there, missing, doubled
 
   @Test func test_sync_halfAFile_isReadToItsLastWholeLineAndSaid() throws {
@@ -166,6 +178,16 @@ import Testing
     folder.contents[annsFile] = nil
     #expect(try sync(ben).page.warned.contains("\(copy) is a copy of \(annsFile)"))
     #expect(try ben.show(id).payload == ann.show(id).payload)
+  }
+
+  @Test func test_sync_withNothingToGive_needsNoFileOfItsOwn() throws {
+    try sample()
+    folder.room = 0
+    try sync(ben)
+    #expect(folder.names == [annsFile] && ben.rounds.count == 1)
+    try ben.enter("Bob +2")
+    #expect(refusal { try sync(ben) }?.code == .diskFull)
+    #expect(folder.names == [annsFile])
   }
 
   // MARK: Damaged, changed, newer

@@ -39,6 +39,14 @@ package protocol StoreReader {
   /// The newest entry of every device, in order of the devices: what a bundle is made since.
   func heads() throws(StoreError) -> [EntryID]
 
+  /// The names of all entries that are here.
+  ///
+  /// - Complexity: linear in the number of entries, without reading them.
+  func runs() throws(StoreError) -> EntryRuns
+
+  /// The names that are not to come here any more: of entries that were deleted or set aside.
+  func goneRuns() throws(StoreError) -> EntryRuns
+
   /// The entries of the line that a device of this store sent under a key.
   ///
   /// - Parameters:
@@ -72,6 +80,9 @@ package protocol StoreReader {
 
   /// Whether the stream was deleted here.
   func isDeleted(_ stream: StreamID) throws(StoreError) -> Bool
+
+  /// The streams that were deleted here, in order.
+  func deletedStreams() throws(StoreError) -> [StreamID]
 
   /// The entries that arrived for deleted streams and were set aside.
   func strays() throws(StoreError) -> [EntryID]

@@ -31,7 +31,7 @@ enum ProgramTree {
     Command("restore") { ArchiveVerbs.restore(nil) },
     Command("delete") { DeleteVerb.command(nil) },
     Command("open") { OpenVerb.command }, Command("share") { LinkVerbs.share },
-    Command("serve") { ServeVerb.command },
+    Command("sync") { SyncVerb.command }, Command("serve") { ServeVerb.command },
     Command("disputes") { DisputeVerbs.all }, Command("resolve") { DisputeVerbs.settle },
     Command("doctor") { StoreVerbs.doctor }, Command("backup") { StoreVerbs.backup },
     Command("offload") { ColdVerbs.offload }, Command("recall") { ColdVerbs.recall },

@@ -6,14 +6,6 @@ import ScoringStore
 /// The store is read in short pieces up to where its devices had come at the beginning;
 /// nothing of it is open while lines are written.
 struct BundleExport {
-  /// An entry on its way out.
-  private struct Item {
-    let entry: Entry
-    let checksum: Checksum
-    /// The rules that it names, where it opens a round.
-    let text: BundleForm.Text?
-  }
-
   private let read: ((any StoreReader) throws -> Void) throws -> Void
   private let write: (String) throws -> Void
   private var tally = BundleTally()
@@ -39,10 +31,10 @@ struct BundleExport {
     for (device, last) in heads.sorted(by: { $0.key < $1.key }) {
       var next = 0
       while next < last {
-        var items: [Item] = []
+        var items: [BundleItem] = []
         try read { reader in
           items = try reader.entries(by: device, after: next, limit: Self.piece)
-            .filter { $0.id.sequence <= last }.map { try Self.item($0, reader) }
+            .filter { $0.id.sequence <= last }.map { try BundleItem($0, in: reader) }
         }
         guard let newest = items.last?.entry.id.sequence else { break }
         try emit(items)
@@ -56,12 +48,12 @@ struct BundleExport {
   mutating func streams(_ streams: [StreamID]) throws {
     try begin()
     for stream in streams {
-      var items: [Item] = []
+      var items: [BundleItem] = []
       let heads = heads
       try read { reader in
         items = try reader.entries(of: stream)
           .filter { $0.id.sequence <= heads[$0.id.device] ?? 0 }
-          .map { try Self.item($0, reader) }
+          .map { try BundleItem($0, in: reader) }
       }
       try emit(items)
     }
@@ -86,30 +78,18 @@ struct BundleExport {
     try line(BundleForm.end, BundleForm.End(lines: tally.count, digest: tally.digest))
   }
 
-  private mutating func emit(_ items: [Item]) throws {
+  private mutating func emit(_ items: [BundleItem]) throws {
     for item in items {
-      if let text = item.text, texts.insert(text.id).inserted {
-        try line(BundleForm.text, text)
-      }
-      try line(BundleForm.entry, LogFile.Line(item.entry, checksum: item.checksum))
+      for line in try item.lines(&texts) { try put(line) }
     }
   }
 
   private mutating func line(_ kind: String, _ value: some Encodable) throws {
-    let line = BundleLine(kind: kind, body: try CanonicalJSON.text(value))
-    _ = tally.add(line)
-    try write(line.text + "\n")
+    try put(BundleLine(kind: kind, body: try CanonicalJSON.text(value)))
   }
 
-  private static func item(_ entry: Entry, _ reader: any StoreReader) throws -> Item {
-    guard let checksum = try reader.checksum(of: entry.id) else {
-      throw DeskError.damaged("Entry \(entry.id) has no checksum.")
-    }
-    guard entry.kind == .open, entry.stream.kind == StreamID.roundKind,
-      let opening = try? CanonicalJSON.value(JSONValue.self, from: entry.body),
-      let id = opening["rules"]?.string.flatMap({ ContentID($0) }),
-      let text = try reader.frozen(id)
-    else { return Item(entry: entry, checksum: checksum, text: nil) }
-    return Item(entry: entry, checksum: checksum, text: BundleForm.Text(id: id.text, text: text))
+  private mutating func put(_ line: BundleLine) throws {
+    _ = tally.add(line)
+    try write(line.text + "\n")
   }
 }

@@ -37,22 +37,70 @@ struct BundleLine {
 
   /// Reads a line; nil where its form or its checksum is wrong.
   init?(_ text: String) {
-    let bytes = Array(text.utf8)
+    self.init(Array(text.utf8))
+  }
+
+  /// Reads a line's bytes; nil where its form or its checksum is wrong.
+  init?(_ bytes: [UInt8]) {
     guard Self.isLine(bytes),
       let digits = String(validating: bytes[Self.prefix.count..<Self.start - 2], as: UTF8.self)
     else { return nil }
     let covered = Array(bytes[Self.start...])
     sum = Self.sum(of: covered)
     guard sum.description == digits, let quote = covered.dropFirst().firstIndex(of: 34),
-      covered.count > quote + 3, covered[quote + 1] == 58, covered.last == 125
+      covered.count > quote + 3, covered[quote + 1] == 58, covered.last == 125,
+      let kind = String(validating: covered[1..<quote], as: UTF8.self),
+      let body = String(validating: covered[(quote + 2)..<(covered.count - 1)], as: UTF8.self)
     else { return nil }
-    kind = String(decoding: covered[1..<quote], as: UTF8.self)
-    body = String(decoding: covered[(quote + 2)..<(covered.count - 1)], as: UTF8.self)
+    self.kind = kind
+    self.body = body
   }
 
   /// The line as it is written, without its end.
   var text: String {
     "{\"sum\":\"\(sum)\",\"\(kind)\":\(body)}"
+  }
+
+  /// What a line can bring to a store.
+  enum Content {
+    /// A frozen text.
+    case text(String)
+    /// An entry and the checksum of its device's chain.
+    case entry(Entry, Checksum)
+  }
+
+  /// A line that isn't what it says it is.
+  struct Unreadable: Error {
+    /// What is wrong with it, after "Line 7".
+    let reason: String
+  }
+
+  /// What the line brings; nil where it is of another kind.
+  func content() throws(Unreadable) -> Content? {
+    switch kind {
+    case BundleForm.text:
+      let frozen = try decode(BundleForm.Text.self)
+      guard ContentID(of: frozen.text).text == frozen.id else {
+        throw Unreadable(reason: "holds a text that isn't the one of its name")
+      }
+      return .text(frozen.text)
+    case BundleForm.entry:
+      let written = try decode(LogFile.Line.self)
+      guard let entry = written.entry, let checksum = written.storedChecksum else {
+        throw Unreadable(reason: "holds an entry that this version can't read")
+      }
+      return .entry(entry, checksum)
+    default: return nil
+    }
+  }
+
+  /// Decodes what the line holds.
+  func decode<Value: Decodable>(_ type: Value.Type) throws(Unreadable) -> Value {
+    do {
+      return try CanonicalJSON.value(type, from: body)
+    } catch {
+      throw Unreadable(reason: "can't be read as what it says it is")
+    }
   }
 
   /// Whether some bytes begin like a bundle.

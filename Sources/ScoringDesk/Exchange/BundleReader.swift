@@ -3,14 +3,6 @@ import ScoringStore
 
 /// Reads a bundle line by line, and refuses it at the first line that is not as it was written.
 struct BundleReader {
-  /// What a line brings.
-  enum Content {
-    /// A frozen text.
-    case text(String)
-    /// An entry and the checksum of its device's chain.
-    case entry(Entry, Checksum)
-  }
-
   /// The file's name, for what is said of it.
   let source: String
   /// The number of the line that was read last, from 1.
@@ -34,7 +26,7 @@ struct BundleReader {
   ///
   /// A line that came before is passed over.
   /// - Throws: where a line is damaged, lacking or unknown, with its number.
-  mutating func next() throws -> Content? {
+  mutating func next() throws -> BundleLine.Content? {
     while let text = try read() {
       guard let read = BundleLine(text) else {
         throw fault("is damaged: it doesn't match its checksum")
@@ -68,34 +60,29 @@ struct BundleReader {
     return line == 1 ? ByteOrderMark.dropped(text) : text
   }
 
-  private mutating func content(_ read: BundleLine) throws -> Content? {
+  private mutating func content(_ read: BundleLine) throws -> BundleLine.Content? {
     if head == nil || read.kind == BundleForm.head {
       try begin(read)
       return nil
     }
-    switch read.kind {
-    case BundleForm.text:
-      let frozen = try decode(BundleForm.Text.self, read)
-      guard ContentID(of: frozen.text).text == frozen.id else {
-        throw fault("holds a text that isn't the one of its name")
+    do {
+      switch try read.content() {
+      case .text(let text): return .text(text)
+      case .entry(let entry, let checksum):
+        guard entry.id.sequence <= heads[entry.id.device] ?? 0 else {
+          throw fault("holds the entry \(entry.id), which the head of the bundle knows nothing of")
+        }
+        return .entry(entry, checksum)
+      case nil: break
       }
-      return .text(frozen.text)
-    case BundleForm.entry:
-      let written = try decode(LogFile.Line.self, read)
-      guard let entry = written.entry, let checksum = written.storedChecksum else {
-        throw fault("holds an entry that this version can't read")
-      }
-      guard entry.id.sequence <= heads[entry.id.device] ?? 0 else {
-        throw fault("holds the entry \(entry.id), which the head of the bundle knows nothing of")
-      }
-      return .entry(entry, checksum)
-    default:
-      guard let head, let minor = head.numbers?.minor, minor > BundleForm.minor else {
-        throw fault("is of no kind that a bundle of this version holds")
-      }
-      unknownLines += 1
-      return nil
+    } catch let error as BundleLine.Unreadable {
+      throw fault(error.reason)
     }
+    guard let head, let minor = head.numbers?.minor, minor > BundleForm.minor else {
+      throw fault("is of no kind that a bundle of this version holds")
+    }
+    unknownLines += 1
+    return nil
   }
 
   private mutating func begin(_ read: BundleLine) throws {
@@ -147,9 +134,9 @@ struct BundleReader {
 
   private func decode<Value: Decodable>(_ type: Value.Type, _ read: BundleLine) throws -> Value {
     do {
-      return try CanonicalJSON.value(type, from: read.body)
+      return try read.decode(type)
     } catch {
-      throw fault("can't be read as what it says it is")
+      throw fault(error.reason)
     }
   }
 

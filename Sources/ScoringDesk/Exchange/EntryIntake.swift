@@ -21,15 +21,38 @@ struct EntryIntake {
   private var known = 0
   private var setAside = 0
   /// The entries of rounds that are here with another opening, which stay as they are.
-  private var leftOut: [StreamID: Int] = [:]
+  private(set) var leftOut: [StreamID: Int] = [:]
+  /// What a person should know of each round that got something, and of each new player.
+  private(set) var remarks: [StreamID: [ImportPlan.Warning]] = [:]
+  /// The players of whom entries came, and whether they are new.
+  private var players: [StreamID: Bool] = [:]
 
   /// The greatest Lamport number that a file may bring: far beyond any round, and far
   /// enough below the store's own limit that scorers can go on after it.
   private static let greatestLamport = 1 << 40
 
   /// Begins to take entries in.
-  init(_ writer: BookWriter) {
+  ///
+  /// - Parameters:
+  ///   - writer: the transaction.
+  ///   - others: the rounds that are known to be here with another opening.
+  init(_ writer: BookWriter, leavingOut others: Set<StreamID> = []) {
     self.writer = writer
+    leftOut = Dictionary(others.map { ($0, 0) }) { first, _ in first }
+  }
+
+  /// How many entries were new, and how many were set aside as their round was deleted.
+  var counts: (added: Int, setAside: Int) { (added, setAside) }
+
+  /// The rounds that got entries: new ones, and those that went on.
+  var grown: (new: Set<StreamID>, continued: Set<StreamID>) {
+    let new = Set(rounds.filter { $0.value.isNew }.keys)
+    return (new, Set(rounds.filter { $0.value.added > 0 }.keys).subtracting(new))
+  }
+
+  /// Brings a round's summary up to date although it got no entry: it got its rules.
+  mutating func touch(_ stream: StreamID) {
+    rounds[stream] = rounds[stream] ?? Arrival()
   }
 
   /// Takes one entry in; one that is there already is left alone.
@@ -39,8 +62,13 @@ struct EntryIntake {
     guard (1...Self.greatestLamport).contains(entry.lamport) else {
       throw Refused(reason: "holds an entry with an impossible number")
     }
+    if entry.kind == .open, entry.stream.kind == StreamID.roundKind,
+      (try? Header(CanonicalJSON.value(from: entry.body))) == nil
+    {
+      throw Refused(reason: "opens a round in a way that can't be read")
+    }
     if leftOut[entry.stream] == nil, entry.kind == .open {
-      let openings = try writer.writer.entries(of: entry.stream).filter { $0.kind == .open }
+      let openings = try (entries(of: entry.stream) ?? []).filter { $0.kind == .open }
       // The same round came in another form before: two openings would be two rounds in one.
       if !openings.allSatisfy({ $0.id == entry.id }) { leftOut[entry.stream] = 0 }
     }
@@ -50,6 +78,9 @@ struct EntryIntake {
     }
     let isUnseen = rounds[entry.stream] == nil && entry.stream.kind == StreamID.roundKind
     let isFirst = try isUnseen && writer.writer.mark(of: entry.stream) == .empty
+    if entry.stream.kind == StreamID.playerKind, players[entry.stream] == nil {
+      players[entry.stream] = try writer.writer.mark(of: entry.stream) == .empty
+    }
     let isNew = try writer.writer.insert(entry, checksum: checksum)
     if isNew {
       added += 1
@@ -67,7 +98,7 @@ struct EntryIntake {
   }
 
   /// Makes the summaries of the rounds that got entries, and says what came of it all.
-  func finish() throws -> ImportReport {
+  mutating func finish() throws -> ImportReport {
     var report = ImportReport()
     var waiting = 0
     for (stream, arrival) in rounds.sorted(by: { $0.key < $1.key }) {
@@ -75,10 +106,22 @@ struct EntryIntake {
       report.added += arrival.isNew ? 1 : 0
       report.known += arrival.isNew ? 0 : 1
       if !arrival.isNew, arrival.added > 0 { report.continued += 1 }
-      waiting += try settle(stream, &report)
+      var remarks = ImportReport()
+      waiting += try settle(stream, &remarks)
+      self.remarks[stream] = remarks.warnings
+      report.warnings += remarks.warnings
+    }
+    let likeness = Likeness(writer.book)
+    let alike = try [
+      likeness.remarks(players: Set(players.filter(\.value).keys)),
+      likeness.remarks(rounds: grown.new),
+    ]
+    for (stream, warnings) in alike.joined().sorted(by: { $0.key < $1.key }) {
+      remarks[stream, default: []] += warnings
+      report.warnings += warnings
     }
     report.counts = ["entries_added": added, "entries_known": known]
-    for (stream, count) in leftOut.sorted(by: { $0.key < $1.key }) {
+    for (stream, count) in leftOut.sorted(by: { $0.key < $1.key }) where count > 0 {
       report.warn(
         "other-opening",
         "Round \(stream.key) is here with another opening, as of another form of the same file: "
@@ -95,9 +138,23 @@ struct EntryIntake {
     return report
   }
 
+  /// The entries of a stream; nil where they lie in a file that isn't there now.
+  private func entries(of stream: StreamID) throws -> [Entry]? {
+    do {
+      return try writer.writer.entries(of: stream)
+    } catch let error as StoreError where error.kind == .away {
+      return nil
+    }
+  }
+
   /// Brings one round's caches up to date, and gives the number of its waiting entries.
   private func settle(_ stream: StreamID, _ report: inout ImportReport) throws -> Int {
-    let entries = try writer.writer.entries(of: stream)
+    guard let entries = try entries(of: stream) else {
+      report.warn(
+        "away",
+        "What came for round \(stream.key) is kept, and read with it when its file is back.")
+      return 0
+    }
     guard entries.contains(where: { $0.kind == .open }) else {
       report.warn("waiting", "Round \(stream.key) waits for its opening, which isn't here yet.")
       return entries.count

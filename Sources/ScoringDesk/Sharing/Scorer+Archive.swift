@@ -62,7 +62,7 @@ extension Scorer {
   }
 
   /// What the round is, so that nobody deletes another: title, date, id.
-  private func describe(_ stream: StreamID, _ book: Book) throws -> String {
+  func describe(_ stream: StreamID, _ book: Book) throws -> String {
     let id = try book.shortID(stream)
     guard let row = try book.reader.summary(of: stream), let summary = RoundSummary(row) else {
       return "\(id)."

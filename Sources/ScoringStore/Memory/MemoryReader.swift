@@ -82,6 +82,25 @@ extension MemoryReader: StoreReader {
     contents.strays.keys.sorted()
   }
 
+  func runs() -> EntryRuns {
+    var runs = EntryRuns()
+    for (device, numbers) in contents.sequences {
+      for number in numbers { runs.insert(number...number, of: device) }
+    }
+    return runs
+  }
+
+  func goneRuns() -> EntryRuns {
+    var runs = EntryRuns()
+    for burial in contents.burials { runs.insert(burial.first...burial.last, of: burial.device) }
+    for id in contents.strays.keys { runs.insert(id) }
+    return runs
+  }
+
+  func deletedStreams() -> [StreamID] {
+    contents.deleted.sorted()
+  }
+
   func frozen(_ id: ContentID) -> String? {
     contents.texts[id]
   }

@@ -5,11 +5,11 @@ enum Query: Int, CaseIterable {
   case deviceOfNumber, numberOfDevice, addDevice
   case streamOfNumber, numberOfStream, addStream
   case entriesOfStream, entryOfName, entriesOfDevice, sequences, addEntry
-  case stateOfStream, seenInStream, sight, keepers, newestEntry, newestBurial, heads
+  case stateOfStream, seenInStream, sight, keepers, newestEntry, newestBurial, heads, runs
   case streamsOfKind, streamsOfPrefix
   case endOfStreams, streamsAfter, rowsAfter
   case text, addText, texts
-  case tombstone, addTombstone, burialOver, addBurial
+  case tombstone, tombstones, addTombstone, burialOver, burials, addBurial
   case stray, strays, addStray
   case summary, putSummary, anySummary, nextSport
   case completedSame, completedBelow, touchedSame, touchedBelow
@@ -21,7 +21,7 @@ enum Query: Int, CaseIterable {
   case press, addPress, forgetPresses, deletePresses
   case endsOfChanges, changesAfter, addChange, forgetChanges
   case grant, grants, putGrant, forgetGrants, deleteGrants
-  case anyCold, coldRound, coldRounds, coldHeads, putColdRound, removeColdRound, deleteBurials
+  case anyCold, coldRound, coldRounds, coldHeads, coldRuns, putColdRound, removeColdRound, deleteBurials
   case coldFile, coldFiles, addColdFile, moveColdFile, coldSelf, setColdSelf
 
   private static let entryColumns = """
@@ -99,6 +99,14 @@ enum Query: Int, CaseIterable {
       """
       SELECT number, (SELECT max(sequence) FROM entries WHERE device = number) FROM devices
       """
+    case .runs:
+      """
+      SELECT device, min(sequence), max(sequence) FROM (
+        SELECT device, sequence,
+          sequence - row_number() OVER (PARTITION BY device ORDER BY sequence) AS run
+        FROM entries INDEXED BY entries_by_device)
+      GROUP BY device, run
+      """
     default: otherText
     }
   }
@@ -134,12 +142,17 @@ enum Query: Int, CaseIterable {
     case .addText: "INSERT INTO frozen(id, content) VALUES (?1, ?2)"
     case .texts: "SELECT id, content FROM frozen WHERE id > ?1 ORDER BY id LIMIT ?2"
     case .tombstone: "SELECT 1 FROM tombstones WHERE stream = ?1"
+    case .tombstones: "SELECT stream FROM tombstones"
     case .addTombstone: "INSERT INTO tombstones(stream) VALUES (?1)"
     case .burialOver:
       """
       SELECT first, last, checksum, stream FROM burials WHERE device = ?1 AND last >= ?2
       ORDER BY last LIMIT 1
       """
+    case .burials:
+      "SELECT device, first, last FROM burials WHERE stream IN (SELECT stream FROM tombstones)"
+    case .coldRuns:
+      "SELECT device, first, last FROM burials WHERE stream IN (SELECT stream FROM cold_rounds)"
     case .addBurial:
       """
       INSERT INTO burials(device, last, first, stream, checksum) VALUES (?1, ?2, ?3, ?4, ?5)

@@ -1,0 +1,154 @@
+import ScoringDesk
+import ScoringKit
+
+/// A shared folder on a disk.
+struct FileFolder: SyncFolder {
+  let name: String
+  /// Its absolute path.
+  private let path: String
+  /// The file whose lock is held while this store exchanges entries.
+  private let lock: String
+
+  /// So long another process of the same store is waited for, in milliseconds.
+  private static let patience = 5000
+
+  /// Describes a folder.
+  ///
+  /// - Parameters:
+  ///   - name: as somebody typed it.
+  ///   - path: the absolute path.
+  ///   - store: the path of the store that exchanges.
+  init(name: String, path: String, store: String) {
+    self.name = name
+    self.path = path
+    lock = "\(store).sync"
+  }
+
+  func files() throws -> [SyncFile] {
+    do {
+      return try System.files(in: path).map(SyncFile.init)
+    } catch {
+      guard error.isMissing else {
+        throw DeskError(
+          error.isPermission ? .permission : .inputOutput,
+          "\(name) cannot be read: \(error.meaning).")
+      }
+      throw DeskError(
+        .missing, "There is no folder \(name).",
+        hint: "Is its drive there? --init makes a new folder.")
+    }
+  }
+
+  func read(_ file: String, from offset: Int, limit: Int) throws -> [UInt8] {
+    do {
+      let descriptor = try System.openForReading("\(path)/\(file)")
+      defer { System.close(descriptor) }
+      try System.seek(offset, in: descriptor)
+      return try System.read(limit, from: descriptor)
+    } catch {
+      throw SyncUnreadable(error.meaning)
+    }
+  }
+
+  func append(to file: String, after length: Int, _ body: (SyncWrite) throws -> Void) throws
+    -> SyncFile
+  {
+    let descriptor = try making(file) { () throws(System.Failure) in
+      try System.openForAppending("\(path)/\(file)")
+    }
+    defer { System.close(descriptor) }
+    guard System.size(of: descriptor) == length else {
+      throw DeskError(
+        .busy, "\(name)/\(file) was changed by something else.", hint: "Try again in a moment.")
+    }
+    try write(file, to: descriptor, body)
+    return try found(file)
+  }
+
+  func replace(_ file: String, _ body: (SyncWrite) throws -> Void) throws -> SyncFile {
+    // Hidden, so that nobody reads it; what an earlier process left is in the way.
+    let partial = "\(path)/.\(file).partial"
+    System.remove(partial)
+    System.guardFile(partial)
+    defer { System.guardFile(nil) }
+    do {
+      let descriptor = try making(file) { () throws(System.Failure) in
+        try System.make(partial)
+      }
+      defer { System.close(descriptor) }
+      try write(file, to: descriptor, body)
+    } catch {
+      System.remove(partial)
+      throw error
+    }
+    guard System.replace("\(path)/\(file)", by: partial) else {
+      System.remove(partial)
+      throw DeskError(.cannotCreate, "\(name)/\(file) cannot be written.")
+    }
+    System.sync(folder: path)
+    return try found(file)
+  }
+
+  func alone<Value>(_ body: () throws -> Value) throws -> Value {
+    guard let descriptor = System.openLock(lock) else { return try body() }
+    defer { System.close(descriptor) }
+    guard System.lock(descriptor, atMost: Self.patience) else {
+      throw DeskError(
+        .busy, "Another process exchanges this store's entries.", hint: "Try again in a moment.")
+    }
+    return try body()
+  }
+
+  // MARK: Writing
+
+  /// So many bytes are written at once.
+  private static let piece = 64 * 1024
+
+  private func write(_ file: String, to descriptor: Int32, _ body: (SyncWrite) throws -> Void)
+    throws
+  {
+    var pending: [UInt8] = []
+    try body { bytes in
+      pending += bytes
+      guard pending.count >= Self.piece else { return }
+      try making(file) { () throws(System.Failure) in try System.write(pending, to: descriptor) }
+      pending = []
+    }
+    try making(file) { () throws(System.Failure) in
+      try System.write(pending, to: descriptor)
+      try System.sync(descriptor)
+    }
+  }
+
+  private func found(_ file: String) throws -> SyncFile {
+    guard let found = System.file("\(path)/\(file)", name: file) else {
+      throw DeskError(.busy, "\(name)/\(file) was taken away.", hint: "Try again in a moment.")
+    }
+    return SyncFile(found)
+  }
+
+  /// Does what writes to the folder, and tells a failure with what to do.
+  private func making<Value>(
+    _ file: String, _ body: () throws(System.Failure) -> Value
+  ) throws -> Value {
+    do {
+      return try body()
+    } catch {
+      let code: DeskError.Code =
+        error.isFull
+        ? .diskFull
+        : error.isReadOnly
+          ? .readOnly : error.isPermission ? .permission : error.isMissing ? .gone : .inputOutput
+      throw DeskError(
+        code, "\(name)/\(file) cannot be written: \(error.meaning).",
+        hint: "What was new in the folder is stored here; what is new here comes the next time.")
+    }
+  }
+}
+
+extension SyncFile {
+  /// A file that was found on a disk.
+  fileprivate init(_ found: System.Found) {
+    self.init(name: found.name, size: found.size, version: found.version)
+  }
+}

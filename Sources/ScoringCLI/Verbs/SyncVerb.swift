@@ -1,0 +1,99 @@
+import ScoringDesk
+import ScoringKit
+
+/// `sync`: exchanges entries with other devices through a folder.
+enum SyncVerb {
+  private static let folder = ArgumentSyntax(
+    "FOLDER", completes: .file, "the folder that the devices share")
+  private static let begins = OptionSyntax(
+    "init", "begin in this folder, whatever else is in it; make it where it is missing")
+  private static let watch = OptionSyntax(
+    "watch", "go on, and exchange what is new within two seconds, until Ctrl-C")
+  private static let deletions = OptionSyntax(
+    "deletions", "delete here too what was deleted on another device, after a question")
+
+  /// How often the folder is looked at, in milliseconds.
+  private static let pause: Int32 = 1000
+
+  /// The command.
+  static let command = Command<Session>(
+    CommandSyntax(
+      "sync", "Exchange everything with other devices through a folder",
+      discussion: """
+        The folder may be a cloud drive's, on a stick or under git. Each device writes one file in \
+        it, and reads those of all others. It can be done at any time, by several at once, and as \
+        often as one likes; the store itself never goes into the folder. What is damaged or \
+        missing there is said, and comes again from whoever has it.
+        """,
+      arguments: [folder], options: [begins, watch, deletions],
+      examples: [
+        .init("score sync ~/Dropbox/scores", "take what is new, give what is new here"),
+        .init("score sync --watch /media/stick/scores", "and go on doing so"),
+      ])
+  ) { session, arguments in
+    let name = arguments.text(folder) ?? "."
+    let path = session.environment.absolutePath(name)
+    if let found = System.look(at: path), !found.isFolder {
+      throw ErrorReport("not-a-folder", "\(name) is no folder.", exitCode: .data)
+    }
+    if arguments.has(begins), !System.exists(path) {
+      do throws(System.Failure) {
+        try System.makeFolder(path)
+      } catch {
+        throw ErrorReport(
+          "cannot-create", "\(name) cannot be made: \(error.meaning).", exitCode: .cannotCreate)
+      }
+    }
+    var known = SyncSession(
+      FileFolder(name: name, path: path, store: session.paths.store))
+    let begins = arguments.has(begins)
+    var outcome = try session.asking {
+      try session.scorer.sync(&known, begins: begins, answers: $0)
+    }
+    try show(outcome, session)
+    if arguments.has(deletions), !outcome.deletedElsewhere.isEmpty {
+      let deleted = outcome.deletedElsewhere
+      try session.showWritten(
+        session.asking { try session.scorer.deleteToo(deleted, answers: $0) })
+      outcome = try session.scorer.sync(&known)
+      if !outcome.isQuiet { try show(outcome, session) }
+    }
+    if arguments.has(watch) { try follow(&known, session) }
+  }
+
+  private static func show(_ outcome: SyncOutcome, _ session: Session) throws {
+    session.console.output.noteStored()
+    if let notice = try session.scorer.notice { session.console.note(notice) }
+    try session.showNow(outcome.page)
+  }
+
+  /// Exchanges what is new, until a signal comes.
+  private static func follow(_ known: inout SyncSession, _ session: Session) throws {
+    System.holdSignals()
+    defer { System.releaseSignals() }
+    session.console.note("Watching; Ctrl-C ends it.")
+    var trouble: ErrorReport?
+    while !System.pause(pause) {
+      do {
+        guard try session.scorer.isSyncDue(known) || trouble != nil else { continue }
+        let outcome = try session.scorer.sync(&known)
+        if trouble != nil || !outcome.isQuiet { try show(outcome, session) }
+        trouble = nil
+      } catch let error as DeskError where passes(error) {
+        // A drive that is away comes back; it is said once.
+        let report = ErrorReport(error)
+        if report != trouble { session.console.note(report) }
+        trouble = report
+      }
+    }
+    session.console.note("Stopped.")
+  }
+
+  /// Whether it may go better the next time.
+  private static func passes(_ error: DeskError) -> Bool {
+    switch error.code {
+    case .missing, .inputOutput, .permission, .readOnly: true
+    default: error.isTemporary
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package import ScoringKit
+import ScoringStore
+
+/// What an exchange through a shared folder came to.
+package struct SyncOutcome {
+  /// What was taken and given, and what is odd.
+  package let page: Page
+  /// Whether there is nothing to say that was not said before.
+  package let isQuiet: Bool
+  /// The rounds that were deleted on another device and are still here, by their ids.
+  package let deletedElsewhere: [String]
+}
+
+extension Scorer {
+  /// Exchanges entries with other stores through a folder: takes what is new in it, and gives what
+  /// it lacks.
+  ///
+  /// It can be done as often as one likes, by several stores at once, and after any failure.
+  ///
+  /// - Parameters:
+  ///   - session: the folder, with what is known of it; it is kept for the next exchange.
+  ///   - begins: whether a folder with other files in it is begun without a question.
+  ///   - answers: what was answered so far.
+  /// - Returns: what was exchanged, and what is odd.
+  /// - Throws: the question whether a folder with other files in it is to be begun; an error where
+  ///   the folder is not there or can't be written. What was taken until then is stored.
+  package func sync(
+    _ session: inout SyncSession, begins: Bool = false, answers: Answers = [:]
+  ) throws -> SyncOutcome {
+    do {
+      let folder = session.folder
+      return try folder.alone { try exchange(&session, begins, answers) }
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
+  /// Whether anything changed since the last exchange, in the folder or in the store.
+  ///
+  /// - Complexity: a look at the list of files, and a few system calls.
+  package func isSyncDue(_ session: SyncSession) throws -> Bool {
+    do {
+      let files = try session.folder.files().filter { SyncForm.isName($0.name) }
+      guard files.count == session.logs.count,
+        files.allSatisfy({ session.logs[$0.name]?.isCurrent($0) == true })
+      else { return true }
+      return try desk.storeForReading().changes(after: session.mark).mark != session.mark
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
+  private func exchange(_ session: inout SyncSession, _ begins: Bool, _ answers: Answers) throws
+    -> SyncOutcome
+  {
+    let isFirst = session.mark == nil
+    let all = try session.folder.files()
+    let files = all.filter { SyncForm.isName($0.name) }.sorted { $0.name < $1.name }
+    if files.isEmpty, !all.isEmpty, !begins { try confirm(session.folder, all, answers) }
+    var reading = SyncReading(self)
+    try reading.read(files, &session)
+    var page = SyncPage(folder: session.folder.name, tally: reading.tally)
+    guard try !files.isEmpty || desk.hasStore() else {
+      return page.outcome([], others: 0)
+    }
+    let store = try desk.storeForReading()
+    var device = try store.read { try $0.device }
+    session.mark = try store.changes(after: nil).mark
+    page.remarks = session.remarks(of: device, isFirst: isFirst)
+    page.deleted = try read { try deletedElsewhere(session, device, $0) }
+    page.rounds = try read { try $0.described(reading.tally.new, dates) }
+    var writing = try SyncWriting(store, device, session)
+    if !writing.isIdle(begins: files.isEmpty, session) {
+      // A store that was copied goes on under a new device, which its next write begins.
+      let begun = try desk.storeForWriting().write { try $0.device }
+      if begun != device { writing = try SyncWriting(store, begun, session) }
+      device = begun
+      page.tally.given = try writing.write(&session)
+    }
+    let others = Set(session.logs.values.compactMap(\.device)).subtracting([device]).count
+    return page.outcome(session.news(page.sentences), others: others)
+  }
+
+  private func confirm(_ folder: any SyncFolder, _ files: [SyncFile], _ answers: Answers) throws {
+    let named = Phrases.list(files.map(\.name).sorted(), last: ", ")
+    let question = Question(
+      "sync-begin:\(folder.name)",
+      "No scores were exchanged through \(folder.name) yet, and other files are in it: \(named). "
+        + "Begin here?", .yesOrNo,
+      refusal: DeskError(
+        .notConfirmed,
+        "No scores were exchanged through \(folder.name) yet, and other files are in it: \(named).",
+        hint: "`\(Action("sync", [.blank("FOLDER")], options: ["init": nil]))` begins here."))
+    guard try answers.confirms(question) else {
+      throw DeskError(.notConfirmed, "Nothing was exchanged.")
+    }
+  }
+
+  /// The rounds that files of other devices say were deleted, and that are here.
+  private func deletedElsewhere(_ session: SyncSession, _ device: DeviceID, _ book: Book) throws
+    -> [SyncPage.Deleted]
+  {
+    let own = SyncForm.file(of: device)
+    let streams = session.logs.values.filter { $0.name != own }
+      .reduce(into: Set<StreamID>()) { $0.formUnion($1.deleted) }
+    return try streams.sorted().filter { try book.reader.mark(of: $0) != .empty }.map { stream in
+      SyncPage.Deleted(
+        id: stream.key, sport: try book.reader.summary(of: stream)?.sport,
+        short: try book.shortID(stream), card: try describe(stream, book))
+    }
+  }
+
+  /// Deletes rounds here too that were deleted on another device, after a question.
+  package func deleteToo(_ rounds: [String], answers: Answers = [:]) throws -> Page {
+    try page {
+      let (streams, cards) = try read { book in
+        let streams = rounds.compactMap { StreamID(kind: StreamID.roundKind, key: $0) }
+        return (streams, try streams.map { try describe($0, book) })
+      }
+      let question = Question(
+        "delete-too:\(rounds.joined(separator: " "))",
+        "Delete here too: \(cards.joined(separator: " ")) This action cannot be undone.", .yesOrNo)
+      guard try answers.confirms(question) else {
+        throw DeskError(.notConfirmed, "Nothing was deleted.")
+      }
+      try write { writer in
+        for stream in streams where try writer.writer.mark(of: stream) != .empty {
+          try writer.writer.deleteRound(stream)
+        }
+      }
+      return Page(
+        kind: "deleted", payload: ["roundIDs": .array(rounds.map { .string($0) })],
+        blocks: cards.map { .line(Line("Deleted: \($0)")) })
+    }
+  }
+}
+
+extension SyncSession {
+  /// What is odd in the files, and what copies of files there are.
+  fileprivate func remarks(of device: DeviceID, isFirst: Bool) -> [SyncRemark] {
+    let own = SyncForm.file(of: device)
+    return logs.values.sorted { $0.name < $1.name }.flatMap { log in
+      var remarks = log.remarks
+      if log.isTorn, !log.isClosed, isFirst || log.name == own {
+        remarks.append(
+          SyncRemark(
+            file: log.name, line: log.lines + 1,
+            what: log.name == own
+              ? "was written by half, and is written again"
+              : "is there by half: the rest is still on its way"))
+      }
+      if let original = log.device.map(SyncForm.file), original != log.name, log.name != own {
+        remarks.append(
+          SyncRemark(
+            file: log.name, line: nil, what: "is a copy of \(original), and was read too",
+            hint: "What is in it is kept; the copy can be deleted."))
+      }
+      return remarks
+    }
+  }
+}
+
+extension Book {
+  /// What some rounds are, a sentence each: title, date, id.
+  fileprivate func described(_ rounds: Set<StreamID>, _ dates: DateStyle) throws -> [String] {
+    try rounds.sorted().prefix(SyncPage.listed).compactMap { stream in
+      guard let row = try reader.summary(of: stream), let summary = RoundSummary(row) else {
+        return nil
+      }
+      return "\(summary.title), \(dates.date(row.startedAt)), \(try shortID(stream))"
+    }
+  }
+}

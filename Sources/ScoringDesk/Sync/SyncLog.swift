@@ -1,0 +1,235 @@
+import ScoringKit
+import ScoringStore
+
+/// One file of a shared folder, as far as it was read.
+///
+/// Lines are read up to the last whole one. Each has a sum of its own, so a damaged one is passed
+/// over, and what stood in it comes from whoever has it.
+struct SyncLog {
+  /// What a line brings.
+  enum Content {
+    /// A frozen text.
+    case text(String, id: String)
+    /// An entry, the checksum of its device's chain, and the rules that it names if it opens a round.
+    case entry(Entry, Checksum)
+    /// A round was deleted on the file's device.
+    case deleted(StreamID)
+  }
+
+  /// The file's name.
+  let name: String
+  /// What was odd, since it was read from its beginning.
+  private(set) var remarks: [SyncRemark] = []
+  /// The device whose file it is, as the head says; nil where that can't be read.
+  private(set) var device: DeviceID?
+  /// Whether nothing of it can be read by this program.
+  private(set) var isClosed = false
+  /// How many bytes all whole lines have.
+  private(set) var end = 0
+  /// How many whole lines there are.
+  private(set) var lines = 0
+  /// Whether a whole line is damaged.
+  private(set) var isDamaged = false
+  /// Whether it ends in the middle of a line.
+  var isTorn: Bool { size > end }
+
+  /// The entries in it that are as this store has them.
+  var entries = EntryRuns()
+  /// The names of the frozen texts in it.
+  private(set) var texts: Set<String> = []
+  /// The rounds that were deleted on its device.
+  private(set) var deleted: Set<StreamID> = []
+  /// The rounds of which it has entries.
+  private(set) var rounds: Set<StreamID> = []
+
+  /// How many bytes there are.
+  private(set) var size = 0
+  private var version: Int64?
+  /// Where the last whole line begins, and the bytes there with its sum: they are still there if
+  /// the file only grew.
+  private var last: (place: Int, bytes: [UInt8]) = (0, [])
+  private var minor = SyncForm.minor
+
+  private static let remembered = 64
+
+  init(name: String) {
+    self.name = name
+  }
+
+  /// Whether the file is as it was when it was read last.
+  func isCurrent(_ file: SyncFile) -> Bool {
+    version == file.version && size == file.size
+  }
+
+  /// Begins to read what is new in a file: all of it where it didn't merely grow.
+  ///
+  /// - Parameters:
+  ///   - file: the file as it is now.
+  ///   - folder: where it is.
+  ///   - isOwn: whether only this store writes to it, so that any change is odd.
+  /// - Returns: what is to be read.
+  /// - Throws: where the file can't be read.
+  mutating func begin(_ file: SyncFile, in folder: any SyncFolder, isOwn: Bool) throws
+    -> SyncLines
+  {
+    if size > 0 {
+      // What was passed over can have been mended since.
+      let hasGrown =
+        try !isOwn && remarks.isEmpty && file.size > size
+        && folder.read(name, from: last.place, limit: last.bytes.count) == last.bytes
+      if !hasGrown { self = SyncLog(name: name) }
+    }
+    size = file.size
+    version = file.version
+    return SyncLines(folder: folder, file: name, from: end, to: file.size)
+  }
+
+  /// What the next line brings; nil where there is no further whole line.
+  mutating func next(_ reader: inout SyncLines) throws -> (content: Content, line: Int)? {
+    while !isClosed, let bytes = try reader.next() {
+      lines += 1
+      last = (end, Array((bytes ?? []).prefix(Self.remembered)))
+      end = reader.start
+      guard let bytes else {
+        note("is too long: it is passed over")
+        isDamaged = true
+        continue
+      }
+      guard let line = BundleLine(bytes) else {
+        note("is damaged: it is passed over, and comes again from whoever has it")
+        isDamaged = true
+        continue
+      }
+      if let content = read(line) { return (content, lines) }
+    }
+    return nil
+  }
+
+  /// Takes down lines that this store writes to its own file.
+  mutating func write(_ lines: [BundleLine], with entries: [Entry]) {
+    self.lines += lines.count
+    for line in lines where line.kind != BundleForm.entry { _ = read(line) }
+    for line in lines {
+      let bytes = line.text.utf8
+      last = (end, Array(bytes.prefix(Self.remembered)))
+      end += bytes.count + 1
+    }
+    for entry in entries { note(entry) }
+  }
+
+  /// Takes down how the file is after all was written.
+  mutating func end(_ file: SyncFile) {
+    (end, size, version) = (file.size, file.size, file.version)
+  }
+
+  /// Notes something odd about the line that was read last, or about an earlier one.
+  mutating func note(_ what: String, line: Int? = nil, hint: String? = nil) {
+    remarks.append(SyncRemark(file: name, line: line ?? lines, what: what, hint: hint))
+  }
+
+  /// Counts an entry among those that are here as this store has them.
+  mutating func note(_ entry: Entry) {
+    entries.insert(entry.id)
+    if entry.stream.kind == StreamID.roundKind { rounds.insert(entry.stream) }
+  }
+
+  private mutating func read(_ line: BundleLine) -> Content? {
+    if line.kind == BundleForm.head {
+      begin(line)
+      return nil
+    }
+    do {
+      switch try line.content() {
+      case .text(let text):
+        let id = ContentID(of: text).text
+        texts.insert(id)
+        return .text(text, id: id)
+      case .entry(let entry, let checksum): return .entry(entry, checksum)
+      case nil: break
+      }
+    } catch {
+      note("\(error.reason): it is passed over")
+      return nil
+    }
+    if line.kind == SyncForm.deleted,
+      let stream = try? CanonicalJSON.value(SyncForm.Deletion.self, from: line.body).stream,
+      let id = StreamID(stream), id.kind == StreamID.roundKind
+    {
+      deleted.insert(id)
+      return .deleted(id)
+    }
+    note(
+      minor > SyncForm.minor
+        ? "is of a newer version: it is passed over"
+        : "is of no kind that this program knows: it is passed over")
+    return nil
+  }
+
+  private mutating func begin(_ line: BundleLine) {
+    guard let head = try? CanonicalJSON.value(BundleForm.Head.self, from: line.body),
+      head.form == SyncForm.name, let numbers = head.numbers
+    else {
+      close("is no file of a shared folder, and is left alone", hint: nil)
+      return
+    }
+    guard numbers.major <= SyncForm.major else {
+      close(
+        "is of version \(head.version), which this program doesn't read: the others are",
+        hint: "A newer version of the program reads it.")
+      return
+    }
+    minor = numbers.minor
+    device = DeviceID(head.device)
+  }
+
+  private mutating func close(_ what: String, hint: String?) {
+    isClosed = true
+    remarks.append(SyncRemark(file: name, line: nil, what: what, hint: hint))
+  }
+}
+
+/// The whole lines of a file from a place on, read in pieces.
+struct SyncLines {
+  /// Where the next line begins.
+  private(set) var start: Int
+  private let folder: any SyncFolder
+  private let file: String
+  private let end: Int
+  /// What was read and not handed out, from ``start`` on.
+  private var buffer: ArraySlice<UInt8> = []
+  private var isSkipping = false
+
+  private static let piece = 256 * 1024
+
+  init(folder: any SyncFolder, file: String, from start: Int, to end: Int) {
+    self.folder = folder
+    self.file = file
+    self.start = start
+    self.end = end
+  }
+
+  /// The next line without its end, nil in place of one that is too long; nil at the end.
+  mutating func next() throws -> [UInt8]?? {
+    var searched = buffer.startIndex
+    while true {
+      if let place = buffer[searched...].firstIndex(of: 10) {
+        let line = buffer[buffer.startIndex..<place]
+        start += line.count + 1
+        buffer = buffer[(place + 1)...]
+        defer { isSkipping = false }
+        return .some(isSkipping ? nil : Array(line))
+      }
+      if buffer.count > BundleForm.longestLine {
+        start += buffer.count
+        buffer = []
+        isSkipping = true
+      }
+      let place = start + buffer.count
+      guard place < end else { return .none }
+      let bytes = try folder.read(file, from: place, limit: min(Self.piece, end - place))
+      guard !bytes.isEmpty else { return .none }
+      searched = buffer.count
+      buffer = ArraySlice(Array(buffer) + bytes)
+    }
+  }
+}

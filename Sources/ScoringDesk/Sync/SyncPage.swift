@@ -1,0 +1,121 @@
+import ScoringKit
+
+/// What an exchange is told as.
+struct SyncPage {
+  /// A round that another device deleted.
+  struct Deleted {
+    let id: String
+    let sport: String?
+    let short: String
+    /// What the round is.
+    let card: String
+  }
+
+  /// The folder's name.
+  let folder: String
+  /// What was done.
+  var tally: SyncTally
+  /// What is odd in the files.
+  var remarks: [SyncRemark] = []
+  /// The rounds that were deleted elsewhere.
+  var deleted: [Deleted] = []
+  /// The new rounds, described.
+  var rounds: [String] = []
+
+  /// So many odd things of a kind are said one by one.
+  private static let shown = 20
+  /// So many new rounds are listed.
+  static let listed = 5
+
+  init(folder: String, tally: SyncTally) {
+    self.folder = folder
+    self.tally = tally
+  }
+
+  /// What is said beside the page, each once.
+  var sentences: [Line] {
+    var lines = remarks.prefix(Self.shown).map { Line($0.sentence) }
+    if remarks.count > Self.shown {
+      lines.append(Line("\(remarks.count - Self.shown) more lines of files are odd."))
+    }
+    lines += tally.remarks.sorted { $0.key < $1.key }.flatMap(\.value).prefix(Self.shown).map {
+      Line($0.message) + ($0.hint.map { " " + $0 } ?? Line([]))
+    }
+    if tally.setAside > 0 {
+      let entries = Phrases.count(tally.setAside, "new entry", plural: "new entries")
+      lines.append(
+        Line("\(entries) of deleted rounds set aside: what was deleted here stays deleted."))
+    }
+    lines += deleted.prefix(Self.shown).map { round in
+      """
+      Deleted on another device, and kept here: \(round.card) \
+      `\(Action("delete", of: round.sport, round: round.short))` deletes it here too.
+      """
+    }
+    if deleted.count > Self.shown {
+      lines.append(Line("\(deleted.count) rounds were deleted on another device in all."))
+    }
+    return lines
+  }
+
+  /// The outcome.
+  ///
+  /// - Parameters:
+  ///   - news: what was not said before.
+  ///   - others: how many other devices share the folder.
+  /// - Returns: the outcome with its page.
+  func outcome(_ news: [Line], others: Int) -> SyncOutcome {
+    let isIdle = tally.taken == 0 && tally.given == 0
+    let count = { Phrases.count($0, "entry", plural: "entries") }
+    var blocks: [Page.Block] = []
+    if isIdle {
+      blocks.append(.line("All is exchanged: nothing is new here or there."))
+    } else {
+      var taken = "Took \(count(tally.taken))"
+      let rounds = [
+        tally.new.isEmpty ? nil : Phrases.count(tally.new.count, "new round"),
+        tally.continued.isEmpty ? nil : "\(tally.continued.count) that went on",
+      ].compactMap(\.self)
+      if !rounds.isEmpty { taken += " (\(rounds.joined(separator: ", ")))" }
+      blocks.append(.line(Line("\(taken), gave \(count(tally.given)).")))
+    }
+    blocks += rounds.map { .line(Line("New: \($0)", .dim)) }
+    let shared =
+      others == 0
+      ? "No other device has written to \(folder) yet."
+      : "\(Phrases.count(others, "other device")) \(others == 1 ? "uses" : "use") \(folder)."
+    blocks.append(.line(Line(shared, .dim)))
+    let page = Page(
+      kind: "sync", payload: payload(others), blocks: blocks,
+      warnings: news)
+    return SyncOutcome(
+      page: page, isQuiet: isIdle && news.isEmpty, deletedElsewhere: deleted.map(\.id))
+  }
+
+  private func payload(_ others: Int) -> JSONValue {
+    [
+      "folder": .string(folder), "otherDevices": .integer(others),
+      "entriesTaken": .integer(tally.taken), "entriesGiven": .integer(tally.given),
+      "entriesSetAside": .integer(tally.setAside),
+      "roundsAdded": .array(tally.new.sorted().map { .string($0.key) }),
+      "roundsContinued": .array(tally.continued.sorted().map { .string($0.key) }),
+      "deletedElsewhere": .array(deleted.map { .string($0.id) }),
+      "remarks": .array(
+        remarks.map { remark in
+          [
+            "file": .string(remark.file), "line": remark.line.map { .integer($0) } ?? .null,
+            "message": .string(remark.sentence),
+          ]
+        }),
+      "warnings": .array(
+        tally.remarks.sorted { $0.key < $1.key }.flatMap { stream, warnings in
+          warnings.map { warning in
+            [
+              "stream": .string(stream.description), "kind": .string(warning.kind),
+              "message": .string(warning.message),
+            ]
+          }
+        }),
+    ]
+  }
+}

@@ -1,0 +1,163 @@
+import ScoringKit
+import ScoringStore
+
+/// Takes what is new in the files of a shared folder into the store.
+///
+/// A piece of it is one transaction. What is odd is noted beside its line, and keeps nothing else
+/// from being taken.
+struct SyncReading {
+  /// A line that waits to be taken.
+  private struct Item {
+    let content: SyncLog.Content
+    let file: String
+    let line: Int
+  }
+
+  private let scorer: Scorer
+  private var waiting: [Item] = []
+  private var weight = 0
+  /// What came of it.
+  private(set) var tally = SyncTally()
+
+  /// So many lines, or bytes of them, are taken in one transaction: others score meanwhile.
+  private static let most = (lines: 2_000, bytes: 4 << 20)
+
+  init(_ scorer: Scorer) {
+    self.scorer = scorer
+  }
+
+  /// Reads what is new in all files.
+  ///
+  /// - Throws: where the store can't be written, or the folder is gone. A file that can't be read is
+  ///   noted.
+  mutating func read(_ files: [SyncFile], _ session: inout SyncSession) throws {
+    let own = try scorer.read { SyncForm.file(of: try $0.reader.device) }
+    for name in Set(session.logs.keys).subtracting(files.map(\.name)) { session.logs[name] = nil }
+    for file in files where session.logs[file.name]?.isCurrent(file) != true {
+      var log = session.logs[file.name] ?? SyncLog(name: file.name)
+      do {
+        var lines = try log.begin(file, in: session.folder, isOwn: file.name == own)
+        while let (content, line) = try log.next(&lines) {
+          add(Item(content: content, file: file.name, line: line), content)
+          guard waiting.count >= Self.most.lines || weight >= Self.most.bytes else { continue }
+          session.logs[file.name] = log
+          try take(&session)
+          log = session.logs[file.name] ?? log
+        }
+        session.logs[file.name] = log
+      } catch let error as SyncUnreadable {
+        // It is read from its beginning the next time.
+        var log = SyncLog(name: file.name)
+        log.note("can't be read now: \(error.reason)", line: nil)
+        session.logs[file.name] = log
+      }
+    }
+    try take(&session)
+  }
+
+  private mutating func add(_ item: Item, _ content: SyncLog.Content) {
+    waiting.append(item)
+    switch content {
+    case .text(let text, _): weight += text.utf8.count
+    case .entry(let entry, _): weight += entry.body.utf8.count
+    case .deleted: break
+    }
+  }
+
+  /// Takes the lines that wait.
+  private mutating func take(_ session: inout SyncSession) throws {
+    defer {
+      waiting = []
+      weight = 0
+    }
+    guard !waiting.isEmpty else { return }
+    let new = try scorer.read { try sort($0.reader, &session) }
+    guard !new.isEmpty else { return }
+    tally.add(try scorer.write { try take(new, $0, &session) })
+  }
+
+  /// The lines whose content is not here yet; those that are here are counted as good.
+  private func sort(_ reader: any StoreReader, _ session: inout SyncSession) throws -> [Item] {
+    let gone = try reader.goneRuns()
+    return try waiting.filter { item in
+      switch item.content {
+      case .deleted: return false
+      case .text(_, let id):
+        return try ContentID(id).map { try reader.frozen($0) == nil } ?? false
+      case .entry(let entry, let checksum):
+        note(rulesOf: entry, &session)
+        if gone.contains(entry.id) {
+          session.logs[item.file]?.note(entry)
+          return false
+        }
+        do throws(StoreError) {
+          guard let known = try reader.entry(entry.id) else { return true }
+          let sum = try reader.checksum(of: entry.id)
+          guard known == entry, sum == checksum else { return true }
+        } catch {
+          // It is known, and lies in a file that isn't there to compare.
+          guard error.kind == .away else { throw error }
+        }
+        session.logs[item.file]?.note(entry)
+        return false
+      }
+    }
+  }
+
+  /// Remembers which text a round is waiting for.
+  private func note(rulesOf entry: Entry, _ session: inout SyncSession) {
+    guard entry.kind == .open, entry.stream.kind == StreamID.roundKind,
+      let opening = try? CanonicalJSON.value(JSONValue.self, from: entry.body),
+      let id = opening["rules"]?.string
+    else { return }
+    session.wanted[id, default: []].insert(entry.stream)
+  }
+
+  private mutating func take(
+    _ items: [Item], _ writer: BookWriter, _ session: inout SyncSession
+  ) throws -> EntryIntake {
+    var intake = EntryIntake(writer, leavingOut: session.leftOut)
+    for item in items {
+      switch item.content {
+      case .deleted: break
+      case .text(let text, let id):
+        try writer.writer.freeze(text)
+        tally.texts += 1
+        for stream in session.wanted[id] ?? []
+        where try writer.writer.mark(of: stream) != .empty {
+          intake.touch(stream)
+        }
+      case .entry(let entry, let checksum):
+        do {
+          try intake.take(entry, checksum: checksum)
+          session.logs[item.file]?.note(entry)
+        } catch let error as StoreError where error.kind == .conflict {
+          session.logs[item.file]?.note(
+            "holds what disagrees with this store, which keeps its own. \(error.message)"
+              .dropLastPeriod, line: item.line, hint: error.hint)
+        } catch let error as EntryIntake.Refused {
+          session.logs[item.file]?.note("\(error.reason): it is passed over", line: item.line)
+        }
+      }
+    }
+    _ = try intake.finish()
+    session.leftOut.formUnion(intake.leftOut.keys)
+    return intake
+  }
+}
+
+/// A file of a folder that can't be read, now or at all.
+package struct SyncUnreadable: Error, Hashable, Sendable {
+  /// Why, as the system says it.
+  let reason: String
+
+  /// Makes an error.
+  package init(_ reason: String) {
+    self.reason = reason
+  }
+}
+
+extension String {
+  /// The text without the period at its end.
+  fileprivate var dropLastPeriod: String { hasSuffix(".") ? String(dropLast()) : self }
+}

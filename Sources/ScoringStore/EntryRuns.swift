@@ -1,0 +1,99 @@
+package import ScoringKit
+
+/// A set of entries by their names, kept as runs of consecutive numbers of each device.
+///
+/// A device numbers without gaps, so a log of any length is mostly one run.
+package struct EntryRuns: Hashable, Sendable {
+  /// The runs of each device in ascending order, none touching the next.
+  private var runs: [DeviceID: [ClosedRange<Int>]] = [:]
+
+  /// Makes an empty set.
+  package init() {}
+
+  /// Whether there are none.
+  package var isEmpty: Bool { runs.isEmpty }
+
+  /// How many there are.
+  package var count: Int {
+    runs.values.reduce(0) { $0 + $1.reduce(0) { $0 + ($1.upperBound - $1.lowerBound + 1) } }
+  }
+
+  /// All runs, in order of devices and numbers.
+  package var all: [(device: DeviceID, numbers: ClosedRange<Int>)] {
+    runs.sorted { $0.key < $1.key }.flatMap { device, runs in runs.map { (device, $0) } }
+  }
+
+  /// Whether an entry is among them.
+  ///
+  /// - Complexity: O(log *n*) for *n* runs of its device.
+  package func contains(_ id: EntryID) -> Bool {
+    guard let runs = runs[id.device] else { return false }
+    let place = Self.place(of: id.sequence, in: runs)
+    return place < runs.count && runs[place].lowerBound <= id.sequence
+  }
+
+  /// Adds an entry.
+  package mutating func insert(_ id: EntryID) {
+    insert(id.sequence...id.sequence, of: id.device)
+  }
+
+  /// Adds a run of numbers of a device; they are at most ``StoreLimits/number``.
+  package mutating func insert(_ numbers: ClosedRange<Int>, of device: DeviceID) {
+    var known = runs.removeValue(forKey: device) ?? []
+    defer { runs[device] = known }
+    // What touches the new run becomes one with it.
+    let first = Self.place(of: numbers.lowerBound - 1, in: known)
+    var end = first
+    var merged = numbers
+    while end < known.count, known[end].lowerBound <= numbers.upperBound + 1 {
+      let lower = min(merged.lowerBound, known[end].lowerBound)
+      merged = lower...max(merged.upperBound, known[end].upperBound)
+      end += 1
+    }
+    known.replaceSubrange(first..<end, with: [merged])
+  }
+
+  /// Adds all entries of another set.
+  package mutating func formUnion(_ other: EntryRuns) {
+    for (device, numbers) in other.all { insert(numbers, of: device) }
+  }
+
+  /// The entries that another set lacks.
+  package func subtracting(_ other: EntryRuns) -> EntryRuns {
+    var left = EntryRuns()
+    for (device, numbers) in all {
+      var next = numbers.lowerBound
+      let others = other.runs[device] ?? []
+      for run in others[Self.place(of: next, in: others)...] {
+        guard run.lowerBound <= numbers.upperBound else { break }
+        if next < run.lowerBound { left.insert(next...(run.lowerBound - 1), of: device) }
+        next = max(next, run.upperBound + 1)
+      }
+      if next <= numbers.upperBound { left.insert(next...numbers.upperBound, of: device) }
+    }
+    return left
+  }
+
+  /// The entries that are in both sets.
+  package func intersection(_ other: EntryRuns) -> EntryRuns {
+    subtracting(subtracting(other))
+  }
+
+  /// The entries that are in either set.
+  package func union(_ other: EntryRuns) -> EntryRuns {
+    var all = self
+    all.formUnion(other)
+    return all
+  }
+
+  /// The first run that ends at a number or later.
+  private static func place(of number: Int, in runs: [ClosedRange<Int>]) -> Int {
+    if let last = runs.last, last.upperBound < number { return runs.count }
+    var (low, high) = (0, runs.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if runs[middle].upperBound < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

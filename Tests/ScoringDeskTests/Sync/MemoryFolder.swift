@@ -1,0 +1,68 @@
+import ScoringKit
+
+@testable import ScoringDesk
+
+/// A shared folder in memory, in which everything can go wrong.
+final class MemoryFolder: SyncFolder {
+  let name = "folder"
+  /// The bytes of each file.
+  var contents: [String: [UInt8]] = [:] {
+    didSet {
+      for file in Set(contents.keys).union(oldValue.keys) where contents[file] != oldValue[file] {
+        versions[file, default: 0] += 1
+      }
+    }
+  }
+  /// Whether writing fails after so many bytes; nil where it doesn't.
+  var room: Int?
+  private var versions: [String: Int64] = [:]
+
+  /// The names of its files.
+  var names: [String] { contents.keys.sorted() }
+
+  /// The file of a store's device.
+  static func file(_ device: UInt64) -> String { SyncForm.file(of: DeviceID(bits: device)) }
+
+  /// The lines of a file.
+  func lines(_ file: String) -> [String] {
+    String(decoding: contents[file] ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  func files() -> [SyncFile] { contents.keys.map(file) }
+
+  func read(_ file: String, from offset: Int, limit: Int) throws -> [UInt8] {
+    guard let bytes = contents[file], offset <= bytes.count else {
+      throw SyncUnreadable("No such file")
+    }
+    return Array(bytes[offset..<min(bytes.count, offset + limit)])
+  }
+
+  func append(to file: String, after length: Int, _ body: (SyncWrite) throws -> Void) throws
+    -> SyncFile
+  {
+    guard contents[file]?.count == length else { throw DeskError(.busy, "Changed.") }
+    try body { contents[file, default: []] += try taken($0) }
+    return self.file(file)
+  }
+
+  func replace(_ file: String, _ body: (SyncWrite) throws -> Void) throws -> SyncFile {
+    var bytes: [UInt8] = []
+    try body { bytes += try taken($0) }
+    contents[file] = bytes
+    return self.file(file)
+  }
+
+  func alone<Value>(_ body: () throws -> Value) throws -> Value { try body() }
+
+  private func file(_ name: String) -> SyncFile {
+    SyncFile(
+      name: name, size: contents[name]?.count ?? 0, version: versions[name] ?? 0)
+  }
+
+  private func taken(_ bytes: [UInt8]) throws -> [UInt8] {
+    guard let left = room else { return bytes }
+    guard bytes.count <= left else { throw DeskError(.diskFull, "The folder is full.") }
+    room = left - bytes.count
+    return bytes
+  }
+}

@@ -1,0 +1,152 @@
+import ScoringKit
+import ScoringKitTesting
+import Testing
+
+/// Homes that share a folder, as processes with files.
+@Suite struct SyncTests {
+  /// How many histories are played; `make prove` asks for 300.
+  private static let histories: Range<UInt64> = 0..<(Proof.asked == nil ? 3 : 300)
+
+  @Test(arguments: histories)
+  func test_sync_threeHomesAndOneFolder_endInTheSameLog(seed: UInt64) throws {
+    var history = FolderHistory(seed: seed)
+    try history.happen()
+    for _ in 0..<2 {
+      for home in 0..<3 {
+        let outcome = history.sync(home)
+        #expect(outcome.code == 0, "seed \(seed): \(outcome)")
+      }
+    }
+    let logs = history.logs()
+    #expect(logs[0].count > 3, "seed \(seed)")
+    #expect(logs[0] == logs[1] && logs[1] == logs[2], "seed \(seed)")
+    for home in history.homes {
+      let outcome = home.doctor()
+      #expect(outcome.code == 0, "seed \(seed): \(outcome)")
+    }
+  }
+
+  @Test func test_sync_twoAtOnce_bothComeThrough() throws {
+    let folder = Scratch()
+    let (one, other) = (Scorer(), Scorer())
+    one.startSample()
+    other.startSample()
+    for _ in 0..<3 {
+      let running = [one, other, one].map { $0.program.start(["sync", folder.path]) }
+      for process in running {
+        let outcome = process.wait()
+        #expect(outcome.code == 0, "\(outcome)")
+      }
+    }
+    let logs = [one, other].map(FolderHistory.log)
+    #expect(logs[0] == logs[1])
+  }
+
+  @Test func test_sync_folderThatIsNotThereOrNotOurs_isSaidAndLeftAsItIs() {
+    let scorer = Scorer()
+    scorer.startSample()
+    let missing = scorer.program.run("sync", "nowhere")
+    #expect(missing.code == 66 && missing.err.contains("--init"), "\(missing)")
+    let folder = Scratch()
+    Scratch.write("letter".utf8, to: folder.file("letter.txt"))
+    let asked = scorer.program.run("sync", "--no-input", folder.path)
+    #expect(asked.code == 1 && asked.err.contains("letter.txt"), "\(asked)")
+    #expect(Scratch.tree(folder.path) == ["letter.txt"])
+    #expect(scorer.program.run("sync", folder.file("letter.txt")).code == 65)
+    #expect(scorer.program.run("sync", "--init", folder.file("new")).code == 0)
+    #expect(Scratch.tree(folder.file("new")).count == 1)
+    #expect(scorer.doctor().code == 0)
+  }
+
+  @Test func test_syncWatch_exchangesWhatIsNewAndEndsWithCtrlC() throws {
+    let folder = Scratch()
+    let (one, other) = (Scorer(), Scorer())
+    let id = try #require(one.startSample())
+    let watching = other.program.start(["sync", "--watch", folder.path])
+    var isGiven = false
+    let ended = watching.end(by: System.interrupted) {
+      // The signal would end it before it watches.
+      guard Scratch.text(watching.notes).contains("Watching") else { return false }
+      if !isGiven {
+        _ = one.program.run("sync", folder.path)
+        isGiven = true
+      }
+      return Scratch.text(watching.results).contains("1 new round")
+    }
+    #expect(ended.code == 0 && ended.err.contains("Stopped."), "\(ended)")
+    #expect(other.run("show", id).out == one.run("show", id).out)
+  }
+}
+
+/// What happens in three homes and to the folder that they share.
+struct FolderHistory {
+  let homes = (0..<3).map { _ in Scorer() }
+  private let folder = Scratch()
+  private var dice: Dice
+  private var rounds: [String] = []
+
+  init(seed: UInt64) {
+    dice = Dice(seed: seed)
+  }
+
+  /// Some rounds are kept by several of them, and the folder suffers.
+  mutating func happen() throws {
+    _ = homes[0].program.run("me", "Ann")
+    rounds.append(try #require(homes[0].startSample()))
+    for home in 0..<3 { _ = sync(home) }
+    for _ in 0..<Int.random(in: 8...16, using: &dice) { act(.random(in: 0..<3, using: &dice)) }
+  }
+
+  private mutating func act(_ home: Int) {
+    let scorer = homes[home]
+    let round = rounds.randomElement(using: &dice) ?? ""
+    switch Int.random(in: 0..<14, using: &dice) {
+    case 0..<4:
+      let line =
+        "\(Int.random(in: 1...3, using: &dice)): Ann \(Int.random(in: 2...6, using: &dice))"
+      _ = scorer.run("enter", "--round", round, line)
+    case 4: _ = scorer.run("undo", "--round", round)
+    case 5: _ = scorer.run("note", round, "windy \(Int.random(in: 0...9, using: &dice))")
+    case 6: _ = scorer.run("archive", round)
+    case 7:
+      _ = scorer.program.run("players", "add", "Player \(Int.random(in: 0...9, using: &dice))")
+    case 8:
+      _ = scorer.addCourse("Course \(home)", holes: 2)
+      if let id = scorer.start(["Ann", "Cid"], course: "Course \(home)") { rounds.append(id) }
+    case 9, 10: _ = sync(home)
+    case 11:
+      _ = homes[home].program.start(["sync", folder.path, "--init"])
+        .kill(after: .random(in: 0...40, using: &dice))
+    default: harm()
+    }
+  }
+
+  /// Something happens to one of the files.
+  private mutating func harm() {
+    let names = Scratch.tree(folder.path).filter { $0.hasSuffix(".scorelog") }
+    guard let name = names.randomElement(using: &dice) else { return }
+    let path = folder.file(name)
+    var bytes = Scratch.bytes(path)
+    switch Int.random(in: 0..<4, using: &dice) {
+    case 0: bytes = Array(bytes.prefix(.random(in: 0...bytes.count, using: &dice)))
+    case 1 where !bytes.isEmpty: bytes[.random(in: bytes.indices, using: &dice)] ^= 4
+    case 2: Scratch.write(bytes, to: folder.file("copy of \(name)"))
+    default: _ = Program().shell("rm \"$1\"", path)
+    }
+    if Scratch.exists(path) { Scratch.write(bytes, to: path) }
+  }
+
+  /// A home exchanges.
+  func sync(_ home: Int) -> Outcome {
+    homes[home].program.run("sync", folder.path, "--init")
+  }
+
+  /// All entries and texts of each home.
+  func logs() -> [Set<Substring>] { homes.map(Self.log) }
+
+  /// All entries and texts of a home.
+  static func log(_ scorer: Scorer) -> Set<Substring> {
+    let lines = scorer.program.run("export").out.split(separator: "\n")
+    return Set(lines.filter { $0.contains("\"entry\":{") || $0.contains("\"text\":{") })
+  }
+}

@@ -1,0 +1,305 @@
+import ScoringKit
+
+/// Which block draws a card: what its columns and cells are decides it.
+enum CardBlocks {
+  /// The block of a picture's card; nil where it has none.
+  static func block(_ picture: Picture, format: PictureFormat, width: Double)
+    -> (any PictureBlock)?
+  {
+    let card = picture.card
+    guard !card.columns.isEmpty, !card.rows.isEmpty else { return nil }
+    if let mirror = MirrorBlock(card, width: width) { return mirror }
+    if let ends = EndsBlock(card, format: format, width: width) { return ends }
+    return GridBlock(picture, width: width)
+  }
+
+  /// The column whose cells are several figures each; nil for none.
+  static func pieces(_ card: Sheet, among columns: [Int]) -> Int? {
+    columns.first { column in
+      card.rows.contains { row in
+        row.cells.indices.contains(column) && (row.cells[column].figures?.count ?? 0) > 1
+      }
+    }
+  }
+}
+
+/// The figures of a card with one row a part: the pieces in fields, their sum, the sum so far.
+struct EndsBlock: PictureBlock {
+  private struct Part {
+    let head: String
+    /// Nil for a row of sums, whose words stand in the place of the fields.
+    let figures: [Cell.Figure]?
+    let words: String
+    let sums: [Cell]
+  }
+
+  private let parts: [Part]
+  private let headTitle: String
+  private let sumTitles: [String]
+  private let sumWidths: [Double]
+  private let headWidth: Double
+  private let count: Int
+  private let columns: Int
+  /// The sums of columns for which a row has no room, as numbers.
+  let leftOut: [Picture.Figure]
+  let weight: Int? = 3
+  private static let head = 46.0
+  private static let gap = 44.0
+
+  init?(_ card: Sheet, format: PictureFormat, width: Double) {
+    guard card.rows.allSatisfy({ $0.seat == nil }),
+      let pieces = CardBlocks.pieces(card, among: Array(card.columns.indices))
+    else { return nil }
+    func cell(_ row: Sheet.Row, _ index: Int) -> Cell {
+      row.cells.indices.contains(index) ? row.cells[index] : .empty
+    }
+    // The last sum is the result itself.
+    let total = card.rows.last.flatMap { $0.isSummary ? $0 : nil }
+    let rows = total == nil ? card.rows : card.rows.dropLast()
+    let count = rows.map { cell($0, pieces).figures?.count ?? 0 }.max() ?? 0
+    let others = card.columns.indices.dropFirst().filter { $0 != pieces }
+    func widths(_ columns: [Int]) -> [Double] {
+      columns.map { index in
+        let column = card.columns[index]
+        let title = TextMeasure.width(column.brief ?? column.title, size: 26)
+        let cells = card.rows.map {
+          TextMeasure.width(cell($0, index).text, size: 30, isBold: true)
+        }
+        return max(title, cells.max() ?? 0) + 16
+      }
+    }
+    let heads = rows.map { TextMeasure.width(cell($0, 0).text, size: 28) }
+    let headWidth = min(
+      width * 0.2,
+      max(heads.max() ?? 0, TextMeasure.width(card.columns[0].title, size: 26) * 0.6) + 14)
+    let field = FigureFields.leastWidth(of: rows.map { cell($0, pieces).figures ?? [] }, size: 26)
+    func need(_ columns: [Int]) -> Double {
+      headWidth + Double(count) * (field + 4) + widths(columns).reduce(0, +)
+    }
+    let sums = others.filter { card.columns[$0].role != .extra }
+    func fits(_ number: Int, _ columns: [Int]) -> Bool {
+      need(columns) <= (width - Self.gap * Double(number - 1)) / Double(number)
+    }
+    let wanted =
+      switch format {
+      case .post: rows.count <= 7 ? 1 : rows.count <= 16 ? 2 : 3
+      case .story: rows.count <= 16 ? 1 : rows.count <= 34 ? 2 : 3
+      case .wide, .page: 1
+      }
+    guard let columns = (1...wanted).reversed().first(where: { fits($0, sums) }) else { return nil }
+    let shown = columns == 1 && fits(1, others) ? others : sums
+    self.columns = columns
+    self.count = count
+    self.headWidth = headWidth
+    headTitle = card.columns[0].brief ?? card.columns[0].title
+    sumTitles = shown.map { card.columns[$0].brief ?? card.columns[$0].title }
+    sumWidths = widths(shown)
+    parts = rows.map { row in
+      let figures = cell(row, pieces).figures
+      return Part(
+        head: cell(row, 0).text, figures: row.isSummary ? nil : figures ?? [],
+        words: cell(row, pieces).text, sums: shown.map { cell(row, $0) })
+    }
+    leftOut = total.map { row in
+      others.filter { !shown.contains($0) }.map {
+        Picture.Figure(cell(row, $0).text, card.columns[$0].title)
+      }.filter { !$0.value.isEmpty }
+    } ?? []
+  }
+
+  private var perColumn: Int { (parts.count + columns - 1) / columns }
+
+  var heights: (least: Double, natural: Double, most: Double) {
+    let rows = Double(perColumn)
+    return (Self.head + rows * 34, Self.head + rows * 58, Self.head + rows * 84)
+  }
+
+  func draw(in frame: Scene.Frame, _ scene: inout Scene) {
+    let width = (frame.width - Self.gap * Double(columns - 1)) / Double(columns)
+    let pitch = (frame.height - Self.head) / Double(max(1, perColumn))
+    for column in 0..<columns {
+      let part = Scene.Frame(
+        x: frame.x + Double(column) * (width + Self.gap), y: frame.y, width: width,
+        height: frame.height)
+      let rows = parts.dropFirst(column * perColumn).prefix(perColumn)
+      guard !rows.isEmpty else { continue }
+      drawHead(part, &scene)
+      for (index, row) in rows.enumerated() {
+        let y = frame.y + Self.head + Double(index) * pitch
+        draw(
+          row, in: Scene.Frame(x: part.x, y: y, width: width, height: pitch), &scene)
+      }
+    }
+  }
+
+  /// The right edges of the sums.
+  private func edges(_ frame: Scene.Frame) -> [Double] {
+    var x = frame.right - sumWidths.reduce(0, +)
+    return sumWidths.map { width in
+      x += width
+      return x
+    }
+  }
+
+  private func drawHead(_ frame: Scene.Frame, _ scene: inout Scene) {
+    let y = frame.y + 16
+    scene.text(headTitle, frame.x, centre: y, size: 26, .start, .dim)
+    for (title, x) in zip(sumTitles, edges(frame)) {
+      scene.text(title, x, centre: y, size: 26, .end, .dim)
+    }
+    scene.rule(frame.x, frame.right, y: frame.y + 38)
+  }
+
+  private func draw(_ part: Part, in frame: Scene.Frame, _ scene: inout Scene) {
+    let y = frame.middle.y
+    scene.text(
+      TextMeasure.cut(part.head, to: headWidth - 8, size: 28), frame.x, centre: y, size: 28,
+      .start, .dim)
+    let edges = edges(frame)
+    let right = frame.right - sumWidths.reduce(0, +) - 4
+    let left = frame.x + headWidth
+    if let figures = part.figures {
+      let height = min(frame.height - 5, 64)
+      let width = min(right - left, Double(count) * 92)
+      FigureFields(figures: figures, size: 26).draw(
+        in: Scene.Frame(x: left, y: y - height / 2, width: width, height: height), of: count,
+        gap: frame.height < 46 ? 4 : 5, &scene)
+    } else {
+      scene.text(
+        TextMeasure.cut(part.words, to: right - left, size: 26, isBold: true), left, centre: y,
+        size: 26, bold: true)
+    }
+    for (index, cell) in part.sums.enumerated() {
+      let isFirst = index == 0
+      scene.text(
+        cell.text, edges[index], centre: y, size: isFirst ? 30 : 28,
+        bold: isFirst || part.figures == nil, .end, isFirst || part.figures == nil ? .text : .dim)
+    }
+  }
+}
+
+/// The card of two who meet, with one row a part: the pieces of each side, and the score between
+/// them.
+struct MirrorBlock: PictureBlock {
+  private struct Half {
+    let name: String
+    /// The column of the pieces, of their sum, and of the score so far.
+    let pieces: Int
+    let sums: [Int]
+    let score: Int?
+  }
+
+  private let card: Sheet
+  private let halves: [Half]
+  private let count: Int
+  private let head: Double
+  let weight: Int? = 3
+
+  init?(_ card: Sheet, width: Double) {
+    let seats = Set(card.columns.compactMap(\.seat)).sorted()
+    guard seats.count == 2 else { return nil }
+    var halves: [Half] = []
+    for seat in seats {
+      let own = card.columns.indices.filter { card.columns[$0].seat == seat }
+      guard let pieces = CardBlocks.pieces(card, among: own) ?? own.first else { return nil }
+      var sums = own.filter { $0 != pieces }
+      let score = sums.popLast()
+      halves.append(
+        Half(name: card.columns[pieces].title, pieces: pieces, sums: sums, score: score))
+    }
+    let count = card.rows.flatMap { row in
+      halves.map { half in
+        row.cells.indices.contains(half.pieces) ? row.cells[half.pieces].figures?.count ?? 0 : 0
+      }
+    }.max() ?? 0
+    guard count > 0, count <= 8, halves.allSatisfy({ $0.sums.count <= 1 }) else { return nil }
+    self.card = card
+    self.halves = halves
+    self.count = count
+    let heads = card.rows.map { row in
+      TextMeasure.width(row.cells.first?.text ?? "", size: 26)
+    }
+    head = max(40, (heads.max() ?? 0) + 16)
+  }
+
+  var heights: (least: Double, natural: Double, most: Double) {
+    let rows = Double(card.rows.count)
+    return (46 + rows * 42, 46 + rows * 70, 46 + rows * 90)
+  }
+
+  func draw(in frame: Scene.Frame, _ scene: inout Scene) {
+    let pill = 136.0
+    let sum = frame.width < 800 ? 74.0 : 110
+    let centre = frame.x + head + (frame.width - head) / 2
+    let left = frame.x + head
+    let side = centre - pill / 2 - sum - left - 8
+    let y = frame.y + 16
+    let names = halves.map {
+      TextMeasure.name($0.name, width: side + 20, size: 28, least: 26, isBold: true)
+    }
+    scene.text(names[0].text, left, centre: y, size: names[0].size, bold: true)
+    scene.text(names[1].text, frame.right, centre: y, size: names[1].size, bold: true, .end)
+    if let score = halves[0].score {
+      scene.text(
+        TextMeasure.cut(
+          card.columns[score].title, to: pill + 2 * sum - 20, size: 26), centre, centre: y,
+        size: 26, .middle, .dim)
+    }
+    scene.rule(frame.x, frame.right, y: frame.y + 40)
+    let pitch = (frame.height - 46) / Double(max(1, card.rows.count))
+    for (index, row) in card.rows.enumerated() {
+      let part = Scene.Frame(
+        x: frame.x, y: frame.y + 46 + Double(index) * pitch, width: frame.width, height: pitch)
+      if index > 0 { scene.rule(part.x, part.right, y: part.y, .line(.line, 1)) }
+      draw(row, in: part, side: side, centre: centre, pill: pill, sum: sum, &scene)
+    }
+  }
+
+  private func draw(
+    _ row: Sheet.Row, in frame: Scene.Frame, side: Double, centre: Double, pill: Double,
+    sum: Double, _ scene: inout Scene
+  ) {
+    func cell(_ index: Int) -> Cell {
+      row.cells.indices.contains(index) ? row.cells[index] : .empty
+    }
+    let y = frame.middle.y
+    scene.text(
+      cell(0).text, frame.x, centre: y, size: 26, bold: row.isSummary, .start, .dim)
+    let height = min(frame.height - 10, 76)
+    let field = min((side + 4) / Double(count), 88)
+    for (index, half) in halves.enumerated() {
+      let figures = cell(half.pieces).figures ?? []
+      let width = field * Double(count) - 4
+      let x = index == 0 ? frame.x + head : frame.right - width
+      if !figures.isEmpty {
+        FigureFields(figures: figures, size: height > 60 && field > 60 ? 38 : 26).draw(
+          in: Scene.Frame(x: x, y: y - height / 2, width: width, height: height), of: count,
+          gap: 6, &scene)
+      }
+      guard let column = half.sums.first else { continue }
+      let shown = cell(column)
+      let isTaken = shown.figures?.first?.mark == .taken
+      let at = index == 0 ? centre - pill / 2 - sum / 2 : centre + pill / 2 + sum / 2
+      let size = frame.height > 60 ? 40.0 : 30
+      scene.text(
+        shown.text, at, centre: y, size: size, bold: isTaken || row.isSummary, .middle,
+        isTaken || row.isSummary ? .text : .dim)
+      if isTaken, height >= 32 {
+        let half = TextMeasure.width(shown.text, size: size, isBold: true) / 2 + 4
+        scene.box(
+          Scene.Frame(x: at - half, y: y + size * 0.52, width: 2 * half, height: 5), radius: 2.5,
+          .fill(.trail))
+      }
+    }
+    let scores = halves.compactMap(\.score).map { cell($0).text }
+    guard scores.count == 2, scores.contains(where: { !$0.isEmpty }) else { return }
+    let text = scores.map { $0.isEmpty ? "0" : $0 }.joined(separator: "–")
+    let box = min(height, 52)
+    scene.box(
+      Scene.Frame(x: centre - pill / 2, y: y - box / 2, width: pill, height: box),
+      radius: box / 2, .fill(.panel))
+    scene.text(
+      TextMeasure.cut(text, to: pill - 12, size: 28, isBold: true), centre, centre: y, size: 28,
+      bold: true, .middle)
+  }
+}

@@ -60,7 +60,10 @@ struct SharedFile {
       let scene = isSheet ? nil : PictureLayout.scene(shared.picture, format)
       // A score sheet is paper, and as wide as it needs to be.
       let svg =
-        scene.map { ScenePrinter(appearance: ground).file($0, title: page.title) }
+        scene.map {
+          ScenePrinter(appearance: ground).file(
+            $0, title: page.title, description: SpeechRenderer().render(page))
+        }
         ?? SVGRenderer(fitting: page, appearance: ground).render(page, title: page.title)
       guard form == .png else {
         bytes = Array(svg.utf8)

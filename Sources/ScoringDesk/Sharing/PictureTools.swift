@@ -28,13 +28,17 @@ package enum PictureTools {
   /// How a program is run: its words and its input to its status and its output.
   ///
   /// The status is nil where there is no such program.
-  typealias Run = @Sendable (_ words: [String], _ input: [UInt8], _ keepsOutput: Bool) ->
+  typealias Run =
+    @Sendable (_ words: [String], _ input: [UInt8], _ keepsOutput: Bool) ->
     (status: Int32?, output: [UInt8])
 
   private static let milliseconds: Int32 = 20_000
   private static let mostBytes = 32 << 20
 
   // MARK: PNG
+
+  /// Whether what draws PNG is installed.
+  package static var canDraw: Bool { run(["rsvg-convert", "--version"], [], false).status == 0 }
 
   /// An SVG file as PNG, drawn by `rsvg-convert`.
   ///

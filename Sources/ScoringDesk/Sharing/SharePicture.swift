@@ -28,16 +28,19 @@ struct SharePicture {
     var sides = standings.rows.map { side($0, card, isDuel: isDuel) }
     if let seat { sides = sides.filter { $0.seat == seat } }
     if let margin = margin(sides), let first = sides.indices.first {
-      sides[first].note = [sides[first].note, "won by \(margin)"].filter { !$0.isEmpty }
+      sides[first].note = [sides[first].note, "won by\u{a0}\(margin)"].filter { !$0.isEmpty }
         .joined(separator: " · ")
     }
     let event = ledger.event
     let people = ledger.competitors.flatMap(\.people).count
     let subtitle =
-      [record.sport.name, event == nil ? "" : ledger.rules.heading]
-      + [people > 1 ? Phrases.count(people, record.nouns.person, plural: record.nouns.people) : ""]
+      [record.sport.name, event == nil ? ledger.rules.subtitle : ledger.rules.heading]
+      + [
+        people > 1 && !isDuel
+          ? Phrases.count(people, record.nouns.person, plural: record.nouns.people) : ""
+      ]
     return Picture(
-      title: event ?? ledger.rules.heading,
+      title: event ?? ledger.rules.title.capitalizedFirst,
       subtitle: subtitle.filter { !$0.isEmpty }.joined(separator: " · "),
       date: dateStyle.date(ledger.header.startedAt), state: state, sides: sides, isDuel: isDuel,
       isClosed: closed, card: card, figures: figures(of: sides.first?.seat),
@@ -98,7 +101,7 @@ struct SharePicture {
   private func sums(_ row: Sheet.Row, _ card: Sheet, but score: String) -> [String] {
     zip(card.columns, row.cells).filter { column, cell in
       column.role == .sum && !cell.text.isEmpty && cell.text != score
-    }.prefix(1).map { "\($0.title) \($1.text)" }
+    }.prefix(1).map { "\($0.title)\u{a0}\($1.text)" }
   }
 
   /// By how much the first is ahead of the second, where both results are whole numbers.
@@ -156,7 +159,8 @@ struct SharePicture {
   /// A few figures of the first, from the sport's statistics: what happened so often, and what was
   /// the most.
   private func figures(of seat: Seat?) -> [Picture.Figure] {
-    guard let seat, let kind = Optional(ledger.header.kind),
+    let kind = ledger.header.kind
+    guard let seat,
       let folded = try? record.sport.folder(rules: ledger.rules, kind: kind).fold(ledger)
     else { return [] }
     let metrics = folded.metrics(seat).filter { $0.dimension == nil }
@@ -164,7 +168,11 @@ struct SharePicture {
       .filter { $0.kinds.isEmpty || $0.kinds.contains(kind) }
       .flatMap { section -> [Statistic.Figure] in
         switch section.form {
-        case .figures(let figures), .bests(let figures): figures
+        case .figures(let figures): figures
+        case .bests(let figures):
+          figures.map {
+            Statistic.Figure($0.key, "Best \($0.label.lowercased())", $0.reading, $0.format)
+          }
         default: []
         }
       }
@@ -179,10 +187,11 @@ struct SharePicture {
         return Picture.Figure(text, figure.label)
       }
     }
-    let score = self.names.seats.contains(seat)
+    let score =
+      self.names.seats.contains(seat)
       ? ledger.state.headline(of: seat, closed: closed).text : ""
     let rates = chosen([.rate])
-    let most = chosen([.highest]).filter { $0.value != score }
+    let most = chosen([.highest]).filter { $0.value != score && $0.value != "1" }
     let means = chosen([.perCase])
     let lots = Array((rates.prefix(2) + most.prefix(2) + means.prefix(2)))
     return Array((lots + rates.dropFirst(2)).prefix(Self.mostFigures))
@@ -190,7 +199,8 @@ struct SharePicture {
 
   private static func text(_ metric: Metric, _ figure: Statistic.Figure) -> String? {
     switch figure.reading {
-    case .rate: metric.count > 1 ? "\(metric.value)" : nil
+    // What always happened is nothing to be told.
+    case .rate: metric.count > metric.value ? "\(metric.value)" : nil
     case .perCase: Ratio(metric.value, over: metric.count).map { figure.format.text($0) }
     default: figure.format.text(metric.value)
     }

@@ -44,7 +44,7 @@ struct EndsBlock: PictureBlock {
   let leftOut: [Picture.Figure]
   let weight: Int? = 3
   private static let head = 46.0
-  private static let gap = 44.0
+  private static let gap = 36.0
 
   init?(_ card: Sheet, format: PictureFormat, width: Double) {
     guard card.rows.allSatisfy({ $0.seat == nil }),
@@ -65,7 +65,7 @@ struct EndsBlock: PictureBlock {
         let cells = card.rows.map {
           TextMeasure.width(cell($0, index).text, size: 30, isBold: true)
         }
-        return max(title, cells.max() ?? 0) + 16
+        return max(title, cells.max() ?? 0) + 14
       }
     }
     let heads = rows.map { TextMeasure.width(cell($0, 0).text, size: 28) }
@@ -100,11 +100,12 @@ struct EndsBlock: PictureBlock {
         head: cell(row, 0).text, figures: row.isSummary ? nil : figures ?? [],
         words: cell(row, pieces).text, sums: shown.map { cell(row, $0) })
     }
-    leftOut = total.map { row in
-      others.filter { !shown.contains($0) }.map {
-        Picture.Figure(cell(row, $0).text, card.columns[$0].title)
-      }.filter { !$0.value.isEmpty }
-    } ?? []
+    leftOut =
+      total.map { row in
+        others.filter { !shown.contains($0) }.map {
+          Picture.Figure(cell(row, $0).text, card.columns[$0].title)
+        }.filter { !$0.value.isEmpty }
+      } ?? []
   }
 
   private var perColumn: Int { (parts.count + columns - 1) / columns }
@@ -160,7 +161,7 @@ struct EndsBlock: PictureBlock {
     let left = frame.x + headWidth
     if let figures = part.figures {
       let height = min(frame.height - 5, 64)
-      let width = min(right - left, Double(count) * 92)
+      let width = min(right - left - 14, Double(count) * 120)
       FigureFields(figures: figures, size: 26).draw(
         in: Scene.Frame(x: left, y: y - height / 2, width: width, height: height), of: count,
         gap: frame.height < 46 ? 4 : 5, &scene)
@@ -207,11 +208,12 @@ struct MirrorBlock: PictureBlock {
       halves.append(
         Half(name: card.columns[pieces].title, pieces: pieces, sums: sums, score: score))
     }
-    let count = card.rows.flatMap { row in
-      halves.map { half in
-        row.cells.indices.contains(half.pieces) ? row.cells[half.pieces].figures?.count ?? 0 : 0
-      }
-    }.max() ?? 0
+    let count =
+      card.rows.flatMap { row in
+        halves.map { half in
+          row.cells.indices.contains(half.pieces) ? row.cells[half.pieces].figures?.count ?? 0 : 0
+        }
+      }.max() ?? 0
     guard count > 0, count <= 8, halves.allSatisfy({ $0.sums.count <= 1 }) else { return nil }
     self.card = card
     self.halves = halves
@@ -224,12 +226,13 @@ struct MirrorBlock: PictureBlock {
 
   var heights: (least: Double, natural: Double, most: Double) {
     let rows = Double(card.rows.count)
-    return (46 + rows * 42, 46 + rows * 70, 46 + rows * 90)
+    return (46 + rows * 58, 46 + rows * 72, 46 + rows * 90)
   }
 
   func draw(in frame: Scene.Frame, _ scene: inout Scene) {
-    let pill = 136.0
-    let sum = frame.width < 800 ? 74.0 : 110
+    let isNarrow = frame.width < 800
+    let pill = isNarrow ? 116.0 : 136
+    let sum = isNarrow ? 76.0 : 110
     let centre = frame.x + head + (frame.width - head) / 2
     let left = frame.x + head
     let side = centre - pill / 2 - sum - left - 8
@@ -280,7 +283,7 @@ struct MirrorBlock: PictureBlock {
       let shown = cell(column)
       let isTaken = shown.figures?.first?.mark == .taken
       let at = index == 0 ? centre - pill / 2 - sum / 2 : centre + pill / 2 + sum / 2
-      let size = frame.height > 60 ? 40.0 : 30
+      let size = frame.height > 60 && pill > 120 ? 40.0 : 32
       scene.text(
         shown.text, at, centre: y, size: size, bold: isTaken || row.isSummary, .middle,
         isTaken || row.isSummary ? .text : .dim)

@@ -103,10 +103,11 @@ struct FigureFields {
 
   /// The least width of one of them.
   static func leastWidth(of cells: [[Cell.Figure]], size: Double) -> Double {
-    let widest = cells.flatMap(\.self).map {
-      TextMeasure.width($0.text, size: size, isBold: true)
-    }.max() ?? 0
-    return max(42, widest + 10)
+    let widest =
+      cells.flatMap(\.self).map {
+        TextMeasure.width($0.text, size: size, isBold: true)
+      }.max() ?? 0
+    return max(40, widest + 10)
   }
 
   /// Draws them in a frame, each in the same part of its width.

@@ -36,9 +36,11 @@ struct DuelBlock: PictureBlock {
     }
     let pieces = card.columns.indices.filter { card.columns[$0].role == .piece }
     let sums = card.columns.indices.filter { card.columns[$0].role == .sum }
-    let parts = isByRow ? pieces.map { index in
-      Part(title: card.columns[index].title, figures: [figure(0, index), figure(1, index)])
-    } : []
+    let parts =
+      isByRow
+      ? pieces.map { index in
+        Part(title: card.columns[index].title, figures: [figure(0, index), figure(1, index)])
+      } : []
     let fits = TextMeasure.width("00", size: 52) * Double(parts.count) * 1.7 <= width * 0.42
     let hasExtra = card.columns.contains { $0.role == .extra }
     self.parts = fits ? parts : []
@@ -59,9 +61,13 @@ struct DuelBlock: PictureBlock {
     let column = max(
       150, (scores.map { TextMeasure.width($0, size: size, isBold: true) }.max() ?? 0) + 72,
       parts.isEmpty ? 0 : TextMeasure.width(sumTitle, size: 26) + 40)
-    let pitch = parts.isEmpty ? 0 : max(
-      86, (parts.flatMap(\.figures).map { TextMeasure.width($0.text, size: 52, isBold: true) }.max()
-        ?? 0) + 30)
+    let pitch =
+      parts.isEmpty
+      ? 0
+      : max(
+        86,
+        (parts.flatMap(\.figures).map { TextMeasure.width($0.text, size: 52, isBold: true) }.max()
+          ?? 0) + 30)
     let first = frame.right - column - pitch * Double(parts.count)
     for (index, part) in parts.enumerated() {
       scene.text(
@@ -101,7 +107,9 @@ struct DuelBlock: PictureBlock {
 
   private func note(_ side: Picture.Side) -> String {
     if !picture.state.isEmpty, side.note.isEmpty { return picture.state }
-    if picture.hasWinner, side.isFirst, side.note.isEmpty, picture.firsts.count > 1 { return "tied" }
+    if picture.hasWinner, side.isFirst, side.note.isEmpty, picture.firsts.count > 1 {
+      return "tied"
+    }
     if picture.hasWinner, side.isFirst, side.note.isEmpty { return "won" }
     return side.note
   }
@@ -166,7 +174,7 @@ struct DuelBlock: PictureBlock {
       }
       if isWhole { return (texts, size) }
     }
-    for size in stride(from: 44.0, through: 30, by: -2) {
+    for size in stride(from: 44.0, through: 26, by: -2) {
       let broken = texts.map { lines in
         lines.map { TextMeasure.lines($0, width: width, size: size, isBold: true, most: 3) }
       }

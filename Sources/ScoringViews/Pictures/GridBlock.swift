@@ -71,8 +71,9 @@ struct GridBlock: PictureBlock {
     let columns = Array(card.columns.indices.dropFirst())
     let pieces = columns.filter { card.columns[$0].role == .piece }
     let natural = card.rows.map { TextMeasure.width(cell($0, 0).text, size: 30, isBold: true) }
-    let wanted = max(
-      natural.max() ?? 0, TextMeasure.width(card.columns[0].title, size: 26)) + 20
+    let wanted =
+      max(
+        natural.max() ?? 0, TextMeasure.width(card.columns[0].title, size: 26)) + 20
     let least = min(wanted, width * 0.2)
     let pieceWidth = pieces.map { self.width(of: $0) }.max() ?? 0
     let bandCount = max(1, (pieces.count + Self.most - 1) / Self.most)
@@ -115,12 +116,15 @@ struct GridBlock: PictureBlock {
   /// Shares what is left: the pieces stand alike in all bands, and names get the rest.
   private mutating func stretch(_ bands: inout [[Slot]], _ width: Double, wanted: Double) {
     let most = Double(bands.map { $0.count { $0.isPiece } }.max() ?? 0)
-    let trail = bands.filter { $0.contains(where: \.isPiece) }
+    let trail =
+      bands.filter { $0.contains(where: \.isPiece) }
       .map { $0.filter { !$0.isPiece }.reduce(0) { $0 + $1.width } }.max() ?? 0
     let least = bands.flatMap(\.self).filter(\.isPiece).map(\.width).max() ?? 0
     if most > 0 {
-      pitch = max(least, min(84, (width - wanted - trail) / most))
-      names = max(width * 0.1, width - trail - pitch * most)
+      // Names are shortened before the pieces stand too close.
+      let names = min(wanted, width * (width < 800 ? 0.2 : 0.24))
+      pitch = max(least, min(84, (width - names - trail) / most))
+      self.names = max(width * 0.1, width - trail - pitch * most)
       for band in bands.indices {
         for index in bands[band].indices where bands[band][index].isPiece {
           bands[band][index].width = pitch

@@ -19,7 +19,7 @@ package enum PictureLayout {
   /// The scene of a picture.
   package static func scene(_ picture: Picture, _ format: PictureFormat) -> Scene {
     let width = format.width - 2 * format.margin
-    let foot = FooterBlock(picture, width: width)
+    let foot = FooterBlock(picture, width: width, showsCard: format != .wide)
     var blocks = blocks(picture, format, width: width)
     let (above, below) = format.verticalMargins
     let gap = format.gaps.lowerBound
@@ -68,18 +68,17 @@ package enum PictureLayout {
     let showsCard = format != .wide && !(duel?.showsCard ?? false)
     let card = showsCard ? CardBlocks.block(picture, format: format, width: width) : nil
     let left = (card as? EndsBlock)?.leftOut ?? []
-    let figures = FiguresBlock(left + picture.figures.filter { figure in
-      !left.contains { $0.label == figure.label }
-    }, width: width)
+    let known = Set(left.map(\.label))
+    let figures = FiguresBlock(
+      left + picture.figures.filter { !known.contains($0.label) }, width: width)
     let courses = format == .wide ? nil : CourseBlock(picture, width: width)
-    if card is EndsBlock || card == nil && courses == nil, let figures { blocks.append(figures) }
+    // Numbers stand first where they say what the card has no room for, or all there is.
+    let leads = card is EndsBlock || card == nil && courses == nil
+    let isShort = card is MirrorBlock || (card?.heights.natural ?? 0) < 440
+    if leads, let figures { blocks.append(figures) }
     if let card { blocks.append(card) }
     if let courses { blocks.append(courses) }
-    if !(card is EndsBlock || card == nil && courses == nil), let figures,
-      card == nil || card is MirrorBlock || format != .post
-    {
-      blocks.append(figures)
-    }
+    if !leads, format != .post || isShort, let figures { blocks.append(figures) }
     return blocks
   }
 
@@ -153,8 +152,8 @@ struct FooterBlock: PictureBlock {
   let weight: Int? = nil
   private static let lineHeight = 44.0
 
-  init(_ picture: Picture, width: Double) {
-    let used = Set(CardMarks.used(in: picture))
+  init(_ picture: Picture, width: Double, showsCard: Bool) {
+    let used = Set(showsCard ? CardMarks.used(in: picture) : [])
     let meanings = (picture.card.meanings ?? CardMarks.standardMeanings)
       .filter { used.contains($0.mark) }
     func item(_ sample: Sample, _ words: String) -> Item {
@@ -163,7 +162,7 @@ struct FooterBlock: PictureBlock {
         sample: sample, words: words, width: 40 + TextMeasure.width(words, size: 26) + 30)
     }
     var items = meanings.map { item(.mark($0.mark), $0.words) }
-    if items.isEmpty, let bars = CourseBlock.legend(picture) {
+    if items.isEmpty, showsCard, let bars = CourseBlock.legend(picture) {
       items = bars.map { item(.bar(isFilled: $0.isFilled), $0.words) }
     }
     if items.isEmpty, let words = Self.words(picture) {

@@ -66,8 +66,12 @@ struct PodiumBlock: PictureBlock {
           x: frame.x + left + 36, y: frame.y, width: frame.width - left - 36,
           height: frame.height), &scene)
     } else {
-      let height = min(panel.most, max(panel.least, frame.height - 12
-          - Double(others.count) * Self.row.natural))
+      let height = min(
+        panel.most,
+        max(
+          panel.least,
+          frame.height - 12
+            - Double(others.count) * Self.row.natural))
       drawPanel(Scene.Frame(x: frame.x, y: frame.y, width: frame.width, height: height), &scene)
       drawList(
         Scene.Frame(
@@ -81,6 +85,7 @@ struct PodiumBlock: PictureBlock {
   private var label: String {
     if !picture.state.isEmpty { return picture.state }
     if heroes.count > 1 { return "Tied for 1st" }
+    if picture.isClosed, picture.firsts.isEmpty { return "No place" }
     guard picture.sides.count > 1, picture.isClosed, !picture.firsts.isEmpty else { return "" }
     return picture.sides.count > 4 ? "1st of \(picture.sides.count)" : "1st"
   }
@@ -94,61 +99,76 @@ struct PodiumBlock: PictureBlock {
     let score = TextMeasure.minus(heroes.first?.score ?? "")
     let shown = score.isEmpty ? "–" : score
     let greatest = min(240, (frame.height - 88) / 0.7)
-    func scoreWidth(_ size: Double) -> Double {
-      TextMeasure.width(shown, size: size, isBold: true)
-    }
-    var size = max(96, greatest)
-    while size > max(96, greatest * 0.7), scoreWidth(size) > inner.width * 0.5 { size -= 4 }
-    let isStacked = scoreWidth(size) > inner.width * 0.5
-    if isStacked {
+    func width(_ size: Double) -> Double { TextMeasure.width(shown, size: size, isBold: true) }
+    var size = max(Self.leastScore, greatest)
+    while size > Self.leastScore, width(size) > inner.width * 0.5 { size -= 4 }
+    guard width(size) <= inner.width * 0.5 else {
       // A long result stands below the name, and is as wide as the panel at most.
-      size = min(size, 96)
+      size = 96
       let whole = TextMeasure.cut(shown, to: inner.width, size: size, isBold: true)
-      scene.text(
-        whole, inner.x, base: inner.bottom - 4, size: size, bold: true, .start, ink)
-      drawNames(
-        Scene.Frame(
-          x: inner.x, y: inner.y, width: inner.width, height: inner.height - size * 0.82),
-        ink, showsNote: false, &scene)
-    } else {
-      scene.text(shown, inner.right, centre: frame.middle.y, size: size, bold: true, .end, ink)
-      drawNames(
-        Scene.Frame(
-          x: inner.x, y: inner.y, width: inner.width - scoreWidth(size) - 28,
-          height: inner.height), ink, showsNote: true, &scene)
+      scene.text(whole, inner.x, base: inner.bottom - 4, size: size, bold: true, .start, ink)
+      let above = Scene.Frame(
+        x: inner.x, y: inner.y, width: inner.width, height: inner.height - size * 0.82)
+      return words(above, note: false).draw(in: above, ink, &scene)
+    }
+    // A long name takes from the score what it needs, but no more than a third.
+    func beside(_ size: Double) -> Scene.Frame {
+      Scene.Frame(
+        x: inner.x, y: inner.y, width: inner.width - width(size) - 28, height: inner.height)
+    }
+    let sizes = [1, 0.85, 0.7].map { max(Self.leastScore, size * $0) }
+    let chosen =
+      sizes.first { words(beside($0), note: true).isWhole }
+      ?? sizes.first { words(beside($0), note: false).isWhole } ?? size
+    let left = beside(chosen)
+    let full = words(left, note: true)
+    scene.text(shown, inner.right, centre: frame.middle.y, size: chosen, bold: true, .end, ink)
+    (full.isWhole ? full : words(left, note: false)).draw(in: left, ink, &scene)
+  }
+
+  private static let leastScore = 108.0
+
+  /// The words of a panel: what place it is, who, and a note.
+  private struct Words {
+    var label: String
+    var lines: [String]
+    var size: Double
+    var notes: [String]
+    /// Whether the names stand in full.
+    var isWhole: Bool
+
+    var fixed: Double { (label.isEmpty ? 0 : 38) + Double(notes.count) * 36 }
+
+    func draw(in frame: Scene.Frame, _ ink: Theme.Paint, _ scene: inout Scene) {
+      let pitch = size * 1.14
+      var y = frame.y + max(0, (frame.height - fixed - Double(lines.count) * pitch) / 2)
+      if !label.isEmpty {
+        scene.text(label, frame.x, centre: y + 16, size: 28, bold: true, .start, ink)
+        y += 38
+      }
+      for line in lines {
+        scene.text(line, frame.x, centre: y + pitch / 2, size: size, bold: true, .start, ink)
+        y += pitch
+      }
+      for line in notes {
+        scene.text(line, frame.x, centre: y + 20, size: 26, .start, ink)
+        y += 36
+      }
     }
   }
 
-  private func drawNames(
-    _ frame: Scene.Frame, _ ink: Theme.Paint, showsNote: Bool, _ scene: inout Scene
-  ) {
-    var label = TextMeasure.cut(label, to: frame.width, size: 28, isBold: true)
-    var note = showsNote ? notes(width: frame.width) : []
-    func room() -> Double {
-      frame.height - (label.isEmpty ? 0 : 38) - Double(note.count) * 36
+  private func words(_ frame: Scene.Frame, note: Bool) -> Words {
+    var words = Words(
+      label: TextMeasure.cut(label, to: frame.width, size: 28, isBold: true), lines: [], size: 32,
+      notes: note ? notes(width: frame.width) : [], isWhole: false)
+    if let (lines, size) = names(width: frame.width, height: frame.height - words.fixed) {
+      (words.lines, words.size, words.isWhole) = (lines, size, true)
+      return words
     }
-    var fitted = names(width: frame.width, height: room())
-    while fitted == nil, !(note.isEmpty && label.isEmpty) {
-      if note.isEmpty { label = "" } else { note.removeLast() }
-      fitted = names(width: frame.width, height: room())
-    }
-    let (lines, size) = fitted ?? (shortened(frame.width, room()), 32)
-    let pitch = size * 1.14
-    let total =
-      (label.isEmpty ? 0 : 38) + Double(lines.count) * pitch + Double(note.count) * 36
-    var y = frame.y + max(0, (frame.height - total) / 2)
-    if !label.isEmpty {
-      scene.text(label, frame.x, centre: y + 16, size: 28, bold: true, .start, ink)
-      y += 38
-    }
-    for line in lines {
-      scene.text(line, frame.x, centre: y + pitch / 2, size: size, bold: true, .start, ink)
-      y += pitch
-    }
-    for line in note {
-      scene.text(line, frame.x, centre: y + 20, size: 26, .start, ink)
-      y += 36
-    }
+    while words.notes.count > 0, frame.height - words.fixed < 40 { words.notes.removeLast() }
+    if frame.height - words.fixed < 40 { words.label = "" }
+    words.lines = shortened(frame.width, frame.height - words.fixed)
+    return words
   }
 
   private func notes(width: Double) -> [String] {
@@ -207,6 +227,8 @@ struct PodiumBlock: PictureBlock {
     let shown = others.count <= fit ? others : Array(others.prefix(max(0, fit - 1)))
     let rows = shown.count + (shown.count < others.count ? 1 : 0)
     let pitch = min(Self.row.most, frame.height / Double(max(1, rows)))
+    // A short list beside the panel stands around its middle.
+    let top = frame.y + (isBeside ? max(0, frame.height - pitch * Double(rows)) / 2 : 0)
     let rank = max(51, (shown.map { TextMeasure.width($0.place, size: 34) }.max() ?? 0) + 20)
     let scores = shown.map { side in
       TextMeasure.cut(
@@ -214,11 +236,12 @@ struct PodiumBlock: PictureBlock {
         isBold: true)
     }
     for (index, side) in shown.enumerated() {
-      let y = frame.y + (Double(index) + 0.5) * pitch
+      let y = top + (Double(index) + 0.5) * pitch
       if index > 0 { scene.rule(frame.x, frame.right, y: y - pitch / 2) }
       scene.text(side.place, frame.x, centre: y, size: 34, .start, .dim)
       scene.text(scores[index], frame.right, centre: y, size: 38, bold: true, .end)
-      let room = frame.width - rank - 20
+      let room =
+        frame.width - rank - 20
         - TextMeasure.width(scores[index], size: 38, isBold: true)
       let note = format == .post || format == .wide ? "" : side.note
       let (name, size) = TextMeasure.name(
@@ -232,7 +255,7 @@ struct PodiumBlock: PictureBlock {
       }
     }
     if shown.count < others.count {
-      let y = frame.y + (Double(rows) - 0.5) * pitch
+      let y = top + (Double(rows) - 0.5) * pitch
       if rows > 1 { scene.rule(frame.x, frame.right, y: y - pitch / 2) }
       scene.text(
         "and \(others.count - shown.count) more", frame.x + rank, centre: y, size: 28, .start, .dim)

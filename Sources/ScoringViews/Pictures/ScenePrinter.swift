@@ -12,10 +12,12 @@ package struct ScenePrinter: Sendable {
   }
 
   /// A file of its own.
-  package func file(_ scene: Scene, title: String) -> String {
+  ///
+  /// The description is what the picture says, for whoever can't see it.
+  package func file(_ scene: Scene, title: String, description: String = "") -> String {
     let style = appearance == nil ? "<style>\n\(Self.style)\n</style>\n" : ""
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      + element(scene, title: title, size: true, extra: style) + "\n"
+      + element(scene, title: title, size: true, extra: described(description) + style) + "\n"
   }
 
   /// An element for a page: as wide as its place.
@@ -34,11 +36,20 @@ package struct ScenePrinter: Sendable {
   private static func fillClass(_ paint: Theme.Paint) -> String { "p-\(paint.rawValue)" }
   private static func edgeClass(_ paint: Theme.Paint) -> String { "e-\(paint.rawValue)" }
 
+  private func described(_ text: String) -> String {
+    guard !text.isEmpty else { return "" }
+    let lines = text.split(whereSeparator: \.isNewline).map {
+      SafeText.entities(SafeText.isolated(SafeText.bounded(String($0))))
+    }
+    return "<desc>\(lines.joined(separator: "\n"))</desc>\n"
+  }
+
   private func element(_ scene: Scene, title: String, size: Bool, extra: String) -> String {
     let (width, height) = (number(scene.width), number(scene.height))
     let sizes = size ? " width=\"\(width)\" height=\"\(height)\"" : ""
     let ground = Scene.Frame(x: 0, y: 0, width: scene.width, height: scene.height)
-    let drawn = [self.element(.box(ground, radius: 0, .fill(.ground)))] + scene.elements.map(element)
+    let drawn =
+      [self.element(.box(ground, radius: 0, .fill(.ground)))] + scene.elements.map(element)
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)"\(sizes) \
       role="img" font-family="\(TextMeasure.faces)">

@@ -58,23 +58,42 @@ enum TextMeasure {
     return kept.isEmpty ? "…" : kept + "…"
   }
 
-  /// A text in lines of a width, broken at spaces; nil where they are too many, or a word is too
-  /// wide.
+  /// A text in lines of a width, broken at spaces, and behind hyphens where it must be; nil where
+  /// they are too many, or a word is too wide.
   static func lines(
     _ text: String, width: Double, size: Double, isBold: Bool = false, most: Int
   ) -> [String]? {
+    func fits(_ text: String) -> Bool { self.width(text, size: size, isBold: isBold) <= width }
     var lines: [String] = []
     for word in text.split(separator: " ") {
-      let longer = lines.last.map { "\($0) \(word)" }
-      if let longer, self.width(longer, size: size, isBold: isBold) <= width {
+      if let longer = lines.last.map({ "\($0) \(word)" }), fits(longer) {
         lines[lines.count - 1] = longer
-      } else {
-        guard self.width(String(word), size: size, isBold: isBold) <= width, lines.count < most
-        else { return nil }
+      } else if fits(String(word)) {
         lines.append(String(word))
+      } else {
+        var begins = true
+        for part in parts(word) {
+          guard fits(part) else { return nil }
+          if !begins, let longer = lines.last.map({ $0 + part }), fits(longer) {
+            lines[lines.count - 1] = longer
+          } else {
+            lines.append(part)
+          }
+          begins = false
+        }
       }
     }
-    return lines
+    return lines.count <= most ? lines : nil
+  }
+
+  /// `Castellanos-`, `Okonkwo`.
+  private static func parts(_ word: Substring) -> [String] {
+    var parts = [""]
+    for character in word {
+      parts[parts.count - 1].append(character)
+      if character == "-" { parts.append("") }
+    }
+    return parts.filter { !$0.isEmpty }
   }
 
   /// A name as it fits into a width, and the size of its type: whole, a little smaller, with
@@ -104,9 +123,11 @@ enum TextMeasure {
     }
     let words = name.split(separator: " ")
     // A word of no letters (`&`, `+`) joins names, and a first word would be half of them.
-    guard words.count > 1, let first = words.first, !words.contains(where: { word in
-      !word.contains(where: \.isLetter)
-    }) else { return [] }
+    guard words.count > 1, let first = words.first,
+      !words.contains(where: { word in
+        !word.contains(where: \.isLetter)
+      })
+    else { return [] }
     let initials = words.dropFirst().map { word in
       word.split(separator: "-").compactMap(\.first).map { "\($0)." }.joined(separator: "-")
     }

@@ -20,14 +20,19 @@ final class Site: Sendable {
   private let running = Mutex<Server?>(nil)
   private let folder: String
 
-  init(_ change: (inout Server.Settings) -> Void = { _ in }) throws {
+  /// The pictures of previews are drawn by `draw`; nil where none can be.
+  init(
+    _ change: (inout Server.Settings) -> Void = { _ in },
+    draw: (@Sendable (String) -> [UInt8]?)? = nil
+  ) throws {
     let name = "score-serve-\(UInt64.random(in: 0 ... .max))"
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     var settings = Server.Settings()
     settings.port = 0
     change(&settings)
-    let server = try Server.start(Router(desk: desk()), settings)
+    let server = try Server.start(
+      Router(desk: desk(), previews: Previews(draw: draw)), settings)
     running.withLock { $0 = server }
   }
 

@@ -70,7 +70,7 @@ enum ShareVerb {
       let path = arguments.text(to) ?? arguments.text(output)
       let wants = [copy, open].filter { arguments.has($0) }
       let form = SharedFile.Form(
-        named: arguments.text(form), path: path, isPicture: arguments.has(format),
+        named: arguments.text(form), path: path, isPicture: arguments.text(format) != nil,
         isHandedOn: !wants.isEmpty)
       let file = try SharedFile(
         shared, form, PictureFormat(rawValue: arguments.text(format) ?? "") ?? .post,
@@ -87,10 +87,10 @@ enum ShareVerb {
         try remember()
         return try session.show(result(shared.round, form, file: nil, text: file.text))
       }
-      if arguments.has(copy) { try file.copy() }
       if !standard {
         try file.write(to: target, replacing: arguments.has(force), session)
       }
+      if arguments.has(copy) { try file.copy() }
       try remember()
       if arguments.has(open), target != "-" {
         try file.open(session.environment.absolutePath(target))

@@ -2,14 +2,6 @@ internal import CProcess
 import ScoringKit
 package import ScoringViews
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// What other programs of the machine do with a picture: draw it as PNG, copy it, open it.
 ///
 /// They are started without a shell, are given what they need as words and as their input, and are
@@ -100,9 +92,8 @@ package enum PictureTools {
 
   // MARK: Clipboard and viewer
 
-  /// Puts something on the clipboard.
+  /// Puts something on the clipboard; the type says what it is: `image/png`, `text/plain`.
   ///
-  /// - Parameter type: what it is: `image/png`, `text/plain`.
   /// - Throws: where no program for it is installed, or none of them can reach a clipboard.
   package static func copy(_ bytes: [UInt8], type: String) throws(Failure) {
     try copy(bytes, type: type, run: run)
@@ -166,17 +157,24 @@ package enum PictureTools {
   // MARK: Running
 
   private static let run: Run = { words, input, keepsOutput in
-    var pointers: [UnsafePointer<CChar>?] = words.map { UnsafePointer(strdup($0)) }
-    pointers.append(nil)
-    defer { for pointer in pointers { free(UnsafeMutablePointer(mutating: pointer)) } }
+    var text: [CChar] = []
+    var starts: [Int] = []
+    for word in words {
+      starts.append(text.count)
+      text += word.utf8CString
+    }
     var output: UnsafeMutableRawPointer?
     var size = 0
-    let status = input.withUnsafeBytes { bytes in
-      keepsOutput
-        ? score_child_run(
-          &pointers, bytes.baseAddress, bytes.count, &output, &size, mostBytes, milliseconds)
-        : score_child_run(
-          &pointers, bytes.baseAddress, bytes.count, nil, nil, 0, milliseconds)
+    let status = text.withUnsafeBufferPointer { text in
+      let pointers = starts.map { start in text.baseAddress.map { $0 + start } }
+      return input.withUnsafeBytes { bytes in
+        keepsOutput
+          ? score_child_run(
+            pointers + [nil], bytes.baseAddress, bytes.count, &output, &size, mostBytes,
+            milliseconds)
+          : score_child_run(
+            pointers + [nil], bytes.baseAddress, bytes.count, nil, nil, 0, milliseconds)
+      }
     }
     defer { score_child_free(output) }
     let kept = output.map { Array(UnsafeRawBufferPointer(start: $0, count: size)) } ?? []

@@ -184,8 +184,10 @@ extension Cell {
     }
   }
 
-  /// What a picture draws around a figure. The shape carries the meaning, and never its colour
-  /// alone; the figure says its value all the same.
+  /// What a picture draws around a figure.
+  ///
+  /// The shape carries the meaning, and never its colour alone; the figure says its value all the
+  /// same.
   public enum Mark: String, Hashable, Sendable, Codable, CaseIterable {
     /// Nothing.
     case plain

@@ -1,3 +1,4 @@
+internal import CServe
 internal import ScoringDesk
 internal import ScoringKit
 internal import Synchronization
@@ -70,13 +71,28 @@ package final class Previews: Sendable {
   func begin(_ svg: String) -> String? {
     let key = ContentID(of: svg).text
     let begun = state.withLock { $0.begin(key, svg) }
-    if begun == .first { Task.detached { [self] in work() } }
+    if begun == .first { startWork() }
     return begun == .refused ? nil : key
   }
 
   /// What became of a picture; one that was forgotten has failed.
   subscript(key: String) -> Drawn {
     state.withLock { $0.drawn[key] ?? .failed }
+  }
+
+  private func startWork() {
+    let own = Unmanaged.passRetained(self)
+    let isBegun = serve_begin(
+      { context in
+        guard let context else { return }
+        Unmanaged<Previews>.fromOpaque(context).takeRetainedValue().work()
+      }, own.toOpaque())
+    guard isBegun == 0 else { return }
+    own.release()
+    state.withLock { state in
+      for waiting in state.queue { state.drawn[waiting.key] = .failed }
+      state.queue = []
+    }
   }
 
   private func work() {

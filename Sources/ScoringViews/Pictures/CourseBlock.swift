@@ -122,7 +122,7 @@ struct CourseBlock: PictureBlock {
         y: frame.bottom - 10 - Double(value - bounds.lowerBound) / span * (frame.height - 20))
     }
     let dashes: [[Double]] = [[], [12, 8], [3, 8], [16, 8, 3, 8]]
-    let fit = max(1, Int(frame.height / 30))
+    let fit = max(1, Int((frame.height - 20) / 30))
     var labels: [(y: Double, name: String, isFirst: Bool)] = []
     for (index, series) in chart.series.enumerated().reversed() {
       let isFirst = index == leader
@@ -135,12 +135,16 @@ struct CourseBlock: PictureBlock {
       scene.circle(last.x, last.y, isFirst ? 7 : 5, .fill(isFirst ? .trail : .dim))
       labels.append((last.y, series.name, isFirst))
     }
-    var y = frame.y - 16
-    for label in labels.sorted(by: { $0.y < $1.y }).prefix(fit) {
-      y = max(label.y, y + 30)
-      let top = frame.bottom - 14
-      let at = min(y, top)
-      guard at >= y - 0.5 || at == top && y - top < 30 else { break }
+    // Names stand beside the ends of their lines, and give way to each other.
+    let shown = Array(labels.sorted { $0.y < $1.y }.prefix(fit))
+    var places: [Double] = []
+    for label in shown {
+      places.append(max(label.y, frame.y + 8, (places.last ?? -1000) + 30))
+    }
+    for index in places.indices {
+      places[index] = min(places[index], frame.bottom - 12 - 30 * Double(places.count - 1 - index))
+    }
+    for (label, y) in zip(shown, places) {
       let (name, size) = TextMeasure.name(label.name, width: names, size: 26, isBold: label.isFirst)
       scene.text(
         name, frame.x + plot + 20, centre: y, size: size, bold: label.isFirst, .start,

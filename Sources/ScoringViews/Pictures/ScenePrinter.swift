@@ -16,8 +16,7 @@ package struct ScenePrinter: Sendable {
   /// The description is what the picture says, for whoever can't see it.
   package func file(_ scene: Scene, title: String, description: String = "") -> String {
     let style = appearance == nil ? "<style>\n\(Self.style)\n</style>\n" : ""
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      + element(scene, title: title, size: true, extra: described(description) + style) + "\n"
+    return element(scene, title: title, size: true, extra: described(description) + style) + "\n"
   }
 
   /// An element for a page: as wide as its place.

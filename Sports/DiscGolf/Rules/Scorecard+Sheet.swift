@@ -6,7 +6,8 @@ extension Scorecard {
     var sheet = Sheet(
       columns: [Sheet.Column("Player")]
         + layout.holes.map {
-          Sheet.Column($0.label, isNumeric: true, brief: Self.brief($0.label), role: .piece,
+          Sheet.Column(
+            $0.label, isNumeric: true, brief: Self.brief($0.label), role: .piece,
             addsUp: true)
         }
         + (hasPenalties ? [Sheet.Column("Pen", isNumeric: true, role: .extra)] : [])

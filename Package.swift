@@ -52,7 +52,8 @@ let frameworkTargets: [Target] = [
     swiftSettings: settings),
   .target(name: "ScoringViews", dependencies: ["ScoringKit"], swiftSettings: settings),
   .target(
-    name: "ScoringDesk", dependencies: ["ScoringKit", "ScoringStore", "ScoringViews"],
+    name: "ScoringDesk",
+    dependencies: ["ScoringKit", "ScoringStore", "ScoringViews", "CProcess"],
     swiftSettings: settings),
   .target(
     name: "ScoringCLI",

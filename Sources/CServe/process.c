@@ -31,6 +31,31 @@ void serve_say(const char *text) {
   fflush(stdout);
 }
 
+typedef struct {
+  void (*work)(void *context);
+  void *context;
+} errand;
+
+static void *run_errand(void *text) {
+  errand own = *(errand *)text;
+  free(text);
+  own.work(own.context);
+  return NULL;
+}
+
+int serve_begin(void (*work)(void *context), void *context) {
+  errand *given = malloc(sizeof *given);
+  if (given == NULL) return 0;
+  *given = (errand){work, context};
+  pthread_t thread;
+  if (pthread_create(&thread, NULL, run_errand, given) != 0) {
+    free(given);
+    return 0;
+  }
+  pthread_detach(thread);
+  return 1;
+}
+
 int serve_show_code(const char *text) {
   fflush(stdout);
   // The text is its standard input, so that no shell reads it.

@@ -23,7 +23,11 @@ final class Site: Sendable {
   let owner: OwnerRoutes.Keys?
   static let sport = Pebbles.sport()
 
-  init(showsOwner: Bool = false, _ change: (inout Server.Settings) -> Void = { _ in }) throws {
+  /// The pictures of previews are drawn by `draw`; nil where none can be.
+  init(
+    showsOwner: Bool = false, _ change: (inout Server.Settings) -> Void = { _ in },
+    draw: (@Sendable (String) -> [UInt8]?)? = nil
+  ) throws {
     let name = "score-serve-\(UInt64.random(in: 0 ... .max))"
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -35,7 +39,8 @@ final class Site: Sendable {
       ? OwnerRoutes.Keys(
         Desk(store: MemoryStore(), sports: SportList([]), clock: .system()), isSecure: false)
       : nil
-    let server = try Server.start(Router(desk: desk(), owner: owner), settings)
+    let server = try Server.start(
+      Router(desk: desk(), owner: owner, previews: Previews(draw: draw)), settings)
     running.withLock { $0 = server }
   }
 

@@ -124,6 +124,9 @@ void serve_hold_signals(void);
 /// Writes text to the standard output, at once.
 void serve_say(const char *text);
 
+/// Runs a function on a thread of its own, which ends with it. Returns whether it was begun.
+int serve_begin(void (*work)(void *context), void *context);
+
 /// Shows a text as a code for cameras on the standard output, where `qrencode` is installed.
 /// Returns whether it was.
 int serve_show_code(const char *text);

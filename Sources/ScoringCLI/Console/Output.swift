@@ -75,9 +75,14 @@ package final class Output: Sendable {
 
   /// Adds text to the results, as it is.
   package func write(_ text: some StringProtocol) {
+    write(bytes: text.utf8)
+  }
+
+  /// Adds bytes to the results, as they are.
+  package func write(bytes: some Sequence<UInt8>) {
     state.withLock { state in
       guard state.lost == nil else { return }
-      state.pending.append(contentsOf: text.utf8)
+      state.pending.append(contentsOf: bytes)
       if state.pending.count >= Self.bufferSize { send(&state) }
     }
   }

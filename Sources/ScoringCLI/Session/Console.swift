@@ -35,6 +35,11 @@ struct Console {
     output.write(text)
   }
 
+  /// Writes bytes to standard output as they are.
+  func write(_ bytes: [UInt8]) {
+    output.write(bytes: bytes)
+  }
+
   /// Writes text for people: in ASCII where that is asked for, and in a pager where it is
   /// longer than the screen.
   func page(_ text: String) {

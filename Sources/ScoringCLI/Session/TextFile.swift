@@ -76,6 +76,20 @@ struct TextFile {
     _ body: (@escaping (String) throws -> Void) throws -> Void
   ) throws {
     guard path != "-" else { return try body { session.console.write($0) } }
+    try make(path, replacing, session) { output in try body { output.write($0) } }
+  }
+
+  /// Writes a new file of bytes; `-` is standard output.
+  ///
+  /// - Throws: where the file is there already and was not to be replaced, or can't be made.
+  static func write(_ bytes: [UInt8], to path: String, replacing: Bool, _ session: Session) throws {
+    guard path != "-" else { return session.console.write(bytes) }
+    try make(path, replacing, session) { $0.write(bytes: bytes) }
+  }
+
+  private static func make(
+    _ path: String, _ replacing: Bool, _ session: Session, _ body: (Output) throws -> Void
+  ) throws {
     let absolute = session.environment.absolutePath(path)
     guard replacing || !System.exists(absolute) else {
       throw ErrorReport(
@@ -92,9 +106,7 @@ struct TextFile {
     do {
       let output = Output(
         results: descriptor, notes: descriptor, environment: session.environment)
-      try body { text in
-        output.write(text)
-      }
+      try body(output)
       try output.flush()
       System.close(descriptor)
     } catch {

@@ -5,8 +5,13 @@ import ScoringViews
 /// `share`: the card of a round, or of one participant, for other people.
 enum ShareVerb {
   private static let form = OptionSyntax(
-    "form", short: "f", value: .choice("FORM", ["text", "html", "svg"]),
-    "what is made; text if not said")
+    "form", short: "f", value: .choice("FORM", SharedFile.Form.allCases.map(\.rawValue)),
+    "what is made; else what the file's ending says, png for --copy and --open, svg for --format, "
+      + "text")
+  private static let format = OptionSyntax(
+    "format", value: .choice("FORMAT", PictureFormat.allCases.map(\.rawValue)),
+    "the size of a picture: post (1080 x 1080, if not said), story (1080 x 1920), wide "
+      + "(1200 x 630), page (as high as it needs to be)")
   private static let theme = OptionSyntax(
     "theme", value: .choice("THEME", ["auto", "light", "dark"]),
     "the ground of a picture; auto is the reader's own")
@@ -17,6 +22,10 @@ enum ShareVerb {
   private static let output = OptionSyntax(
     "output", short: "o", value: .text("FILE"), completes: .file,
     "the file; - is standard output, and where text goes if not said")
+  private static let to = OptionSyntax(
+    "to", value: .text("FILE"), completes: .file, "the same as --output")
+  private static let copy = OptionSyntax("copy", "put it on the clipboard too")
+  private static let open = OptionSyntax("open", "show the file with the program for such files")
   private static let force = OptionSyntax("force", "replace a file that is there")
 
   /// The command of a sport.
@@ -25,18 +34,22 @@ enum ShareVerb {
       CommandSyntax(
         "share", "Make a card of a \(sport.nouns.round) to hand out",
         discussion: """
-          html is one file that needs nothing else; svg is a picture as wide as a telephone. \
-          Who organised it, ids and commands are left out, and the note too unless it is asked \
+          svg and png are a picture to post, html is one file that needs nothing else, with the \
+          picture and its tables. A PNG is drawn by rsvg-convert (librsvg), where it is \
+          installed. Who organised it, ids and commands are left out, and the note too unless it is asked \
           for. What was handed out cannot be taken back. A link shows the same in a browser while \
           it holds and `score serve` runs, and can be taken back.
           """,
         arguments: [RoundOptions.roundArgument],
         options: [RoundOptions.player] + [sheetOption(sport)].compactMap(\.self)
-          + [form, theme, names, note, output, force]
+          + [form, format, theme, names, note, output, to, copy, open, force]
           + [LinkVerbs.link, LinkVerbs.expires, LinkVerbs.publicURL],
         examples: [
           .init("score \(sport.id) share 1", "the newest card, as text"),
           .init("score \(sport.id) share 1 --form svg --names initials", "a picture, in a file"),
+          .init(
+            "score \(sport.id) share 1 --format story --theme dark --to story.svg",
+            "as high as a telephone"),
           .init("score \(sport.id) share 1 --link --expires 1h", "a link that holds for an hour"),
         ]
           + sport.sheets.map {
@@ -53,23 +66,39 @@ enum ShareVerb {
       guard !arguments.has(LinkVerbs.link) else {
         return try LinkVerbs.make(request, arguments, session)
       }
-      let (round, _, page) = try session.scorer.share(request)
-      let form = arguments.text(form) ?? "text"
-      let text = drawn(page, form, isSheet: sheet != nil, arguments, session)
-      let isText = form == "text"
+      let shared = try session.scorer.share(request)
+      let path = arguments.text(to) ?? arguments.text(output)
+      let wants = [copy, open].filter { arguments.has($0) }
+      let form = SharedFile.Form(
+        named: arguments.text(form), path: path, isPicture: arguments.text(format) != nil,
+        isHandedOn: !wants.isEmpty)
+      let file = try SharedFile(
+        shared, form, PictureFormat(rawValue: arguments.text(format) ?? "") ?? .post,
+        isSheet: sheet != nil, appearance: appearance(arguments), session)
       func remember() throws {
-        guard try !session.scorer.logShare(of: round, form: form, names: shown) else { return }
+        guard try !session.scorer.logShare(of: shared.round, form: form.rawValue, names: shown)
+        else { return }
         session.console.detail("The store can only be read, so the share is not in the log.")
       }
-      guard !session.options.json || arguments.text(output) ?? (isText ? "-" : "") != "-" else {
+      let isText = form == .text
+      let standard = arguments.has(copy) && !arguments.has(open) && path == nil
+      let target = path ?? (isText && !arguments.has(open) ? "-" : self.file(shared, form.rawValue))
+      guard !session.options.json || target != "-" || standard else {
         try remember()
-        return try session.show(result(round, form, file: nil, text: text))
+        return try session.show(result(shared.round, form, file: nil, text: file.text))
       }
-      let path = arguments.text(output) ?? (isText ? "-" : file(round, sport.id, form))
-      try TextFile.write(text, to: path, replacing: arguments.has(force), session)
+      if !standard {
+        try file.write(to: target, replacing: arguments.has(force), session)
+      }
+      if arguments.has(copy) { try file.copy() }
       try remember()
-      guard path != "-" else { return }
-      try session.show(result(round, form, file: path, text: nil))
+      if arguments.has(open), target != "-" {
+        try file.open(session.environment.absolutePath(target))
+      }
+      for sentence in file.warnings { session.console.note(sentence) }
+      guard target != "-" else { return }
+      try session.show(
+        result(shared.round, form, file: standard ? nil : target, text: nil, copied: standard))
     }
   }
 
@@ -79,31 +108,30 @@ enum ShareVerb {
   static func writePicture(of round: RoundRequest, replacing: Bool, _ session: Session) throws
     -> String
   {
-    let (id, sport, page) = try session.scorer.share(ShareRequest(round: round))
-    let path = file(id, sport, "svg")
-    try TextFile.write(
-      SVGRenderer(appearance: nil).render(page, title: page.title), to: path,
-      replacing: replacing, session)
-    _ = try session.scorer.logShare(of: id, form: "svg", names: .full)
+    let shared = try session.scorer.share(ShareRequest(round: round))
+    let path = file(shared, "svg")
+    try SharedFile(shared, .svg, .post, isSheet: false, appearance: nil, session)
+      .write(to: path, replacing: replacing, session)
+    _ = try session.scorer.logShare(of: shared.round, form: "svg", names: .full)
     return path
   }
 
   /// What a card's file is called where nobody says.
-  private static func file(_ round: String, _ sport: String, _ form: String) -> String {
-    "\(sport)-\(round.prefix(6)).\(form)"
+  private static func file(_ shared: SharedRound, _ form: String) -> String {
+    "\(shared.sport)-\(shared.round.prefix(6)).\(form == "text" ? "txt" : form)"
   }
 
   /// What programs are told: the file, or the text itself where none was written.
-  private static func result(_ round: String, _ form: String, file: String?, text: String?)
-    -> Page
-  {
+  private static func result(
+    _ round: String, _ form: SharedFile.Form, file: String?, text: String?, copied: Bool = false
+  ) -> Page {
     Page(
       kind: "shared",
       payload: [
-        "roundID": .string(round), "form": .string(form),
+        "roundID": .string(round), "form": .string(form.rawValue),
         "file": file.map { .string($0) } ?? .null, "text": text.map { .string($0) } ?? .null,
       ],
-      blocks: [.verbatim(file ?? "")])
+      blocks: [copied ? .line("Copied.") : .verbatim(file ?? "")])
   }
 
   /// The option that picks a score sheet, in a sport that has some.
@@ -112,23 +140,6 @@ enum ShareVerb {
     return OptionSyntax(
       "sheet", value: .choice("SHEET", sport.sheets.map(\.id)),
       "a score sheet instead of the card")
-  }
-
-  private static func drawn(
-    _ page: Page, _ form: String, isSheet: Bool, _ arguments: Arguments, _ session: Session
-  ) -> String {
-    let appearance = appearance(arguments)
-    switch form {
-    case "html": return HTMLRenderer(appearance: appearance).render(page, title: page.title)
-    case "svg":
-      // A score sheet is paper, and as wide as it needs to be; a card is a telephone's screen.
-      let renderer =
-        isSheet
-        ? SVGRenderer(fitting: page, appearance: appearance) : SVGRenderer(appearance: appearance)
-      return renderer.render(page, title: page.title)
-    default:
-      return TerminalRenderer(width: session.console.renderer.width, cuts: false).render(page)
-    }
   }
 
   private static func appearance(_ arguments: Arguments) -> Theme.Appearance? {

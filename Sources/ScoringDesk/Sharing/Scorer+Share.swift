@@ -1,5 +1,6 @@
 package import ScoringKit
 import ScoringStore
+package import ScoringViews
 
 /// What of a round is handed out.
 package struct ShareRequest: Hashable, Sendable {
@@ -27,12 +28,29 @@ package struct ShareRequest: Hashable, Sendable {
   }
 }
 
+/// A round for other people: its page, and its picture.
+package struct SharedRound {
+  /// The round's id.
+  package let round: String
+  /// The id of its sport.
+  package let sport: String
+  /// The card, or a score sheet.
+  package let page: Page
+  /// What draws the picture.
+  let source: SharePicture
+
+  /// The picture; a score sheet is none.
+  ///
+  /// - Complexity: reads the events once more, for what only they tell.
+  package var picture: Picture { source.picture }
+}
+
 extension Scorer {
-  /// The card of a round, or of one participant, for other people: the page, and the round's id.
+  /// The card of a round, or of one participant, for other people: the page, and the picture.
   ///
   /// Ids, commands and the organiser are left out. Whoever hands it out says so afterwards by
   /// ``logShare(of:form:names:)``.
-  package func share(_ request: ShareRequest) throws -> (round: String, sport: String, page: Page) {
+  package func share(_ request: ShareRequest) throws -> SharedRound {
     do {
       return try read { book in
         let record = try book.record(book.round(request.round, .shown))
@@ -45,7 +63,10 @@ extension Scorer {
         let page =
           try layout.map { card.page(showing: try $0.draw(hidden.ledger, hidden.roster, seat)) }
           ?? card.page(of: seat)
-        return (record.stream.key, record.sport.id, page)
+        return SharedRound(
+          round: record.stream.key, sport: record.sport.id, page: page,
+          source: SharePicture(
+            record: hidden, dateStyle: dates, caption: card.caption, seat: seat))
       }
     } catch {
       throw DeskError.told(error)

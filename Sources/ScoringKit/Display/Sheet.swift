@@ -22,24 +22,34 @@ public struct Sheet: Hashable, Sendable, Codable {
     public let brief: String?
     /// Whether its texts count as figures do, and are never cut; nil for no.
     public let isWhole: Bool?
+    /// Whether the figures of pieces add up, so that a picture that breaks the row can say what a
+    /// part of it comes to; nil for no.
+    public let addsUp: Bool?
     private let declaredRole: Role?
+    private let seatIndex: Int?
 
     private enum CodingKeys: String, CodingKey {
-      case title, isNumeric, brief, isWhole
+      case title, isNumeric, brief, isWhole, addsUp
       case declaredRole = "role"
+      case seatIndex = "seat"
     }
 
     /// Makes a column.
     public init(
       _ title: String, isNumeric: Bool = false, brief: String? = nil, isWhole: Bool? = nil,
-      role: Role? = nil
+      role: Role? = nil, addsUp: Bool? = nil, of seat: Seat? = nil
     ) {
       self.title = title
       self.isNumeric = isNumeric
       self.brief = brief
       self.isWhole = isWhole
+      self.addsUp = addsUp
       declaredRole = role
+      seatIndex = seat?.index
     }
+
+    /// The seat whose part it shows, where sides stand beside each other; nil for all of them.
+    public var seat: Seat? { seatIndex.map(Seat.init(index:)) }
 
     /// What the column is for; without a word of the sport, figures below a number are pieces,
     /// other figures sums, and all else heads.
@@ -60,16 +70,28 @@ public struct Sheet: Hashable, Sendable, Codable {
     public let words: String
     /// Whether it sums the rows above it.
     public let isSummary: Bool
+    private let seatIndex: Int?
+
+    private enum CodingKeys: String, CodingKey {
+      case cells, spoken, words, isSummary
+      case seatIndex = "seat"
+    }
 
     /// Makes a row; without `words` the spoken sentence serves for both.
     public init(
-      _ cells: [Cell], spoken: String, words: String? = nil, isSummary: Bool = false
+      _ cells: [Cell], spoken: String, words: String? = nil, isSummary: Bool = false,
+      of seat: Seat? = nil
     ) {
       self.cells = cells
       self.spoken = spoken
       self.words = words ?? spoken
       self.isSummary = isSummary
+      seatIndex = seat?.index
     }
+
+    /// The seat that it is about; where nothing is said, a row that begins with a seat's name is
+    /// about that seat.
+    public var seat: Seat? { seatIndex.map(Seat.init(index:)) }
   }
 
   /// What stands above the table; empty for nothing.
@@ -82,8 +104,24 @@ public struct Sheet: Hashable, Sendable, Codable {
   public var legend: [Line]
   /// The same where the cells are ``Cell/brief``; nil for the legend.
   public var briefLegend: [Line]?
+  /// What the marks of ``Cell/figures`` mean, the best first, for the foot of a picture.
+  public var meanings: [Meaning]?
   /// Sentences below the table: what is odd.
   public var notes: [Line]
+
+  /// What a mark means, in a word or two.
+  public struct Meaning: Hashable, Sendable, Codable {
+    /// The mark.
+    public let mark: Cell.Mark
+    /// What it means: `birdie`.
+    public let words: String
+
+    /// Makes a meaning.
+    public init(_ mark: Cell.Mark, _ words: String) {
+      self.mark = mark
+      self.words = words
+    }
+  }
 
   /// Makes a sheet.
   public init(
@@ -111,17 +149,63 @@ public struct Cell: Hashable, Sendable, Codable {
   ///
   /// A cell of the card is named by the stored form of any value of it, such as the empty one.
   public let places: [String]?
+  /// What a picture draws in the place of the text, one after another; nil for the text, with a
+  /// shape for its tone where it is a piece.
+  public let figures: [Figure]?
 
   /// Makes a cell.
   public init(
-    _ text: String, _ tone: Tone = .plain, brief: String? = nil, places: [String]? = nil
+    _ text: String, _ tone: Tone = .plain, brief: String? = nil, places: [String]? = nil,
+    figures: [Figure]? = nil
   ) {
     self.text = text
     self.tone = tone
     self.brief = brief
     self.places = places
+    self.figures = figures
   }
 
   /// A cell with nothing in it.
   public static let empty = Cell("")
+}
+
+extension Cell {
+  /// A figure as a picture draws it.
+  public struct Figure: Hashable, Sendable, Codable {
+    /// What is written, without signs that the shape replaces.
+    public let text: String
+    /// The shape around it.
+    public let mark: Mark
+
+    /// Makes a figure.
+    public init(_ text: String, _ mark: Mark = .plain) {
+      self.text = text
+      self.mark = mark
+    }
+  }
+
+  /// What a picture draws around a figure.
+  ///
+  /// The shape carries the meaning, and never its colour alone; the figure says its value all the
+  /// same.
+  public enum Mark: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Nothing.
+    case plain
+    /// A filled circle in a ring: much better than expected.
+    case best
+    /// A filled circle: better than expected.
+    case good
+    /// A square: worse than expected.
+    case worse
+    /// A square in a square: much worse.
+    case worst
+    /// A line below it: the part was won.
+    case taken
+    /// Grey: it is still to come.
+    case pending
+    /// A dashed and empty field: nothing was hit.
+    case missed
+    /// A field of the colour that the figure stands for.
+    case gold, red, blue, black, white, green
+  }
 }

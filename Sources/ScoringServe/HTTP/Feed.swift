@@ -10,14 +10,21 @@ package struct Feed: Hashable, Sendable {
     case overlay
     /// As the state of a keypad, once: then the answer ends.
     case poll
+    /// As a picture that is being drawn: when it is there, the answer ends.
+    case picture
   }
 
-  /// How a change is told.
+  /// How it is told.
   package let form: Form
   /// The link that lets somebody follow.
   package let link: OpenLink
   /// The round; nil for that of the link.
   package let round: String?
-  /// The digest of what was told last.
+  /// The digest of what was told last; of a picture, its key.
   package var version: String
+}
+
+extension Feed.Form {
+  /// Whether it is a page that follows a round.
+  var isBoard: Bool { self == .board || self == .overlay }
 }

@@ -2,14 +2,17 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// A shared round as a page in a browser: what `share --form html` makes, with a style sheet beside
-/// it and a preview for chat programs.
+/// A shared round as a page in a browser: its picture, the same in tables, and a preview for chat
+/// programs.
 enum SharePageHTML {
   /// The page.
   ///
-  /// `board` is the path of the board where there is one, and `address` the page's own, where it
-  /// is known from outside.
-  static func answer(_ page: Page, board: String?, address: String?) -> Answer {
+  /// `board` is the path of the board where there is one, `address` the page's own, where it is
+  /// known from outside, and `preview` that of its picture as PNG, where one can be drawn. A score
+  /// sheet has no picture.
+  static func answer(
+    _ page: Page, _ picture: Picture?, board: String?, address: String?, preview: String?
+  ) -> Answer {
     let description = page.blocks.dropFirst().compactMap(\.words).first ?? ""
     var head = [
       "<meta property=\"og:type\" content=\"website\">",
@@ -21,10 +24,37 @@ enum SharePageHTML {
     if let address {
       head.append("<meta property=\"og:url\" content=\"\(escaped(address, limit: 500))\">")
     }
+    if let preview {
+      let format = PictureFormat.wide
+      head += [
+        "<meta property=\"og:image\" content=\"\(escaped(preview, limit: 500))\">",
+        "<meta property=\"og:image:type\" content=\"image/png\">",
+        "<meta property=\"og:image:width\" content=\"\(Int(format.width))\">",
+        "<meta property=\"og:image:height\" content=\"\(Int(format.height ?? 0))\">",
+        "<meta property=\"og:image:alt\" content=\"\(escaped(page.title))\">",
+        "<meta name=\"twitter:card\" content=\"summary_large_image\">",
+      ]
+    }
+    let drawing = picture.map {
+      "<figure class=\"picture\">\n"
+        + ScenePrinter(appearance: nil)
+        .fragment(PictureLayout.scene($0, .page), title: $0.spoken) + "\n</figure>\n"
+    }
     let follow =
       board.map { "\n<p><a href=\"\($0)\">Follow it as it is played</a></p>" } ?? ""
     let frame = PageFrame(title: page.title, styles: ["card.css"], head: head)
-    return .html(frame.html("<main>\n\(HTMLRenderer().fragment(page))\(follow)\n</main>"))
+    return .html(
+      frame.html(
+        "<main>\n\(drawing ?? "")\(HTMLRenderer().fragment(page))\(follow)\n</main>"))
+  }
+}
+
+/// The picture beside a link in a chat.
+enum SharePreview {
+  /// It, before it is drawn as PNG.
+  static func svg(_ picture: Picture) -> String {
+    ScenePrinter(appearance: .light)
+      .file(PictureLayout.scene(picture, .wide), title: picture.spoken)
   }
 }
 

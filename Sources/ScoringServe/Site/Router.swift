@@ -12,14 +12,20 @@ package struct Router: Sendable {
   package let publicURL: String
   /// What lets the owner in; nil where nobody is.
   let owner: OwnerRoutes.Keys?
+  /// The pictures of previews.
+  package let previews: Previews
   /// What was answered lately.
   let kept = KeptAnswers()
 
   /// Makes a router.
-  package init(desk: Desk, publicURL: String = "", owner: OwnerRoutes.Keys? = nil) {
+  package init(
+    desk: Desk, publicURL: String = "", owner: OwnerRoutes.Keys? = nil,
+    previews: Previews = Previews()
+  ) {
     self.owner = owner
     self.desk = desk
     self.publicURL = publicURL
+    self.previews = previews
   }
 
   /// The answer to a request.
@@ -126,7 +132,9 @@ extension Router {
     let link = try desk.open(token)
     var answer = try shared(request, link)
     answer.link = link.id
-    if answer.feed == nil, answer.status == 200 { kept.keep(answer, link, under: request.target) }
+    if answer.feed == nil, answer.status == 200, answer.route != "preview" {
+      kept.keep(answer, link, under: request.target)
+    }
     return answer
   }
 
@@ -134,6 +142,8 @@ extension Router {
     let path = "/" + request.path.prefix(2).joined(separator: "/")
     switch (link.kind, request.path.count) {
     case (.share, 2): return try page(of: link, path)
+    case (.share, _) where request.path[2] == Self.previewName:
+      return try preview(of: link, request)
     case (.share, _): return try board(of: link, nil, request.path[2], path, request)
     case (.event, 2):
       var answer = BoardHTML.list(
@@ -151,12 +161,38 @@ extension Router {
   }
 
   private func page(of link: OpenLink, _ path: String) throws -> Answer {
-    let page = try desk.scorer().share(link.share).page
+    let shared = try desk.scorer().share(link.share)
+    let picture = link.share.sheet == nil ? shared.picture : nil
     let round = try? desk.scorer().board(of: link)
     let board = (round?.phase.isInProgress ?? false) ? "\(path)/board" : nil
+    let preview =
+      previews.isPossible && picture != nil ? "\(publicURL)\(path)/\(Self.previewName)" : nil
+    // Whoever fetches the page for its preview asks for the picture next.
+    if preview != nil, let picture { _ = previews.begin(SharePreview.svg(picture)) }
     var answer = SharePageHTML.answer(
-      page, board: board, address: publicURL.isEmpty ? nil : publicURL + path)
+      shared.page, picture, board: board, address: publicURL.isEmpty ? nil : publicURL + path,
+      preview: preview)
     answer.route = "share"
+    return answer
+  }
+
+  private static let previewName = "preview.png"
+
+  /// The picture of a shared round: at once where it was drawn, else as soon as it is.
+  private func preview(of link: OpenLink, _ request: Request) throws -> Answer {
+    guard previews.isPossible, link.share.sheet == nil else { return PlainPage.notFound }
+    let picture = try desk.scorer().share(link.share).picture
+    guard let key = previews.begin(SharePreview.svg(picture)) else { return PlainPage.failed }
+    var answer = Answer(200, "image/png", "")
+    answer.route = "preview"
+    switch previews[key] {
+    case .made(let bytes): answer.body = bytes
+    case .failed: return PlainPage.failed
+    case .waiting where request.method == .get:
+      answer.headers = ["Connection: close"]
+      answer.feed = Feed(form: .picture, link: link, round: nil, version: key)
+    case .waiting: break
+    }
     return answer
   }
 

@@ -267,13 +267,14 @@ extension Server {
       return (following.open, following.hasNew)
     }
     guard !open.isEmpty else { return }
+    hand(open, handle)
     if isChanged || hasNew { tell(open, handle) }
     if ticks % Self.checking == 0 {
       endThoseThatEnded(open, handle)
       endPatience(open, handle)
     }
     if ticks % Self.beating == 0 {
-      for (stream, follower) in open where follower.feed.form != .poll {
+      for (stream, follower) in open where follower.feed.form.isBoard {
         Self.send(BoardEvents.alive, to: stream, handle, ifIdle: true)
       }
     }
@@ -306,7 +307,7 @@ extension Server {
 
   private func tell(_ open: [UInt64: Follower], _ handle: OpaquePointer) {
     var told: [Subject: (text: String, version: String)?] = [:]
-    for (stream, follower) in open {
+    for (stream, follower) in open where follower.feed.form != .picture {
       let feed = follower.feed
       let subject = Subject(form: feed.form, link: feed.link, round: feed.round)
       let news = told[subject] ?? (try? news(of: feed))
@@ -315,6 +316,22 @@ extension Server {
       Self.send(news.text, to: stream, handle)
       if feed.form == .poll { serve_end(handle, stream) }
       following.withLock { $0.open[stream]?.feed.version = news.version }
+    }
+  }
+
+  /// Gives pictures to those who wait for them.
+  private func hand(_ open: [UInt64: Follower], _ handle: OpaquePointer) {
+    for (stream, follower) in open where follower.feed.form == .picture {
+      switch router.previews[follower.feed.version] {
+      case .waiting: continue
+      case .failed: break
+      case .made(let bytes):
+        bytes.withUnsafeBufferPointer {
+          _ = serve_send(handle, stream, $0.baseAddress, $0.count)
+        }
+      }
+      serve_end(handle, stream)
+      forget(stream)
     }
   }
 
@@ -327,6 +344,7 @@ extension Server {
     case .poll:
       let state = KeypadState(try router.desk.scorer().live(feed.link.share.round))
       return ((try CanonicalJSON.text(state.value)) + "\n", state.version)
+    case .picture: return ("", feed.version)
     }
   }
 
@@ -339,9 +357,11 @@ extension Server {
       let holds = known[link] ?? (try? router.desk.holds(link)) ?? true
       known[link] = holds
       guard !holds else { continue }
-      let isBoard = follower.feed.form != .poll
-      Self.send(
-        isBoard ? BoardEvents.end : "{\"error\":\"revoked\"}\n", to: stream, handle)
+      switch follower.feed.form {
+      case .board, .overlay: Self.send(BoardEvents.end, to: stream, handle)
+      case .poll: Self.send("{\"error\":\"revoked\"}\n", to: stream, handle)
+      case .picture: break
+      }
       serve_end(handle, stream)
       forget(stream)
     }

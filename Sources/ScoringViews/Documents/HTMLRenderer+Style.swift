@@ -15,6 +15,7 @@ extension HTMLRenderer {
       :root { color-scheme: light dark; \(variables(.light)) }
       @media (prefers-color-scheme: dark) { :root { \(variables(.dark)) } }
       \(rules)
+      \(ScenePrinter.style)
       """
     }
   }
@@ -38,7 +39,10 @@ extension HTMLRenderer {
     pre, code { font-family: ui-monospace,"SF Mono",Menlo,monospace; white-space: pre-wrap; }
     figure { margin: 1rem 0; }
     figure svg { width: 100%; max-width: 40rem; height: auto; }
-    figure text { fill: currentColor; font-size: 0.875rem; }
+    figure:not(.picture) text { fill: currentColor; font-size: 0.875rem; }
+    figure.picture { margin: 0 0 1.5rem; }
+    figure.picture svg { display: block; width: 100%; max-width: 50rem; height: auto; \
+    margin: 0 auto; border-radius: 0.75rem; }
     \(lines)
     .empty { text-align: center; }
     .note { color: var(--textSecondary); }

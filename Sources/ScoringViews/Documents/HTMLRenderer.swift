@@ -29,8 +29,17 @@ package struct HTMLRenderer: Sendable {
   }
 
   /// A page; without a title it takes its first heading's, or its kind.
-  package func render(_ page: Page, title: String? = nil) -> String {
-    document(title: title ?? heading(of: page), body: page.blocks.map(html))
+  ///
+  /// A picture stands above the blocks, which say the same in text.
+  package func render(_ page: Page, title: String? = nil, picture: Picture? = nil) -> String {
+    let drawing = picture.map { picture in
+      "<figure class=\"picture\">\n"
+        + ScenePrinter(appearance: appearance)
+        .fragment(PictureLayout.scene(picture, .page), title: picture.spoken) + "\n</figure>"
+    }
+    return document(
+      title: title ?? heading(of: page),
+      body: [drawing].compactMap(\.self) + page.blocks.map(html))
   }
 
   /// The blocks of a page alone, for a document that brings ``sheet`` along.

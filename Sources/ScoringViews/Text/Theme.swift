@@ -109,6 +109,67 @@ package enum Theme {
     return Color(appearance == .dark ? dark : light)
   }
 
+  /// A colour of a picture by what it is for.
+  package enum Paint: String, Sendable, CaseIterable {
+    /// The ground.
+    case ground
+    /// What lies on the ground: a row, a side.
+    case panel
+    /// A line between rows.
+    case line
+    /// Ordinary text.
+    case text
+    /// Captions.
+    case dim
+    /// The winner's panel.
+    case accent
+    /// Text on the accent and on light fields.
+    case ink
+    /// Text on dark fields.
+    case paper
+    /// The accent as a line or a bar.
+    case trail
+    /// A field that is better than expected, and the text on it.
+    case good, onGood
+    /// The edge of what is worse.
+    case bad
+    /// Colours that figures stand for.
+    case gold, red, blue, black, white, green
+
+    /// Whether it has another colour on a dark ground.
+    package var differs: Bool {
+      Theme.color(self, on: .light) != Theme.color(self, on: .dark)
+    }
+  }
+
+  /// The colour of a picture.
+  ///
+  /// Text has a contrast of 4.5 at least with what it stands on, and lines of 3.
+  package static func color(_ paint: Paint, on appearance: Appearance) -> Color {
+    let (dark, light): (UInt32, UInt32) =
+      switch paint {
+      case .ground: (0x0B1220, 0xF3F4EF)
+      case .panel: (0x172136, 0xFFFFFF)
+      case .line: (0x3A4761, 0xCBD1DB)
+      case .text: (0xFFFFFF, 0x0B1220)
+      case .dim: (0xAEBACD, 0x4A5568)
+      case .accent: (0x3BE39A, 0x3BE39A)
+      case .ink: (0x0B1220, 0x0B1220)
+      case .paper: (0xFFFFFF, 0xFFFFFF)
+      case .trail: (0x3BE39A, 0x006A45)
+      case .good: (0x74B6FF, 0x0B5CC4)
+      case .onGood: (0x0B1220, 0xFFFFFF)
+      case .bad: (0xFFA65C, 0xB84600)
+      case .gold: (0xFFD83A, 0xFFD83A)
+      case .red: (0xD3263A, 0xD3263A)
+      case .blue: (0x4FB9E3, 0x4FB9E3)
+      case .black: (0x14171D, 0x14171D)
+      case .white: (0xFFFFFF, 0xFFFFFF)
+      case .green: (0x1B7A3D, 0x1B7A3D)
+      }
+    return Color(appearance == .dark ? dark : light)
+  }
+
   /// The token that a tone is drawn in; nil for ordinary and for strong text.
   package static func token(for tone: Tone) -> Token? {
     switch tone {

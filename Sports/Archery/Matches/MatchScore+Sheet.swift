@@ -9,9 +9,9 @@ extension MatchScore {
       columns: [Sheet.Column(rules.noun, isNumeric: true)]
         + card.seats.flatMap { seat in
           [
-            Sheet.Column(names[seat], isWhole: true),
-            Sheet.Column("This \(rules.noun)", isNumeric: true, brief: "Sum"),
-            Sheet.Column(running, isNumeric: true, brief: hasSets ? "Pts" : "Total"),
+            Sheet.Column(names[seat], isWhole: true, of: seat),
+            Sheet.Column("This \(rules.noun)", isNumeric: true, brief: "Sum", of: seat),
+            Sheet.Column(running, isNumeric: true, brief: hasSets ? "Pts" : "Total", of: seat),
           ]
         })
     var sums = [0, 0]
@@ -35,7 +35,8 @@ extension MatchScore {
       let end = set.ends[seat.index]
       let isShot = end.arrowsShot > 0
       cells += [
-        end.cell(of: seat, isShot ? .plain : .dim), Cell(isShot ? "\(end.total)" : ""),
+        end.cell(of: seat, isShot ? .plain : .dim),
+        sumCell(set, of: seat),
         Cell(isShot && isCounted ? "\(sums[seat.index])" : ""),
       ]
       sentences.append(
@@ -45,6 +46,15 @@ extension MatchScore {
     return Sheet.Row(
       cells,
       spoken: "\(rules.noun) \(set.number): \(sentences.joined(separator: ", "))\(points).")
+  }
+
+  /// The sum of a side's arrows; a picture marks the side that took more of the points.
+  private func sumCell(_ set: SetScore, of seat: Seat) -> Cell {
+    let end = set.ends[seat.index]
+    guard end.arrowsShot > 0 else { return Cell("") }
+    let isTaken = set.points.map { $0[seat.index] == 2 } ?? false
+    return Cell(
+      "\(end.total)", figures: isTaken ? [Cell.Figure("\(end.total)", .taken)] : nil)
   }
 
   private func shootOffRows(_ names: Roster) -> [Sheet.Row] {
@@ -57,7 +67,9 @@ extension MatchScore {
       for seat in card.seats {
         let isWon = rules.system == .sets && winner == seat
         cells += [
-          Cell(texts[seat.index]),
+          Cell(
+            texts[seat.index],
+            figures: arrows[seat.index].map { Cell.Figure($0.text, $0.zone.mark) }),
           Cell("\(arrows[seat.index].reduce(0) { $0 + $1.points })"),
           Cell(isWon ? "+1" : ""),
         ]

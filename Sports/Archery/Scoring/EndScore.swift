@@ -14,6 +14,8 @@ public struct EndScore: Hashable, Sendable {
   public let counted: [Zone]
   /// The points that surplus arrows cost.
   public let penalty: Int
+  /// Whether its values stand for the five colours of a target.
+  private let hasColors: Bool
 
   init(
     number: Int, shots: [ScoredArrow?], extras: [ScoredArrow], face: Face, surplus: SurplusRule
@@ -25,6 +27,7 @@ public struct EndScore: Hashable, Sendable {
     counted = Self.counted(
       shots.compactMap { $0 } + extras, atMost: shots.count, sharing: face.allowsSharedSpot)
     penalty = surplus.penalty(extras.count)
+    hasColors = face.maximum >= 9
   }
 
   /// How many arrows of the end count so far; those that miss are among them.
@@ -78,14 +81,22 @@ extension EndScore {
   func cell(of seat: Seat, _ tone: Tone = .plain) -> Cell {
     let isPlain =
       extras.isEmpty && counted == asShot.map(\.zone).sorted { $0.isAbove($1) }
-    guard isPlain else { return Cell(text, tone) }
+    guard isPlain else { return Cell(text, tone, figures: figures) }
     let shot = shots.indices.filter { shots[$0] != nil }.sorted { one, other in
       guard let first = shots[one]?.zone, let second = shots[other]?.zone else { return false }
       return first.isAbove(second) || (!second.isAbove(first) && one < other)
     }
     let order = shot + shots.indices.filter { shots[$0] == nil }
     return Cell(
-      text, tone, places: order.map { ArrowCard.place(of: seat, end: number, arrow: $0 + 1) })
+      text, tone, places: order.map { ArrowCard.place(of: seat, end: number, arrow: $0 + 1) },
+      figures: figures)
+  }
+
+  /// The counted values in the colours of their rings.
+  private var figures: [Cell.Figure] {
+    let left = max(0, planned - counted.count)
+    return counted.map { Cell.Figure($0.symbol, $0.points == 0 || hasColors ? $0.mark : .plain) }
+      + Array(repeating: Cell.Figure("·", .pending), count: left)
   }
 
   /// The arrows in the order in which they were shot, surplus ones with a plus: `9 X 10 +8`.
@@ -97,6 +108,20 @@ extension EndScore {
   var isChanged: Bool {
     !extras.isEmpty
       || counted.map(\.points).reduce(0, +) != asShot.map(\.points).reduce(0, +)
+  }
+}
+
+extension Zone {
+  /// The colour of its ring on a target of five colours (World Archery, book 2, 7.2).
+  var mark: Cell.Mark {
+    switch points {
+    case 9...: .gold
+    case 7...8: .red
+    case 5...6: .blue
+    case 3...4: .black
+    case 1...2: .white
+    default: .missed
+    }
   }
 }
 

@@ -55,7 +55,7 @@ extension ScoreSheet {
     cells += tally.counts.map { Cell(hasScore ? "\($0)" : "") }
     cells.append(Cell(hasScore ? "\(tally.total)" : "", hasScore ? .strong : .plain))
     if !closed { cells.append(Cell("\(bestPossible(of: seat))", .dim)) }
-    return Sheet.Row(cells, spoken: sentence(seat, names, closed, end, tally))
+    return Sheet.Row(cells, spoken: sentence(seat, names, closed, end, tally), of: seat)
   }
 
   private func sentence(

@@ -25,6 +25,20 @@ extension HoleScore {
     }
   }
 
+  /// The same for a picture, where a shape stands for the mark.
+  var figure: Cell.Figure {
+    if isAssigned { return Cell.Figure("\(strokeCount)*") }
+    let mark: Cell.Mark =
+      switch relativeToPar ?? 0 {
+      case ...(-2): .best
+      case -1: .good
+      case 0: .plain
+      case 1: .worse
+      default: .worst
+      }
+    return Cell.Figure("\(strokeCount)", mark)
+  }
+
   /// The same in two signs: `2-`, `1=`, `4+`, `6#`; a space where there is no mark, so that the
   /// figures stand below each other.
   public var briefText: String {

@@ -16,6 +16,12 @@ enum Marks {
   static let briefLegend =
     "1= eagle or better, 2- birdie, 3 par, 4+ bogey, 5# double or worse, · not played"
 
+  /// What the shapes of a picture mean.
+  static let meanings = [
+    Sheet.Meaning(.best, "eagle"), Sheet.Meaning(.good, "birdie"), Sheet.Meaning(.worse, "bogey"),
+    Sheet.Meaning(.worst, "double +"), Sheet.Meaning(.pending, "not played"),
+  ]
+
   /// What the star means, where a card has one.
   static let assigned = "7* par + 4, not played"
 

@@ -6,7 +6,9 @@ extension Scorecard {
     var sheet = Sheet(
       columns: [Sheet.Column("Player")]
         + layout.holes.map {
-          Sheet.Column($0.label, isNumeric: true, brief: Self.brief($0.label), role: .piece)
+          Sheet.Column(
+            $0.label, isNumeric: true, brief: Self.brief($0.label), role: .piece,
+            addsUp: true)
         }
         + (hasPenalties ? [Sheet.Column("Pen", isNumeric: true, role: .extra)] : [])
         + [Sheet.Column("Total", isNumeric: true), Sheet.Column("+/-", isNumeric: true)])
@@ -18,6 +20,7 @@ extension Scorecard {
     }
     sheet.legend = legend(brief: false)
     sheet.briefLegend = legend(brief: true)
+    sheet.meanings = Marks.meanings
     sheet.notes = notes(names)
     return sheet
   }
@@ -87,7 +90,8 @@ extension Scorecard {
       // What a side has is derived; its members' scores are entered.
       let places = isSide ? nil : [Self.place(of: Unit(seat: seat), hole: hole)]
       return countedScore(of: seat, hole: hole).map {
-        Cell($0.markedText, $0.tone, brief: $0.briefText, places: places)
+        Cell(
+          $0.markedText, $0.tone, brief: $0.briefText, places: places, figures: [$0.figure])
       } ?? Cell(Marks.unplayed, .dim, brief: "\(Marks.unplayed) ", places: places)
     }
     let penalty = roundPenalty(of: seat)
@@ -102,7 +106,7 @@ extension Scorecard {
       [Cell(names[seat])] + cells
         + (hasPenalties ? [penalty > 0 ? Cell("\(penalty)", .fair) : .empty] : []) + totals,
       spoken: sentence(names[seat], seat, tally) { ToPar.text($0) },
-      words: sentence(names[seat], seat, tally) { ToPar.words($0) })
+      words: sentence(names[seat], seat, tally) { ToPar.words($0) }, of: seat)
   }
 
   /// What a side's member scored, below the row of the side; it has no sums of its own.

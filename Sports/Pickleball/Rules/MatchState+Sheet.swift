@@ -21,7 +21,7 @@ extension MatchState {
       return Sheet.Row(
         cells,
         spoken: "\(names[side.seat]): \(reported.map { "\($0[side])" }.joined(separator: ", "))"
-          + (isServing ? ", serving" : "") + ".")
+          + (isServing ? ", serving" : "") + ".", of: side.seat)
     }
     let standing = isComplete ? result(names) : situation(names)
     return Sheet(

@@ -38,7 +38,46 @@ import Testing
     let light = run("\(share) --theme light").out
     let dark = run("\(share) --theme dark").out
     for picture in [light, dark] { #expect(!picture.contains("prefers-color-scheme")) }
-    #expect(light.contains("#FFFFFF") && !dark.contains("#FFFFFF"), "\(dark)")
+    #expect(light.contains("#F3F4EF") && !dark.contains("#F3F4EF"), "\(dark)")
+  }
+
+  @Test func test_share_form_isNamedOrTheEndingOfTheFile() {
+    typealias Form = SharedFile.Form
+    func form(_ name: String?, _ path: String?, _ isPicture: Bool = false, _ copies: Bool = false)
+      -> Form
+    {
+      Form(named: name, path: path, isPicture: isPicture, isHandedOn: copies)
+    }
+    #expect(form(nil, nil) == .text && form(nil, "-") == .text && form(nil, "card") == .text)
+    #expect(form(nil, "a.b/x.PNG") == .png && form(nil, "x.svg") == .svg)
+    #expect(form(nil, "x.htm") == .html && form(nil, "png") == .text)
+    #expect(form("html", "x.png") == .html)
+    #expect(form(nil, nil, true) == .svg && form(nil, nil, true, true) == .png)
+    #expect(form(nil, "-", true) == .svg && form(nil, "a.svg", false, true) == .svg)
+  }
+
+  @Test(arguments: PictureFormat.allCases)
+  func test_share_format_isTheSizeOfThePicture(format: PictureFormat) {
+    run.finished([("Ann", 5), ("Bob", 3)])
+    let picture = run("pebbles share 1 --format \(format.rawValue) -o -").out
+    #expect(picture.hasPrefix("<svg") && picture.contains(" viewBox=\"0 0 \(Int(format.width)) "))
+    #expect(picture.contains(">Ann<") && picture.contains("won by\u{a0}2"))
+  }
+
+  @Test func test_share_pictureOfAMadeUpSport_hasAllThatItsSheetSays() {
+    run.finished([("Ann", 5), ("Bob", 3), ("Cid", 1)])
+    let picture = run("pebbles share 1 --format post -o -").out
+    for words in ["Duck Pond", "Ann", "Bob", "Cid", "Tosses", "Total", "1st", "score"] {
+      #expect(picture.contains(">\(words)<"), "\(words)")
+    }
+    #expect(picture.contains("<desc>") && picture.contains("Ann, 1st at 5."))
+  }
+
+  @Test func test_share_html_hasThePictureAndItsTables() {
+    run.finished([("Ann", 5), ("Bob", 3)])
+    let page = run("pebbles share 1 --form html -o -").out
+    #expect(page.contains("<figure class=\"picture\">") && page.contains("viewBox=\"0 0 800 "))
+    #expect(page.contains("<caption>Final standings</caption>"))
   }
 
   @Test func test_share_isInTheLogAndUndoLeavesIt() {
@@ -61,7 +100,7 @@ import Testing
         == true)
   }
 
-  @Test(arguments: ["--form png", "--theme blue", "--names some", "1 2"])
+  @Test(arguments: ["--form gif", "--format square", "--theme blue", "--names some", "1 2"])
   func test_share_wrongWord_isAUsageError(words: String) {
     run.finished([("Ann", 5)])
     #expect(run("pebbles share \(words)").code == .usage)

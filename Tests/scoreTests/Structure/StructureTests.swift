@@ -56,7 +56,7 @@ import Testing
       ("Sources/ScoringKit", []), ("Sources/ScoringKitTesting", ["ScoringKit"]),
       ("Sources/ScoringStore", ["ScoringKit", "CSQLite", "CProcess"]),
       ("Sources/ScoringViews", ["ScoringKit"]),
-      ("Sources/ScoringDesk", ["ScoringKit", "ScoringStore", "ScoringViews"]),
+      ("Sources/ScoringDesk", ["ScoringKit", "ScoringStore", "ScoringViews", "CProcess"]),
       (
         "Sources/ScoringCLI",
         ["ScoringKit", "ScoringStore", "ScoringViews", "ScoringDesk", "CProcess"]

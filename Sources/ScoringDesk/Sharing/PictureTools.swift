@@ -1,0 +1,183 @@
+internal import CProcess
+import ScoringKit
+package import ScoringViews
+
+/// What other programs of the machine do with a picture: draw it as PNG, copy it, open it.
+///
+/// They are started without a shell, are given what they need as words and as their input, and are
+/// ended after some seconds.
+package enum PictureTools {
+  /// What is said of a program that is missing or fails, and what to do.
+  package struct Failure: Error, Hashable, Sendable {
+    /// Whether no program for it is installed.
+    package let isMissing: Bool
+    /// What is wrong.
+    package let message: String
+    /// What to do.
+    package let hint: String
+  }
+
+  /// How a program is run: its words and its input to its status and its output.
+  ///
+  /// The status is nil where there is no such program.
+  typealias Run =
+    @Sendable (_ words: [String], _ input: [UInt8], _ keepsOutput: Bool) ->
+    (status: Int32?, output: [UInt8])
+
+  private static let milliseconds: Int32 = 20_000
+  private static let mostBytes = 32 << 20
+
+  // MARK: PNG
+
+  /// Whether what draws PNG is installed.
+  package static var canDraw: Bool { run(["rsvg-convert", "--version"], [], false).status == 0 }
+
+  /// An SVG file as PNG, drawn by `rsvg-convert`.
+  ///
+  /// - Throws: where that program is missing or fails.
+  package static func png(_ svg: String) throws(Failure) -> [UInt8] {
+    try png(svg, run: run)
+  }
+
+  static func png(_ svg: String, run: Run) throws(Failure) -> [UInt8] {
+    let (status, output) = run(["rsvg-convert", "--format", "png"], Array(svg.utf8), true)
+    guard let status else {
+      throw Failure(
+        isMissing: true, message: "A PNG is drawn by rsvg-convert, which is not installed.",
+        hint: "Install librsvg2-bin (Debian), librsvg2-tools (Fedora) or librsvg (Homebrew), or "
+          + "take SVG.")
+    }
+    guard status == 0, output.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
+      throw Failure(
+        isMissing: false, message: "rsvg-convert could not draw the picture.",
+        hint: "Take SVG, which browsers draw.")
+    }
+    return output
+  }
+
+  /// What the fonts of this machine can't draw of a scene, in sentences; nothing where nobody can
+  /// tell, because `fc-list` is missing.
+  package static func missingFonts(for scene: Scene) -> [String] {
+    missingFonts(for: scene, run: run)
+  }
+
+  static func missingFonts(for scene: Scene, run: Run) -> [String] {
+    var seen: Set<UInt32> = []
+    var missing: [Character] = []
+    for text in scene.texts {
+      for cluster in text.content {
+        // One of a block of letters stands for all of them.
+        guard let scalar = cluster.unicodeScalars.first, scalar.value > 0x2ff,
+          !SafePlain.contains(scalar), seen.count < 12, seen.insert(scalar.value >> 7).inserted
+        else { continue }
+        let charset = ":charset=\(String(scalar.value, radix: 16))"
+        let (status, output) = run(["fc-list", charset, "family"], [], true)
+        guard status == 0 else { return [] }
+        if output.isEmpty { missing.append(cluster) }
+      }
+    }
+    guard !missing.isEmpty else { return [] }
+    return [
+      "No font of this machine has \(Phrases.list(missing.map { "\"\($0)\"" }, last: " and ")): "
+        + "a box stands there. A font such as Noto Sans (fonts-noto, fonts-noto-cjk) has it."
+    ]
+  }
+
+  /// Signs that every font has.
+  private enum SafePlain {
+    static func contains(_ scalar: Unicode.Scalar) -> Bool {
+      (0x2010...0x2026).contains(scalar.value) || scalar.value == 0x2212
+    }
+  }
+
+  // MARK: Clipboard and viewer
+
+  /// Puts something on the clipboard; the type says what it is: `image/png`, `text/plain`.
+  ///
+  /// - Throws: where no program for it is installed, or none of them can reach a clipboard.
+  package static func copy(_ bytes: [UInt8], type: String) throws(Failure) {
+    try copy(bytes, type: type, run: run)
+  }
+
+  static func copy(_ bytes: [UInt8], type: String, run: Run) throws(Failure) {
+    let isText = type.hasPrefix("text/")
+    let programs =
+      [["wl-copy", "--type", type]]
+      + [["xclip", "-selection", "clipboard"] + (isText ? [] : ["-t", type])]
+      + (isText ? [["pbcopy"]] : [])
+    try first(
+      of: programs, bytes,
+      missing: Failure(
+        isMissing: true, message: "No program that copies is installed.",
+        hint: "Install wl-clipboard (Wayland) or xclip (X11)"
+          + (isText ? "." : "; on macOS --open shows the file to copy from.")),
+      failed: Failure(
+        isMissing: false, message: "The clipboard can't be reached from here.",
+        hint: "A session without a screen has none; --to writes a file."), run: run)
+  }
+
+  /// Opens a file with whatever the machine shows such files with.
+  ///
+  /// - Throws: where no program for it is installed, or it fails.
+  package static func open(_ path: String) throws(Failure) {
+    try open(path, run: run)
+  }
+
+  static func open(_ path: String, run: Run) throws(Failure) {
+    // A path is never taken for an option.
+    let path = path.hasPrefix("-") ? "./\(path)" : path
+    #if os(macOS)
+      let programs = [["open", path]]
+    #else
+      let programs = [["xdg-open", path]]
+    #endif
+    try first(
+      of: programs, [],
+      missing: Failure(
+        isMissing: true, message: "No program that opens files is installed.",
+        hint: "Install xdg-utils, or open \(path) yourself."),
+      failed: Failure(
+        isMissing: false, message: "The file could not be opened from here.",
+        hint: "A session without a screen can't show it; the file is \(path)."), run: run)
+  }
+
+  /// Runs programs until one of them does it.
+  private static func first(
+    of programs: [[String]], _ input: [UInt8], missing: Failure, failed: Failure, run: Run
+  ) throws(Failure) {
+    var isMissing = true
+    for words in programs {
+      guard let status = run(words, input, false).status else { continue }
+      if status == 0 { return }
+      isMissing = false
+    }
+    throw isMissing ? missing : failed
+  }
+
+  // MARK: Running
+
+  private static let run: Run = { words, input, keepsOutput in
+    var text: [CChar] = []
+    var starts: [Int] = []
+    for word in words {
+      starts.append(text.count)
+      text += word.utf8CString
+    }
+    var output: UnsafeMutableRawPointer?
+    var size = 0
+    let status = text.withUnsafeBufferPointer { text in
+      let pointers = starts.map { start in text.baseAddress.map { $0 + start } }
+      return input.withUnsafeBytes { bytes in
+        keepsOutput
+          ? score_child_run(
+            pointers + [nil], bytes.baseAddress, bytes.count, &output, &size, mostBytes,
+            milliseconds)
+          : score_child_run(
+            pointers + [nil], bytes.baseAddress, bytes.count, nil, nil, 0, milliseconds)
+      }
+    }
+    defer { score_child_free(output) }
+    let kept = output.map { Array(UnsafeRawBufferPointer(start: $0, count: size)) } ?? []
+    return (status == Int32(score_child_missing) ? nil : status, kept)
+  }
+}

@@ -1,0 +1,219 @@
+import ScoringKit
+import ScoringViews
+
+/// The picture of a round as it is handed out: what its sheet, its standings, its figures and its
+/// story say, in the words of no sport.
+struct SharePicture {
+  /// The round, with the names that are shown.
+  let record: Book.Record
+  /// How dates are printed.
+  let dateStyle: DateStyle
+  /// The title of the page, which is the picture in a sentence.
+  let caption: String
+  /// One participant alone; nil for all.
+  let seat: Seat?
+
+  private var ledger: any RoundLedger { record.ledger }
+  private var names: Roster { record.roster }
+  private var closed: Bool { ledger.phase.isFinished }
+
+  /// The most numbers that are given along.
+  private static let mostFigures = 4
+
+  /// The picture.
+  var picture: Picture {
+    let standings = ledger.standings(names)
+    let card = card
+    let isDuel = ledger.rules.isDuel && seat == nil && names.seats.count == 2
+    var sides = standings.rows.map { side($0, card, isDuel: isDuel) }
+    if let seat { sides = sides.filter { $0.seat == seat } }
+    if let margin = margin(sides), let first = sides.indices.first {
+      sides[first].note = [sides[first].note, "won by\u{a0}\(margin)"].filter { !$0.isEmpty }
+        .joined(separator: " · ")
+    }
+    let event = ledger.event
+    let people = ledger.competitors.flatMap(\.people).count
+    let subtitle =
+      [record.sport.name, event == nil ? ledger.rules.subtitle : ledger.rules.heading]
+      + [
+        people > 1 && !isDuel
+          ? Phrases.count(people, record.nouns.person, plural: record.nouns.people) : ""
+      ]
+    return Picture(
+      title: event ?? ledger.rules.title.capitalizedFirst,
+      subtitle: subtitle.filter { !$0.isEmpty }.joined(separator: " · "),
+      date: dateStyle.date(ledger.header.startedAt), state: state, sides: sides, isDuel: isDuel,
+      isClosed: closed, card: card, figures: figures(of: sides.first?.seat),
+      courses: seat == nil ? courses : [],
+      remarks: ledger.state.remarks(names, closed: closed), spoken: caption)
+  }
+
+  private var state: String {
+    ledger.phase == .final ? "" : RoundPage.words(ledger.phase).capitalizedFirst
+  }
+
+  // MARK: Sides
+
+  private func side(_ standing: Standings.Standing, _ card: Sheet, isDuel: Bool) -> Picture.Side {
+    let seat = standing.seat
+    let words = ledger.state.headline(of: seat, closed: closed).text
+      .split(separator: " ", maxSplits: 1)
+    var score = String(words.first ?? "")
+    if score.hasSuffix(",") { score.removeLast() }
+    var notes = words.count > 1 ? [String(words[1])] : []
+    let row = card.rows.first { $0.seat == seat }
+    if isDuel {
+      if let sum = ownSum(of: seat, card) { score = sum }
+      notes = row.map { self.notes($0, card) } ?? []
+    } else if let row {
+      notes += sums(row, card, but: score)
+    }
+    let own = names.names.indices.contains(seat.index) ? names.names[seat.index].members : []
+    let members = own.map(\.name)
+    return Picture.Side(
+      seat: seat, name: names[seat],
+      members: members.joined(separator: " + ") == names[seat] ? members : [],
+      place: standing.label, score: score, note: notes.joined(separator: " · "),
+      isFirst: standing.place == 1 && !score.isEmpty)
+  }
+
+  /// What one of two has in the card: the last number of its row, or of its columns.
+  private func ownSum(of seat: Seat, _ card: Sheet) -> String? {
+    func last(_ cells: [(column: Sheet.Column, cell: Cell)]) -> String? {
+      cells.last { $0.column.isNumeric && Int($0.cell.text) != nil }?.cell.text
+    }
+    if let row = card.rows.first(where: { $0.seat == seat }) {
+      return last(Array(zip(card.columns, row.cells).map { (column: $0, cell: $1) }))
+    }
+    guard let row = card.rows.last(where: \.isSummary) else { return nil }
+    return last(
+      zip(card.columns, row.cells).filter { $0.0.seat == seat }.map { (column: $0, cell: $1) })
+  }
+
+  /// What stands in the words of a row, such as who serves.
+  private func notes(_ row: Sheet.Row, _ card: Sheet) -> [String] {
+    zip(card.columns, row.cells).dropFirst()
+      .filter { $0.role == .head && !$0.isNumeric && !$1.text.isEmpty }
+      .map { "\($0.title) \($1.text)" }
+  }
+
+  /// The sums of a row that are not the result itself: `Total 51`.
+  private func sums(_ row: Sheet.Row, _ card: Sheet, but score: String) -> [String] {
+    zip(card.columns, row.cells).filter { column, cell in
+      column.role == .sum && !cell.text.isEmpty && cell.text != score
+    }.prefix(1).map { "\($0.title)\u{a0}\($1.text)" }
+  }
+
+  /// By how much the first is ahead of the second, where both results are whole numbers.
+  private func margin(_ sides: [Picture.Side]) -> Int? {
+    guard closed, state.isEmpty, !ledger.rules.isDuel, sides.count > 1,
+      sides.count(where: \.isFirst) == 1,
+      let one = Self.number(sides[0].score), let other = Self.number(sides[1].score),
+      sides[1].place != "–"
+    else { return nil }
+    let margin = (one - other).magnitude
+    return margin > 0 ? Int(margin) : nil
+  }
+
+  private static func number(_ score: String) -> Int? {
+    let number = score == ToPar.text(0) ? 0 : Int(score)
+    return number.flatMap { $0.magnitude < 1_000_000_000 ? $0 : nil }
+  }
+
+  // MARK: Card
+
+  /// The sheet of the round; of one alone whose sheet has no pieces, its part.
+  private var card: Sheet {
+    var sheet = ledger.state.sheet(names, closed: closed)
+    sheet.rows = sheet.rows.map { $0.naming(names) }
+    let only = seat ?? (names.seats.count == 1 ? names.seats.first : nil)
+    guard let only else { return sheet }
+    guard sheet.columns.contains(where: { $0.role == .piece }) else {
+      return ledger.state.detail(of: only, names, closed: closed).sheet
+    }
+    var seen: Seat?
+    sheet.rows = sheet.rows.filter { row in
+      seen = row.seat ?? seen
+      return seen == nil || seen == only
+    }
+    return sheet
+  }
+
+  private var courses: [Picture.Course] {
+    var title = ""
+    return (ledger.timeline(names)?.blocks ?? []).compactMap { block in
+      switch block {
+      case .heading(let text):
+        title = text
+        return nil
+      case .chart(let chart):
+        defer { title = "" }
+        return Picture.Course(title.isEmpty ? chart.title : title, chart)
+      default: return nil
+      }
+    }
+  }
+
+  // MARK: Figures
+
+  /// A few figures of the first, from the sport's statistics: what happened so often, and what was
+  /// the most.
+  private func figures(of seat: Seat?) -> [Picture.Figure] {
+    let kind = ledger.header.kind
+    guard let seat,
+      let folded = try? record.sport.folder(rules: ledger.rules, kind: kind).fold(ledger)
+    else { return [] }
+    let metrics = folded.metrics(seat).filter { $0.dimension == nil }
+    let known = record.sport.statistics
+      .filter { $0.kinds.isEmpty || $0.kinds.contains(kind) }
+      .flatMap { section -> [Statistic.Figure] in
+        switch section.form {
+        case .figures(let figures): figures
+        case .bests(let figures):
+          figures.map {
+            Statistic.Figure($0.key, "Best \($0.label.lowercased())", $0.reading, $0.format)
+          }
+        default: []
+        }
+      }
+    var seen: Set<String> = []
+    func chosen(_ readings: Set<Statistic.Figure.Reading>) -> [Picture.Figure] {
+      known.compactMap { figure in
+        guard readings.contains(figure.reading),
+          let metric = metrics.first(where: { $0.key == figure.key }),
+          metric.value > 0, let text = Self.text(metric, figure), !seen.contains(figure.label)
+        else { return nil }
+        seen.insert(figure.label)
+        return Picture.Figure(text, figure.label)
+      }
+    }
+    let score =
+      self.names.seats.contains(seat)
+      ? ledger.state.headline(of: seat, closed: closed).text : ""
+    let rates = chosen([.rate])
+    let most = chosen([.highest]).filter { $0.value != score && $0.value != "1" }
+    let means = chosen([.perCase])
+    let lots = Array((rates.prefix(2) + most.prefix(2) + means.prefix(2)))
+    return Array((lots + rates.dropFirst(2)).prefix(Self.mostFigures))
+  }
+
+  private static func text(_ metric: Metric, _ figure: Statistic.Figure) -> String? {
+    switch figure.reading {
+    // What always happened is nothing to be told.
+    case .rate: metric.count > metric.value ? "\(metric.value)" : nil
+    case .perCase: Ratio(metric.value, over: metric.count).map { figure.format.text($0) }
+    default: figure.format.text(metric.value)
+    }
+  }
+}
+
+extension Sheet.Row {
+  /// The row with the seat that it is about, where it begins with that seat's name and says no
+  /// other.
+  fileprivate func naming(_ names: Roster) -> Sheet.Row {
+    guard seat == nil, !isSummary,
+      let found = names.seats.first(where: { names[$0] == cells.first?.text })
+    else { return self }
+    return Sheet.Row(cells, spoken: spoken, words: words, isSummary: isSummary, of: found)
+  }
+}

@@ -1,0 +1,128 @@
+import ScoringKit
+
+/// The shapes around figures, and which of them a card has.
+enum CardMarks {
+  /// What shapes mean where a sport says nothing of them.
+  static let standardMeanings = [
+    Sheet.Meaning(.best, "much better"), Sheet.Meaning(.good, "better"),
+    Sheet.Meaning(.worse, "worse"), Sheet.Meaning(.worst, "much worse"),
+  ]
+
+  /// The figures of a cell: the sport's own, else its words, marked by its tone where it is a
+  /// piece.
+  static func figures(of cell: Cell, in column: Sheet.Column) -> [Cell.Figure] {
+    if let figures = cell.figures { return figures }
+    guard column.role == .piece else { return [Cell.Figure(cell.text, plain(cell.tone))] }
+    let mark: Cell.Mark =
+      switch cell.tone {
+      case .good: .good
+      case .fair: .worse
+      case .poor: .worst
+      default: plain(cell.tone)
+      }
+    return [Cell.Figure(cell.text, mark)]
+  }
+
+  private static func plain(_ tone: Tone) -> Cell.Mark { tone == .dim ? .pending : .plain }
+
+  /// The marks that stand somewhere on the card of a picture, but those of colours.
+  static func used(in picture: Picture) -> [Cell.Mark] {
+    guard !picture.isDuel else { return [] }
+    let columns = picture.card.columns
+    return picture.card.rows.flatMap { row in
+      zip(columns, row.cells).flatMap { figures(of: $1, in: $0).map(\.mark) }
+    }.filter { [.best, .good, .worse, .worst].contains($0) }
+  }
+
+  /// Draws a mark around a point.
+  static func draw(
+    _ mark: Cell.Mark, x: Double, y: Double, size: Double, _ scene: inout Scene
+  ) {
+    let half = size / 2
+    func square(_ half: Double) -> Scene.Frame {
+      Scene.Frame(x: x - half, y: y - half, width: 2 * half, height: 2 * half)
+    }
+    switch mark {
+    case .best:
+      scene.circle(x, y, half - 1.5, .line(.good, 3))
+      scene.circle(x, y, half - 5, .fill(.good))
+    case .good: scene.circle(x, y, half - 1, .fill(.good))
+    case .worse: scene.box(square(half - 2.5), radius: 3, .line(.bad, 3))
+    case .worst:
+      scene.box(square(half - 1.5), radius: 4, .line(.bad, 2.5))
+      scene.box(square(half - 6.5), radius: 2, .line(.bad, 2.5))
+    case .plain, .taken: break
+    case .pending: scene.circle(x, y, 3, .fill(.dim))
+    case .missed, .gold, .red, .blue, .black, .white, .green:
+      field(mark, square(half), &scene)
+    }
+  }
+
+  /// Draws a field of a colour, for a figure.
+  static func field(_ mark: Cell.Mark, _ frame: Scene.Frame, _ scene: inout Scene) {
+    let radius = min(10, frame.height * 0.14)
+    let inner = Scene.Frame(
+      x: frame.x + 1.5, y: frame.y + 1.5, width: frame.width - 3, height: frame.height - 3)
+    let fill: Theme.Paint
+    switch mark {
+    case .missed: return scene.box(inner, radius: radius, .line(.text, 3, dashes: [8, 6]))
+    case .pending: return scene.box(inner, radius: radius, .line(.line, 2, dashes: [4, 6]))
+    case .gold: fill = .gold
+    case .red: fill = .red
+    case .blue: fill = .blue
+    case .black: fill = .black
+    case .white: fill = .white
+    case .green: fill = .green
+    default: fill = .panel
+    }
+    let hasEdge = [.black, .white, .plain].contains(mark)
+    if hasEdge {
+      scene.box(inner, radius: radius, Scene.Ink(fill: fill, edge: .dim, width: 2))
+    } else {
+      scene.box(frame, radius: radius, .fill(fill))
+    }
+  }
+
+  /// The colour of a figure on its mark.
+  static func paint(on mark: Cell.Mark, isField: Bool) -> Theme.Paint {
+    switch mark {
+    case .best, .good: .onGood
+    case .pending: .dim
+    case .gold, .blue, .white: .ink
+    case .red, .black, .green: .paper
+    default: .text
+    }
+  }
+}
+
+/// Figures in fields, side by side, as the pieces of an end have them.
+struct FigureFields {
+  let figures: [Cell.Figure]
+  /// The size of type.
+  let size: Double
+
+  /// The least width of one of them.
+  static func leastWidth(of cells: [[Cell.Figure]], size: Double) -> Double {
+    let widest =
+      cells.flatMap(\.self).map {
+        TextMeasure.width($0.text, size: size, isBold: true)
+      }.max() ?? 0
+    return max(40, widest + 10)
+  }
+
+  /// Draws them in a frame, each in the same part of its width.
+  func draw(in frame: Scene.Frame, of count: Int, gap: Double, _ scene: inout Scene) {
+    guard count > 0 else { return }
+    let width = (frame.width - gap * Double(count - 1)) / Double(count)
+    for (index, figure) in figures.prefix(count).enumerated() {
+      let field = Scene.Frame(
+        x: frame.x + Double(index) * (width + gap), y: frame.y, width: width, height: frame.height)
+      CardMarks.field(figure.mark, field, &scene)
+      guard figure.mark != .pending else { continue }
+      scene.text(
+        TextMeasure.cut(figure.text, to: width - 6, size: size, isBold: true), field.middle.x,
+        centre: field.middle.y, size: size, bold: true, .middle,
+        CardMarks.paint(on: figure.mark, isField: true))
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import ScoringKit
+
+/// How it went: of two, who was ahead by how much; of more, a line each.
+struct CourseBlock: PictureBlock {
+  private let courses: [Picture.Course]
+  private let inRow: Int
+  private let leader: Int
+  let weight: Int? = 2
+  private static let gap = 36.0
+  private static let head = 44.0
+
+  init?(_ picture: Picture, width: Double) {
+    let courses = picture.courses.filter { course in
+      course.chart.length > 1 && (course.chart.bounds.map(Self.isDrawable) ?? false)
+    }
+    guard !courses.isEmpty else { return nil }
+    self.courses = courses
+    let fit = max(1, Int((width + Self.gap) / (230 + Self.gap)))
+    let rows = (courses.count + fit - 1) / fit
+    inRow = (courses.count + rows - 1) / rows
+    leader = picture.firsts.first?.seat.index ?? 0
+  }
+
+  /// Whether differences of values can be taken without harm.
+  private static func isDrawable(_ bounds: ClosedRange<Int>) -> Bool {
+    bounds.lowerBound > -1_000_000_000 && bounds.upperBound < 1_000_000_000
+  }
+
+  /// What the bars mean: whether filled, and in words; nil where there are none.
+  static func legend(_ picture: Picture) -> [(isFilled: Bool, words: String)]? {
+    guard let series = picture.courses.first?.chart.series, series.count == 2 else { return nil }
+    return series.enumerated().map { index, line in
+      let side = picture.sides.first { $0.name == line.name }
+      let name = TextMeasure.name(
+        line.name, members: side?.members ?? [], width: 260, size: 26
+      ).text
+      return (index == 0, "\(name) ahead")
+    }
+  }
+
+  var heights: (least: Double, natural: Double, most: Double) {
+    let rows = Double((courses.count + inRow - 1) / inRow)
+    let gaps = (rows - 1) * 20
+    return (rows * 130 + gaps, rows * 200 + gaps, rows * 300 + gaps)
+  }
+
+  func draw(in frame: Scene.Frame, _ scene: inout Scene) {
+    let rows = (courses.count + inRow - 1) / inRow
+    let height = (frame.height - Double(rows - 1) * 20) / Double(rows)
+    for row in 0..<rows {
+      let line = Array(courses.dropFirst(row * inRow).prefix(inRow))
+      let free = frame.width - Self.gap * Double(line.count - 1)
+      let steps = line.map { Double($0.chart.length) }
+      let sum = steps.reduce(0, +)
+      var x = frame.x
+      for (course, step) in zip(line, steps) {
+        // Half of the room is shared alike, half by length.
+        let width = free * (0.5 / Double(line.count) + 0.5 * step / sum)
+        let part = Scene.Frame(
+          x: x, y: frame.y + Double(row) * (height + 20), width: width, height: height)
+        drawTitle(course.title, part, &scene)
+        let plot = Scene.Frame(
+          x: part.x, y: part.y + Self.head, width: width, height: height - Self.head)
+        if course.chart.series.count == 2 {
+          drawLead(course.chart, plot, &scene)
+        } else {
+          drawLines(course.chart, plot, &scene)
+        }
+        x += width + Self.gap
+      }
+    }
+  }
+
+  /// `Game 1: 11-7`: what it is at the left, what came of it at the right.
+  private func drawTitle(_ title: String, _ frame: Scene.Frame, _ scene: inout Scene) {
+    let parts = title.split(separator: ":", maxSplits: 1).map {
+      $0.drop(while: \.isWhitespace)
+    }
+    let right = parts.count > 1 ? String(parts[1]) : ""
+    let room = frame.width - TextMeasure.width(right, size: 26) - 16
+    let isBoth = parts.count > 1 && room > 60
+    let left = TextMeasure.cut(
+      isBoth ? String(parts[0]) : title, to: isBoth ? room : frame.width, size: 26, isBold: true)
+    scene.text(left, frame.x, centre: frame.y + 14, size: 26, bold: true)
+    if isBoth { scene.text(right, frame.right, centre: frame.y + 14, size: 26, .end, .dim) }
+  }
+
+  private func drawLead(_ chart: Chart, _ frame: Scene.Frame, _ scene: inout Scene) {
+    func value(_ series: Int, _ step: Int) -> Int {
+      let points = chart.series[series].points
+      return points.indices.contains(step) ? points[step] : points.last ?? 0
+    }
+    let leads = (0..<chart.length).map { value(0, $0) - value(1, $0) }
+    let (above, below) = (max(0, leads.max() ?? 0), max(0, -(leads.min() ?? 0)))
+    let unit = (frame.height - 6) / Double(max(4, above + below))
+    let zero = frame.y + 3 + unit * Double(max(above, above + below < 4 ? 2 : above))
+    let step = frame.width / Double(leads.count)
+    let bar = step > 5 ? step - 2 : step
+    for (index, lead) in leads.enumerated() where lead != 0 {
+      let height = Double(lead.magnitude) * unit
+      let x = frame.x + Double(index) * step
+      if lead > 0 {
+        scene.box(.init(x: x, y: zero - height, width: bar, height: height), .fill(.trail))
+      } else {
+        scene.box(
+          .init(x: x + 1, y: zero, width: max(1, bar - 2), height: max(1, height - 1)),
+          .line(.text, bar > 6 ? 2.5 : 1))
+      }
+    }
+    scene.rule(frame.x, frame.right, y: zero, .line(.text, 3))
+  }
+
+  private func drawLines(_ chart: Chart, _ frame: Scene.Frame, _ scene: inout Scene) {
+    guard let bounds = chart.bounds else { return }
+    let names = min(200, frame.width * 0.24)
+    let plot = frame.width - names - 20
+    let span = Double(max(1, bounds.upperBound - bounds.lowerBound))
+    let steps = Double(max(1, chart.length - 1))
+    func point(_ step: Int, _ value: Int) -> Scene.Point {
+      .init(
+        x: frame.x + 4 + Double(step) / steps * (plot - 8),
+        y: frame.bottom - 10 - Double(value - bounds.lowerBound) / span * (frame.height - 20))
+    }
+    let dashes: [[Double]] = [[], [12, 8], [3, 8], [16, 8, 3, 8]]
+    let fit = max(1, Int((frame.height - 20) / 30))
+    var labels: [(y: Double, name: String, isFirst: Bool)] = []
+    for (index, series) in chart.series.enumerated().reversed() {
+      let isFirst = index == leader
+      let points = series.points.enumerated().map { point($0, $1) }
+      guard let last = points.last else { continue }
+      scene.path(
+        points,
+        isFirst
+          ? .line(.trail, 7) : .line(.dim, 3, dashes: dashes[index % dashes.count]))
+      scene.circle(last.x, last.y, isFirst ? 7 : 5, .fill(isFirst ? .trail : .dim))
+      labels.append((last.y, series.name, isFirst))
+    }
+    // Names stand beside the ends of their lines, and give way to each other.
+    let shown = Array(labels.sorted { $0.y < $1.y }.prefix(fit))
+    var places: [Double] = []
+    for label in shown {
+      places.append(max(label.y, frame.y + 8, (places.last ?? -1000) + 30))
+    }
+    for index in places.indices {
+      places[index] = min(places[index], frame.bottom - 12 - 30 * Double(places.count - 1 - index))
+    }
+    for (label, y) in zip(shown, places) {
+      let (name, size) = TextMeasure.name(label.name, width: names, size: 26, isBold: label.isFirst)
+      scene.text(
+        name, frame.x + plot + 20, centre: y, size: size, bold: label.isFirst, .start,
+        label.isFirst ? .text : .dim)
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import ScoringKit
+
+/// The result of two who meet: a panel each, with the parts of the match and who took them.
+struct DuelBlock: PictureBlock {
+  /// A part of the match, such as a game, with what each side has of it.
+  private struct Part {
+    let title: String
+    let figures: [Cell.Figure]
+  }
+
+  private let picture: Picture
+  private let sides: [Picture.Side]
+  private let parts: [Part]
+  private let scores: [String]
+  private let sumTitle: String
+  private let width: Double
+  /// Whether the panels say all that the card has.
+  let showsCard: Bool
+  let weight: Int? = nil
+  private static let gap = 12.0
+
+  init(_ picture: Picture, width: Double) {
+    self.picture = picture
+    self.width = width
+    sides = Array(picture.sides.prefix(2))
+    let card = picture.card
+    let rows = sides.map { side in card.rows.first { $0.seat == side.seat } }
+    let isByRow = rows.count == 2 && rows.allSatisfy { $0 != nil } && card.rows.count == 2
+    func figure(_ row: Int, _ column: Int) -> Cell.Figure {
+      guard let cells = rows[row]?.cells, cells.indices.contains(column) else {
+        return Cell.Figure("")
+      }
+      let cell = cells[column]
+      let mark: Cell.Mark = cell.tone == .good ? .taken : .plain
+      return cell.figures?.first ?? Cell.Figure(cell.text, mark)
+    }
+    let pieces = card.columns.indices.filter { card.columns[$0].role == .piece }
+    let sums = card.columns.indices.filter { card.columns[$0].role == .sum }
+    let parts =
+      isByRow
+      ? pieces.map { index in
+        Part(title: card.columns[index].title, figures: [figure(0, index), figure(1, index)])
+      } : []
+    let fits = TextMeasure.width("00", size: 52) * Double(parts.count) * 1.7 <= width * 0.42
+    let hasExtra = card.columns.contains { $0.role == .extra }
+    self.parts = fits ? parts : []
+    showsCard = isByRow && fits && !hasExtra && sums.count <= 1
+    sumTitle = fits && !parts.isEmpty ? sums.last.map { card.columns[$0].title } ?? "" : ""
+    scores = sides.map { TextMeasure.minus($0.score.isEmpty ? "–" : $0.score) }
+  }
+
+  private var head: Double { parts.isEmpty ? 0 : 46 }
+
+  var heights: (least: Double, natural: Double, most: Double) {
+    (head + 2 * 138 + Self.gap, head + 2 * 152 + Self.gap, head + 2 * 196 + Self.gap)
+  }
+
+  func draw(in frame: Scene.Frame, _ scene: inout Scene) {
+    let height = (frame.height - head - Self.gap) / 2
+    let size = scoreSize(height)
+    let column = max(
+      150, (scores.map { TextMeasure.width($0, size: size, isBold: true) }.max() ?? 0) + 72,
+      parts.isEmpty ? 0 : TextMeasure.width(sumTitle, size: 26) + 40)
+    let pitch =
+      parts.isEmpty
+      ? 0
+      : max(
+        86,
+        (parts.flatMap(\.figures).map { TextMeasure.width($0.text, size: 52, isBold: true) }.max()
+          ?? 0) + 30)
+    let first = frame.right - column - pitch * Double(parts.count)
+    for (index, part) in parts.enumerated() {
+      scene.text(
+        TextMeasure.cut(part.title, to: pitch - 8, size: 26),
+        first + (Double(index) + 0.5) * pitch, centre: frame.y + 16, size: 26, .middle, .dim)
+    }
+    if !parts.isEmpty {
+      scene.text(
+        TextMeasure.cut(sumTitle, to: column - 8, size: 26), frame.right - column / 2,
+        centre: frame.y + 16, size: 26, .middle, .dim)
+    }
+    let names = names(width: first - frame.x - 32 - 24, height: height - 44)
+    for (index, side) in sides.enumerated() {
+      let panel = Scene.Frame(
+        x: frame.x, y: frame.y + head + Double(index) * (height + Self.gap), width: frame.width,
+        height: height)
+      let hasWon = picture.hasWinner && side.isFirst
+      scene.box(panel, radius: 20, .fill(hasWon ? .accent : .panel))
+      draw(
+        side, names.lines[index], names.size, hasWon: hasWon, in: panel, &scene)
+      drawFigures(
+        index, from: first, pitch: pitch, column: column, size: size, hasWon: hasWon, in: panel,
+        &scene)
+    }
+  }
+
+  private func scoreSize(_ height: Double) -> Double {
+    var size = min(150, (height - 38) / 0.72)
+    let widest = width * (parts.isEmpty ? 0.5 : 0.3)
+    while size > 60,
+      scores.contains(where: { TextMeasure.width($0, size: size, isBold: true) > widest })
+    {
+      size -= 4
+    }
+    return size
+  }
+
+  private func note(_ side: Picture.Side) -> String {
+    if !picture.state.isEmpty, side.note.isEmpty { return picture.state }
+    if picture.hasWinner, side.isFirst, side.note.isEmpty, picture.firsts.count > 1 {
+      return "tied"
+    }
+    if picture.hasWinner, side.isFirst, side.note.isEmpty { return "won" }
+    return side.note
+  }
+
+  private func draw(
+    _ side: Picture.Side, _ lines: [String], _ size: Double, hasWon: Bool, in panel: Scene.Frame,
+    _ scene: inout Scene
+  ) {
+    let paint: Theme.Paint = hasWon ? .ink : .text
+    let pitch = size * 1.22
+    let note = note(side)
+    let showsNote =
+      !note.isEmpty && Double(lines.count) * pitch + 32 <= panel.height - 20
+    let total = Double(lines.count) * pitch + (showsNote ? 32 : 0)
+    var y = panel.middle.y - total / 2
+    for line in lines {
+      scene.text(line, panel.x + 32, centre: y + pitch / 2, size: size, bold: true, .start, paint)
+      y += pitch
+    }
+    guard showsNote else { return }
+    let room = width * 0.5
+    scene.text(
+      TextMeasure.cut(note, to: room, size: 26), panel.x + 32, centre: y + 14, size: 26, .start,
+      hasWon ? .ink : .dim)
+  }
+
+  private func drawFigures(
+    _ index: Int, from first: Double, pitch: Double, column: Double, size: Double, hasWon: Bool,
+    in panel: Scene.Frame, _ scene: inout Scene
+  ) {
+    let ink: Theme.Paint = hasWon ? .ink : .text
+    for (number, part) in parts.enumerated() {
+      let figure = part.figures[index]
+      let x = first + (Double(number) + 0.5) * pitch
+      let isTaken = figure.mark == .taken
+      scene.text(
+        figure.text, x, centre: panel.middle.y, size: 52, bold: isTaken, .middle,
+        isTaken || hasWon ? ink : .dim)
+      guard isTaken else { continue }
+      let half = max(20, TextMeasure.width(figure.text, size: 52, isBold: true) / 2 - 4)
+      scene.box(
+        Scene.Frame(x: x - half, y: panel.middle.y + 32, width: 2 * half, height: 6), radius: 3,
+        .fill(ink))
+    }
+    if !parts.isEmpty {
+      let x = panel.right - column + 10
+      scene.path(
+        [.init(x: x, y: panel.y + 24), .init(x: x, y: panel.bottom - 24)],
+        .line(hasWon ? .ink : .line, 2))
+    }
+    scene.text(
+      scores[index], panel.right - 36, centre: panel.middle.y, size: size, bold: true, .end, ink)
+  }
+
+  /// The names of both sides in lines, at the same size.
+  private func names(width: Double, height: Double) -> (lines: [[String]], size: Double) {
+    let texts = sides.map { $0.members.count > 1 ? $0.members : [$0.name] }
+    for size in stride(from: 56.0, through: 34, by: -2) {
+      let isWhole = texts.allSatisfy { lines in
+        Double(lines.count) * size * 1.22 <= height
+          && lines.allSatisfy { TextMeasure.width($0, size: size, isBold: true) <= width }
+      }
+      if isWhole { return (texts, size) }
+    }
+    for size in stride(from: 44.0, through: 26, by: -2) {
+      let broken = texts.map { lines in
+        lines.map { TextMeasure.lines($0, width: width, size: size, isBold: true, most: 3) }
+      }
+      guard broken.allSatisfy({ $0.allSatisfy { $0 != nil } }) else { continue }
+      let whole = broken.map { $0.compactMap(\.self).flatMap(\.self) }
+      if whole.allSatisfy({ Double($0.count) * size * 1.22 <= height }) { return (whole, size) }
+    }
+    let size = 30.0
+    let fit = max(1, Int(height / (size * 1.22)))
+    let short = sides.map { side -> [String] in
+      let texts = side.members.count > 1 && side.members.count <= fit ? side.members : [side.name]
+      return texts.map {
+        TextMeasure.name(
+          $0, members: texts.count > 1 ? [] : side.members, width: width, size: size, least: size,
+          isBold: true
+        ).text
+      }
+    }
+    return (short, size)
+  }
+}

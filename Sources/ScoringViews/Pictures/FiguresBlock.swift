@@ -1,0 +1,45 @@
+/// Up to four numbers that are worth a glance.
+struct FiguresBlock: PictureBlock {
+  private struct Item {
+    let value: String
+    let labels: [String]
+  }
+
+  private let items: [Item]
+  private let step: Double
+  let weight: Int? = 1
+
+  init?(_ figures: [Picture.Figure], width: Double) {
+    let chosen = figures.prefix(width < 800 ? 3 : 4)
+    guard !chosen.isEmpty else { return nil }
+    step = width / Double(chosen.count < 3 ? 3 : chosen.count)
+    let room = step - 46
+    items = chosen.map { figure in
+      let lines =
+        TextMeasure.lines(figure.label, width: room, size: 26, most: 2)
+        ?? [TextMeasure.cut(figure.label, to: room, size: 26)]
+      let value = TextMeasure.minus(figure.value)
+      return Item(value: TextMeasure.cut(value, to: room, size: 56, isBold: true), labels: lines)
+    }
+  }
+
+  var heights: (least: Double, natural: Double, most: Double) {
+    let height = 58 + 30 * Double(items.map(\.labels.count).max() ?? 1)
+    return (height, height, height)
+  }
+
+  func draw(in frame: Scene.Frame, _ scene: inout Scene) {
+    for (index, item) in items.enumerated() {
+      let x = frame.x + Double(index) * step
+      if index > 0 {
+        scene.path(
+          [.init(x: x, y: frame.y), .init(x: x, y: frame.bottom - 8)], .line(.line, 2))
+      }
+      let left = index > 0 ? x + 22 : x
+      scene.text(item.value, left, base: frame.y + 41, size: 56, bold: true)
+      for (line, label) in item.labels.enumerated() {
+        scene.text(label, left, base: frame.y + 78 + 30 * Double(line), size: 26, .start, .dim)
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import ScoringKit
+
+/// The foot: what the marks of the card mean, and who made it.
+struct FooterBlock: PictureBlock {
+  /// What stands before words.
+  private enum Sample {
+    /// A mark of the card.
+    case mark(Cell.Mark)
+    /// A bar of a chart, filled or empty.
+    case bar(isFilled: Bool)
+    /// Nothing.
+    case none
+  }
+
+  private struct Item {
+    let sample: Sample
+    let words: String
+    let width: Double
+  }
+
+  private let lines: [[Item]]
+  let weight: Int? = nil
+  private static let lineHeight = 44.0
+
+  init(_ picture: Picture, width: Double, showsCard: Bool) {
+    let used = Set(showsCard ? CardMarks.used(in: picture) : [])
+    let meanings = (picture.card.meanings ?? CardMarks.standardMeanings)
+      .filter { used.contains($0.mark) }
+    func item(_ sample: Sample, _ words: String) -> Item {
+      let words = TextMeasure.cut(words, to: width * 0.6, size: 26)
+      return Item(
+        sample: sample, words: words, width: 40 + TextMeasure.width(words, size: 26) + 30)
+    }
+    var items = meanings.map { item(.mark($0.mark), $0.words) }
+    if items.isEmpty, showsCard, let bars = CourseBlock.legend(picture) {
+      items = bars.map { item(.bar(isFilled: $0.isFilled), $0.words) }
+    }
+    if items.isEmpty, let words = Self.words(picture) {
+      items = [
+        Item(sample: .none, words: TextMeasure.cut(words, to: width - 100, size: 26), width: 0)
+      ]
+    }
+    var lines: [[Item]] = [[]]
+    var taken = 0.0
+    for item in items {
+      // The last line keeps room for who made it.
+      if taken + item.width > width - 90, !(lines.last?.isEmpty ?? true) {
+        lines.append([])
+        taken = 0
+      }
+      lines[lines.count - 1].append(item)
+      taken += item.width
+    }
+    self.lines = lines
+  }
+
+  /// One line of words in the place of a legend: what is odd, else what the card says below it.
+  private static func words(_ picture: Picture) -> String? {
+    (picture.remarks.first ?? (picture.isDuel ? nil : picture.card.legend.first?.text))
+  }
+
+  var heights: (least: Double, natural: Double, most: Double) {
+    let height = Double(lines.count) * Self.lineHeight
+    return (height, height, height)
+  }
+
+  func draw(in frame: Scene.Frame, _ scene: inout Scene) {
+    for (row, line) in lines.enumerated() {
+      let y = frame.y + (Double(row) + 0.5) * Self.lineHeight
+      var x = frame.x
+      for item in line {
+        var left = x + 40
+        switch item.sample {
+        case .mark(let mark): CardMarks.draw(mark, x: x + 15, y: y, size: 30, &scene)
+        case .bar(let isFilled):
+          scene.box(
+            .init(x: x + 8, y: y - 13, width: 14, height: 26),
+            isFilled ? .fill(.trail) : .line(.text, 2.5))
+        case .none: left = x
+        }
+        scene.text(item.words, left, centre: y, size: 26, .start, .dim)
+        x += item.width
+      }
+    }
+    scene.text(
+      "score", frame.right, centre: frame.bottom - Self.lineHeight / 2, size: 28, bold: true, .end)
+  }
+}

@@ -1,0 +1,23 @@
+/// What it is: the title, what tells it from others, and the day.
+struct HeaderBlock: PictureBlock {
+  private let title: String
+  private let titleSize: Double
+  private let subtitle: String
+  private let date: String
+  let heights = (least: 90.0, natural: 90.0, most: 90.0)
+  let weight: Int? = nil
+
+  init(_ picture: Picture, width: Double) {
+    (title, titleSize) = TextMeasure.name(
+      picture.title, members: [picture.title, ""], width: width, size: 48, least: 40, isBold: true)
+    date = picture.date
+    let room = width - TextMeasure.width(date, size: 28) - 24
+    subtitle = TextMeasure.cut(picture.subtitle, to: room, size: 28)
+  }
+
+  func draw(in frame: Scene.Frame, _ scene: inout Scene) {
+    scene.text(title, frame.x, base: frame.y + 36, size: titleSize, bold: true)
+    scene.text(subtitle, frame.x, base: frame.y + 82, size: 28, .start, .dim)
+    scene.text(date, frame.right, base: frame.y + 82, size: 28, .end, .dim)
+  }
+}

@@ -1,0 +1,129 @@
+import ScoringKit
+
+/// The card of two who meet, with one row a part: the pieces of each side, and the score between
+/// them.
+struct MirrorBlock: PictureBlock {
+  private struct Half {
+    let name: String
+    /// The column of the pieces, of their sum, and of the score so far.
+    let pieces: Int
+    let sums: [Int]
+    let score: Int?
+  }
+
+  private let card: Sheet
+  private let halves: [Half]
+  private let count: Int
+  private let head: Double
+  let weight: Int? = 3
+
+  init?(_ card: Sheet, width: Double) {
+    let seats = Set(card.columns.compactMap(\.seat)).sorted()
+    guard seats.count == 2 else { return nil }
+    var halves: [Half] = []
+    for seat in seats {
+      let own = card.columns.indices.filter { card.columns[$0].seat == seat }
+      guard let pieces = CardBlocks.pieces(card, among: own) ?? own.first else { return nil }
+      var sums = own.filter { $0 != pieces }
+      let score = sums.popLast()
+      halves.append(
+        Half(name: card.columns[pieces].title, pieces: pieces, sums: sums, score: score))
+    }
+    let count =
+      card.rows.flatMap { row in
+        halves.map { half in
+          row.cells.indices.contains(half.pieces) ? row.cells[half.pieces].figures?.count ?? 0 : 0
+        }
+      }.max() ?? 0
+    guard count > 0, count <= 8, halves.allSatisfy({ $0.sums.count <= 1 }) else { return nil }
+    self.card = card
+    self.halves = halves
+    self.count = count
+    let heads = card.rows.map { row in
+      TextMeasure.width(row.cells.first?.text ?? "", size: 26)
+    }
+    head = max(40, (heads.max() ?? 0) + 16)
+  }
+
+  var heights: (least: Double, natural: Double, most: Double) {
+    let rows = Double(card.rows.count)
+    return (46 + rows * 58, 46 + rows * 72, 46 + rows * 90)
+  }
+
+  func draw(in frame: Scene.Frame, _ scene: inout Scene) {
+    let isNarrow = frame.width < 800
+    let pill = isNarrow ? 116.0 : 136
+    let sum = isNarrow ? 76.0 : 110
+    let centre = frame.x + head + (frame.width - head) / 2
+    let left = frame.x + head
+    let side = centre - pill / 2 - sum - left - 8
+    let y = frame.y + 16
+    let names = halves.map {
+      TextMeasure.name($0.name, width: side + 20, size: 28, least: 26, isBold: true)
+    }
+    scene.text(names[0].text, left, centre: y, size: names[0].size, bold: true)
+    scene.text(names[1].text, frame.right, centre: y, size: names[1].size, bold: true, .end)
+    if let score = halves[0].score {
+      scene.text(
+        TextMeasure.cut(
+          card.columns[score].title, to: pill + 2 * sum - 20, size: 26), centre, centre: y,
+        size: 26, .middle, .dim)
+    }
+    scene.rule(frame.x, frame.right, y: frame.y + 40)
+    let pitch = (frame.height - 46) / Double(max(1, card.rows.count))
+    for (index, row) in card.rows.enumerated() {
+      let part = Scene.Frame(
+        x: frame.x, y: frame.y + 46 + Double(index) * pitch, width: frame.width, height: pitch)
+      if index > 0 { scene.rule(part.x, part.right, y: part.y, .line(.line, 1)) }
+      draw(row, in: part, side: side, centre: centre, pill: pill, sum: sum, &scene)
+    }
+  }
+
+  private func draw(
+    _ row: Sheet.Row, in frame: Scene.Frame, side: Double, centre: Double, pill: Double,
+    sum: Double, _ scene: inout Scene
+  ) {
+    func cell(_ index: Int) -> Cell {
+      row.cells.indices.contains(index) ? row.cells[index] : .empty
+    }
+    let y = frame.middle.y
+    scene.text(
+      cell(0).text, frame.x, centre: y, size: 26, bold: row.isSummary, .start, .dim)
+    let height = min(frame.height - 10, 76)
+    let field = min((side + 4) / Double(count), 88)
+    for (index, half) in halves.enumerated() {
+      let figures = cell(half.pieces).figures ?? []
+      let width = field * Double(count) - 4
+      let x = index == 0 ? frame.x + head : frame.right - width
+      if !figures.isEmpty {
+        FigureFields(figures: figures, size: height > 60 && field > 60 ? 38 : 26).draw(
+          in: Scene.Frame(x: x, y: y - height / 2, width: width, height: height), of: count,
+          gap: 6, &scene)
+      }
+      guard let column = half.sums.first else { continue }
+      let shown = cell(column)
+      let isTaken = shown.figures?.first?.mark == .taken
+      let at = index == 0 ? centre - pill / 2 - sum / 2 : centre + pill / 2 + sum / 2
+      let size = frame.height > 60 && pill > 120 ? 40.0 : 32
+      scene.text(
+        shown.text, at, centre: y, size: size, bold: isTaken || row.isSummary, .middle,
+        isTaken || row.isSummary ? .text : .dim)
+      if isTaken, height >= 32 {
+        let half = TextMeasure.width(shown.text, size: size, isBold: true) / 2 + 4
+        scene.box(
+          Scene.Frame(x: at - half, y: y + size * 0.52, width: 2 * half, height: 5), radius: 2.5,
+          .fill(.trail))
+      }
+    }
+    let scores = halves.compactMap(\.score).map { cell($0).text }
+    guard scores.count == 2, scores.contains(where: { !$0.isEmpty }) else { return }
+    let text = scores.map { $0.isEmpty ? "0" : $0 }.joined(separator: "–")
+    let box = min(height, 52)
+    scene.box(
+      Scene.Frame(x: centre - pill / 2, y: y - box / 2, width: pill, height: box),
+      radius: box / 2, .fill(.panel))
+    scene.text(
+      TextMeasure.cut(text, to: pill - 12, size: 28, isBold: true), centre, centre: y, size: 28,
+      bold: true, .middle)
+  }
+}

@@ -1,0 +1,107 @@
+import ScoringKit
+
+/// A part of a picture that knows no sport: how high it may be, and how it is drawn.
+protocol PictureBlock {
+  /// The least height, the one that shows everything at its ease, and the greatest.
+  var heights: (least: Double, natural: Double, most: Double) { get }
+  /// What is dropped first where there is too little room: the smallest; nil for what stays.
+  var weight: Int? { get }
+  /// Draws it in a frame of at least its least height.
+  func draw(in frame: Scene.Frame, _ scene: inout Scene)
+}
+
+/// Places the content of a picture on its ground: a pure function from both to a scene.
+///
+/// From the top: what it is, the result, the card or a few numbers, how it went, the foot. Where
+/// it is too high, the least important part is dropped; room that is left goes to the parts, then
+/// between them.
+package enum PictureLayout {
+  /// The scene of a picture.
+  package static func scene(_ picture: Picture, _ format: PictureFormat) -> Scene {
+    let width = format.width - 2 * format.margin
+    let foot = FooterBlock(picture, width: width, showsCard: format != .wide)
+    var blocks = blocks(picture, format, width: width)
+    let (above, below) = format.verticalMargins
+    let gap = format.gaps.lowerBound
+    guard let height = format.height else {
+      let heights = blocks.map(\.heights.natural) + [foot.heights.natural]
+      let total = heights.reduce(0, +) + gap * Double(blocks.count)
+      var scene = Scene(width: format.width, height: (above + total + below).rounded(.up))
+      draw(blocks + [foot], heights, x: format.margin, width: width, y: above, gap: gap, &scene)
+      return scene
+    }
+    let room = height - above - below - foot.heights.natural
+    func least() -> Double {
+      blocks.reduce(0) { $0 + $1.heights.least } + gap * Double(blocks.count)
+    }
+    while least() > room,
+      let dropped = blocks.indices.filter({ blocks[$0].weight != nil })
+        .min(by: { (blocks[$0].weight ?? 0) < (blocks[$1].weight ?? 0) })
+    {
+      blocks.remove(at: dropped)
+    }
+    var spare = max(0, room - least())
+    var heights = blocks.map(\.heights.least)
+    spread(&spare, over: &heights, to: blocks.map(\.heights.natural))
+    spread(&spare, over: &heights, to: blocks.map(\.heights.most))
+    let count = Double(max(1, blocks.count))
+    let wider = min(format.gaps.upperBound - gap, spare / count)
+    var scene = Scene(width: format.width, height: height)
+    draw(blocks, heights, x: format.margin, width: width, y: above, gap: gap + wider, &scene)
+    foot.draw(
+      in: Scene.Frame(
+        x: format.margin, y: height - below - foot.heights.natural, width: width,
+        height: foot.heights.natural), &scene)
+    return scene
+  }
+
+  private static func blocks(_ picture: Picture, _ format: PictureFormat, width: Double)
+    -> [any PictureBlock]
+  {
+    var blocks: [any PictureBlock] = [HeaderBlock(picture, width: width)]
+    let duel = picture.isDuel ? DuelBlock(picture, width: width) : nil
+    if let duel {
+      blocks.append(duel)
+    } else if !picture.sides.isEmpty {
+      blocks.append(PodiumBlock(picture, format: format, width: width))
+    }
+    let showsCard = format != .wide && !(duel?.showsCard ?? false)
+    let card = showsCard ? CardBlocks.block(picture, format: format, width: width) : nil
+    let left = (card as? EndsBlock)?.leftOut ?? []
+    let known = Set(left.map(\.label))
+    let figures = FiguresBlock(
+      left + picture.figures.filter { !known.contains($0.label) }, width: width)
+    let courses = format == .wide ? nil : CourseBlock(picture, width: width)
+    // Numbers stand first where they say what the card has no room for, or all there is.
+    let leads = card is EndsBlock || card == nil && courses == nil
+    let isShort = card is MirrorBlock || (card?.heights.natural ?? 0) < 440
+    if leads, let figures { blocks.append(figures) }
+    if let card { blocks.append(card) }
+    if let courses { blocks.append(courses) }
+    if !leads, format != .post || isShort, let figures { blocks.append(figures) }
+    return blocks
+  }
+
+  /// Lets heights grow towards others, each by the same part of what it lacks.
+  private static func spread(
+    _ spare: inout Double, over heights: inout [Double], to targets: [Double]
+  ) {
+    let lacks = zip(targets, heights).map { max(0, $0 - $1) }
+    let sum = lacks.reduce(0, +)
+    guard sum > 0, spare > 0 else { return }
+    let part = min(1, spare / sum)
+    for index in heights.indices { heights[index] += lacks[index] * part }
+    spare -= sum * part
+  }
+
+  private static func draw(
+    _ blocks: [any PictureBlock], _ heights: [Double], x: Double, width: Double, y: Double,
+    gap: Double, _ scene: inout Scene
+  ) {
+    var y = y
+    for (block, height) in zip(blocks, heights) {
+      block.draw(in: Scene.Frame(x: x, y: y, width: width, height: height), &scene)
+      y += height + gap
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/// Prints a scene as SVG: every colour, size and place is an attribute of its element.
+///
+/// Where the ground is the reader's own, elements have classes besides, and ``style`` is the rules
+/// of the dark ground: a document has them in a file or in an element of its own.
+package struct ScenePrinter: Sendable {
+  /// The ground; nil for that of the reader's system, the light one where it has none.
+  package let appearance: Theme.Appearance?
+
+  /// Makes a printer.
+  package init(appearance: Theme.Appearance?) {
+    self.appearance = appearance
+  }
+
+  /// A file of its own.
+  ///
+  /// The description is what the picture says, for whoever can't see it.
+  package func file(_ scene: Scene, title: String, description: String = "") -> String {
+    let style = appearance == nil ? "<style>\n\(Self.style)\n</style>\n" : ""
+    return element(scene, title: title, size: true, extra: described(description) + style) + "\n"
+  }
+
+  /// An element for a page: as wide as its place.
+  package func fragment(_ scene: Scene, title: String) -> String {
+    element(scene, title: title, size: false, extra: "")
+  }
+
+  /// The rules of the dark ground, for a reader whose system is dark.
+  package static let style =
+    "@media (prefers-color-scheme: dark) {\n"
+    + Theme.Paint.allCases.filter(\.differs).map { paint in
+      let color = Theme.color(paint, on: .dark).hex
+      return "  .\(fillClass(paint)) { fill: \(color); } .\(edgeClass(paint)) { stroke: \(color); }"
+    }.joined(separator: "\n") + "\n}"
+
+  private static func fillClass(_ paint: Theme.Paint) -> String { "p-\(paint.rawValue)" }
+  private static func edgeClass(_ paint: Theme.Paint) -> String { "e-\(paint.rawValue)" }
+
+  private func described(_ text: String) -> String {
+    guard !text.isEmpty else { return "" }
+    let lines = text.split(whereSeparator: \.isNewline).map {
+      SafeText.entities(SafeText.isolated(SafeText.bounded(String($0))))
+    }
+    return "<desc>\(lines.joined(separator: "\n"))</desc>\n"
+  }
+
+  private func element(_ scene: Scene, title: String, size: Bool, extra: String) -> String {
+    let (width, height) = (number(scene.width), number(scene.height))
+    let sizes = size ? " width=\"\(width)\" height=\"\(height)\"" : ""
+    let ground = Scene.Frame(x: 0, y: 0, width: scene.width, height: scene.height)
+    let drawn =
+      [self.element(.box(ground, radius: 0, .fill(.ground)))] + scene.elements.map(element)
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)"\(sizes) \
+      role="img" font-family="\(TextMeasure.faces)">
+      <title>\(SafeText.entities(SafeText.isolated(SafeText.bounded(title))))</title>
+      \(extra)\(drawn.joined(separator: "\n"))
+      </svg>
+      """
+  }
+
+  private func element(_ element: Scene.Element) -> String {
+    switch element {
+    case .box(let frame, let radius, let ink):
+      "<rect x=\"\(number(frame.x))\" y=\"\(number(frame.y))\" width=\"\(number(frame.width))\" "
+        + "height=\"\(number(frame.height))\""
+        + (radius > 0 ? " rx=\"\(number(radius))\"" : "") + "\(attributes(ink))/>"
+    case .circle(let x, let y, let radius, let ink):
+      "<circle cx=\"\(number(x))\" cy=\"\(number(y))\" r=\"\(number(radius))\"\(attributes(ink))/>"
+    case .path(let points, let ink):
+      "<polyline points=\""
+        + points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
+        + "\"\(attributes(ink)) stroke-linejoin=\"round\"/>"
+    case .text(let text):
+      "<text x=\"\(number(text.x))\" y=\"\(number(text.y))\" font-size=\"\(number(text.size))\""
+        + (text.isBold ? " font-weight=\"700\"" : "")
+        + (text.anchor == .start ? "" : " text-anchor=\"\(text.anchor.rawValue)\"")
+        + " fill=\"\(color(text.paint))\"\(classes([Self.fillClass(text.paint)], text.paint))>"
+        + "\(SafeText.markup(text.content))</text>"
+    }
+  }
+
+  private func attributes(_ ink: Scene.Ink) -> String {
+    var names: [String] = []
+    var result = " fill=\"\(ink.fill.map(color) ?? "none")\""
+    if let fill = ink.fill, fill.differs { names.append(Self.fillClass(fill)) }
+    if let edge = ink.edge {
+      result += " stroke=\"\(color(edge))\" stroke-width=\"\(number(ink.width))\""
+      if edge.differs { names.append(Self.edgeClass(edge)) }
+      if !ink.dashes.isEmpty {
+        result += " stroke-dasharray=\"\(ink.dashes.map(number).joined(separator: " "))\""
+      }
+    }
+    return result + classes(names, ink.fill ?? ink.edge)
+  }
+
+  private func classes(_ names: [String], _ paint: Theme.Paint?) -> String {
+    guard appearance == nil, let paint, paint.differs || names.count > 1, !names.isEmpty else {
+      return ""
+    }
+    return " class=\"\(names.joined(separator: " "))\""
+  }
+
+  private func color(_ paint: Theme.Paint) -> String {
+    Theme.color(paint, on: appearance ?? .light).hex
+  }
+
+  /// A number with a tenth at most, without an exponent.
+  private func number(_ value: Double) -> String {
+    guard value.isFinite, value.magnitude < 1e9 else { return "0" }
+    let tenths = Int((value * 10).rounded())
+    let sign = tenths < 0 ? "-" : ""
+    let size = tenths.magnitude
+    return size % 10 == 0 ? "\(sign)\(size / 10)" : "\(sign)\(size / 10).\(size % 10)"
+  }
+}

@@ -1,0 +1,164 @@
+/// How wide a text is in the faces that pictures are set in, and how it is made to fit.
+///
+/// Helvetica, Arial and Liberation Sans have the same widths, so that no font has to be read.
+/// What is not ASCII is measured by the columns that it takes (``DisplayWidth``), rather too wide
+/// than too narrow.
+enum TextMeasure {
+  /// The faces, the first four of the same widths.
+  static let faces =
+    "Helvetica Neue, Helvetica, Arial, Liberation Sans, Noto Sans, sans-serif"
+
+  /// The width of a text, in the unit of the size.
+  static func width(_ text: String, size: Double, isBold: Bool = false) -> Double {
+    let table = isBold ? bold : regular
+    var sum = 0.0
+    for cluster in text {
+      if let code = cluster.asciiValue, (0x20...0x7e).contains(code) {
+        sum += Double(table[Int(code) - 0x20]) / 1000
+      } else {
+        sum += width(of: cluster, isBold: isBold)
+      }
+    }
+    return sum * size
+  }
+
+  private static func width(of cluster: Character, isBold: Bool) -> Double {
+    switch cluster {
+    case "−": return 0.584
+    case "–": return 0.556
+    case "…", "—": return 1
+    case "·": return isBold ? 0.278 : 0.333
+    case "\u{a0}": return 0.278
+    default: break
+    }
+    let columns = DisplayWidth.columns(of: cluster)
+    guard columns > 0 else { return 0 }
+    let isEmoji =
+      cluster.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{fe0f}" }
+    if isEmoji { return 1.35 }
+    if columns > 1 { return 1.02 }
+    return (cluster.isUppercase ? 0.78 : 0.64) + (isBold ? 0.05 : 0)
+  }
+
+  // MARK: Fitting
+
+  /// The text, cut down to a width with a sign for what is missing; a cluster is there whole or
+  /// not at all.
+  static func cut(_ text: String, to width: Double, size: Double, isBold: Bool = false) -> String {
+    guard self.width(text, size: size, isBold: isBold) > width else { return text }
+    let room = width - self.width("…", size: size, isBold: isBold)
+    var used = 0.0
+    var kept = ""
+    for cluster in text {
+      used += self.width(String(cluster), size: size, isBold: isBold)
+      guard used <= room else { break }
+      kept.append(cluster)
+    }
+    while kept.last?.isWhitespace == true { kept.removeLast() }
+    return kept.isEmpty ? "…" : kept + "…"
+  }
+
+  /// A text in lines of a width, broken at spaces, and behind hyphens where it must be; nil where
+  /// they are too many, or a word is too wide.
+  static func lines(
+    _ text: String, width: Double, size: Double, isBold: Bool = false, most: Int
+  ) -> [String]? {
+    func fits(_ text: String) -> Bool { self.width(text, size: size, isBold: isBold) <= width }
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let longer = lines.last.map({ "\($0) \(word)" }), fits(longer) {
+        lines[lines.count - 1] = longer
+      } else if fits(String(word)) {
+        lines.append(String(word))
+      } else {
+        var begins = true
+        for part in parts(word) {
+          guard fits(part) else { return nil }
+          if !begins, let longer = lines.last.map({ $0 + part }), fits(longer) {
+            lines[lines.count - 1] = longer
+          } else {
+            lines.append(part)
+          }
+          begins = false
+        }
+      }
+    }
+    return lines.count <= most ? lines : nil
+  }
+
+  /// `Castellanos-`, `Okonkwo`.
+  private static func parts(_ word: Substring) -> [String] {
+    var parts = [""]
+    for character in word {
+      parts[parts.count - 1].append(character)
+      if character == "-" { parts.append("") }
+    }
+    return parts.filter { !$0.isEmpty }
+  }
+
+  /// A name as it fits into a width, and the size of its type: whole, a little smaller, with
+  /// initials, the first word, or cut.
+  static func name(
+    _ name: String, members: [String] = [], width: Double, size: Double, least: Double = 26,
+    isBold: Bool = false
+  ) -> (text: String, size: Double) {
+    for size in [size, max(least, size * 0.93), max(least, size * 0.86)]
+    where self.width(name, size: size, isBold: isBold) <= width {
+      return (name, size)
+    }
+    for form in shortForms(name, members)
+    where self.width(form, size: size, isBold: isBold) <= width {
+      return (form, size)
+    }
+    let smaller = max(least, size * 0.86)
+    let form = shortForms(name, members).last ?? name
+    return (cut(form, to: width, size: smaller, isBold: isBold), smaller)
+  }
+
+  /// `Maximiliana F.-O.`, `Maximiliana`; of a side, the first words of its members.
+  static func shortForms(_ name: String, _ members: [String]) -> [String] {
+    if members.count > 1 {
+      let names = members.map { $0.split(separator: " ").first.map(String.init) ?? $0 }
+      return [names.joined(separator: " & ")]
+    }
+    let words = name.split(separator: " ")
+    // A word of no letters (`&`, `+`) joins names, and a first word would be half of them.
+    guard words.count > 1, let first = words.first,
+      !words.contains(where: { word in
+        !word.contains(where: \.isLetter)
+      })
+    else { return [] }
+    let initials = words.dropFirst().map { word in
+      word.split(separator: "-").compactMap(\.first).map { "\($0)." }.joined(separator: "-")
+    }
+    return ["\(first) \(initials.joined(separator: " "))", String(first)]
+  }
+
+  /// A number with a true minus: `−7` for `-7`.
+  static func minus(_ text: String) -> String {
+    guard text.hasPrefix("-"), text.dropFirst().first?.isNumber == true else { return text }
+    return "−" + text.dropFirst()
+  }
+
+  // MARK: Widths
+
+  /// The widths of Helvetica from the space to the tilde, in thousandths of the size.
+  private static let regular = [
+    278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
+    556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,
+    1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778,
+    667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556,
+    333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556,
+    556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+  ]
+
+  /// The same of Helvetica Bold.
+  private static let bold = [
+    278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278,
+    556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 333, 333, 584, 584, 584, 611,
+    975, 722, 722, 722, 722, 667, 611, 778, 722, 278, 556, 722, 611, 833, 722, 778,
+    667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 333, 278, 333, 584, 556,
+    333, 556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611,
+    611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584,
+  ]
+}

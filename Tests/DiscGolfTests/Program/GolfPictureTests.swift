@@ -1,0 +1,40 @@
+import ProgramTesting
+import Testing
+
+@testable import DiscGolf
+
+/// Pictures of cards, as they are posted.
+@Suite struct GolfPictureTests {
+  /// Four players, one of whom leaves early.
+  private static func round() -> Runner {
+    let run = Runner([.discGolf])
+    run("me 'Ann Lindqvist'")
+    run(
+      "discgolf start 'Ann Lindqvist' 'נועה בן־דוד' 'Maximiliana Featherstonehaugh-Okonkwo' "
+        + "'佐藤 美咲' --course 'Maple Hill' --event 'Sunday doubles' --new --at 2026-04-26")
+    run("discgolf enter '\"Ann Lindqvist\": 3 2 4 3 3 3 2 3 3 3 4 2 4 3 2 4 3 2'")
+    run("discgolf enter '\"נועה בן־דוד\": 3 3 3 4 2 3 4 3 4 2 4 3 4 3 3 4 3 3'")
+    run(
+      "discgolf enter '\"Maximiliana Featherstonehaugh-Okonkwo\": "
+        + "3 4 4 3 3 4 4 3 4 3 5 3 5 3 3 6 3 3'")
+    run("discgolf enter '\"佐藤 美咲\": 4 3 5 4 5 3 4 4 3 - - - - - - - - -'")
+    run("discgolf enter '\"佐藤 美咲\" dnf'")
+    run("discgolf finish --yes")
+    return run
+  }
+
+  @Test func test_picture_ofARound_isThatRecorded() {
+    let differences = RecordedPictures.differences(Self.round(), "discgolf", "discgolf")
+    #expect(differences.isEmpty, "\(differences)")
+  }
+
+  @Test func test_share_post_hasShapesBandsAndLegend() {
+    let post = Self.round()("discgolf share 1 --format post --theme light -o -").out
+    for words in [">1–9<", ">birdie<", ">bogey<", ">double +<", ">DNF<"] {
+      #expect(post.contains(words), "\(words)")
+    }
+    #expect(!post.contains(">eagle<"))
+    #expect(!post.contains("(2)") && !post.contains("[4]"))
+    #expect(post.contains("<circle"))
+  }
+}

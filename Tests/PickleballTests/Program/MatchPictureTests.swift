@@ -1,0 +1,38 @@
+import ProgramTesting
+import ScoringCLI
+import Testing
+
+@testable import Pickleball
+
+/// Pictures of matches, as they are posted.
+@Suite struct MatchPictureTests {
+  /// A match of three games, rally by rally.
+  private static func match() -> Runner {
+    let run = Runner([.pickleball])
+    run("me Ann")
+    run(
+      "pickleball start 'Ann Lindqvist+Ben Adeyemi-Castellanos' '佐藤 美咲+Dan Okafor' "
+        + "--best-of 3 --event 'Sunday ladder' --new --at 2026-04-26")
+    for game in ["AABABAAABAAABAA", "BABBABBBABBABBB", "ABAABBABAABAAAB"] {
+      for index in 0..<150 {
+        let rally = game.dropFirst(index % game.count).prefix(1)
+        let result = run("pickleball enter \(rally)")
+        if result.code != .done || result.out.contains("Game:") { break }
+      }
+    }
+    run("pickleball finish --yes")
+    return run
+  }
+
+  @Test func test_picture_ofAMatch_isThatRecorded() {
+    let differences = RecordedPictures.differences(Self.match(), "pickleball", "pickleball")
+    #expect(differences.isEmpty, "\(differences)")
+  }
+
+  @Test func test_share_post_hasGamesAndTheRunOfPoints() {
+    let post = Self.match()("pickleball share 1 --format post --theme light -o -").out
+    for words in [">Game 1<", ">Games<", ">Ann &amp; Ben ahead<", ">佐藤 &amp; Dan ahead<"] {
+      #expect(post.contains(words), "\(words)")
+    }
+  }
+}

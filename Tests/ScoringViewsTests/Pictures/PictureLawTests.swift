@@ -1,0 +1,152 @@
+import ScoringKit
+import Testing
+
+@testable import ScoringViews
+
+/// What holds of every picture, whatever its content.
+@Suite struct PictureLawTests {
+  private static let seeds = Array(UInt64(1)...40)
+
+  private static func pictures(_ seed: UInt64) -> [Picture] {
+    var random = RandomPictures(seed: seed)
+    return [random.grid(), random.ends(), random.duel()]
+  }
+
+  @Test(arguments: seeds, PictureFormat.allCases)
+  func test_scene_anyContent_hasNoSmallText(seed: UInt64, format: PictureFormat) {
+    for picture in Self.pictures(seed) {
+      let texts = PictureLayout.scene(picture, format).texts
+      #expect(texts.allSatisfy { $0.size >= Scene.leastSize })
+    }
+  }
+
+  @Test(arguments: seeds, PictureFormat.allCases)
+  func test_scene_anyContent_staysInItsFrame(seed: UInt64, format: PictureFormat) {
+    for picture in Self.pictures(seed) {
+      let scene = PictureLayout.scene(picture, format)
+      #expect(scene.width == format.width && format.height.map { $0 == scene.height } ?? true)
+      let (above, below) = format.verticalMargins
+      for text in scene.texts {
+        let frame = text.frame
+        #expect(
+          frame.x >= 0 && frame.right <= scene.width + 0.5 && frame.y >= above - 10
+            && frame.bottom <= scene.height - below + 10, "\(text.content) \(frame)")
+      }
+      for box in scene.boxes {
+        #expect(box.x >= 0 && box.right <= scene.width && box.y >= 0 && box.bottom <= scene.height)
+      }
+    }
+  }
+
+  @Test(arguments: seeds, PictureFormat.allCases)
+  func test_scene_anyContent_hasNoTwoTextsOverEachOther(seed: UInt64, format: PictureFormat) {
+    for (kind, picture) in Self.pictures(seed).enumerated() {
+      let texts = PictureLayout.scene(picture, format).texts
+        .map { (content: $0.content, frame: $0.frame) }.sorted { $0.frame.y < $1.frame.y }
+      for (index, text) in texts.enumerated() {
+        let clash = texts[(index + 1)...].prefix { $0.frame.y < text.frame.bottom }
+          .first { $0.frame.overlaps(text.frame) }
+        if let clash {
+          Issue.record("kind \(kind): \(text) – \(clash)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: seeds)
+  func test_scene_ofAPage_hasEveryColumnAndEverySide(seed: UInt64) {
+    for picture in Self.pictures(seed) {
+      let texts = PictureLayout.scene(picture, .page).texts.map(\.content)
+      let words = Set(texts)
+      let isMirror = picture.card.columns.contains { $0.seat != nil }
+      for column in picture.card.columns.dropFirst() where column.isNumeric {
+        let isSaid = isMirror && column.title == "Sum" || words.contains(column.title)
+        #expect(isSaid, "\(column.title)")
+      }
+      for side in picture.sides {
+        #expect(words.contains(TextMeasure.minus(side.score)), "\(side.score)")
+      }
+    }
+  }
+
+  @Test(arguments: seeds, [PictureFormat.post, .story])
+  func test_scene_thatShowsACard_hidesNoColumn(seed: UInt64, format: PictureFormat) {
+    var random = RandomPictures(seed: seed)
+    let picture = random.grid()
+    let words = Set(PictureLayout.scene(picture, format).texts.map(\.content))
+    let titles = picture.card.columns.dropFirst().filter(\.isNumeric).map(\.title)
+    let shown = titles.count(where: words.contains)
+    #expect(shown == titles.count || shown == 0, "\(shown) of \(titles.count)")
+  }
+
+  @Test(arguments: 1...30)
+  func test_scene_anyNumberOfSides_hasTheWinnerLargest(count: Int) {
+    let sides = (0..<count).map { index in
+      Picture.Side(
+        seat: Seat(index: index), name: "Player \(index)", place: "\(index + 1)",
+        score: "\(50 + index)", isFirst: index == 0)
+    }
+    for format in PictureFormat.allCases {
+      let scene = PictureLayout.scene(Picture(title: "Open", sides: sides), format)
+      let largest = scene.texts.max { $0.size < $1.size }
+      #expect(largest?.content == "50" && (largest?.size ?? 0) >= 96)
+      let title = scene.texts.first { $0.content == "Open" }
+      #expect((largest?.size ?? 0) >= 2 * (title?.size ?? 99))
+      #expect(scene.texts.contains { $0.content == "Player 0" && $0.isBold })
+    }
+  }
+
+  @Test func test_scene_threeFirsts_areAllInThePanel() {
+    let sides = (0..<3).map { index in
+      Picture.Side(
+        seat: Seat(index: index), name: "Player \(index)", place: "T1", score: "-2", isFirst: true)
+    }
+    for format in PictureFormat.allCases {
+      let words = PictureLayout.scene(Picture(title: "Open", sides: sides), format).texts
+        .map(\.content)
+      #expect(words.contains("Tied for 1st") && words.count { $0 == "−2" } == 1)
+      #expect((0..<3).allSatisfy { words.contains("Player \($0)") })
+    }
+  }
+
+  @Test func test_scene_unfinished_celebratesNobody() {
+    let side = Picture.Side(
+      seat: Seat(index: 0), name: "Ann", place: "1", score: "-2", note: "thru 7", isFirst: true)
+    let scene = PictureLayout.scene(
+      Picture(title: "Open", state: "In progress", sides: [side], isClosed: false), .post)
+    #expect(scene.texts.contains { $0.content == "In progress" })
+    #expect(!scene.paints.contains(.accent))
+  }
+}
+
+extension Scene {
+  /// The rectangles that shapes stand in.
+  fileprivate var boxes: [Frame] {
+    elements.compactMap { element in
+      switch element {
+      case .box(let frame, _, _): frame
+      case .circle(let x, let y, let radius, _):
+        Frame(x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius)
+      case .path, .text: nil
+      }
+    }
+  }
+
+  fileprivate var paints: Set<Theme.Paint> {
+    Set(
+      elements.flatMap { element -> [Theme.Paint?] in
+        switch element {
+        case .box(_, _, let ink), .circle(_, _, _, let ink), .path(_, let ink):
+          [ink.fill, ink.edge]
+        case .text(let text): [text.paint]
+        }
+      }.compactMap(\.self))
+  }
+}
+
+extension Scene.Frame {
+  /// Whether two texts would be seen on each other: by more than a pixel.
+  fileprivate func overlaps(_ other: Scene.Frame) -> Bool {
+    x + 1 < other.right && other.x + 1 < right && y + 1 < other.bottom && other.y + 1 < bottom
+  }
+}

@@ -3,6 +3,10 @@ internal import ScoringDesk
 public import ScoringKit
 internal import ScoringStore
 
+#if League
+  internal import ScoringLeague
+#endif
+
 /// The server as a program: run by `score serve`, over a list of sports.
 ///
 /// A package with sports of its own makes its own server of it:
@@ -39,7 +43,7 @@ public enum ServeProgram {
     }
     if !options.isQuiet { options.settings.log = { serve_say($0 + "\n") } }
     let desk = Desk(
-      access: access(options.store), sports: sports, clock: .system(zone: variable("TZ")))
+      access: access(options.store, league: variable("SCORE_STORE")), sports: sports, clock: .system(zone: variable("TZ")))
     let keypad = try options.keypad.map { try makeKeypad($0, options.time, desk) }
     let server = try Server.start(
       Router(desk: desk, publicURL: options.publicURL), options.settings)
@@ -53,8 +57,16 @@ public enum ServeProgram {
   }
 
   /// The store: written to where it may be.
-  private static func access(_ path: String) -> StoreAccess {
-    StoreAccess(
+  ///
+  /// A league's address can hold a password, so it is never among the words of the command line,
+  /// which everybody on the machine can see.
+  private static func access(_ path: String, league: String?) -> StoreAccess {
+    if let league, !league.isEmpty {
+      return StoreAccess(
+        forReading: { try open(league, besides: path) },
+        forWriting: { try open(league, besides: path) })
+    }
+    return StoreAccess(
       forReading: {
         guard serve_exists(path) != 0 else { return nil }
         do {
@@ -64,6 +76,18 @@ public enum ServeProgram {
         }
       },
       forWriting: { try SQLiteStore(path: path, mode: .readWrite) })
+  }
+
+  /// A league's store, for a home whose own store would be at a path.
+  private static func open(_ league: String, besides path: String) throws -> any Store {
+    #if League
+      let home = path.split(separator: "/").dropLast().joined(separator: "/")
+      return try LeagueStore(address: LeagueAddress(league), home: "/\(home)")
+    #else
+      throw Server.Failure(
+        message: "SCORE_STORE names a league's server, and this program was built without leagues.",
+        hint: "Build it with `swift build -c release --traits League`, or unset SCORE_STORE.")
+    #endif
   }
 
   private static func makeKeypad(_ round: String, _ time: LinkTime, _ desk: Desk) throws

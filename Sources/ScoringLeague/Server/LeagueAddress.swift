@@ -42,8 +42,13 @@
         settings.first { $0.name == name }.map(\.value)
       }
       let host = value("host") ?? value("hostaddr") ?? ""
+      let database = value("dbname") ?? ""
+      // A sign that should have been written as %2F would let a piece of the password be said.
+      guard value("port")?.utf8.allSatisfy({ (44...57).contains($0) }) ?? true,
+        !"\(host)\(database)".utf8.contains(64)
+      else { throw Self.unreadable }
       let port = value("port").map { ":\($0)" } ?? ""
-      self.name = "postgresql://\(host)\(port)/\(value("dbname") ?? "")"
+      self.name = "postgresql://\(host)\(port)/\(database)"
       for (name, value) in Self.defaults where !settings.contains(where: { $0.name == name }) {
         #if canImport(Darwin)
           if name == "tcp_user_timeout" { continue }

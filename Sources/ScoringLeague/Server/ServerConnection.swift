@@ -99,6 +99,9 @@
     /// The server's name for this connection.
     var process: Int32 { PQbackendPID(connection) }
 
+    /// Whether nothing was rung over it yet.
+    var isSilent = true
+
     var isBroken: Bool { PQstatus(connection) == CONNECTION_BAD }
 
     // MARK: Round trips

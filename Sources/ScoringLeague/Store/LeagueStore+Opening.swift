@@ -8,9 +8,13 @@
 
     /// The open connection; it is made where there is none, and the database looked at.
     func open() throws(StoreError) -> ServerConnection {
-      if let connection, !connection.isBroken { return connection }
-      connection = nil
       do {
+        if let connection, !connection.isBroken {
+          // Another home may have made the tables meanwhile.
+          if store == nil { try look(at: connection) }
+          return connection
+        }
+        connection = nil
         let opened = try ServerConnection(address)
         guard opened.version >= Self.oldest else {
           throw StoreError(

@@ -69,7 +69,7 @@
         defer { isReading = false }
         let end = ContinuousClock.now + patience
         while true {
-          let opened = try open()
+          let opened = try open(until: end)
           guard store != nil else { return try MemoryStore(device: newDevice).read(body) }
           let session = LeagueSession(opened, address: address.name, isWriting: false)
           let reader = LeagueReader(session, device: try presumedDevice(), look: look)
@@ -103,7 +103,8 @@
         let end = ContinuousClock.now + patience
         var pause = Duration.milliseconds(1)
         while true {
-          let session = LeagueSession(try open(), address: address.name, isWriting: true)
+          let session = LeagueSession(
+            try open(until: end), address: address.name, isWriting: true)
           do {
             return try attempt(session, until: end, body)
           } catch {
@@ -111,9 +112,8 @@
             kept = LeagueKept()
             let failure = (error as? Lost)?.failure ?? session.failure
             if let failure, failure.isBroken { connection = nil }
-            guard let failure else { throw error }
-            guard failure.mayBeRunAgain, ContinuousClock.now < end else {
-              throw failure.error(at: address.name)
+            guard let failure, failure.mayBeRunAgain, ContinuousClock.now < end else {
+              throw (error as? Lost)?.failure.error(at: address.name) ?? error
             }
             Pause.sleep(pause + .microseconds(.random(in: 0...1000)))
             pause = min(pause * 2, .milliseconds(50))
@@ -137,7 +137,7 @@
       current = writer
       defer { current = nil }
       let value = try body(writer)
-      if session.failure != nil { throw StoreError.nested }
+      if let failure = session.failure { throw Lost(failure: failure) }
       try commit(writer, until: end)
       kept.trim()
       return value
@@ -191,6 +191,11 @@
         return current
       }
       connection = nil
+      return try open(until: end)
+    }
+
+    /// The open connection; a server that was there before is waited for.
+    private func open(until end: ContinuousClock.Instant) throws(StoreError) -> ServerConnection {
       while true {
         do throws(StoreError) {
           return try open()
@@ -220,7 +225,10 @@
       kept.number = first + Int64(writer.changed.count) - 1
       feed.wrote(writer.changed, from: first, by: Int64(writer.presumedDevice.bits))
       if let store, bell.mayRing(for: writer.changed) {
-        current.post([Request(LeagueQuery.ring, [.text(LeagueBell.channel(store))])])
+        let ring = [Request(LeagueQuery.ring, [.text(LeagueBell.channel(store))])]
+        // A process that writes once may end before the server has read what isn't waited for.
+        if current.isSilent { _ = try? current.run(ring) } else { current.post(ring) }
+        current.isSilent = false
       }
     }
 

@@ -1,0 +1,35 @@
+#!/bin/sh
+# Usage: Benchmarks/league.sh [SIZES…]        (make bench-league)
+#
+# Measures the store of a league on a server of its own, with the settings that it comes with:
+#   append    one entry a write             against `BEGIN; INSERT; COMMIT` in one call by a C
+#             program, in turn               allowed: 1.5 times
+#   follow    from a write until another home is told of it, which asks every 5 ms
+#   scorers   64 homes with SCORERS=1000 entries each, at once
+#   scale     for each of SIZES (10000 100000), on the server and in one file: an append, reading
+#             a round of 20, a page of the history, a page of a search
+# Microseconds, median and 99th of a hundred. Trust the ratio; needs cc, swift, libpq, PostgreSQL.
+set -eu
+LC_ALL=C
+export LC_ALL
+cd "$(dirname "$0")/.."
+. .ci/league-server.sh
+mkdir "$folder/bench"
+
+swift build -c release --traits League --scratch-path .build/league --target ScoringLeague >"$folder/bench/build" 2>&1 ||
+  { cat "$folder/bench/build"; exit 1; }
+bin=$(swift build -c release --traits League --scratch-path .build/league --show-bin-path)
+cc -O2 -I"$(pg_config --includedir)" -o "$folder/bench/bare" Benchmarks/League/bare.c -lpq
+cp Benchmarks/League/league.swift "$folder/bench/main.swift"
+# What it calls is the package's own, and the folder's name is the package's.
+swiftc -O -swift-version 5 -package-name "$(basename "$PWD" | tr 'A-Z' 'a-z')" -I "$bin/Modules" -I Sources/CPQ \
+  -I Sources/CSQLite -I Sources/CProcess/include -I "$(pg_config --includedir)" -o "$folder/bench/league" "$folder/bench/main.swift" \
+  "$bin"/ScoringKit.build/*.o "$bin"/ScoringStore.build/*.o "$bin"/ScoringLeague.build/*.o \
+  "$bin"/CProcess.build/*.o -lsqlite3 -lpq
+
+i=0
+while [ "$i" -lt "${PAIRS:-15}" ]; do
+  i=$((i + 1))
+  "$folder/bench/bare" "$league" 300 >>"$folder/bench/c"
+  "$folder/bench/league" append "$league&options=-csearch_path%3Dpublic" "$folder/bench/home" 300 >>"$folder/bench/swift"
+done 

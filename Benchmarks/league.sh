@@ -27,9 +27,34 @@ swiftc -O -swift-version 5 -package-name "$(basename "$PWD" | tr 'A-Z' 'a-z')" -
   "$bin"/ScoringKit.build/*.o "$bin"/ScoringStore.build/*.o "$bin"/ScoringLeague.build/*.o \
   "$bin"/CProcess.build/*.o -lsqlite3 -lpq
 
+# Each measurement has a database of its own.
+database() {
+  psql -q -h "$folder" -U league -c "CREATE DATABASE $1" postgres
+  echo "postgresql://league@/$1?host=$folder"
+}
+bare=$(database bare)
+league=$(database league)
 i=0
 while [ "$i" -lt "${PAIRS:-15}" ]; do
   i=$((i + 1))
-  "$folder/bench/bare" "$league" 300 >>"$folder/bench/c"
-  "$folder/bench/league" append "$league&options=-csearch_path%3Dpublic" "$folder/bench/home" 300 >>"$folder/bench/swift"
-done 
+  "$folder/bench/bare" "$bare" 300 >>"$folder/bench/c"
+  "$folder/bench/league" append "$league" "$folder/bench/home" 300 >>"$folder/bench/swift"
+done
+awk '{ print $1 }' "$folder/bench/c" | sort -n >"$folder/bench/c.sorted"
+awk '{ print $1 }' "$folder/bench/swift" | sort -n >"$folder/bench/swift.sorted"
+middle=$((($(wc -l <"$folder/bench/c.sorted") + 1) / 2))
+bare=$(sed -n "${middle}p" "$folder/bench/c.sorted")
+append=$(sed -n "${middle}p" "$folder/bench/swift.sorted")
+echo "append: $append µs, bare $bare µs"
+echo "follow: $("$folder/bench/league" follow "$(database follow)" "$folder/bench/follow" 100) µs"
+echo "scorers: $("$folder/bench/league" scorers "$(database scorers)" "$folder/bench/scorers" "${SCORERS:-1000}")"
+server=$(database scale)
+for size in ${*:-10000 100000}; do
+  echo "server: $("$folder/bench/league" scale "$server" "$folder/bench/scale" "$size")"
+  echo "file:   $("$folder/bench/league" scale "$folder/bench/score.db" "$folder/bench/scale" "$size")"
+done
+awk -v append="$append" -v bare="$bare" 'BEGIN {
+  ratio = append / bare
+  printf "append: %.2f times, allowed 1.5\n", ratio
+  exit ratio > 1.5
+}'

@@ -43,7 +43,8 @@ public enum ServeProgram {
     }
     if !options.isQuiet { options.settings.log = { serve_say($0 + "\n") } }
     let desk = Desk(
-      access: access(options.store, league: variable("SCORE_STORE")), sports: sports, clock: .system(zone: variable("TZ")))
+      access: access(options.store, league: variable("SCORE_STORE")), sports: sports,
+      clock: .system(zone: variable("TZ")))
     let keypad = try options.keypad.map { try makeKeypad($0, options.time, desk) }
     let server = try Server.start(
       Router(desk: desk, publicURL: options.publicURL), options.settings)

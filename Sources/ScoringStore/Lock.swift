@@ -29,7 +29,9 @@ package final class Lock: @unchecked Sendable {
   }
 
   /// Runs a body with the lock held.
-  package func hold<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+  package func hold<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure)
+    -> Value
+  {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return try body()

@@ -7,7 +7,8 @@
   /// Addresses of servers, and what is said of them.
   @Suite struct LeagueAddressTests {
     @Test func test_name_ofAnAddress_holdsNoSecret() throws {
-      let address = try LeagueAddress("postgresql://ann:se%40cret@club.example:5433/league?sslmode=require")
+      let address = try LeagueAddress(
+        "postgresql://ann:se%40cret@club.example:5433/league?sslmode=require")
       #expect(address.name == "postgresql://club.example:5433/league")
       let settings = Dictionary(address.settings.map { ($0.name, $0.value) }) { first, _ in first }
       #expect(settings["password"] == "se@cret")

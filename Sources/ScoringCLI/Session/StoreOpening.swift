@@ -7,14 +7,14 @@ package import ScoringStore
 
 /// How the program comes by its store: the one place that knows that it is a file, or a league's.
 package enum StoreOpening {
-  /// The variable that names a league's server in place of the file.
-  static let variable = "SCORE_STORE"
+  /// What names a league's server in place of the file; nil where nothing does.
+  static func league(in environment: Environment) -> String? { environment["SCORE_STORE"] }
 
   /// The store that the environment names; the file of the home, where it names none.
   static func access(
     _ environment: Environment, _ paths: Paths, say: @escaping @Sendable (String) -> Void
   ) -> StoreAccess {
-    guard let address = environment[variable] else { return access(paths.store, say: say) }
+    guard let address = league(in: environment) else { return access(paths.store, say: say) }
     let home = paths.data
     return StoreAccess(
       forReading: { try league(address, home, isReading: true, say) },

@@ -59,9 +59,10 @@ enum StoreVerbs {
       return try session.show(
         session.scorer.backUp(to: path, replacing: arguments.has(force)))
     }
-    guard session.environment[StoreOpening.variable] == nil else {
+    guard StoreOpening.league(in: session.environment) == nil else {
       throw ErrorReport(
-        "league-store", "A copy takes the place of a file, and SCORE_STORE names a league's server.",
+        "league-store",
+        "A copy takes the place of a file, and SCORE_STORE names a league's server.",
         exitCode: .configuration, hint: "Unset SCORE_STORE to bring a copy back on this machine.")
     }
     // The present store may be broken, so it is not opened to be replaced.

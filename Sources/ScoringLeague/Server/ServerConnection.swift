@@ -67,10 +67,13 @@
       return ServerFailure(state: state, message: message, isBroken: state.isEmpty)
     }
 
-    /// The last line of a message: those before it name the sockets that were tried.
+    /// The line of a message that says why.
     private static func line(_ text: UnsafePointer<CChar>?) -> String {
       let lines = text.map { String(cString: $0) }?.split(whereSeparator: \.isNewline) ?? []
-      let line = lines.first { $0.contains("FATAL:") || $0.contains("ERROR:") } ?? lines.last
+      // Lines that begin with a tab are libpq's guesses.
+      let line =
+        lines.first { $0.contains("FATAL:") || $0.contains("ERROR:") }
+        ?? lines.last { !$0.hasPrefix("\t") }
       guard let line else { return "the connection was lost" }
       for sign in ["FATAL:", "ERROR:", "failed:"] {
         if let end = range(of: sign, in: line) { return trimmed(line[end...]) }

@@ -69,7 +69,7 @@
         _ = try connection.run([
           Request("LISTEN \(channel)", isKept: false), Request(LeagueQuery.ring, [.text(channel)]),
         ])
-      } catch where !error.isBroken {
+      } catch  where !error.isBroken {
         return
       }
     }

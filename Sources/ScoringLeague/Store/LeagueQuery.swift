@@ -20,10 +20,11 @@
     static let entriesOfStream =
       columns + " WHERE stream = $1 AND \(isHere) ORDER BY lamport, device, sequence"
     static let entryOfName = columns + " WHERE device = $1 AND sequence = $2 AND \(isHere)"
-    static let entriesOfDevice = columns + """
-       WHERE device = $1 AND sequence > $2 AND sequence <= $3 AND \(isHere)
-      ORDER BY sequence LIMIT $4
-      """
+    static let entriesOfDevice =
+      columns + """
+         WHERE device = $1 AND sequence > $2 AND sequence <= $3 AND \(isHere)
+        ORDER BY sequence LIMIT $4
+        """
     /// An entry whether set aside or not, and which of both.
     static let storedEntry = """
       SELECT device, sequence, stream, lamport, author, "time", kind, origin, line,
@@ -127,8 +128,10 @@
       INSERT INTO burials(device, last, first, stream, checksum) VALUES ($1, $2, $3, $4, $5)
       """
     static let addTombstone = "INSERT INTO tombstones(stream) VALUES ($1)"
-    static let deletions = ["entries", "summaries", "touched", "sources", "presses", "grants",
-      "streams"].map { "DELETE FROM \($0) WHERE stream = $1" }
+    static let deletions = [
+      "entries", "summaries", "touched", "sources", "presses", "grants",
+      "streams",
+    ].map { "DELETE FROM \($0) WHERE stream = $1" }
 
     // MARK: Devices
 

@@ -23,7 +23,8 @@
         // Those that this home touched have an index of their own; the others have no rank.
         var page: [Summary] = []
         if query.after.map({ $0.rank > 0 }) ?? true {
-          page = try self.page(SummarySearch(query, home: presumedDevice, touched: true), limit: limit)
+          page = try self.page(
+            SummarySearch(query, home: presumedDevice, touched: true), limit: limit)
         }
         if page.count < limit {
           page += try self.page(
@@ -69,7 +70,8 @@
       filter(query, home)
       if let after = query.after {
         let (rank, stream) = (value(.int(after.rank)), value(after.stream.parameter))
-        conditions.append("s.completed <= \(rank) AND (s.completed < \(rank) OR s.stream > \(stream))")
+        conditions.append(
+          "s.completed <= \(rank) AND (s.completed < \(rank) OR s.stream > \(stream))")
       }
     }
 

@@ -83,7 +83,8 @@
         guard StoreLimits.stored.contains(rows.int(row, 2)),
           StoreLimits.stored.contains(rows.int(row, 3))
         else { throw session.damaged("\(stream)", "has impossible numbers") }
-        let id = EntryID(device: try session.device(rows.number(row, 0)), sequence: rows.int(row, 2))
+        let id = EntryID(
+          device: try session.device(rows.number(row, 0)), sequence: rows.int(row, 2))
         state.see(id, lamport: rows.int(row, 3))
         state.count += rows.int(row, 1)
       }

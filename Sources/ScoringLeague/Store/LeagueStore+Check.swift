@@ -13,7 +13,7 @@
         try checkServer(&check.report)
         try checkLog(&check)
         try checkTexts(&check.report)
-      } catch where error.kind == .damaged {
+      } catch  where error.kind == .damaged {
         check.report.damage("the database", error.message)
       }
       return check.report

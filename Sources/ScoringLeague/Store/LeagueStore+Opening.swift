@@ -114,7 +114,8 @@
           case "42P07", "23505", "40001", "42710": break
           case "42501", "3F000":
             throw StoreError(
-              .permission, "The league's database has no tables yet, and this role may not make any.",
+              .permission,
+              "The league's database has no tables yet, and this role may not make any.",
               hint: "Its owner runs any command that writes once; Docs/Scaling.md says how.",
               path: address.name)
           default: throw error.error(at: address.name)

@@ -22,8 +22,10 @@ bin=$(swift build -c release --traits League --scratch-path .build/league --show
 cc -O2 -I"$(pg_config --includedir)" -o "$folder/bench/bare" Benchmarks/League/bare.c -lpq
 cp Benchmarks/League/league.swift "$folder/bench/main.swift"
 # What it calls is the package's own, and the folder's name is the package's.
-swiftc -O -swift-version 5 -package-name "$(basename "$PWD" | tr 'A-Z' 'a-z')" -I "$bin/Modules" -I Sources/CPQ \
-  -I Sources/CSQLite -I Sources/CProcess/include -I "$(pg_config --includedir)" -o "$folder/bench/league" "$folder/bench/main.swift" \
+swiftc -O -swift-version 5 -package-name "$(basename "$PWD" | tr 'A-Z' 'a-z')" \
+  -I "$bin/Modules" -I Sources/CPQ -I Sources/CSQLite -I "$(pg_config --includedir)" \
+  -Xcc -fmodule-map-file="$bin/CProcess.build/module.modulemap" -Xcc -ISources/CProcess/include \
+  -o "$folder/bench/league" "$folder/bench/main.swift" \
   "$bin"/ScoringKit.build/*.o "$bin"/ScoringStore.build/*.o "$bin"/ScoringLeague.build/*.o \
   "$bin"/CProcess.build/*.o -lsqlite3 -lpq
 

@@ -196,12 +196,15 @@
 
     /// The open connection; a server that was there before is waited for.
     private func open(until end: ContinuousClock.Instant) throws(StoreError) -> ServerConnection {
+      // Many who ask at once would only slow a server that is starting.
+      var pause = Duration.milliseconds(20)
       while true {
         do throws(StoreError) {
           return try open()
         } catch {
           guard error.isTemporary, ContinuousClock.now < end else { throw error }
-          Pause.sleep(.milliseconds(20))
+          Pause.sleep(pause + .milliseconds(.random(in: 0...20)))
+          pause = min(pause * 2, .milliseconds(200))
         }
       }
     }

@@ -65,9 +65,6 @@
       return log
     }
 
-    /// How many of the newest changes of a home are remembered at least.
-    private static let changesKept: Int64 = 4096
-
     func deleteRound(_ stream: StreamID) throws(StoreError) {
       try refuseDeleted(stream)
       let rows = try session.rows(LeagueQuery.namesOfStream, [stream.parameter])

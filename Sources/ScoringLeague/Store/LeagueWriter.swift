@@ -4,6 +4,9 @@
 
   /// Adds to a league's database: what it adds goes out in one piece at the end.
   final class LeagueWriter: LeagueReader {
+    /// How many of the newest changes of a home are remembered at least.
+    private static let changesKept: Int64 = 4096
+
     let kept: LeagueKept
     /// What tells the writes of this store object from those of others.
     private let token: Int64

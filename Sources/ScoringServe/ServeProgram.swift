@@ -22,6 +22,8 @@ public enum ServeProgram {
       serve_leave(0)
     } catch let failure as Server.Failure {
       end(failure.message, failure.hint)
+    } catch let error as StoreError {
+      end(error.message, error.hint)
     } catch let error as DeskError {
       end(error.message, error.hint?.text)
     } catch let question as Question {
@@ -43,7 +45,7 @@ public enum ServeProgram {
     }
     if !options.isQuiet { options.settings.log = { serve_say($0 + "\n") } }
     let desk = Desk(
-      access: access(options.store, league: variable("SCORE_STORE")), sports: sports,
+      access: try access(options.store, league: variable("SCORE_STORE")), sports: sports,
       clock: .system(zone: variable("TZ")))
     let keypad = try options.keypad.map { try makeKeypad($0, options.time, desk) }
     let server = try Server.start(
@@ -61,11 +63,11 @@ public enum ServeProgram {
   ///
   /// A league's address can hold a password, so it is never among the words of the command line,
   /// which everybody on the machine can see.
-  private static func access(_ path: String, league: String?) -> StoreAccess {
+  private static func access(_ path: String, league: String?) throws -> StoreAccess {
     if let league, !league.isEmpty {
-      return StoreAccess(
-        forReading: { try open(league, besides: path) },
-        forWriting: { try open(league, besides: path) })
+      // Opened at once, so that what is wrong is said before anybody waits for a page.
+      let store = try open(league, besides: path)
+      return StoreAccess(forReading: { store }, forWriting: { store })
     }
     return StoreAccess(
       forReading: {

@@ -39,7 +39,9 @@
       }
     }
 
-    /// The bytes as they are sent; nil for none. Texts of lists end with a zero.
+    /// The bytes as they are sent; nil for none.
+    ///
+    /// Texts of lists end with a zero.
     var encoded: [UInt8]? {
       switch self {
       case .null: return nil

@@ -54,7 +54,9 @@
       return copy
     }
 
-    /// Why a connection didn't come about. libpq gives no state for it, only sentences.
+    /// Why a connection didn't come about.
+    ///
+    /// libpq gives no state for it, only sentences.
     private static func refusal(_ connection: OpaquePointer) -> ServerFailure {
       let message = line(PQerrorMessage(connection))
       let states = [

@@ -21,9 +21,7 @@
       isBroken || isTaken || ["40001", "40P01", "40003", "57P01", "57P02", "57P03"].contains(state)
     }
 
-    /// The error that a caller gets.
-    ///
-    /// - Parameter address: the server and the database, without password.
+    /// The error that a caller gets; the address is the server and the database, without password.
     func error(at address: String) -> StoreError {
       let (kind, sentence, hint) = told
       return StoreError(kind, sentence, hint: hint, path: address)

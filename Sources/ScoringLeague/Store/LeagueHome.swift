@@ -29,7 +29,7 @@
 
     /// The device that the file names; nil where there is none, or the file is a copy.
     ///
-    /// - Parameter isCopy: set where there is a file that isn't this home's own.
+    /// Where there is a file that isn't this home's own, `isCopy` is set.
     func device(_ store: DeviceID, isCopy: inout Bool) throws(StoreError) -> DeviceID? {
       let path = path(store)
       guard let line = try FilePath.line(of: path) else { return nil }

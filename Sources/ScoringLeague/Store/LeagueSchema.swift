@@ -15,6 +15,7 @@
     /// - Parameters:
     ///   - store: the new store's number.
     ///   - isPartitioned: whether the entries are divided by their streams.
+    /// - Returns: the statements.
     static func tables(store: Int64, isPartitioned: Bool) -> String {
       let parts = (0..<partitions).map { part in
         """
@@ -96,8 +97,10 @@
       );
       """
 
-    /// What scorers may do, where the server has a role of that name: add to the log and read it,
-    /// and keep what can be made again. They delete no entry, and make no tombstone.
+    /// What scorers may do, where the server has a role of that name.
+    ///
+    /// They add to the log and read it, and keep what can be made again. They delete no entry, and
+    /// make no tombstone.
     static let rights = """
       GRANT SELECT ON schema_version, tombstones, burials TO scorer;
       GRANT SELECT, INSERT ON homes, devices, streams, entries, frozen TO scorer;

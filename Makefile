@@ -24,6 +24,9 @@ help:
 	@echo 'make bench      measure (minutes)'
 	@echo 'make setup-web, make test-web     a browser, and the tests that are played in it'
 	@echo 'make bench-web  measure the server'
+	@echo 'make setup-league, make test-league     PostgreSQL, and the tests of the store on it'
+	@echo 'make prove-league   the same with 64,000 entries and 2,000 kills of the server'
+	@echo 'make bench-league   measure that store'
 	@echo 'make clean      remove what was built'
 
 setup:
@@ -111,10 +114,22 @@ bench-web: release release-serve
 	sh Benchmarks/serve.sh "$$($(SWIFT) build -c release --show-bin-path)/score" \
 	  "$$($(SWIFT) build -c release --scratch-path .build/serve --show-bin-path)/score-serve"
 
+setup-league:
+	@sh .ci/setup-league.sh
+
+test-league:
+	@SWIFT="$(SWIFT)" sh .ci/test-league.sh
+
+prove-league:
+	@SWIFT="$(SWIFT)" SCORE_PROVE=1000 KILLS=2000 sh .ci/test-league.sh
+
+bench-league:
+	@sh Benchmarks/league.sh
+
 bench: release
 	sh Benchmarks/run.sh "$$($(SWIFT) build -c release --show-bin-path)/score"
 
 clean:
 	rm -rf .build
 
-.PHONY: help setup build test prove sport test-sport test-example demo release release-serve install uninstall format lint docs bench setup-web test-web bench-web clean
+.PHONY: help setup build test prove sport test-sport test-example demo release release-serve install uninstall format lint docs bench setup-web test-web bench-web setup-league test-league prove-league bench-league clean

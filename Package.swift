@@ -39,16 +39,26 @@ let sportTargets: [Target] = (only.map { [$0] } ?? sports).flatMap { sport -> [T
   ]
 }
 
+// What only a build for a league has: `swift build --traits League`.
+let league: TargetDependencyCondition? = .when(traits: ["League"])
+
 let frameworkTargets: [Target] = [
   .systemLibrary(
     name: "CSQLite", pkgConfig: "sqlite3",
     providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+  .systemLibrary(
+    name: "CPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
   .target(name: "CProcess"),
   .target(name: "ScoringKit", swiftSettings: settings),
   .target(
     name: "ScoringKitTesting", dependencies: ["ScoringKit"], swiftSettings: settings),
   .target(
     name: "ScoringStore", dependencies: ["ScoringKit", "CSQLite", "CProcess"],
+    swiftSettings: settings),
+  // The store on PostgreSQL: empty without the trait, and then nothing looks for libpq.
+  .target(
+    name: "ScoringLeague",
+    dependencies: ["ScoringKit", "ScoringStore", .target(name: "CPQ", condition: league)],
     swiftSettings: settings),
   .target(name: "ScoringViews", dependencies: ["ScoringKit"], swiftSettings: settings),
   .target(
@@ -57,7 +67,10 @@ let frameworkTargets: [Target] = [
     swiftSettings: settings),
   .target(
     name: "ScoringCLI",
-    dependencies: ["ScoringKit", "ScoringStore", "ScoringViews", "ScoringDesk", "CProcess"],
+    dependencies: [
+      "ScoringKit", "ScoringStore", "ScoringViews", "ScoringDesk", "CProcess",
+      .target(name: "ScoringLeague", condition: league),
+    ],
     swiftSettings: settings),
   // libmicrohttpd, behind plain functions: nothing else knows it.
   .target(name: "CServe", linkerSettings: [.linkedLibrary("microhttpd")]),
@@ -66,12 +79,15 @@ let frameworkTargets: [Target] = [
     name: "ScoringServe",
     dependencies: [
       "ScoringKit", "ScoringStore", "ScoringViews", "ScoringDesk", "CServe", "CProcess",
-      "ServeResources",
+      "ServeResources", .target(name: "ScoringLeague", condition: league),
     ],
     swiftSettings: settings),
-  // What several test targets share: threads, a made-up sport, a desk and the program, the last
+  // What several test targets share: threads, a league's server, a made-up sport, a desk and the program, the last
   // two in memory.
   .target(name: "Threads", path: "Tests/Threads", swiftSettings: settings),
+  .target(
+    name: "LeagueTesting", dependencies: [.target(name: "CPQ", condition: league)],
+    path: "Tests/LeagueTesting", swiftSettings: settings),
   .target(
     name: "SampleSport", dependencies: ["ScoringKit"], path: "Tests/SampleSport",
     swiftSettings: settings),
@@ -108,7 +124,18 @@ let programTargets: [Target] = [
     swiftSettings: settings),
   .testTarget(
     name: "ScoringStoreTests",
-    dependencies: ["ScoringStore", "ScoringKit", "CSQLite", "Threads"], swiftSettings: settings),
+    dependencies: [
+      "ScoringStore", "ScoringKit", "CSQLite", "Threads", "LeagueTesting",
+      .target(name: "ScoringLeague", condition: league),
+    ],
+    swiftSettings: settings),
+  .testTarget(
+    name: "ScoringLeagueTests",
+    dependencies: [
+      "ScoringStore", "ScoringKit", "Threads", "LeagueTesting",
+      .target(name: "ScoringLeague", condition: league),
+    ],
+    swiftSettings: settings),
   .testTarget(
     name: "ScoringViewsTests", dependencies: ["ScoringViews", "ScoringKit"],
     swiftSettings: settings),
@@ -150,5 +177,9 @@ let package = Package(
         .executable(name: "score", targets: ["score"]),
         .executable(name: "score-serve", targets: ["score-serve"]),
       ] : []),
+  traits: [
+    .trait(name: "League", description: "A store on PostgreSQL; needs libpq."),
+    .default(enabledTraits: []),
+  ],
   targets: frameworkTargets + sportTargets + (only == nil ? programTargets : [])
 )

@@ -3,6 +3,10 @@ internal import ScoringDesk
 public import ScoringKit
 internal import ScoringStore
 
+#if League
+  internal import ScoringLeague
+#endif
+
 /// The server as a program: run by `score serve`, over a list of sports.
 ///
 /// A package with sports of its own makes its own server of it:
@@ -18,6 +22,8 @@ public enum ServeProgram {
       serve_leave(0)
     } catch let failure as Server.Failure {
       end(failure.message, failure.hint)
+    } catch let error as StoreError {
+      end(error.message, error.hint)
     } catch let error as DeskError {
       end(error.message, error.hint?.text)
     } catch let question as Question {
@@ -39,7 +45,8 @@ public enum ServeProgram {
     }
     if !options.isQuiet { options.settings.log = { serve_say($0 + "\n") } }
     let desk = Desk(
-      access: access(options.store), sports: sports, clock: .system(zone: variable("TZ")))
+      access: try access(options.store, league: variable("SCORE_STORE")), sports: sports,
+      clock: .system(zone: variable("TZ")))
     let keypad = try options.keypad.map { try makeKeypad($0, options.time, desk) }
     let isSecure = options.certificatePath != nil || options.publicURL.hasPrefix("https:")
     let owner = options.isMine ? OwnerRoutes.Keys(desk, isSecure: isSecure) : nil
@@ -55,8 +62,16 @@ public enum ServeProgram {
   }
 
   /// The store: written to where it may be.
-  private static func access(_ path: String) -> StoreAccess {
-    StoreAccess(
+  ///
+  /// A league's address can hold a password, so it is never among the words of the command line,
+  /// which everybody on the machine can see.
+  private static func access(_ path: String, league: String?) throws -> StoreAccess {
+    if let league, !league.isEmpty {
+      // Opened at once, so that what is wrong is said before anybody waits for a page.
+      let store = try open(league, besides: path)
+      return StoreAccess(forReading: { store }, forWriting: { store })
+    }
+    return StoreAccess(
       forReading: {
         guard serve_exists(path) != 0 else { return nil }
         do {
@@ -66,6 +81,18 @@ public enum ServeProgram {
         }
       },
       forWriting: { try SQLiteStore(path: path, mode: .readWrite) })
+  }
+
+  /// A league's store, for a home whose own store would be at a path.
+  private static func open(_ league: String, besides path: String) throws -> any Store {
+    #if League
+      let home = path.split(separator: "/").dropLast().joined(separator: "/")
+      return try LeagueStore(address: LeagueAddress(league), home: "/\(home)")
+    #else
+      throw Server.Failure(
+        message: "SCORE_STORE names a league's server, and this program was built without leagues.",
+        hint: "Build it with `swift build -c release --traits League`, or unset SCORE_STORE.")
+    #endif
   }
 
   private static func makeKeypad(_ round: String, _ time: LinkTime, _ desk: Desk) throws

@@ -1,16 +1,20 @@
-internal import ScoringKit
+package import ScoringKit
 
 /// A run of consecutive numbers of one device whose entries were deleted with their round.
 ///
 /// The last one's checksum stays, so that the chain can be followed across the run.
-struct Burial: Hashable {
-  let device: DeviceID
-  let first: Int
-  let last: Int
-  let checksum: Checksum
+package struct Burial: Hashable, Sendable {
+  /// Whose numbers they are.
+  package let device: DeviceID
+  /// The first number.
+  package let first: Int
+  /// The last number.
+  package let last: Int
+  /// The checksum of the last entry.
+  package let checksum: Checksum
 
   /// The runs of a stream's entries.
-  static func runs(of ids: [(id: EntryID, checksum: Checksum)]) -> [Burial] {
+  package static func runs(of ids: [(id: EntryID, checksum: Checksum)]) -> [Burial] {
     var runs: [Burial] = []
     for (id, checksum) in ids.sorted(by: { $0.id < $1.id }) {
       var first = id.sequence

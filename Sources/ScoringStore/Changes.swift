@@ -13,15 +13,27 @@ package struct Changes: Hashable, Sendable {
   /// How far a store has come; equal marks of one store mean that nothing changed between.
   package struct Mark: Hashable, Sendable {
     /// The device of the store; nil before its first write.
-    let device: DeviceID?
+    package let device: DeviceID?
     /// The number of the newest change; 0 for none.
-    let number: Int64
+    package let number: Int64
+
+    /// Says how far a store has come.
+    package init(device: DeviceID?, number: Int64) {
+      self.device = device
+      self.number = number
+    }
   }
 
   /// Where the changes end: what to ask after the next time.
   package let mark: Mark
   /// Which streams changed.
   package let extent: Extent
+
+  /// Says what changed.
+  package init(mark: Mark, extent: Extent) {
+    self.mark = mark
+    self.extent = extent
+  }
 
   /// Whether nothing changed.
   package var isEmpty: Bool { extent == .streams([]) }

@@ -1,4 +1,4 @@
-internal import ScoringKit
+package import ScoringKit
 
 #if canImport(Darwin)
   internal import Darwin
@@ -30,7 +30,7 @@ package final class DeviceClaim: Sendable {
   /// Where the file can't be made or locked at all, nobody is kept from scoring for that.
   ///
   /// - Returns: nil where another process holds the claim.
-  init?(_ device: DeviceID, in path: String) {
+  package init?(_ device: DeviceID, in path: String) {
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       self.descriptor = -1

@@ -10,10 +10,11 @@
 ///
 /// `Mutex` of the standard library can hand out neither values that aren't sendable nor
 /// itself a second time, and a body that reads inside a write wants both.
-final class Lock: @unchecked Sendable {
+package final class Lock: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  init() {
+  /// Makes a lock that nobody holds.
+  package init() {
     mutex = .allocate(capacity: 1)
     var attributes = pthread_mutexattr_t()
     pthread_mutexattr_init(&attributes)
@@ -27,7 +28,10 @@ final class Lock: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  func hold<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+  /// Runs a body with the lock held.
+  package func hold<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure)
+    -> Value
+  {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return try body()

@@ -1,21 +1,26 @@
-internal import ScoringKit
+package import ScoringKit
 
 /// Follows the logs of all devices entry by entry, and says what doesn't fit.
 ///
 /// Feed it each device's entries in their order; what lies between comes from `outside`.
-struct LogCheck {
+package struct LogCheck {
   /// What is known of an entry that isn't among those that count.
-  enum Outside {
+  package enum Outside {
+    /// It isn't here at all.
     case absent
     /// Deleted with its round, or set aside; the checksum where it is known.
     case known(Checksum?)
   }
 
-  var report = StoreReport()
+  /// What was found so far.
+  package var report = StoreReport()
   private var last: EntryID?
   private var chain: Checksum?
   /// The first number of the run without a gap that ends with the last entry.
   private var start = 1
+
+  /// Begins a check.
+  package init() {}
 
   /// Looks at the next entry.
   ///
@@ -25,7 +30,7 @@ struct LogCheck {
   ///   - isOwn: whether this store wrote under the entry's device, so that no number may lack.
   ///   - outside: what is known of a name that lies between the last entry and this one.
   /// - Throws: what `outside` throws.
-  mutating func follow(
+  package mutating func follow(
     _ entry: Entry, checksum: Checksum, isOwn: Bool,
     outside: (EntryID) throws(StoreError) -> Outside
   ) throws(StoreError) {
@@ -50,7 +55,7 @@ struct LogCheck {
   }
 
   /// Whether an entry was among those that were just followed, so that it needs no search.
-  func hasFollowed(_ id: EntryID) -> Bool {
+  package func hasFollowed(_ id: EntryID) -> Bool {
     guard let last, last.device == id.device else { return false }
     return start <= id.sequence && id.sequence <= last.sequence
   }
@@ -84,7 +89,7 @@ struct LogCheck {
   }
 
   /// Says that an entry refers to one that isn't here.
-  mutating func missing(_ target: EntryID, in entry: Entry, isOwn: Bool) {
+  package mutating func missing(_ target: EntryID, in entry: Entry, isOwn: Bool) {
     let sentence = "This entry in \(entry.stream) refers to \(target), which isn't here."
     if isOwn {
       report.damage("\(entry.id)", sentence)
@@ -96,7 +101,7 @@ struct LogCheck {
 
 extension Entry {
   /// Every entry that this one names, but its line.
-  var references: [EntryID] {
+  package var references: [EntryID] {
     targets + seen + (after.map { [$0] } ?? [])
   }
 }

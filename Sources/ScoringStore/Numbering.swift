@@ -1,9 +1,9 @@
-internal import ScoringKit
+package import ScoringKit
 
-/// Numbers and seals entries: what both stores do in the same way.
-enum Numbering {
+/// Numbers and seals entries: what all stores do in the same way.
+package enum Numbering {
   /// An entry with its checksum.
-  typealias Sealed = (entry: Entry, checksum: Checksum)
+  package typealias Sealed = (entry: Entry, checksum: Checksum)
 
   /// Numbers one typed line.
   ///
@@ -17,7 +17,7 @@ enum Numbering {
   ///   - sight: what the writer had seen of the stream.
   /// - Returns: its entries.
   /// - Throws: where a draft is beyond the limits, or the first one follows a previous one.
-  static func line(
+  package static func line(
     _ drafts: [Draft], in stream: StreamID, by device: DeviceID, author: StreamID?, time: Moment,
     after sequence: Int, seeing sight: StreamState
   ) throws(StoreError) -> [Entry] {
@@ -29,7 +29,7 @@ enum Numbering {
   }
 
   /// Seals a numbered line, which follows the end of its device's log, and moves that end on.
-  static func seal(_ entries: [Entry], after chain: inout Chain) -> [Sealed] {
+  package static func seal(_ entries: [Entry], after chain: inout Chain) -> [Sealed] {
     entries.map { entry in
       chain = Chain(
         sequence: entry.id.sequence, checksum: Checksum(of: entry, after: chain.checksum))
@@ -47,7 +47,7 @@ enum Numbering {
   }
 
   /// Refuses an entry from elsewhere that no device can have written.
-  static func check(_ entry: Entry) throws(StoreError) {
+  package static func check(_ entry: Entry) throws(StoreError) {
     try check(
       body: entry.body, references: max(entry.targets.count, entry.seen.count), of: "\(entry.id)")
     let numbers = 1...StoreLimits.number
@@ -70,10 +70,18 @@ enum Numbering {
 }
 
 /// The end of a device's log: its newest number and the checksum that the next entry follows.
-struct Chain: Hashable {
-  var sequence: Int
-  var checksum: Checksum
+package struct Chain: Hashable, Sendable {
+  /// The newest number; 0 where there is none.
+  package var sequence: Int
+  /// The checksum of that entry.
+  package var checksum: Checksum
 
   /// The end of an empty log.
-  static let empty = Chain(sequence: 0, checksum: .zero)
+  package static let empty = Chain(sequence: 0, checksum: .zero)
+
+  /// Says where a log ends.
+  package init(sequence: Int, checksum: Checksum) {
+    self.sequence = sequence
+    self.checksum = checksum
+  }
 }

@@ -21,7 +21,7 @@ package struct RoundRows: Sendable {
   }
 
   /// What tells devices apart within one piece.
-  typealias DeviceNumber = Int64
+  package typealias DeviceNumber = Int64
 
   /// The rounds in the order of the store.
   package private(set) var items: [Item] = []
@@ -45,17 +45,21 @@ package struct RoundRows: Sendable {
   }
 
   /// The number of entries that were taken.
-  private(set) var count = 0
+  package private(set) var count = 0
+
+  /// A piece without rounds.
+  package init() {}
 
   /// Begins a round.
-  mutating func begin(_ stream: StreamID) {
+  package mutating func begin(_ stream: StreamID) {
     items.append(
       Item(
         stream: stream, events: rows.count..<rows.count, fields: fields.count..<fields.count))
   }
 
   /// What an entry is, apart from its body.
-  struct EntryFacts {
+  package struct EntryFacts {
+    /// What tells its device apart within the piece.
     let device: DeviceNumber
     let sequence: Int
     let kind: EntryKind?
@@ -63,10 +67,21 @@ package struct RoundRows: Sendable {
     let follows: Int
     /// Whether it refers to targets, or to another device's entry.
     let refers: Bool
+
+    /// Says what an entry is.
+    package init(
+      device: DeviceNumber, sequence: Int, kind: EntryKind?, follows: Int, refers: Bool
+    ) {
+      self.device = device
+      self.sequence = sequence
+      self.kind = kind
+      self.follows = follows
+      self.refers = refers
+    }
   }
 
   /// Adds an entry to the round that was begun last; `body` appends its text.
-  mutating func add(_ entry: EntryFacts, body: (inout [UInt8]) -> Void) {
+  package mutating func add(_ entry: EntryFacts, body: (inout [UInt8]) -> Void) {
     guard let last = items.indices.last else { return }
     count += 1
     let isFirst = items[last].device == nil

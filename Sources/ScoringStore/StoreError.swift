@@ -1,4 +1,4 @@
-internal import ScoringKit
+package import ScoringKit
 
 /// Why a store couldn't do what was asked.
 package struct StoreError: Error, Hashable, Sendable {
@@ -81,23 +81,27 @@ extension StoreError: CustomStringConvertible {
   }
 }
 
-// The sentences that both stores say.
+// The sentences that all stores say.
 extension StoreError {
-  static func deleted(_ stream: StreamID) -> StoreError {
+  /// A round that is spoken of was deleted.
+  package static func deleted(_ stream: StreamID) -> StoreError {
     StoreError(.missing, "\(stream) was deleted.")
   }
 
-  static func noEntries(_ stream: StreamID) -> StoreError {
+  /// A stream that is spoken of isn't there.
+  package static func noEntries(_ stream: StreamID) -> StoreError {
     StoreError(.missing, "There is no \(stream).")
   }
 
-  static func otherContent(_ id: EntryID) -> StoreError {
+  /// Another entry bears the name.
+  package static func otherContent(_ id: EntryID) -> StoreError {
     StoreError(
       .conflict, "Another entry is here under the name \(id).",
       hint: twoCopies)
   }
 
-  static func ownName(_ id: EntryID) -> StoreError {
+  /// An entry from elsewhere bears a name of this store's own.
+  package static func ownName(_ id: EntryID) -> StoreError {
     StoreError(
       .conflict, "Entry \(id) bears this device's name, but wasn't written here.",
       hint: twoCopies)
@@ -109,17 +113,20 @@ extension StoreError {
     --new-device` in one of them, and bring its rounds over as text (`export --form notation`).
     """
 
-  static func brokenChain(_ id: EntryID) -> StoreError {
+  /// An entry's checksum doesn't follow.
+  package static func brokenChain(_ id: EntryID) -> StoreError {
     StoreError(
       .conflict, "Entry \(id) doesn't follow from the entry before it.",
       hint: "It was changed, or \(twoCopies.prefix(1).lowercased())\(twoCopies.dropFirst())")
   }
 
-  static func otherText(_ id: ContentID) -> StoreError {
+  /// Another text bears the name.
+  package static func otherText(_ id: ContentID) -> StoreError {
     StoreError(.conflict, "Another text is frozen under the name \(id.text).")
   }
 
-  static func gone(_ path: String, code: Int32? = nil) -> StoreError {
+  /// The store was moved or replaced while it was open.
+  package static func gone(_ path: String, code: Int32? = nil) -> StoreError {
     StoreError(
       .gone, "The store was moved or replaced while it was open.",
       hint: "Try again in a moment.", path: path, code: code)
@@ -133,25 +140,29 @@ extension StoreError {
   }
 
   /// A failure after the commit: what was written is there.
-  static func stored(despite error: StoreError) -> StoreError {
+  package static func stored(despite error: StoreError) -> StoreError {
     StoreError(
       .inputOutput, "What you entered is stored. Then the disk failed: \(error.message)",
       hint: "Don't enter it again. Look after the disk, and make a backup elsewhere.",
       path: error.path, code: error.code, isStored: true)
   }
 
-  static func notOwn(_ device: DeviceID) -> StoreError {
+  /// A device isn't this store's.
+  package static func notOwn(_ device: DeviceID) -> StoreError {
     StoreError(
       .missing, "This store doesn't write under the device \(device).",
       hint: "It was copied, restored, or went on as a new device: make another one.")
   }
 
-  static func notNumbered(_ id: EntryID) -> StoreError {
+  /// A line wasn't numbered in this write.
+  package static func notNumbered(_ id: EntryID) -> StoreError {
     StoreError(.conflict, "Entry \(id) wasn't numbered in this write, or its number was taken.")
   }
 
-  static let longText = StoreError(.conflict, "A text is too long to be stored.")
+  /// A text is beyond the limits.
+  package static let longText = StoreError(.conflict, "A text is too long to be stored.")
 
-  static let nested = StoreError(
+  /// A body called its own store.
+  package static let nested = StoreError(
     .busy, "This store is already being read or written in the same thread.")
 }

@@ -9,7 +9,7 @@ package enum StoreLimits {
   /// The greatest Lamport number or sequence that is taken over from elsewhere.
   package static let number = 1 << 60
   /// The numbers that can stand in a store: what was taken over, and what came after it here.
-  static let stored = 1...(1 << 61)
+  package static let stored = 1...(1 << 61)
   /// The most findings that a report lists.
   package static let findings = 200
   /// How many of the newest press keys are remembered at least.

@@ -141,6 +141,17 @@ package struct Keeper: Hashable, Sendable {
   package let time: Moment
   /// How many entries of the stream are the device's.
   package let count: Int
+
+  /// Says who keeps a round.
+  package init(
+    newest: EntryID, isOwn: Bool, author: StreamID?, time: Moment, count: Int
+  ) {
+    self.newest = newest
+    self.isOwn = isOwn
+    self.author = author
+    self.time = time
+    self.count = count
+  }
 }
 
 extension Keeper {
@@ -161,7 +172,7 @@ extension Keeper {
   }
 
   /// The order of a list: who wrote last comes first; equal ones by device.
-  static func precedes(_ one: Keeper, _ other: Keeper) -> Bool {
+  package static func precedes(_ one: Keeper, _ other: Keeper) -> Bool {
     one.time == other.time ? one.newest < other.newest : one.time > other.time
   }
 }

@@ -36,11 +36,13 @@ package struct StoreReport: Hashable, Sendable {
     findings.contains { $0.isDamage }
   }
 
-  mutating func damage(_ place: String, _ sentence: String) {
+  /// Adds what was lost or changed.
+  package mutating func damage(_ place: String, _ sentence: String) {
     add(Finding(isDamage: true, place: place, sentence: sentence))
   }
 
-  mutating func note(_ place: String, _ sentence: String) {
+  /// Adds what is only worth knowing.
+  package mutating func note(_ place: String, _ sentence: String) {
     add(Finding(isDamage: false, place: place, sentence: sentence))
   }
 

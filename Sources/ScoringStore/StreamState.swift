@@ -1,35 +1,40 @@
 package import ScoringKit
 
 /// What a new entry of a stream has to take into account.
-struct StreamState: Hashable {
+package struct StreamState: Hashable, Sendable {
   /// How many entries there are.
-  var count = 0
+  package var count = 0
   /// The greatest Lamport number.
-  var lamport = 0
+  package var lamport = 0
   /// The newest number of every device.
-  var heads: [DeviceID: Int] = [:]
+  package var heads: [DeviceID: Int] = [:]
   /// For each device that writes, the newest numbers that its entries list as seen.
   ///
   /// A device that wasn't asked for is missing.
-  var listed: [DeviceID: [DeviceID: Int]] = [:]
+  package var listed: [DeviceID: [DeviceID: Int]]
+
+  /// The state of a stream without entries.
+  package init(listed: [DeviceID: [DeviceID: Int]] = [:]) {
+    self.listed = listed
+  }
 
   /// Whether some of it lies in another file.
   var isCold = false
 
   /// How far the stream has come.
-  var mark: StreamMark {
+  package var mark: StreamMark {
     StreamMark(count: count, heads: heads.map { EntryID(device: $0.key, sequence: $0.value) })
   }
 
   /// Takes the references of one of a device's entries into account.
-  mutating func list(_ seen: [EntryID], by device: DeviceID) {
+  package mutating func list(_ seen: [EntryID], by device: DeviceID) {
     for id in seen {
       listed[device, default: [:]][id.device, default: 0].raise(to: id.sequence)
     }
   }
 
   /// Takes an entry into account that was added.
-  mutating func add(_ entry: Entry) {
+  package mutating func add(_ entry: Entry) {
     let device = entry.id.device
     if heads[device] == nil, listed[device] == nil { listed[device] = [:] }
     count += 1
@@ -38,7 +43,7 @@ struct StreamState: Hashable {
   }
 
   /// Takes an entry's numbers into account.
-  mutating func see(_ id: EntryID, lamport number: Int) {
+  package mutating func see(_ id: EntryID, lamport number: Int) {
     lamport.raise(to: number)
     heads[id.device, default: 0].raise(to: id.sequence)
   }
@@ -53,7 +58,7 @@ struct StreamState: Hashable {
   }
 
   /// How far a writer had seen each device; nil where it had seen everything.
-  func horizon(of device: DeviceID, _ scribe: Scribe, _ drafts: [Draft]) -> Horizon? {
+  package func horizon(of device: DeviceID, _ scribe: Scribe, _ drafts: [Draft]) -> Horizon? {
     guard let knowing = scribe.knowing else { return nil }
     var horizon = Horizon(ends: [device: .max])
     for id in knowing { horizon.reach(id) }
@@ -81,7 +86,7 @@ struct KeptState {
 }
 
 /// How far a writer had seen a stream that has gone on since.
-struct Horizon: Hashable {
+package struct Horizon: Hashable, Sendable {
   /// The greatest number seen of each device.
   private(set) var ends: [DeviceID: Int]
 
@@ -90,7 +95,7 @@ struct Horizon: Hashable {
   }
 
   /// Whether an entry had been seen.
-  func holds(_ id: EntryID) -> Bool {
+  package func holds(_ id: EntryID) -> Bool {
     id.sequence <= ends[id.device] ?? 0
   }
 }

@@ -74,7 +74,7 @@ package struct SummaryQuery: Hashable, Sendable {
 
 extension SummaryQuery.Archive {
   /// Whether a round counts that was put away, or was not.
-  func admits(archived: Bool) -> Bool {
+  package func admits(archived: Bool) -> Bool {
     switch self {
     case .left: !archived
     case .only: archived
@@ -112,9 +112,9 @@ extension SummaryQuery.Order {
 /// A place in a list of summaries: the last one that a page showed.
 package struct SummaryCursor: Hashable, Sendable {
   /// The value that the list is ordered by, greatest first.
-  let rank: Int64
+  package let rank: Int64
   /// What decides between equal values, smallest first.
-  let stream: StreamID
+  package let stream: StreamID
 }
 
 extension SummaryCursor: Comparable {

@@ -1,19 +1,35 @@
+import LeagueTesting
 import ScoringKit
 import Testing
 
 @testable import ScoringStore
 
+#if League
+  import ScoringLeague
+#endif
+
 /// The stores that the shared suite runs over.
 enum Kind: String, CaseIterable, CustomTestStringConvertible {
   case memory
   case file
+  /// A league's server: only where `make test-league` has started one.
+  case league
+
+  static let allCases: [Kind] = [.memory, .file] + (LeagueServer.address == nil ? [] : [.league])
 
   var testDescription: String { rawValue }
 
   func make(_ folder: TestFolder) throws -> any Store {
     switch self {
-    case .memory: MemoryStore()
-    case .file: try SQLiteStore(path: folder.store)
+    case .memory: return MemoryStore()
+    case .file: return try SQLiteStore(path: folder.store)
+    case .league:
+      #if League
+        return try LeagueStore(
+          address: LeagueAddress(LeagueServer.makeDatabase()), home: folder.path)
+      #else
+        return MemoryStore()
+      #endif
     }
   }
 }

@@ -25,6 +25,10 @@ extension HelpTopic {
           "SCORE_HOME",
           "the folder of the data; a relative path starts at the current folder"),
         Row(
+          "SCORE_STORE",
+          "the address of a league's server, in place of the file, in a program that is built for "
+            + "leagues"),
+        Row(
           "XDG_DATA_HOME", "where the folder score with the data lies; ~/.local/share if not set"),
         Row("XDG_CONFIG_HOME", "the same for settings; ~/.config if not set"),
         Row("XDG_STATE_HOME", "the same for what the program remembers; ~/.local/state if not set"),

@@ -134,7 +134,7 @@ public enum ScoreProgram {
       let paths = try Paths(environment)
       let console = Console(
         output: output, input: input, options: options, environment: environment)
-      let access = access ?? StoreOpening.access(paths.store) { console.detail($0) }
+      let access = access ?? StoreOpening.access(environment, paths) { console.detail($0) }
       return Session(
         options: options, console: console, environment: environment, paths: paths,
         desk: Desk(access: access, sports: sports, clock: clock, random: random))

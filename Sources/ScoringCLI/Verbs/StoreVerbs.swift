@@ -59,6 +59,12 @@ enum StoreVerbs {
       return try session.show(
         session.scorer.backUp(to: path, replacing: arguments.has(force)))
     }
+    guard StoreOpening.league(in: session.environment) == nil else {
+      throw ErrorReport(
+        "league-store",
+        "A copy takes the place of a file, and SCORE_STORE names a league's server.",
+        exitCode: .configuration, hint: "Unset SCORE_STORE to bring a copy back on this machine.")
+    }
     // The present store may be broken, so it is not opened to be replaced.
     guard
       try !System.exists(session.paths.store)
@@ -86,7 +92,13 @@ enum StoreVerbs {
         """,
       examples: [.init("score paths", "all of them")])
   ) { session, _ in
-    let entries = session.paths.entries
+    var entries = session.paths.entries
+    if StoreOpening.league(in: session.environment) != nil,
+      let place = entries.firstIndex(where: { $0.name == "store" })
+    {
+      // The address can hold a password.
+      entries[place].path = "a league's server, as SCORE_STORE says"
+    }
     // A path is shown whole, however long it is: it is there to be copied.
     let lines = entries.map { name, path in
       name + String(repeating: " ", count: max(1, 8 - name.count)) + path

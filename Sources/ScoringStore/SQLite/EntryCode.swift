@@ -1,8 +1,9 @@
-internal import ScoringKit
+package import ScoringKit
 
-/// The numbers that stand for an entry's kind and origin in a file; they never change.
-enum EntryCode {
-  static func code(of kind: EntryKind) -> Int {
+/// The numbers that stand for an entry's kind and origin in a file or database; they never change.
+package enum EntryCode {
+  /// The number of a kind.
+  package static func code(of kind: EntryKind) -> Int {
     switch kind {
     case .open: 1
     case .event: 2
@@ -14,7 +15,8 @@ enum EntryCode {
     }
   }
 
-  static func kind(_ code: Int64) -> EntryKind? {
+  /// The kind of a number; nil where none has it.
+  package static func kind(_ code: Int64) -> EntryKind? {
     switch code {
     case 1: .open
     case 2: .event
@@ -27,14 +29,16 @@ enum EntryCode {
     }
   }
 
-  static func code(of origin: EntryOrigin) -> Int {
+  /// The number of an origin.
+  package static func code(of origin: EntryOrigin) -> Int {
     switch origin {
     case .typed: 0
     case .imported: 1
     }
   }
 
-  static func origin(_ code: Int64) -> EntryOrigin? {
+  /// The origin of a number; nil where none has it.
+  package static func origin(_ code: Int64) -> EntryOrigin? {
     switch code {
     case 0: .typed
     case 1: .imported
@@ -43,12 +47,12 @@ enum EntryCode {
   }
 
   /// Names as one text; nil for none, which takes no room.
-  static func text(_ names: [EntryID]) -> String? {
+  package static func text(_ names: [EntryID]) -> String? {
     names.isEmpty ? nil : names.map(\.description).joined(separator: " ")
   }
 
   /// The names in such a text; nil where one isn't one.
-  static func names(_ text: String?) -> [EntryID]? {
+  package static func names(_ text: String?) -> [EntryID]? {
     guard let text else { return [] }
     let parts = text.utf8.split(separator: 32, omittingEmptySubsequences: false)
     let names = parts.compactMap { EntryID(Substring($0)) }
@@ -60,16 +64,16 @@ enum EntryCode {
 ///
 /// So the indexes of the lists keep those rounds apart. A program that does not know the
 /// mark makes the summary anew.
-enum PhaseCode {
+package enum PhaseCode {
   private static let archived = ".archived"
 
   /// `final`, or `final.archived`.
-  static func text(_ phase: Phase, archived: Bool) -> String {
+  package static func text(_ phase: Phase, archived: Bool) -> String {
     phase.rawValue + (archived ? Self.archived : "")
   }
 
   /// Reads the same; nil for any other text.
-  static func read(_ text: String) -> (phase: Phase, isArchived: Bool)? {
+  package static func read(_ text: String) -> (phase: Phase, isArchived: Bool)? {
     let isArchived = text.hasSuffix(archived)
     let phase = Phase(rawValue: isArchived ? String(text.dropLast(archived.count)) : text)
     return phase.map { ($0, isArchived) }

@@ -9,7 +9,7 @@ internal import CProcess
 #endif
 
 /// The few things that a store does with files beside SQLite.
-enum FilePath {
+package enum FilePath {
   /// What stands under a path.
   enum Found: Equatable {
     case nothing
@@ -27,7 +27,7 @@ enum FilePath {
   }
 
   /// Everything before the last slash.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
@@ -46,7 +46,7 @@ enum FilePath {
   }
 
   /// Makes a folder and those above it, each for its owner alone.
-  static func makeFolder(_ path: String) throws(StoreError) {
+  package static func makeFolder(_ path: String) throws(StoreError) {
     if mkdir(path, 0o700) == 0 {
       try synchronise(folder(of: path))
       return
@@ -79,7 +79,7 @@ enum FilePath {
   /// Waits until a file or folder is on disk.
   ///
   /// Not for a database that is open: closing its descriptor would drop SQLite's locks.
-  static func synchronise(_ path: String) throws(StoreError) {
+  package static func synchronise(_ path: String) throws(StoreError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw StoreError(errno: errno, "open the file", path: path) }
     defer { close(descriptor) }
@@ -149,7 +149,8 @@ enum FilePath {
     return names
   }
 
-  static func remove(_ path: String) {
+  /// Deletes a file, where it is there.
+  package static func remove(_ path: String) {
     unlink(path)
   }
 
@@ -161,7 +162,7 @@ enum FilePath {
   }
 
   /// A name beside a path that nobody else uses.
-  static func partial(_ path: String) -> String {
+  package static func partial(_ path: String) -> String {
     "\(path).partial-\(UInt32.random(in: 0 ... .max))"
   }
 
@@ -177,7 +178,7 @@ enum FilePath {
   }
 
   /// The text of a small file without the space around it; nil where there is none to read.
-  static func line(of path: String) throws(StoreError) -> String? {
+  package static func line(of path: String) throws(StoreError) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       guard [ENOENT, ENOTDIR, EACCES, EPERM].contains(errno) else {

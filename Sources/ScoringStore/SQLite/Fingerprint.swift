@@ -3,7 +3,8 @@ internal import ScoringKit
 
 /// What tells one copy of a store from another: something that a copy doesn't take along.
 package struct Fingerprint: Sendable {
-  let text: @Sendable (_ path: String) throws(StoreError) -> String
+  /// Gives the fingerprint of the file at a path.
+  package let text: @Sendable (_ path: String) throws(StoreError) -> String
 
   /// Takes a fingerprint by other means: for tests.
   ///

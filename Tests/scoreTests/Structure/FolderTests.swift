@@ -7,8 +7,8 @@ import Testing
 @Suite struct FolderTests {
   private static let targets =
     [
-      "ScoringKit", "ScoringKitTesting", "ScoringStore", "ScoringViews", "ScoringDesk",
-      "ScoringCLI", "ScoringServe",
+      "ScoringKit", "ScoringKitTesting", "ScoringStore", "ScoringLeague", "ScoringViews",
+      "ScoringDesk", "ScoringCLI", "ScoringServe",
     ].map { "Sources/\($0)" } + Repository.sportNames.map { "Sports/\($0)" }
 
   @Test(arguments: targets)

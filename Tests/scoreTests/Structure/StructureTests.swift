@@ -55,17 +55,21 @@ import Testing
     [
       ("Sources/ScoringKit", []), ("Sources/ScoringKitTesting", ["ScoringKit"]),
       ("Sources/ScoringStore", ["ScoringKit", "CSQLite", "CProcess"]),
+      ("Sources/ScoringLeague", ["ScoringKit", "ScoringStore", "CPQ"]),
       ("Sources/ScoringViews", ["ScoringKit"]),
       ("Sources/ScoringDesk", ["ScoringKit", "ScoringStore", "ScoringViews", "CProcess"]),
       (
         "Sources/ScoringCLI",
-        ["ScoringKit", "ScoringStore", "ScoringViews", "ScoringDesk", "CProcess"]
+        [
+          "ScoringKit", "ScoringStore", "ScoringViews", "ScoringDesk", "CProcess",
+          "ScoringLeague",
+        ]
       ),
       (
         "Sources/ScoringServe",
         [
           "ScoringKit", "ScoringStore", "ScoringViews", "ScoringDesk", "CServe", "CProcess",
-          "ServeResources",
+          "ServeResources", "ScoringLeague",
         ]
       ),
       ("Resources/Serve/Embedded", []), ("Sources/score", ["ScoringCLI", "ListedSports"]),
@@ -91,8 +95,9 @@ import Testing
 
   /// Where the C library is known.
   private static func mayKnowTheSystem(_ path: String) -> Bool {
-    ["Sources/ScoringStore/", "Sources/ScoringCLI/System/", "Tests/"].contains(
-      where: path.hasPrefix)
+    ["Sources/ScoringStore/", "Sources/ScoringLeague/", "Sources/ScoringCLI/System/", "Tests/"]
+      .contains(
+        where: path.hasPrefix)
       || path.hasSuffix("/Platform.swift")
         && ["Sports/", "Sources/ScoringDesk/Time/"].contains(where: path.hasPrefix)
   }

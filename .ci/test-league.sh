@@ -1,0 +1,66 @@
+#!/bin/sh
+# Usage: .ci/test-league.sh        (make test-league)
+#
+# Builds with the trait League, starts a server of its own as a user that is not root, and takes it
+# down at the end. On it run the store's suite and the league's tests, then tests that kill the
+# server (KILLS=20 times), then two homes and the program, which moves the store as a bundle.
+set -eu
+cd "$(dirname "$0")/.."
+swift=${SWIFT:-swift}
+log=.build/league.log
+
+$swift build --build-tests --traits League
+bin=$($swift build --traits League --show-bin-path)
+. .ci/league-server.sh
+SCORE_TEST_LEAGUE=$league
+SCORE_TEST_LEAGUE_PID=$folder/data/postmaster.pid
+export SCORE_TEST_LEAGUE SCORE_TEST_LEAGUE_PID
+
+run() {
+  $swift test --skip-build --traits League --filter "$1" >"$log" 2>&1 || {
+    grep -E 'recorded an issue|error:' "$log" | tail -n 40
+    tail -n 3 "$log"
+    exit 1
+  }
+  grep -E 'Test run with [0-9]+ test' "$log" | tail -n 1
+}
+run 'ScoringStoreTests|ScoringLeagueTests'
+SCORE_TEST_LEAGUE_KILLS=${KILLS:-20} run LeagueKillTests
+
+# Two homes score one round; a bundle of it goes into a file, and from there into another league.
+in_home() {
+  SCORE_HOME=$folder/$1
+  export SCORE_HOME
+  shift
+  "$bin/score" "$@" >>"$folder/out" 2>&1
+}
+other=$(printf '%s' "$league" | sed 's|/postgres?|/other?|')
+psql -q -h "$folder" -U league -c 'CREATE DATABASE other' postgres
+{
+  HOME=$folder
+  SCORE_STORE=$league
+  export HOME SCORE_STORE
+  in_home ann me Ann
+  in_home ann pickleball start Ann Ben --to 3
+  in_home ann pickleball enter A A
+  in_home ben me Ben
+  in_home ben pickleball enter A
+  in_home ann doctor
+  in_home ann export --bundle -o "$folder/one.bundle"
+  unset SCORE_STORE
+  in_home cid import "$folder/one.bundle"
+  in_home cid export --bundle -o "$folder/two.bundle"
+  SCORE_STORE=$other
+  export SCORE_STORE
+  in_home dora import "$folder/two.bundle"
+  in_home dora doctor
+  in_home dora export --bundle -o "$folder/three.bundle"
+} || { cat "$folder/out"; exit 1; }
+# The first line names who wrote the bundle, and the last one sums it up: entries lie between.
+for bundle in one two three; do
+  grep '"entry"' "$folder/$bundle.bundle" >"$folder/$bundle.entries"
+done
+cmp "$folder/one.entries" "$folder/two.entries"
+cmp "$folder/one.entries" "$folder/three.entries"
+grep -q 'all is well' "$folder/out"
+echo 'A bundle moved the store from the server into a file, and back into another server.'

@@ -1,0 +1,148 @@
+// What `Benchmarks/league.sh` measures of the stores, through the calls that the desk makes.
+//
+// Usage: league append ADDRESS HOME COUNT    one entry a write
+//        league follow ADDRESS HOME COUNT    from a write until another home has been told of it
+//        league scorers ADDRESS HOME COUNT   64 homes with as many writes each, at once
+//        league scale STORE HOME ENTRIES     a store filled so far: an append, a round, lists
+//
+// STORE is an address, or the path of a file. Times are microseconds: median and 99th of a hundred.
+import Glibc
+import ScoringKit
+import ScoringLeague
+import ScoringStore
+
+let words = CommandLine.arguments
+guard words.count == 5, let count = Int(words[4]) else { exit(64) }
+
+func open(_ name: String, _ home: String) throws -> any Store {
+  guard LeagueAddress.isMeant(by: name) else { return try SQLiteStore(path: name) }
+  return try LeagueStore(address: LeagueAddress(name), home: home)
+}
+
+func microseconds(_ body: () throws -> Void) rethrows -> Double {
+  let start = ContinuousClock.now
+  try body()
+  return Double((ContinuousClock.now - start).components.attoseconds) / 1e12
+}
+
+func figures(_ times: [Double]) -> String {
+  let sorted = times.sorted()
+  return "\(Int(sorted[sorted.count / 2])) \(Int(sorted[sorted.count * 99 / 100]))"
+}
+
+let noon = Moment(milliseconds: 1_700_000_000_000)
+
+func append(_ store: any Store, _ bits: UInt64) throws {
+  try store.write {
+    _ = try $0.append(
+      [Draft(kind: .event, anchor: .start, body: "7 1=3")], to: .round(bits: bits), author: nil,
+      time: noon)
+  }
+}
+
+func summary(_ bits: UInt64, _ entries: Int) -> Summary {
+  Summary(
+    stream: .round(bits: bits), sport: "sport\(bits % 3)", phase: .final,
+    startedAt: LocalTime("2026-03-01T15:09")!, completedAt: Moment(milliseconds: Int64(bits)),
+    mark: StreamMark(count: entries, heads: []), revision: 1,
+    body: "{\"title\":\"Round \(bits)\",\"players\":[\"\(bits % 1000)\"]}", search: "round \(bits)")
+}
+
+switch words[1] {
+case "append":
+  let store = try open(words[2], words[3])
+  let bits = UInt64.random(in: 0 ... .max)
+  for _ in 0..<20 { try append(store, bits) }
+  print(figures(try (0..<count).map { _ in try microseconds { try append(store, bits) } }))
+case "follow":
+  let (writer, reader) = (try open(words[2], words[3] + "/a"), try open(words[2], words[3] + "/b"))
+  try append(writer, 1)
+  var mark = try reader.changes(after: nil).mark
+  var times: [Double] = []
+  for number in 0..<count {
+    mark = try reader.changes(after: mark).mark
+    // A scorer's pace, and a reader that asks as often as a board does.
+    usleep(120_000)
+    while try !reader.changes(after: mark).isEmpty { mark = try reader.changes(after: mark).mark }
+    let start = ContinuousClock.now
+    try append(writer, UInt64(number % 3))
+    while true {
+      let changes = try reader.changes(after: mark)
+      mark = changes.mark
+      if !changes.isEmpty { break }
+      usleep(5_000)
+    }
+    let time = ContinuousClock.now - start
+    times.append(Double(time.components.seconds) * 1e6 + Double(time.components.attoseconds) / 1e12)
+  }
+  print(figures(times))
+case "scorers":
+  let first = try open(words[2], words[3] + "/first")
+  try append(first, 1)
+  let start = ContinuousClock.now
+  var threads = [pthread_t](repeating: pthread_t(), count: 64)
+  for index in threads.indices {
+    let number = Unmanaged.passRetained(Number(index))
+    pthread_create(
+      &threads[index], nil,
+      { pointer in
+        let number = Unmanaged<Number>.fromOpaque(pointer!).takeRetainedValue().value
+        do {
+          let store = try open(CommandLine.arguments[2], CommandLine.arguments[3] + "/h\(number)")
+          for _ in 0..<Int(CommandLine.arguments[4])! { try append(store, UInt64(number % 16)) }
+        } catch { print(error) }
+        return nil
+      }, number.toOpaque())
+  }
+  for thread in threads { pthread_join(thread, nil) }
+  let time = (ContinuousClock.now - start).components
+  let seconds = Double(time.seconds) + Double(time.attoseconds) / 1e18
+  print("\(Int(Double(64 * count) / seconds)) entries/s")
+case "scale":
+  let store = try open(words[2], words[3])
+  let rounds = count / 20
+  let before = try store.read { try $0.streams(ofKind: "round").count }
+  let fill = ContinuousClock.now
+  var next = before
+  while next < rounds {
+    let end = min(next + 500, rounds)
+    try store.write { writer in
+      for bits in next..<end {
+        let drafts = (0..<20).map { number in
+          number == 0
+            ? Draft(kind: .open, body: "{}")
+            : Draft(
+              kind: .event, anchor: number == 1 ? .start : .previous, body: "\(number) 1=3 2=4")
+        }
+        try writer.append(
+          drafts, to: .round(bits: UInt64(bits)), author: nil, time: noon)
+        try writer.put(summary(UInt64(bits), 20))
+      }
+    }
+    next = end
+  }
+  let filled = (ContinuousClock.now - fill).components.seconds
+  func measure(_ times: Int, _ body: () throws -> Void) rethrows -> String {
+    for _ in 0..<3 { try body() }
+    return figures(try (0..<times).map { _ in try microseconds(body) })
+  }
+  let appended = try measure(200) { try append(store, UInt64.random(in: 0..<UInt64(rounds))) }
+  let read = try measure(200) {
+    _ = try store.read { try $0.entries(of: .round(bits: UInt64.random(in: 0..<UInt64(rounds)))) }
+  }
+  let page = try measure(100) {
+    _ = try store.read { try $0.summaries(SummaryQuery(limit: 20)) }
+  }
+  let text = try measure(20) {
+    _ = try store.read { try $0.summaries(SummaryQuery(text: "round 7", limit: 20)) }
+  }
+  print(
+    "\(count) entries (\(filled) s to fill): append \(appended), round \(read), page \(page), "
+      + "text \(text)")
+default: exit(64)
+}
+
+final class Number: Sendable {
+  let value: Int
+  init(_ value: Int) { self.value = value }
+}

@@ -1,0 +1,62 @@
+#!/bin/sh
+# Usage: Benchmarks/league.sh [SIZES…]        (make bench-league)
+#
+# Measures the store of a league on a server of its own, with the settings that it comes with:
+#   append    one entry a write             against `BEGIN; INSERT; COMMIT` in one call by a C
+#             program, in turn               allowed: 1.5 times
+#   follow    from a write until another home is told of it, which asks every 5 ms
+#   scorers   64 homes with SCORERS=1000 entries each, at once
+#   scale     for each of SIZES (10000 100000), on the server and in one file: an append, reading
+#             a round of 20, a page of the history, a page of a search
+# Microseconds, median and 99th of a hundred. Trust the ratio; needs cc, swift, libpq, PostgreSQL.
+set -eu
+LC_ALL=C
+export LC_ALL
+cd "$(dirname "$0")/.."
+. .ci/league-server.sh
+mkdir "$folder/bench"
+
+swift build -c release --traits League --scratch-path .build/league --target ScoringLeague >"$folder/bench/build" 2>&1 ||
+  { cat "$folder/bench/build"; exit 1; }
+bin=$(swift build -c release --traits League --scratch-path .build/league --show-bin-path)
+cc -O2 -I"$(pg_config --includedir)" -o "$folder/bench/bare" Benchmarks/League/bare.c -lpq
+cp Benchmarks/League/league.swift "$folder/bench/main.swift"
+# What it calls is the package's own, and the folder's name is the package's.
+swiftc -O -swift-version 5 -package-name "$(basename "$PWD" | tr 'A-Z' 'a-z')" \
+  -I "$bin/Modules" -I Sources/CPQ -I Sources/CSQLite -I "$(pg_config --includedir)" \
+  -Xcc -fmodule-map-file="$bin/CProcess.build/module.modulemap" -Xcc -ISources/CProcess/include \
+  -o "$folder/bench/league" "$folder/bench/main.swift" \
+  "$bin"/ScoringKit.build/*.o "$bin"/ScoringStore.build/*.o "$bin"/ScoringLeague.build/*.o \
+  "$bin"/CProcess.build/*.o -lsqlite3 -lpq
+
+# Each measurement has a database of its own.
+database() {
+  psql -q -h "$folder" -U league -c "CREATE DATABASE $1" postgres
+  echo "postgresql://league@/$1?host=$folder"
+}
+bare=$(database bare)
+league=$(database league)
+i=0
+while [ "$i" -lt "${PAIRS:-15}" ]; do
+  i=$((i + 1))
+  "$folder/bench/bare" "$bare" 300 >>"$folder/bench/c"
+  "$folder/bench/league" append "$league" "$folder/bench/home" 300 >>"$folder/bench/swift"
+done
+awk '{ print $1 }' "$folder/bench/c" | sort -n >"$folder/bench/c.sorted"
+awk '{ print $1 }' "$folder/bench/swift" | sort -n >"$folder/bench/swift.sorted"
+middle=$((($(wc -l <"$folder/bench/c.sorted") + 1) / 2))
+bare=$(sed -n "${middle}p" "$folder/bench/c.sorted")
+append=$(sed -n "${middle}p" "$folder/bench/swift.sorted")
+echo "append: $append µs, bare $bare µs"
+echo "follow: $("$folder/bench/league" follow "$(database follow)" "$folder/bench/follow" 100) µs"
+echo "scorers: $("$folder/bench/league" scorers "$(database scorers)" "$folder/bench/scorers" "${SCORERS:-1000}")"
+server=$(database scale)
+for size in ${*:-10000 100000}; do
+  echo "server: $("$folder/bench/league" scale "$server" "$folder/bench/scale" "$size")"
+  echo "file:   $("$folder/bench/league" scale "$folder/bench/score.db" "$folder/bench/scale" "$size")"
+done
+awk -v append="$append" -v bare="$bare" 'BEGIN {
+  ratio = append / bare
+  printf "append: %.2f times, allowed 1.5\n", ratio
+  exit ratio > 1.5
+}'

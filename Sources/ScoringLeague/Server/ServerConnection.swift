@@ -1,0 +1,254 @@
+#if League
+  internal import CPQ
+  internal import ScoringStore
+
+  /// One connection to a server, used by one thread at a time.
+  ///
+  /// Statements go out together and their answers are read afterwards (libpq's pipeline mode), so
+  /// any number of them is one round trip.
+  final class ServerConnection {
+    private let connection: OpaquePointer
+    /// The names under which the server keeps statements prepared, by their texts.
+    private var names: [String: String] = [:]
+    /// How many statements were prepared.
+    private var prepared = 0
+    /// The commands of each piece that was sent and not answered yet: for a preparation its
+    /// statement, nil for any other.
+    private var unread: [[String?]] = []
+    /// How often a round trip was waited for.
+    private(set) var trips = 0
+
+    /// Connects; waits as long as the address says.
+    init(_ address: LeagueAddress) throws(ServerFailure) {
+      var names: [UnsafeMutablePointer<CChar>?] = address.settings.map { Self.copy($0.name) }
+      var values: [UnsafeMutablePointer<CChar>?] = address.settings.map { Self.copy($0.value) }
+      defer { (names + values).forEach { $0?.deallocate() } }
+      names.append(nil)
+      values.append(nil)
+      let opened = names.withUnsafeBufferPointer { names in
+        values.withUnsafeBufferPointer { values in
+          names.withMemoryRebound(to: UnsafePointer<CChar>?.self) { names in
+            values.withMemoryRebound(to: UnsafePointer<CChar>?.self) { values in
+              PQconnectdbParams(names.baseAddress, values.baseAddress, 0)
+            }
+          }
+        }
+      }
+      guard let opened else {
+        throw ServerFailure(state: "", message: "there is no memory", isBroken: true)
+      }
+      guard PQstatus(opened) == CONNECTION_OK else {
+        defer { PQfinish(opened) }
+        throw Self.refusal(opened)
+      }
+      connection = opened
+      PQsetNoticeProcessor(opened, { _, _ in }, nil)
+    }
+
+    deinit { PQfinish(connection) }
+
+    private static func copy(_ text: String) -> UnsafeMutablePointer<CChar> {
+      let bytes = text.utf8CString
+      let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
+      for (index, byte) in bytes.enumerated() { copy[index] = byte }
+      return copy
+    }
+
+    /// Why a connection didn't come about.
+    ///
+    /// libpq gives no state for it, only sentences.
+    private static func refusal(_ connection: OpaquePointer) -> ServerFailure {
+      let message = line(PQerrorMessage(connection))
+      let states = [
+        ("authentication failed", "28P01"), ("no pg_hba.conf entry", "28000"),
+        ("no password supplied", "28P01"), ("database \"", "3D000"), ("role \"", "28000"),
+        ("too many clients", "53300"), ("too many connections", "53300"),
+        ("connection slots", "53300"),
+      ]
+      let state = states.first { message.contains($0.0) }?.1 ?? ""
+      return ServerFailure(state: state, message: message, isBroken: state.isEmpty)
+    }
+
+    /// The line of a message that says why.
+    private static func line(_ text: UnsafePointer<CChar>?) -> String {
+      let lines = text.map { String(cString: $0) }?.split(whereSeparator: \.isNewline) ?? []
+      // Lines that begin with a tab are libpq's guesses.
+      let line =
+        lines.first { $0.contains("FATAL:") || $0.contains("ERROR:") }
+        ?? lines.last { !$0.hasPrefix("\t") }
+      guard let line else { return "the connection was lost" }
+      for sign in ["FATAL:", "ERROR:", "failed:"] {
+        if let end = range(of: sign, in: line) { return trimmed(line[end...]) }
+      }
+      return trimmed(line)
+    }
+
+    private static func range(of sign: String, in line: Substring) -> Substring.Index? {
+      var rest = line[...]
+      while !rest.isEmpty {
+        if rest.hasPrefix(sign) { return rest.index(rest.startIndex, offsetBy: sign.count) }
+        rest = rest.dropFirst()
+      }
+      return nil
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+      String(text.drop { $0 == " " })
+    }
+
+    // MARK: What the server is
+
+    /// The server's version as libpq numbers it: 150003 for 15.3.
+    var version: Int { Int(PQserverVersion(connection)) }
+
+    /// The server's name for this connection.
+    var process: Int32 { PQbackendPID(connection) }
+
+    /// Whether nothing was rung over it yet.
+    var isSilent = true
+
+    var isBroken: Bool { PQstatus(connection) == CONNECTION_BAD }
+
+    // MARK: Round trips
+
+    /// Sends statements and waits for their answers, which come in the same order.
+    ///
+    /// - Throws: the first failure; what came after it was not run.
+    func run(_ requests: [Request]) throws(ServerFailure) -> [Rows] {
+      try send(requests)
+      while unread.count > 1 { _ = try? read() }
+      trips += 1
+      return try read()
+    }
+
+    /// Sends statements whose answers nobody needs; they are read with the next round trip.
+    func post(_ requests: [Request]) {
+      if unread.count > 8 { while !unread.isEmpty { _ = try? read() } }
+      guard (try? send(requests)) != nil else { return }
+      PQflush(connection)
+    }
+
+    private func send(_ requests: [Request]) throws(ServerFailure) {
+      if PQpipelineStatus(connection) == PQ_PIPELINE_OFF {
+        guard PQenterPipelineMode(connection) == 1 else { throw broken }
+      }
+      var commands: [String?] = []
+      for request in requests {
+        if request.isKept {
+          if names[request.text] == nil {
+            prepared += 1
+            let name = "s\(prepared)"
+            guard
+              PQsendPrepare(
+                connection, name, request.text, Int32(request.values.count),
+                request.values.map(\.type)) == 1
+            else { throw broken }
+            names[request.text] = name
+            commands.append(request.text)
+          }
+          guard let name = names[request.text], send(request, named: name) else { throw broken }
+        } else {
+          guard send(request, named: nil) else { throw broken }
+        }
+        commands.append(nil)
+      }
+      guard PQpipelineSync(connection) == 1 else { throw broken }
+      unread.append(commands)
+    }
+
+    private func send(_ request: Request, named name: String?) -> Bool {
+      let encoded = request.values.map(\.encoded)
+      let lengths = encoded.map { Int32($0?.count ?? 0) }
+      let formats = request.values.map(\.format)
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(encoded.reduce(1) { $0 + ($1?.count ?? 0) })
+      var offsets: [Int?] = []
+      for value in encoded {
+        offsets.append(value.map { _ in bytes.count })
+        bytes += value ?? []
+      }
+      // A value of no bytes needs an address that isn't NULL.
+      bytes.append(0)
+      let count = Int32(request.values.count)
+      return bytes.withUnsafeBufferPointer { buffer in
+        buffer.withMemoryRebound(to: CChar.self) { buffer in
+          let values = offsets.map { offset -> UnsafePointer<CChar>? in
+            offset.flatMap { place in buffer.baseAddress.map { $0 + place } }
+          }
+          return if let name {
+            PQsendQueryPrepared(connection, name, count, values, lengths, formats, 1) == 1
+          } else {
+            PQsendQueryParams(
+              connection, request.text, count, request.values.map(\.type), values, lengths,
+              formats, 1) == 1
+          }
+        }
+      }
+    }
+
+    /// Reads the answers of the piece that was sent first.
+    private func read() throws(ServerFailure) -> [Rows] {
+      guard let commands = unread.first else { return [] }
+      unread.removeFirst()
+      var rows: [Rows] = []
+      var failure: ServerFailure?
+      for preparation in commands {
+        guard let result = PQgetResult(connection) else { throw broken }
+        switch PQresultStatus(result) {
+        case PGRES_TUPLES_OK, PGRES_COMMAND_OK:
+          if preparation == nil { rows.append(Rows(result)) } else { PQclear(result) }
+        default:
+          if let preparation { names[preparation] = nil }
+          failure = failure ?? self.failure(result)
+          PQclear(result)
+        }
+        // Each command's results end with none.
+        while let more = PQgetResult(connection) { PQclear(more) }
+      }
+      if let end = PQgetResult(connection) { PQclear(end) }
+      if let failure { throw failure }
+      return rows
+    }
+
+    private func failure(_ result: OpaquePointer) -> ServerFailure {
+      let state = PQresultErrorField(result, 67).map { String(cString: $0) } ?? ""
+      let message = PQresultErrorField(result, 77).map { String(cString: $0) }
+      if let message, !state.isEmpty {
+        return ServerFailure(state: state, message: message, isBroken: isBroken)
+      }
+      return broken
+    }
+
+    private var broken: ServerFailure {
+      ServerFailure(state: "", message: Self.line(PQerrorMessage(connection)), isBroken: true)
+    }
+
+    // MARK: What isn't one statement
+
+    /// Runs a text of several statements, without values.
+    func run(script: String) throws(ServerFailure) {
+      while !unread.isEmpty { _ = try read() }
+      if PQpipelineStatus(connection) != PQ_PIPELINE_OFF {
+        guard PQexitPipelineMode(connection) == 1 else { throw broken }
+      }
+      guard let result = PQexec(connection, script) else { throw broken }
+      defer { PQclear(result) }
+      switch PQresultStatus(result) {
+      case PGRES_TUPLES_OK, PGRES_COMMAND_OK: return
+      default: throw failure(result)
+      }
+    }
+
+    /// The processes whose bells have arrived since this was asked last, without waiting.
+    func bells() throws(ServerFailure) -> [Int32] {
+      while !unread.isEmpty { _ = try? read() }
+      guard PQconsumeInput(connection) == 1, !isBroken else { throw broken }
+      var processes: [Int32] = []
+      while let bell = PQnotifies(connection) {
+        processes.append(bell.pointee.be_pid)
+        PQfreemem(bell)
+      }
+      return processes
+    }
+  }
+#endif

@@ -142,7 +142,8 @@ struct EntryIntake {
   private func entries(of stream: StreamID) throws -> [Entry]? {
     do {
       return try writer.writer.entries(of: stream)
-    } catch let error as StoreError where error.kind == .away {
+    } catch {
+      guard error.kind == .away else { throw error }
       return nil
     }
   }

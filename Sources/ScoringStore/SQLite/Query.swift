@@ -21,7 +21,8 @@ enum Query: Int, CaseIterable {
   case press, addPress, forgetPresses, deletePresses
   case endsOfChanges, changesAfter, addChange, forgetChanges
   case grant, grants, putGrant, forgetGrants, deleteGrants
-  case anyCold, coldRound, coldRounds, coldHeads, coldRuns, putColdRound, removeColdRound, deleteBurials
+  case anyCold, coldRound, coldRounds, coldHeads, coldRuns, putColdRound, removeColdRound,
+    deleteBurials
   case coldFile, coldFiles, addColdFile, moveColdFile, coldSelf, setColdSelf
 
   private static let entryColumns = """

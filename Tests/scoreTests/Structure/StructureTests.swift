@@ -149,9 +149,11 @@ import Testing
     for path in files {
       for line in Repository.text(path).split(separator: "\n")
       where !line.drop(while: { $0 == " " }).hasPrefix("//") {
-        let words = line.split { !$0.isLetter }
+        // One space is between the words of a command; in code there is a sign.
+        let words = line.split(separator: " ")
         let isSpelled = zip(words, words.dropFirst()).contains { first, second in
-          first == "score" && commands.contains(String(second))
+          first.split(omittingEmptySubsequences: false) { !$0.isLetter }.last == "score"
+            && commands.contains(String(second.prefix { $0.isLetter }))
         }
         #expect(!isSpelled, "\(path): \(line)")
       }

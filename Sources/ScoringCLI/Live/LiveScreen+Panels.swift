@@ -11,7 +11,11 @@ extension LiveScreen {
     case .help(let first): return (help(from: first, height), nil)
     case .finishing: return (texts(finishing, height), nil)
     case .dispute(let index): return dispute(index, height).map { ($0, nil) }
-    case .play, .line, .letters, .asking: return nil
+    case .asking(let question, _):
+      // What has no room below the card is asked in its place, to the end.
+      let lines = texts([Line(question, .fair)], height)
+      return lines.count > messageLines ? (lines, nil) : nil
+    case .play, .line, .letters: return nil
     }
   }
 

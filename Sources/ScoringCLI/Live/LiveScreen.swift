@@ -33,6 +33,8 @@ struct LiveScreen {
 
   private var view: LiveRound { state.view }
   private var isNarrow: Bool { columns < Self.narrow }
+  /// How many lines a sentence below the card has.
+  var messageLines: Int { isNarrow ? 3 : 2 }
 
   /// The screen.
   func screen() -> Screen {
@@ -230,7 +232,7 @@ extension LiveScreen {
       lines += keys.prefix(max(1, rows / 4))
     }
     let message = message
-    let said = message.flatMap { wrapped($0, isNarrow ? 3 : 2) }.prefix(3)
+    let said = message.flatMap { wrapped($0, messageLines) }.prefix(3)
     lines += said.isEmpty ? [StyledText()] : Array(said)
     if rows >= 12, !state.isExpert { lines.append(footer) }
     return (lines, cursor)
@@ -256,7 +258,7 @@ extension LiveScreen {
     guard let dispute = view.disputes.first else { return [] }
     let sides = dispute.distinctSides
     let said = zip(["<", ">"], sides).map { "\($0) \($1.says) (\($1.who))" }
-    return [Line("≠ \(said.joined(separator: "   "))   d in full.", .fair)]
+    return [Line("≠ d in full:  \(said.joined(separator: "   "))", .fair)]
   }
 
   /// The program's own keys, as many as fit; where the sport has the letter, with Alt.

@@ -44,8 +44,12 @@ extension Book {
   func described(_ stream: StreamID) throws -> String {
     let id = try shortID(stream)
     guard let summary = try reader.summary(of: stream) else { return id }
-    let title = RoundSummary(summary)?.title ?? summary.sport
-    return "\(id) (\(summary.startedAt.mediumDate), \(title))"
+    let shown = RoundSummary(summary)
+    // Two rounds of one day and course are told apart by who plays.
+    let names = try shown.map { try roster($0.rows.map(\.competitor)).names.map(\.name) } ?? []
+    let parts = [summary.startedAt.mediumDate, shown?.title ?? summary.sport]
+    let told = names.isEmpty ? parts : parts + [Phrases.list(names)]
+    return "\(id) (\(told.joined(separator: ", ")))"
   }
 
   private func isOf(_ sport: Sport, _ stream: StreamID) throws -> Bool {

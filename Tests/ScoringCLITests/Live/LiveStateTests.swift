@@ -309,6 +309,16 @@ import Testing
     #expect(state.press(.character("y")) == .enter("b", place: "1 1", force: true))
   }
 
+  @Test(arguments: [(80, 24), (40, 20), (120, 40)])
+  func test_question_howeverLong_isShownToItsEnd(columns: Int, rows: Int) {
+    var state = LiveState(LiveStateTests.view(place: "1 1", stands: "Ann, 1: 4"), who: "Ann")
+    let boards = (1...12).map { "turn \($0) would be Bob's" }.joined(separator: ", ")
+    state.ask("\(boards), and that is all.", before: .enter("b", place: "1 1"))
+    let shown = LiveScreen(state: state, columns: columns, rows: rows).screen().text
+    #expect(
+      shown.split { $0 == " " || $0.isNewline }.joined(separator: " ").contains("that is all."))
+  }
+
   @Test(arguments: [(32, 10, true), (31, 10, false), (80, 9, false), (80, 24, true)])
   func test_screenTooSmall_takesNoKeyButToLeave(columns: Int, rows: Int, takes: Bool) {
     #expect(LiveScreen.takes(.character("4"), columns: columns, rows: rows) == takes)

@@ -58,7 +58,10 @@ import Testing
     #expect(refused?.message == "\"Duck\" could be several rounds.")
     #expect(
       Set(refused?.expected ?? [])
-        == Set([first, second].map { "\($0.prefix(4)) (Mar 1, 2026, Duck Pond)" }))
+        == [
+          "\(first.prefix(4)) (Mar 1, 2026, Duck Pond, Ann)",
+          "\(second.prefix(4)) (Mar 1, 2026, Duck Pond, Bob)",
+        ])
   }
 
   @Test func test_round_ambiguousPrefix_listsCandidates() throws {
@@ -104,7 +107,8 @@ import Testing
     let other = TestDesk(device: 9)
     let ids = try [other.started("Ann"), other.started("Bob")]
     try desk.take(other.export().text)
-    let candidates = Set(ids.map { "\($0.prefix(4)) (Mar 1, 2026, Duck Pond)" })
+    let candidates = Set(
+      zip(ids, ["Ann", "Bob"]).map { "\($0.prefix(4)) (Mar 1, 2026, Duck Pond, \($1))" })
     let refused = refusal { try desk.status() }
     #expect(refused?.code == .ambiguousRound)
     #expect(refused?.hint?.text.contains("--round") == true)
@@ -149,8 +153,9 @@ extension CurrentRoundTests {
       { try desk.scorer.abandon(TestDesk.round(), answers: $0) },
     ] {
       let asked = try #require(question { try asks([:]) })
-      #expect(asked.sentence.contains("Round \(newer.prefix(4)) (Mar 1, 2026, Duck Pond) is"))
-      #expect(asked.form == .choice([.init(older, "\(older.prefix(4)) (Mar 1, 2026, mill Pond)")]))
+      #expect(asked.sentence.contains("Round \(newer.prefix(4)) (Mar 1, 2026, Duck Pond, Bob) is"))
+      #expect(
+        asked.form == .choice([.init(older, "\(older.prefix(4)) (Mar 1, 2026, mill Pond, Ann)")]))
       #expect(asked.refusal?.code == .ambiguousRound)
       #expect(asked.refusal?.actions.map(\.round) == [older, newer].map { String($0.prefix(4)) })
       #expect(asked.refusal?.actions.last?.verb == "amend")

@@ -12,6 +12,7 @@ help:
 	@echo 'make build      build the program for trying things out'
 	@echo 'make test       build and run all tests'
 	@echo 'make prove      what takes longer: many scorers at once, and a sport from the template'
+	@echo 'make prove-sync 100,000 histories through shared folders (an hour)'
 	@echo 'make demo       build, score a round, import a card, and show both'
 	@echo 'make install    build for use, and install it; PREFIX=$(PREFIX), DESTDIR for packages'
 	@echo 'make uninstall  remove what was installed; scores stay'
@@ -40,6 +41,10 @@ test:
 
 prove:
 	@SWIFT="$(SWIFT)" sh .ci/prove.sh
+
+prove-sync:
+	$(SWIFT) build --build-tests
+	SCORE_PROVE=1000 $(SWIFT) test --skip-build --filter 'SyncLawTests|SyncTests'
 
 sport:
 	@sh Sports/new.sh "$(NAME)"
@@ -132,4 +137,4 @@ bench: release
 clean:
 	rm -rf .build
 
-.PHONY: help setup build test prove sport test-sport test-example demo release release-serve install uninstall format lint docs bench setup-web test-web bench-web setup-league test-league prove-league bench-league clean
+.PHONY: help setup build test prove prove-sync sport test-sport test-example demo release release-serve install uninstall format lint docs bench setup-web test-web bench-web setup-league test-league prove-league bench-league clean

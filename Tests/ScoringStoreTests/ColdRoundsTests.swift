@@ -197,6 +197,7 @@ import Testing
     // Told where it is, it is known again.
     _ = try store.offload([], to: folder.file("away.db"))
     #expect(try Shown(store).entries == before.entries)
+    #expect(store.awayNotice == nil)
   }
 
   @Test func test_offload_fileOfAnotherStore_isRefused() throws {

@@ -14,8 +14,11 @@ final class ColdFiles {
 
   private let folder: String
   private var opened: [Int64: SQLiteStore] = [:]
-  /// What could not be read, in a sentence for people: said once.
-  private(set) var notice: String?
+  /// What could not be read when it was last asked for, by the numbers of the files.
+  private var problems: [Int64: String] = [:]
+
+  /// What can't be read, in a sentence for people; nil for nothing.
+  var notice: String? { problems.min { $0.key < $1.key }?.value }
 
   /// The files of a store.
   init(of store: String) {
@@ -44,19 +47,23 @@ final class ColdFiles {
       guard try FilePath.look(at: path) != .nothing else {
         throw StoreError(.missing, "The file isn't there.")
       }
-      if let known = opened[place.number] { return known }
+      if let known = opened[place.number] {
+        problems[place.number] = nil
+        return known
+      }
       let store = try Self.store(path)
       guard try store.coldID() == place.id else {
         throw StoreError(.foreign, "The file holds rounds of another store.")
       }
       opened[place.number] = store
+      problems[place.number] = nil
       return store
     } catch {
       opened[place.number] = nil
       let away = StoreError(
         .away, "Rounds were moved to \(path), and can't be read. \(error.message)",
         hint: "Bring the file back, or say where it is now: `score offload --to FILE`.")
-      notice = away.message
+      problems[place.number] = away.message
       throw away
     }
   }

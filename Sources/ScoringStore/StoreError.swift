@@ -74,6 +74,20 @@ extension StoreError {
   }
 }
 
+extension StoreError {
+  /// What a body gives; nil where it would have to read a file that isn't there.
+  package static func unlessAway<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(StoreError) -> Value? {
+    do throws(StoreError) {
+      return try body()
+    } catch {
+      guard error.kind == .away else { throw error }
+      return nil
+    }
+  }
+}
+
 extension StoreError: CustomStringConvertible {
   /// The sentence alone.
   package var description: String {

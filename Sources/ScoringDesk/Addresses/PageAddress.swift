@@ -68,10 +68,7 @@ package struct PageAddress: Hashable, Sendable {
     }
     switch (parts.count, parts.dropFirst().first) {
     case (0, _): place = .home
-    case (1, _) where parts[0] == "history":
-      place = .history
-      sport = nil
-    case (1, _): place = .home
+    case (1, _): place = parts[0] == "history" ? .history : .home
     case (2, "history"): place = .history
     case (3, "round"): place = .round(parts[2])
     case (2, "stats"): place = .statistics(nil)

@@ -52,6 +52,14 @@ extension Book {
     return "\(id) (\(told.joined(separator: ", ")))"
   }
 
+  /// What a round is: title, date and id; nil where no list has it.
+  func facts(of stream: StreamID, _ dates: DateStyle) throws -> String? {
+    guard let row = try reader.summary(of: stream), let summary = RoundSummary(row) else {
+      return nil
+    }
+    return "\(summary.title), \(dates.date(row.startedAt)), \(try shortID(stream))"
+  }
+
   private func isOf(_ sport: Sport, _ stream: StreamID) throws -> Bool {
     if let summary = try reader.summary(of: stream) { return summary.sport == sport.id }
     return (try? header(stream, entries: reader.entries(of: stream)).sport) == sport.id

@@ -89,7 +89,10 @@ struct BookWriter {
 
   /// The summary of a round of an unknown sport; nil for every other round.
   private func unknownSummary(_ stream: StreamID) throws -> Summary? {
-    guard let entries = try? writer.entries(of: stream),
+    let known = try StoreError.unlessAway { () throws(StoreError) in
+      try writer.entries(of: stream)
+    }
+    guard let entries = known,
       let header = try? book.header(stream, entries: entries),
       book.sports[header.sport] == nil
     else { return nil }

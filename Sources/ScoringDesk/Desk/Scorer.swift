@@ -97,20 +97,23 @@ extension Scorer {
   /// Rolls a rehearsal back.
   private struct TakenBack: Error {}
 
+  /// Who is written beside each entry, as a book has it; nil before anybody said.
+  func player(in book: Book) throws -> StreamID? {
+    switch author {
+    case .me: try book.me()?.id
+    case .player(let id): id
+    }
+  }
+
   @discardableResult
   private func write<Value>(to store: any Store, _ body: (BookWriter) throws -> Value) throws
     -> Value
   {
     try store.write { writer in
       let book = Book(reader: writer, sports: sports, rulesCache: desk.rulesCache)
-      let author: StreamID? =
-        switch author {
-        case .me: try book.me()?.id
-        case .player(let id): id
-        }
       return try body(
         BookWriter(
-          writer: writer, book: book, scribe: scribe, author: author, time: clock.now(),
+          writer: writer, book: book, scribe: scribe, author: player(in: book), time: clock.now(),
           random: desk.random))
     }
   }

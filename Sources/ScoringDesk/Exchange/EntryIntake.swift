@@ -140,12 +140,7 @@ struct EntryIntake {
 
   /// The entries of a stream; nil where they lie in a file that isn't there now.
   private func entries(of stream: StreamID) throws -> [Entry]? {
-    do {
-      return try writer.writer.entries(of: stream)
-    } catch {
-      guard error.kind == .away else { throw error }
-      return nil
-    }
+    try StoreError.unlessAway { () throws(StoreError) in try writer.writer.entries(of: stream) }
   }
 
   /// Brings one round's caches up to date, and gives the number of its waiting entries.

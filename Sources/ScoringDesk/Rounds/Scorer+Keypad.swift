@@ -62,11 +62,7 @@ extension Scorer {
   }
 
   private func further(in round: StreamID, _ book: Book) throws -> [DeviceID] {
-    let author: StreamID? =
-      switch author {
-      case .me: try book.me()?.id
-      case .player(let id): id
-      }
+    let author = try player(in: book)
     return try book.reader.keepers(of: round).filter { $0.isOwn && $0.author == author }
       .map(\.newest.device)
   }

@@ -63,10 +63,6 @@ extension Scorer {
 
   /// What the round is, so that nobody deletes another: title, date, id.
   func describe(_ stream: StreamID, _ book: Book) throws -> String {
-    let id = try book.shortID(stream)
-    guard let row = try book.reader.summary(of: stream), let summary = RoundSummary(row) else {
-      return "\(id)."
-    }
-    return "\(summary.title), \(dates.date(row.startedAt)), \(id)."
+    try (book.facts(of: stream, dates) ?? book.shortID(stream)) + "."
   }
 }

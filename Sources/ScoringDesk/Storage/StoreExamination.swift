@@ -49,11 +49,10 @@ struct StoreExamination {
   private static let piece = 16
 
   private mutating func look(at stream: StreamID, _ book: Book, comparesCaches: Bool) throws {
-    let entries: [Entry]
-    do throws(StoreError) {
-      entries = try book.reader.entries(of: stream)
-    } catch {
-      guard error.kind == .away else { throw error }
+    let found = try StoreError.unlessAway { () throws(StoreError) in
+      try book.reader.entries(of: stream)
+    }
+    guard let entries = found else {
       away += 1
       return
     }

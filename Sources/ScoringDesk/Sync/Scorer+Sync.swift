@@ -68,7 +68,10 @@ extension Scorer {
     session.mark = try store.changes(after: nil).mark
     page.remarks = session.remarks(of: device, isFirst: isFirst)
     page.deleted = try read { try deletedElsewhere(session, device, $0) }
-    page.rounds = try read { try $0.described(reading.tally.new, dates) }
+    page.rounds = try read { book in
+      try reading.tally.new.sorted().prefix(SyncPage.listed)
+        .compactMap { try book.facts(of: $0, dates) }
+    }
     var writing = try SyncWriting(store, device, session)
     if !writing.isIdle(begins: files.isEmpty, session) {
       // A store that was copied goes on under a new device, which its next write begins.
@@ -156,18 +159,6 @@ extension SyncSession {
             hint: "What is in it is kept; the copy can be deleted."))
       }
       return remarks
-    }
-  }
-}
-
-extension Book {
-  /// What some rounds are, a sentence each: title, date, id.
-  fileprivate func described(_ rounds: Set<StreamID>, _ dates: DateStyle) throws -> [String] {
-    try rounds.sorted().prefix(SyncPage.listed).compactMap { stream in
-      guard let row = try reader.summary(of: stream), let summary = RoundSummary(row) else {
-        return nil
-      }
-      return "\(summary.title), \(dates.date(row.startedAt)), \(try shortID(stream))"
     }
   }
 }

@@ -137,7 +137,7 @@ extension SQLiteReader {
       var next = sequence
       var found: [Entry] = []
       while found.isEmpty, next < known {
-        let page = try unlessAway { () throws(StoreError) in
+        let page = try StoreError.unlessAway { () throws(StoreError) in
           try reading(file: place.number) { reader throws(StoreError) in
             try reader.entries(by: device, after: next, limit: limit)
           }
@@ -168,18 +168,6 @@ extension SQLiteReader {
     }
     return heads
   }
-
-  /// What a body gives; nil where it would have to read a file that isn't there.
-  final func unlessAway<Value>(
-    _ body: () throws(StoreError) -> Value
-  ) throws(StoreError) -> Value? {
-    do throws(StoreError) {
-      return try body()
-    } catch {
-      guard error.kind == .away else { throw error }
-      return nil
-    }
-  }
 }
 
 // The rows of whole rounds: those that are here first, then one file after the other.
@@ -199,7 +187,7 @@ extension SQLiteReader {
     var rows = RoundRows()
     guard let next = try coldPlaces().first(where: { $0.number >= file }) else { return rows }
     let start = next.number == file ? place % Self.span : 0
-    let read = try unlessAway { () throws(StoreError) -> RoundRows in
+    let read = try StoreError.unlessAway { () throws(StoreError) -> RoundRows in
       try reading(file: next.number) { reader throws(StoreError) -> RoundRows in
         let end = try reader.endOfStreams()
         return try reader.storedRoundRows(after: start, upTo: end, entries: limit)
@@ -222,7 +210,7 @@ extension SQLiteReader {
 
   /// Whether all of a round lies in a file; where some of it came later, it was met here.
   private func isWholly(_ stream: StreamID, in file: Int64) throws(StoreError) -> Bool {
-    let later = try storedEntries(of: stream)
-    return try coldRound(stream)?.file == file && later.isEmpty
+    let hasMore = try exists(.namesOfStream, stream)
+    return try coldRound(stream)?.file == file && !hasMore
   }
 }

@@ -35,7 +35,7 @@ extension SQLiteWriter {
     var taken: [(stream: StreamID, entries: [(entry: Entry, checksum: Checksum)])] = []
     var texts: [String] = []
     for round in rounds {
-      guard try !storedEntries(of: round.stream).isEmpty else { continue }
+      guard try exists(.namesOfStream, round.stream) else { continue }
       // What came late joins what was moved before, in one file.
       try recall(round.stream)
       taken.append((round.stream, try sealedEntries(of: round.stream)))
@@ -52,6 +52,7 @@ extension SQLiteWriter {
     }
     for (stream, entries) in taken {
       let mark = StreamMark(of: entries.map(\.entry))
+      let names = entries.map { (id: $0.entry.id, checksum: $0.checksum) }
       let copied = try file.reading { reader throws(StoreError) in try reader.mark(of: stream) }
       guard copied == mark else {
         throw StoreError(
@@ -59,17 +60,17 @@ extension SQLiteWriter {
           hint: "Nothing was moved; name a new file.", path: file.path)
       }
       try forget(
-        stream, mark, lamport: entries.map(\.entry.lamport).max() ?? 0, file: number)
+        stream, names, mark, lamport: entries.map(\.entry.lamport).max() ?? 0, file: number)
     }
     return taken.count
   }
 
   /// Takes the entries of a round out, whose numbers stay known.
   private func forget(
-    _ stream: StreamID, _ mark: StreamMark, lamport: Int, file: Int64
+    _ stream: StreamID, _ names: [(id: EntryID, checksum: Checksum)], _ mark: StreamMark,
+    lamport: Int, file: Int64
   ) throws(StoreError) {
     let number = try connection.makeNumber(of: stream)
-    let names = try names(in: number)
     try change { () throws(StoreError) in
       for run in Burial.runs(of: names) { try bury(run, in: number) }
       try runAll([.markDeleting, .deleteEntries, .deletePresses, .unmarkDeleting], on: number)

@@ -25,7 +25,7 @@ extension SQLiteWriter {
     chains = [:]
   }
 
-  func names(
+  private func names(
     in stream: Int64
   ) throws(StoreError) -> [(id: EntryID, checksum: Checksum)] {
     let statement = try connection.statement(.namesOfStream)

@@ -88,9 +88,8 @@ extension ExitCode {
     case .ambiguousRound, .invalidLink, .badValue, .missingValue, .conflictingOptions, .unknownZone:
       self = .usage
     case .illegal, .over, .unknownSport, .noRound, .abandoned, .alreadyOver, .united,
-      .nothingScored,
-      .notOver, .finished,
-      .disputed, .orphans, .noTimeline, .nobodySaid, .notAdded, .notConfirmed, .expired, .revoked:
+      .nothingScored, .notOver, .finished, .disputed, .orphans, .noTimeline, .nobodySaid,
+      .notAdded, .notConfirmed, .expired, .revoked:
       self = .refused
     case .damaged, .unknownForm, .newerFile, .changedFile, .damagedBundle, .notADatabase,
       .foreignStore, .newerStore, .damagedStore, .conflict:

@@ -4,6 +4,7 @@ import ScoringKit
 extension LiveState {
   /// What a key asks for; nil where nothing is to be done.
   mutating func press(_ key: Key) -> LiveRequest? {
+    (struckBefore, struck, doubt) = (struck, nil, "")
     switch key {
     case .control("c"): return .leave
     case .control("z"):
@@ -87,7 +88,10 @@ extension LiveState {
   private mutating func pressCharacter(_ character: Character) -> LiveRequest? {
     if !isWatching, !isWaiting, !isOver {
       switch keypad.press(character, after: gathered) {
-      case .enter(let text): return value(text)
+      case .enter(let text):
+        doubt = Self.doubt(of: text, by: character, after: struckBefore)
+        struck = gathered.isEmpty ? character : nil
+        return value(text)
       case .gather(let more):
         gathered = more
         return nil
@@ -98,6 +102,13 @@ extension LiveState {
     if gathered.isEmpty, !claimed.contains(plain) || isWatching { return command(character) }
     refuse(character)
     return nil
+  }
+
+  /// What to say of somebody who may have typed one number digit by digit: `1` and `0`, of which
+  /// the second key means 10 by itself; empty where that isn't so.
+  private static func doubt(of text: String, by key: Character, after last: Character?) -> String {
+    guard let last, text == "\(last)\(key)" else { return "" }
+    return "That is \(last) and then \(text): for one \(text), u twice and then \(key)."
   }
 
   /// Enters a value where somebody looks, or where play stands.

@@ -56,6 +56,11 @@ struct LiveState: Hashable, Sendable {
   var isCorrecting = false
   /// What was typed of an entry that takes several keys.
   var gathered = ""
+  /// The key that was pressed last, and the one before it, if they entered something by themselves.
+  var struck: Character?
+  var struckBefore: Character?
+  /// What is odd about the value that is being entered; empty for nothing.
+  var doubt = ""
   var message: Message?
   /// What could not be stored, and is tried again.
   var held: LiveRequest?
@@ -183,7 +188,12 @@ extension LiveState {
     case .enter, .undo, .redo, .finish, .note, .settle: mode = .play
     case .leave, .stop, .redraw: break
     }
-    if !said.isEmpty { message = Message(text: said, tone: .good) }
+    if !said.isEmpty {
+      message =
+        doubt.isEmpty
+        ? Message(text: said, tone: .good) : Message(text: "\(said). \(doubt)", tone: .fair)
+    }
+    doubt = ""
   }
 
   /// A request was refused, and nothing was changed by it.

@@ -17,6 +17,11 @@ extension Book {
           + "\(try described(kept.stream)), \(try described(other.stream)).",
         hint: "Scores of one can be typed into the other.")
     }
+    guard kept.ledger.phase != .abandoned else {
+      throw DeskError(
+        .abandoned, "\(id) was given up.",
+        hint: "To take it up again: \(Action("undo", of: kept.sport.id, round: id))")
+    }
     try checkStandsAlone(kept)
     if let key = other.ledger.unitedWith, key != kept.stream.key, try keeper(of: other) != nil {
       try checkStandsAlone(other)

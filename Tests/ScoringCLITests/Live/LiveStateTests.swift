@@ -13,11 +13,11 @@ import Testing
   /// are offered.
   static func view(
     place: String? = nil, stands: String? = nil, phase: Phase = .underway, pause: String = "",
-    disputes: [LiveRound.Dispute] = [], hasCells: Bool = true
+    disputes: [LiveRound.Dispute] = [], hasCells: Bool = true, most: Int = 99
   ) -> LiveRound {
     let cell = Prompt(
       question: "Piece 2", tokens: [Prompt.Token("a", label: "good")],
-      ranges: [Prompt.Range(1...99, likely: 3)])
+      ranges: [Prompt.Range(1...most, likely: 3)])
     let prompt = Prompt(
       question: "Piece 2", next: [Seat(index: 0), Seat(index: 1)], tokens: cell.tokens,
       ranges: [Prompt.Range(1...9, likely: 3)],
@@ -159,6 +159,26 @@ import Testing
       return
     }
     #expect(input.text == "3 4 5")
+  }
+
+  @Test func test_numberTypedDigitByDigit_isSaidToBeTwoEntries() throws {
+    var state = LiveState(Self.view(most: 12), who: "Ann")
+    for key: Character in ["1", "1", "0"] {
+      let pressed = state.press(.character(key))
+      let request = try #require(pressed)
+      #expect(request == .enter(key == "0" ? "10" : "1", place: "2 1"))
+      state.done(request, "stored")
+      #expect(state.message?.text.contains("1 and then 10") == (key == "0"))
+    }
+    // Somebody who means 10 alone, or does something else between, is told nothing.
+    for keys: [Key] in [[.character("0")], [.character("1"), .backspace, .character("0")]] {
+      var state = LiveState(Self.view(most: 12), who: "Ann")
+      for key in keys {
+        guard let request = state.press(key) else { continue }
+        state.done(request, "stored")
+      }
+      #expect(state.message?.text == "stored")
+    }
   }
 
   @Test func test_storeThatIsBusy_holdsTheKey() {

@@ -220,6 +220,29 @@ import Testing
       try #require(refusal { try unite(kept, deep) }).message.contains("the same rules"))
   }
 
+  @Test func test_unite_ofWhatWasGivenUp_takesTheScoresAndNotThat() throws {
+    let (kept, other) = try two(["Ann", "Bob"], ["Ann", "Bob"])
+    try ben.enter("Bob +2")
+    try ben.abandon(other)
+    try ann.take(ben.bundle())
+    #expect(try unite(kept, other).payload["phase"] == "underway")
+    #expect(try ann.notation(kept) == ["2b=2"])
+    try ann.abandon(kept)
+    #expect(refusal { try unite(kept, other) }?.code == .abandoned)
+  }
+
+  @Test func test_unite_notesOfBoth_stayBoth() throws {
+    let (kept, other) = try two(["Ann", "Bob"], ["Ann", "Bob"])
+    _ = try ann.scorer.writeNote(.write("Windy"), of: TestDesk.round(kept))
+    try ben.enter("Bob +2")
+    _ = try ben.scorer.writeNote(.write("Wet"), of: TestDesk.round(other))
+    try ben.finish(other)
+    try ann.take(ben.bundle())
+    let page = try unite(kept, other)
+    // What two wrote as a note is a difference that leaves the result alone.
+    #expect(page.payload["phase"] == "final" && page.payload["disputes"] == 1)
+  }
+
   @Test func test_unite_withARoundThatIsGone_canBeParted() throws {
     let (kept, other) = try two(["Ann", "Bob"], ["Ann", "Bob"])
     try ann.take(ben.bundle())

@@ -29,6 +29,7 @@ enum ProgramTree {
     Command("import") { ImportVerb.command(nil) }, Command("export") { ExportVerb.all },
     Command("note") { NoteVerb.command(nil) }, Command("archive") { ArchiveVerbs.archive(nil) },
     Command("restore") { ArchiveVerbs.restore(nil) },
+    Command("attach") { AttachVerbs.attach(nil) }, Command("detach") { AttachVerbs.detach(nil) },
     Command("delete") { DeleteVerb.command(nil) },
     Command("open") { OpenVerb.command }, Command("share") { LinkVerbs.share },
     Command("sync") { SyncVerb.command }, Command("serve") { ServeVerb.command },
@@ -77,7 +78,7 @@ enum ProgramTree {
     ("Two scorekeepers", ["disputes", "resolve"]),
     (
       "Keeping and handing on",
-      ["note", "share", "archive", "restore", "delete", "import", "export"]
+      ["note", "attach", "detach", "share", "archive", "restore", "delete", "import", "export"]
     ),
   ]
 
@@ -127,7 +128,7 @@ enum ProgramTree {
     verbs += [
       Command("note") { NoteVerb.command(sport) }, Command("share") { ShareVerb.command(sport) },
     ]
-    verbs += ArchiveVerbs.commands(sport)
+    verbs += AttachVerbs.commands(sport) + ArchiveVerbs.commands(sport)
     return verbs + [
       Command("delete") { DeleteVerb.command(sport) },
       Command("import") { ImportVerb.command(sport) },

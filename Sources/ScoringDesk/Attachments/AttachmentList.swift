@@ -1,6 +1,5 @@
 import ScoringKit
 import ScoringStore
-import ScoringViews
 
 /// The files of a round: what they are called, who attached them, and whether their bytes are here.
 struct AttachmentList {

@@ -88,6 +88,7 @@ extension Scorer {
       let (name, type) = try Self.checked(request)
       return try write { writer in
         let record = try writer.book.record(named(request.round, writer.book))
+        try writer.book.checkStandsAlone(record)
         let id = try writer.book.shortID(record.stream)
         let content = ContentID(of: request.bytes)
         let all = record.ledger.attachments

@@ -211,4 +211,17 @@ import Testing
     #expect(page.payload["disputes"] == 1 && page.payload["status"] == "completed")
     #expect(page.text.contains("attached front.png") && page.text.contains("detached card.png"))
   }
+
+  @Test func test_unite_filesComeAlongAndOutliveTheOtherRound() throws {
+    let kept = try desk.started("Ann", "Bob")
+    let ben = TestDesk(device: 2)
+    let other = try ben.started("Ann", "Bob")
+    _ = try ben.scorer.attach(
+      AttachRequest(Self.png, name: "card.png", to: TestDesk.round(other)))
+    try desk.take(ben.bundle())
+    _ = try desk.scorer.unite(UniteRequest(TestDesk.round(other), into: TestDesk.round(kept)))
+    _ = try desk.agreeing { try desk.scorer.delete(TestDesk.round(other), answers: $0) }
+    let file = try desk.scorer.attachment("card", of: TestDesk.round(kept))
+    #expect(file.bytes == Self.png)
+  }
 }

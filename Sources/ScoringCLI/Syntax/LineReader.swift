@@ -29,7 +29,7 @@ struct LineReader<Context> {
       return try invocation()
     } catch {
       if error.code != .unknownCommand, let help = help ?? helpAhead { return helpRequest(help) }
-      throw error.with(usage: UsageLine.text(path))
+      throw error.with(usage: UsageLine.text(path), elsewhere: belowSports(error))
     }
   }
 
@@ -193,6 +193,21 @@ struct LineReader<Context> {
   }
 
   // MARK: Errors
+
+  /// The same line below each group that has a command of this name which takes the word that
+  /// this one doesn't: `score discgolf start Ann` for `score start Ann`.
+  private func belowSports(_ error: UsageError) -> [String] {
+    guard path.count == 2, let root = path.first, let here = path.last,
+      error.code == .unknownOption || error.code == .surplusArgument, let word = error.token
+    else { return [] }
+    let groups = root.subcommands.filter { group in
+      guard let command = group.subcommand(here.name) else { return false }
+      return error.code == .surplusArgument
+        ? !command.syntax.arguments.isEmpty
+        : command.syntax.options.contains { "--\($0.name)" == word }
+    }
+    return groups.prefix(3).map { "\(root.syntax.name) \($0.name) \(here.name) \(word)" }
+  }
 
   private func surplusValue(_ typed: String, _ value: String?) -> UsageError {
     UsageError(

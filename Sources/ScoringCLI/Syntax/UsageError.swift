@@ -66,10 +66,12 @@ package struct UsageError: Error, Hashable, Sendable {
     ]
   }
 
-  /// The same error with the usage line of a command, where it has none yet.
-  package func with(usage line: String) -> UsageError {
+  /// The same error with the usage line of a command, where it has none yet, and with the lines
+  /// of other commands that would be understood.
+  package func with(usage line: String, elsewhere lines: [String] = []) -> UsageError {
     var error = self
     error.usage = usage ?? line
+    error.suggestions += lines
     return error
   }
 }

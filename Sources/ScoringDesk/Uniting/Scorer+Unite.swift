@@ -46,7 +46,7 @@ extension Scorer {
   ) throws -> Page {
     let copy = try LogCopy(other, into: kept, match, writer)
     guard !copy.copies.isEmpty || other.ledger.unitedWith != kept.stream.key else {
-      return try Self.page(kept, other, copied: 0, joined: 0, writer.book)
+      return try Self.page(kept, other, match, copied: 0, writer.book)
     }
     // The other round first: the one that is kept is then the one that was written to last.
     try writer.setUnited(other, with: kept.stream)
@@ -56,8 +56,7 @@ extension Scorer {
       setting: seats(match.late, of: other, joining: kept) + [copy.united.field])
     let entries = try writer.take(drafts, into: &record)
     try writer.store(entries, of: record)
-    return try Self.page(
-      record, other, copied: copy.copies.count, joined: match.late.count, writer.book)
+    return try Self.page(record, other, match, copied: copy.copies.count, writer.book)
   }
 
   /// The fields that seat those of the other round who are not in the one that is kept.
@@ -134,8 +133,9 @@ extension Scorer {
   // MARK: Saying
 
   private static func page(
-    _ record: Book.Record, _ other: Book.Record, copied: Int, joined: Int, _ book: Book
+    _ record: Book.Record, _ other: Book.Record, _ match: SeatMatch, copied: Int, _ book: Book
   ) throws -> Page {
+    let joined = copied == 0 ? 0 : match.late.count
     let (id, away) = (try book.shortID(record.stream), try book.shortID(other.stream))
     let disputes = record.ledger.disputes.count
     let orphans = record.ledger.orphans.count
@@ -159,6 +159,10 @@ extension Scorer {
       lines.append(Line("\(differ)\(odd).", disputes + orphans == 0 ? .dim : .fair))
     }
     func action(_ verb: String) -> Action { Action(verb, of: record.sport.id, round: id) }
+    let namesakes = match.namesakes.map { name, kept, other -> Line in
+      let merge = Action("players merge", [.text(other), .text(kept)])
+      return "\(name) is another player in \(away): where they are one, `\(merge)` says so."
+    }
     return Page(
       kind: "united",
       payload: [
@@ -168,6 +172,6 @@ extension Scorer {
       ],
       blocks: lines.map { .line($0) },
       next: (disputes > 0 ? [action("disputes")] : []) + [action("show")]
-        + (copied > 0 ? [action("undo")] : []))
+        + (copied > 0 ? [action("undo")] : []), warnings: namesakes)
   }
 }

@@ -9,6 +9,9 @@ struct SeatMatch {
   let seating: [Seat]
   /// The seats of the other round that the one that is kept lacks; they get its next seats.
   let late: [Seat]
+  /// Those who were matched by their name, and are two players so far: the one of the round that is
+  /// kept, and the other.
+  let namesakes: [(name: String, kept: String, other: String)]
 
   /// Matches the seats.
   ///
@@ -44,6 +47,12 @@ struct SeatMatch {
     }
     self.seating = seating
     self.late = late
+    namesakes = zip(here, found).flatMap { side, seat in
+      zip(side, seat.map { there[$0] } ?? []).compactMap { one, other in
+        guard let mine = other.key, let theirs = one.key, mine != theirs else { return nil }
+        return (other.name, mine, theirs)
+      }
+    }
   }
 
   /// Whether everybody has the seat here that they have there, and nobody else is in either.

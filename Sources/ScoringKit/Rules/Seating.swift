@@ -73,7 +73,10 @@ extension Seating {
   }
 
   private var hint: String {
-    "Name them as in `\(sample.isEmpty ? example(members.lowerBound) : sample)`."
+    let sides = sample.isEmpty ? example(members.lowerBound) : sample
+    // Where one may play alone, that is the shorter way to name them.
+    let alone = members.lowerBound == 1 && sides.contains("+") ? "`\(example(1))` or " : ""
+    return "Name them as in \(alone)`\(sides)`."
   }
 
   /// Names for the fewest seats, of so many people each.

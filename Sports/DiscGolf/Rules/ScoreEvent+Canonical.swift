@@ -66,7 +66,8 @@ extension ScoreEvent {
   /// What concerns a whole round.
   private init?(ofRound text: inout CanonicalText) {
     if text.take("p") {
-      guard let seat = text.seat(Self.seats), text.take("."), let reason = text.word(RoundPenalty.self),
+      guard let seat = text.seat(Self.seats), text.take("."),
+        let reason = text.word(RoundPenalty.self),
         text.take("="), let value = Self.value(&text)
       else { return nil }
       self = .roundPenalty(seat: seat, reason: reason, count: value.count)

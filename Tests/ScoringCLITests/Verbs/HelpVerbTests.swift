@@ -35,6 +35,7 @@ import Testing
     ("help date", "score help dates"), ("start", "score pebbles start"),
     ("pebbles players", "score players"), ("pebbles histry", "score pebbles history"),
     ("pebbles playrs", "score players"), ("share 1", "score pebbles share 1"),
+    ("share --link", "score pebbles share --link"), ("start Ann Bob", "score pebbles start Ann"),
   ])
   func test_wrongWord_pointsToWhereItIs(line: String, meant: String) {
     let result = run("\(line) --json")

@@ -176,6 +176,10 @@ extension StoreError {
   /// A text is beyond the limits.
   package static let longText = StoreError(.conflict, "A text is too long to be stored.")
 
+  /// A file is beyond the limits.
+  package static let noAttachment = StoreError(
+    .conflict, "A file is empty, or too large to be kept.")
+
   /// A body called its own store.
   package static let nested = StoreError(
     .busy, "This store is already being read or written in the same thread.")

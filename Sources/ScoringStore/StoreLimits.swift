@@ -1,9 +1,13 @@
+import ScoringKit
+
 /// How large the parts of a store may be.
 ///
 /// Entries come from strangers too, so everything is bounded; real rounds stay far below.
 package enum StoreLimits {
   /// The most bytes of an entry's body or a frozen text.
   package static let textBytes = 4 << 20
+  /// The most bytes of an attached file.
+  package static let attachmentBytes = Attachment.mostBytes
   /// The most entries that one entry refers to as targets, or as seen.
   package static let references = 10_000
   /// The greatest Lamport number or sequence that is taken over from elsewhere.

@@ -104,6 +104,20 @@ package protocol StoreReader {
   /// The text that was frozen under a name; nil where there is none.
   func frozen(_ id: ContentID) throws(StoreError) -> String?
 
+  /// The bytes of an attached file, by the name of their content; nil where they are not here.
+  func attached(_ id: ContentID) throws(StoreError) -> [UInt8]?
+
+  /// Whether the bytes of an attached file are here; they are not read.
+  func hasAttached(_ id: ContentID) throws(StoreError) -> Bool
+
+  /// The attached files whose bytes are here, with their sizes: none of the bytes is read.
+  func attachments() throws(StoreError) -> [ContentID: Int]
+
+  /// The files that entries here attach and whose bytes are not here, in order.
+  ///
+  /// - Complexity: linear in the number of entries that attach or detach files.
+  func missingAttachments() throws(StoreError) -> [ContentID]
+
   /// The cached summary of a stream; nil where there is none.
   ///
   /// It may be out of date: compare its mark and its revision.

@@ -46,6 +46,18 @@ package struct StoreReport: Hashable, Sendable {
     add(Finding(isDamage: false, place: place, sentence: sentence))
   }
 
+  /// Says that the bytes of an attached file were changed.
+  package mutating func damagedAttachment(_ id: String) {
+    damage("attachments/\(id)", "The bytes of this file aren't those of its name.")
+  }
+
+  /// Says how many files are kept that nothing names.
+  package mutating func unnamed(_ count: Int) {
+    guard count > 0 else { return }
+    let files = count == 1 ? "1 file is" : "\(count) files are"
+    note("attachments", "\(files) kept that no entry names; `score doctor --rebuild` removes them.")
+  }
+
   /// Damage goes before notes where there are too many of both.
   private mutating func add(_ finding: Finding) {
     if findings.count < StoreLimits.findings {

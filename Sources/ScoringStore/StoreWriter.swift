@@ -56,6 +56,21 @@ package protocol StoreWriter: StoreReader {
   @discardableResult
   func freeze(_ text: String) throws(StoreError) -> ContentID
 
+  /// Keeps the bytes of a file under the name of their content, once.
+  ///
+  /// They stay as long as an entry names them: the deletion of the last round that does forgets
+  /// them.
+  ///
+  /// - Throws: `conflict` where there are none, or more than ``StoreLimits/attachmentBytes``.
+  @discardableResult
+  func attach(_ bytes: [UInt8]) throws(StoreError) -> ContentID
+
+  /// Forgets the bytes of files that no entry names.
+  ///
+  /// - Returns: how many files that were.
+  @discardableResult
+  func sweepAttachments() throws(StoreError) -> Int
+
   /// Caches a summary in place of the stream's previous one.
   ///
   /// - Throws: `missing` where the stream was deleted.
@@ -72,7 +87,8 @@ package protocol StoreWriter: StoreReader {
   /// Deletes a whole round with all that was made from it or granted, and keeps a tombstone.
   ///
   /// The tombstone is the stream's name and the numbers of its entries: they aren't used
-  /// again, and they are not taken back from other devices.
+  /// again, and they are not taken back from other devices. The bytes of its attachments go too,
+  /// where no other round names them.
   ///
   /// - Throws: `missing` where the stream has no entries.
   func deleteRound(_ stream: StreamID) throws(StoreError)

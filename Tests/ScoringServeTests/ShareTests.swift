@@ -128,4 +128,38 @@ import Testing
     ].map { site.ask($0).body.utf8.count }
     #expect(weights.allSatisfy { $0 > 0 && $0 < 40_000 }, "\(weights)")
   }
+
+  @Test func test_share_attachments_areServedOnlyWhereTheLinkHandsThemOut() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let picture = Array("GIF89a-picture".utf8)
+    for (bytes, name) in [(picture, "card \"1\".gif"), (Array("Hole 1: 3".utf8), "notes é.txt")] {
+      _ = try scorer.attach(AttachRequest(bytes, name: name, to: round))
+    }
+    let bare = "/s/\(try link(scorer, round).token.text)"
+    let path = "/s/\(try link(scorer, round) { $0.showsFiles = true }.token.text)"
+    #expect(!site.ask(bare).body.contains("/a/1"))
+    #expect(site.ask(path).body.contains("<img src=\"\(path)/a/1\" alt=\"card &quot;1&quot;.gif\""))
+    #expect(site.ask(path).body.contains("<a href=\"\(path)/a/2\">"))
+
+    let shown = site.ask("\(path)/a/1")
+    #expect(shown.status == 200 && shown.body == "GIF89a-picture")
+    #expect(shown.header("Content-Type") == "image/gif")
+    #expect(shown.header("X-Content-Type-Options") == "nosniff")
+    #expect(shown.header("Content-Disposition") == "inline; filename*=UTF-8''card%20%221%22.gif")
+    #expect(
+      shown.header("Content-Security-Policy")?.hasPrefix("default-src 'none'; sandbox") == true)
+    let saved = site.ask("\(path)/a/2")
+    #expect(saved.header("Content-Type") == "text/plain; charset=utf-8")
+    #expect(
+      saved.header("Content-Disposition") == "attachment; filename*=UTF-8''notes%20%C3%A9.txt")
+
+    let others = [
+      "\(bare)/a/1", "\(path)/a/0", "\(path)/a/3", "\(path)/a/-1", "\(path)/a/x", "\(path)/a",
+      "\(path)/b/1", "\(path)/a/1/2", "\(path)/a/99999999999999999999",
+    ]
+    for other in others { #expect(site.ask(other).status == 404, "\(other)") }
+    site.wait(milliseconds: 3_600_000)
+    #expect(site.ask("\(path)/a/1").status == 410)
+  }
 }

@@ -30,6 +30,7 @@ enum ProgramTree {
     Command("note") { NoteVerb.command(nil) }, Command("unite") { UniteVerb.command(nil) },
     Command("archive") { ArchiveVerbs.archive(nil) },
     Command("restore") { ArchiveVerbs.restore(nil) },
+    Command("attach") { AttachVerbs.attach(nil) }, Command("detach") { AttachVerbs.detach(nil) },
     Command("delete") { DeleteVerb.command(nil) },
     Command("open") { OpenVerb.command }, Command("share") { LinkVerbs.share },
     Command("sync") { SyncVerb.command }, Command("serve") { ServeVerb.command },
@@ -78,7 +79,7 @@ enum ProgramTree {
     ("Two scorekeepers", ["disputes", "resolve", "unite"]),
     (
       "Keeping and handing on",
-      ["note", "share", "archive", "restore", "delete", "import", "export"]
+      ["note", "attach", "detach", "share", "archive", "restore", "delete", "import", "export"]
     ),
   ]
 
@@ -129,7 +130,7 @@ enum ProgramTree {
       Command("unite") { UniteVerb.command(sport) },
       Command("note") { NoteVerb.command(sport) }, Command("share") { ShareVerb.command(sport) },
     ]
-    verbs += ArchiveVerbs.commands(sport)
+    verbs += AttachVerbs.commands(sport) + ArchiveVerbs.commands(sport)
     return verbs + [
       Command("delete") { DeleteVerb.command(sport) },
       Command("import") { ImportVerb.command(sport) },

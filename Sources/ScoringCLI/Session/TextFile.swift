@@ -41,6 +41,26 @@ struct TextFile {
     return try body(Input(descriptor: descriptor))
   }
 
+  /// The bytes of a file, which is no device; of standard input where the name is `-`.
+  ///
+  /// - Throws: where it is missing, may not be read, or has more than `limit` bytes.
+  static func bytes(of path: String, limit: Int, _ session: Session) throws -> [UInt8] {
+    let found = path == "-" ? nil : System.look(at: session.environment.absolutePath(path))
+    guard found?.isDevice != true else {
+      throw ErrorReport("not-a-file", "\(path) is a device.", exitCode: .data)
+    }
+    let tooLong = ErrorReport(
+      "too-long", "\(path) holds more than \(limit / 1_000_000) MB.", exitCode: .data)
+    guard found?.size ?? 0 <= limit else { throw tooLong }
+    return try open(path, session) { input in
+      do throws(InputError) {
+        return try input.readAll(limit: limit)
+      } catch .tooLong {
+        throw tooLong
+      }
+    }
+  }
+
   /// The text of a file that was opened.
   ///
   /// - Throws: where it is too large, or no text.

@@ -4,7 +4,8 @@ package import ScoringKit
 package enum ActionSpelling {
   /// The verbs whose round stands behind them by itself; others name it by `--round`.
   static let takingRounds: Set<String> = [
-    "live", "watch", "show", "share", "note", "archive", "restore", "delete", "timeline",
+    "live", "watch", "show", "share", "note", "attach", "detach", "archive", "restore", "delete",
+    "timeline",
   ]
 
   /// The line that does it, as it can be typed in a shell.

@@ -89,6 +89,10 @@ struct FileFolder: SyncFolder {
     return try found(file)
   }
 
+  func remove(_ file: String) {
+    System.remove("\(path)/\(file)")
+  }
+
   func alone<Value>(_ body: () throws -> Value) throws -> Value {
     guard let descriptor = System.openLock(lock) else { return try body() }
     defer { System.close(descriptor) }

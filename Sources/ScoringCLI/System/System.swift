@@ -300,12 +300,13 @@ enum System {
     return String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// What a path leads to: whether it is a folder, and how many bytes it has; nil where it leads
-  /// nowhere.
-  static func look(at path: String) -> (isFolder: Bool, size: Int)? {
+  /// What a path leads to: whether it is a folder or a device, and how many bytes it has; nil where
+  /// it leads nowhere.
+  static func look(at path: String) -> (isFolder: Bool, isDevice: Bool, size: Int)? {
     var information = stat()
     guard stat(path, &information) == 0 else { return nil }
-    return (information.st_mode & S_IFMT == S_IFDIR, Int(information.st_size))
+    let kind = information.st_mode & S_IFMT
+    return (kind == S_IFDIR, kind == S_IFCHR || kind == S_IFBLK, Int(information.st_size))
   }
 
   /// The folder in which the process works; nil where it was deleted.

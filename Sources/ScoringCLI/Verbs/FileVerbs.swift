@@ -12,6 +12,7 @@ enum ExportVerb {
     "write to a file instead of standard output")
   private static let bundle = OptionSyntax("bundle", "a bundle of all entries, line by line")
   private static let force = OptionSyntax("force", "replace a file that is there")
+  private static let bare = OptionSyntax("no-attachments", "leave the bytes of attached files out")
 
   /// The command of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
@@ -27,7 +28,7 @@ enum ExportVerb {
           line by line. notation holds what counts now, as text that people can read. What a \
           form cannot hold is said on standard error.
           """,
-        arguments: [rounds], options: [form, bundle, output, force],
+        arguments: [rounds], options: [form, bundle, output, bare, force],
         examples: sport.examples("export"))
     ) { session, arguments in
       let named = arguments.text(form)
@@ -41,7 +42,9 @@ enum ExportVerb {
         case let other: .other(other)
         }
       let file = try session.scorer.export(
-        ExportRequest(sport: sport.id, rounds: arguments.texts(rounds), form: chosen))
+        ExportRequest(
+          sport: sport.id, rounds: arguments.texts(rounds), form: chosen,
+          carriesFiles: !arguments.has(bare)))
       for sentence in file.leftOut { session.console.note("Left out: \(sentence)") }
       try TextFile.write(
         file.text, to: arguments.text(output) ?? "-", replacing: arguments.has(force), session)
@@ -57,7 +60,7 @@ enum ExportVerb {
         from, and settings that travel. `score import` joins it with what another store has. \
         Where rounds are named, it holds these and their players.
         """,
-      arguments: [rounds], options: [bundle, output, force],
+      arguments: [rounds], options: [bundle, output, bare, force],
       examples: [
         .init("score export --bundle -o club.bundle", "everything, for another store"),
         .init("score export a1b2", "one round and its players, to standard output"),
@@ -67,7 +70,8 @@ enum ExportVerb {
   private static func write(
     bundleOf sport: Sport?, _ session: Session, _ arguments: Arguments
   ) throws {
-    let request = ExportRequest(sport: sport?.id, rounds: arguments.texts(rounds))
+    let request = ExportRequest(
+      sport: sport?.id, rounds: arguments.texts(rounds), carriesFiles: !arguments.has(bare))
     try TextFile.write(
       to: arguments.text(output) ?? "-", replacing: arguments.has(force), session
     ) { write in try session.scorer.exportBundle(request, write: write) }

@@ -19,6 +19,8 @@ enum ShareVerb {
     "names", value: .choice("NAMES", ShownNames.allCases.map(\.rawValue)),
     "how much of the names is shown; full if not said")
   private static let note = OptionSyntax("note", "show the note too")
+  private static let attachments = OptionSyntax(
+    "attachments", "hand the attached files out too: in html, and by a link")
   private static let output = OptionSyntax(
     "output", short: "o", value: .text("FILE"), completes: .file,
     "the file; - is standard output, and where text goes if not said")
@@ -36,13 +38,13 @@ enum ShareVerb {
         discussion: """
           svg and png are a picture to post, html is one file that needs nothing else, with the \
           picture and its tables. A PNG is drawn by rsvg-convert (librsvg), where it is \
-          installed. Who organised it, ids and commands are left out, and the note too unless it is asked \
-          for. What was handed out cannot be taken back. A link shows the same in a browser while \
+          installed. Who organised it, ids and commands are left out, and the note and attached files too \
+          unless they are asked for. What was handed out cannot be taken back. A link shows the same in a browser while \
           it holds and `score serve` runs, and can be taken back.
           """,
         arguments: [RoundOptions.roundArgument],
         options: [RoundOptions.player] + [sheetOption(sport)].compactMap(\.self)
-          + [form, format, theme, names, note, output, to, copy, open, force]
+          + [form, format, theme, names, note, attachments, output, to, copy, open, force]
           + [LinkVerbs.link, LinkVerbs.expires, LinkVerbs.publicURL],
         examples: [
           .init("score \(sport.id) share 1", "the newest card, as text"),
@@ -62,7 +64,7 @@ enum ShareVerb {
         round: RoundRequest(
           sport: sport.id, round: arguments.text(RoundOptions.roundArgument)),
         player: arguments.text(RoundOptions.player), sheet: sheet, names: shown,
-        showsNote: arguments.has(note))
+        showsNote: arguments.has(note), showsFiles: arguments.has(attachments))
       guard !arguments.has(LinkVerbs.link) else {
         return try LinkVerbs.make(request, arguments, session)
       }
@@ -72,9 +74,18 @@ enum ShareVerb {
       let form = SharedFile.Form(
         named: arguments.text(form), path: path, isPicture: arguments.text(format) != nil,
         isHandedOn: !wants.isEmpty)
+      guard form == .html || !request.showsFiles else {
+        throw UsageError(
+          .conflict, "Attached files are handed out in an HTML file, or by a link.",
+          token: "--attachments", hint: "--form html or --link holds them.")
+      }
+      let images = try shared.files.compactMap { file in
+        HTMLRenderer.Image(
+          name: file.name, bytes: try session.scorer.sharedFile(file.number, of: request).bytes)
+      }
       let file = try SharedFile(
         shared, form, PictureFormat(rawValue: arguments.text(format) ?? "") ?? .post,
-        isSheet: sheet != nil, appearance: appearance(arguments), session)
+        isSheet: sheet != nil, appearance: appearance(arguments), images: images, session)
       func remember() throws {
         guard try !session.scorer.logShare(of: shared.round, form: form.rawValue, names: shown)
         else { return }

@@ -40,7 +40,7 @@ struct SharedFile {
   /// - Throws: where a PNG is asked for, and what draws it is missing or fails.
   init(
     _ shared: SharedRound, _ form: Form, _ format: PictureFormat, isSheet: Bool,
-    appearance: Theme.Appearance?, _ session: Session
+    appearance: Theme.Appearance?, images: [HTMLRenderer.Image] = [], _ session: Session
   ) throws {
     self.form = form
     let page = shared.page
@@ -52,8 +52,10 @@ struct SharedFile {
     case .html:
       bytes = Array(
         HTMLRenderer(appearance: appearance)
-          .render(page, title: page.title, picture: isSheet ? nil : shared.picture).utf8)
-      warnings = []
+          .render(
+            page, title: page.title, picture: isSheet ? nil : shared.picture, images: images
+          ).utf8)
+      warnings = Self.leftOut(shared, images)
     case .svg, .png:
       // A PNG has one ground: that of the reader's own is unknown.
       let ground = form == .png ? appearance ?? .light : appearance
@@ -73,6 +75,14 @@ struct SharedFile {
       bytes = try Self.told { () throws(PictureTools.Failure) in try PictureTools.png(svg) }
       warnings = scene.map { PictureTools.missingFonts(for: $0) } ?? []
     }
+  }
+
+  /// What of the attached files a page can't hold.
+  private static func leftOut(_ shared: SharedRound, _ images: [HTMLRenderer.Image]) -> [String] {
+    let names = shared.files.filter { file in !images.contains { $0.name == file.name } }.map(
+      \.name)
+    return names.isEmpty
+      ? [] : ["Not in the page, which holds pictures alone: \(names.joined(separator: ", "))."]
   }
 
   /// The text; nil of a PNG.

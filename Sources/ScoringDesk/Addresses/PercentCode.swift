@@ -2,7 +2,7 @@ internal import ScoringKit
 
 /// Text in an address: what has a meaning there, or isn't ASCII, as `%` and two digits a byte
 /// (RFC 3986, 2.1).
-enum PercentCode {
+package enum PercentCode {
   /// The text that stands in a query; nil where its bytes are no text.
   ///
   /// A plus is a space, as forms send it.
@@ -25,7 +25,7 @@ enum PercentCode {
   }
 
   /// The text as it may stand in an address.
-  static func code(_ text: String) -> String {
+  package static func code(_ text: String) -> String {
     text.utf8.reduce(into: "") { code, byte in
       switch byte {
       case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):

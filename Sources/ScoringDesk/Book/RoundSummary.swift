@@ -27,6 +27,8 @@ struct RoundSummary: Hashable {
   let rows: [Row]
   /// How many disputes its log holds.
   let disputes: Int
+  /// How many files are attached to it.
+  let attachments: Int
   /// Whether it was made for two who meet, so that one beats the other.
   let isDuel: Bool
 
@@ -39,7 +41,7 @@ struct RoundSummary: Hashable {
   /// Makes a summary from its parts.
   init(
     kind: String = "", title: String, subtitle: String, people: Int, rows: [Row], disputes: Int = 0,
-    isDuel: Bool = false
+    attachments: Int = 0, isDuel: Bool = false
   ) {
     self.kind = kind
     self.title = title
@@ -47,6 +49,7 @@ struct RoundSummary: Hashable {
     self.people = people
     self.rows = rows
     self.disputes = disputes
+    self.attachments = attachments
     self.isDuel = isDuel
   }
 
@@ -59,6 +62,7 @@ struct RoundSummary: Hashable {
     let competitors = ledger.competitors
     people = competitors.flatMap(\.people).count
     disputes = ledger.disputes.count
+    attachments = ledger.attachments.count
     isDuel = ledger.rules.isDuel
     let closed = ledger.phase.isFinished
     rows = ledger.standings(record.roster).rows.map { standing in
@@ -79,6 +83,7 @@ struct RoundSummary: Hashable {
     self.subtitle = subtitle
     self.people = people
     disputes = fields["disputes"]?.integer ?? 0
+    attachments = fields["attachments"]?.integer ?? 0
     isDuel = fields["duel"]?.bool ?? false
     self.rows = rows.compactMap { row in
       guard let competitor = row["who"].flatMap({ try? Competitor($0) }),
@@ -121,6 +126,7 @@ struct RoundSummary: Hashable {
       ]
       if !kind.isEmpty { fields["kind"] = .string(kind) }
       if disputes > 0 { fields["disputes"] = .integer(disputes) }
+      if attachments > 0 { fields["attachments"] = .integer(attachments) }
       if isDuel { fields["duel"] = true }
       return .object(fields)
     }

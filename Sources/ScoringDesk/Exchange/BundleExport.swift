@@ -1,7 +1,8 @@
 import ScoringKit
 import ScoringStore
 
-/// Writes a bundle: entries with their checksums, and the frozen texts that they need.
+/// Writes a bundle: entries with their checksums, the frozen texts that they need, and the files
+/// that they attach.
 ///
 /// The store is read in short pieces up to where its devices had come at the beginning;
 /// nothing of it is open while lines are written.
@@ -10,6 +11,8 @@ struct BundleExport {
   private let write: (String) throws -> Void
   private var tally = BundleTally()
   private var texts: Set<String> = []
+  private let carriesFiles: Bool
+  private var files: Set<ContentID> = []
   private var heads: [DeviceID: Int] = [:]
 
   /// How many entries one piece of reading takes: a few milliseconds.
@@ -19,8 +22,10 @@ struct BundleExport {
   ///
   /// - Parameters:
   ///   - store: what is read.
+  ///   - carriesFiles: whether the bytes of attached files go along.
   ///   - write: takes the lines, each with its end.
-  init(_ store: any Store, write: @escaping (String) throws -> Void) {
+  init(_ store: any Store, carriesFiles: Bool, write: @escaping (String) throws -> Void) {
+    self.carriesFiles = carriesFiles
     read = { try store.read($0) }
     self.write = write
   }
@@ -81,7 +86,18 @@ struct BundleExport {
   private mutating func emit(_ items: [BundleItem]) throws {
     for item in items {
       for line in try item.lines(&texts) { try put(line) }
+      try emit(fileOf: item.entry)
     }
+  }
+
+  /// Writes the bytes of a file after the first entry that names it; one at a time is read.
+  private mutating func emit(fileOf entry: Entry) throws {
+    guard carriesFiles, let content = entry.attachment, files.insert(content).inserted else {
+      return
+    }
+    var bytes: [UInt8]?
+    try read { bytes = try $0.attached(content) }
+    if let bytes { try put(BundleForm.File.line(content, bytes)) }
   }
 
   private mutating func line(_ kind: String, _ value: some Encodable) throws {

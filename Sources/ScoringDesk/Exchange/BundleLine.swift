@@ -1,4 +1,5 @@
 import ScoringKit
+import ScoringStore
 
 /// One line of a bundle: a checksum, the kind of the line, and a JSON object.
 ///
@@ -67,6 +68,8 @@ struct BundleLine {
     case text(String)
     /// An entry and the checksum of its device's chain.
     case entry(Entry, Checksum)
+    /// The bytes of an attached file.
+    case file(BundleForm.File)
   }
 
   /// A line that isn't what it says it is.
@@ -90,6 +93,11 @@ struct BundleLine {
         throw Unreadable(reason: "holds an entry that this version can't read")
       }
       return .entry(entry, checksum)
+    case BundleForm.file:
+      guard let file = BundleForm.File(body) else {
+        throw Unreadable(reason: "holds a file that this version can't read")
+      }
+      return .file(file)
     default: return nil
     }
   }
@@ -157,8 +165,9 @@ package enum BundleForm {
   /// The version that this program writes; a greater first number is refused.
   static let major = 1
   /// A greater second number may bring kinds of lines that this program passes over.
-  static let minor = 0
-  /// The longest line, in bytes: an entry of the largest size with every byte escaped.
+  static let minor = 1
+  /// The longest line, in bytes: an entry of the largest size with every byte escaped; the largest
+  /// attached file has less than half of it.
   package static let longestLine = 32 << 20
   /// The most lines that are read.
   static let mostLines = 20_000_000
@@ -169,6 +178,8 @@ package enum BundleForm {
   static let text = "text"
   /// The kind of a line with an entry.
   static let entry = "entry"
+  /// The kind of a line with the bytes of an attached file.
+  static let file = "file"
   /// The kind of the last line.
   static let end = "end"
 
@@ -199,6 +210,62 @@ package enum BundleForm {
     let id: String
     /// The text.
     let text: String
+  }
+
+  /// The bytes of an attached file with the name of their content: `{"id":"…","bytes":"…"}`.
+  ///
+  /// They stand as base64, which needs no escapes: so a line of many megabytes is read without
+  /// being taken apart as JSON, and its bytes only where they are wanted.
+  package struct File {
+    /// The name.
+    let id: ContentID
+    private let letters: ArraySlice<UInt8>
+
+    private static let (before, between, after) = ("{\"id\":\"", "\",\"bytes\":\"", "\"}")
+
+    /// Reads a line's body; nil where it is of another form.
+    init?(_ body: String) {
+      let body = Array(body.utf8)
+      let name = Self.before.utf8.count..<(Self.before.utf8.count + 32)
+      let start = name.upperBound + Self.between.utf8.count
+      let end = body.count - Self.after.utf8.count
+      guard end > start, body.starts(with: Self.before.utf8),
+        body[name.upperBound...].starts(with: Self.between.utf8),
+        body[end...].elementsEqual(Self.after.utf8),
+        let id = ContentID(String(decoding: body[name], as: UTF8.self))
+      else { return nil }
+      self.id = id
+      letters = body[start..<end]
+    }
+
+    /// The file.
+    ///
+    /// - Throws: where it isn't the one of its name, or is too large.
+    func bytes() throws(BundleLine.Unreadable) -> [UInt8] {
+      try Self.bytes(letters, of: id)
+    }
+
+    /// Reads a file from its letters.
+    ///
+    /// - Throws: where it isn't the one of its name, or is too large.
+    static func bytes(
+      _ letters: some Collection<UInt8>, of id: ContentID
+    ) throws(BundleLine.Unreadable) -> [UInt8] {
+      guard letters.count <= Base64.length(of: StoreLimits.attachmentBytes) else {
+        throw BundleLine.Unreadable(reason: "holds a file that is too large")
+      }
+      guard let bytes = Base64.bytes(letters), ContentID(of: bytes) == id,
+        bytes.count <= StoreLimits.attachmentBytes
+      else { throw BundleLine.Unreadable(reason: "holds a file that isn't the one of its name") }
+      return bytes
+    }
+
+    /// The line of a file.
+    static func line(_ id: ContentID, _ bytes: [UInt8]) -> BundleLine {
+      BundleLine(
+        kind: BundleForm.file,
+        body: before + id.text + between + Base64.text(bytes) + after)
+    }
   }
 
   /// The last line.

@@ -73,6 +73,7 @@ struct BundleReader {
           throw fault("holds the entry \(entry.id), which the head of the bundle knows nothing of")
         }
         return .entry(entry, checksum)
+      case .file(let file): return .file(file)
       case nil: break
       }
     } catch let error as BundleLine.Unreadable {
@@ -162,11 +163,16 @@ struct BundleImport {
   static func take(_ reader: BundleReader, _ writer: BookWriter) throws -> ImportReport {
     var reader = reader
     var intake = EntryIntake(writer)
+    var files = FileIntake(writer)
     while let content = try reader.next() {
       do {
         switch content {
         case .text(let text): try writer.writer.freeze(text)
         case .entry(let entry, let checksum): try intake.take(entry, checksum: checksum)
+        case .file(let file):
+          try files.take(file.id, line: reader.line) { () throws(BundleLine.Unreadable) in
+            try file.bytes()
+          }
         }
       } catch let error as StoreError where error.kind == .conflict {
         throw DeskError(
@@ -177,6 +183,7 @@ struct BundleImport {
       }
     }
     var report = try intake.finish()
+    files.tell(&report)
     if reader.unknownLines > 0 {
       report.warnings.append(
         ImportPlan.Warning(

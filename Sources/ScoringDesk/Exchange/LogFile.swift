@@ -24,6 +24,10 @@ struct LogFile: Codable {
   let form: Int
   /// The texts that entries refer to, by their names.
   let frozen: [String: String]
+  /// The attached files as base64, by the names of their content; nil for none.
+  ///
+  /// The digest leaves them out: each is checked by its name.
+  let files: [String: String]?
   /// The entries in order of streams, Lamport numbers and devices.
   let entries: [Line]
   /// The SHA-256 of all of it: a changed file is refused.
@@ -35,7 +39,7 @@ struct LogFile: Codable {
   // MARK: Writing
 
   /// The entries of some rounds, and of the players who took part in them.
-  init(_ rounds: [StreamID], in book: Book) throws {
+  init(_ rounds: [StreamID], in book: Book, carriesFiles: Bool) throws {
     var frozen: [String: String] = [:]
     var streams = Set(rounds)
     for stream in rounds {
@@ -49,10 +53,27 @@ struct LogFile: Codable {
         Line(entry, checksum: try book.reader.checksum(of: entry.id) ?? .zero)
       }
     }
+    let attached = try carriesFiles ? Self.files(of: rounds, book.reader) : [:]
     form = Self.form
+    files = attached.isEmpty ? nil : attached
     self.frozen = frozen
     entries = lines
     digest = Self.digest(frozen, lines)
+  }
+
+  /// The files that some rounds attach, as far as they are here.
+  private static func files(of rounds: [StreamID], _ reader: any StoreReader) throws
+    -> [String: String]
+  {
+    var files: [String: String] = [:]
+    for stream in rounds {
+      for id in Set(try reader.entries(of: stream).compactMap(\.attachment)) {
+        if files[id.text] == nil, let bytes = try reader.attached(id) {
+          files[id.text] = Base64.text(bytes)
+        }
+      }
+    }
+    return files
   }
 
   /// The streams of everybody whom a round names: participants, the organiser, authors.
@@ -204,7 +225,16 @@ struct LogImport {
         throw Self.refuse(index, error.reason)
       }
     }
-    return try intake.finish()
+    var report = try intake.finish()
+    var files = FileIntake(writer)
+    for (name, letters) in (file.files ?? [:]).sorted(by: { $0.key < $1.key }) {
+      guard let id = ContentID(name) else { continue }
+      try files.take(id) { () throws(BundleLine.Unreadable) in
+        try BundleForm.File.bytes(Array(letters.utf8), of: id)
+      }
+    }
+    files.tell(&report)
+    return report
   }
 
   private static func refuse(_ index: Int, _ what: String) -> DeskError {

@@ -20,12 +20,17 @@ package struct ExportRequest: Hashable, Sendable {
   package var rounds: [String]
   /// The form; bundles have a call of their own.
   package var form: Form
+  /// Whether the bytes of attached files go along, where the form can hold them.
+  package var carriesFiles: Bool
 
   /// Makes a request.
-  package init(sport: String?, rounds: [String] = [], form: Form = .json) {
+  package init(
+    sport: String?, rounds: [String] = [], form: Form = .json, carriesFiles: Bool = true
+  ) {
     self.sport = sport
     self.rounds = rounds
     self.form = form
+    self.carriesFiles = carriesFiles
   }
 }
 
@@ -52,7 +57,7 @@ extension Scorer {
         guard !streams.isEmpty else {
           throw DeskError(.noRound, "There is no round to export.", hint: Line(sport.first))
         }
-        return try exported(streams, sport, request.form, book)
+        return try exported(streams, sport, request, book)
       }
     } catch {
       throw DeskError.told(error)
@@ -71,7 +76,8 @@ extension Scorer {
         guard !request.rounds.isEmpty else { return nil }
         return try withPeople(request.rounds.map { try book.round(named: $0, sport: nil) }, book)
       }
-      var bundle = BundleExport(try desk.storeForReading(), write: write)
+      var bundle = BundleExport(
+        try desk.storeForReading(), carriesFiles: request.carriesFiles, write: write)
       if let chosen { try bundle.streams(chosen) } else { try bundle.everything() }
     } catch {
       throw DeskError.told(error)
@@ -115,19 +121,20 @@ extension Scorer {
   }
 
   private func exported(
-    _ streams: [StreamID], _ sport: Sport, _ form: ExportRequest.Form, _ book: Book
+    _ streams: [StreamID], _ sport: Sport, _ request: ExportRequest, _ book: Book
   ) throws -> Exported {
-    switch form {
+    switch request.form {
     case .json:
-      let file = try LogFile(streams, in: book)
+      let file = try LogFile(streams, in: book, carriesFiles: request.carriesFiles)
       let payload = try CanonicalJSON.value(JSONValue.self, from: CanonicalJSON.text(file))
       return Exported(
         text: try JSONRenderer().render(kind: LogImport.kind, payload: payload), leftOut: [])
     case .notation:
-      let texts = try streams.map { try NotationFile.text(book.record($0)) }
+      let records = try streams.map { try book.record($0) }
+      let texts = try records.map { try NotationFile.text($0) }
       return Exported(
         text: texts.joined(separator: "\n"),
-        leftOut: ["who entered what and when, and what was corrected."])
+        leftOut: ["who entered what and when, and what was corrected."] + Self.files(of: records))
     case .other(let id):
       guard let exporter = sport.exporters.first(where: { $0.id == id }) else {
         throw DeskError(
@@ -137,7 +144,14 @@ extension Scorer {
       let records = try streams.map { try book.record($0) }
       let output = try exporter.write(records.map(\.ledger), records.map(\.roster))
       return Exported(
-        text: SafeText.withoutControls(output.text), leftOut: output.leftOut)
+        text: SafeText.withoutControls(output.text),
+        leftOut: output.leftOut + Self.files(of: records))
     }
+  }
+
+  /// What a form leaves out that holds no attached files; nothing where there are none.
+  private static func files(of records: [Book.Record]) -> [String] {
+    let count = records.reduce(0) { $0 + $1.ledger.attachments.count }
+    return count > 0 ? ["\(Phrases.count(count, "attached file"))."] : []
   }
 }

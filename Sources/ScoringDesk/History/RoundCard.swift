@@ -161,6 +161,7 @@ struct RoundCard {
       "completedAt": row.completedAt.map { .string($0.description) } ?? .null,
       "event": row.event.map { .string($0) } ?? .null,
       "players": .integer(summary.people),
+      "attachments": .integer(summary.attachments),
       "winners": .array(winners),
       "winningScore": summary.winners.first.map { .string($0.headline.text) } ?? .null,
       "yourPlace": mine?.place.map { .integer($0) } ?? .null,

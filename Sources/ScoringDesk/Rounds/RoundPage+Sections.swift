@@ -3,8 +3,10 @@ import ScoringViews
 
 // The page of a sport that brings its own sections: Overview first, Notes and Actions last.
 extension RoundPage {
-  /// The sections as blocks, with the duration, the notes and the commands.
-  func blocks(of sections: [Section], _ shortID: String) -> [Page.Block] {
+  /// The sections as blocks, with the duration, the notes, the files and the commands.
+  func blocks(
+    of sections: [Section], _ attachments: AttachmentList, _ shortID: String
+  ) -> [Page.Block] {
     var blocks: [Page.Block] = []
     for (index, section) in sections.enumerated() {
       blocks.append(.heading(section.title))
@@ -13,7 +15,7 @@ extension RoundPage {
     }
     let note = record.ledger.field(FieldBody.noteKey)?.string
     blocks += note.map(Self.note) ?? [.heading("Notes"), .line(Line("None.", .dim))]
-    return blocks + actions(shortID)
+    return blocks + attachments.blocks(dateStyle, offset) + actions(shortID)
   }
 
   /// `Duration 24:10, from the first entry to the last of 43, 34 seconds each`; nil where no

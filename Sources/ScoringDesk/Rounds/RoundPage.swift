@@ -9,6 +9,8 @@ struct RoundPage {
   let book: Book
   /// How dates are printed.
   let dateStyle: DateStyle
+  /// The clock's offset from UTC at a moment, in seconds.
+  let offset: (Moment) -> Int
 
   private var ledger: any RoundLedger { record.ledger }
   private var closed: Bool { ledger.phase.isFinished }
@@ -22,15 +24,17 @@ struct RoundPage {
     warnings += Self.oddities(ledger, record.roster)
     let remarks = warnings.map { Page.Block.line(Line($0, .fair)) }
     let sections = ledger.sections(record.roster)
+    let attachments = try AttachmentList(record, in: book)
     if sections.isEmpty {
       blocks.append(.sheet(Self.standings(record, closed: closed)))
       blocks.append(.sheet(ledger.state.sheet(record.roster, closed: closed)))
       blocks += remarks
       blocks += ledger.field(FieldBody.noteKey)?.string.map(Self.note) ?? []
+      blocks += attachments.blocks(dateStyle, offset)
     } else {
-      blocks += remarks + self.blocks(of: sections, shortID)
+      blocks += remarks + self.blocks(of: sections, attachments, shortID)
     }
-    let payload = try RoundPayload(record, in: book).full
+    let payload = try RoundPayload(record, in: book).full(attachments)
     let first = ledger.standings(record.roster).rows.first
     var next =
       first.map { first in

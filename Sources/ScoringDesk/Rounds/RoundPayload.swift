@@ -43,9 +43,11 @@ struct RoundPayload {
     return fields
   }
 
-  /// The round with who takes part, how long it took, and the events that count.
-  var full: JSONValue {
+  /// The round with who takes part, how long it took, the events that count, and
+  /// the files.
+  func full(_ attachments: AttachmentList) -> JSONValue {
     var fields = round
+    fields["attachments"] = attachments.payload
     fields["participants"] = .array(
       ledger.competitors.enumerated().map { participant($1, record.roster, number: $0 + 1) })
     fields["durationSeconds"] = Self.duration(ledger).map { .integer($0) } ?? .null

@@ -29,7 +29,7 @@ extension Scorer {
     try page {
       try read { book in
         let record = try book.record(book.round(request, .shown))
-        let pages = RoundPage(record: record, book: book, dateStyle: dates)
+        let pages = RoundPage(record: record, book: book, dateStyle: dates, offset: offset)
         guard let player else { return try pages.page() }
         return try pages.page(of: book.seat(named: player, in: record))
       }
@@ -41,7 +41,8 @@ extension Scorer {
     try page {
       try read { book in
         let record = try book.record(book.round(request, .shown))
-        return try RoundPage(record: record, book: book, dateStyle: dates).compactPage()
+        return try RoundPage(record: record, book: book, dateStyle: dates, offset: offset)
+          .compactPage()
       }
     }
   }
@@ -52,7 +53,7 @@ extension Scorer {
       try read { book in
         do {
           let record = try book.record(book.round(request, .unfinished))
-          return RoundPage(record: record, book: book, dateStyle: dates).linePage()
+          return RoundPage(record: record, book: book, dateStyle: dates, offset: offset).linePage()
         } catch let error as DeskError where error.code == .noRound {
           return Page(kind: "status-line", payload: ["roundID": nil, "line": ""])
         }
@@ -65,7 +66,7 @@ extension Scorer {
     try page {
       try read { book in
         let record = try book.record(book.round(request, .shown))
-        let pages = RoundPage(record: record, book: book, dateStyle: dates)
+        let pages = RoundPage(record: record, book: book, dateStyle: dates, offset: offset)
         return try explains ? pages.explainedStandingsPage() : pages.standingsPage()
       }
     }
@@ -95,7 +96,8 @@ extension Scorer {
       try write { writer in
         let record = try end(
           request, writer, status: FieldBody.finished, refusing: [.setup], answers: answers)
-        return try RoundPage(record: record, book: writer.book, dateStyle: dates).page()
+        return try RoundPage(record: record, book: writer.book, dateStyle: dates, offset: offset)
+          .page()
       }
     }
   }

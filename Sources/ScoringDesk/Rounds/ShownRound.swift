@@ -125,7 +125,7 @@ extension Scorer {
   package func shown(_ request: RoundRequest) throws -> ShownRound {
     try looking(request) { record, book in
       let ledger = record.ledger
-      let page = try RoundPage(record: record, book: book, dateStyle: dates).page()
+      let page = try RoundPage(record: record, book: book, dateStyle: dates, offset: offset).page()
       let lines = page.blocks.prefix { if case .line = $0 { true } else { false } }
       // Those who took part are listed, and what can be done has keys.
       let standings = RoundPage.standings(record, closed: ledger.phase.isFinished)

@@ -35,6 +35,7 @@ extension OpenLink {
   private enum Field {
     static let names = "names"
     static let note = "note"
+    static let files = "files"
     static let player = "player"
     static let sheet = "sheet"
     static let event = "event"
@@ -60,6 +61,7 @@ extension OpenLink {
     share.sheet = body[Field.sheet]?.string
     share.names = body[Field.names]?.string.flatMap(ShownNames.init) ?? .full
     share.showsNote = body[Field.note]?.bool ?? false
+    share.showsFiles = body[Field.files]?.bool ?? false
     var phone: Phone?
     if kind == .phone {
       guard let device = body[Field.device]?.string, let player = share.player,
@@ -76,6 +78,7 @@ extension OpenLink {
   static func body(_ share: ShareRequest, event: String? = nil) -> JSONValue {
     var fields: [String: JSONValue] = [Field.names: .string(share.names.rawValue)]
     if share.showsNote { fields[Field.note] = true }
+    if share.showsFiles { fields[Field.files] = true }
     fields[Field.player] = share.player.map { .string($0) }
     fields[Field.sheet] = share.sheet.map { .string($0) }
     fields[Field.event] = event.map { .string($0) }

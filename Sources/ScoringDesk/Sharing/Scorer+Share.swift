@@ -14,17 +14,20 @@ package struct ShareRequest: Hashable, Sendable {
   package var names: ShownNames
   /// Whether the note is shown.
   package var showsNote: Bool
+  /// Whether the attached files are handed out too, as they are.
+  package var showsFiles: Bool
 
   /// Makes a request.
   package init(
     round: RoundRequest = RoundRequest(), player: String? = nil, sheet: String? = nil,
-    names: ShownNames = .full, showsNote: Bool = false
+    names: ShownNames = .full, showsNote: Bool = false, showsFiles: Bool = false
   ) {
     self.round = round
     self.player = player
     self.sheet = sheet
     self.names = names
     self.showsNote = showsNote
+    self.showsFiles = showsFiles
   }
 }
 
@@ -36,6 +39,8 @@ package struct SharedRound {
   package let sport: String
   /// The card, or a score sheet.
   package let page: Page
+  /// The attached files that are handed out, and are here; none, where none is asked for.
+  package let files: [File]
   /// What draws the picture.
   let source: SharePicture
 
@@ -43,6 +48,16 @@ package struct SharedRound {
   ///
   /// - Complexity: reads the events once more, for what only they tell.
   package var picture: Picture { source.picture }
+
+  /// An attached file that is handed out, without its bytes.
+  package struct File: Hashable, Sendable {
+    /// Its number among all that are attached, from 1.
+    package let number: Int
+    /// What it is called.
+    package let name: String
+    /// Whether it was attached as a picture that every browser shows.
+    package let isPicture: Bool
+  }
 }
 
 extension Scorer {
@@ -63,10 +78,37 @@ extension Scorer {
         let page =
           try layout.map { card.page(showing: try $0.draw(hidden.ledger, hidden.roster, seat)) }
           ?? card.page(of: seat)
+        let files = try request.showsFiles ? AttachmentList(record, in: book).items : []
         return SharedRound(
           round: record.stream.key, sport: record.sport.id, page: page,
+          files: files.filter(\.isHere).map { item in
+            SharedRound.File(
+              number: item.number, name: item.attachment.name,
+              isPicture: MediaType(rawValue: item.attachment.type)?.isPicture ?? false)
+          },
           source: SharePicture(
             record: hidden, dateStyle: dates, caption: card.caption, seat: seat))
+      }
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
+  /// An attached file of a round that is handed out, by its number.
+  ///
+  /// - Throws: `notFound` where files are not handed out, and where there is none of that number,
+  ///   of a kind that is taken.
+  package func sharedFile(_ number: Int, of request: ShareRequest) throws -> AttachedFile {
+    guard request.showsFiles else { throw DeskError(.notFound, "Nothing is attached.") }
+    do {
+      return try read { book in
+        let record = try book.record(book.round(request.round, .shown))
+        let item = try AttachmentList(record, in: book).items.first { $0.number == number }
+        guard let file = item?.attachment, let bytes = try book.reader.attached(file.content),
+          let type = MediaType(of: bytes)
+        else { throw DeskError(.notFound, "Nothing is attached under that number.") }
+        return AttachedFile(
+          round: record.stream.key, name: file.name, type: type, bytes: bytes)
       }
     } catch {
       throw DeskError.told(error)

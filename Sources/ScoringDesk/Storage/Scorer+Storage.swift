@@ -24,7 +24,12 @@ extension Scorer {
       let store = try rebuilds ? desk.storeForWriting() : desk.storeForReading()
       let report = try store.check()
       let examination = try StoreExamination(desk, comparesCaches: !rebuilds)
-      if rebuilds, !report.hasDamage { try write { try $0.rebuildCaches() } }
+      if rebuilds, !report.hasDamage {
+        try write { writer in
+          try writer.rebuildCaches()
+          try writer.writer.sweepAttachments()
+        }
+      }
       let strays = try read { try $0.reader.strays().count }
       let findings =
         report.findings.map { Finding(isDamage: $0.isDamage, $0.place, Line($0.sentence)) }
@@ -118,6 +123,7 @@ extension Scorer {
         "strays": .integer(strays), "waiting": .integer(examination.waiting),
         "unknownSports": .integer(examination.unknownSports),
         "disputes": .integer(examination.disputes),
+        "missingFiles": .integer(examination.missingFiles),
         "findings": .array(
           findings.map { finding in
             [

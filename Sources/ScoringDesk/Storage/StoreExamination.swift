@@ -25,6 +25,8 @@ struct StoreExamination {
   private(set) var disputes = 0
   /// How many rounds lie in files that can't be read now.
   private(set) var away = 0
+  /// How many attached files are not here.
+  private(set) var missingFiles = 0
   /// Whether nothing but caches is wrong.
   private(set) var isOnlyCaches = true
 
@@ -70,6 +72,9 @@ struct StoreExamination {
       let record = try book.record(stream, entries: entries)
       disputes += record.ledger.disputes.count
       waiting += record.ledger.rows.count { $0.fate == .waiting }
+      missingFiles += try record.ledger.attachments.count {
+        try !book.reader.hasAttached($0.content)
+      }
       guard comparesCaches else { return }
       let made = try book.makeSummary(record, mark: StreamMark(of: entries))
       try compare(book.reader.summary(of: stream), with: made)
@@ -115,6 +120,12 @@ struct StoreExamination {
     if away > 0 {
       notes.append(
         Line("\(Phrases.count(away, "round")) in files that can't be read now: not checked."))
+    }
+    if missingFiles > 0 {
+      notes.append(
+        Line(
+          "\(Phrases.count(missingFiles, "attached file")) not here yet; "
+            + "a store that has them gives them by `sync` or a bundle."))
     }
     if unknownSports > 0 {
       notes.append(

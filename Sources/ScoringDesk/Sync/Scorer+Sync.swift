@@ -40,10 +40,12 @@ extension Scorer {
   /// - Complexity: a look at the list of files, and a few system calls.
   package func isSyncDue(_ session: SyncSession) throws -> Bool {
     do {
-      let files = try session.folder.files().filter { SyncForm.isName($0.name) }
+      let all = try session.folder.files()
+      let files = all.filter { SyncForm.isName($0.name) }
       guard files.count == session.logs.count,
         files.allSatisfy({ session.logs[$0.name]?.isCurrent($0) == true })
       else { return true }
+      guard Set(SyncAttachments.attachments(all).values) == session.files else { return true }
       return try desk.storeForReading().changes(after: session.mark).mark != session.mark
     } catch {
       throw DeskError.told(error)
@@ -63,10 +65,12 @@ extension Scorer {
     guard try !files.isEmpty || desk.hasStore() else {
       return page.outcome([], others: 0)
     }
+    var attachments = SyncAttachments(self, session.folder, all)
+    try attachments.take(&session)
     let store = try desk.storeForReading()
     var device = try store.read { try $0.device }
     session.mark = try store.changes(after: nil).mark
-    page.remarks = session.remarks(of: device, isFirst: isFirst)
+    page.remarks = session.remarks(of: device, isFirst: isFirst) + attachments.remarks
     page.deleted = try read { try deletedElsewhere(session, device, $0) }
     page.rounds = try read { book in
       try reading.tally.new.sorted().prefix(SyncPage.listed)
@@ -80,6 +84,11 @@ extension Scorer {
       device = begun
       page.tally.given = try writing.write(&session)
     }
+    try attachments.give()
+    try attachments.clear(session)
+    session.files = attachments.files
+    page.tally.filesTaken = attachments.taken
+    page.tally.filesGiven = attachments.given
     let others = Set(session.logs.values.compactMap(\.device)).subtracting([device]).count
     return page.outcome(session.news(page.sentences), others: others)
   }

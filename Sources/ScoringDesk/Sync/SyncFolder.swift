@@ -33,6 +33,9 @@ package protocol SyncFolder {
   /// - Throws: where it can't be written; the file that was there stays.
   func replace(_ file: String, _ body: (SyncWrite) throws -> Void) throws -> SyncFile
 
+  /// Takes a file away, if it is there and that is possible.
+  func remove(_ file: String)
+
   /// Does something while no other process of this store writes to a shared folder.
   ///
   /// - Throws: what the body throws; where another process doesn't come to its end.

@@ -42,6 +42,9 @@ struct SyncLog {
   /// The rounds of which it has entries.
   private(set) var rounds: Set<StreamID> = []
 
+  /// The files that its entries attach or detach, as far as it was read.
+  private(set) var attachments: Set<ContentID> = []
+
   /// How many bytes there are.
   private(set) var size = 0
   private var version: Int64?
@@ -131,6 +134,7 @@ struct SyncLog {
   mutating func note(_ entry: Entry) {
     entries.insert(entry.id)
     if entry.stream.kind == StreamID.roundKind { rounds.insert(entry.stream) }
+    if let content = entry.attachment { attachments.insert(content) }
   }
 
   private mutating func read(_ line: BundleLine) -> Content? {
@@ -145,7 +149,8 @@ struct SyncLog {
         texts.insert(id)
         return .text(text, id: id)
       case .entry(let entry, let checksum): return .entry(entry, checksum)
-      case nil: break
+      // Attached files lie beside the logs.
+      case .file, nil: break
       }
     } catch {
       note("\(error.reason): it is passed over")

@@ -65,7 +65,8 @@ struct SyncPage {
   ///   - others: how many other devices share the folder.
   /// - Returns: the outcome with its page.
   func outcome(_ news: [Line], others: Int) -> SyncOutcome {
-    let isIdle = tally.taken == 0 && tally.given == 0
+    let hasFiles = tally.filesTaken > 0 || tally.filesGiven > 0
+    let isIdle = tally.taken == 0 && tally.given == 0 && !hasFiles
     let count = { Phrases.count($0, "entry", plural: "entries") }
     var blocks: [Page.Block] = []
     if isIdle {
@@ -78,6 +79,10 @@ struct SyncPage {
       ].compactMap(\.self)
       if !rounds.isEmpty { taken += " (\(rounds.joined(separator: ", ")))" }
       blocks.append(.line(Line("\(taken), gave \(count(tally.given)).")))
+    }
+    if hasFiles {
+      let files = "Took \(Phrases.count(tally.filesTaken, "file")), gave \(tally.filesGiven)."
+      blocks.append(.line(Line(files)))
     }
     blocks += rounds.map { .line(Line("New: \($0)", .dim)) }
     let shared =
@@ -97,6 +102,7 @@ struct SyncPage {
       "folder": .string(folder), "otherDevices": .integer(others),
       "entriesTaken": .integer(tally.taken), "entriesGiven": .integer(tally.given),
       "entriesSetAside": .integer(tally.setAside),
+      "filesTaken": .integer(tally.filesTaken), "filesGiven": .integer(tally.filesGiven),
       "roundsAdded": .array(tally.new.sorted().map { .string($0.key) }),
       "roundsContinued": .array(tally.continued.sorted().map { .string($0.key) }),
       "deletedElsewhere": .array(deleted.map { .string($0.id) }),

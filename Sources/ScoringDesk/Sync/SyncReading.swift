@@ -88,6 +88,7 @@ struct SyncReading {
         note(rulesOf: entry, &session)
         if gone.contains(entry.id) {
           session.logs[item.file]?.note(entry)
+          if let content = entry.attachment { session.goneAttachments.insert(content) }
           return false
         }
         do throws(StoreError) {

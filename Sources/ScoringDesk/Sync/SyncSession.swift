@@ -14,6 +14,12 @@ package struct SyncSession {
   var wanted: [String: Set<StreamID>] = [:]
   /// The rounds that are in this store with another opening.
   var leftOut: Set<StreamID> = []
+  /// The attached files in the folder as they were after the last exchange.
+  var files: Set<SyncFile> = []
+  /// Those of them that could not be taken, and are not read again while they stay as they are.
+  var passedOver: Set<SyncFile> = []
+  /// The files that entries in the folder attach to rounds that were deleted here.
+  var goneAttachments: Set<ContentID> = []
   /// How far the store had come at the last exchange.
   var mark: Changes.Mark?
   private var said: Set<String> = []
@@ -53,6 +59,10 @@ struct SyncTally {
   var continued: Set<StreamID> = []
   /// What a person should know of the rounds that got entries.
   var remarks: [StreamID: [ImportPlan.Warning]] = [:]
+  /// How many attached files were new here.
+  var filesTaken = 0
+  /// How many attached files were written to the folder.
+  var filesGiven = 0
   /// How many texts were new here.
   var texts = 0
 

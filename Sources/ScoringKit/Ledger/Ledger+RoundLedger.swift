@@ -116,6 +116,15 @@ extension Ledger: RoundLedger {
     field(FieldBody.archivedKey)?.bool ?? false
   }
 
+  /// The files that belong to the round, in the order in which they were attached.
+  public var attachments: [Attachment] {
+    fields.compactMap { key, field in
+      field.counting.last.flatMap { position in
+        Attachment(key, field.value, entry: reading.entries[position].id).map { (position, $0) }
+      }
+    }.sorted { $0.0 < $1.0 }.map { $0.1 }
+  }
+
   /// The entries in the order in which they are shown, with what became of them.
   public var rows: [LogRow] {
     let orphaned = Dictionary(orphans.map { ($0.entry, $0.refusal) }) { first, _ in first }

@@ -33,7 +33,7 @@ extension Ledger {
       } ?? entry.body
     case .field:
       guard let field = FieldBody(entry.body) else { return entry.body }
-      return Self.phrase(field)
+      return phrase(field, of: entry)
     case .remove, .undo, .redo:
       return "\(entry.kind.rawValue) of "
         + entry.targets.map { target in
@@ -187,7 +187,7 @@ extension Ledger {
     case (FieldBody.claimKey, _): return nil
     case (FieldBody.statusKey, .string(FieldBody.finished)): return "finish"
     case (FieldBody.statusKey, .string(FieldBody.abandoned)): return "abandon"
-    default: return Self.phrase(field)
+    default: return phrase(field, of: entry)
     }
   }
 
@@ -211,6 +211,25 @@ extension Ledger {
   }
 
   private static var longestExcerpt: Int { 60 }
+
+  /// A field in words; a file that is detached is called as it was when it was attached.
+  private func phrase(_ field: FieldBody, of entry: Entry) -> String {
+    guard FieldBody.attachment(ofKey: field.key) != nil else { return Self.phrase(field) }
+    return (field.value == .null ? "detached " : "attached ") + (attachedName(entry) ?? "a file")
+  }
+
+  /// What a file is called that an entry attaches or detaches: a name was given before it is taken
+  /// away.
+  private func attachedName(_ entry: Entry) -> String? {
+    var next = reading.positions[entry.id]
+    while let position = next, let field = FieldBody(reading.entries[position].body) {
+      let entry = reading.entries[position]
+      if let file = Attachment(field.key, field.value, entry: entry.id) { return file.name }
+      next = entry.targets.lazy.compactMap { reading.referent($0, of: position) }
+        .first { reading.entries[$0].kind == .field }
+    }
+    return nil
+  }
 
   private static func phrase(_ field: FieldBody) -> String {
     switch (field.key, field.value) {

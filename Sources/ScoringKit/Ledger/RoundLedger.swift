@@ -40,6 +40,8 @@ public protocol RoundLedger: Sendable {
   func field(_ key: String) -> JSONValue?
   /// Whether somebody has put the round away.
   var isArchived: Bool { get }
+  /// The files that belong to the round, in the order in which they were attached.
+  var attachments: [Attachment] { get }
 
   /// When the first and the last counting event were typed; nil where fewer than two were.
   ///

@@ -1,4 +1,5 @@
-/// The name of a frozen text: the first sixteen bytes of its SHA-256, in hexadecimal.
+/// The name of a frozen text, or of a file's bytes: the first sixteen bytes of the SHA-256, in
+/// hexadecimal.
 ///
 /// The rules of a round (a layout, a round definition, a format) are the same for
 /// many rounds. They are stored once, under this name.
@@ -9,6 +10,11 @@ public struct ContentID: Hashable, Sendable, Codable {
   /// Names a frozen text.
   public init(of content: String) {
     text = Hexadecimal.text(SHA256.digest(Array(content.utf8)).prefix(16))
+  }
+
+  /// Names the bytes of a file.
+  public init(of bytes: [UInt8]) {
+    text = Hexadecimal.text(SHA256.digest(bytes).prefix(16))
   }
 
   /// Reads thirty-two hexadecimal digits; nil for any other text.

@@ -78,11 +78,26 @@ extension FieldBody {
   /// What the key of every field that adds a participant begins with.
   static let seatPrefix = "seat."
 
-  /// Whether a field is beside the play: a note, an event, or that a round was put away.
+  /// The field that attaches a file: `{"bytes":48211,"name":"card.jpg","type":"image/jpeg"}`; null
+  /// where it was detached.
+  public static func attachmentKey(_ content: ContentID) -> String {
+    attachmentPrefix + content.text
+  }
+
+  /// What the key of every field that attaches a file begins with.
+  static let attachmentPrefix = "attachment."
+
+  /// The name of the bytes that a field attaches; nil for the key of another field.
+  static func attachment(ofKey key: String) -> ContentID? {
+    key.hasPrefix(attachmentPrefix)
+      ? ContentID(String(key.dropFirst(attachmentPrefix.count))) : nil
+  }
+
+  /// Whether a field is beside the play: a note, an event, a file, or that a round was put away.
   ///
   /// Two who differ about it have a dispute, which leaves the result alone.
   static func isAside(_ key: String) -> Bool {
-    key == noteKey || key == archivedKey || key == eventKey
+    key == noteKey || key == archivedKey || key == eventKey || key.hasPrefix(attachmentPrefix)
   }
 
   /// Whether a field is about its own round as it is stored, and would be wrong in another one.

@@ -139,7 +139,7 @@
       """
     static let addTombstone = "INSERT INTO tombstones(stream) VALUES ($1)"
     static let deletions = [
-      "entries", "summaries", "touched", "sources", "presses", "grants",
+      "entries", "summaries", "touched", "sources", "presses", "grants", "attaching",
       "streams",
     ].map { "DELETE FROM \($0) WHERE stream = $1" }
 
@@ -191,6 +191,25 @@
     static let text = "SELECT content FROM frozen WHERE id = $1"
     static let addText = "INSERT INTO frozen(id, content) VALUES ($1, $2) ON CONFLICT DO NOTHING"
     static let texts = "SELECT id, content FROM frozen WHERE id > $1 ORDER BY id LIMIT $2"
+    static let attachment = "SELECT content FROM attachments WHERE id = $1"
+    static let hasAttachment = "SELECT 1 FROM attachments WHERE id = $1"
+    static let attachments = "SELECT id, octet_length(content) FROM attachments"
+    static let attachmentsAfter =
+      "SELECT id, content FROM attachments WHERE id > $1 ORDER BY id LIMIT 1"
+    static let missingAttachments = """
+      SELECT DISTINCT id FROM attaching g
+      WHERE NOT EXISTS (SELECT 1 FROM attachments a WHERE a.id = g.id) ORDER BY id
+      """
+    static let addAttachment =
+      "INSERT INTO attachments(id, content) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+    static let addAttaching =
+      "INSERT INTO attaching(id, stream) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+    static let streamsAttaching = "SELECT stream FROM attaching WHERE id = $1"
+    static let attachedByStream = "SELECT id FROM attaching WHERE stream = $1"
+    static let deleteAttachments = """
+      DELETE FROM attachments a WHERE id = ANY ($1)
+        AND NOT EXISTS (SELECT 1 FROM attaching g WHERE g.id = a.id)
+      """
     static let summaryColumns = """
       s.stream, s.sport, s.phase, s.started, s.completed, coalesce(t.sequence, 0), s.event,
         s.mark, s.revision, s.body, s.search

@@ -60,6 +60,11 @@
       CREATE INDEX streams_by_key ON streams(kind, key);
       CREATE INDEX streams_by_place ON streams(kind, place);
       CREATE TABLE frozen(id text COLLATE "C" PRIMARY KEY, content bytea NOT NULL);
+      CREATE TABLE attachments(id text COLLATE "C" PRIMARY KEY, content bytea NOT NULL);
+      CREATE TABLE attaching(
+        id text COLLATE "C" NOT NULL, stream text COLLATE "C" NOT NULL, PRIMARY KEY (id, stream)
+      );
+      CREATE INDEX attaching_by_stream ON attaching(stream);
       CREATE TABLE tombstones(stream text COLLATE "C" PRIMARY KEY);
       CREATE TABLE burials(
         device bigint NOT NULL, last bigint NOT NULL, first bigint NOT NULL,
@@ -104,6 +109,7 @@
     static let rights = """
       GRANT SELECT ON schema_version, tombstones, burials TO scorer;
       GRANT SELECT, INSERT ON homes, devices, streams, entries, frozen TO scorer;
+      GRANT SELECT, INSERT ON attachments, attaching TO scorer;
       GRANT SELECT, INSERT, DELETE ON changes, presses TO scorer;
       GRANT SELECT, INSERT, UPDATE, DELETE ON summaries, touched, sources, grants TO scorer;
       """

@@ -13,6 +13,7 @@
         try checkServer(&check.report)
         try checkLog(&check)
         try checkTexts(&check.report)
+        try checkAttachments(&check.report)
       } catch  where error.kind == .damaged {
         check.report.damage("the database", error.message)
       }
@@ -80,6 +81,21 @@
             report.damage("frozen/\(last)", "This frozen text isn't the one of its name.")
           }
         }
+      }
+    }
+  }
+
+  extension LeagueStore {
+    /// Looks at one file at a time: it can be large.
+    private func checkAttachments(_ report: inout StoreReport) throws(StoreError) {
+      var last = ""
+      while true {
+        let rows = try reading { reader throws(StoreError) in
+          try reader.session.rows(LeagueQuery.attachmentsAfter, [.text(last)])
+        }
+        guard let rows, rows.count > 0, rows.text(0, 0) > last else { return }
+        last = rows.text(0, 0)
+        if ContentID(of: rows.bytes(0, 1)).text != last { report.damagedAttachment(last) }
       }
     }
   }

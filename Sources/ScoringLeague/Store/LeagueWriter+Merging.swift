@@ -33,6 +33,7 @@
         try makeStream(entry.stream)
       }
       try session.add(LeagueQuery.mergeEntry, values(entry, checksum))
+      if !isAside { try noteAttachment(of: entry) }
       logs[id.device]?.checksums[id.sequence] = checksum
       if !isAside { kept.states[entry.stream]?.add(entry) }
       try sendMuch()
@@ -75,6 +76,8 @@
           device: try session.device(rows.number(row, 0)), sequence: rows.int(row, 1))
         names.append((id, Checksum(stored: rows.bytes(row, 2)) ?? .zero))
       }
+      let attached = try session.rows(LeagueQuery.attachedByStream, [stream.parameter])
+      let files = (0..<attached.count).map { attached.text($0, 0) }
       try noteChange(of: stream)
       for run in Burial.runs(of: names) {
         try session.add(
@@ -87,6 +90,7 @@
       for text in [LeagueQuery.addTombstone] + LeagueQuery.deletions {
         try session.add(text, [stream.parameter])
       }
+      if !files.isEmpty { try session.add(LeagueQuery.deleteAttachments, [.texts(files)]) }
       do {
         try session.flush()
       } catch  where error.kind == .permission {

@@ -271,6 +271,7 @@
       try makeStream(first.stream)
       for (entry, checksum) in Numbering.seal(entries, after: &chain) {
         try session.add(LeagueQuery.addEntry, values(entry, checksum))
+        try noteAttachment(of: entry)
         added += 1
         state.add(entry)
       }

@@ -7,11 +7,12 @@ import ScoringViews
 enum SharePageHTML {
   /// The page.
   ///
-  /// `board` is the path of the board where there is one, `address` the page's own, where it is
+  /// `files` are those that are handed out, each at `place` under its number. `board` is the path of the board where there is one, `address` the page's own, where it is
   /// known from outside, and `preview` that of its picture as PNG, where one can be drawn. A score
   /// sheet has no picture.
   static func answer(
-    _ page: Page, _ picture: Picture?, board: String?, address: String?, preview: String?
+    _ page: Page, _ picture: Picture?, files: [SharedRound.File] = [], at place: String = "",
+    board: String?, address: String?, preview: String?
   ) -> Answer {
     let description = page.blocks.dropFirst().compactMap(\.words).first ?? ""
     var head = [
@@ -45,7 +46,17 @@ enum SharePageHTML {
     let frame = PageFrame(title: page.title, styles: ["card.css"], head: head)
     return .html(
       frame.html(
-        "<main>\n\(drawing ?? "")\(HTMLRenderer().fragment(page))\(follow)\n</main>"))
+        "<main>\n\(drawing ?? "")\(HTMLRenderer().fragment(page))"
+          + files.map { html($0, place) }.joined() + "\(follow)\n</main>"))
+  }
+
+  /// An attached file: a picture is shown, anything else is linked to.
+  private static func html(_ file: SharedRound.File, _ place: String) -> String {
+    let (address, name) = ("\(place)/\(file.number)", escaped(file.name))
+    return file.isPicture
+      ? "\n<figure class=\"image\">\n<img src=\"\(address)\" alt=\"\(name)\" loading=\"lazy\">\n"
+        + "<figcaption>\(name)</figcaption>\n</figure>"
+      : "\n<p><a href=\"\(address)\">\(name)</a></p>"
   }
 }
 

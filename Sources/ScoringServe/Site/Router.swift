@@ -63,7 +63,7 @@ package struct Router: Sendable {
     case ("a", 2): return Self.assets[path[1]] ?? PlainPage.notFound
     case ("robots.txt", 1):
       return .text("User-agent: *\nDisallow: /\n")
-    case ("s", 2...3), ("e", 2...4): return try shared(request)
+    case ("s", 2...4), ("e", 2...4): return try shared(request)
     default: return PlainPage.notFound
     }
   }
@@ -132,7 +132,7 @@ extension Router {
     let link = try desk.open(token)
     var answer = try shared(request, link)
     answer.link = link.id
-    if answer.feed == nil, answer.status == 200, answer.route != "preview" {
+    if answer.feed == nil, answer.status == 200, !["preview", "attachment"].contains(answer.route) {
       kept.keep(answer, link, under: request.target)
     }
     return answer
@@ -144,7 +144,9 @@ extension Router {
     case (.share, 2): return try page(of: link, path)
     case (.share, _) where request.path[2] == Self.previewName:
       return try preview(of: link, request)
-    case (.share, _): return try board(of: link, nil, request.path[2], path, request)
+    case (.share, 4) where request.path[2] == Self.attachments:
+      return try file(of: link, request.path[3])
+    case (.share, 3): return try board(of: link, nil, request.path[2], path, request)
     case (.event, 2):
       var answer = BoardHTML.list(
         link.event ?? "", try desk.scorer().boards(ofEvent: link.event ?? "", sport: nil), path)
@@ -170,13 +172,33 @@ extension Router {
     // Whoever fetches the page for its preview asks for the picture next.
     if preview != nil, let picture { _ = previews.begin(SharePreview.svg(picture)) }
     var answer = SharePageHTML.answer(
-      shared.page, picture, board: board, address: publicURL.isEmpty ? nil : publicURL + path,
+      shared.page, picture, files: shared.files, at: "\(path)/\(Self.attachments)", board: board,
+      address: publicURL.isEmpty ? nil : publicURL + path,
       preview: preview)
     answer.route = "share"
     return answer
   }
 
   private static let previewName = "preview.png"
+  /// Where attached files stand under a link, each by its number.
+  private static let attachments = "a"
+
+  /// An attached file, where the link hands files out: a picture to be shown, anything else to be
+  /// saved.
+  private func file(of link: OpenLink, _ number: String) throws -> Answer {
+    guard let number = Int(number) else { return PlainPage.notFound }
+    let file = try desk.scorer().sharedFile(number, of: link.share)
+    guard let type = file.type else { return PlainPage.notFound }
+    var answer = Answer(200, type == .text ? "\(type.rawValue); charset=utf-8" : type.rawValue, "")
+    answer.body = file.bytes
+    answer.policy = "default-src 'none'; sandbox; frame-ancestors 'none'"
+    answer.headers = [
+      "Content-Disposition: \(type.isPicture ? "inline" : "attachment"); "
+        + "filename*=UTF-8''\(PercentCode.code(file.name))"
+    ]
+    answer.route = "attachment"
+    return answer
+  }
 
   /// The picture of a shared round: at once where it was drawn, else as soon as it is.
   private func preview(of link: OpenLink, _ request: Request) throws -> Answer {

@@ -24,6 +24,8 @@ struct MemoryContents: Sendable {
   /// The sequences of every device, in order.
   var sequences: [DeviceID: [Int]] = [:]
   var texts: [ContentID: String] = [:]
+  /// The bytes of attached files.
+  var attachments: [ContentID: [UInt8]] = [:]
   var summaries: [StreamID: Summary] = [:]
   var sources: [Source: Set<StreamID>] = [:]
   var deleted: Set<StreamID> = []
@@ -39,6 +41,11 @@ struct MemoryContents: Sendable {
 extension MemoryContents {
   func entry(_ id: EntryID) -> Entry? {
     places[id].flatMap { streams[$0]?.first { $0.id == id } }
+  }
+
+  /// The files that entries attach or detach.
+  var attached: Set<ContentID> {
+    Set(streams.values.lazy.joined().compactMap(\.attachment))
   }
 
   /// The end of a device's log, deleted entries included.
@@ -127,6 +134,10 @@ extension MemoryContents {
         check.report.damage("frozen/\(id.text)", "This frozen text isn't the one of its name.")
       }
     }
+    for (id, bytes) in attachments where ContentID(of: bytes) != id {
+      check.report.damagedAttachment(id.text)
+    }
+    check.report.unnamed(Set(attachments.keys).subtracting(attached).count)
     return check.report
   }
 

@@ -87,6 +87,24 @@ extension MemoryReader: StoreWriter {
     return id
   }
 
+  func attach(_ bytes: [UInt8]) throws(StoreError) -> ContentID {
+    guard (1...StoreLimits.attachmentBytes).contains(bytes.count) else { throw .noAttachment }
+    let id = ContentID(of: bytes)
+    guard contents.attachments.updateValue(bytes, forKey: id) == nil else { return id }
+    for (stream, entries) in contents.streams where entries.contains(where: { $0.attachment == id })
+    {
+      noteChange(of: stream)
+    }
+    return id
+  }
+
+  func sweepAttachments() -> Int {
+    let named = contents.attached
+    let before = contents.attachments.count
+    contents.attachments = contents.attachments.filter { named.contains($0.key) }
+    return before - contents.attachments.count
+  }
+
   func put(_ summary: Summary) throws(StoreError) {
     guard !contents.deleted.contains(summary.stream) else { throw .deleted(summary.stream) }
     contents.summaries[summary.stream] = summary
@@ -121,6 +139,10 @@ extension MemoryReader: StoreWriter {
       contents.sequences[entry.id.device]?.removeAll { $0 == entry.id.sequence }
     }
     contents.sequences = contents.sequences.filter { !$0.value.isEmpty }
+    let attached = contents.attached
+    for id in Set(entries.compactMap(\.attachment)).subtracting(attached) {
+      contents.attachments[id] = nil
+    }
     contents.summaries[stream] = nil
     for source in contents.sources.keys {
       contents.sources[source]?.remove(stream)

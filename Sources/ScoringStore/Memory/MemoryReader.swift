@@ -105,6 +105,22 @@ extension MemoryReader: StoreReader {
     contents.texts[id]
   }
 
+  func attached(_ id: ContentID) -> [UInt8]? {
+    contents.attachments[id]
+  }
+
+  func hasAttached(_ id: ContentID) -> Bool {
+    contents.attachments[id] != nil
+  }
+
+  func attachments() -> [ContentID: Int] {
+    contents.attachments.mapValues(\.count)
+  }
+
+  func missingAttachments() -> [ContentID] {
+    contents.attached.subtracting(contents.attachments.keys).sorted { $0.text < $1.text }
+  }
+
   func summary(of stream: StreamID) -> Summary? {
     contents.summaries[stream]
   }

@@ -23,6 +23,8 @@ enum Query: Int, CaseIterable {
   case grant, grants, putGrant, forgetGrants, deleteGrants
   case anyCold, coldRound, coldRounds, coldHeads, coldRuns, putColdRound, removeColdRound,
     deleteBurials
+  case attachment, hasAttachment, attachments, attachmentsAfter, addAttachment, deleteAttachment
+  case streamsAttaching, attachedByStream, missingAttachments, unnamedAttachments, sweepAttachments
   case coldFile, coldFiles, addColdFile, moveColdFile, coldSelf, setColdSelf
 
   private static let entryColumns = """
@@ -252,6 +254,40 @@ enum Query: Int, CaseIterable {
     case .moveColdFile: "UPDATE cold_files SET path = ?2 WHERE number = ?1"
     case .coldSelf: "SELECT id FROM cold_self"
     case .setColdSelf: "INSERT INTO cold_self(one, id) VALUES (1, ?1)"
+    default: attachmentText
+    }
+  }
+
+  /// The entries that attach or detach a file, by the index on them.
+  private static let attaching = """
+    FROM entries INDEXED BY entries_attaching
+    WHERE kind = 4 AND substr(body, 1, 11) = 'attachment.'
+    """
+  private static let isUnnamed =
+    "NOT EXISTS (SELECT 1 \(attaching) AND substr(body, 12, 32) = attachments.id)"
+
+  private var attachmentText: String {
+    switch self {
+    case .attachment: "SELECT content FROM attachments WHERE id = ?1"
+    case .hasAttachment: "SELECT 1 FROM attachments WHERE id = ?1"
+    case .attachments: "SELECT id, length(content) FROM attachments"
+    case .attachmentsAfter: "SELECT id, content FROM attachments WHERE id > ?1 ORDER BY id LIMIT 1"
+    case .addAttachment: "INSERT INTO attachments(id, content) VALUES (?1, ?2)"
+    case .deleteAttachment: "DELETE FROM attachments WHERE id = ?1 AND \(Self.isUnnamed)"
+    case .streamsAttaching:
+      "SELECT DISTINCT stream \(Self.attaching) AND substr(body, 12, 32) = ?1"
+    case .attachedByStream:
+      """
+      SELECT DISTINCT substr(body, 12, 32) FROM entries
+      WHERE stream = ?1 AND kind = 4 AND substr(body, 1, 11) = 'attachment.'
+      """
+    case .missingAttachments:
+      """
+      SELECT DISTINCT substr(body, 12, 32) AS name \(Self.attaching)
+        AND NOT EXISTS (SELECT 1 FROM attachments WHERE id = substr(body, 12, 32)) ORDER BY name
+      """
+    case .unnamedAttachments: "SELECT count(*) FROM attachments WHERE \(Self.isUnnamed)"
+    case .sweepAttachments: "DELETE FROM attachments WHERE \(Self.isUnnamed)"
     default: ""
     }
   }

@@ -26,6 +26,9 @@ extension SQLiteStore {
     try finding(in: &check, "the frozen texts") { check throws(StoreError) in
       try checkTexts(&check)
     }
+    try finding(in: &check, "the attached files") { check throws(StoreError) in
+      try checkAttachments(&check)
+    }
     return check.report
   }
 
@@ -177,6 +180,29 @@ extension SQLiteStore {
         } ?? false
       check.report = report
     }
+  }
+
+  /// Looks at one file at a time: it can be large.
+  private func checkAttachments(_ check: inout LogCheck) throws(StoreError) {
+    var last: String? = ""
+    while let name = last {
+      let next = try reading { reader throws(StoreError) -> (id: String, bytes: [UInt8])? in
+        let statement = try reader.connection.statement(.attachmentsAfter)
+        defer { statement.reset() }
+        statement.bind(1, name)
+        return try statement.step() ? (statement.text(0), statement.bytes(1)) : nil
+      }
+      guard let next = next ?? nil, next.id > name else { break }
+      if ContentID(of: next.bytes).text != next.id { check.report.damagedAttachment(next.id) }
+      last = next.id
+    }
+    let unnamed = try reading { reader throws(StoreError) -> Int in
+      let statement = try reader.connection.statement(.unnamedAttachments)
+      defer { statement.reset() }
+      return try statement.step() ? statement.int(0) : 0
+    }
+    // A file for moved rounds keeps what was brought back, too.
+    if try coldID() == nil { check.report.unnamed(unnamed ?? 0) }
   }
 
   private static func checkTexts(

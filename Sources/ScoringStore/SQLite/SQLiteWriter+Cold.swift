@@ -44,6 +44,7 @@ extension SQLiteWriter {
       }
     }
     guard !taken.isEmpty else { return 0 }
+    for (_, entries) in taken { try copyAttachments(of: entries.map(\.entry), to: file) }
     try file.writing { writer throws(StoreError) in
       for text in texts { _ = try writer.freeze(text) }
       for (_, entries) in taken {
@@ -65,15 +66,26 @@ extension SQLiteWriter {
     return taken.count
   }
 
+  /// Copies the files of a round, one a transaction: they can be large, and one that is copied for
+  /// nothing does no harm.
+  private func copyAttachments(of entries: [Entry], to file: SQLiteStore) throws(StoreError) {
+    for id in Set(entries.compactMap(\.attachment)) {
+      guard let bytes = try storedAttachment(id) else { continue }
+      try file.writing { writer throws(StoreError) in _ = try writer.attach(bytes) }
+    }
+  }
+
   /// Takes the entries of a round out, whose numbers stay known.
   private func forget(
     _ stream: StreamID, _ names: [(id: EntryID, checksum: Checksum)], _ mark: StreamMark,
     lamport: Int, file: Int64
   ) throws(StoreError) {
     let number = try connection.makeNumber(of: stream)
+    let attached = try attached(by: number)
     try change { () throws(StoreError) in
       for run in Burial.runs(of: names) { try bury(run, in: number) }
       try runAll([.markDeleting, .deleteEntries, .deletePresses, .unmarkDeleting], on: number)
+      try forgetAttachments(attached)
       let statement = try connection.statement(.putColdRound)
       statement.bind(1, number)
       statement.bind(2, file)
@@ -102,6 +114,12 @@ extension SQLiteWriter {
       try runAll([.deleteBurials, .removeColdRound], on: number)
       for (entry, checksum) in entries { try restore(entry, checksum) }
     }
+    for id in Set(entries.compactMap(\.entry.attachment)) {
+      let bytes = try reading(file: cold.file) { reader throws(StoreError) in
+        try reader.storedAttachment(id)
+      }
+      if let bytes { _ = try attach(bytes) }
+    }
     states[stream] = nil
     knownCold = nil
     return true
@@ -110,8 +128,10 @@ extension SQLiteWriter {
   /// Takes out the copy of a round that was deleted where it belonged.
   func removeCopy(of stream: StreamID) throws(StoreError) {
     guard let number = try connection.number(of: stream) else { return }
+    let attached = try attached(by: number)
     try change { () throws(StoreError) in
       try runAll([.markDeleting, .deleteEntries, .unmarkDeleting], on: number)
+      try forgetAttachments(attached)
     }
   }
 

@@ -7,6 +7,7 @@ extension SQLiteWriter {
     let names = try names(in: number)
     let cold = try coldRound(stream)
     guard !names.isEmpty || cold != nil else { throw .noEntries(stream) }
+    let attached = try attached(by: number)
     try change { () throws(StoreError) in
       for run in Burial.runs(of: names) {
         try bury(run, in: number)
@@ -16,6 +17,7 @@ extension SQLiteWriter {
           .addTombstone, .markDeleting, .deleteEntries, .deleteSummary, .deleteSources,
           .deletePresses, .deleteGrants, .removeColdRound, .unmarkDeleting,
         ], on: number)
+      try forgetAttachments(attached)
     }
     deleted.append(stream)
     knownCold = nil

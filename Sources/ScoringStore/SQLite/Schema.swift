@@ -19,6 +19,7 @@ struct Schema: Sendable {
   static let current = Schema(migrations: [
     Migration(version: 1001, statements: scorers), Migration(version: 1002, statements: grants),
     Migration(version: 1003, statements: cold),
+    Migration(version: 1004, statements: attachments),
   ])
 
   /// The version of a new store.
@@ -125,6 +126,16 @@ struct Schema: Sendable {
     ) STRICT
     """,
     "CREATE TABLE cold_self(one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL) STRICT",
+  ]
+
+  // Attached files by their content, and the entries that attach or detach them by its name. An
+  // index rather than a table or a trigger: a program that knows nothing of it keeps it right.
+  private static let attachments = [
+    "CREATE TABLE attachments(id TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT",
+    """
+    CREATE INDEX entries_attaching ON entries(substr(body, 12, 32))
+    WHERE kind = 4 AND substr(body, 1, 11) = 'attachment.'
+    """,
   ]
 
   // Devices and streams have small numbers, so that entries stay short. Entries lie in the

@@ -43,6 +43,7 @@ extension HTMLRenderer {
     figure.picture { margin: 0 0 1.5rem; }
     figure.picture svg { display: block; width: 100%; max-width: 50rem; height: auto; \
     margin: 0 auto; border-radius: 0.75rem; }
+    figure.image img { max-width: 100%; height: auto; }
     \(lines)
     .empty { text-align: center; }
     .note { color: var(--textSecondary); }

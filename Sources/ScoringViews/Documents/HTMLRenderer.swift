@@ -28,10 +28,30 @@ package struct HTMLRenderer: Sendable {
     self.spell = spell
   }
 
+  /// A photograph or a scan that a document carries inside itself.
+  package struct Image: Sendable {
+    /// What it is called.
+    package let name: String
+    /// What its bytes are.
+    let type: MediaType
+    /// The file.
+    let bytes: [UInt8]
+
+    /// Makes an image; nil for what not every browser shows.
+    package init?(name: String, bytes: [UInt8]) {
+      guard let type = MediaType(of: bytes), type.isPicture else { return nil }
+      self.name = name
+      self.type = type
+      self.bytes = bytes
+    }
+  }
+
   /// A page; without a title it takes its first heading's, or its kind.
   ///
-  /// A picture stands above the blocks, which say the same in text.
-  package func render(_ page: Page, title: String? = nil, picture: Picture? = nil) -> String {
+  /// A picture stands above the blocks, which say the same in text; images stand below.
+  package func render(
+    _ page: Page, title: String? = nil, picture: Picture? = nil, images: [Image] = []
+  ) -> String {
     let drawing = picture.map { picture in
       "<figure class=\"picture\">\n"
         + ScenePrinter(appearance: appearance)
@@ -39,7 +59,18 @@ package struct HTMLRenderer: Sendable {
     }
     return document(
       title: title ?? heading(of: page),
-      body: [drawing].compactMap(\.self) + page.blocks.map(html))
+      body: [drawing].compactMap(\.self) + page.blocks.map(html) + images.map(html),
+      policy: images.isEmpty ? Self.policy : "\(Self.policy); img-src data:")
+  }
+
+  private func html(_ image: Image) -> String {
+    """
+    <figure class="image">
+    <img src="data:\(image.type.rawValue);base64,\(Base64.text(image.bytes))" \
+    alt="\(text(image.name, limit: Self.cellLimit))">
+    <figcaption>\(text(image.name, limit: Self.cellLimit))</figcaption>
+    </figure>
+    """
   }
 
   /// The blocks of a page alone, for a document that brings ``sheet`` along.
@@ -77,13 +108,13 @@ package struct HTMLRenderer: Sendable {
     return page.kind
   }
 
-  private func document(title: String, body: [String]) -> String {
+  private func document(title: String, body: [String], policy: String = policy) -> String {
     """
     <!DOCTYPE html>
     <html lang="en">
     <head>
     <meta charset="utf-8">
-    <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+    <meta http-equiv="Content-Security-Policy" content="\(policy)">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>\(text(title, limit: Self.cellLimit))</title>
     <style>

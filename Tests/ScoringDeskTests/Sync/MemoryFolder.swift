@@ -52,6 +52,8 @@ final class MemoryFolder: SyncFolder {
     return self.file(file)
   }
 
+  func remove(_ file: String) { contents[file] = nil }
+
   func alone<Value>(_ body: () throws -> Value) throws -> Value { try body() }
 
   private func file(_ name: String) -> SyncFile {

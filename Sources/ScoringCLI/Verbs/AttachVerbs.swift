@@ -1,0 +1,118 @@
+import ScoringDesk
+import ScoringKit
+
+/// `attach` and `detach`: the files that belong to a round, as a picture of the paper card.
+enum AttachVerbs {
+  private static let round = ArgumentSyntax(
+    "ROUND", completes: .round, "the round, by number in history, beginning of its id, or title")
+  private static let file = ArgumentSyntax(
+    "FILE", optional: true, completes: .file,
+    "the file to attach; - is standard input; without it, what is attached is listed")
+  private static let attached = ArgumentSyntax(
+    "NAME", "the file, by its number in the list or the beginning of its name")
+  private static let name = OptionSyntax(
+    "name", value: .text("TEXT"), "what the file is called; the file's own name if not said")
+  private static let save = OptionSyntax(
+    "save", value: .text("NAME"),
+    "write a file out, by its number in the list or the beginning of its name")
+  private static let to = OptionSyntax(
+    "to", value: .text("FILE"), completes: .file,
+    "where --save writes; - is standard output; the file's name in this folder if not said")
+  private static let force = OptionSyntax("force", "replace a file that is there")
+
+  /// The commands of a sport, or of all of them.
+  static func commands(_ sport: Sport?) -> [Command<Session>] {
+    [Command("attach") { attach(sport) }, Command("detach") { detach(sport) }]
+  }
+
+  /// The command that attaches, lists and writes out.
+  static func attach(_ sport: Sport?) -> Command<Session> {
+    let program = RoundOptions.program(sport)
+    return Command(
+      CommandSyntax(
+        "attach", "Attach a file to a \(RoundOptions.noun(sport)), or list what is attached",
+        discussion: """
+          A picture of the paper card is kept with the \(RoundOptions.noun(sport)): PNG, JPEG, \
+          GIF, WebP, HEIC, PDF and plain text, up to 10 MB each and 20 files. It goes along in \
+          bundles, in JSON and through `sync`, and is handed out only where that is asked for.
+          """,
+        arguments: [round, file], options: [name, save, to, force],
+        examples: [
+          .init("\(program) attach 1 card.jpg", "to the newest finished one"),
+          .init("\(program) attach 1", "what is attached"),
+          .init("\(program) attach 1 --save 1 --to copy.jpg", "write the first file out"),
+        ])
+    ) { session, arguments in
+      let request = RoundRequest(sport: sport?.id, round: arguments.text(round) ?? "")
+      let path = arguments.text(file)
+      if let saved = arguments.text(save) {
+        try refuse(path, beside: "--save")
+        try refuse(arguments.text(name).map { _ in "--name" }, beside: "--save")
+        return try write(saved, of: request, arguments, session)
+      }
+      try refuse(arguments.text(to).map { _ in "--to" }, without: "--save")
+      guard let path else {
+        try refuse(arguments.text(name).map { _ in "--name" }, without: "FILE")
+        return try session.show(session.scorer.attachments(of: request))
+      }
+      let bytes = try TextFile.bytes(of: path, limit: Attachment.mostBytes, session)
+      try session.showWritten(
+        session.scorer.attach(
+          AttachRequest(
+            bytes, name: arguments.text(name) ?? (path == "-" ? "attachment" : path), to: request)))
+    }
+  }
+
+  /// The command that takes a file off a round.
+  static func detach(_ sport: Sport?) -> Command<Session> {
+    Command(
+      CommandSyntax(
+        "detach", "Take a file off a \(RoundOptions.noun(sport))",
+        discussion: """
+          `undo` brings it back: the log keeps that it was there, and its bytes stay until the \
+          \(RoundOptions.noun(sport)) is deleted.
+          """,
+        arguments: [round, attached],
+        examples: [
+          .init("\(RoundOptions.program(sport)) detach 1 card", "by the beginning of its name"),
+          .init("\(RoundOptions.program(sport)) detach 1 2", "the second one of the list"),
+        ])
+    ) { session, arguments in
+      let request = RoundRequest(sport: sport?.id, round: arguments.text(round) ?? "")
+      try session.showWritten(
+        session.scorer.detach(arguments.text(attached) ?? "", of: request))
+    }
+  }
+
+  private static func write(
+    _ name: String, of request: RoundRequest, _ arguments: Arguments, _ session: Session
+  ) throws {
+    let found = try session.scorer.attachment(name, of: request)
+    // A file may be called "-", which is no name for standard output.
+    let path = arguments.text(to) ?? (found.name == "-" ? "./-" : found.name)
+    try TextFile.write(found.bytes, to: path, replacing: arguments.has(force), session)
+    guard path != "-" else { return }
+    try session.show(
+      Page(
+        kind: "saved",
+        payload: [
+          "roundID": .string(found.round), "name": .string(found.name),
+          "type": found.type.map { .string($0.rawValue) } ?? .null,
+          "bytes": .integer(found.bytes.count), "file": .string(path),
+        ],
+        blocks: [.verbatim(path)]))
+  }
+
+  private static func refuse(_ word: String?, beside option: String) throws {
+    guard let word else { return }
+    throw UsageError(
+      .conflict, "\(option) writes a file out, and attaches none.", token: word,
+      hint: "Leave \(word) out.")
+  }
+
+  private static func refuse(_ word: String?, without other: String) throws {
+    guard let word else { return }
+    throw UsageError(
+      .conflict, "\(word) says nothing without \(other).", token: word, hint: "Leave it out.")
+  }
+}

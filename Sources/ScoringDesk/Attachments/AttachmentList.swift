@@ -1,0 +1,132 @@
+import ScoringKit
+import ScoringStore
+
+/// The files of a round: what they are called, who attached them, and whether their bytes are here.
+struct AttachmentList {
+  /// One of them.
+  struct Item {
+    /// Its number in the list, from 1: what a person types.
+    let number: Int
+    /// What the log says.
+    let attachment: Attachment
+    /// Whether its bytes are here.
+    let isHere: Bool
+    /// Whoever attached it; the device where nobody said.
+    let who: String
+    /// When that was, on the writer's clock.
+    let time: Moment
+  }
+
+  /// What there is, in the order in which it was attached.
+  let items: [Item]
+
+  /// What stands in place of bytes that did not come yet.
+  static let away = "not here yet"
+
+  /// Lists the files of a round; none of their bytes is read.
+  init(_ record: Book.Record, in book: Book) throws {
+    let attachments = record.ledger.attachments
+    let entries =
+      attachments.isEmpty
+      ? [:]
+      : Dictionary(record.ledger.entries.map { ($0.id, $0) }) { first, _ in first }
+    items = try attachments.enumerated().map { index, attachment in
+      let entry = entries[attachment.entry]
+      let author = try entry?.author.flatMap { try book.player(key: $0.key)?.name }
+      return Item(
+        number: index + 1, attachment: attachment,
+        isHere: try book.reader.hasAttached(attachment.content),
+        who: author ?? "device \(attachment.entry.device)",
+        time: entry?.time ?? Moment(milliseconds: 0))
+    }
+  }
+
+  /// The file that a typed text names: by its number, its name, or the beginning of its name.
+  ///
+  /// - Throws: a refusal that lists what there is.
+  func item(named text: String) throws(Refusal) -> Item {
+    if let number = Int(text), items.indices.contains(number - 1) { return items[number - 1] }
+    let wanted = Roster.folded(text[...])
+    func named(_ isMeant: (String) -> Bool) -> [Item] {
+      items.filter { isMeant(Roster.folded($0.attachment.name[...])) }
+    }
+    var found = named { $0 == wanted }
+    if found.isEmpty, !wanted.isEmpty { found = named { $0.hasPrefix(wanted) } }
+    if found.count == 1 { return found[0] }
+    let isUnknown = found.isEmpty
+    throw Refusal(
+      isUnknown ? .unknownName : .ambiguousName,
+      isUnknown
+        ? "No file \"\(text)\" is attached." : "Several files are meant by \"\(text)\".",
+      token: text,
+      expected: (isUnknown ? items : found).map { "\($0.number) \($0.attachment.name)" },
+      hint: items.isEmpty ? nil : "A file is named by its number, or the beginning of its name.")
+  }
+
+  /// The list for people.
+  func sheet(_ dateStyle: DateStyle, _ offset: (Moment) -> Int) -> Sheet {
+    let isWhole = items.allSatisfy(\.isHere)
+    return Sheet(
+      columns: [
+        Sheet.Column("#", isNumeric: true), Sheet.Column("File", isWhole: true),
+        Sheet.Column("Size", isNumeric: true), Sheet.Column("When"), Sheet.Column("Who"),
+      ] + (isWhole ? [] : [Sheet.Column("")]),
+      rows: items.map { item in
+        let facts = facts(item, dateStyle, offset)
+        let state = item.isHere ? "" : Self.away
+        return Sheet.Row(
+          [
+            Cell("\(item.number)"), Cell(item.attachment.name), Cell(facts.size),
+            Cell(facts.when, .dim), Cell(item.who),
+          ] + (isWhole ? [] : [Cell(state, .fair)]),
+          spoken: [
+            "File \(item.number), \(item.attachment.name), \(facts.size), \(facts.when)", item.who,
+            state,
+          ].filter { !$0.isEmpty }.joined(separator: ", ") + ".")
+      })
+  }
+
+  /// The files below their heading, as the page of a round has them; nothing where there are none.
+  func blocks(_ dateStyle: DateStyle, _ offset: (Moment) -> Int) -> [Page.Block] {
+    guard !items.isEmpty else { return [] }
+    return [.heading("Attachments")]
+      + items.map { item in
+        let facts = facts(item, dateStyle, offset)
+        let line =
+          Line(item.attachment.name) + Line("  \(facts.size), \(item.who), \(facts.when)", .dim)
+        return .line(item.isHere ? line : line + Line("  \(Self.away)", .fair))
+      }
+  }
+
+  private func facts(
+    _ item: Item, _ dateStyle: DateStyle, _ offset: (Moment) -> Int
+  ) -> (size: String, when: String) {
+    (
+      Self.size(item.attachment.size),
+      dateStyle.dateAndTime(LocalTime(item.time, offset: offset(item.time)))
+    )
+  }
+
+  /// A number of bytes in a few letters: `812 bytes`, `48 KB`, `2.4 MB`.
+  static func size(_ bytes: Int) -> String {
+    switch bytes {
+    case ..<1_000: Phrases.count(bytes, "byte")
+    case ..<1_000_000: "\((bytes + 500) / 1_000) KB"
+    default: "\((bytes + 50_000) / 1_000_000).\((bytes + 50_000) / 100_000 % 10) MB"
+    }
+  }
+
+  /// The files for programs.
+  var payload: JSONValue {
+    .array(
+      items.map { item in
+        [
+          "number": .integer(item.number), "name": .string(item.attachment.name),
+          "type": .string(item.attachment.type), "bytes": .integer(item.attachment.size),
+          "content": .string(item.attachment.content.text), "isHere": .bool(item.isHere),
+          "who": .string(item.who), "time": .string(item.time.description),
+          "entry": .string(item.attachment.entry.description),
+        ]
+      })
+  }
+}

@@ -1,0 +1,174 @@
+package import ScoringKit
+import ScoringStore
+
+/// A file that is to be attached to a round.
+package struct AttachRequest: Hashable, Sendable {
+  /// The round.
+  package var round: RoundRequest
+  /// What the file is called: its path, or a name that somebody chose.
+  package var name: String
+  /// The file.
+  package var bytes: [UInt8]
+
+  /// Makes a request.
+  package init(_ bytes: [UInt8], name: String, to round: RoundRequest) {
+    self.bytes = bytes
+    self.name = name
+    self.round = round
+  }
+}
+
+/// A file of a round, with its bytes.
+package struct AttachedFile: Hashable, Sendable {
+  /// The round's id.
+  package let round: String
+  /// What it is called: no path.
+  package let name: String
+  /// What its bytes are; nil for what this program would not have attached.
+  package let type: MediaType?
+  /// The file.
+  package let bytes: [UInt8]
+}
+
+extension Scorer {
+  /// The files that belong to a round.
+  package func attachments(of request: RoundRequest) throws -> Page {
+    try page {
+      try read { book in
+        let record = try book.record(named(request, book))
+        let list = try AttachmentList(record, in: book)
+        let id = try book.shortID(record.stream)
+        return Page(
+          kind: "attachments",
+          payload: ["roundID": .string(record.stream.key), "attachments": list.payload],
+          blocks: list.items.isEmpty
+            ? [
+              .empty(
+                "Nothing is attached.",
+                Action("attach", of: record.sport.id, round: id, [.blank("FILE")]))
+            ] : [.sheet(list.sheet(dates, offset))],
+          next: list.items.isEmpty
+            ? []
+            : [
+              Action(
+                "attach", of: record.sport.id, round: id, options: ["save": .text("1")])
+            ])
+      }
+    }
+  }
+
+  /// A file of a round, by its number or its name.
+  ///
+  /// - Throws: where there is none, or its bytes are not here.
+  package func attachment(_ name: String, of request: RoundRequest) throws -> AttachedFile {
+    do {
+      return try read { book in
+        let record = try book.record(named(request, book))
+        let found = try AttachmentList(record, in: book).item(named: name).attachment
+        guard let bytes = try book.reader.attached(found.content) else {
+          throw DeskError(
+            .missing, "\(found.name) is not here yet: only its name has come.",
+            hint: "It comes with `\(Action("sync", [.blank("FOLDER")]))` or a bundle from a store "
+              + "that has it.")
+        }
+        return AttachedFile(
+          round: record.stream.key, name: found.name, type: MediaType(of: bytes), bytes: bytes)
+      }
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
+  /// Attaches a file to a round; one that is attached already gets the new name, if it is another.
+  ///
+  /// - Throws: where the file is empty, too large or of no kind that is taken; where the round has
+  ///   as many files as it may have.
+  package func attach(_ request: AttachRequest) throws -> Page {
+    try page {
+      let (name, type) = try Self.checked(request)
+      return try write { writer in
+        let record = try writer.book.record(named(request.round, writer.book))
+        try writer.book.checkStandsAlone(record)
+        let id = try writer.book.shortID(record.stream)
+        let content = ContentID(of: request.bytes)
+        let all = record.ledger.attachments
+        let known = all.first { $0.content == content }
+        guard known != nil || all.count < Attachment.most else {
+          throw DeskError(
+            .illegal, "\(Attachment.most) files are attached, and there can be no more.",
+            hint: "`\(Action("detach", of: record.sport.id, round: id, [.blank("N")]))` "
+              + "takes one off.")
+        }
+        // What came by name alone is here from now on.
+        try writer.writer.attach(request.bytes)
+        let payload: JSONValue = [
+          "roundID": .string(record.stream.key), "name": .string(name),
+          "type": .string(type.rawValue), "bytes": .integer(request.bytes.count),
+          "content": .string(content.text), "isNew": .bool(known == nil),
+        ]
+        let next = [Action("attach", of: record.sport.id, round: id)]
+        guard known?.name != name else {
+          return Page(
+            kind: "attached", payload: payload,
+            blocks: [.line(Line("\(name) is attached already."))], next: next)
+        }
+        let field = Attachment.field(
+          content, name: name, type: type.rawValue, size: request.bytes.count)
+        try writer.append(record.ledger.drafts(setting: [field]), to: record)
+        let said =
+          known.map { "\($0.name) is called \(name) now." }
+          ?? "Attached \(name), \(AttachmentList.size(request.bytes.count)), "
+          + "to \(record.nouns.round) \(id)."
+        return Page(
+          kind: "attached", payload: payload, blocks: [.line(Line(said))], next: next)
+      }
+    }
+  }
+
+  /// Takes a file off a round; `undo` brings it back.
+  package func detach(_ name: String, of request: RoundRequest) throws -> Page {
+    try page {
+      try write { writer in
+        let record = try writer.book.record(named(request, writer.book))
+        let id = try writer.book.shortID(record.stream)
+        let found = try AttachmentList(record, in: writer.book).item(named: name).attachment
+        let field = FieldBody(FieldBody.attachmentKey(found.content), .null)
+        try writer.append(record.ledger.drafts(setting: [field]), to: record)
+        return Page(
+          kind: "detached",
+          payload: [
+            "roundID": .string(record.stream.key), "name": .string(found.name),
+            "content": .string(found.content.text),
+          ],
+          blocks: [.line(Line("Detached \(found.name) from \(record.nouns.round) \(id)."))],
+          next: [Action("undo", of: record.sport.id, round: id)])
+      }
+    }
+  }
+
+  /// The name and the type of a file that is to be attached.
+  private static func checked(_ request: AttachRequest) throws -> (String, MediaType) {
+    let name = Attachment.cleaned(request.name)
+    let shown = name ?? "The file"
+    guard !request.bytes.isEmpty else {
+      throw DeskError(.unknownForm, "\(shown) is empty.", hint: "Nothing was attached.")
+    }
+    guard request.bytes.count <= Attachment.mostBytes else {
+      throw DeskError(
+        .unknownForm, "\(shown) holds more than \(AttachmentList.size(Attachment.mostBytes)).",
+        hint: "Nothing was attached. A smaller picture of it is enough to be read.")
+    }
+    guard let type = MediaType(of: request.bytes) else {
+      throw DeskError(
+        .unknownForm, "\(shown) is no picture, PDF or plain text.",
+        expected: MediaType.allCases.map(\.word),
+        hint: "Nothing was attached. What a file is, its first bytes say, and not its name.")
+    }
+    guard let name else {
+      throw DeskError(
+        .badValue, "The file has no name that can be kept.", token: request.name,
+        hint: "Give it one: --name TEXT.")
+    }
+    return (name, type)
+  }
+}

@@ -1,0 +1,114 @@
+import ScoringKit
+import ScoringStore
+
+/// The attached files of a shared folder: each lies there by itself, under the name of its content.
+///
+/// So none is written twice or read by a store that has it, whoever gives it first; and one that
+/// is there by half, or was changed, is told by its name.
+struct SyncAttachments {
+  /// How names of the files end.
+  static let suffix = ".scorefile"
+  /// So many bytes are read at a time.
+  private static let piece = 256 * 1024
+
+  private let scorer: Scorer
+  private let folder: any SyncFolder
+  /// The files in the folder.
+  private var found: [ContentID: SyncFile]
+  /// How many files were new here.
+  private(set) var taken = 0
+  /// How many files were written to the folder.
+  private(set) var given = 0
+  /// What is odd.
+  private(set) var remarks: [SyncRemark] = []
+
+  init(_ scorer: Scorer, _ folder: any SyncFolder, _ files: [SyncFile]) {
+    self.scorer = scorer
+    self.folder = folder
+    found = Self.attachments(files)
+  }
+
+  /// The attached files among those of a folder.
+  static func attachments(_ files: [SyncFile]) -> [ContentID: SyncFile] {
+    Dictionary(files.compactMap { file in content(of: file.name).map { ($0, file) } }) { first, _ in
+      first
+    }
+  }
+
+  /// What a file holds, by its name; nil for any other file.
+  private static func content(of name: String) -> ContentID? {
+    name.hasSuffix(suffix) ? ContentID(String(name.dropLast(suffix.count))) : nil
+  }
+
+  private static func file(of content: ContentID) -> String { content.text + suffix }
+
+  /// Takes the files that entries here name and that are not here.
+  ///
+  /// - Throws: where the store can't be written. A file that can't be read is noted.
+  mutating func take(_ session: inout SyncSession) throws {
+    let missing = try scorer.desk.storeForReading().read { try $0.missingAttachments() }
+    for content in missing {
+      guard let file = found[content], !session.passedOver.contains(file) else { continue }
+      do {
+        let bytes = try read(file)
+        guard ContentID(of: bytes) == content else {
+          throw SyncUnreadable("it is there by half, or was changed")
+        }
+        _ = try scorer.desk.storeForWriting().write { try $0.attach(bytes) }
+        taken += 1
+      } catch let error as SyncUnreadable {
+        session.passedOver.insert(file)
+        remarks.append(
+          SyncRemark(
+            file: file.name, line: nil, what: "can't be taken: \(error.reason)",
+            hint: "Where it stays so, delete it: it comes again from whoever has it."))
+      }
+    }
+  }
+
+  private func read(_ file: SyncFile) throws -> [UInt8] {
+    guard (1...StoreLimits.attachmentBytes).contains(file.size) else {
+      throw SyncUnreadable(file.size == 0 ? "it is empty" : "it is too large")
+    }
+    var bytes: [UInt8] = []
+    while bytes.count < file.size {
+      let limit = min(Self.piece, file.size - bytes.count)
+      let next = try folder.read(file.name, from: bytes.count, limit: limit)
+      guard !next.isEmpty else { break }
+      bytes += next
+    }
+    return bytes
+  }
+
+  /// Gives the files that the folder lacks, or has by half.
+  ///
+  /// - Throws: where the folder can't be written.
+  mutating func give() throws {
+    let store = try scorer.desk.storeForReading()
+    let here = try store.read { try $0.attachments() }
+    for (content, size) in here.sorted(by: { $0.key.text < $1.key.text })
+    where found[content]?.size != size {
+      // Each by itself: nothing of the store is open while a large file is written.
+      guard let bytes = try store.read({ try $0.attached(content) }) else { continue }
+      found[content] = try folder.replace(Self.file(of: content)) { write in try write(bytes) }
+      given += 1
+    }
+  }
+
+  /// Removes the files of rounds that were deleted here, once no file of the folder names them.
+  mutating func clear(_ session: SyncSession) throws {
+    let named = session.logs.values.reduce(into: Set<ContentID>()) { $0.formUnion($1.attachments) }
+    let gone = session.goneAttachments.subtracting(named).filter { found[$0] != nil }
+    guard !gone.isEmpty else { return }
+    let kept = try scorer.desk.storeForReading().read { reader in
+      Set(try reader.attachments().keys).union(try reader.missingAttachments())
+    }
+    for content in gone.subtracting(kept) {
+      folder.remove(Self.file(of: content))
+      found[content] = nil
+    }
+  }
+
+  /// The files that are in the folder now.
+  var files: Set<SyncFile> { Set(found.values) }
+}

@@ -88,6 +88,7 @@ package struct Router: Sendable {
     "board.js": .asset("text/javascript; charset=utf-8", Embedded.boardJS),
     "keypad.css": .asset("text/css; charset=utf-8", Embedded.keypadCSS),
     "keypad.js": .asset("text/javascript; charset=utf-8", Embedded.keypadJS),
+    "keypad.svg": .asset("image/svg+xml", Embedded.keypadSVG),
   ]
 
   // MARK: Who asks

@@ -1,0 +1,66 @@
+"use strict";
+// The programs of a folder, with a home of their own.
+const { execFileSync, spawn } = require("child_process");
+const { mkdtempSync, rmSync } = require("fs");
+const { tmpdir } = require("os");
+const { join } = require("path");
+const assert = require("assert");
+
+const programs = process.argv[2];
+const home = mkdtempSync(join(tmpdir(), "score-play-"));
+const environment = { ...process.env, SCORE_HOME: home, NO_COLOR: "1" };
+const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+function score(...words) {
+  return execFileSync(join(programs, "score"), ["--quiet", ...words], { env: environment }).toString();
+}
+
+const payload = (...words) => JSON.parse(score("--json", ...words)).payload;
+
+// A server for a round, with the link of its keypad.
+async function serve(round, ...options) {
+  const server = spawn(join(programs, "score-serve"), [
+    "--store", join(home, "score.db"), "--port", "0", "--keypad", round, ...options,
+  ], { env: environment, stdio: ["ignore", "pipe", "inherit"] });
+  let text = "";
+  server.stdout.on("data", (bytes) => { text += bytes; });
+  while (!/#k[\w-]{22}\n/.test(text)) await wait(20);
+  return {
+    port: Number(/https?:\/\/127\.0\.0\.1:(\d+)/.exec(text)[1]),
+    token: /#(k[\w-]{22})\n/.exec(text)[1],
+    mine: /\/m\/[\w-]+/.exec(text)?.[0],
+    stop: () => new Promise((resolve) => {
+      server.on("exit", (code) => { assert.strictEqual(code, 0); resolve(); });
+      server.kill("SIGTERM");
+    }),
+  };
+}
+
+// Starts a round as the sport's own first example does, and gives its id.
+function start(sport) {
+  const help = score(sport, "start", "--help").split("\n");
+  const line = help[help.indexOf("Examples:") + 1].trim();
+  execFileSync("sh", ["-c", line.replace("score ", `"${join(programs, "score")}" --json `)],
+    { env: environment });
+  return payload(sport, "status").id;
+}
+
+// How many entries of play a round has.
+const entered = (sport, id) => payload(sport, "log", id).entries
+  .filter((entry) => ["event", "insert"].includes(entry.kind)).length;
+
+// How many events of a round count: what two phones saw alike is one.
+const counted = (sport, id) => payload(sport, "show", id).notation.length;
+
+// Lets a phone in, and waits for its keys.
+async function letIn(phone, name) {
+  await phone.until("document.querySelector('input[name=name]')");
+  await phone.value(`document.querySelector('input[name=name]').value = ${JSON.stringify(name)};`
+    + "document.querySelector('form button').click()");
+  await phone.until("document.querySelectorAll('#keys button').length");
+}
+
+module.exports = {
+  home, wait, score, payload, serve, start, entered, counted, letIn,
+  end: () => rmSync(home, { recursive: true, force: true }),
+};

@@ -17,11 +17,17 @@ function score(...words) {
 
 const payload = (...words) => JSON.parse(score("--json", ...words)).payload;
 
+// Servers of a test that fails end with it.
+const running = new Set();
+process.on("exit", () => { for (const server of running) server.kill("SIGKILL"); });
+
 // A server for a round, with the link of its keypad.
 async function serve(round, ...options) {
   const server = spawn(join(programs, "score-serve"), [
     "--store", join(home, "score.db"), "--port", "0", "--keypad", round, ...options,
   ], { env: environment, stdio: ["ignore", "pipe", "inherit"] });
+  running.add(server);
+  server.on("exit", () => running.delete(server));
   let text = "";
   server.stdout.on("data", (bytes) => { text += bytes; });
   while (!/#k[\w-]{22}\n/.test(text)) await wait(20);

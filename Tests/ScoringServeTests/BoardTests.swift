@@ -87,6 +87,20 @@ import Testing
     #expect(figure(["1"], ["·"]) == nil)
   }
 
+  @Test func test_card_sidesBesideEachOther_keepTheirOrder() {
+    let (ann, bob) = (Seat(index: 0), Seat(index: 1))
+    let sheet = Sheet(
+      columns: [
+        Sheet.Column("Set", isNumeric: true), Sheet.Column("Ann", isWhole: true, of: ann),
+        Sheet.Column("Sum", isNumeric: true, of: ann), Sheet.Column("Bob", isWhole: true, of: bob),
+        Sheet.Column("Sum", isNumeric: true, of: bob),
+      ],
+      rows: [Sheet.Row(["1", "9 9", "18", "8 8", "16"].map { Cell($0) }, spoken: "")])
+    let heads = BoardHTML.card(sheet).split(separator: "scope=\"col\">").dropFirst()
+      .map { $0.prefix { $0 != "<" } }
+    #expect(heads == ["Set", "Ann", "Sum", "Bob", "Sum"])
+  }
+
   @Test func test_stop_withOpenStreams_endsThem() throws {
     let site = try Site()
     let (scorer, round) = try site.round()

@@ -9,7 +9,7 @@ const { join } = require("path");
 const assert = require("assert");
 const { Browser } = require("./browser.js");
 const { Proxy } = require("./proxy.js");
-const { counted, end, home, letIn, payload, score, serve, start, wait } = require("./programs.js");
+const { counted, end, examples, home, letIn, payload, score, serve, start, wait } = require("./programs.js");
 
 const [, , , pictures] = process.argv;
 if (pictures) mkdirSync(pictures, { recursive: true });
@@ -134,6 +134,42 @@ async function sizes(browser, sport) {
   await server.stop();
 }
 
+// On a board of any kind of round nothing lies over anything else.
+async function boards(browser, sport) {
+  const server = await serve(start(sport));
+  const board = await browser.page(1280, 720);
+  let number = 0;
+  for (const line of examples(sport)) {
+    let round;
+    try { round = start(sport, line); } catch { continue; }
+    const token = payload(sport, "share", round, "--link").link.split("/").pop();
+    await board.open(`http://127.0.0.1:${server.port}/s/${token}/board`);
+    await board.until("document.querySelector('.points')");
+    for (const [width, height] of [[1280, 720], [540, 960], [1024, 768]]) {
+      await board.size(width, height);
+      const over = await board.value(`[...document.querySelectorAll('.side')].flatMap((side) => {
+        const parts = [...side.children].filter((part) => part.textContent.trim());
+        const boxes = parts.map((part) => {
+          const range = document.createRange();
+          range.selectNodeContents(part);
+          const { left, right } = range.getBoundingClientRect();
+          const { top, bottom } = part.getBoundingClientRect();
+          return { name: part.className, left, right, top, bottom };
+        });
+        return boxes.flatMap((one, index) => boxes.slice(index + 1).filter((other) =>
+          one.left < other.right - 1 && other.left < one.right - 1
+          && one.top < other.bottom - 1 && other.top < one.bottom - 1)
+          .map((other) => one.name + " and " + other.name));
+      }).join(", ")`);
+      if (pictures) await board.picture(join(pictures, `${sport}-board${number}-${width}.png`));
+      assert.strictEqual(over, "", `${line} at ${width} by ${height}`);
+    }
+    number += 1;
+  }
+  assert(number > 1, "there are kinds of rounds");
+  await server.stop();
+}
+
 // Over https the page is kept in the phone: it opens while no server answers, and what is pressed
 // then is counted later.
 async function offline(sport) {
@@ -190,7 +226,8 @@ async function offline(sport) {
       await fingers(browser, sport);
       await links(browser, sport);
       await sizes(browser, sport);
-      console.log(`${sport}: fingers, links and sizes`);
+      await boards(browser, sport);
+      console.log(`${sport}: fingers, links, sizes and boards`);
     }
     await offline(sports[0]);
     console.log("https: installable, and opened without a network");

@@ -42,12 +42,15 @@ async function serve(round, ...options) {
   };
 }
 
-// Starts a round as the sport's own first example does, and gives its id.
-function start(sport) {
-  const help = score(sport, "start", "--help").split("\n");
-  const line = help[help.indexOf("Examples:") + 1].trim();
-  execFileSync("sh", ["-c", line.replace("score ", `"${join(programs, "score")}" --json `)],
-    { env: environment });
+// The lines by which a sport shows how rounds are started.
+const examples = (sport) => score(sport, "start", "--help").split("\n\n")[0].split("\n")
+  .map((line) => line.trim()).filter((line) => line.startsWith("score "));
+
+// Starts a round as one of the sport's own examples does, and gives its id.
+function start(sport, line = examples(sport)[0]) {
+  const program = `"${join(programs, "score")}" --json --yes `;
+  execFileSync("sh", ["-c", line.replace("score ", program)],
+    { env: environment, stdio: ["ignore", "pipe", "ignore"] });
   return payload(sport, "status").id;
 }
 
@@ -67,6 +70,6 @@ async function letIn(phone, name) {
 }
 
 module.exports = {
-  home, wait, score, payload, serve, start, entered, counted, letIn,
+  home, wait, score, payload, serve, examples, start, entered, counted, letIn,
   end: () => rmSync(home, { recursive: true, force: true }),
 };

@@ -43,18 +43,19 @@ main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
   background: currentColor; }
 
 .duel { grid-template: 1fr / 1fr 1fr; }
-.duel .side { display: grid; grid-template: auto auto minmax(0, 1fr) auto / minmax(0, 1fr);
+.duel .side { display: grid; grid-template: auto auto minmax(0, 1fr) / minmax(0, 1fr) auto;
   padding: calc(1.6 * var(--u)) calc(2.4 * var(--u)); }
 .duel .next { height: 1.4em; font-size: calc(2.6 * var(--u)); }
+.duel .name, .duel .points { grid-column: 1 / 3; }
 .duel .name { font-size: calc(5.8 * var(--u)); line-height: 1.2; }
 .duel .name.long { font-size: calc(4.2 * var(--u)); }
 .duel .name.longer { font-size: calc(3.2 * var(--u)); white-space: normal; }
 .duel .points { font-size: calc(34 * var(--u)); align-self: center; text-align: center; }
 .duel .points.c3 { font-size: calc(24 * var(--u)); }
 .duel .points.c4, .duel .points.c5, .duel .points.c6 { font-size: calc(15 * var(--u)); }
-.duel .beside { text-align: center; font-size: calc(2.6 * var(--u)); }
+.duel .beside { grid-area: 1 / 2; font-size: calc(2.6 * var(--u)); line-height: 1.4; }
 .duel ~ .card { max-height: 26%; }
-.duel:has(~ .card) .points { font-size: calc(24 * var(--u)); }
+.duel:has(~ .card) .points { font-size: calc(20 * var(--u)); }
 
 .list { grid-template-columns: 1fr 1fr; grid-auto-rows: 1fr; gap: calc(1 * var(--u)); }
 .list.n1 { grid-template-columns: 1fr; }
@@ -98,6 +99,8 @@ footer p:not(#age) { color: var(--bad); }
   font-weight: 700; }
 
 @media (orientation: landscape) {
+  header h1, header p { white-space: nowrap; }
+  header h1 { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
   .card table ~ table th:first-child { display: none; }
 }
 @media (orientation: portrait) {
@@ -233,10 +236,10 @@ label { display: grid; gap: 6px; }
 .result { background: var(--mint); border-radius: 20px; padding: 18px; font-size: 26px;
   font-weight: 700; margin-bottom: 8px; }
 .lacks { font-size: 14px; color: var(--dim); }
-.card { overflow-x: auto; font-size: 16px; }
+.card { overflow-x: auto; font-size: 15px; }
 .card table { border-collapse: collapse; width: 100%; margin-bottom: 8px; }
-.card th, .card td { padding: 4px; text-align: center; border-top: 1px solid var(--line); }
-.card th:first-child { text-align: left; max-width: 30vw; overflow: hidden;
+.card th, .card td { padding: 4px 1px; text-align: center; border-top: 1px solid var(--line); }
+.card th:first-child { text-align: left; max-width: 24vw; overflow: hidden;
   text-overflow: ellipsis; white-space: nowrap; }
 .card thead th { color: var(--dim); border: 0; }
 .card i { font-style: normal; display: inline-block; min-width: 1.6em; line-height: 1.6em; }

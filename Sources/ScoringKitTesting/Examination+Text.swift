@@ -16,6 +16,7 @@ extension Examination {
         throw Broken("Two events are both spelt \"\(text)\".")
       }
       spelt[text] = event
+      try isReadForOtherSeats(event)
     }
     for (old, event) in sport.oldForms.sorted(by: { $0.key < $1.key }) {
       try expect(try R.Event(canonical: old) == event, "\"\(old)\" is not read as it was meant.")
@@ -27,6 +28,19 @@ extension Examination {
       for bytes in slips + Garbage.insertions(into: text) { try isCanonicalIfRead(bytes) }
     }
     try phrasesDiffer(Array(spelt.values))
+  }
+
+  /// In a cell, an event is the same for another order of the seats, but for whose it is.
+  private func isReadForOtherSeats(_ event: R.Event) throws {
+    guard event.slot != nil, let owner = event.owner else { return }
+    let count = max(sport.seats.count, owner.number)
+    let reversed = (0..<count).reversed().map { Seat(index: $0) }
+    let other = try R.Event(canonical: event.canonical, seating: reversed)
+    try expect(
+      other.owner == reversed[owner.index],
+      "\"\(event.canonical)\" takes its seat by other means than `seat()`.")
+    let back = try R.Event(canonical: other.canonical, seating: reversed)
+    try expect(back == event, "\"\(event.canonical)\" changes where seats change places.")
   }
 
   private func isCanonicalIfRead(_ bytes: [UInt8]) throws {

@@ -87,9 +87,9 @@ extension ExitCode {
       self = error.source == nil ? .usage : .data
     case .ambiguousRound, .invalidLink, .badValue, .missingValue, .conflictingOptions, .unknownZone:
       self = .usage
-    case .illegal, .over, .unknownSport, .noRound, .abandoned, .alreadyOver, .nothingScored,
-      .notOver, .finished,
-      .disputed, .orphans, .noTimeline, .nobodySaid, .notAdded, .notConfirmed, .expired, .revoked:
+    case .illegal, .over, .unknownSport, .noRound, .abandoned, .alreadyOver, .united,
+      .nothingScored, .notOver, .finished, .disputed, .orphans, .noTimeline, .nobodySaid,
+      .notAdded, .notConfirmed, .expired, .revoked:
       self = .refused
     case .damaged, .unknownForm, .newerFile, .changedFile, .damagedBundle, .notADatabase,
       .foreignStore, .newerStore, .damagedStore, .conflict:

@@ -27,7 +27,8 @@ enum ProgramTree {
     Command("timeline") { TimelineVerb.command(nil) }, Command("stats") { StatisticsVerb.all },
     Command("players") { PeopleVerbs.players }, Command("history") { HistoryVerbs.history(nil) },
     Command("import") { ImportVerb.command(nil) }, Command("export") { ExportVerb.all },
-    Command("note") { NoteVerb.command(nil) }, Command("archive") { ArchiveVerbs.archive(nil) },
+    Command("note") { NoteVerb.command(nil) }, Command("unite") { UniteVerb.command(nil) },
+    Command("archive") { ArchiveVerbs.archive(nil) },
     Command("restore") { ArchiveVerbs.restore(nil) },
     Command("delete") { DeleteVerb.command(nil) },
     Command("open") { OpenVerb.command }, Command("share") { LinkVerbs.share },
@@ -74,7 +75,7 @@ enum ProgramTree {
       "Looking back",
       ["show", "log", "timeline", "history", "standings", "stats", "replay"]
     ),
-    ("Two scorekeepers", ["disputes", "resolve"]),
+    ("Two scorekeepers", ["disputes", "resolve", "unite"]),
     (
       "Keeping and handing on",
       ["note", "share", "archive", "restore", "delete", "import", "export"]
@@ -125,6 +126,7 @@ enum ProgramTree {
     }
     if sport.hasTimeline { verbs.append(Command("timeline") { TimelineVerb.command(sport) }) }
     verbs += [
+      Command("unite") { UniteVerb.command(sport) },
       Command("note") { NoteVerb.command(sport) }, Command("share") { ShareVerb.command(sport) },
     ]
     verbs += ArchiveVerbs.commands(sport)

@@ -93,6 +93,7 @@ extension DeskError {
     case nothingScored = "nothing-scored"
     case notOver = "not-over"
     case finished
+    case united
     case disputed
     case orphans
     case noTimeline = "no-timeline"

@@ -115,6 +115,7 @@ struct EntryIntake {
     let alike = try [
       likeness.remarks(players: Set(players.filter(\.value).keys)),
       likeness.remarks(rounds: grown.new),
+      likeness.remarks(united: grown.new.union(grown.continued)),
     ]
     for (stream, warnings) in alike.joined().sorted(by: { $0.key < $1.key }) {
       remarks[stream, default: []] += warnings

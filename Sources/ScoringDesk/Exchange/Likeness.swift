@@ -55,9 +55,21 @@ struct Likeness {
           hint: """
             `\(Action("show", of: sport, round: id))` and \
             `\(Action("show", of: sport, round: other))` show them. Where they are one, \
-            `\(Action("archive", of: sport, round: other))` puts one away.
+            `\(Action("unite", of: sport, [.text(other), .text(id)]))` makes them one.
             """)
       ]
+    }
+    return remarks
+  }
+
+  /// What to say of rounds that got entries although they were made one with another.
+  func remarks(united grown: Set<StreamID>) throws -> [StreamID: [ImportPlan.Warning]] {
+    var remarks: [StreamID: [ImportPlan.Warning]] = [:]
+    for stream in grown.sorted() {
+      guard let row = try book.reader.summary(of: stream), row.isArchived,
+        let record = try book.readable(stream), let remark = try book.remainder(of: record)
+      else { continue }
+      remarks[stream] = [remark]
     }
     return remarks
   }

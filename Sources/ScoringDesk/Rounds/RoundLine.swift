@@ -34,6 +34,7 @@ struct RoundLine {
       let last = try request.round == nil ? writer.book.lastWritten(archive: .included) : nil
       let isElsewhere = last.map { $0.stream != stream } ?? false
       var record = try cache.take(stream, writer) ?? writer.book.record(stream)
+      try writer.book.checkStandsAlone(record)
       let drafts = try drafts(seen(record, writer), writer.book)
       guard !drafts.isEmpty else {
         try cache.keep(record, writer)
@@ -42,6 +43,7 @@ struct RoundLine {
       let results = record.ledger.phase.isFinished ? record.results : []
       let orphans = record.ledger.orphans
       let remarks = Set(record.ledger.state.remarks(record.roster, closed: false))
+      if drafts.contains(where: { $0.kind.isVoid }) { try writer.followUnited(record, drafts) }
       let entries = try writer.take(drafts, into: &record, knowing: sight)
       if !force { try Self.refuseOrphans(in: record, since: orphans) }
       try confirmCorrection(of: record, from: results, writer.book)

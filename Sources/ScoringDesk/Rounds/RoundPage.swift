@@ -104,7 +104,11 @@ struct RoundPage {
       "\(record.nouns.round) \(shortID)",
     ]
     if !closed { facts.append(Self.words(ledger.phase)) }
-    if ledger.isArchived { facts.append("Archived") }
+    if let keeper = try book.keeper(of: record) {
+      facts.append("made one with \(try book.shortID(keeper))")
+    } else if ledger.isArchived {
+      facts.append("Archived")
+    }
     var lines = [facts.filter { !$0.isEmpty }.joined(separator: " · ")]
     if let organiser = try header.organiser.flatMap({ try book.player(key: $0)?.name }) {
       lines.append("Organised by \(organiser)")

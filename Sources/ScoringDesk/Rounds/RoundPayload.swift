@@ -35,6 +35,7 @@ struct RoundPayload {
     fields["playerIDs"] = .array(people.filter { $0.kind == .player }.map { .string($0.id) })
     fields["guestNames"] = .array(people.filter { $0.kind == .guest }.map { .string($0.name) })
     fields["isArchived"] = .bool(ledger.isArchived)
+    fields["unitedWith"] = ledger.unitedWith.map { .string($0) } ?? .null
     fields["notes"] = ledger.field(FieldBody.noteKey) ?? .null
     fields["standings"] = standings
     fields["disputes"] = .integer(ledger.disputes.count)

@@ -44,6 +44,7 @@ extension Scorer {
       }
       return try write { writer in
         let record = try writer.book.record(stream)
+        try writer.book.checkStandsAlone(record)
         guard record.ledger.phase.isInProgress else {
           throw DeskError(
             .alreadyOver, "The round is \(RoundPage.words(record.ledger.phase)) already.",

@@ -166,6 +166,7 @@ extension Scorer {
     let verb = status == FieldBody.finished ? "finish" : "abandon"
     let record = try writer.book.record(
       writer.book.round(request, .played(Action(verb), answers)))
+    try writer.book.checkStandsAlone(record)
     let id = try writer.book.shortID(record.stream)
     func action(_ verb: String) -> Action { Action(verb, of: record.sport.id, round: id) }
     guard record.ledger.phase.isInProgress else {

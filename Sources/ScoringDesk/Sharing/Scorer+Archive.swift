@@ -15,6 +15,7 @@ extension Scorer {
   private func setArchived(_ request: RoundRequest, _ archives: Bool) throws -> Page {
     try write { writer in
       let record = try writer.book.record(named(request, writer.book))
+      if !archives { try writer.book.checkStandsAlone(record) }
       let id = try writer.book.shortID(record.stream)
       let name = "\(record.nouns.round) \(id)"
       let payload: JSONValue = [

@@ -195,7 +195,8 @@ extension Ledger {
           .illegal, "Entry \(position + 1) has already been taken back.",
           hint: "`undo` brings back what was removed last; `log` shows what counts.")
       }
-      return [Draft(kind: .remove, targets: standing(withEntryAt: position))]
+      let standing = standing(withEntryAt: position)
+      return [Draft(kind: .remove, targets: standing + copies(takenOverBy: standing))]
     case .cell(let text):
       throw Refusal(
         .notation, "\"\(text)\" has no value that could be removed.", token: text,

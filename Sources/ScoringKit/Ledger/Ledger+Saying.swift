@@ -66,6 +66,24 @@ extension Ledger {
     return states
   }
 
+  /// An event in canonical form for a round in which the same people have other seats.
+  public func notation(of entry: EntryID, seating: [Seat]) throws(Refusal) -> String {
+    guard let position = reading.positions[entry] else {
+      throw Refusal(.damaged, "There is no entry \(entry).")
+    }
+    let body = reading.entries[position].body
+    let event = try R.Event(canonical: body, seating: seating)
+    let owner = try R.Event(canonical: body).owner
+    // An event that takes its seat by other means would be written down as somebody else's.
+    guard
+      event.owner == owner.flatMap({ seating.indices.contains($0.index) ? seating[$0.index] : nil })
+    else {
+      throw Refusal(
+        .damaged, "\"\(body)\" cannot be written for other seats.", token: body)
+    }
+    return event.canonical
+  }
+
   /// The seat that an entry is about, if it is about one.
   public func seat(of entry: EntryID) -> Seat? {
     reading.positions[entry].flatMap { table.events[$0] }.flatMap(\.owner)
@@ -133,7 +151,10 @@ extension Ledger {
   /// What was taken back or brought back, and what stands there now.
   private func echo(void position: Int, names: Roster) -> Line {
     let entry = reading.entries[position]
-    let touched = touched(by: position)
+    let all = touched(by: position)
+    // What was taken over from another round goes with the field that says so.
+    let copies = Set(copies(takenOverAt: all))
+    let touched = all.filter { !copies.contains($0) }
     let verb =
       switch entry.kind {
       case .redo: "Redone"
@@ -201,6 +222,10 @@ extension Ledger {
       "shared" + (value["form"]?.string.map { " as \($0)" } ?? "")
     case (let key, let value) where key.hasPrefix(FieldBody.seatPrefix) && value != .null:
       "\(value["participant"]?["name"]?.string ?? key) joined"
+    case (FieldBody.unitedKey, let value):
+      value.string.map { "made one with round \($0)" } ?? "parted again"
+    case (let key, let value) where key.hasPrefix(FieldBody.unitedPrefix):
+      "took over round \(value["round"]?.string ?? "")"
     case (let key, .null): "\(key): nothing"
     case (let key, .string(let text)): "\(key): \(text)"
     case (let key, let value):

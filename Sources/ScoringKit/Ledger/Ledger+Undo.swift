@@ -24,7 +24,8 @@ extension Ledger {
           ? "What another device or person entered is taken back with --of NAME, or by its "
             + "number in the log with `remove`." : nil)
     }
-    return [Draft(kind: .undo, targets: members(ofLine: reading.entries[newest].line))]
+    let members = members(ofLine: reading.entries[newest].line)
+    return [Draft(kind: .undo, targets: members + copies(takenOverBy: members))]
   }
 
   /// The drafts that bring back what the device's newest undo took.
@@ -68,6 +69,23 @@ extension Ledger {
     reading.entries.indices.filter {
       reading.entries[$0].line == line && reading.entries[$0].kind != .open && reading.counts($0)
     }.map { reading.entries[$0].id }
+  }
+
+  /// The entries that count and stand for those of a round that some fields made one with this one.
+  func copies(takenOverBy fields: [EntryID]) -> [EntryID] {
+    copies(takenOverAt: fields.compactMap { reading.positions[$0] }).filter(reading.counts)
+      .map { reading.entries[$0].id }
+  }
+
+  /// The positions of the entries that stand for those of another round, by those of the fields
+  /// that say so.
+  func copies(takenOverAt fields: [Int]) -> [Int] {
+    let united = fields.map { reading.entries[$0] }.filter(\.isUniting)
+      .compactMap { FieldBody($0.body).flatMap { UnitedEntries($0.value) } }
+    guard !united.isEmpty else { return [] }
+    return reading.entries.indices.filter { position in
+      united.contains { $0.isCopy(reading.entries[position].id) }
+    }
   }
 
   private func sequence(_ position: Int) -> Int {

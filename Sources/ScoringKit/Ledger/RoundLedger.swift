@@ -71,6 +71,13 @@ public protocol RoundLedger: Sendable {
   func seat(of entry: EntryID) -> Seat?
   /// The fields of an entry's event in payloads.
   func fields(of entry: EntryID) -> [String: JSONValue]
+  /// An event in canonical form for a round in which the same people have other seats.
+  ///
+  /// The seats are those that they have there, in the order of those that they have here.
+  ///
+  /// - Throws: a refusal where the entry holds no event that can be read, or names a seat that is
+  ///   not among them.
+  func notation(of entry: EntryID, seating: [Seat]) throws(Refusal) -> String
   /// What a line did, with its effect.
   func echo(_ line: EntryID, names: Roster) -> Line
   /// The counting events in canonical form, in the order in which they are folded.

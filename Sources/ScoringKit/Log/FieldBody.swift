@@ -54,6 +54,14 @@ extension FieldBody {
   /// How the round was last shared: `{"form":"svg","names":"initials"}`.
   public static let sharedKey = "shared"
 
+  /// The key of the round that this one was made one with, where what is entered belongs.
+  ///
+  /// Null where they were parted again.
+  public static let unitedKey = "united"
+  /// What the key of every field begins with that says which entries stand for those of another
+  /// round; see ``UnitedEntries``.
+  static let unitedPrefix = "united."
+
   /// The longest note that is taken, in characters.
   public static let longestNote = 10_000
 
@@ -77,8 +85,13 @@ extension FieldBody {
     key == noteKey || key == archivedKey || key == eventKey
   }
 
+  /// Whether a field is about its own round as it is stored, and would be wrong in another one.
+  package static func staysWithItsRound(_ key: String) -> Bool {
+    isClaim(key) || key == archivedKey || key.hasPrefix(seatPrefix)
+  }
+
   /// Whether a field says nothing that two scorekeepers could disagree about.
   static func isClaim(_ key: String) -> Bool {
-    key == claimKey || key == sharedKey
+    key == claimKey || key == sharedKey || key == unitedKey || key.hasPrefix(unitedPrefix)
   }
 }

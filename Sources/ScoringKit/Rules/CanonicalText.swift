@@ -7,12 +7,18 @@ public struct CanonicalText: ~Copyable {
   // The text lies in memory that its reader borrows for one call. No copy of this value can be
   // made, and no other in its place, so that it does not outlive the call.
   @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
+  /// The seats that stand for those of the text, in their order; empty where they stay.
+  @usableFromInline let seating: UnsafeBufferPointer<Seat>
   /// The number of bytes that were read.
   @usableFromInline var index = 0
 
   @usableFromInline
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    seating: UnsafeBufferPointer<Seat> = UnsafeBufferPointer(start: nil, count: 0)
+  ) {
     self.bytes = bytes
+    self.seating = seating
   }
 
   /// Whether everything was read.
@@ -55,10 +61,15 @@ public struct CanonicalText: ~Copyable {
     return value
   }
 
-  /// Takes the number of a seat, from 1 to 1,000.
+  /// Takes the number of a seat, from 1 to 1,000 unless a sport has fewer.
+  ///
+  /// Where a round is read for another one, in which the same people have other seats, it is the
+  /// seat that they have there. So an event takes every seat by this, and by nothing else.
   @inlinable
-  public mutating func seat() -> Seat? {
-    number(1...1000).flatMap { Seat(number: $0) }
+  public mutating func seat(_ range: ClosedRange<Int> = 1...1000) -> Seat? {
+    guard let number = number(range) else { return nil }
+    guard !seating.isEmpty else { return Seat(number: number) }
+    return number <= seating.count ? seating[number - 1] : nil
   }
 
   /// Takes the letters, digits and hyphens that stand next, if they are the text of a value.

@@ -100,6 +100,23 @@ extension Event {
   public init(canonical text: String) throws(Refusal) {
     try self.init(canonical: text.utf8.span)
   }
+
+  /// Reads a whole stored text for a round in which the same people have other seats.
+  ///
+  /// The seats are those that they have there, in the order of those that they have here.
+  ///
+  /// - Throws: a refusal where the text is not canonical, or names a seat that is not among them.
+  package init(canonical text: String, seating: [Seat]) throws(Refusal) {
+    let event = seating.withUnsafeBufferPointer { seats in
+      text.utf8.span.withUnsafeBufferPointer { bytes in
+        var text = CanonicalText(bytes, seating: seats)
+        let event = Self(&text)
+        return text.isAtEnd ? event : nil
+      }
+    }
+    guard let event else { throw CanonicalText.refusal(text.utf8.span, at: 0, Self.canonicalForms) }
+    self = event
+  }
 }
 
 extension Event {

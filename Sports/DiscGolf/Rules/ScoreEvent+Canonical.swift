@@ -35,7 +35,7 @@ extension ScoreEvent {
     if let hole = text.number(1...99) {
       self.init(ofHole: hole, &text)
     } else if text.take("t"), let hole = text.number(1...99), text.take(" ") {
-      guard let seat = Self.seat(&text), text.take("="), let value = Self.value(&text)
+      guard let seat = text.seat(Self.seats), text.take("="), let value = Self.value(&text)
       else { return nil }
       self = .playoff(seat: seat, hole: hole, count: value.count)
     } else {
@@ -45,7 +45,7 @@ extension ScoreEvent {
 
   /// What stands after the position of a hole.
   private init?(ofHole hole: Int, _ text: inout CanonicalText) {
-    guard text.take(" "), let seat = Self.seat(&text) else { return nil }
+    guard text.take(" "), let seat = text.seat(Self.seats) else { return nil }
     if text.take("=") {
       guard let value = Self.value(&text) else { return nil }
       self = .strokes(seat: seat, hole: hole, count: value.count)
@@ -66,17 +66,18 @@ extension ScoreEvent {
   /// What concerns a whole round.
   private init?(ofRound text: inout CanonicalText) {
     if text.take("p") {
-      guard let seat = Self.seat(&text), text.take("."), let reason = text.word(RoundPenalty.self),
+      guard let seat = text.seat(Self.seats), text.take("."),
+        let reason = text.word(RoundPenalty.self),
         text.take("="), let value = Self.value(&text)
       else { return nil }
       self = .roundPenalty(seat: seat, reason: reason, count: value.count)
     } else if text.take("s") {
-      guard let seat = Self.seat(&text), text.take("=") else { return nil }
+      guard let seat = text.seat(Self.seats), text.take("=") else { return nil }
       let status = text.word(PlayerStatus.self)
       guard status != nil || text.take("-") else { return nil }
       self = .status(seat: seat, status)
     } else if text.take("a") {
-      guard let seat = Self.seat(&text), text.take("=") else { return nil }
+      guard let seat = text.seat(Self.seats), text.take("=") else { return nil }
       let counts = text.take("4")
       guard counts || text.take("-") else { return nil }
       self = .parPlusFour(seat: seat, counts)
@@ -85,9 +86,8 @@ extension ScoreEvent {
     }
   }
 
-  private static func seat(_ text: inout CanonicalText) -> Seat? {
-    text.number(1...100).flatMap { Seat(number: $0) }
-  }
+  /// The numbers that seats may have in the stored form.
+  private static let seats = 1...100
 
   /// What stands after the equals sign.
   private struct Value {

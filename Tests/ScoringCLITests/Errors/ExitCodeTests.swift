@@ -36,7 +36,7 @@ import Testing
       .conflictingOptions, .unknownZone,
     ],
     .refused: [
-      .illegal, .over, .unknownSport, .noRound, .abandoned, .alreadyOver, .nothingScored,
+      .illegal, .over, .unknownSport, .noRound, .abandoned, .alreadyOver, .united, .nothingScored,
       .disputed, .orphans, .noTimeline, .nobodySaid, .notAdded, .notConfirmed,
       .notOver, .finished, .expired, .revoked,
     ],

@@ -1,0 +1,39 @@
+import ScoringDesk
+import ScoringKit
+
+/// `unite`: makes one round of two that were begun on two devices.
+enum UniteVerb {
+  private static let kept = ArgumentSyntax(
+    "KEPT", completes: .round, "the round that is kept: a number in history, or an id's beginning")
+  private static let other = ArgumentSyntax(
+    "OTHER", completes: .round, "the round whose entries it takes over")
+
+  /// The command of a sport, or of all of them.
+  static func command(_ sport: Sport?) -> Command<Session> {
+    let noun = RoundOptions.noun(sport)
+    return Command(
+      CommandSyntax(
+        "unite", "Make one \(noun) of two that were begun on two devices",
+        discussion: """
+          People are matched by who they are, else by name; whoever is in the other alone joins. \
+          What both say alike counts once, and what they say differently is disputed. The other \
+          is put away as it was. `undo` takes all of it back; `unite` again takes over what came \
+          to the other since.
+          """,
+        arguments: [kept, other],
+        examples: [
+          .init(
+            "\(RoundOptions.program(sport)) unite a1b2 c3d4", "c3d4 is the same one as a1b2")
+        ])
+    ) { session, arguments in
+      func round(_ argument: ArgumentSyntax) -> RoundRequest {
+        RoundRequest(sport: sport?.id, round: arguments.text(argument) ?? "")
+      }
+      try session.showWritten(
+        session.asking { answers in
+          try session.scorer.unite(
+            UniteRequest(round(other), into: round(kept), answers: answers))
+        })
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import ScoringKit
+import ScoringStore
+
+/// The entries of one round on their way into another, as if those who wrote them had kept that
+/// round from its beginning and seen nothing of what its own scorers wrote.
+///
+/// Each device of the other round gets a new one here, so what two say alike is one, and what they
+/// say differently is a dispute, by the same rules as ever. Author and time stay. The copies count
+/// as imported: nobody typed them here, so `undo` passes over them one by one.
+struct LogCopy {
+  /// What has a copy now.
+  private(set) var united: UnitedEntries
+  /// The copies, as they are to be stored.
+  private(set) var copies: [Entry] = []
+
+  private let other: Book.Record
+  private let kept: Book.Record
+  private let seating: [Seat]
+  private let writer: BookWriter
+  /// The copies that there are, older ones included.
+  private var known: [EntryID: EntryID] = [:]
+  /// The entries of each device that have copies, in order.
+  private var copied: [DeviceID: [Int]] = [:]
+  private var devices: [DeviceID: DeviceID] = [:]
+  private var next: [DeviceID: Int] = [:]
+
+  /// Copies what has no copy yet, and stores it.
+  ///
+  /// - Throws: a refusal where an event can't be read or written for other seats.
+  init(_ other: Book.Record, into kept: Book.Record, _ match: SeatMatch, _ writer: BookWriter)
+    throws
+  {
+    self.other = other
+    self.kept = kept
+    self.writer = writer
+    seating = match.keepsNumbers ? [] : match.seating
+    united = UnitedEntries(of: other.stream)
+    let earlier = kept.ledger.united.filter { $0.round == other.stream }
+    for entry in other.ledger.entries {
+      for copy in earlier.compactMap({ $0.copy(of: entry.id) }).prefix(1) { know(entry.id, copy) }
+    }
+    for line in Self.lines(of: Self.taken(of: other.ledger.entries)) {
+      try copy(line.filter { known[$0.id] == nil })
+    }
+  }
+
+  /// How many entries of a round stand for nothing yet in the round that it was made one with.
+  static func rest(of other: Book.Record, in kept: Book.Record) -> Int {
+    let united = kept.ledger.united.filter { $0.round == other.stream }
+    return taken(of: other.ledger.entries).count { entry in
+      !united.contains { $0.copy(of: entry.id) != nil }
+    }
+  }
+
+  /// The entries that are taken over, in order: voids with what they take back.
+  private static func taken(of entries: [Entry]) -> [Entry] {
+    var taken: Set<EntryID> = []
+    return entries.filter { entry in
+      guard isTaken(entry), !entry.kind.isVoid || entry.targets.contains(where: taken.contains)
+      else { return false }
+      taken.insert(entry.id)
+      return true
+    }
+  }
+
+  /// Whether an entry says something of the play, or something that somebody wants to remember.
+  private static func isTaken(_ entry: Entry) -> Bool {
+    switch entry.kind {
+    case .open: false
+    case .event, .insert, .remove, .undo, .redo: true
+    case .field: FieldBody(entry.body).map { !FieldBody.staysWithItsRound($0.key) } ?? false
+    }
+  }
+
+  /// The typed lines, in the order in which they could have been written.
+  private static func lines(of entries: [Entry]) -> [[Entry]] {
+    var order: [EntryID] = []
+    var lines: [EntryID: [Entry]] = [:]
+    for entry in entries {
+      if lines[entry.line] == nil { order.append(entry.line) }
+      lines[entry.line, default: []].append(entry)
+    }
+    return order.compactMap { lines[$0] }
+  }
+
+  private mutating func know(_ entry: EntryID, _ copy: EntryID) {
+    known[entry] = copy
+    copied[entry.device, default: []].append(entry.sequence)
+  }
+
+  private mutating func copy(_ line: [Entry]) throws {
+    guard let first = line.first else { return }
+    let device = try devices[first.id.device] ?? writer.writer.makeDevice()
+    devices[first.id.device] = device
+    let seen = sight(of: line)
+    var drafts: [Draft] = []
+    for entry in line {
+      let copy = EntryID(device: device, sequence: next[device, default: 1])
+      drafts.append(try draft(of: entry, before: drafts.isEmpty ? nil : copy))
+      next[device] = copy.sequence + 1
+      know(entry.id, copy)
+      united.add(entry.id, as: copy)
+    }
+    let entries = try writer.writer.numbered(
+      drafts, in: kept.stream, by: Scribe(device: device, author: first.author, knowing: seen),
+      time: first.time)
+    guard entries.allSatisfy({ united.isCopy($0.id) }) else {
+      throw DeskError.damaged("A new device of the store has entries already.")
+    }
+    try writer.writer.append(entries, sentAs: nil)
+    copies += entries
+  }
+
+  /// What the writer of a line had seen, in the round that is kept: its opening, and the copies of
+  /// what they had seen of their own.
+  private func sight(of line: [Entry]) -> [EntryID] {
+    let opening = kept.ledger.entries.filter { $0.kind == .open }.map(\.id)
+    let before = line.prefix(1).map {
+      EntryID(device: $0.id.device, sequence: $0.id.sequence - 1)
+    }
+    return opening + (before + line.flatMap(\.seen)).compactMap(copy(upTo:))
+  }
+
+  /// The copy of the newest entry of a device up to a number.
+  private func copy(upTo id: EntryID) -> EntryID? {
+    guard let sequence = copied[id.device]?.last(where: { $0 <= id.sequence }) else { return nil }
+    return known[EntryID(device: id.device, sequence: sequence)]
+  }
+
+  /// What an entry is here; `next` is the id that it gets, where it is not the first of its line.
+  private func draft(of entry: Entry, before next: EntryID?) throws -> Draft {
+    var draft = Draft(
+      kind: entry.kind, origin: .imported, targets: entry.targets.compactMap { known[$0] },
+      body: try body(of: entry))
+    if let after = entry.after.flatMap({ known[$0] }) {
+      let isPrevious = next.map { $0.device == after.device && $0.sequence == after.sequence + 1 }
+      draft.anchor = isPrevious == true ? .previous : .entry(after)
+    }
+    return draft
+  }
+
+  private func body(of entry: Entry) throws -> String {
+    switch entry.kind {
+    case .event, .insert:
+      seating.isEmpty ? entry.body : try other.ledger.notation(of: entry.id, seating: seating)
+    case .open, .field, .remove, .undo, .redo: entry.body
+    }
+  }
+}

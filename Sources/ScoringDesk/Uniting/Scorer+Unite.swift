@@ -1,0 +1,177 @@
+package import ScoringKit
+import ScoringStore
+
+/// Two rounds that are one: begun on two devices, say, before these knew of each other.
+package struct UniteRequest: Sendable {
+  /// The round that is kept.
+  package var kept: RoundRequest
+  /// The round that is taken over.
+  package var other: RoundRequest
+  /// What was answered so far.
+  package var answers: Answers
+
+  /// Makes a request.
+  package init(_ other: RoundRequest, into kept: RoundRequest, answers: Answers = [:]) {
+    self.kept = kept
+    self.other = other
+    self.answers = answers
+  }
+}
+
+extension Scorer {
+  /// Makes one round of two: what was entered in the other counts in the one that is kept as well.
+  ///
+  /// People are matched, whoever is in the other round alone joins, and what the two say
+  /// differently is disputed. The other round stays as it was, put away, and leads to the one that
+  /// is kept. `undo` there takes all of it back. Done once more, it takes over what the other
+  /// round got since.
+  /// - Throws: a question where the two have nobody in common or lie a day apart; an error where
+  ///   they can't be one: of two sports, by other rules, in an order of seats that play depends on.
+  package func unite(_ request: UniteRequest) throws -> Page {
+    try page {
+      try write { writer in
+        let kept = try writer.book.record(named(request.kept, writer.book))
+        let other = try writer.book.record(named(request.other, writer.book))
+        try writer.book.checkUnitable(kept, other)
+        let match = try SeatMatch(other, into: kept, writer.book)
+        try Self.checkOrder(kept, other, match)
+        try confirm(kept, other, match, request.answers, writer.book)
+        return try unite(kept, other, match, writer)
+      }
+    }
+  }
+
+  private func unite(
+    _ kept: Book.Record, _ other: Book.Record, _ match: SeatMatch, _ writer: BookWriter
+  ) throws -> Page {
+    let copy = try LogCopy(other, into: kept, match, writer)
+    guard !copy.copies.isEmpty || other.ledger.unitedWith != kept.stream.key else {
+      return try Self.page(kept, other, match, copied: 0, writer.book)
+    }
+    // The other round first: the one that is kept is then the one that was written to last.
+    try writer.setUnited(other, with: kept.stream)
+    var record = kept
+    try record.ledger.append(copy.copies)
+    let drafts = try kept.ledger.drafts(
+      setting: seats(match.late, of: other, joining: kept) + [copy.united.field])
+    let entries = try writer.take(drafts, into: &record)
+    try writer.store(entries, of: record)
+    return try Self.page(record, other, match, copied: copy.copies.count, writer.book)
+  }
+
+  /// The fields that seat those of the other round who are not in the one that is kept.
+  private func seats(_ late: [Seat], of other: Book.Record, joining kept: Book.Record) throws
+    -> [FieldBody]
+  {
+    guard !late.isEmpty else { return [] }
+    let seated = kept.ledger.competitors
+    let most = kept.ledger.rules.seating.seats.upperBound
+    guard seated.count + late.count <= most else {
+      throw DeskError(
+        .illegal,
+        "\(Phrases.list(late.map { other.roster[$0] })) can't join: "
+          + "\(kept.ledger.rules.title) is for \(Phrases.count(most, kept.nouns.participant)).",
+        hint: """
+          Where two are the same person, \
+          `\(Action("players merge", [.blank("PLAYER"), .blank("PLAYER")]))` says so.
+          """)
+    }
+    let all = try kept.sport.chosenKind(kept.ledger.header.kind).seats(
+      seated.map { try $0.value } + late.map { try other.ledger.competitors[$0.index].value },
+      rules: kept.ledger.rules, arguments: Arguments(), nouns: kept.sport.nouns)
+    return all.enumerated().dropFirst(seated.count).map { index, participant in
+      FieldBody(FieldBody.seatKey(index + 1), ["participant": participant])
+    }
+  }
+
+  // MARK: Checks
+
+  /// Refuses to write for other seats what depends on the order of the seats.
+  private static func checkOrder(
+    _ kept: Book.Record, _ other: Book.Record, _ match: SeatMatch
+  ) throws {
+    guard kept.ledger.hasFlow || other.ledger.hasFlow, !match.isExact(for: kept) else { return }
+    func seats(_ record: Book.Record) -> String {
+      record.roster.names.map(\.name).joined(separator: ", ")
+    }
+    throw DeskError(
+      .illegal,
+      "The seats are \(seats(kept)) in the one and \(seats(other)) in the other, and whose turn it "
+        + "was depends on that: what was entered in one can't be read in the other.",
+      hint: "`\(Action("archive", [.blank("ROUND")]))` puts one of them away.")
+  }
+
+  /// So far apart, two rounds are hardly one.
+  private static let longest: Int64 = 24 * 3600 * 1000
+
+  private func confirm(
+    _ kept: Book.Record, _ other: Book.Record, _ match: SeatMatch, _ answers: Answers, _ book: Book
+  ) throws {
+    func begun(_ record: Book.Record) -> Int64 {
+      record.ledger.header.startedAt.moment(offset: 0).milliseconds
+    }
+    var doubts: [String] = []
+    if match.isStrange {
+      doubts.append("Nobody of the one is in the other.")
+    }
+    if abs(begun(kept) - begun(other)) > Self.longest {
+      doubts.append("They were begun more than a day apart.")
+    }
+    guard !doubts.isEmpty else { return }
+    let sentence =
+      "\(try book.described(kept.stream)) and \(try book.described(other.stream)): "
+      + doubts.joined(separator: " ")
+    let question = Question(
+      "unite:\(other.stream)", "\(sentence) Make them one?", .yesOrNo,
+      refusal: DeskError(
+        .notConfirmed, sentence, hint: "--yes does it all the same; nothing was changed."))
+    guard try answers.confirms(question) else {
+      throw DeskError(.notConfirmed, "Nothing was changed.")
+    }
+  }
+
+  // MARK: Saying
+
+  private static func page(
+    _ record: Book.Record, _ other: Book.Record, _ match: SeatMatch, copied: Int, _ book: Book
+  ) throws -> Page {
+    let joined = copied == 0 ? 0 : match.late.count
+    let (id, away) = (try book.shortID(record.stream), try book.shortID(other.stream))
+    let disputes = record.ledger.disputes.count
+    let orphans = record.ledger.orphans.count
+    var lines = [
+      copied == 0
+        ? Line("Nothing is new in \(away) since it was made one with ") + Line(id, .accent)
+          + Line(".")
+        : Line(
+          "Took over \(Phrases.count(copied, "entry", plural: "entries")) of \(away) into "
+            + "\(record.nouns.round) ") + Line(id, .accent) + Line(".")
+    ]
+    if joined > 0 {
+      let names = record.roster.names.suffix(joined).map(\.name)
+      lines.append(Line("Joined: \(Phrases.list(names))."))
+    }
+    if copied > 0 {
+      let differ =
+        disputes == 0 ? "Nothing is disputed" : "\(Phrases.count(disputes, "place")) disputed"
+      let odd =
+        orphans == 0 ? "" : "; \(Phrases.count(orphans, "event")) not possible where it stands"
+      lines.append(Line("\(differ)\(odd).", disputes + orphans == 0 ? .dim : .fair))
+    }
+    func action(_ verb: String) -> Action { Action(verb, of: record.sport.id, round: id) }
+    let namesakes = match.namesakes.map { name, kept, other -> Line in
+      let merge = Action("players merge", [.text(other), .text(kept)])
+      return "\(name) is another player in \(away): where they are one, `\(merge)` says so."
+    }
+    return Page(
+      kind: "united",
+      payload: [
+        "roundID": .string(record.stream.key), "otherID": .string(other.stream.key),
+        "copied": .integer(copied), "joined": .integer(joined), "disputes": .integer(disputes),
+        "orphans": .integer(orphans), "phase": .string(record.ledger.phase.rawValue),
+      ],
+      blocks: lines.map { .line($0) },
+      next: (disputes > 0 ? [action("disputes")] : []) + [action("show")]
+        + (copied > 0 ? [action("undo")] : []), warnings: namesakes)
+  }
+}

@@ -1,0 +1,108 @@
+import ScoringKit
+
+/// Where the people of one round sit in another: the first thing to know before two are made one.
+///
+/// Somebody is who has the same player today, all mergers followed, or else the same name. The
+/// members of a side have an order, by which some sports name them: sides match in that order.
+struct SeatMatch {
+  /// The seats that those of the other round have in the round that is kept, in their order.
+  let seating: [Seat]
+  /// The seats of the other round that the one that is kept lacks; they get its next seats.
+  let late: [Seat]
+  /// Those who were matched by their name, and are two players so far: the one of the round that is
+  /// kept, and the other.
+  let namesakes: [(name: String, kept: String, other: String)]
+
+  /// Matches the seats.
+  ///
+  /// - Throws: an error where somebody sits in both in other company.
+  init(_ other: Book.Record, into kept: Book.Record, _ book: Book) throws {
+    let there = try Self.sides(of: kept, book)
+    let here = try Self.sides(of: other, book)
+    var free = Set(there.indices)
+    var found: [Int?] = here.map { _ in nil }
+    for isSame in [Person.isPlayer, Person.isNamesake] {
+      for (index, side) in here.enumerated() where found[index] == nil {
+        found[index] = free.sorted().first { Self.isSame(there[$0], side, by: isSame) }
+        if let taken = found[index] { free.remove(taken) }
+      }
+    }
+    let seated = there.flatMap { $0 }
+    var seating: [Seat] = []
+    var late: [Seat] = []
+    for (index, side) in here.enumerated() {
+      if let seat = found[index] {
+        seating.append(Seat(index: seat))
+        continue
+      }
+      if let double = side.first(where: { person in seated.contains { person.isAny($0) } }) {
+        throw DeskError(
+          .illegal,
+          "\(double.name) is in both rounds, and not with the same people in the same order.",
+          hint: "What was entered for \(other.roster[Seat(index: index)]) can be typed into the "
+            + "round that is kept.")
+      }
+      seating.append(Seat(index: there.count + late.count))
+      late.append(Seat(index: index))
+    }
+    self.seating = seating
+    self.late = late
+    namesakes = zip(here, found).flatMap { side, seat in
+      zip(side, seat.map { there[$0] } ?? []).compactMap { one, other in
+        guard let mine = other.key, let theirs = one.key, mine != theirs else { return nil }
+        return (other.name, mine, theirs)
+      }
+    }
+  }
+
+  /// Whether everybody has the seat here that they have there, and nobody else is in either.
+  func isExact(for kept: Book.Record) -> Bool {
+    late.isEmpty && keepsNumbers && seating.count == kept.roster.names.count
+  }
+
+  /// Whether everybody has the number there that they have here.
+  var keepsNumbers: Bool {
+    seating.enumerated().allSatisfy { $0.offset == $0.element.index }
+  }
+
+  /// Whether nobody of the other round is in the one that is kept.
+  var isStrange: Bool { late.count == seating.count }
+
+  /// Somebody, as they are known today.
+  private struct Person {
+    let name: String
+    let folded: String
+    /// Their key today; nil for a guest.
+    let key: String?
+
+    static func isPlayer(_ one: Person, _ other: Person) -> Bool {
+      one.key != nil && one.key == other.key
+    }
+
+    static func isNamesake(_ one: Person, _ other: Person) -> Bool {
+      one.folded == other.folded
+    }
+
+    func isAny(_ other: Person) -> Bool {
+      Self.isPlayer(self, other) || Self.isNamesake(self, other)
+    }
+  }
+
+  private static func sides(of record: Book.Record, _ book: Book) throws -> [[Person]] {
+    try record.ledger.competitors.map { competitor in
+      try competitor.people.map { person in
+        let player = person.kind == .player ? try book.player(key: person.id) : nil
+        let name = player?.name ?? person.name
+        return Person(
+          name: name, folded: Roster.folded(name[...]),
+          key: person.kind == .player ? player?.id.key ?? person.id : nil)
+      }
+    }
+  }
+
+  private static func isSame(
+    _ one: [Person], _ other: [Person], by isSame: (Person, Person) -> Bool
+  ) -> Bool {
+    one.count == other.count && zip(one, other).allSatisfy(isSame)
+  }
+}

@@ -1,0 +1,258 @@
+import DeskTesting
+import SampleSport
+import ScoringKit
+import ScoringKitTesting
+import ScoringStore
+import Testing
+
+@testable import ScoringDesk
+
+/// Two rounds that were begun on two devices become one, and can be parted again.
+@Suite final class UniteTests {
+  let ann = TestDesk(device: 1)
+  let ben = TestDesk(device: 2)
+
+  /// Makes one of the first desk's round and another one that it has.
+  @discardableResult
+  private func unite(_ kept: String, _ other: String, at desk: TestDesk? = nil) throws -> Page {
+    try (desk ?? ann).scorer.unite(
+      UniteRequest(TestDesk.round(other), into: TestDesk.round(kept)))
+  }
+
+  /// A round of each desk, of which the first one then has both.
+  private func two(_ people: [String], _ others: [String]) throws -> (String, String) {
+    (try start(people, at: ann), try start(others, at: ben))
+  }
+
+  private func start(_ people: [String], at desk: TestDesk) throws -> String {
+    let page = try desk.assuming { answers in
+      try desk.scorer.start(
+        StartRequest(sport: "pebbles", players: people, allowsNear: true, answers: answers))
+    }
+    return try #require(page.payload["id"]?.string)
+  }
+
+  private func disputes(_ id: String) throws -> Int {
+    try ann.disputes(in: TestDesk.round(id)).count
+  }
+
+  @Test func test_unite_ofCells_whateverTheOrderOfSeats_countsWhatBothSay() throws {
+    let (kept, other) = try two(["Ann", "Bob"], ["Bob", "Ann"])
+    try ann.enter("Ann +3")
+    try ben.enter("Ann +3")
+    try ben.enter("Bob +2")
+    try ann.take(ben.bundle())
+    let page = try unite(kept, other)
+    #expect(page.payload["copied"] == 2 && page.payload["disputes"] == 0)
+    // Each phone knows an Ann and a Bob of its own.
+    #expect(page.warnings.flatMap(\.actions).map(\.verb) == ["players merge", "players merge"])
+    #expect(try ann.notation(kept) == ["1b=3", "2b=2"])
+    // The other one stays as it was, and is in no list.
+    #expect(try ann.notation(other).sorted() == ["1b=2", "2b=3"])
+    #expect(try ann.show(other).text.contains("made one with \(kept.prefix(4))"))
+    #expect(try ann.scorer.home().payload.array?[0]["inProgress"]?.array?.count == 1)
+  }
+
+  @Test func test_unite_whatTheyWroteDifferently_isDisputedWithItsAuthors() throws {
+    _ = try ann.scorer.setMe("Ann")
+    _ = try ben.scorer.setMe("Ben")
+    let (kept, other) = try two(["Ann", "Bob"], ["Ann", "Bob"])
+    try ann.enter("Bob +3")
+    ben.wait(minutes: 5)
+    try ben.enter("Bob +4")
+    try ann.take(ben.bundle())
+    #expect(try unite(kept, other).payload["disputes"] == 1)
+    let sides = try #require(try ann.disputes(in: TestDesk.round(kept))[0]["sides"]?.array)
+    #expect(sides.compactMap { $0["author"]?.string }.sorted() == ["Ann", "Ben"])
+    #expect(Set(sides.compactMap { $0["time"]?.string }).count == 2)
+  }
+
+  @Test func test_unite_oneRallyScoredTwice_isOne() throws {
+    let (kept, other) = try two(["Ann", "Bob"], ["Ann", "Bob"])
+    for desk in [ann, ben] {
+      for line in ["3", "2", "3"] { try desk.enter(line) }
+    }
+    try ben.enter("6")
+    try ann.take(ben.bundle())
+    try unite(kept, other)
+    #expect(try ann.notation(kept) == ["1*3", "2*2", "1*3", "2*6"])
+    #expect(try disputes(kept) == 0)
+  }
+
+  @Test func test_unite_ofPlayInAnotherOrder_isRefusedAndChangesNothing() throws {
+    let (kept, other) = try two(["Ann", "Bob"], ["Bob", "Ann"])
+    try ben.enter("3")
+    try ann.take(ben.bundle())
+    let count = ann.entryCount
+    let refused = try #require(refusal { try unite(kept, other) })
+    #expect(refused.code == .illegal && refused.message.contains("Ann, Bob"))
+    #expect(ann.entryCount == count)
+  }
+
+  @Test func test_unite_whoeverIsInTheOtherAlone_joins() throws {
+    let (kept, other) = try two(["Ann", "Bob"], ["Cid", "Bob"])
+    try ann.enter("Ann +1")
+    try ben.enter("Cid +5")
+    try ann.take(ben.bundle())
+    let page = try unite(kept, other)
+    #expect(page.text.contains("Joined: Cid."))
+    #expect(try ann.notation(kept) == ["1b=1", "3b=5"])
+  }
+
+  @Test func test_unite_ofStrangers_isAskedAbout() throws {
+    let (kept, other) = try two(["Ann"], ["Cid"])
+    try ben.enter("Cid +5")
+    try ann.take(ben.bundle())
+    let asked = try #require(question { try unite(kept, other) })
+    #expect(asked.sentence.contains("Nobody of the one is in the other."))
+    let request = UniteRequest(TestDesk.round(other), into: TestDesk.round(kept))
+    _ = try ann.agreeing { answers in
+      var request = request
+      request.answers = answers
+      return try ann.scorer.unite(request)
+    }
+    #expect(try ann.notation(kept) == ["2b=5"])
+  }
+
+  @Test func test_unite_mergedPlayersAreOne() throws {
+    let (kept, other) = try two(["Ann", "Bob"], ["Annie", "Bob"])
+    try ben.enter("Annie +5")
+    try ann.take(ben.bundle())
+    _ = try ann.scorer.mergePlayers("Annie", into: "Ann")
+    #expect(try unite(kept, other).payload["joined"] == 0)
+    #expect(try ann.notation(kept) == ["1b=5"])
+  }
+
+  @Test func test_unite_correctionsAndWhatWasTakenBack_standAsTheyStood() throws {
+    let (kept, other) = try two(["Ann", "Bob"], ["Bob", "Ann"])
+    try ben.enter("Bob +1")
+    try ben.amend("bonus bob", "+2")
+    try ben.enter("Ann +7")
+    try ben.undo()
+    try ben.enter("Ann +4")
+    try ann.take(ben.bundle())
+    try unite(kept, other)
+    #expect(try ann.notation(kept) == ["1b=4", "2b=2"])
+    #expect(try disputes(kept) == 0)
+  }
+
+  @Test func test_undo_partsThemAgain_andRedoUnites() throws {
+    let (kept, other) = try two(["Ann"], ["Ann", "Bob"])
+    try ann.enter("Ann +1")
+    try ben.enter("Ann +2")
+    try ben.enter("Bob +5")
+    try ann.take(ben.bundle())
+    try unite(kept, other)
+    let undone = try ann.undo().payload["echo"]?.string
+    #expect(undone == "\(kept.prefix(4)): Undone: Bob joined; took over round \(other)")
+    #expect(try ann.notation(kept) == ["1b=1"] && disputes(kept) == 0)
+    #expect(try ann.show(kept).payload["playerIDs"]?.array?.count == 1)
+    #expect(try ann.show(other).payload["isArchived"] == false)
+    #expect(try ann.scorer.home().payload.array?[0]["inProgress"]?.array?.count == 2)
+    try ann.redo()
+    #expect(try disputes(kept) == 1)
+    #expect(try ann.show(other).payload["unitedWith"]?.string == kept)
+    // Taken out of the log by its number, it parts them too.
+    let row = try ann.log(kept).payload["entries"]?.array?.first {
+      $0["body"]?.string?.hasPrefix("united.") == true
+    }
+    try ann.remove("\(try #require(row?["number"]?.integer))", force: true)
+    #expect(try ann.show(other).payload["isArchived"] == false)
+  }
+
+  @Test func test_uniteAgain_takesOverWhatCameSince() throws {
+    let folder = MemoryFolder()
+    let (kept, other) = try two(["Ann", "Bob"], ["Bob", "Ann"])
+    var sessions = [SyncSession(folder), SyncSession(folder)]
+    try ben.enter("Bob +1")
+    _ = try ben.scorer.sync(&sessions[1])
+    _ = try ann.scorer.sync(&sessions[0])
+    try unite(kept, other)
+    // The other phone, which knows nothing of it, goes on: a correction of what was taken over.
+    try ben.enter("Bob +6")
+    try ben.enter("Ann +4")
+    _ = try ben.scorer.sync(&sessions[1])
+    let outcome = try ann.scorer.sync(&sessions[0])
+    let warning = try #require(outcome.page.warnings.first { $0.text.contains("made one with") })
+    #expect(warning.text.contains("2 entries"))
+    #expect(warning.actions.map(\.verb) == ["unite"])
+    #expect(try unite(kept, other).payload["copied"] == 2)
+    #expect(try ann.notation(kept) == ["1b=4", "2b=6"] && disputes(kept) == 0)
+    #expect(try unite(kept, other).text.contains("Nothing is new"))
+    // On the other phone, the round leads to the one that is kept.
+    _ = try ann.scorer.sync(&sessions[0])
+    _ = try ben.scorer.sync(&sessions[1])
+    let refused = try #require(refusal { try ben.enter("Ann +9", in: other) })
+    #expect(refused.code == .united && refused.actions.first?.round == String(kept.prefix(4)))
+    #expect(try ben.notation(kept) == ["1b=4", "2b=6"])
+  }
+
+  @Test func test_unite_onBothDevices_isTheSameAsOnOne() throws {
+    let (kept, other) = try two(["Ann", "Bob"], ["Bob", "Ann"])
+    try ben.enter("Bob +1")
+    try ann.merge(with: ben)
+    try unite(kept, other)
+    try unite(kept, other, at: ben)
+    try ann.merge(with: ben)
+    for desk in [ann, ben] {
+      #expect(try desk.notation(kept) == ["2b=1"])
+      #expect(try desk.disputes(in: TestDesk.round(kept)).isEmpty)
+    }
+  }
+
+  @Test func test_unite_ofWhatCannotBeOne_isRefused() throws {
+    let (kept, other) = try two(["Ann", "Bob"], ["Ann", "Bob"])
+    let third = try start(["Ann", "Bob"], at: ann)
+    try ann.take(ben.bundle())
+    #expect(refusal { try unite(kept, kept) }?.code == .illegal)
+    try unite(kept, other)
+    // What is one with another round is no third one's.
+    #expect(refusal { try unite(third, other) }?.code == .united)
+    #expect(refusal { try unite(other, third) }?.code == .united)
+    #expect(refusal { try ann.scorer.restore(TestDesk.round(other)) }?.code == .united)
+    #expect(refusal { try ann.finish(other) }?.code == .united)
+    let ponds = ReferenceRequest(sport: "pebbles", kind: "ponds")
+    _ = try ben.scorer.addDocument(
+      ponds, Arguments(options: ["depth": ["9"]], positionals: ["NAME": ["Deep"]]))
+    let deep = try ben.started("Ann", "Bob", pond: "Deep")
+    try ann.take(ben.bundle())
+    #expect(
+      try #require(refusal { try unite(kept, deep) }).message.contains("the same rules"))
+  }
+
+  @Test func test_unite_withARoundThatIsGone_canBeParted() throws {
+    let (kept, other) = try two(["Ann", "Bob"], ["Ann", "Bob"])
+    try ann.take(ben.bundle())
+    try unite(kept, other)
+    _ = try ann.agreeing { try ann.scorer.delete(TestDesk.round(kept), answers: $0) }
+    _ = try ann.scorer.restore(TestDesk.round(other))
+    try ann.enter("Bob +2", in: other)
+    #expect(try ann.notation(other) == ["2b=2"])
+  }
+
+  @Test(arguments: 1...20)
+  func test_unite_intoAnEmptyRound_isTheOtherRound(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let (kept, other) = try two(
+      ["Ann", "Bob", "Cid"], ["Cid", "Ann", "Bob"].shuffled(using: &generator))
+    for _ in 0..<12 {
+      let name = ["Ann", "Bob", "Cid"].randomElement(using: &generator) ?? ""
+      switch Int.random(in: 0..<5, using: &generator) {
+      case 0: _ = try? ben.undo()
+      case 1: _ = try? ben.redo()
+      default: try ben.enter("\(name) +\(Int.random(in: 1...9, using: &generator))")
+      }
+    }
+    try ann.take(ben.bundle())
+    try unite(kept, other)
+    func bonuses(_ id: String) throws -> [String: Int] {
+      let rows = try ann.show(id).payload["standings"]?.array ?? []
+      return Dictionary(
+        uniqueKeysWithValues: rows.map {
+          ($0["name"]?.string ?? "", $0["score"]?.integer ?? Int($0["score"]?.string ?? "") ?? -1)
+        })
+    }
+    #expect(try bonuses(kept) == bonuses(other), "seed \(seed)")
+    #expect(try disputes(kept) == 0, "seed \(seed)")
+  }
+}

@@ -359,7 +359,10 @@
     return made;
   }
 
+  // What is chosen from a sheet was asked for when it was opened, whatever came since.
+  let asked = "";
   function over(title, children) {
+    asked = seen(Date.now());
     const back = button("Back", function () { places.sheet.hidden = true; });
     fill(places.sheet, [back, element("h2", title)].concat(children));
     places.sheet.hidden = false;
@@ -372,7 +375,7 @@
       const line = other.prefix + number;
       list.append(button(String(number), function () {
         places.sheet.hidden = true;
-        press({ do: "enter", line: line, label: line });
+        press({ do: "enter", line: line, label: line, sight: asked });
       }));
     }
     over(state.line, [list]);
@@ -383,7 +386,7 @@
     state.more.forEach(function (key) {
       list.append(button(key.label || key.text, function () {
         places.sheet.hidden = true;
-        press({ do: "enter", line: key.text, label: key.label });
+        press({ do: "enter", line: key.text, label: key.label, sight: asked });
       }));
     });
     list.append(button("Bring back what was undone", function () {

@@ -56,6 +56,19 @@ async function fingers(browser, sport) {
   assert.strictEqual(counted(sport, round), 2, "what was not seen yet is not counted again");
   const said = await eve.value("document.getElementById('said').textContent");
   assert(said.startsWith("Counted: "), said);
+  // What is chosen from a sheet is an answer to what was asked when it was opened.
+  const other = "document.querySelector('#keys .other')";
+  if (await eve.value(`${other} !== null`)) {
+    await wait(500);
+    await eve.value(`${other}.click()`);
+    await sam.value(`${keys}[0].click()`);
+    await eve.until("document.querySelectorAll('#keys button').length");
+    await sam.until(waiting + " === 0");
+    await wait(1000);
+    await eve.value("[...document.querySelectorAll('#sheet .numbers button')].at(-1).click()");
+    await eve.until("document.querySelector('.ask')");
+    assert((await eve.value(words)).includes("Two phones differ"));
+  }
   await server.stop();
 }
 

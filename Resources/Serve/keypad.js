@@ -271,10 +271,12 @@
     }
     const dispute = state && state.disputes[0];
     if (!dispute) return [];
-    const text = dispute.map(function (side) {
-      return (side.who || "Somebody") + ": " + side.says;
+    // What counts for now stands last in it, and first here: the first answer changes nothing.
+    const sides = dispute.slice().reverse();
+    const text = sides.map(function (side, index) {
+      return (side.who || "Somebody") + ": " + side.says + (index ? "" : " (counts for now)");
     }).join(". ");
-    return [box("Two phones differ", text, dispute.map(function (side) {
+    return [box("Two phones differ", text, sides.map(function (side) {
       return button(side.says + (side.who ? " (" + side.who + ")" : ""), function () {
         press({ do: "settle", entry: side.id, label: side.says });
       });

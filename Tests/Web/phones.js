@@ -68,6 +68,12 @@ async function fingers(browser, sport) {
     await eve.value("[...document.querySelectorAll('#sheet .numbers button')].at(-1).click()");
     await eve.until("document.querySelector('.ask')");
     assert((await eve.value(words)).includes("Two phones differ"));
+    // The first answer leaves it as it counts for now.
+    const scores = "[...document.querySelectorAll('.sides b')].map((b) => b.textContent).join()";
+    const before = await eve.value(scores);
+    await eve.value("document.querySelector('.ask div button').click()");
+    await eve.until("!document.querySelector('.ask') && " + waiting + " === 0");
+    assert.strictEqual(await eve.value(scores), before);
   }
   await server.stop();
 }

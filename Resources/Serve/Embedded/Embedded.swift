@@ -232,6 +232,7 @@ input { font-size: 18px; padding: 12px; border: 2px solid var(--text); border-ra
 #sheet .numbers { grid-template-columns: repeat(auto-fill, minmax(64px, 1fr)); }
 #sheet ol { padding-left: 20px; }
 form { display: grid; gap: 12px; }
+main > form:not(:first-child) { margin-top: 16px; }
 label { display: grid; gap: 6px; }
 .result { background: var(--mint); border-radius: 20px; padding: 18px; font-size: 26px;
   font-weight: 700; margin-bottom: 8px; }
@@ -615,10 +616,12 @@ label { display: grid; gap: 6px; }
     }
     const dispute = state && state.disputes[0];
     if (!dispute) return [];
-    const text = dispute.map(function (side) {
-      return (side.who || "Somebody") + ": " + side.says;
+    // What counts for now stands last in it, and first here: the first answer changes nothing.
+    const sides = dispute.slice().reverse();
+    const text = sides.map(function (side, index) {
+      return (side.who || "Somebody") + ": " + side.says + (index ? "" : " (counts for now)");
     }).join(". ");
-    return [box("Two phones differ", text, dispute.map(function (side) {
+    return [box("Two phones differ", text, sides.map(function (side) {
       return button(side.says + (side.who ? " (" + side.who + ")" : ""), function () {
         press({ do: "settle", entry: side.id, label: side.says });
       });

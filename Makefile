@@ -25,6 +25,7 @@ help:
 	@echo 'make bench      measure (minutes)'
 	@echo 'make setup-web, make test-web     a browser, and the tests that are played in it'
 	@echo 'make bench-web  measure the server'
+	@echo 'make prove-web  100,000 random tokens, and as many events of a board (minutes)'
 	@echo 'make setup-league, make test-league     PostgreSQL, and the tests of the store on it'
 	@echo 'make prove-league   the same with 64,000 entries and 2,000 kills of the server'
 	@echo 'make bench-league   measure that store'
@@ -113,10 +114,16 @@ setup-web:
 
 test-web:
 	$(SWIFT) build
-	node Tests/Web/keypads.js "$$($(SWIFT) build --show-bin-path)"
+	@set -e; folder="$$($(SWIFT) build --show-bin-path)"; \
+	for test in pages phones keypads; do node "Tests/Web/$$test.js" "$$folder"; done
 
 bench-web: release release-serve
 	sh Benchmarks/serve.sh "$$($(SWIFT) build -c release --show-bin-path)/score" \
+	  "$$($(SWIFT) build -c release --scratch-path .build/serve --show-bin-path)/score-serve"
+
+# What the server bears: 100,000 random tokens, and as many events told to readers (minutes).
+prove-web: release release-serve
+	node Benchmarks/endure.js "$$($(SWIFT) build -c release --show-bin-path)/score" \
 	  "$$($(SWIFT) build -c release --scratch-path .build/serve --show-bin-path)/score-serve"
 
 setup-league:
@@ -137,4 +144,4 @@ bench: release
 clean:
 	rm -rf .build
 
-.PHONY: help setup build test prove prove-sync sport test-sport test-example demo release release-serve install uninstall format lint docs bench setup-web test-web bench-web setup-league test-league prove-league bench-league clean
+.PHONY: help setup build test prove prove-sync sport test-sport test-example demo release release-serve install uninstall format lint docs bench setup-web test-web bench-web prove-web setup-league test-league prove-league bench-league clean

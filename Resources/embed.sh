@@ -1,7 +1,7 @@
 #!/bin/sh
 # Usage: Resources/embed.sh DIR
 #
-# Writes DIR/Embedded/Embedded.swift: every *.json, *.css and *.js of the folder as a string
+# Writes DIR/Embedded/Embedded.swift: every *.json, *.css, *.js and *.svg of the folder as a string
 # literal, named after its file (SeededCourses.json becomes `seededCourses`, board.css
 # `boardCSS`). Run it again after a file was changed; a test compares the two.
 set -eu
@@ -18,7 +18,8 @@ fresh=$target.new
   printf '/// The reference data that the program carries in itself, one text a file.\n'
   printf 'public enum Embedded {\n'
   separator=
-  for file in "$folder"/*.json "$folder"/*.css "$folder"/*.js; do
+  for file in "$folder"/*.json "$folder"/*.css "$folder"/*.js \
+    "$folder"/*.svg; do
     [ -e "$file" ] || continue
     kind=$(printf '%s' "${file##*.}" | tr 'a-z' 'A-Z')
     [ "$kind" != JSON ] || kind=

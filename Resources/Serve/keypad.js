@@ -26,16 +26,29 @@
     try { return JSON.parse(load(name)) || otherwise; } catch (error) { return otherwise; }
   }
 
+  // Each press is kept by itself, so that a second window of this page takes none of them away.
+  function keep(press) { store("press." + press.id, JSON.stringify(press)); }
+  function forget(press) { store("press." + press.id, null); }
+  function kept() {
+    let names = Object.keys(memory);
+    try { names = names.concat(Object.keys(localStorage)); } catch (error) { isKept = false; }
+    return Array.from(new Set(names)).filter(function (name) { return name.startsWith("press."); })
+      .map(function (name) { return read(name, null); }).filter(Boolean)
+      .sort(function (one, other) { return one.at - other.at; });
+  }
+
   // The token comes behind the #, which is sent to nobody, and leaves the address at once.
+  const shape = /k[A-Za-z0-9_-]{22}$/;
   const given = location.hash.slice(1);
-  if (/^k[A-Za-z0-9_-]{22}$/.test(given)) {
-    if (given !== load("keypad")) { store("phone", null); store("queue", null); }
+  if (given.length === 23 && shape.test(given)) {
+    if (given !== load("keypad")) { store("phone", null); store("device", null); }
     store("keypad", given);
     history.replaceState(null, "", location.pathname);
   }
   const keypad = load("keypad");
-  let phone = load("phone");
-  let queue = read("queue", []);
+  let device = load("device");
+  let phone = device && load("phone");
+  let queue = kept().filter(function (press) { return device && press.by === device; });
   let state = read("state", null);
   if (state && state.keypad !== keypad) state = null;
   let heard = 0;
@@ -65,6 +78,9 @@
     }).finally(function () { clearTimeout(timer); });
   }
 
+  // What was shown when, the newest last.
+  let sights = [];
+
   function show(next) {
     if (!next || !next.sight && next.sight !== "") return;
     next.keypad = keypad;
@@ -73,11 +89,31 @@
     draw();
   }
 
+  function isShown() {
+    const last = sights[sights.length - 1];
+    if (last && last.sight === state.sight) return;
+    sights = sights.slice(-20).concat({ sight: state.sight, time: Date.now() });
+  }
+
+  // What somebody had seen who touched a key: nobody takes in what came a moment before.
+  function seen(touched) {
+    const known = sights.filter(function (each) { return each.time <= touched - 400; });
+    return (known[known.length - 1] || sights[0] || state).sight;
+  }
+
   function reached() { heard = Date.now(); if (!isOnline) { isOnline = true; draw(); } }
 
   function lost() { if (isOnline) { isOnline = false; draw(); } }
 
-  function shut(message) { isOver = message; draw(); }
+  function shut(error) {
+    isOver = error === "expired" ? "This keypad's link has expired."
+      : "This keypad's link was taken back, has expired, or is not whole.";
+    isOver += " Ask whoever sent it for a new one.";
+    if (queue.length) {
+      isOver += " What waits was not counted; this phone keeps it, and asks when a new link is open.";
+    }
+    draw();
+  }
 
   const pauses = [0, 1000, 2000, 4000, 8000, 15000];
   let failures = 0;
@@ -92,7 +128,7 @@
     ask("/k/state" + (state && isOnline ? "?v=" + state.v : ""), {}, 40000).then(function (answer) {
       if (mine !== round) return;
       if (answer.status === 401 || answer.value.error === "revoked") {
-        return shut("This keypad's link was taken back or has expired.");
+        return shut(answer.value.error);
       }
       if (answer.value.error) throw new Error(answer.value.message);
       failures = 0;
@@ -120,7 +156,7 @@
     ask("/k/press", { method: "POST", body: JSON.stringify(sent) }, 8000).then(function (answer) {
       sending = false;
       const value = answer.value;
-      if (answer.status === 401) return shut("This keypad's link was taken back or has expired.");
+      if (answer.status === 401) return shut(value.error);
       // Acknowledged is only what names this very press.
       if (value.press !== press.id || value.round !== press.round) throw new Error("not ours");
       tries = 0;
@@ -129,10 +165,11 @@
         stale = { press: press, since: value.refused.since };
         return show(value.state);
       }
-      queue.shift();
-      store("queue", JSON.stringify(queue));
-      said = value.refused ? value.refused.message : "Counted: " + (press.label || press.line);
-      if (value.refused && press.do === "enter") refuse(press, value.refused.message);
+      forget(queue.shift());
+      said = value.refused ? value.refused.message
+        : press.do === "finish" ? ""
+          : (press.do === "enter" ? "Counted: " : "") + (value.says || press.label);
+      if (value.refused && press.do !== "finish") refuse(press, value.refused.message);
       show(value.state);
       send();
     }).catch(function () {
@@ -143,13 +180,19 @@
     });
   }
 
+  const longestTouch = 5000;
+  let touched = 0;
+
   function press(fields) {
     if (!state) return;
+    const at = Date.now();
     const made = Object.assign({
-      id: random(), round: state.round, sight: state.sight, at: Date.now()
+      id: random(), by: device, round: state.round,
+      sight: seen(at - touched < longestTouch ? touched : at), at: at
     }, fields);
+    touched = 0;
     queue.push(made);
-    store("queue", JSON.stringify(queue));
+    keep(made);
     if (navigator.vibrate && fields.do === "enter") { try { navigator.vibrate(20); } catch (e) {} }
     draw();
     send();
@@ -176,6 +219,18 @@
 
   function fill(place, children) { place.replaceChildren.apply(place, children); }
 
+  // Fills a place where it would show something else than before: so no touch is lost, no focus,
+  // and nothing is read out twice.
+  const drawn = {};
+  function refill(place, what, make) {
+    const text = JSON.stringify(what);
+    if (drawn[place.id] === text) return;
+    drawn[place.id] = text;
+    const index = Array.from(place.children).indexOf(document.activeElement);
+    fill(place, make());
+    if (index >= 0 && place.children[index]) place.children[index].focus();
+  }
+
   function box(title, text, buttons) {
     const made = element("section", "", "ask");
     made.append(element("b", title), element("p", text));
@@ -185,8 +240,9 @@
     return made;
   }
 
-  function questions() {
+  function questions(left) {
     if (isOver) return [box("Over", isOver, [])];
+    if (left.length && state) return [leftover(left)];
     if (stale) {
       const press = stale.press;
       const since = stale.since.map(function (entry) {
@@ -195,10 +251,10 @@
       const settle = function (change) {
         return function () {
           stale = null;
-          if (change === null) queue.shift(); else Object.assign(queue[0], change);
+          if (change === null) forget(queue.shift()); else Object.assign(queue[0], change);
           // Those behind it were made at the same sight; they follow it.
           if (change && change.sight) queue.forEach(function (each) { each.sight = change.sight; });
-          store("queue", JSON.stringify(queue));
+          queue.forEach(keep);
           draw();
           send();
         };
@@ -215,23 +271,48 @@
     }
     const dispute = state && state.disputes[0];
     if (!dispute) return [];
-    const text = dispute.map(function (side) {
-      return (side.who || "Somebody") + ": " + side.says;
+    // What counts for now stands last in it, and first here: the first answer changes nothing.
+    const sides = dispute.slice().reverse();
+    const text = sides.map(function (side, index) {
+      return (side.who || "Somebody") + ": " + side.says + (index ? "" : " (counts for now)");
     }).join(". ");
-    return [box("Two phones differ", text, dispute.map(function (side) {
+    return [box("Two phones differ", text, sides.map(function (side) {
       return button(side.says + (side.who ? " (" + side.who + ")" : ""), function () {
         press({ do: "settle", entry: side.id, label: side.says });
       });
     }))];
   }
 
+  // What this phone pressed by an earlier link, and was never acknowledged.
+  function leftover(left) {
+    const here = left.filter(function (press) { return press.round === state.round; });
+    const words = left.map(function (press) { return press.label || press.line; }).join(", ");
+    const settle = function (isWanted) {
+      return function () {
+        left.forEach(forget);
+        if (isWanted) {
+          here.forEach(function (press) { press.by = device; keep(press); });
+          queue = here.concat(queue);
+        }
+        draw();
+        send();
+      };
+    };
+    return here.length
+      ? box("Not counted yet", "This phone kept these by an earlier link: " + words + ".",
+        [button("Drop them", settle(false)), button("Count them now", settle(true))])
+      : box("Never counted", "This phone kept these of another round: " + words
+        + ". Whoever keeps that round must enter them.", [button("All right", settle(false))]);
+  }
+
   function sides() {
     const made = element("div", "", "sides" + (state.isDuel ? " duel" : "")
       + (state.sides.length === 1 ? " one" : "") + (queue.length ? " unsent" : ""));
     state.sides.forEach(function (side) {
-      const place = element("div", "", side.isMarked ? "on" : "");
+      const place = element("div", "",
+        (side.isMarked ? "on" : "") + (side.isTurn ? " turn" : ""));
       const name = element("span");
-      if (side.isNext) {
+      if (side.isTurn) {
         const dot = element("i", "", "dot");
         dot.setAttribute("role", "img");
         dot.setAttribute("aria-label", "next:");
@@ -245,9 +326,18 @@
     return made;
   }
 
-  function keys() {
-    const isPair = state.keys.length === 2 && !state.others.length;
+  function drawKeys(isDone) {
+    const isPair = !isDone && state.keys.length === 2 && !state.others.length;
     places.keys.className = "keys" + (isPair ? " two" : "");
+    const marked = state.sides.map(function (side) { return side.isMarked; });
+    refill(places.keys, isDone || [state.keys, state.others, marked], function () {
+      return isDone ? [] : keys(isPair);
+    });
+    if (queue.length) return;
+    places.keys.querySelectorAll(".sent").forEach(function (key) { key.classList.remove("sent"); });
+  }
+
+  function keys(isPair) {
     const made = state.keys.map(function (key) {
       const isNext = isPair && state.sides.some(function (side) {
         return side.isMarked && side.name === key.seat;
@@ -257,6 +347,7 @@
         : key.label.startsWith(key.seat) ? key.label.slice(key.seat.length).trim() : key.label;
       const item = button("", function () {
         item.classList.add("sent");
+        setTimeout(function () { item.classList.remove("sent"); }, 600);
         press({ do: "enter", line: key.text, label: key.seat ? key.label : key.text });
       }, (isNext ? "on" : "") + (key.isLikely ? " likely" : ""));
       item.append(element("bdi", big));
@@ -270,7 +361,10 @@
     return made;
   }
 
+  // What is chosen from a sheet was asked for when it was opened, whatever came since.
+  let asked = "";
   function over(title, children) {
+    asked = seen(Date.now());
     const back = button("Back", function () { places.sheet.hidden = true; });
     fill(places.sheet, [back, element("h2", title)].concat(children));
     places.sheet.hidden = false;
@@ -283,7 +377,7 @@
       const line = other.prefix + number;
       list.append(button(String(number), function () {
         places.sheet.hidden = true;
-        press({ do: "enter", line: line, label: line });
+        press({ do: "enter", line: line, label: line, sight: asked });
       }));
     }
     over(state.line, [list]);
@@ -294,7 +388,7 @@
     state.more.forEach(function (key) {
       list.append(button(key.label || key.text, function () {
         places.sheet.hidden = true;
-        press({ do: "enter", line: key.text, label: key.label });
+        press({ do: "enter", line: key.text, label: key.label, sight: asked });
       }));
     });
     list.append(button("Bring back what was undone", function () {
@@ -311,9 +405,20 @@
     over(state.title, [card, last, list]);
   }
 
-  function foot() {
-    const undo = button("Undo", function () { press({ do: "undo", label: "undo" }); });
-    undo.setAttribute("aria-label", "Undo my last press");
+  // What an undo would take back: what waits, else the newest of this phone that is still told of.
+  function undone() {
+    const waiting = queue[queue.length - 1];
+    if (waiting) return waiting.do === "enter" ? waiting.label || waiting.line : "";
+    const own = state.entries.filter(function (entry) {
+      return device && entry.id.startsWith(device + "-");
+    });
+    return own.length ? own[own.length - 1].says : "";
+  }
+
+  function foot(what) {
+    const undo = button("", function () { press({ do: "undo", label: "undo" }); });
+    undo.append(element("span", "Undo"), element("small", what));
+    undo.setAttribute("aria-label", "Undo my last press" + (what ? ": " + what : ""));
     const made = [undo, button("Card and more", more)];
     if (state.canFinish) {
       made.push(button("Finish", function () { press({ do: "finish", label: "finish" }); }, "go"));
@@ -321,33 +426,66 @@
     return made;
   }
 
-  function join() {
+  function ended(answer) { return answer.status === 401 && (shut(answer.value.error), true); }
+
+  // Says what the link is for, before anybody is asked for a name.
+  function greet() {
+    ask("/k/state", {}, 8000).then(function (answer) {
+      if (ended(answer) || !answer.value.title) return;
+      places.title.textContent = answer.value.title;
+      document.title = answer.value.title;
+    }).catch(function () {});
+  }
+
+  function field(words, go, name) {
     const form = element("form");
-    const label = element("label", "Your name, as it stands beside what you enter");
+    const label = element("label", words);
     const input = element("input");
-    input.name = "name";
+    input.name = name;
     input.required = true;
+    label.append(input);
+    form.append(label, element("button", go), element("p"));
+    return form;
+  }
+
+  let joining = null;
+  function join() {
+    if (joining) return joining;
+    joining = field("Your name, as it stands beside what you enter", "Keep score", "name");
+    const input = joining.querySelector("input");
+    const note = joining.querySelector("p");
     input.maxLength = 60;
     input.autocomplete = "name";
-    label.append(input);
-    const note = element("p");
-    const go = element("button", "Keep score");
-    form.append(label, go, note);
-    form.addEventListener("submit", function (event) {
+    joining.addEventListener("submit", function (event) {
       event.preventDefault();
       ask("/k/join", { method: "POST", body: JSON.stringify({ name: input.value }) }, 8000)
         .then(function (answer) {
-          if (answer.status === 401) {
-            return shut("This keypad's link was taken back or has expired.");
-          }
+          if (ended(answer)) return;
           if (!answer.value.phone) { note.textContent = answer.value.message; return; }
           phone = answer.value.phone;
+          device = answer.value.device;
           store("phone", phone);
+          store("device", device);
           draw();
           follow();
         }).catch(function () { note.textContent = "The server can't be reached."; });
     });
-    return form;
+    return joining;
+  }
+
+  // An installed page has no place for an address, and on some phones a storage of its own.
+  let opening = null;
+  function reopen() {
+    if (opening) return opening;
+    opening = field("The link of a keypad, to be pasted here", "Open", "link");
+    opening.querySelector("input").autocomplete = "off";
+    opening.addEventListener("submit", function (event) {
+      event.preventDefault();
+      const found = shape.exec(opening.querySelector("input").value.trim());
+      if (found) location.hash = found[0];
+      else opening.querySelector("p").textContent = "That is no link of a keypad, or not all of it.";
+    });
+    return opening;
   }
 
   function net() {
@@ -359,38 +497,74 @@
     if (places.net.textContent !== text) places.net.textContent = text;
   }
 
+  // Nothing moves under a finger: it would hit another key, or none.
+  let held = 0;
+  let isDue = false;
   function draw() {
+    isDue = held !== 0;
+    if (isDue) return;
     net();
-    if (!keypad) {
-      fill(places.main, [element("p", "Open the link of the keypad, or read its code, once more.")]);
-      return;
-    }
-    fill(places.ask, questions());
-    if (!phone && !isOver) return fill(places.main, [join()]);
-    if (!state) return fill(places.main, [element("p", "Asking for the round…")]);
+    const left = phone ? kept().filter(function (press) { return press.by !== device; }) : [];
+    refill(places.ask, [isOver, stale, refused, state && [state.disputes, state.round], left],
+      function () { return questions(left); });
+    if (!keypad || isOver && !state) return refill(places.main, "open", function () {
+      const hint = element("p", "Open the link of the keypad, or read its code, once more.");
+      return isOver ? [reopen()] : [hint, reopen()];
+    });
+    if (!phone && !isOver) return refill(places.main, "join", function () { return [join()]; });
+    if (!state) return refill(places.main, "", function () {
+      return [element("p", "Asking for the round…")];
+    });
     places.title.textContent = state.title;
     document.title = state.title;
-    const question = element("p", state.line, "question");
-    const waiting = element("ul", "", "wait");
-    queue.forEach(function (each) { waiting.append(element("li", each.label || each.line)); });
-    const top = state.isOver ? element("p", state.line, "result") : question;
-    fill(places.main, [top, sides(), waiting]);
-    const isDone = state.isOver || isOver;
-    fill(places.keys, isDone ? [] : keys());
-    fill(places.foot, isOver ? [] : foot());
+    refill(places.main, [isOver, queue, state.line, state.isPlayed, state.sides], function () {
+      const top = element("p", state.line, state.isPlayed ? "result" : "question");
+      if (queue.length && !state.isPlayed) top.append(element("small", "before what waits"));
+      const waiting = element("ul", "", "wait");
+      queue.forEach(function (each) { waiting.append(element("li", each.label || each.line)); });
+      return [top, sides(), waiting].concat(isOver ? [reopen()] : []);
+    });
+    drawKeys(state.isOver || Boolean(isOver));
+    const what = state.isOver ? "" : undone();
+    refill(places.foot, isOver || [what, state.canFinish], function () {
+      return isOver ? [] : foot(what);
+    });
     places.said.textContent = said;
+    isShown();
+  }
+
+  function letGo() {
+    clearTimeout(held);
+    held = 0;
+    // The click comes after the finger has left.
+    if (isDue) setTimeout(draw, 50);
   }
 
   // MARK: What this phone lacks
 
+  let isTrusted = true;
   function lacks() {
     const missing = [];
     if (!window.isSecureContext) {
-      missing.push("Over plain http this page can't keep the screen awake or open without a "
-        + "network: set the phone's lock to 5 minutes, and leave the page open.");
+      missing.push("Over plain http this page can't be installed, keep the screen awake or open "
+        + "without a network: set the phone's lock to 5 minutes, and leave the page open.");
+    } else {
+      if (!navigator.wakeLock) {
+        missing.push("This browser can't keep the screen awake: set the phone's lock to 5 minutes.");
+      }
+      if (!navigator.serviceWorker || !isTrusted) {
+        missing.push("This page can't open without a network: leave it open. "
+          + (isTrusted ? "" : "The phone doesn't trust the server's certificate."));
+      }
     }
     if (!isKept) missing.push("This window keeps nothing: presses that wait are lost if it closes.");
     places.lacks.textContent = missing.join(" ");
+  }
+
+  // Keeps the page itself in the phone, so that it opens without a network.
+  if (window.isSecureContext && navigator.serviceWorker) {
+    navigator.serviceWorker.register("/k/worker.js", { scope: "/k" })
+      .catch(function () { isTrusted = false; lacks(); });
   }
 
   let awake = null;
@@ -413,9 +587,18 @@
   document.addEventListener("visibilitychange", function () { if (!document.hidden) again(); });
   window.addEventListener("pageshow", function (event) { if (event.persisted) again(); });
   window.addEventListener("online", again);
+  // Another keypad's link that is opened in this very page changes nothing but what is behind the #.
+  window.addEventListener("hashchange", function () { location.reload(); });
+  document.addEventListener("pointerdown", function () {
+    touched = Date.now();
+    clearTimeout(held);
+    held = setTimeout(letGo, longestTouch);
+  }, true);
+  document.addEventListener("pointerup", letGo, true);
+  document.addEventListener("pointercancel", letGo, true);
   document.addEventListener("click", function () { if (!isOnline) again(); else stayAwake(); });
   setInterval(net, 1000);
   lacks();
   draw();
-  if (phone) follow();
+  if (phone) follow(); else if (keypad) greet();
 })();

@@ -69,6 +69,38 @@ import Testing
     #expect(site.ask("\(path)/\(hidden)/events").status == 404)
   }
 
+  @Test func test_figure_ofADuel_isThePartThatIsPlayed_andAfterItTheWhole() {
+    func figure(_ titles: [String], _ cells: [String], addsUp: Bool? = nil, isLive: Bool = true)
+      -> [String]?
+    {
+      let sheet = Sheet(
+        columns: [Sheet.Column("Side")]
+          + titles.map { Sheet.Column($0, isNumeric: true, addsUp: addsUp) })
+      let row = Sheet.Row((["Ann"] + cells).map { Cell($0) }, spoken: "")
+      return BoardView.figure(in: row, of: sheet, isLive: isLive).map { [$0.0, $0.1] }
+    }
+    #expect(figure(["1", "2", "Games"], ["11", "3", "1"]) == ["3", "Games 1"])
+    #expect(figure(["Points", "Games"], ["7", "0"]) == ["7", "Games 0"])
+    #expect(figure(["1", "2", "Games"], ["11", "11", "2"], isLive: false) == ["2", ""])
+    #expect(figure(["Points"], ["7"]) == ["7", ""])
+    #expect(figure(["1", "2", "Total"], ["3", "4", "7"], addsUp: true) == ["7", ""])
+    #expect(figure(["1"], ["·"]) == nil)
+  }
+
+  @Test func test_card_sidesBesideEachOther_keepTheirOrder() {
+    let (ann, bob) = (Seat(index: 0), Seat(index: 1))
+    let sheet = Sheet(
+      columns: [
+        Sheet.Column("Set", isNumeric: true), Sheet.Column("Ann", isWhole: true, of: ann),
+        Sheet.Column("Sum", isNumeric: true, of: ann), Sheet.Column("Bob", isWhole: true, of: bob),
+        Sheet.Column("Sum", isNumeric: true, of: bob),
+      ],
+      rows: [Sheet.Row(["1", "9 9", "18", "8 8", "16"].map { Cell($0) }, spoken: "")])
+    let heads = BoardHTML.card(sheet).split(separator: "scope=\"col\">").dropFirst()
+      .map { $0.prefix { $0 != "<" } }
+    #expect(heads == ["Set", "Ann", "Sum", "Bob", "Sum"])
+  }
+
   @Test func test_stop_withOpenStreams_endsThem() throws {
     let site = try Site()
     let (scorer, round) = try site.round()

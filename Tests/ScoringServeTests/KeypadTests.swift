@@ -73,6 +73,62 @@ import Testing
     #expect(try Self.notation(scorer, round).count == 1)
   }
 
+  @Test func test_press_saysWhatWasUnderstood() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    _ = try site.round(["Cid", "Dan"])
+    let phone = try Phone(site, Self.keypad(scorer, round), "Eve")
+    let sight = try Self.sight(phone.state)
+    #expect(try phone.press("5", "one", at: sight).value["says"] == "Ann tosses 5")
+    let undone = try phone.send(["do": "undo", "id": "two"])
+    #expect(undone.value["says"] == "Undone: Ann tosses 5")
+  }
+
+  @Test func test_state_seatsKeepTheirOrder_andOneOfThemIsNext() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round((1...12).map { "P\($0)" })
+    let phone = try Phone(site, Self.keypad(scorer, round), "Eve")
+    for number in 1...12 {
+      let sides = try #require(phone.state["sides"]?.array)
+      let names = sides.compactMap { $0["name"]?.string }
+      #expect(
+        names.count == 8 && names == names.sorted { $0.dropFirst().count < $1.dropFirst().count })
+      #expect(
+        sides.filter { $0["isTurn"] == true }.compactMap { $0["name"]?.string } == ["P\(number)"])
+      _ = try phone.press("\(number % 3 + 1)", "n\(number)", at: Self.sight(phone.state))
+    }
+  }
+
+  @Test func test_finish_thatWaitedWhileSomethingWasTakenBack_isRefused() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let phone = try Phone(site, Self.keypad(scorer, round), "Eve")
+    _ = try phone.press("5", "one", at: Self.sight(phone.state))
+    let answer = try phone.send(["do": "finish", "id": "two"])
+    #expect(answer.status == 409 && answer.value["refused"] != nil)
+    #expect(phone.state["isOver"] == false)
+  }
+
+  @Test func test_page_canBeInstalled_andKeepsNothingButItself() throws {
+    let site = try Site()
+    let page = site.ask("/k")
+    let policy = try #require(page.header("Content-Security-Policy"))
+    #expect(policy.contains("worker-src 'self'") && policy.contains("manifest-src 'self'"))
+    #expect(page.body.contains("<link rel=\"manifest\" href=\"/k/manifest.json\">"))
+    let manifest = try CanonicalJSON.value(
+      JSONValue.self, from: site.ask("/k/manifest.json").body)
+    #expect(manifest["start_url"] == "/k" && manifest["scope"] == "/k")
+    let worker = site.ask("/k/worker.js")
+    #expect(worker.header("Service-Worker-Allowed") == "/k")
+    #expect(!worker.body.contains("VERSION") && !worker.body.contains("/k/state"))
+    for path in ["/k", "/k/manifest.json", "/a/keypad.css", "/a/keypad.js", "/a/keypad.svg"] {
+      #expect(worker.body.contains("\"\(path)\"") && site.ask(path).status == 200, "\(path)")
+    }
+    #expect(site.ask("/k/worker.js", method: "POST").status == 405)
+    // No other page may start one.
+    #expect(site.ask("/a/board.js").header("Content-Security-Policy")?.contains("worker") == false)
+  }
+
   @Test func test_press_twoPhonesOfOneSight_areOneWhereTheyAgreeAndADisputeWhereNot() throws {
     let site = try Site()
     let (scorer, round) = try site.round()

@@ -12,7 +12,8 @@ import Testing
   private static let files: [(name: String, text: String)] = [
     ("card.css", Embedded.cardCSS), ("board.css", Embedded.boardCSS),
     ("board.js", Embedded.boardJS), ("keypad.css", Embedded.keypadCSS),
-    ("keypad.js", Embedded.keypadJS),
+    ("keypad.js", Embedded.keypadJS), ("keypad.svg", Embedded.keypadSVG),
+    ("keypadManifest.json", Embedded.keypadManifest), ("worker.js", Embedded.workerJS),
   ]
 
   @Test(arguments: files.indices)

@@ -114,6 +114,9 @@ import Testing
     #expect(ask("[::1]:80") == 200)
     #expect(ask("evil.example") == 400)
     #expect(ask("127.0.0.1.evil.example") == 400)
+    #expect(ask("1\u{0662}7.0.0.1") == 400 && ask("") == 400 && ask("xlocal") == 400)
+    #expect(
+      ask("hall.local:8470") == 200 && ask("[fe80::1]") == 200 && ask("[evil.example]") == 400)
     #expect(ask("localhost", ["Origin: https://evil.example"]) == 400)
     #expect(ask("localhost", ["Origin: http://localhost"]) == 200)
   }

@@ -15,12 +15,13 @@ function program() {
 }
 
 class Browser {
-  constructor() {
+  // With further options, as `--ignore-certificate-errors`.
+  constructor(...options) {
     this.folder = mkdtempSync(join(tmpdir(), "score-web-"));
     this.process = spawn(program(), [
       "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run",
       "--disable-background-networking", "--disable-dev-shm-usage", "--remote-debugging-pipe",
-      "--user-data-dir=" + this.folder, "about:blank",
+      "--user-data-dir=" + this.folder, ...options, "about:blank",
     ], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
     this.next = 1;
     this.waiting = new Map();
@@ -121,6 +122,16 @@ class Page {
   async picture(path) {
     const { data } = await this.call("Page.captureScreenshot", { format: "png" });
     require("fs").writeFileSync(path, Buffer.from(data, "base64"));
+  }
+
+  // A finger that touches the middle of an element, and one that leaves.
+  async touch(selector) {
+    const at = await this.value(`(() => { const box = document.querySelector(${JSON.stringify(selector)})
+      .getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })()`);
+    await this.call("Input.dispatchMouseEvent",
+      { type: "mousePressed", x: at[0], y: at[1], button: "left", clickCount: 1 });
+    return () => this.call("Input.dispatchMouseEvent",
+      { type: "mouseReleased", x: at[0], y: at[1], button: "left", clickCount: 1 });
   }
 
   // The names of all buttons, as a screen reader says them.

@@ -4,57 +4,15 @@
 // Plays with the programs of a folder: a phone keeps a round of each sport while a board follows and
 // the network fails, and eight phones press at once. Pictures of what is seen go to a folder, if one
 // is named.
-const { execFileSync, spawn } = require("child_process");
-const { mkdirSync, mkdtempSync, rmSync } = require("fs");
-const { tmpdir } = require("os");
+const { mkdirSync } = require("fs");
 const { join } = require("path");
 const assert = require("assert");
 const { Browser } = require("./browser.js");
 const { Proxy } = require("./proxy.js");
+const { end, entered, letIn, payload, score, serve, start } = require("./programs.js");
 
-const [, , programs, pictures] = process.argv;
+const [, , , pictures] = process.argv;
 if (pictures) mkdirSync(pictures, { recursive: true });
-const home = mkdtempSync(join(tmpdir(), "score-play-"));
-const environment = { ...process.env, SCORE_HOME: home, NO_COLOR: "1" };
-const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-function score(...words) {
-  return execFileSync(join(programs, "score"), ["--quiet", ...words], { env: environment }).toString();
-}
-
-const payload = (...words) => JSON.parse(score("--json", ...words)).payload;
-
-// A server for a round, with the link of its keypad.
-async function serve(round) {
-  const server = spawn(join(programs, "score-serve"), [
-    "--store", join(home, "score.db"), "--port", "0", "--keypad", round,
-  ], { env: environment, stdio: ["ignore", "pipe", "inherit"] });
-  let text = "";
-  server.stdout.on("data", (bytes) => { text += bytes; });
-  while (!/#k[\w-]{22}\n/.test(text)) await wait(20);
-  return {
-    port: Number(/http:\/\/127\.0\.0\.1:(\d+)/.exec(text)[1]),
-    token: /#(k[\w-]{22})\n/.exec(text)[1],
-    stop: () => new Promise((resolve) => {
-      server.on("exit", (code) => { assert.strictEqual(code, 0); resolve(); });
-      server.kill("SIGTERM");
-    }),
-  };
-}
-
-// Starts a round as the sport's own first example does, and gives its id.
-function start(sport) {
-  const help = score(sport, "start", "--help").split("\n");
-  const line = help[help.indexOf("Examples:") + 1].trim();
-  execFileSync("sh", ["-c", line.replace("score ", `"${join(programs, "score")}" --json `)],
-    { env: environment });
-  return payload(sport, "status").id;
-}
-
-// How many entries of play a round has.
-const entered = (sport, id) => payload(sport, "log", id).entries
-  .filter((entry) => ["event", "insert"].includes(entry.kind)).length;
-
 async function keep(browser, sport) {
   const round = start(sport);
   const server = await serve(round);
@@ -65,12 +23,9 @@ async function keep(browser, sport) {
   await board.open(`http://127.0.0.1:${server.port}/s/${share}/board`);
   const phone = await browser.page(390, 844);
   await phone.open(`http://127.0.0.1:${port}/k#${server.token}`);
-  await phone.until("document.querySelector('form')");
+  await letIn(phone, "Eve");
   assert(!(await phone.value("location.href")).includes(server.token));
-  await phone.value("document.querySelector('input').value = 'Eve';"
-    + "document.querySelector('form button').click()");
   const count = "document.querySelectorAll('#keys button').length";
-  await phone.until(count);
   assert((await phone.buttons()).every((name) => name.length > 0), "a button without a name");
   const waiting = "document.querySelectorAll('.wait li').length";
   const isOver = "[...document.querySelectorAll('#foot .go')].length > 0 || " + count + " === 0";
@@ -187,7 +142,7 @@ async function crowd(sport) {
     assert.deepStrictEqual(browser.faults, [], "no page reported a fault");
   } finally {
     await browser.close();
-    rmSync(home, { recursive: true, force: true });
+    end();
   }
 })().catch((error) => {
   console.error(error);

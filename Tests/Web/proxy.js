@@ -18,7 +18,8 @@ class Proxy {
       const end = () => { near.destroy(); far.destroy(); this.pairs.delete(pair); };
       for (const [from, to] of [[near, far], [far, near]]) {
         from.on("data", (bytes) => this.pass(bytes, to));
-        from.on("close", end);
+        // What came before the end arrives before it.
+        from.on("close", () => setTimeout(() => { to.end(); this.pairs.delete(pair); }, this.delay));
         from.on("error", end);
       }
     });

@@ -3,6 +3,15 @@
 
 /// The reference data that the program carries in itself, one text a file.
 public enum Embedded {
+  /// The content of `keypadManifest.json`.
+  public static let keypadManifest = ###"""
+{
+  "id": "/k", "name": "Keypad for scores", "short_name": "Keypad", "start_url": "/k", "scope": "/k",
+  "display": "standalone", "background_color": "#ffffff", "theme_color": "#ffffff",
+  "icons": [{ "src": "/a/keypad.svg", "sizes": "any", "type": "image/svg+xml" }]
+}
+"""###
+
   /// The content of `board.css`.
   public static let boardCSS = ###"""
 :root { --bg: #0b1220; --panel: #172136; --line: #3a4761; --text: #fff; --dim: #aebacd;
@@ -34,18 +43,19 @@ main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
   background: currentColor; }
 
 .duel { grid-template: 1fr / 1fr 1fr; }
-.duel .side { display: grid; grid-template: auto auto minmax(0, 1fr) auto / minmax(0, 1fr);
+.duel .side { display: grid; grid-template: auto auto minmax(0, 1fr) / minmax(0, 1fr) auto;
   padding: calc(1.6 * var(--u)) calc(2.4 * var(--u)); }
 .duel .next { height: 1.4em; font-size: calc(2.6 * var(--u)); }
+.duel .name, .duel .points { grid-column: 1 / 3; }
 .duel .name { font-size: calc(5.8 * var(--u)); line-height: 1.2; }
 .duel .name.long { font-size: calc(4.2 * var(--u)); }
 .duel .name.longer { font-size: calc(3.2 * var(--u)); white-space: normal; }
 .duel .points { font-size: calc(34 * var(--u)); align-self: center; text-align: center; }
 .duel .points.c3 { font-size: calc(24 * var(--u)); }
 .duel .points.c4, .duel .points.c5, .duel .points.c6 { font-size: calc(15 * var(--u)); }
-.duel .beside { text-align: center; font-size: calc(2.6 * var(--u)); }
+.duel .beside { grid-area: 1 / 2; font-size: calc(2.6 * var(--u)); line-height: 1.4; }
 .duel ~ .card { max-height: 26%; }
-.duel:has(~ .card) .points { font-size: calc(24 * var(--u)); }
+.duel:has(~ .card) .points { font-size: calc(20 * var(--u)); }
 
 .list { grid-template-columns: 1fr 1fr; grid-auto-rows: 1fr; gap: calc(1 * var(--u)); }
 .list.n1 { grid-template-columns: 1fr; }
@@ -89,6 +99,8 @@ footer p:not(#age) { color: var(--bad); }
   font-weight: 700; }
 
 @media (orientation: landscape) {
+  header h1, header p { white-space: nowrap; }
+  header h1 { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
   .card table ~ table th:first-child { display: none; }
 }
 @media (orientation: portrait) {
@@ -179,10 +191,12 @@ input { font-size: 18px; padding: 12px; border: 2px solid var(--text); border-ra
 .ask button { min-height: 52px; }
 .ask button:first-child { background: var(--text); color: #fff; }
 .question { font-weight: 700; font-size: 19px; margin-bottom: 8px; }
+.question small { display: block; font-size: 14px; font-weight: 400; }
 .sides { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
 .sides.one { grid-template-columns: 1fr; }
 .sides div { border-radius: 16px; padding: 8px 12px; border: 2px solid var(--line); min-width: 0; }
 .sides div.on { background: var(--mint); border-color: var(--mint); }
+.sides div.turn { border-color: var(--text); }
 .sides span { display: block; font-weight: 700; white-space: nowrap; overflow: hidden;
   text-overflow: ellipsis; }
 .sides b { font-size: 34px; line-height: 1.05; letter-spacing: -0.02em; }
@@ -203,25 +217,30 @@ input { font-size: 18px; padding: 12px; border: 2px solid var(--text); border-ra
 .keys.two button { font-size: 26px; border-width: 3px; }
 .keys .other { font-size: 20px; }
 .keys small { display: block; font-size: 14px; font-weight: 400; margin-top: 4px; }
-.keys .on, .keys .likely { background: var(--mint); }
+.keys .on { background: var(--mint); }
+.keys .likely { border-width: 4px; }
 .keys button:active, .keys button.sent { background: var(--text); color: #fff; }
 .foot { position: sticky; bottom: 0; margin-top: auto; background: #fff; padding: 6px 0; display: grid;
   grid-template-columns: repeat(auto-fit, minmax(0, 1fr)); grid-auto-flow: column; gap: 10px; }
+.foot small { display: block; font-size: 13px; font-weight: 400; overflow: hidden;
+  text-overflow: ellipsis; white-space: nowrap; }
 .foot .go { background: var(--text); color: #fff; }
-#sheet { position: fixed; inset: 0; overflow: auto; background: #fff; padding: 16px; display: grid;
-  gap: 10px; align-content: start; }
+#sheet { position: fixed; inset: 0; z-index: 1; overflow: auto; background: #fff; padding: 16px;
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; align-content: start; }
 #sheet .list { display: grid; grid-template-columns: repeat(auto-fill, minmax(140px, 1fr));
   gap: 10px; }
 #sheet .numbers { grid-template-columns: repeat(auto-fill, minmax(64px, 1fr)); }
 #sheet ol { padding-left: 20px; }
 form { display: grid; gap: 12px; }
+main > form:not(:first-child) { margin-top: 16px; }
+label { display: grid; gap: 6px; }
 .result { background: var(--mint); border-radius: 20px; padding: 18px; font-size: 26px;
-  font-weight: 700; }
+  font-weight: 700; margin-bottom: 8px; }
 .lacks { font-size: 14px; color: var(--dim); }
-.card { overflow-x: auto; font-size: 16px; }
+.card { overflow-x: auto; font-size: 15px; }
 .card table { border-collapse: collapse; width: 100%; margin-bottom: 8px; }
-.card th, .card td { padding: 4px; text-align: center; border-top: 1px solid var(--line); }
-.card th:first-child { text-align: left; max-width: 30vw; overflow: hidden;
+.card th, .card td { padding: 4px 1px; text-align: center; border-top: 1px solid var(--line); }
+.card th:first-child { text-align: left; max-width: 24vw; overflow: hidden;
   text-overflow: ellipsis; white-space: nowrap; }
 .card thead th { color: var(--dim); border: 0; }
 .card i { font-style: normal; display: inline-block; min-width: 1.6em; line-height: 1.6em; }
@@ -241,6 +260,15 @@ form { display: grid; gap: 12px; }
 }
 @media (min-width: 700px) {
   body { max-width: 720px; margin: 0 auto; }
+}
+@media (orientation: landscape) and (max-height: 520px) {
+  body { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); max-width: none;
+    grid-template-rows: repeat(5, auto) 1fr; align-content: start; column-gap: 14px; }
+  body > * { grid-column: 1; }
+  .sides.duel b { font-size: 34px; }
+  .keys { grid-column: 2; grid-row: 1 / 7; grid-auto-rows: minmax(44px, 1fr); position: sticky;
+    top: 8px; height: calc(100dvh - 20px); }
+  .foot { grid-row: 6; align-self: end; }
 }
 """###
 
@@ -343,16 +371,29 @@ form { display: grid; gap: 12px; }
     try { return JSON.parse(load(name)) || otherwise; } catch (error) { return otherwise; }
   }
 
+  // Each press is kept by itself, so that a second window of this page takes none of them away.
+  function keep(press) { store("press." + press.id, JSON.stringify(press)); }
+  function forget(press) { store("press." + press.id, null); }
+  function kept() {
+    let names = Object.keys(memory);
+    try { names = names.concat(Object.keys(localStorage)); } catch (error) { isKept = false; }
+    return Array.from(new Set(names)).filter(function (name) { return name.startsWith("press."); })
+      .map(function (name) { return read(name, null); }).filter(Boolean)
+      .sort(function (one, other) { return one.at - other.at; });
+  }
+
   // The token comes behind the #, which is sent to nobody, and leaves the address at once.
+  const shape = /k[A-Za-z0-9_-]{22}$/;
   const given = location.hash.slice(1);
-  if (/^k[A-Za-z0-9_-]{22}$/.test(given)) {
-    if (given !== load("keypad")) { store("phone", null); store("queue", null); }
+  if (given.length === 23 && shape.test(given)) {
+    if (given !== load("keypad")) { store("phone", null); store("device", null); }
     store("keypad", given);
     history.replaceState(null, "", location.pathname);
   }
   const keypad = load("keypad");
-  let phone = load("phone");
-  let queue = read("queue", []);
+  let device = load("device");
+  let phone = device && load("phone");
+  let queue = kept().filter(function (press) { return device && press.by === device; });
   let state = read("state", null);
   if (state && state.keypad !== keypad) state = null;
   let heard = 0;
@@ -382,6 +423,9 @@ form { display: grid; gap: 12px; }
     }).finally(function () { clearTimeout(timer); });
   }
 
+  // What was shown when, the newest last.
+  let sights = [];
+
   function show(next) {
     if (!next || !next.sight && next.sight !== "") return;
     next.keypad = keypad;
@@ -390,11 +434,31 @@ form { display: grid; gap: 12px; }
     draw();
   }
 
+  function isShown() {
+    const last = sights[sights.length - 1];
+    if (last && last.sight === state.sight) return;
+    sights = sights.slice(-20).concat({ sight: state.sight, time: Date.now() });
+  }
+
+  // What somebody had seen who touched a key: nobody takes in what came a moment before.
+  function seen(touched) {
+    const known = sights.filter(function (each) { return each.time <= touched - 400; });
+    return (known[known.length - 1] || sights[0] || state).sight;
+  }
+
   function reached() { heard = Date.now(); if (!isOnline) { isOnline = true; draw(); } }
 
   function lost() { if (isOnline) { isOnline = false; draw(); } }
 
-  function shut(message) { isOver = message; draw(); }
+  function shut(error) {
+    isOver = error === "expired" ? "This keypad's link has expired."
+      : "This keypad's link was taken back, has expired, or is not whole.";
+    isOver += " Ask whoever sent it for a new one.";
+    if (queue.length) {
+      isOver += " What waits was not counted; this phone keeps it, and asks when a new link is open.";
+    }
+    draw();
+  }
 
   const pauses = [0, 1000, 2000, 4000, 8000, 15000];
   let failures = 0;
@@ -409,7 +473,7 @@ form { display: grid; gap: 12px; }
     ask("/k/state" + (state && isOnline ? "?v=" + state.v : ""), {}, 40000).then(function (answer) {
       if (mine !== round) return;
       if (answer.status === 401 || answer.value.error === "revoked") {
-        return shut("This keypad's link was taken back or has expired.");
+        return shut(answer.value.error);
       }
       if (answer.value.error) throw new Error(answer.value.message);
       failures = 0;
@@ -437,7 +501,7 @@ form { display: grid; gap: 12px; }
     ask("/k/press", { method: "POST", body: JSON.stringify(sent) }, 8000).then(function (answer) {
       sending = false;
       const value = answer.value;
-      if (answer.status === 401) return shut("This keypad's link was taken back or has expired.");
+      if (answer.status === 401) return shut(value.error);
       // Acknowledged is only what names this very press.
       if (value.press !== press.id || value.round !== press.round) throw new Error("not ours");
       tries = 0;
@@ -446,10 +510,11 @@ form { display: grid; gap: 12px; }
         stale = { press: press, since: value.refused.since };
         return show(value.state);
       }
-      queue.shift();
-      store("queue", JSON.stringify(queue));
-      said = value.refused ? value.refused.message : "Counted: " + (press.label || press.line);
-      if (value.refused && press.do === "enter") refuse(press, value.refused.message);
+      forget(queue.shift());
+      said = value.refused ? value.refused.message
+        : press.do === "finish" ? ""
+          : (press.do === "enter" ? "Counted: " : "") + (value.says || press.label);
+      if (value.refused && press.do !== "finish") refuse(press, value.refused.message);
       show(value.state);
       send();
     }).catch(function () {
@@ -460,13 +525,19 @@ form { display: grid; gap: 12px; }
     });
   }
 
+  const longestTouch = 5000;
+  let touched = 0;
+
   function press(fields) {
     if (!state) return;
+    const at = Date.now();
     const made = Object.assign({
-      id: random(), round: state.round, sight: state.sight, at: Date.now()
+      id: random(), by: device, round: state.round,
+      sight: seen(at - touched < longestTouch ? touched : at), at: at
     }, fields);
+    touched = 0;
     queue.push(made);
-    store("queue", JSON.stringify(queue));
+    keep(made);
     if (navigator.vibrate && fields.do === "enter") { try { navigator.vibrate(20); } catch (e) {} }
     draw();
     send();
@@ -493,6 +564,18 @@ form { display: grid; gap: 12px; }
 
   function fill(place, children) { place.replaceChildren.apply(place, children); }
 
+  // Fills a place where it would show something else than before: so no touch is lost, no focus,
+  // and nothing is read out twice.
+  const drawn = {};
+  function refill(place, what, make) {
+    const text = JSON.stringify(what);
+    if (drawn[place.id] === text) return;
+    drawn[place.id] = text;
+    const index = Array.from(place.children).indexOf(document.activeElement);
+    fill(place, make());
+    if (index >= 0 && place.children[index]) place.children[index].focus();
+  }
+
   function box(title, text, buttons) {
     const made = element("section", "", "ask");
     made.append(element("b", title), element("p", text));
@@ -502,8 +585,9 @@ form { display: grid; gap: 12px; }
     return made;
   }
 
-  function questions() {
+  function questions(left) {
     if (isOver) return [box("Over", isOver, [])];
+    if (left.length && state) return [leftover(left)];
     if (stale) {
       const press = stale.press;
       const since = stale.since.map(function (entry) {
@@ -512,10 +596,10 @@ form { display: grid; gap: 12px; }
       const settle = function (change) {
         return function () {
           stale = null;
-          if (change === null) queue.shift(); else Object.assign(queue[0], change);
+          if (change === null) forget(queue.shift()); else Object.assign(queue[0], change);
           // Those behind it were made at the same sight; they follow it.
           if (change && change.sight) queue.forEach(function (each) { each.sight = change.sight; });
-          store("queue", JSON.stringify(queue));
+          queue.forEach(keep);
           draw();
           send();
         };
@@ -532,23 +616,48 @@ form { display: grid; gap: 12px; }
     }
     const dispute = state && state.disputes[0];
     if (!dispute) return [];
-    const text = dispute.map(function (side) {
-      return (side.who || "Somebody") + ": " + side.says;
+    // What counts for now stands last in it, and first here: the first answer changes nothing.
+    const sides = dispute.slice().reverse();
+    const text = sides.map(function (side, index) {
+      return (side.who || "Somebody") + ": " + side.says + (index ? "" : " (counts for now)");
     }).join(". ");
-    return [box("Two phones differ", text, dispute.map(function (side) {
+    return [box("Two phones differ", text, sides.map(function (side) {
       return button(side.says + (side.who ? " (" + side.who + ")" : ""), function () {
         press({ do: "settle", entry: side.id, label: side.says });
       });
     }))];
   }
 
+  // What this phone pressed by an earlier link, and was never acknowledged.
+  function leftover(left) {
+    const here = left.filter(function (press) { return press.round === state.round; });
+    const words = left.map(function (press) { return press.label || press.line; }).join(", ");
+    const settle = function (isWanted) {
+      return function () {
+        left.forEach(forget);
+        if (isWanted) {
+          here.forEach(function (press) { press.by = device; keep(press); });
+          queue = here.concat(queue);
+        }
+        draw();
+        send();
+      };
+    };
+    return here.length
+      ? box("Not counted yet", "This phone kept these by an earlier link: " + words + ".",
+        [button("Drop them", settle(false)), button("Count them now", settle(true))])
+      : box("Never counted", "This phone kept these of another round: " + words
+        + ". Whoever keeps that round must enter them.", [button("All right", settle(false))]);
+  }
+
   function sides() {
     const made = element("div", "", "sides" + (state.isDuel ? " duel" : "")
       + (state.sides.length === 1 ? " one" : "") + (queue.length ? " unsent" : ""));
     state.sides.forEach(function (side) {
-      const place = element("div", "", side.isMarked ? "on" : "");
+      const place = element("div", "",
+        (side.isMarked ? "on" : "") + (side.isTurn ? " turn" : ""));
       const name = element("span");
-      if (side.isNext) {
+      if (side.isTurn) {
         const dot = element("i", "", "dot");
         dot.setAttribute("role", "img");
         dot.setAttribute("aria-label", "next:");
@@ -562,9 +671,18 @@ form { display: grid; gap: 12px; }
     return made;
   }
 
-  function keys() {
-    const isPair = state.keys.length === 2 && !state.others.length;
+  function drawKeys(isDone) {
+    const isPair = !isDone && state.keys.length === 2 && !state.others.length;
     places.keys.className = "keys" + (isPair ? " two" : "");
+    const marked = state.sides.map(function (side) { return side.isMarked; });
+    refill(places.keys, isDone || [state.keys, state.others, marked], function () {
+      return isDone ? [] : keys(isPair);
+    });
+    if (queue.length) return;
+    places.keys.querySelectorAll(".sent").forEach(function (key) { key.classList.remove("sent"); });
+  }
+
+  function keys(isPair) {
     const made = state.keys.map(function (key) {
       const isNext = isPair && state.sides.some(function (side) {
         return side.isMarked && side.name === key.seat;
@@ -574,6 +692,7 @@ form { display: grid; gap: 12px; }
         : key.label.startsWith(key.seat) ? key.label.slice(key.seat.length).trim() : key.label;
       const item = button("", function () {
         item.classList.add("sent");
+        setTimeout(function () { item.classList.remove("sent"); }, 600);
         press({ do: "enter", line: key.text, label: key.seat ? key.label : key.text });
       }, (isNext ? "on" : "") + (key.isLikely ? " likely" : ""));
       item.append(element("bdi", big));
@@ -587,7 +706,10 @@ form { display: grid; gap: 12px; }
     return made;
   }
 
+  // What is chosen from a sheet was asked for when it was opened, whatever came since.
+  let asked = "";
   function over(title, children) {
+    asked = seen(Date.now());
     const back = button("Back", function () { places.sheet.hidden = true; });
     fill(places.sheet, [back, element("h2", title)].concat(children));
     places.sheet.hidden = false;
@@ -600,7 +722,7 @@ form { display: grid; gap: 12px; }
       const line = other.prefix + number;
       list.append(button(String(number), function () {
         places.sheet.hidden = true;
-        press({ do: "enter", line: line, label: line });
+        press({ do: "enter", line: line, label: line, sight: asked });
       }));
     }
     over(state.line, [list]);
@@ -611,7 +733,7 @@ form { display: grid; gap: 12px; }
     state.more.forEach(function (key) {
       list.append(button(key.label || key.text, function () {
         places.sheet.hidden = true;
-        press({ do: "enter", line: key.text, label: key.label });
+        press({ do: "enter", line: key.text, label: key.label, sight: asked });
       }));
     });
     list.append(button("Bring back what was undone", function () {
@@ -628,9 +750,20 @@ form { display: grid; gap: 12px; }
     over(state.title, [card, last, list]);
   }
 
-  function foot() {
-    const undo = button("Undo", function () { press({ do: "undo", label: "undo" }); });
-    undo.setAttribute("aria-label", "Undo my last press");
+  // What an undo would take back: what waits, else the newest of this phone that is still told of.
+  function undone() {
+    const waiting = queue[queue.length - 1];
+    if (waiting) return waiting.do === "enter" ? waiting.label || waiting.line : "";
+    const own = state.entries.filter(function (entry) {
+      return device && entry.id.startsWith(device + "-");
+    });
+    return own.length ? own[own.length - 1].says : "";
+  }
+
+  function foot(what) {
+    const undo = button("", function () { press({ do: "undo", label: "undo" }); });
+    undo.append(element("span", "Undo"), element("small", what));
+    undo.setAttribute("aria-label", "Undo my last press" + (what ? ": " + what : ""));
     const made = [undo, button("Card and more", more)];
     if (state.canFinish) {
       made.push(button("Finish", function () { press({ do: "finish", label: "finish" }); }, "go"));
@@ -638,33 +771,66 @@ form { display: grid; gap: 12px; }
     return made;
   }
 
-  function join() {
+  function ended(answer) { return answer.status === 401 && (shut(answer.value.error), true); }
+
+  // Says what the link is for, before anybody is asked for a name.
+  function greet() {
+    ask("/k/state", {}, 8000).then(function (answer) {
+      if (ended(answer) || !answer.value.title) return;
+      places.title.textContent = answer.value.title;
+      document.title = answer.value.title;
+    }).catch(function () {});
+  }
+
+  function field(words, go, name) {
     const form = element("form");
-    const label = element("label", "Your name, as it stands beside what you enter");
+    const label = element("label", words);
     const input = element("input");
-    input.name = "name";
+    input.name = name;
     input.required = true;
+    label.append(input);
+    form.append(label, element("button", go), element("p"));
+    return form;
+  }
+
+  let joining = null;
+  function join() {
+    if (joining) return joining;
+    joining = field("Your name, as it stands beside what you enter", "Keep score", "name");
+    const input = joining.querySelector("input");
+    const note = joining.querySelector("p");
     input.maxLength = 60;
     input.autocomplete = "name";
-    label.append(input);
-    const note = element("p");
-    const go = element("button", "Keep score");
-    form.append(label, go, note);
-    form.addEventListener("submit", function (event) {
+    joining.addEventListener("submit", function (event) {
       event.preventDefault();
       ask("/k/join", { method: "POST", body: JSON.stringify({ name: input.value }) }, 8000)
         .then(function (answer) {
-          if (answer.status === 401) {
-            return shut("This keypad's link was taken back or has expired.");
-          }
+          if (ended(answer)) return;
           if (!answer.value.phone) { note.textContent = answer.value.message; return; }
           phone = answer.value.phone;
+          device = answer.value.device;
           store("phone", phone);
+          store("device", device);
           draw();
           follow();
         }).catch(function () { note.textContent = "The server can't be reached."; });
     });
-    return form;
+    return joining;
+  }
+
+  // An installed page has no place for an address, and on some phones a storage of its own.
+  let opening = null;
+  function reopen() {
+    if (opening) return opening;
+    opening = field("The link of a keypad, to be pasted here", "Open", "link");
+    opening.querySelector("input").autocomplete = "off";
+    opening.addEventListener("submit", function (event) {
+      event.preventDefault();
+      const found = shape.exec(opening.querySelector("input").value.trim());
+      if (found) location.hash = found[0];
+      else opening.querySelector("p").textContent = "That is no link of a keypad, or not all of it.";
+    });
+    return opening;
   }
 
   function net() {
@@ -676,38 +842,74 @@ form { display: grid; gap: 12px; }
     if (places.net.textContent !== text) places.net.textContent = text;
   }
 
+  // Nothing moves under a finger: it would hit another key, or none.
+  let held = 0;
+  let isDue = false;
   function draw() {
+    isDue = held !== 0;
+    if (isDue) return;
     net();
-    if (!keypad) {
-      fill(places.main, [element("p", "Open the link of the keypad, or read its code, once more.")]);
-      return;
-    }
-    fill(places.ask, questions());
-    if (!phone && !isOver) return fill(places.main, [join()]);
-    if (!state) return fill(places.main, [element("p", "Asking for the round…")]);
+    const left = phone ? kept().filter(function (press) { return press.by !== device; }) : [];
+    refill(places.ask, [isOver, stale, refused, state && [state.disputes, state.round], left],
+      function () { return questions(left); });
+    if (!keypad || isOver && !state) return refill(places.main, "open", function () {
+      const hint = element("p", "Open the link of the keypad, or read its code, once more.");
+      return isOver ? [reopen()] : [hint, reopen()];
+    });
+    if (!phone && !isOver) return refill(places.main, "join", function () { return [join()]; });
+    if (!state) return refill(places.main, "", function () {
+      return [element("p", "Asking for the round…")];
+    });
     places.title.textContent = state.title;
     document.title = state.title;
-    const question = element("p", state.line, "question");
-    const waiting = element("ul", "", "wait");
-    queue.forEach(function (each) { waiting.append(element("li", each.label || each.line)); });
-    const top = state.isOver ? element("p", state.line, "result") : question;
-    fill(places.main, [top, sides(), waiting]);
-    const isDone = state.isOver || isOver;
-    fill(places.keys, isDone ? [] : keys());
-    fill(places.foot, isOver ? [] : foot());
+    refill(places.main, [isOver, queue, state.line, state.isPlayed, state.sides], function () {
+      const top = element("p", state.line, state.isPlayed ? "result" : "question");
+      if (queue.length && !state.isPlayed) top.append(element("small", "before what waits"));
+      const waiting = element("ul", "", "wait");
+      queue.forEach(function (each) { waiting.append(element("li", each.label || each.line)); });
+      return [top, sides(), waiting].concat(isOver ? [reopen()] : []);
+    });
+    drawKeys(state.isOver || Boolean(isOver));
+    const what = state.isOver ? "" : undone();
+    refill(places.foot, isOver || [what, state.canFinish], function () {
+      return isOver ? [] : foot(what);
+    });
     places.said.textContent = said;
+    isShown();
+  }
+
+  function letGo() {
+    clearTimeout(held);
+    held = 0;
+    // The click comes after the finger has left.
+    if (isDue) setTimeout(draw, 50);
   }
 
   // MARK: What this phone lacks
 
+  let isTrusted = true;
   function lacks() {
     const missing = [];
     if (!window.isSecureContext) {
-      missing.push("Over plain http this page can't keep the screen awake or open without a "
-        + "network: set the phone's lock to 5 minutes, and leave the page open.");
+      missing.push("Over plain http this page can't be installed, keep the screen awake or open "
+        + "without a network: set the phone's lock to 5 minutes, and leave the page open.");
+    } else {
+      if (!navigator.wakeLock) {
+        missing.push("This browser can't keep the screen awake: set the phone's lock to 5 minutes.");
+      }
+      if (!navigator.serviceWorker || !isTrusted) {
+        missing.push("This page can't open without a network: leave it open. "
+          + (isTrusted ? "" : "The phone doesn't trust the server's certificate."));
+      }
     }
     if (!isKept) missing.push("This window keeps nothing: presses that wait are lost if it closes.");
     places.lacks.textContent = missing.join(" ");
+  }
+
+  // Keeps the page itself in the phone, so that it opens without a network.
+  if (window.isSecureContext && navigator.serviceWorker) {
+    navigator.serviceWorker.register("/k/worker.js", { scope: "/k" })
+      .catch(function () { isTrusted = false; lacks(); });
   }
 
   let awake = null;
@@ -730,11 +932,76 @@ form { display: grid; gap: 12px; }
   document.addEventListener("visibilitychange", function () { if (!document.hidden) again(); });
   window.addEventListener("pageshow", function (event) { if (event.persisted) again(); });
   window.addEventListener("online", again);
+  // Another keypad's link that is opened in this very page changes nothing but what is behind the #.
+  window.addEventListener("hashchange", function () { location.reload(); });
+  document.addEventListener("pointerdown", function () {
+    touched = Date.now();
+    clearTimeout(held);
+    held = setTimeout(letGo, longestTouch);
+  }, true);
+  document.addEventListener("pointerup", letGo, true);
+  document.addEventListener("pointercancel", letGo, true);
   document.addEventListener("click", function () { if (!isOnline) again(); else stayAwake(); });
   setInterval(net, 1000);
   lacks();
   draw();
-  if (phone) follow();
+  if (phone) follow(); else if (keypad) greet();
 })();
+"""###
+
+  /// The content of `worker.js`.
+  public static let workerJS = ###"""
+"use strict";
+// Opens the keypad's page without a network. It keeps that page with its style and its script, and
+// nothing else: no score and no token.
+const name = "keypad-VERSION";
+const shell = ["/k", "/k/manifest.json", "/a/keypad.css", "/a/keypad.js", "/a/keypad.svg"];
+
+function fetched(path) {
+  return fetch(path, { cache: "reload", credentials: "omit", redirect: "error" })
+    .then(function (answer) {
+      if (!answer.ok) throw new Error(path);
+      return answer;
+    });
+}
+
+self.addEventListener("install", function (event) {
+  event.waitUntil(Promise.all([caches.open(name), Promise.all(shell.map(fetched))])
+    .then(function (both) {
+      return Promise.all(both[1].map(function (answer, index) {
+        return both[0].put(shell[index], answer);
+      }));
+    })
+    .then(function () { return self.skipWaiting(); }));
+});
+
+self.addEventListener("activate", function (event) {
+  event.waitUntil(caches.keys().then(function (names) {
+    return Promise.all(names.filter(function (each) { return /^keypad-/.test(each) && each !== name; })
+      .map(function (each) { return caches.delete(each); }));
+  }).then(function () { return self.clients.claim(); }));
+});
+
+self.addEventListener("fetch", function (event) {
+  const request = event.request;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin || url.search
+    || !shell.includes(url.pathname)) return;
+  event.respondWith(caches.match(url.pathname, { cacheName: name })
+    .then(function (known) { return known || fetch(request); }));
+});
+"""###
+
+  /// The content of `keypad.svg`.
+  public static let keypadSVG = ###"""
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 192 192" width="192" height="192">
+<rect width="192" height="192" fill="#fff"/>
+<g fill="none" stroke="#0b1220" stroke-width="8">
+<rect x="36" y="36" width="52" height="52" rx="12" fill="#3be39a"/>
+<rect x="104" y="36" width="52" height="52" rx="12"/>
+<rect x="36" y="104" width="52" height="52" rx="12"/>
+<rect x="104" y="104" width="52" height="52" rx="12"/>
+</g>
+</svg>
 """###
 }

@@ -32,6 +32,9 @@ package struct Answer: Sendable {
   /// other page may hold it.
   static let ownPolicy = policy(frames: "'none'")
 
+  /// The same, and what lets a phone install the page and open it without a network.
+  static let installablePolicy = ownPolicy + "; manifest-src 'self'; worker-src 'self'"
+
   /// The same, but for who may hold the page.
   static func policy(frames: String) -> String {
     "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self'; "

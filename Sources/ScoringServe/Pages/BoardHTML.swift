@@ -48,10 +48,20 @@ enum BoardHTML {
 
   /// The card of a board; nothing where it says no more than the scores.
   private static func card(_ view: BoardView) -> String {
-    let sheet = view.card
+    var sheet = view.card
+    let isByParts = view.isDuel && sheet.rows.count > 2
+    if isByParts {
+      // A part a row: what was begun, the newest, as there is little room.
+      sheet.rows = sheet.rows.filter { row in
+        row.cells.dropFirst().contains { $0.text.contains { $0 != "·" && $0 != " " } }
+      }.suffix(3)
+    }
     let pieces = sheet.columns.count { $0.role == .piece }
     let isMore = !sheet.rows.isEmpty && sheet.rows.count <= 10 && sheet.columns.count > 2
-    guard isMore, !view.isDuel || pieces > 1 || sheet.columns.count > 3 else { return "" }
+    // Of two sides a row each says no more than their figures do, until there are several parts.
+    guard isMore, !view.isDuel || pieces > 1 || isByParts && sheet.rows.count > 1 else {
+      return ""
+    }
     return card(sheet)
   }
 
@@ -61,18 +71,25 @@ enum BoardHTML {
       sheet.columns.indices.filter { sheet.columns[$0].role == role }
     }
     let (heads, pieces, sums) = (columns(.head), columns(.piece), columns(.sum))
+    if pieces.isEmpty {
+      // Nothing to be folded: all in its own order, as where sides stand beside each other.
+      let all = sheet.columns.indices.filter { sheet.columns[$0].role != .extra }
+      return frame([table(sheet, all)], of: sheet)
+    }
     let size = pieces.count <= (isShort ? 6 : 10) ? max(1, pieces.count) : 9
-    var bands = stride(from: 0, to: pieces.count, by: size).map {
+    let bands = stride(from: 0, to: pieces.count, by: size).map {
       Array(pieces[$0..<min($0 + size, pieces.count)])
     }
-    if bands.isEmpty { bands = [[]] }
     let tables = bands.enumerated().map { index, band in
       table(
         sheet,
-        heads.prefix(pieces.isEmpty ? heads.count : 1) + band
-          + (index == bands.count - 1 ? sums[...] : []))
+        heads.prefix(1) + band + (index == bands.count - 1 ? sums[...] : []))
     }
-    return "<div class=\"card r\(min(10, sheet.rows.count)) b\(min(3, bands.count))\">"
+    return frame(tables, of: sheet)
+  }
+
+  private static func frame(_ tables: [String], of sheet: Sheet) -> String {
+    "<div class=\"card r\(min(10, sheet.rows.count)) b\(min(3, tables.count))\">"
       + tables.joined() + "</div>"
   }
 

@@ -26,7 +26,9 @@ struct BoardView {
   /// Where it stands, in a word.
   let state: String
   let isDuel: Bool
-  /// In order of the seats in a duel, else of the places.
+  /// All of them, in order of the seats.
+  let seats: [Side]
+  /// In order of the seats in a duel, else of the places; no more than there is room for.
   let sides: [Side]
   let card: Sheet
   /// What is odd, in sentences.
@@ -39,7 +41,7 @@ struct BoardView {
     title = round.title
     isLive = round.phase == .setup || round.phase == .underway
     state = isLive ? "Live" : BoardView.words(round.phase)
-    line = isLive ? round.prompt.question : BoardView.words(round.phase)
+    line = isLive ? round.prompt.question : Self.outcome(of: round) ?? BoardView.words(round.phase)
     isDuel = round.isDuel && round.names.names.count == 2
     card = round.sheet
     var remarks = round.remarks
@@ -59,6 +61,7 @@ struct BoardView {
         isNext: next.contains(seat),
         isMarked: marksNext ? next.contains(seat) : isScored && result.place == 1)
     }
+    seats = sides
     self.sides =
       isDuel
       ? sides
@@ -70,21 +73,47 @@ struct BoardView {
 
   /// The largest figure of a side, and what stands beside it.
   ///
-  /// In a duel that is what stands last in its row of the card, which is the part that is played;
-  /// else its result up to the first space.
+  /// In a duel that is what its row of the card says, else its half of a result such as `2-0`; and
+  /// where neither is there its result up to the first space.
   private static func figure(of seat: Seat, _ round: LiveRound, isDuel: Bool) -> (String, String) {
     let result = round.results[seat.index].score
-    if isDuel,
-      let row = round.sheet.rows.first(where: { $0.cells.first?.text == round.names[seat] }
-      )
-    {
-      let figures = zip(round.sheet.columns, row.cells).filter { column, cell in
-        column.isNumeric && Int(cell.text) != nil
+    if isDuel {
+      let isLive = round.phase == .setup || round.phase == .underway
+      let row = round.sheet.rows.first {
+        $0.seat == seat || $0.cells.first?.text == round.names[seat]
       }
-      if let last = figures.last?.1.text { return (last, "") }
+      if let row, let figure = figure(in: row, of: round.sheet, isLive: isLive) { return figure }
+      let halves = result.split(separator: "-", omittingEmptySubsequences: false)
+      if halves.count == 2, halves.allSatisfy({ Int($0) != nil }) { return (String(halves[0]), "") }
     }
     let words = result.split(separator: " ", maxSplits: 1)
     return (words.first.map(String.init) ?? "–", words.count > 1 ? String(words[1]) : "")
+  }
+
+  /// The largest figure of a row, and what stands beside it; nil where the row has none.
+  ///
+  /// While it is played that is the part that is played now, as the points of a game are, with what
+  /// the parts have come to beside it; afterwards, and where parts only add up, it is what stands
+  /// last.
+  static func figure(in row: Sheet.Row, of sheet: Sheet, isLive: Bool) -> (String, String)? {
+    let figures = zip(sheet.columns, row.cells).filter { column, cell in
+      column.isNumeric && column.role != .extra && Int(cell.text) != nil
+    }
+    guard let (whole, last) = figures.last else { return nil }
+    let parts = figures.filter { $0.0.role == .piece }
+    guard isLive, !parts.contains(where: { $0.0.addsUp == true }),
+      let (part, now) = parts.last ?? figures.first, part != whole
+    else { return (last.text, "") }
+    return (now.text, "\(whole.title) \(last.text)")
+  }
+
+  /// Who won a round that is over; nil where nobody did alone.
+  private static func outcome(of round: LiveRound) -> String? {
+    let first = round.names.seats.filter { round.results[$0.index].place == 1 }
+    guard [.complete, .final].contains(round.phase), round.names.names.count > 1, first.count == 1,
+      let winner = first.first
+    else { return nil }
+    return "\(round.names[winner]) won"
   }
 
   /// A phase in words.

@@ -1,10 +1,17 @@
+import ScoringKit
+import ServeResources
+
 /// The page of a keypad: empty until its script has asked for the round.
 enum KeypadHTML {
   /// The page, the same for everybody.
   static let page: Answer = {
     let frame = PageFrame(
       title: "Keypad", styles: ["keypad.css"], script: "keypad.js",
-      head: ["<meta name=\"color-scheme\" content=\"light\">"])
+      head: [
+        "<meta name=\"color-scheme\" content=\"light\">",
+        "<link rel=\"manifest\" href=\"/k/manifest.json\">",
+        "<link rel=\"icon\" href=\"/a/keypad.svg\">",
+      ])
     var answer = Answer.html(
       frame.html(
         """
@@ -15,11 +22,31 @@ enum KeypadHTML {
         <p class="said" id="said" role="status"></p>
         <div class="keys" id="keys" role="group" aria-label="What happened"></div>
         <nav class="foot" id="foot"></nav>
-        <div id="sheet" hidden></div>
+        <div id="sheet" role="dialog" aria-modal="true" aria-label="Card and more" hidden></div>
         <p class="lacks" id="lacks"></p>
         """))
     answer.route = "keypad"
     answer.isFavoured = true
+    answer.policy = Answer.installablePolicy
+    return answer
+  }()
+
+  /// What a phone needs to know to install the page.
+  static let manifest: Answer = .asset(
+    "application/manifest+json; charset=utf-8", Embedded.keypadManifest)
+
+  /// What opens the page without a network: another text for each version of what it keeps, so that
+  /// a browser takes the new one.
+  static let worker: Answer = {
+    let kept = [
+      String(decoding: page.body, as: UTF8.self), Embedded.keypadManifest, Embedded.keypadCSS,
+      Embedded.keypadJS, Embedded.keypadSVG,
+    ]
+    let version = ContentID(of: kept.joined(separator: "\n")).text.prefix(12)
+    let text = Embedded.workerJS.replacing("VERSION", with: version)
+    var answer = Answer(200, "text/javascript; charset=utf-8", text)
+    answer.headers = ["Service-Worker-Allowed: /k"]
+    answer.route = "asset"
     return answer
   }()
 }

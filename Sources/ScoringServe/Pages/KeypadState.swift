@@ -10,6 +10,8 @@ struct KeypadState {
 
   /// How many of the last entries are told.
   private static let entries = 6
+  /// The most sides that are shown at once.
+  private static let mostSides = 8
   /// The most numbers that get a key each.
   private static let mostNumbers = 12
 
@@ -21,16 +23,24 @@ struct KeypadState {
     value = .object(fields)
   }
 
+  /// Whether all was played, and nothing is in dispute.
+  static func canFinish(_ round: LiveRound) -> Bool {
+    round.phase == .complete && round.disputes.isEmpty
+  }
+
   private static func fields(_ round: LiveRound) -> [String: JSONValue] {
     let view = BoardView(round)
     let prompt = round.prompt
+    let turn = view.isLive ? prompt.next.first?.index : nil
     return [
       "round": .string(round.id), "title": .string(round.title), "noun": .string(round.noun),
       "phase": .string(round.phase.rawValue), "isOver": .bool(!round.phase.isInProgress),
-      "canFinish": .bool(round.phase == .complete && round.disputes.isEmpty),
-      "line": .string(line(view, prompt, round.names)), "call": .string(prompt.call),
+      "isPlayed": .bool(!view.isLive),
+      "canFinish": .bool(canFinish(round)),
+      "line": .string(line(view, round)), "call": .string(prompt.call),
       "next": .array(prompt.next.map { .string(round.names[$0]) }),
-      "isDuel": .bool(view.isDuel), "sides": .array(view.sides.map(side)),
+      "isDuel": .bool(view.isDuel),
+      "sides": .array(shown(view.seats, around: turn).map { side(view.seats[$0], $0 == turn) }),
       "keys": .array(prompt.tokens.map { token($0, round.names, prompt) } + numbers(prompt)),
       "others": .array(prompt.ranges.compactMap(other)),
       "more": .array(prompt.secondary.map { token($0, round.names, prompt) }),
@@ -43,18 +53,26 @@ struct KeypadState {
     ]
   }
 
-  /// Where play stands; where several may be next, with whoever the next press is for.
-  private static func line(_ view: BoardView, _ prompt: Prompt, _ names: Roster) -> String {
-    guard prompt.next.count > 1, let first = prompt.next.first.map({ names[$0] }),
-      !view.line.contains(first)
+  /// Where play stands; where the next press fills somebody's cell, with the name.
+  private static func line(_ view: BoardView, _ round: LiveRound) -> String {
+    let next = round.prompt.next
+    guard view.isLive, next.count > 1 || round.turn != nil, round.names.names.count > 1,
+      let first = next.first.map({ round.names[$0] }), !view.line.contains(first)
     else { return view.line }
     return "\(view.line): \(first)"
   }
 
-  private static func side(_ side: BoardView.Side) -> JSONValue {
+  /// Which seats have room: always in their own order, so that nobody jumps, and whoever is next
+  /// among them.
+  private static func shown(_ seats: [BoardView.Side], around turn: Int?) -> Range<Int> {
+    let first = min(max(0, (turn ?? 0) - mostSides / 2), max(0, seats.count - mostSides))
+    return first..<min(seats.count, first + mostSides)
+  }
+
+  private static func side(_ side: BoardView.Side, _ isTurn: Bool) -> JSONValue {
     [
       "name": .string(side.name), "score": .string(side.score), "note": .string(side.note),
-      "isNext": .bool(side.isNext), "isMarked": .bool(side.isMarked),
+      "isTurn": .bool(isTurn), "isMarked": .bool(side.isMarked),
     ]
   }
 

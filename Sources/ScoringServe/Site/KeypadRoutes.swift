@@ -15,10 +15,13 @@ struct KeypadRoutes {
     let isReading = request.method == .get || request.method == .head
     switch request.path.dropFirst() {
     case [] where isReading: return KeypadHTML.page
+    case ["manifest.json"] where isReading: return KeypadHTML.manifest
+    case ["worker.js"] where isReading: return KeypadHTML.worker
     case ["state"] where isReading: return try told { try state(request) }
     case ["join"] where request.method == .post: return try told { try join(request) }
     case ["press"] where request.method == .post: return try told { try press(request) }
-    case [], ["state"]: return PlainPage.notAllowed("GET, HEAD")
+    case [], ["state"], ["manifest.json"], ["worker.js"]:
+      return PlainPage.notAllowed("GET, HEAD")
     case ["join"], ["press"]: return PlainPage.notAllowed("POST")
     default: return PlainPage.notFound
     }
@@ -167,14 +170,24 @@ struct KeypadRoutes {
     case "settle":
       return said(
         try scorer.resolve(ResolveRequest(round: round, entry: body["entry"]?.string ?? "")))
-    case "finish": return said(try scorer.finishConfirmed(round))
+    case "finish":
+      // A press that waited may come when somebody has taken something back.
+      guard KeypadState.canFinish(try scorer.live(round)) else {
+        throw DeskError(.badValue, "It is not over now, and was not finished.")
+      }
+      return said(try scorer.finishConfirmed(round))
     default: throw DeskError(.badValue, "This press can't be understood.")
     }
   }
 
+  /// What was understood, and what is odd now; without the round's id, as a keypad keeps one.
   private func said(_ page: Page) -> String {
-    let echo = page.payload["echo"]?.string ?? ""
-    return ([echo] + page.warnings.map(\.text)).filter { !$0.isEmpty }.joined(separator: " ")
+    var echo = page.payload["echo"]?.string ?? ""
+    let id = page.payload["roundID"]?.string ?? ""
+    if let colon = echo.firstRange(of: ": "), id.hasPrefix(echo[..<colon.lowerBound]) {
+      echo = String(echo[colon.upperBound...])
+    }
+    return ([echo] + page.warnings.map(\.text)).filter { !$0.isEmpty }.joined(separator: ". ")
   }
 
   /// What others have entered since a press was made.

@@ -88,6 +88,7 @@ package struct Router: Sendable {
     "board.js": .asset("text/javascript; charset=utf-8", Embedded.boardJS),
     "keypad.css": .asset("text/css; charset=utf-8", Embedded.keypadCSS),
     "keypad.js": .asset("text/javascript; charset=utf-8", Embedded.keypadJS),
+    "keypad.svg": .asset("image/svg+xml", Embedded.keypadSVG),
   ]
 
   // MARK: Who asks
@@ -97,17 +98,27 @@ package struct Router: Sendable {
   /// A name that somebody else chose could be made to lead here, and a page under it would then be
   /// taken for ours.
   private func isOwnHost(_ host: String) -> Bool {
-    let name =
-      host.hasPrefix("[")
-      ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
-    if name.hasPrefix("[") { return name.dropFirst().dropLast().allSatisfy(Self.isOfAddress) }
-    if name == "localhost" || name.hasSuffix(".local") { return true }
-    if !name.isEmpty, name.allSatisfy({ $0.isNumber || $0 == "." }) { return true }
+    // By bytes, as every request comes through here.
+    let bytes = host.utf8
+    if bytes.first == UInt8(ascii: "[") {
+      return bytes.dropFirst().prefix { $0 != UInt8(ascii: "]") }.allSatisfy(Self.isOfAddress)
+    }
+    let name = bytes.prefix { $0 != UInt8(ascii: ":") }
+    if !name.isEmpty, name.allSatisfy({ Self.isDigit($0) || $0 == UInt8(ascii: ".") }) {
+      return true
+    }
+    if name.elementsEqual("localhost".utf8) || name.suffix(6).elementsEqual(".local".utf8) {
+      return true
+    }
     return !publicURL.isEmpty && publicURL.split(separator: "/").dropFirst().first == host[...]
   }
 
-  private static func isOfAddress(_ character: Character) -> Bool {
-    character.isHexDigit || character == ":" || character == "."
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  /// Whether a byte can stand in an address of the sixth version.
+  private static func isOfAddress(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (0x61...0x66).contains(byte | 0x20) || byte == UInt8(ascii: ":")
+      || byte == UInt8(ascii: ".")
   }
 
   /// Whether a script that asks is one of this site's own pages.

@@ -16,12 +16,15 @@ package struct ScenePrinter: Sendable {
   /// The description is what the picture says, for whoever can't see it.
   package func file(_ scene: Scene, title: String, description: String = "") -> String {
     let style = appearance == nil ? "<style>\n\(Self.style)\n</style>\n" : ""
-    return element(scene, title: title, size: true, extra: described(description) + style) + "\n"
+    return element(
+      scene, title: title, size: true, extra: described(description) + style,
+      drawn: { $0.map { $0.text() } }) + "\n"
   }
 
-  /// An element for a page: as wide as its place.
+  /// An element for a page: as wide as its place, and lighter than a file, as elements that follow
+  /// each other say only once how they look.
   package func fragment(_ scene: Scene, title: String) -> String {
-    element(scene, title: title, size: false, extra: "")
+    element(scene, title: title, size: false, extra: "", drawn: Self.grouped)
   }
 
   /// The rules of the dark ground, for a reader whose system is dark.
@@ -43,39 +46,80 @@ package struct ScenePrinter: Sendable {
     return "<desc>\(lines.joined(separator: "\n"))</desc>\n"
   }
 
-  private func element(_ scene: Scene, title: String, size: Bool, extra: String) -> String {
+  private func element(
+    _ scene: Scene, title: String, size: Bool, extra: String, drawn: ([Drawn]) -> [String]
+  ) -> String {
     let (width, height) = (number(scene.width), number(scene.height))
     let sizes = size ? " width=\"\(width)\" height=\"\(height)\"" : ""
     let ground = Scene.Frame(x: 0, y: 0, width: scene.width, height: scene.height)
-    let drawn =
-      [self.element(.box(ground, radius: 0, .fill(.ground)))] + scene.elements.map(element)
+    let elements =
+      [element(.box(ground, radius: 0, .fill(.ground)))] + scene.elements.map(element)
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)"\(sizes) \
       role="img" font-family="\(TextMeasure.faces)">
       <title>\(SafeText.entities(SafeText.isolated(SafeText.bounded(title))))</title>
-      \(extra)\(drawn.joined(separator: "\n"))
+      \(extra)\(drawn(elements).joined(separator: "\n"))
       </svg>
       """
   }
 
-  private func element(_ element: Scene.Element) -> String {
+  /// An element, taken apart into where it is and how it looks.
+  private struct Drawn {
+    let name: String
+    let place: String
+    let look: String
+    /// What is written; nil of a shape.
+    var content: String?
+
+    func text(isBare: Bool = false) -> String {
+      let end = content.map { ">\($0)</\(name)>" } ?? "/>"
+      return "<\(name) \(place)\(isBare ? "" : look)\(end)"
+    }
+  }
+
+  /// Elements in their order, those that follow each other and look alike in one group.
+  private static func grouped(_ elements: [Drawn]) -> [String] {
+    var lines: [String] = []
+    var rest = elements[...]
+    while let first = rest.first {
+      let run = rest.prefix { $0.look == first.look }
+      rest = rest.dropFirst(run.count)
+      lines +=
+        run.count == 1
+        ? [first.text()]
+        : ["<g\(first.look)>"] + run.map { $0.text(isBare: true) } + ["</g>"]
+    }
+    return lines
+  }
+
+  private func element(_ element: Scene.Element) -> Drawn {
     switch element {
     case .box(let frame, let radius, let ink):
-      "<rect x=\"\(number(frame.x))\" y=\"\(number(frame.y))\" width=\"\(number(frame.width))\" "
-        + "height=\"\(number(frame.height))\""
-        + (radius > 0 ? " rx=\"\(number(radius))\"" : "") + "\(attributes(ink))/>"
+      Drawn(
+        name: "rect",
+        place: "x=\"\(number(frame.x))\" y=\"\(number(frame.y))\" "
+          + "width=\"\(number(frame.width))\" height=\"\(number(frame.height))\""
+          + (radius > 0 ? " rx=\"\(number(radius))\"" : ""),
+        look: attributes(ink))
     case .circle(let x, let y, let radius, let ink):
-      "<circle cx=\"\(number(x))\" cy=\"\(number(y))\" r=\"\(number(radius))\"\(attributes(ink))/>"
+      Drawn(
+        name: "circle",
+        place: "cx=\"\(number(x))\" cy=\"\(number(y))\" r=\"\(number(radius))\"",
+        look: attributes(ink))
     case .path(let points, let ink):
-      "<polyline points=\""
-        + points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
-        + "\"\(attributes(ink)) stroke-linejoin=\"round\"/>"
+      Drawn(
+        name: "polyline",
+        place: "points=\""
+          + points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ") + "\"",
+        look: attributes(ink) + " stroke-linejoin=\"round\"")
     case .text(let text):
-      "<text x=\"\(number(text.x))\" y=\"\(number(text.y))\" font-size=\"\(number(text.size))\""
-        + (text.isBold ? " font-weight=\"700\"" : "")
-        + (text.anchor == .start ? "" : " text-anchor=\"\(text.anchor.rawValue)\"")
-        + " fill=\"\(color(text.paint))\"\(classes([Self.fillClass(text.paint)], text.paint))>"
-        + "\(SafeText.markup(text.content))</text>"
+      Drawn(
+        name: "text", place: "x=\"\(number(text.x))\" y=\"\(number(text.y))\"",
+        look: " font-size=\"\(number(text.size))\""
+          + (text.isBold ? " font-weight=\"700\"" : "")
+          + (text.anchor == .start ? "" : " text-anchor=\"\(text.anchor.rawValue)\"")
+          + " fill=\"\(color(text.paint))\"\(classes([Self.fillClass(text.paint)], text.paint))",
+        content: SafeText.markup(text.content))
     }
   }
 

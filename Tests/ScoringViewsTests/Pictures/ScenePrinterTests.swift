@@ -51,6 +51,29 @@ import Testing
     #expect(ScenePrinter(appearance: nil).file(scene, title: "").contains("<style>"))
   }
 
+  @Test func test_print_forAPage_isTheFileWithItsLooksInGroups() throws {
+    var card = Self.picture("Ann")
+    let row = try #require(card.card.rows.first)
+    card.card.rows = Array(repeating: row, count: 20)
+    let scene = PictureLayout.scene(card, .page)
+    let printer = ScenePrinter(appearance: nil)
+    let file = printer.file(scene, title: "Ann").split(separator: "\n").drop { $0 != "</style>" }
+      .dropFirst()
+    var (look, lines): (Substring, [String]) = ("", [])
+    for line in printer.fragment(scene, title: "Ann").split(separator: "\n").dropFirst(2) {
+      if line.hasPrefix("<g ") {
+        look = line.dropFirst(2).dropLast()
+      } else if line == "</g>" {
+        look = ""
+      } else {
+        let end =
+          line.firstRange(of: line.hasPrefix("<text") ? ">" : "/>")?.lowerBound ?? line.endIndex
+        lines.append("\(line[..<end])\(look)\(line[end...])")
+      }
+    }
+    #expect(lines == file.map(String.init))
+  }
+
   @Test func test_scene_marks_areShapesAndNotSigns() {
     let texts = PictureLayout.scene(Self.picture("Ann"), .post).texts.map(\.content)
     #expect(texts.contains("2") && !texts.contains("(2)"))

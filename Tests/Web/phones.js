@@ -1,0 +1,261 @@
+"use strict";
+// Usage: node Tests/Web/phones.js FOLDER [PICTURES]
+//
+// What goes wrong with phones: a finger on a key while the round changes, links that end, are
+// renewed or not whole, a phone that is turned, and one without a network that opens the page.
+const { execFileSync } = require("child_process");
+const { mkdirSync } = require("fs");
+const { join } = require("path");
+const assert = require("assert");
+const { Browser } = require("./browser.js");
+const { Proxy } = require("./proxy.js");
+const { counted, end, examples, home, letIn, payload, score, serve, start, wait } = require("./programs.js");
+
+const [, , , pictures] = process.argv;
+if (pictures) mkdirSync(pictures, { recursive: true });
+const keys = "document.querySelectorAll('#keys button')";
+const words = "document.body.innerText";
+const waiting = "document.querySelectorAll('.wait li').length";
+
+async function phone(browser, server, name, port = server.port) {
+  const page = await browser.page();
+  await page.open(`http://127.0.0.1:${port}/k#${server.token}`);
+  await letIn(page, name);
+  // What was shown a moment ago is not seen yet.
+  await wait(500);
+  return page;
+}
+
+// Two phones see the same thing happen: it counts once, whatever comes between eye and finger.
+async function fingers(browser, sport) {
+  const round = start(sport);
+  const server = await serve(round);
+  const [eve, sam] = [await phone(browser, server, "Eve"), await phone(browser, server, "Sam")];
+  const letGo = await eve.touch("#keys button");
+  await sam.value(`${keys}[0].click()`);
+  await sam.until("document.getElementById('said').textContent");
+  await wait(200);
+  await letGo();
+  await eve.until("document.getElementById('said').textContent");
+  assert.strictEqual(counted(sport, round), 1, "one touch, one event");
+  assert.strictEqual(await eve.value("document.querySelectorAll('.ask').length"), 0);
+  await wait(500);
+  // The round changes while a finger is on its way to the key.
+  const touched = eve.value(`new Promise((resolve) => new MutationObserver((_, observer) => {
+    observer.disconnect();
+    const touch = (kind) => ${keys}[0].dispatchEvent(new PointerEvent(kind, { bubbles: true }));
+    touch("pointerdown");
+    touch("pointerup");
+    ${keys}[0].click();
+    resolve();
+  }).observe(document.getElementById("main"), { childList: true, subtree: true }))`);
+  await sam.value(`${keys}[0].click()`);
+  await touched;
+  await eve.until(waiting + " === 0");
+  await wait(300);
+  assert.strictEqual(counted(sport, round), 2, "what was not seen yet is not counted again");
+  const said = await eve.value("document.getElementById('said').textContent");
+  assert(said.startsWith("Counted: "), said);
+  // What is chosen from a sheet is an answer to what was asked when it was opened.
+  const other = "document.querySelector('#keys .other')";
+  if (await eve.value(`${other} !== null`)) {
+    await wait(500);
+    await eve.value(`${other}.click()`);
+    await sam.value(`${keys}[0].click()`);
+    await eve.until("document.querySelectorAll('#keys button').length");
+    await sam.until(waiting + " === 0");
+    await wait(1000);
+    await eve.value("[...document.querySelectorAll('#sheet .numbers button')].at(-1).click()");
+    await eve.until("document.querySelector('.ask')");
+    assert((await eve.value(words)).includes("Two phones differ"));
+    // The first answer leaves it as it counts for now.
+    const scores = "[...document.querySelectorAll('.sides b')].map((b) => b.textContent).join()";
+    const before = await eve.value(scores);
+    await eve.value("document.querySelector('.ask div button').click()");
+    await eve.until("!document.querySelector('.ask') && " + waiting + " === 0");
+    assert.strictEqual(await eve.value(scores), before);
+  }
+  await server.stop();
+}
+
+// What waits when a link ends is asked about under the next one, and nothing of it is lost.
+async function links(browser, sport) {
+  const round = start(sport);
+  let server = await serve(round);
+  const proxy = new Proxy(server.port);
+  const port = await proxy.listen();
+  const eve = await phone(browser, server, "Eve", port);
+  proxy.cut();
+  for (let number = 0; number < 2; number++) await eve.value(`${keys}[0].click()`);
+  assert.strictEqual(await eve.value(waiting), 2);
+  score("share", "revoke", "--all");
+  proxy.mend();
+  await eve.until("document.querySelector('.ask')", 40);
+  assert((await eve.value(words)).includes("What waits was not counted"));
+  await server.stop();
+  server = await serve(round);
+  proxy.target = server.port;
+  // The new link is opened in the very same page.
+  await eve.value(`location.hash = ${JSON.stringify(server.token)}`);
+  await letIn(eve, "Eve");
+  await eve.until("[...document.querySelectorAll('.ask button')].find((b) => b.textContent === 'Count them now')");
+  assert.strictEqual(counted(sport, round), 0);
+  await eve.value("document.querySelectorAll('.ask button')[1].click()");
+  await eve.until(waiting + " === 0");
+  await eve.until("document.getElementById('said').textContent");
+  assert.strictEqual(counted(sport, round), 2);
+  // A link of another round asks about nothing but what waits, and counts none of it there.
+  proxy.cut();
+  await eve.value(`${keys}[0].click()`);
+  const other = start(sport);
+  const second = await serve(other);
+  proxy.target = second.port;
+  proxy.mend();
+  await eve.value(`location.hash = ${JSON.stringify(second.token)}`);
+  await letIn(eve, "Eve");
+  await eve.until("document.querySelector('.ask')");
+  assert((await eve.value(words)).includes("Never counted"));
+  await eve.value("document.querySelector('.ask button').click()");
+  await eve.until("!document.querySelector('.ask')");
+  assert.strictEqual(counted(sport, other), 0);
+  await second.stop();
+  // Nobody is asked for a name by a link that leads nowhere.
+  const lost = await browser.page();
+  await lost.open(`http://127.0.0.1:${server.port}/k#k${"A".repeat(22)}`);
+  await lost.until("document.querySelector('.ask')");
+  assert.strictEqual(await lost.value("document.querySelectorAll('input[name=name]').length"), 0);
+  await lost.open(`http://127.0.0.1:${server.port}/k#kshort`);
+  await lost.until("document.querySelector('input[name=link]')");
+  proxy.close();
+  await server.stop();
+}
+
+// Nothing is cut off, however a phone is held.
+async function sizes(browser, sport) {
+  const server = await serve(start(sport));
+  const eve = await phone(browser, server, "Eve");
+  for (const [width, height] of [[320, 640], [390, 844], [844, 390], [667, 375], [1200, 700]]) {
+    await eve.size(width, height);
+    await wait(100);
+    const at = `${sport} at ${width} by ${height}`;
+    const cut = `[...${keys}].filter((key) => { const box = key.getBoundingClientRect();
+      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return box.height < 44 || !key.contains(hit); }).length`;
+    assert.strictEqual(await eve.value(cut), 0, at);
+    await eve.value("[...document.querySelectorAll('#foot button')][1].click()");
+    const wide = "document.getElementById('sheet').scrollWidth > innerWidth"
+      + " || document.documentElement.scrollWidth > innerWidth";
+    assert.strictEqual(await eve.value(wide), false, at);
+    if (pictures) await eve.picture(join(pictures, `${sport}-card-${width}.png`));
+    await eve.value("document.querySelector('#sheet button').click()");
+    if (pictures) await eve.picture(join(pictures, `${sport}-keys-${width}x${height}.png`));
+  }
+  await server.stop();
+}
+
+// On a board of any kind of round nothing lies over anything else.
+async function boards(browser, sport) {
+  const server = await serve(start(sport));
+  const board = await browser.page(1280, 720);
+  let number = 0;
+  for (const line of examples(sport)) {
+    let round;
+    try { round = start(sport, line); } catch { continue; }
+    const token = payload(sport, "share", round, "--link").link.split("/").pop();
+    await board.open(`http://127.0.0.1:${server.port}/s/${token}/board`);
+    await board.until("document.querySelector('.points')");
+    for (const [width, height] of [[1280, 720], [540, 960], [1024, 768]]) {
+      await board.size(width, height);
+      const over = await board.value(`[...document.querySelectorAll('.side')].flatMap((side) => {
+        const parts = [...side.children].filter((part) => part.textContent.trim());
+        const boxes = parts.map((part) => {
+          const range = document.createRange();
+          range.selectNodeContents(part);
+          const { left, right } = range.getBoundingClientRect();
+          const { top, bottom } = part.getBoundingClientRect();
+          return { name: part.className, left, right, top, bottom };
+        });
+        return boxes.flatMap((one, index) => boxes.slice(index + 1).filter((other) =>
+          one.left < other.right - 1 && other.left < one.right - 1
+          && one.top < other.bottom - 1 && other.top < one.bottom - 1)
+          .map((other) => one.name + " and " + other.name));
+      }).join(", ")`);
+      if (pictures) await board.picture(join(pictures, `${sport}-board${number}-${width}.png`));
+      assert.strictEqual(over, "", `${line} at ${width} by ${height}`);
+    }
+    number += 1;
+  }
+  assert(number > 1, "there are kinds of rounds");
+  await server.stop();
+}
+
+// Over https the page is kept in the phone: it opens while no server answers, and what is pressed
+// then is counted later.
+async function offline(sport) {
+  const [certificate, key] = [join(home, "certificate.pem"), join(home, "key.pem")];
+  execFileSync("openssl", ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
+    "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
+    "subjectAltName=IP:127.0.0.1,DNS:localhost", "-keyout", key, "-out", certificate],
+  { stdio: "ignore" });
+  const browser = new Browser("--ignore-certificate-errors");
+  try {
+    const round = start(sport);
+    const server = await serve(round, "--tls-cert", certificate, "--tls-key", key);
+    const proxy = new Proxy(server.port);
+    const site = `https://127.0.0.1:${await proxy.listen()}`;
+    const eve = await browser.page();
+    await eve.open(`${site}/k#${server.token}`);
+    await letIn(eve, "Eve");
+    await eve.value("navigator.serviceWorker.ready.then(() => 1)");
+    assert.strictEqual(await eve.value("document.getElementById('lacks').textContent"), "");
+    const { installabilityErrors } = await eve.call("Page.getInstallabilityErrors");
+    const faults = installabilityErrors.map((error) => error.errorId);
+    assert.deepStrictEqual(faults.filter((id) => id !== "in-incognito"), []);
+    await eve.value(`${keys}[0].click()`);
+    await eve.until(waiting + " === 0 && document.getElementById('said').textContent");
+    proxy.cut();
+    await eve.call("Page.navigate", { url: "about:blank" });
+    await eve.open(`${site}/k`);
+    await eve.until(keys + ".length");
+    await eve.value(`${keys}[0].click()`);
+    await eve.until("document.querySelector('.net.off')");
+    assert.strictEqual(await eve.value(waiting), 1);
+    proxy.mend();
+    await eve.until(waiting + " === 0", 40);
+    assert.strictEqual(counted(sport, round), 2);
+    // What the worker keeps is the page, and neither scores nor a token.
+    const kept = await eve.value("(async () => { const found = [];"
+      + "for (const name of await caches.keys()) for (const asked of await (await caches.open(name)).keys())"
+      + "  found.push(new URL(asked.url).pathname); return found.sort().join(' '); })()");
+    assert.strictEqual(kept, "/a/keypad.css /a/keypad.js /a/keypad.svg /k /k/manifest.json");
+    proxy.close();
+    await server.stop();
+    assert.deepStrictEqual(browser.faults, []);
+  } finally {
+    await browser.close();
+  }
+}
+
+(async () => {
+  const browser = new Browser();
+  try {
+    score("me", "Ann", "--new");
+    const sports = payload("sports").map((sport) => sport.id);
+    for (const sport of sports) {
+      await fingers(browser, sport);
+      await links(browser, sport);
+      await sizes(browser, sport);
+      await boards(browser, sport);
+      console.log(`${sport}: fingers, links, sizes and boards`);
+    }
+    await offline(sports[0]);
+    console.log("https: installable, and opened without a network");
+    assert.deepStrictEqual(browser.faults, [], "no page reported a fault");
+  } finally {
+    await browser.close();
+    end();
+  }
+})().catch((error) => {
+  console.error(error);
+  process.exit(1);
+});

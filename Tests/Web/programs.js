@@ -1,0 +1,75 @@
+"use strict";
+// The programs of a folder, with a home of their own.
+const { execFileSync, spawn } = require("child_process");
+const { mkdtempSync, rmSync } = require("fs");
+const { tmpdir } = require("os");
+const { join } = require("path");
+const assert = require("assert");
+
+const programs = process.argv[2];
+const home = mkdtempSync(join(tmpdir(), "score-play-"));
+const environment = { ...process.env, SCORE_HOME: home, NO_COLOR: "1" };
+const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+function score(...words) {
+  return execFileSync(join(programs, "score"), ["--quiet", ...words], { env: environment }).toString();
+}
+
+const payload = (...words) => JSON.parse(score("--json", ...words)).payload;
+
+// Servers of a test that fails end with it.
+const running = new Set();
+process.on("exit", () => { for (const server of running) server.kill("SIGKILL"); });
+
+// A server for a round, with the link of its keypad.
+async function serve(round, ...options) {
+  const server = spawn(join(programs, "score-serve"), [
+    "--store", join(home, "score.db"), "--port", "0", "--keypad", round, ...options,
+  ], { env: environment, stdio: ["ignore", "pipe", "inherit"] });
+  running.add(server);
+  server.on("exit", () => running.delete(server));
+  let text = "";
+  server.stdout.on("data", (bytes) => { text += bytes; });
+  while (!/#k[\w-]{22}\n/.test(text)) await wait(20);
+  return {
+    port: Number(/https?:\/\/127\.0\.0\.1:(\d+)/.exec(text)[1]),
+    token: /#(k[\w-]{22})\n/.exec(text)[1],
+    mine: /\/m\/[\w-]+/.exec(text)?.[0],
+    stop: () => new Promise((resolve) => {
+      server.on("exit", (code) => { assert.strictEqual(code, 0); resolve(); });
+      server.kill("SIGTERM");
+    }),
+  };
+}
+
+// The lines by which a sport shows how rounds are started.
+const examples = (sport) => score(sport, "start", "--help").split("\n\n")[0].split("\n")
+  .map((line) => line.trim()).filter((line) => line.startsWith("score "));
+
+// Starts a round as one of the sport's own examples does, and gives its id.
+function start(sport, line = examples(sport)[0]) {
+  const program = `"${join(programs, "score")}" --json --yes `;
+  execFileSync("sh", ["-c", line.replace("score ", program)],
+    { env: environment, stdio: ["ignore", "pipe", "ignore"] });
+  return payload(sport, "status").id;
+}
+
+// How many entries of play a round has.
+const entered = (sport, id) => payload(sport, "log", id).entries
+  .filter((entry) => ["event", "insert"].includes(entry.kind)).length;
+
+// How many events of a round count: what two phones saw alike is one.
+const counted = (sport, id) => payload(sport, "show", id).notation.length;
+
+// Lets a phone in, and waits for its keys.
+async function letIn(phone, name) {
+  await phone.until("document.querySelector('input[name=name]')");
+  await phone.value(`document.querySelector('input[name=name]').value = ${JSON.stringify(name)};`
+    + "document.querySelector('form button').click()");
+  await phone.until("document.querySelectorAll('#keys button').length");
+}
+
+module.exports = {
+  home, wait, score, payload, serve, examples, start, entered, counted, letIn,
+  end: () => rmSync(home, { recursive: true, force: true }),
+};

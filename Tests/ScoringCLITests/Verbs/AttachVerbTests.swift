@@ -49,7 +49,7 @@ import Testing
     #expect(run("attach 1 --save card --to \(folder)/x --json").payload?["type"] == "image/png")
     #expect(run("detach 1 card").lines.first?.hasPrefix("Detached card.png") == true)
     #expect(run("pebbles attach 1").out.hasPrefix("Nothing is attached."))
-    #expect(run("attach 1 --save 1").code == .usage)
+    #expect(run("attach 1 --save 1").code == .missing)
   }
 
   @Test func test_attach_fromStandardInput_andUnderAName() {
@@ -67,7 +67,7 @@ import Testing
       ("attach 1 \(file("page.svg", Array("<svg/>".utf8)))", .data),
       ("attach 1 \(file("empty", []))", .data), ("attach 1 \(much)", .data),
       ("attach 1 x --save 1", .usage), ("attach 1 --to x", .usage), ("attach 1 --name x", .usage),
-      ("detach 1", .usage), ("detach 1 card", .usage), ("attach 9 x", .missing),
+      ("detach 1", .usage), ("detach 1 card", .missing), ("attach 9 x", .missing),
     ]
     for (line, code) in refused {
       let result = run(line)

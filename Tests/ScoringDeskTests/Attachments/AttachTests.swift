@@ -100,7 +100,7 @@ import Testing
     try desk.finished([("Ann", 5)])
     try attach()
     try attach(Self.text, "card.txt")
-    #expect(refusal { _ = try desk.scorer.attachment("3", of: round) }?.code == .unknownName)
+    #expect(refusal { _ = try desk.scorer.attachment("3", of: round) }?.code == .missing)
     #expect(refusal { _ = try desk.scorer.detach("card", of: round) }?.code == .ambiguousName)
     #expect(try desk.scorer.attachment("CARD.TXT", of: round).bytes == Self.text)
   }

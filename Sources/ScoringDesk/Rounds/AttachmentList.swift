@@ -43,8 +43,9 @@ struct AttachmentList {
 
   /// The file that a typed text names: by its number, its name, or the beginning of its name.
   ///
-  /// - Throws: a refusal that lists what there is.
-  func item(named text: String) throws(Refusal) -> Item {
+  /// - Throws: `missing` where there is none, `ambiguousName` where there are several; both list
+  ///   what there is.
+  func item(named text: String) throws(DeskError) -> Item {
     if let number = Int(text), items.indices.contains(number - 1) { return items[number - 1] }
     let wanted = Roster.folded(text[...])
     func named(_ isMeant: (String) -> Bool) -> [Item] {
@@ -54,8 +55,8 @@ struct AttachmentList {
     if found.isEmpty, !wanted.isEmpty { found = named { $0.hasPrefix(wanted) } }
     if found.count == 1 { return found[0] }
     let isUnknown = found.isEmpty
-    throw Refusal(
-      isUnknown ? .unknownName : .ambiguousName,
+    throw DeskError(
+      isUnknown ? .missing : .ambiguousName,
       isUnknown
         ? "No file \"\(text)\" is attached." : "Several files are meant by \"\(text)\".",
       token: text,

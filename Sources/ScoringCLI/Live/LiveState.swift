@@ -189,9 +189,7 @@ extension LiveState {
     case .leave, .stop, .redraw: break
     }
     if !said.isEmpty {
-      message =
-        doubt.isEmpty
-        ? Message(text: said, tone: .good) : Message(text: "\(said). \(doubt)", tone: .fair)
+      message = Message(text: doubt.isEmpty ? said : "\(said). \(doubt)", tone: .good)
     }
     doubt = ""
   }

@@ -195,7 +195,7 @@ struct LineReader<Context> {
   // MARK: Errors
 
   /// The same line below each group that has a command of this name which takes the word that
-  /// this one doesn't: `score discgolf start Ann` for `score start Ann`.
+  /// this one doesn't: `score SPORT start Ann` for `score start Ann`.
   private func belowSports(_ error: UsageError) -> [String] {
     guard path.count == 2, let root = path.first, let here = path.last,
       error.code == .unknownOption || error.code == .surplusArgument, let word = error.token

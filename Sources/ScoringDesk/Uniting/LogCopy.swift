@@ -64,16 +64,11 @@ struct LogCopy {
   }
 
   /// Whether an entry says something of the play, or something that somebody wants to remember.
-  ///
-  /// Who gave the other round up did not give up the one that is kept.
   private static func isTaken(_ entry: Entry) -> Bool {
     switch entry.kind {
-    case .open: return false
-    case .event, .insert, .remove, .undo, .redo: return true
-    case .field:
-      guard let field = FieldBody(entry.body) else { return false }
-      return !FieldBody.staysWithItsRound(field.key)
-        && !(field.key == FieldBody.statusKey && field.value.string == FieldBody.abandoned)
+    case .open: false
+    case .event, .insert, .remove, .undo, .redo: true
+    case .field: FieldBody(entry.body).map { !FieldBody.staysWithItsRound($0.key) } ?? false
     }
   }
 

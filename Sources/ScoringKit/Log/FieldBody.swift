@@ -101,8 +101,10 @@ extension FieldBody {
   }
 
   /// Whether a field is about its own round as it is stored, and would be wrong in another one.
+  ///
+  /// Who finished or gave up the one has not ended the other, in which somebody may play on.
   package static func staysWithItsRound(_ key: String) -> Bool {
-    isClaim(key) || key == archivedKey || key.hasPrefix(seatPrefix)
+    isClaim(key) || [archivedKey, statusKey, endedKey].contains(key) || key.hasPrefix(seatPrefix)
   }
 
   /// Whether a field says nothing that two scorekeepers could disagree about.

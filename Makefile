@@ -23,6 +23,7 @@ help:
 	@echo 'make lint       check the form of the sources'
 	@echo 'make docs       write Docs/Commands.md and Tests/Recorded again from the program'
 	@echo 'make bench      measure (minutes)'
+	@echo 'make bench-grow measure a store of a million entries against one of a hundred (minutes)'
 	@echo 'make setup-web, make test-web     a browser, and the tests that are played in it'
 	@echo 'make bench-web  measure the server'
 	@echo 'make prove-web  100,000 random tokens, and as many events of a board (minutes)'
@@ -140,6 +141,9 @@ bench-league:
 
 bench: release
 	sh Benchmarks/run.sh "$$($(SWIFT) build -c release --show-bin-path)/score"
+
+bench-grow: release
+	sh Benchmarks/grow.sh "$$($(SWIFT) build -c release --show-bin-path)/score"
 
 clean:
 	rm -rf .build

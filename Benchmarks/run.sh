@@ -29,63 +29,13 @@ case $score in /*) ;; *) score=$PWD/$score ;; esac
 for tool in sqlite3 git awk cc; do
   command -v "$tool" >/dev/null 2>&1 || { echo "$tool is missing."; exit 1; }
 done
-date=date
-case $(date +%N) in *N*) date=gdate ;; esac
 
 folder=$(mktemp -d "${TMPDIR:-/tmp}/score-bench.XXXXXX")
 trap 'rm -rf "$folder"' EXIT
 trap 'exit 1' HUP INT TERM
+. "$(dirname "$0")/pairs.sh"
 SCORE_HOME=$folder/store
 export SCORE_HOME
-
-# Runs a command, and adds the microseconds that it took to a file.
-measure() {
-  file=$1
-  shift
-  before=$($date +%s%N)
-  "$@" >/dev/null 2>"$folder/errors" || { cat "$folder/errors"; exit 1; }
-  after=$($date +%s%N)
-  echo $(((after - before) / 1000)) >>"$file"
-}
-
-median() {
-  sort -n "$1" | awk '{ a[NR] = $1 } END { print (NR % 2) ? a[(NR + 1) / 2] : int((a[NR / 2] + a[NR / 2 + 1]) / 2) }'
-}
-
-# report TITLE LIMIT OURS THEIRS: the medians in milliseconds, and their ratio with its limit.
-report() {
-  awk -v title="$1" -v limit="$2" -v ours="$(median "$3")" -v theirs="$(median "$4")" 'BEGIN {
-    ratio = ours / theirs
-    printf "%-44s %9.2f ms %9.2f ms   ratio %5.2f  (limit %s)%s\n", title, ours / 1000, \
-      theirs / 1000, ratio, limit, (ratio > limit ? "  PAST IT" : "")
-    exit (ratio > limit)
-  }' || past=$((past + 1))
-}
-past=0
-
-# make_cards COUNT: cards of two players on nine holes, one an hour.
-make_cards() {
-  awk -v count="$1" 'BEGIN {
-    printf "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating"
-    for (h = 1; h <= 9; h++) printf ",Hole%d", h
-    printf "\n"
-    for (i = 0; i < count; i++) {
-      day = int(i / 12)
-      start = sprintf("%04d-%02d-%02d %02d10", 2000 + int(day / 336), int(day / 28) % 12 + 1, \
-        day % 28 + 1, 8 + i % 12)
-      row("Par", start, 0); row("Ann", start, i); row("Ben", start, i * 7 + 1)
-    }
-  }
-  function row(name, start, seed,   h, total, s, holes) {
-    total = 0; holes = ""
-    for (h = 1; h <= 9; h++) {
-      s = name == "Par" ? 3 : 2 + (int(seed / (h * 3 + 1)) + seed * h) % 5
-      total += s; holes = holes "," s
-    }
-    printf "%s,Bench Park,Main,%s,,%d,%s,%s\n", name, start, total, \
-      (name == "Par" ? "" : total - 27), holes
-  }'
-}
 
 echo "score: $("$score" --version), sqlite3 $(sqlite3 --version | cut -d' ' -f1), $pairs pairs"
 printf '%-44s %12s %12s\n' '' 'score' 'other'
@@ -189,7 +139,4 @@ done
 report "stats over $(sqlite3 "$large/score.db" 'select count(*) from summaries') rounds / select of bodies" 4.5 \
   "$folder/stats" "$folder/select"
 echo "store with $cards rounds: $(wc -c <"$folder/large/score.db" | awk '{ printf "%.1f MB", $1 / 1e6 }')"
-if [ "$past" -gt 0 ]; then
-  echo "Past their limits: $past."
-  exit 1
-fi
+finish_report

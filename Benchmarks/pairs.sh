@@ -1,0 +1,60 @@
+# What the benchmarks share that run pairs of commands in turn; read by them, in their `folder`.
+
+date=date
+case $(date +%N) in *N*) date=gdate ;; esac
+
+# Runs a command, and adds the microseconds that it took to a file.
+measure() {
+  file=$1
+  shift
+  before=$($date +%s%N)
+  "$@" >/dev/null 2>"$folder/errors" || { cat "$folder/errors"; exit 1; }
+  after=$($date +%s%N)
+  echo $(((after - before) / 1000)) >>"$file"
+}
+
+median() {
+  sort -n "$1" | awk '{ a[NR] = $1 } END { print (NR % 2) ? a[(NR + 1) / 2] : int((a[NR / 2] + a[NR / 2 + 1]) / 2) }'
+}
+
+# report TITLE LIMIT OURS THEIRS: the medians in milliseconds, and their ratio with its limit.
+report() {
+  awk -v title="$1" -v limit="$2" -v ours="$(median "$3")" -v theirs="$(median "$4")" 'BEGIN {
+    ratio = ours / theirs
+    printf "%-44s %9.2f ms %9.2f ms   ratio %5.2f  (limit %s)%s\n", title, ours / 1000, \
+      theirs / 1000, ratio, limit, (ratio > limit ? "  PAST IT" : "")
+    exit (ratio > limit)
+  }' || past=$((past + 1))
+}
+past=0
+
+# finish_report: fails where a ratio was past its limit.
+finish_report() {
+  [ "$past" -gt 0 ] || return 0
+  echo "Past their limits: $past."
+  exit 1
+}
+
+# make_cards COUNT: cards of two players on nine holes, one an hour.
+make_cards() {
+  awk -v count="$1" 'BEGIN {
+    printf "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating"
+    for (h = 1; h <= 9; h++) printf ",Hole%d", h
+    printf "\n"
+    for (i = 0; i < count; i++) {
+      day = int(i / 12)
+      start = sprintf("%04d-%02d-%02d %02d10", 2000 + int(day / 336), int(day / 28) % 12 + 1, \
+        day % 28 + 1, 8 + i % 12)
+      row("Par", start, 0); row("Ann", start, i); row("Ben", start, i * 7 + 1)
+    }
+  }
+  function row(name, start, seed,   h, total, s, holes) {
+    total = 0; holes = ""
+    for (h = 1; h <= 9; h++) {
+      s = name == "Par" ? 3 : 2 + (int(seed / (h * 3 + 1)) + seed * h) % 5
+      total += s; holes = holes "," s
+    }
+    printf "%s,Bench Park,Main,%s,,%d,%s,%s\n", name, start, total, \
+      (name == "Par" ? "" : total - 27), holes
+  }'
+}

@@ -143,7 +143,8 @@ let programTargets: [Target] = [
     name: "ScoringDeskTests",
     dependencies: [
       "ScoringDesk", "ScoringKit", "ScoringStore", "ScoringViews", "ScoringKitTesting",
-      "SampleSport", "DeskTesting", "Threads",
+      "SampleSport", "DeskTesting", "Threads", "LeagueTesting",
+      .target(name: "ScoringLeague", condition: league),
     ],
     swiftSettings: settings),
   .testTarget(

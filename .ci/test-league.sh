@@ -24,7 +24,7 @@ run() {
   }
   grep -E 'Test run with [0-9]+ test' "$log" | tail -n 1
 }
-run 'ScoringStoreTests|ScoringLeagueTests'
+run 'ScoringStoreTests|ScoringLeagueTests|SyncLeagueTests'
 SCORE_TEST_LEAGUE_KILLS=${KILLS:-20} run LeagueKillTests
 
 # Two homes score one round; a bundle of it goes into a file, and from there into another league.

@@ -8,7 +8,11 @@
 #   scorers   64 homes with SCORERS=1000 entries each, at once
 #   scale     for each of SIZES (10000 100000), on the server and in one file: an append, reading
 #             a round of 20, a page of the history, a page of a search
-# Microseconds, median and 99th of a hundred. Trust the ratio; needs cc, swift, libpq, PostgreSQL.
+#   season    SEASON=10000000 entries of 300 clubs and 100,000 players, then the same lists (only
+#             where asked: half an hour and 10 GB)
+#   board     from an `enter` of another home until 50 readers of a board have it
+# Microseconds, median and 99th of a hundred. Trust the ratio. Needs cc, swift, libpq, PostgreSQL,
+# and Node for the board.
 set -eu
 LC_ALL=C
 export LC_ALL
@@ -16,8 +20,10 @@ cd "$(dirname "$0")/.."
 . .ci/league-server.sh
 mkdir "$folder/bench"
 
-swift build -c release --traits League --scratch-path .build/league --target ScoringLeague >"$folder/bench/build" 2>&1 ||
-  { cat "$folder/bench/build"; exit 1; }
+for product in score score-serve; do
+  swift build -c release --traits League --scratch-path .build/league --product "$product" \
+    >"$folder/bench/build" 2>&1 || { cat "$folder/bench/build"; exit 1; }
+done
 bin=$(swift build -c release --traits League --scratch-path .build/league --show-bin-path)
 cc -O2 -I"$(pg_config --includedir)" -o "$folder/bench/bare" Benchmarks/League/bare.c -lpq
 cp Benchmarks/League/league.swift "$folder/bench/main.swift"
@@ -55,6 +61,27 @@ for size in ${*:-10000 100000}; do
   echo "server: $("$folder/bench/league" scale "$server" "$folder/bench/scale" "$size")"
   echo "file:   $("$folder/bench/league" scale "$folder/bench/score.db" "$folder/bench/scale" "$size")"
 done
+if [ -n "${SEASON:-}" ]; then
+  season=$(database season)
+  echo "season: $("$folder/bench/league" season "$season" "$folder/bench/season" "$SEASON")"
+  psql -q -t -A -h "$folder" -U league -c "SELECT pg_size_pretty(pg_database_size('season'))" postgres
+fi
+
+# A board of a league's round, which another home scores.
+SCORE_STORE=$(database board)
+SCORE_HOME=$folder/bench/ann
+export SCORE_STORE SCORE_HOME
+"$bin/score" me Ann >/dev/null 2>&1
+"$bin/score" pickleball start Ann Ben --to 99 >/dev/null 2>&1
+board=$("$bin/score" --json pickleball share --link 2>/dev/null | sed 's/.*"link":"[^"]*\/s\/\([^"]*\)".*/\1/')
+"$bin/score-serve" --port 8477 --quiet >/dev/null &
+serving=$!
+sleep 1
+SCORE_HOME=$folder/bench/ben
+"$bin/score" me Ben >/dev/null 2>&1
+echo "board: $(node Benchmarks/readers.js "http://127.0.0.1:8477/s/$board/events" 50 "$bin/score" pickleball)"
+kill "$serving"
+
 awk -v append="$append" -v bare="$bare" 'BEGIN {
   ratio = append / bare
   printf "append: %.2f times, allowed 1.5\n", ratio

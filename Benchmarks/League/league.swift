@@ -4,6 +4,8 @@
 //        league follow ADDRESS HOME COUNT    from a write until another home has been told of it
 //        league scorers ADDRESS HOME COUNT   64 homes with as many writes each, at once
 //        league scale STORE HOME ENTRIES     a store filled so far: an append, a round, lists
+//        league season STORE HOME ENTRIES    the same behind 300 clubs with 100,000 players, whose
+//                                            rounds of four are written one by one, eight at a time
 //
 // STORE is an address, or the path of a file. Times are microseconds: median and 99th of a hundred.
 import Glibc
@@ -48,6 +50,60 @@ func summary(_ bits: UInt64, _ entries: Int) -> Summary {
     body: "{\"title\":\"Round \(bits)\",\"players\":[\"\(bits % 1000)\"]}", search: "round \(bits)")
 }
 
+/// A round of twenty entries, in one write.
+func play(_ bits: UInt64, in writer: any StoreWriter) throws {
+  let drafts = (0..<20).map { number in
+    number == 0
+      ? Draft(kind: .open, body: "{}")
+      : Draft(kind: .event, anchor: number == 1 ? .start : .previous, body: "\(number) 1=3 2=4")
+  }
+  _ = try writer.append(drafts, to: .round(bits: bits), author: nil, time: noon)
+  try writer.put(summary(bits, 20))
+}
+
+/// An append, a round of twenty, a page of the history, a page of a search.
+func lists(of store: any Store, rounds: Int) throws -> String {
+  func measure(_ times: Int, _ body: () throws -> Void) rethrows -> String {
+    for _ in 0..<3 { try body() }
+    return figures(try (0..<times).map { _ in try microseconds(body) })
+  }
+  func any() -> UInt64 { .random(in: 0..<UInt64(rounds)) }
+  let appended = try measure(200) { try append(store, any()) }
+  let read = try measure(200) {
+    _ = try store.read { try $0.entries(of: .round(bits: any())) }
+  }
+  let page = try measure(100) {
+    _ = try store.read { try $0.summaries(SummaryQuery(limit: 20)) }
+  }
+  let text = try measure(20) {
+    _ = try store.read { try $0.summaries(SummaryQuery(text: "round 7", limit: 20)) }
+  }
+  return "append \(appended), round \(read), page \(page), text \(text)"
+}
+
+/// Runs a body in so many threads at once, and waits for them all.
+func inThreads(_ count: Int, _ body: @escaping (Int) throws -> Void) {
+  final class Task {
+    let number: Int
+    let body: (Int) throws -> Void
+    init(_ number: Int, _ body: @escaping (Int) throws -> Void) {
+      self.number = number
+      self.body = body
+    }
+  }
+  var threads = [pthread_t](repeating: pthread_t(), count: count)
+  for index in threads.indices {
+    pthread_create(
+      &threads[index], nil,
+      { pointer in
+        let task = Unmanaged<Task>.fromOpaque(pointer!).takeRetainedValue()
+        do { try task.body(task.number) } catch { print(error) }
+        return nil
+      }, Unmanaged.passRetained(Task(index, body)).toOpaque())
+  }
+  for thread in threads { pthread_join(thread, nil) }
+}
+
 switch words[1] {
 case "append":
   let store = try open(words[2], words[3])
@@ -80,21 +136,10 @@ case "scorers":
   let first = try open(words[2], words[3] + "/first")
   try append(first, 1)
   let start = ContinuousClock.now
-  var threads = [pthread_t](repeating: pthread_t(), count: 64)
-  for index in threads.indices {
-    let number = Unmanaged.passRetained(Number(index))
-    pthread_create(
-      &threads[index], nil,
-      { pointer in
-        let number = Unmanaged<Number>.fromOpaque(pointer!).takeRetainedValue().value
-        do {
-          let store = try open(CommandLine.arguments[2], CommandLine.arguments[3] + "/h\(number)")
-          for _ in 0..<Int(CommandLine.arguments[4])! { try append(store, UInt64(number % 16)) }
-        } catch { print(error) }
-        return nil
-      }, number.toOpaque())
+  inThreads(64) { number in
+    let store = try open(words[2], "\(words[3])/h\(number)")
+    for _ in 0..<count { try append(store, UInt64(number % 16)) }
   }
-  for thread in threads { pthread_join(thread, nil) }
   let time = (ContinuousClock.now - start).components
   let seconds = Double(time.seconds) + Double(time.attoseconds) / 1e18
   print("\(Int(Double(64 * count) / seconds)) entries/s")
@@ -108,41 +153,38 @@ case "scale":
     let end = min(next + 500, rounds)
     try store.write { writer in
       for bits in next..<end {
-        let drafts = (0..<20).map { number in
-          number == 0
-            ? Draft(kind: .open, body: "{}")
-            : Draft(
-              kind: .event, anchor: number == 1 ? .start : .previous, body: "\(number) 1=3 2=4")
-        }
-        try writer.append(
-          drafts, to: .round(bits: UInt64(bits)), author: nil, time: noon)
-        try writer.put(summary(UInt64(bits), 20))
+        try play(UInt64(bits), in: writer)
       }
     }
     next = end
   }
   let filled = (ContinuousClock.now - fill).components.seconds
-  func measure(_ times: Int, _ body: () throws -> Void) rethrows -> String {
-    for _ in 0..<3 { try body() }
-    return figures(try (0..<times).map { _ in try microseconds(body) })
+  print("\(count) entries (\(filled) s to fill): \(try lists(of: store, rounds: rounds))")
+case "season":
+  let clubs = 300
+  let rounds = count / 20
+  let start = ContinuousClock.now
+  try append(open(words[2], words[3] + "/first"), 0)
+  inThreads(8) { thread in
+    for club in stride(from: thread, to: clubs, by: 8) {
+      let store = try open(words[2], "\(words[3])/club\(club)")
+      try store.write { writer in
+        for player in stride(from: club, to: 100_000, by: clubs) {
+          _ = try writer.append(
+            [Draft(kind: .field, body: "name=\"Player \(player)\"")],
+            to: .player(bits: UInt64(player)), author: nil, time: noon)
+        }
+      }
+      for bits in stride(from: club, to: rounds, by: clubs) {
+        try store.write { try play(UInt64(bits), in: $0) }
+      }
+    }
   }
-  let appended = try measure(200) { try append(store, UInt64.random(in: 0..<UInt64(rounds))) }
-  let read = try measure(200) {
-    _ = try store.read { try $0.entries(of: .round(bits: UInt64.random(in: 0..<UInt64(rounds)))) }
-  }
-  let page = try measure(100) {
-    _ = try store.read { try $0.summaries(SummaryQuery(limit: 20)) }
-  }
-  let text = try measure(20) {
-    _ = try store.read { try $0.summaries(SummaryQuery(text: "round 7", limit: 20)) }
-  }
+  let seconds = Int((ContinuousClock.now - start).components.seconds)
+  let store = try open(words[2], words[3] + "/reader")
+  let heads = try store.read { try $0.heads().count }
   print(
-    "\(count) entries (\(filled) s to fill): append \(appended), round \(read), page \(page), "
-      + "text \(text)")
+    "\(count) entries of \(heads) devices (\(seconds) s to play): "
+      + (try lists(of: store, rounds: rounds)))
 default: exit(64)
-}
-
-final class Number: Sendable {
-  let value: Int
-  init(_ value: Int) { self.value = value }
 }

@@ -197,6 +197,41 @@
       #expect(try league.store().read { try $0.entries(of: round) }.count == 1)
     }
 
+    @Test func test_open_olderStore_isBroughtUpToDateOnce() throws {
+      try league.store().enter("a")
+      let picture = try league.store().write { try $0.attach([1, 2, 3]) }
+      try league.store().write {
+        _ = try $0.append(
+          [Draft(kind: .field, body: "attachment.\(picture.text)=\"card.png\"")], to: round,
+          author: nil,
+          time: noon)
+      }
+      league.run("DROP TABLE attachments, attaching; UPDATE schema_version SET version = 1000")
+      let league = league
+      Threads.run(4) { number in
+        do { try league.store("h\(number)").enter("\(number)") } catch { Issue.record(error) }
+      }
+      #expect(league.run("SELECT version FROM schema_version") == "\(LeagueSchema.version)")
+      let store = try league.store()
+      #expect(try store.read { try $0.entries(of: round) }.count == 6)
+      #expect(try store.read { try $0.missingAttachments() } == [picture])
+      #expect(try store.write { try $0.attach([1, 2, 3]) } == picture)
+      #expect(try store.read { try $0.missingAttachments() }.isEmpty)
+    }
+
+    @Test func test_open_olderStoreByAScorer_isToldWhoMayUpdate() throws {
+      LeagueServer.run("CREATE ROLE dora LOGIN")
+      let schema = LeagueServer.schema(of: league.address)
+      try league.store().enter("a")
+      league.run("GRANT USAGE ON SCHEMA \(schema) TO dora")
+      league.run("GRANT SELECT ON ALL TABLES IN SCHEMA \(schema) TO dora")
+      league.run("DROP TABLE attachments, attaching; UPDATE schema_version SET version = 1000")
+      let refused = error { _ = try league.store(user: "dora") }
+      #expect(refused?.kind == .permission)
+      #expect(refused?.hint?.contains("owner") == true)
+      #expect(league.run("SELECT version FROM schema_version") == "1000")
+    }
+
     @Test func test_open_databaseThatIsNotThere_isSaid() throws {
       let address = (LeagueServer.address ?? "").split(separator: "/postgres?")
       let missing = try LeagueAddress(address.joined(separator: "/nothing?"))

@@ -8,7 +8,32 @@
     /// What the row that says whose database it is begins with.
     static let application = "score"
     /// 1000 × major + minor, as in a file.
-    static let version = 1000
+    static let version = 1001
+
+    /// One step forward; once shipped it stays as it is, and can be run twice.
+    struct Migration: Sendable {
+      /// The version that it leads to.
+      let version: Int
+      let script: String
+    }
+
+    /// The steps since the first tables, oldest first.
+    static let migrations = [Migration(version: 1001, script: attachments)]
+
+    /// What brings the tables of an older version up to date, in one transaction.
+    ///
+    /// The version's row is written first, so that of several programs that do it at once all wait
+    /// for one.
+    ///
+    /// - Parameter old: the version of the tables.
+    static func update(from old: Int) -> String {
+      """
+      BEGIN;
+      UPDATE schema_version SET version = \(version) WHERE version < \(version);
+      \(migrations.filter { $0.version > old }.map(\.script).joined(separator: "\n"))
+      COMMIT;
+      """
+    }
 
     /// The tables, made in one transaction.
     ///
@@ -36,6 +61,7 @@
         )\(isPartitioned ? " PARTITION BY HASH (stream)" : "");
         \(isPartitioned ? parts.joined(separator: "\n") : "")
         CREATE INDEX entries_by_device ON entries(device, sequence);
+        \(migrations.map(\.script).joined(separator: "\n"))
         INSERT INTO schema_version(one, application, version, store)
           VALUES (1, '\(application)', \(version), \(store));
         COMMIT;
@@ -60,11 +86,6 @@
       CREATE INDEX streams_by_key ON streams(kind, key);
       CREATE INDEX streams_by_place ON streams(kind, place);
       CREATE TABLE frozen(id text COLLATE "C" PRIMARY KEY, content bytea NOT NULL);
-      CREATE TABLE attachments(id text COLLATE "C" PRIMARY KEY, content bytea NOT NULL);
-      CREATE TABLE attaching(
-        id text COLLATE "C" NOT NULL, stream text COLLATE "C" NOT NULL, PRIMARY KEY (id, stream)
-      );
-      CREATE INDEX attaching_by_stream ON attaching(stream);
       CREATE TABLE tombstones(stream text COLLATE "C" PRIMARY KEY);
       CREATE TABLE burials(
         device bigint NOT NULL, last bigint NOT NULL, first bigint NOT NULL,
@@ -100,6 +121,22 @@
         digest bytea PRIMARY KEY, kind text COLLATE "C" NOT NULL, stream text COLLATE "C",
         body text COLLATE "C" NOT NULL, made bigint NOT NULL, expires bigint, revoked bigint
       );
+      """
+
+    /// Attached files, and which streams name them: also those that came from newer stores before
+    /// there were these tables.
+    private static let attachments = """
+      CREATE TABLE IF NOT EXISTS attachments(
+        id text COLLATE "C" PRIMARY KEY, content bytea NOT NULL
+      );
+      CREATE TABLE IF NOT EXISTS attaching(
+        id text COLLATE "C" NOT NULL, stream text COLLATE "C" NOT NULL, PRIMARY KEY (id, stream)
+      );
+      CREATE INDEX IF NOT EXISTS attaching_by_stream ON attaching(stream);
+      INSERT INTO attaching(id, stream)
+        SELECT DISTINCT encode(substr(body, 12, 32), 'escape'), stream FROM entries
+        WHERE kind = 4 AND substr(body, 1, 11) = 'attachment.'::bytea
+        ON CONFLICT DO NOTHING;
       """
 
     /// What scorers may do, where the server has a role of that name.

@@ -67,6 +67,7 @@
         }
         let found = DeviceID(bits: UInt64(bitPattern: row.number(0, 2)))
         if let store, store != found { throw StoreError.gone(address.name) }
+        if version < LeagueSchema.version { try update(connection, from: version) }
         store = found
       } catch let failure as ServerFailure where failure.state == "42P01" {
         try refuseOthers(connection)
@@ -74,6 +75,32 @@
       } catch let failure as ServerFailure where failure.state == "42703" {
         throw foreign
       }
+    }
+
+    /// Brings the tables of an older version up to date.
+    private func update(_ connection: ServerConnection, from version: Int) throws {
+      do {
+        try connection.run(script: LeagueSchema.update(from: version))
+        try grantRights(connection)
+      } catch {
+        if !error.isBroken { try? connection.run(script: "ROLLBACK") }
+        guard error.state == "42501" else { throw error }
+        throw StoreError(
+          .permission,
+          """
+          The league's database is of version \(version / 1000).\(version % 1000), and this role \
+          may not bring it up to date.
+          """,
+          hint: "Its owner runs any command once; nothing was changed.", path: address.name)
+      }
+    }
+
+    /// Gives the role of scorers their rights, where the server has it.
+    private func grantRights(_ connection: ServerConnection) throws(ServerFailure) {
+      let roles = try connection.run([
+        Request("SELECT 1 FROM pg_roles WHERE rolname = 'scorer'", isKept: false)
+      ])
+      if roles.last?.count ?? 0 > 0 { try connection.run(script: LeagueSchema.rights) }
     }
 
     /// Refuses a database with somebody else's tables.
@@ -101,10 +128,7 @@
         do {
           try connection.run(
             script: LeagueSchema.tables(store: store, isPartitioned: isPartitioned))
-          let roles = try connection.run([
-            Request("SELECT 1 FROM pg_roles WHERE rolname = 'scorer'", isKept: false)
-          ])
-          if roles.last?.count ?? 0 > 0 { try connection.run(script: LeagueSchema.rights) }
+          try grantRights(connection)
           break
         } catch {
           if error.isBroken { throw error.error(at: address.name) }

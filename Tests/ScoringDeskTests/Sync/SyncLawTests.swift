@@ -56,7 +56,7 @@ struct SyncHistory {
 
   /// Somebody's store, and the folder as they see it.
   private struct Home {
-    let store: MemoryStore
+    let store: any Store
     let desk: Desk
     let folder = MemoryFolder()
     var session: SyncSession
@@ -77,11 +77,18 @@ struct SyncHistory {
   private static let often: [Action] =
     Action.allCases + [.write, .write, .write, .sync, .sync, .carry, .carry, .open]
 
+  /// Three homes with a store in memory each.
   init(seed: UInt64) {
+    self.init(
+      seed: seed,
+      homes: (1...3).map { (MemoryStore(device: DeviceID(bits: $0)), DeviceID(bits: $0)) })
+  }
+
+  /// Three homes, with the stores and the devices that they write under.
+  init(seed: UInt64, homes stores: [(any Store, DeviceID)]) {
     random = SeededGenerator(seed: seed)
     length = 5 + Int(seed % 6) + (seed % 64 == 0 ? 30 : 0)
-    for bits in 1...3 as ClosedRange<UInt64> {
-      let store = MemoryStore(device: DeviceID(bits: bits))
+    for (store, device) in stores {
       let years = Int64(below(60)) - 30
       let desk = Desk(
         store: store, sports: SportList([]),
@@ -90,7 +97,7 @@ struct SyncHistory {
       homes.append(
         Home(
           store: store, desk: desk, session: SyncSession(folder),
-          files: [MemoryFolder.file(bits)]))
+          files: [SyncForm.file(of: device)]))
       homes[homes.count - 1].session = SyncSession(homes[homes.count - 1].folder)
     }
   }

@@ -295,6 +295,7 @@ struct LiveReading {
   /// one stood.
   private func inOrderOfPlay(_ rows: [LogRow]) -> [LogRow] {
     let order = ledger.flowEntries
+    guard !order.isEmpty else { return rows }
     let flow = Set(order)
     let byID = Dictionary(rows.map { ($0.entry.id, $0) }) { first, _ in first }
     var next = order.compactMap { byID[$0] }[...]

@@ -46,7 +46,7 @@ package struct CardLayout: Sendable {
     briefTexts = hasBriefTexts ? Texts(sheet, marks, isBrief: true) : texts
     guard !sheet.columns.isEmpty, width > 1, height > 0 else { return }
     let plan = plan(width: width - 1, height: height)
-    isBrief = plan.hasBriefCells
+    isBrief = plan.form.hasBriefCells
     for (number, group) in plan.groups.enumerated() {
       if number > 0 { lines.append(StyledText()) }
       draw(group, plan, height: plan.groups.count > 1 ? .max : height)
@@ -59,15 +59,22 @@ package struct CardLayout: Sendable {
 // MARK: - Which columns stand where
 
 extension CardLayout {
+  /// Which texts of a table are drawn.
+  private struct Form {
+    /// Whether a title may take two lines.
+    var splitsTitles = true
+    var hasBriefTitles = false
+    var hasBriefCells = false
+  }
+
   /// How a table is drawn.
   private struct Plan {
     /// The columns that stand side by side.
     var groups: [[Int]]
     var gap = 1
-    /// Whether a title may take two lines.
-    var splitsTitles = true
-    var hasBriefTitles = false
-    var hasBriefCells = false
+    var form: Form
+    /// How wide each column of the table is in that form.
+    var widths: [Int]
     /// The most columns of the first column.
     var head = Int.max
     /// Whether pieces are hidden on either side.
@@ -77,19 +84,24 @@ extension CardLayout {
   private func plan(width: Int, height: Int) -> Plan {
     let all = Array(sheet.columns.indices)
     func fits(_ plan: Plan) -> Bool { plan.groups.allSatisfy { total($0, plan) <= width } }
-    for (gap, splits) in [(2, false), (1, false), (1, true)] {
-      let plan = Plan(groups: [all], gap: gap, splitsTitles: splits)
+    var plan = plan(Form(splitsTitles: false), all)
+    for gap in [2, 1] {
+      plan.gap = gap
       if fits(plan) { return plan }
     }
+    plan = self.plan(Form(), all)
+    if fits(plan) { return plan }
     let extras = all.filter { sheet.columns[$0].role == .extra }
     for count in 0...extras.count {
-      let plan = Plan(groups: [all.filter { !extras.suffix(count).contains($0) }])
+      plan.groups = [all.filter { !extras.suffix(count).contains($0) }]
       if fits(plan) { return plan }
     }
-    var plan = Plan(groups: [all.filter { !extras.contains($0) }], hasBriefTitles: true)
+    plan = self.plan(Form(hasBriefTitles: true), all.filter { !extras.contains($0) })
     if fits(plan) { return plan }
     if let folded = folded(plan, width: width, height: height) { return folded }
-    plan.hasBriefCells = hasBriefTexts
+    if hasBriefTexts {
+      plan = self.plan(Form(hasBriefTitles: true, hasBriefCells: true), plan.groups[0])
+    }
     if fits(plan) { return plan }
     plan = scrolled(plan, width: width)
     for head in [10, 6] where !fits(plan) { plan.head = head }
@@ -98,6 +110,10 @@ extension CardLayout {
       plan.groups[0].removeAll { $0 == sum }
     }
     return plan
+  }
+
+  private func plan(_ form: Form, _ columns: [Int]) -> Plan {
+    Plan(groups: [columns], form: form, widths: sheet.columns.indices.map { width($0, form) })
   }
 
   /// The pieces in two or three blocks of equal size, if there are rows enough.
@@ -135,19 +151,26 @@ extension CardLayout {
     }
     var shown = (focus ?? 0)...(focus ?? 0)
     func group(_ shown: ClosedRange<Int>) -> [Int] {
-      columns.filter { !pieces.contains($0) || pieces[shown].contains($0) }
+      columns.filter {
+        sheet.columns[$0].role != .piece
+          || (pieces[shown.lowerBound]...pieces[shown.upperBound]) ~= $0
+      }
     }
     plan.head = 10
+    var room = width - total(group(shown), plan)
     while shown.count < pieces.count {
       // What was played stands before the focus, and one piece after it.
       let goesRight = shown.lowerBound == 0 || (shown.upperBound == focus && shown.count > 1)
       // Where nothing is left on the right, there is some on the left.
-      let wider =
-        goesRight && shown.upperBound + 1 < pieces.count
-        ? shown.lowerBound...(shown.upperBound + 1)
-        : (shown.lowerBound - 1)...shown.upperBound
-      guard total(group(wider), plan) <= width else { break }
-      shown = wider
+      let isRight = goesRight && shown.upperBound + 1 < pieces.count
+      room -=
+        plan.gap
+        + self.width(
+          pieces[isRight ? shown.upperBound + 1 : shown.lowerBound - 1], plan)
+      guard room >= 0 else { break }
+      shown =
+        isRight
+        ? shown.lowerBound...(shown.upperBound + 1) : (shown.lowerBound - 1)...shown.upperBound
     }
     plan.groups = [group(shown)]
     plan.hides = (shown.lowerBound > 0, shown.upperBound + 1 < pieces.count)
@@ -161,15 +184,19 @@ extension CardLayout {
   }
 
   private func width(_ column: Int, _ plan: Plan) -> Int {
-    let titles = title(column, plan).map { DisplayWidth.columns(of: $0) }.max() ?? 0
-    let widest = max(titles, cells(plan).widest[column])
-    // Pieces keep their places when marks come around their figures.
-    let isPiece = !plan.hasBriefCells && sheet.columns[column].role == .piece
-    return column == 0 ? min(plan.head, widest) : max(widest, isPiece ? Self.leastPiece : 0)
+    column == 0 ? min(plan.head, plan.widths[0]) : plan.widths[column]
   }
 
-  private func cells(_ plan: Plan) -> Texts {
-    plan.hasBriefCells ? briefTexts : texts
+  private func width(_ column: Int, _ form: Form) -> Int {
+    let titles = title(column, form).map { DisplayWidth.columns(of: $0) }.max() ?? 0
+    let widest = max(titles, cells(form).widest[column])
+    // Pieces keep their places when marks come around their figures.
+    let isPiece = column > 0 && !form.hasBriefCells && sheet.columns[column].role == .piece
+    return max(widest, isPiece ? Self.leastPiece : 0)
+  }
+
+  private func cells(_ form: Form) -> Texts {
+    form.hasBriefCells ? briefTexts : texts
   }
 
   private static let leastPiece = 3
@@ -179,12 +206,12 @@ extension CardLayout {
 
 extension CardLayout {
   /// The lines of a title, two at most.
-  private func title(_ column: Int, _ plan: Plan) -> [String] {
+  private func title(_ column: Int, _ form: Form) -> [String] {
     let column = sheet.columns[column]
     let title = SafeText.bounded(
-      plan.hasBriefTitles ? column.brief ?? column.title : column.title,
+      form.hasBriefTitles ? column.brief ?? column.title : column.title,
       limit: SafeText.cellLimit, ellipsis: Self.ellipsis)
-    guard plan.splitsTitles else { return [title] }
+    guard form.splitsTitles else { return [title] }
     let spaces = title.indices.filter { title[$0] == " " && title[$0...].dropFirst() != "" }
     let best = spaces.min { one, other in
       func longer(_ index: String.Index) -> Int {
@@ -245,7 +272,7 @@ extension CardLayout {
 
 extension CardLayout {
   private mutating func draw(_ group: [Int], _ plan: Plan, height: Int) {
-    let titles = group.map { title($0, plan) }
+    let titles = group.map { title($0, plan.form) }
     let widths = group.map { width($0, plan) }
     let titleRows = titles.contains { !$0.joined().isEmpty } ? titles.map(\.count).max() ?? 0 : 0
     for line in 0..<titleRows {
@@ -277,7 +304,7 @@ extension CardLayout {
 
   private mutating func draw(_ number: Int, _ group: [Int], _ widths: [Int], _ plan: Plan) {
     let row = sheet.rows[number]
-    let texts = cells(plan).rows[number]
+    let texts = cells(plan.form).rows[number]
     let isOnTurn = self.isOnTurn(row)
     var line = StyledText(isOnTurn ? "▸" : " ", .init(tone: .accent))
     for (place, column) in group.enumerated() {

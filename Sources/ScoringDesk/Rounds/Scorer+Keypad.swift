@@ -36,8 +36,12 @@ extension Scorer {
 
   /// A place where keys are taken for a round: this scorer's, or where another process takes keys
   /// under its device, that of the same person with a further one.
+  ///
+  /// - Throws: ``DeskError`` also where the round was made one with another, and goes on there.
   package func keypad(for request: RoundRequest) throws -> KeypadPlace {
     do {
+      // Where its keys would count nowhere, whoever opens it is told before the first one.
+      try read { try $0.checkStandsAlone($0.record($0.round(request, .unfinished))) }
       let store = try desk.storeForWriting()
       let own = try scribe ?? store.read { try $0.device }
       if let claim = store.claim(own) { return KeypadPlace(self, isSecond: false, claim) }

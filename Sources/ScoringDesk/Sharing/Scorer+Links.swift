@@ -91,6 +91,7 @@ extension Scorer {
     return try read { book in
       let stream = try book.round(request.share.round, scope)
       let record = try book.record(stream)
+      if request.kind == .keypad { try book.checkStandsAlone(record) }
       if let player = request.share.player { _ = try book.seat(named: player, in: record) }
       let title = record.ledger.rules.heading
       return (stream, title, record.ledger.phase.isInProgress)

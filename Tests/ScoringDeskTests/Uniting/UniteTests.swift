@@ -160,6 +160,21 @@ import Testing
     #expect(try ann.show(other).payload["isArchived"] == false)
   }
 
+  @Test func test_keypad_ofARoundThatGoesOnElsewhere_isRefusedBeforeTheFirstKey() throws {
+    let (kept, other) = try two(["Ann", "Bob"], ["Ann", "Bob"])
+    try ann.take(ben.bundle())
+    try unite(kept, other)
+    _ = try ann.scorer.keypad(for: TestDesk.round(kept))
+    let refusal = #expect(throws: DeskError.self) {
+      _ = try ann.scorer.keypad(for: TestDesk.round(other))
+    }
+    #expect(refusal?.code == .united)
+    let link = #expect(throws: DeskError.self) {
+      _ = try ann.scorer.makeLink(LinkRequest(.keypad, ShareRequest(round: TestDesk.round(other))))
+    }
+    #expect(link?.code == .united)
+  }
+
   @Test func test_uniteAgain_takesOverWhatCameSince() throws {
     let folder = MemoryFolder()
     let (kept, other) = try two(["Ann", "Bob"], ["Bob", "Ann"])

@@ -12,7 +12,7 @@ help:
 	@echo 'make build      build the program for trying things out'
 	@echo 'make test       build and run all tests'
 	@echo 'make prove      what takes longer: many scorers at once, and a sport from the template'
-	@echo 'make prove-sync 100,000 histories through shared folders (an hour)'
+	@echo 'make prove-sync 100,000 histories through shared folders (half an hour)'
 	@echo 'make demo       build, score a round, import a card, and show both'
 	@echo 'make install    build for use, and install it; PREFIX=$(PREFIX), DESTDIR for packages'
 	@echo 'make uninstall  remove what was installed; scores stay'
@@ -45,8 +45,9 @@ prove:
 	@SWIFT="$(SWIFT)" sh .ci/prove.sh
 
 prove-sync:
-	$(SWIFT) build --build-tests
-	SCORE_PROVE=1000 $(SWIFT) test --skip-build --filter 'SyncLawTests|SyncTests'
+	$(SWIFT) build -c release -Xswiftc -enable-testing --build-tests --scratch-path .build/prove
+	SCORE_PROVE=1000 $(SWIFT) test -c release -Xswiftc -enable-testing --skip-build \
+	  --scratch-path .build/prove --filter 'SyncLawTests|SyncTests'
 
 sport:
 	@sh Sports/new.sh "$(NAME)"

@@ -48,6 +48,8 @@ struct SyncLog {
   /// How many bytes there are.
   private(set) var size = 0
   private var version: Int64?
+  /// Whether only this store writes to it, or did before it went on under another device.
+  private let isOwn: Bool
   /// Where the last whole line begins, and the bytes there with its sum: they are still there if
   /// the file only grew.
   private var last: (place: Int, bytes: [UInt8]) = (0, [])
@@ -55,8 +57,9 @@ struct SyncLog {
 
   private static let remembered = 64
 
-  init(name: String) {
+  init(name: String, isOwn: Bool) {
     self.name = name
+    self.isOwn = isOwn
   }
 
   /// Whether the file is as it was when it was read last.
@@ -69,18 +72,16 @@ struct SyncLog {
   /// - Parameters:
   ///   - file: the file as it is now.
   ///   - folder: where it is.
-  ///   - isOwn: whether only this store writes to it, so that any change is odd.
   /// - Returns: what is to be read.
   /// - Throws: where the file can't be read.
-  mutating func begin(_ file: SyncFile, in folder: any SyncFolder, isOwn: Bool) throws
-    -> SyncLines
-  {
+  mutating func begin(_ file: SyncFile, in folder: any SyncFolder) throws -> SyncLines {
     if size > 0 {
-      // What was passed over can have been mended since.
+      // What was passed over can have been mended since; and whatever changed in a file of this
+      // store's, others did.
       let hasGrown =
         try !isOwn && remarks.isEmpty && file.size > size
         && folder.read(name, from: last.place, limit: last.bytes.count) == last.bytes
-      if !hasGrown { self = SyncLog(name: name) }
+      if !hasGrown { self = SyncLog(name: name, isOwn: isOwn) }
     }
     size = file.size
     version = file.version

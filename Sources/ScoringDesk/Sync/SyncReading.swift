@@ -34,9 +34,9 @@ struct SyncReading {
     let own = try scorer.read { SyncForm.file(of: try $0.reader.device) }
     for name in Set(session.logs.keys).subtracting(files.map(\.name)) { session.logs[name] = nil }
     for file in files where session.logs[file.name]?.isCurrent(file) != true {
-      var log = session.logs[file.name] ?? SyncLog(name: file.name)
+      var log = session.logs[file.name] ?? SyncLog(name: file.name, isOwn: file.name == own)
       do {
-        var lines = try log.begin(file, in: session.folder, isOwn: file.name == own)
+        var lines = try log.begin(file, in: session.folder)
         while let (content, line) = try log.next(&lines) {
           add(Item(content: content, file: file.name, line: line), content)
           guard waiting.count >= Self.most.lines || weight >= Self.most.bytes else { continue }
@@ -47,7 +47,7 @@ struct SyncReading {
         session.logs[file.name] = log
       } catch let error as SyncUnreadable {
         // It is read from its beginning the next time.
-        var log = SyncLog(name: file.name)
+        var log = SyncLog(name: file.name, isOwn: file.name == own)
         log.note("can't be read now: \(error.reason)", line: nil)
         session.logs[file.name] = log
       }

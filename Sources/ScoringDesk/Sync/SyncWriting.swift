@@ -67,7 +67,7 @@ struct SyncWriting {
 
   /// Writes it; how many entries were written that were not in the file before.
   func write(_ session: inout SyncSession) throws -> Int {
-    var log = SyncLog(name: name)
+    var log = SyncLog(name: name, isOwn: true)
     if !isFresh, let known = session.logs[name] { log = known }
     // What was begun and failed is read again.
     session.logs[name] = nil

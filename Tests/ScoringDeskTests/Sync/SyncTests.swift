@@ -380,4 +380,20 @@ import Testing
     try sync(ben)
     #expect(try entries(ann) == entries(ben))
   }
+
+  /// A line in the middle of a file that grew: its sum tells nobody who reads only what is new.
+  @Test func test_sync_formerOwnFileDamagedAndLonger_isReadFromItsBeginning() throws {
+    try sample()
+    var session = SyncSession(folder)
+    _ = try ann.scorer.sync(&session)
+    _ = try ann.store.beginDevice()
+    _ = try ann.scorer.sync(&session)
+    var lines = folder.lines(annsFile)
+    let text = try #require(lines.firstIndex { $0.contains("\"text\":") })
+    lines[text] = String(lines[text].reversed())
+    write(lines + lines.suffix(1), to: annsFile)
+    _ = try ann.scorer.sync(&session)
+    try sync(ben)
+    #expect(try ben.show(String(#require(ann.rounds.first).key)).text.contains("Bob"))
+  }
 }

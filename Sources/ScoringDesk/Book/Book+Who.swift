@@ -8,6 +8,16 @@ extension Book {
     try PlayerLookup(players()).choose(text)
   }
 
+  /// The player that a typed text names: one of some, where their names are meant, else any.
+  ///
+  /// Two phones that each wrote a name down know two players of that name, of whom one wrote.
+  func player(named text: String, preferring keys: Set<String>) throws -> Player {
+    let all = try players()
+    let meant = Set(all.filter { keys.contains($0.id.key) }.map { $0.mergedInto ?? $0.id.key })
+    let some = all.filter { meant.contains($0.id.key) || keys.contains($0.id.key) }
+    return try PlayerLookup(some).find(text, upTo: .words) ?? PlayerLookup(all).choose(text)
+  }
+
   /// The seat that a typed text names: of those in the round, else whoever has that id or name.
   ///
   /// - Throws: a refusal that lists the participants, where it names none of them.

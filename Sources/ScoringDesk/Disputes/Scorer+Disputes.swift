@@ -60,7 +60,7 @@ extension Scorer {
       }
       guard let round = request.round else { return try settle(request) }
       return try RoundLine(request: round, scope: .shown, force: request.force)
-        .store(self, kind: "resolved") { record, book in
+        .store(self, kind: RoundLine.resolved) { record, book in
           try RoundSettlement(request: request, record: record, book: book).drafts()
         }
     }
@@ -71,6 +71,7 @@ extension Scorer {
       let choices = try StoreSettlement(
         request: request, list: DisputeList(writer.book), book: writer.book
       ).choices()
+      var dropped: [Line] = []
       let streams = Dictionary(grouping: choices) { $0.item.stream }
       for (stream, choices) in streams.sorted(by: { $0.key < $1.key }) {
         let drafts = try choices.flatMap {
@@ -81,6 +82,7 @@ extension Scorer {
           let entries = try writer.take(drafts, into: &record)
           if !request.force { try RoundLine.refuseOrphans(in: record, since: orphans) }
           try writer.store(entries, of: record)
+          dropped += [DroppedBranch(entries, of: record).line].compactMap(\.self)
         } else {
           try writer.writer.append(
             drafts, to: stream, by: Scribe(device: writer.scribe, author: writer.author),
@@ -88,7 +90,7 @@ extension Scorer {
         }
       }
       return Page(
-        kind: "resolved",
+        kind: RoundLine.resolved,
         payload: [
           "settled": .array(
             choices.map { item, side in
@@ -98,7 +100,8 @@ extension Scorer {
               ]
             })
         ],
-        blocks: choices.map { item, side in .line(Line("\(item.title): \(side.says)")) })
+        blocks: (choices.map { item, side in Line("\(item.title): \(side.says)") } + dropped)
+          .map { .line($0) })
     }
   }
 }

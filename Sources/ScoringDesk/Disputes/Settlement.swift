@@ -13,7 +13,8 @@ struct StoreSettlement {
     guard !list.items.isEmpty else { throw Refusal(.illegal, "Nobody disagrees about anything.") }
     let items = try items(list.items)
     if let name = request.name {
-      let player = try book.player(named: name)
+      let authors = items.flatMap(\.sides).compactMap(\.author?.key)
+      let player = try book.player(named: name, preferring: Set(authors))
       let keys = try book.keys(of: player)
       let found = items.compactMap { item in
         item.sides.last { $0.author.map { keys.contains($0.key) } ?? false }.map { (item, $0) }
@@ -124,10 +125,11 @@ struct RoundSettlement {
 
   private func drafts(from name: String, _ disputes: [Dispute]) throws -> [Draft] {
     let ledger = record.ledger
-    let player = try book.player(named: name)
-    let keys = try book.keys(of: player)
     let authors = Dictionary(
       ledger.entries.map { ($0.id, $0.author) }, uniquingKeysWith: { first, _ in first })
+    let writers = disputes.flatMap(\.entries).compactMap { authors[$0].flatMap(\.self)?.key }
+    let player = try book.player(named: name, preferring: Set(writers))
+    let keys = try book.keys(of: player)
     var drafts: [Draft] = []
     for dispute in disputes {
       let said = dispute.entries.last { entry in
@@ -143,5 +145,30 @@ struct RoundSettlement {
         hint: "`disputes` lists the sides.")
     }
     return drafts
+  }
+}
+
+/// What no longer counts since a dispute was settled: what was played after the other side alone.
+struct DroppedBranch {
+  /// The events, in words.
+  let events: [String]
+
+  /// What some entries took back of a round.
+  init(_ entries: [Entry], of record: Book.Record) {
+    let targets = Set(entries.filter { $0.kind == .remove }.flatMap(\.targets))
+    events = record.ledger.entries
+      .filter { targets.contains($0.id) && ($0.kind == .event || $0.kind == .insert) }
+      .map { record.ledger.phrase($0.id, names: record.roster) }
+  }
+
+  /// A line that says so; nil where everything that was played still counts.
+  var line: Line? {
+    guard !events.isEmpty else { return nil }
+    let most = 3
+    let rest = events.count - most
+    let named = events.prefix(most).joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
+    return Line(
+      "Of the other side \(Phrases.count(events.count, "later event")) no longer "
+        + "\(events.count == 1 ? "counts" : "count"): \(named).", .fair)
   }
 }

@@ -9,6 +9,9 @@ import ScoringStore
 struct RoundLine {
   /// The round, as it was named.
   let request: RoundRequest
+  /// The kind of the page that says how a dispute was settled.
+  static let resolved = "resolved"
+
   /// Which round is meant where it was not.
   let scope: Book.Scope
   /// Whether events may become impossible.
@@ -51,6 +54,9 @@ struct RoundLine {
       var page = try page(record, entries, kind: kind, writer.book, isElsewhere: isElsewhere)
       page.warnings = record.ledger.state.remarks(record.roster, closed: false)
         .filter { !remarks.contains($0) }.map { Line($0) }
+      if kind == Self.resolved, let line = DroppedBranch(entries, of: record).line {
+        page.blocks.append(.line(line))
+      }
       try cache.keep(record, writer)
       return page
     }

@@ -119,6 +119,7 @@ extension Scorer {
     try page {
       try write { writer in
         let record = try writer.book.record(writer.book.round(request, .written))
+        try writer.book.checkStandsAlone(record)
         let id = try writer.book.shortID(record.stream)
         let statuses = record.ledger.rows.filter { row in
           guard row.fate == .counts || row.fate == .disputed else { return false }

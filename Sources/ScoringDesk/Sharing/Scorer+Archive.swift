@@ -50,10 +50,16 @@ extension Scorer {
       guard try answers.confirms(question) else {
         throw DeskError(.notConfirmed, "Nothing was deleted.")
       }
-      try write { try $0.writer.deleteRound(stream) }
+      let freed = try write { writer in
+        let freed = try writer.partAll(from: stream)
+        try writer.writer.deleteRound(stream)
+        return try freed.map { try describe($0, writer.book) }
+      }
       return Page(
         kind: "deleted", payload: ["roundID": .string(stream.key)],
-        blocks: [.line(Line("Deleted: \(card)", .plain))])
+        blocks: (["Deleted: \(card)"] + freed.map { "Stands for itself again: \($0)" }).map {
+          .line(Line($0, .plain))
+        })
     }
   }
 

@@ -8,6 +8,8 @@ extension Book {
     guard kept.stream != other.stream else {
       throw DeskError(.illegal, "Both are \(id).", hint: "Name two: the one that is kept first.")
     }
+    let isCalledAlike =
+      kept.sport.id == other.sport.id && kept.ledger.rules.heading == other.ledger.rules.heading
     guard kept.sport.id == other.sport.id, kept.ledger.header.kind == other.ledger.header.kind,
       kept.ledger.header.rules == other.ledger.header.rules
     else {
@@ -15,7 +17,10 @@ extension Book {
         .illegal,
         "\(id) and \(away) were not played by the same rules: "
           + "\(try described(kept.stream)), \(try described(other.stream)).",
-        hint: "Scores of one can be typed into the other.")
+        hint: isCalledAlike
+          ? "Both are called \(kept.ledger.rules.heading), and differ in what that is: each device "
+            + "may have one of its own. Scores of one can be typed into the other."
+          : "Scores of one can be typed into the other.")
     }
     guard kept.ledger.phase != .abandoned else {
       throw DeskError(
@@ -29,7 +34,22 @@ extension Book {
   }
 
   /// The round that another one was made one with; nil where it stands for itself.
+  ///
+  /// Two phones that know nothing of each other can each keep their own round: of such a circle the
+  /// one with the smallest name stands for itself, on every device.
   func keeper(of record: Record) throws -> StreamID? {
+    guard let keeper = try next(after: record) else { return nil }
+    var way = [record.stream]
+    var stream = keeper
+    while !way.contains(stream) {
+      way.append(stream)
+      guard let next = try readable(stream).flatMap({ try next(after: $0) }) else { return keeper }
+      stream = next
+    }
+    return stream == record.stream && way.min() == stream ? nil : keeper
+  }
+
+  private func next(after record: Record) throws -> StreamID? {
     guard let key = record.ledger.unitedWith,
       let stream = StreamID(kind: StreamID.roundKind, key: key),
       try reader.mark(of: stream) != .empty
@@ -54,7 +74,8 @@ extension Book {
   /// What to say of a round that went on elsewhere after it was made one with another; nil where
   /// nothing did.
   func remainder(of record: Record) throws -> ImportPlan.Warning? {
-    guard let keeper = try keeper(of: record), let kept = try readable(keeper) else { return nil }
+    guard let keeper = try keeper(of: record) else { return try circle(of: record) }
+    guard let kept = try readable(keeper) else { return nil }
     let count = LogCopy.rest(of: record, in: kept)
     guard count > 0 else { return nil }
     let (id, away) = (try shortID(keeper), try shortID(record.stream))
@@ -65,17 +86,55 @@ extension Book {
         + "\(Phrases.count(count, "entry", plural: "entries")) since that count nowhere.",
       hint: "`\(unite)` takes them over.")
   }
+
+  /// What to say of a round that stands for itself although it was made one with another, because
+  /// that one was made one with it as well.
+  private func circle(of record: Record) throws -> ImportPlan.Warning? {
+    guard let other = try next(after: record) else { return nil }
+    let (id, away) = (try shortID(record.stream), try shortID(other))
+    let unite = Action("unite", of: record.sport.id, [.text(id), .text(away)])
+    return ImportPlan.Warning(
+      line: 0, kind: "united",
+      message: "\(record.nouns.round.capitalizedFirst) \(id) was made one with \(away), and "
+        + "\(away) with \(id): \(id) goes on.",
+      hint: "`\(unite)` brings it back to the lists, with what both have.")
+  }
 }
 
 extension BookWriter {
   /// Puts a round away that was made one with another, or brings it back where they were parted.
   func setUnited(_ other: Book.Record, with kept: StreamID?) throws {
-    let fields = [
-      FieldBody(FieldBody.archivedKey, kept == nil ? .null : true),
-      FieldBody(FieldBody.unitedKey, kept.map { .string($0.key) } ?? .null),
-    ].filter { (other.ledger.field($0.key) ?? .null) != $0.value }
+    let fields = Self.united(with: kept).filter {
+      (other.ledger.field($0.key) ?? .null) != $0.value
+    }
     guard !fields.isEmpty else { return }
     try append(other.ledger.drafts(setting: fields), to: other)
+  }
+
+  /// What a round says that was made one with another; nil for one that stands for itself.
+  static func united(with kept: StreamID?) -> [FieldBody] {
+    [
+      FieldBody(FieldBody.archivedKey, kept == nil ? .null : true),
+      FieldBody(FieldBody.unitedKey, kept.map { .string($0.key) } ?? .null),
+    ]
+  }
+
+  /// Before a round is deleted: parts it from those that were made one with it, which would be in
+  /// no list else.
+  ///
+  /// - Returns: those that stand for themselves now.
+  func partAll(from stream: StreamID) throws -> [StreamID] {
+    guard let record = try book.readable(stream) else { return [] }
+    var freed: [StreamID] = []
+    for other in Set(record.ledger.united.map(\.round)).sorted()
+    where try writer.mark(of: other) != .empty {
+      guard let away = try book.readable(other), away.ledger.unitedWith == stream.key else {
+        continue
+      }
+      try setUnited(away, with: nil)
+      freed.append(other)
+    }
+    return freed
   }
 
   /// Before something is taken back or brought back in a round: parts it from those that it will

@@ -39,7 +39,7 @@ struct LogCopy {
     for entry in other.ledger.entries {
       for copy in earlier.compactMap({ $0.copy(of: entry.id) }).prefix(1) { know(entry.id, copy) }
     }
-    for line in Self.lines(of: Self.taken(of: other.ledger.entries)) {
+    for line in Self.lines(of: Self.taken(of: other.ledger, into: kept.stream)) {
       try copy(line.filter { known[$0.id] == nil })
     }
   }
@@ -47,16 +47,19 @@ struct LogCopy {
   /// How many entries of a round stand for nothing yet in the round that it was made one with.
   static func rest(of other: Book.Record, in kept: Book.Record) -> Int {
     let united = kept.ledger.united.filter { $0.round == other.stream }
-    return taken(of: other.ledger.entries).count { entry in
+    return taken(of: other.ledger, into: kept.stream).count { entry in
       !united.contains { $0.copy(of: entry.id) != nil }
     }
   }
 
-  /// The entries that are taken over, in order: voids with what they take back.
-  private static func taken(of entries: [Entry]) -> [Entry] {
+  /// The entries that are taken over, in order: voids with what they take back, nothing that came
+  /// from the round that is kept, and nothing of one that was parted from this one again.
+  private static func taken(of ledger: any RoundLedger, into kept: StreamID) -> [Entry] {
+    let left = ledger.parted + ledger.united.filter { $0.round == kept }
     var taken: Set<EntryID> = []
-    return entries.filter { entry in
-      guard isTaken(entry), !entry.kind.isVoid || entry.targets.contains(where: taken.contains)
+    return ledger.entries.filter { entry in
+      guard isTaken(entry), !entry.kind.isVoid || entry.targets.contains(where: taken.contains),
+        !left.contains(where: { $0.isCopy(entry.id) })
       else { return false }
       taken.insert(entry.id)
       return true

@@ -25,8 +25,9 @@ extension Scorer {
   /// differently is disputed. The other round stays as it was, put away, and leads to the one that
   /// is kept. `undo` there takes all of it back. Done once more, it takes over what the other
   /// round got since.
-  /// - Throws: a question where the two have nobody in common or lie a day apart; an error where
-  ///   they can't be one: of two sports, by other rules, in an order of seats that play depends on.
+  /// - Throws: a question where the two have nobody in common, lie a day apart, or somebody was begun
+  ///   otherwise; an error where they can't be one: of two sports, by other rules, in an order of
+  ///   seats that play depends on.
   package func unite(_ request: UniteRequest) throws -> Page {
     try page {
       try write { writer in
@@ -45,7 +46,9 @@ extension Scorer {
     _ kept: Book.Record, _ other: Book.Record, _ match: SeatMatch, _ writer: BookWriter
   ) throws -> Page {
     let copy = try LogCopy(other, into: kept, match, writer)
-    guard !copy.copies.isEmpty || other.ledger.unitedWith != kept.stream.key else {
+    let freed = kept.ledger.unitedWith == nil ? [] : BookWriter.united(with: nil)
+    guard !copy.copies.isEmpty || other.ledger.unitedWith != kept.stream.key || !freed.isEmpty
+    else {
       return try Self.page(kept, other, match, copied: 0, writer.book)
     }
     // The other round first: the one that is kept is then the one that was written to last.
@@ -53,7 +56,7 @@ extension Scorer {
     var record = kept
     try record.ledger.append(copy.copies)
     let drafts = try kept.ledger.drafts(
-      setting: seats(match.late, of: other, joining: kept) + [copy.united.field])
+      setting: freed + seats(match.late, of: other, joining: kept) + [copy.united.field])
     let entries = try writer.take(drafts, into: &record)
     try writer.store(entries, of: record)
     return try Self.page(record, other, match, copied: copy.copies.count, writer.book)
@@ -90,7 +93,15 @@ extension Scorer {
   private static func checkOrder(
     _ kept: Book.Record, _ other: Book.Record, _ match: SeatMatch
   ) throws {
-    guard kept.ledger.hasFlow || other.ledger.hasFlow, !match.isExact(for: kept) else { return }
+    guard kept.ledger.hasFlow || other.ledger.hasFlow else { return }
+    let away = "`\(Action("archive", [.blank("ROUND")]))` puts one of them away."
+    guard match.differences.isEmpty else {
+      throw DeskError(
+        .illegal,
+        match.differences.joined(separator: " ") + " Whose turn it was depends on that: what was "
+          + "entered in one can't be read in the other.", hint: Line(away))
+    }
+    guard !match.isExact(for: kept) else { return }
     func seats(_ record: Book.Record) -> String {
       record.roster.names.map(\.name).joined(separator: ", ")
     }
@@ -98,7 +109,7 @@ extension Scorer {
       .illegal,
       "The seats are \(seats(kept)) in the one and \(seats(other)) in the other, and whose turn it "
         + "was depends on that: what was entered in one can't be read in the other.",
-      hint: "`\(Action("archive", [.blank("ROUND")]))` puts one of them away.")
+      hint: Line(away))
   }
 
   /// So far apart, two rounds are hardly one.
@@ -117,6 +128,7 @@ extension Scorer {
     if abs(begun(kept) - begun(other)) > Self.longest {
       doubts.append("They were begun more than a day apart.")
     }
+    doubts += match.differences
     guard !doubts.isEmpty else { return }
     let sentence =
       "\(try book.described(kept.stream)) and \(try book.described(other.stream)): "
@@ -139,9 +151,13 @@ extension Scorer {
     let (id, away) = (try book.shortID(record.stream), try book.shortID(other.stream))
     let disputes = record.ledger.disputes.count
     let orphans = record.ledger.orphans.count
+    let isFirst = other.ledger.unitedWith != record.stream.key
     var lines = [
       copied == 0
-        ? Line("Nothing is new in \(away) since it was made one with ") + Line(id, .accent)
+        ? Line(
+          isFirst
+            ? "\(away) had no entries, and is one with "
+            : "Nothing is new in \(away) since it was made one with ") + Line(id, .accent)
           + Line(".")
         : Line(
           "Took over \(Phrases.count(copied, "entry", plural: "entries")) of \(away) into "

@@ -12,6 +12,9 @@ struct SeatMatch {
   /// Those who were matched by their name, and are two players so far: the one of the round that is
   /// kept, and the other.
   let namesakes: [(name: String, kept: String, other: String)]
+  /// What was said differently at the start of those who sit in both, in sentences: a bow, who
+  /// serves first. Scores can mean something else by it.
+  let differences: [String]
 
   /// Matches the seats.
   ///
@@ -47,6 +50,7 @@ struct SeatMatch {
     }
     self.seating = seating
     self.late = late
+    differences = try Self.differences(other, into: kept, found, book)
     namesakes = zip(here, found).flatMap { side, seat in
       zip(side, seat.map { there[$0] } ?? []).compactMap { one, other in
         guard let mine = other.key, let theirs = one.key, mine != theirs else { return nil }
@@ -85,6 +89,30 @@ struct SeatMatch {
 
     func isAny(_ other: Person) -> Bool {
       Self.isPlayer(self, other) || Self.isNamesake(self, other)
+    }
+  }
+
+  private static func differences(
+    _ other: Book.Record, into kept: Book.Record, _ found: [Int?], _ book: Book
+  ) throws -> [String] {
+    let (here, there) = (try other.ledger.particulars, try kept.ledger.particulars)
+    let (id, away) = (try book.shortID(kept.stream), try book.shortID(other.stream))
+    return zip(found, here).flatMap { seat, other -> [String] in
+      guard let seat, there.indices.contains(seat) else { return [] }
+      let name = kept.roster[Seat(index: seat)]
+      return Set(other.keys).union(there[seat].keys).sorted().compactMap { key in
+        let (one, two) = (there[seat][key], other[key])
+        guard one != two else { return nil }
+        return "\(name): \(key) is \(said(one)) in \(id), \(said(two)) in \(away)."
+      }
+    }
+  }
+
+  private static func said(_ value: JSONValue?) -> String {
+    switch value {
+    case nil: "not said"
+    case .string(let text): text
+    case let value?: (try? CanonicalJSON.text(value)) ?? "something else"
     }
   }
 

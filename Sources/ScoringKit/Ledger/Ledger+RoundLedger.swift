@@ -20,6 +20,18 @@ extension Ledger: RoundLedger {
     seats.map { $0.competitor }
   }
 
+  /// What was said of each participant beside who it is, in order of the seats.
+  public var particulars: [[String: JSONValue]] {
+    get throws {
+      try seats.map { seat in
+        guard case .object(let all) = try seat.value,
+          case .object(let who) = try seat.competitor.value
+        else { return [:] }
+        return all.filter { who[$0.key] == nil }
+      }
+    }
+  }
+
   /// Where the round stands.
   public var phase: Phase {
     let statuses = (fields[FieldBody.statusKey]?.values ?? []).compactMap { $0.string }

@@ -8,6 +8,14 @@ extension RoundLedger {
       .compactMap { field($0).flatMap { UnitedEntries($0) } }
   }
 
+  /// The entries that stood for those of other rounds until these were parted from this one again.
+  public var parted: [UnitedEntries] {
+    let standing = Set(united)
+    return entries.filter(\.isUniting)
+      .compactMap { FieldBody($0.body).flatMap { UnitedEntries($0.value) } }
+      .filter { !standing.contains($0) }
+  }
+
   /// The key of the round that this one was made one with; nil where it stands for itself.
   public var unitedWith: String? {
     field(FieldBody.unitedKey)?.string

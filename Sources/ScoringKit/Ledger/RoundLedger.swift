@@ -14,6 +14,9 @@ public protocol RoundLedger: Sendable {
   var rules: any Round { get }
   /// Who takes part, in order of the seats.
   var competitors: [Competitor] { get }
+  /// What was said of each participant beside who it is, in order of the seats: a bow, who serves
+  /// first.
+  var particulars: [[String: JSONValue]] { get throws }
   /// Where the round stands.
   var phase: Phase { get }
   /// The state that the counting events add up to.

@@ -12,6 +12,28 @@ import Testing
     RoundRequest(sport: "archery", round: id)
   }
 
+  /// The bow decides who is ranked with whom: nobody takes one for the other unasked.
+  @Test func test_unite_withAnotherBow_isAskedAbout() throws {
+    let ben = TestDesk([.archery], device: 2)
+    func start(_ desk: TestDesk, _ options: [String: [String]]) throws -> String {
+      let page = try desk.assuming {
+        try desk.scorer.start(
+          StartRequest(
+            sport: "archery", players: ["Ann"],
+            options: Arguments(options: options.merging(["round": ["wa720_70"]]) { $1 }),
+            answers: $0))
+      }
+      return try #require(page.payload["id"]?.string)
+    }
+    let kept = try start(ann, [:])
+    let other = try start(ben, ["bow": ["compound"]])
+    try ann.take(ben.bundle())
+    let question = #expect(throws: Question.self) {
+      _ = try ann.scorer.unite(UniteRequest(round(other), into: round(kept)))
+    }
+    #expect(question?.sentence.contains("Ann: bow is not said in \(kept.prefix(4))") == true)
+  }
+
   /// Merges what one of the two wrote into the other's store, both ways.
   @Test func test_round_isPlayedCorrectedDisputedMergedSharedAndArchived() throws {
     _ = try ann.scorer.setMe("Ann")

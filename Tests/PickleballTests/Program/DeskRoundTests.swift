@@ -28,6 +28,29 @@ import Testing
     #expect(try ann.notation(id) == ["A", "A", "B", "A"])
   }
 
+  /// A rally is a point for whoever served: who began decides what each of them means.
+  @Test func test_unite_whereOthersServedFirst_isRefused() throws {
+    let ben = TestDesk([.pickleball], device: 2)
+    func start(_ desk: TestDesk, _ options: [String: [String]]) throws -> String {
+      let page = try desk.assuming {
+        try desk.scorer.start(
+          StartRequest(
+            sport: "pickleball", players: ["Ann+Ben", "Cid+Dan"],
+            options: Arguments(options: options), answers: $0))
+      }
+      return try #require(page.payload["id"]?.string)
+    }
+    let kept = try start(ann, [:])
+    let other = try start(ben, ["first-server": ["Cid"]])
+    _ = try ann.scorer.enter(EnterRequest("AAB", in: round(kept)))
+    _ = try ben.scorer.enter(EnterRequest("AAB", in: round(other)))
+    try ann.take(ben.bundle())
+    let refused = try #require(
+      refusal { try ann.scorer.unite(UniteRequest(round(other), into: round(kept))) })
+    #expect(refused.message.contains("Cid + Dan: servesFirst is not said in \(kept.prefix(4))"))
+    #expect(try ann.notation(kept) == ["A", "A", "B"])
+  }
+
   /// Merges what one of the two wrote into the other's store, both ways.
   @Test func test_match_isPlayedCorrectedDisputedMergedSharedAndArchived() throws {
     _ = try ann.scorer.setMe("Ann")

@@ -175,6 +175,86 @@ import Testing
     #expect(link?.code == .united)
   }
 
+  /// What was taken over from a round for a seat that is gone again stays behind.
+  @Test func test_unite_theOtherWayRound_afterTheyWereParted_takesOnlyItsOwn() throws {
+    let (kept, other) = try two(["Ann", "Dora"], ["Cid", "Ann"])
+    try ann.enter("Ann +1")
+    try ben.enter("Cid +5")
+    try ann.take(ben.bundle())
+    try unite(kept, other)
+    _ = try ann.scorer.undo(UndoRequest(in: TestDesk.round(kept)))
+    try unite(other, kept)
+    #expect(try ann.notation(other).sorted() == ["1b=5", "2b=1"])
+    #expect(try disputes(other) == 0)
+  }
+
+  /// Each phone wrote the name of the other down: two players, of whom one wrote.
+  @Test func test_resolve_fromANameThatBothAdded_isWhoWroteIt() throws {
+    _ = try ann.scorer.setMe("Ann")
+    _ = try ben.scorer.setMe("Ben")
+    let (kept, other) = try two(["Ann", "Ben"], ["Ann", "Ben"])
+    try ann.enter("Ben +3")
+    try ben.enter("Ben +4")
+    try ann.take(ben.bundle())
+    try unite(kept, other)
+    _ = try ann.scorer.resolve(ResolveRequest(round: TestDesk.round(kept), name: "Ben"))
+    #expect(try ann.notation(kept) == ["2b=4"])
+    #expect(try disputes(kept) == 0)
+  }
+
+  @Test func test_resolve_whereOneSideWentOn_saysWhatNoLongerCounts() throws {
+    let (kept, other) = try two(["Ann", "Bob"], ["Ann", "Bob"])
+    for line in ["3", "2"] { try ann.enter(line) }
+    for line in ["3", "4", "1", "5"] { try ben.enter(line) }
+    try ann.take(ben.bundle())
+    try unite(kept, other)
+    let mine = try #require(
+      ann.disputes(in: TestDesk.round(kept)).first?["sides"]?.array?
+        .first { $0["says"]?.string?.contains("2") == true }?["number"]?.integer)
+    let page = try ann.scorer.resolve(
+      ResolveRequest(round: TestDesk.round(kept), entry: "\(mine)"))
+    #expect(page.text.contains("2 later events no longer count"))
+    #expect(try ann.notation(kept).count == 2)
+  }
+
+  @Test func test_delete_ofTheKeptRound_bringsTheOtherOneBack() throws {
+    let (kept, other) = try two(["Ann", "Bob"], ["Ann", "Bob"])
+    try ben.enter("Ann +3")
+    try ann.take(ben.bundle())
+    try unite(kept, other)
+    #expect(
+      refusal { _ = try ann.scorer.reopen(TestDesk.round(other)) }?.code == .united)
+    let page = try ann.agreeing { try ann.scorer.delete(TestDesk.round(kept), answers: $0) }
+    #expect(page.text.contains("Stands for itself again"))
+    #expect(try ann.scorer.home().payload.array?[0]["inProgress"]?.array?.count == 1)
+    #expect(try ann.notation(other) == ["1b=3"])
+  }
+
+  /// Two phones that each keep their own: one of the two goes on, on both.
+  @Test func test_unite_eachIntoTheOther_leavesOneThatGoesOn() throws {
+    let (first, second) = try two(["Ann", "Bob"], ["Ann", "Bob"])
+    try ann.enter("Ann +3")
+    try ben.enter("Bob +5")
+    try ann.take(ben.bundle())
+    try ben.take(ann.bundle())
+    try unite(first, second, at: ann)
+    try unite(second, first, at: ben)
+    let page = try ann.take(ben.bundle())
+    _ = try ben.take(ann.bundle())
+    let (stands, leads) = first < second ? (first, second) : (second, first)
+    #expect(page.warned.contains("\(stands.prefix(4)) goes on."))
+    for desk in [ann, ben] {
+      #expect(
+        refusal { try desk.scorer.enter(EnterRequest("Ann +1", in: TestDesk.round(leads))) }?.code
+          == .united)
+    }
+    try unite(stands, leads)
+    #expect(try ann.scorer.home().payload.array?[0]["inProgress"]?.array?.count == 1)
+    #expect(try ann.notation(stands).sorted() == ["1b=3", "2b=5"])
+    try ann.enter("Ann +1", in: stands)
+    #expect(try disputes(stands) == 0)
+  }
+
   @Test func test_uniteAgain_takesOverWhatCameSince() throws {
     let folder = MemoryFolder()
     let (kept, other) = try two(["Ann", "Bob"], ["Bob", "Ann"])

@@ -1,23 +1,30 @@
 #!/bin/sh
 # Usage: .ci/test-league.sh        (make test-league)
 #
-# Builds with the trait League, starts a server of its own as a user that is not root, and takes it
-# down at the end. On it run the store's suite and the league's tests, then tests that kill the
-# server (KILLS=20 times), then two homes and the program, which moves the store as a bundle.
+# Builds with the trait League, in a folder of its own, starts a server of its own as a user that is
+# not root, and takes it down at the end. On it run the store's suite and the league's tests, and
+# histories of shared folders; then tests that kill the server (KILLS=20 times), then two homes and
+# the program, which moves the store as a bundle.
 set -eu
 cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}
 log=.build/league.log
+mkdir -p .build
 
-$swift build --build-tests --traits League
-bin=$($swift build --traits League --show-bin-path)
+options='--traits League --scratch-path .build/league-tests'
+# The options are split at their spaces on purpose.
+# shellcheck disable=SC2086
+$swift build --build-tests $options
+# shellcheck disable=SC2086
+bin=$($swift build $options --show-bin-path)
 . .ci/league-server.sh
 SCORE_TEST_LEAGUE=$league
 SCORE_TEST_LEAGUE_PID=$folder/data/postmaster.pid
 export SCORE_TEST_LEAGUE SCORE_TEST_LEAGUE_PID
 
 run() {
-  $swift test --skip-build --traits League --filter "$1" >"$log" 2>&1 || {
+  # shellcheck disable=SC2086
+  $swift test --skip-build $options --filter "$1" >"$log" 2>&1 || {
     grep -E 'recorded an issue|error:' "$log" | tail -n 40
     tail -n 3 "$log"
     exit 1

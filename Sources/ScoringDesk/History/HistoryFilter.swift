@@ -134,8 +134,8 @@ struct HistoryFilter {
   }
 
   /// Whether a round ended as wanted for you.
-  func admitsOutcome(of summary: RoundSummary) -> Bool {
-    outcome == nil || outcome == self.outcome(of: summary)
+  func admitsOutcome(of summary: RoundSummary, _ phase: Phase) -> Bool {
+    outcome == nil || outcome == (phase.isFinished ? self.outcome(of: summary) : .none)
   }
 
   private func name(_ person: Competitor) -> String {

@@ -111,7 +111,9 @@ struct HistoryPage {
   /// unless the filter asks how it ended.
   func cards() throws -> ([RoundCard], String?) {
     let me = try book.me()
-    let phases = isOfAbandoned ? [.abandoned] : Phase.finished
+    // What was put away before it was over is in no other list.
+    let phases =
+      isOfAbandoned ? [.abandoned] : filter.archive == .only ? Phase.allCases : Phase.finished
     var query = filter.query(
       sport: sport?.id, phases: phases, after: after,
       limit: filter.readsSummaries ? max(limit + 1, Self.batch) : limit + 1)
@@ -125,7 +127,7 @@ struct HistoryPage {
         if cards.count == limit, filter.outcome == nil { return (cards, try goesOn()) }
         guard let (current, summary) = try book.current(row), phases.contains(current.phase),
           filter.archive == .included || current.isArchived == (filter.archive == .only),
-          admits(summary, current), filter.admitsOutcome(of: summary)
+          admits(summary, current), filter.admitsOutcome(of: summary, current.phase)
         else { continue }
         if cards.count == limit { return (cards, try goesOn()) }
         cards.append(

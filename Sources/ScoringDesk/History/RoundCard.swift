@@ -58,18 +58,25 @@ struct RoundCard {
       : Phrases.count(summary.people, nouns?.person ?? "player", plural: nouns?.people)
   }
 
+  /// Whoever took first place; nobody while the round goes on, or where it was given up.
+  private var first: [(RoundSummary.Row, String)] {
+    row.phase.isFinished ? Array(zip(summary.rows, names)).filter { $0.0.place == 1 } : []
+  }
+
+  /// The place that you took; nil as above.
+  private var place: Int? { row.phase.isFinished ? mine?.place : nil }
+
   /// `Ann & Bob won at -3`, or `Ann beat Bob 11-7`; nil where nobody took first place.
   var winners: Line? {
-    let first = zip(summary.rows, names).filter { $0.0.place == 1 }
-    guard row.phase != .abandoned, let score = first.first?.0.headline, !score.text.isEmpty
-    else { return nil }
+    let first = first
+    guard let score = first.first?.0.headline, !score.text.isEmpty else { return nil }
     if isDecidedDuel { return Line("\(names[0]) beat \(names[1]) ") + score }
     return Line(Phrases.list(first.map(\.1)) + " won") + result(score)
   }
 
   /// `You finished 2nd at +1`, `You lost 7-11`; nil where you did not take part or have no place.
   var you: Line? {
-    guard row.phase != .abandoned, let mine, let place = mine.place else { return nil }
+    guard let mine, let place else { return nil }
     let did = isDecidedDuel ? place == 1 ? "won" : "lost" : "finished \(Phrases.ordinal(place))"
     return Line("You \(did)") + result(mine.headline)
   }
@@ -80,11 +87,16 @@ struct RoundCard {
 
   /// Whether one of two sides beat the other; the rows are in order of the places.
   private var isDecidedDuel: Bool {
-    summary.isDuel && summary.rows.map(\.place) == [1, 2] && names.count == 2
+    row.phase.isFinished && summary.isDuel && summary.rows.map(\.place) == [1, 2]
+      && names.count == 2
   }
 
   private var archived: Line? {
     row.isArchived ? Line("Archived", .dim) : nil
+  }
+
+  private var unfinished: Line? {
+    row.phase.isInProgress ? Line("Not finished", .dim) : nil
   }
 
   private var contested: Line? {
@@ -101,7 +113,8 @@ struct RoundCard {
     let facts = Line(
       [date, duel == nil ? nil : summary.title, people].compactMap(\.self)
         .joined(separator: " · "), .dim)
-    let sentences = [duel == nil ? winners : nil, you, contested, archived].compactMap(\.self)
+    let sentences = [duel == nil ? winners : nil, you, unfinished, contested, archived]
+      .compactMap(\.self)
     let oneLine =
       Line("\(shortID)  \(dateStyle.date(row.startedAt))  ", .dim)
       + Line("\(title.text), \(people)")
@@ -114,9 +127,7 @@ struct RoundCard {
 
   /// The card as a row of a table.
   var tableRow: Sheet.Row {
-    let first = zip(summary.rows, names).filter { $0.0.place == 1 }
     let score = first.first?.0.headline
-    let place = mine?.place
     return Sheet.Row(
       [
         Cell(shortID, .dim), Cell(date),
@@ -132,25 +143,24 @@ struct RoundCard {
   private func spoken(_ said: (Line) -> String) -> String {
     var sentences = ["\(summary.title), \(date)."]
     if let winners { sentences.append("\(said(winners)).") }
-    if let place = mine?.place, row.phase != .abandoned {
+    if let place {
       sentences.append(
         isDecidedDuel
           ? "You \(place == 1 ? "won" : "lost")." : "You finished \(Phrases.ordinal(place)).")
     }
+    if let unfinished { sentences.append("\(unfinished.text).") }
     if let contested { sentences.append(contested.text) }
     return sentences.joined(separator: " ")
   }
 
   /// How the round ended for you.
   var outcome: Outcome {
-    Outcome(mine, among: summary)
+    row.phase.isFinished ? Outcome(mine, among: summary) : .none
   }
 
   /// The card for programs.
   var payload: JSONValue {
-    let winners: [JSONValue] = zip(summary.rows, names).filter { $0.0.place == 1 }
-      .map { .string($0.1) }
-    return [
+    [
       "id": .string(row.stream.key),
       "sport": .string(row.sport),
       "title": .string(summary.title),
@@ -162,9 +172,9 @@ struct RoundCard {
       "event": row.event.map { .string($0) } ?? .null,
       "players": .integer(summary.people),
       "attachments": .integer(summary.attachments),
-      "winners": .array(winners),
-      "winningScore": summary.winners.first.map { .string($0.headline.text) } ?? .null,
-      "yourPlace": mine?.place.map { .integer($0) } ?? .null,
+      "winners": .array(first.map { .string($0.1) }),
+      "winningScore": first.first.map { .string($0.0.headline.text) } ?? .null,
+      "yourPlace": place.map { .integer($0) } ?? .null,
       "yourScore": mine.map { .string($0.headline.text) } ?? .null,
       "groups": [
         "date": .string(DateStyle.iso.month(row.startedAt)),

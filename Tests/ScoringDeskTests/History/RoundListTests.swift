@@ -29,6 +29,22 @@ import Testing
     #expect(try desk.scorer.list(archived).items.map(\.isArchived) == [true])
   }
 
+  @Test func test_list_ofWhatWasPutAway_holdsWhatWasNotFinished() throws {
+    let round = try desk.started("Ann", "Bob")
+    try desk.enter("3", in: round)
+    _ = try desk.scorer.archive(RoundRequest(round: round))
+    var request = HistoryRequest()
+    request.archived = .only
+    let items = try desk.scorer.list(request).items
+    #expect(items.map(\.id) == [round])
+    let card = try #require(items.first).card
+    #expect(card.lines.map(\.text).contains("Not finished"))
+    #expect(!card.lines.contains { $0.text.contains("won") })
+    _ = try desk.scorer.setMe("Ann")
+    request.result = .win
+    #expect(try desk.scorer.list(request).items.isEmpty)
+  }
+
   @Test func test_unfinished_listsTheLastWrittenFirst_withoutACommand() throws {
     let first = try desk.started("Ann")
     let second = try desk.started("Ann", "Bob")

@@ -26,7 +26,7 @@ struct LiveScreen {
   }
 
   /// Whether a screen of some size takes a key: what can't be seen is not entered.
-  static func takes(_ key: Key, columns: Int, rows: Int) -> Bool {
+  static func takes(_ key: Keystroke, columns: Int, rows: Int) -> Bool {
     fits(columns: columns, rows: rows)
       || [.character("q"), .control("c"), .control("z"), .control("l")].contains(key)
   }

@@ -23,7 +23,7 @@ final class LiveSession {
   /// Whether the terminal is gone.
   private var isLost = false
   /// What was typed behind the key that left.
-  private var rest: [Key] = []
+  private var rest: [Keystroke] = []
   /// Whether anything happened since it was drawn last: at rest nothing is laid out.
   private var isStale = true
   /// The signal that ends the process.
@@ -48,7 +48,7 @@ final class LiveSession {
   /// - Parameter typed: the keys that were typed already.
   /// - Returns: the signal by which the process is to end, nil for none; whether the terminal is
   ///   gone; and the keys that were typed after somebody left.
-  func run(_ typed: [Key] = []) -> (signal: Int32?, isLost: Bool, rest: [Key]) {
+  func run(_ typed: [Keystroke] = []) -> (signal: Int32?, isLost: Bool, rest: [Keystroke]) {
     press(typed)
     while !isLeaving {
       if isStale { draw() }
@@ -58,7 +58,7 @@ final class LiveSession {
     return (signal, isLost, rest)
   }
 
-  private func press(_ keys: [Key]) {
+  private func press(_ keys: [Keystroke]) {
     for key in keys {
       if isLeaving { rest.append(key) } else { press(key) }
     }
@@ -87,7 +87,7 @@ final class LiveSession {
     }
   }
 
-  private func press(_ key: Key) {
+  private func press(_ key: Keystroke) {
     if case .screen = surface {
       let size = terminal.size
       guard LiveScreen.takes(key, columns: size.columns, rows: size.rows) else { return }

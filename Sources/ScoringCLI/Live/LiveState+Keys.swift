@@ -3,7 +3,7 @@ import ScoringKit
 
 extension LiveState {
   /// What a key asks for; nil where nothing is to be done.
-  mutating func press(_ key: Key) -> LiveRequest? {
+  mutating func press(_ key: Keystroke) -> LiveRequest? {
     (struckBefore, struck, doubt) = (struck, nil, "")
     switch key {
     case .control("c"): return .leave
@@ -39,7 +39,7 @@ extension LiveState {
   }
 
   /// While something waits to be stored, nothing else is entered.
-  private mutating func pressHeld(_ key: Key) -> LiveRequest? {
+  private mutating func pressHeld(_ key: Keystroke) -> LiveRequest? {
     switch key {
     case .character("r"), .enter: return held
     case .escape:
@@ -53,7 +53,7 @@ extension LiveState {
 
   // MARK: Play
 
-  private mutating func pressInPlay(_ key: Key) -> LiveRequest? {
+  private mutating func pressInPlay(_ key: Keystroke) -> LiveRequest? {
     switch key {
     case .alt(let letter): return command(letter)
     case .control("r"): return write(.redo)
@@ -184,7 +184,7 @@ extension LiveState {
   }
 
   /// Arrows go over the explanations; any other key closes them.
-  private mutating func pressInHelp(_ key: Key, from first: Int) {
+  private mutating func pressInHelp(_ key: Keystroke, from first: Int) {
     switch key {
     case .down: mode = .help(from: min(first + 1, 2 * LiveScreen.help.count))
     case .up: mode = .help(from: max(0, first - 1))
@@ -262,7 +262,7 @@ extension LiveState {
     return write(.settle(sides[number].id))
   }
 
-  private mutating func pressInDispute(_ key: Key, _ index: Int) -> LiveRequest? {
+  private mutating func pressInDispute(_ key: Keystroke, _ index: Int) -> LiveRequest? {
     guard view.disputes.indices.contains(index) else {
       mode = .play
       return nil
@@ -288,7 +288,7 @@ extension LiveState {
     return nil
   }
 
-  private mutating func pressFinishing(_ key: Key) -> LiveRequest? {
+  private mutating func pressFinishing(_ key: Keystroke) -> LiveRequest? {
     let isOver = view.phase == .complete
     switch key {
     case .character("y"): return .finish
@@ -322,7 +322,7 @@ extension LiveState {
   }
 
   /// Letters only mark: nothing is entered before Enter.
-  private mutating func pressInMenu(_ key: Key, _ menu: Menu) -> LiveRequest? {
+  private mutating func pressInMenu(_ key: Keystroke, _ menu: Menu) -> LiveRequest? {
     let tokens = tokens(of: menu)
     var menu = menu
     switch key {
@@ -364,7 +364,7 @@ extension LiveState {
     }
   }
 
-  private mutating func pressInLine(_ key: Key, _ line: LineInput) -> LiveRequest? {
+  private mutating func pressInLine(_ key: Keystroke, _ line: LineInput) -> LiveRequest? {
     var line = line
     switch key {
     case .escape:

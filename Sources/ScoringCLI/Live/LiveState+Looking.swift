@@ -19,7 +19,7 @@ extension LiveState {
   }
 
   /// Where an arrow leads.
-  func move(_ key: Key) -> LiveRequest? {
+  func move(_ key: Keystroke) -> LiveRequest? {
     let rows = rows
     guard !rows.isEmpty else { return moveOverEntries(key) }
     let here = view.look?.place ?? view.turn?.place
@@ -46,7 +46,7 @@ extension LiveState {
     .look(place == view.turn?.place ? nil : place)
   }
 
-  private func moveOverEntries(_ key: Key) -> LiveRequest? {
+  private func moveOverEntries(_ key: Keystroke) -> LiveRequest? {
     let entries = view.entries.filter(\.isPlay)
     let here = view.look.flatMap { look in entries.firstIndex { $0.id == look.place } }
     switch key {

@@ -221,7 +221,7 @@ extension StartState {
 
 extension StartState {
   /// What a key asks for; nil where nothing is to be done.
-  mutating func press(_ key: Key) -> Request? {
+  mutating func press(_ key: Keystroke) -> Request? {
     let count = choices.count
     switch key {
     case .escape: return back()

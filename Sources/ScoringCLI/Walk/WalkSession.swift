@@ -73,7 +73,7 @@ final class WalkSession {
     }
   }
 
-  private func press(_ keys: [Key]) {
+  private func press(_ keys: [Keystroke]) {
     var keys = keys[...]
     while !isLeaving, let key = keys.popFirst() {
       // What can't be seen is not done.
@@ -98,7 +98,9 @@ final class WalkSession {
   ///
   /// - Returns: the keys that are left.
   @discardableResult
-  private func perform(_ request: WalkRequest, then keys: ArraySlice<Key>) -> ArraySlice<Key> {
+  private func perform(_ request: WalkRequest, then keys: ArraySlice<Keystroke>) -> ArraySlice<
+    Keystroke
+  > {
     switch request {
     case .leave: isLeaving = true
     case .stop: stop()
@@ -119,8 +121,8 @@ final class WalkSession {
   }
 
   /// Keeps a round until somebody leaves it, and comes back here.
-  private func keep(_ round: RoundRequest, at place: String?, _ keys: ArraySlice<Key>)
-    -> ArraySlice<Key>
+  private func keep(_ round: RoundRequest, at place: String?, _ keys: ArraySlice<Keystroke>)
+    -> ArraySlice<Keystroke>
   {
     do {
       let view = try desk.scorer.live(round, at: place)

@@ -3,7 +3,7 @@ import ScoringKit
 
 extension WalkState {
   /// What a key asks for; nil where nothing is to be done.
-  mutating func press(_ key: Key) -> WalkRequest? {
+  mutating func press(_ key: Keystroke) -> WalkRequest? {
     switch key {
     case .control("c"): return .leave
     case .control("z"): return .stop
@@ -29,7 +29,7 @@ extension WalkState {
 
   // MARK: Walking
 
-  private mutating func pressInWalk(_ key: Key) -> WalkRequest? {
+  private mutating func pressInWalk(_ key: Keystroke) -> WalkRequest? {
     switch key {
     case .tab: go(toNext: 1)
     case .backTab: go(toNext: -1)
@@ -151,7 +151,7 @@ extension WalkState {
 
   // MARK: Moving
 
-  private mutating func move(_ key: Key) -> WalkRequest? {
+  private mutating func move(_ key: Keystroke) -> WalkRequest? {
     guard let view = path.last else { return moveInList(key) }
     switch view {
     case .round(let round, let position):
@@ -175,7 +175,7 @@ extension WalkState {
   }
 
   /// Where a key leads from a line, of which the last one has a number too.
-  private static func moved(_ here: Int, _ key: Key, last: Int, page: Int) -> Int {
+  private static func moved(_ here: Int, _ key: Keystroke, last: Int, page: Int) -> Int {
     let there =
       switch key {
       case .up: here - 1
@@ -189,7 +189,7 @@ extension WalkState {
     return min(max(0, there), max(0, last))
   }
 
-  private mutating func moveInList(_ key: Key) -> WalkRequest? {
+  private mutating func moveInList(_ key: Keystroke) -> WalkRequest? {
     // Rounds take several lines, documents one.
     let page = max(1, pane == .reference ? size.rows - 6 : size.rows / 5)
     switch key {
@@ -208,7 +208,7 @@ extension WalkState {
 
   // MARK: Lines
 
-  private mutating func pressInFilter(_ key: Key) -> WalkRequest? {
+  private mutating func pressInFilter(_ key: Keystroke) -> WalkRequest? {
     switch key {
     case .enter:
       mode = .walk
@@ -235,7 +235,7 @@ extension WalkState {
     return list.isFilteredByDesk ? .load(pane) : nil
   }
 
-  private mutating func pressInNote(_ key: Key, _ round: RoundRequest, _ text: String)
+  private mutating func pressInNote(_ key: Keystroke, _ round: RoundRequest, _ text: String)
     -> WalkRequest?
   {
     switch key {
@@ -259,7 +259,7 @@ extension WalkState {
 
   // MARK: Starting
 
-  private mutating func pressInStart(_ key: Key, _ start: StartState) -> WalkRequest? {
+  private mutating func pressInStart(_ key: Keystroke, _ start: StartState) -> WalkRequest? {
     var start = start
     let request = start.press(key)
     mode = .start(start)
@@ -278,7 +278,7 @@ extension WalkState {
 
   /// Answers what the desk asks before it opens the round.
   private mutating func answer(
-    _ key: Key, _ start: StartState, _ question: Question, _ typed: String
+    _ key: Keystroke, _ start: StartState, _ question: Question, _ typed: String
   ) -> WalkRequest? {
     var typed = typed
     switch key {

@@ -3,13 +3,13 @@ import Testing
 @testable import ScoringCLI
 
 @Suite struct KeyDecoderTests {
-  private static func keys(_ text: String) -> [Key] {
+  private static func keys(_ text: String) -> [Keystroke] {
     var decoder = KeyDecoder()
     return decoder.keys(text.utf8) + decoder.flush()
   }
 
   @Test(arguments: [
-    ("x", [Key.character("x")]), ("é松", [.character("é"), .character("松")]),
+    ("x", [Keystroke.character("x")]), ("é松", [.character("é"), .character("松")]),
     ("\r\n", [.enter, .enter]), ("\t\u{7f}\u{8}", [.tab, .backspace, .backspace]),
     ("\u{3}\u{1a}", [.control("c"), .control("z")]), ("\u{1b}", [.escape]),
     ("\u{1b}u", [.alt("u")]), ("\u{1b}[A\u{1b}OB", [.up, .down]),
@@ -18,7 +18,7 @@ import Testing
     ("\u{1b}[200~3 4\r5\u{1b}[201~6", [.paste("3 4\r5"), .character("6")]),
     ("\u{1b}[<0;1;1M", [.enter]), ("\u{1b}[99zx", [.character("x")]), ("", []),
   ])
-  func test_keys_ofText_areTold(text: String, expected: [Key]) {
+  func test_keys_ofText_areTold(text: String, expected: [Keystroke]) {
     #expect(Self.keys(text) == expected)
   }
 

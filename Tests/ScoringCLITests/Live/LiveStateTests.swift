@@ -54,10 +54,10 @@ import Testing
       sight: Sight(heads: []))
   }
 
-  private func keys(_ text: String) -> [Key] { text.map { .character($0) } }
+  private func keys(_ text: String) -> [Keystroke] { text.map { .character($0) } }
 
   /// The last request of some keys.
-  private func press(_ keys: [Key], _ state: inout LiveState) -> LiveRequest? {
+  private func press(_ keys: [Keystroke], _ state: inout LiveState) -> LiveRequest? {
     keys.reduce(nil) { _, key in state.press(key) }
   }
 
@@ -171,7 +171,7 @@ import Testing
       #expect(state.message?.text.contains("1 and then 10") == (key == "0"))
     }
     // Somebody who means 10 alone, or does something else between, is told nothing.
-    for keys: [Key] in [[.character("0")], [.character("1"), .backspace, .character("0")]] {
+    for keys: [Keystroke] in [[.character("0")], [.character("1"), .backspace, .character("0")]] {
       var state = LiveState(Self.view(most: 12), who: "Ann")
       for key in keys {
         guard let request = state.press(key) else { continue }

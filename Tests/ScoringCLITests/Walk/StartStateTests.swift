@@ -38,11 +38,11 @@ import Testing
   }
 
   @discardableResult
-  private func press(_ keys: [Key], _ state: inout StartState) -> StartState.Request? {
+  private func press(_ keys: [Keystroke], _ state: inout StartState) -> StartState.Request? {
     keys.reduce(nil) { _, key in state.press(key) }
   }
 
-  private func keys(_ text: String) -> [Key] { text.map { .character($0) } }
+  private func keys(_ text: String) -> [Keystroke] { text.map { .character($0) } }
 
   private func line(_ state: StartState) -> String? { state.action.map(ActionSpelling.line) }
 

@@ -36,7 +36,7 @@ import Testing
 
   /// The round that some keys lead into, if they do.
   @discardableResult
-  private mutating func press(_ keys: [Key]) -> RoundRequest? {
+  private mutating func press(_ keys: [Keystroke]) -> RoundRequest? {
     var round: RoundRequest?
     for key in keys {
       if let request = state.press(key) { round = press(request) ?? round }
@@ -50,7 +50,7 @@ import Testing
     #expect(isNew)
   }
 
-  private func keys(_ text: String) -> [Key] { text.map { .character($0) } }
+  private func keys(_ text: String) -> [Keystroke] { text.map { .character($0) } }
 
   @Test mutating func test_path_fromNothingToAnEntry() throws {
     #expect(state.list.isWithoutRounds)

@@ -65,11 +65,11 @@ import Testing
       ]))
 
   @discardableResult
-  private func press(_ keys: [Key], _ state: inout WalkState) -> WalkRequest? {
+  private func press(_ keys: [Keystroke], _ state: inout WalkState) -> WalkRequest? {
     keys.reduce(nil) { _, key in state.press(key) }
   }
 
-  private func keys(_ text: String) -> [Key] { text.map { .character($0) } }
+  private func keys(_ text: String) -> [Keystroke] { text.map { .character($0) } }
 
   // MARK: Panes and lists
 
@@ -109,7 +109,7 @@ import Testing
     none.change(.history) { $0.show([]) }
     #expect(press([.character("2"), .enter], &none) == .start())
     var empty = WalkState()
-    for key: Key in [.up, .down, .end, .pageDown, .enter, .escape, .character("n")] {
+    for key: Keystroke in [.up, .down, .end, .pageDown, .enter, .escape, .character("n")] {
       #expect(empty.press(key) == nil)
     }
   }

@@ -33,7 +33,7 @@ import Threads
     }
 
     /// A key that enters something, looks about, goes back or forward, or settles a dispute.
-    private func key(_ dice: inout SeededGenerator) -> Key {
+    private func key(_ dice: inout SeededGenerator) -> Keystroke {
       let buttons = state.keypad.buttons
       switch Int.random(in: 0..<20, using: &dice) {
       case 0...2: return .alt("u")

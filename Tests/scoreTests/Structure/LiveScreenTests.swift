@@ -35,7 +35,7 @@ import Testing
   }
 
   /// A key that means something: mostly the likeliest, now and then another.
-  private static func key(_ number: Int, _ state: LiveState) -> Key {
+  private static func key(_ number: Int, _ state: LiveState) -> Keystroke {
     let keypad = state.keypad
     if keypad.likely != nil, number % 4 != 1 { return .enter }
     let buttons = keypad.buttons
@@ -43,7 +43,7 @@ import Testing
       ? .escape : .character(buttons[(number * 5 + number / 3) % buttons.count].key)
   }
 
-  private static func press(_ key: Key, _ state: inout LiveState, _ desk: inout LiveDesk) {
+  private static func press(_ key: Keystroke, _ state: inout LiveState, _ desk: inout LiveDesk) {
     if let request = state.press(key) { desk.perform(request, for: &state) }
   }
 
@@ -131,7 +131,7 @@ import Testing
     for _ in 0..<120 {
       let isAnn = Bool.random(using: &dice)
       let keypad = isAnn ? ann.keypad : ben.keypad
-      let key: Key =
+      let key: Keystroke =
         Int.random(in: 0..<8, using: &dice) == 0
         ? .alt(["u", "U"].randomElement(using: &dice) ?? "u")
         : keypad.buttons.randomElement(using: &dice).map { .character($0.key) } ?? .alt("u")

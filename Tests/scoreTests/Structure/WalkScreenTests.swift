@@ -56,7 +56,7 @@ import Testing
       for pane in WalkState.Pane.allCases { _ = desk.perform(.load(pane), for: &state) }
     }
 
-    mutating func press(_ keys: Key...) {
+    mutating func press(_ keys: Keystroke...) {
       for key in keys {
         if let request = state.press(key) { _ = desk.perform(request, for: &state) }
       }

@@ -1,5 +1,5 @@
 /// A key of a terminal, as far as a keypad tells them apart.
-package enum Key: Hashable, Sendable {
+package enum Keystroke: Hashable, Sendable {
   /// A character.
   case character(Character)
   /// A character with Alt.
@@ -41,15 +41,15 @@ package struct KeyDecoder: Sendable {
   ///
   /// A terminal that doesn't say what was pasted sends it as if it were typed. A dozen characters
   /// that come at once, with white space among them, are taken for a paste: nobody presses so.
-  package mutating func keys(_ new: some Sequence<UInt8>) -> [Key] {
+  package mutating func keys(_ new: some Sequence<UInt8>) -> [Keystroke] {
     bytes += new
-    var keys: [Key] = []
+    var keys: [Keystroke] = []
     while let key = next() { keys.append(contentsOf: key) }
     return Self.text(of: keys).map { [.paste($0)] } ?? keys
   }
 
   /// The text that some keys are together; nil where they are keys.
-  private static func text(of keys: [Key]) -> String? {
+  private static func text(of keys: [Keystroke]) -> String? {
     guard keys.count >= fewestPasted else { return nil }
     var text = ""
     for key in keys {
@@ -64,7 +64,7 @@ package struct KeyDecoder: Sendable {
   }
 
   /// The keys of what waited, as nothing more came.
-  package mutating func flush() -> [Key] {
+  package mutating func flush() -> [Keystroke] {
     guard isWaiting else { return [] }
     defer { bytes = [] }
     guard bytes.first == Self.escape else { return [] }
@@ -73,7 +73,7 @@ package struct KeyDecoder: Sendable {
   }
 
   /// The next key, none of a sequence that means nothing; nil where more bytes are needed.
-  private mutating func next() -> [Key]? {
+  private mutating func next() -> [Keystroke]? {
     if pasted != nil { return pastedText() }
     guard let first = bytes.first else { return nil }
     if wasEscape {
@@ -92,7 +92,7 @@ package struct KeyDecoder: Sendable {
   }
 
   /// A key that begins with Esc.
-  private mutating func sequence() -> [Key]? {
+  private mutating func sequence() -> [Keystroke]? {
     guard bytes.count > 1 else { return nil }
     switch bytes[1] {
     case 0x5b: return controlSequence()
@@ -115,7 +115,7 @@ package struct KeyDecoder: Sendable {
   }
 
   /// `ESC [`, parameters, and a final byte (ECMA-48, 5.4).
-  private mutating func controlSequence() -> [Key]? {
+  private mutating func controlSequence() -> [Keystroke]? {
     guard let end = bytes.indices.dropFirst(2).first(where: { !(0x20..<0x40).contains(bytes[$0]) })
     else {
       // No terminal sends so many parameters.
@@ -132,7 +132,7 @@ package struct KeyDecoder: Sendable {
     return Self.key(ofFinal: final, parameters)
   }
 
-  private mutating func pastedText() -> [Key]? {
+  private mutating func pastedText() -> [Keystroke]? {
     guard let end = bytes.firstRange(of: Self.pasteEnd) else {
       let kept = max(0, bytes.count - Self.pasteEnd.count + 1)
       pasted?.append(contentsOf: bytes.prefix(kept))
@@ -155,7 +155,7 @@ package struct KeyDecoder: Sendable {
     return text.first ?? "\u{fffd}"
   }
 
-  private static func key(ofControl byte: UInt8) -> Key {
+  private static func key(ofControl byte: UInt8) -> Keystroke {
     switch byte {
     case 0x0d, 0x0a: .enter
     case 0x09: .tab
@@ -164,7 +164,7 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  private static func key(ofFinal final: UInt8, _ parameters: [UInt8]) -> [Key] {
+  private static func key(ofFinal final: UInt8, _ parameters: [UInt8]) -> [Keystroke] {
     switch final {
     case 0x41: return [.up]
     case 0x42: return [.down]

@@ -1,0 +1,26 @@
+import ScoringKit
+
+/// What no longer counts since a dispute was settled: what was played after the other side alone.
+struct DroppedBranch {
+  /// The events, in words.
+  let events: [String]
+
+  /// What some entries took back of a round.
+  init(_ entries: [Entry], of record: Book.Record) {
+    let targets = Set(entries.filter { $0.kind == .remove }.flatMap(\.targets))
+    events = record.ledger.entries
+      .filter { targets.contains($0.id) && ($0.kind == .event || $0.kind == .insert) }
+      .map { record.ledger.phrase($0.id, names: record.roster) }
+  }
+
+  /// A line that says so; nil where everything that was played still counts.
+  var line: Line? {
+    guard !events.isEmpty else { return nil }
+    let most = 3
+    let rest = events.count - most
+    let named = events.prefix(most).joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
+    return Line(
+      "Of the other side \(Phrases.count(events.count, "later event")) no longer "
+        + "\(events.count == 1 ? "counts" : "count"): \(named).", .fair)
+  }
+}

@@ -83,7 +83,7 @@ import Testing
         "Tests/ScoringDeskTests",
         [
           "ScoringKit", "ScoringKitTesting", "ScoringStore", "ScoringViews", "ScoringDesk",
-          "SampleSport", "DeskTesting", "Threads", "Testing",
+          "SampleSport", "DeskTesting", "Threads", "Testing", "LeagueTesting", "ScoringLeague",
         ]
       ),
     ]

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
+#include <unistd.h>
 
 static void run(PGconn *connection, const char *text) {
   PGresult *result = PQexec(connection, text);
@@ -37,7 +38,8 @@ int main(int argc, char **argv) {
       "CREATE TABLE IF NOT EXISTS bare(stream text COLLATE \"C\", device bigint, sequence bigint,"
       " lamport bigint, \"time\" bigint, body bytea, checksum bytea,"
       " PRIMARY KEY (stream, device, sequence))");
-  srand((unsigned)time(NULL));
+  // Several runs in a second are several devices.
+  srand((unsigned)time(NULL) ^ (unsigned)getpid() << 16);
   long device = (long)rand() << 20 | (rand() & 0xfffff);
   double *times = calloc((size_t)count, sizeof *times);
   for (long i = -20; i < count; i++) {

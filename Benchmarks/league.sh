@@ -74,7 +74,7 @@ export SCORE_STORE SCORE_HOME
 "$bin/score" me Ann >/dev/null 2>&1
 "$bin/score" pickleball start Ann Ben --to 99 >/dev/null 2>&1
 board=$("$bin/score" --json pickleball share --link 2>/dev/null | sed 's/.*"link":"[^"]*\/s\/\([^"]*\)".*/\1/')
-"$bin/score-serve" --port 8477 --quiet >/dev/null &
+"$bin/score" serve --port 8477 --quiet >/dev/null 2>&1 &
 serving=$!
 sleep 1
 SCORE_HOME=$folder/bench/ben

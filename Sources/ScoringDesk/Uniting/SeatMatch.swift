@@ -12,8 +12,9 @@ struct SeatMatch {
   /// Those who were matched by their name, and are two players so far: the one of the round that is
   /// kept, and the other.
   let namesakes: [(name: String, kept: String, other: String)]
-  /// What was said differently at the start of those who sit in both, in sentences: a bow, who
-  /// serves first. Scores can mean something else by it.
+  /// What was said differently at the start of those who sit in both, in sentences.
+  ///
+  /// A bow, or who serves first: scores can mean something else by it.
   let differences: [String]
 
   /// Matches the seats.

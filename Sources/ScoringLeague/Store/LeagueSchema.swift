@@ -26,6 +26,7 @@
     /// for one.
     ///
     /// - Parameter old: the version of the tables.
+    /// - Returns: the statements.
     static func update(from old: Int) -> String {
       """
       BEGIN;

@@ -13,6 +13,17 @@ import Testing
     return try Play(Play.format("mlp-2023"), sides: sides)
   }
 
+  /// `a` is the first side, whoever is called so.
+  @Test func test_prompt_whereALetterWouldMislead_saysWhoseItIs() throws {
+    let sides = ["Ben", "Ann"].map { Competitor(id: $0, kind: .guest, name: $0) }
+    var play = try Play(Play.format("sideout"), sides: sides)
+    #expect(play.state.prompt(play.names).question.hasSuffix(" · A is Ben · B is Ann"))
+    try play("A")
+    #expect(!play.state.prompt(play.names).question.contains("A is"))
+    let usual = try self.play()
+    #expect(!usual.state.prompt(usual.names).question.contains("A is"))
+  }
+
   @Test(
     arguments: [
       ("A", "A"), ("B", "B"), ("a", "A"), ("b", "B"), ("=", "="), ("let", "="), ("replay", "="),

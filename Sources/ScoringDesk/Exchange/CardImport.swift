@@ -27,6 +27,8 @@ struct CardImport {
     var players: [String: Player] = [:]
     /// The frozen texts of the rules that came up already, with their names.
     var rules: [AnyHashable: (text: String, id: ContentID)] = [:]
+    /// The rounds that were here before the file, by when they began; nil until one is looked for.
+    var begun: [LocalTime: [StreamID]]?
   }
 
   /// Makes the state for a file.
@@ -80,6 +82,9 @@ struct CardImport {
       state.taken.insert(stream)
       state.report.known += 1
       if try unite(card, with: stream, &state, writer) { state.report.united += 1 }
+    } else if let stream = try played(card, &state, writer.book) {
+      state.taken.insert(stream)
+      state.report.known += 1
     } else {
       state.taken.insert(try add(card, &state, writer))
       state.report.added += 1

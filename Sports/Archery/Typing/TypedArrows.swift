@@ -4,7 +4,7 @@ internal import ScoringKit
 ///
 /// - `X 10 9`, `x109`: the next arrows of whoever is next
 /// - `ann X 10 9, ben 9 9 8`, or without names in card order: `X 10 9, 9 9 8`
-/// - `3: ann X 10 9`: end 3 of Ann anew, whatever stood there
+/// - `3: ann X 10 9`, `ann 3: X 10 9`: end 3 of Ann anew, whatever stood there
 /// - `3.2 ann 9`: one arrow
 /// - `+9`: a surplus arrow; `10/2`: a 10 in spot 2; `-`: not shot
 /// - `ann retired`, `dns`, `dsq`, `unranked`; `status ann -` takes it back
@@ -66,6 +66,13 @@ struct TypedArrows {
       rest[rest.startIndex].kind == .arrows
     {
       return try whole(end: rest[rest.startIndex].text, rest.dropFirst(2))
+    }
+    let name = rest.prefix(while: \.isName)
+    let behind = rest.dropFirst(name.count)
+    if !name.isEmpty, behind.count > 1, behind[behind.startIndex].kind == .arrows,
+      behind[behind.startIndex + 1].kind == .colon
+    {
+      return try whole(end: behind[behind.startIndex].text, (name + behind.dropFirst(2))[...])
     }
     if isEnd, let number = rest.first, number.kind == .arrows { throw colonMissing(number.text) }
     if desk.shootOff != nil { return try shootOffEvents(rest) }
@@ -177,6 +184,11 @@ struct TypedArrows {
     var seated: [(seat: Seat, arrows: [TypedPiece])] = []
     for (index, group) in groups.enumerated() {
       guard let seat = group.seat ?? (hasNames ? nil : queue[index]) else {
+        if index == 0, group.arrows.count == 1, let number = group.arrows.first?.text,
+          let end = ArrowEvent.number(number), card.plans.indices.contains(end - 1)
+        {
+          throw colonMissing(number)
+        }
         throw Refusal(
           .notation, "Whose arrows are these?", at: group.arrows.first?.text ?? line,
           expected: names.names.prefix(10).map(\.name))
@@ -204,7 +216,18 @@ struct TypedArrows {
         // Between archers without names it parts them; elsewhere it is mere punctuation.
         if !hasNames, card.seatCount > 1 { isNew = true }
         rest = rest.dropFirst()
-      case .colon: rest = rest.dropFirst()
+      case .colon:
+        // Behind anything but a name it was meant for the number of an end, which is no arrow.
+        guard rest.startIndex > pieces.startIndex, pieces[rest.startIndex - 1].isName else {
+          throw Refusal(
+            .notation,
+            "A colon stands behind the number of one \(desk.noun.lowercased()), or a name.",
+            at: rest.startIndex > pieces.startIndex
+              ? pieces[rest.startIndex - 1].text : piece.text,
+            expected: ["3: NAME X 10 9", "NAME: X 10 9"],
+            hint: "Each \(desk.noun.lowercased()) is a line of its own.")
+        }
+        rest = rest.dropFirst()
       case .word, .quoted:
         let name = rest.prefix(while: \.isName)
         rest = rest.dropFirst(name.count)

@@ -39,8 +39,18 @@ extension MatchState: Resolution {
         tone: side == serving ? .accent : .plain, short: "", seat: side.seat)
     }
     return Prompt(
-      question: situation(names), next: [serving.seat], tokens: tokens,
+      question: situation(names) + letters(names), next: [serving.seat], tokens: tokens,
       secondary: secondary(names), call: call)
+  }
+
+  /// Which letter is whose, before the first rally, where a name begins with the letter of the
+  /// other side: `a` is no beginning of Ann there.
+  private func letters(_ names: Roster) -> String {
+    let misleads = Side.allCases.contains { side in
+      Roster.folded(names[side.seat][...]).hasPrefix(side.other.letter.lowercased())
+    }
+    guard isOpening, misleads else { return "" }
+    return Side.allCases.map { " · \($0.letter) is \(names[$0.seat])" }.joined()
   }
 
   private func secondary(_ names: Roster) -> [Prompt.Token] {

@@ -8,12 +8,23 @@ import Testing
     ("X 10 9", "X 10 9"), ("x109", "X 10 9"), ("10 9 M", "10 9 M"), ("xxx", "X X X"),
     ("1010m", "10 10 M"), ("X, 10, 9", "X 10 9"), ("9/2 8", "9 8"), ("ann x 9", "X 9"),
     ("Ann: 10", "10"), ("111", "1 1 1"), ("end 1: X 9", "X 9"),
+    ("ann 1: 10 9", "10 9"), ("1: ann: 10 9", "10 9"),
   ])
   func test_line_inItsForms_isTaken(line: String, arrows: String) throws {
     var boss = try Boss(pass: "6@18m/3 40 vegas-triple")
     if line == "111" { boss = try Boss(pass: "6@18m/3 40 vegas") }
     try boss.enter(line)
     #expect(boss.end(1).asShot.map(\.text).joined(separator: " ") == arrows)
+  }
+
+  /// The number of an end is no arrow, wherever it stands.
+  @Test(arguments: [
+    "3 ann 9 8 7", "9 9: 8", "ann 1: 9 9 9, ben 2: 9 9 9", "ann 9 1: 9 9", "1:: 9", "9: 9: 9",
+    ": 9 9 9",
+  ])
+  func test_numberOfAnEnd_outOfPlace_isRefused(line: String) throws {
+    let boss = try Boss("wa18", ["Ann", "Ben"])
+    #expect(boss.refusal(line)?.reason == .notation, "\(line)")
   }
 
   @Test func test_arrowByArrow_isTheSameAsTheLine() throws {

@@ -141,6 +141,19 @@ import Testing
     #expect(other("doctor").code == .done)
   }
 
+  /// What was exported here comes back: it is here, and is no second round.
+  @Test func test_import_ofWhatWasExportedHere_addsNothing() {
+    play()
+    run("discgolf finish --yes")
+    let file = run("discgolf export --form udisc")
+    let again = run("discgolf import - --json", input: file.out)
+    #expect(again.payload?["rounds_added"] == 0)
+    #expect(again.payload?["rounds_known"] == 1)
+    run("discgolf amend 'Ann 1' 6 --round 1")
+    let changed = run("discgolf import - --json", input: file.out)
+    #expect(changed.payload?["rounds_added"] == 1)
+  }
+
   @Test func test_replay_ofACard_storesNothing() {
     let replay = run("discgolf replay '3 4' -p Ann -p Bob --course Park")
     #expect(replay.code == .done, "\(replay.err)")

@@ -28,6 +28,11 @@ import Testing
     return try #require(Fixtures.refusal(line, round, card, names: names, in: cell))
   }
 
+  @Test func test_numberWithADot_inFrontOfScores_isRefusedWithBothReadings() throws {
+    #expect(try refused("2. 3 4").expected == ["2:", "2"])
+    #expect(try read("3 4.") == ["1 1=3", "1 2=4"])
+  }
+
   @Test(arguments: [
     ("3 4 5", ["1 1=3", "1 2=4", "1 3=5"]),
     ("  3,4  ", ["1 1=3", "1 2=4"]),

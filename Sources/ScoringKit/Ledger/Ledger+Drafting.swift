@@ -158,7 +158,17 @@ extension Ledger {
       return
     }
     var state = played ?? resolution
-    for event in flow { try round.apply(event, to: &state) }
+    for (index, event) in flow.enumerated() {
+      do throws(Refusal) {
+        try round.apply(event, to: &state)
+      } catch {
+        guard index > 0, error.reason == .over else { throw error }
+        // The line is not stored: what is said of its end must not read as if it were.
+        throw Refusal(
+          .over, "After \(index) of the \(flow.count) in this line: \(error.message)",
+          hint: "Nothing of the line was entered. Type those that were played.")
+      }
+    }
     guard !filled.isEmpty else { return }
     let new = Set(filled.compactMap(\.slot))
     let others = cellOrder.compactMap { table.events[$0] }

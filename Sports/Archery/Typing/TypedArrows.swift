@@ -76,11 +76,31 @@ struct TypedArrows {
     }
     if isEnd, let number = rest.first, number.kind == .arrows { throw colonMissing(number.text) }
     if desk.shootOff != nil { return try shootOffEvents(rest) }
+    let groups = try seated(rest, among: desk.queue)
+    try refuseSingles(rest, groups)
     var events: [ArrowEvent] = []
-    for (seat, arrows) in try seated(rest, among: desk.queue) {
-      events += try appended(arrows, seat)
-    }
+    for (seat, arrows) in groups { events += try appended(arrows, seat) }
     return events
+  }
+
+  /// Refuses `10, 9, 8` where it could be three arrows of whoever is next, or one each of three.
+  private func refuseSingles(
+    _ pieces: ArraySlice<TypedPiece>, _ groups: [(seat: Seat, arrows: [TypedPiece])]
+  ) throws(Refusal) {
+    guard groups.count > 1, pieces.allSatisfy({ $0.kind == .arrows || $0.text == "," }),
+      let first = groups.first?.seat, let end = desk.openEnd(first),
+      card.left(first, end: end) >= groups.count, let face = card.face(first, end: end)
+    else { return }
+    for group in groups where try shots(group.arrows, on: face).count != 1 { return }
+    let arrows = groups.flatMap(\.arrows).map { String($0.text) }
+    throw Refusal(
+      .notation,
+      "That could be \(arrows.count) arrows of \(names[first]), or one each of \(groups.count).",
+      at: line,
+      expected: [
+        arrows.joined(separator: " "),
+        zip(groups, arrows).map { "\(names[$0.seat]) \($1)" }.joined(separator: ", "),
+      ])
   }
 
   /// The refusal of `end 3 X 10 9`, whose 3 would be an arrow.

@@ -77,8 +77,15 @@ struct TypedToken: Hashable {
       } else {
         let end =
           rest.firstIndex { isSeparator($0) || $0 == ":" || quotes.contains($0) } ?? rest.endIndex
-        if let token = TypedToken(bare: rest[..<end]) { tokens.append(token) }
+        let piece = rest[..<end]
         rest = rest[end...]
+        guard let token = TypedToken(bare: piece) else { continue }
+        if token.isNumber, piece.last == ".", rest.contains(where: { !$0.isWhitespace }) {
+          throw Refusal(
+            .notation, "\"\(piece)\" could be hole \(token.text), or a score.", at: piece,
+            expected: ["\(token.text):", "\(token.text)"])
+        }
+        tokens.append(token)
       }
     }
     return tokens

@@ -27,6 +27,16 @@ import Testing
     #expect(boss.refusal(line)?.reason == .notation, "\(line)")
   }
 
+  @Test func test_singleArrowsBetweenCommas_couldBeEither_andAreRefused() throws {
+    var boss = try Boss("wa18", ["Ann", "Ben", "Cid"])
+    #expect(boss.refusal("10, 9, 8")?.expected == ["10 9 8", "Ann 10, Ben 9, Cid 8"])
+    #expect(boss.refusal("10, 9")?.reason == .notation)
+    try boss.enter("9 9, 8 8, 7 7")
+    // One arrow is left to each.
+    try boss.enter("9, 8, 7")
+    #expect(boss.question == "End 2 of 20, Arrow 1 of 3")
+  }
+
   @Test func test_arrowByArrow_isTheSameAsTheLine() throws {
     var one = try Boss("wa720_70")
     var other = try Boss("wa720_70")

@@ -28,6 +28,21 @@ import Testing
     #expect(try ann.notation(id) == ["A", "A", "B", "A"])
   }
 
+  @Test func test_enter_moreRalliesThanThereAre_saysThatNothingWasEntered() throws {
+    let page = try ann.assuming {
+      try ann.scorer.start(
+        StartRequest(
+          sport: "pickleball", players: ["Ann", "Cid"],
+          options: Arguments(options: ["to": ["3"]]), answers: $0))
+    }
+    let id = try #require(page.payload["id"]?.string)
+    let refused = try #require(
+      refusal { try ann.scorer.enter(EnterRequest("AAAAA", in: round(id))) })
+    #expect(refused.message.hasPrefix("After 3 of the 5 in this line: "))
+    #expect(refused.hint?.text.hasPrefix("Nothing of the line was entered.") == true)
+    #expect(try ann.notation(id).isEmpty)
+  }
+
   /// A rally is a point for whoever served: who began decides what each of them means.
   @Test func test_unite_whereOthersServedFirst_isRefused() throws {
     let ben = TestDesk([.pickleball], device: 2)

@@ -151,7 +151,7 @@ let programTargets: [Target] = [
     name: "ScoringCLITests",
     dependencies: [
       "ScoringCLI", "ScoringDesk", "ScoringKit", "ScoringStore", "ScoringViews", "SampleSport",
-      "ProgramTesting",
+      "ProgramTesting", "Threads",
     ],
     swiftSettings: settings),
   .testTarget(

@@ -1,6 +1,7 @@
 // Another program that is run for one thing, without a shell.
 #define _GNU_SOURCE
 #include "child.h"
+#include "signals.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -106,10 +107,7 @@ int score_child_run(
     return score_child_failed;
   }
   // A program that does not read all of its input breaks the pipe, and not this process.
-  struct sigaction ignore, before;
-  memset(&ignore, 0, sizeof ignore);
-  ignore.sa_handler = SIG_IGN;
-  sigaction(SIGPIPE, &ignore, &before);
+  int held = score_pipe_hold();
   long long deadline = now() + milliseconds;
   pid_t process = 0;
   int fault = start(&process, words, given[0], taken[1]);
@@ -138,7 +136,7 @@ int score_child_run(
   }
   shut(&given[1]);
   shut(&taken[0]);
-  sigaction(SIGPIPE, &before, NULL);
+  score_pipe_release(held);
   if (output != NULL && result == 0) {
     *output = kept;
     *output_size = length;

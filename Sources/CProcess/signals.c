@@ -51,3 +51,23 @@ int score_signals_await(int milliseconds) {
 void score_signals_end(void) {
   set(SIG_DFL);
 }
+
+int score_pipe_hold(void) {
+  sigset_t broken, before;
+  sigemptyset(&broken);
+  sigaddset(&broken, SIGPIPE);
+  pthread_sigmask(SIG_BLOCK, &broken, &before);
+  return sigismember(&before, SIGPIPE);
+}
+
+void score_pipe_release(int held) {
+  // Who held it before goes on holding it.
+  if (held) return;
+  sigset_t broken, waiting;
+  sigemptyset(&broken);
+  sigaddset(&broken, SIGPIPE);
+  sigpending(&waiting);
+  int number;
+  if (sigismember(&waiting, SIGPIPE)) sigwait(&broken, &number);
+  pthread_sigmask(SIG_UNBLOCK, &broken, NULL);
+}

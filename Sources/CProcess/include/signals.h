@@ -13,4 +13,13 @@ int score_signals_await(int milliseconds);
 /// Has the signals end the process again.
 void score_signals_end(void);
 
+/// Keeps a pipe that is broken from ending the process, for what this thread writes from now on.
+///
+/// Other threads stay as they are, so that any number of them can do it at once. Returns what
+/// `score_pipe_release` is to be given.
+int score_pipe_hold(void);
+
+/// Ends that, and forgets a pipe that was broken meanwhile.
+void score_pipe_release(int held);
+
 #endif

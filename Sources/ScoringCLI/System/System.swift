@@ -215,11 +215,13 @@ enum System {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return false }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let signals = [SIGPIPE, SIGINT, SIGQUIT]
+    let signals = [SIGINT, SIGQUIT]
     let before = signals.map { signal($0, SIG_IGN) }
     defer { for (number, action) in zip(signals, before) { _ = signal(number, action) } }
+    let held = score_pipe_hold()
+    defer { score_pipe_release(held) }
     let process = start(
-      command, variables, reading: ends[0], writing: descriptor, defaults: signals)
+      command, variables, reading: ends[0], writing: descriptor, defaults: signals + [SIGPIPE])
     close(ends[0])
     if process != nil { try? write(bytes, to: ends[1]) }
     close(ends[1])
@@ -246,7 +248,11 @@ enum System {
     sigemptyset(&signals)
     for signal in defaults { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
     let line: [String] = ["/bin/sh", "-c", command]
     var words: [UnsafeMutablePointer<CChar>?] = line.map { strdup($0) }
     words.append(nil)

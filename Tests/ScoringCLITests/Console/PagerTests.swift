@@ -3,6 +3,7 @@ import SampleSport
 import ScoringDesk
 import ScoringKit
 import Testing
+import Threads
 
 @testable import ScoringCLI
 
@@ -69,6 +70,16 @@ import Testing
   @Test func test_pagerThatIsLeftAtOnce_isNoError() throws {
     let (code, shown) = try Self.run(["help"], pager: "exit 1")
     #expect(code == .done && shown.isEmpty, "\(shown)")
+  }
+
+  /// Several at once, each with a pager that reads nothing: none of them ends the process.
+  @Test func test_pagersThatAreLeftAtOnce_besideEachOther_breakNoPipe() {
+    let bytes = [UInt8](repeating: 97, count: 1 << 20)
+    Threads.run(6) { _ in
+      for _ in 0..<20 {
+        _ = System.show(bytes, through: "exit 0", variables: ["PATH": "/usr/bin:/bin"], on: 1)
+      }
+    }
   }
 
   @Test(arguments: [

@@ -8,17 +8,10 @@
 # Each figure is the median of pairs that are run in turn. Trust the ratios, not the milliseconds.
 # A ratio past its limit makes the run fail; limits hold on a quiet machine. PAIRS=15 sets how many.
 set -eu
-LC_ALL=C
-export LC_ALL
 score=${1:?usage: grow.sh PROGRAM}
-pairs=${PAIRS:-15}
+tools='sqlite3 awk'
 cards=${CARDS:-50000}
-here=$(cd "$(dirname "$0")" && pwd)
-case $score in /*) ;; *) score=$PWD/$score ;; esac
-folder=$(mktemp -d "${TMPDIR:-/tmp}/score-grow.XXXXXX")
-trap 'rm -rf "$folder"' EXIT
-trap 'exit 1' HUP INT TERM
-. "$here/pairs.sh"
+. "$(dirname "$0")/pairs.sh"
 
 # oldest HOME: the id of the first round of a store.
 oldest() {

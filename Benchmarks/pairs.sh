@@ -1,4 +1,16 @@
-# What the benchmarks share that run pairs of commands in turn; read by them, in their `folder`.
+# What the benchmarks share that run pairs of commands in turn, read by them: a `folder` that goes
+# with them, how many `pairs`, and how to measure. They set `score`, the program, and the `tools`
+# that they need.
+LC_ALL=C
+export LC_ALL
+pairs=${PAIRS:-15}
+case $score in /*) ;; *) score=$PWD/$score ;; esac
+for tool in $tools; do
+  command -v "$tool" >/dev/null 2>&1 || { echo "$tool is missing."; exit 1; }
+done
+folder=$(mktemp -d "${TMPDIR:-/tmp}/score-bench.XXXXXX")
+trap 'rm -rf "$folder"' EXIT
+trap 'exit 1' HUP INT TERM
 
 date=date
 case $(date +%N) in *N*) date=gdate ;; esac

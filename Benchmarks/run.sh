@@ -19,20 +19,9 @@
 # PAIRS=15 sets how many pairs, CARDS=10000 how many cards the large file has. The figures
 # are of the disk that TMPDIR is on.
 set -eu
-LC_ALL=C
-export LC_ALL
-
 score=${1:?usage: run.sh PROGRAM}
-pairs=${PAIRS:-15}
+tools='sqlite3 git awk cc'
 cards=${CARDS:-10000}
-case $score in /*) ;; *) score=$PWD/$score ;; esac
-for tool in sqlite3 git awk cc; do
-  command -v "$tool" >/dev/null 2>&1 || { echo "$tool is missing."; exit 1; }
-done
-
-folder=$(mktemp -d "${TMPDIR:-/tmp}/score-bench.XXXXXX")
-trap 'rm -rf "$folder"' EXIT
-trap 'exit 1' HUP INT TERM
 . "$(dirname "$0")/pairs.sh"
 SCORE_HOME=$folder/store
 export SCORE_HOME

@@ -82,7 +82,7 @@ extension Scorer {
           let entries = try writer.take(drafts, into: &record)
           if !request.force { try RoundLine.refuseOrphans(in: record, since: orphans) }
           try writer.store(entries, of: record)
-          dropped += [DroppedBranch(entries, of: record).line].compactMap(\.self)
+          if let line = DroppedBranch(entries, of: record).line { dropped.append(line) }
         } else {
           try writer.writer.append(
             drafts, to: stream, by: Scribe(device: writer.scribe, author: writer.author),

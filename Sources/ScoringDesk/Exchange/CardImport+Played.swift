@@ -3,9 +3,6 @@ import ScoringStore
 
 // Cards of rounds that were kept here: what was exported comes back.
 extension CardImport {
-  /// How many summaries are read at once.
-  private static let piece = 1_000
-
   /// The round that was not imported from such a file and holds all that a card says: of the same
   /// minute, on the same course or by the same format, the same people with the same scores.
   func played(_ card: ImportPlan.Card, _ state: inout State, _ book: Book) throws -> StreamID? {
@@ -24,13 +21,9 @@ extension CardImport {
   /// The rounds that were here before the file, by when they began.
   private func begun(_ book: Book) throws -> [LocalTime: [StreamID]] {
     var begun: [LocalTime: [StreamID]] = [:]
-    var query = SummaryQuery(sport: sport.id, archive: .included, limit: Self.piece)
-    while true {
-      let rows = try book.reader.summaries(query)
-      for row in rows { begun[row.startedAt, default: []].append(row.stream) }
-      guard rows.count == query.limit, let last = rows.last else { return begun }
-      query.after = query.order.cursor(of: last)
-    }
+    let query = SummaryQuery(sport: sport.id, archive: .included, limit: Book.summaryPage)
+    try book.eachSummary(of: query) { begun[$0.startedAt, default: []].append($0.stream) }
+    return begun
   }
 
   private static func holds(_ record: Book.Record, _ card: ImportPlan.Card) -> Bool {

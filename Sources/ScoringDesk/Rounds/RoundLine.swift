@@ -7,11 +7,11 @@ import ScoringStore
 /// takes them in, and what it then says decides whether they are stored, is said back, and is
 /// summed up for lists.
 struct RoundLine {
-  /// The round, as it was named.
-  let request: RoundRequest
   /// The kind of the page that says how a dispute was settled.
   static let resolved = "resolved"
 
+  /// The round, as it was named.
+  let request: RoundRequest
   /// Which round is meant where it was not.
   let scope: Book.Scope
   /// Whether events may become impossible.

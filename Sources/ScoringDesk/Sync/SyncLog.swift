@@ -49,7 +49,7 @@ struct SyncLog {
   private(set) var size = 0
   private var version: Int64?
   /// Whether only this store writes to it, or did before it went on under another device.
-  private let isOwn: Bool
+  let isOwn: Bool
   /// Where the last whole line begins, and the bytes there with its sum: they are still there if
   /// the file only grew.
   private var last: (place: Int, bytes: [UInt8]) = (0, [])

@@ -47,7 +47,7 @@ struct SyncReading {
         session.logs[file.name] = log
       } catch let error as SyncUnreadable {
         // It is read from its beginning the next time.
-        var log = SyncLog(name: file.name, isOwn: file.name == own)
+        log = SyncLog(name: file.name, isOwn: log.isOwn)
         log.note("can't be read now: \(error.reason)", line: nil)
         session.logs[file.name] = log
       }

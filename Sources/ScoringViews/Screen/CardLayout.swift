@@ -162,15 +162,12 @@ extension CardLayout {
       // What was played stands before the focus, and one piece after it.
       let goesRight = shown.lowerBound == 0 || (shown.upperBound == focus && shown.count > 1)
       // Where nothing is left on the right, there is some on the left.
-      let isRight = goesRight && shown.upperBound + 1 < pieces.count
-      room -=
-        plan.gap
-        + self.width(
-          pieces[isRight ? shown.upperBound + 1 : shown.lowerBound - 1], plan)
+      let next =
+        goesRight && shown.upperBound + 1 < pieces.count
+        ? shown.upperBound + 1 : shown.lowerBound - 1
+      room -= plan.gap + self.width(pieces[next], plan)
       guard room >= 0 else { break }
-      shown =
-        isRight
-        ? shown.lowerBound...(shown.upperBound + 1) : (shown.lowerBound - 1)...shown.upperBound
+      shown = min(shown.lowerBound, next)...max(shown.upperBound, next)
     }
     plan.groups = [group(shown)]
     plan.hides = (shown.lowerBound > 0, shown.upperBound + 1 < pieces.count)

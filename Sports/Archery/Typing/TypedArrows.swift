@@ -62,17 +62,13 @@ struct TypedArrows {
     var rest = pieces[...]
     let isEnd = rest.first?.word == desk.noun.lowercased() || rest.first?.word == "end"
     if isEnd { rest = rest.dropFirst() }
-    if rest.count > 1, rest[rest.startIndex + 1].kind == .colon,
-      rest[rest.startIndex].kind == .arrows
-    {
-      return try whole(end: rest[rest.startIndex].text, rest.dropFirst(2))
-    }
+    // The number may stand behind a name.
     let name = rest.prefix(while: \.isName)
     let behind = rest.dropFirst(name.count)
-    if !name.isEmpty, behind.count > 1, behind[behind.startIndex].kind == .arrows,
+    if behind.count > 1, behind[behind.startIndex].kind == .arrows,
       behind[behind.startIndex + 1].kind == .colon
     {
-      return try whole(end: behind[behind.startIndex].text, (name + behind.dropFirst(2))[...])
+      return try whole(end: behind[behind.startIndex].text, name + behind.dropFirst(2))
     }
     if isEnd, let number = rest.first, number.kind == .arrows { throw colonMissing(number.text) }
     if desk.shootOff != nil { return try shootOffEvents(rest) }
@@ -238,12 +234,12 @@ struct TypedArrows {
         rest = rest.dropFirst()
       case .colon:
         // Behind anything but a name it was meant for the number of an end, which is no arrow.
-        guard rest.startIndex > pieces.startIndex, pieces[rest.startIndex - 1].isName else {
+        let before = pieces[..<rest.startIndex].last
+        guard before?.isName == true else {
           throw Refusal(
             .notation,
             "A colon stands behind the number of one \(desk.noun.lowercased()), or a name.",
-            at: rest.startIndex > pieces.startIndex
-              ? pieces[rest.startIndex - 1].text : piece.text,
+            at: (before ?? piece).text,
             expected: ["3: NAME X 10 9", "NAME: X 10 9"],
             hint: "Each \(desk.noun.lowercased()) is a line of its own.")
         }

@@ -213,6 +213,13 @@ import Testing
     #expect(try read("Ann Lee dnf -", after: stopped) == ["s1=-"])
   }
 
+  @Test func test_understand_wordsBehindScores_areBlamed_andNoScoreBeforeThem() throws {
+    let refusal = try refused("3 4 # windy")
+    #expect(refusal.token == "# windy" && refusal.offset == 4)
+    #expect(refusal.reason == .unknownName)
+    #expect(try refused("3 4 ann").message.hasPrefix("A name is missing before \"3\""))
+  }
+
   @Test func test_understand_tokenBeatsNameAndQuotesMakeOne() throws {
     let round = try Fixtures.round([3, 3], labels: ["A", "B"])
     let card = try Fixtures.card(round, [], seats: 2)
@@ -283,6 +290,11 @@ import Testing
     #expect(try echo(["1 1=-"]) == "Ann, hole 1: no score")
     #expect(try echo(["2 1=-"], after: ["1 1=2"]) == "Ann, hole 2: no score, -1 thru 1")
     #expect(try echo(["1 1=5"], pars: [nil, nil]) == "Ann, hole 1: 5, 5 thru 1")
+  }
+
+  @Test func test_echo_ofAPartOfARow_saysWhichHoles() throws {
+    #expect(
+      try echo(["2 1=4", "3 1=3"]) == "Ann, holes 2 to 3: 2 holes, 7, E")
   }
 
   @Test func test_echo_severalScores_areOneLine() throws {

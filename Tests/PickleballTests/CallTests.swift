@@ -39,6 +39,18 @@ import Testing
     #expect(MatchEvent.replay.tags(names).isEmpty)
   }
 
+  /// After the last point nobody serves: two such numbers are no call.
+  @Test func test_score_ofAGameThatIsOver_isAskedAboutWhereTheOthersServe() throws {
+    var play = try Play(size: 1)
+    try play("B")
+    let refusal = try #require(play.refusal("score 11-4"))
+    #expect(refusal.message == "This could be A 11, B 4, or B 11, A 4, as B serves.")
+    #expect(refusal.expected == ["score A 11 B 4", "score B 11 A 4"])
+    #expect(try play("score 7-5").score == Pair(5, 7))
+    var first = try Play(size: 1)
+    #expect(try first("score 11-4").winner == .a)
+  }
+
   @Test func test_score_thatCouldBeOfEitherSideFirst_isRefusedWithBothReadings() throws {
     var play = try Play()
     try play("B")

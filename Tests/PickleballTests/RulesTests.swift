@@ -284,7 +284,8 @@ import Testing
     #expect(play.refusal("A")?.reason == .over)
   }
 
-  @Test func test_standings_putTheWinnerFirstAndNobodyWithoutOne() throws {
+  @Test func test_standings_putTheWinnerFirst_bothWhereTheyEndedLevel_andNobodyWithoutAnEnd() throws
+  {
     func places(_ line: String) throws -> [Int?] {
       var play = try Play()
       let state = try play(line)
@@ -293,7 +294,9 @@ import Testing
       return Side.allCases.map { standings[$0.seat]?.place }
     }
     #expect(try places("score A 11 B 3") == [1, 2])
-    #expect(try places("score A 5 B 5 end time") == [nil, nil])
+    #expect(try places("score A 5 B 5 end time") == [1, 1])
+    #expect(try places("score A 5 B 5 end agreed") == [1, 1])
+    #expect(try places("score A 5 B 5") == [nil, nil])
     #expect(try places("score A 10 B 3 end retired A") == [2, 1])
     #expect(try places("score A 7 B 3") == [nil, nil])
     #expect(try places("score A 7 B 3 end abandoned") == [nil, nil])

@@ -514,7 +514,7 @@ label { display: grid; gap: 6px; }
       said = value.refused ? value.refused.message
         : press.do === "finish" ? ""
           : (press.do === "enter" ? "Counted: " : "") + (value.says || press.label);
-      if (value.refused && press.do !== "finish") refuse(press, value.refused.message);
+      if (value.refused && press.do !== "finish") refuse(press, value.refused);
       show(value.state);
       send();
     }).catch(function () {
@@ -544,7 +544,9 @@ label { display: grid; gap: 6px; }
   }
 
   let refused = null;
-  function refuse(press, message) { refused = { press: press, message: message }; }
+  function refuse(press, why) {
+    refused = { press: press, message: why.message, isQuestion: why.error === "question" };
+  }
 
   // MARK: Drawing
 
@@ -611,8 +613,20 @@ label { display: grid; gap: 6px; }
           button("I saw it differently", settle({ sure: true }))])];
     }
     if (refused) {
-      return [box("“" + (refused.press.label || refused.press.line) + "” was not counted",
-        refused.message, [button("All right", function () { refused = null; draw(); })])];
+      const asked = refused.press;
+      const answer = function (isSure) {
+        return function () {
+          refused = null;
+          if (isSure) press({ do: asked.do, entry: asked.entry, label: asked.label, sure: true });
+          else draw();
+        };
+      };
+      const text = asked.label || asked.line;
+      return [refused.isQuestion
+        ? box("“" + text + "”?", refused.message,
+          [button("Leave it", answer(false)), button("Do it", answer(true))])
+        : box("“" + text + "” was not counted", refused.message,
+          [button("All right", answer(false))])];
     }
     const dispute = state && state.disputes[0];
     if (!dispute) return [];

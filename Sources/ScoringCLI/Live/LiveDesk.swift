@@ -37,15 +37,18 @@ struct LiveDesk {
     do {
       switch request {
       case .look(let place): try look(at: place, &state)
+      case .weigh: try state.show(scorer.live(round, at: state.view.look?.place, asFinished: true))
       case .keep:
         state.done(request, "You keep score now.")
         try keep(&state)
       default:
+        let filled = request.filled(of: state.view)
         let said = try said(by: request, at: state.view)
         state.done(request, said)
         // What comes after this mark is not in what is read now.
         mark = try scorer.desk.changes(after: mark).mark
-        try state.show(scorer.live(round))
+        try state.show(filled.map { try scorer.live(round, onFrom: $0) } ?? scorer.live(round))
+        if filled != nil { state.sayWhereItGoesOn() }
       }
     } catch let question as Question {
       state.ask(question.sentence, before: request)
@@ -65,8 +68,13 @@ struct LiveDesk {
       return false
     }
     if changes.rounds?.contains(state.view.id) ?? true {
-      guard let view = try? scorer.live(round, at: state.view.look?.place) else { return false }
+      guard
+        let view = try? scorer.live(
+          round, at: state.view.look?.place, asFinished: state.mode == .finishing)
+      else { return false }
       state.show(view)
+      // What was said of the own entry may stand for it no longer.
+      state.forgetSaid()
     }
     mark = changes.mark
     return true
@@ -87,18 +95,26 @@ struct LiveDesk {
       page = try scorer.enter(
         EnterRequest(line, in: round, sight: view.sight, at: place, force: force))
     case .undo: page = try scorer.undo(UndoRequest(in: round))
+    case .reopen:
+      _ = try scorer.reopen(round)
+      return "Opened again."
     case .redo: page = try scorer.redo(UndoRequest(in: round))
-    case .settle(let entry): page = try scorer.resolve(ResolveRequest(round: round, entry: entry))
+    case .settle(let entry, let isSure):
+      page = try scorer.settle(entry, in: round, isSure: isSure)
     case .note(let text):
       _ = try scorer.writeNote(text.isEmpty ? .clear : .write(text), of: round)
       return "Noted."
     case .finish:
       _ = try scorer.finishConfirmed(round)
       return "Finished: u takes that back, q leaves."
-    case .look, .keep, .leave, .stop, .redraw: return ""
+    case .look, .weigh, .keep, .leave, .stop, .redraw: return ""
     }
-    let echo = page.payload["echo"]?.string ?? ""
-    return ([Self.withoutID(echo, of: view)] + page.warnings.map(\.text)).joined(separator: " ")
+    let echo = Self.withoutID(page.payload["echo"]?.string ?? "", of: view)
+    let dropped = page.payload["dropped"]?.string
+    let warnings = ([dropped].compactMap(\.self) + page.warnings.map(\.text))
+      .joined(separator: " ")
+    if echo.isEmpty || warnings.isEmpty { return echo + warnings }
+    return echo.last?.isPunctuation == true ? "\(echo) \(warnings)" : "\(echo). \(warnings)"
   }
 
   /// What the desk says without the id that it puts before where several rounds are played.

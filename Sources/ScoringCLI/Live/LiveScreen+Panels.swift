@@ -98,6 +98,7 @@ extension LiveScreen {
       [Line(heading, .fair), Line("")] + sides + [
         Line(""), Line("  e       another value"), Line("  n       the next dispute"), Line(""),
         Line("One key writes one entry that stands for all of them; undo takes it back."),
+        Line("What was played since stands, where only one side went on by itself."),
         Line("Nothing waits for this: Esc goes on with play.", .dim),
       ], height)
   }

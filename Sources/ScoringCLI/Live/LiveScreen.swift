@@ -167,11 +167,10 @@ extension LiveScreen {
     put(entryLines(height, columns - left - 3), at: top + 2, on: &screen, column: left + 3)
   }
 
-  /// A table without cells that is too long: its newest rows.
+  /// The newest rows of a table that is too long and has no cell that the next key fills.
   private func recent(_ sheet: Sheet, _ height: Int) -> Sheet {
-    guard !sheet.rows.contains(where: { $0.cells.contains { $0.places != nil } }) else {
-      return sheet
-    }
+    let places = sheet.rows.lazy.flatMap(\.cells).flatMap { $0.places ?? [] }
+    guard places.first == nil || state.place == nil else { return sheet }
     var sheet = sheet
     sheet.rows = Array(sheet.rows.suffix(max(1, height - 2)))
     return sheet
@@ -229,10 +228,16 @@ extension LiveScreen {
       lines += wrapped(Line("\(key) \(menu.filter)   ⏎ writes the marked one, Esc goes back"), 1)
     default:
       let keys = LiveKeys(state, columns: columns, isNarrow: isNarrow).lines
-      lines += keys.prefix(max(1, rows / 4))
+      let shown = keys.prefix(max(1, rows / 4))
+      lines += shown
+      if shown.count < keys.count, let last = shown.last, last.columns + 2 < columns {
+        lines[lines.count - 1].append(" …", .dim)
+      }
     }
     let message = message
-    let said = message.flatMap { wrapped($0, messageLines) }.prefix(3)
+    // Where there is little room, the card says more than what was understood.
+    let isShort = rows < 12 && state.message?.tone == .good
+    let said = message.flatMap { wrapped($0, messageLines) }.prefix(isShort ? 1 : 3)
     lines += said.isEmpty ? [StyledText()] : Array(said)
     if rows >= 12, !state.isExpert { lines.append(footer) }
     return (lines, cursor)

@@ -112,7 +112,7 @@ extension LiveState {
   }
 
   /// Enters a value where somebody looks, or where play stands.
-  private mutating func value(_ text: String, isRare: Bool = false) -> LiveRequest? {
+  mutating func value(_ text: String, isRare: Bool = false) -> LiveRequest? {
     gathered = ""
     if let look = view.look, let stands = look.stands, !isCorrecting {
       say("\(stands) stands there. e corrects it; Esc goes back to the turn.")
@@ -162,7 +162,8 @@ extension LiveState {
     } else if isWaiting {
       say("Enter confirms: \(pause). Nothing was written.")
     } else {
-      say("\(gathered)\(character) is no key here. \(offers) Nothing was written.")
+      let sentences = ["\(gathered)\(character) is no key here.", offers, "Nothing was written."]
+      say(sentences.filter { !$0.isEmpty }.joined(separator: " "))
     }
     gathered = ""
   }
@@ -221,6 +222,7 @@ extension LiveState {
         say("This is settled before the \(view.noun) is finished.")
       } else {
         mode = .finishing
+        return .weigh
       }
     default: refuse(letter)
     }
@@ -293,7 +295,9 @@ extension LiveState {
     switch key {
     case .character("y"): return .finish
     case .character("f") where isOver, .enter where isOver: return .finish
-    case .escape, .character("q"): mode = .play
+    case .escape, .character("q"):
+      mode = .play
+      return .look(view.look?.place)
     default: break
     }
     return nil
@@ -306,113 +310,5 @@ extension LiveRound.Dispute {
     sides.enumerated().filter { index, side in
       !sides[..<index].contains { $0.says == side.says }
     }.map(\.element)
-  }
-}
-
-// MARK: - Menu and lines
-
-extension LiveState {
-  private mutating func openMenu() {
-    guard !isWatching, !isOver else { return }
-    if tokens(of: Menu()).isEmpty {
-      say("There is nothing more here.")
-    } else {
-      mode = .menu(Menu())
-    }
-  }
-
-  /// Letters only mark: nothing is entered before Enter.
-  private mutating func pressInMenu(_ key: Keystroke, _ menu: Menu) -> LiveRequest? {
-    let tokens = tokens(of: menu)
-    var menu = menu
-    switch key {
-    case .escape:
-      mode = .play
-      return nil
-    case .enter:
-      guard tokens.indices.contains(menu.index) else { return nil }
-      mode = .play
-      let text = tokens[menu.index].text
-      return menu.tagged.map { .enter(text, place: $0) } ?? value(text, isRare: true)
-    case .up: menu.index = max(0, menu.index - 1)
-    case .down: menu.index = min(max(0, tokens.count - 1), menu.index + 1)
-    case .backspace: menu = Menu(tagged: menu.tagged, filter: String(menu.filter.dropLast()))
-    case .character(let letter):
-      // What nothing begins with marks nothing, so that Enter enters nothing else.
-      menu = Menu(tagged: menu.tagged, filter: menu.filter + letter.lowercased())
-      if self.tokens(of: menu).isEmpty { say("Nothing here begins with \(menu.filter).") }
-    default: break
-    }
-    mode = .menu(menu)
-    return nil
-  }
-
-  private mutating func openLine(_ purpose: LineInput.Purpose, _ text: String = "") {
-    guard !isWatching || purpose == .place else { return say("Nothing is written here.") }
-    gathered = ""
-    mode = .line(LineInput(purpose: purpose, text: text))
-  }
-
-  private mutating func paste(_ text: String) {
-    let line = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }.filter { !$0.isControl })
-    if case .line(var input) = mode {
-      input.text += line
-      mode = .line(input)
-    } else if held == nil {
-      openLine(.notation(place: isCorrecting ? place : nil), line)
-      say("Pasted: Enter enters it, Esc leaves it.")
-    }
-  }
-
-  private mutating func pressInLine(_ key: Keystroke, _ line: LineInput) -> LiveRequest? {
-    var line = line
-    switch key {
-    case .escape:
-      mode = .play
-      message = nil
-      return nil
-    case .enter: return end(line)
-    case .backspace:
-      guard !line.text.isEmpty else {
-        mode = .play
-        return nil
-      }
-      line.text.removeLast()
-    case .control("u"): line.text = ""
-    case .up, .down:
-      let back = line.back + (key == .up ? 1 : -1)
-      guard case .notation = line.purpose, (0...typed.count).contains(back) else { return nil }
-      line.back = back
-      line.text = back == 0 ? "" : typed[typed.count - back]
-    case .character(let character): line.text.append(character)
-    default: break
-    }
-    mode = .line(line)
-    return nil
-  }
-
-  private mutating func end(_ line: LineInput) -> LiveRequest? {
-    let text = line.text.split(separator: " ").joined(separator: " ")
-    switch line.purpose {
-    case .note:
-      mode = .play
-      return .note(text)
-    case .place:
-      mode = .play
-      return text.isEmpty ? nil : .look(text)
-    case .notation(let place):
-      guard !text.isEmpty else {
-        mode = .play
-        return nil
-      }
-      if typed.last != text { typed.append(text) }
-      return .enter(text, place: place)
-    }
-  }
-}
-
-extension Character {
-  fileprivate var isControl: Bool {
-    unicodeScalars.contains { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }
   }
 }

@@ -185,8 +185,9 @@ extension LiveState {
     switch request {
     case .look: return
     case .keep: isWatching = false
-    case .enter, .undo, .redo, .finish, .note, .settle: mode = .play
-    case .leave, .stop, .redraw: break
+    case .enter, .undo, .redo, .reopen, .finish, .note, .settle:
+      (mode, isCorrecting) = (.play, false)
+    case .weigh, .leave, .stop, .redraw: break
     }
     if !said.isEmpty {
       message = Message(text: doubt.isEmpty ? said : "\(said). \(doubt)", tone: .good)
@@ -217,6 +218,18 @@ extension LiveState {
     mode = .asking("\(sentence) y does it all the same; any other key leaves it.", forced)
   }
 
+  /// Forgets what was said of an entry, as somebody else has written since.
+  mutating func forgetSaid() {
+    if message?.tone == .good { message = nil }
+  }
+
+  /// Says where the next key goes once nothing is lacking beside a place that was filled out of
+  /// turn.
+  mutating func sayWhereItGoesOn() {
+    guard view.look == nil, let said = message else { return }
+    message = Message(text: "\(said.text). Back to \(question)", tone: said.tone)
+  }
+
   /// Says why a key did nothing.
   mutating func say(_ text: String) {
     message = Message(text: text, tone: .fair)
@@ -228,19 +241,35 @@ enum LiveRequest: Hashable, Sendable {
   /// A value, at a place or where play stands.
   case enter(String, place: String?, force: Bool = false)
   case undo, redo, finish
+  /// To open the round again that somebody else has finished.
+  case reopen
   /// The text of the note; empty for none.
   case note(String)
-  /// One of the entries in a dispute is right, by its id.
-  case settle(String)
+  /// One of the entries in a dispute is right, by its id; whether it was confirmed that others
+  /// count no more.
+  case settle(String, isSure: Bool = false)
   /// To look at a place, or at none.
   case look(String?)
+  /// To see how it would end if it were finished now.
+  case weigh
   /// To keep score too, and not only to look on.
   case keep
   /// To leave, to stop as Ctrl-Z does, and to draw all of the screen again.
   case leave, stop, redraw
 
-  /// The same, although later events become impossible; nil where that can't be.
+  /// The empty place that it fills, of those that somebody looks at; nil where it fills none.
+  func filled(of view: LiveRound) -> String? {
+    guard case .enter(_, let place?, _) = self, let look = view.look, look.place == place,
+      look.stands == nil
+    else { return nil }
+    return place
+  }
+
+  /// What is done once that is confirmed: the same, although later events become impossible; nil
+  /// where that can't be.
   var forced: LiveRequest? {
+    if self == .undo { return .reopen }
+    if case .settle(let entry, false) = self { return .settle(entry, isSure: true) }
     guard case .enter(let line, let place, false) = self, place != nil else { return nil }
     return .enter(line, place: place, force: true)
   }

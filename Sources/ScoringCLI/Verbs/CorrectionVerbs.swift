@@ -33,10 +33,12 @@ enum CorrectionVerbs {
         examples: [.init("\(RoundOptions.program(sport)) undo", "take the newest line back")])
     ) { session, arguments in
       try session.showWritten(
-        session.scorer.undo(
-          UndoRequest(
-            in: RoundOptions.request(sport, arguments), of: arguments.text(of),
-            force: arguments.has(RoundOptions.force))))
+        session.asking {
+          try session.scorer.undo(
+            UndoRequest(
+              in: RoundOptions.request(sport, arguments), of: arguments.text(of),
+              force: arguments.has(RoundOptions.force), answers: $0))
+        })
     }
   }
 

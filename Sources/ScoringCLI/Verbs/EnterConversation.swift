@@ -59,7 +59,9 @@ struct EnterConversation {
     let scorer = session.scorer
     switch word {
     case nil: try showStored(scorer.enter(EnterRequest(line, in: round)))
-    case .undo: try showStored(scorer.undo(UndoRequest(in: round)))
+    case .undo:
+      try showStored(
+        session.asking { try scorer.undo(UndoRequest(in: round, answers: $0)) })
     case .redo: try showStored(scorer.redo(UndoRequest(in: round)))
     case .finish: try showStored(session.asking { try scorer.finish(round, answers: $0) })
     case .status: try session.showNow(scorer.status(round))

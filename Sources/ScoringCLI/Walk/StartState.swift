@@ -194,14 +194,17 @@ extension StartState {
   var action: Action? {
     guard let offer else { return nil }
     var action = Action("start", of: offer.sport)
-    if isRepeat {
+    // Enter takes what is marked.
+    let frame = step == .frame && choices.indices.contains(marked) ? choices[marked].word : nil
+    if isRepeat, frame == nil || frame == offer.frame.flatMap({ values[$0.name] }) {
       action.options = [Action.Option("again")]
       return action
     }
     action.words = taken.map { .text($0.word) }
     if offer.saysKind { action.options.append(Action.Option("kind", .text(offer.kind))) }
     for option in [offer.frame].compactMap(\.self) + offer.options {
-      guard let value = values[option.name] else { continue }
+      guard let value = option == offer.frame ? frame ?? values[option.name] : values[option.name]
+      else { continue }
       action.options.append(Action.Option(option.name, value.isEmpty ? nil : .text(value)))
     }
     let known = Set(action.options.map(\.name))

@@ -66,6 +66,23 @@ extension Scorer {
     }
   }
 
+  /// Settles a dispute of a round by the entry that is right, as a key of a keypad does.
+  ///
+  /// - Throws: a question, where events of the other side would count no more and it is not sure
+  ///   that they should.
+  package func settle(_ entry: String, in round: RoundRequest, isSure: Bool = false) throws
+    -> Page
+  {
+    try page {
+      try RoundLine(request: round, scope: .shown)
+        .store(self, kind: RoundLine.resolved) { record, book in
+          try RoundSettlement(
+            request: ResolveRequest(round: round, entry: entry), record: record, book: book
+          ).draftsOfAKey(isSure: isSure)
+        }
+    }
+  }
+
   private func settle(_ request: ResolveRequest) throws -> Page {
     try write { writer in
       let choices = try StoreSettlement(

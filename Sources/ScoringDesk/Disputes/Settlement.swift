@@ -77,6 +77,36 @@ struct RoundSettlement {
       let meant = try request.dispute.map { [try numbered($0, ledger.disputes)] }
       return try drafts(from: name, meant ?? ledger.disputes)
     }
+    let (chosen, entry) = try chosen()
+    return try ledger.drafts(settling: chosen, by: entry, onward: !request.only)
+  }
+
+  /// The drafts that settle a dispute as a key does, which says no more than who is right there.
+  ///
+  /// What was played after it stands, where it was played on from one side alone: it happened,
+  /// whoever was right before. Where both went on by themselves, one of them is dropped, and that
+  /// is asked about first.
+  func draftsOfAKey(isSure: Bool) throws -> [Draft] {
+    let ledger = record.ledger
+    let (dispute, entry) = try chosen()
+    let following = zip(dispute.entries, try ledger.following(dispute))
+    let own = following.first { $0.0 == entry }?.1 ?? 0
+    let others = following.filter { $0.0 != entry }.map(\.1).max() ?? 0
+    guard own > 0, others > 0 else {
+      return try ledger.drafts(settling: dispute, by: entry, onward: own > 0)
+    }
+    guard isSure else {
+      throw Question(
+        "settle:\(entry)",
+        "Both went on by themselves: \(Phrases.count(others, "later event")) of the other side "
+          + "would count no more, and \(own) of this one would.", .yesOrNo)
+    }
+    return try ledger.drafts(settling: dispute, by: entry, onward: true)
+  }
+
+  /// The dispute that is meant, and the entry that is right.
+  private func chosen() throws -> (Dispute, EntryID) {
+    let ledger = record.ledger
     guard let number = request.entry else {
       throw DeskError(
         .missingValue, "Which entry is right is not said.",
@@ -89,9 +119,7 @@ struct RoundSettlement {
         .notation, "\"\(number)\" is no entry.", token: number,
         hint: "`disputes` lists the sides with their entries.")
     }
-    let chosen = try chosen(request.dispute, ledger.disputes, with: entry)
-    return try ledger.drafts(
-      settling: chosen, by: entry, onward: !request.only)
+    return (try chosen(request.dispute, ledger.disputes, with: entry), entry)
   }
 
   /// The dispute that is meant: the one with that number, or the one that has the entry.

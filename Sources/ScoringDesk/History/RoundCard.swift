@@ -66,18 +66,25 @@ struct RoundCard {
   /// The place that you took; nil as above.
   private var place: Int? { row.phase.isFinished ? mine?.place : nil }
 
-  /// `Ann & Bob won at -3`, or `Ann beat Bob 11-7`; nil where nobody took first place.
+  /// `Ann & Bob won at -3`, `Ann beat Bob 11-7` or `Ann & Bob tied 5-5`; nil where nobody took
+  /// first place, but for two who stopped at some score.
   var winners: Line? {
     let first = first
+    if isDuel(placed: [nil, nil]), let score = summary.rows.first?.headline, !score.text.isEmpty {
+      return Line("\(Phrases.list(names)) stopped at ") + score
+    }
     guard let score = first.first?.0.headline, !score.text.isEmpty else { return nil }
     if isDecidedDuel { return Line("\(names[0]) beat \(names[1]) ") + score }
-    return Line(Phrases.list(first.map(\.1)) + " won") + result(score)
+    return Line(Phrases.list(first.map(\.1)) + (isTiedDuel ? " tied" : " won")) + result(score)
   }
 
   /// `You finished 2nd at +1`, `You lost 7-11`; nil where you did not take part or have no place.
   var you: Line? {
     guard let mine, let place else { return nil }
-    let did = isDecidedDuel ? place == 1 ? "won" : "lost" : "finished \(Phrases.ordinal(place))"
+    let did =
+      isTiedDuel
+      ? "tied"
+      : isDecidedDuel ? place == 1 ? "won" : "lost" : "finished \(Phrases.ordinal(place))"
     return Line("You \(did)") + result(mine.headline)
   }
 
@@ -86,8 +93,13 @@ struct RoundCard {
   }
 
   /// Whether one of two sides beat the other; the rows are in order of the places.
-  private var isDecidedDuel: Bool {
-    row.phase.isFinished && summary.isDuel && summary.rows.map(\.place) == [1, 2]
+  private var isDecidedDuel: Bool { isDuel(placed: [1, 2]) }
+
+  /// Whether neither of two sides beat the other.
+  private var isTiedDuel: Bool { isDuel(placed: [1, 1]) }
+
+  private func isDuel(placed places: [Int?]) -> Bool {
+    row.phase.isFinished && summary.isDuel && summary.rows.map(\.place) == places
       && names.count == 2
   }
 
@@ -107,7 +119,7 @@ struct RoundCard {
   /// The card.
   var card: Card {
     // Who beat whom says more of a duel than what it was played by.
-    let duel = isDecidedDuel ? winners : nil
+    let duel = isDecidedDuel || isTiedDuel ? winners : nil
     let title = duel ?? Line(summary.title)
     let heading = Line((title + Line(sportName.map { " — \($0)" } ?? "")).text, .strong)
     let facts = Line(

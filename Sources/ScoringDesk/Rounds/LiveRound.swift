@@ -76,7 +76,7 @@ package struct LiveRound: Hashable, Sendable {
   package let sheet: Sheet
   /// More than the card shows: the pieces of whoever is next; nil for nothing.
   package let detail: Sheet?
-  /// Who stands where.
+  /// Who stands where, or would if it were finished now.
   package let standings: Sheet
   /// How each seat stands, in order of the seats.
   package var results: [Result] = []
@@ -113,9 +113,23 @@ extension Scorer {
   ///
   /// The place is what somebody looks at, by a name that a live round has for it, or as it is typed.
   ///
-  /// The names are those that strangers are shown, where it is followed by some.
+  /// The names are those that strangers are shown, where it is followed by some; the standings as
+  /// they would be, where somebody weighs whether to finish it.
   package func live(
-    _ request: RoundRequest, at place: String? = nil, names: ShownNames = .full
+    _ request: RoundRequest, at place: String? = nil, asFinished: Bool = false,
+    names: ShownNames = .full
+  ) throws -> LiveRound {
+    try live(request, names: names) { try $0.round(at: place, asFinished: asFinished) }
+  }
+
+  /// The same round for whoever has just filled a place that they looked at: they look at what is
+  /// lacking beside it next, and at nothing where that is whose turn it is anyway, or nothing is.
+  package func live(_ request: RoundRequest, onFrom filled: String) throws -> LiveRound {
+    try live(request, names: .full) { try $0.round(at: $0.onward(from: filled)) }
+  }
+
+  private func live(
+    _ request: RoundRequest, names: ShownNames, _ body: (LiveReading) throws -> LiveRound
   ) throws -> LiveRound {
     do {
       return try read { book in
@@ -123,7 +137,7 @@ extension Scorer {
         let kept = desk.ledgers.look(stream, version: try book.reader.foreignVersion)
         var record = try kept ?? book.record(stream)
         record.roster = names.roster(record.roster, noun: record.nouns.person)
-        return try LiveReading(record: record, book: book, offset: offset).round(at: place)
+        return try body(LiveReading(record: record, book: book, offset: offset))
       }
     } catch {
       throw DeskError.told(error)
@@ -185,7 +199,7 @@ struct LiveReading {
   var names: Roster { record.roster }
 
   /// The round, with what stands at a place.
-  func round(at place: String?) throws -> LiveRound {
+  func round(at place: String?, asFinished: Bool = false) throws -> LiveRound {
     let prompt = ledger.state.prompt(names)
     let sheet = ledger.state.sheet(names, closed: false)
     let place = place.map { known($0, on: sheet) }
@@ -196,7 +210,8 @@ struct LiveReading {
       id: record.stream.key, sport: record.sport.id, noun: record.nouns.round,
       title: ledger.rules.heading, phase: ledger.phase, names: names, sheet: sheet,
       detail: detail(beside: sheet, prompt, place),
-      standings: RoundPage.standings(record, closed: false, leadsOn: false),
+      standings: RoundPage.standings(
+        record, closed: asFinished || ledger.phase.isFinished, leadsOn: false),
       results: results, isDuel: ledger.rules.isDuel, prompt: prompt,
       opening: ledger.openingPrompt(names), entries: entries,
       disputes: disputes.map { dispute in
@@ -207,6 +222,15 @@ struct LiveReading {
       turn: prompt.places.first.flatMap { look(at: $0, numbers) },
       look: place.flatMap { look(at: $0, numbers) }, tags: tags(entries, place),
       note: ledger.field(FieldBody.noteKey)?.string ?? "", sight: Sight(heads: ledger.heads))
+  }
+
+  /// What is lacking beside a place that was filled; nil where it is the turn, or nothing is.
+  func onward(from place: String) -> String? {
+    guard let filled = logPlace(place),
+      let next = try? ledger.prompt(at: filled, names: names).places.first,
+      next != ledger.state.prompt(names).places.first
+    else { return nil }
+    return next
   }
 
   private func tags(_ entries: [LiveRound.Entry], _ place: String?) -> LiveRound.Tags? {

@@ -54,9 +54,6 @@ struct RoundLine {
       var page = try page(record, entries, kind: kind, writer.book, isElsewhere: isElsewhere)
       page.warnings = record.ledger.state.remarks(record.roster, closed: false)
         .filter { !remarks.contains($0) }.map { Line($0) }
-      if kind == Self.resolved, let line = DroppedBranch(entries, of: record).line {
-        page.blocks.append(.line(line))
-      }
       try cache.keep(record, writer)
       return page
     }
@@ -127,7 +124,8 @@ struct RoundLine {
         ledger.echo($0.line, names: record.roster)
       } ?? "")
     let prompt = ledger.state.prompt(record.roster)
-    let payload: JSONValue = [
+    let dropped = kind == Self.resolved ? DroppedBranch(entries, of: record).line : nil
+    var payload: [String: JSONValue] = [
       "roundID": .string(record.stream.key),
       "echo": .string(echo.text),
       "phase": .string(ledger.phase.rawValue),
@@ -143,6 +141,9 @@ struct RoundLine {
     ]
     let next =
       ledger.phase == .complete ? [Action("finish", of: record.sport.id, round: id)] : []
-    return Page(kind: kind, payload: payload, blocks: [.line(echo)], next: next)
+    payload["dropped"] = dropped.map { .string($0.text) }
+    return Page(
+      kind: kind, payload: .object(payload),
+      blocks: [.line(echo)] + (dropped.map { [.line($0)] } ?? []), next: next)
   }
 }

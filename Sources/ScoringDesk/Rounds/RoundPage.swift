@@ -124,7 +124,7 @@ struct RoundPage {
   /// Who stands where; `leadsOn` marks that a row can be chosen.
   static func standings(_ record: Book.Record, closed: Bool, leadsOn: Bool = true) -> Sheet {
     let ledger = record.ledger
-    let rows = ledger.standings(record.roster).rows.map { standing in
+    let rows = ledger.standings(record.roster, closed: closed).rows.map { standing in
       let name = record.roster[standing.seat]
       let score = ledger.state.headline(of: standing.seat, closed: closed)
       let said =

@@ -70,16 +70,19 @@ package struct UndoRequest: Hashable, Sendable {
   package var force: Bool
   /// A name of the step, by which it counts once: as ``EnterRequest/key``.
   package var key: String?
+  /// What was answered so far: a round that somebody else has closed since is asked about.
+  package var answers: Answers
 
   /// Makes a request.
   package init(
     in round: RoundRequest = RoundRequest(), of name: String? = nil, force: Bool = false,
-    key: String? = nil
+    key: String? = nil, answers: Answers = [:]
   ) {
     self.round = round
     self.name = name
     self.force = force
     self.key = key
+    self.answers = answers
   }
 }
 
@@ -179,7 +182,9 @@ extension Scorer {
       )
       .store(self, kind: "undone") { record, book in
         guard let name = request.name else {
-          return try record.ledger.undo(by: hands(in: record, book))
+          let drafts = try record.ledger.undo(by: hands(in: record, book))
+          return request.force
+            ? drafts : try book.beforeClosing(drafts, in: record, request.answers)
         }
         return try book.undo(of: name, in: record)
       }

@@ -121,20 +121,15 @@ extension Scorer {
         let record = try writer.book.record(writer.book.round(request, .written))
         try writer.book.checkStandsAlone(record)
         let id = try writer.book.shortID(record.stream)
-        let statuses = record.ledger.rows.filter { row in
-          guard row.fate == .counts || row.fate == .disputed else { return false }
-          let key = FieldBody(row.entry.body)?.key
-          return row.entry.kind == .field
-            && (key == FieldBody.statusKey || key == FieldBody.claimKey)
-        }
-        guard !record.ledger.phase.isInProgress, !statuses.isEmpty else {
+        let closing = record.closing
+        guard !record.ledger.phase.isInProgress, !closing.isEmpty else {
           throw DeskError(
             .illegal, "The round is \(RoundPage.words(record.ledger.phase)), and not finished.",
             hint: "It goes on: \(Action("enter", of: record.sport.id, round: id, [.blank("TEXT")]))"
           )
         }
         let (opened, _) = try writer.append(
-          [Draft(kind: .remove, targets: statuses.map(\.entry.id))], to: record)
+          [Draft(kind: .remove, targets: closing.map(\.entry.id))], to: record)
         return Page(
           kind: "reopened",
           payload: [

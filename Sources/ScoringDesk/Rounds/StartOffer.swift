@@ -132,7 +132,8 @@ extension Scorer {
           title: Self.title(of: kind, sport), noun: sport.nouns(of: kind.id).round,
           frame: frame?.option,
           frames: Self.frames(
-            documents, frame?.kind, last: frame.flatMap { values[$0.option.name] }),
+            documents, frame?.kind, marked: frame.flatMap { values[$0.option.name] },
+            meaning: isSame ? "played the last time" : ""),
           options: options, values: values,
           company: company, others: try Self.people(book).filter { !known.contains($0.word) },
           isRepeatable: isSame)
@@ -182,10 +183,10 @@ extension Scorer {
     return nil
   }
 
-  /// What can be played on: the documents, and what was played on the last time, though it is none.
-  private static func frames(_ documents: [Document], _ kind: ReferenceKind?, last: String?)
-    -> [StartOffer.Choice]
-  {
+  /// What can be played on: the documents, and what is marked at first, though it is none.
+  private static func frames(
+    _ documents: [Document], _ kind: ReferenceKind?, marked: String?, meaning: String
+  ) -> [StartOffer.Choice] {
     let choices = documents.map { document in
       let code = kind?.codeField.flatMap { document.fields[$0]?.string }
       let about = kind?.subtitle(document) ?? ""
@@ -194,10 +195,9 @@ extension Scorer {
         isShared ? document.id.key : document.name, name: document.name,
         meaning: [code, about].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · "))
     }
-    guard let last, !documents.contains(where: { $0.name == last || $0.id.key == last }) else {
-      return choices
-    }
-    return [StartOffer.Choice(last, meaning: "played the last time")] + choices
+    guard let marked, !documents.contains(where: { $0.name == marked || $0.id.key == marked })
+    else { return choices }
+    return [StartOffer.Choice(marked, meaning: meaning)] + choices
   }
 
   /// The values of options that start a round once more, as far as they can be told.

@@ -52,9 +52,8 @@ extension Ledger: RoundLedger {
   }
 
   /// Who stands where.
-  public func standings(_ names: Roster) -> Standings {
-    let closed = phase.isFinished
-    return Standings(
+  public func standings(_ names: Roster, closed: Bool) -> Standings {
+    Standings(
       seats.indices.map { resolution.rank(of: Seat(index: $0), closed: closed) }, names: names)
   }
 
@@ -67,13 +66,29 @@ extension Ledger: RoundLedger {
   public var completedAt: Moment? {
     guard phase.isFinished else { return nil }
     if let endedAt { return endedAt.moment(offset: header.offset ?? 0) }
+    if isTypedUp { return beganAt }
     guard let status = fields[FieldBody.statusKey] else { return nil }
     let first = zip(status.counting, status.values).first { $1.string == FieldBody.finished }
     return first.map { reading.entries[$0.0].time }
   }
 
+  private var beganAt: Moment { header.startedAt.moment(offset: header.offset ?? 0) }
+
+  /// Whether the log was opened so long after the start that play was over by then, as a card from
+  /// a drawer is: its entries have the times of the typing.
+  private var isTypedUp: Bool {
+    guard let opened = reading.entries.first(where: { $0.kind == .open })?.time else {
+      return false
+    }
+    return opened.milliseconds - beganAt.milliseconds > Self.longestPlay
+  }
+
+  /// Nobody plays for so many milliseconds: six hours.
+  private static var longestPlay: Int64 { 6 * 3_600_000 }
+
   /// The wall times of the first and the last typed event that counts; nil for fewer than two.
   public var span: ClosedRange<Moment>? {
+    guard !isTypedUp else { return nil }
     let typed = (flow.sequence + cellOrder).map { reading.entries[$0] }
       .filter { $0.origin != .imported }.map { $0.time }
     guard typed.count > 1, let first = typed.min(), let last = typed.max() else { return nil }

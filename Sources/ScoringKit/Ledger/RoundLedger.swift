@@ -21,8 +21,8 @@ public protocol RoundLedger: Sendable {
   var phase: Phase { get }
   /// The state that the counting events add up to.
   var state: any Resolution { get }
-  /// Who stands where.
-  func standings(_ names: Roster) -> Standings
+  /// Who stands where while play goes on, or where the round is taken for closed.
+  func standings(_ names: Roster, closed: Bool) -> Standings
   /// What two scorekeepers see differently.
   var disputes: [Dispute] { get }
   /// Whether a dispute is about a note or about putting away, so that the result stands.
@@ -31,7 +31,9 @@ public protocol RoundLedger: Sendable {
   var orphans: [Orphan] { get }
   /// When it was completed: the end that an import gave, else the first counting finish.
   ///
-  /// Nil where it is not finished. A correction never moves it.
+  /// Nil where it is not finished. A correction never moves it. A round that was opened over six
+  /// hours after it began was typed up: its end is not known, and it counts as completed when it
+  /// began.
   var completedAt: Moment? { get }
   /// When it ended on the clock of the place, where an import said so.
   var endedAt: LocalTime? { get }
@@ -48,7 +50,7 @@ public protocol RoundLedger: Sendable {
 
   /// When the first and the last counting event were typed; nil where fewer than two were.
   ///
-  /// What an import brought has no times of its own.
+  /// What an import brought has no times of its own, nor has what was typed up.
   var span: ClosedRange<Moment>? { get }
 
   /// Whose turn it was at each of the newest events of the flow that count, in order, and what it
@@ -173,6 +175,13 @@ public protocol RoundLedger: Sendable {
 
   /// The steps of notation folded without being stored, going on past the end.
   func replay(_ text: Substring, names: Roster) throws(Refusal) -> [ReplayStep]
+}
+
+extension RoundLedger {
+  /// Who stands where, by the phase of the round.
+  public func standings(_ names: Roster) -> Standings {
+    standings(names, closed: phase.isFinished)
+  }
 }
 
 extension RoundLedger {

@@ -3,7 +3,8 @@ extension Roster {
   ///
   /// An exact alias comes first, then an exact name, then the one name or alias
   /// that begins with the text. Case does not matter. A side is also meant by what
-  /// means one of its members; an exact name of a member comes before any beginning.
+  /// means one of its members; an exact name of a member comes before any beginning. All of them
+  /// with `+` between mean it too, in any order.
   ///
   /// - Throws: a refusal that lists the candidates, or the names that are near.
   public func seat(named text: Substring) throws(Refusal) -> Seat {
@@ -16,6 +17,7 @@ extension Roster {
       { names.indices.filter { search.equals([names[$0].name]) } },
       { names.indices.filter { search.equals(names[$0].members.flatMap(\.all)) } },
       { names.indices.filter { search.begins(names[$0].all + names[$0].members.flatMap(\.all)) } },
+      { names.indices.filter { isEverybody(text.split(separator: "+"), of: Seat(index: $0)) } },
     ])
     if found.count == 1 { return Seat(index: found[0]) }
     if found.count > 1 {
@@ -28,6 +30,13 @@ extension Roster {
     throw Refusal(
       .unknownName, "Nobody in this round is called \"\(text)\".", at: text,
       expected: near.isEmpty ? names.map(\.name) : near)
+  }
+
+  /// Whether names are those of all members of a side, each once.
+  private func isEverybody(_ texts: [Substring], of seat: Seat) -> Bool {
+    let size = names[seat.index].members.count
+    guard size > 1, texts.count == size else { return false }
+    return Set(texts.compactMap { member(named: $0, of: seat) }).count == size
   }
 
   /// The member of a side that a typed name means, by position; nil where it means none or several.

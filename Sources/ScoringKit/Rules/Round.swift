@@ -81,9 +81,11 @@ public protocol Round: Codable, Hashable, Sendable {
   /// - Throws: a refusal; always, in a sport without cells.
   func cell(named text: Substring, names: Roster) throws(Refusal) -> Event.Slot
 
-  /// What may be entered in a cell of the card, whoever's turn it is: for a correction.
+  /// What may be entered in a cell of the card, whoever's turn it is: for a correction, and for
+  /// what is filled out of turn.
   ///
-  /// The default is what may be entered now.
+  /// Its places are those that are lacking beside the cell, as the rest of the same hole: a keypad
+  /// goes on there. The default is what may be entered now.
   func prompt(for cell: Event.Slot, at resolution: Resolution, names: Roster) -> Prompt
 
   /// An event in words, as in `Ann, hole 7: 3`: for the log and for disputes.

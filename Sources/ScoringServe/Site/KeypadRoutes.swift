@@ -165,11 +165,18 @@ struct KeypadRoutes {
       }
       let page = try scorer.enter(EnterRequest(line, in: round, key: id, sight: sight))
       return said(page)
-    case "undo": return said(try scorer.undo(UndoRequest(in: round, key: id)))
+    case "undo":
+      // Whoever was asked about the finish of somebody else opens the round again.
+      guard body["sure"]?.bool != true else {
+        _ = try scorer.reopen(round)
+        return "Opened again"
+      }
+      return said(try scorer.undo(UndoRequest(in: round, key: id)))
     case "redo": return said(try scorer.redo(UndoRequest(in: round, key: id)))
     case "settle":
       return said(
-        try scorer.resolve(ResolveRequest(round: round, entry: body["entry"]?.string ?? "")))
+        try scorer.settle(
+          body["entry"]?.string ?? "", in: round, isSure: body["sure"]?.bool == true))
     case "finish":
       // A press that waited may come when somebody has taken something back.
       guard KeypadState.canFinish(try scorer.live(round)) else {
@@ -187,7 +194,9 @@ struct KeypadRoutes {
     if let colon = echo.firstRange(of: ": "), id.hasPrefix(echo[..<colon.lowerBound]) {
       echo = String(echo[colon.upperBound...])
     }
-    return ([echo] + page.warnings.map(\.text)).filter { !$0.isEmpty }.joined(separator: ". ")
+    let dropped = page.payload["dropped"]?.string ?? ""
+    return ([echo, dropped] + page.warnings.map(\.text)).filter { !$0.isEmpty }.joined(
+      separator: ". ")
   }
 
   /// What others have entered since a press was made.

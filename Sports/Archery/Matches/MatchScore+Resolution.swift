@@ -32,9 +32,10 @@ extension MatchScore: Resolution {
 
   /// `6-4`, in a match without sets `147-140`, with the shoot-off apart.
   public func headline(of seat: Seat, closed: Bool) -> Line {
-    let status = card.status(seat).map { ", \($0.label)" } ?? ""
+    let status = card.status(seat).map { ", \($0.label)" } ?? byDefault(seat)
     guard card.seats.contains(where: { card.newestEnd(of: $0) != nil }) else {
-      return card.status(seat).map { Line($0.label, .dim) } ?? Line([])
+      let word = card.status(seat)?.label[...] ?? byDefault(seat).drop { $0 == " " }
+      return word.isEmpty ? Line([]) : Line(String(word), .dim)
     }
     let score =
       rules.system == .sets
@@ -44,6 +45,13 @@ extension MatchScore: Resolution {
     return Line(
       [Run(score)] + (shootOff.isEmpty ? [] : [Run(", shoot-off \(shootOff)", .dim)])
         + (status.isEmpty ? [] : [Run(status, .dim)]))
+  }
+
+  /// ` (opponent retired)` of the side that won as the other one stopped; else nothing.
+  private func byDefault(_ seat: Seat) -> String {
+    guard winner == seat, let status = card.status(Self.opponent(of: seat)), status.hasStopped
+    else { return "" }
+    return " (opponent \(status.label))"
   }
 
   public func prompt(_ names: Roster) -> Prompt {
@@ -63,13 +71,10 @@ extension MatchScore: Resolution {
     if let number = shootOffOnTurn {
       let queue = shootOffQueue(number)
       let face = queue.first.flatMap { card.face($0, end: rules.form.ends) } ?? rules.face
-      let closest = face.zones.map {
-        Prompt.Token("\($0.symbol)*", label: "\($0.symbol), the closest", tone: face.tone($0))
-      }
-      return Prompt(
-        question: number == 1 ? "Shoot-off" : "Shoot-off, arrow \(number)", next: queue,
-        tokens: face.tokens, secondary: closest,
-        places: queue.compactMap { shootOffPlace(of: $0, number) })
+      var prompt = shootOffPrompt(number, face)
+      prompt.next = queue
+      prompt.places = queue.compactMap { shootOffPlace(of: $0, number) }
+      return prompt
     }
     guard let winner else { return Prompt(question: "The match is over without a winner") }
     return Prompt(question: "\(names[winner]) won \(result(winner)): Finish Round")
@@ -88,13 +93,20 @@ extension MatchScore: Resolution {
     case .arrow(let number, let seat, let arrow):
       Prompt(
         question: "\(rules.noun) \(number) of \(rules.form.ends), Arrow \(arrow)",
-        tokens: (card.face(seat, end: number) ?? rules.face).tokens)
+        tokens: (card.face(seat, end: number) ?? rules.face).tokens,
+        places: card.openPlaces(end: number, of: card.seats, from: seat))
     case .shootOff(let number, let seat, _):
-      Prompt(
-        question: number == 1 ? "Shoot-off" : "Shoot-off, arrow \(number)",
-        tokens: (card.face(seat, end: rules.form.ends) ?? rules.face).tokens)
+      shootOffPrompt(number, card.face(seat, end: rules.form.ends) ?? rules.face)
     case .status: prompt(names)
     }
+  }
+
+  private func shootOffPrompt(_ number: Int, _ face: Face) -> Prompt {
+    Prompt(
+      question: number == 1 ? "Shoot-off" : "Shoot-off, arrow \(number)", tokens: face.tokens,
+      secondary: face.zones.map {
+        Prompt.Token("\($0.symbol)*", label: "\($0.symbol), the closest", tone: face.tone($0))
+      })
   }
 
   private var stopping: Prompt.Token {

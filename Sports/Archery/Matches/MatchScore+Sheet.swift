@@ -81,6 +81,22 @@ extension MatchScore {
     }
   }
 
+  /// One side's arrows of the shoot-off, an arrow or one of each archer a row.
+  private func shootOffRows(of seat: Seat) -> [Sheet.Row] {
+    (1...ArrowCard.shootOffLimit).compactMap { number in
+      let arrows = shootOff(number, of: seat)
+      guard !arrows.isEmpty else { return nil }
+      let text = arrows.map(\.text).joined(separator: " ")
+      let isWon = rules.system == .sets && shootOffWinner(number) == seat
+      return Sheet.Row(
+        [
+          Cell("S\(number)", .strong),
+          Cell(text, figures: arrows.map { Cell.Figure($0.text, $0.zone.mark) }),
+          Cell("\(arrows.reduce(0) { $0 + $1.points })"), Cell(isWon ? "1" : ""),
+        ], spoken: "Shoot-off \(number): \(text)")
+    }
+  }
+
   private func totalRow(_ names: Roster) -> Sheet.Row {
     let hasSets = rules.system == .sets
     var cells = [Cell("Total")]
@@ -118,6 +134,7 @@ extension MatchScore {
               + (points.map { ", \(Phrases.count($0, "set point"))" } ?? "")
             : "\(rules.noun) \(set.number), not shot"))
     }
+    sheet.rows += shootOffRows(of: seat)
     return Detail(sheet: sheet, fields: fields(of: seat))
   }
 

@@ -196,6 +196,12 @@ extension ArrowCard {
     firstUnshot(seat, end: end).map { Self.place(of: seat, end: end, arrow: $0) }
   }
 
+  /// The same of several, of one of them first.
+  func openPlaces(end: Int, of seats: [Seat], from first: Seat) -> [String] {
+    (seats.filter { $0 == first } + seats.filter { $0 != first })
+      .compactMap { openPlace(of: $0, end: end) }
+  }
+
   /// An end of an archer; empty where there is none.
   public func end(_ number: Int, of seat: Seat) -> EndScore {
     let count = plans.indices.contains(number - 1) ? plans[number - 1].arrows : 0

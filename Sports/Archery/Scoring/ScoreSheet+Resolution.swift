@@ -70,12 +70,13 @@ extension ScoreSheet: Resolution {
       pause: end > 1 && card.isUnshot(end: end) ? "Next End" : "")
   }
 
-  /// What may be entered for an arrow of an end, whoever's it is.
+  /// What may be entered for an arrow of an end, whoever's it is, and what else is lacking there.
   func prompt(for slot: ArrowSlot, _ names: Roster) -> Prompt {
     guard case .arrow(let end, let seat, let arrow) = slot, let face = card.face(seat, end: end)
     else { return prompt(names) }
     return Prompt(
-      question: "End \(end) of \(card.plans.count), Arrow \(arrow)", tokens: face.tokens)
+      question: "End \(end) of \(card.plans.count), Arrow \(arrow)", tokens: face.tokens,
+      places: card.openPlaces(end: end, of: lacking(end), from: seat))
   }
 
   /// After the last arrow the numbers stay at the last end, and the round can be finished.

@@ -33,9 +33,10 @@ public struct ScoreSheet: Hashable, Sendable {
       card.plans.prefix(max(0, end)).map { card.end($0.number, of: seat) }, ruleset)
   }
 
-  /// The score if every arrow to come is the best there is.
+  /// The score if every arrow to come is the best there is; what is shot, for who shoots no more.
   public func bestPossible(of seat: Seat) -> Int {
     let ends = ends(of: seat)
+    if card.status(seat)?.hasStopped == true { return ends.reduce(0) { $0 + $1.total } }
     let left = ends.reduce(0) { sum, end in
       sum + (end.planned - end.arrowsShot) * (card.face(seat, end: end.number)?.maximum ?? 0)
     }
@@ -79,12 +80,19 @@ extension ScoreSheet {
     return Line(parts.joined(separator: "; "))
   }
 
+  /// The running total at an end, as the sheet has it there, and the sum where more was shot.
+  private func sums(of seat: Seat, through end: Int) -> String {
+    let (running, all) = (tally(of: seat, through: end), tally(of: seat))
+    return "Running Total \(running.total)"
+      + (running.arrows == all.arrows ? "" : ", all in all \(all.total)")
+  }
+
   private func echo(_ seat: Seat, end number: Int, _ names: Roster) -> String {
     let end = card.end(number, of: seat)
     let arrows = end.asShot.isEmpty ? "not shot" : end.shotText
     let counts = end.isChanged ? ", counts \(end.counted.map(\.symbol).joined(separator: " "))" : ""
     return "\(names[seat]), End \(number) of \(card.plans.count): \(arrows)\(counts), "
-      + "This End \(end.total), Running Total \(tally(of: seat).total)"
+      + "This End \(end.total), \(sums(of: seat, through: number))"
   }
 }
 

@@ -56,9 +56,9 @@ extension Scorecard: Resolution {
       return Prompt(question: ending)
     }
     var prompt = prompt(forHole: hole)
-    prompt.next = lacking(hole)
-    prompt.places = prompt.next.compactMap { seat in
-      units(of: seat).first { !isSaid(of: $0, hole: hole) }.map { Self.place(of: $0, hole: hole) }
+    // Where each member has a score, the side does not say whose is next.
+    if let unit = lackingUnits(hole).first, unit.member != nil {
+      prompt.question += ": \(name(of: unit, names))"
     }
     prompt.ranges = prompt.ranges.map { Prompt.Range(1...plainLimit(hole), likely: $0.likely) }
     // A hole that nobody has begun comes after one that is over, but for the first.
@@ -69,7 +69,7 @@ extension Scorecard: Resolution {
     return prompt
   }
 
-  /// What may be entered for a hole, whoever's score it is.
+  /// What may be entered for a hole, whoever's score it is, and who lacks one.
   func prompt(forHole hole: Int) -> Prompt {
     let par = layout.par(hole)
     let tokens = likely(hole).map { count in
@@ -80,10 +80,14 @@ extension Scorecard: Resolution {
       let short = label.hasSuffix(" bogey") ? String(label.dropLast(" bogey".count)) : nil
       return Prompt.Token("\(count)", label: label, tone: score.tone, short: short)
     }
+    let next = lacking(hole)
     return Prompt(
-      question: "Hole \(layout.label(hole))" + (par.map { ", par \($0)" } ?? ""), tokens: tokens,
-      ranges: [Prompt.Range(ScoreEvent.strokeLimits, likely: par ?? Self.usualPar)],
-      secondary: [Prompt.Token("-", label: "not played", tone: .dim)])
+      question: "Hole \(layout.label(hole))" + (par.map { ", par \($0)" } ?? ""), next: next,
+      tokens: tokens, ranges: [Prompt.Range(ScoreEvent.strokeLimits, likely: par ?? Self.usualPar)],
+      secondary: [Prompt.Token("-", label: "not played", tone: .dim)],
+      places: next.compactMap { seat in
+        units(of: seat).first { !isSaid(of: $0, hole: hole) }.map { Self.place(of: $0, hole: hole) }
+      })
   }
 
   /// What is to say once nobody is asked any more.

@@ -39,7 +39,8 @@ extension StrokePlay {
     return names.names[seat.index].members[member - 1].name
   }
 
-  /// `Ann, hole 7: 3 (E), -2 thru 7`; a hole of several; or a row: `Ann: 18 holes, 57, +3`.
+  /// `Ann, hole 7: 3 (E), -2 thru 7`; a hole of several; or a row: `Ann: 18 holes, 57, +3`, with
+  /// the holes that were entered where it isn't the whole round.
   public func echo(
     _ events: [ScoreEvent], before: () -> Scorecard?, after resolution: Scorecard, names: Roster
   ) -> Line {
@@ -52,10 +53,14 @@ extension StrokePlay {
       let parts = scores.map { part(of: $0, in: resolution, names) }
       return Line("Hole \(layout.label(first.hole)): ") + joined(parts, by: ", ")
     }
-    if scores.allSatisfy({ $0.unit == first.unit }) {
+    if let last = scores.last, scores.allSatisfy({ $0.unit == first.unit }) {
       let tally = resolution.tally(of: first.unit.seat)
+      let entered =
+        scores.count < holeCount
+        ? ", holes \(layout.label(first.hole)) to \(layout.label(last.hole))" : ""
       let row = Line(
-        "\(names[first.unit.seat]): \(Phrases.count(tally.thru, "hole")), \(tally.strokes)")
+        "\(names[first.unit.seat])\(entered): \(Phrases.count(tally.thru, "hole")), "
+          + "\(tally.strokes)")
       return row
         + (tally.relative.map { Line(", ") + Line([ToPar.run($0, tally.tone)]) } ?? Line([]))
     }

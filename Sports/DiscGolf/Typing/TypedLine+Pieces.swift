@@ -160,8 +160,16 @@ extension TypedLine {
       expected: ["1…99", "-"])
   }
 
-  func nameMissing(before token: TypedToken) -> Refusal {
-    Refusal(
+  /// The refusal of a score without a name among others that have one, or of words behind scores
+  /// that are nobody's name.
+  func nameMissing(before token: TypedToken, in scores: ArraySlice<TypedToken>) -> Refusal {
+    let words = scores.drop { !$0.isName }.prefix { $0.isName }
+    if !words.isEmpty, (try? seat(words)) == nil {
+      return Refusal(
+        .unknownName, "\"\(span(words))\" is no score, and nobody in this round is called that.",
+        at: span(words), expected: names.names.map(\.name))
+    }
+    return Refusal(
       .notation, "A name is missing before \"\(token.text)\".", at: token.text,
       expected: names.names.map(\.name))
   }

@@ -126,7 +126,7 @@ extension TypedLine {
     var found: [PlayoffScore] = []
     var rest = scores
     while let first = rest.first {
-      guard first.isName else { throw nameMissing(before: first) }
+      guard first.isName else { throw nameMissing(before: first, in: rest) }
       let name = rest.prefix { $0.isName }
       rest = rest.dropFirst(name.count)
       let seat = try seat(name)

@@ -187,7 +187,7 @@ struct TypedLine {
     var slots: Set<ScoreCell> = []
     var rest = scores
     while let first = rest.first {
-      guard first.isName else { throw nameMissing(before: first) }
+      guard first.isName else { throw nameMissing(before: first, in: rest) }
       let name = nameRun(rest)
       rest = rest.dropFirst(name.count)
       var found: [ScoreEvent] = []

@@ -32,7 +32,11 @@ struct MatchTimeline {
 
   private func steps(_ game: GameRecord) -> [Step] {
     var run: (side: Side, length: Int)?
+    var score = Pair(0, 0)
     return game.rallies.enumerated().map { index, rally in
+      // Points that no rally brought end a run.
+      if rally.before != score { run = nil }
+      score = rally.after
       let scored = rally.after[rally.winner] > rally.before[rally.winner]
       if scored {
         run = (rally.winner, run.map { $0.side == rally.winner ? $0.length + 1 : 1 } ?? 1)

@@ -5,12 +5,12 @@ extension MatchState: Resolution {
 
   /// The winner first; before there is one, more games won, then the larger lead.
   ///
-  /// An abandoned match and one that was never begun give nobody a place.
+  /// A match that both sides ended level is tied. An abandoned one gives nobody a place, nor does
+  /// one that was never begun or was left without an end.
   public func rank(of seat: Seat, closed: Bool) -> Rank {
     guard let side = Side(seat) else { return Rank([0, 0, 0], isPlaced: false) }
     let lead = reportedGames.reduce(0) { $0 + $1[side] - $1[side.other] }
-    // A match that was stopped without a winner is nobody's.
-    let isOpen = !closed || winner != nil
+    let isOpen = !closed || isComplete
     let isPlaced = isOpen && (hasBegun || isComplete) && outcome != .ended(.abandoned)
     return Rank(
       [winner == side ? -1 : 0, -reportedWins[side], -lead], isPlaced: isPlaced)
@@ -24,7 +24,8 @@ extension MatchState: Resolution {
     guard case .ended(let ending) = outcome else {
       return scores.map { Line($0, tone) } ?? Line([])
     }
-    let words = ending.said
+    let others = size == 1 ? "opponent" : "opponents"
+    let words = ending.side == side.other ? "\(others) \(ending.said)" : ending.said
     return scores.map { Line($0, tone) + Line(" (\(words))", .dim) } ?? Line(words, tone)
   }
 

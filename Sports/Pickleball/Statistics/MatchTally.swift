@@ -32,6 +32,11 @@ struct MatchTally: Sendable {
     var pointRun: (side: Side, length: Int)?
     var rallyRun: (side: Side, length: Int)?
     var deficit = Pair(0, 0)
+
+    mutating func endRuns() {
+      pointRun = nil
+      rallyRun = nil
+    }
   }
 
   /// Folds the events of a match.
@@ -46,6 +51,9 @@ struct MatchTally: Sendable {
       switch event {
       case .rally(let winner, let tags): count(winner, tags, before, state)
       case .timeOut(let side, .standard): sides[side].timeOuts += 1
+      // Nobody wrote down what was played in between.
+      case .score where state.score != before.score: course.endRuns()
+      case .foul, .warning: if state.score != before.score { course.pointRun = nil }
       default: break
       }
       follow(before, state)

@@ -41,19 +41,22 @@ extension TypedMatchLine {
     }
   }
 
-  /// Refuses two numbers where the call has three and they could be of either side first.
+  /// Refuses two numbers that could be of either side first: where the call has three, or where
+  /// they are no call, since nobody serves after the last point of a game.
   private func refuseEitherSide(_ first: UInt16, _ second: UInt16, at argument: Word)
     throws(Refusal)
   {
-    guard state.hasServerNumbers, state.serving == .b, first != second else { return }
+    let isCall =
+      !state.hasServerNumbers
+      && !state.isWon(Int(max(first, second)), against: Int(min(first, second)))
+    guard state.serving == .b, first != second, !isCall else { return }
     throw Refusal(
       .notation,
       "This could be A \(first), B \(second), or B \(first), A \(second), as B serves.",
       at: argument.text,
-      expected: [
-        "score A \(first) B \(second)", "score B \(first) A \(second)",
-        "score \(first)-\(second)-\(state.serverNumber)",
-      ], hint: whoIsWho)
+      expected: ["score A \(first) B \(second)", "score B \(first) A \(second)"]
+        + (state.hasServerNumbers ? ["score \(first)-\(second)-\(state.serverNumber)"] : []),
+      hint: whoIsWho)
   }
 
   /// The server of a call.

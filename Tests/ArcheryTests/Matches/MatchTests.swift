@@ -30,6 +30,30 @@ import Testing
     boss.state.card.seats.map { "\(boss.state.points(of: $0))" }.joined(separator: "-")
   }
 
+  @Test func test_headline_ofTheWinner_saysThatTheOpponentStopped() throws {
+    var boss = try match()
+    try shoot("W", &boss)
+    try boss.enter("ben retired")
+    let seats = boss.state.card.seats
+    #expect(
+      seats.map { boss.state.headline(of: $0, closed: true).text }
+        == ["2-0 (opponent retired)", "0-2, retired"])
+    var absent = try match()
+    try absent.enter("ben dns")
+    #expect(absent.state.headline(of: seats[0], closed: true).text == "(opponent DNS)")
+  }
+
+  @Test func test_detail_hasTheShootOff_andItsPromptTheClosest() throws {
+    var boss = try match()
+    try shoot("TTTTT", &boss)
+    try boss.enter("ann 9, ben 9")
+    let ann = boss.state.card.seats[0]
+    let rows = boss.state.detail(of: ann, boss.names, closed: false).sheet.rows
+    #expect(rows.last?.cells.map(\.text) == ["S1", "9", "9", ""])
+    let slot = ArrowSlot.shootOff(number: 1, seat: ann, arrow: 1)
+    #expect(boss.state.prompt(for: slot, boss.names).secondary.contains { $0.text == "9*" })
+  }
+
   @Test func test_vector_individual_setPointsAfterEachSetAndALostShootOff() throws {
     var boss = try match()
     for (result, points) in [("W", "2-0"), ("L", "2-2"), ("L", "2-4"), ("W", "4-4"), ("T", "5-5")] {

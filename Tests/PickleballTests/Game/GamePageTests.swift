@@ -55,6 +55,21 @@ import Testing
     #expect(shown["phase"] == "final" && shown["durationSeconds"] == 0)
   }
 
+  @Test func test_history_ofAMatchWithoutAWinner_saysHowItStood() {
+    let tied = finished("score A 2 B 2 end agreed")
+    #expect(tied("history").out.contains("Ann + Ben & Cid + Dan tied 2-2 (stopped)"))
+    #expect(tied("pickleball share 1").out.contains("tied 2-2 (stopped)"))
+    tied("me Ann")
+    #expect(tied("history --result tie").out.contains("You tied 2-2 (stopped)"))
+    let left = finished("A")
+    #expect(left("history").out.contains("Ann + Ben & Cid + Dan stopped at 1-0"))
+  }
+
+  @Test func test_history_ofARetirement_saysWhose() {
+    let out = finished("A end retired B")("history").out
+    #expect(out.contains("Ann + Ben beat Cid + Dan 3-0 (opponents retired)"))
+  }
+
   @Test func test_status_saysTheServingSideOnce() {
     let run = Runner([.pickleball])
     run("pickleball start Ann+Ben Cid+Dan")

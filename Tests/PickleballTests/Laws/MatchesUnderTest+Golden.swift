@@ -129,12 +129,12 @@ extension MatchesUnderTest {
         underway: 1-2-2 · Cid 1 serves from the right to Ann 2
       > end retired B
         B, Cid, retired · Ann win 11-1 (Cid retired)
-        Ann 1st: 11-1 (retired)
+        Ann 1st: 11-1 (opponents retired)
         Cid 2nd: 1-11 (retired)
         complete: Ann win 11-1 (Cid retired)
       > B
         refused (over): The match is over (11-1).
-        Ann 1st: 11-1 (retired)
+        Ann 1st: 11-1 (opponents retired)
         Cid 2nd: 1-11 (retired)
         complete: Ann win 11-1 (Cid retired)
       """)

@@ -113,7 +113,7 @@ import Testing
       let scored = served.filter { $0.winner == side && $0.after[side] > $0.before[side] }
       #expect(own.turnPoints == scored.count, "seed \(seed)")
       #expect(own.gamePoints.whole == tally.sides[side.other].gamePointsSaved.whole)
-      #expect(own.rallyRun == longestRun(rallies, side), "seed \(seed)")
+      #expect(own.rallyRun == longestRun(play, side), "seed \(seed)")
       for metric in tally.metrics(of: side) where Self.shares.contains(metric.key) {
         #expect((0...metric.count).contains(metric.value), "seed \(seed), \(metric.key)")
       }
@@ -128,14 +128,45 @@ import Testing
     "third-shots-won", "endings", "faults",
   ]
 
-  private func longestRun(_ rallies: [Rally], _ side: Side) -> Int {
-    var (run, longest, game) = (0, 0, 0)
-    for rally in rallies {
-      if rally.game != game { (run, game) = (0, rally.game) }
-      run = rally.winner == side ? run + 1 : 0
-      longest = max(longest, run)
+  /// The most rallies in a row within a game, as far as nothing was left out between them.
+  private func longestRun(_ play: Play, _ side: Side) -> Int {
+    var state = play.opening
+    var (run, longest) = (0, 0)
+    for event in play.events {
+      let before = state
+      try? play.match.apply(event, to: &state)
+      if case .rally(let winner, _) = event {
+        run = winner == side ? run + 1 : 0
+        longest = max(longest, run)
+      } else if case .score = event, state.score != before.score {
+        run = 0
+      }
+      if state.games.count > before.games.count { run = 0 }
     }
     return longest
+  }
+
+  @Test func test_runs_endWhereTheScoreWasSet_asNobodyWroteWhatWasPlayed() throws {
+    var play = try Play()
+    try play("AAA")
+    try play("score A 5 B 4")
+    try play("AA")
+    let tally = tally(play)
+    #expect(tally.sides.a.pointRun == 3 && tally.sides.a.rallyRun == 3)
+    let runs = try #require(
+      play.match.story(play.events, from: play.opening).timeline(play.names)?
+        .fields["games"]?.array?.first?["rallies"]?.array
+    ).map { $0["run"]?.integer }
+    #expect(runs == [1, 2, 3, 1, 2])
+  }
+
+  @Test func test_pointRun_endsWithAPointThatAFoulBrings_andTheRallyRunGoesOn() throws {
+    var play = try Play()
+    try play("AA")
+    try play("foul A")
+    try play("AA")
+    let tally = tally(play)
+    #expect(tally.sides.a.pointRun == 2 && tally.sides.a.rallyRun == 4)
   }
 }
 

@@ -138,6 +138,24 @@ import Testing
     #expect(run("stones start --again").code == .usage)
   }
 
+  @Test func test_startAt_ofACardTypedUpLater_countsAsCompletedThen_andHasNoDuration() {
+    run("pebbles start Ann --at '2026-02-03 14:30'")
+    run("pebbles enter 5")
+    run("pebbles enter 3")
+    run("pebbles finish --yes")
+    let shown = run("pebbles show 1 --json").payload
+    #expect(shown?["completedAt"] == "2026-02-03T14:30:00Z")
+    #expect(shown?["durationSeconds"] == .null)
+    // A start that was forgotten for an hour is one of a round that goes on.
+    run("pebbles start Ann --at '2026-03-01 14:00'")
+    run("pebbles enter 5")
+    run("pebbles enter 3")
+    run("pebbles finish --yes")
+    let played = run("pebbles show 1 --json").payload
+    #expect(played?["completedAt"] == "2026-03-01T15:00:00Z")
+    #expect(played?["durationSeconds"] == 0)
+  }
+
   @Test func test_corrections_forceAndRound_areTaken() {
     let id = run.started("pebbles start Ann Bob")
     run("pebbles enter 5 1 4 1 2")

@@ -14,6 +14,19 @@ import Testing
     #expect(try Self.roster.seat(named: text[...]).index == index)
   }
 
+  @Test(arguments: [("ann+ben", 0), ("Ben + ann", 0), ("c+d", 1)])
+  func test_seat_ofAllMembersOfASide_isFoundInAnyOrder(text: String, index: Int) throws {
+    let sides = [["Ann", "Ben"], ["Cid", "Dora"]]
+    let roster = Roster(
+      sides.map { names in
+        .init(names.joined(separator: " & "), members: names.map { Roster.Names($0) })
+      })
+    #expect(try roster.seat(named: text[...]).index == index)
+    for wrong in ["ann+cid", "ann+ann", "ann+ben+cid", "ann+"] {
+      #expect(throws: Refusal.self) { _ = try roster.seat(named: wrong[...]) }
+    }
+  }
+
   @Test func test_seat_ofAnAmbiguousPrefix_listsTheCandidates() {
     let refusal = #expect(throws: Refusal.self) { _ = try Self.roster.seat(named: "an") }
     #expect(refusal?.reason == .ambiguousName)

@@ -1,0 +1,84 @@
+import Pickleball
+import ProgramTesting
+import ScoringDesk
+import ScoringKit
+import Testing
+
+@testable import ScoringCLI
+
+/// Keypads of which one finishes, or differs from the other.
+@Suite struct LiveMatchTests {
+  @Test func test_finishing_showsThePlacesThatItGives() throws {
+    var keypad = try PressedKeypad([.pickleball], "pickleball start Ann Ben")
+    keypad.press("aaaf")
+    #expect(keypad.view.standings.rows.map { $0.cells[0].text } == ["–", "–"])
+    keypad.press("⎋")
+    #expect(keypad.view.standings.rows.map { $0.cells[0].text } == ["1", "2"])
+  }
+
+  @Test func test_undo_underTheFinishOfAnother_asks_andOpensTheRoundAgain() throws {
+    var ann = try PressedKeypad([.pickleball], "pickleball start --to 3 Ann Ben")
+    ann.press("aaa")
+    var zed = try PressedKeypad(beside: ann)
+    zed.press("f⏎")
+    ann.follow()
+    #expect(ann.view.phase == .final)
+    ann.press("u")
+    let question = try #require(ann.asked)
+    #expect(question.contains("Zed finished the match"))
+    #expect(ann.says.count == 3)
+    ann.press("y")
+    #expect(ann.view.phase == .complete && ann.says.count == 3)
+    // What somebody finished alone is taken back as ever.
+    ann.press("f⏎u")
+    #expect(ann.view.phase == .complete && ann.says.count == 3)
+  }
+
+  @Test func test_settling_keepsWhatWasPlayedSince() throws {
+    var ann = try PressedKeypad([.pickleball], "pickleball start Ann Ben")
+    var zed = try PressedKeypad(beside: ann)
+    ann.press("a")
+    zed.press("b")
+    ann.follow()
+    #expect(ann.view.disputes.count == 1)
+    ann.press("aba")
+    let dispute = try #require(ann.view.disputes.first)
+    let other = try #require(
+      dispute.distinctSides.firstIndex { $0.says != dispute.sides.last?.says })
+    ann.press(other == 0 ? "<" : ">")
+    #expect(ann.view.disputes.isEmpty)
+    let chosen = dispute.distinctSides[other].says
+    #expect(ann.says == [chosen, "A: rally to Ann", "B: rally to Ben", "A: rally to Ann"])
+  }
+
+  @Test func test_settling_whereBothWentOn_asksBeforeOneSideIsDropped() throws {
+    var ann = try PressedKeypad([.pickleball], "pickleball start Ann Ben")
+    var zed = try PressedKeypad(beside: ann)
+    ann.press("aaa")
+    zed.press("bab")
+    ann.follow()
+    ann.press("<")
+    let question = try #require(ann.asked)
+    #expect(question.contains("would count no more"))
+    ann.press("y")
+    #expect(ann.view.disputes.isEmpty)
+    #expect(ann.message?.contains("no longer count") == true)
+  }
+
+  @Test func test_whatWasSaid_goesWhenAnotherWrites() throws {
+    var ann = try PressedKeypad([.pickleball], "pickleball start Ann Ben")
+    var zed = try PressedKeypad(beside: ann)
+    ann.press("a")
+    #expect(ann.message != nil)
+    zed.follow()
+    zed.press("b")
+    ann.follow()
+    #expect(ann.message == nil)
+  }
+
+  @Test func test_pastedColon_isNoPartOfTheLine() throws {
+    var keypad = try PressedKeypad([.pickleball], "pickleball start Ann Ben")
+    keypad.press("::a⏎")
+    #expect(keypad.says.count == 1)
+  }
+}

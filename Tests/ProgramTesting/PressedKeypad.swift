@@ -1,0 +1,63 @@
+package import ScoringDesk
+package import ScoringKit
+internal import Testing
+
+@testable internal import ScoringCLI
+
+/// A keypad of `live` on a round, pressed key by key, on the store of a ``Runner``.
+package struct PressedKeypad {
+  private var state: LiveState
+  private var desk: LiveDesk
+
+  /// A round that a line starts, kept by Ann.
+  package init(_ sports: [Sport], _ line: String) throws {
+    let run = Runner(sports)
+    run("me Ann")
+    let started = run(line)
+    #expect(started.code == .done, "\(started)")
+    let store = try #require(run.store)
+    let desk = Desk(
+      store: store, sports: SportList(sports), clock: .fixed(Runner.start, offset: 0))
+    let scorer = desk.scorer()
+    let view = try scorer.live(RoundRequest())
+    self.desk = LiveDesk(scorer: scorer, round: RoundRequest(sport: view.sport, round: view.id))
+    state = LiveState(view, who: "Ann")
+  }
+
+  /// A second keypad on the same round, kept by Zed.
+  package init(beside other: PressedKeypad) throws {
+    _ = try other.desk.scorer.addPlayer("Zed")
+    let scorer = try other.desk.scorer.keeper(of: other.desk.round, named: "Zed")
+    desk = LiveDesk(scorer: scorer, round: other.desk.round)
+    state = LiveState(try scorer.live(desk.round), who: "Zed")
+  }
+
+  /// Presses keys, of which `→`, `⇥`, `⏎` and `⎋` stand for those without a letter.
+  package mutating func press(_ keys: String) {
+    for key in keys {
+      let stroke: Keystroke =
+        switch key {
+        case "→": .right
+        case "⇥": .tab
+        case "⏎": .enter
+        case "⎋": .escape
+        default: .character(key)
+        }
+      if let request = state.press(stroke) { desk.perform(request, for: &state) }
+    }
+  }
+
+  /// Reads what others wrote.
+  package mutating func follow() { _ = desk.follow(&state) }
+
+  /// The round as it is shown.
+  package var view: LiveRound { state.view }
+  /// What the entries of play say, in order.
+  package var says: [String] { view.entries.filter(\.isPlay).map(\.says) }
+  /// What is said below the keys.
+  package var message: String? { state.message?.text }
+  /// What is asked before something is done; nil where nothing is.
+  package var asked: String? {
+    if case .asking(let question, _) = state.mode { question } else { nil }
+  }
+}

@@ -24,12 +24,12 @@ package struct PressedKeypad {
     state = LiveState(view, who: "Ann")
   }
 
-  /// A second keypad on the same round, kept by Zed.
-  package init(beside other: PressedKeypad) throws {
-    _ = try other.desk.scorer.addPlayer("Zed")
-    let scorer = try other.desk.scorer.keeper(of: other.desk.round, named: "Zed")
+  /// A second keypad on the same round, kept by somebody new.
+  package init(beside other: PressedKeypad, as name: String = "Zed") throws {
+    _ = try other.desk.scorer.addPlayer(name)
+    let scorer = try other.desk.scorer.keeper(of: other.desk.round, named: name)
     desk = LiveDesk(scorer: scorer, round: other.desk.round)
-    state = LiveState(try scorer.live(desk.round), who: "Zed")
+    state = LiveState(try scorer.live(desk.round), who: name)
   }
 
   /// Presses keys, of which `→`, `⇥`, `⏎` and `⎋` stand for those without a letter.

@@ -13,23 +13,33 @@ extension Book.Record {
 }
 
 extension Book {
-  /// What would be taken back, asked about where somebody else has closed the round after it: the
-  /// score would go, and the round stay closed.
+  /// What some devices would take back, asked about where somebody else has closed the round after
+  /// it: the score would go, and the round stay closed.
   ///
   /// - Returns: the drafts; those that open the round again, where that is the answer.
-  /// - Throws: the question.
-  func beforeClosing(_ drafts: [Draft], in record: Record, _ answers: Answers) throws -> [Draft] {
+  /// - Throws: the question, or a refusal where there is nothing to take back.
+  func undo(by devices: Set<DeviceID>, in record: Record, _ answers: Answers) throws -> [Draft] {
+    let closing = record.closing
+    let closed = closing.first { $0.entry.origin == .typed }
+    let drafts: [Draft]
+    do throws(Refusal) {
+      drafts = try record.ledger.undo(by: devices)
+    } catch {
+      guard closed != nil else { throw error }
+      drafts = []
+    }
     let targets = Set(drafts.flatMap(\.targets))
     let taken = record.ledger.rows.last { targets.contains($0.entry.id) }
-    let closing = record.closing
-    guard let taken, let closed = closing.first, !targets.contains(closed.entry.id),
-      closed.number > taken.number
+    guard let closed, !targets.contains(closed.entry.id), closed.number > taken?.number ?? 0
     else { return drafts }
     let who = try closed.entry.author.flatMap { try player(key: $0.key)?.name }
     let what = record.ledger.phase == .abandoned ? "gave up" : "finished"
+    let after = taken.map { row in
+      " after your newest line, \"\(record.ledger.phrase(row.entry.id, names: record.roster))\""
+    }
     let sentence =
-      "\(who ?? "Somebody") \(what) the \(record.nouns.round) on another device or keypad after "
-      + "your newest line, \"\(record.ledger.phrase(taken.entry.id, names: record.roster))\"."
+      "\(who ?? "Somebody") \(what) the \(record.nouns.round) on another device or keypad"
+      + "\(after ?? "")."
     let id = try shortID(record.stream)
     let question = Question(
       "closed:\(record.stream)", "\(sentence) Open the \(record.nouns.round) again?", .yesOrNo,

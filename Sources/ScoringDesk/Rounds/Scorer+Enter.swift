@@ -182,9 +182,10 @@ extension Scorer {
       )
       .store(self, kind: "undone") { record, book in
         guard let name = request.name else {
-          let drafts = try record.ledger.undo(by: hands(in: record, book))
+          let hands = try hands(in: record, book)
           return request.force
-            ? drafts : try book.beforeClosing(drafts, in: record, request.answers)
+            ? try record.ledger.undo(by: hands)
+            : try book.undo(by: hands, in: record, request.answers)
         }
         return try book.undo(of: name, in: record)
       }

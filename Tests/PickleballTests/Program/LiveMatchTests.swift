@@ -29,6 +29,14 @@ import Testing
     #expect(ann.says.count == 3)
     ann.press("y")
     #expect(ann.view.phase == .complete && ann.says.count == 3)
+    // So does one who has entered nothing.
+    zed.follow()
+    zed.press("f⏎")
+    var third = try PressedKeypad(beside: ann, as: "Yan")
+    third.press("u")
+    #expect(third.asked?.hasPrefix("Zed finished the match on another device or keypad.") == true)
+    third.press("y")
+    ann.follow()
     // What somebody finished alone is taken back as ever.
     ann.press("f⏎u")
     #expect(ann.view.phase == .complete && ann.says.count == 3)

@@ -149,6 +149,43 @@ import Testing
     #expect(eve.state == sam.state)
   }
 
+  @Test func test_settle_whereBothWentOn_isAskedAbout() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let keypad = try Self.keypad(scorer, round)
+    let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
+    let sight = try Self.sight(eve.state)
+    for (id, line) in [("a", "3"), ("b", "2")] {
+      #expect(try eve.press(line, id, at: sight).status == 200)
+    }
+    for (id, line) in [("c", "4"), ("d", "1")] {
+      #expect(try sam.press(line, id, at: sight).status == 200)
+    }
+    let sides = try #require(eve.state["disputes"]?.array?.first?.array)
+    let side = try #require(sides.first?["id"])
+    let asked = try eve.send(["do": "settle", "id": "e", "entry": side])
+    #expect(asked.status == 409 && asked.value["refused"]?["error"] == "question")
+    #expect(eve.state["disputes"]?.array?.count == 1)
+    let settled = try eve.send(["do": "settle", "id": "f", "entry": side, "sure": true])
+    #expect(settled.status == 200)
+    #expect(settled.value["says"]?.string?.contains("no longer count") == true)
+    #expect(eve.state["disputes"]?.array?.isEmpty == true)
+  }
+
+  @Test func test_undo_underTheFinishOfAnother_isAskedAbout_andOpensTheRoundAgain() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let phone = try Phone(site, Self.keypad(scorer, round), "Eve")
+    #expect(try phone.press("5", "a", at: Self.sight(phone.state)).status == 200)
+    _ = try scorer.finishConfirmed(round)
+    let asked = try phone.send(["do": "undo", "id": "b"])
+    #expect(asked.status == 409 && asked.value["refused"]?["error"] == "question")
+    #expect(try Self.notation(scorer, round).count == 1)
+    #expect(try phone.send(["do": "undo", "id": "c", "sure": true]).status == 200)
+    #expect(try Self.notation(scorer, round).count == 1)
+    #expect(try scorer.live(round).phase == .underway)
+  }
+
   @Test func test_press_onAStaleSight_isAskedAboutAndNotCounted() throws {
     let site = try Site()
     let (scorer, round) = try site.round()

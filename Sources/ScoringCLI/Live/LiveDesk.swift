@@ -43,7 +43,7 @@ struct LiveDesk {
         try keep(&state)
       default:
         let filled = request.filled(of: state.view)
-        let said = try said(by: request, at: state.view)
+        let said = try answer(to: request, at: state.view)
         state.done(request, said)
         // What comes after this mark is not in what is read now.
         mark = try scorer.desk.changes(after: mark).mark
@@ -87,8 +87,8 @@ struct LiveDesk {
     if isMissing { state.say("There is no such place.") }
   }
 
-  /// What the desk says of a request that it did.
-  private func said(by request: LiveRequest, at view: LiveRound) throws -> String {
+  /// Does a request, and says what the desk answers.
+  private func answer(to request: LiveRequest, at view: LiveRound) throws -> String {
     let page: Page
     switch request {
     case .enter(let line, let place, let force):
@@ -109,19 +109,6 @@ struct LiveDesk {
       return "Finished: u takes that back, q leaves."
     case .look, .weigh, .keep, .leave, .stop, .redraw: return ""
     }
-    let echo = Self.withoutID(page.payload["echo"]?.string ?? "", of: view)
-    let dropped = page.payload["dropped"]?.string
-    let warnings = ([dropped].compactMap(\.self) + page.warnings.map(\.text))
-      .joined(separator: " ")
-    if echo.isEmpty || warnings.isEmpty { return echo + warnings }
-    return echo.last?.isPunctuation == true ? "\(echo) \(warnings)" : "\(echo). \(warnings)"
-  }
-
-  /// What the desk says without the id that it puts before where several rounds are played.
-  private static func withoutID(_ echo: String, of view: LiveRound) -> String {
-    guard let colon = echo.firstRange(of: ": "),
-      view.id.hasPrefix(echo[..<colon.lowerBound]), colon.lowerBound > echo.startIndex
-    else { return echo }
-    return String(echo[colon.upperBound...])
+    return page.answer
   }
 }

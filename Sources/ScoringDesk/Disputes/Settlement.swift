@@ -92,16 +92,13 @@ struct RoundSettlement {
     let following = zip(dispute.entries, try ledger.following(dispute))
     let own = following.first { $0.0 == entry }?.1 ?? 0
     let others = following.filter { $0.0 != entry }.map(\.1).max() ?? 0
-    guard own > 0, others > 0 else {
-      return try ledger.drafts(settling: dispute, by: entry, onward: own > 0)
-    }
-    guard isSure else {
+    guard isSure || own == 0 || others == 0 else {
       throw Question(
         "settle:\(entry)",
         "Both went on by themselves: \(Phrases.count(others, "later event")) of the other side "
           + "would count no more, and \(own) of this one would.", .yesOrNo)
     }
-    return try ledger.drafts(settling: dispute, by: entry, onward: true)
+    return try ledger.drafts(settling: dispute, by: entry, onward: own > 0)
   }
 
   /// The dispute that is meant, and the entry that is right.

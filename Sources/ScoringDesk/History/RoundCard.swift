@@ -70,37 +70,40 @@ struct RoundCard {
   /// first place, but for two who stopped at some score.
   var winners: Line? {
     let first = first
-    if isDuel(placed: [nil, nil]), let score = summary.rows.first?.headline, !score.text.isEmpty {
-      return Line("\(Phrases.list(names)) stopped at ") + score
+    let score = (duel == .stopped ? summary.rows.first : first.first?.0)?.headline
+    guard let score, !score.text.isEmpty else { return nil }
+    return switch duel {
+    case .stopped: Line("\(Phrases.list(names)) stopped at ") + score
+    case .won: Line("\(names[0]) beat \(names[1]) ") + score
+    case .tied, nil:
+      Line(Phrases.list(first.map(\.1)) + (duel == .tied ? " tied" : " won")) + result(score)
     }
-    guard let score = first.first?.0.headline, !score.text.isEmpty else { return nil }
-    if isDecidedDuel { return Line("\(names[0]) beat \(names[1]) ") + score }
-    return Line(Phrases.list(first.map(\.1)) + (isTiedDuel ? " tied" : " won")) + result(score)
   }
 
   /// `You finished 2nd at +1`, `You lost 7-11`; nil where you did not take part or have no place.
   var you: Line? {
-    guard let mine, let place else { return nil }
-    let did =
-      isTiedDuel
-      ? "tied"
-      : isDecidedDuel ? place == 1 ? "won" : "lost" : "finished \(Phrases.ordinal(place))"
+    guard let mine, let did else { return nil }
     return Line("You \(did)") + result(mine.headline)
+  }
+
+  /// `won`, `tied`, `finished 2nd`; nil as above.
+  private var did: String? {
+    guard let place else { return nil }
+    return switch duel {
+    case .won: place == 1 ? "won" : "lost"
+    case .tied: "tied"
+    case .stopped, nil: "finished \(Phrases.ordinal(place))"
+    }
   }
 
   private func result(_ score: Line) -> Line {
     nouns?.result(score, ofDuel: summary.isDuel) ?? Line(" ") + score
   }
 
-  /// Whether one of two sides beat the other; the rows are in order of the places.
-  private var isDecidedDuel: Bool { isDuel(placed: [1, 2]) }
-
-  /// Whether neither of two sides beat the other.
-  private var isTiedDuel: Bool { isDuel(placed: [1, 1]) }
-
-  private func isDuel(placed places: [Int?]) -> Bool {
-    row.phase.isFinished && summary.isDuel && summary.rows.map(\.place) == places
-      && names.count == 2
+  /// How it ended between two sides; nil while it goes on, and among more.
+  private var duel: DuelResult? {
+    row.phase.isFinished && summary.isDuel
+      ? DuelResult(places: summary.rows.map(\.place)) : nil
   }
 
   private var archived: Line? {
@@ -119,13 +122,13 @@ struct RoundCard {
   /// The card.
   var card: Card {
     // Who beat whom says more of a duel than what it was played by.
-    let duel = isDecidedDuel || isTiedDuel ? winners : nil
-    let title = duel ?? Line(summary.title)
+    let result = duel == .won || duel == .tied ? winners : nil
+    let title = result ?? Line(summary.title)
     let heading = Line((title + Line(sportName.map { " — \($0)" } ?? "")).text, .strong)
     let facts = Line(
-      [date, duel == nil ? nil : summary.title, people].compactMap(\.self)
+      [date, result == nil ? nil : summary.title, people].compactMap(\.self)
         .joined(separator: " · "), .dim)
-    let sentences = [duel == nil ? winners : nil, you, unfinished, contested, archived]
+    let sentences = [result == nil ? winners : nil, you, unfinished, contested, archived]
       .compactMap(\.self)
     let oneLine =
       Line("\(shortID)  \(dateStyle.date(row.startedAt))  ", .dim)
@@ -155,11 +158,7 @@ struct RoundCard {
   private func spoken(_ said: (Line) -> String) -> String {
     var sentences = ["\(summary.title), \(date)."]
     if let winners { sentences.append("\(said(winners)).") }
-    if let place {
-      sentences.append(
-        isDecidedDuel
-          ? "You \(place == 1 ? "won" : "lost")." : "You finished \(Phrases.ordinal(place)).")
-    }
+    if let did { sentences.append("You \(did).") }
     if let unfinished { sentences.append("\(unfinished.text).") }
     if let contested { sentences.append(contested.text) }
     return sentences.joined(separator: " ")

@@ -10,6 +10,12 @@ extension Book.Record {
       return row.entry.kind == .field && (key == FieldBody.statusKey || key == FieldBody.claimKey)
     }
   }
+
+  /// What opens the round again; nil where nothing closes it.
+  var reopening: Draft? {
+    let closing = closing
+    return closing.isEmpty ? nil : Draft(kind: .remove, targets: closing.map(\.entry.id))
+  }
 }
 
 extension Book {
@@ -19,8 +25,7 @@ extension Book {
   /// - Returns: the drafts; those that open the round again, where that is the answer.
   /// - Throws: the question, or a refusal where there is nothing to take back.
   func undo(by devices: Set<DeviceID>, in record: Record, _ answers: Answers) throws -> [Draft] {
-    let closing = record.closing
-    let closed = closing.first { $0.entry.origin == .typed }
+    let closed = record.closing.first { $0.entry.origin == .typed }
     let drafts: [Draft]
     do throws(Refusal) {
       drafts = try record.ledger.undo(by: devices)
@@ -32,6 +37,17 @@ extension Book {
     let taken = record.ledger.rows.last { targets.contains($0.entry.id) }
     guard let closed, !targets.contains(closed.entry.id), closed.number > taken?.number ?? 0
     else { return drafts }
+    let question = try question(undoing: taken, in: record, closedBy: closed)
+    guard try answers.confirms(question) else {
+      throw DeskError(.notConfirmed, "Nothing was taken back.")
+    }
+    return record.reopening.map { [$0] } ?? []
+  }
+
+  /// The question of whoever would take a line back that somebody else has closed the round after.
+  private func question(
+    undoing taken: LogRow?, in record: Record, closedBy closed: LogRow
+  ) throws -> Question {
     let who = try closed.entry.author.flatMap { try player(key: $0.key)?.name }
     let what = record.ledger.phase == .abandoned ? "gave up" : "finished"
     let after = taken.map { row in
@@ -41,7 +57,7 @@ extension Book {
       "\(who ?? "Somebody") \(what) the \(record.nouns.round) on another device or keypad"
       + "\(after ?? "")."
     let id = try shortID(record.stream)
-    let question = Question(
+    return Question(
       "closed:\(record.stream)", "\(sentence) Open the \(record.nouns.round) again?", .yesOrNo,
       refusal: DeskError(
         .notConfirmed, sentence,
@@ -49,9 +65,5 @@ extension Book {
           \(Action("reopen", of: record.sport.id, round: id)) opens it again; `undo --force` takes \
           the line back and leaves it closed.
           """))
-    guard try answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was taken back.")
-    }
-    return [Draft(kind: .remove, targets: closing.map(\.entry.id))]
   }
 }

@@ -121,15 +121,13 @@ extension Scorer {
         let record = try writer.book.record(writer.book.round(request, .written))
         try writer.book.checkStandsAlone(record)
         let id = try writer.book.shortID(record.stream)
-        let closing = record.closing
-        guard !record.ledger.phase.isInProgress, !closing.isEmpty else {
+        guard !record.ledger.phase.isInProgress, let reopening = record.reopening else {
           throw DeskError(
             .illegal, "The round is \(RoundPage.words(record.ledger.phase)), and not finished.",
             hint: "It goes on: \(Action("enter", of: record.sport.id, round: id, [.blank("TEXT")]))"
           )
         }
-        let (opened, _) = try writer.append(
-          [Draft(kind: .remove, targets: closing.map(\.entry.id))], to: record)
+        let (opened, _) = try writer.append([reopening], to: record)
         return Page(
           kind: "reopened",
           payload: [

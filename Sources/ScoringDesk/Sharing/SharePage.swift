@@ -57,12 +57,12 @@ struct SharePage {
     guard closed, let first = winners.first else { return title }
     let score = ledger.state.headline(of: first, closed: true)
     guard !score.text.isEmpty else { return title }
-    let places = ledger.rules.isDuel ? standings.rows.map(\.place) : []
-    if places == [1, 2], let other = standings.rows.last?.seat {
+    let duel = ledger.rules.isDuel ? DuelResult(places: standings.rows.map(\.place)) : nil
+    if duel == .won, let other = standings.rows.last?.seat {
       return "\(title) — \(record.roster[first]) beat \(record.roster[other]) \(score.text)"
     }
     let names = Phrases.list(winners.map { record.roster[$0] })
-    return "\(title) — \(names) \(places == [1, 1] ? "tied" : "won")" + record.result(score).text
+    return "\(title) — \(names) \(duel == .tied ? "tied" : "won")" + record.result(score).text
   }
 
   private func result(of seat: Seat) -> Line {

@@ -164,39 +164,27 @@ struct KeypadRoutes {
         guard missed.isEmpty else { throw Missed(entries: missed) }
       }
       let page = try scorer.enter(EnterRequest(line, in: round, key: id, sight: sight))
-      return said(page)
+      return page.answer
     case "undo":
       // Whoever was asked about the finish of somebody else opens the round again.
       guard body["sure"]?.bool != true else {
         _ = try scorer.reopen(round)
         return "Opened again"
       }
-      return said(try scorer.undo(UndoRequest(in: round, key: id)))
-    case "redo": return said(try scorer.redo(UndoRequest(in: round, key: id)))
+      return try scorer.undo(UndoRequest(in: round, key: id)).answer
+    case "redo": return try scorer.redo(UndoRequest(in: round, key: id)).answer
     case "settle":
-      return said(
-        try scorer.settle(
-          body["entry"]?.string ?? "", in: round, isSure: body["sure"]?.bool == true))
+      return try scorer.settle(
+        body["entry"]?.string ?? "", in: round, isSure: body["sure"]?.bool == true
+      ).answer
     case "finish":
       // A press that waited may come when somebody has taken something back.
       guard KeypadState.canFinish(try scorer.live(round)) else {
         throw DeskError(.badValue, "It is not over now, and was not finished.")
       }
-      return said(try scorer.finishConfirmed(round))
+      return try scorer.finishConfirmed(round).answer
     default: throw DeskError(.badValue, "This press can't be understood.")
     }
-  }
-
-  /// What was understood, and what is odd now; without the round's id, as a keypad keeps one.
-  private func said(_ page: Page) -> String {
-    var echo = page.payload["echo"]?.string ?? ""
-    let id = page.payload["roundID"]?.string ?? ""
-    if let colon = echo.firstRange(of: ": "), id.hasPrefix(echo[..<colon.lowerBound]) {
-      echo = String(echo[colon.upperBound...])
-    }
-    let dropped = page.payload["dropped"]?.string ?? ""
-    return ([echo, dropped] + page.warnings.map(\.text)).filter { !$0.isEmpty }.joined(
-      separator: ". ")
   }
 
   /// What others have entered since a press was made.

@@ -32,11 +32,12 @@ extension MatchScore: Resolution {
 
   /// `6-4`, in a match without sets `147-140`, with the shoot-off apart.
   public func headline(of seat: Seat, closed: Bool) -> Line {
-    let status = card.status(seat).map { ", \($0.label)" } ?? byDefault(seat)
+    let status = card.status(seat)?.label
+    let byDefault = byDefault(seat).map { "(\($0))" }
     guard card.seats.contains(where: { card.newestEnd(of: $0) != nil }) else {
-      let word = card.status(seat)?.label[...] ?? byDefault(seat).drop { $0 == " " }
-      return word.isEmpty ? Line([]) : Line(String(word), .dim)
+      return (status ?? byDefault).map { Line($0, .dim) } ?? Line([])
     }
+    let ending = status.map { ", \($0)" } ?? byDefault.map { " \($0)" }
     let score =
       rules.system == .sets
       ? "\(points(of: seat))-\(points(of: Self.opponent(of: seat)))"
@@ -44,14 +45,14 @@ extension MatchScore: Resolution {
     let shootOff = shootOffText(seat)
     return Line(
       [Run(score)] + (shootOff.isEmpty ? [] : [Run(", shoot-off \(shootOff)", .dim)])
-        + (status.isEmpty ? [] : [Run(status, .dim)]))
+        + [ending].compactMap { $0.map { Run($0, .dim) } })
   }
 
-  /// ` (opponent retired)` of the side that won as the other one stopped; else nothing.
-  private func byDefault(_ seat: Seat) -> String {
+  /// `opponent retired` of the side that won as the other one stopped; else nothing.
+  private func byDefault(_ seat: Seat) -> String? {
     guard winner == seat, let status = card.status(Self.opponent(of: seat)), status.hasStopped
-    else { return "" }
-    return " (opponent \(status.label))"
+    else { return nil }
+    return "opponent \(status.label)"
   }
 
   public func prompt(_ names: Roster) -> Prompt {

@@ -61,24 +61,30 @@ extension MatchScore {
     (1...ArrowCard.shootOffLimit).compactMap { number in
       let arrows = card.seats.map { shootOff(number, of: $0) }
       guard arrows.contains(where: { !$0.isEmpty }) else { return nil }
-      let texts = arrows.map { $0.map(\.text).joined(separator: " ") }
-      let winner = shootOffWinner(number)
-      var cells = [Cell("S\(number)", .strong)]
-      for seat in card.seats {
-        let isWon = rules.system == .sets && winner == seat
-        cells += [
-          Cell(
-            texts[seat.index],
-            figures: arrows[seat.index].map { Cell.Figure($0.text, $0.zone.mark) }),
-          Cell("\(arrows[seat.index].reduce(0) { $0 + $1.points })"),
-          Cell(isWon ? "+1" : ""),
-        ]
+      let spoken = card.seats.map { seat in
+        let text = Self.text(of: arrows[seat.index])
+        return "\(names[seat]) \(text.isEmpty ? "not shot" : text)"
       }
-      let spoken = card.seats.map {
-        "\(names[$0]) \(texts[$0.index].isEmpty ? "not shot" : texts[$0.index])"
-      }
-      return Sheet.Row(cells, spoken: "Shoot-off \(number): \(spoken.joined(separator: ", ")).")
+      return Sheet.Row(
+        [Cell("S\(number)", .strong)]
+          + card.seats.flatMap { shootOffCells(number, arrows[$0.index], of: $0, won: "+1") },
+        spoken: "Shoot-off \(number): \(spoken.joined(separator: ", ")).")
     }
+  }
+
+  /// The arrows of one side, their sum, and the set point where they won it.
+  private func shootOffCells(
+    _ number: Int, _ arrows: [ScoredArrow], of seat: Seat, won: String
+  ) -> [Cell] {
+    let isWon = rules.system == .sets && shootOffWinner(number) == seat
+    return [
+      Cell(Self.text(of: arrows), figures: arrows.map { Cell.Figure($0.text, $0.zone.mark) }),
+      Cell("\(arrows.reduce(0) { $0 + $1.points })"), Cell(isWon ? won : ""),
+    ]
+  }
+
+  private static func text(of arrows: [ScoredArrow]) -> String {
+    arrows.map(\.text).joined(separator: " ")
   }
 
   /// One side's arrows of the shoot-off, an arrow or one of each archer a row.
@@ -86,14 +92,9 @@ extension MatchScore {
     (1...ArrowCard.shootOffLimit).compactMap { number in
       let arrows = shootOff(number, of: seat)
       guard !arrows.isEmpty else { return nil }
-      let text = arrows.map(\.text).joined(separator: " ")
-      let isWon = rules.system == .sets && shootOffWinner(number) == seat
       return Sheet.Row(
-        [
-          Cell("S\(number)", .strong),
-          Cell(text, figures: arrows.map { Cell.Figure($0.text, $0.zone.mark) }),
-          Cell("\(arrows.reduce(0) { $0 + $1.points })"), Cell(isWon ? "1" : ""),
-        ], spoken: "Shoot-off \(number): \(text)")
+        [Cell("S\(number)", .strong)] + shootOffCells(number, arrows, of: seat, won: "1"),
+        spoken: "Shoot-off \(number): \(Self.text(of: arrows))")
     }
   }
 

@@ -36,11 +36,11 @@ public struct ScoreSheet: Hashable, Sendable {
   /// The score if every arrow to come is the best there is; what is shot, for who shoots no more.
   public func bestPossible(of seat: Seat) -> Int {
     let ends = ends(of: seat)
-    if card.status(seat)?.hasStopped == true { return ends.reduce(0) { $0 + $1.total } }
-    let left = ends.reduce(0) { sum, end in
-      sum + (end.planned - end.arrowsShot) * (card.face(seat, end: end.number)?.maximum ?? 0)
+    let shootsOn = card.status(seat)?.hasStopped != true
+    return ends.reduce(0) { sum, end in
+      let best = shootsOn ? card.face(seat, end: end.number)?.maximum ?? 0 : 0
+      return sum + end.total + (end.planned - end.arrowsShot) * best
     }
-    return ends.reduce(left) { $0 + $1.total }
   }
 
   /// The end in which somebody lacks arrows, the first one; nil where every arrow is shot.

@@ -46,10 +46,10 @@ extension TypedMatchLine {
   private func refuseEitherSide(_ first: UInt16, _ second: UInt16, at argument: Word)
     throws(Refusal)
   {
-    let isCall =
+    let canServe =
       !state.hasServerNumbers
       && !state.isWon(Int(max(first, second)), against: Int(min(first, second)))
-    guard state.serving == .b, first != second, !isCall else { return }
+    guard state.serving == .b, first != second, !canServe else { return }
     throw Refusal(
       .notation,
       "This could be A \(first), B \(second), or B \(first), A \(second), as B serves.",

@@ -73,7 +73,7 @@ let frameworkTargets: [Target] = [
     ],
     swiftSettings: settings),
   // libmicrohttpd, behind plain functions: nothing else knows it.
-  .target(name: "CServe", linkerSettings: [.linkedLibrary("microhttpd")]),
+  .target(name: "CServe", linkerSettings: [.linkedLibrary("microhttpd"), .linkedLibrary("z")]),
   .target(name: "ServeResources", path: "Resources/Serve/Embedded", swiftSettings: settings),
   .target(
     name: "ScoringServe",
@@ -115,7 +115,7 @@ let programTargets: [Target] = [
   .testTarget(
     name: "ScoringServeTests",
     dependencies: [
-      "ScoringServe", "ScoringDesk", "ScoringKit", "ScoringStore", "ServeResources",
+      "ScoringServe", "ScoringDesk", "ScoringKit", "ScoringStore", "ServeResources", "CProcess",
       "SampleSport", "DeskTesting", "Threads",
     ],
     swiftSettings: settings),

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sees to it that Swift and the headers of SQLite and libmicrohttpd are here. Installs the headers as root
+# Sees to it that Swift and the headers of SQLite, libmicrohttpd and zlib are here. Installs the headers as root
 # (Debian, Ubuntu) or with Homebrew; otherwise prints the command that does.
 set -eu
 
@@ -21,7 +21,7 @@ has_header() {
 }
 
 has_headers() {
-  has_header microhttpd.h && { [ "$(uname -s)" = Darwin ] || has_header sqlite3.h; }
+  has_header microhttpd.h && has_header zlib.h && { [ "$(uname -s)" = Darwin ] || has_header sqlite3.h; }
 }
 
 # Some tests drive the completions and check the manual page; without these they are left out.
@@ -36,7 +36,7 @@ if has_headers; then
     DEBIAN_FRONTEND=noninteractive apt-get install -y -qq zsh fish groff mandoc </dev/null || true
   fi
   say_shells
-  say 'Swift, SQLite and libmicrohttpd are here.'
+  say 'Swift, SQLite, libmicrohttpd and zlib are here.'
   exit 0
 fi
 
@@ -45,7 +45,7 @@ as_root() {
     say "+ $*"
     "$@"
   else
-    say 'The headers of SQLite or libmicrohttpd are missing. Install them with:'
+    say 'The headers of SQLite, libmicrohttpd or zlib are missing. Install them with:'
     say "  sudo $*"
     exit 1
   fi
@@ -58,24 +58,24 @@ if command -v apt-get >/dev/null 2>&1; then
     DEBIAN_FRONTEND=noninteractive
     export DEBIAN_FRONTEND
   fi
-  as_root apt-get install -y -qq libsqlite3-dev libmicrohttpd-dev zsh fish groff mandoc </dev/null
+  as_root apt-get install -y -qq libsqlite3-dev libmicrohttpd-dev zlib1g-dev zsh fish groff mandoc </dev/null
 elif command -v brew >/dev/null 2>&1; then
   say '+ brew install sqlite libmicrohttpd (not checked by us)'
   brew install sqlite libmicrohttpd
 elif command -v dnf >/dev/null 2>&1; then
   say '(Not checked by us on this system.)'
-  as_root dnf install -y sqlite-devel libmicrohttpd-devel
+  as_root dnf install -y sqlite-devel libmicrohttpd-devel zlib-devel
 elif command -v apk >/dev/null 2>&1; then
   say '(Not checked by us on this system.)'
-  as_root apk add sqlite-dev libmicrohttpd-dev
+  as_root apk add sqlite-dev libmicrohttpd-dev zlib-dev
 else
   say 'sqlite3.h or microhttpd.h is missing, and no installer is known here.'
   exit 1
 fi
 
 if has_headers; then
-  say 'Swift, SQLite and libmicrohttpd are here.'
+  say 'Swift, SQLite, libmicrohttpd and zlib are here.'
 else
-  say 'The headers of SQLite or libmicrohttpd are still missing.'
+  say 'The headers of SQLite, libmicrohttpd or zlib are still missing.'
   exit 1
 fi

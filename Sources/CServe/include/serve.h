@@ -103,6 +103,9 @@ void serve_release(serve_prepared *prepared);
 uint64_t serve_answer_stream(
     serve_exchange *exchange, const char *headers, const uint8_t *body, size_t size);
 
+/// Packs bytes as gzip does. Returns how many there are then; 0 where they do not fit into `most`.
+size_t serve_pack(const uint8_t *bytes, size_t size, uint8_t *packed, size_t most);
+
 // MARK: Streams, from any thread but within `ended`
 
 /// Sends bytes on a stream, in the place of what was to be sent before and has not begun. Returns 0

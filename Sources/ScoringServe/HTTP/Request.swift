@@ -22,6 +22,8 @@ package struct Request: Sendable {
   package var cookie: String?
   /// The page that a script asks from; nil where none was named.
   package var origin: String?
+  /// Whether a packed body can be read, as the `Accept-Encoding` header says.
+  package var unpacks = false
   /// The body.
   package var body: [UInt8] = []
 
@@ -54,6 +56,17 @@ package struct Request: Sendable {
       query[String(name)] = pair.count == 2 ? String(pair[1]) : ""
     }
     self.query = query
+  }
+
+  /// Whether an `Accept-Encoding` header names gzip, and does not refuse it with a weight of 0 (RFC
+  /// 9110, 12.5.3).
+  package static func namesGzip(_ header: String) -> Bool {
+    header.split(separator: ",").contains { coding in
+      let parts = coding.split(separator: ";").map { $0.filter { !$0.isWhitespace }.lowercased() }
+      guard parts.first == "gzip" else { return false }
+      let weight = parts.dropFirst().first { $0.hasPrefix("q=") }?.dropFirst(2)
+      return weight.map { $0.contains { $0 != "0" && $0 != "." } } ?? true
+    }
   }
 
   /// Whether a part of a path can only mean itself.

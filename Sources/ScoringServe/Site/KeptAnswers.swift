@@ -7,9 +7,24 @@ internal import Synchronization
 final class KeptAnswers: Sendable {
   /// An answer, and the link that it was given to.
   struct Kept: Sendable {
-    let answer: Answer
     let link: OpenLink
+    fileprivate let plain: Served
+    /// The same for who can unpack it; nil where that would not be smaller.
+    fileprivate let packed: Served?
+
+    /// What somebody gets who can, or can't, unpack it.
+    func served(unpacks: Bool) -> Served { unpacks ? packed ?? plain : plain }
+  }
+
+  /// An answer, and as it goes out.
+  struct Served: Sendable {
+    let answer: Answer
     let prepared: Prepared?
+
+    fileprivate init(_ answer: Answer) {
+      self.answer = answer
+      prepared = Prepared(answer)
+    }
   }
 
   /// An answer as it goes out, made once.
@@ -45,11 +60,15 @@ final class KeptAnswers: Sendable {
   }
 
   /// Keeps an answer.
-  func keep(_ answer: Answer, _ link: OpenLink, under path: String) {
+  func keep(_ answer: Answer, _ link: OpenLink, under path: String) -> Kept {
+    let given = PackedAnswer(answer)
+    let made = Kept(
+      link: link, plain: Served(given.plain), packed: given.packed.map(Served.init))
     kept.withLock { kept in
       if kept.count >= Self.most { kept = [:] }
-      kept[path] = Kept(answer: answer, link: link, prepared: Prepared(answer))
+      kept[path] = made
     }
+    return made
   }
 
   /// Forgets all of them.

@@ -60,7 +60,8 @@ package struct Router: Sendable {
       return try OwnerRoutes(desk: desk, keys: owner).answer(request)
     }
     switch (path.first, path.count) {
-    case ("a", 2): return Self.assets[path[1]] ?? PlainPage.notFound
+    case ("a", 2):
+      return Self.assets[path[1]]?.answer(unpacks: request.unpacks) ?? PlainPage.notFound
     case ("robots.txt", 1):
       return .text("User-agent: *\nDisallow: /\n")
     case ("s", 2...4), ("e", 2...4): return try shared(request)
@@ -82,14 +83,14 @@ package struct Router: Sendable {
 
   // MARK: Assets
 
-  private static let assets: [String: Answer] = [
+  private static let assets: [String: PackedAnswer] = [
     "card.css": .asset("text/css; charset=utf-8", HTMLRenderer.sheet + "\n" + Embedded.cardCSS),
     "board.css": .asset("text/css; charset=utf-8", Embedded.boardCSS),
     "board.js": .asset("text/javascript; charset=utf-8", Embedded.boardJS),
     "keypad.css": .asset("text/css; charset=utf-8", Embedded.keypadCSS),
     "keypad.js": .asset("text/javascript; charset=utf-8", Embedded.keypadJS),
     "keypad.svg": .asset("image/svg+xml", Embedded.keypadSVG),
-  ]
+  ].mapValues(PackedAnswer.init)
 
   // MARK: Who asks
 
@@ -134,7 +135,9 @@ package struct Router: Sendable {
 extension Router {
   private func shared(_ request: Request) throws -> Answer {
     let token = request.path[1]
-    if let known = known(request.target, host: request.host) { return known.answer }
+    if let known = known(request.target, host: request.host) {
+      return known.served(unpacks: request.unpacks).answer
+    }
     guard LinkToken(token)?.kind == (request.path[0] == "s" ? .share : .event) else {
       // As long as it takes to look one up.
       _ = try? desk.open("s" + String(repeating: "A", count: 22))
@@ -144,7 +147,8 @@ extension Router {
     var answer = try shared(request, link)
     answer.link = link.id
     if answer.feed == nil, answer.status == 200, !["preview", "attachment"].contains(answer.route) {
-      kept.keep(answer, link, under: request.target)
+      return kept.keep(answer, link, under: request.target)
+        .served(unpacks: request.unpacks).answer
     }
     return answer
   }

@@ -211,7 +211,13 @@ extension Server {
       let host = serve_header(exchange, "Host")
     else { return nil }
     return router.known(
-      String(cString: serve_target(exchange)), host: String(cString: host))?.prepared
+      String(cString: serve_target(exchange)), host: String(cString: host))?
+      .served(unpacks: Self.unpacks(exchange)).prepared
+  }
+
+  private static func unpacks(_ exchange: OpaquePointer) -> Bool {
+    serve_header(exchange, "Accept-Encoding").map { Request.namesGzip(String(cString: $0)) }
+      ?? false
   }
 
   private static func request(_ exchange: OpaquePointer) -> Request? {
@@ -226,6 +232,7 @@ extension Server {
     request.host = header("Host") ?? ""
     request.origin = header("Origin")
     request.cookie = header("Cookie")
+    request.unpacks = unpacks(exchange)
     request.bearer = header("Authorization").flatMap { value in
       value.hasPrefix("Bearer ") ? String(value.dropFirst(7).prefix(200)) : nil
     }

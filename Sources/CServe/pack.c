@@ -1,0 +1,24 @@
+// Makes bytes smaller with zlib, as browsers take them.
+#include "serve.h"
+
+#include <limits.h>
+#include <string.h>
+#include <zlib.h>
+
+size_t serve_pack(const uint8_t *bytes, size_t size, uint8_t *packed, size_t most) {
+  if (size > UINT_MAX || most > UINT_MAX) return 0;
+  z_stream stream;
+  memset(&stream, 0, sizeof stream);
+  // 15 is the largest window; 16 more asks for the frame of gzip (RFC 1952).
+  if (deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY)
+      != Z_OK)
+    return 0;
+  stream.next_in = (Bytef *)bytes;
+  stream.avail_in = (uInt)size;
+  stream.next_out = packed;
+  stream.avail_out = (uInt)most;
+  int result = deflate(&stream, Z_FINISH);
+  size_t length = stream.total_out;
+  deflateEnd(&stream);
+  return result == Z_STREAM_END ? length : 0;
+}

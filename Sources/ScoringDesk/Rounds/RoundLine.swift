@@ -49,11 +49,13 @@ struct RoundLine {
       if drafts.contains(where: { $0.kind.isVoid }) { try writer.followUnited(record, drafts) }
       let entries = try writer.take(drafts, into: &record, knowing: sight)
       if !force { try Self.refuseOrphans(in: record, since: orphans) }
-      try confirmCorrection(of: record, from: results, writer.book)
+      let changes = Self.changes(of: record, from: results)
+      if !results.isEmpty { try confirmCorrection(of: record, changes, writer.book) }
       try writer.store(entries, of: record, sentAs: key)
       var page = try page(record, entries, kind: kind, writer.book, isElsewhere: isElsewhere)
-      page.warnings = record.ledger.state.remarks(record.roster, closed: false)
-        .filter { !remarks.contains($0) }.map { Line($0) }
+      let odd = record.ledger.state.remarks(record.roster, closed: false)
+      let corrected = record.ledger.phase.isFinished ? changes.map { "\($0)." } : []
+      page.warnings = (corrected + odd.filter { !remarks.contains($0) }).map { Line($0) }
       try cache.keep(record, writer)
       return page
     }
@@ -67,17 +69,19 @@ struct RoundLine {
     return seen
   }
 
+  /// Whose result has changed, and how: `Ann: 1st at +2 becomes 2nd at +3`.
+  private static func changes(of record: Book.Record, from before: [String]) -> [String] {
+    zip(record.roster.seats, zip(before, record.results)).compactMap { seat, results in
+      results.0 == results.1 ? nil : "\(record.roster[seat]): \(results.0) becomes \(results.1)"
+    }
+  }
+
   /// Asks before a finished round is corrected that nobody named.
-  private func confirmCorrection(of record: Book.Record, from before: [String], _ book: Book) throws
-  {
-    guard let answers, request.round == nil, !before.isEmpty else { return }
+  private func confirmCorrection(of record: Book.Record, _ changes: [String], _ book: Book) throws {
+    guard let answers, request.round == nil else { return }
     let id = try book.shortID(record.stream)
     let round =
       "\(record.ledger.rules.title), \(record.ledger.header.startedAt.mediumDate), \(id)"
-    let changes = zip(record.roster.seats, zip(before, record.results)).compactMap {
-      seat, results in
-      results.0 == results.1 ? nil : "\(record.roster[seat]): \(results.0) becomes \(results.1)"
-    }
     let what = changes.isEmpty ? "No result changes" : changes.joined(separator: "; ")
     let sentence = "\(round) is finished. \(what)."
     let question = Question(

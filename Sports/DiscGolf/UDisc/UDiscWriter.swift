@@ -163,7 +163,9 @@ struct UDiscWriter {
       note("\(title): penalties are left out; those on the round are in no total.")
     }
     if seats.contains(where: { card.status(of: $0) != nil }) {
-      note("\(title): who did not start or finish, or was disqualified, is left out.")
+      note(
+        "\(title): the file does not say who did not start or finish, or was disqualified; the holes "
+          + "that they played are written.")
     }
     if seats.contains(where: card.countsParPlusFour) {
       note("\(title): holes that count as par + 4 are written as not played.")

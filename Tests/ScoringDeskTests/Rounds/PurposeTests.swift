@@ -56,6 +56,19 @@ import Testing
     #expect(desk.entryCount > count)
   }
 
+  @Test func test_amend_aFinishedRoundByName_saysWhoseResultChanged() throws {
+    let id = try desk.finished([("Ann", 5), ("Bob", 3)])
+    let amended = try desk.scorer.amend(CorrectionRequest(["3", "+9"], in: TestDesk.round(id)))
+    let said = amended.warnings.map(\.text)
+    #expect(said.contains { $0.contains("1st") && $0.contains("becomes 2nd") }, "\(said)")
+    // What leaves the results alone says nothing of them, nor what opens the round again.
+    let again = try desk.scorer.amend(CorrectionRequest(["3", "+9"], in: TestDesk.round(id)))
+    #expect(!again.warnings.contains { $0.text.contains("becomes") })
+    _ = try desk.scorer.reopen(TestDesk.round(id))
+    let undone = try desk.scorer.undo(UndoRequest(in: TestDesk.round(id)))
+    #expect(!undone.warnings.contains { $0.text.contains("becomes") })
+  }
+
   @Test func test_enter_afterTheFinish_leadsToAmend() throws {
     let id = try desk.finished([("Ann", 5)])
     let refused = refusal { try desk.enter("Ann +1") }

@@ -48,7 +48,10 @@
   const keypad = load("keypad");
   let device = load("device");
   let phone = device && load("phone");
-  let queue = kept().filter(function (press) { return device && press.by === device; });
+  const own = kept().filter(function (press) { return device && press.by === device; });
+  // What waits to be sent, the oldest first; and what was refused, until somebody has read why.
+  let queue = own.filter(function (press) { return !press.refused; });
+  let refused = own.filter(function (press) { return press.refused; });
   let state = read("state", null);
   if (state && state.keypad !== keypad) state = null;
   let heard = 0;
@@ -89,6 +92,18 @@
     draw();
   }
 
+  // Shows what others did: what was said of an own press may stand for it no longer, and what
+  // counted of this phone may count no more.
+  function hear(next) {
+    if (state && next.sight !== state.sight && !sending) {
+      const counted = function (of) { return of.counts && of.counts[device] || 0; };
+      const gone = counted(state) - counted(next);
+      said = gone > 0 ? "Others changed it: " + gone + " of what you pressed "
+        + (gone > 1 ? "count" : "counts") + " no more." : "";
+    }
+    show(next);
+  }
+
   function isShown() {
     const last = sights[sights.length - 1];
     if (last && last.sight === state.sight) return;
@@ -125,7 +140,8 @@
     const mine = ++round;
     clearTimeout(following);
     if (!phone || isOver) return;
-    ask("/k/state" + (state && isOnline ? "?v=" + state.v : ""), {}, 40000).then(function (answer) {
+    // The first answer comes at once: it says that the server is there.
+    ask("/k/state" + (state && isOnline && heard ? "?v=" + state.v : ""), {}, 40000).then(function (answer) {
       if (mine !== round) return;
       if (answer.status === 401 || answer.value.error === "revoked") {
         return shut(answer.value.error);
@@ -133,7 +149,7 @@
       if (answer.value.error) throw new Error(answer.value.message);
       failures = 0;
       reached();
-      if (!answer.value.same) show(answer.value);
+      if (!answer.value.same) hear(answer.value);
       send();
       following = setTimeout(follow, 20);
     }).catch(function () {
@@ -152,6 +168,8 @@
     const press = queue[0];
     if (!press || sending || stale || isOver || !phone) return;
     sending = true;
+    press.wasSent = true;
+    keep(press);
     const sent = Object.assign({ ago: Math.max(0, Date.now() - press.at) }, press);
     ask("/k/press", { method: "POST", body: JSON.stringify(sent) }, 8000).then(function (answer) {
       sending = false;
@@ -161,15 +179,17 @@
       if (value.press !== press.id || value.round !== press.round) throw new Error("not ours");
       tries = 0;
       reached();
-      if (value.refused && value.refused.error === "stale") {
+      const isTakenBack = queue.some(function (each) { return each.of === press.id; });
+      if (value.refused && value.refused.error === "stale" && !isTakenBack) {
         stale = { press: press, since: value.refused.since };
         return show(value.state);
       }
-      forget(queue.shift());
-      said = value.refused ? value.refused.message
+      if (value.refused) drop(press);
+      else forget(queue.shift());
+      said = value.refused ? press.do === "finish" ? value.refused.message : ""
         : press.do === "finish" ? ""
           : (press.do === "enter" ? "Counted: " : "") + (value.says || press.label);
-      if (value.refused && press.do !== "finish") refuse(press, value.refused);
+      if (value.refused && press.do !== "finish" && !isTakenBack) refuse(press, value.refused);
       show(value.state);
       send();
     }).catch(function () {
@@ -198,9 +218,33 @@
     send();
   }
 
-  let refused = null;
+  // Takes a press that was not counted off what waits, and the undo that was meant for it: that
+  // would take back what was counted before.
+  function drop(press) {
+    queue.filter(function (each) { return each === press || each.of === press.id; }).forEach(forget);
+    queue = queue.filter(function (each) { return each !== press && each.of !== press.id; });
+  }
+
+  // Takes back the newest press: one that the server can't have counted goes by itself.
+  function undo() {
+    const newest = queue[queue.length - 1];
+    const isStale = stale && stale.press === newest;
+    if (!newest || newest.wasSent && !isStale || newest.do === "undo") {
+      return press({
+        do: "undo", label: "undo", of: newest && newest.do !== "undo" ? newest.id : undefined,
+      });
+    }
+    if (isStale) stale = null;
+    drop(newest);
+    draw();
+    send();
+  }
+
+  // Keeps what was refused in this phone until somebody has read why.
   function refuse(press, why) {
-    refused = { press: press, message: why.message, isQuestion: why.error === "question" };
+    press.refused = { message: why.message, question: why.question };
+    keep(press);
+    refused.push(press);
   }
 
   // MARK: Drawing
@@ -253,7 +297,7 @@
       const settle = function (change) {
         return function () {
           stale = null;
-          if (change === null) forget(queue.shift()); else Object.assign(queue[0], change);
+          if (change === null) drop(press); else Object.assign(press, change);
           // Those behind it were made at the same sight; they follow it.
           if (change && change.sight) queue.forEach(function (each) { each.sight = change.sight; });
           queue.forEach(keep);
@@ -267,20 +311,21 @@
           button("Count it too", settle({ sure: true, sight: state.sight })),
           button("I saw it differently", settle({ sure: true }))])];
     }
-    if (refused) {
-      const asked = refused.press;
+    if (refused.length) {
+      const asked = refused[0];
+      const why = asked.refused;
       const answer = function (isSure) {
         return function () {
-          refused = null;
-          if (isSure) press({ do: asked.do, entry: asked.entry, label: asked.label, sure: true });
-          else draw();
+          forget(refused.shift());
+          if (!isSure) return draw();
+          press({ do: asked.do, entry: asked.entry, label: asked.label, sure: why.question });
         };
       };
       const text = asked.label || asked.line;
-      return [refused.isQuestion
-        ? box("“" + text + "”?", refused.message,
+      return [why.question
+        ? box("“" + text + "”?", why.message,
           [button("Leave it", answer(false)), button("Do it", answer(true))])
-        : box("“" + text + "” was not counted", refused.message,
+        : box("“" + text + "” was not counted", why.message,
           [button("All right", answer(false))])];
     }
     const dispute = state && state.disputes[0];
@@ -305,7 +350,11 @@
       return function () {
         left.forEach(forget);
         if (isWanted) {
-          here.forEach(function (press) { press.by = device; keep(press); });
+          here.forEach(function (press) {
+            press.by = device;
+            delete press.refused;
+            keep(press);
+          });
           queue = here.concat(queue);
         }
         draw();
@@ -430,10 +479,10 @@
   }
 
   function foot(what) {
-    const undo = button("", function () { press({ do: "undo", label: "undo" }); });
-    undo.append(element("span", "Undo"), element("small", what));
-    undo.setAttribute("aria-label", "Undo my last press" + (what ? ": " + what : ""));
-    const made = [undo, button("Card and more", more)];
+    const back = button("", undo);
+    back.append(element("span", "Undo"), element("small", what));
+    back.setAttribute("aria-label", "Undo my last press" + (what ? ": " + what : ""));
+    const made = [back, button("Card and more", more)];
     if (state.canFinish) {
       made.push(button("Finish", function () { press({ do: "finish", label: "finish" }); }, "go"));
     }

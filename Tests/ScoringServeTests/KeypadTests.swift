@@ -166,10 +166,46 @@ import Testing
     let asked = try eve.send(["do": "settle", "id": "e", "entry": side])
     #expect(asked.status == 409 && asked.value["refused"]?["error"] == "question")
     #expect(eve.state["disputes"]?.array?.count == 1)
-    let settled = try eve.send(["do": "settle", "id": "f", "entry": side, "sure": true])
-    #expect(settled.status == 200)
-    #expect(settled.value["says"]?.string?.contains("no longer count") == true)
+    // A yes is to what was asked: where others go on meanwhile, it is asked anew.
+    let question = try #require(asked.value["refused"]?["question"])
+    let other = try #require(sides.last?["id"]?.string)
+    let going = other.hasPrefix("\(try #require(sides.first?["id"]?.string).prefix(8))") ? eve : sam
+    #expect(try going.press("1", "e2", at: Self.sight(going.state)).status == 200)
+    let again = try eve.send(["do": "settle", "id": "f", "entry": side, "sure": question])
+    #expect(again.status == 409 && again.value["refused"]?["error"] == "question")
+    let sure = try #require(again.value["refused"]?["question"])
+    // Sent twice, as its answer may be lost.
+    for _ in 0..<2 {
+      let settled = try eve.send(["do": "settle", "id": "g", "entry": side, "sure": sure])
+      #expect(settled.status == 200)
+    }
     #expect(eve.state["disputes"]?.array?.isEmpty == true)
+  }
+
+  @Test func test_settle_whereTheOtherSideWentOnPastTheEnd_isAskedAbout_andDropsThat() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let keypad = try Self.keypad(scorer, round)
+    let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
+    // A pond is full with ten.
+    for (id, line) in [("a", "6"), ("b", "1")] {
+      #expect(try eve.press(line, id, at: Self.sight(eve.state)).status == 200)
+    }
+    let sight = try Self.sight(eve.state)
+    #expect(try sam.press("6", "c", at: sight).status == 200)
+    for id in ["d", "e", "f"] { #expect(try eve.press("2", id, at: sight).status == 200) }
+    let sides = try #require(eve.state["disputes"]?.array?.first?.array)
+    let last = try #require(sides.first { $0["says"]?.string?.contains("6") == true }?["id"])
+    let asked = try sam.send(["do": "settle", "id": "g", "entry": last])
+    #expect(
+      asked.value["refused"]?["message"]
+        == "2 later events of the other side would be impossible then, and count no more.")
+    let question = try #require(asked.value["refused"]?["question"])
+    #expect(
+      try sam.send(["do": "settle", "id": "h", "entry": last, "sure": question]).status == 200)
+    #expect(try Self.notation(scorer, round).count == 3)
+    #expect(sam.state["disputes"]?.array?.isEmpty == true)
+    #expect(sam.state["remarks"]?.array?.isEmpty == true && sam.state["isPlayed"] == true)
   }
 
   @Test func test_undo_underTheFinishOfAnother_isAskedAbout_andOpensTheRoundAgain() throws {
@@ -181,9 +217,28 @@ import Testing
     let asked = try phone.send(["do": "undo", "id": "b"])
     #expect(asked.status == 409 && asked.value["refused"]?["error"] == "question")
     #expect(try Self.notation(scorer, round).count == 1)
-    #expect(try phone.send(["do": "undo", "id": "c", "sure": true]).status == 200)
-    #expect(try Self.notation(scorer, round).count == 1)
-    #expect(try scorer.live(round).phase == .underway)
+    let question = try #require(asked.value["refused"]?["question"])
+    for _ in 0..<2 {
+      #expect(try phone.send(["do": "undo", "id": "c", "sure": question]).status == 200)
+      #expect(try Self.notation(scorer, round).count == 1)
+      #expect(try scorer.live(round).phase == .underway)
+    }
+  }
+
+  @Test func test_finish_sentTwice_isDoneOnce() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let phone = try Phone(site, Self.keypad(scorer, round), "Eve")
+    for number in 0..<40 where !KeypadState.canFinish(try scorer.live(round)) {
+      _ = try phone.press("6", "p\(number)", at: Self.sight(phone.state))
+    }
+    for _ in 0..<2 {
+      let answer = try phone.send(["do": "finish", "id": "end"])
+      #expect(answer.status == 200 && answer.value["refused"] == nil)
+    }
+    #expect(try scorer.live(round).phase.isFinished)
+    // Another press is another one.
+    #expect(try phone.send(["do": "finish", "id": "again"]).status == 409)
   }
 
   @Test func test_press_onAStaleSight_isAskedAboutAndNotCounted() throws {

@@ -51,7 +51,7 @@ struct LiveDesk {
         if filled != nil { state.sayWhereItGoesOn() }
       }
     } catch let question as Question {
-      state.ask(question.sentence, before: request)
+      state.ask(question.sentence, question.id, before: request)
     } catch let error as DeskError {
       state.refuse(request, error)
     } catch {
@@ -72,9 +72,17 @@ struct LiveDesk {
         let view = try? scorer.live(
           round, at: state.view.look?.place, asFinished: state.mode == .finishing)
       else { return false }
+      let before = state.view.counts
       state.show(view)
       // What was said of the own entry may stand for it no longer.
       state.forgetSaid()
+      if let own = try? scorer.device,
+        let gone = before[own].map({ $0 - view.counts[own, default: 0] }),
+        gone > 0
+      {
+        state.say(
+          "Others changed it: \(gone) of your entries \(gone == 1 ? "counts" : "count") no more.")
+      }
     }
     mark = changes.mark
     return true
@@ -99,8 +107,9 @@ struct LiveDesk {
       _ = try scorer.reopen(round)
       return "Opened again."
     case .redo: page = try scorer.redo(UndoRequest(in: round))
-    case .settle(let entry, let isSure):
-      page = try scorer.settle(entry, in: round, isSure: isSure)
+    case .settle(let entry, let question):
+      page = try scorer.settle(
+        entry, in: round, answers: question.map { Answers(agreeingTo: $0) } ?? [:])
     case .note(let text):
       _ = try scorer.writeNote(text.isEmpty ? .clear : .write(text), of: round)
       return "Noted."

@@ -201,7 +201,7 @@ extension LiveState {
       held = request
       message = Message(
         text: "Not stored: \(error.message) r tries again, Esc drops it.", tone: .poor)
-    } else if error.code == .orphans, request.forced != nil {
+    } else if error.code == .orphans, request.forced(by: "") != nil {
       ask(error.message, before: request)
     } else {
       var text = error.message
@@ -213,8 +213,10 @@ extension LiveState {
   }
 
   /// Asks before something is done that changes more than it says: y does it all the same.
-  mutating func ask(_ sentence: String, before request: LiveRequest) {
-    guard let forced = request.forced else { return say(sentence) }
+  ///
+  /// The desk's question is known by its id; empty for what it refused.
+  mutating func ask(_ sentence: String, _ question: String = "", before request: LiveRequest) {
+    guard let forced = request.forced(by: question) else { return say(sentence) }
     mode = .asking("\(sentence) y does it all the same; any other key leaves it.", forced)
   }
 
@@ -245,9 +247,9 @@ enum LiveRequest: Hashable, Sendable {
   case reopen
   /// The text of the note; empty for none.
   case note(String)
-  /// One of the entries in a dispute is right, by its id; whether it was confirmed that others
-  /// count no more.
-  case settle(String, isSure: Bool = false)
+  /// One of the entries in a dispute is right, by its id; the question, by its own, of how many
+  /// others count no more then, where it was answered with yes.
+  case settle(String, confirmed: String? = nil)
   /// To look at a place, or at none.
   case look(String?)
   /// To see how it would end if it were finished now.
@@ -267,9 +269,9 @@ enum LiveRequest: Hashable, Sendable {
 
   /// What is done once that is confirmed: the same, although later events become impossible; nil
   /// where that can't be.
-  var forced: LiveRequest? {
+  func forced(by question: String) -> LiveRequest? {
     if self == .undo { return .reopen }
-    if case .settle(let entry, false) = self { return .settle(entry, isSure: true) }
+    if case .settle(let entry, _) = self { return .settle(entry, confirmed: question) }
     guard case .enter(let line, let place, false) = self, place != nil else { return nil }
     return .enter(line, place: place, force: true)
   }

@@ -67,6 +67,11 @@ package struct Answers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     given = Dictionary(elements) { _, last in last }
   }
 
+  /// Agrees to one question, by its id.
+  package init(agreeingTo question: String) {
+    given = [question: Question.yes]
+  }
+
   /// Answers a question.
   package mutating func give(_ answer: String, to question: Question) {
     given[question.id] = answer

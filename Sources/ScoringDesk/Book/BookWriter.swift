@@ -23,10 +23,12 @@ struct BookWriter {
 
   /// Adds a line to a round and brings its summary up to date.
   @discardableResult
-  func append(_ drafts: [Draft], to record: Book.Record) throws -> (Book.Record, [Entry]) {
+  func append(_ drafts: [Draft], to record: Book.Record, sentAs key: PressKey? = nil) throws
+    -> (Book.Record, [Entry])
+  {
     var record = record
     let entries = try take(drafts, into: &record)
-    try store(entries, of: record)
+    try store(entries, of: record, sentAs: key)
     return (record, entries)
   }
 

@@ -68,17 +68,19 @@ extension Scorer {
 
   /// Settles a dispute of a round by the entry that is right, as a key of a keypad does.
   ///
-  /// - Throws: a question, where events of the other side would count no more and it is not sure
-  ///   that they should.
-  package func settle(_ entry: String, in round: RoundRequest, isSure: Bool = false) throws
-    -> Page
-  {
+  /// A key is a name of the press, by which it counts once however often it is sent.
+  ///
+  /// - Throws: a question, where events of the other side would count no more; another one where
+  ///   it has gone on since it was asked.
+  package func settle(
+    _ entry: String, in round: RoundRequest, key: String? = nil, answers: Answers = [:]
+  ) throws -> Page {
     try page {
-      try RoundLine(request: round, scope: .shown)
+      try RoundLine(request: round, scope: .shown, key: pressKey(key))
         .store(self, kind: RoundLine.resolved) { record, book in
           try RoundSettlement(
             request: ResolveRequest(round: round, entry: entry), record: record, book: book
-          ).draftsOfAKey(isSure: isSure)
+          ).draftsOfAKey(answers)
         }
     }
   }

@@ -84,21 +84,37 @@ struct RoundSettlement {
   /// The drafts that settle a dispute as a key does, which says no more than who is right there.
   ///
   /// What was played after it stands, where it was played on from one side alone: it happened,
-  /// whoever was right before. Where both went on by themselves, one of them is dropped, and that
-  /// is asked about first.
-  func draftsOfAKey(isSure: Bool) throws -> [Draft] {
+  /// whoever was right before. Where both went on by themselves, or what the other side went on
+  /// with is impossible after this one, it is dropped, and that is asked about first.
+  func draftsOfAKey(_ answers: Answers) throws -> [Draft] {
     let ledger = record.ledger
     let (dispute, entry) = try chosen()
     let following = zip(dispute.entries, try ledger.following(dispute))
     let own = following.first { $0.0 == entry }?.1 ?? 0
     let others = following.filter { $0.0 != entry }.map(\.1).max() ?? 0
-    guard isSure || own == 0 || others == 0 else {
-      throw Question(
-        "settle:\(entry)",
-        "Both went on by themselves: \(Phrases.count(others, "later event")) of the other side "
-          + "would count no more, and \(own) of this one would.", .yesOrNo)
+    let standing = try ledger.drafts(settling: dispute, by: entry, onward: false)
+    let lost = own > 0 ? others : try impossible(after: standing)
+    guard lost > 0 else {
+      return own > 0 ? try ledger.drafts(settling: dispute, by: entry, onward: true) : standing
     }
-    return try ledger.drafts(settling: dispute, by: entry, onward: own > 0)
+    let later = Phrases.count(lost, "later event")
+    // A yes is to so many: who goes on meanwhile is asked about anew.
+    let question = Question(
+      "settle:\(entry):\(own):\(lost)",
+      own > 0
+        ? "Both went on by themselves: \(later) of the other side would count no more, and "
+          + "\(own) of this one would."
+        : "\(later) of the other side would be impossible then, and count no more.", .yesOrNo)
+    guard try answers.confirms(question) else {
+      throw DeskError(.notConfirmed, "Nothing was settled.")
+    }
+    return try ledger.drafts(settling: dispute, by: entry, onward: true)
+  }
+
+  /// How many events some drafts make impossible.
+  private func impossible(after drafts: [Draft]) throws -> Int {
+    let ledger = record.ledger
+    return try ledger.adding(drafts, by: DeviceID(bits: 0)).orphans(since: ledger.orphans).count
   }
 
   /// The dispute that is meant, and the entry that is right.

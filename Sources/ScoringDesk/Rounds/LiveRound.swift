@@ -88,6 +88,8 @@ package struct LiveRound: Hashable, Sendable {
   package let opening: Prompt
   /// The last entries that count, the newest last.
   package let entries: [Entry]
+  /// How many entries of play count of each device that wrote any.
+  package var counts: [String: Int] = [:]
   /// What scorekeepers see differently, the oldest first; notes are not among it.
   package let disputes: [Dispute]
   /// The places in dispute.
@@ -205,7 +207,8 @@ struct LiveReading {
     let place = place.map { known($0, on: sheet) }
     let disputes = ledger.disputes.filter { !ledger.isAside($0) }
     let numbers = Dictionary(rows.map { ($0.entry.id, $0) }) { first, _ in first }
-    let entries = entries()
+    let counting = counting
+    let entries = counting.suffix(Self.listed).map { entry($0) }
     return LiveRound(
       id: record.stream.key, sport: record.sport.id, noun: record.nouns.round,
       title: ledger.rules.heading, phase: ledger.phase, names: names, sheet: sheet,
@@ -214,6 +217,7 @@ struct LiveReading {
         record, closed: asFinished || ledger.phase.isFinished, leadsOn: false),
       results: results, isDuel: ledger.rules.isDuel, prompt: prompt,
       opening: ledger.openingPrompt(names), entries: entries,
+      counts: counts(counting),
       disputes: disputes.map { dispute in
         LiveRound.Dispute(sides: dispute.entries.compactMap { numbers[$0] }.map { entry($0) })
       },
@@ -297,10 +301,6 @@ struct LiveReading {
 
   // MARK: Entries
 
-  private func entries() -> [LiveRound.Entry] {
-    counting.suffix(Self.listed).map { entry($0) }
-  }
-
   /// The rows that count, in the order of play.
   var counting: [LogRow] {
     let counting = rows.filter { row in
@@ -313,6 +313,14 @@ struct LiveReading {
       return row.fate == .counts || row.fate == .disputed
     }
     return inOrderOfPlay(counting)
+  }
+
+  /// How many of some rows are play, by the device that wrote them.
+  private func counts(_ rows: [LogRow]) -> [String: Int] {
+    let counts = rows.reduce(into: [DeviceID: Int]()) { counts, row in
+      if row.entry.kind != .field { counts[row.entry.id.device, default: 0] += 1 }
+    }
+    return Dictionary(uniqueKeysWithValues: counts.map { ("\($0)", $1) })
   }
 
   /// The rows with events of the flow in the order of play: a correction stands where the corrected

@@ -49,7 +49,7 @@ struct RoundLine {
       if drafts.contains(where: { $0.kind.isVoid }) { try writer.followUnited(record, drafts) }
       let entries = try writer.take(drafts, into: &record, knowing: sight)
       if !force { try Self.refuseOrphans(in: record, since: orphans) }
-      let changes = Self.changes(of: record, from: results)
+      let changes = results.isEmpty ? [] : Self.changes(of: record, from: results)
       if !results.isEmpty { try confirmCorrection(of: record, changes, writer.book) }
       try writer.store(entries, of: record, sentAs: key)
       var page = try page(record, entries, kind: kind, writer.book, isElsewhere: isElsewhere)

@@ -136,7 +136,7 @@ extension Scorer {
     }
   }
 
-  private func pressKey(_ text: String?) throws(DeskError) -> PressKey? {
+  func pressKey(_ text: String?) throws(DeskError) -> PressKey? {
     guard let text else { return nil }
     guard let key = PressKey(text) else {
       throw DeskError(

@@ -91,11 +91,16 @@ extension Scorer {
   }
 
   /// Finishes a round, and shows its card; one that is not over only after a question.
-  package func finish(_ request: RoundRequest, answers: Answers = [:]) throws -> Page {
+  ///
+  /// A key is a name of the press, for ``hasStored(_:)``.
+  package func finish(_ request: RoundRequest, key: String? = nil, answers: Answers = [:]) throws
+    -> Page
+  {
     try page {
       try write { writer in
         let record = try end(
-          request, writer, status: FieldBody.finished, refusing: [.setup], answers: answers)
+          request, writer, status: FieldBody.finished, refusing: [.setup], key: pressKey(key),
+          answers: answers)
         return try RoundPage(record: record, book: writer.book, dateStyle: dates, offset: offset)
           .page()
       }
@@ -103,11 +108,11 @@ extension Scorer {
   }
 
   /// Finishes a round for somebody who was shown what would be asked, and said yes to it.
-  package func finishConfirmed(_ request: RoundRequest) throws -> Page {
+  package func finishConfirmed(_ request: RoundRequest, key: String? = nil) throws -> Page {
     var answers: Answers = [:]
     while true {
       do {
-        return try finish(request, answers: answers)
+        return try finish(request, key: key, answers: answers)
       } catch let question as Question where question.form == .yesOrNo {
         answers.give(Question.yes, to: question)
       }
@@ -115,7 +120,9 @@ extension Scorer {
   }
 
   /// Opens a finished round again, whatever came after the finish: that alone is taken back.
-  package func reopen(_ request: RoundRequest) throws -> Page {
+  ///
+  /// A key is a name of the press, for ``hasStored(_:)``.
+  package func reopen(_ request: RoundRequest, key: String? = nil) throws -> Page {
     try page {
       try write { writer in
         let record = try writer.book.record(writer.book.round(request, .written))
@@ -123,11 +130,11 @@ extension Scorer {
         let id = try writer.book.shortID(record.stream)
         guard !record.ledger.phase.isInProgress, let reopening = record.reopening else {
           throw DeskError(
-            .illegal, "The round is \(RoundPage.words(record.ledger.phase)), and not finished.",
+            .illegal, "The \(record.nouns.round) is open: nothing is finished.",
             hint: "It goes on: \(Action("enter", of: record.sport.id, round: id, [.blank("TEXT")]))"
           )
         }
-        let (opened, _) = try writer.append([reopening], to: record)
+        let (opened, _) = try writer.append([reopening], to: record, sentAs: pressKey(key))
         return Page(
           kind: "reopened",
           payload: [
@@ -157,7 +164,7 @@ extension Scorer {
 
   private func end(
     _ request: RoundRequest, _ writer: BookWriter, status: String, refusing phases: [Phase],
-    answers: Answers
+    key: PressKey? = nil, answers: Answers
   ) throws -> Book.Record {
     let verb = status == FieldBody.finished ? "finish" : "abandon"
     let record = try writer.book.record(
@@ -187,7 +194,9 @@ extension Scorer {
       if record.ledger.phase == .underway { try confirmUnfinished(record, answers) }
       fields.append(FieldBody(FieldBody.claimKey, .string(Self.claim(record))))
     }
-    return try writer.append(record.ledger.drafts(setting: fields), to: record).0
+    return try writer.append(
+      record.ledger.drafts(setting: fields), to: record, sentAs: key
+    ).0
   }
 
   /// Asks whether a round that is not played to its end is finished all the same.

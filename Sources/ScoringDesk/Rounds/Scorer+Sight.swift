@@ -83,6 +83,18 @@ extension Scorer {
     }
   }
 
+  /// Whether this scorer has stored a line under the name of a press: what is sent again is done.
+  package func hasStored(_ key: String) throws -> Bool {
+    do {
+      return try read { book in
+        let own = try scribe ?? book.reader.device
+        return try PressKey(key).flatMap { try book.reader.line(sentAs: $0, by: own) } != nil
+      }
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
   /// Who keeps a round, and when they were last seen there; the newest first.
   package func keepers(of request: RoundRequest) throws -> [RoundKeeper] {
     do {

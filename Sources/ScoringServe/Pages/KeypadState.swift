@@ -46,6 +46,7 @@ struct KeypadState {
       "more": .array(prompt.secondary.map { token($0, round.names, prompt) }),
       "card": .string(BoardHTML.card(view.card, isShort: true)),
       "entries": .array(round.entries.filter(\.isPlay).suffix(entries).map(entry)),
+      "counts": .object(round.counts.mapValues { .integer($0) }),
       "disputes": .array(
         round.disputes.map { .array($0.sides.map(entry)) }),
       "remarks": .array(round.remarks.map { .string($0) }),

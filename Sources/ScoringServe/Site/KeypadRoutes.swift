@@ -35,8 +35,7 @@ struct KeypadRoutes {
     } catch let error as DeskError {
       answer = .json(Self.words(error), status: Self.status(error))
     } catch let question as Question {
-      answer = .json(
-        ["error": "question", "message": .string(question.sentence)], status: 409)
+      answer = .json(Self.words(question), status: 409)
     }
     answer.route = request(answer.route)
     return answer
@@ -46,6 +45,13 @@ struct KeypadRoutes {
 
   private static func words(_ error: DeskError) -> JSONValue {
     ["error": .string(error.code.rawValue), "message": .string(error.message)]
+  }
+
+  private static func words(_ question: Question) -> JSONValue {
+    [
+      "error": "question", "message": .string(question.sentence),
+      "question": .string(question.id),
+    ]
   }
 
   private static func status(_ error: DeskError) -> Int {
@@ -126,8 +132,7 @@ struct KeypadRoutes {
     } catch let error as DeskError where !error.isTemporary {
       return favoured(try refused(Self.words(error), id, scorer, round), keypad)
     } catch let question as Question {
-      let words: JSONValue = ["error": "question", "message": .string(question.sentence)]
-      return favoured(try refused(words, id, scorer, round), keypad)
+      return favoured(try refused(Self.words(question), id, scorer, round), keypad)
     } catch let missed as Missed {
       return favoured(try refused(missed.value, id, scorer, round), keypad)
     }
@@ -167,22 +172,24 @@ struct KeypadRoutes {
       return page.answer
     case "undo":
       // Whoever was asked about the finish of somebody else opens the round again.
-      guard body["sure"]?.bool != true else {
-        _ = try scorer.reopen(round)
+      guard body["sure"]?.string == nil else {
+        if try !scorer.hasStored(id) { _ = try scorer.reopen(round, key: id) }
         return "Opened again"
       }
       return try scorer.undo(UndoRequest(in: round, key: id)).answer
     case "redo": return try scorer.redo(UndoRequest(in: round, key: id)).answer
     case "settle":
       return try scorer.settle(
-        body["entry"]?.string ?? "", in: round, isSure: body["sure"]?.bool == true
+        body["entry"]?.string ?? "", in: round, key: id,
+        answers: body["sure"]?.string.map { Answers(agreeingTo: $0) } ?? [:]
       ).answer
     case "finish":
+      if try scorer.hasStored(id) { return "" }
       // A press that waited may come when somebody has taken something back.
       guard KeypadState.canFinish(try scorer.live(round)) else {
         throw DeskError(.badValue, "It is not over now, and was not finished.")
       }
-      return try scorer.finishConfirmed(round).answer
+      return try scorer.finishConfirmed(round, key: id).answer
     default: throw DeskError(.badValue, "This press can't be understood.")
     }
   }

@@ -277,6 +277,15 @@
     if (index >= 0 && place.children[index]) place.children[index].focus();
   }
 
+  // An answer is to what was there when it was touched: nobody takes in what came a moment before.
+  function answering(text, act) {
+    const made = Date.now();
+    return button(text, function () {
+      const now = Date.now();
+      if ((now - touched < longestTouch ? touched : now) - made >= 400) act();
+    });
+  }
+
   function box(title, text, buttons) {
     const made = element("section", "", "ask");
     made.append(element("b", title), element("p", text));
@@ -307,9 +316,9 @@
       };
       return [box("“" + (press.label || press.line) + "” was not counted",
         "By then there was: " + since + ". Is yours another one?",
-        [button("Drop mine", settle(null)),
-          button("Count it too", settle({ sure: true, sight: state.sight })),
-          button("I saw it differently", settle({ sure: true }))])];
+        [answering("Drop mine", settle(null)),
+          answering("Count it too", settle({ sure: true, sight: state.sight })),
+          answering("I saw it differently", settle({ sure: true }))])];
     }
     if (refused.length) {
       const asked = refused[0];
@@ -324,9 +333,9 @@
       const text = asked.label || asked.line;
       return [why.question
         ? box("“" + text + "”?", why.message,
-          [button("Leave it", answer(false)), button("Do it", answer(true))])
+          [answering("Leave it", answer(false)), answering("Do it", answer(true))])
         : box("“" + text + "” was not counted", why.message,
-          [button("All right", answer(false))])];
+          [answering("All right", answer(false))])];
     }
     const dispute = state && state.disputes[0];
     if (!dispute) return [];
@@ -336,7 +345,7 @@
       return (side.who || "Somebody") + ": " + side.says + (index ? "" : " (counts for now)");
     }).join(". ");
     return [box("Two phones differ", text, sides.map(function (side) {
-      return button(side.says + (side.who ? " (" + side.who + ")" : ""), function () {
+      return answering(side.says + (side.who ? " (" + side.who + ")" : ""), function () {
         press({ do: "settle", entry: side.id, label: side.says });
       });
     }))];
@@ -363,9 +372,9 @@
     };
     return here.length
       ? box("Not counted yet", "This phone kept these by an earlier link: " + words + ".",
-        [button("Drop them", settle(false)), button("Count them now", settle(true))])
+        [answering("Drop them", settle(false)), answering("Count them now", settle(true))])
       : box("Never counted", "This phone kept these of another round: " + words
-        + ". Whoever keeps that round must enter them.", [button("All right", settle(false))]);
+        + ". Whoever keeps that round must enter them.", [answering("All right", settle(false))]);
   }
 
   function sides() {
@@ -428,10 +437,18 @@
   let asked = "";
   function over(title, children) {
     asked = seen(Date.now());
-    const back = button("Back", function () { places.sheet.hidden = true; });
+    const back = button("Back", close);
     fill(places.sheet, [back, element("h2", title)].concat(children));
+    // The phone's own way back leads out of the sheet, and not out of the keypad.
+    if (places.sheet.hidden) history.pushState("sheet", "");
     places.sheet.hidden = false;
     back.focus();
+  }
+
+  function close() {
+    if (places.sheet.hidden) return;
+    places.sheet.hidden = true;
+    if (history.state === "sheet") history.back();
   }
 
   function numbers(other) {
@@ -439,8 +456,10 @@
     for (let number = other.from; number <= Math.min(other.to, other.from + 120); number++) {
       const line = other.prefix + number;
       list.append(button(String(number), function () {
-        places.sheet.hidden = true;
-        press({ do: "enter", line: line, label: line, sight: asked });
+        close();
+        press({
+          do: "enter", line: line, label: line, sight: asked, place: other.place || undefined,
+        });
       }));
     }
     over(state.line, [list]);
@@ -450,12 +469,12 @@
     const list = element("div", "", "list");
     state.more.forEach(function (key) {
       list.append(button(key.label || key.text, function () {
-        places.sheet.hidden = true;
+        close();
         press({ do: "enter", line: key.text, label: key.label, sight: asked });
       }));
     });
     list.append(button("Bring back what was undone", function () {
-      places.sheet.hidden = true;
+      close();
       press({ do: "redo", label: "redo" });
     }));
     const card = element("div");
@@ -650,6 +669,7 @@
   document.addEventListener("visibilitychange", function () { if (!document.hidden) again(); });
   window.addEventListener("pageshow", function (event) { if (event.persisted) again(); });
   window.addEventListener("online", again);
+  window.addEventListener("popstate", function () { places.sheet.hidden = true; });
   // Another keypad's link that is opened in this very page changes nothing but what is behind the #.
   window.addEventListener("hashchange", function () { location.reload(); });
   document.addEventListener("pointerdown", function () {

@@ -71,6 +71,7 @@ async function fingers(browser, sport) {
     // The first answer leaves it as it counts for now.
     const scores = "[...document.querySelectorAll('.sides b')].map((b) => b.textContent).join()";
     const before = await eve.value(scores);
+    await wait(500);
     await eve.value("document.querySelector('.ask div button').click()");
     await eve.until("!document.querySelector('.ask') && " + waiting + " === 0");
     assert.strictEqual(await eve.value(scores), before);
@@ -100,6 +101,7 @@ async function links(browser, sport) {
   await letIn(eve, "Eve");
   await eve.until("[...document.querySelectorAll('.ask button')].find((b) => b.textContent === 'Count them now')");
   assert.strictEqual(counted(sport, round), 0);
+  await wait(500);
   await eve.value("document.querySelectorAll('.ask button')[1].click()");
   await eve.until(waiting + " === 0");
   await eve.until("document.getElementById('said').textContent");
@@ -115,6 +117,7 @@ async function links(browser, sport) {
   await letIn(eve, "Eve");
   await eve.until("document.querySelector('.ask')");
   assert((await eve.value(words)).includes("Never counted"));
+  await wait(500);
   await eve.value("document.querySelector('.ask button').click()");
   await eve.until("!document.querySelector('.ask')");
   assert.strictEqual(counted(sport, other), 0);

@@ -24,9 +24,12 @@ async function open(browser, server, name, port = server.port) {
 
 const press = (page, number) =>
   page.value(`document.querySelectorAll('#keys button')[${number}].click()`);
-// Presses the button that begins with a text.
-const choose = (page, text) => page.value(
-  `[...document.querySelectorAll('button')].find((b) => b.textContent.startsWith(${JSON.stringify(text)})).click()`);
+// Presses the button that begins with a text, once it was there to be seen.
+async function choose(page, text) {
+  await wait(500);
+  return page.value(
+    `[...document.querySelectorAll('button')].find((b) => b.textContent.startsWith(${JSON.stringify(text)})).click()`);
+}
 
 // A round that Eve keeps through a bad network and Sam through a good one, with an entry of Eve's.
 async function begin(browser, sport) {

@@ -49,7 +49,8 @@ main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
 .duel .name, .duel .points { grid-column: 1 / 3; }
 .duel .name { font-size: calc(5.8 * var(--u)); line-height: 1.2; }
 .duel .name.long { font-size: calc(4.2 * var(--u)); }
-.duel .name.longer { font-size: calc(3.2 * var(--u)); white-space: normal; }
+.duel .name.longer { font-size: calc(3.2 * var(--u)); white-space: normal; overflow-wrap: anywhere;
+  display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; line-clamp: 2; }
 .duel .points { font-size: calc(34 * var(--u)); align-self: center; text-align: center; }
 .duel .points.c3 { font-size: calc(24 * var(--u)); }
 .duel .points.c4, .duel .points.c5, .duel .points.c6 { font-size: calc(15 * var(--u)); }
@@ -87,9 +88,9 @@ main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
 .good, .best { background: var(--good); color: var(--ongood); border-radius: 50%;
   font-weight: 700; }
 .best { box-shadow: 0 0 0 2px var(--bg), 0 0 0 4px var(--good); transform: scale(0.84); }
-.worse { box-shadow: inset 0 0 0 2px var(--bad); border-radius: 4px; }
-.worst { box-shadow: inset 0 0 0 2px var(--bad), inset 0 0 0 4px var(--bg),
-  inset 0 0 0 6px var(--bad); border-radius: 4px; }
+.worse { box-shadow: inset 0 0 0 max(1px, 0.09em) var(--bad); border-radius: 0.2em; }
+.worst { box-shadow: inset 0 0 0 max(1px, 0.09em) var(--bad), inset 0 0 0 max(2px, 0.18em) var(--bg),
+  inset 0 0 0 max(3px, 0.27em) var(--bad); border-radius: 0.2em; }
 .dim { color: var(--dim); }
 footer { display: flex; flex-wrap: wrap; gap: 0 calc(2 * var(--u)); font-size: calc(2 * var(--u));
   color: var(--dim); min-height: 1.2em; }
@@ -100,7 +101,8 @@ footer p:not(#age) { color: var(--bad); }
 
 @media (orientation: landscape) {
   header h1, header p { white-space: nowrap; }
-  header h1 { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+  header h1, header p:not(.live, .over) { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+  header h1 { flex: none; max-width: 45%; }
   .card table ~ table th:first-child { display: none; }
 }
 @media (orientation: portrait) {
@@ -159,8 +161,9 @@ input, button { font: inherit; padding: 0.4rem; min-height: 2.5rem; }
 :root { --text: #0b1220; --dim: #4a5568; --line: #cbd1db; --mint: #3be39a; --warn: #ffb35c; }
 * { box-sizing: border-box; margin: 0; }
 html, body { height: 100%; }
-body { display: flex; flex-direction: column; gap: 10px; min-height: 100vh; min-height: 100dvh;
-  height: auto; padding: 8px 16px calc(12px + env(safe-area-inset-bottom)); background: #fff;
+/* What stands above the keys scrolls in its own place: a key stays where the finger found it. */
+body { display: flex; flex-direction: column; gap: 10px; height: 100vh; height: 100dvh;
+  overflow: hidden; padding: 8px 16px calc(12px + env(safe-area-inset-bottom)); background: #fff;
   color: var(--text); font: 17px/1.25 "Helvetica Neue", Helvetica, Arial, "Liberation Sans",
   "Noto Sans", sans-serif; font-variant-numeric: tabular-nums; -webkit-text-size-adjust: 100%; }
 h1, h2, th, td, p { font: inherit; text-align: inherit; }
@@ -174,7 +177,8 @@ input { font-size: 18px; padding: 12px; border: 2px solid var(--text); border-ra
   width: 100%; min-height: 56px; }
 :focus-visible { outline: 4px solid #0b5cc4; outline-offset: 2px; }
 [hidden], :empty:not(input, i, td, th) { display: none !important; }
-.bar { display: flex; align-items: center; justify-content: space-between; gap: 12px;
+.top { flex: 1 1 0; min-height: 0; overflow-y: auto; overflow-wrap: anywhere; }
+.bar { display: flex; flex: none; align-items: center; justify-content: space-between; gap: 12px;
   min-height: 44px; }
 .bar h1 { font-weight: 700; min-width: 0; overflow: hidden; text-overflow: ellipsis;
   white-space: nowrap; }
@@ -184,8 +188,12 @@ input { font-size: 18px; padding: 12px; border: 2px solid var(--text); border-ra
   background: var(--text); }
 .net.off { background: var(--warn); }
 .net.off::before { background: none; border: 2.5px dashed var(--text); }
+/* What is asked lies over the card, and moves no key. */
+#ask { position: fixed; z-index: 1; inset: 8px 12px auto; max-height: calc(50vh - 84px);
+  max-height: calc(50dvh - 84px); overflow-y: auto; }
 .ask { border: 3px solid var(--text); border-radius: 16px; padding: 12px 14px;
-  background: var(--warn); display: grid; gap: 10px; margin-bottom: 10px; }
+  background: var(--warn); display: grid; gap: 10px; overflow-wrap: anywhere; }
+.ask + .ask { margin-top: 10px; }
 .ask b { font-size: 19px; }
 .ask div { display: grid; grid-template-columns: repeat(auto-fit, minmax(120px, 1fr)); gap: 8px; }
 .ask button { min-height: 52px; }
@@ -197,21 +205,22 @@ input { font-size: 18px; padding: 12px; border: 2px solid var(--text); border-ra
 .sides div { border-radius: 16px; padding: 8px 12px; border: 2px solid var(--line); min-width: 0; }
 .sides div.on { background: var(--mint); border-color: var(--mint); }
 .sides div.turn { border-color: var(--text); }
-.sides span { display: block; font-weight: 700; white-space: nowrap; overflow: hidden;
-  text-overflow: ellipsis; }
+.sides span { display: flex; align-items: baseline; font-weight: 700; }
+.sides bdi { min-width: 0; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
 .sides b { font-size: 34px; line-height: 1.05; letter-spacing: -0.02em; }
 .sides.duel b { font-size: 68px; line-height: 0.95; }
 .sides small { font-size: 14px; margin-left: 6px; }
 .unsent b { text-decoration: underline dashed 3px; text-underline-offset: 6px; }
-.dot { display: inline-block; width: 0.6em; height: 0.6em; border-radius: 50%;
+.dot { display: inline-block; flex: none; width: 0.6em; height: 0.6em; border-radius: 50%;
   background: currentColor; margin-right: 0.35em; }
 .wait { display: flex; gap: 6px; flex-wrap: wrap; list-style: none; padding: 0; margin-top: 8px;
   font-size: 15px; }
 .wait li { border: 2px dashed var(--text); border-radius: 8px; padding: 4px 9px; font-weight: 700;
   background: #fff3e0; }
-.said { font-size: 15px; color: var(--dim); }
-.keys { flex: 1; display: grid; grid-template-columns: repeat(3, minmax(0, 1fr));
-  grid-auto-rows: minmax(60px, 1fr); gap: 10px; }
+.said, .said:empty { display: block !important; flex: none; height: 2.5em; overflow-y: auto;
+  overflow-wrap: anywhere; font-size: 15px; color: var(--dim); }
+.keys { flex: none; height: 50vh; height: 50dvh; overflow-y: auto; display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr)); grid-auto-rows: minmax(48px, 1fr); gap: 10px; }
 .keys.two { grid-template-columns: 1fr 1fr; }
 .keys button { font-size: 30px; line-height: 1.05; border-radius: 18px; padding: 4px; }
 .keys.two button { font-size: 26px; border-width: 3px; }
@@ -220,13 +229,14 @@ input { font-size: 18px; padding: 12px; border: 2px solid var(--text); border-ra
 .keys .on { background: var(--mint); }
 .keys .likely { border-width: 4px; }
 .keys button:active, .keys button.sent { background: var(--text); color: #fff; }
-.foot { position: sticky; bottom: 0; margin-top: auto; background: #fff; padding: 6px 0; display: grid;
+.foot { flex: none; padding: 6px 0; display: grid;
   grid-template-columns: repeat(auto-fit, minmax(0, 1fr)); grid-auto-flow: column; gap: 10px; }
 .foot small { display: block; font-size: 13px; font-weight: 400; overflow: hidden;
   text-overflow: ellipsis; white-space: nowrap; }
 .foot .go { background: var(--text); color: #fff; }
-#sheet { position: fixed; inset: 0; z-index: 1; overflow: auto; background: #fff; padding: 16px;
-  display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; align-content: start; }
+#sheet { position: fixed; inset: 0; z-index: 2; overflow: auto; background: #fff; padding: 16px;
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; align-content: start;
+  overflow-wrap: anywhere; }
 #sheet .list { display: grid; grid-template-columns: repeat(auto-fill, minmax(140px, 1fr));
   gap: 10px; }
 #sheet .numbers { grid-template-columns: repeat(auto-fill, minmax(64px, 1fr)); }
@@ -236,7 +246,7 @@ main > form:not(:first-child) { margin-top: 16px; }
 label { display: grid; gap: 6px; }
 .result { background: var(--mint); border-radius: 20px; padding: 18px; font-size: 26px;
   font-weight: 700; margin-bottom: 8px; }
-.lacks { font-size: 14px; color: var(--dim); }
+.lacks { font-size: 14px; color: var(--dim); margin-top: 10px; }
 .card { overflow-x: auto; font-size: 15px; }
 .card table { border-collapse: collapse; width: 100%; margin-bottom: 8px; }
 .card th, .card td { padding: 4px 1px; text-align: center; border-top: 1px solid var(--line); }
@@ -258,17 +268,25 @@ label { display: grid; gap: 6px; }
   .keys.two button { font-size: 20px; }
   .question { font-size: 17px; }
 }
+@media (max-height: 620px) and (orientation: portrait) {
+  .keys { height: 45vh; height: 45dvh; }
+  .keys.two { height: 36vh; height: 36dvh; }
+  #ask { max-height: calc(55vh - 84px); max-height: calc(55dvh - 84px); }
+  .question { margin-bottom: 4px; }
+  .sides div { padding: 3px 10px; }
+  .sides b { font-size: 22px; }
+}
 @media (min-width: 700px) {
   body { max-width: 720px; margin: 0 auto; }
 }
 @media (orientation: landscape) and (max-height: 520px) {
   body { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); max-width: none;
-    grid-template-rows: repeat(5, auto) 1fr; align-content: start; column-gap: 14px; }
+    grid-template-rows: auto minmax(0, 1fr) auto auto; column-gap: 14px; }
   body > * { grid-column: 1; }
   .sides.duel b { font-size: 34px; }
-  .keys { grid-column: 2; grid-row: 1 / 7; grid-auto-rows: minmax(44px, 1fr); position: sticky;
-    top: 8px; height: calc(100dvh - 20px); }
-  .foot { grid-row: 6; align-self: end; }
+  #ask { right: auto; width: 40vw; max-height: calc(100vh - 90px); }
+  .keys { grid-column: 2; grid-row: 1 / 5; grid-auto-rows: minmax(44px, 1fr);
+    height: auto; }
 }
 """###
 
@@ -622,6 +640,15 @@ label { display: grid; gap: 6px; }
     if (index >= 0 && place.children[index]) place.children[index].focus();
   }
 
+  // An answer is to what was there when it was touched: nobody takes in what came a moment before.
+  function answering(text, act) {
+    const made = Date.now();
+    return button(text, function () {
+      const now = Date.now();
+      if ((now - touched < longestTouch ? touched : now) - made >= 400) act();
+    });
+  }
+
   function box(title, text, buttons) {
     const made = element("section", "", "ask");
     made.append(element("b", title), element("p", text));
@@ -652,9 +679,9 @@ label { display: grid; gap: 6px; }
       };
       return [box("“" + (press.label || press.line) + "” was not counted",
         "By then there was: " + since + ". Is yours another one?",
-        [button("Drop mine", settle(null)),
-          button("Count it too", settle({ sure: true, sight: state.sight })),
-          button("I saw it differently", settle({ sure: true }))])];
+        [answering("Drop mine", settle(null)),
+          answering("Count it too", settle({ sure: true, sight: state.sight })),
+          answering("I saw it differently", settle({ sure: true }))])];
     }
     if (refused.length) {
       const asked = refused[0];
@@ -669,9 +696,9 @@ label { display: grid; gap: 6px; }
       const text = asked.label || asked.line;
       return [why.question
         ? box("“" + text + "”?", why.message,
-          [button("Leave it", answer(false)), button("Do it", answer(true))])
+          [answering("Leave it", answer(false)), answering("Do it", answer(true))])
         : box("“" + text + "” was not counted", why.message,
-          [button("All right", answer(false))])];
+          [answering("All right", answer(false))])];
     }
     const dispute = state && state.disputes[0];
     if (!dispute) return [];
@@ -681,7 +708,7 @@ label { display: grid; gap: 6px; }
       return (side.who || "Somebody") + ": " + side.says + (index ? "" : " (counts for now)");
     }).join(". ");
     return [box("Two phones differ", text, sides.map(function (side) {
-      return button(side.says + (side.who ? " (" + side.who + ")" : ""), function () {
+      return answering(side.says + (side.who ? " (" + side.who + ")" : ""), function () {
         press({ do: "settle", entry: side.id, label: side.says });
       });
     }))];
@@ -708,9 +735,9 @@ label { display: grid; gap: 6px; }
     };
     return here.length
       ? box("Not counted yet", "This phone kept these by an earlier link: " + words + ".",
-        [button("Drop them", settle(false)), button("Count them now", settle(true))])
+        [answering("Drop them", settle(false)), answering("Count them now", settle(true))])
       : box("Never counted", "This phone kept these of another round: " + words
-        + ". Whoever keeps that round must enter them.", [button("All right", settle(false))]);
+        + ". Whoever keeps that round must enter them.", [answering("All right", settle(false))]);
   }
 
   function sides() {
@@ -773,10 +800,18 @@ label { display: grid; gap: 6px; }
   let asked = "";
   function over(title, children) {
     asked = seen(Date.now());
-    const back = button("Back", function () { places.sheet.hidden = true; });
+    const back = button("Back", close);
     fill(places.sheet, [back, element("h2", title)].concat(children));
+    // The phone's own way back leads out of the sheet, and not out of the keypad.
+    if (places.sheet.hidden) history.pushState("sheet", "");
     places.sheet.hidden = false;
     back.focus();
+  }
+
+  function close() {
+    if (places.sheet.hidden) return;
+    places.sheet.hidden = true;
+    if (history.state === "sheet") history.back();
   }
 
   function numbers(other) {
@@ -784,8 +819,10 @@ label { display: grid; gap: 6px; }
     for (let number = other.from; number <= Math.min(other.to, other.from + 120); number++) {
       const line = other.prefix + number;
       list.append(button(String(number), function () {
-        places.sheet.hidden = true;
-        press({ do: "enter", line: line, label: line, sight: asked });
+        close();
+        press({
+          do: "enter", line: line, label: line, sight: asked, place: other.place || undefined,
+        });
       }));
     }
     over(state.line, [list]);
@@ -795,12 +832,12 @@ label { display: grid; gap: 6px; }
     const list = element("div", "", "list");
     state.more.forEach(function (key) {
       list.append(button(key.label || key.text, function () {
-        places.sheet.hidden = true;
+        close();
         press({ do: "enter", line: key.text, label: key.label, sight: asked });
       }));
     });
     list.append(button("Bring back what was undone", function () {
-      places.sheet.hidden = true;
+      close();
       press({ do: "redo", label: "redo" });
     }));
     const card = element("div");
@@ -995,6 +1032,7 @@ label { display: grid; gap: 6px; }
   document.addEventListener("visibilitychange", function () { if (!document.hidden) again(); });
   window.addEventListener("pageshow", function (event) { if (event.persisted) again(); });
   window.addEventListener("online", again);
+  window.addEventListener("popstate", function () { places.sheet.hidden = true; });
   // Another keypad's link that is opened in this very page changes nothing but what is behind the #.
   window.addEventListener("hashchange", function () { location.reload(); });
   document.addEventListener("pointerdown", function () {

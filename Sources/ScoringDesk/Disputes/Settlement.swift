@@ -142,7 +142,8 @@ struct RoundSettlement {
     guard let text else {
       guard let found = disputes.first(where: { $0.entries.contains(entry) }) else {
         throw Refusal(
-          .illegal, "Nobody disagrees about that entry.", hint: "`disputes` lists what is disputed."
+          .illegal, "Nobody disagrees about that entry now: it may have been settled meanwhile.",
+          hint: "`disputes` lists what is disputed."
         )
       }
       return found

@@ -18,12 +18,14 @@ enum KeypadHTML {
         <header class="bar"><h1 id="title">Keypad</h1><p class="net" id="net" role="status"></p></header>
         <noscript><p>A keypad needs scripts. Allow them for this page.</p></noscript>
         <div id="ask" role="alert"></div>
+        <div class="top">
         <main id="main"></main>
+        <p class="lacks" id="lacks"></p>
+        </div>
         <p class="said" id="said" role="status"></p>
         <div class="keys" id="keys" role="group" aria-label="What happened"></div>
         <nav class="foot" id="foot"></nav>
         <div id="sheet" role="dialog" aria-modal="true" aria-label="Card and more" hidden></div>
-        <p class="lacks" id="lacks"></p>
         """))
     answer.route = "keypad"
     answer.isFavoured = true

@@ -42,7 +42,7 @@ struct KeypadState {
       "isDuel": .bool(view.isDuel),
       "sides": .array(shown(view.seats, around: turn).map { side(view.seats[$0], $0 == turn) }),
       "keys": .array(prompt.tokens.map { token($0, round.names, prompt) } + numbers(prompt)),
-      "others": .array(prompt.ranges.compactMap(other)),
+      "others": .array(prompt.ranges.compactMap { other($0) } + beyond(round)),
       "more": .array(prompt.secondary.map { token($0, round.names, prompt) }),
       "card": .string(BoardHTML.card(view.card, isShort: true)),
       "entries": .array(round.entries.filter(\.isPlay).suffix(entries).map(entry)),
@@ -118,11 +118,26 @@ struct KeypadState {
   }
 
   /// What can be chosen of a range beside its keys; nil where each number has one.
-  private static func other(_ range: Prompt.Range) -> JSONValue? {
-    guard numbers(of: range) != range.bounds else { return nil }
+  private static func other(_ range: Prompt.Range, place: String? = nil) -> JSONValue? {
+    guard place != nil || numbers(of: range) != range.bounds else { return nil }
     return [
       "from": .integer(range.bounds.lowerBound), "to": .integer(range.bounds.upperBound),
       "likely": .integer(range.likely), "prefix": .string(range.prefix),
+      "place": place.map { .string($0) } ?? .null,
     ]
+  }
+
+  /// The numbers that the cell on turn takes beyond those that may be typed for whoever is next:
+  /// they name their place.
+  private static func beyond(_ round: LiveRound) -> [JSONValue] {
+    guard let turn = round.turn else { return [] }
+    return turn.prompt.ranges.compactMap { range in
+      let typed = round.prompt.ranges.filter { $0.prefix == range.prefix }
+      guard let last = typed.map(\.bounds.upperBound).max(), last < range.bounds.upperBound
+      else { return nil }
+      return other(
+        Prompt.Range(last + 1...range.bounds.upperBound, likely: last + 1, prefix: range.prefix),
+        place: turn.place)
+    }
   }
 }

@@ -160,6 +160,7 @@ struct KeypadRoutes {
     switch body["do"]?.string {
     case "enter":
       guard let line = body["line"]?.string, line.utf8.count <= 200,
+        body["place"]?.string?.utf8.count ?? 0 <= 200,
         let sight = body["sight"]?.string.flatMap({ Sight($0) })
       else { throw DeskError(.badValue, "This press can't be understood.") }
       if body["sure"]?.bool != true {
@@ -168,7 +169,8 @@ struct KeypadRoutes {
         let missed = try scorer.missed(since: sight, key: id, pressed: pressed, in: round)
         guard missed.isEmpty else { throw Missed(entries: missed) }
       }
-      let page = try scorer.enter(EnterRequest(line, in: round, key: id, sight: sight))
+      let page = try scorer.enter(
+        EnterRequest(line, in: round, key: id, sight: sight, at: body["place"]?.string))
       return page.answer
     case "undo":
       // Whoever was asked about the finish of somebody else opens the round again.

@@ -27,11 +27,12 @@ extension HTMLRenderer {
     .sheet { overflow-x: auto; margin: 0.75rem 0; }
     table { border-collapse: collapse; overflow-wrap: normal; }
     caption { text-align: left; font-weight: 700; padding: 0.25rem 0; }
-    th, td { padding: 0.25rem 0.75rem 0.25rem 0; text-align: left; font-weight: 400; }
+    th, td { padding: 0.25rem 0.75rem 0.25rem 0; text-align: left; font-weight: 400; \
+    max-width: min(20rem, 45vw); overflow-wrap: break-word; }
     thead th { color: var(--textSecondary); }
     tbody th { font-weight: 600; }
     tr.summary > * { border-top: 1px solid var(--separator); font-weight: 700; }
-    .figure { text-align: right; font-family: ui-monospace,"SF Mono",Menlo,monospace; \
+    .figure { text-align: right; white-space: nowrap; max-width: none; font-family: ui-monospace,"SF Mono",Menlo,monospace; \
     font-variant-numeric: tabular-nums; }
     article { background: var(--backgroundSecondary); border-radius: 0.5rem; \
     padding: 0.75rem 1rem; margin: 0.75rem 0; }

@@ -7,13 +7,17 @@ struct FiguresBlock: PictureBlock {
 
   private let items: [Item]
   private let step: Double
+  /// Whose they are, where several take part; else empty.
+  private let name: String
+  private static let nameHeight = 38.0
   let weight: Int? = 1
 
-  init?(_ figures: [Picture.Figure], width: Double) {
+  init?(_ figures: [Picture.Figure], of name: String?, width: Double) {
     let chosen = figures.prefix(width < 800 ? 3 : 4)
     guard !chosen.isEmpty else { return nil }
     step = width / Double(chosen.count < 3 ? 3 : chosen.count)
     let room = step - 46
+    self.name = name.map { TextMeasure.cut($0, to: width, size: 26, isBold: true) } ?? ""
     items = chosen.map { figure in
       let lines =
         TextMeasure.lines(figure.label, width: room, size: 26, most: 2)
@@ -24,11 +28,19 @@ struct FiguresBlock: PictureBlock {
   }
 
   var heights: (least: Double, natural: Double, most: Double) {
-    let height = 58 + 30 * Double(items.map(\.labels.count).max() ?? 1)
+    let height =
+      (name.isEmpty ? 0 : Self.nameHeight) + 58
+      + 30 * Double(items.map(\.labels.count).max() ?? 1)
     return (height, height, height)
   }
 
   func draw(in frame: Scene.Frame, _ scene: inout Scene) {
+    var frame = frame
+    if !name.isEmpty {
+      scene.text(name, frame.x, base: frame.y + 24, size: 26, bold: true)
+      frame.y += Self.nameHeight
+      frame.height -= Self.nameHeight
+    }
     for (index, item) in items.enumerated() {
       let x = frame.x + Double(index) * step
       if index > 0 {

@@ -35,7 +35,7 @@ struct FooterBlock: PictureBlock {
     if items.isEmpty, showsCard, let bars = CourseBlock.legend(picture) {
       items = bars.map { item(.bar(isFilled: $0.isFilled), $0.words) }
     }
-    if items.isEmpty, let words = Self.words(picture) {
+    if items.isEmpty, let words = Self.words(picture, showsCard: showsCard) {
       items = [
         Item(sample: .none, words: TextMeasure.cut(words, to: width - 100, size: 26), width: 0)
       ]
@@ -54,9 +54,11 @@ struct FooterBlock: PictureBlock {
     self.lines = lines
   }
 
-  /// One line of words in the place of a legend: what is odd, else what the card says below it.
-  private static func words(_ picture: Picture) -> String? {
-    (picture.remarks.first ?? (picture.isDuel ? nil : picture.card.legend.first?.text))
+  /// One line of words in the place of a legend: what is odd, else what a card that is shown says
+  /// below it.
+  private static func words(_ picture: Picture, showsCard: Bool) -> String? {
+    picture.remarks.first
+      ?? (showsCard && !picture.isDuel ? picture.card.legend.first?.text : nil)
   }
 
   var heights: (least: Double, natural: Double, most: Double) {

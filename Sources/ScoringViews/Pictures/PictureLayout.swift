@@ -70,7 +70,8 @@ package enum PictureLayout {
     let left = (card as? EndsBlock)?.leftOut ?? []
     let known = Set(left.map(\.label))
     let figures = FiguresBlock(
-      left + picture.figures.filter { !known.contains($0.label) }, width: width)
+      left + picture.figures.filter { !known.contains($0.label) },
+      of: picture.sides.count > 1 ? picture.sides.first?.name : nil, width: width)
     let courses = format == .wide ? nil : CourseBlock(picture, width: width)
     // Numbers stand first where they say what the card has no room for, or all there is.
     let leads = card is EndsBlock || card == nil && courses == nil

@@ -148,6 +148,11 @@ extension MatchScore: Resolution {
             + "\(end.counted.map(\.symbol).joined(separator: " "))."
         }
       }
+      + (isMeasuredAtOnce
+        ? [
+          "Shoot-off: both shot \(rules.isXAboveTen ? "an X" : "a 10"), and the closest decides as "
+            + "it is said; by the rule of April 2018 a second arrow would."
+        ] : [])
   }
 
   /// The sets and ends that lack arrows before one that was shot: `Set 1 lacks arrows of Ben`.

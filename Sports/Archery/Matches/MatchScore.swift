@@ -154,10 +154,23 @@ extension MatchScore {
       let xs = sides.map { $0.count { $0.zone.tie.contains(.inner) } }
       if xs[0] != xs[1] { return Seat(index: xs[0] > xs[1] ? 0 : 1) }
     }
-    if number == 1, rules.hasSecondArrow, isBest(sides[0]), isBest(sides[1]) { return nil }
+    if asksForSecondArrow(number), card.seats.contains(where: { !shootOff(2, of: $0).isEmpty }) {
+      return nil
+    }
     let flags = sides.map { $0.contains { $0.isClosest && $0.points > 0 } }
     guard flags[0] != flags[1] else { return nil }
     return Seat(index: flags[0] ? 0 : 1)
+  }
+
+  /// Whether both shot a 10, or an X, where the rule asks for a second arrow then.
+  private func asksForSecondArrow(_ number: Int) -> Bool {
+    number == 1 && rules.hasSecondArrow
+      && card.seats.allSatisfy { isBest(shootOff(number, of: $0)) }
+  }
+
+  /// Whether the first arrows were measured where the rule asks for second ones.
+  var isMeasuredAtOnce: Bool {
+    isTied && isShot(1) && asksForSecondArrow(1) && shootOffWinner(1) != nil
   }
 
   /// Whether an arrow is in the best ring: a 10 of a recurve bow, an X of a compound one.
@@ -182,7 +195,9 @@ extension MatchScore {
   /// Whether a shoot-off is shot: the match is tied, and so are the shoot-offs before it.
   func callsForShootOff(_ number: Int) -> Bool {
     guard isTied, (1...ArrowCard.shootOffLimit).contains(number) else { return false }
-    return (1..<number).allSatisfy { isShot($0) && shootOffWinner($0) == nil }
+    return (1..<number).allSatisfy {
+      isShot($0) && (shootOffWinner($0) == nil || asksForSecondArrow($0))
+    }
   }
 
   /// The number of the shoot-off in which arrows are missing; nil for none.

@@ -101,8 +101,10 @@ struct TypedArrows {
 
   /// The refusal of `end 3 X 10 9`, whose 3 would be an arrow.
   private func colonMissing(_ number: Substring) -> Refusal {
-    Refusal(
-      .notation, "Behind the number of an \(desk.noun.lowercased()) stands a colon.", at: number,
+    let noun = desk.noun.lowercased()
+    return Refusal(
+      .notation,
+      "Behind the number of \(noun.first == "e" ? "an" : "a") \(noun) stands a colon.", at: number,
       expected: ["\(number): X 10 9", "\(number): NAME X 10 9"])
   }
 

@@ -172,10 +172,19 @@ import Testing
 
   @Test func test_shootOff_outdoorsATenEach_goesToASecondArrow() throws {
     var outdoor = try tied()
-    try outdoor.enter("ann 10*, ben X")
-    #expect(outdoor.state.winner == nil)
+    try outdoor.enter("ann 10, ben X")
+    #expect(outdoor.state.winner == nil && outdoor.question == "Shoot-off, arrow 2")
     try outdoor.enter("ann 10*, ben 10")
     #expect(outdoor.state.winner == Seat(index: 0))
+    #expect(outdoor.state.remarks(outdoor.names, closed: true).isEmpty)
+    // What was measured at once decides, and is odd; a second arrow that was shot comes before it.
+    var measured = try tied()
+    try measured.enter("ann 10*, ben X")
+    #expect(measured.state.winner == Seat(index: 0))
+    #expect(measured.state.remarks(measured.names, closed: true).count == 1)
+    try measured.enter("shootoff 2: ann 9, ben 10")
+    #expect(measured.state.winner == Seat(index: 1))
+    #expect(measured.state.remarks(measured.names, closed: true).isEmpty)
     var indoor = try tied(isIndoor: true)
     try indoor.enter("ann 10*, ben 10")
     #expect(indoor.state.winner == Seat(index: 0))
@@ -183,7 +192,7 @@ import Testing
 
   @Test func test_shootOff_ofCompound_anXBeatsATenAndTwoXsGoOn() throws {
     var boss = try tied(.cumulative)
-    try boss.enter("ann X*, ben X")
+    try boss.enter("ann X, ben X")
     #expect(boss.state.winner == nil)
     try boss.enter("ann X, ben X*")
     #expect(boss.state.winner == Seat(index: 1))

@@ -296,7 +296,7 @@
   }
 
   function questions(left) {
-    if (isOver) return [box("Over", isOver, [])];
+    if (isOver) return [box("The link has ended", isOver, [])];
     if (left.length && state) return [leftover(left)];
     if (stale) {
       const press = stale.press;
@@ -435,8 +435,11 @@
 
   // What is chosen from a sheet was asked for when it was opened, whatever came since.
   let asked = "";
-  function over(title, children) {
+  // Shows what is open anew.
+  let renew = null;
+  function over(title, children, again) {
     asked = seen(Date.now());
+    renew = again || null;
     const back = button("Back", close);
     fill(places.sheet, [back, element("h2", title)].concat(children));
     // The phone's own way back leads out of the sheet, and not out of the keypad.
@@ -478,13 +481,16 @@
       press({ do: "redo", label: "redo" });
     }));
     const card = element("div");
-    // The server has escaped every name in it.
-    card.innerHTML = state.card;
     const last = element("ol");
-    state.entries.forEach(function (entry) {
-      last.append(element("li", entry.says + (entry.who ? " (" + entry.who + ")" : "")));
-    });
-    over(state.title, [card, last, list]);
+    const write = function () {
+      // The server has escaped every name in it.
+      card.innerHTML = state.card;
+      fill(last, state.entries.map(function (entry) {
+        return element("li", entry.says + (entry.who ? " (" + entry.who + ")" : ""));
+      }));
+    };
+    write();
+    over(state.title, [card, last, list], write);
   }
 
   // What an undo would take back: what waits, else the newest of this phone that is still told of.
@@ -612,6 +618,7 @@
       return isOver ? [] : foot(what);
     });
     places.said.textContent = said;
+    if (renew && !places.sheet.hidden) renew();
     isShown();
   }
 

@@ -85,6 +85,13 @@ import Testing
     #expect(figure(["Points"], ["7"]) == ["7", ""])
     #expect(figure(["1", "2", "Total"], ["3", "4", "7"], addsUp: true) == ["7", ""])
     #expect(figure(["1"], ["·"]) == nil)
+    func result(_ text: String, isDuel: Bool = true) -> [String] {
+      let figure = BoardView.figure(in: text, isDuel: isDuel)
+      return [figure.0, figure.1]
+    }
+    #expect(result("6-5, shoot-off 10") == ["6", "shoot-off 10"])
+    #expect(result("2-0") == ["2", ""] && result("2-0", isDuel: false) == ["2-0", ""])
+    #expect(result("+2 thru 7", isDuel: false) == ["+2", "thru 7"] && result("") == ["–", ""])
   }
 
   @Test func test_card_sidesBesideEachOther_keepTheirOrder() {

@@ -144,16 +144,15 @@ main { padding: 0 0 2rem; }
 h1 { font-size: 1.5rem; margin: 0.5rem 0; }
 a { color: inherit; text-underline-offset: 0.2em; }
 ul { padding-left: 1.2rem; }
-li { padding: 0.4rem 0; }
-.dim { opacity: 0.75; }
+li { padding: 0.2rem 0; }
 :focus-visible { outline: 3px solid #0b5cc4; outline-offset: 2px; }
 @media print { body { background: #fff; color: #000; } }
 nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; padding: 0.25rem 0; }
-nav a { padding: 0.4rem 0; }
+nav a, li a { display: inline-block; min-height: 2.75rem; line-height: 2.75rem; }
 nav a[aria-current] { font-weight: 700; text-decoration: none; }
 form { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: end; margin: 0.5rem 0 1rem; }
 label { display: flex; flex-direction: column; font-size: 0.875rem; }
-input, button { font: inherit; padding: 0.4rem; min-height: 2.5rem; }
+input, button { font: inherit; padding: 0.4rem; min-height: 2.75rem; }
 """###
 
   /// The content of `keypad.css`.
@@ -197,7 +196,6 @@ input { font-size: 18px; padding: 12px; border: 2px solid var(--text); border-ra
 .ask b { font-size: 19px; }
 .ask div { display: grid; grid-template-columns: repeat(auto-fit, minmax(120px, 1fr)); gap: 8px; }
 .ask button { min-height: 52px; }
-.ask button:first-child { background: var(--text); color: #fff; }
 .question { font-weight: 700; font-size: 19px; margin-bottom: 8px; }
 .question small { display: block; font-size: 14px; font-weight: 400; }
 .sides { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
@@ -231,8 +229,8 @@ input { font-size: 18px; padding: 12px; border: 2px solid var(--text); border-ra
 .keys button:active, .keys button.sent { background: var(--text); color: #fff; }
 .foot { flex: none; padding: 6px 0; display: grid;
   grid-template-columns: repeat(auto-fit, minmax(0, 1fr)); grid-auto-flow: column; gap: 10px; }
-.foot small { display: block; font-size: 13px; font-weight: 400; overflow: hidden;
-  text-overflow: ellipsis; white-space: nowrap; }
+.foot small { font-size: 13px; font-weight: 400; line-height: 1.1; overflow: hidden;
+  display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; line-clamp: 2; }
 .foot .go { background: var(--text); color: #fff; }
 #sheet { position: fixed; inset: 0; z-index: 2; overflow: auto; background: #fff; padding: 16px;
   display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; align-content: start;
@@ -659,7 +657,7 @@ label { display: grid; gap: 6px; }
   }
 
   function questions(left) {
-    if (isOver) return [box("Over", isOver, [])];
+    if (isOver) return [box("The link has ended", isOver, [])];
     if (left.length && state) return [leftover(left)];
     if (stale) {
       const press = stale.press;
@@ -798,8 +796,11 @@ label { display: grid; gap: 6px; }
 
   // What is chosen from a sheet was asked for when it was opened, whatever came since.
   let asked = "";
-  function over(title, children) {
+  // Shows what is open anew.
+  let renew = null;
+  function over(title, children, again) {
     asked = seen(Date.now());
+    renew = again || null;
     const back = button("Back", close);
     fill(places.sheet, [back, element("h2", title)].concat(children));
     // The phone's own way back leads out of the sheet, and not out of the keypad.
@@ -841,13 +842,16 @@ label { display: grid; gap: 6px; }
       press({ do: "redo", label: "redo" });
     }));
     const card = element("div");
-    // The server has escaped every name in it.
-    card.innerHTML = state.card;
     const last = element("ol");
-    state.entries.forEach(function (entry) {
-      last.append(element("li", entry.says + (entry.who ? " (" + entry.who + ")" : "")));
-    });
-    over(state.title, [card, last, list]);
+    const write = function () {
+      // The server has escaped every name in it.
+      card.innerHTML = state.card;
+      fill(last, state.entries.map(function (entry) {
+        return element("li", entry.says + (entry.who ? " (" + entry.who + ")" : ""));
+      }));
+    };
+    write();
+    over(state.title, [card, last, list], write);
   }
 
   // What an undo would take back: what waits, else the newest of this phone that is still told of.
@@ -975,6 +979,7 @@ label { display: grid; gap: 6px; }
       return isOver ? [] : foot(what);
     });
     places.said.textContent = said;
+    if (renew && !places.sheet.hidden) renew();
     isShown();
   }
 

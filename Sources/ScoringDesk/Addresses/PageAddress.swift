@@ -118,7 +118,7 @@ extension PageAddress {
     }
     switch action.verb {
     case "": self.init(.home, of: action.sport)
-    case "show":
+    case "show", "status":
       guard let round = action.round, let sport = action.sport else { return nil }
       self.init(.round(round), of: sport, query: query)
     case "history" where action.words.isEmpty: self.init(.history, of: action.sport, query: query)

@@ -8,7 +8,11 @@ struct CardImport {
   /// Which importer read the file.
   let importer: Importer
   /// Whose name in the file is "me"; nil for nobody's.
+  ///
+  /// In a file that names nobody it is whose its cards are.
   let me: String?
+  /// Whether the file names nobody.
+  var namesNobody = false
   /// The offset from UTC of the file's clock at a local time, in seconds.
   let offset: (LocalTime) throws -> Int
   /// What the clock of the place shows now, for cards without a date.
@@ -23,6 +27,10 @@ struct CardImport {
     var report = ImportReport()
     /// The rounds that a card of this file was found to be, or became.
     var taken: Set<StreamID> = []
+    /// Whether it was said whose cards without a name are.
+    var hasSaidWhose = false
+    /// After this a date is odd: a year from now, in milliseconds.
+    var latest = Int64.max
     /// The players by their folded names and aliases.
     var players: [String: Player] = [:]
     /// The frozen texts of the rules that came up already, with their names.
@@ -34,6 +42,7 @@ struct CardImport {
   /// Makes the state for a file.
   func begin(_ writer: BookWriter) throws -> State {
     var state = State()
+    state.latest = try now().moment(offset: 0).milliseconds + 366 * 86_400_000
     for player in try writer.book.players() where !player.isDeleted {
       // Who was merged is found under the old name too, unless somebody else has it now.
       let today = try writer.book.player(key: player.id.key) ?? player
@@ -46,7 +55,7 @@ struct CardImport {
     }
     if let me {
       if let own = try writer.book.me() {
-        try link(me, to: own, &state, writer)
+        if !namesNobody { try link(me, to: own, &state, writer) }
       } else {
         try writer.setMe(player(me, &state, writer))
       }
@@ -99,6 +108,12 @@ struct CardImport {
     let competitors = try competitors(card.rows, &state, writer)
     let rules = try frozen(card.round, &state)
     let startedAt = card.isDated ? card.startedAt : try now()
+    if startedAt.moment(offset: 0).milliseconds > state.latest || startedAt.year < 1900 {
+      state.report.warn(
+        "date",
+        "\(startedAt.isoDate), \(card.round.title): hardly the date of a \(sport.nouns.round); it is "
+          + "kept as it stands.")
+    }
     let header = Header(
       sport: sport.id, kind: card.kind, rules: rules.id,
       seats: try RoundOpening.encoded(card.round, competitors, facts: card.rows.map(\.facts)),
@@ -166,7 +181,15 @@ struct CardImport {
     if row.isGuest { return guests(row, writer) }
     guard row.members.count > 1 else {
       if row.name.isEmpty {
-        if let owner = try writer.book.me() { return owner.competitor }
+        if let owner = try writer.book.me(), me == nil || !namesNobody {
+          if !state.hasSaidWhose {
+            state.report.warn(
+              "owner", "The file names nobody: what it holds is taken for yours, \(owner.name)'s.",
+              hint: "`--me NAME` says whose it is.")
+            state.hasSaidWhose = true
+          }
+          return owner.competitor
+        }
         return try player(me ?? Book.placeholderName, &state, writer).competitor
       }
       return try player(row.name, &state, writer).competitor
@@ -216,7 +239,20 @@ struct CardImport {
     for stream in candidates {
       let record = try book.record(stream)
       let keys = Set(Self.keys(record))
-      guard keys == all || !keys.isDisjoint(with: telling) else { continue }
+      guard keys == all || !keys.isDisjoint(with: telling) else {
+        if isOfTheSame(card, record) {
+          state.report.warnings.append(
+            ImportPlan.Warning(
+              line: card.line, kind: "other-scores",
+              message:
+                "Round \(try book.shortID(stream)) is of the same people at the same time, with "
+                + "other scores: the card is kept as another round.",
+              hint:
+                "Where it is a correction, `\(Action("delete", of: sport.id, round: try book.shortID(stream)))` "
+                + "takes the former one away."))
+        }
+        continue
+      }
       guard sharesNames(card, record) else {
         state.report.warnings.append(
           ImportPlan.Warning(
@@ -229,6 +265,14 @@ struct CardImport {
       partial = partial ?? stream
     }
     return partial
+  }
+
+  /// Whether a card and a round have the same people, and what they are played on in common.
+  private func isOfTheSame(_ card: ImportPlan.Card, _ record: Book.Record) -> Bool {
+    func folded(_ name: String) -> String { Roster.folded(name[...]) }
+    return folded(card.round.title) == folded(record.ledger.rules.title)
+      && card.rows.map { folded($0.name) }.sorted()
+        == record.roster.names.map { folded($0.name) }.sorted()
   }
 
   /// Whether a card and a round have what they are played on in common, or somebody's name.

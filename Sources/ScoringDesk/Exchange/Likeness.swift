@@ -45,13 +45,17 @@ struct Likeness {
     var remarks: [StreamID: [ImportPlan.Warning]] = [:]
     for stream in new.sorted() {
       guard let round = try look(at: stream), let twin = try twin(of: round, new) else { continue }
-      let (id, other) = (try book.shortID(stream), try book.shortID(twin))
+      // Whoever reads it on either device is told to keep the same one.
+      let kept = try first(of: stream, twin)
+      let (id, other) = (
+        try book.shortID(kept == stream ? twin : stream), try book.shortID(kept)
+      )
       let sport = round.header.sport
       remarks[stream] = [
         ImportPlan.Warning(
           line: 0, kind: "same-round",
-          message: "Round \(id) looks like round \(other), begun on another device with the same "
-            + "people.",
+          message: "Round \(id) looks like round \(other), begun on another device before it with "
+            + "the same people.",
           hint: """
             `\(Action("show", of: sport, round: id))` and \
             `\(Action("show", of: sport, round: other))` show them. Where they are one, \
@@ -60,6 +64,14 @@ struct Likeness {
       ]
     }
     return remarks
+  }
+
+  /// The one of two rounds that was begun first.
+  private func first(of one: StreamID, _ other: StreamID) throws -> StreamID {
+    let begun = try [one, other].map { stream in
+      try book.reader.summary(of: stream)?.startedAt.moment(offset: 0) ?? Moment(milliseconds: 0)
+    }
+    return (begun[0], one.key) <= (begun[1], other.key) ? one : other
   }
 
   /// What to say of rounds that got entries although they were made one with another.

@@ -23,6 +23,8 @@ struct NotationFile {
     let status: String?
     /// When it ended on the clock of the place.
     let endedAt: LocalTime?
+    /// The note.
+    let note: String?
     /// The canonical events, with their lines.
     let events: [(line: Int, body: String)]
   }
@@ -40,6 +42,9 @@ struct NotationFile {
     ]
     if let offset = header.offset { lines.append("offset: \(offset)") }
     if let event = ledger.event { lines.append("event: \(try CanonicalJSON.text(event))") }
+    if let note = ledger.field(FieldBody.noteKey)?.string {
+      lines.append("note: \(try CanonicalJSON.text(note))")
+    }
     // What came from a file is written only where it cannot be more than it should be.
     if let organiser = header.organiser,
       StreamID(kind: StreamID.playerKind, key: organiser) != nil
@@ -111,23 +116,27 @@ struct NotationFile {
       else { throw refuse(0, "\"seat \(seats.count + 1)\" is no participant.") }
       seats.append(value)
     }
-    let event = try values["event"].map { text in
-      guard let event = try? CanonicalJSON.value(String.self, from: text) else {
-        throw refuse(0, "\"event\" is no text in quotes.")
+    func quoted(_ name: String) throws -> String? {
+      try values[name].map { text in
+        guard let value = try? CanonicalJSON.value(String.self, from: text) else {
+          throw refuse(0, "\"\(name)\" is no text in quotes.")
+        }
+        return value
       }
-      return event
     }
     let header = Header(
       sport: try required("sport"), kind: try required("kind"),
       notation: values["notation"].flatMap(Int.init) ?? 1, rules: ContentID(of: rules),
-      seats: seats, startedAt: started, offset: values["offset"].flatMap(Int.init), event: event,
+      seats: seats, startedAt: started, offset: values["offset"].flatMap(Int.init),
+      event: try quoted("event"),
       organiser: values["organiser"])
     let events = lines.indices.dropFirst(body).filter {
       !lines[$0].isEmpty && !lines[$0].hasPrefix("#")
     }.map { (line: line + $0, body: lines[$0]) }
     return Round(
       line: line, key: try required("round"), header: header, rules: rules,
-      status: values["status"], endedAt: values["ended"].flatMap { LocalTime($0) }, events: events)
+      status: values["status"], endedAt: values["ended"].flatMap { LocalTime($0) },
+      note: try quoted("note"), events: events)
   }
 
   /// The named values at the head of a round, and the number of the line where its events begin.

@@ -83,11 +83,20 @@ struct NotationImport {
     if let ended = round.endedAt ?? (round.status == nil ? nil : header.startedAt) {
       fields.append(FieldBody(FieldBody.endedKey, .string(ended.description)))
     }
+    if let note = round.note, let text = try Scorer.text(of: .write(note)) {
+      fields.append(FieldBody(FieldBody.noteKey, .string(text)))
+    }
     let drafts =
       try empty.drafts(importing: round.events.map(\.body)) + empty.drafts(setting: fields)
-    _ = try writer.open(
+    let (record, entries) = try writer.open(
       stream, header: header, rules: frozen, origin: .imported,
       following: drafts.map(\.imported))
+    if let orphan = record.ledger.orphans.first {
+      // The opening comes first, and after it the events as they stand in the file.
+      let index = entries.firstIndex { $0.id == orphan.entry }.map { $0 - 1 } ?? 0
+      let line = round.events.indices.contains(index) ? round.events[index].line : round.line
+      throw LineRefusal(refusal: orphan.refusal, line: line, source: source)
+    }
     return round.events.count
   }
 

@@ -140,6 +140,7 @@ extension Scorer {
     }
     let reader = CardImport(
       sport: sport, importer: importer, me: name,
+      namesNobody: plan.cards.flatMap(\.rows).allSatisfy { $0.name.isEmpty && $0.members.isEmpty },
       offset: { try clock.offset(atLocal: $0, zone: request.zone) },
       now: {
         let moment = clock.now()

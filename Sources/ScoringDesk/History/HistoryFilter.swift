@@ -145,19 +145,20 @@ struct HistoryFilter {
 
 /// How a round ended for whoever keeps score here.
 package enum Outcome: String, CaseIterable {
-  /// The first place, alone.
+  /// The first place, among at least two who have one, and alone there.
   case win
   /// The first place, shared.
   case tie
   /// Another place.
   case loss
-  /// No place, or no part in the round.
+  /// No place, no part in the round, or nobody else to play against.
   case none
 
   /// The outcome of a row of a round; nil stands for somebody who took no part.
   init(_ row: RoundSummary.Row?, among summary: RoundSummary) {
     switch row?.place {
     case nil: self = .none
+    case _ where summary.rows.count(where: { $0.place != nil }) < 2: self = .none
     case 1: self = summary.winners.count == 1 ? .win : .tie
     default: self = .loss
     }
@@ -169,7 +170,7 @@ package enum Outcome: String, CaseIterable {
     case .win: "Won"
     case .tie: "Tied for first"
     case .loss: "Not won"
-    case .none: "Without a place of yours"
+    case .none: "Alone, or without a place of yours"
     }
   }
 }

@@ -208,8 +208,19 @@ extension Scorer {
   package func amend(_ request: CorrectionRequest) throws -> Page {
     try correct(request, kind: "amended") { record in
       let (place, text) = try Self.placeAndText(request.words, record)
+      try Self.refuseVoided(place, record.ledger)
       return try record.ledger.drafts(amending: place, to: text[...], names: record.roster)
     }
+  }
+
+  /// Refuses the entry that was taken back: a correction of it would be another entry.
+  private static func refuseVoided(_ place: LogPlace, _ ledger: any RoundLedger) throws(Refusal) {
+    guard case .entry(let id) = place,
+      let row = ledger.rows.first(where: { $0.entry.id == id }), case .voided = row.fate
+    else { return }
+    throw Refusal(
+      .illegal, "Entry \(row.number) was taken back: there is nothing to correct.",
+      hint: "`redo` brings back what was undone last; `enter` says something new.")
   }
 
   /// Puts events before what stands at a place.

@@ -73,7 +73,7 @@ extension Scorer {
   /// A note without white space around it.
   ///
   /// - Throws: a refusal where it is empty or too long.
-  private static func text(of change: NoteChange) throws(Refusal) -> String? {
+  static func text(of change: NoteChange) throws(Refusal) -> String? {
     guard case .write(let typed) = change else { return nil }
     let start = typed.drop(while: \.isWhitespace)
     let note = String(start.reversed().drop(while: \.isWhitespace).reversed())

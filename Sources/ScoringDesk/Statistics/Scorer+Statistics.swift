@@ -122,14 +122,50 @@ extension Scorer {
     try read { book in
       var chosen: [String] = []
       for name in request.players {
-        let (player, side) = try book.playerOrSide(named: name, sport: sport)
+        let (player, side) = try Self.meant(name, sport) {
+          try book.playerOrSide(named: name, sport: sport)
+        }
         guard let key = player?.id.key ?? side?.key, !chosen.contains(key) else { continue }
         chosen.append(key)
       }
       if !chosen.isEmpty { return (chosen, false) }
-      if let me = try book.me() { return ([me.id.key], false) }
+      if let me = try book.me(), try hasPlayed(me, sport, among: everybody, book) {
+        return ([me.id.key], false)
+      }
       return (everybody.filter { !$0.isArchived && $0.mergedInto == nil }.map(\.id.key), true)
     }
+  }
+
+  /// A player or a side by a name; where there is none, and it is a section's, that is said.
+  private static func meant<Found>(_ name: String, _ sport: Sport, _ find: () throws -> Found)
+    throws
+    -> Found
+  {
+    do {
+      return try find()
+    } catch let refusal as Refusal
+      where refusal.reason == .unknownName && sport.statistics.contains(where: { $0.id == name })
+    {
+      throw Refusal(
+        refusal.reason, refusal.message, token: refusal.token,
+        hint: "It is a section, and stands first: "
+          + "`\(Action("stats", of: sport.id, [.text(name), .blank("PLAYER")]))`.")
+    }
+  }
+
+  /// Whether somebody has a finished round of a sport, under whatever player they once were; also
+  /// where nobody has: a desk that only keeps score shows everybody's.
+  private func hasPlayed(
+    _ player: Player, _ sport: Sport, among everybody: [Player], _ book: Book
+  ) throws -> Bool {
+    let former = Self.people(everybody).filter { $0.value == player.id.key }.keys
+    func isThere(_ keys: [[String]]) throws -> Bool {
+      try !book.reader.summaries(
+        SummaryQuery(
+          sport: sport.id, phases: Phase.finished, archive: .included, bodyTexts: keys, limit: 1)
+      ).isEmpty
+    }
+    return try isThere([[player.id.key] + former]) || !isThere([])
   }
 
   /// The last second of a day; a time of day that was given stays.

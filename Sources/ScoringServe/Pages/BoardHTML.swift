@@ -21,12 +21,15 @@ enum BoardHTML {
   /// What changes of the page: one line, ready to be put in its place.
   static func fragment(_ view: BoardView) -> String {
     let header =
-      "<header><h1>\(escaped(view.title))</h1><p>\(escaped(view.line))</p>"
+      "<header><h1>\(escaped(view.title))</h1>"
+      + (view.line == view.state ? "" : "<p>\(escaped(view.line))</p>")
       + "<p class=\"\(view.isLive ? "live" : "over")\">\(view.state)</p></header>"
     let sides = view.sides.map { side(of: $0, isDuel: view.isDuel) }.joined()
     let kind = view.isDuel ? "duel" : "list n\(view.sides.count)"
     let main = "<main class=\"\(kind)\">\(sides)</main>"
-    let remarks = view.remarks.map { "<p>\(escaped($0))</p>" }.joined()
+    let below = view.seats.count - view.sides.count
+    let remarks = (view.remarks + (below > 0 ? ["\(below) more stand below these."] : []))
+      .map { "<p>\(escaped($0))</p>" }.joined()
     return header + main + card(view)
       + "<footer>\(remarks)<p id=\"age\" role=\"status\"></p></footer>"
   }

@@ -74,20 +74,27 @@ struct BoardView {
   /// The largest figure of a side, and what stands beside it.
   ///
   /// In a duel that is what its row of the card says, else its half of a result such as `2-0`; and
-  /// where neither is there its result up to the first space.
+  /// where neither is there its result up to the first space or comma.
   private static func figure(of seat: Seat, _ round: LiveRound, isDuel: Bool) -> (String, String) {
-    let result = round.results[seat.index].score
     if isDuel {
       let isLive = round.phase == .setup || round.phase == .underway
       let row = round.sheet.rows.first {
         $0.seat == seat || $0.cells.first?.text == round.names[seat]
       }
       if let row, let figure = figure(in: row, of: round.sheet, isLive: isLive) { return figure }
-      let halves = result.split(separator: "-", omittingEmptySubsequences: false)
-      if halves.count == 2, halves.allSatisfy({ Int($0) != nil }) { return (String(halves[0]), "") }
     }
-    let words = result.split(separator: " ", maxSplits: 1)
-    return (words.first.map(String.init) ?? "–", words.count > 1 ? String(words[1]) : "")
+    return figure(in: round.results[seat.index].score, isDuel: isDuel)
+  }
+
+  /// The largest figure of a result, and what stands beside it.
+  static func figure(in result: String, isDuel: Bool) -> (String, String) {
+    let score = result.prefix { $0 != " " && $0 != "," }
+    let beside = String(result.dropFirst(score.count).drop { $0 == " " || $0 == "," })
+    let halves = score.split(separator: "-", omittingEmptySubsequences: false)
+    if isDuel, halves.count == 2, halves.allSatisfy({ Int($0) != nil }) {
+      return (String(halves[0]), beside)
+    }
+    return (score.isEmpty ? "–" : String(score), beside)
   }
 
   /// The largest figure of a row, and what stands beside it; nil where the row has none.

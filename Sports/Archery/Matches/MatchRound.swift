@@ -11,7 +11,9 @@ public struct MatchRound: Hashable, Sendable {
   /// Whether it is shot on a target field or under a roof.
   public let location: RoundLocation
   /// Whether a first arrow of the shoot-off in the best ring on both sides asks for a second
-  /// arrow before anything is measured: outdoors, since April 2018. Where one of them is said to
+  /// arrow before anything is measured: outdoors, since April 2018.
+  ///
+  /// Where one of them is said to
   /// be the closest all the same, it was measured, and decides unless a second one was shot.
   public let hasSecondArrow: Bool
   /// Whether an X beats a 10 in the shoot-off: with compound bows, where the ring is nearer.

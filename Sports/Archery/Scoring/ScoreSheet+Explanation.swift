@@ -86,4 +86,21 @@ extension ScoreSheet {
     }
     return "the \(Phrases.ordinal(cut)) place, the last that goes on"
   }
+
+  /// Shoot-offs of archers who are not tied, or of whom some have arrows to come.
+  func needlessShootOffs(_ names: Roster) -> [String] {
+    let shot = card.seats.filter { card.shootOffArrow($0, number: 1, arrow: 1) != nil }
+    guard !shot.isEmpty else { return [] }
+    guard endOnTurn == nil else {
+      return ["A shoot-off is entered before the last arrow: it decides nothing yet."]
+    }
+    let totals = shot.map { tally(of: $0).total }
+    let alone = zip(shot, totals).filter { _, total in totals.count { $0 == total } < 2 }
+    return alone.isEmpty
+      ? []
+      : [
+        "\(Phrases.list(alone.map { names[$0.0] })) shot a shoot-off and tied with nobody in it: it "
+          + "decides nothing."
+      ]
+  }
 }

@@ -55,7 +55,9 @@ extension ScoreSheet: Resolution {
     guard let end = endOnTurn, let seat = lacking(end).first,
       let arrow = card.firstUnshot(seat, end: end), let face = card.face(seat, end: end)
     else {
-      return Prompt(question: finishQuestion)
+      // A tie that asks for a shoot-off is said while one can still be entered.
+      let due = shootOffsDue(names).first.map { "\($0) `shootoff` enters it. " } ?? ""
+      return Prompt(question: due + finishQuestion)
     }
     let isAlone = archers.count == 1
     return Prompt(
@@ -101,7 +103,7 @@ extension ScoreSheet: Resolution {
           : "\(names[seat]) has shot \(shot) of \(definition.arrows) arrows; "
             + "the others give nothing.")
     }
-    return remarks + shootOffsDue(names)
+    return remarks + shootOffsDue(names) + needlessShootOffs(names)
   }
 
   private func change(of end: EndScore) -> String {

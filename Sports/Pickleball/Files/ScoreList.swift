@@ -198,7 +198,9 @@ enum ScoreList {
       let ending = MatchEvent.end(.agreed)
       try match.apply(ending, to: &state)
       events.append(ending.canonical)
-      warnings.append("The scores win no match; it is recorded as stopped.")
+      let leader = state.winner.map { "side \($0.letter) ahead and taken for its winner" }
+      warnings.append(
+        "The scores win no match; it is recorded as stopped, \(leader ?? "level").")
     }
     return (events, warnings)
   }

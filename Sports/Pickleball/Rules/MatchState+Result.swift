@@ -95,7 +95,7 @@ extension MatchState {
     let (most, least) = (final[leader], final[leader.other])
     guard isWon(most, against: least) else { return false }
     if most == format.target { return true }
-    if let cap = format.cap, most >= cap { return most == cap && most - least < format.winBy }
+    if let cap = format.cap, most >= cap { return most == cap && most - least <= format.winBy }
     // A lead of one is reached at the target itself, so nothing beyond it can be.
     return format.winBy > 1 && most > format.target && most - least == format.winBy
   }

@@ -237,10 +237,10 @@ import Testing
   @Test func test_group_byResult_saysHowTheyEnded() throws {
     try five()
     let page = try history { ($0.grouping, $0.isTable) = (.result, true) }
-    let headings = ["Won", "Tied for first", "Not won", "Without a place of yours"]
+    let headings = ["Won", "Tied for first", "Not won", "Alone, or without a place of yours"]
     #expect(
       page.lines.filter { headings.contains($0) } == [
-        "Won", "Without a place of yours", "Tied for first", "Not won",
+        "Won", "Alone, or without a place of yours", "Tied for first", "Not won",
       ])
     let groups = page.payload.array?.map { $0["groups"] }
     #expect(groups?.first??["result"] == "win")

@@ -1,0 +1,86 @@
+import DiscGolf
+import ProgramTesting
+import ScoringCLI
+import ScoringKit
+import Testing
+
+/// A desk that types up and imports cards of others.
+@Suite struct ResultsDeskTests {
+  private let run = Runner([.discGolf])
+
+  private func card(_ name: String, _ date: String, _ scores: String, par: String = "9") -> String {
+    let total = scores.split(separator: ",").compactMap { Int($0) }.reduce(0, +)
+    return """
+      PlayerName,CourseName,LayoutName,Date,Total,+/-,Hole1,Hole2,Hole3
+      Par,Wood,Main,\(date),9,,3,3,3
+      \(name),Wood,Main,\(date),\(total),\(total - 9),\(scores)
+      """
+  }
+
+  @Test func test_import_ofAnUnlikelyDate_isSaid() {
+    let far = run("import -", input: card("Ann", "3026-05-01 10:00", "3,3,3"))
+    #expect(far.code == .done && far.err.contains("3026-05-01"), "\(far)")
+    let old = run("import -", input: card("Ann", "1850-05-01 10:00", "3,3,3"))
+    #expect(old.err.contains("1850-05-01"))
+    let near = run("import -", input: card("Ann", "2026-01-01 10:00", "3,3,3"))
+    #expect(!near.err.contains("hardly the date"))
+  }
+
+  @Test func test_import_ofTheSameCardWithOtherScores_isSaid() {
+    run("import -", input: card("Ann", "2026-01-01 10:00", "3,3,3"))
+    let again = run("import -", input: card("Ann", "2026-01-01 10:00", "3,3,4"))
+    #expect(again.err.contains("the same people at the same time, with other scores"), "\(again)")
+    #expect(again.err.contains("score discgolf delete"))
+    let other = run("import -", input: card("Ben", "2026-01-01 10:00", "3,3,5"))
+    #expect(!other.err.contains("other scores"))
+  }
+
+  @Test func test_statistics_ofAScorerWhoNeverPlayed_areEverybodys() {
+    run("me Rita --new")
+    run("import -", input: card("Ann", "2026-01-01 10:00", "3,3,3"))
+    let all = run("discgolf stats")
+    #expect(all.out.contains("Ann") && !all.out.contains("will appear here"), "\(all)")
+    let refused = run("discgolf stats ann averages")
+    #expect(refused.err.contains("score discgolf stats averages"))
+    run("import -", input: card("Rita", "2026-01-02 10:00", "3,3,3"))
+    #expect(run("discgolf stats").out.hasPrefix("Rita: 1 round"))
+  }
+
+  @Test func test_history_ofWins_leavesOutWhatWasPlayedAlone() {
+    run("me Ann --new")
+    run("import -", input: card("Ann", "2026-01-01 10:00", "3,3,3"))
+    #expect(!run("discgolf history --result win").out.contains("Wood"))
+    let two =
+      card("Ann", "2026-01-02 10:00", "3,3,3") + "\nBen,Wood,Main,2026-01-02 10:00,10,1,3,3,4"
+    run("import -", input: two)
+    #expect(run("discgolf history --result win").out.contains("Wood"))
+  }
+
+  @Test func test_notation_keepsTheNote_andRefusesWhatIsImpossible() {
+    run("import -", input: card("Ann", "2026-01-01 10:00", "3,3,4"))
+    run("discgolf note 1 'Windy: \"gusts\"'")
+    let text = run("discgolf export --form notation").out
+    #expect(text.contains("note: \"Windy: \\\"gusts\\\"\""))
+    let other = Runner([.discGolf])
+    other("import -", input: text)
+    #expect(other("discgolf note 1").out.contains("gusts"))
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let number = (lines.firstIndex { $0.hasPrefix("3 1=4") } ?? 0) + 1
+    let broken = text.replacing("3 1=4", with: "7 1=4")
+    let third = Runner([.discGolf])
+    let refused = third("import -", input: broken)
+    #expect(refused.code != .done && refused.err.contains("line \(number)"), "\(refused)")
+    #expect(third("discgolf history --json").payload?["rounds"]?.array?.isEmpty ?? true)
+  }
+
+  @Test func test_amend_ofWhatWasTakenBack_isRefused() {
+    run("discgolf start --course 'Maple Hill' Ann Ben")
+    for line in ["3 4", "4 4"] { run("discgolf enter \(line)") }
+    run("discgolf undo")
+    let count = run.entryCount
+    let refused = run("discgolf amend 4 5")
+    #expect(refused.code != .done && refused.err.contains("taken back"), "\(refused)")
+    #expect(run.entryCount == count)
+    #expect(run("discgolf redo").code == .done)
+  }
+}

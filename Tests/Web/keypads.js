@@ -104,7 +104,14 @@ async function crowd(sport) {
         // One settles, or takes back, what stands in the way of all.
         const dispute = state.disputes[0];
         const body = dispute ? { do: "settle", entry: dispute[0].id } : { do: "undo" };
-        state = (await ask("/k/press", phone, { ...body, id: `s${index}-${number}`, round })).value.state;
+        const id = `s${index}-${number}`;
+        let { value } = await ask("/k/press", phone, { ...body, id, round });
+        // What would count no more is asked about; here whoever settles is sure of it.
+        for (let tries = 0; value.refused?.question && tries < 5; tries++) {
+          const sure = value.refused.question;
+          ({ value } = await ask("/k/press", phone, { ...body, id: `${id}-${tries}`, round, sure }));
+        }
+        state = value.state;
         continue;
       }
       const press = {

@@ -113,7 +113,7 @@ struct HistoryPage {
     let me = try book.me()
     // What was put away before it was over is in no other list.
     let phases =
-      isOfAbandoned ? [.abandoned] : filter.archive == .only ? Phase.allCases : Phase.finished
+      isOfAbandoned ? [.abandoned] : filter.archive == .left ? Phase.finished : Phase.allCases
     var query = filter.query(
       sport: sport?.id, phases: phases, after: after,
       limit: filter.readsSummaries ? max(limit + 1, Self.batch) : limit + 1)
@@ -126,6 +126,7 @@ struct HistoryPage {
         if let stored = RoundSummary(row), !admits(stored, row) { continue }
         if cards.count == limit, filter.outcome == nil { return (cards, try goesOn()) }
         guard let (current, summary) = try book.current(row), phases.contains(current.phase),
+          isOfAbandoned || current.isArchived || Phase.finished.contains(current.phase),
           filter.archive == .included || current.isArchived == (filter.archive == .only),
           admits(summary, current), filter.admitsOutcome(of: summary, current.phase)
         else { continue }

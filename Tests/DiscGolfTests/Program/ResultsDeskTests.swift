@@ -56,6 +56,17 @@ import Testing
     #expect(run("discgolf history --result win").out.contains("Wood"))
   }
 
+  @Test func test_history_ofAll_hasWhatWasPutAwayUnfinished() {
+    for course in ["Maple Hill", "DeLaveaga"] {
+      run("discgolf start --course '\(course)' Ann Ben")
+      run("discgolf enter 3 4")
+      if course == "Maple Hill" { run("discgolf archive 1 --yes") }
+    }
+    let all = run("discgolf history --all").out
+    #expect(all.contains("Maple Hill") && !all.contains("DeLaveaga"), "\(all)")
+    #expect(!run("discgolf history").out.contains("Archived"))
+  }
+
   @Test func test_notation_keepsTheNote_andRefusesWhatIsImpossible() {
     run("import -", input: card("Ann", "2026-01-01 10:00", "3,3,4"))
     run("discgolf note 1 'Windy: \"gusts\"'")

@@ -116,7 +116,7 @@ let programTargets: [Target] = [
     name: "ScoringServeTests",
     dependencies: [
       "ScoringServe", "ScoringDesk", "ScoringKit", "ScoringStore", "ServeResources", "CProcess",
-      "SampleSport", "DeskTesting", "Threads",
+      "CServe", "SampleSport", "DeskTesting", "Threads",
     ],
     swiftSettings: settings),
   .testTarget(

@@ -36,6 +36,7 @@ if command -v wrk >/dev/null 2>&1; then
   for turn in 1 2; do
     echo "hello in C:  $(wrk -t2 -c32 -d5s http://127.0.0.1:8478/ | grep -E 'Requests/sec|Non-2xx')"
     echo "share page:  $(wrk -t2 -c32 -d5s "$page" | grep -E 'Requests/sec|Non-2xx')"
+    echo "... packed:  $(wrk -t2 -c32 -d5s -H 'Accept-Encoding: gzip' "$page" | grep -E 'Requests/sec|Non-2xx')"
   done
   kill "$loop"
 else

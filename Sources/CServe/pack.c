@@ -3,6 +3,7 @@
 
 #include <limits.h>
 #include <string.h>
+#include <strings.h>
 #include <zlib.h>
 
 size_t serve_pack(const uint8_t *bytes, size_t size, uint8_t *packed, size_t most) {
@@ -21,4 +22,25 @@ size_t serve_pack(const uint8_t *bytes, size_t size, uint8_t *packed, size_t mos
   size_t length = stream.total_out;
   deflateEnd(&stream);
   return result == Z_STREAM_END ? length : 0;
+}
+
+// Whether what follows the name of a coding, up to a comma, gives it a weight of 0.
+static int is_refused(const char *parameters) {
+  const char *end = parameters + strcspn(parameters, ",");
+  const char *weight = parameters;
+  while (weight < end && strncasecmp(weight, "q=", 2) != 0) weight++;
+  if (weight >= end) return 0;
+  weight += 2;
+  return strspn(weight, "0.") == strcspn(weight, "; \t,");
+}
+
+int serve_names_gzip(const char *header) {
+  const char *part = header == NULL ? "" : header;
+  while (*part != 0) {
+    part += strspn(part, ", \t");
+    size_t length = strcspn(part, ",; \t");
+    if (length == 4 && strncasecmp(part, "gzip", 4) == 0) return !is_refused(part + length);
+    part += strcspn(part, ",");
+  }
+  return 0;
 }

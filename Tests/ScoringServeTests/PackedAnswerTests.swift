@@ -1,4 +1,5 @@
 import CProcess
+import CServe
 import DeskTesting
 import ScoringKit
 import Testing
@@ -66,10 +67,11 @@ import Testing
 
   @Test(arguments: [
     ("gzip", true), ("gzip, deflate, br", true), ("br;q=1.0, GZIP ; q=0.5", true), ("*", false),
-    ("", false), ("gzip;q=0", false), ("gzip; q=0.000", false), ("x-gzip", false), ("br", false),
+    ("", false), ("gzip;q=0", false), (" , gzip ;q=0.01,", true), ("deflate,gzip;q=1", true),
+    ("gzip; q=0.000", false), ("x-gzip", false), ("br", false),
   ])
   func test_acceptEncoding_isReadAsItIsMeant(header: String, unpacks: Bool) {
-    #expect(Request.namesGzip(header) == unpacks)
+    #expect((serve_names_gzip(header) != 0) == unpacks)
   }
 
   @Test func test_packing_leavesAloneWhatWouldNotBeSmaller() {

@@ -106,6 +106,10 @@ uint64_t serve_answer_stream(
 /// Packs bytes as gzip does. Returns how many there are then; 0 where they do not fit into `most`.
 size_t serve_pack(const uint8_t *bytes, size_t size, uint8_t *packed, size_t most);
 
+/// Whether an `Accept-Encoding` header names gzip, and does not refuse it with a weight of 0 (RFC
+/// 9110, 12.5.3); NULL names nothing.
+int serve_names_gzip(const char *header);
+
 // MARK: Streams, from any thread but within `ended`
 
 /// Sends bytes on a stream, in the place of what was to be sent before and has not begun. Returns 0

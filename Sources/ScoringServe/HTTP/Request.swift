@@ -58,17 +58,6 @@ package struct Request: Sendable {
     self.query = query
   }
 
-  /// Whether an `Accept-Encoding` header names gzip, and does not refuse it with a weight of 0 (RFC
-  /// 9110, 12.5.3).
-  package static func namesGzip(_ header: String) -> Bool {
-    header.split(separator: ",").contains { coding in
-      let parts = coding.split(separator: ";").map { $0.filter { !$0.isWhitespace }.lowercased() }
-      guard parts.first == "gzip" else { return false }
-      let weight = parts.dropFirst().first { $0.hasPrefix("q=") }?.dropFirst(2)
-      return weight.map { $0.contains { $0 != "0" && $0 != "." } } ?? true
-    }
-  }
-
   /// Whether a part of a path can only mean itself.
   private static func isPlain(_ part: Substring) -> Bool {
     !part.isEmpty && part.first != "."

@@ -216,8 +216,7 @@ extension Server {
   }
 
   private static func unpacks(_ exchange: OpaquePointer) -> Bool {
-    serve_header(exchange, "Accept-Encoding").map { Request.namesGzip(String(cString: $0)) }
-      ?? false
+    serve_names_gzip(serve_header(exchange, "Accept-Encoding")) != 0
   }
 
   private static func request(_ exchange: OpaquePointer) -> Request? {

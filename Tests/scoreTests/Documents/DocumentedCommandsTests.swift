@@ -69,7 +69,9 @@ import Testing
     ("a", "a\n", true), ("a", "b\n", false), ("", "", true), ("", "a\n", false),
     ("a …", "a b\nc\n", true), ("…", "a\n", true), ("a … d", "a b\nc d\n", true),
     ("a … d", "a b\nc e\n", false), ("a … c …", "a b c d\n", true), ("a … x …", "a b c d\n", false),
-    ("a  ", "a\n", true), ("a\n\nb", "a\n\nb\n", true), ("a\nb", "a\n\nb\n", false),
+    ("#  Where  Who\n1  Quarry …  Ann", "#  Where         Who\n1  Quarry 3568a  Ann", true),
+    ("a   b", "a  b", false), ("a  ", "a\n", true), ("a\n\nb", "a\n\nb\n", true),
+    ("a\nb", "a\n\nb\n", false),
   ])
   func test_matches_outputs_areCompared(shown: String, printed: String, isSame: Bool) {
     var command = ConsoleCommand(line: 1, command: "x")

@@ -3,6 +3,7 @@
 #
 # Share pages a second with 32 connections, beside an empty answer of the same library in C, while
 # lines are entered; and how long 500 readers of a board wait for a change. It takes wrk and Node.
+# Each turn has a round of its own: one that grew to thousands of entries would be measured else.
 set -eu
 score=$1
 serve=$2
@@ -18,8 +19,13 @@ ask() { "$score" --quiet "$@"; }
 ask me Ann >/dev/null
 sport=$(ask sports --oneline 2>/dev/null | sed -n '$s/ .*//p')
 line=$(ask "$sport" start --help | sed -n '2s/^ *score //p')
-eval "ask $line" >/dev/null
-token=$(ask --json "$sport" share --link | sed 's/.*"link":"[^"]*\/s\/\([^"]*\)".*/\1/')
+
+# Starts a round and prints the address of its page.
+page() {
+  eval "ask $line" >/dev/null
+  token=$(ask --json "$sport" share --link | sed 's/.*"link":"[^"]*\/s\/\([^"]*\)".*/\1/')
+  echo "http://127.0.0.1:8479/s/$token"
+}
 
 "$serve" --store "$home/score.db" --port 8479 --quiet >/dev/null &
 pids="$pids $!"
@@ -27,16 +33,18 @@ cc -O2 -o "$home/hello" "$here/hello.c" -lmicrohttpd
 "$home/hello" 8478 &
 pids="$pids $!"
 sleep 1
-page=http://127.0.0.1:8479/s/$token
+page=$(page)
 
 if command -v wrk >/dev/null 2>&1; then
-  (while :; do ask "$sport" enter A >/dev/null 2>&1; ask "$sport" undo >/dev/null 2>&1; done) &
+  (set +e; while :; do ask "$sport" enter A; ask "$sport" undo; done) >/dev/null 2>&1 &
   loop=$!
   pids="$pids $loop"
-  for turn in 1 2; do
+  for turn in 1 2 3; do
     echo "hello in C:  $(wrk -t2 -c32 -d5s http://127.0.0.1:8478/ | grep -E 'Requests/sec|Non-2xx')"
     echo "share page:  $(wrk -t2 -c32 -d5s "$page" | grep -E 'Requests/sec|Non-2xx')"
     echo "... packed:  $(wrk -t2 -c32 -d5s -H 'Accept-Encoding: gzip' "$page" | grep -E 'Requests/sec|Non-2xx')"
+    ask "$sport" abandon >/dev/null
+    page=$(page)
   done
   kill "$loop"
 else

@@ -6,18 +6,25 @@ internal import Synchronization
 /// made once.
 final class KeptAnswers: Sendable {
   /// An answer, and the link that it was given to.
-  struct Kept: Sendable {
+  final class Kept: Sendable {
     let link: OpenLink
-    fileprivate let plain: Served
+    private let plain: Served
     /// The same for who can unpack it; nil where that would not be smaller.
-    fileprivate let packed: Served?
+    private let packed: Served?
+
+    fileprivate init(_ answer: Answer, to link: OpenLink) {
+      let given = PackedAnswer(answer)
+      self.link = link
+      plain = Served(given.plain)
+      packed = given.packed.map(Served.init)
+    }
 
     /// What somebody gets who can, or can't, unpack it.
     func served(unpacks: Bool) -> Served { unpacks ? packed ?? plain : plain }
   }
 
   /// An answer, and as it goes out.
-  struct Served: Sendable {
+  final class Served: Sendable {
     let answer: Answer
     let prepared: Prepared?
 
@@ -61,9 +68,7 @@ final class KeptAnswers: Sendable {
 
   /// Keeps an answer.
   func keep(_ answer: Answer, _ link: OpenLink, under path: String) -> Kept {
-    let given = PackedAnswer(answer)
-    let made = Kept(
-      link: link, plain: Served(given.plain), packed: given.packed.map(Served.init))
+    let made = Kept(answer, to: link)
     kept.withLock { kept in
       if kept.count >= Self.most { kept = [:] }
       kept[path] = made

@@ -73,6 +73,31 @@ import Testing
     #expect(Fixtures.refusal("playoff 3 4 5", round, card)?.message.contains("2 players") == true)
   }
 
+  @Test func test_prompt_whereFirstPlaceIsShared_offersThePlayoff() throws {
+    let round = try Fixtures.round([3])
+    var events = ["1 1=3", "1 2=3", "1 3=4"]
+    func offered() throws -> [String] {
+      let card = try Fixtures.card(round, events)
+      let prompt = card.prompt(names)
+      for token in prompt.secondary {
+        #expect(try Fixtures.typed(token.text, round, card).count == 1)
+      }
+      return prompt.secondary.map(\.label).filter { $0.hasSuffix(": 3") }
+    }
+    let tied = try Fixtures.card(round, events).prompt(names)
+    #expect(
+      tied.question
+        == "Every hole has a score. Ann and Ben share first place, unless a playoff decides")
+    #expect(try offered() == ["Playoff, hole 1, Ann: 3"])
+    events.append("t1 1=3")
+    #expect(try offered() == ["Playoff, hole 1, Ben: 3"])
+    events.append("t1 2=3")
+    #expect(try offered() == ["Playoff, hole 2, Ann: 3"])
+    events += ["t2 1=4", "t2 2=3"]
+    #expect(try offered() == [])
+    #expect(try Fixtures.card(round, events).prompt(names).question == "Every hole has a score")
+  }
+
   @Test(arguments: [
     ("bob x", "x", "no score"), ("ben x", "x", "no score"), ("3.5", "3.5", "no score"),
     ("ben 3.5", "3.5", "no score"), ("#7: 3", "#7", "no hole"), ("hole 9 ben 3", "9", "no hole"),

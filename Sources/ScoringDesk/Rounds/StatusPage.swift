@@ -26,8 +26,14 @@ struct StatusPage {
       blocks.append(.line(Line(prompt.question + who, .accent)))
     }
     let round = try book.distinctID(record)
-    let next =
-      ledger.phase == .complete ? [Action("finish", of: record.sport.id, round: round)] : []
+    var next: [Action] = []
+    if ledger.phase == .complete {
+      next = [Action("finish", of: record.sport.id, round: round)]
+      // What can still be entered, as in a playoff: the first of it shows how it is spelled.
+      next += prompt.secondary.prefix(1).map {
+        Action("enter", of: record.sport.id, round: round, [.text($0.text)])
+      }
+    }
     return Page(kind: "status", payload: try payload(prompt), blocks: blocks, next: next)
   }
 

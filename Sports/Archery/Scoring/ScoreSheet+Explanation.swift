@@ -40,40 +40,59 @@ extension ScoreSheet {
     }
   }
 
-  /// The shoot-offs that a tie for the cut or for a medal asks for and that nobody shot yet.
+  /// The shoot-offs that a tie for the cut or for a medal asks for, and that are not decided.
   ///
   /// They look at points alone, whatever the counters say.
   func shootOffsDue(_ names: Roster) -> [String] {
-    guard isComplete, rules.cut != nil || rules.hasMedals else { return [] }
-    let placed = card.seats.filter { rank(of: $0, closed: true).isPlaced }
-    var groups: [[Seat]] = []
-    let order = placed.sorted { decision($0).lexicographicallyPrecedes(decision($1)) }
-    for seat in order {
-      if let last = groups.last?.first, decision(last) == decision(seat) {
-        groups[groups.count - 1].append(seat)
-      } else {
-        groups.append([seat])
-      }
+    openTies.map { tie in
+      let points = tie.seats.first.map { tally(of: $0).total } ?? 0
+      return "A shoot-off is due for \(tie.purpose): "
+        + "\(Phrases.list(tie.seats.map { names[$0] }, last: " and ")) have \(points)."
     }
-    var remarks: [String] = []
-    var place = 1
-    for group in groups {
-      let places = place...(place + group.count - 1)
-      place += group.count
-      guard group.count > 1, let purpose = purpose(of: places), let first = group.first else {
-        continue
-      }
-      remarks.append(
-        "A shoot-off is due for \(purpose): \(Phrases.list(group.map { names[$0] }, last: " and ")) "
-          + "have \(tally(of: first).total).")
-    }
-    return remarks
   }
 
-  /// What decides the cut and the medals: points, then the arrows of the shoot-offs.
-  private func decision(_ seat: Seat) -> [Int] {
-    let key = rank(of: seat, closed: true).key
-    return Array(key.dropLast(ruleset.counters.count))
+  /// Archers of whom a shoot-off has to tell who is better.
+  struct OpenTie {
+    /// Those that are level, in card order.
+    let seats: [Seat]
+    /// What it decides: `the first place`.
+    let purpose: String
+    /// The number of the shoot-off, from 1, and who has not shot in it.
+    let number: Int
+    let lacking: [Seat]
+  }
+
+  /// The ties that a shoot-off has to decide, from the first place down.
+  var openTies: [OpenTie] {
+    guard isComplete, rules.cut != nil || rules.hasMedals else { return [] }
+    let placed = card.seats.filter { rank(of: $0, closed: true).isPlaced }
+    return openTies(among: placed, from: 1, number: 0) {
+      [card.status($0) == .retired ? 0 : 1, tally(of: $0).total]
+    }
+  }
+
+  /// The same among those who are level so far, the best of whom has a place, told apart by a value
+  /// and then by the shoot-offs from the next one on.
+  private func openTies(
+    among level: [Seat], from first: Int, number: Int, by value: (Seat) -> [Int]
+  ) -> [OpenTie] {
+    var first = first
+    let groups = Dictionary(grouping: level, by: value)
+    return groups.keys.sorted { $1.lexicographicallyPrecedes($0) }.flatMap { key -> [OpenTie] in
+      let group = groups[key] ?? []
+      defer { first += group.count }
+      guard group.count > 1, number < ArrowCard.shootOffLimit,
+        let purpose = purpose(of: first...(first + group.count - 1))
+      else { return [] }
+      let next = number + 1
+      let lacking = group.filter { card.shootOffArrow($0, number: next, arrow: 1) == nil }
+      guard lacking.isEmpty else {
+        return [OpenTie(seats: group, purpose: purpose, number: next, lacking: lacking)]
+      }
+      return openTies(among: group, from: first, number: next) {
+        [shootOffWorth($0, number: next)]
+      }
+    }
   }
 
   private func purpose(of places: ClosedRange<Int>) -> String? {
@@ -95,7 +114,10 @@ extension ScoreSheet {
       return ["A shoot-off is entered before the last arrow: it decides nothing yet."]
     }
     let totals = shot.map { tally(of: $0).total }
-    let alone = zip(shot, totals).filter { _, total in totals.count { $0 == total } < 2 }
+    let toCome = Set(openTies.flatMap(\.seats))
+    let alone = zip(shot, totals).filter { seat, total in
+      totals.count { $0 == total } < 2 && !toCome.contains(seat)
+    }
     return alone.isEmpty
       ? []
       : [

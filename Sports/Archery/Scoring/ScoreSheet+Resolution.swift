@@ -31,11 +31,14 @@ extension ScoreSheet: Resolution {
       if case .shootOff(let number, _, _) = slot { number } else { nil }
     }.max()
     guard let last else { return [] }
-    return (1...last).map { number in
-      card.shootOffArrow(seat, number: number, arrow: 1).map {
-        -(1 + 2 * $0.points + ($0.isClosest && $0.points > 0 ? 1 : 0))
-      } ?? 0
-    }
+    return (1...last).map { -shootOffWorth(seat, number: $0) }
+  }
+
+  /// What decides a shoot-off: 0 without an arrow, else more the more points, then the closer.
+  func shootOffWorth(_ seat: Seat, number: Int) -> Int {
+    card.shootOffArrow(seat, number: number, arrow: 1).map {
+      1 + 2 * $0.points + ($0.isClosest && $0.points > 0 ? 1 : 0)
+    } ?? 0
   }
 
   /// `312 after 36 arrows`; in a closed round `640`; `DNS` and the like where they stand.
@@ -56,8 +59,8 @@ extension ScoreSheet: Resolution {
       let arrow = card.firstUnshot(seat, end: end), let face = card.face(seat, end: end)
     else {
       // A tie that asks for a shoot-off is said while one can still be entered.
-      let due = shootOffsDue(names).first.map { "\($0) `shootoff` enters it. " } ?? ""
-      return Prompt(question: due + finishQuestion)
+      let due = shootOffsDue(names).first.map { "\($0) " } ?? ""
+      return Prompt(question: due + finishQuestion, secondary: shootOffTokens(names))
     }
     let isAlone = archers.count == 1
     return Prompt(
@@ -70,6 +73,23 @@ extension ScoreSheet: Resolution {
           tone: .dim)
       ], places: lacking(end).compactMap { card.openPlace(of: $0, end: end) },
       pause: end > 1 && card.isUnshot(end: end) ? "Next End" : "")
+  }
+
+  /// The arrows of whoever is next in a shoot-off that is due, each as a whole line.
+  ///
+  /// In quotes a name is nothing else; who has a quote in a name is typed by somebody who knows how.
+  private func shootOffTokens(_ names: Roster) -> [Prompt.Token] {
+    guard let tie = openTies.first, let seat = tie.lacking.first, let plan = card.plans.last,
+      let face = card.face(seat, end: plan.number), !names[seat].contains("\"")
+    else { return [] }
+    let place = "shootoff \(tie.number): \"\(names[seat])\""
+    let values = face.tokens.map { ($0, "") } + face.tokens.dropLast().map { ($0, "*") }
+    return values.map { token, mark in
+      Prompt.Token(
+        "\(place) \(token.text)\(mark)",
+        label: "Shoot-off, \(names[seat]): \(token.text)" + (mark.isEmpty ? "" : ", the closest"),
+        tone: token.tone)
+    }
   }
 
   /// What may be entered for an arrow of an end, whoever's it is, and what else is lacking there.

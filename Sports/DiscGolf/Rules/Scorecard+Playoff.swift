@@ -57,6 +57,23 @@ extension Scorecard {
     return sums.firstIndex(of: least).map { contenders[$0] }
   }
 
+  /// Whose score of which hole a playoff for the first place lacks next; nil where nobody ties for
+  /// it, or it is decided.
+  var playoffTurn: (seat: Seat, hole: Int)? {
+    let leaders = leaders
+    guard leaders.count > 1, winner(among: leaders) == nil else { return nil }
+    var alive = leaders
+    for hole in 1...(playoffLength + 1) {
+      if let seat = alive.first(where: { playoffStrokes(of: $0, hole: hole) == nil }) {
+        return (seat, hole)
+      }
+      guard rules.playoff == .sudden else { continue }
+      let least = alive.compactMap { playoffStrokes(of: $0, hole: hole) }.min()
+      alive = alive.filter { playoffStrokes(of: $0, hole: hole) == least }
+    }
+    return nil
+  }
+
   /// The seats that have a score in the playoff, in card order.
   var playoffSeats: [Seat] {
     let length = playoffLength

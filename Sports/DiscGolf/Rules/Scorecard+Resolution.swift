@@ -53,7 +53,7 @@ extension Scorecard: Resolution {
 
   public func prompt(_ names: Roster) -> Prompt {
     guard let hole = holeOnTurn else {
-      return Prompt(question: ending)
+      return Prompt(question: ending(names), secondary: playoffTokens(names))
     }
     var prompt = prompt(forHole: hole)
     // Where each member has a score, the side does not say whose is next.
@@ -91,9 +91,26 @@ extension Scorecard: Resolution {
   }
 
   /// What is to say once nobody is asked any more.
-  private var ending: String {
-    seats.indices.contains { !isAsked(Seat(index: $0)) }
+  private func ending(_ names: Roster) -> String {
+    let ending =
+      seats.indices.contains { !isAsked(Seat(index: $0)) }
       ? "Nobody is asked for a score any more" : "Every hole has a score"
+    guard playoffTurn != nil else { return ending }
+    let tied = Phrases.list(leaders.map { names[$0] }, last: " and ", limit: 4)
+    return "\(ending). \(tied) share first place, unless a playoff decides"
+  }
+
+  /// The likely scores of whoever is next in a playoff, each as a whole line.
+  ///
+  /// Nobody has to play one, so they are rarer things. In quotes a name is nothing else; who has a
+  /// quote in a name is typed by somebody who knows how.
+  private func playoffTokens(_ names: Roster) -> [Prompt.Token] {
+    guard let (seat, hole) = playoffTurn, !names[seat].contains("\"") else { return [] }
+    return (1...7).map { count in
+      Prompt.Token(
+        "playoff \(hole): \"\(names[seat])\" \(count)",
+        label: "Playoff, hole \(hole), \(names[seat]): \(count)")
+    }
   }
 
   /// What keypads are laid out for where a par is not known; it never counts as a par.

@@ -100,14 +100,14 @@ extension RoundsUnderTest {
         Ben 1st: 28
         Cid 3rd: 8
         Dora -: DNS
-        complete: A shoot-off is due for the first place: Ann and Ben have 28. `shootoff` enters it. End 1 of 1, Arrow 3 of 3: Finish Round
+        complete: A shoot-off is due for the first place: Ann and Ben have 28. End 1 of 1, Arrow 3 of 3: Finish Round
       > shootoff 1.1 1=9
         Ann, shoot-off 1, arrow 1: 9; Finish Round
         Ann 1st: 28
         Ben 2nd: 28
         Cid 3rd: 8
         Dora -: DNS
-        complete: End 1 of 1, Arrow 3 of 3: Finish Round
+        complete: A shoot-off is due for the first place: Ann and Ben have 28. End 1 of 1, Arrow 3 of 3: Finish Round
       > shootoff 1.1 2=10
         Ben, shoot-off 1, arrow 1: 10; Finish Round
         Ann 2nd: 28

@@ -35,6 +35,11 @@ struct Boss<R: Round> where R.Participant == Archer {
     for line in lines { try enter(line) }
   }
 
+  /// What is offered behind the menu with a value at its end.
+  func offered(_ value: String) -> [String] {
+    state.prompt(names).secondary.map(\.text).filter { $0.hasSuffix(" \(value)") }
+  }
+
   /// Gives a cell another value.
   mutating func amend(_ place: String, _ value: String) throws {
     let cell = try round.cell(named: place[...], names: names)

@@ -119,15 +119,33 @@ import Testing
     #expect(
       boss.state.remarks(boss.names, closed: false)
         == ["A shoot-off is due for the 1st place, the last that goes on: Ann and Ben have 27."])
-    try boss.enter("shootoff ann 9, ben 9")
+    #expect(boss.offered("9") == ["shootoff 1: \"Ann\" 9"])
+    try boss.enter("shootoff ann 9")
+    // Still due: Ben has not shot.
     #expect(boss.state.remarks(boss.names, closed: false).count == 1)
-    try boss.enter("shootoff ann 9, ben 9*")
+    #expect(boss.offered("9") == ["shootoff 1: \"Ben\" 9"])
+    try boss.enter("shootoff 1: ben 9")
+    #expect(boss.state.remarks(boss.names, closed: false).count == 1)
+    try boss.enter("shootoff ann 9")
+    #expect(boss.offered("9*") == ["shootoff 2: \"Ben\" 9*"])
+    try boss.enter(boss.offered("9*"))
+    #expect(boss.offered("9") == [])
     #expect(boss.order() == "1 Ben, 2 Ann, 3 Cid")
     #expect(boss.state.remarks(boss.names, closed: false) == [])
     #expect(
       boss.state.explanation(
         of: Seat(index: 1), above: Seat(index: 0), boss.names, closed: true)
         == "Ben is above Ann: both 27, shoot-off 9* to 9.")
+  }
+
+  @Test func test_cut_whereOneOfThreeLeadsTheShootOff_goesOnWithTheOthers() throws {
+    var boss = try Boss(
+      pass: "3@18m/3 40 indoor", ["Ann", "Ben", "Cid"], ruleset: "wa-indoor", medals: true)
+    try boss.enter(["ann 9 9 9", "ben 9 9 9", "cid 9 9 9", "shootoff ann 8, ben 10, cid 8"])
+    #expect(
+      boss.state.remarks(boss.names, closed: false)
+        == ["A shoot-off is due for the 2nd place: Ann and Cid have 27."])
+    #expect(boss.offered("10") == ["shootoff 2: \"Ann\" 10"])
   }
 
   @Test func test_medals_aTieForTheThirdPlace_isDueAndBelowItIsNot() throws {

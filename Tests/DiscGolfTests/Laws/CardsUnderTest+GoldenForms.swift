@@ -135,22 +135,22 @@ extension CardsUnderTest {
         Ben, hole 2: 4 (E), E thru 2
         Ann 1st: E thru 2
         Ben 1st: E thru 2
-        complete: Every hole has a score
+        complete: Every hole has a score. Ann and Ben share first place, unless a playoff decides
       > t1 1=3
         Ann, playoff hole 1: 3
         Ann 1st: E thru 2
         Ben 1st: E thru 2
-        complete: Every hole has a score
+        complete: Every hole has a score. Ann and Ben share first place, unless a playoff decides
       > t1 2=3
         Ben, playoff hole 1: 3
         Ann 1st: E thru 2
         Ben 1st: E thru 2
-        complete: Every hole has a score
+        complete: Every hole has a score. Ann and Ben share first place, unless a playoff decides
       > t2 1=4
         Ann, playoff hole 2: 4
         Ann 1st: E thru 2
         Ben 1st: E thru 2
-        complete: Every hole has a score
+        complete: Every hole has a score. Ann and Ben share first place, unless a playoff decides
       > t2 2=3
         Ben, playoff hole 2: 3; Ben wins the playoff
         Ann 2nd: E thru 2
@@ -160,7 +160,7 @@ extension CardsUnderTest {
         Ben, playoff hole 2: no score
         Ann 1st: E thru 2
         Ben 1st: E thru 2
-        complete: Every hole has a score
+        complete: Every hole has a score. Ann and Ben share first place, unless a playoff decides
       """)
 
   /// Penalties within a hole's score, and on the round.

@@ -26,11 +26,13 @@ struct HomePage {
 
   /// The most rounds in progress, and the most results, that stand on the screen of all sports.
   private static let mostRounds = 2
+  /// The most rounds in progress that are counted.
+  private static let countedOpen = 100
 
   /// What is in progress in all sports, the last results, and one next step.
   private func overview() throws -> [Page.Block] {
     var blocks: [Page.Block] = [.heading("Scoring")]
-    let open = try book.unfinished(nil, limit: Self.mostRounds + 1)
+    let open = try book.unfinished(nil, limit: Self.countedOpen)
     for row in open.prefix(Self.mostRounds) {
       guard book.sports[row.sport] != nil, let (current, summary) = try book.current(row)
       else { continue }
@@ -38,6 +40,9 @@ struct HomePage {
         summary, row: current, in: book, me: nil, dateStyle: dateStyle, showsSport: true)
       blocks.append(.card(progress(card)))
     }
+    let others = others(
+      open.dropFirst(Self.mostRounds).map(\.sport), isAll: open.count < Self.countedOpen)
+    blocks += others
     let last = try book.reader.summaries(SummaryQuery(order: .touchedDescending, limit: 1)).first
     let sport = last.flatMap { book.sports[$0.sport] } ?? sports.first
     if open.isEmpty {
@@ -45,8 +50,9 @@ struct HomePage {
       blocks.append(.empty(Self.emptyText, first ?? Action("sports")))
     }
     blocks.append(.heading("History"))
+    let results = others.isEmpty ? Self.mostRounds : 1
     let history = HistoryPage(
-      book: book, sport: nil, dateStyle: dateStyle, limit: Self.mostRounds, after: nil)
+      book: book, sport: nil, dateStyle: dateStyle, limit: results, after: nil)
     let (cards, cursor) = try history.cards()
     blocks += cards.map { .card($0.card) }
     if cards.isEmpty { blocks.append(.line(Line(HistoryPage.emptyText, .dim))) }
@@ -61,6 +67,19 @@ struct HomePage {
             + Line(Action("", of: next.element.id), .dim)
         }))
     return blocks
+  }
+
+  /// How many more are in progress, and where they are listed: on the page of their sport.
+  private func others(_ ids: [String], isAll: Bool) -> [Page.Block] {
+    let ids = ids.filter { book.sports[$0] != nil }
+    guard !ids.isEmpty else { return [] }
+    let count = "\(isAll ? "" : "at least ")\(ids.count) more in progress"
+    return [
+      .line(
+        sports.map(\.id).filter(ids.contains).reduce(Line("\(count): ", .dim)) { line, id in
+          line + Line(line.runs.count > 1 ? " · " : "", .dim) + Line(Action("", of: id), .dim)
+        })
+    ]
   }
 
   /// How many courses and the like are listed; some sports bring hundreds along.

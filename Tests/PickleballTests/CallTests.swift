@@ -22,6 +22,26 @@ import Testing
     if call.contains("-") { #expect(play.state.call.hasPrefix(call)) }
   }
 
+  @Test func test_sheet_betweenGames_showsThePointsThatAreCalled() throws {
+    var play = try Play(size: 1) { $0.bestOf = 3 }
+    func cells(closed: Bool = false) -> [[String]] {
+      let sheet = play.state.sheet(play.names, closed: closed)
+      return [sheet.columns.map(\.title)] + sheet.rows.map { $0.cells.map(\.text) }
+    }
+    #expect(
+      cells() == [
+        ["Side", "Serve", "Points", "Games"], ["A1", "→ R", "0", "0"], ["B1", "", "0", "0"],
+      ])
+    try play("score A 11 B 7")
+    #expect(
+      cells() == [
+        ["Side", "Serve", "1", "2", "Games"], ["A1", "", "11", "0", "1"],
+        ["B1", "→ R", "7", "0", "0"],
+      ])
+    // A match that stops there has no second game.
+    #expect(cells(closed: true)[0] == ["Side", "Serve", "Points", "Games"])
+  }
+
   /// A keypad lists what may be noted of a rally; each line of the list is one that can be typed.
   @Test func test_tags_ofARally_areLinesThatCanBeTyped() throws {
     let names = Roster([

@@ -31,7 +31,9 @@ struct RoundLine {
     try scorer.writeLine { writer, cache in
       if let key, let sent = try writer.line(sentAs: key), let first = sent.first {
         // Sent again: the first one is what counts, in its round, whichever is current now.
-        return try page(writer.book.record(first.stream), sent, kind: kind, writer.book)
+        var page = try page(writer.book.record(first.stream), sent, kind: kind, writer.book)
+        page.warnings = ["A line with this key is known; nothing new was stored."]
+        return page
       }
       let stream = try writer.book.round(request, scope)
       let last = try request.round == nil ? writer.book.lastWritten(archive: .included) : nil

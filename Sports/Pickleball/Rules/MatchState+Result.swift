@@ -5,7 +5,7 @@ extension MatchState {
   }
 
   /// Whether the game that is played or was played last has begun.
-  private var hasGameBegun: Bool {
+  var hasGameBegun: Bool {
     gameRallies > 0 || score != Pair(0, 0)
   }
 

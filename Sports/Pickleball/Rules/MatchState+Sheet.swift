@@ -3,7 +3,9 @@ public import ScoringKit
 extension MatchState {
   /// A row for each side, a column for each game; an arrow marks who serves.
   public func sheet(_ names: Roster, closed: Bool) -> Sheet {
-    let reported = reportedGames
+    var reported = reportedGames
+    // Between games the points are those of the game that comes next, as in the call.
+    if !closed && !isComplete && !hasGameBegun || reported.isEmpty { reported.append(score) }
     let count = max(1, reported.count)
     var columns = [Sheet.Column("Side"), Sheet.Column("Serve")]
     columns += (1...count).map { Sheet.Column(count == 1 ? "Points" : "\($0)", isNumeric: true) }
@@ -13,10 +15,7 @@ extension MatchState {
       let serve =
         isServing ? "→ \(hasServerNumbers ? "\(serverNumber)" : serverCourt.rawValue)" : ""
       var cells = [Cell(names[side.seat], .strong), Cell(serve, isServing ? .accent : .plain)]
-      cells +=
-        reported.isEmpty
-        ? [Cell("0")]
-        : reported.map { Cell("\($0[side])", $0.leader == side ? .good : .plain) }
+      cells += reported.map { Cell("\($0[side])", $0.leader == side ? .good : .plain) }
       if format.bestOf > 1 { cells.append(Cell("\(reportedWins[side])", .strong)) }
       return Sheet.Row(
         cells,

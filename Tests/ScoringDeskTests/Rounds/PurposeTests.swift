@@ -83,6 +83,8 @@ import Testing
     let first = try desk.scorer.enter(request)
     let again = try desk.scorer.enter(request)
     #expect(first.payload["entries"] == again.payload["entries"])
+    #expect(first.warned.isEmpty)
+    #expect(again.warned == "A line with this key is known; nothing new was stored.\n")
     #expect(try desk.notation(id).count == 1)
     _ = try desk.scorer.enter(EnterRequest("3", in: TestDesk.round(id), key: "press-2"))
     #expect(try desk.notation(id).count == 2)

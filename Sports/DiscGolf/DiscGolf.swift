@@ -24,7 +24,7 @@ extension Sport {
   static let grammar = """
       line   = scores                in card order, or by name
              | hole ":" scores       on that hole
-             | hole pairs            the same without the colon, where it replaces nothing
+             | hole pairs            the same; only the hole on turn is replaced so
              | name ":" row          a player's row, from the first hole
              | name hole ":" row     from that hole on
 
@@ -44,8 +44,8 @@ extension Sport {
              | "playoff" [k] ":" pairs       decides first place, and adds no throws
 
     Without a hole, the hole on turn is meant: the first in playing order that lacks \
-    somebody's score. In card order, scores go to those who lack one on that hole; on a \
-    hole that is named and full, they go to all seats.
+    somebody's score. In card order, scores go to those who lack one on that hole; a hole \
+    that is named and full takes a score of each, or names.
 
     A number alone is a digit, or up to 20 where one player is on the card: 44 is refused \
     with "4 4". With a name or a colon it may be any. A line holds 4,000 bytes at most.

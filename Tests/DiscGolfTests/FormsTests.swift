@@ -73,6 +73,18 @@ import Testing
     #expect(Fixtures.refusal("playoff 3 4 5", round, card)?.message.contains("2 players") == true)
   }
 
+  @Test func test_fullHole_withFewerScoresThanPlayers_asksWhoseTheyAre() throws {
+    let round = try Fixtures.round([3, 3])
+    let card = try Fixtures.card(round, ["1 1=3", "1 2=3", "1 3=4"])
+    for line in ["1: 4", "1: 4 5"] {
+      let refusal = try #require(Fixtures.refusal(line, round, card))
+      #expect(refusal.message.contains("whose"), "\(refusal.message)")
+      #expect(refusal.expected.first == "1: Ann 4")
+    }
+    #expect(try Fixtures.typed("1: 4 5 6", round, card) == ["1 1=4", "1 2=5", "1 3=6"])
+    #expect(try Fixtures.typed("1: cid 5", round, card) == ["1 3=5"])
+  }
+
   @Test func test_prompt_whereFirstPlaceIsShared_offersThePlayoff() throws {
     let round = try Fixtures.round([3])
     var events = ["1 1=3", "1 2=3", "1 3=4"]

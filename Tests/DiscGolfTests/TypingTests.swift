@@ -69,7 +69,7 @@ import Testing
     #expect(try read("4 5", after: ["1 2=3"]) == ["1 1=4", "1 3=5"])
     let full = ["1 1=3", "1 2=3", "1 3=3"]
     #expect(try read("4 5", after: full) == ["2 1=4", "2 2=5"])
-    #expect(try read("1: 4 5", after: full) == ["1 1=4", "1 2=5"])
+    #expect(try read("1: 4 5 6", after: full) == ["1 1=4", "1 2=5", "1 3=6"])
     #expect(try read("4", startHole: 3) == ["3 1=4"])
   }
 

@@ -1,5 +1,6 @@
 package import ScoringDesk
 package import ScoringKit
+internal import Synchronization
 internal import Testing
 
 @testable internal import ScoringCLI
@@ -8,6 +9,7 @@ internal import Testing
 package struct PressedKeypad {
   private var state: LiveState
   private var desk: LiveDesk
+  private let time = TestTime()
 
   /// A round that a line starts, kept by Ann.
   package init(_ sports: [Sport], _ line: String) throws {
@@ -20,7 +22,8 @@ package struct PressedKeypad {
       store: store, sports: SportList(sports), clock: .fixed(Runner.start, offset: 0))
     let scorer = desk.scorer()
     let view = try scorer.live(RoundRequest())
-    self.desk = LiveDesk(scorer: scorer, round: RoundRequest(sport: view.sport, round: view.id))
+    self.desk = LiveDesk(
+      scorer: scorer, round: RoundRequest(sport: view.sport, round: view.id), now: time.next)
     state = LiveState(view, who: "Ann")
   }
 
@@ -28,16 +31,17 @@ package struct PressedKeypad {
   package init(beside other: PressedKeypad, as name: String = "Zed") throws {
     _ = try other.desk.scorer.addPlayer(name)
     let scorer = try other.desk.scorer.keeper(of: other.desk.round, named: name)
-    desk = LiveDesk(scorer: scorer, round: other.desk.round)
+    desk = LiveDesk(scorer: scorer, round: other.desk.round, now: time.next)
     state = LiveState(try scorer.live(desk.round), who: name)
   }
 
-  /// Presses keys, of which `→`, `⇥`, `⏎` and `⎋` stand for those without a letter.
+  /// Presses keys, of which `→`, `↑`, `⇥`, `⏎` and `⎋` stand for those without a letter.
   package mutating func press(_ keys: String) {
     for key in keys {
       let stroke: Keystroke =
         switch key {
         case "→": .right
+        case "↑": .up
         case "⇥": .tab
         case "⏎": .enter
         case "⎋": .escape
@@ -45,6 +49,13 @@ package struct PressedKeypad {
         }
       if let request = state.press(stroke) { desk.perform(request, for: &state) }
     }
+  }
+
+  /// Presses keys at once after what was shown last, as somebody who saw what was there before.
+  package mutating func pressHastily(_ keys: String) {
+    time.isRunning = false
+    press(keys)
+    time.isRunning = true
   }
 
   /// Reads what others wrote.
@@ -59,5 +70,22 @@ package struct PressedKeypad {
   /// What is asked before something is done; nil where nothing is.
   package var asked: String? {
     if case .asking(let question, _) = state.mode { question } else { nil }
+  }
+}
+
+/// A clock on which a second passes with each look, unless it stands still.
+private final class TestTime: Sendable {
+  private let state = Mutex((time: ContinuousClock.now, isRunning: true))
+
+  var isRunning: Bool {
+    get { state.withLock(\.isRunning) }
+    set { state.withLock { $0.isRunning = newValue } }
+  }
+
+  @Sendable func next() -> ContinuousClock.Instant {
+    state.withLock { state in
+      if state.isRunning { state.time += .seconds(1) }
+      return state.time
+    }
   }
 }

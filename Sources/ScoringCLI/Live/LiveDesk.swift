@@ -11,11 +11,22 @@ struct LiveDesk {
   private var mark: DeskChanges.Mark?
   /// The place where keys are taken; nil while the round is only looked at.
   private var place: KeypadPlace?
+  /// What was shown lately: what was seen of the log, whose turn it was, and since when.
+  private var shown: [Seen] = []
+  private typealias Seen = (sight: Sight, turn: String?, since: ContinuousClock.Instant)
+  private let now: @Sendable () -> ContinuousClock.Instant
+
+  /// How long what others wrote stands on the screen before a key can be meant for it.
+  static let reaction: Duration = .milliseconds(500)
 
   /// Begins at a round that is named by its id.
-  init(scorer: Scorer, round: RoundRequest) {
+  init(
+    scorer: Scorer, round: RoundRequest,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
+  ) {
     self.scorer = scorer
     self.round = round
+    self.now = now
   }
 
   /// Takes a place for a keypad, of which each has undo of its own, and says where it is a second
@@ -34,6 +45,11 @@ struct LiveDesk {
 
   /// Does what is asked: it is stored when this returns, or the state says why it is not.
   mutating func perform(_ request: LiveRequest, for state: inout LiveState) {
+    let meant = meant(state.view)
+    // What follows an own key was pressed in knowledge of it.
+    defer {
+      if state.view.sight != shown.last?.sight { shown = [seen(state.view, now() - Self.reaction)] }
+    }
     do {
       switch request {
       case .look(let place): try look(at: place, &state)
@@ -43,7 +59,7 @@ struct LiveDesk {
         try keep(&state)
       default:
         let filled = request.filled(of: state.view)
-        let said = try answer(to: request, at: state.view)
+        let said = try answer(to: request, at: state.view, meant)
         state.done(request, said)
         // What comes after this mark is not in what is read now.
         mark = try scorer.desk.changes(after: mark).mark
@@ -68,24 +84,45 @@ struct LiveDesk {
       return false
     }
     if changes.rounds?.contains(state.view.id) ?? true {
+      note(state.view)
+      defer { note(state.view) }
       guard
         let view = try? scorer.live(
           round, at: state.view.look?.place, asFinished: state.mode == .finishing)
       else { return false }
-      let before = state.view.counts
+      let before = state.view
       state.show(view)
       // What was said of the own entry may stand for it no longer.
       state.forgetSaid()
-      if let own = try? scorer.device,
-        let gone = before[own].map({ $0 - view.counts[own, default: 0] }),
-        gone > 0
-      {
-        state.say(
-          "Others changed it: \(gone) of your entries \(gone == 1 ? "counts" : "count") no more.")
-      }
+      if let own = try? scorer.device { state.sayWhatIsGone(of: own, since: before) }
     }
     mark = changes.mark
     return true
+  }
+
+  // MARK: What was seen
+
+  /// What a key that is pressed now was meant for: where others wrote a moment ago, the round
+  /// without that. So two who press for one thing that happened press for the same place.
+  private func meant(_ view: LiveRound) -> (sight: Sight, turn: String?) {
+    let latest = now() - Self.reaction
+    let shown = shown.last { $0.since <= latest } ?? shown.first
+    return shown.map { ($0.sight, $0.turn) } ?? (view.sight, view.turn?.place)
+  }
+
+  private func seen(_ view: LiveRound, _ since: ContinuousClock.Instant) -> Seen {
+    (view.sight, view.turn?.place, since)
+  }
+
+  /// Notes that a round is shown.
+  private mutating func note(_ view: LiveRound) {
+    guard shown.last?.sight != view.sight else { return }
+    let time = now()
+    // One that was there long enough is all that is needed of those before.
+    if let old = shown.lastIndex(where: { $0.since <= time - Self.reaction }) {
+      shown.removeFirst(old)
+    }
+    shown.append(seen(view, time))
   }
 
   private func look(at place: String?, _ state: inout LiveState) throws {
@@ -96,12 +133,16 @@ struct LiveDesk {
   }
 
   /// Does a request, and says what the desk answers.
-  private func answer(to request: LiveRequest, at view: LiveRound) throws -> String {
+  private func answer(
+    to request: LiveRequest, at view: LiveRound, _ meant: (sight: Sight, turn: String?)
+  ) throws -> String {
     let page: Page
     switch request {
     case .enter(let line, let place, let force):
+      let isTurn = view.look == nil && place == view.turn?.place
       page = try scorer.enter(
-        EnterRequest(line, in: round, sight: view.sight, at: place, force: force))
+        EnterRequest(
+          line, in: round, sight: meant.sight, at: isTurn ? meant.turn : place, force: force))
     case .undo: page = try scorer.undo(UndoRequest(in: round))
     case .reopen:
       _ = try scorer.reopen(round)

@@ -253,13 +253,20 @@ extension LiveScreen {
   }
 
   private var message: [Line] {
-    if let message = state.message { return [Line(message.text, message.tone)] }
+    if let message = state.message {
+      return [Line(message.text, message.tone)] + (state.mode == .play ? dispute : [])
+    }
     switch state.mode {
     case .letters:
       return [Line("Then: u undo  U redo  e correct  n note  t tag  f finish  d disputes  q leave")]
     case .asking(let question, _): return [Line(question, .fair)]
     default: break
     }
+    return dispute
+  }
+
+  /// What `<` and `>` would settle; it stands beside whatever else is said.
+  private var dispute: [Line] {
     guard let dispute = view.disputes.first else { return [] }
     let sides = dispute.distinctSides
     let said = zip(["<", ">"], sides).map { "\($0) \($1.says) (\($1.who))" }

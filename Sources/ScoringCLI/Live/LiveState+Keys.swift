@@ -5,6 +5,7 @@ extension LiveState {
   /// What a key asks for; nil where nothing is to be done.
   mutating func press(_ key: Keystroke) -> LiveRequest? {
     (struckBefore, struck, doubt) = (struck, nil, "")
+    (hadSettled, hasSettled) = (hasSettled, false)
     switch key {
     case .control("c"): return .leave
     case .control("z"):
@@ -78,11 +79,9 @@ extension LiveState {
     return nil
   }
 
-  /// Whether two things are all that can happen, so that left and right mean them, and not where
-  /// somebody looks.
+  /// Whether two things are all that can happen, so that left and right mean them.
   var hasSides: Bool {
-    view.turn == nil && !isWatching && (view.look == nil || isCorrecting)
-      && keypad.buttons.contains { $0.other != nil }
+    view.turn == nil && !isWatching && keypad.buttons.contains { $0.other != nil }
   }
 
   private mutating func pressCharacter(_ character: Character) -> LiveRequest? {
@@ -191,7 +190,10 @@ extension LiveState {
     case .up: mode = .help(from: max(0, first - 1))
     default:
       mode = .play
-      if key == .character("?") { isExpert.toggle() }
+      guard case .character(let character) = key else { return }
+      if character == "?" { isExpert.toggle() }
+      guard !isWatching, !isOver, keypad.keys.contains(character) else { return }
+      say("Nothing was written: \(character) closed the page. Once more, and it counts.")
     }
   }
 
@@ -261,6 +263,12 @@ extension LiveState {
     }
     let sides = dispute.distinctSides
     guard sides.indices.contains(number) else { return nil }
+    // The key that settled one dispute, pressed once more, was not meant for the next.
+    guard !hadSettled else {
+      say("Another dispute comes next: < or > settles it.")
+      return nil
+    }
+    hasSettled = true
     return write(.settle(sides[number].id))
   }
 

@@ -65,7 +65,8 @@ enum ShareVerb {
           sport: sport.id, round: arguments.text(RoundOptions.roundArgument)),
         player: arguments.text(RoundOptions.player), sheet: sheet, names: shown,
         showsNote: arguments.has(note), showsFiles: arguments.has(attachments))
-      guard !arguments.has(LinkVerbs.link) else {
+      // Only a link can end: who says when wants one.
+      guard !arguments.has(LinkVerbs.link), !arguments.has(LinkVerbs.expires) else {
         return try LinkVerbs.make(request, arguments, session)
       }
       let shared = try session.scorer.share(request)

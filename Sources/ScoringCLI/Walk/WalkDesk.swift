@@ -225,8 +225,9 @@ struct WalkDesk {
       }
     case .reference:
       let items = try references(state)
+      let emptyText = Self.emptyText(of: sports(state))
       state.change(pane) {
-        $0.emptyText = "There is nothing here yet."
+        $0.emptyText = emptyText
         $0.show(items)
       }
     }
@@ -244,10 +245,20 @@ struct WalkDesk {
     WalkList.Item(title: round.card.title, lines: round.card.lines, opens: .round(round))
   }
 
+  private func sports(_ state: WalkState) -> [Sport] {
+    scorer.desk.sports.sports.filter { state.sport == nil || $0.id == state.sport }
+  }
+
+  /// What is said where no sport has a document: the first kind's own words, and how to add one.
+  private static func emptyText(of sports: [Sport]) -> String {
+    sports.lazy.flatMap(\.references).first.map {
+      "\($0.emptyText) By hand: \(ActionSpelling.line($0.adding))"
+    } ?? "There is nothing here yet."
+  }
+
   /// The documents of all kinds of the sports that are shown.
   private func references(_ state: WalkState) throws -> [WalkList.Item] {
-    let sports = scorer.desk.sports.sports.filter { state.sport == nil || $0.id == state.sport }
-    let groups = try sports.flatMap { sport in
+    let groups = try sports(state).flatMap { sport in
       try sport.references.map { kind -> [WalkList.Item] in
         let request = ReferenceRequest(sport: sport.id, kind: kind.plural)
         let plural = kind.plural.prefix(1).uppercased() + kind.plural.dropFirst()

@@ -61,7 +61,8 @@ extension WalkScreen {
   private func choices(_ start: StartState, height: Int) -> (lines: [StyledText], marked: Int?) {
     let choices = start.choices
     guard !choices.isEmpty else {
-      return ([StyledText("   Nothing here begins so.", .dim)], nil)
+      let lines = StyledText(Self.emptyText(start), .dim).wrapped(to: max(8, columns - 4))
+      return (lines.map { $0.behind("   ") }, nil)
     }
     let first = min(max(0, start.marked - height / 2), max(0, choices.count - height))
     let shown = choices.dropFirst(first).prefix(height)
@@ -85,6 +86,14 @@ extension WalkScreen {
       return line.cut(to: columns - 1)
     }
     return (lines, start.marked - first)
+  }
+
+  /// What is said where nothing can be chosen: nothing fits, or there is nothing yet.
+  private static func emptyText(_ start: StartState) -> String {
+    guard start.step == .frame, start.filter.isEmpty, let offer = start.offer,
+      let adding = offer.adding
+    else { return "Nothing here begins so." }
+    return "\(offer.emptyText) By hand: \(ActionSpelling.line(adding))"
   }
 
   private func bottom(_ start: StartState, _ asked: (Question, String)?) -> (

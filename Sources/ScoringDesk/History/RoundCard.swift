@@ -17,7 +17,7 @@ struct RoundCard {
   let shortID: String
   /// The sport's name, where a list mixes sports.
   let sportName: String?
-  /// What the sport calls those who take part.
+  /// What the sport calls those who take part; nil for a sport that the program lacks.
   private let nouns: Nouns?
   /// The row of whoever keeps score here, under whatever player they once were.
   private let mine: RoundSummary.Row?
@@ -97,7 +97,8 @@ struct RoundCard {
   }
 
   private func result(_ score: Line) -> Line {
-    nouns?.result(score, ofDuel: summary.isDuel) ?? Line(" ") + score
+    if let nouns { return nouns.result(score, ofDuel: summary.isDuel) }
+    return score.text.isEmpty ? score : Line(summary.isDuel ? " " : " at ") + score
   }
 
   /// How it ended between two sides; nil while it goes on, and among more.
@@ -128,16 +129,24 @@ struct RoundCard {
     let facts = Line(
       [date, result == nil ? nil : summary.title, people].compactMap(\.self)
         .joined(separator: " · "), .dim)
-    let sentences = [result == nil ? winners : nil, you, unfinished, contested, archived]
-      .compactMap(\.self)
+    let outcome = [result == nil ? winners : nil, you].compactMap(\.self)
+    let oddities = [unfinished, contested, archived].compactMap(\.self)
+    let sentences = outcome + oddities
     let oneLine =
       Line("\(shortID)  \(dateStyle.date(row.startedAt))  ", .dim)
       + Line("\(title.text), \(people)")
       + sentences.reduce(Line("")) { $0 + Line(", ") + $1 }
     return Card(
-      title: heading + Line("  \(shortID)", .dim), lines: [facts] + sentences,
+      title: heading + Line("  \(shortID)", .dim),
+      // Three lines, so that a screen holds as many cards as it should.
+      lines: [facts] + Self.joined(outcome, by: " · ") + oddities,
       oneLine: oneLine, spoken: spoken { $0.text }, words: spoken { $0.words },
-      opens: Action("show", of: row.sport, round: shortID))
+      opens: Action("show", of: nouns == nil ? nil : row.sport, round: shortID))
+  }
+
+  private static func joined(_ lines: [Line], by separator: String) -> [Line] {
+    guard let first = lines.first else { return [] }
+    return [lines.dropFirst().reduce(first) { $0 + Line(separator, .dim) + $1 }]
   }
 
   /// The card as a row of a table.

@@ -19,8 +19,8 @@ extension Book.Record {
 }
 
 extension Book {
-  /// What some devices would take back, asked about where somebody else has closed the round after
-  /// it: the score would go, and the round stay closed.
+  /// What some devices would take back, asked about where somebody else has closed the round and
+  /// whoever wrote it did not know: the score would go, and the round stay closed.
   ///
   /// - Returns: the drafts; those that open the round again, where that is the answer.
   /// - Throws: the question, or a refusal where there is nothing to take back.
@@ -35,7 +35,8 @@ extension Book {
     }
     let targets = Set(drafts.flatMap(\.targets))
     let taken = record.ledger.rows.last { targets.contains($0.entry.id) }
-    guard let closed, !targets.contains(closed.entry.id), closed.number > taken?.number ?? 0
+    guard let closed, !targets.contains(closed.entry.id),
+      taken.map({ !record.ledger.saw($0.entry.id, closed.entry.id) }) ?? true
     else { return drafts }
     let question = try question(undoing: taken, in: record, closedBy: closed)
     guard try answers.confirms(question) else {
@@ -51,7 +52,7 @@ extension Book {
     let who = try closed.entry.author.flatMap { try player(key: $0.key)?.name }
     let what = record.ledger.phase == .abandoned ? "gave up" : "finished"
     let after = taken.map { row in
-      " after your newest line, \"\(record.ledger.phrase(row.entry.id, names: record.roster))\""
+      ", unknown to your newest line, \"\(record.ledger.phrase(row.entry.id, names: record.roster))\""
     }
     let sentence =
       "\(who ?? "Somebody") \(what) the \(record.nouns.round) on another device or keypad"

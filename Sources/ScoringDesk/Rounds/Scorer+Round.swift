@@ -28,12 +28,33 @@ extension Scorer {
   package func show(_ request: RoundRequest, player: String? = nil) throws -> Page {
     try page {
       try read { book in
-        let record = try book.record(book.round(request, .shown))
+        let stream = try book.round(request, .shown)
+        if let page = try lastKnown(stream, book) { return page }
+        let record = try book.record(stream)
         let pages = RoundPage(record: record, book: book, dateStyle: dates, offset: offset)
         guard let player else { return try pages.page() }
         return try pages.page(of: book.seat(named: player, in: record))
       }
     }
+  }
+
+  /// What was known of a round when it was written last, where this program lacks its sport; nil
+  /// for every other round.
+  private func lastKnown(_ stream: StreamID, _ book: Book) throws -> Page? {
+    guard let row = try book.reader.summary(of: stream), sports[row.sport] == nil,
+      let summary = RoundSummary(row)
+    else { return nil }
+    let card = try RoundCard(
+      summary, row: row, in: book, me: book.me(), dateStyle: dates, showsSport: true)
+    let known = ([card.card.title] + card.card.lines).map { Page.Block.line($0) }
+    return Page(
+      kind: "last-known", payload: card.payload,
+      blocks: known + [
+        .line(
+          Line(
+            "This program doesn't know the sport \"\(row.sport)\". This is what was known of the "
+              + "round when it was written last; export hands all of it on.", .fair))
+      ])
   }
 
   /// A round in two lines of forty columns.

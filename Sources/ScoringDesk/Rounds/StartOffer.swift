@@ -34,6 +34,10 @@ package struct StartOffer: Hashable, Sendable {
   package let frame: OptionSyntax?
   /// What can be played on.
   package let frames: [Choice]
+  /// What is said where there is nothing to play on; empty in a kind that needs nothing.
+  package let emptyText: String
+  /// How something to play on is added.
+  package let adding: Action?
   /// The other options that take one value, or none.
   package let options: [OptionSyntax]
   /// The values of the options the last time; an empty text for one that was given without a value.
@@ -48,7 +52,8 @@ package struct StartOffer: Hashable, Sendable {
   /// Makes an offer.
   package init(
     sport: String, kind: String, saysKind: Bool = false, title: String, noun: String = "round",
-    frame: OptionSyntax? = nil, frames: [Choice] = [], options: [OptionSyntax] = [],
+    frame: OptionSyntax? = nil, frames: [Choice] = [], emptyText: String = "",
+    adding: Action? = nil, options: [OptionSyntax] = [],
     values: [String: String] = [:], company: [Choice] = [], others: [Choice] = [],
     isRepeatable: Bool = false
   ) {
@@ -59,6 +64,8 @@ package struct StartOffer: Hashable, Sendable {
     self.noun = noun
     self.frame = frame
     self.frames = frames
+    self.emptyText = emptyText
+    self.adding = adding
     self.options = options
     self.values = values
     self.company = company
@@ -122,9 +129,10 @@ extension Scorer {
         let options = kind.syntax.options.filter { option in
           option != frame?.option && option.count == 1 && !option.isRepeated
         }
+        let first = try book.first(sport)
         let values =
           last.flatMap { isSame ? Self.values(of: $0, kind, shelf, frame, options) : nil }
-          ?? Self.values(of: sport.first, kind)
+          ?? Self.values(of: first, kind)
         let company = try last.map { try Self.company(of: $0, book) } ?? Self.alone(book)
         let known = Set(company.map(\.word))
         return StartOffer(
@@ -134,7 +142,8 @@ extension Scorer {
           frames: Self.frames(
             documents, frame?.kind, marked: frame.flatMap { values[$0.option.name] },
             meaning: isSame ? "played the last time" : ""),
-          options: options, values: values,
+          emptyText: frame?.kind.emptyText ?? "", adding: frame?.kind.adding, options: options,
+          values: values,
           company: company, others: try Self.people(book).filter { !known.contains($0.word) },
           isRepeatable: isSame)
       }

@@ -10,7 +10,7 @@ package struct StatisticsRequest: Hashable, Sendable {
   package var players: [String]
   /// The section that is shown alone, by its id.
   package var section: String?
-  /// How the rounds' titles begin.
+  /// How the rounds' titles begin, or the id of what they are played by.
   package var title: String?
   /// The one round that counts, as it was named; nil for all.
   package var round: String?
@@ -38,6 +38,20 @@ package struct StatisticsRequest: Hashable, Sendable {
 }
 
 extension Scorer {
+  /// What rounds are called that are played by something, where its id was given: `gameTypeId` in
+  /// the payload of a round; else the text itself.
+  private func title(of text: String, _ sport: Sport) throws -> String {
+    guard let stream = StreamID(text),
+      let kind = sport.references.first(where: {
+        DocumentShelf.streamKind($0, of: sport) == stream.kind
+      })
+    else { return text }
+    return try read { book in
+      let documents = try DocumentShelf(book: book, sport: sport).all(of: kind)
+      return documents.first { $0.id == stream }?.name ?? text
+    }
+  }
+
   /// What all finished rounds of some players add up to.
   package func statistics(_ request: StatisticsRequest) throws -> Page {
     try page {
@@ -53,7 +67,7 @@ extension Scorer {
       }
       let counted = isOverview ? Array(sections.prefix(1)) : sections
       let filter = StatisticsFold.Filter(
-        title: request.title.map { Roster.folded($0[...]) }, round: only,
+        title: try request.title.map { Roster.folded(try title(of: $0, sport)[...]) }, round: only,
         kinds: request.kind.map { [$0] } ?? [], since: request.since,
         until: request.until.flatMap(Self.endOfDay))
       func made(_ kinds: Set<String>) -> StatisticsFold {

@@ -2,6 +2,13 @@ extension Ledger: RoundLedger {
   /// The entries that it was read from, each once, in order.
   public var entries: [Entry] { reading.entries }
 
+  public func saw(_ entry: EntryID, _ other: EntryID) -> Bool {
+    guard let one = reading.positions[entry], let two = reading.positions[other] else {
+      return false
+    }
+    return Causality(reading).saw(one, two)
+  }
+
   /// The rules.
   public var rules: any Round { round }
 

@@ -7,6 +7,8 @@ public protocol RoundLedger: Sendable {
 
   /// The entries that it was read from, in order.
   var entries: [Entry] { get }
+  /// Whether whoever wrote an entry had seen another; false where one of them isn't here.
+  func saw(_ entry: EntryID, _ other: EntryID) -> Bool
 
   /// What was agreed before play.
   var header: Header { get }

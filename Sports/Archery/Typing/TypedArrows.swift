@@ -172,6 +172,13 @@ struct TypedArrows {
         expected: ["\(end): X 10 9", "\(end): NAME X 10 9"])
     }
     let lacking = card.seats.filter { card.firstUnshot($0, end: end) != nil }
+    if lacking.isEmpty, card.seatCount > 1, !rest.contains(where: \.isName),
+      try groups(rest).count < card.seatCount
+    {
+      throw Refusal(
+        .notation, "Everybody has shot \(desk.noun.lowercased()) \(end): whose is this?", at: typed,
+        expected: names.names.prefix(10).map { "\(end): \($0.name) X 10 9" })
+    }
     var events: [ArrowEvent] = []
     for (seat, arrows) in try seated(rest, among: lacking.isEmpty ? card.seats : lacking) {
       events += try replaced(arrows, seat, end: end)

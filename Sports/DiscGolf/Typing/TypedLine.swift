@@ -139,6 +139,7 @@ struct TypedLine {
     var units = card.lackingUnits(hole)
     if units.isEmpty, isTyped {
       units = card.seats.indices.flatMap { card.units(of: Seat(index: $0)) }
+      guard scores.count >= units.count else { throw whose(scores, hole: hole, of: units) }
     }
     if scores.count > units.count {
       let surplus = scores[scores.startIndex + units.count].text
@@ -160,6 +161,21 @@ struct TypedLine {
       events.append(Self.strokes(of: unit, hole: hole, count))
     }
     return events
+  }
+
+  /// The refusal of too few scores for a hole that is full: they would replace somebody's.
+  private func whose(_ scores: ArraySlice<TypedToken>, hole: Int, of units: [Scorecard.Unit])
+    -> Refusal
+  {
+    let label = layout.label(hole)
+    let text = span(scores)
+    return Refusal(
+      .notation,
+      "Hole \(label) has all its \(Phrases.count(units.count, "score")): whose \(text) is this?",
+      at: text,
+      expected: units.prefix(10).map {
+        "\(label): \(card.name(of: $0, names)) \(scores.first?.text ?? "")"
+      })
   }
 
   /// The refusal of a number that is likelier two scores, or a slip, than the score of a hole.

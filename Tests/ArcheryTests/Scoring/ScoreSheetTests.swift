@@ -148,6 +148,15 @@ import Testing
     #expect(boss.offered("10") == ["shootoff 2: \"Ann\" 10"])
   }
 
+  @Test func test_fullEnd_withoutAName_asksWhoseItIs() throws {
+    var boss = try Boss(pass: "3@18m/3 40 indoor", ["Ann", "Ben"])
+    try boss.enter("ann 9 9 9, ben 8 8 8")
+    let refusal = try #require(boss.refusal("1: 5 5 5"))
+    #expect(refusal.message == "Everybody has shot end 1: whose is this?")
+    try boss.enter("1: ben 7 7 7")
+    try boss.enter("1: 6 6 6, 5 5 5")
+  }
+
   @Test func test_medals_aTieForTheThirdPlace_isDueAndBelowItIsNot() throws {
     var boss = try Boss(
       pass: "1@18m/1 40 indoor", ["Ann", "Ben", "Cid", "Dora", "Eve", "Finn"],

@@ -55,8 +55,7 @@ import Testing
       run("discgolf history").out == """
         Park  \(id) ›
         Mar 1, 2026 · 3 players
-        Dave won at -2
-        You finished 2nd at -1
+        Dave won at -2 · You finished 2nd at -1
 
         """)
     #expect(

@@ -48,6 +48,17 @@ import Testing
     try start(["course": ["Park"]])
   }
 
+  @Test func test_offer_whereEveryCourseIsDeleted_bringsNoneBack() throws {
+    let courses = ReferenceRequest(sport: "discgolf", kind: "courses")
+    for course in ["DeLaveaga", "Maple Hill", "Morley Field"] {
+      _ = try desk.agreeing {
+        try desk.scorer.deleteDocument(courses, named: course, answers: $0)
+      }
+    }
+    let offer = try offer()
+    #expect(offer.frames.isEmpty && offer.values.isEmpty)
+  }
+
   @Test func test_lacksFrame_isAskedOfTheRules() throws {
     let bare = StartRequest(sport: "discgolf", players: ["Ann"])
     #expect(try desk.scorer.lacksFrame(bare))

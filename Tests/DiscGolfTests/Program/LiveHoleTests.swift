@@ -6,6 +6,62 @@ import Testing
 
 /// Keys that go to another hole than the one on turn.
 @Suite struct LiveHoleTests {
+  @Test func test_settling_onceMore_doesNotSettleTheNextUnseen() throws {
+    var ann = try PressedKeypad([.discGolf], "discgolf start --course 'Maple Hill' Ann Ben")
+    var zed = try PressedKeypad(beside: ann)
+    ann.press("3")
+    zed.press("4")
+    ann.follow()
+    ann.press("3")
+    zed.press("5")
+    ann.follow()
+    #expect(ann.view.disputes.count == 2)
+    ann.press("<")
+    #expect(ann.view.disputes.count == 1)
+    ann.press("<")
+    #expect(ann.view.disputes.count == 1 && ann.message?.contains("Another dispute") == true)
+    ann.press("<")
+    #expect(ann.view.disputes.isEmpty)
+    zed.follow()
+    let message = try #require(zed.message)
+    #expect(
+      message.contains("\"Ann, hole 1: 4\" and \"Ben, hole 1: 5\" count no more"), "\(message)")
+  }
+
+  @Test func test_settled_inOnesFavour_takesNothingOut() throws {
+    var ann = try PressedKeypad([.discGolf], "discgolf start --course 'Maple Hill' Ann Ben")
+    var zed = try PressedKeypad(beside: ann)
+    ann.press("3")
+    zed.press("4")
+    zed.follow()
+    zed.press("<")
+    ann.follow()
+    #expect(ann.view.disputes.isEmpty && ann.says.contains("Ann, hole 1: 3"))
+    #expect(ann.message?.contains("no more") != true, "\(ann.message ?? "")")
+  }
+
+  @Test func test_twoWhoPressForOneScore_makeOneScore() throws {
+    var ann = try PressedKeypad([.discGolf], "discgolf start --course 'Maple Hill' Ann Ben")
+    var zed = try PressedKeypad(beside: ann)
+    ann.press("4")
+    zed.follow()
+    zed.pressHastily("4")
+    ann.follow()
+    #expect(Set(ann.says) == ["Ann, hole 1: 4"] && zed.says == ann.says)
+    // Who looks first, and presses then, means the next one.
+    ann.press("3")
+    zed.follow()
+    zed.press("5")
+    #expect(Set(zed.says) == ["Ann, hole 1: 4", "Ben, hole 1: 3", "Ann, hole 2: 5"])
+    // What differs is a dispute about one place, and no score of another.
+    ann.follow()
+    ann.press("3")
+    zed.follow()
+    zed.pressHastily("4")
+    #expect(zed.view.disputes.count == 1)
+    #expect(!zed.says.contains { $0.contains("hole 3") })
+  }
+
   @Test func test_anotherHole_isFilledForAllBeforePlayGoesBack() throws {
     var keypad = try PressedKeypad([.discGolf], "discgolf start --course 'Maple Hill' Ann Ben")
     keypad.press("33→45")

@@ -38,6 +38,19 @@ import Testing
     #expect(noted.contains("Out ") && noted.contains("Kitchen faults"))
   }
 
+  @Test func test_statistics_byTheTypeOfAShownGame_countIt() throws {
+    let run = finished("AABBBAA", "AA")
+    let type = try #require(run("pickleball show 1 --json").payload?["gameTypeId"]?.string)
+    let id = try #require(run("pickleball show 1 --json").payload?["id"]?.string)
+    run("me Ann")
+    let counted = run("pickleball stats results")
+    #expect(counted.out.contains("1 match"), "\(counted)")
+    #expect(run("pickleball stats results --type \(type)").out == counted.out)
+    let link = "score://pickleball/stats/results?gameId=\(id)&gameTypeId=\(type)"
+    #expect(run("open \(link)").out == run("pickleball stats results --game \(id)").out)
+    #expect(run("pickleball stats results --type rally").out != counted.out)
+  }
+
   @Test func test_showJSON_carriesTheGame() throws {
     let run = finished("AABBBAA", "AA")
     run("pickleball note 1 'Windy'")

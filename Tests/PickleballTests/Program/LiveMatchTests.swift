@@ -42,6 +42,23 @@ import Testing
     #expect(ann.view.phase == .complete && ann.says.count == 3)
   }
 
+  @Test func test_arrows_whereARallyIsLookedAt_areAnswered() throws {
+    var ann = try PressedKeypad([.pickleball], "pickleball start Ann Ben")
+    ann.press("aa↑→")
+    #expect(ann.message?.contains("stands there") == true, "\(ann.message ?? "")")
+    #expect(ann.says.count == 2)
+    ann.press("⎋→")
+    #expect(ann.says.count == 3)
+  }
+
+  @Test func test_help_aKeyThatClosesIt_saysThatNothingWasWritten() throws {
+    var ann = try PressedKeypad([.pickleball], "pickleball start Ann Ben")
+    ann.press("?a")
+    #expect(ann.says.isEmpty && ann.message?.contains("Nothing was written") == true)
+    ann.press("a")
+    #expect(ann.says.count == 1)
+  }
+
   @Test func test_settling_keepsWhatWasPlayedSince() throws {
     var ann = try PressedKeypad([.pickleball], "pickleball start Ann Ben")
     var zed = try PressedKeypad(beside: ann)

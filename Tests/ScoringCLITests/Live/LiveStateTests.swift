@@ -240,6 +240,8 @@ import Testing
     }
     var state = LiveState(Self.view(disputes: [.init(sides: sides)]), who: "Ann")
     #expect(state.press(.character("<")) == .settle("d-3"))
+    // The same key once more could mean a dispute that nobody has read.
+    #expect(state.press(.character(">")) == nil)
     #expect(state.press(.character(">")) == .settle("e-1"))
     #expect(press(keys("d2"), &state) == .settle("e-1"))
     #expect(press([.escape] + keys("de"), &state) == .look("d-3"))

@@ -121,5 +121,9 @@ import Testing
     #expect(run("doctor").code == .done)
     #expect(run("history").out.contains("Ann won at 5"))
     #expect(run("history --json").payload?.array?.count == 2)
+    for command in run("history").commands { #expect(run(command).code == .done, "\(command)") }
+    let shown = run("show 1")
+    #expect(shown.out.contains("Ann won at 3"), "\(shown)")
+    #expect(shown.out.contains("doesn't know the sport \"stones\""))
   }
 }

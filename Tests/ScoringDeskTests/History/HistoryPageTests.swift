@@ -33,8 +33,7 @@ import Testing
       page.text == """
         Duck Pond — Pebbles  \(short) ›
         Mar 1, 2026 · 3 players
-        Ann won at 12
-        You finished 2nd at 7
+        Ann won at 12 · You finished 2nd at 7
 
         next: show \(short)
 

@@ -141,6 +141,24 @@ import Testing
     #expect(try !desk.history().text.contains("Contested"))
   }
 
+  /// Two devices, of which one did not know that the other had finished: its newest line is later
+  /// than the finish, and taking it back would leave the round finished.
+  @Test func test_undo_underAFinishThatNobodyKnew_asksToOpenTheRound() throws {
+    let id = try desk.started("Ann", "Bob")
+    let other = try desk.copied(device: 77)
+    try desk.enter("Ann +3 Bob +1")
+    try desk.finish()
+    for line in ["Ann +4", "Bob +2", "Ann +1"] { try other.enter(line, in: id) }
+    try desk.take(other.export().text)
+    try other.take(desk.export().text)
+    let request = UndoRequest(in: TestDesk.round(id))
+    #expect(throws: Question.self) { try other.scorer.undo(request) }
+    // A correction that knew of the finish goes as any other line does.
+    _ = try other.scorer.enter(EnterRequest("Ann +5", in: TestDesk.round(id)))
+    let undone = try other.scorer.undo(request)
+    #expect(undone.text.contains("Undone"))
+  }
+
   @Test func test_undo_ofAFinish_saysFinish() throws {
     let id = try desk.finished([("Ann", 5)])
     let undone = try desk.undo().text

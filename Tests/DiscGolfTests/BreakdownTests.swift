@@ -24,17 +24,17 @@ import Testing
       ledger = try #require(
         try ledger.adding(drafts, by: Fixtures.device) as? Ledger<StrokePlay>)
     }
-    #expect(ledger.resolution.score(of: ann, hole: 1)?.strokeCount == 4)
+    #expect(resolveCurrentScore(for: ann, hole: 1, in: ledger.resolution)?.strokeCount == 4)
     #expect(ledger.resolution.breakdown(of: ann, names).totalStrokes == 4)
     #expect(ledger.notation == ["1 1=4"])
   }
 
   @Test func test_score_ofAnUnscoredHole_isNil() throws {
     let card = try Fixtures.card(try Fixtures.round(), ["1 1=3", "2 1=4", "2 1=-"])
-    #expect(card.score(of: ann, hole: 1)?.strokeCount == 3)
-    #expect(card.score(of: ann, hole: 2) == nil)
-    #expect(card.score(of: ann, hole: 4) == nil)
-    #expect(card.score(of: Seat(index: 9), hole: 1) == nil)
+    #expect(resolveCurrentScore(for: ann, hole: 1, in: card)?.strokeCount == 3)
+    #expect(resolveCurrentScore(for: ann, hole: 2, in: card) == nil)
+    #expect(resolveCurrentScore(for: ann, hole: 4, in: card) == nil)
+    #expect(resolveCurrentScore(for: Seat(index: 9), hole: 1, in: card) == nil)
   }
 
   @Test func test_breakdown_guest_behavesLikeAPlayer() throws {

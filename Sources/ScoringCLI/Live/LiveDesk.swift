@@ -102,8 +102,10 @@ struct LiveDesk {
 
   // MARK: What was seen
 
-  /// What a key that is pressed now was meant for: where others wrote a moment ago, the round
-  /// without that. So two who press for one thing that happened press for the same place.
+  /// What a key that is pressed now was meant for.
+  ///
+  /// Where others wrote a moment ago that is the round without it: so two who press for one thing
+  /// that happened press for the same place.
   private func meant(_ view: LiveRound) -> (sight: Sight, turn: String?) {
     let latest = now() - Self.reaction
     let shown = shown.last { $0.since <= latest } ?? shown.first

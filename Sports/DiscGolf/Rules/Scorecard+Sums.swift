@@ -58,20 +58,23 @@ extension Scorecard {
     (1...rules.holeCount).filter { strokes(of: seat, hole: $0) == nil }
   }
 
-  /// What was scored on a hole by a seat; nil where it has no score.
-  public func score(of seat: Seat, hole: Int) -> HoleScore? {
-    strokes(of: seat, hole: hole).map {
-      HoleScore(holeNumber: hole, par: layout.par(hole), strokeCount: $0)
-    }
-  }
-
-  /// What counts on a hole: the same, or par + 4 for a hole that was missed.
+  /// What counts on a hole: what was scored, or par + 4 for a hole that was missed.
   func countedScore(of seat: Seat, hole: Int) -> HoleScore? {
-    countedStrokes(of: seat, hole: hole).map {
-      HoleScore(
-        holeNumber: hole, par: layout.par(hole), strokeCount: $0,
-        isAssigned: isAssigned(seat, hole: hole))
-    }
+    resolveCurrentScore(for: seat, hole: hole, in: self)
+      ?? countedStrokes(of: seat, hole: hole).map {
+        HoleScore(
+          holeNumber: hole, par: layout.par(hole), strokeCount: $0,
+          isAssigned: isAssigned(seat, hole: hole))
+      }
+  }
+}
+
+/// What was scored on a hole by a seat of a card, after all corrections; nil where it has no score.
+public func resolveCurrentScore(
+  for seat: Seat, hole: Int, in card: Scorecard
+) -> HoleScore? {
+  card.strokes(of: seat, hole: hole).map {
+    HoleScore(holeNumber: hole, par: card.layout.par(hole), strokeCount: $0)
   }
 }
 

@@ -59,7 +59,9 @@ struct UDiscWriter {
       // Only what was played is written: the sums of a row are those of its holes.
       let played = Breakdown(
         playerID: "", playerName: "",
-        holeScores: (1...rules.holeCount).compactMap { item.card.score(of: seat, hole: $0) })
+        holeScores: (1...rules.holeCount).compactMap {
+          resolveCurrentScore(for: seat, hole: $0, in: item.card)
+        })
       writeRow(
         name(of: seat, in: item), lead, total: "\(played.totalStrokes)",
         relative: played.overallRelativeToPar.map(String.init) ?? "",

@@ -1,0 +1,23 @@
+import ScoringKit
+import ScoringStore
+
+extension Scorer {
+  /// What was known of a round when it was written last, where this program lacks its sport; nil
+  /// for every other round.
+  func lastKnown(_ stream: StreamID, _ book: Book) throws -> Page? {
+    guard let row = try book.reader.summary(of: stream), sports[row.sport] == nil,
+      let summary = RoundSummary(row)
+    else { return nil }
+    let card = try RoundCard(
+      summary, row: row, in: book, me: book.me(), dateStyle: dates, showsSport: true)
+    let known = ([card.card.title] + card.card.lines).map { Page.Block.line($0) }
+    return Page(
+      kind: "last-known", payload: card.payload,
+      blocks: known + [
+        .line(
+          Line(
+            "This program doesn't know the sport \"\(row.sport)\". This is what was known of the "
+              + "round when it was written last; export hands all of it on.", .fair))
+      ])
+  }
+}

@@ -39,6 +39,8 @@ struct WalkList: Hashable, Sendable {
   var isOfArchived = false
   /// Whether it was read.
   private(set) var isLoaded = false
+  /// Whether the marked item stays so when the list is read next, even at the top.
+  private var keepsMark = false
   /// Whether the desk filters it; else all of it is here.
   let isFilteredByDesk: Bool
   /// What is said where it is empty.
@@ -84,7 +86,8 @@ extension WalkList {
   /// Shows what was read; the same item stays marked where it still is there.
   mutating func show(_ items: [Item], next: String? = nil) {
     // The newest stays the newest, where somebody is at the top.
-    let old = marked == 0 ? nil : chosen?.opens
+    let old = marked == 0 && !keepsMark ? nil : chosen?.opens
+    keepsMark = false
     self.items = items
     self.next = next
     isLoaded = true
@@ -106,10 +109,12 @@ extension WalkList {
     self.next = next
   }
 
-  /// Filters; the first that is left is marked.
+  /// Filters; the first that is left is marked, and whoever clears the filter stays where they are.
   mutating func find(_ text: String) {
+    let old = text.isEmpty ? chosen?.opens : nil
     filter = text
-    marked = 0
+    keepsMark = old != nil
+    marked = shown.firstIndex { Self.isSame($0.opens, old) } ?? 0
   }
 
   /// Marks another item, so many further on; at either end it stays.

@@ -149,7 +149,9 @@ struct HomePage {
     let title =
       Line(card.summary.title, .strong)
       + Line(card.sportName.map { " — \($0)" } ?? "") + Line("  \(card.shortID)", .dim)
-    let scores = standing.prefix(4).enumerated().reduce(Line("")) { line, next in
+    let more = standing.count - 4
+    let shown = standing.prefix(4) + (more > 0 ? [Line("\(more) more", .dim)] : [])
+    let scores = shown.enumerated().reduce(Line("")) { line, next in
       line + (next.offset == 0 ? Line("") : Line(", ")) + next.element
     }
     return Card(

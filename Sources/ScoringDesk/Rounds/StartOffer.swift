@@ -130,9 +130,16 @@ extension Scorer {
           option != frame?.option && option.count == 1 && !option.isRepeated
         }
         let first = try book.first(sport)
-        let values =
+        var values =
           last.flatMap { isSame ? Self.values(of: $0, kind, shelf, frame, options) : nil }
           ?? Self.values(of: first, kind)
+        // What is played on where nothing is said is what is marked.
+        if let frame, values[frame.option.name] == nil,
+          let usual = try? kind.rules(Arguments(values: values), shelf).title,
+          documents.contains(where: { $0.name == usual })
+        {
+          values[frame.option.name] = usual
+        }
         let company = try last.map { try Self.company(of: $0, book) } ?? Self.alone(book)
         let known = Set(company.map(\.word))
         return StartOffer(

@@ -1,4 +1,6 @@
+import DeskTesting
 import ProgramTesting
+import ScoringDesk
 import ScoringKit
 import Testing
 
@@ -56,6 +58,13 @@ import Testing
     #expect(receiver.first?["server"] == "B1" && receiver.first?["receiver"] == "A2")
     let refused = run("pickleball replay \(Self.sides) --first-server B2 --first-receiver B1 A")
     #expect(refused.code == .refused && refused.err.contains("cannot receive"))
+  }
+
+  @Test func test_startOffer_ofAFirstMatch_marksTheUsualFormat() throws {
+    let desk = TestDesk([Sport.pickleball])
+    let kind = try #require(try desk.scorer.startKinds().kinds.first)
+    let offer = try desk.scorer.startOffer(kind)
+    #expect(offer.values == ["format": "sideout"])
   }
 
   @Test func test_start_ofDoubles_playsAMatchToItsHistory() throws {

@@ -154,6 +154,17 @@ import Testing
     #expect(state.list.filter.isEmpty)
   }
 
+  @Test func test_filter_cleared_leavesTheMarkOnTheSameRound() {
+    var state = Self.state()
+    state.go(to: .history)
+    press(keys("/m"), &state)
+    state.change(.history) { $0.show([Self.item(Self.round(3))]) }
+    press([.enter], &state)
+    #expect(state.press(.escape) == .load(.history))
+    state.change(.history) { $0.show((1...4).map { Self.item(Self.round($0)) }) }
+    #expect(state.list.chosen?.title.text == "Round 3")
+  }
+
   @Test func test_filter_ofWhatIsHere_leavesWhatFits() {
     var state = Self.state()
     state.go(to: .reference)

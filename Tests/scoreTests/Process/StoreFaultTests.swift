@@ -48,23 +48,23 @@ import Testing
     let seed = UInt64.random(in: 0 ... .max)
     var dice = Dice(seed: seed)
     let whole = scorer.run("export").out
-    var found = 0
-    for _ in 0..<60 {
+    // Most of a small file means nothing; what an entry says does.
+    let said = try #require(bytes.firstRange(of: Array("startedAt".utf8))).lowerBound
+    for turn in 0..<60 {
       var flipped = bytes
-      let place = Int.random(in: 0..<bytes.count, using: &dice)
+      let place = turn == 0 ? said : Int.random(in: 0..<bytes.count, using: &dice)
       flipped[place] ^= 1 << UInt8.random(in: 0..<8, using: &dice)
       Scratch.write(flipped, to: scorer.program.store)
       let doctor = scorer.doctor()
       #expect([0, 65].contains(doctor.code), "byte \(place), seed \(seed): \(doctor)")
+      #expect(turn > 0 || doctor.code == 65, "byte \(place), seed \(seed)")
       if doctor.code == 65 {
-        found += 1
         #expect(!doctor.err.isEmpty)
       } else {
         #expect(scorer.run("export").out == whole, "byte \(place), seed \(seed)")
       }
       #expect(Scratch.bytes(scorer.program.store) == flipped, "byte \(place), seed \(seed)")
     }
-    #expect(found > 0, "seed \(seed)")
   }
 
   @Test func test_enter_fullDisk_saysSoAndKeepsWhatWasThere() throws {

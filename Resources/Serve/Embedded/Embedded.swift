@@ -705,7 +705,9 @@ label { display: grid; gap: 6px; }
     const text = sides.map(function (side, index) {
       return (side.who || "Somebody") + ": " + side.says + (index ? "" : " (counts for now)");
     }).join(". ");
-    return [box("Two phones differ", text, sides.map(function (side) {
+    // The box lies over the card; the keys below it are not its answers.
+    const turn = state.keys.length ? text + ". The keys are for: " + state.line : text;
+    return [box("Two phones differ", turn, sides.map(function (side) {
       return answering(side.says + (side.who ? " (" + side.who + ")" : ""), function () {
         press({ do: "settle", entry: side.id, label: side.says });
       });

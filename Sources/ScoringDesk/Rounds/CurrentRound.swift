@@ -118,7 +118,8 @@ extension Book {
       [.blank("PLACE"), .blank("TEXT")])
   }
 
-  /// The round that this device finished or gave up after it last wrote to another; nil for none.
+  /// The round that is over and that this device played in after it last wrote to another, until it
+  /// or somebody else finished it or gave it up; nil for none.
   private func ended(since current: Summary, _ sport: Sport?) throws -> Summary? {
     var query = SummaryQuery(
       sport: sport?.id, phases: Phase.allCases.filter { !$0.isInProgress }, archive: .included,
@@ -129,10 +130,19 @@ extension Book {
     query.limit = Self.mostChoices
     let device = try reader.device
     return try reader.summaries(query).prefix { $0.touched > current.touched }.first { summary in
-      try reader.entries(of: summary.stream).contains { entry in
-        entry.id.device == device && entry.id.sequence > current.touched
-          && entry.origin == .typed && entry.kind == .field
+      let entries = try reader.entries(of: summary.stream)
+      let ends = entries.filter { entry in
+        entry.origin == .typed && entry.kind == .field
           && FieldBody(entry.body)?.key == FieldBody.statusKey
+      }
+      func isOwn(_ entry: Entry) -> Bool {
+        entry.id.device == device && entry.id.sequence > current.touched
+      }
+      // A correction of what was over, or a note of it, is no play in it.
+      let played = entries.last { isOwn($0) && $0.kind == .event && $0.origin == .typed }
+      return ends.contains { end in
+        isOwn(end)
+          || (end.id.device != device && played.map { end.lamport > $0.lamport } ?? false)
       }
     }
   }

@@ -56,6 +56,8 @@ struct KeypadState {
 
   /// Where play stands; where the next press fills somebody's cell, with the name.
   private static func line(_ view: BoardView, _ round: LiveRound) -> String {
+    // What can still be entered, as in a playoff, is said once all is played.
+    if round.phase == .complete, !round.prompt.secondary.isEmpty { return round.prompt.question }
     let next = round.prompt.next
     guard view.isLive, next.count > 1 || round.turn != nil, round.names.names.count > 1,
       let first = next.first.map({ round.names[$0] }), !view.line.contains(first)

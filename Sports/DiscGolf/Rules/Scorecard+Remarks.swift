@@ -81,6 +81,9 @@ extension Scorecard {
         "\(Phrases.list(others.map { names[$0] }, last: " and ", limit: 99)): no tie for first "
           + "place in this round, so the playoff scores decide nothing here.")
     }
+    if !closed, let (seat, hole) = playoffTurn {
+      remarks.append("The playoff is not decided: \(names[seat]) has no score on hole \(hole).")
+    }
     if closed, leaders.count > 1 {
       remarks.append(
         playoffWinner.map { "\(names[$0]) won the playoff." }

@@ -165,6 +165,25 @@ extension CurrentRoundTests {
     #expect(desk.entryCount == before)
   }
 
+  /// A keypad of the same store finished what this device had played in.
+  @Test func test_enter_afterAKeypadFinished_asksAsWell() throws {
+    let older = try desk.started("Ann")
+    try desk.enter("1")
+    let newer = try desk.started("Bob")
+    try desk.enter("3")
+    _ = try desk.scorer.addPlayer("Cid")
+    let other = try desk.desk.newScorer(for: "Cid")
+    _ = try other.enter(EnterRequest("2", in: TestDesk.round(newer)))
+    _ = try desk.agreeing { try other.finish(TestDesk.round(newer), answers: $0) }
+    let before = desk.entryCount
+    let asked = try #require(question { try desk.enter("2") })
+    #expect(asked.sentence.contains(newer.prefix(4)) && asked.sentence.contains("is finished"))
+    #expect(desk.entryCount == before)
+    // Whoever was asked, and named the round, goes on there.
+    try desk.enter("2", in: older)
+    #expect(desk.entryCount == before + 1)
+  }
+
   @Test func test_enter_afterTheAnswer_saysTheRoundOnceAndGoesOn() throws {
     let (older, _) = try finishedAfterAnother()
     var answers: Answers = [:]

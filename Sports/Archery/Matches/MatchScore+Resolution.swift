@@ -2,7 +2,7 @@ public import ScoringKit
 
 extension MatchScore: Resolution {
   public var isComplete: Bool {
-    winner != nil || !card.seats.contains(where: card.isActive)
+    (winner != nil && setOnTurn == nil) || !card.seats.contains(where: card.isActive)
       || (shootOffOnTurn == nil && setOnTurn == nil)
   }
 

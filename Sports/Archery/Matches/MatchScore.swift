@@ -93,9 +93,17 @@ public struct MatchScore: Hashable, Sendable {
   }
 
   /// The set, or the end, in which arrows are missing; nil where no more are shot.
+  ///
+  /// An arrow that was taken back before the set that decided the match is asked for as any other:
+  /// the result would be another.
   public var setOnTurn: Int? {
-    guard card.seats.allSatisfy(card.isActive), winner == nil else { return nil }
-    return card.plans.first { !isComplete($0.number) && !isDecided(before: $0.number) }?.number
+    guard card.seats.allSatisfy(card.isActive) else { return nil }
+    let number = card.plans.first { !isComplete($0.number) && !isDecided(before: $0.number) }?
+      .number
+    guard winner != nil else { return number }
+    return number.flatMap { gap in
+      card.seats.contains { (card.newestEnd(of: $0) ?? 0) > gap } ? gap : nil
+    }
   }
 
   /// Who shoots first in a set: the side with fewer points, at a tie the one that began.

@@ -30,6 +30,18 @@ import Testing
     boss.state.card.seats.map { "\(boss.state.points(of: $0))" }.joined(separator: "-")
   }
 
+  /// Without the third set the match would be 6-0, and it was 6-2.
+  @Test func test_arrowTakenBackBeforeTheDecision_isAskedFor() throws {
+    var boss = try match()
+    try shoot("WWLW", &boss)
+    #expect(boss.state.isComplete && score(boss) == "6-2")
+    try boss.amend("3.3 ann", "-")
+    #expect(!boss.state.isComplete)
+    #expect(boss.state.prompt(boss.names).next == [Seat(index: 0)])
+    try boss.enter("ann 8")
+    #expect(boss.state.isComplete && score(boss) == "6-2")
+  }
+
   @Test func test_headline_ofTheWinner_saysThatTheOpponentStopped() throws {
     var boss = try match()
     try shoot("W", &boss)

@@ -588,6 +588,10 @@ label { display: grid; gap: 6px; }
 
   // Takes back the newest press: one that the server can't have counted goes by itself.
   function undo() {
+    if (isTooOld()) {
+      said = "Your newest press lies too far back: nothing was taken back.";
+      return draw();
+    }
     const newest = queue[queue.length - 1];
     const isStale = stale && stale.press === newest;
     if (!newest || newest.wasSent && !isStale || newest.do === "undo") {
@@ -860,10 +864,12 @@ label { display: grid; gap: 6px; }
   function undone() {
     const waiting = queue[queue.length - 1];
     if (waiting) return waiting.do === "enter" ? waiting.label || waiting.line : "";
-    const own = state.entries.filter(function (entry) {
-      return device && entry.id.startsWith(device + "-");
-    });
-    return own.length ? own[own.length - 1].says : "";
+    return device && (state.newest || {})[device] || "";
+  }
+
+  // Whether what an undo would take back lies too far back to be told: then it takes nothing.
+  function isTooOld() {
+    return !queue.length && device && state.counts[device] > 0 && !(state.newest || {})[device];
   }
 
   function foot(what) {

@@ -72,6 +72,9 @@ package struct Answers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     given = [question: Question.yes]
   }
 
+  /// Whether nothing was answered so far.
+  var isEmpty: Bool { given.isEmpty }
+
   /// Answers a question.
   package mutating func give(_ answer: String, to question: Question) {
     given[question.id] = answer

@@ -76,7 +76,8 @@ extension Scorer {
     _ entry: String, in round: RoundRequest, key: String? = nil, answers: Answers = [:]
   ) throws -> Page {
     try page {
-      try RoundLine(request: round, scope: .shown, key: pressKey(key))
+      // What becomes impossible was asked about, and is agreed to.
+      try RoundLine(request: round, scope: .shown, force: !answers.isEmpty, key: pressKey(key))
         .store(self, kind: RoundLine.resolved) { record, book in
           try RoundSettlement(
             request: ResolveRequest(round: round, entry: entry), record: record, book: book

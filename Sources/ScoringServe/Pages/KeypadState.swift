@@ -47,11 +47,19 @@ struct KeypadState {
       "card": .string(BoardHTML.card(view.card, isShort: true)),
       "entries": .array(round.entries.filter(\.isPlay).suffix(entries).map(entry)),
       "counts": .object(round.counts.mapValues { .integer($0) }),
+      "newest": .object(newest(round)),
       "disputes": .array(
         round.disputes.map { .array($0.sides.map(entry)) }),
       "remarks": .array(round.remarks.map { .string($0) }),
       "sight": .string(round.sight.description),
     ]
+  }
+
+  /// What the newest entry of play says of each device that wrote one of those listed.
+  private static func newest(_ round: LiveRound) -> [String: JSONValue] {
+    round.entries.filter(\.isPlay).reduce(into: [:]) { newest, entry in
+      newest[String(entry.id.prefix { $0 != "-" })] = .string(entry.says)
+    }
   }
 
   /// Where play stands; where the next press fills somebody's cell, with the name.

@@ -311,6 +311,11 @@ label { display: grid; gap: 6px; }
     const place = document.getElementById("age");
     const isStale = ended || Date.now() - last > 9000;
     document.body.classList.toggle("stale", isStale);
+    const mark = ended && board.querySelector(".live");
+    if (mark) {
+      mark.className = "over";
+      mark.textContent = "No longer shared";
+    }
     if (!place) return;
     const text = ended ? "No longer shared" : isStale ? "as of " + clock(last) : "";
     if (place.textContent !== text) place.textContent = text;

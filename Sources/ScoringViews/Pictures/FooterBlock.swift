@@ -35,12 +35,15 @@ struct FooterBlock: PictureBlock {
     if items.isEmpty, showsCard, let bars = CourseBlock.legend(picture) {
       items = bars.map { item(.bar(isFilled: $0.isFilled), $0.words) }
     }
-    if items.isEmpty, let words = Self.words(picture, showsCard: showsCard) {
-      items = [
-        Item(sample: .none, words: TextMeasure.cut(words, to: width - 100, size: 26), width: 0)
-      ]
+    func line(_ words: String) -> Item {
+      Item(sample: .none, words: TextMeasure.cut(words, to: width - 100, size: 26), width: 0)
     }
-    var lines: [[Item]] = [[]]
+    // What is odd of a result, as a playoff or who stopped, is never left out for a legend.
+    let odd = items.isEmpty || !picture.isClosed ? nil : picture.remarks.first.map(line)
+    if items.isEmpty, let words = Self.words(picture, showsCard: showsCard) {
+      items = [line(words)]
+    }
+    var lines: [[Item]] = odd.map { [[$0], []] } ?? [[]]
     var taken = 0.0
     for item in items {
       // The last line keeps room for who made it.

@@ -43,8 +43,8 @@ enum GolfStatistics {
     Statistic(
       "runs", "Runs within a round",
       .figures([
-        Figure("run-of-pars", "Holes at par or better", .highest),
-        Figure("run-of-birdies", "Holes under par", .highest),
+        Figure("run-of-pars", "In a row at par or better", .highest),
+        Figure("run-of-birdies", "In a row under par", .highest),
       ])),
     Statistic(
       "streaks", "Streaks of rounds",

@@ -66,7 +66,7 @@ enum ShareVerb {
         player: arguments.text(RoundOptions.player), sheet: sheet, names: shown,
         showsNote: arguments.has(note), showsFiles: arguments.has(attachments))
       // Only a link can end: who says when wants one.
-      guard !arguments.has(LinkVerbs.link), !arguments.has(LinkVerbs.expires) else {
+      guard !arguments.has(LinkVerbs.link), arguments.text(LinkVerbs.expires) == nil else {
         return try LinkVerbs.make(request, arguments, session)
       }
       let shared = try session.scorer.share(request)

@@ -187,8 +187,10 @@
       if (value.refused) drop(press);
       else forget(queue.shift());
       said = value.refused ? press.do === "finish" ? value.refused.message : ""
-        : press.do === "finish" ? ""
-          : (press.do === "enter" ? "Counted: " : "") + (value.says || press.label);
+        : press.do === "finish" ? "Finished."
+          : press.do !== "enter" ? value.says || press.label
+            : value.isDisputed ? "Kept beside what others say: " + (press.label || press.line)
+              : "Counted: " + (value.says || press.label);
       if (value.refused && press.do !== "finish" && !isTakenBack) refuse(press, value.refused);
       show(value.state);
       send();
@@ -208,7 +210,7 @@
     const at = Date.now();
     const made = Object.assign({
       id: random(), by: device, round: state.round,
-      sight: seen(at - touched < longestTouch ? touched : at), at: at
+      sight: seen(at - touched < longestTouch ? touched : at), at: at, when: state.line
     }, fields);
     touched = 0;
     queue.push(made);
@@ -263,7 +265,7 @@
   function button(text, act, className) {
     const made = element("button", text, className);
     made.type = "button";
-    made.addEventListener("click", act);
+    if (act) made.addEventListener("click", act);
     return made;
   }
 
@@ -331,7 +333,10 @@
         return function () {
           forget(refused.shift());
           if (!isSure) return draw();
-          press({ do: asked.do, entry: asked.entry, label: asked.label, sure: why.question });
+          press({
+            do: asked.do, entry: asked.entry, line: asked.line, place: asked.place,
+            label: asked.label, sure: why.question,
+          });
         };
       };
       const text = asked.label || asked.line;
@@ -360,7 +365,9 @@
   // What this phone pressed by an earlier link, and was never acknowledged.
   function leftover(left) {
     const here = left.filter(function (press) { return press.round === state.round; });
-    const words = left.map(function (press) { return press.label || press.line; }).join(", ");
+    const words = left.map(function (press) {
+      return (press.label || press.line) + (press.when ? " (then: " + press.when + ")" : "");
+    }).join(", ");
     const settle = function (isWanted) {
       return function () {
         left.forEach(forget);
@@ -401,6 +408,7 @@
       if (side.note) place.append(element("small", side.note));
       made.append(place);
     });
+    if (state.below) made.append(element("p", "and " + state.below + " more"));
     return made;
   }
 
@@ -474,8 +482,31 @@
     over(state.line, [list]);
   }
 
+  // Asks what may stand at a place instead: that the server alone knows.
+  function mend(place) {
+    const body = JSON.stringify({ place: place });
+    ask("/k/look", { method: "POST", body: body }, 8000).then(function (answer) {
+      const look = answer.value.look;
+      if (!look) return over(answer.value.message, []);
+      const list = element("div", "", "list numbers");
+      look.keys.forEach(function (key) {
+        list.append(button(key.seat ? key.label : key.text, function () {
+          close();
+          press({
+            do: "enter", line: key.text, place: look.place, sight: asked,
+            label: look.title + ": " + key.text,
+          });
+        }));
+      });
+      const card = element("div");
+      card.innerHTML = look.card;
+      over(look.title, [element("p", look.stands), list, card]);
+    }).catch(function () { over("Only the server can say that, and it can't be reached.", []); });
+  }
+
   function more() {
     const list = element("div", "", "list");
+    if (state.more.length) list.append(element("p", state.line));
     state.more.forEach(function (key) {
       list.append(button(key.label || key.text, function () {
         close();
@@ -487,16 +518,20 @@
       press({ do: "redo", label: "redo" });
     }));
     const card = element("div");
-    const last = element("ol");
+    const last = element("div", "", "list");
     const write = function () {
       // The server has escaped every name in it.
       card.innerHTML = state.card;
       fill(last, state.entries.map(function (entry) {
-        return element("li", entry.says + (entry.who ? " (" + entry.who + ")" : ""));
+        const item = button(entry.says + (entry.who ? " (" + entry.who + ")" : ""));
+        item.dataset.place = entry.id;
+        return item;
       }));
     };
     write();
-    over(state.title, [card, last, list], write);
+    const hint = element("p", state.keys.length || state.isPlayed && !state.isOver
+      ? "Touch what is to be corrected." : "");
+    over(state.title, [list, hint, card, last], write);
   }
 
   // What an undo would take back: what waits, else the newest of this phone that is still told of.
@@ -560,6 +595,7 @@
           if (!answer.value.phone) { note.textContent = answer.value.message; return; }
           phone = answer.value.phone;
           device = answer.value.device;
+          said = "You keep score as " + answer.value.name + ".";
           store("phone", phone);
           store("device", device);
           draw();
@@ -681,6 +717,10 @@
     stayAwake();
   }
 
+  places.sheet.addEventListener("click", function (event) {
+    const touched = event.target.closest("[data-place]");
+    if (touched && !state.isOver && !isOver) mend(touched.dataset.place);
+  });
   document.addEventListener("visibilitychange", function () { if (!document.hidden) again(); });
   window.addEventListener("pageshow", function (event) { if (event.persisted) again(); });
   window.addEventListener("online", again);

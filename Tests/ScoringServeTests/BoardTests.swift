@@ -59,6 +59,8 @@ import Testing
     let id = try #require(round.round)
     let list = site.ask(path)
     #expect(list.status == 200 && list.body.contains("\(path)/\(id)"))
+    // Two rounds of one place and day are told apart.
+    #expect(list.body.contains("<bdi>Ann, Bob</bdi>") && list.body.contains(":00 · Not begun"))
     #expect(site.ask("\(path)/\(id)").body.contains("Ann"))
     let client = site.follow("\(path)/\(id)/events")
     client.clear()
@@ -67,6 +69,58 @@ import Testing
     let hidden = try #require(other.round)
     #expect(!list.body.contains(hidden) && site.ask("\(path)/\(hidden)").status == 404)
     #expect(site.ask("\(path)/\(hidden)/events").status == 404)
+  }
+
+  @Test func test_board_manyTakePart_noneIsLeftOutInSilence() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round((1...15).map { "Player \($0)" })
+    let path = "/s/\(try link(scorer, round).token.text)"
+    let json = try CanonicalJSON.value(JSONValue.self, from: site.ask("\(path)/board.json").body)
+    #expect(json["sides"]?.array?.count == 15)
+    #expect(site.ask("\(path)/board.txt").body.contains("and 3 more"))
+    #expect(site.ask("\(path)/board").body.contains("3 more stand below these."))
+    #expect(site.ask("\(path)/board?overlay").body.contains(", 9 more</span>"))
+  }
+
+  @Test func test_board_levelPlaces_areMarkedAsShared() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round(["Ann", "Bob", "Cid"])
+    for line in ["6", "2", "2", "6"] { _ = try scorer.enter(EnterRequest(line, in: round)) }
+    let board = site.ask("/s/\(try link(scorer, round).token.text)/board").body
+    #expect(board.contains(">1</p>") && board.split(separator: ">T2</p>").count == 3)
+  }
+
+  @Test func test_board_disputeAfterTheEnd_nobodyHasWon() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let (one, other) = (
+      try scorer.desk.newScorer(for: "Ann"), try scorer.desk.newScorer(for: "Bob")
+    )
+    for line in ["5", "1"] { _ = try one.enter(EnterRequest(line, in: round)) }
+    let sight = try one.sight(of: round)
+    _ = try one.enter(EnterRequest("5", in: round, sight: sight))
+    let path = "/s/\(try link(scorer, round).token.text)"
+    #expect(BoardView(try scorer.live(round)).line == "Ann won")
+    _ = try other.enter(EnterRequest("6", in: round, sight: sight))
+    for form in ["board", "board.txt", "board.json", "board?overlay"] {
+      let body = site.ask("\(path)/\(form)").body
+      #expect(!body.contains("Ann won"), "\(form)")
+      #expect(form == "board?overlay" || body.contains("Two scorekeepers disagree"), "\(form)")
+    }
+  }
+
+  @Test func test_board_roundMadeOneWithAnother_saysThatItGoesOnThere() throws {
+    let site = try Site()
+    let (scorer, kept) = try site.round()
+    let (_, other) = try site.round()
+    let path = "/s/\(try link(scorer, other).token.text)"
+    let client = site.follow("\(path)/events")
+    #expect(client.received.contains(">Live<"))
+    client.clear()
+    _ = try scorer.unite(UniteRequest(other, into: kept))
+    #expect(client.read(until: "Goes on elsewhere"))
+    #expect(!client.received.contains(">Live<"))
+    #expect(site.ask("\(path)/board.txt").body.contains("made one with another"))
   }
 
   @Test func test_figure_ofADuel_isThePartThatIsPlayed_andAfterItTheWhole() {

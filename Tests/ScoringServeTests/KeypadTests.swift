@@ -53,6 +53,10 @@ import Testing
     try scorer.show(round).payload["notation"]?.array?.compactMap(\.string) ?? []
   }
 
+  private static func tosses(_ scorer: Scorer, _ round: RoundRequest) throws -> [String] {
+    try notation(scorer, round).map { String($0.suffix(1)) }
+  }
+
   private static func sight(_ state: JSONValue) throws -> String {
     try #require(state["sight"]?.string)
   }
@@ -92,7 +96,8 @@ import Testing
       let sides = try #require(phone.state["sides"]?.array)
       let names = sides.compactMap { $0["name"]?.string }
       #expect(
-        names.count == 8 && names == names.sorted { $0.dropFirst().count < $1.dropFirst().count })
+        names.count == 8 && phone.state["below"] == 4
+          && names == names.sorted { $0.dropFirst().count < $1.dropFirst().count })
       #expect(
         sides.filter { $0["isTurn"] == true }.compactMap { $0["name"]?.string } == ["P\(number)"])
       _ = try phone.press("\(number % 3 + 1)", "n\(number)", at: Self.sight(phone.state))
@@ -259,6 +264,93 @@ import Testing
     // One that waited on a bad network was made at its time, and needs no question.
     site.wait(milliseconds: 60_000)
     #expect(try eve.press("5", "c", at: now, ["ago": 120_000]).status == 200)
+  }
+
+  @Test func test_press_thatDiffersFromAnothers_isNotSaidToCount() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let keypad = try Self.keypad(scorer, round)
+    let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
+    let sight = try Self.sight(eve.state)
+    #expect(try eve.press("3", "a", at: sight).value["isDisputed"] == false)
+    #expect(try sam.press("4", "b", at: sight).value["isDisputed"] == true)
+  }
+
+  @Test func test_join_nameThatBeginsAnothers_isSomebodyElse() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let keypad = try Self.keypad(scorer, round)
+    _ = try scorer.addPlayer("Eve O'Neil", allowsNear: true)
+    for name in ["Eve", "1"] {
+      let phone = try Phone(site, keypad, name)
+      _ = try phone.press("2", "of \(name)".replacing(" ", with: "-"), at: Self.sight(phone.state))
+      #expect(phone.state["entries"]?.array?.last?["who"]?.string == name)
+    }
+    let phone = try Phone(site, keypad, "eve o'neil")
+    _ = try phone.press("2", "c", at: Self.sight(phone.state))
+    #expect(phone.state["entries"]?.array?.last?["who"] == "Eve O'Neil")
+  }
+
+  @Test func test_look_entryOfAnother_isCorrectedAtItsPlace() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let keypad = try Self.keypad(scorer, round)
+    let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
+    for (id, line) in [("a", "3"), ("b", "2"), ("c", "4")] {
+      _ = try eve.press(line, id, at: Self.sight(eve.state))
+    }
+    let state = sam.state
+    let place = try #require(state["entries"]?.array?.first?["id"])
+    func look(_ place: JSONValue) throws -> Client.Reply {
+      sam.ask("/k/look", "POST", try CanonicalJSON.text(["place": place]))
+    }
+    let seen = try #require(json(try look(place))["look"])
+    #expect(seen["stands"]?.string?.contains("Ann tosses 3") == true && seen["place"] == place)
+    let keys = seen["keys"]?.array?.compactMap { $0["text"]?.string }
+    #expect(keys == ["1", "2", "3", "4", "5", "6"])
+    site.wait(milliseconds: 60_000)
+    _ = try eve.press("1", "d", at: Self.sight(eve.state))
+    // Whatever came since: it is about its place.
+    let mended = try sam.press("5", "e", at: Self.sight(state), ["place": place])
+    #expect(mended.status == 200, "\(mended.value)")
+    #expect(try Self.tosses(scorer, round) == ["5", "2", "4", "1"])
+    for bad: JSONValue in ["nowhere", 7, .string(String(repeating: "x", count: 300))] {
+      #expect(try look(bad).status == 409)
+    }
+    #expect(sam.ask("/k/look").status == 405)
+  }
+
+  @Test func test_look_correctionThatMakesLaterEventsImpossible_isAskedAbout() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let phone = try Phone(site, Self.keypad(scorer, round), "Eve")
+    for (id, line) in [("a", "5"), ("b", "1"), ("c", "3"), ("d", "1"), ("e", "1")] {
+      _ = try phone.press(line, id, at: Self.sight(phone.state))
+    }
+    let place = try #require(phone.state["entries"]?.array?[2]["id"])
+    // A pond is full with ten: what came after that would be impossible.
+    let at: [String: JSONValue] = ["place": place]
+    let sight = try Self.sight(phone.state)
+    let asked = try phone.press("6", "f", at: sight, at)
+    let question = try #require(asked.value["refused"]?["question"], "\(asked.value)")
+    #expect(try Self.tosses(scorer, round) == ["5", "1", "3", "1", "1"])
+    let sure = at.merging(["sure": question]) { own, _ in own }
+    #expect(try phone.press("6", "g", at: sight, sure).status == 200)
+    let live = try scorer.live(round)
+    #expect(live.phase == .complete && live.entries.filter(\.isPlay).count == 3)
+  }
+
+  @Test func test_state_roundMadeOneWithAnother_saysSoAndHasNoKeys() throws {
+    let site = try Site()
+    let (scorer, kept) = try site.round()
+    let (_, other) = try site.round()
+    let phone = try Phone(site, Self.keypad(scorer, other), "Eve")
+    #expect(phone.state["others"]?.array?.isEmpty == false || phone.state["keys"] != [])
+    _ = try scorer.unite(UniteRequest(other, into: kept))
+    let state = phone.state
+    #expect(state["keys"] == [] && state["others"] == [] && state["more"] == [])
+    #expect(state["line"] == "This round was made one with another, and goes on there.")
+    #expect(state["isPlayed"] == true && state["canFinish"] == false)
   }
 
   @Test func test_state_waitsUntilSomethingIsNew() throws {

@@ -62,7 +62,7 @@ main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
 .list.n1 { grid-template-columns: 1fr; }
 .list .side { display: grid; grid-template: 1fr auto auto 1fr / auto 1fr auto;
   align-items: center; column-gap: calc(1.6 * var(--u)); padding: 0 calc(2 * var(--u)); }
-.list .rank { grid-area: 1 / 1 / 5 / 2; font-size: calc(2.6 * var(--u)); }
+.list .rank { grid-area: 1 / 1 / 5 / 2; font-size: calc(2.6 * var(--u)); min-width: 1.3em; }
 .list .name { grid-area: 2 / 2; font-size: calc(3.4 * var(--u)); line-height: 1.2; }
 .list .beside { grid-area: 3 / 2; font-size: calc(2 * var(--u)); line-height: 1.2; opacity: 0.85; }
 .list .points { grid-area: 1 / 3 / 5 / 4; font-size: calc(8.6 * var(--u)); line-height: 1; }
@@ -70,6 +70,10 @@ main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
 .list.n1 .name { font-size: calc(5 * var(--u)); }
 .list.n2 .points { font-size: calc(13 * var(--u)); }
 .list.n7 .points, .list.n8 .points { font-size: calc(6 * var(--u)); }
+.list.n9 .points, .list.n10 .points, .list.n11 .points, .list.n12 .points {
+  font-size: calc(5 * var(--u)); }
+.list.n9 .name, .list.n10 .name, .list.n11 .name, .list.n12 .name {
+  font-size: calc(2.6 * var(--u)); }
 .list .points.c5, .list .points.c6 { font-size: calc(5 * var(--u)); }
 
 .card { display: flex; gap: calc(2 * var(--u)); font-size: calc(2 * var(--u)); }
@@ -81,8 +85,8 @@ main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
 .card thead th { color: var(--dim); font-weight: 700; font-size: calc(1.7 * var(--u));
   height: calc(2.5 * var(--u)); }
 .card.r5, .card.r6 { font-size: calc(1.8 * var(--u)); }
-.card.r7, .card.r8, .card.r9, .card.r10 { font-size: calc(1.5 * var(--u)); }
-.card.r7 td, .card.r8 td, .card.r9 td, .card.r10 td { height: calc(2.3 * var(--u)); }
+.card.r7, .card.r8 { font-size: calc(1.5 * var(--u)); }
+.card.r7 td, .card.r8 td { height: calc(2.3 * var(--u)); }
 .card i { font-style: normal; display: inline-flex; align-items: center; justify-content: center;
   width: 1.5em; height: 1.5em; }
 .good, .best { background: var(--good); color: var(--ongood); border-radius: 50%;
@@ -238,7 +242,9 @@ input { font-size: 18px; padding: 12px; border: 2px solid var(--text); border-ra
 #sheet .list { display: grid; grid-template-columns: repeat(auto-fill, minmax(140px, 1fr));
   gap: 10px; }
 #sheet .numbers { grid-template-columns: repeat(auto-fill, minmax(64px, 1fr)); }
-#sheet ol { padding-left: 20px; }
+#sheet .list p { grid-column: 1 / -1; }
+.card button { min-height: 40px; min-width: 30px; padding: 0 3px; border: 1px solid var(--line);
+  border-radius: 8px; font-weight: 400; }
 form { display: grid; gap: 12px; }
 main > form:not(:first-child) { margin-top: 16px; }
 label { display: grid; gap: 6px; }
@@ -553,8 +559,10 @@ label { display: grid; gap: 6px; }
       if (value.refused) drop(press);
       else forget(queue.shift());
       said = value.refused ? press.do === "finish" ? value.refused.message : ""
-        : press.do === "finish" ? ""
-          : (press.do === "enter" ? "Counted: " : "") + (value.says || press.label);
+        : press.do === "finish" ? "Finished."
+          : press.do !== "enter" ? value.says || press.label
+            : value.isDisputed ? "Kept beside what others say: " + (press.label || press.line)
+              : "Counted: " + (value.says || press.label);
       if (value.refused && press.do !== "finish" && !isTakenBack) refuse(press, value.refused);
       show(value.state);
       send();
@@ -574,7 +582,7 @@ label { display: grid; gap: 6px; }
     const at = Date.now();
     const made = Object.assign({
       id: random(), by: device, round: state.round,
-      sight: seen(at - touched < longestTouch ? touched : at), at: at
+      sight: seen(at - touched < longestTouch ? touched : at), at: at, when: state.line
     }, fields);
     touched = 0;
     queue.push(made);
@@ -629,7 +637,7 @@ label { display: grid; gap: 6px; }
   function button(text, act, className) {
     const made = element("button", text, className);
     made.type = "button";
-    made.addEventListener("click", act);
+    if (act) made.addEventListener("click", act);
     return made;
   }
 
@@ -697,7 +705,10 @@ label { display: grid; gap: 6px; }
         return function () {
           forget(refused.shift());
           if (!isSure) return draw();
-          press({ do: asked.do, entry: asked.entry, label: asked.label, sure: why.question });
+          press({
+            do: asked.do, entry: asked.entry, line: asked.line, place: asked.place,
+            label: asked.label, sure: why.question,
+          });
         };
       };
       const text = asked.label || asked.line;
@@ -726,7 +737,9 @@ label { display: grid; gap: 6px; }
   // What this phone pressed by an earlier link, and was never acknowledged.
   function leftover(left) {
     const here = left.filter(function (press) { return press.round === state.round; });
-    const words = left.map(function (press) { return press.label || press.line; }).join(", ");
+    const words = left.map(function (press) {
+      return (press.label || press.line) + (press.when ? " (then: " + press.when + ")" : "");
+    }).join(", ");
     const settle = function (isWanted) {
       return function () {
         left.forEach(forget);
@@ -767,6 +780,7 @@ label { display: grid; gap: 6px; }
       if (side.note) place.append(element("small", side.note));
       made.append(place);
     });
+    if (state.below) made.append(element("p", "and " + state.below + " more"));
     return made;
   }
 
@@ -840,8 +854,31 @@ label { display: grid; gap: 6px; }
     over(state.line, [list]);
   }
 
+  // Asks what may stand at a place instead: that the server alone knows.
+  function mend(place) {
+    const body = JSON.stringify({ place: place });
+    ask("/k/look", { method: "POST", body: body }, 8000).then(function (answer) {
+      const look = answer.value.look;
+      if (!look) return over(answer.value.message, []);
+      const list = element("div", "", "list numbers");
+      look.keys.forEach(function (key) {
+        list.append(button(key.seat ? key.label : key.text, function () {
+          close();
+          press({
+            do: "enter", line: key.text, place: look.place, sight: asked,
+            label: look.title + ": " + key.text,
+          });
+        }));
+      });
+      const card = element("div");
+      card.innerHTML = look.card;
+      over(look.title, [element("p", look.stands), list, card]);
+    }).catch(function () { over("Only the server can say that, and it can't be reached.", []); });
+  }
+
   function more() {
     const list = element("div", "", "list");
+    if (state.more.length) list.append(element("p", state.line));
     state.more.forEach(function (key) {
       list.append(button(key.label || key.text, function () {
         close();
@@ -853,16 +890,20 @@ label { display: grid; gap: 6px; }
       press({ do: "redo", label: "redo" });
     }));
     const card = element("div");
-    const last = element("ol");
+    const last = element("div", "", "list");
     const write = function () {
       // The server has escaped every name in it.
       card.innerHTML = state.card;
       fill(last, state.entries.map(function (entry) {
-        return element("li", entry.says + (entry.who ? " (" + entry.who + ")" : ""));
+        const item = button(entry.says + (entry.who ? " (" + entry.who + ")" : ""));
+        item.dataset.place = entry.id;
+        return item;
       }));
     };
     write();
-    over(state.title, [card, last, list], write);
+    const hint = element("p", state.keys.length || state.isPlayed && !state.isOver
+      ? "Touch what is to be corrected." : "");
+    over(state.title, [list, hint, card, last], write);
   }
 
   // What an undo would take back: what waits, else the newest of this phone that is still told of.
@@ -926,6 +967,7 @@ label { display: grid; gap: 6px; }
           if (!answer.value.phone) { note.textContent = answer.value.message; return; }
           phone = answer.value.phone;
           device = answer.value.device;
+          said = "You keep score as " + answer.value.name + ".";
           store("phone", phone);
           store("device", device);
           draw();
@@ -1047,6 +1089,10 @@ label { display: grid; gap: 6px; }
     stayAwake();
   }
 
+  places.sheet.addEventListener("click", function (event) {
+    const touched = event.target.closest("[data-place]");
+    if (touched && !state.isOver && !isOver) mend(touched.dataset.place);
+  });
   document.addEventListener("visibilitychange", function () { if (!document.hidden) again(); });
   window.addEventListener("pageshow", function (event) { if (event.persisted) again(); });
   window.addEventListener("online", again);

@@ -44,6 +44,8 @@ package struct LiveRound: Hashable, Sendable {
   package struct Result: Hashable, Sendable {
     /// The place, from 1; nil for none yet.
     package let place: Int?
+    /// The place as tables have it: `T2` where it is shared; a dash for none.
+    package let label: String
     /// The result as lists have it: `+2 thru 7`.
     package let score: String
   }
@@ -70,6 +72,8 @@ package struct LiveRound: Hashable, Sendable {
   package let title: String
   /// Where it stands.
   package let phase: Phase
+  /// The id of the round that it was made one with, where it goes on; nil where it stands for itself.
+  package var keptIn: String?
   /// What the seats are called.
   package let names: Roster
   /// The card.
@@ -211,7 +215,8 @@ struct LiveReading {
     let entries = counting.suffix(Self.listed).map { entry($0) }
     return LiveRound(
       id: record.stream.key, sport: record.sport.id, noun: record.nouns.round,
-      title: ledger.rules.heading, phase: ledger.phase, names: names, sheet: sheet,
+      title: ledger.rules.heading, phase: ledger.phase, keptIn: try book.keeper(of: record)?.key,
+      names: names, sheet: sheet,
       detail: detail(beside: sheet, prompt, place),
       standings: RoundPage.standings(
         record, closed: asFinished || ledger.phase.isFinished, leadsOn: false),
@@ -249,7 +254,8 @@ struct LiveReading {
     let standings = ledger.standings(names)
     return names.seats.map { seat in
       LiveRound.Result(
-        place: standings[seat]?.place, score: ledger.state.headline(of: seat, closed: false).text)
+        place: standings[seat]?.place, label: standings[seat]?.label ?? "–",
+        score: ledger.state.headline(of: seat, closed: false).text)
     }
   }
 
@@ -338,11 +344,9 @@ struct LiveReading {
   func entry(_ row: LogRow) -> LiveRound.Entry {
     let entry = row.entry
     let time = LocalTime(entry.time, offset: offset(entry.time))
-    func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return LiveRound.Entry(
       id: entry.id.description, number: row.number,
-      time: "\(digits(time.hour)):\(digits(time.minute))",
-      who: who(entry) ?? "", says: ledger.phrase(entry.id, names: names),
+      time: time.clock, who: who(entry) ?? "", says: ledger.phrase(entry.id, names: names),
       standing: standings[entry.id] ?? "", isDisputed: row.fate == .disputed,
       isPlay: entry.kind != .field)
   }

@@ -65,12 +65,13 @@ extension Desk {
       guard phones.count < Self.mostPhones else {
         throw DeskError(.conflictingOptions, "This keypad has let in too many phones.")
       }
-      if (try? read({ try $0.player(named: name) })) == nil {
-        _ = try scorer().addPlayer(name, allowsNear: true)
-      }
-      let own = try newScorer(for: name)
+      // A beginning or a number is no name: Eve is not Eve O'Neil because there is no other Eve.
+      let known = { try self.read { try PlayerLookup($0.players()).find(name, upTo: .exact) } }
+      if try known() == nil { _ = try scorer().addPlayer(name, allowsNear: true) }
+      let player = try known()?.id.key ?? name
+      let own = try newScorer(for: player)
       let token = LinkToken(.phone, random: random)
-      let phone = OpenLink.Phone(device: try own.device, player: name, keypad: keypad.id)
+      let phone = OpenLink.Phone(device: try own.device, player: player, keypad: keypad.id)
       let grant = Grant(
         digest: token.digest, kind: token.kind.rawValue,
         stream: keypad.share.round.round.flatMap { StreamID(kind: StreamID.roundKind, key: $0) },

@@ -7,6 +7,10 @@ package struct EventBoard: Hashable, Sendable {
   package let id: String
   /// What it is played by.
   package let title: String
+  /// Who takes part, as strangers are shown it; empty where nobody asked.
+  package let names: [String]
+  /// When it began, on the clock of the place: `14:06`.
+  package let time: String
   /// Where it stands.
   package let phase: Phase
 }
@@ -34,15 +38,22 @@ extension Scorer {
   }
 
   /// The rounds of an event, those that are played first, then the newest; at most a hundred.
-  package func boards(ofEvent event: String, sport: String?) throws -> [EventBoard] {
+  ///
+  /// They say who takes part where `names` says how much of a name is shown.
+  package func boards(ofEvent event: String, sport: String?, names: ShownNames? = nil) throws
+    -> [EventBoard]
+  {
     do {
       return try read { book in
         let query = SummaryQuery(
           sport: sport, phases: Phase.allCases, event: event, order: .touchedDescending,
           limit: 100)
         let boards = try book.reader.summaries(query).compactMap { row in
-          RoundSummary(row).map {
-            EventBoard(id: row.stream.key, title: $0.title, phase: row.phase)
+          try RoundSummary(row).map { summary in
+            EventBoard(
+              id: row.stream.key, title: summary.title,
+              names: try names.map { try Self.people(of: summary, row, $0, book) } ?? [],
+              time: row.startedAt.clock, phase: row.phase)
           }
         }
         return boards.filter { $0.phase.isInProgress } + boards.filter { !$0.phase.isInProgress }
@@ -50,5 +61,15 @@ extension Scorer {
     } catch {
       throw DeskError.told(error)
     }
+  }
+
+  private static func people(
+    of summary: RoundSummary, _ row: Summary, _ shown: ShownNames, _ book: Book
+  ) throws -> [String] {
+    let noun = book.sports[row.sport]?.nouns(of: summary.kind).person ?? "player"
+    // Numbers would be those of the places here, and of the seats on the board.
+    guard shown != .none else { return [Phrases.count(summary.people, noun)] }
+    return shown.roster(try book.roster(summary.rows.map(\.competitor)), noun: noun)
+      .names.map(\.name)
   }
 }

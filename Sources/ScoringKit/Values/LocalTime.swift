@@ -110,9 +110,12 @@ extension Int {
 extension LocalTime: CustomStringConvertible, LosslessStringConvertible {
   /// ISO 8601 without a zone: `2026-03-01T15:09`, with seconds only where there are any.
   public var description: String {
-    let clock = "\(isoDate)T\(two(hour)):\(two(minute))"
-    return second == 0 ? clock : "\(clock):\(two(second))"
+    let text = "\(isoDate)T\(clock)"
+    return second == 0 ? text : "\(text):\(two(second))"
   }
+
+  /// The time of day: `14:06`.
+  package var clock: String { "\(two(hour)):\(two(minute))" }
 
   /// The date alone in ISO 8601: `2026-03-01`.
   public var isoDate: String {

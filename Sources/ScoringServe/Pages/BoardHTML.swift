@@ -27,7 +27,7 @@ enum BoardHTML {
     let sides = view.sides.map { side(of: $0, isDuel: view.isDuel) }.joined()
     let kind = view.isDuel ? "duel" : "list n\(view.sides.count)"
     let main = "<main class=\"\(kind)\">\(sides)</main>"
-    let below = view.seats.count - view.sides.count
+    let below = view.ranked.count - view.sides.count
     let remarks = (view.remarks + (below > 0 ? ["\(below) more stand below these."] : []))
       .map { "<p>\(escaped($0))</p>" }.joined()
     return header + main + card(view)
@@ -35,13 +35,12 @@ enum BoardHTML {
   }
 
   private static func side(of side: BoardView.Side, isDuel: Bool) -> String {
-    let place = side.place.map { "\($0)" } ?? ""
     let spoken = "\(side.name): \(side.score)\(side.isNext ? ", next" : "")"
     let mark = side.isNext ? "<i class=\"dot\"></i>" : ""
     let name = BoardView.short(side.name)
     let length = name.count > 24 ? " longer" : name.count > 13 ? " long" : ""
     return "<section class=\"side\(side.isMarked ? " on" : "")\" aria-label=\"\(escaped(spoken))\">"
-      + (isDuel ? "<p class=\"next\">\(mark)</p>" : "<p class=\"rank\">\(place)</p>")
+      + (isDuel ? "<p class=\"next\">\(mark)</p>" : "<p class=\"rank\">\(side.label)</p>")
       + "<h2 class=\"name\(length)\"><bdi>\(escaped(name))</bdi></h2>"
       + "<p class=\"points c\(min(6, side.score.count))\">\(escaped(side.score, limit: 20))</p>"
       + "<p class=\"beside\">\(escaped(side.note, limit: 40))</p></section>"
@@ -60,7 +59,7 @@ enum BoardHTML {
       }.suffix(3)
     }
     let pieces = sheet.columns.count { $0.role == .piece }
-    let isMore = !sheet.rows.isEmpty && sheet.rows.count <= 10 && sheet.columns.count > 2
+    let isMore = !sheet.rows.isEmpty && sheet.rows.count <= 8 && sheet.columns.count > 2
     // Of two sides a row each says no more than their figures do, until there are several parts.
     guard isMore, !view.isDuel || pieces > 1 || isByParts && sheet.rows.count > 1 else {
       return ""
@@ -68,8 +67,9 @@ enum BoardHTML {
     return card(sheet)
   }
 
-  /// A table in bands of nine columns at most; of six where there is little room.
-  static func card(_ sheet: Sheet, isShort: Bool = false) -> String {
+  /// A table in bands of nine columns at most; of six where each cell is touched, and names its
+  /// places.
+  static func card(_ sheet: Sheet, isTouched: Bool = false) -> String {
     func columns(_ role: Sheet.Column.Role) -> [Int] {
       sheet.columns.indices.filter { sheet.columns[$0].role == role }
     }
@@ -77,16 +77,16 @@ enum BoardHTML {
     if pieces.isEmpty {
       // Nothing to be folded: all in its own order, as where sides stand beside each other.
       let all = sheet.columns.indices.filter { sheet.columns[$0].role != .extra }
-      return frame([table(sheet, all)], of: sheet)
+      return frame([table(sheet, all, isTouched)], of: sheet)
     }
-    let size = pieces.count <= (isShort ? 6 : 10) ? max(1, pieces.count) : 9
+    let size = isTouched ? 6 : pieces.count <= 10 ? max(1, pieces.count) : 9
     let bands = stride(from: 0, to: pieces.count, by: size).map {
       Array(pieces[$0..<min($0 + size, pieces.count)])
     }
     let tables = bands.enumerated().map { index, band in
       table(
         sheet,
-        heads.prefix(1) + band + (index == bands.count - 1 ? sums[...] : []))
+        heads.prefix(1) + band + (index == bands.count - 1 ? sums[...] : []), isTouched)
     }
     return frame(tables, of: sheet)
   }
@@ -96,7 +96,9 @@ enum BoardHTML {
       + tables.joined() + "</div>"
   }
 
-  private static func table(_ sheet: Sheet, _ columns: some Collection<Int>) -> String {
+  private static func table(
+    _ sheet: Sheet, _ columns: some Collection<Int>, _ isTouched: Bool
+  ) -> String {
     let head = columns.map { index in
       "<th scope=\"col\">\(escaped(sheet.columns[index].brief ?? sheet.columns[index].title, limit: 24))</th>"
     }.joined()
@@ -105,7 +107,7 @@ enum BoardHTML {
         let cell = index < row.cells.count ? row.cells[index] : .empty
         return place == 0
           ? "<th scope=\"row\"><bdi>\(escaped(BoardView.short(cell.text), limit: 40))</bdi></th>"
-          : "<td>\(mark(cell))</td>"
+          : "<td>\(isTouched ? touched(cell) : mark(cell))</td>"
       }.joined()
       return "<tr>\(cells)</tr>"
     }.joined()
@@ -130,18 +132,32 @@ enum BoardHTML {
       : escaped(cell.text, limit: 60)
   }
 
+  /// A cell whose places are buttons, a word each where it has one for each of them.
+  private static func touched(_ cell: Cell) -> String {
+    guard let places = cell.places, let first = places.first else { return mark(cell) }
+    func button(_ place: String, _ inner: String) -> String {
+      "<button type=\"button\" data-place=\"\(escaped(place, limit: 200))\">\(inner)</button>"
+    }
+    let words = cell.text.split(separator: " ")
+    guard places.count > 1, words.count == places.count else { return button(first, mark(cell)) }
+    return zip(places, words).map { button($0, escaped(String($1), limit: 60)) }.joined()
+  }
+
   // MARK: Over a picture
 
   /// What is laid over a picture: names and scores, and nothing around them.
   static func overlay(_ view: BoardView) -> String {
-    let rows = view.sides.prefix(6).map { side in
+    let shown = view.sides.prefix(6)
+    let below = view.ranked.count - shown.count
+    let rows = shown.map { side in
       "<tr\(side.isMarked ? " class=\"on\"" : "")><th scope=\"row\"><bdi>"
         + "\(escaped(BoardView.short(side.name), limit: 40))</bdi></th><td class=\"dots\">"
         + (side.isNext ? "<i class=\"dot\"></i>" : "")
         + "</td><td class=\"now\">\(escaped(side.score, limit: 20))</td></tr>"
     }.joined()
     return "<div class=\"bug\"><table>\(rows)</table>"
-      + "<p><span>\(escaped(view.title, limit: 60))</span></p></div>"
+      + "<p><span>\(escaped(view.title, limit: 60))\(below > 0 ? ", \(below) more" : "")</span>"
+      + "</p></div>"
   }
 
   // MARK: Several boards
@@ -150,12 +166,16 @@ enum BoardHTML {
   static func list(_ event: String, _ boards: [EventBoard], _ path: String) -> Answer {
     let rows = boards.map { board in
       "<li><a href=\"\(path)/\(escaped(board.id))\"><bdi>\(escaped(board.title))</bdi></a> "
-        + "<span class=\"dim\">\(BoardView.words(board.phase))</span></li>"
+        + "<bdi>\(escaped(Phrases.list(board.names, last: ", ", limit: 6)))</bdi> "
+        + "<span class=\"dim\">\(board.time) · \(BoardView.words(board.phase))</span></li>"
     }.joined(separator: "\n")
+    let list =
+      boards.isEmpty
+      ? "<p>No round of this event is listed now.</p>" : "<ul>\n\(rows)\n</ul>"
     let frame = PageFrame(
       title: event, styles: ["card.css"],
       head: ["<meta http-equiv=\"refresh\" content=\"30\">"])
     return .html(
-      frame.html("<main>\n<h1>\(escaped(event))</h1>\n<ul>\n\(rows)\n</ul>\n</main>"))
+      frame.html("<main>\n<h1>\(escaped(event))</h1>\n\(list)\n</main>"))
   }
 }

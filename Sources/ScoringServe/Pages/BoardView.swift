@@ -12,6 +12,8 @@ struct BoardView {
     let note: String
     /// The place, from 1; nil for none.
     let place: Int?
+    /// The place as it is shown: `T2` where it is shared; empty for none.
+    let label: String
     /// Whether it is next.
     let isNext: Bool
     /// Whether it is the one that the eye is led to.
@@ -25,28 +27,41 @@ struct BoardView {
   let isLive: Bool
   /// Where it stands, in a word.
   let state: String
+  /// Whether scorekeepers see something differently.
+  let isDisputed: Bool
   let isDuel: Bool
   /// All of them, in order of the seats.
   let seats: [Side]
-  /// In order of the seats in a duel, else of the places; no more than there is room for.
-  let sides: [Side]
+  /// All of them, in order of the seats in a duel, else of the places.
+  let ranked: [Side]
+  /// The first of them: no more than there is room for.
+  var sides: ArraySlice<Side> { ranked.prefix(Self.most) }
   let card: Sheet
   /// What is odd, in sentences.
   let remarks: [String]
 
   /// The most sides that are shown large.
-  private static let most = 8
+  private static let most = 12
 
   init(_ round: LiveRound) {
     title = round.title
-    isLive = round.phase == .setup || round.phase == .underway
-    state = isLive ? "Live" : BoardView.words(round.phase)
-    line = isLive ? round.prompt.question : Self.outcome(of: round) ?? BoardView.words(round.phase)
+    let isElsewhere = round.keptIn != nil
+    isDisputed = round.phase == .contested || !round.disputes.isEmpty
+    isLive = !isElsewhere && (round.phase == .setup || round.phase == .underway)
+    state = isElsewhere ? "Goes on elsewhere" : isLive ? "Live" : BoardView.words(round.phase)
+    // Nobody has won as long as scorekeepers disagree: what they settle may decide it.
+    line =
+      isElsewhere
+      ? "This \(round.noun) was made one with another, and goes on there."
+      : isLive
+        ? round.prompt.question
+        : isDisputed
+          ? BoardView.words(.contested) : Self.outcome(of: round) ?? BoardView.words(round.phase)
     isDuel = round.isDuel && round.names.names.count == 2
     card = round.sheet
     var remarks = round.remarks
-    if round.phase == .contested || !round.disputes.isEmpty {
-      remarks.append("Two scorekeepers disagree.")
+    if isDisputed, line != BoardView.words(.contested) {
+      remarks.append("\(BoardView.words(.contested)).")
     }
     self.remarks = remarks
     let next = Set(round.prompt.next)
@@ -58,17 +73,17 @@ struct BoardView {
       let (score, note) = Self.figure(of: seat, round, isDuel: isDuel)
       return Side(
         name: round.names[seat], score: score, note: note, place: result.place,
+        label: result.place == nil ? "" : result.label,
         isNext: next.contains(seat),
         isMarked: marksNext ? next.contains(seat) : isScored && result.place == 1)
     }
     seats = sides
-    self.sides =
+    ranked =
       isDuel
       ? sides
-      : Array(
-        sides.enumerated().sorted { one, other in
-          (one.element.place ?? .max, one.offset) < (other.element.place ?? .max, other.offset)
-        }.map(\.element).prefix(Self.most))
+      : sides.enumerated().sorted { one, other in
+        (one.element.place ?? .max, one.offset) < (other.element.place ?? .max, other.offset)
+      }.map(\.element)
   }
 
   /// The largest figure of a side, and what stands beside it.
@@ -144,8 +159,9 @@ struct BoardView {
       return name
     }
     let initials = words.dropFirst().map { word in
-      word.split(separator: "-").compactMap(\.first).map { "\($0)." }.joined(separator: "-")
-    }
+      word.split(separator: "-").compactMap { $0.first { $0.isLetter || $0.isNumber } }
+        .map { "\($0)." }.joined(separator: "-")
+    }.filter { !$0.isEmpty }
     return "\(first) \(initials.joined(separator: " "))"
   }
 
@@ -153,8 +169,11 @@ struct BoardView {
 
   /// The board as one line of text.
   var text: String {
-    let scores = sides.map { "\($0.name) \($0.score)" }.joined(separator: isDuel ? " – " : ", ")
-    return "\(title): \(scores) · \(line)"
+    var scores = sides.map { "\($0.name) \($0.score)" }
+    if ranked.count > sides.count { scores.append("and \(ranked.count - sides.count) more") }
+    let told = "\(title): \(scores.joined(separator: isDuel ? " – " : ", ")) · \(line)"
+    return isDisputed && line != Self.words(.contested)
+      ? "\(told) · \(Self.words(.contested))" : told
   }
 
   /// The board for programs.
@@ -162,9 +181,9 @@ struct BoardView {
     [
       "title": .string(title), "sport": .string(round.sport),
       "phase": .string(round.phase.rawValue), "line": .string(line),
-      "call": .string(round.prompt.call),
+      "call": .string(round.prompt.call), "remarks": .array(remarks.map { .string($0) }),
       "sides": .array(
-        sides.map { side in
+        ranked.map { side in
           [
             "name": .string(side.name), "score": .string(side.score), "note": .string(side.note),
             "place": side.place.map { .integer($0) } ?? .null, "isNext": .bool(side.isNext),

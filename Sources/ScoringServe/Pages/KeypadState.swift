@@ -14,6 +14,8 @@ struct KeypadState {
   private static let mostSides = 8
   /// The most numbers that get a key each.
   private static let mostNumbers = 12
+  /// The most numbers of a range that a correction offers.
+  private static let mostChoices = 120
 
   init(_ round: LiveRound) {
     var fields = Self.fields(round)
@@ -25,13 +27,19 @@ struct KeypadState {
 
   /// Whether all was played, and nothing is in dispute.
   static func canFinish(_ round: LiveRound) -> Bool {
-    round.phase == .complete && round.disputes.isEmpty
+    round.phase == .complete && round.disputes.isEmpty && round.keptIn == nil
   }
 
   private static func fields(_ round: LiveRound) -> [String: JSONValue] {
     let view = BoardView(round)
     let prompt = round.prompt
     let turn = view.isLive ? prompt.next.first?.index : nil
+    // In their own order while it is played, so that nobody jumps; by their places afterwards.
+    let shown =
+      view.isLive
+      ? Self.shown(view.seats, around: turn).map { side(view.seats[$0], $0 == turn) }
+      : view.ranked.prefix(mostSides).map { side($0, false) }
+    let isElsewhere = round.keptIn != nil
     return [
       "round": .string(round.id), "title": .string(round.title), "noun": .string(round.noun),
       "phase": .string(round.phase.rawValue), "isOver": .bool(!round.phase.isInProgress),
@@ -40,11 +48,13 @@ struct KeypadState {
       "line": .string(line(view, round)), "call": .string(prompt.call),
       "next": .array(prompt.next.map { .string(round.names[$0]) }),
       "isDuel": .bool(view.isDuel),
-      "sides": .array(shown(view.seats, around: turn).map { side(view.seats[$0], $0 == turn) }),
-      "keys": .array(prompt.tokens.map { token($0, round.names, prompt) } + numbers(prompt)),
-      "others": .array(prompt.ranges.compactMap { other($0) } + beyond(round)),
-      "more": .array(prompt.secondary.map { token($0, round.names, prompt) }),
-      "card": .string(BoardHTML.card(view.card, isShort: true)),
+      "sides": .array(shown),
+      "keys": .array(
+        isElsewhere
+          ? [] : prompt.tokens.map { token($0, round.names, prompt) } + numbers(prompt)),
+      "others": .array(isElsewhere ? [] : prompt.ranges.compactMap { other($0) } + beyond(round)),
+      "more": .array(isElsewhere ? [] : prompt.secondary.map { token($0, round.names, prompt) }),
+      "card": .string(cards(round)), "below": .integer(view.seats.count - shown.count),
       "entries": .array(round.entries.filter(\.isPlay).suffix(entries).map(entry)),
       "counts": .object(round.counts.mapValues { .integer($0) }),
       "newest": .object(newest(round)),
@@ -62,10 +72,35 @@ struct KeypadState {
     }
   }
 
+  /// The cards of a round, whose cells can be touched: all it was, and what it says of one seat more.
+  private static func cards(_ round: LiveRound) -> String {
+    ([round.sheet] + [round.detail].compactMap(\.self))
+      .map { BoardHTML.card($0, isTouched: true) }.joined()
+  }
+
+  /// What stands at a place that somebody touched, and what may be entered there instead; nil where
+  /// there is no such place.
+  static func look(_ round: LiveRound) -> JSONValue? {
+    guard let look = round.look, round.keptIn == nil else { return nil }
+    let whose = look.seat.map { ": \(round.names[$0])" } ?? ""
+    let numbers = look.prompt.ranges.flatMap { range in
+      range.bounds.prefix(mostChoices).map { Prompt.Token("\(range.prefix)\($0)", label: "") }
+    }.filter { number in !look.prompt.tokens.contains { $0.text == number.text } }
+    return [
+      "place": .string(look.place), "title": .string(look.prompt.question + whose),
+      "stands": .string(look.stands ?? "Nothing stands there."),
+      "keys": .array(
+        (look.prompt.tokens + numbers).map { token($0, round.names, look.prompt) }),
+      "card": .string(round.detail.map { BoardHTML.card($0, isTouched: true) } ?? ""),
+    ]
+  }
+
   /// Where play stands; where the next press fills somebody's cell, with the name.
   private static func line(_ view: BoardView, _ round: LiveRound) -> String {
     // What can still be entered, as in a playoff, is said once all is played.
-    if round.phase == .complete, !round.prompt.secondary.isEmpty { return round.prompt.question }
+    if round.phase == .complete, round.disputes.isEmpty, !round.prompt.secondary.isEmpty {
+      return round.prompt.question
+    }
     let next = round.prompt.next
     guard view.isLive, next.count > 1 || round.turn != nil, round.names.names.count > 1,
       let first = next.first.map({ round.names[$0] }), !view.line.contains(first)

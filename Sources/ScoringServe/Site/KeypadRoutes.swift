@@ -19,10 +19,11 @@ struct KeypadRoutes {
     case ["worker.js"] where isReading: return KeypadHTML.worker
     case ["state"] where isReading: return try told { try state(request) }
     case ["join"] where request.method == .post: return try told { try join(request) }
+    case ["look"] where request.method == .post: return try told { try look(request) }
     case ["press"] where request.method == .post: return try told { try press(request) }
     case [], ["state"], ["manifest.json"], ["worker.js"]:
       return PlainPage.notAllowed("GET, HEAD")
-    case ["join"], ["press"]: return PlainPage.notAllowed("POST")
+    case ["join"], ["look"], ["press"]: return PlainPage.notAllowed("POST")
     default: return PlainPage.notFound
     }
   }
@@ -110,6 +111,17 @@ struct KeypadRoutes {
     return answer
   }
 
+  /// What stands at a place, for whoever would correct it.
+  private func look(_ request: Request) throws -> Answer {
+    let (keypad, phone) = try opened(request)
+    guard let phone else { throw DeskError(.notFound, "This phone was not let in yet.") }
+    let scorer = try desk.scorer(phone: phone, of: keypad)
+    guard let place = Self.body(request)["place"]?.string, place.utf8.count <= 200,
+      let look = KeypadState.look(try scorer.live(keypad.share.round, at: place))
+    else { throw DeskError(.badValue, "Nothing can be corrected there.") }
+    return favoured(.json(["look": look]), keypad)
+  }
+
   private func favoured(_ answer: Answer, _ keypad: OpenLink) -> Answer {
     var answer = answer
     answer.isFavoured = true
@@ -129,6 +141,11 @@ struct KeypadRoutes {
     let says: String
     do {
       says = try perform(body, id, scorer, round)
+    } catch let error as DeskError where error.code == .orphans && body["place"] != nil {
+      let why: JSONValue = [
+        "error": "question", "message": .string(error.message), "question": "orphans",
+      ]
+      return favoured(try refused(why, id, scorer, round), keypad)
     } catch let error as DeskError where !error.isTemporary {
       return favoured(try refused(Self.words(error), id, scorer, round), keypad)
     } catch let question as Question {
@@ -136,10 +153,16 @@ struct KeypadRoutes {
     } catch let missed as Missed {
       return favoured(try refused(missed.value, id, scorer, round), keypad)
     }
+    let live = try scorer.live(round)
+    let own = try scorer.device
+    // What somebody else sees differently may not be what counts.
+    let isDisputed = live.disputes.contains { dispute in
+      dispute.sides.contains { $0.id == live.entries.last { $0.id.hasPrefix("\(own)-") }?.id }
+    }
     return favoured(
       .json([
         "press": .string(id), "round": .string(round.round ?? ""), "says": .string(says),
-        "state": KeypadState(try scorer.live(round)).value,
+        "isDisputed": .bool(isDisputed), "state": KeypadState(live).value,
       ]), keypad)
   }
 
@@ -163,14 +186,18 @@ struct KeypadRoutes {
         body["place"]?.string?.utf8.count ?? 0 <= 200,
         let sight = body["sight"]?.string.flatMap({ Sight($0) })
       else { throw DeskError(.badValue, "This press can't be understood.") }
-      if body["sure"]?.bool != true {
+      // A correction names its place, whatever was entered elsewhere since.
+      if body["sure"] == nil, body["place"] == nil {
         let ago = min(max(body["ago"]?.integer ?? 0, 0), Self.longestAgo)
         let pressed = Moment(milliseconds: desk.clock.now().milliseconds - Int64(ago))
         let missed = try scorer.missed(since: sight, key: id, pressed: pressed, in: round)
         guard missed.isEmpty else { throw Missed(entries: missed) }
       }
       let page = try scorer.enter(
-        EnterRequest(line, in: round, key: id, sight: sight, at: body["place"]?.string))
+        EnterRequest(
+          line, in: round, key: id, sight: sight, at: body["place"]?.string,
+          // Whoever was asked about what would become impossible has agreed to it.
+          force: body["sure"]?.string != nil))
       return page.answer
     case "undo":
       // Whoever was asked about the finish of somebody else opens the round again.

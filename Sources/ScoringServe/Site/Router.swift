@@ -164,7 +164,9 @@ extension Router {
     case (.share, 3): return try board(of: link, nil, request.path[2], path, request)
     case (.event, 2):
       var answer = BoardHTML.list(
-        link.event ?? "", try desk.scorer().boards(ofEvent: link.event ?? "", sport: nil), path)
+        link.event ?? "",
+        try desk.scorer().boards(
+          ofEvent: link.event ?? "", sport: nil, names: link.share.names), path)
       answer.route = "event"
       return answer
     case (.event, 3):

@@ -84,10 +84,10 @@ extension Scorecard {
     if !closed, let (seat, hole) = playoffTurn {
       remarks.append("The playoff is not decided: \(names[seat]) has no score on hole \(hole).")
     }
-    if closed, leaders.count > 1 {
-      remarks.append(
-        playoffWinner.map { "\(names[$0]) won the playoff." }
-          ?? "The playoff is not decided: first place is shared.")
+    if leaders.count > 1, let winner = playoffWinner {
+      remarks.append("\(names[winner]) won the playoff.")
+    } else if closed, leaders.count > 1 {
+      remarks.append("The playoff is not decided: first place is shared.")
     }
     return remarks
   }

@@ -133,6 +133,41 @@ async function links(browser, sport) {
   await server.stop();
 }
 
+// What another phone entered is touched on the card, and corrected there.
+async function corrections(browser, sport) {
+  const round = start(sport);
+  const server = await serve(round);
+  const [eve, sam] = [await phone(browser, server, "Eve"), await phone(browser, server, "Sam")];
+  assert.strictEqual(await sam.value("document.getElementById('said').textContent"),
+    "You keep score as Sam.");
+  for (let number = 1; number <= 2; number++) {
+    await eve.value(`${keys}[0].click()`);
+    await eve.until(waiting + " === 0 && document.getElementById('said').textContent.length");
+    await sam.until("document.getElementById('net').textContent === 'Online'");
+    await wait(600);
+  }
+  const places = "document.querySelectorAll('#sheet [data-place]')";
+  const before = payload(sport, "show", round).notation;
+  await sam.value("[...document.querySelectorAll('#foot button')][1].click()");
+  // A cell where the card has some, else the entry itself.
+  await sam.value(`${places}[0].click()`);
+  const choices = "[...document.querySelectorAll('#sheet .choices button')]";
+  await sam.until(choices + ".length > 1");
+  if (pictures) await sam.picture(join(pictures, `${sport}-correct.png`));
+  await sam.value(choices + "[1].click()");
+  // Where the next rally becomes somebody else's, that is asked about first.
+  await sam.until(`document.querySelector(".ask") || ${waiting} === 0`);
+  await wait(500);
+  await sam.value("[...document.querySelectorAll('.ask button')].at(-1)?.click()");
+  await sam.until(waiting + " === 0 && document.getElementById('said').textContent"
+    + ".startsWith('Counted: ')");
+  const after = payload(sport, "show", round).notation;
+  assert.strictEqual(after.length, 2, after.join());
+  assert.notStrictEqual(after[0], before[0]);
+  assert.strictEqual(after[1], before[1]);
+  await server.stop();
+}
+
 // Nothing is cut off, however a phone is held.
 async function sizes(browser, sport) {
   const server = await serve(start(sport));
@@ -247,9 +282,10 @@ async function offline(sport) {
     for (const sport of sports) {
       await fingers(browser, sport);
       await links(browser, sport);
+      await corrections(browser, sport);
       await sizes(browser, sport);
       await boards(browser, sport);
-      console.log(`${sport}: fingers, links, sizes and boards`);
+      console.log(`${sport}: fingers, links, corrections, sizes and boards`);
     }
     await offline(sports[0]);
     console.log("https: installable, and opened without a network");

@@ -860,13 +860,14 @@ label { display: grid; gap: 6px; }
     ask("/k/look", { method: "POST", body: body }, 8000).then(function (answer) {
       const look = answer.value.look;
       if (!look) return over(answer.value.message, []);
-      const list = element("div", "", "list numbers");
+      const isShort = look.keys.every(function (key) { return !key.seat; });
+      const list = element("div", "", "list choices" + (isShort ? " numbers" : ""));
       look.keys.forEach(function (key) {
         list.append(button(key.seat ? key.label : key.text, function () {
           close();
           press({
             do: "enter", line: key.text, place: look.place, sight: asked,
-            label: look.title + ": " + key.text,
+            label: look.instead + " → " + (key.seat ? key.label : key.text),
           });
         }));
       });
@@ -901,8 +902,8 @@ label { display: grid; gap: 6px; }
       }));
     };
     write();
-    const hint = element("p", state.keys.length || state.isPlayed && !state.isOver
-      ? "Touch what is to be corrected." : "");
+    const isMendable = !state.isOver && (state.entries.length || state.card.includes("data-place"));
+    const hint = element("p", isMendable ? "Touch what is to be corrected." : "");
     over(state.title, [list, hint, card, last], write);
   }
 

@@ -89,6 +89,7 @@ struct KeypadState {
     return [
       "place": .string(look.place), "title": .string(look.prompt.question + whose),
       "stands": .string(look.stands ?? "Nothing stands there."),
+      "instead": .string(look.stands ?? look.prompt.question + whose),
       "keys": .array(
         (look.prompt.tokens + numbers).map { token($0, round.names, look.prompt) }),
       "card": .string(round.detail.map { BoardHTML.card($0, isTouched: true) } ?? ""),

@@ -131,7 +131,7 @@ import Testing
         columns: [Sheet.Column("Side")]
           + titles.map { Sheet.Column($0, isNumeric: true, addsUp: addsUp) })
       let row = Sheet.Row((["Ann"] + cells).map { Cell($0) }, spoken: "")
-      return BoardView.figure(in: row, of: sheet, isLive: isLive).map { [$0.0, $0.1] }
+      return sheet.figure(in: row, isLive: isLive).map { [$0.text, $0.beside] }
     }
     #expect(figure(["1", "2", "Games"], ["11", "3", "1"]) == ["3", "Games 1"])
     #expect(figure(["Points", "Games"], ["7", "0"]) == ["7", "Games 0"])

@@ -71,6 +71,17 @@ import Testing
     #expect(site.ask("/m", method: "POST", headers: cookie).status == 405)
   }
 
+  @Test func test_page_ofARound_hasItsTitleOnce() throws {
+    let (site, keys) = try makeSite()
+    let cookie = [try cookie(of: site.ask("/m/\(keys.token)"))]
+    let (_, round) = try site.round()
+    let page = site.ask("/m/pebbles/round/\(round.round ?? "")", headers: cookie).body
+    let title = try #require(page.split(separator: "<title>").last?.prefix { $0 != "<" })
+    let body = try #require(page.split(separator: "<main>").last)
+    #expect(body.contains("<h1>\(title)</h1>"))
+    #expect(!body.split(separator: "</h1>").dropFirst().contains { $0.contains(">\(title)<") })
+  }
+
   @Test func test_options_ownPagesForTheNetwork_needHTTPS() {
     let bare = ["--store", "x", "--mine"]
     #expect(throws: Server.Failure.self) {

@@ -43,13 +43,21 @@ struct SharePicture {
       title: event ?? ledger.rules.title.capitalizedFirst,
       subtitle: subtitle.filter { !$0.isEmpty }.joined(separator: " · "),
       date: dateStyle.date(ledger.header.startedAt), state: state, sides: sides, isDuel: isDuel,
-      isClosed: closed, card: card, figures: figures(of: sides.first?.seat),
+      isClosed: closed, card: isDuel && isWithinAPart ? Sheet(columns: []) : card,
+      figures: figures(of: sides.first?.seat),
       courses: seat == nil ? courses : [],
       remarks: ledger.state.remarks(names, closed: closed), spoken: caption)
   }
 
   private var state: String {
     ledger.phase == .final ? "" : RoundPage.words(ledger.phase).capitalizedFirst
+  }
+
+  /// Whether two play a part that has no column of its own yet, as the first game of a match.
+  private var isWithinAPart: Bool {
+    let sheet = card
+    return ledger.phase == .underway && ledger.rules.isDuel && seat == nil
+      && sheet.rows.count == 2 && !sheet.columns.contains { $0.role == .piece }
   }
 
   // MARK: Sides
@@ -65,6 +73,11 @@ struct SharePicture {
     if isDuel {
       if let sum = ownSum(of: seat, card) { score = sum }
       notes = row.map { self.notes($0, card) } ?? []
+      // What is played now is the largest, where no card shows it beside what it has come to.
+      if isWithinAPart, let row, let figure = card.figure(in: row, isLive: true) {
+        score = figure.text
+        if !figure.beside.isEmpty { notes.insert(figure.beside, at: 0) }
+      }
     } else if let row {
       notes += sums(row, card, but: score)
     }

@@ -96,7 +96,7 @@ struct BoardView {
       let row = round.sheet.rows.first {
         $0.seat == seat || $0.cells.first?.text == round.names[seat]
       }
-      if let row, let figure = figure(in: row, of: round.sheet, isLive: isLive) { return figure }
+      if let row, let figure = round.sheet.figure(in: row, isLive: isLive) { return figure }
     }
     return figure(in: round.results[seat.index].score, isDuel: isDuel)
   }
@@ -110,23 +110,6 @@ struct BoardView {
       return (String(halves[0]), beside)
     }
     return (score.isEmpty ? "–" : String(score), beside)
-  }
-
-  /// The largest figure of a row, and what stands beside it; nil where the row has none.
-  ///
-  /// While it is played that is the part that is played now, as the points of a game are, with what
-  /// the parts have come to beside it; afterwards, and where parts only add up, it is what stands
-  /// last.
-  static func figure(in row: Sheet.Row, of sheet: Sheet, isLive: Bool) -> (String, String)? {
-    let figures = zip(sheet.columns, row.cells).filter { column, cell in
-      column.isNumeric && column.role != .extra && Int(cell.text) != nil
-    }
-    guard let (whole, last) = figures.last else { return nil }
-    let parts = figures.filter { $0.0.role == .piece }
-    guard isLive, !parts.contains(where: { $0.0.addsUp == true }),
-      let (part, now) = parts.last ?? figures.first, part != whole
-    else { return (last.text, "") }
-    return (now.text, "\(whole.title) \(last.text)")
   }
 
   /// Who won a round that is over; nil where nobody did alone.

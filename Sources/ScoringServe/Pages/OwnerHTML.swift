@@ -14,9 +14,14 @@ struct OwnerHTML {
     let renderer = HTMLRenderer(spell: Self.words, link: { Self.path(of: $0) })
     let warnings = page.warnings.map { "<p class=\"note\">\(escaped($0.text, limit: 500))</p>" }
     // What only a scorer can do is no page.
-    let blocks = page.blocks.map { block -> Page.Block in
+    var blocks = page.blocks.map { block -> Page.Block in
       if case .empty(let sentence, _) = block { return .line(Line(sentence, .dim)) }
       return block
+    }
+    // The title stands above them already.
+    switch blocks.first {
+    case .heading(title), .line(Line(title)), .line(Line(title, .strong)): blocks.removeFirst()
+    default: break
     }
     let parts =
       [ways, "<h1>\(escaped(title))</h1>", try filter()].compactMap(\.self) + warnings

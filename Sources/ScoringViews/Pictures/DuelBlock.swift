@@ -13,6 +13,8 @@ struct DuelBlock: PictureBlock {
   private let parts: [Part]
   private let scores: [String]
   private let sumTitle: String
+  /// The size of the figures of the parts.
+  private let partSize: Double
   private let width: Double
   /// Whether the panels say all that the card has.
   let showsCard: Bool
@@ -41,7 +43,11 @@ struct DuelBlock: PictureBlock {
       ? pieces.map { index in
         Part(title: card.columns[index].title, figures: [figure(0, index), figure(1, index)])
       } : []
-    let fits = TextMeasure.width("00", size: 52) * Double(parts.count) * 1.7 <= width * 0.42
+    let size = [52, 44, 38].first { size in
+      TextMeasure.width("00", size: size) * Double(parts.count) * 1.7 <= width * 0.42
+    }
+    let fits = size != nil
+    partSize = size ?? 52
     let hasExtra = card.columns.contains { $0.role == .extra }
     self.parts = fits ? parts : []
     showsCard = isByRow && fits && !hasExtra && sums.count <= 1
@@ -65,9 +71,9 @@ struct DuelBlock: PictureBlock {
       parts.isEmpty
       ? 0
       : max(
-        86,
-        (parts.flatMap(\.figures).map { TextMeasure.width($0.text, size: 52, isBold: true) }.max()
-          ?? 0) + 30)
+        partSize * 1.65,
+        (parts.flatMap(\.figures)
+          .map { TextMeasure.width($0.text, size: partSize, isBold: true) }.max() ?? 0) + 30)
     let first = frame.right - column - pitch * Double(parts.count)
     for (index, part) in parts.enumerated() {
       scene.text(
@@ -106,7 +112,6 @@ struct DuelBlock: PictureBlock {
   }
 
   private func note(_ side: Picture.Side) -> String {
-    if !picture.state.isEmpty, side.note.isEmpty { return picture.state }
     if picture.hasWinner, side.isFirst, side.note.isEmpty, picture.firsts.count > 1 {
       return "tied"
     }
@@ -146,10 +151,10 @@ struct DuelBlock: PictureBlock {
       let x = first + (Double(number) + 0.5) * pitch
       let isTaken = figure.mark == .taken
       scene.text(
-        figure.text, x, centre: panel.middle.y, size: 52, bold: isTaken, .middle,
+        figure.text, x, centre: panel.middle.y, size: partSize, bold: isTaken, .middle,
         isTaken || hasWon ? ink : .dim)
       guard isTaken else { continue }
-      let half = max(20, TextMeasure.width(figure.text, size: 52, isBold: true) / 2 - 4)
+      let half = max(20, TextMeasure.width(figure.text, size: partSize, isBold: true) / 2 - 4)
       scene.box(
         Scene.Frame(x: x - half, y: panel.middle.y + 32, width: 2 * half, height: 6), radius: 3,
         .fill(ink))

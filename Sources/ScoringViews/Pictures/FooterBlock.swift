@@ -39,11 +39,14 @@ struct FooterBlock: PictureBlock {
       Item(sample: .none, words: TextMeasure.cut(words, to: width - 100, size: 26), width: 0)
     }
     // What is odd of a result, as a playoff or who stopped, is never left out for a legend.
-    let odd = items.isEmpty || !picture.isClosed ? nil : picture.remarks.first.map(line)
-    if items.isEmpty, let words = Self.words(picture, showsCard: showsCard) {
+    var odd: [[Item]] = []
+    if items.isEmpty || picture.isClosed {
+      odd = Self.odd(picture.remarks, width: width - 100).map { [line($0)] }
+    }
+    if items.isEmpty, odd.isEmpty, let words = Self.legend(picture, showsCard: showsCard) {
       items = [line(words)]
     }
-    var lines: [[Item]] = odd.map { [[$0], []] } ?? [[]]
+    var lines = odd + (items.isEmpty && !odd.isEmpty ? [] : [[]])
     var taken = 0.0
     for item in items {
       // The last line keeps room for who made it.
@@ -57,11 +60,21 @@ struct FooterBlock: PictureBlock {
     self.lines = lines
   }
 
-  /// One line of words in the place of a legend: what is odd, else what a card that is shown says
-  /// below it.
-  private static func words(_ picture: Picture, showsCard: Bool) -> String? {
-    picture.remarks.first
-      ?? (showsCard && !picture.isDuel ? picture.card.legend.first?.text : nil)
+  /// What is odd in two lines: of more, the first and how many there are.
+  private static func odd(_ remarks: [String], width: Double) -> [String] {
+    guard remarks.count > 1 else {
+      return remarks.first.map { TextMeasure.lines($0, width: width, size: 26, most: 2) ?? [$0] }
+        ?? []
+    }
+    let whole = TextMeasure.lines(
+      remarks.joined(separator: " "), width: width, size: 26, most: 2)
+    return whole ?? [remarks[0], "and \(remarks.count - 1) more to be said"]
+  }
+
+  /// What a card that is shown says below it, where its marks are words and not drawn.
+  private static func legend(_ picture: Picture, showsCard: Bool) -> String? {
+    showsCard && !picture.isDuel && picture.card.meanings == nil
+      ? picture.card.legend.first?.text : nil
   }
 
   var heights: (least: Double, natural: Double, most: Double) {

@@ -111,6 +111,9 @@ package struct Picture: Hashable, Sendable {
   /// Those who won, or lead.
   var firsts: [Side] { sides.filter(\.isFirst) }
 
+  /// Whether anybody has a score yet.
+  var hasScores: Bool { sides.contains { !$0.score.isEmpty } }
+
   /// Whether somebody has won, so that there is something to celebrate.
   var hasWinner: Bool { isClosed && !firsts.isEmpty && state.isEmpty }
 }

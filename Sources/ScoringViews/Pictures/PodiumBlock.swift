@@ -13,10 +13,12 @@ struct PodiumBlock: PictureBlock {
     self.width = width
   }
 
-  /// Those in the panel: all who are first, else the first of the list.
+  /// Those in the panel: all who are first, else the first of the list; nobody before there is a
+  /// score.
   private var heroes: [Picture.Side] {
     let firsts = picture.firsts
-    return firsts.isEmpty ? Array(picture.sides.prefix(1)) : firsts
+    guard firsts.isEmpty else { return firsts }
+    return picture.hasScores ? Array(picture.sides.prefix(1)) : []
   }
 
   private var others: [Picture.Side] {
@@ -25,7 +27,9 @@ struct PodiumBlock: PictureBlock {
   }
 
   /// Whether the list stands beside the panel.
-  private var isBeside: Bool { !others.isEmpty && (format == .post || format == .wide) }
+  private var isBeside: Bool {
+    !heroes.isEmpty && !others.isEmpty && (format == .post || format == .wide)
+  }
 
   private static let row = (least: 52.0, natural: 64.0, most: 75.0)
 
@@ -41,6 +45,9 @@ struct PodiumBlock: PictureBlock {
     let count = Double(others.count)
     let panel = panel
     guard !others.isEmpty else { return panel }
+    guard !heroes.isEmpty else {
+      return (min(3, count) * Self.row.least, count * Self.row.natural, count * Self.row.most)
+    }
     if isBeside {
       let few = min(3, count)
       return (
@@ -58,6 +65,8 @@ struct PodiumBlock: PictureBlock {
   func draw(in frame: Scene.Frame, _ scene: inout Scene) {
     if others.isEmpty {
       drawPanel(frame, &scene)
+    } else if heroes.isEmpty {
+      drawList(frame, &scene)
     } else if isBeside {
       let left = (frame.width * 0.585).rounded()
       drawPanel(Scene.Frame(x: frame.x, y: frame.y, width: left, height: frame.height), &scene)

@@ -119,8 +119,21 @@ package struct ScenePrinter: Sendable {
           + (text.isBold ? " font-weight=\"700\"" : "")
           + (text.anchor == .start ? "" : " text-anchor=\"\(text.anchor.rawValue)\"")
           + " fill=\"\(color(text.paint))\"\(classes([Self.fillClass(text.paint)], text.paint))",
-        content: SafeText.markup(text.content))
+        content: SafeText.markup(text.content) + Self.end(of: text.content))
     }
+  }
+
+  /// What stands behind a text that was cut: among letters that run to the left, the sign for what
+  /// is missing stands at their end only if something behind it runs so as well.
+  private static func end(of text: String) -> String {
+    guard text.hasSuffix("…"), let letter = text.last(where: \.isLetter),
+      let code = letter.unicodeScalars.first?.value,
+      // Hebrew, Arabic and their neighbours.
+      (0x590...0x8ff).contains(code) || (0xfb1d...0xfdff).contains(code)
+        || (0xfe70...0xfeff).contains(code) || (0x10800...0x10fff).contains(code)
+        || (0x1e800...0x1efff).contains(code)
+    else { return "" }
+    return "&#x200f;"
   }
 
   private func attributes(_ ink: Scene.Ink) -> String {

@@ -129,7 +129,8 @@ enum TextMeasure {
       })
     else { return [] }
     let initials = words.dropFirst().map { word in
-      word.split(separator: "-").compactMap(\.first).map { "\($0)." }.joined(separator: "-")
+      word.split(separator: "-").compactMap { $0.first(where: \.isLetter) }.map { "\($0)." }
+        .joined(separator: "-")
     }
     return ["\(first) \(initials.joined(separator: " "))", String(first)]
   }

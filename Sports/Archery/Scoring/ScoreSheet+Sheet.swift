@@ -19,7 +19,7 @@ extension ScoreSheet {
       Sheet.Column(closed ? "Total" : "Running Total", isNumeric: true, brief: "Total"))
     if !closed {
       columns.append(
-        Sheet.Column("Best Possible", isNumeric: true, brief: "Best", role: .extra))
+        Sheet.Column("Best Possible", isNumeric: true, brief: "Max", role: .extra))
     }
     return Sheet(
       columns: columns,

@@ -1,0 +1,83 @@
+import ScoringKit
+import Testing
+
+@testable import ScoringViews
+
+/// What a picture says in words, and of whom.
+@Suite struct PictureWordsTests {
+  private static func side(_ index: Int, _ name: String, _ score: String) -> Picture.Side {
+    Picture.Side(
+      seat: Seat(index: index), name: name, place: "\(index + 1)", score: score,
+      isFirst: index == 0 && !score.isEmpty)
+  }
+
+  private static func texts(_ picture: Picture, _ format: PictureFormat) -> [String] {
+    PictureLayout.scene(picture, format).texts.map(\.content)
+  }
+
+  @Test(arguments: PictureFormat.allCases)
+  func test_scene_beforeAnyScore_nobodyIsInTheWinnersPlace(format: PictureFormat) {
+    let picture = Picture(
+      title: "Duck Pond", state: "Not begun",
+      sides: [Self.side(0, "Ann", ""), Self.side(1, "Ben", "")], isClosed: false)
+    let scene = PictureLayout.scene(picture, format)
+    let sizes = ["Ann", "Ben"].map { name in
+      scene.texts.filter { $0.content == name }.map(\.size)
+    }
+    #expect(sizes[0].count == 1 && sizes[0] == sizes[1])
+    #expect(scene.texts.contains { $0.content == "Not begun" })
+  }
+
+  @Test(arguments: PictureFormat.allCases)
+  func test_scene_duelInProgress_saysSo(format: PictureFormat) {
+    let picture = Picture(
+      title: "Duck Pond", state: "In progress",
+      sides: [Self.side(0, "Ann", "2"), Self.side(1, "Ben", "1")], isDuel: true, isClosed: false)
+    #expect(Self.texts(picture, format).contains("In progress"))
+  }
+
+  @Test(arguments: PictureFormat.allCases)
+  func test_scene_duelOfFiveParts_hasThoseOfBothSides(format: PictureFormat) {
+    let columns =
+      [Sheet.Column("Side")] + (1...5).map { Sheet.Column("\($0)", isNumeric: true) }
+      + [Sheet.Column("Games", isNumeric: true, role: .sum)]
+    let rows = [
+      ["Ann", "11", "9", "11", "8", "11", "3"], ["Ben", "4", "12", "5", "13", "6", "2"],
+    ]
+    .enumerated().map { index, cells in
+      Sheet.Row(cells.map { Cell($0) }, spoken: "", of: Seat(index: index))
+    }
+    let picture = Picture(
+      title: "Duck Pond", sides: [Self.side(0, "Ann", "3"), Self.side(1, "Ben", "2")],
+      isDuel: true, card: Sheet(columns: columns, rows: rows))
+    let texts = Self.texts(picture, format)
+    for figure in ["9", "8", "4", "12", "5", "13", "6"] { #expect(texts.contains(figure)) }
+    #expect(!texts.contains { $0.contains("more") })
+  }
+
+  @Test(arguments: PictureFormat.allCases)
+  func test_scene_severalThingsAreOdd_noneIsLeftOutInSilence(format: PictureFormat) {
+    let odd = ["Ann: 2 penalty throws.", "Ben: 2 penalty throws."]
+    var picture = Picture(
+      title: "Duck Pond", sides: [Self.side(0, "Ann", "3"), Self.side(1, "Ben", "2")],
+      remarks: odd)
+    #expect(odd.allSatisfy { each in Self.texts(picture, format).contains { $0.contains(each) } })
+    picture.remarks = odd + (0..<9).map { "Remark \($0) that takes quite some room of its own." }
+    let texts = Self.texts(picture, format)
+    #expect(texts.contains(odd[0]) && texts.contains("and 10 more to be said"))
+  }
+
+  @Test func test_printer_cutTextThatRunsToTheLeft_hasItsSignAtItsEnd() {
+    func printed(_ text: String) -> String {
+      var scene = Scene(width: 800, height: 100)
+      scene.text(text, 0, centre: 50, size: 30)
+      return ScenePrinter(appearance: .light).file(scene, title: "")
+    }
+    #expect(printed("מקסימי…").contains("מקסימי…&#x200f;<"))
+    #expect(!printed("Maxim…").contains("&#x200f;") && !printed("מקסימי").contains("&#x200f;"))
+  }
+
+  @Test func test_initials_ofANickname_areLetters() {
+    #expect(TextMeasure.shortForms("Finn \"Ace\" Q-Vance", []).first == "Finn A. Q.-V.")
+  }
+}

@@ -35,4 +35,22 @@ import Testing
       #expect(post.contains(words), "\(words)")
     }
   }
+
+  @Test func test_share_firstGameInProgress_itsPointsAreTheLargest() {
+    let run = Runner([.pickleball])
+    run("me Ann")
+    run("pickleball start Ann+Ben Cid+Dan --best-of 3 --new")
+    run("pickleball enter aabba")
+    for format in ["post", "wide"] {
+      let picture = run("pickleball share --format \(format) --theme light -o -").out
+      // The points, 2 to 1, are set in the size that results have; both games are 0.
+      let large = picture.split(separator: "<text ").filter { text in
+        (text.split(separator: "font-size=\"").last.flatMap { Double($0.prefix { $0 != "\"" }) }
+          ?? 0)
+          > 90
+      }.compactMap { $0.split(separator: ">").dropFirst().first?.prefix { $0 != "<" } }
+      #expect(large == ["2", "1"], "\(format)")
+      #expect(picture.contains(">In progress<") && !picture.contains("more<"))
+    }
+  }
 }

@@ -92,10 +92,8 @@ struct LiveScreen {
     if state.view.phase.isFinished { facts.append("finished") }
     if isNarrow {
       facts = facts.suffix(1)
-    } else if !view.keepers.isEmpty {
-      facts.append("\(view.keepers.joined(separator: ", ")) keep")
-    } else if !state.who.isEmpty, !state.isWatching {
-      facts.append("\(state.who) keeps")
+    } else {
+      facts += keepers
     }
     if !view.disputes.isEmpty { facts.append(Phrases.count(view.disputes.count, "dispute")) }
     facts.append(state.isWatching ? "watching" : state.held == nil ? "kept" : "NOT STORED")
@@ -106,6 +104,18 @@ struct LiveScreen {
     line.appendSpaces(columns - 1 - line.columns - DisplayWidth.columns(of: right))
     line.append(right, TextStyle(tone: state.held == nil ? .dim : .poor))
     return line
+  }
+
+  /// Who keeps the round; where that is one alone, also who kept it last beside them, and until
+  /// when.
+  private var keepers: [String] {
+    var names = Set(view.keepers.filter { $0.until == nil }.map(\.name))
+    if !state.isWatching, !state.who.isEmpty { names.insert(state.who) }
+    let now = names.sorted().joined(separator: ", ")
+    guard names.count < 2 else { return ["\(now) keep"] }
+    let left = view.keepers.first { $0.until != nil && !names.contains($0.name) }
+    let past = left.flatMap { keeper in keeper.until.map { "\(keeper.name) until \($0)" } }
+    return (now.isEmpty ? [] : ["\(now) keeps"]) + (past.map { [$0] } ?? [])
   }
 }
 

@@ -50,6 +50,14 @@ package struct LiveRound: Hashable, Sendable {
     package let score: String
   }
 
+  /// Somebody who keeps a round that is kept by several.
+  package struct Keeper: Hashable, Sendable {
+    /// The name; that of the device, where nobody said.
+    package let name: String
+    /// The time of day of the last entry, where none came lately: `14:05`.
+    package let until: String?
+  }
+
   /// What stands at a place that somebody looks at.
   package struct Look: Hashable, Sendable {
     /// The place.
@@ -100,8 +108,8 @@ package struct LiveRound: Hashable, Sendable {
   package let disputed: Set<String>
   /// What is odd, in sentences.
   package let remarks: [String]
-  /// Who keeps the round here and elsewhere, where there are several.
-  package let keepers: [String]
+  /// Who keeps the round here and elsewhere, where there are several; whoever wrote lately first.
+  package let keepers: [Keeper]
   /// The cell that the next entry fills; nil in a sport without cells, and after the end.
   package let turn: Look?
   /// What somebody looks at; nil where nobody does, or there is no such place.
@@ -143,7 +151,8 @@ extension Scorer {
         let kept = desk.ledgers.look(stream, version: try book.reader.foreignVersion)
         var record = try kept ?? book.record(stream)
         record.roster = names.roster(record.roster, noun: record.nouns.person)
-        return try body(LiveReading(record: record, book: book, offset: offset))
+        return try body(
+          LiveReading(record: record, book: book, offset: offset, now: clock.now()))
       }
     } catch {
       throw DeskError.told(error)
@@ -172,6 +181,7 @@ struct LiveReading {
   let record: Book.Record
   let book: Book
   let offset: (Moment) -> Int
+  private let now: Moment
   /// All entries.
   let rows: [LogRow]
   /// Where the round stood after each event of the flow.
@@ -183,14 +193,18 @@ struct LiveReading {
   private static let listed = 40
   /// Of how many of them it is said where they led: as many as most screens have rows for.
   private static let told = 24
+  /// How long somebody who writes no more still keeps the round, in milliseconds.
+  private static let patience: Int64 = 30 * 60_000
 
   /// Begins to read; of the newest entries it is said where they led, of all where `tellsAll`.
   init(
-    record: Book.Record, book: Book, offset: @escaping (Moment) -> Int, tellsAll: Bool = false
+    record: Book.Record, book: Book, offset: @escaping (Moment) -> Int, now: Moment,
+    tellsAll: Bool = false
   ) throws {
     self.record = record
     self.book = book
     self.offset = offset
+    self.now = now
     rows = record.ledger.rows
     authors = try Set(rows.compactMap(\.entry.author)).reduce(into: [:]) { names, author in
       names[author] = try book.player(key: author.key)?.name
@@ -343,10 +357,9 @@ struct LiveReading {
   /// A row as a list of entries has it.
   func entry(_ row: LogRow) -> LiveRound.Entry {
     let entry = row.entry
-    let time = LocalTime(entry.time, offset: offset(entry.time))
     return LiveRound.Entry(
-      id: entry.id.description, number: row.number,
-      time: time.clock, who: who(entry) ?? "", says: ledger.phrase(entry.id, names: names),
+      id: entry.id.description, number: row.number, time: timeOfDay(entry.time),
+      who: who(entry) ?? "", says: ledger.phrase(entry.id, names: names),
       standing: standings[entry.id] ?? "", isDisputed: row.fate == .disputed,
       isPlay: entry.kind != .field)
   }
@@ -356,14 +369,22 @@ struct LiveReading {
     entry.author.flatMap { authors[$0] }
   }
 
-  /// The names of those who wrote, one a device, where several devices did.
-  private var keepers: [String] {
+  /// Those who wrote, where several devices did: each once, with their last entry.
+  private var keepers: [LiveRound.Keeper] {
     var newest: [DeviceID: Entry] = [:]
     for row in rows { newest[row.entry.id.device] = row.entry }
     guard newest.count > 1 else { return [] }
-    return newest.sorted { $0.key < $1.key }.map { device, entry in
-      who(entry) ?? "\(device)"
+    var seen: Set<String> = []
+    return newest.values.sorted { ($1.time, $0.id) < ($0.time, $1.id) }.compactMap { entry in
+      let name = who(entry) ?? "\(entry.id.device)"
+      guard seen.insert(name).inserted else { return nil }
+      let isLate = now.milliseconds - entry.time.milliseconds > Self.patience
+      return LiveRound.Keeper(name: name, until: isLate ? timeOfDay(entry.time) : nil)
     }
+  }
+
+  private func timeOfDay(_ moment: Moment) -> String {
+    LocalTime(moment, offset: offset(moment)).clock
   }
 }
 

@@ -163,8 +163,10 @@ extension Scorer {
         name: record.roster[seat], sheet: sheet,
         entries: hasPlaces
           ? []
-          : try LiveReading(record: record, book: book, offset: offset, tellsAll: true)
-            .play(about: seat))
+          : try LiveReading(
+            record: record, book: book, offset: offset, now: clock.now(), tellsAll: true
+          )
+          .play(about: seat))
     }
   }
 
@@ -173,7 +175,8 @@ extension Scorer {
   /// - Throws: where there is no such place.
   package func shown(_ request: RoundRequest, place: String) throws -> ShownPlace {
     try looking(request) { record, book in
-      try LiveReading(record: record, book: book, offset: offset).chain(at: place, dates)
+      try LiveReading(record: record, book: book, offset: offset, now: clock.now())
+        .chain(at: place, dates)
     }
   }
 

@@ -13,7 +13,8 @@ import Testing
   /// are offered.
   static func view(
     place: String? = nil, stands: String? = nil, phase: Phase = .underway, pause: String = "",
-    disputes: [LiveRound.Dispute] = [], hasCells: Bool = true, most: Int = 99
+    disputes: [LiveRound.Dispute] = [], keepers: [LiveRound.Keeper] = [], hasCells: Bool = true,
+    most: Int = 99
   ) -> LiveRound {
     let cell = Prompt(
       question: "Piece 2", tokens: [Prompt.Token("a", label: "good")],
@@ -45,7 +46,7 @@ import Testing
         columns: [.init("Player"), .init("1", isNumeric: true), .init("2", isNumeric: true)],
         rows: rows), detail: nil, standings: Sheet(columns: []), prompt: prompt, opening: prompt,
       entries: entries, disputes: disputes,
-      disputed: [], remarks: [], keepers: [],
+      disputed: [], remarks: [], keepers: keepers,
       turn: hasCells ? .init(place: "2 1", seat: nil, prompt: cell, stands: nil) : nil,
       look: place.map { .init(place: $0, seat: Seat(index: 1), prompt: cell, stands: stands) },
       tags: .init(

@@ -114,6 +114,19 @@ import Testing
     #expect(try live().entries.map(\.says) == ["Ann tosses 5"])
   }
 
+  @Test func test_keeper_whoWroteNothingForHalfAnHour_hasLeft() throws {
+    let bob = try desk.scorer.keeper(of: round, named: "Bob")
+    _ = try bob.enter(EnterRequest("3", in: round))
+    desk.wait(minutes: 30)
+    try desk.enter("4")
+    #expect(try live().keepers.allSatisfy { $0.until == nil })
+    desk.wait(minutes: 1)
+    let keepers = try live().keepers
+    #expect(keepers.count == 2)
+    #expect(keepers.first?.until == nil)
+    #expect(keepers.last == LiveRound.Keeper(name: "Bob", until: "15:00"))
+  }
+
   @Test func test_statusLine_isOneLine_andNothingWithoutARound() throws {
     try desk.enter("3 4")
     #expect(try desk.scorer.statusLine(round).text == "Ann tosses: Ann · Bob 4 · Ann 3\n")

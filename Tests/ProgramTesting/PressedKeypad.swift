@@ -67,6 +67,8 @@ package struct PressedKeypad {
   package var says: [String] { view.entries.filter(\.isPlay).map(\.says) }
   /// What is said below the keys.
   package var message: String? { state.message?.text }
+  /// What is said of keys before the last one that were refused; empty for nothing.
+  package var missed: String { state.missed.sentence }
   /// What is asked before something is done; nil where nothing is.
   package var asked: String? {
     if case .asking(let question, _) = state.mode { question } else { nil }

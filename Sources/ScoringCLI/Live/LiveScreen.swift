@@ -263,9 +263,13 @@ extension LiveScreen {
   }
 
   private var message: [Line] {
+    let missed = state.missed.sentence
     if let message = state.message {
-      return [Line(message.text, message.tone)] + (state.mode == .play ? dispute : [])
+      let said = Line(message.text, message.tone)
+      return [missed.isEmpty ? said : Line("\(missed)  ", .fair) + said]
+        + (state.mode == .play ? dispute : [])
     }
+    if !missed.isEmpty, state.mode == .play { return [Line(missed, .fair)] + dispute }
     switch state.mode {
     case .letters:
       return [Line("Then: u undo  U redo  e correct  n note  t tag  f finish  d disputes  q leave")]

@@ -19,6 +19,7 @@ extension LiveState {
     }
     if held != nil { return pressHeld(key) }
     let mode = mode
+    noteMissed(by: key)
     if case .line = mode {} else { message = nil }
     switch mode {
     case .play: return pressInPlay(key)
@@ -37,6 +38,13 @@ extension LiveState {
       self.mode = .play
       return key == .character("y") ? request : nil
     }
+  }
+
+  /// Keeps in mind what the last key was refused for, until Esc.
+  private mutating func noteMissed(by key: Keystroke) {
+    missed.note(message?.refused ?? "")
+    message?.refused = ""
+    if key == .escape { missed = Missed() }
   }
 
   /// While something waits to be stored, nothing else is entered.
@@ -114,7 +122,7 @@ extension LiveState {
   mutating func value(_ text: String, isRare: Bool = false) -> LiveRequest? {
     gathered = ""
     if let look = view.look, let stands = look.stands, !isCorrecting {
-      say("\(stands) stands there. e corrects it; Esc goes back to the turn.")
+      say("\(stands) stands there. e corrects it; Esc goes back to the turn.", refusing: text)
       return nil
     }
     // What is rarer may be about something else than the cell.
@@ -156,13 +164,14 @@ extension LiveState {
 
   /// Says that a key means nothing, and which do.
   private mutating func refuse(_ character: Character) {
+    let keys = "\(gathered)\(character)"
     if isOver {
-      say("The \(view.noun) is finished: u takes that back, q leaves.")
+      say("The \(view.noun) is finished: u takes that back, q leaves.", refusing: keys)
     } else if isWaiting {
-      say("Enter confirms: \(pause). Nothing was written.")
+      say("Enter confirms: \(pause). Nothing was written.", refusing: keys)
     } else {
-      let sentences = ["\(gathered)\(character) is no key here.", offers, "Nothing was written."]
-      say(sentences.filter { !$0.isEmpty }.joined(separator: " "))
+      let sentences = ["\(keys) is no key here.", offers, "Nothing was written."]
+      say(sentences.filter { !$0.isEmpty }.joined(separator: " "), refusing: keys)
     }
     gathered = ""
   }
@@ -193,7 +202,9 @@ extension LiveState {
       guard case .character(let character) = key else { return }
       if character == "?" { isExpert.toggle() }
       guard !isWatching, !isOver, keypad.keys.contains(character) else { return }
-      say("Nothing was written: \(character) closed the page. Once more, and it counts.")
+      say(
+        "Nothing was written: \(character) closed the page. Once more, and it counts.",
+        refusing: "\(character)")
     }
   }
 

@@ -41,6 +41,8 @@ struct LiveState: Hashable, Sendable {
     var tone: Tone = .plain
     /// Whether it says what others took out: no longer true once that is back.
     var isOfOthers = false
+    /// The key, or line, that it refuses; empty where it refuses none.
+    var refused = ""
   }
 
   /// The round.
@@ -67,6 +69,8 @@ struct LiveState: Hashable, Sendable {
   /// What is odd about the value that is being entered; empty for nothing.
   var doubt = ""
   var message: Message?
+  /// What was refused a moment ago, while something else is said already.
+  var missed = Missed()
   /// What could not be stored, and is tried again.
   var held: LiveRequest?
   /// The typed lines, the newest last.
@@ -213,7 +217,8 @@ extension LiveState {
       if !error.expected.isEmpty {
         text += " Expected: \(error.expected.prefix(6).joined(separator: ", "))."
       }
-      say(text)
+      // A line that is still being typed is not lost.
+      if case .line = mode { say(text) } else { say(text, refusing: request.keys) }
     }
   }
 
@@ -260,74 +265,8 @@ extension LiveState {
     message = Message(text: "\(said.text). Back to \(question)", tone: said.tone)
   }
 
-  /// Says why a key did nothing.
-  mutating func say(_ text: String) {
-    message = Message(text: text, tone: .fair)
-  }
-}
-
-/// What a key asks for.
-enum LiveRequest: Hashable, Sendable {
-  /// A value, at a place or where play stands.
-  case enter(String, place: String?, force: Bool = false)
-  case undo, redo, finish
-  /// To open the round again that somebody else has finished.
-  case reopen
-  /// The text of the note; empty for none.
-  case note(String)
-  /// One of the entries in a dispute is right, by its id; the question, by its own, of how many
-  /// others count no more then, where it was answered with yes.
-  case settle(String, confirmed: String? = nil)
-  /// To look at a place, or at none.
-  case look(String?)
-  /// To see how it would end if it were finished now.
-  case weigh
-  /// To keep score too, and not only to look on.
-  case keep
-  /// To leave, to stop as Ctrl-Z does, and to draw all of the screen again.
-  case leave, stop, redraw
-
-  /// The empty place that it fills, of those that somebody looks at; nil where it fills none.
-  func filled(of view: LiveRound) -> String? {
-    guard case .enter(_, let place?, _) = self, let look = view.look, look.place == place,
-      look.stands == nil
-    else { return nil }
-    return place
-  }
-
-  /// What is done once that is confirmed: the same, although later events become impossible; nil
-  /// where that can't be.
-  func forced(by question: String) -> LiveRequest? {
-    if self == .undo { return .reopen }
-    if case .settle(let entry, _) = self { return .settle(entry, confirmed: question) }
-    guard case .enter(let line, let place, false) = self, place != nil else { return nil }
-    return .enter(line, place: place, force: true)
-  }
-}
-
-/// A line of text while it is typed.
-struct LineInput: Hashable, Sendable {
-  /// What becomes of the line.
-  enum Purpose: Hashable, Sendable {
-    /// It is notation, for a place or where play stands.
-    case notation(place: String?)
-    case note
-    /// It names a place.
-    case place
-  }
-
-  let purpose: Purpose
-  var text = ""
-  /// How far back in the typed lines it stands; 0 for a new one.
-  var back = 0
-
-  /// What stands before the text.
-  var label: String {
-    switch purpose {
-    case .notation(nil): ":"
-    case .notation: "Instead:"
-    case .note: "Note:"
-    case .place: "@"
-    }
+  /// Says why a key did nothing; what it would have written is named a while longer.
+  mutating func say(_ text: String, refusing keys: String = "") {
+    message = Message(text: text, tone: .fair, refused: keys)
   }
 }

@@ -1,0 +1,41 @@
+import ScoringKit
+import ScoringViews
+import Testing
+
+@testable import ScoringCLI
+@testable import ScoringDesk
+
+/// Keys that wrote nothing, told to somebody who typed on.
+@Suite struct LiveMissedTests {
+  private func press(_ keys: String, _ state: inout LiveState) {
+    for key in keys {
+      guard let request = state.press(.character(key)) else { continue }
+      state.done(request, "stored \(key)")
+    }
+  }
+
+  @Test func test_refusedKey_isNamedBesideTheNextTwoAnswers() {
+    var state = LiveState(LiveStateTests.view(), who: "Ann")
+    press("z", &state)
+    #expect(state.missed.sentence.isEmpty && state.message?.text.contains("no key") == true)
+    press("3", &state)
+    let shown = LiveScreen(state: state, columns: 80, rows: 24).screen().text
+    #expect(shown.contains("z was NOT written.  stored 3"))
+    press("yzz44", &state)
+    #expect(state.missed.sentence == "z, y and 2 others were NOT written.")
+    press("4", &state)
+    #expect(state.missed.sentence.isEmpty && state.message?.text == "stored 4")
+  }
+
+  @Test func test_refusedKey_isNamedUntilEscape_andWhateverRefusedIt() {
+    var state = LiveState(LiveStateTests.view(place: "1 1", stands: "Ann, 1: 4"), who: "Ann")
+    press("5", &state)
+    _ = state.press(.left)
+    #expect(state.missed.sentence == "5 was NOT written.")
+    _ = state.press(.escape)
+    #expect(state.missed.sentence.isEmpty)
+    state.refuse(.enter("7", place: nil), DeskError(.notation, "No."))
+    _ = state.press(.left)
+    #expect(state.missed.sentence == "7 was NOT written.")
+  }
+}

@@ -58,6 +58,12 @@ package struct PressedKeypad {
     time.isRunning = true
   }
 
+  /// Has somebody join the round who is new.
+  package func join(_ name: String) throws {
+    _ = try desk.scorer.addPlayer(name)
+    _ = try desk.scorer.join(JoinRequest([name], in: desk.round))
+  }
+
   /// Reads what others wrote.
   package mutating func follow() { _ = desk.follow(&state) }
 

@@ -94,10 +94,21 @@ struct LiveDesk {
       state.show(view)
       // What was said of the own entry may stand for it no longer.
       state.forgetSaid()
+      let said = state.message
       if let own = try? scorer.device { state.sayWhatIsGone(of: own, since: before) }
+      if hasMoved(from: before.turn, to: view.turn) {
+        state.sayWhereTheTurnWent(since: before, isWhy: state.message != said)
+      }
     }
     mark = changes.mark
     return true
+  }
+
+  /// Whether it is another's turn although nothing was entered where it was.
+  private func hasMoved(from before: LiveRound.Look?, to turn: LiveRound.Look?) -> Bool {
+    guard before?.place != turn?.place else { return false }
+    guard let before else { return true }
+    return (try? scorer.live(round, at: before.place).look?.stands) == nil
   }
 
   // MARK: What was seen

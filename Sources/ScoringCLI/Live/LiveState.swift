@@ -230,34 +230,6 @@ extension LiveState {
     mode = .asking("\(sentence) y does it all the same; any other key leaves it.", forced)
   }
 
-  /// Forgets what was said of an entry, as somebody else has written since.
-  mutating func forgetSaid() {
-    if message?.tone == .good { message = nil }
-  }
-
-  /// Says which entries of a device count no more, as others changed the round, and that it was
-  /// finished; what somebody else has said alike is not gone.
-  mutating func sayWhatIsGone(of device: String, since before: LiveRound) {
-    if view.phase.isFinished, !before.phase.isFinished {
-      return say("The \(view.noun) was finished by somebody else: u asks to open it, q leaves.")
-    }
-    let gone = before.counts[device, default: 0] - view.counts[device, default: 0]
-    if gone < 0, message?.isOfOthers == true { message = nil }
-    guard gone > 0 else { return }
-    let (ids, says) = (Set(view.entries.map(\.id)), Set(view.entries.map(\.says)))
-    let lost = before.entries.filter { entry in
-      entry.isPlay && entry.id.hasPrefix("\(device)-") && !ids.contains(entry.id)
-    }.suffix(gone)
-    let silenced = lost.filter { !says.contains($0.says) }
-    guard !silenced.isEmpty || lost.isEmpty else { return }
-    let named = Phrases.list(silenced.map { "\"\($0.says)\"" }, last: " and ", limit: 3)
-    say(
-      silenced.isEmpty
-        ? "Others changed it: \(gone) of your entries \(gone == 1 ? "counts" : "count") no more."
-        : "Others changed it: your \(named) \(silenced.count == 1 ? "counts" : "count") no more.")
-    message?.isOfOthers = true
-  }
-
   /// Says where the next key goes once nothing is lacking beside a place that was filled out of
   /// turn.
   mutating func sayWhereItGoesOn() {

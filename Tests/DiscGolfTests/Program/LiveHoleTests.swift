@@ -71,4 +71,27 @@ import Testing
     keypad.press("3")
     #expect(keypad.says.last == "Ann, hole 2: 3")
   }
+
+  @Test func test_turnThatAnotherMoves_isSaid_andHastyKeysMeanTheOneBefore() throws {
+    var ann = try PressedKeypad([.discGolf], "discgolf start --course 'Maple Hill' Ann Ben")
+    var zed = try PressedKeypad(beside: ann)
+    ann.press("34")
+    zed.follow()
+    // What fills the place on turn says for itself who is next.
+    #expect(zed.message == nil)
+    try zed.join("Cid")
+    ann.follow()
+    #expect(ann.message == "Zed added Cid: now Hole 1, par 3: Cid.")
+    ann.pressHastily("5")
+    #expect(ann.says.last == "Ann, hole 2: 5")
+    ann.press("4")
+    #expect(ann.says.contains("Cid, hole 1: 4"))
+    zed.follow()
+    zed.press("3")
+    ann.follow()
+    zed.press("u")
+    ann.follow()
+    let message = try #require(ann.message)
+    #expect(message.hasPrefix("\"Ben, hole 2: 3\" counts no more: now Hole 2"), "\(message)")
+  }
 }

@@ -96,7 +96,7 @@ extension LiveState {
     if !isWatching, !isWaiting, !isOver {
       switch keypad.press(character, after: gathered) {
       case .enter(let text):
-        doubt = Self.doubt(of: text, by: character, after: struckBefore)
+        doubt = doubt(of: text, by: character, after: struckBefore)
         struck = gathered.isEmpty ? character : nil
         return value(text)
       case .gather(let more):
@@ -112,10 +112,17 @@ extension LiveState {
   }
 
   /// What to say of somebody who may have typed one number digit by digit: `1` and `0`, of which
-  /// the second key means 10 by itself; empty where that isn't so.
-  private static func doubt(of text: String, by key: Character, after last: Character?) -> String {
-    guard let last, text == "\(last)\(key)" else { return "" }
-    return "That is \(last) and then \(text): for one \(text), u twice and then \(key)."
+  /// the second key means 10 by itself, or `1` and `2` where 12 may be entered; empty where that
+  /// isn't so.
+  private func doubt(of text: String, by key: Character, after last: Character?) -> String {
+    guard let last else { return "" }
+    let (whole, said) = ("\(last)\(key)", "That is \(last) and then \(text): for one")
+    if text == whole { return "\(said) \(text), u twice and then \(key)." }
+    // A line of notation may want a name beside a number; the keys mean the place by themselves.
+    guard last == "1", keypad.press(key, after: "\(Keypad.teen)") == .enter(whole) else {
+      return ""
+    }
+    return "\(said) \(whole), u twice and then \(Keypad.teen)\(key)."
   }
 
   /// Enters a value where somebody looks, or where play stands.

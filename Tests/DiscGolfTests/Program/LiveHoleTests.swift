@@ -94,4 +94,13 @@ import Testing
     let message = try #require(ann.message)
     #expect(message.hasPrefix("\"Ben, hole 2: 3\" counts no more: now Hole 2"), "\(message)")
   }
+
+  @Test func test_strokesAboveNine_areWrittenAsTheHintSays() throws {
+    var keypad = try PressedKeypad([.discGolf], "discgolf start --course 'Maple Hill' Ann Ben")
+    keypad.press("12")
+    let message = try #require(keypad.message)
+    #expect(message.hasSuffix("u twice and then +2."), "\(message)")
+    keypad.press("uu+2")
+    #expect(keypad.says == ["Ann, hole 1: 12"])
+  }
 }

@@ -182,6 +182,20 @@ import Testing
     }
   }
 
+  @Test func test_numberAboveNine_typedDigitByDigit_isSaidHowToWrite() throws {
+    for (most, isSaid) in [(12, true), (11, false)] {
+      var state = LiveState(Self.view(most: most), who: "Ann")
+      for key: Character in ["1", "2"] {
+        let pressed = state.press(.character(key))
+        let request = try #require(pressed)
+        #expect(request == .enter("\(key)", place: "2 1"))
+        state.done(request, "stored")
+      }
+      let said = "stored. That is 1 and then 2: for one 12, u twice and then +2."
+      #expect(state.message?.text == (isSaid ? said : "stored"))
+    }
+  }
+
   @Test func test_storeThatIsBusy_holdsTheKey() {
     var state = LiveState(Self.view(), who: "Ann")
     let request = LiveRequest.enter("4", place: "2 1")

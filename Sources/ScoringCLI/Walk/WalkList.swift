@@ -70,11 +70,11 @@ struct WalkList: Hashable, Sendable {
     isLoaded && filter.isEmpty && !isOfArchived && (items.isEmpty || items.map(\.opens) == [.start])
   }
 
-  /// Whether each word of a filter begins a word of some texts.
+  /// Whether each word of a filter begins a word of some texts, whatever the accents.
   static func fits(_ filter: String, _ texts: [String]) -> Bool {
-    let folded = texts.map { Roster.folded($0[...]) }
-    return Roster.folded(filter[...]).split(separator: " ").allSatisfy { word in
-      folded.contains { text in
+    let plain = texts.map { Roster.plain($0[...]) }
+    return Roster.plain(filter[...]).split(separator: " ").allSatisfy { word in
+      plain.contains { text in
         text.hasPrefix(word)
           || text.split { !$0.isLetter && !$0.isNumber }.contains { $0.hasPrefix(word) }
       }

@@ -132,12 +132,16 @@ struct RoundSummary: Hashable {
     }
   }
 
-  /// What a search for text looks into: titles, the event, and names as they were, folded.
+  /// What a search for text looks into: titles, the event, and names as they were, folded, with
+  /// their accents and without.
   ///
   /// A player's name of today is looked for by the player's key in the body.
   func search(event: String?) -> String {
     ([title, subtitle, event ?? ""] + rows.flatMap(\.competitor.people).map(\.name))
-      .map { Roster.folded($0[...]) }.joined(separator: "\n")
+      .flatMap { text in
+        let (folded, plain) = (Roster.folded(text[...]), Roster.plain(text[...]))
+        return folded == plain ? [folded] : [folded, plain]
+      }.joined(separator: "\n")
   }
 
   /// The rows that share the first place.

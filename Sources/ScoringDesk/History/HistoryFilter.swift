@@ -11,7 +11,8 @@ struct HistoryFilter {
   var title: String?
   /// What a title, the event or somebody's name of today holds, folded.
   var text: String?
-  /// What is typed into a list that filters, folded: beginnings of words, or how it ended.
+  /// What is typed into a list that filters, folded and without accents: beginnings of words, or
+  /// how it ended.
   var words: [String] = []
   /// One of the words that can only be in a text, which the store looks for; nil for none.
   var narrowing: String?
@@ -57,7 +58,9 @@ struct HistoryFilter {
 
   /// The keys of the players whose names of today hold a folded text.
   private func keys(holding text: String) -> [String] {
-    names.filter { Roster.folded($0.value[...]).contains(text) }.map(\.key).sorted()
+    names.filter { _, name in
+      Roster.folded(name[...]).contains(text) || Roster.plain(name[...]).contains(text)
+    }.map(\.key).sorted()
   }
 
   /// Whether a round meets the conditions that no correction changes.
@@ -89,7 +92,7 @@ struct HistoryFilter {
     let texts =
       [summary.title, summary.subtitle, row.event ?? "", row.sport, sport?.name ?? ""] + people
     let said =
-      texts.map { Roster.folded($0[...]) } + [time.isoDate, Self.month(time)]
+      texts.map { Roster.plain($0[...]) } + [time.isoDate, Self.month(time)]
     return words.allSatisfy { word in
       if let outcome = Self.outcome(word) { return outcome == self.outcome(of: summary) }
       return said.contains { $0.hasPrefix(word) || $0.contains(" \(word)") }

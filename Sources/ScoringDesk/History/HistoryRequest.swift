@@ -125,8 +125,10 @@ extension HistoryRequest {
     filter.event = try event.map { try book.event(named: $0) }
     filter.kind = kind
     filter.text = text.map { Roster.folded($0[...]) }
-    filter.words = words.map { Roster.folded($0[...]) }
-    filter.narrowing = HistoryFilter.narrowing(filter.words, among: book.sports.sports)
+    filter.words = words.map { Roster.plain($0[...]) }
+    // The store may have a title with its accents alone.
+    let sought = filter.words.filter { plain in words.contains { Roster.folded($0[...]) == plain } }
+    filter.narrowing = HistoryFilter.narrowing(sought, among: book.sports.sports)
     if filter.text != nil || !words.isEmpty {
       let players = try book.players()
       let names = Dictionary(players.map { ($0.id.key, $0.name) }) { first, _ in first }

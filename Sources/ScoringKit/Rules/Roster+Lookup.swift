@@ -57,6 +57,31 @@ extension Roster {
       ?? name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
+  /// A name as lists that filter look for it: as it is compared, and without accents, so that
+  /// `jose` finds José, and `soren` Søren.
+  public static func plain(_ name: Substring) -> String {
+    if let folded = foldedASCII(name.utf8) { return folded }
+    var plain = String.UnicodeScalarView()
+    for scalar in folded(name).unicodeScalars {
+      if scalar.isASCII {
+        plain.append(scalar)
+      } else if scalar.properties.generalCategory != .nonspacingMark {
+        plain.append(base(of: scalar) ?? scalar)
+      }
+    }
+    return String(plain)
+  }
+
+  /// The letter of ASCII that a small letter is with an accent; nil for any other.
+  private static func base(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    // The name has it: LATIN SMALL LETTER E WITH ACUTE.
+    let words = scalar.properties.name?.split(separator: " ") ?? []
+    guard words.count > 4, words[..<3] == ["LATIN", "SMALL", "LETTER"], words[3].count == 1,
+      words[4] == "WITH"
+    else { return nil }
+    return words[3].lowercased().unicodeScalars.first
+  }
+
   /// The same for a name in ASCII, which most are, byte by byte; nil for any other.
   private static func foldedASCII(_ name: Substring.UTF8View) -> String? {
     var folded: [UInt8] = []

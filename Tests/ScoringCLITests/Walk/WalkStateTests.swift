@@ -180,6 +180,7 @@ import Testing
 
   @Test func test_fits_meansBeginningsOfWords() {
     #expect(WalkList.fits("mi ann", ["Old Mill", "Ann won"]))
+    #expect(WalkList.fits("jose", ["Ann & José"]) && WalkList.fits("josé", ["Jose"]))
     #expect(WalkList.fits("", []))
     #expect(!WalkList.fits("ill", ["Old Mill"]))
     #expect(WalkList.fits("wa72", ["WA 70m", "wa720_70: 70 m"]))

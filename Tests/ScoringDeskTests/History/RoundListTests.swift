@@ -29,6 +29,17 @@ import Testing
     #expect(try desk.scorer.list(archived).items.map(\.isArchived) == [true])
   }
 
+  @Test(arguments: ["jos", "josé", "perez", "guest jose"])
+  func test_list_filtered_findsNamesWhateverTheirAccents(typed: String) throws {
+    let round = try desk.started("José", "guest:Guest Pérez")
+    try desk.enter("José +5", in: round)
+    try desk.finish(round)
+    try desk.finished([("Ann", 5)])
+    var request = HistoryRequest()
+    request.words = typed.split(separator: " ").map(String.init)
+    #expect(try desk.scorer.list(request).items.count == 1)
+  }
+
   @Test func test_list_ofWhatWasPutAway_holdsWhatWasNotFinished() throws {
     let round = try desk.started("Ann", "Bob")
     try desk.enter("3", in: round)

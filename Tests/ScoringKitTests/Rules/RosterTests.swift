@@ -14,6 +14,13 @@ import Testing
     #expect(try Self.roster.seat(named: text[...]).index == index)
   }
 
+  @Test(arguments: [
+    ("José  PÉREZ", "jose perez"), ("Jose\u{301}", "jose"), ("Søren Łukasz", "soren lukasz"),
+    ("Ann Lee", "ann lee"), ("Ολγα", "ολγα"), ("Ærø", "æro"),
+  ]) func test_plain_leavesAccentsOut(name: String, plain: String) {
+    #expect(Roster.plain(name[...]) == plain)
+  }
+
   @Test(arguments: [("ann+ben", 0), ("Ben + ann", 0), ("c+d", 1)])
   func test_seat_ofAllMembersOfASide_isFoundInAnyOrder(text: String, index: Int) throws {
     let sides = [["Ann", "Ben"], ["Cid", "Dora"]]

@@ -70,7 +70,7 @@ package struct Prompter: Sendable {
         output.noteLine("")
         return .withheld
       }
-      if let value = reading(Self.trimmed(typed)) { return .given(value) }
+      if let value = reading(Self.trimmed(Self.typed(typed))) { return .given(value) }
       output.noteLine(hint)
     }
     return .withheld
@@ -86,6 +86,22 @@ package struct Prompter: Sendable {
     if equal.count == 1 { return equal[0] }
     let beginning = names.indices.filter { names[$0].hasPrefix(wanted) }
     return beginning.count == 1 ? beginning[0] : nil
+  }
+
+  /// What somebody typed, without the keys that are no text: a terminal that edits a line by itself
+  /// hands arrows on as they come.
+  private static func typed(_ line: String) -> String {
+    guard line.unicodeScalars.contains("\u{1b}") else { return line }
+    var decoder = KeyDecoder()
+    let keys = decoder.keys(line.utf8)
+    return keys.reduce(into: "") { text, key in
+      switch key {
+      case .character(let character): text.append(character)
+      case .paste(let pasted): text += pasted
+      case .tab: text += " "
+      default: break
+      }
+    }
   }
 
   /// A text without white space at its ends.

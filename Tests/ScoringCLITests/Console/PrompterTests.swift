@@ -78,6 +78,8 @@ import Testing
   @Test(arguments: [
     ("Park\n", String?.none, Answer<String>.given("Park")), ("\n", "Park", .given("Park")),
     ("\n\n\n", nil, .withheld), ("", "Park", .withheld),
+    ("Jos\u{1B}[D\u{1B}OCé \u{1B}[1;5CP\u{1B}[3~\n", nil, .given("José P")),
+    ("\u{1B}[A\n", "Park", .given("Park")), ("Ann\u{1B}\n", nil, .given("Ann")),
   ])
   func test_line_typed(_ typed: String, _ assumed: String?, _ answer: Answer<String>) {
     #expect(prompter(typed).line("Where?", assumed: assumed) == answer)

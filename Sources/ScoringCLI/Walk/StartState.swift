@@ -237,8 +237,8 @@ extension StartState {
     case .tab: return next()
     case .backTab: return back()
     case .enter: return enter()
-    case .left where step == .options: turn(-1)
-    case .right where step == .options: turn(1)
+    case .left where step == .options: return turn(-1)
+    case .right where step == .options: return turn(1)
     case .character(" ") where step == .players: takeOrType()
     case .character(let character):
       if step == .options { type(character) } else { find(filter + String(character)) }
@@ -352,24 +352,34 @@ extension StartState {
     return step == .options && options.indices.contains(marked) ? options[marked] : nil
   }
 
-  /// The next value of an option that has a few.
-  private mutating func turn(_ by: Int) {
-    guard let option else { return }
-    let values: [String?]
+  /// Whether the marked option has a few values, over which arrows go; else it is typed.
+  var isTurned: Bool { option.flatMap(Self.values) != nil }
+
+  /// The values of an option that has a few, with none at all first; nil for any other.
+  private static func values(of option: OptionSyntax) -> [String?]? {
     switch option.value {
-    case .none: values = [nil, ""]
-    case .choice(_, let words): values = [nil] + words
-    case .text, .integer, .date: return
+    case .none: [nil, ""]
+    case .choice(_, let words): [nil] + words
+    case .text, .integer, .date: nil
+    }
+  }
+
+  /// The next value of an option that has a few; of one that is typed it is said that it is.
+  private mutating func turn(_ by: Int) -> Request? {
+    guard let option else { return nil }
+    guard let values = Self.values(of: option) else {
+      return .say("\(option.name) is typed: arrows change what has a few values.")
     }
     let here = values.firstIndex(of: self.values[option.name]) ?? 0
     self.values[option.name] = values[(here + by + values.count) % values.count]
+    return nil
   }
 
   private mutating func type(_ character: Character) {
     guard let option else { return }
     switch option.value {
     case .none, .choice:
-      if character == " " { turn(1) }
+      if character == " " { _ = turn(1) }
     case .integer where !character.isWholeNumber: break
     case .text, .integer, .date: values[option.name, default: ""].append(character)
     }

@@ -140,7 +140,7 @@ extension WalkScreen {
         ? "⏎ next  Space takes  Esc back"
         : "⏎ next  Space takes one  letters find, or name somebody new  Esc back"
     case .options:
-      narrow ? "⏎ starts  ←→ change  Esc back" : "⏎ starts  ↑↓ mark  ←→ or type to change  Esc back"
+      "⏎ starts  \(narrow ? "" : "↑↓ mark  ")\(start.isTurned ? "←→ change" : "type a value")  Esc back"
     }
   }
 }

@@ -1,4 +1,5 @@
 import ScoringKit
+import ScoringViews
 import Testing
 
 @testable import ScoringCLI
@@ -116,6 +117,28 @@ import Testing
     press([.left, .up, .left, .left, .up, .control("u")], &state)
     #expect(state.values == ["pond": "Mill Pond"])
     #expect(state.press(.enter) == .begin)
+  }
+
+  @Test(arguments: [(40, 20), (80, 24)])
+  func test_options_theHintNamesArrows_whereTheyChangeSomething(columns: Int, rows: Int) {
+    var state = WalkStateTests.state()
+    state.size = (columns, rows)
+    var start = Self.state()
+    press([.enter, .enter], &start)
+    state.mode = .start(start)
+    func hint() -> String { WalkScreen(state: state).screen().text }
+    #expect(hint().contains("type a value") && !hint().contains("←→"))
+    // A number is typed: an arrow says so, and changes nothing.
+    _ = state.press(.right)
+    #expect(state.message?.text.hasPrefix("goal is typed") == true)
+    _ = state.press(.down)
+    #expect(hint().contains("←→ change") && state.message == nil)
+    _ = state.press(.right)
+    guard case .start(let chosen) = state.mode else {
+      Issue.record("\(state.mode)")
+      return
+    }
+    #expect(chosen.values["order"] == "up" && chosen.values["goal"] == "10")
   }
 
   @Test func test_whatWasSaid_stands_andOnlyTheRestIsAsBefore() {

@@ -15,6 +15,10 @@ struct LiveDesk {
   private var shown: [Seen] = []
   private typealias Seen = (sight: Sight, turn: String?, since: ContinuousClock.Instant)
   private let now: @Sendable () -> ContinuousClock.Instant
+  /// The settling that was written last, by its id; nil where something else was since.
+  private var settled: String?
+  /// The own entries of which it was said that undo passes them over.
+  private var passed: Set<String> = []
 
   /// How long what others wrote stands on the screen before a key can be meant for it.
   static let reaction: Duration = .milliseconds(500)
@@ -57,10 +61,12 @@ struct LiveDesk {
       case .keep:
         state.done(request, "You keep score now.")
         try keep(&state)
+      case .undo where try asksBeforeUndo(&state): break
       default:
         let filled = request.filled(of: state.view)
         let said = try answer(to: request, at: state.view, meant)
         state.done(request, said)
+        settled = if case .settle = request { (try? scorer.undoing(round))?.id } else { nil }
         // What comes after this mark is not in what is read now.
         mark = try scorer.desk.changes(after: mark).mark
         try state.show(filled.map { try scorer.live(round, onFrom: $0) } ?? scorer.live(round))
@@ -101,6 +107,19 @@ struct LiveDesk {
       }
     }
     mark = changes.mark
+    return true
+  }
+
+  /// Asks once before undo takes back what nobody expects.
+  ///
+  /// That is so where the last own line counts no more because of others, or settled something a
+  /// while ago.
+  private mutating func asksBeforeUndo(_ state: inout LiveState) throws -> Bool {
+    guard let undoing = try scorer.undoing(round) else { return false }
+    let isNews = !passed.isSuperset(of: undoing.passed.map(\.id))
+    guard isNews || undoing.isSettlement && undoing.id != settled else { return false }
+    passed.formUnion(undoing.passed.map(\.id))
+    state.ask(about: undoing)
     return true
   }
 
@@ -156,7 +175,7 @@ struct LiveDesk {
       page = try scorer.enter(
         EnterRequest(
           line, in: round, sight: meant.sight, at: isTurn ? meant.turn : place, force: force))
-    case .undo: page = try scorer.undo(UndoRequest(in: round))
+    case .undo, .undoNamed: page = try scorer.undo(UndoRequest(in: round))
     case .reopen:
       _ = try scorer.reopen(round)
       return "Opened again."

@@ -6,6 +6,8 @@ enum LiveRequest: Hashable, Sendable {
   /// A value, at a place or where play stands.
   case enter(String, place: String?, force: Bool = false)
   case undo, redo, finish
+  /// To take back what was named before, as it isn't what was written last.
+  case undoNamed
   /// To open the round again that somebody else has finished.
   case reopen
   /// The text of the note; empty for none.
@@ -34,7 +36,7 @@ enum LiveRequest: Hashable, Sendable {
   var keys: String {
     switch self {
     case .enter(let text, _, _): text
-    case .undo, .reopen: "u"
+    case .undo, .undoNamed, .reopen: "u"
     case .redo: "U"
     case .finish: "f"
     case .note: "n"
@@ -46,7 +48,7 @@ enum LiveRequest: Hashable, Sendable {
   /// What is done once that is confirmed: the same, although later events become impossible; nil
   /// where that can't be.
   func forced(by question: String) -> LiveRequest? {
-    if self == .undo { return .reopen }
+    if self == .undo || self == .undoNamed { return .reopen }
     if case .settle(let entry, _) = self { return .settle(entry, confirmed: question) }
     guard case .enter(let line, let place, false) = self, place != nil else { return nil }
     return .enter(line, place: place, force: true)

@@ -57,4 +57,14 @@ extension LiveState {
       }
     say("\(why): now \(question).")
   }
+
+  /// Asks before undo takes back what somebody doesn't expect, and names it.
+  mutating func ask(about undoing: UndoPreview) {
+    let named = "\"\(undoing.says)\" (\(undoing.time))"
+    let why = undoing.passed.last.map { "Others settled or changed your \"\($0.says)\": " }
+    let what = undoing.isSettlement ? "the settling by \(named)" : named
+    mode = .asking(
+      "\(why ?? "")\(why == nil ? "U" : "u")ndo takes back \(what). "
+        + "y does it; any other key leaves it.", .undoNamed)
+  }
 }

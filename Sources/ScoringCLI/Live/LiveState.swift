@@ -194,7 +194,7 @@ extension LiveState {
     switch request {
     case .look: return
     case .keep: isWatching = false
-    case .enter, .undo, .redo, .reopen, .finish, .note, .settle:
+    case .enter, .undo, .undoNamed, .redo, .reopen, .finish, .note, .settle:
       (mode, isCorrecting) = (.play, false)
     case .weigh, .leave, .stop, .redraw: break
     }

@@ -103,4 +103,36 @@ import Testing
     keypad.press("uu+2")
     #expect(keypad.says == ["Ann, hole 1: 12"])
   }
+
+  @Test func test_undo_behindWhatOthersSettled_namesWhatItTakesBack() throws {
+    var ann = try PressedKeypad([.discGolf], "discgolf start --course 'Maple Hill' Ann Ben")
+    var zed = try PressedKeypad(beside: ann)
+    ann.press("3")
+    zed.follow()
+    ann.press("4")
+    zed.press("5")
+    zed.follow()
+    zed.press("<")
+    ann.follow()
+    #expect(ann.view.disputes.isEmpty && ann.says.count == 2)
+    ann.press("u")
+    let question = try #require(ann.asked)
+    #expect(question.contains("your \"Ben, hole 1: 4\": undo takes back \"Ann, hole 1: 3\""))
+    ann.press("n")
+    #expect(ann.says.count == 2)
+    // It was said once.
+    ann.press("u")
+    #expect(ann.asked == nil && ann.says.count == 1)
+    // What was settled last is taken back at once, a while later after a question.
+    zed.follow()
+    zed.press("u")
+    zed.follow()
+    #expect(zed.asked == nil && zed.view.disputes.count == 1)
+    zed.press("<2u")
+    #expect(zed.asked == nil)
+    zed.press("u")
+    #expect(zed.asked?.contains("Undo takes back the settling by \"Ben, hole 1:") == true)
+    zed.press("y")
+    #expect(zed.view.disputes.count == 1)
+  }
 }

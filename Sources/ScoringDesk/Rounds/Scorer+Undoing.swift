@@ -1,0 +1,76 @@
+internal import ScoringKit
+
+/// What undo would take back.
+package struct UndoPreview: Hashable, Sendable {
+  /// The id of the newest entry that goes.
+  package let id: String
+  /// What goes, in words.
+  package let says: String
+  /// When it was entered, on the clock of the place: `14:05`.
+  package let time: String
+  /// Whether it settled a dispute.
+  package let isSettlement: Bool
+  /// The scorer's own entries since that count no more because of others, so that undo passes them
+  /// over: their ids with what they say, the newest last.
+  package let passed: [Passed]
+
+  /// An entry that undo passes over.
+  package struct Passed: Hashable, Sendable {
+    /// Its id.
+    package let id: String
+    /// What it says.
+    package let says: String
+  }
+}
+
+extension Scorer {
+  /// What this scorer's undo would take back now; nil where there is nothing.
+  package func undoing(_ request: RoundRequest) throws -> UndoPreview? {
+    do {
+      return try read { book in
+        let record = try book.record(book.round(request, .unfinished))
+        return try preview(record, by: hands(in: record, book), book)
+      }
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
+  private func preview(_ record: Book.Record, by hands: Set<DeviceID>, _ book: Book) throws
+    -> UndoPreview?
+  {
+    guard let drafts = try? record.ledger.undo(by: hands) else { return nil }
+    let targets = Set(drafts.flatMap(\.targets))
+    let rows = record.ledger.rows
+    guard let index = rows.lastIndex(where: { targets.contains($0.entry.id) }) else { return nil }
+    let reading = try LiveReading(record: record, book: book, offset: offset, now: clock.now())
+    let taken = rows.filter { targets.contains($0.entry.id) && hands.contains($0.entry.id.device) }
+    let newest = reading.entry(rows[index])
+    let passed = rows[(index + 1)...].filter { Self.isPassed($0, by: hands) }
+    return UndoPreview(
+      id: newest.id, says: taken.map { reading.entry($0).says }.joined(separator: "; "),
+      time: newest.time, isSettlement: Self.settles(rows[index].entry, among: rows),
+      passed: passed.map {
+        UndoPreview.Passed(id: $0.entry.id.description, says: reading.entry($0).says)
+      })
+  }
+
+  /// Whether an entry of some devices was play that counts no more because of another device.
+  private static func isPassed(_ row: LogRow, by hands: Set<DeviceID>) -> Bool {
+    guard hands.contains(row.entry.id.device), row.entry.origin == .typed,
+      row.entry.kind == .event || row.entry.kind == .insert
+    else { return false }
+    switch row.fate {
+    case .superseded(let other), .extended(let other), .voided(let other):
+      return !hands.contains(other.device)
+    case .counts, .orphaned, .disputed, .waiting: return false
+    }
+  }
+
+  /// Whether an entry stands for several that said different things.
+  private static func settles(_ entry: Entry, among rows: [LogRow]) -> Bool {
+    guard entry.targets.count > 1 else { return false }
+    let targets = Set(entry.targets)
+    return Set(rows.lazy.filter { targets.contains($0.entry.id) }.map(\.entry.body)).count > 1
+  }
+}

@@ -64,6 +64,18 @@ package struct PressedKeypad {
     _ = try desk.scorer.join(JoinRequest([name], in: desk.round))
   }
 
+  /// Puts the round away.
+  package func archive() throws { _ = try desk.scorer.archive(desk.round) }
+
+  /// Deletes the round.
+  package func delete() throws {
+    do {
+      _ = try desk.scorer.delete(desk.round)
+    } catch let question as Question {
+      _ = try desk.scorer.delete(desk.round, answers: Answers(agreeingTo: question.id))
+    }
+  }
+
   /// Reads what others wrote.
   package mutating func follow() { _ = desk.follow(&state) }
 

@@ -92,10 +92,17 @@ struct LiveDesk {
     if changes.rounds?.contains(state.view.id) ?? true {
       note(state.view)
       defer { note(state.view) }
-      guard
-        let view = try? scorer.live(
+      let view: LiveRound
+      do {
+        view = try scorer.live(
           round, at: state.view.look?.place, asFinished: state.mode == .finishing)
-      else { return false }
+      } catch let error as DeskError where error.code == .unknownRound {
+        state.sayThatItIsDeleted()
+        mark = changes.mark
+        return true
+      } catch {
+        return false
+      }
       let before = state.view
       state.show(view)
       // What was said of the own entry may stand for it no longer.
@@ -105,6 +112,7 @@ struct LiveDesk {
       if hasMoved(from: before.turn, to: view.turn) {
         state.sayWhereTheTurnWent(since: before, isWhy: state.message != said)
       }
+      if view.isArchived, !before.isArchived { state.sayThatItIsPutAway() }
     }
     mark = changes.mark
     return true

@@ -58,6 +58,21 @@ extension LiveState {
     say("\(why): now \(question).")
   }
 
+  /// Says that the round is gone.
+  mutating func sayThatItIsDeleted() {
+    (mode, held) = (.play, nil)
+    message = Message(
+      text: "The \(view.noun) was deleted by somebody else: nothing is kept any more. q leaves.",
+      tone: .poor)
+  }
+
+  /// Says that the round leaves all lists.
+  mutating func sayThatItIsPutAway() {
+    say(
+      "The \(view.noun) was put away by somebody else: what is entered is kept, and no list has it. "
+        + "q leaves.")
+  }
+
   /// Asks before undo takes back what somebody doesn't expect, and names it.
   mutating func ask(about undoing: UndoPreview) {
     let named = "\"\(undoing.says)\" (\(undoing.time))"

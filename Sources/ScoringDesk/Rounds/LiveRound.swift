@@ -118,6 +118,8 @@ package struct LiveRound: Hashable, Sendable {
   package let tags: Tags?
   /// The note of the round; empty for none.
   package let note: String
+  /// Whether it was put away.
+  package var isArchived = false
   /// What is seen, for what is entered next.
   package let sight: Sight
 }
@@ -244,7 +246,8 @@ struct LiveReading {
       remarks: ledger.state.remarks(names, closed: false), keepers: keepers,
       turn: prompt.places.first.flatMap { look(at: $0, numbers) },
       look: place.flatMap { look(at: $0, numbers) }, tags: tags(entries, place),
-      note: ledger.field(FieldBody.noteKey)?.string ?? "", sight: Sight(heads: ledger.heads))
+      note: ledger.field(FieldBody.noteKey)?.string ?? "", isArchived: ledger.isArchived,
+      sight: Sight(heads: ledger.heads))
   }
 
   /// What is lacking beside a place that was filled; nil where it is the turn, or nothing is.

@@ -135,4 +135,21 @@ import Testing
     zed.press("y")
     #expect(zed.view.disputes.count == 1)
   }
+
+  @Test func test_roundThatIsPutAwayOrDeleted_isSaidWithoutAKey() throws {
+    var ann = try PressedKeypad([.discGolf], "discgolf start --course 'Maple Hill' Ann Ben")
+    let zed = try PressedKeypad(beside: ann)
+    ann.press("3")
+    ann.follow()
+    try zed.archive()
+    ann.follow()
+    #expect(ann.message?.hasPrefix("The round was put away by somebody else") == true)
+    ann.press("4")
+    #expect(ann.says.count == 2)
+    try zed.delete()
+    ann.follow()
+    #expect(ann.message?.hasPrefix("The round was deleted by somebody else") == true)
+    ann.press("5")
+    #expect(ann.says.count == 2)
+  }
 }

@@ -167,9 +167,15 @@ struct LiveDesk {
 
   private func look(at place: String?, _ state: inout LiveState) throws {
     let view = try scorer.live(round, at: place)
-    let isMissing = place != nil && view.look == nil
     state.show(view)
-    if isMissing { state.say("There is no such place.") }
+    guard let place else { return }
+    let number = Int(place)
+    if view.look == nil {
+      let what = number.map { "entry \($0)" } ?? "such place"
+      state.say("There is no \(what). \(state.placeHint(place))")
+    } else if let number {
+      state.say("That is entry \(number) of the log. \(state.placeHint(place))")
+    }
   }
 
   /// Does a request, and says what the desk answers.

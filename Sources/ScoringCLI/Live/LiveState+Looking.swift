@@ -68,4 +68,22 @@ extension LiveState {
     let next = (here + step + places.count) % places.count
     return .look(next == 0 ? nil : places[next])
   }
+
+  /// How a place of the card is typed, for an example with what was typed where that heads a
+  /// column, or a row: `@ 4 Ann`.
+  func placeHint(_ typed: String) -> String {
+    let names = Set(view.names.seats.map { view.names[$0] })
+    var examples: [(title: String, name: String)] = []
+    for row in view.sheet.rows {
+      for (column, cell) in zip(view.sheet.columns, row.cells) where cell.places != nil {
+        let head = row.cells.first?.text ?? ""
+        let (title, name) = names.contains(head) ? (column.title, head) : (head, column.title)
+        if names.contains(name), !title.contains(" ") { examples.append((title, name)) }
+      }
+    }
+    guard let example = examples.first(where: { $0.title == typed }) ?? examples.first else {
+      return "The arrows look about."
+    }
+    return "A place of the card: @ \(example.title) \(example.name)."
+  }
 }

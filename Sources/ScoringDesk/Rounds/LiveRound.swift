@@ -224,7 +224,7 @@ struct LiveReading {
   func round(at place: String?, asFinished: Bool = false) throws -> LiveRound {
     let prompt = ledger.state.prompt(names)
     let sheet = ledger.state.sheet(names, closed: false)
-    let place = place.map { known($0, on: sheet) }
+    let place = place.map { known($0, on: sheet, prompt) }
     let disputes = ledger.disputes.filter { !ledger.isAside($0) }
     let numbers = Dictionary(rows.map { ($0.entry.id, $0) }) { first, _ in first }
     let counting = counting
@@ -297,20 +297,6 @@ struct LiveReading {
       guard case .entry(let id)? = logPlace(place) else { return false }
       return entries.contains(id)
     }
-  }
-
-  /// A place by the name that cells have, where it was typed.
-  private func known(_ text: String, on sheet: Sheet) -> String {
-    let shown = sheet.places.union(
-      names.seats.flatMap { ledger.state.detail(of: $0, names, closed: false).sheet.places })
-    guard !shown.contains(text), let typed = logPlace(text) else { return text }
-    return shown.first { place in
-      logPlace(place).map { ledger.isSame($0, as: typed, names: names) } ?? false
-    } ?? text
-  }
-
-  private func logPlace(_ place: String) -> LogPlace? {
-    try? ledger.place(named: place[...], names: names)
   }
 
   private func look(at text: String, _ rows: [EntryID: LogRow]) -> LiveRound.Look? {
@@ -388,12 +374,5 @@ struct LiveReading {
 
   private func timeOfDay(_ moment: Moment) -> String {
     LocalTime(moment, offset: offset(moment)).clock
-  }
-}
-
-extension Sheet {
-  /// The places of all its cells.
-  fileprivate var places: Set<String> {
-    Set(rows.flatMap(\.cells).flatMap { $0.places ?? [] })
   }
 }

@@ -152,4 +152,21 @@ import Testing
     ann.press("5")
     #expect(ann.says.count == 2)
   }
+
+  @Test(arguments: ["4 ben", "ben 4", "4 b", "hole 4", "Hole 4"])
+  func test_place_isTypedAsTheCardHasIt(typed: String) throws {
+    var keypad = try PressedKeypad([.discGolf], "discgolf start --course 'Maple Hill' Ann Ben")
+    keypad.press("3@\(typed)⏎5")
+    #expect(keypad.says.last == "Ben, hole 4: 5")
+  }
+
+  @Test func test_number_isSaidToBeAnEntry() throws {
+    var keypad = try PressedKeypad([.discGolf], "discgolf start --course 'Maple Hill' Ann Ben")
+    keypad.press("34@3⏎")
+    #expect(keypad.message == "That is entry 3 of the log. A place of the card: @ 3 Ann.")
+    keypad.press("⎋@9⏎")
+    #expect(keypad.message == "There is no entry 9. A place of the card: @ 9 Ann.")
+    keypad.press("⎋@77 ben⏎")
+    #expect(keypad.message == "There is no such place. A place of the card: @ 1 Ann.")
+  }
 }

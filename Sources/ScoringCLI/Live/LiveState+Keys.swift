@@ -144,7 +144,8 @@ extension LiveState {
 
   private mutating func enter() -> LiveRequest? {
     if isWaiting {
-      if view.phase == .complete { return write(.finish) }
+      // Whoever confirms the end sees first what it comes to, as with f.
+      if view.phase == .complete { return command("f") }
       confirmPause()
       return nil
     }

@@ -226,6 +226,8 @@ import Testing
     #expect(state.press(.character("4")) == .enter("4", place: "2 1"))
     var over = LiveState(Self.view(phase: .complete), who: "Ann", confirmsEnds: true)
     #expect(over.pause == "Finish Round")
+    #expect(over.press(.enter) == .weigh)
+    #expect(over.mode == .finishing)
     #expect(over.press(.enter) == .finish)
     var plain = LiveState(view, who: "Ann")
     #expect(plain.press(.character("4")) == .enter("4", place: "2 1"))

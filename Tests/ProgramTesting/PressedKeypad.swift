@@ -1,5 +1,6 @@
 package import ScoringDesk
 package import ScoringKit
+internal import ScoringViews
 internal import Synchronization
 internal import Testing
 
@@ -85,6 +86,11 @@ package struct PressedKeypad {
   package var says: [String] { view.entries.filter(\.isPlay).map(\.says) }
   /// What is said below the keys.
   package var message: String? { state.message?.text }
+  /// The words of the screen at a size, with single spaces.
+  package func words(columns: Int, rows: Int) -> String {
+    LiveScreen(state: state, columns: columns, rows: rows).screen().text
+      .split { $0 == " " || $0.isNewline }.joined(separator: " ")
+  }
   /// What is said of keys before the last one that were refused; empty for nothing.
   package var missed: String { state.missed.sentence }
   /// What is asked before something is done; nil where nothing is.

@@ -29,6 +29,12 @@ struct LiveKeys {
         line.appendSpaces(2)
       }
       line.pieces += chip.pieces
+      // What is wider than the screen goes on behind its key.
+      guard line.columns > columns else { continue }
+      let parts = line.wrapped(to: columns - 5)
+      lines += parts.prefix(1)
+      lines += parts.dropFirst().dropLast().map { $0.behind("     ") }
+      line = parts.last?.behind("     ") ?? line
     }
     self.lines = lines + [line]
   }

@@ -9,7 +9,7 @@ extension LiveScreen {
     switch state.mode {
     case .menu(let menu): return self.menu(menu, height)
     case .help(let first): return (help(from: first, height), nil)
-    case .finishing: return (texts(finishing, height), nil)
+    case .finishing: return (texts(finishing, height, keepsLast: true), nil)
     case .dispute(let index): return dispute(index, height).map { ($0, nil) }
     case .asking(let question, _):
       // What has no room below the card is asked in its place, to the end.
@@ -19,13 +19,19 @@ extension LiveScreen {
     }
   }
 
-  private func texts(_ lines: [Line], _ height: Int) -> [StyledText] {
-    let all = lines.flatMap { line in
+  /// Some lines behind a space, as far as they fit: rows between go first, and the last line stays
+  /// where it says how to answer.
+  private func texts(_ lines: [Line], _ height: Int, keepsLast: Bool = false) -> [StyledText] {
+    let parts = lines.map { line in
       styled(line).wrapped(to: columns - 2).map {
         StyledText([.init(text: " ", style: .plain)] + $0.pieces)
       }
     }
-    return Array(all.prefix(height))
+    let all = parts.flatMap(\.self)
+    guard all.count > height else { return all }
+    let last = keepsLast ? parts.last ?? [] : []
+    let rest = all.dropLast(last.count).filter { $0.columns > 1 }
+    return Array((rest.prefix(max(0, height - last.count)) + last).prefix(height))
   }
 
   /// The explanations from a line on; where there are more, the last line says how to come to them.
@@ -50,15 +56,33 @@ extension LiveScreen {
       var line = StyledText(isMarked ? " ▸ " : "   ", .init(tone: .accent))
       line.append(text, TextStyle(tone: token.tone, isBold: true))
       line.append("  \(SafeText.bounded(token.label))")
+      line = line.cut(to: columns - 1)
       return isMarked ? line.inverted(from: 3, columns: line.columns - 3) : line
     }
     let heading =
       menu.tagged.flatMap { _ in state.view.tags?.entry }.map { "Noted of \($0.number) \($0.says)" }
       ?? "More"
+    let (long, short) = (": type its beginning, or ↑↓", ": type, or ↑↓")
+    let isLong = DisplayWidth.columns(of: heading + long) < columns
+    let room = columns - 2 - DisplayWidth.columns(of: short)
+    let shownHeading =
+      isLong ? heading : DisplayWidth.cut(SafeText.bounded(heading), to: room, ellipsis: "…")
     return (
-      [StyledText(" \(SafeText.bounded(heading)): type its beginning, or ↑↓", .dim)] + lines,
+      [StyledText(" \(SafeText.bounded(shownHeading))\(isLong ? long : short)", .dim)] + lines,
       1 + index - start
     )
+  }
+
+  /// The marked one of a menu in full, where its row has no room for that; nil where it has.
+  func marked(_ menu: LiveState.Menu) -> Line? {
+    let tokens = state.tokens(of: menu)
+    guard tokens.indices.contains(menu.index) else { return nil }
+    let token = tokens[menu.index]
+    let width = tokens.map { DisplayWidth.columns(of: $0.text) }.max() ?? 0
+    guard 5 + min(width, 20) + DisplayWidth.columns(of: token.label) > columns - 1 else {
+      return nil
+    }
+    return Line("\(token.text): \(token.label)", .dim)
   }
 
   private var finishing: [Line] {
@@ -108,8 +132,8 @@ extension LiveScreen {
     Line("What the sport offers has its own key: letter or digit, in either case."),
     Line("0 is ten where there is no nought; + and a digit are ten more."),
     Line("Enter: the likeliest, in brackets.   Space: what is rarer."),
-    Line("Tab: another player first.   Arrows: look about; where ← and → stand beside a"),
-    Line("side they score for it.   e: correct what is marked."),
+    Line("Tab: another player first.   e: correct what is marked."),
+    Line("Arrows: look about; where ← and → stand beside a side they score for it."),
     Line("@ and a place, as typed: go there.   : and a line of notation, arrows bring old ones."),
     Line("u or Backspace: undo, to any depth.   U or Ctrl-R: redo."),
     Line("< >: first or second side of a dispute.   d: the dispute in full."),

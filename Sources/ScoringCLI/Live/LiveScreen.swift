@@ -235,7 +235,9 @@ extension LiveScreen {
       lines.append(text)
     case .menu(let menu):
       let key = menu.tagged == nil ? "Space" : "t"
-      lines += wrapped(Line("\(key) \(menu.filter)   ⏎ writes the marked one, Esc goes back"), 1)
+      // The line below says the same of Esc.
+      let back = isNarrow ? "" : ", Esc goes back"
+      lines += wrapped(Line("\(key) \(menu.filter)   ⏎ writes the marked one\(back)"), 1)
     default:
       let keys = LiveKeys(state, columns: columns, isNarrow: isNarrow).lines
       let shown = keys.prefix(max(1, rows / 4))
@@ -274,6 +276,10 @@ extension LiveScreen {
     case .letters:
       return [Line("Then: u undo  U redo  e correct  n note  t tag  f finish  d disputes  q leave")]
     case .asking(let question, _): return [Line(question, .fair)]
+    case .menu(let menu):
+      if let marked = marked(menu) { return [marked] }
+    // It stands above in full.
+    case .dispute: return []
     default: break
     }
     return dispute

@@ -106,4 +106,31 @@ import Testing
     keypad.press("::a⏎")
     #expect(keypad.says.count == 1)
   }
+
+  @Test func test_smallScreen_cutsNoWordsThatAreNeeded() throws {
+    var keypad = try PressedKeypad(
+      [.pickleball], "pickleball start Ann+Ben 'Cid+Dora Lindqvist' --yes")
+    func words() -> String { keypad.words(columns: 40, rows: 20) }
+    #expect(words().contains("→ Cid + Dora Lindqvist win the rally"))
+    keypad.press("a timeb")
+    #expect(words().contains("⏎ writes the marked one time B: time-out of Cid + Dora Lindqvist"))
+    keypad.press("⎋f")
+    #expect(words().contains("y finishes it all the same, Esc goes back."))
+    keypad.press("⎋t")
+    #expect(words().contains("Noted of 2 A: rally to A…: type, or ↑↓"))
+  }
+
+  @Test func test_dispute_onASmallScreen_hasAllItsKeys() throws {
+    var ann = try PressedKeypad(
+      [.pickleball], "pickleball start Ann+Ben 'Cid+Dora Lindqvist' --yes")
+    var zed = try PressedKeypad(beside: ann)
+    ann.press("a")
+    zed.press("b")
+    ann.follow()
+    ann.press("d")
+    let words = ann.words(columns: 40, rows: 20)
+    for line in ["< or 1", "> or 2", "e another value", "n the next dispute"] {
+      #expect(words.contains(line), "\(words)")
+    }
+  }
 }

@@ -121,6 +121,8 @@ extension WalkScreen {
     var lines: [StyledText] = []
     if let message = state.message {
       lines += wrapped(message.text, TextStyle(tone: message.tone), 3)
+    } else if let marked = marked(start), rows >= 16 {
+      lines += wrapped(marked, .plain, 3)
     }
     if let action = start.action, start.step != .kind, rows >= 12 {
       lines += wrapped("The same by hand: \(ActionSpelling.line(action))", .dim, 3)
@@ -129,10 +131,25 @@ extension WalkScreen {
     return (lines, nil)
   }
 
+  /// What is marked in full, where its row has no room for what it means; nil where it has.
+  private func marked(_ start: StartState) -> String? {
+    let (choices, isOption) = (start.choices, start.step == .options)
+    guard choices.indices.contains(start.marked) else { return nil }
+    let choice = choices[start.marked]
+    let name = isOption ? choice.word : choice.name
+    let widest = choices.map { DisplayWidth.columns(of: isOption ? $0.word : $0.name) }.max() ?? 0
+    let value = isOption && !choice.name.isEmpty ? "  \(choice.name)" : ""
+    let rest = DisplayWidth.columns(of: value) + 2 + DisplayWidth.columns(of: choice.meaning)
+    guard !choice.meaning.isEmpty, 2 + min(columns / 2, widest) + rest > columns - 1 else {
+      return nil
+    }
+    return "\(name): \(choice.meaning)"
+  }
+
   private func keys(_ start: StartState) -> String {
     let narrow = columns < 60
     return switch start.step {
-    case .kind: "⏎ next  ↑↓ mark  letters find  Esc back"
+    case .kind: "⏎ next  \(narrow ? "" : "↑↓ mark  ")letters find  Esc back"
     case .frame:
       narrow ? "⏎ next  letters find  Esc back" : "⏎ next  ↑↓ mark  letters find  Tab on  Esc back"
     case .players:

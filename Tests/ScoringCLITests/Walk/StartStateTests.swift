@@ -119,6 +119,29 @@ import Testing
     #expect(state.press(.enter) == .begin)
   }
 
+  @Test func test_smallScreen_saysInFullWhatIsMarked() {
+    var state = WalkStateTests.state()
+    func words(_ columns: Int, _ rows: Int) -> String {
+      state.size = (columns, rows)
+      return WalkScreen(state: state).screen().text.split { $0 == " " || $0.isNewline }
+        .joined(separator: " ")
+    }
+    state.mode = .start(StartState(Self.kinds))
+    #expect(words(40, 20).contains("letters find Esc back"))
+    var start = StartState(Self.kinds)
+    let meaning = "rally, to 21, win by 2, with a freeze at match point"
+    start.show(
+      StartOffer(
+        sport: "made-up", kind: "race", title: "Made-up", frame: Self.frame,
+        frames: [.init("Duck Pond", meaning: meaning), .init("Mill Pond", meaning: "short")],
+        company: [.init("Ann")]))
+    state.mode = .start(start)
+    #expect(words(40, 20).contains("Duck Pond: \(meaning)"))
+    #expect(!words(80, 24).contains("Duck Pond: "))
+    _ = state.press(.down)
+    #expect(!words(40, 20).contains("Mill Pond: "))
+  }
+
   @Test(arguments: [(40, 20), (80, 24)])
   func test_options_theHintNamesArrows_whereTheyChangeSomething(columns: Int, rows: Int) {
     var state = WalkStateTests.state()

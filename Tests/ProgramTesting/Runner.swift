@@ -3,6 +3,7 @@ internal import ScoringDesk
 package import ScoringKit
 package import ScoringStore
 internal import Synchronization
+internal import Testing
 
 /// The whole program in a test: typed lines in, what was printed and the exit code out.
 ///
@@ -113,7 +114,22 @@ package final class Runner {
     let bits = bits
     run.random = { bits.take() }
     let code = run.perform(access: store.map { .open($0) })
-    return Result(out: output.capturedResults, err: output.capturedNotes, code: code)
+    let result = Result(out: output.capturedResults, err: output.capturedNotes, code: code)
+    Self.examine(result, of: words)
+    return result
+  }
+
+  /// Whatever is printed as JSON is of a form that the documentation gives, but for what a made-up
+  /// sport has of its own.
+  private static func examine(_ result: Result, of words: [String]) {
+    guard words.contains("--json"), let schema = DocumentSchema.documented else { return }
+    for text in [result.out, result.err] where text.hasPrefix("{") {
+      guard let document = try? CanonicalJSON.value(JSONValue.self, from: text),
+        let kind = document["kind"]?.string, schema.kinds.contains(kind)
+      else { continue }
+      let faults = schema.faults(in: document)
+      if !faults.isEmpty { Issue.record("\(words): \(faults.prefix(3))") }
+    }
   }
 
   /// Moves the clock on.

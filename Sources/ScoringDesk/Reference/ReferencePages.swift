@@ -19,7 +19,7 @@ struct ReferencePages {
     let documents = Array(found.prefix(most))
     guard !documents.isEmpty else {
       return Page(
-        kind: kind.plural, payload: [],
+        kind: kind.forms, payload: [],
         blocks: [
           .empty(kind.emptyText, kind.adding)
         ])
@@ -41,7 +41,7 @@ struct ReferencePages {
       ],
       rows: rows)
     return Page(
-      kind: kind.plural, payload: .array(documents.map(payload)),
+      kind: kind.forms, payload: .array(documents.map(payload)),
       blocks: [.sheet(sheet)]
         + (found.count > documents.count
           ? [
@@ -60,7 +60,7 @@ struct ReferencePages {
           Line("Disputed: `", .fair) + Line(Action("disputes"), .fair)
             + Line("` lists what is said of it.", .fair)))
     }
-    return Page(kind: kind.noun, payload: payload(document), blocks: blocks)
+    return Page(kind: kind.form, payload: payload(document), blocks: blocks)
   }
 
   /// What the kind says of a document, and whether it is disputed.

@@ -111,7 +111,7 @@ extension Scorer {
       let known = found.count - added.count
       let count = Phrases.count(added.count, kind.noun, plural: kind.plural)
       return Page(
-        kind: kind.plural, payload: .array(added.map(kind.payload)),
+        kind: kind.forms, payload: .array(added.map(kind.payload)),
         blocks: [
           .line(Line("Added \(count)" + (known > 0 ? ", \(known) there already." : ".")))
         ])
@@ -162,7 +162,7 @@ extension Scorer {
       let sentence =
         entries.isEmpty ? "Nothing to change: \(changed.name)." : "\(verb) \(changed.name)."
       return Page(
-        kind: kind.noun, payload: kind.payload(changed), blocks: [.line(Line(sentence))])
+        kind: kind.form, payload: kind.payload(changed), blocks: [.line(Line(sentence))])
     }
   }
 }

@@ -7,6 +7,10 @@ public struct ReferenceKind: Sendable {
   public let noun: String
   /// Several of them, as in `courses`; it names the command.
   public let plural: String
+  /// What JSON calls one of them.
+  public let form: String
+  /// What JSON calls several of them.
+  public let forms: String
   /// What an empty list says.
   public let emptyText: String
   /// What adds a first one: offered where a list is empty, and where one is needed.
@@ -40,8 +44,12 @@ public struct ReferenceKind: Sendable {
   public let write: @Sendable ([Document]) throws -> String
 
   /// Describes a kind of document.
+  ///
+  /// In JSON its nouns name its forms, unless `form` and `forms` say otherwise: they must where a
+  /// noun is that of rounds that are played.
   public init(
-    noun: String, plural: String, emptyText: String, adding: Action, sample: String,
+    noun: String, plural: String, form: String? = nil, forms: String? = nil, emptyText: String,
+    adding: Action, sample: String,
     codeField: String? = nil,
     seeds: @escaping @autoclosure @Sendable () -> [Document],
     addSyntax: CommandSyntax, add: @escaping @Sendable (Arguments) throws -> [FieldBody],
@@ -55,6 +63,8 @@ public struct ReferenceKind: Sendable {
   ) {
     self.noun = noun
     self.plural = plural
+    self.form = form ?? noun
+    self.forms = forms ?? plural
     self.emptyText = emptyText
     self.adding = adding
     self.sample = sample

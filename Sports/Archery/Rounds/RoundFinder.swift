@@ -67,7 +67,7 @@ enum RoundSearch {
     }
     guard !found.isEmpty else {
       return Page(
-        kind: "rounds", payload: [],
+        kind: Rounds.kind.forms, payload: [],
         blocks: [.empty("No round has that in its name.", .archery("rounds"))])
     }
     let rows = found.map { document in
@@ -76,7 +76,7 @@ enum RoundSearch {
         [Cell(document.name), Cell(subtitle, .dim)], spoken: "\(document.name), \(subtitle).")
     }
     return Page(
-      kind: "rounds", payload: .array(found.map(Rounds.payload)),
+      kind: Rounds.kind.forms, payload: .array(found.map(Rounds.payload)),
       blocks: [
         .sheet(Sheet(columns: [Sheet.Column("Round"), Sheet.Column("")], rows: rows))
       ],

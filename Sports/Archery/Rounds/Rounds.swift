@@ -3,7 +3,8 @@ internal import ScoringKit
 /// The sport's reference data: the rounds of the catalogue, and those that people add.
 enum Rounds {
   static let kind = ReferenceKind(
-    noun: "round", plural: "rounds", emptyText: "Add a round to get started.",
+    noun: "round", plural: "rounds", form: "round-definition", forms: "round-definitions",
+    emptyText: "Add a round to get started.",
     adding: .archery(
       "rounds add", ["Club 600"], options: ["pass": "60@50m/6 122 10-zone"]), sample: "York",
     codeField: RoundDocument.code, seeds: RoundDocument.seeds,

@@ -1,3 +1,5 @@
+import ProgramTesting
+import ScoringKit
 import Testing
 
 /// The commands that the documents show do what the documents show.
@@ -35,6 +37,10 @@ import Testing
       // Standard output alone: messages on the error stream are not shown.
       let outcome = program.shell(command.command)
       #expect(outcome.code == 0, "\(path), \(command.testDescription): \(outcome)")
+      if let document = outcome.json, document["kind"] != nil, document["version"] != nil {
+        let faults = DocumentSchema.documented?.faults(in: document, isStrict: true)
+        #expect(faults == [], "\(path), \(command.testDescription)")
+      }
       #expect(
         command.matches(outcome.out),
         "\(path), \(command.testDescription)\nshown:\n\(command.expected.joined(separator: "\n"))\nprinted:\n\(outcome.out)"

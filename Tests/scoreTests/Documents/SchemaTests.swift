@@ -1,0 +1,90 @@
+import ListedSports
+import ProgramTesting
+import ScoringCLI
+import ScoringKit
+import Testing
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// The JSON Schema of what `--json` prints, against documents of every kind.
+@Suite struct SchemaTests {
+  /// What is typed, line by line, of which each document is examined.
+  ///
+  /// `ID` stands for the round that was started last, `FORMER` for the one before, `FOLDER` for a
+  /// folder with a file in it; what begins with `@` is typed on a second device, and what ends with
+  /// `!` is refused, so that errors are examined too.
+  private static let lines = Repository.text("Tests/Recorded/documents.txt")
+    .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+
+  @Test func test_schema_documentsOfEveryKind_fitWhollyAndNoneIsLeftOut() throws {
+    let schema = try #require(DocumentSchema.documented)
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("score-schema-\(UInt64.random(in: 0 ... .max))").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try "hello".write(toFile: folder + "/card.txt", atomically: true, encoding: .utf8)
+    let (own, other) = (Runner(ListedSports.sports), Runner(ListedSports.sports, device: 2))
+    var ids = ["", ""]
+    var seen: Set<String> = []
+    for line in Self.lines {
+      let isRefused = line.hasSuffix("!")
+      let words = line.prefix { $0 != "!" }.replacing("FOLDER", with: folder).replacing(
+        "FORMER", with: ids[1]
+      )
+      .replacing("ID", with: ids[0])
+      let run = words.hasPrefix("@") ? other : own
+      let result = run("--json \(words.drop { $0 == "@" })", input: "3: 4 5\n")
+      #expect((result.code == .done) != isRefused, "\(line): \(result.err)")
+      for text in [result.out, result.err] where !text.isEmpty {
+        guard let document = try? CanonicalJSON.value(JSONValue.self, from: text),
+          let kind = document["kind"]?.string
+        else { continue }
+        seen.insert(kind)
+        let faults = schema.faults(in: document, isStrict: true)
+        #expect(faults.isEmpty, "\(line): \(faults.prefix(5))")
+        if kind == "started", run === own, let id = document["payload"]?["id"]?.string {
+          ids = [id, ids[0]]
+        }
+      }
+    }
+    seen.formUnion(try kindsOfFiles(schema))
+    #expect(Set(schema.kinds).subtracting(seen).isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"{"kind":"revoked","payload":["a"],"version":"1.0"}"#, true),
+    (#"{"kind":"revoked","payload":["a"],"version":"2.0"}"#, false),
+    (#"{"kind":"revoked","payload":[7],"version":"1.0"}"#, false),
+    (#"{"kind":"revoked","version":"1.0"}"#, false),
+    (#"{"kind":"revolved","payload":["a"],"version":"1.0"}"#, false),
+    (#"{"kind":"deleted","payload":{"roundID":"a"},"version":"1.0"}"#, true),
+    (#"{"kind":"deleted","payload":{},"version":"1.0"}"#, false),
+    (#"{"kind":"deleted","payload":{"roundID":"a","extra":1},"version":"1.0"}"#, false),
+  ])
+  func test_faults_areFound(text: String, isWhole: Bool) throws {
+    let schema = try #require(DocumentSchema.documented)
+    let document = try CanonicalJSON.value(JSONValue.self, from: text)
+    #expect(schema.faults(in: document, isStrict: true).isEmpty == isWhole)
+  }
+
+  /// Examines what a program says of a store that is a file, and of its own commands.
+  private func kindsOfFiles(_ schema: DocumentSchema) throws -> Set<String> {
+    let program = Program()
+    let lines = [
+      ["me", "Ann"], ["offload", "--older", "2y"], ["backup", "copy.db"],
+      ["backup", "--restore", "copy.db", "--yes"],
+    ]
+    var texts = lines.map { program.run(["--json"] + $0).out }
+    texts.append(Repository.text("Tests/Recorded/commands.json"))
+    return try texts.reduce(into: []) { seen, text in
+      let document = try CanonicalJSON.value(JSONValue.self, from: text)
+      seen.insert(try #require(document["kind"]?.string))
+      let faults = schema.faults(in: document, isStrict: true)
+      #expect(faults.isEmpty, "\(text.prefix(80)): \(faults.prefix(5))")
+    }
+  }
+}

@@ -146,6 +146,10 @@ async function corrections(browser, sport) {
     await sam.until("document.getElementById('net').textContent === 'Online'");
     await wait(600);
   }
+  // Undo names what it would take back: of this phone, and nothing where it pressed nothing.
+  const undo = "document.querySelector('#foot button small')?.textContent || ''";
+  const own = await eve.value(undo);
+  assert(own.length > 0 && (await sam.value(undo)) === "", own);
   const places = "document.querySelectorAll('#sheet [data-place]')";
   const before = payload(sport, "show", round).notation;
   await sam.value("[...document.querySelectorAll('#foot button')][1].click()");
@@ -224,6 +228,11 @@ async function boards(browser, sport) {
     number += 1;
   }
   assert(number > 1, "there are kinds of rounds");
+  // A board whose link has ended is not live for ever.
+  assert.strictEqual(await board.value("document.querySelectorAll('.live').length"), 1);
+  score("share", "revoke", "--all");
+  await board.until("document.querySelector('header .over')?.textContent === 'No longer shared'");
+  assert.strictEqual(await board.value("document.querySelectorAll('.live').length"), 0);
   await server.stop();
 }
 

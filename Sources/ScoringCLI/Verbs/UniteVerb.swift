@@ -18,7 +18,8 @@ enum UniteVerb {
           People are matched by who they are, else by name; whoever is in the other alone joins. \
           What both say alike counts once, and what they say differently is disputed. The other \
           is put away as it was. `undo` takes all of it back; `unite` again takes over what came \
-          to the other since.
+          to the other since. A \(noun) that was begun by the wrong rules is mended so: start one \
+          by the right ones, name it first, and it takes over what has a place there.
           """,
         arguments: [kept, other],
         examples: [

@@ -10,8 +10,12 @@ extension Book {
     }
     let isCalledAlike =
       kept.sport.id == other.sport.id && kept.ledger.rules.heading == other.ledger.rules.heading
+    // Into a round where nothing was entered yet, scores are taken over that were entered by other
+    // rules: on the wrong course, or to the wrong number of points.
+    let hasPlay = kept.ledger.entries.contains { $0.kind == .event || $0.kind == .insert }
     guard kept.sport.id == other.sport.id, kept.ledger.header.kind == other.ledger.header.kind,
-      kept.ledger.header.rules == other.ledger.header.rules
+      kept.ledger.header.rules == other.ledger.header.rules || !hasPlay
+        || other.ledger.unitedWith == kept.stream.key
     else {
       throw DeskError(
         .illegal,
@@ -20,7 +24,8 @@ extension Book {
         hint: isCalledAlike
           ? "Both are called \(kept.ledger.rules.heading), and differ in what that is: each device "
             + "may have one of its own. Scores of one can be typed into the other."
-          : "Scores of one can be typed into the other.")
+          : "A round that is just begun takes scores over: start one by the right rules, and "
+            + "name it first.")
     }
     guard kept.ledger.phase != .abandoned else {
       throw DeskError(

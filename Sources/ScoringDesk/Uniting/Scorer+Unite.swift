@@ -37,13 +37,14 @@ extension Scorer {
         let match = try SeatMatch(other, into: kept, writer.book)
         try Self.checkOrder(kept, other, match)
         try confirm(kept, other, match, request.answers, writer.book)
-        return try unite(kept, other, match, writer)
+        return try unite(kept, other, match, request.answers, writer)
       }
     }
   }
 
   private func unite(
-    _ kept: Book.Record, _ other: Book.Record, _ match: SeatMatch, _ writer: BookWriter
+    _ kept: Book.Record, _ other: Book.Record, _ match: SeatMatch, _ answers: Answers,
+    _ writer: BookWriter
   ) throws -> Page {
     let copy = try LogCopy(other, into: kept, match, writer)
     let freed = kept.ledger.unitedWith == nil ? [] : BookWriter.united(with: nil)
@@ -55,6 +56,7 @@ extension Scorer {
     try writer.setUnited(other, with: kept.stream)
     var record = kept
     try record.ledger.append(copy.copies)
+    try confirmRules(of: record, other, copy, answers, writer.book)
     let drafts = try kept.ledger.drafts(
       setting: freed + seats(match.late, of: other, joining: kept) + [copy.united.field])
     let entries = try writer.take(drafts, into: &record)
@@ -135,6 +137,27 @@ extension Scorer {
       + doubts.joined(separator: " ")
     let question = Question(
       "unite:\(other.stream)", "\(sentence) Make them one?", .yesOrNo,
+      refusal: DeskError(
+        .notConfirmed, sentence, hint: "--yes does it all the same; nothing was changed."))
+    guard try answers.confirms(question) else {
+      throw DeskError(.notConfirmed, "Nothing was changed.")
+    }
+  }
+
+  /// Asks before scores are taken over that were entered by other rules, and says how many of them
+  /// those of the round that is kept have no place for.
+  private func confirmRules(
+    of kept: Book.Record, _ other: Book.Record, _ copy: LogCopy, _ answers: Answers, _ book: Book
+  ) throws {
+    guard kept.ledger.header.rules != other.ledger.header.rules, !copy.copies.isEmpty else { return }
+    let lost = kept.ledger.orphans.count
+    let count = Phrases.count(copy.copies.count, "entry", plural: "entries")
+    let sentence =
+      "\(try book.described(kept.stream)) and \(try book.described(other.stream)) were not begun by "
+      + "the same rules. \(count) would be taken over"
+      + (lost > 0 ? ", of which \(lost) \(lost == 1 ? "has" : "have") no place there." : ".")
+    let question = Question(
+      "unite:\(other.stream):rules", "\(sentence) Do it?", .yesOrNo,
       refusal: DeskError(
         .notConfirmed, sentence, hint: "--yes does it all the same; nothing was changed."))
     guard try answers.confirms(question) else {

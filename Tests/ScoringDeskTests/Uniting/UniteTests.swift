@@ -311,8 +311,40 @@ import Testing
       ponds, Arguments(options: ["depth": ["9"]], positionals: ["NAME": ["Deep"]]))
     let deep = try ben.started("Ann", "Bob", pond: "Deep")
     try ann.take(ben.bundle())
+    try ann.enter("Ann +3", in: kept)
     #expect(
       try #require(refusal { try unite(kept, deep) }).message.contains("the same rules"))
+  }
+
+  @Test func test_unite_intoARoundThatIsJustBegunByOtherRules_takesTheScoresOver() throws {
+    func begin(goal: String) throws -> String {
+      let page = try ann.assuming { answers in
+        try ann.scorer.start(
+          StartRequest(
+            sport: "pebbles", players: ["Ann", "Bob"],
+            options: Arguments(options: ["goal": [goal]]), allowsNear: true, answers: answers))
+      }
+      return try #require(page.payload["id"]?.string)
+    }
+    let wrong = try begin(goal: "20")
+    for toss in ["6", "1", "6", "1"] { try ann.enter(toss, in: wrong) }
+    let right = try begin(goal: "10")
+    func unite(_ answers: Answers) throws -> Page {
+      try ann.scorer.unite(
+        UniteRequest(TestDesk.round(wrong), into: TestDesk.round(right), answers: answers))
+    }
+    let question = try #require(throws: Question.self) { try unite([:]) }
+    // With 12 the pond is full: the last toss has no place any more.
+    #expect(question.sentence.contains("4 entries would be taken over, of which 1 has no place"))
+    #expect(try ann.notation(right).isEmpty)
+    var answers: Answers = [:]
+    answers.give(Question.yes, to: question)
+    #expect(try unite(answers).payload["copied"] == 4)
+    #expect(try ann.scorer.live(TestDesk.round(right)).phase == .complete)
+    #expect(try ann.show(wrong).text.contains("made one with \(right.prefix(4))"))
+    // Parted again, the old one is as it was.
+    _ = try ann.scorer.undo(UndoRequest(in: TestDesk.round(right)))
+    #expect(try ann.notation(right).isEmpty && ann.notation(wrong).count == 4)
   }
 
   @Test(arguments: [true, false])

@@ -149,7 +149,9 @@ extension Scorer {
   private func confirmRules(
     of kept: Book.Record, _ other: Book.Record, _ copy: LogCopy, _ answers: Answers, _ book: Book
   ) throws {
-    guard kept.ledger.header.rules != other.ledger.header.rules, !copy.copies.isEmpty else { return }
+    guard kept.ledger.header.rules != other.ledger.header.rules, !copy.copies.isEmpty else {
+      return
+    }
     let lost = kept.ledger.orphans.count
     let count = Phrases.count(copy.copies.count, "entry", plural: "entries")
     let sentence =

@@ -7,8 +7,12 @@ extension Examination {
       (FixedNames.roster(FixedNames.hostile, count: sport.seats.count), false),
       (Roster([Roster.Names]()), false),
     ]
-    for (prefix, state) in states(events) {
-      for (roster, isPlain) in rosters {
+    let states = states(events)
+    for (index, (prefix, state)) in states.enumerated() {
+      // The last state is shown with all names, each of the others with plain ones and one more.
+      let isWhole = Proof.asked != nil || index == states.count - 1
+      let chosen = isWhole ? rosters : [rosters[0], rosters[1 + index % (rosters.count - 1)]]
+      for (roster, isPlain) in chosen {
         try canBeShown(state, roster, isPlain)
         guard let event = prefix.last else { continue }
         try isSaid(round.phrase(event, before: { nil }, names: roster), "A phrase", isPlain)

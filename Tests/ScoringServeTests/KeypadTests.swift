@@ -274,6 +274,11 @@ import Testing
     let sight = try Self.sight(eve.state)
     #expect(try eve.press("3", "a", at: sight).value["isDisputed"] == false)
     #expect(try sam.press("4", "b", at: sight).value["isDisputed"] == true)
+    // Whoever looks at it is told of both.
+    let place = try #require(sam.state["entries"]?.array?.last?["id"])
+    let look = json(sam.ask("/k/look", "POST", try CanonicalJSON.text(["place": place])))
+    let stands = try #require(look["look"]?["stands"]?.string)
+    #expect(stands.contains("Ann tosses 3") && stands.contains("Ann tosses 4"), "\(stands)")
   }
 
   @Test func test_join_nameThatBeginsAnothers_isSomebodyElse() throws {

@@ -88,12 +88,27 @@ struct KeypadState {
     }.filter { number in !look.prompt.tokens.contains { $0.text == number.text } }
     return [
       "place": .string(look.place), "title": .string(look.prompt.question + whose),
-      "stands": .string(look.stands ?? "Nothing stands there."),
+      "stands": .string(
+        disputed(look, round) ?? look.stands ?? "Nothing stands there."),
       "instead": .string(look.stands ?? look.prompt.question + whose),
       "keys": .array(
         (look.prompt.tokens + numbers).map { token($0, round.names, look.prompt) }),
       "card": .string(round.detail.map { BoardHTML.card($0, isTouched: true) } ?? ""),
     ]
+  }
+
+  /// What scorekeepers say of a place that somebody touched; nil where they agree.
+  private static func disputed(_ look: LiveRound.Look, _ round: LiveRound) -> String? {
+    let dispute = round.disputes.first { dispute in
+      dispute.sides.contains { $0.id == look.place }
+        || round.disputed.contains(look.place)
+          && dispute.sides.contains { $0.says == look.stands }
+    }
+    guard let dispute else { return nil }
+    let sides = dispute.sides.reversed().map { side in
+      "\(side.who.isEmpty ? "Somebody" : side.who): \(side.says)"
+    }
+    return sides.joined(separator: "; ") + ". What you choose settles it."
   }
 
   /// Where play stands; where the next press fills somebody's cell, with the name.

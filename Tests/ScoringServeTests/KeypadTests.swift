@@ -408,6 +408,10 @@ import Testing
         site.port, "/k/press", method: "POST", headers: ["Authorization: Bearer \(bearer)"],
         body: body)
       #expect(reply.status == 401, "\(bearer)")
+      let look = Client.ask(
+        site.port, "/k/look", method: "POST", headers: ["Authorization: Bearer \(bearer)"],
+        body: "{\"place\":\"1\"}")
+      #expect(look.status == 401 && !look.body.contains("Ann"), "\(bearer)")
     }
     #expect(try stranger.press("5", "a", at: sight, ["round": .string(phone.round)]).status == 409)
     for body in ["", "[]", "{", "{\"id\":1}", String(repeating: "[", count: 5000)] {

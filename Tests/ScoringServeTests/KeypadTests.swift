@@ -6,83 +6,28 @@ import Testing
 
 /// Keypads: each phone a scorer of its own, each press counted once.
 @Suite struct KeypadTests {
-  /// A phone that was let in, without its page.
-  private struct Phone {
-    let site: Site
-    let round: String
-    let bearer: String
-
-    init(_ site: Site, _ keypad: MadeLink, _ name: String) throws {
-      self.site = site
-      round = try #require(keypad.round)
-      let reply = Client.ask(
-        site.port, "/k/join", method: "POST",
-        headers: ["Authorization: Bearer \(keypad.token.text)"], body: "{\"name\":\"\(name)\"}")
-      let phone = try #require(json(reply)["phone"]?.string, "\(reply)")
-      bearer = "\(keypad.token.text).\(phone)"
-    }
-
-    var state: JSONValue { json(ask("/k/state")) }
-
-    func ask(_ path: String, _ method: String = "GET", _ body: String = "") -> Client.Reply {
-      Client.ask(
-        site.port, path, method: method, headers: ["Authorization: Bearer \(bearer)"], body: body)
-    }
-
-    func send(_ fields: [String: JSONValue]) throws -> (status: Int, value: JSONValue) {
-      let fields = fields.merging(["round": .string(round)]) { own, _ in own }
-      let reply = ask("/k/press", "POST", try CanonicalJSON.text(JSONValue.object(fields)))
-      return (reply.status, json(reply))
-    }
-
-    /// Presses a key at a sight.
-    func press(
-      _ line: String, _ id: String, at sight: String, _ more: [String: JSONValue] = [:]
-    ) throws -> (status: Int, value: JSONValue) {
-      try send(
-        ["do": "enter", "id": .string(id), "line": .string(line), "sight": .string(sight)]
-          .merging(more) { own, _ in own })
-    }
-  }
-
-  private static func keypad(_ scorer: Scorer, _ round: RoundRequest) throws -> MadeLink {
-    try scorer.makeLink(LinkRequest(.keypad, ShareRequest(round: round)))
-  }
-
-  private static func notation(_ scorer: Scorer, _ round: RoundRequest) throws -> [String] {
-    try scorer.show(round).payload["notation"]?.array?.compactMap(\.string) ?? []
-  }
-
-  private static func tosses(_ scorer: Scorer, _ round: RoundRequest) throws -> [String] {
-    try notation(scorer, round).map { String($0.suffix(1)) }
-  }
-
-  private static func sight(_ state: JSONValue) throws -> String {
-    try #require(state["sight"]?.string)
-  }
-
   @Test func test_press_sentTwice_countsOnce() throws {
     let site = try Site()
     let (scorer, round) = try site.round()
-    let phone = try Phone(site, Self.keypad(scorer, round), "Eve")
-    let sight = try Self.sight(phone.state)
+    let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
+    let sight = try Phone.sight(phone.state)
     for _ in 0..<3 {
       let (status, value) = try phone.press("5", "one", at: sight)
       #expect(status == 200 && value["press"] == "one" && value["round"]?.string == round.round)
     }
-    #expect(try Self.notation(scorer, round).count == 1)
+    #expect(try Phone.notation(scorer, round).count == 1)
     #expect(try phone.press("4", "two", at: sight).status == 200)
-    #expect(try Self.notation(scorer, round).count == 2)
+    #expect(try Phone.notation(scorer, round).count == 2)
     for _ in 0..<2 { #expect(try phone.send(["do": "undo", "id": "three"]).status == 200) }
-    #expect(try Self.notation(scorer, round).count == 1)
+    #expect(try Phone.notation(scorer, round).count == 1)
   }
 
   @Test func test_press_saysWhatWasUnderstood() throws {
     let site = try Site()
     let (scorer, round) = try site.round()
     _ = try site.round(["Cid", "Dan"])
-    let phone = try Phone(site, Self.keypad(scorer, round), "Eve")
-    let sight = try Self.sight(phone.state)
+    let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
+    let sight = try Phone.sight(phone.state)
     #expect(try phone.press("5", "one", at: sight).value["says"] == "Ann tosses 5")
     let undone = try phone.send(["do": "undo", "id": "two"])
     #expect(undone.value["says"] == "Undone: Ann tosses 5")
@@ -91,7 +36,7 @@ import Testing
   @Test func test_state_seatsKeepTheirOrder_andOneOfThemIsNext() throws {
     let site = try Site()
     let (scorer, round) = try site.round((1...12).map { "P\($0)" })
-    let phone = try Phone(site, Self.keypad(scorer, round), "Eve")
+    let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
     for number in 1...12 {
       let sides = try #require(phone.state["sides"]?.array)
       let names = sides.compactMap { $0["name"]?.string }
@@ -100,15 +45,15 @@ import Testing
           && names == names.sorted { $0.dropFirst().count < $1.dropFirst().count })
       #expect(
         sides.filter { $0["isTurn"] == true }.compactMap { $0["name"]?.string } == ["P\(number)"])
-      _ = try phone.press("\(number % 3 + 1)", "n\(number)", at: Self.sight(phone.state))
+      _ = try phone.press("\(number % 3 + 1)", "n\(number)", at: Phone.sight(phone.state))
     }
   }
 
   @Test func test_finish_thatWaitedWhileSomethingWasTakenBack_isRefused() throws {
     let site = try Site()
     let (scorer, round) = try site.round()
-    let phone = try Phone(site, Self.keypad(scorer, round), "Eve")
-    _ = try phone.press("5", "one", at: Self.sight(phone.state))
+    let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
+    _ = try phone.press("5", "one", at: Phone.sight(phone.state))
     let answer = try phone.send(["do": "finish", "id": "two"])
     #expect(answer.status == 409 && answer.value["refused"] != nil)
     #expect(phone.state["isOver"] == false)
@@ -137,13 +82,13 @@ import Testing
   @Test func test_press_twoPhonesOfOneSight_areOneWhereTheyAgreeAndADisputeWhereNot() throws {
     let site = try Site()
     let (scorer, round) = try site.round()
-    let keypad = try Self.keypad(scorer, round)
+    let keypad = try Phone.keypad(scorer, round)
     let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
-    var sight = try Self.sight(eve.state)
+    var sight = try Phone.sight(eve.state)
     #expect(try eve.press("5", "a", at: sight).status == 200)
     #expect(try sam.press("5", "b", at: sight).status == 200)
-    #expect(try Self.notation(scorer, round).count == 1)
-    sight = try Self.sight(eve.state)
+    #expect(try Phone.notation(scorer, round).count == 1)
+    sight = try Phone.sight(eve.state)
     #expect(try eve.press("3", "c", at: sight).status == 200)
     #expect(try sam.press("4", "d", at: sight).status == 200)
     let disputes = try #require(eve.state["disputes"]?.array)
@@ -157,9 +102,9 @@ import Testing
   @Test func test_settle_whereBothWentOn_isAskedAbout() throws {
     let site = try Site()
     let (scorer, round) = try site.round()
-    let keypad = try Self.keypad(scorer, round)
+    let keypad = try Phone.keypad(scorer, round)
     let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
-    let sight = try Self.sight(eve.state)
+    let sight = try Phone.sight(eve.state)
     for (id, line) in [("a", "3"), ("b", "2")] {
       #expect(try eve.press(line, id, at: sight).status == 200)
     }
@@ -175,7 +120,7 @@ import Testing
     let question = try #require(asked.value["refused"]?["question"])
     let other = try #require(sides.last?["id"]?.string)
     let going = other.hasPrefix("\(try #require(sides.first?["id"]?.string).prefix(8))") ? eve : sam
-    #expect(try going.press("1", "e2", at: Self.sight(going.state)).status == 200)
+    #expect(try going.press("1", "e2", at: Phone.sight(going.state)).status == 200)
     let again = try eve.send(["do": "settle", "id": "f", "entry": side, "sure": question])
     #expect(again.status == 409 && again.value["refused"]?["error"] == "question")
     let sure = try #require(again.value["refused"]?["question"])
@@ -190,13 +135,13 @@ import Testing
   @Test func test_settle_whereTheOtherSideWentOnPastTheEnd_isAskedAbout_andDropsThat() throws {
     let site = try Site()
     let (scorer, round) = try site.round()
-    let keypad = try Self.keypad(scorer, round)
+    let keypad = try Phone.keypad(scorer, round)
     let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
     // A pond is full with ten.
     for (id, line) in [("a", "6"), ("b", "1")] {
-      #expect(try eve.press(line, id, at: Self.sight(eve.state)).status == 200)
+      #expect(try eve.press(line, id, at: Phone.sight(eve.state)).status == 200)
     }
-    let sight = try Self.sight(eve.state)
+    let sight = try Phone.sight(eve.state)
     #expect(try sam.press("6", "c", at: sight).status == 200)
     for id in ["d", "e", "f"] { #expect(try eve.press("2", id, at: sight).status == 200) }
     let sides = try #require(eve.state["disputes"]?.array?.first?.array)
@@ -208,7 +153,7 @@ import Testing
     let question = try #require(asked.value["refused"]?["question"])
     #expect(
       try sam.send(["do": "settle", "id": "h", "entry": last, "sure": question]).status == 200)
-    #expect(try Self.notation(scorer, round).count == 3)
+    #expect(try Phone.notation(scorer, round).count == 3)
     #expect(sam.state["disputes"]?.array?.isEmpty == true)
     #expect(sam.state["remarks"]?.array?.isEmpty == true && sam.state["isPlayed"] == true)
   }
@@ -216,16 +161,16 @@ import Testing
   @Test func test_undo_underTheFinishOfAnother_isAskedAbout_andOpensTheRoundAgain() throws {
     let site = try Site()
     let (scorer, round) = try site.round()
-    let phone = try Phone(site, Self.keypad(scorer, round), "Eve")
-    #expect(try phone.press("5", "a", at: Self.sight(phone.state)).status == 200)
+    let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
+    #expect(try phone.press("5", "a", at: Phone.sight(phone.state)).status == 200)
     _ = try scorer.finishConfirmed(round)
     let asked = try phone.send(["do": "undo", "id": "b"])
     #expect(asked.status == 409 && asked.value["refused"]?["error"] == "question")
-    #expect(try Self.notation(scorer, round).count == 1)
+    #expect(try Phone.notation(scorer, round).count == 1)
     let question = try #require(asked.value["refused"]?["question"])
     for _ in 0..<2 {
       #expect(try phone.send(["do": "undo", "id": "c", "sure": question]).status == 200)
-      #expect(try Self.notation(scorer, round).count == 1)
+      #expect(try Phone.notation(scorer, round).count == 1)
       #expect(try scorer.live(round).phase == .underway)
     }
   }
@@ -233,9 +178,9 @@ import Testing
   @Test func test_finish_sentTwice_isDoneOnce() throws {
     let site = try Site()
     let (scorer, round) = try site.round()
-    let phone = try Phone(site, Self.keypad(scorer, round), "Eve")
+    let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
     for number in 0..<40 where !KeypadState.canFinish(try scorer.live(round)) {
-      _ = try phone.press("6", "p\(number)", at: Self.sight(phone.state))
+      _ = try phone.press("6", "p\(number)", at: Phone.sight(phone.state))
     }
     for _ in 0..<2 {
       let answer = try phone.send(["do": "finish", "id": "end"])
@@ -249,107 +194,43 @@ import Testing
   @Test func test_press_onAStaleSight_isAskedAboutAndNotCounted() throws {
     let site = try Site()
     let (scorer, round) = try site.round()
-    let keypad = try Self.keypad(scorer, round)
+    let keypad = try Phone.keypad(scorer, round)
     let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
-    let sight = try Self.sight(eve.state)
+    let sight = try Phone.sight(eve.state)
     #expect(try eve.press("5", "a", at: sight).status == 200)
     site.wait(milliseconds: 60_000)
     let (status, value) = try sam.press("5", "b", at: sight)
     #expect(status == 409 && value["refused"]?["error"] == "stale" && value["press"] == "b")
     #expect(value["refused"]?["since"]?.array?.first?["who"] == "Eve")
-    #expect(try Self.notation(scorer, round).count == 1)
-    let now = try Self.sight(#require(value["state"]))
+    #expect(try Phone.notation(scorer, round).count == 1)
+    let now = try Phone.sight(#require(value["state"]))
     #expect(try sam.press("5", "b", at: now, ["sure": true]).status == 200)
-    #expect(try Self.notation(scorer, round).count == 2)
+    #expect(try Phone.notation(scorer, round).count == 2)
     // One that waited on a bad network was made at its time, and needs no question.
     site.wait(milliseconds: 60_000)
     #expect(try eve.press("5", "c", at: now, ["ago": 120_000]).status == 200)
   }
 
-  @Test func test_press_thatDiffersFromAnothers_isNotSaidToCount() throws {
-    let site = try Site()
-    let (scorer, round) = try site.round()
-    let keypad = try Self.keypad(scorer, round)
-    let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
-    let sight = try Self.sight(eve.state)
-    #expect(try eve.press("3", "a", at: sight).value["isDisputed"] == false)
-    #expect(try sam.press("4", "b", at: sight).value["isDisputed"] == true)
-    // Whoever looks at it is told of both.
-    let place = try #require(sam.state["entries"]?.array?.last?["id"])
-    let look = json(sam.ask("/k/look", "POST", try CanonicalJSON.text(["place": place])))
-    let stands = try #require(look["look"]?["stands"]?.string)
-    #expect(stands.contains("Ann tosses 3") && stands.contains("Ann tosses 4"), "\(stands)")
-  }
-
   @Test func test_join_nameThatBeginsAnothers_isSomebodyElse() throws {
     let site = try Site()
     let (scorer, round) = try site.round()
-    let keypad = try Self.keypad(scorer, round)
+    let keypad = try Phone.keypad(scorer, round)
     _ = try scorer.addPlayer("Eve O'Neil", allowsNear: true)
     for name in ["Eve", "1"] {
       let phone = try Phone(site, keypad, name)
-      _ = try phone.press("2", "of \(name)".replacing(" ", with: "-"), at: Self.sight(phone.state))
+      _ = try phone.press("2", "of \(name)".replacing(" ", with: "-"), at: Phone.sight(phone.state))
       #expect(phone.state["entries"]?.array?.last?["who"]?.string == name)
     }
     let phone = try Phone(site, keypad, "eve o'neil")
-    _ = try phone.press("2", "c", at: Self.sight(phone.state))
+    _ = try phone.press("2", "c", at: Phone.sight(phone.state))
     #expect(phone.state["entries"]?.array?.last?["who"] == "Eve O'Neil")
-  }
-
-  @Test func test_look_entryOfAnother_isCorrectedAtItsPlace() throws {
-    let site = try Site()
-    let (scorer, round) = try site.round()
-    let keypad = try Self.keypad(scorer, round)
-    let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
-    for (id, line) in [("a", "3"), ("b", "2"), ("c", "4")] {
-      _ = try eve.press(line, id, at: Self.sight(eve.state))
-    }
-    let state = sam.state
-    let place = try #require(state["entries"]?.array?.first?["id"])
-    func look(_ place: JSONValue) throws -> Client.Reply {
-      sam.ask("/k/look", "POST", try CanonicalJSON.text(["place": place]))
-    }
-    let seen = try #require(json(try look(place))["look"])
-    #expect(seen["stands"]?.string?.contains("Ann tosses 3") == true && seen["place"] == place)
-    let keys = seen["keys"]?.array?.compactMap { $0["text"]?.string }
-    #expect(keys == ["1", "2", "3", "4", "5", "6"])
-    site.wait(milliseconds: 60_000)
-    _ = try eve.press("1", "d", at: Self.sight(eve.state))
-    // Whatever came since: it is about its place.
-    let mended = try sam.press("5", "e", at: Self.sight(state), ["place": place])
-    #expect(mended.status == 200, "\(mended.value)")
-    #expect(try Self.tosses(scorer, round) == ["5", "2", "4", "1"])
-    for bad: JSONValue in ["nowhere", 7, .string(String(repeating: "x", count: 300))] {
-      #expect(try look(bad).status == 409)
-    }
-    #expect(sam.ask("/k/look").status == 405)
-  }
-
-  @Test func test_look_correctionThatMakesLaterEventsImpossible_isAskedAbout() throws {
-    let site = try Site()
-    let (scorer, round) = try site.round()
-    let phone = try Phone(site, Self.keypad(scorer, round), "Eve")
-    for (id, line) in [("a", "5"), ("b", "1"), ("c", "3"), ("d", "1"), ("e", "1")] {
-      _ = try phone.press(line, id, at: Self.sight(phone.state))
-    }
-    let place = try #require(phone.state["entries"]?.array?[2]["id"])
-    // A pond is full with ten: what came after that would be impossible.
-    let at: [String: JSONValue] = ["place": place]
-    let sight = try Self.sight(phone.state)
-    let asked = try phone.press("6", "f", at: sight, at)
-    let question = try #require(asked.value["refused"]?["question"], "\(asked.value)")
-    #expect(try Self.tosses(scorer, round) == ["5", "1", "3", "1", "1"])
-    let sure = at.merging(["sure": question]) { own, _ in own }
-    #expect(try phone.press("6", "g", at: sight, sure).status == 200)
-    let live = try scorer.live(round)
-    #expect(live.phase == .complete && live.entries.filter(\.isPlay).count == 3)
   }
 
   @Test func test_state_roundMadeOneWithAnother_saysSoAndHasNoKeys() throws {
     let site = try Site()
     let (scorer, kept) = try site.round()
     let (_, other) = try site.round()
-    let phone = try Phone(site, Self.keypad(scorer, other), "Eve")
+    let phone = try Phone(site, Phone.keypad(scorer, other), "Eve")
     #expect(phone.state["others"]?.array?.isEmpty == false || phone.state["keys"] != [])
     _ = try scorer.unite(UniteRequest(other, into: kept))
     let state = phone.state
@@ -361,7 +242,7 @@ import Testing
   @Test func test_state_waitsUntilSomethingIsNew() throws {
     let site = try Site()
     let (scorer, round) = try site.round()
-    let phone = try Phone(site, Self.keypad(scorer, round), "Eve")
+    let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
     let version = try #require(phone.state["v"]?.string)
     let client = Client(port: site.port)
     client.send(
@@ -376,9 +257,9 @@ import Testing
   @Test func test_keypad_revoked_stopsAtOnce() throws {
     let site = try Site()
     let (scorer, round) = try site.round()
-    let keypad = try Self.keypad(scorer, round)
+    let keypad = try Phone.keypad(scorer, round)
     let phone = try Phone(site, keypad, "Eve")
-    let sight = try Self.sight(phone.state)
+    let sight = try Phone.sight(phone.state)
     let version = try #require(phone.state["v"]?.string)
     let client = Client(port: site.port)
     client.send(
@@ -389,16 +270,16 @@ import Testing
     #expect(phone.ask("/k/state").status == 401)
     #expect(client.read(until: "revoked"))
     #expect(client.isClosed(within: 20))
-    #expect(try Self.notation(scorer, round).isEmpty)
+    #expect(try Phone.notation(scorer, round).isEmpty)
   }
 
   @Test func test_press_forgedOrOfAnotherRound_isRefused() throws {
     let site = try Site()
     let (scorer, round) = try site.round()
     let (_, other) = try site.round(["Cid", "Dan"])
-    let phone = try Phone(site, Self.keypad(scorer, round), "Eve")
-    let stranger = try Phone(site, Self.keypad(scorer, other), "Eve")
-    let sight = try Self.sight(phone.state)
+    let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
+    let stranger = try Phone(site, Phone.keypad(scorer, other), "Eve")
+    let sight = try Phone.sight(phone.state)
     let forged = phone.bearer.prefix { $0 != "." } + stranger.bearer.drop { $0 != "." }
     for bearer in ["", "x", String(forged), String(phone.bearer.prefix { $0 != "." })] {
       let body =
@@ -419,13 +300,7 @@ import Testing
     }
     #expect(try phone.press("drop table", "q", at: sight).status == 409)
     #expect(phone.ask("/k/press").status == 405)
-    #expect(try Self.notation(scorer, round).isEmpty)
-    #expect(try Self.notation(scorer, other).isEmpty)
+    #expect(try Phone.notation(scorer, round).isEmpty)
+    #expect(try Phone.notation(scorer, other).isEmpty)
   }
-}
-
-private func json(_ reply: Client.Reply) -> JSONValue {
-  // What is sent in pieces comes with their lengths.
-  let body = reply.body.split { $0.isNewline }.max { $0.count < $1.count }.map { String($0) }
-  return (try? CanonicalJSON.value(JSONValue.self, from: body ?? "")) ?? .null
 }

@@ -156,8 +156,9 @@ struct KeypadRoutes {
     let live = try scorer.live(round)
     let own = try scorer.device
     // What somebody else sees differently may not be what counts.
+    let newest = live.entries.filter { $0.id.hasPrefix("\(own)-") }.max { $0.number < $1.number }
     let isDisputed = live.disputes.contains { dispute in
-      dispute.sides.contains { $0.id == live.entries.last { $0.id.hasPrefix("\(own)-") }?.id }
+      dispute.sides.contains { $0.id == newest?.id }
     }
     return favoured(
       .json([

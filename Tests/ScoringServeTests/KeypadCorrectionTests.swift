@@ -1,0 +1,72 @@
+import ScoringKit
+import Testing
+
+@testable import ScoringDesk
+@testable import ScoringServe
+
+/// What a phone corrects, and what of it counts.
+@Suite struct KeypadCorrectionTests {
+  @Test func test_press_thatDiffersFromAnothers_isNotSaidToCount() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let keypad = try Phone.keypad(scorer, round)
+    let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
+    let sight = try Phone.sight(eve.state)
+    #expect(try eve.press("3", "a", at: sight).value["isDisputed"] == false)
+    #expect(try sam.press("4", "b", at: sight).value["isDisputed"] == true)
+    // Whoever looks at it is told of both.
+    let place = try #require(sam.state["entries"]?.array?.last?["id"])
+    let look = json(sam.ask("/k/look", "POST", try CanonicalJSON.text(["place": place])))
+    let stands = try #require(look["look"]?["stands"]?.string)
+    #expect(stands.contains("Ann tosses 3") && stands.contains("Ann tosses 4"), "\(stands)")
+  }
+
+  @Test func test_look_entryOfAnother_isCorrectedAtItsPlace() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let keypad = try Phone.keypad(scorer, round)
+    let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
+    for (id, line) in [("a", "3"), ("b", "2"), ("c", "4")] {
+      _ = try eve.press(line, id, at: Phone.sight(eve.state))
+    }
+    let state = sam.state
+    let place = try #require(state["entries"]?.array?.first?["id"])
+    func look(_ place: JSONValue) throws -> Client.Reply {
+      sam.ask("/k/look", "POST", try CanonicalJSON.text(["place": place]))
+    }
+    let seen = try #require(json(try look(place))["look"])
+    #expect(seen["stands"]?.string?.contains("Ann tosses 3") == true && seen["place"] == place)
+    let keys = seen["keys"]?.array?.compactMap { $0["text"]?.string }
+    #expect(keys == ["1", "2", "3", "4", "5", "6"])
+    site.wait(milliseconds: 60_000)
+    _ = try eve.press("1", "d", at: Phone.sight(eve.state))
+    // Whatever came since: it is about its place.
+    let mended = try sam.press("5", "e", at: Phone.sight(state), ["place": place])
+    #expect(mended.status == 200, "\(mended.value)")
+    #expect(try Phone.tosses(scorer, round) == ["5", "2", "4", "1"])
+    for bad: JSONValue in ["nowhere", 7, .string(String(repeating: "x", count: 300))] {
+      #expect(try look(bad).status == 409)
+    }
+    #expect(sam.ask("/k/look").status == 405)
+  }
+
+  @Test func test_look_correctionThatMakesLaterEventsImpossible_isAskedAbout() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
+    for (id, line) in [("a", "5"), ("b", "1"), ("c", "3"), ("d", "1"), ("e", "1")] {
+      _ = try phone.press(line, id, at: Phone.sight(phone.state))
+    }
+    let place = try #require(phone.state["entries"]?.array?[2]["id"])
+    // A pond is full with ten: what came after that would be impossible.
+    let at: [String: JSONValue] = ["place": place]
+    let sight = try Phone.sight(phone.state)
+    let asked = try phone.press("6", "f", at: sight, at)
+    let question = try #require(asked.value["refused"]?["question"], "\(asked.value)")
+    #expect(try Phone.tosses(scorer, round) == ["5", "1", "3", "1", "1"])
+    let sure = at.merging(["sure": question]) { own, _ in own }
+    #expect(try phone.press("6", "g", at: sight, sure).status == 200)
+    let live = try scorer.live(round)
+    #expect(live.phase == .complete && live.entries.filter(\.isPlay).count == 3)
+  }
+}

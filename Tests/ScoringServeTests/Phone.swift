@@ -1,0 +1,68 @@
+import ScoringKit
+import Testing
+
+@testable import ScoringDesk
+@testable import ScoringServe
+
+/// A phone that was let in, without its page.
+struct Phone {
+  let site: Site
+  let round: String
+  let bearer: String
+
+  init(_ site: Site, _ keypad: MadeLink, _ name: String) throws {
+    self.site = site
+    round = try #require(keypad.round)
+    let reply = Client.ask(
+      site.port, "/k/join", method: "POST",
+      headers: ["Authorization: Bearer \(keypad.token.text)"], body: "{\"name\":\"\(name)\"}")
+    let phone = try #require(json(reply)["phone"]?.string, "\(reply)")
+    bearer = "\(keypad.token.text).\(phone)"
+  }
+
+  var state: JSONValue { json(ask("/k/state")) }
+
+  func ask(_ path: String, _ method: String = "GET", _ body: String = "") -> Client.Reply {
+    Client.ask(
+      site.port, path, method: method, headers: ["Authorization: Bearer \(bearer)"], body: body)
+  }
+
+  func send(_ fields: [String: JSONValue]) throws -> (status: Int, value: JSONValue) {
+    let fields = fields.merging(["round": .string(round)]) { own, _ in own }
+    let reply = ask("/k/press", "POST", try CanonicalJSON.text(JSONValue.object(fields)))
+    return (reply.status, json(reply))
+  }
+
+  /// Presses a key at a sight.
+  func press(
+    _ line: String, _ id: String, at sight: String, _ more: [String: JSONValue] = [:]
+  ) throws -> (status: Int, value: JSONValue) {
+    try send(
+      ["do": "enter", "id": .string(id), "line": .string(line), "sight": .string(sight)]
+        .merging(more) { own, _ in own })
+  }
+}
+
+extension Phone {
+  static func keypad(_ scorer: Scorer, _ round: RoundRequest) throws -> MadeLink {
+    try scorer.makeLink(LinkRequest(.keypad, ShareRequest(round: round)))
+  }
+
+  static func notation(_ scorer: Scorer, _ round: RoundRequest) throws -> [String] {
+    try scorer.show(round).payload["notation"]?.array?.compactMap(\.string) ?? []
+  }
+
+  static func tosses(_ scorer: Scorer, _ round: RoundRequest) throws -> [String] {
+    try notation(scorer, round).map { String($0.suffix(1)) }
+  }
+
+  static func sight(_ state: JSONValue) throws -> String {
+    try #require(state["sight"]?.string)
+  }
+}
+
+func json(_ reply: Client.Reply) -> JSONValue {
+  // What is sent in pieces comes with their lengths.
+  let body = reply.body.split { $0.isNewline }.max { $0.count < $1.count }.map { String($0) }
+  return (try? CanonicalJSON.value(JSONValue.self, from: body ?? "")) ?? .null
+}

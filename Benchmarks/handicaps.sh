@@ -60,7 +60,7 @@ while [ "$i" -lt "$pairs" ]; do
   i=$((i + 1))
   "$folder/swift" 500 | cut -d' ' -f2 >>"$folder/ours"
   "$folder/c" 500 | cut -d' ' -f2 >>"$folder/theirs"
-  measure "$folder/table" "$score" archery table --round wa1440_90
+  measure "$folder/table" "$score" archery table --shoot wa1440_90
   measure "$folder/git" git --version
 done
 report 'table of a round / C loop' "$folder/ours" "$folder/theirs" ns

@@ -13,7 +13,7 @@ extension Sport {
     importers: [MyTargets.importer, Ianseo.importer, ArrowList.importer],
     exporters: [ArrowListWriter.exporter, Ianseo.exporter], sheets: ArcherySheets.all,
     statistics: ArcheryStatistics.all,
-    first: .archery("start", options: ["round": "wa720_70"]), grammar: archeryGrammar)
+    first: .archery("start", options: ["shoot": "wa720_70"]), grammar: archeryGrammar)
 }
 
 extension Action {

@@ -169,7 +169,7 @@ import Testing
     let refusal = Fixtures.refusal { _ = try Classification(york, Self.man, scheme: .agb2022) }
     #expect(refusal?.expected == ["--scheme 2023", "--scheme 2026"])
     #expect(
-      try run(["round": "portsmouth", "scheme": "2022", "score": "505"]).payload["class"] == "D")
+      try run(["shoot": "portsmouth", "scheme": "2022", "score": "505"]).payload["class"] == "D")
   }
 
   @Test func test_unconfirmed_schemeOf2023_saysSo() throws {
@@ -196,18 +196,18 @@ import Testing
 
   @Test func test_classify_payload_hasThresholdsClassAndNext() throws {
     let payload = try run(
-      ["round": "worcester", "bow": "compound", "gender": "female", "score": "290"]
+      ["shoot": "worcester", "bow": "compound", "gender": "female", "score": "290"]
     ).payload
     #expect(payload["thresholds"] == [nil, nil, 298, 289, 276, 257, 233, 200])
     #expect(payload["class"] == "I-B2")
     #expect(payload["next"] == ["class": "I-B1", "missing": 8])
     #expect(payload["scheme"] == "2026")
-    #expect(try run(["round": "york", "scheme": "2023"]).warnings.count == 1)
+    #expect(try run(["shoot": "york", "scheme": "2023"]).warnings.count == 1)
   }
 
   @Test(arguments: ["-1", "1297"])
   func test_classify_scoreOutOfBounds_isRefused(score: String) {
-    let refusal = Fixtures.refusal { _ = try run(["round": "york", "score": score]) }
+    let refusal = Fixtures.refusal { _ = try run(["shoot": "york", "score": score]) }
     #expect(refusal?.message.contains("0 to 1296") == true)
   }
 }

@@ -158,26 +158,26 @@ import Testing
   }
 
   @Test func test_table_rows_runFromWorstToBest() throws {
-    let payload = try run(HandicapCommands.table, ["round": "portsmouth"])
+    let payload = try run(HandicapCommands.table, ["shoot": "portsmouth"])
     let rows = try #require(payload["rows"]?.array)
     #expect(rows.count == 161)
     #expect(rows.first == ["handicap": -10, "score": 600])
     #expect(rows[40] == ["handicap": 30, "score": 578])
     let part = try run(
-      HandicapCommands.table, ["round": "york", "from": "1", "to": "3", "scheme": "agb2023"])
+      HandicapCommands.table, ["shoot": "york", "from": "1", "to": "3", "scheme": "agb2023"])
     #expect(part["rows"]?.array?.compactMap { $0["score"]?.integer } == [1281, 1279, 1276])
     #expect(
       Fixtures.refusal {
-        _ = try run(HandicapCommands.table, ["round": "york", "from": "3", "to": "1"])
+        _ = try run(HandicapCommands.table, ["shoot": "york", "from": "3", "to": "1"])
       } != nil)
   }
 
   @Test func test_handicap_partOfARound_predictsTheWhole() throws {
-    let whole = try run(HandicapCommands.handicap, ["round": "york", "score": "1105"])
+    let whole = try run(HandicapCommands.handicap, ["shoot": "york", "score": "1105"])
     #expect(whole["handicap"] == 27)
     #expect(whole["predicted"] == nil)
     let part = try run(
-      HandicapCommands.handicap, ["round": "wa720_70", "score": "298", "arrows": "36"])
+      HandicapCommands.handicap, ["shoot": "wa720_70", "score": "298", "arrows": "36"])
     #expect(part["arrows"] == 36)
     #expect(part["predicted"]?.integer == 596)
   }
@@ -185,19 +185,19 @@ import Testing
   @Test(arguments: ["x", "nan", "inf", "1e300", "", "-9999"])
   func test_predict_wrongHandicap_isRefused(text: String) {
     let refusal = Fixtures.refusal {
-      _ = try run(HandicapCommands.predict, ["round": "york", "handicap": text])
+      _ = try run(HandicapCommands.predict, ["shoot": "york", "handicap": text])
     }
     #expect(refusal?.reason == .notation)
   }
 
   @Test func test_predict_handicap30_isTheTable() throws {
-    let payload = try run(HandicapCommands.predict, ["round": "wa720_70", "handicap": "30"])
+    let payload = try run(HandicapCommands.predict, ["shoot": "wa720_70", "handicap": "30"])
     #expect(payload["score"] == 597)
   }
 
   @Test func test_commands_unknownRound_offerWhatIsNear() {
     let refusal = Fixtures.refusal {
-      _ = try run(HandicapCommands.table, ["round": "portsmuth"])
+      _ = try run(HandicapCommands.table, ["shoot": "portsmuth"])
     }
     #expect(refusal?.reason == .unknownName)
     #expect(refusal?.expected.contains("portsmouth") == true)

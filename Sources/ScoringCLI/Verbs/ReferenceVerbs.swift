@@ -17,7 +17,8 @@ struct ReferenceVerbs {
 
   private var name: ArgumentSyntax {
     ArgumentSyntax(
-      kind.noun.uppercased(), completes: .document(kind.noun),
+      // ROUND is one that was recorded, wherever it stands.
+      kind.noun == sport.nouns.round ? "NAME" : kind.noun.uppercased(), completes: .document(kind.noun),
       "a \(kind.noun), by number, beginning of the id, or of the name")
   }
   private var prefix: String { "score \(sport.id) \(kind.plural)" }
@@ -31,8 +32,8 @@ struct ReferenceVerbs {
       CommandSyntax(
         kind.plural, "List \(kind.plural), and keep them",
         discussion: """
-          Sorted by name, ignoring case. A \(sport.nouns.round) keeps its own copy: nothing \
-          done to a \(kind.noun) changes one that was started.
+          Sorted by name, ignoring case. Whatever was started keeps a copy of its own: nothing \
+          that is done here changes it.
           """,
         options: [Self.all], examples: [.init(prefix, "all \(kind.plural)")]),
       subcommands: [

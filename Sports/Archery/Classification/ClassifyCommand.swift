@@ -24,9 +24,9 @@ enum ClassifyCommand {
       options: [RoundFinder.option, bow, gender, age, score, scheme, thresholds],
       examples: [
         .init(
-          "classify --round hereford --gender female --score 1015",
+          "classify --shoot hereford --gender female --score 1015",
           "a score, and why"),
-        .init("classify --round portsmouth --bow barebow", "all classes"),
+        .init("classify --shoot portsmouth --bow barebow", "all classes"),
       ])
   ) { try page($0, $1) }
 

@@ -28,9 +28,9 @@ enum HandicapCommands {
         """,
       options: [RoundFinder.option, score, scheme, decimal, arrows],
       examples: [
-        .init("handicap --round york --score 1105", "of a full round"),
+        .init("handicap --shoot york --score 1105", "of a full round"),
         .init(
-          "handicap --round wa720_70 --score 290 --arrows 36", "of half a round"),
+          "handicap --shoot wa720_70 --score 290 --arrows 36", "of half a round"),
       ])
   ) { try handicapPage($0, $1) }
 
@@ -39,8 +39,8 @@ enum HandicapCommands {
       "table", "Show the scores of a round at all handicaps",
       options: [RoundFinder.option, scheme, from, to],
       examples: [
-        .init("table --round portsmouth", "from -10 to 150"),
-        .init("table --round york --from=-5 --to 20", "a part of it"),
+        .init("table --shoot portsmouth", "from -10 to 150"),
+        .init("table --shoot york --from=-5 --to 20", "a part of it"),
       ])
   ) { try tablePage($0, $1) }
 
@@ -48,7 +48,7 @@ enum HandicapCommands {
     CommandSyntax(
       "predict", "Work out what score to expect at a handicap",
       options: [RoundFinder.option, level, scheme, arrows],
-      examples: [.init("predict --round wa720_70 --handicap 30", "one round")])
+      examples: [.init("predict --shoot wa720_70 --handicap 30", "one round")])
   ) { try predictPage($0, $1) }
 
   // MARK: Pages
@@ -96,7 +96,7 @@ enum HandicapCommands {
     }
     return Page(
       kind: "handicap", payload: .object(payload), blocks: blocks,
-      next: [.archery("table", options: ["round": .text(round.code)])])
+      next: [.archery("table", options: ["shoot": .text(round.code)])])
   }
 
   private static func tablePage(_ arguments: Arguments, _ library: any Library) throws -> Page {

@@ -2,9 +2,10 @@ internal import ScoringKit
 
 /// Which round a typed name means: one of the catalogue at once, or one that somebody added.
 enum RoundFinder {
-  /// The option that names a round.
+  /// The option that names a round of the catalogue; `--round` means one that was recorded.
   static let option = OptionSyntax(
-    "round", value: .text("ROUND"), completes: .document("round"), "the round, by code name or name"
+    "shoot", value: .text("NAME"), completes: .document("round"),
+    "what is shot: a round of the catalogue, by code name or name"
   )
 
   /// The round that the option names.
@@ -14,7 +15,7 @@ enum RoundFinder {
   static func round(_ arguments: Arguments, _ library: any Library) throws -> RoundDefinition {
     guard let text = arguments.text(option) else {
       throw Refusal(
-        .notation, "Which round? Give --round.", expected: ["--round"],
+        .notation, "What is shot? Give --shoot.", expected: ["--shoot"],
         hint: Line(.archery("rounds"))
       )
     }

@@ -85,12 +85,12 @@ extension TargetRound {
         Archer.ageOption, Archer.faceOption, cutOption, medalsOption,
       ],
       examples: [
-        .init("start --round wa720_70", "a round of your own"),
+        .init("start --shoot wa720_70", "a round of your own"),
         .init(
-          "start --round wa720_70 --bow recurve --bow ben=compound Ann Ben",
+          "start --shoot wa720_70 --bow recurve --bow ben=compound Ann Ben",
           "two archers and their bows"),
         .init(
-          "start --round portsmouth --at 2025-02-01 Ann",
+          "start --shoot portsmouth --at 2025-02-01 Ann",
           "by the rules of its year"),
         .init("enter X 10 9", "the next arrows of whoever is next"),
         .init("enter x109", "three arrows without spaces between them"),
@@ -105,7 +105,7 @@ extension TargetRound {
         .init("insert '3.2 ann' 9", "it was forgotten: the arrows after it move on"),
         .init("remove '3.2 ann'", "take that arrow back, with its corrections"),
         .init(
-          "replay --round wa720_70 --player ann 'X 10 9'", "what an end adds up to"),
+          "replay --shoot wa720_70 --player ann 'X 10 9'", "what an end adds up to"),
         .init("show --player ann", "Ann's ends"),
       ]),
     rules: { arguments, library in try rules(arguments, library) },

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ArcheryImportTests {
   @Test func test_import_again_addsAndChangesNothing() {
     let run = Runner.archery()
-    run("archery start --round wa18 Ann")
+    run("archery start --shoot wa18 Ann")
     run("archery enter 10 9 8")
     let before = run("archery show --json").out
     let first = run("archery import - --json", input: MyTargetsTests.file)
@@ -40,7 +40,7 @@ import Testing
 
   @Test func test_export_arrows_isReadAgainWithoutLoss() {
     let run = Runner.archery()
-    run("archery start --round portsmouth --bow ann=compound Ann \"Ben, the 2nd\"")
+    run("archery start --shoot portsmouth --bow ann=compound Ann \"Ben, the 2nd\"")
     run("archery enter '1: ann 10 9 9, \"ben, the 2nd\" 10 8 M'")
     run("archery enter '2: ann 9 9 8'")
     run("archery enter 'ann +8'")

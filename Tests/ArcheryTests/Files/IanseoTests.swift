@@ -27,7 +27,7 @@ import Testing
 
   @Test func test_write_rounds_areReadAgain() throws {
     let run = Runner.archery()
-    run("archery start --round wa720_70 --bow recurve 'Ann Archer' Ben")
+    run("archery start --shoot wa720_70 --bow recurve 'Ann Archer' Ben")
     for end in 1...12 {
       run("archery enter '\(end): ann X 10 9 9 8 M, ben 9 9 9 7 \(end == 3 ? "-" : "6") 5'")
     }

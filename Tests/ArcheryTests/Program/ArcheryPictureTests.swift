@@ -8,7 +8,7 @@ import Testing
   private static func round() -> Runner {
     let run = Runner([.archery])
     run("me '佐藤 美咲'")
-    run("archery start '佐藤 美咲' --round wa720_70 --at 2026-04-26")
+    run("archery start '佐藤 美咲' --shoot wa720_70 --at 2026-04-26")
     for end in [
       "X 10 9 9 9 8", "10 10 9 9 8 8", "X X 10 9 9 9", "10 9 9 8 7 6", "X 10 10 9 9 8",
       "X 9 9 9 8 8", "10 9 9 8 8 5", "X X 10 10 9 9", "10 10 9 9 8 7", "X 10 9 8 8 4",

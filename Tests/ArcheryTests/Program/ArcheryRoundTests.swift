@@ -11,7 +11,7 @@ import Testing
 
   private func start() {
     run("me Ann")
-    let started = run("archery start --round wa720_70 Ann Ben Cid Dora")
+    let started = run("archery start --shoot wa720_70 Ann Ben Cid Dora")
     #expect(started.code == .done, "\(started.err)")
     #expect(started.out.contains("End 1 of 12, Arrow 1 of 6"))
   }
@@ -27,9 +27,9 @@ import Testing
   /// that a match is for two.
   @Test func test_match_withARoundOfTheCatalogue_orAThirdArcher_isRefused() {
     run("me Ann")
-    let stray = run("archery start --kind match --round wa720_70 Ann Ben")
+    let stray = run("archery start --kind match --shoot wa720_70 Ann Ben")
     #expect(stray.code != .done, "\(stray)")
-    #expect(stray.err.contains("--round is for another kind of round."))
+    #expect(stray.err.contains("--shoot is for another kind of round."))
     #expect(run("archery start --kind match --bow compound Ann Ben").code == .done)
     let third = run("join Eve")
     #expect(third.code != .done)
@@ -126,7 +126,7 @@ import Testing
 
   @Test func test_me_isWhoShootsWhereNobodyIsNamed() {
     run("me Zoe")
-    #expect(run("archery start --round york").code == .done)
+    #expect(run("archery start --shoot york").code == .done)
     #expect(run("archery status").out.contains("Zoe"))
     #expect(run("archery enter 97531M").code == .done)
     #expect(run.place.end == 2)
@@ -134,7 +134,7 @@ import Testing
 
   @Test func test_start_bowsAndYear_arePinned() throws {
     let started = run(
-      "archery start --round portsmouth --at 2025-02-01 --bow recurve --bow ben=compound "
+      "archery start --shoot portsmouth --at 2025-02-01 --bow recurve --bow ben=compound "
         + "--age ann=u18 Ann Ben")
     #expect(started.code == .done, "\(started.err)")
     let round = try #require(run("archery show --json").payload)
@@ -142,8 +142,8 @@ import Testing
     #expect(round["maxPossibleScore"] == 600)
     let archers = try #require(run("archery status --json").payload?["archers"]?.array)
     #expect(archers.map { $0["bow"] } == ["recurve", "compound"])
-    #expect(run("archery start --round wa18 --ruleset nothing").code == .usage)
-    #expect(run("archery start --round wa18 --bow crossbow").code == .usage)
+    #expect(run("archery start --shoot wa18 --ruleset nothing").code == .usage)
+    #expect(run("archery start --shoot wa18 --bow crossbow").code == .usage)
     #expect(run("archery start").code == .usage)
   }
 
@@ -192,7 +192,7 @@ import Testing
     ("--kind match --form mixed ann+ben+cid dora+eve+finn", "--form team is for sides of 3"),
     ("--kind match ann+ben+cid dora+eve+finn", "--form team is for sides of 3"),
     ("--kind match --form team ann+ben+cid", "`ann+ben+cid dora+eve+finn`"),
-    ("--round wa720_70 --form team ann ben", "Give --kind match"),
+    ("--shoot wa720_70 --form team ann ben", "Give --kind match"),
   ]) func test_start_ofSidesThatDoNotFitTheForm_isRefused(words: String, said: String) {
     let refused = run("archery start \(words)")
     #expect(refused.code == .refused && refused.err.contains(said), "\(refused.err)")
@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test func test_replay_andRulesets_storeNothing() {
-    let replay = run("archery replay --round wa720_70 --player ann 'X 10 9'")
+    let replay = run("archery replay --shoot wa720_70 --player ann 'X 10 9'")
     #expect(replay.code == .done, "\(replay.err)")
     #expect(run("archery rulesets").out.contains("wa-2026"))
     #expect(run("archery rulesets wa-2026").out.contains("unconfirmed"))
@@ -229,7 +229,7 @@ import Testing
 
   // Issue 7, 14.
   @Test func test_status_ofLittleRoom_losesNoArrow() {
-    run("archery start --round wa720_70 Bartholomew Zacharias --new")
+    run("archery start --shoot wa720_70 Bartholomew Zacharias --new")
     run("archery enter Bartholomew 10 10 10 10 10 9")
     for columns in ["40", "60", "80"] {
       run.variables["COLUMNS"] = columns
@@ -244,7 +244,7 @@ import Testing
   @Test func test_find_wordsInQuotes_areWordsEach() {
     #expect(run("archery find 'wa 720'").out.contains("wa720_70"))
     #expect(run("archery find 'wa 720'").out == run("archery find wa 720").out)
-    #expect(run("__complete fish archery start --round wa7").out.contains("wa720_70"))
+    #expect(run("__complete fish archery start --shoot wa7").out.contains("wa720_70"))
   }
 
   // Issue 7, what a fresh user found: matches were "won at", and sides had a column "Archer".
@@ -258,7 +258,7 @@ import Testing
   }
 
   @Test func test_status_ofSides_callsThemSides() {
-    run("archery start --round wa18 Red=ann+ben Blue=cid+dan")
+    run("archery start --shoot wa18 Red=ann+ben Blue=cid+dan")
     let status = run("archery status").out
     #expect(status.contains("\nSide ") && !status.contains("\nArcher "), "\(status)")
   }
@@ -294,7 +294,7 @@ import Testing
 
   @Test func test_insert_ofAForgottenArrow_movesOnTillAnEmptyPlace() {
     run("me Ann")
-    run("archery start --round wa720_70 Ann Ben")
+    run("archery start --shoot wa720_70 Ann Ben")
     run("archery enter 'ann X 9 9 8 7 6'")
     run("archery enter 'ben 9 9 9 9 9 9'")
     run("archery enter 'ann 10 9'")

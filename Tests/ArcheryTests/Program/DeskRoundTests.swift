@@ -20,7 +20,7 @@ import Testing
         try desk.scorer.start(
           StartRequest(
             sport: "archery", players: ["Ann"],
-            options: Arguments(options: options.merging(["round": ["wa720_70"]]) { $1 }),
+            options: Arguments(options: options.merging(["shoot": ["wa720_70"]]) { $1 }),
             answers: $0))
       }
       return try #require(page.payload["id"]?.string)
@@ -41,7 +41,7 @@ import Testing
       try ann.scorer.start(
         StartRequest(
           sport: "archery", players: ["Ann", "Ben"],
-          options: Arguments(options: ["round": ["wa18"]]), answers: $0))
+          options: Arguments(options: ["shoot": ["wa18"]]), answers: $0))
     }
     let id = try #require(started.payload["id"]?.string)
     let ben = try ann.copied()

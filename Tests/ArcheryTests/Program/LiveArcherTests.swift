@@ -7,7 +7,7 @@ import Testing
 /// Keys that go to another archer than the one on turn.
 @Suite struct LiveArcherTests {
   @Test func test_tab_staysWithThePlayerUntilTheirPartIsEntered() throws {
-    var keypad = try PressedKeypad([.archery], "archery start --round wa18 Ann Ben")
+    var keypad = try PressedKeypad([.archery], "archery start --shoot wa18 Ann Ben")
     keypad.press("98⇥765")
     #expect(keypad.view.look == nil)
     keypad.press("4")

@@ -9,7 +9,7 @@ import Testing
   private let run = Runner([.archery])
 
   @Test func test_shootOffWithoutATie_isSaidToDecideNothing() {
-    run("archery start Ann Ben --round frostbite")
+    run("archery start Ann Ben --shoot frostbite")
     let early = run("archery enter 'shootoff ann 10, ben 9'")
     #expect((early.out + early.err).contains("before the last arrow"), "\(early)")
     for _ in 0..<6 { run("archery enter 'ann 9 9 9 9 9 9, ben 9 9 9 9 9 8'") }
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func test_shootOffThatIsDue_isSaidBeforeTheFinish() {
-    run("archery start Ann Ben --round frostbite --cut 1")
+    run("archery start Ann Ben --shoot frostbite --cut 1")
     for _ in 0..<6 { run("archery enter 'ann 9 9 9 9 9 9, ben 9 9 9 9 9 9'") }
     #expect(run("archery status").out.contains("A shoot-off is due"))
     run("archery enter 'shootoff ann 10, ben 9'")

@@ -16,7 +16,7 @@ import Testing
   }
 
   private func metric(_ at: String) {
-    run("archery start --round wa720_70 --at \(at) --bow recurve Ann")
+    run("archery start --shoot wa720_70 --at \(at) --bow recurve Ann")
     run("archery enter '1: ann 9 X 10 8 X M'")
     run("archery enter '2: ann 9 9 9 9 9 9'")
   }
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func test_share_archeryGB_hasDozensDistancesHitsAndGolds() {
-    run("archery start --round national Ann")
+    run("archery start --shoot national Ann")
     for end in 1...8 { run("archery enter '\(end): ann 9 7 7 5 M M'") }
     for end in 9...12 { run("archery enter '\(end): ann 9 9 9 1 1 1'") }
     let out = run("archery share --sheet agb").out
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func test_share_oneArcher_isOneSheet() {
-    run("archery start --round wa18 Ann Ben")
+    run("archery start --shoot wa18 Ann Ben")
     let out = run("archery share --sheet wa --player ben").out
     #expect(out.contains("Ben") && !out.contains("Ann"))
     #expect(run("archery share --sheet fita").code != .done)

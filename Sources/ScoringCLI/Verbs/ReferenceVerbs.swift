@@ -18,7 +18,8 @@ struct ReferenceVerbs {
   private var name: ArgumentSyntax {
     ArgumentSyntax(
       // ROUND is one that was recorded, wherever it stands.
-      kind.noun == sport.nouns.round ? "NAME" : kind.noun.uppercased(), completes: .document(kind.noun),
+      kind.noun == sport.nouns.round ? "NAME" : kind.noun.uppercased(),
+      completes: .document(kind.noun),
       "a \(kind.noun), by number, beginning of the id, or of the name")
   }
   private var prefix: String { "score \(sport.id) \(kind.plural)" }

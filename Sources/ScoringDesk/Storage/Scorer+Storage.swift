@@ -111,9 +111,11 @@ extension Scorer {
       return .line(Line("\(finding.place): ", tone) + Line(runs))
     }
     let verdict =
-      isDamaged
-      ? ""
-      : examination.waiting > 0 ? ": nothing is damaged, and entries are missing" : ": all is well"
+      switch (isDamaged, examination.waiting > 0) {
+      case (true, _): ""
+      case (false, true): ": nothing is damaged, and entries are missing"
+      case (false, false): findings.isEmpty ? ": all is well" : ": nothing is damaged"
+      }
     blocks.append(.line(Line("\(checked)\(verdict).", isDamaged ? .plain : .good)))
     if rebuilt { blocks.append(.line("The caches were made again.")) }
     return Page(

@@ -245,6 +245,7 @@ extension Ledger {
       value.string.map { "made one with round \($0)" } ?? "parted again"
     case (let key, let value) where key.hasPrefix(FieldBody.unitedPrefix):
       "took over round \(value["round"]?.string ?? "")"
+    case (FieldBody.claimKey, .string(let result)): "result as it was then: \(result)"
     case (let key, .null): "\(key): nothing"
     case (let key, .string(let text)): "\(key): \(text)"
     case (let key, let value):

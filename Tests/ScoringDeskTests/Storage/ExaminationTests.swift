@@ -17,6 +17,14 @@ import Testing
     #expect(found.page.payload["findings"] == [])
   }
 
+  @Test func test_examine_whatIsWorthKnowing_isNotAllWell() throws {
+    _ = try desk.finished([("Ann", 5)])
+    let stranger = Desk(store: desk.store, sports: SportList([]), clock: .fixed(TestDesk.start))
+    let text = try stranger.scorer().examine().page.text
+    #expect(text.contains("1 round of sports that this program doesn't know."))
+    #expect(text.hasSuffix("and 1 round: nothing is damaged.\n"), "\(text)")
+  }
+
   @Test func test_examine_aStaleSummary_saysSoAndRebuildingCures() throws {
     let id = try desk.finished([("Ann", 5)])
     let stream = try #require(StreamID(kind: StreamID.roundKind, key: id))

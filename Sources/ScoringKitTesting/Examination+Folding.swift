@@ -32,9 +32,9 @@ extension Examination {
       try expect(state.hashValue == again.hashValue, "Equal states have two hashes.")
       let opened = try round.opening(sport.seats)
       try expect(opened == fold.opening, "The same seats opened two states.")
-      let words = try shown(state, names)
-      try expect(words == (try shown(state, names)), "The same state was shown in two ways.")
-      try expect(words == (try shown(again, names)), "Equal states were shown in two ways.")
+      let shown = shown(state, names)
+      try expect(shown == self.shown(state, names), "The same state was shown in two ways.")
+      try expect(shown == self.shown(again, names), "Equal states were shown in two ways.")
     }
     for event in events {
       try expect(event.canonical == event.canonical, "An event was spelt in two ways.")

@@ -71,7 +71,7 @@ extension Examination {
     let shown = try [first, second].map { renaming in
       let state = try round.played(ordered, from: round.opening(renaming.seats)).resolution
       let phrases = ordered.map { round.phrase($0, before: { nil }, names: renaming.roster) }
-      return try self.shown(state, renaming.roster) + phrases.joined(separator: "\n")
+      return try self.shown(state, renaming.roster).text + phrases.joined(separator: "\n")
     }
     let expected = [(one, other), (one.uppercased(), other.uppercased())].reduce(shown[0]) {
       $0.replacing($1.0, with: $1.1)

@@ -13,7 +13,7 @@ extension Examination {
       let isWhole = Proof.asked != nil || index == states.count - 1
       let chosen = isWhole ? rosters : [rosters[0], rosters[1 + index % (rosters.count - 1)]]
       for (roster, isPlain) in chosen {
-        try canBeShown(state, roster, isPlain)
+        try canBeShown(state, roster, isPlain, throughJSON: isWhole)
         guard let event = prefix.last else { continue }
         try isSaid(round.phrase(event, before: { nil }, names: roster), "A phrase", isPlain)
         try isSaid(
@@ -27,32 +27,34 @@ extension Examination {
     _ = try CanonicalJSON.text(round.fields)
   }
 
-  /// Everything that can be seen of a state, in one text.
-  func shown(_ state: R.Resolution, _ names: Roster) throws -> String {
-    var parts: [String] = []
+  /// Everything that can be seen of a state.
+  func shown(_ state: R.Resolution, _ names: Roster) -> Shown {
+    var shown = Shown()
     for closed in [false, true] {
-      parts.append(try CanonicalJSON.text(state.sheet(names, closed: closed)))
-      parts += state.remarks(names, closed: closed)
+      shown.sheets.append(state.sheet(names, closed: closed))
+      shown.words += state.remarks(names, closed: closed)
       for seat in seats {
         let detail = state.detail(of: seat, names, closed: closed)
-        parts.append(try CanonicalJSON.text(detail.sheet))
-        parts.append(try CanonicalJSON.text(detail.fields))
-        parts.append(state.headline(of: seat, closed: closed).text)
+        shown.sheets.append(detail.sheet)
+        shown.fields.append(detail.fields)
+        shown.words.append(state.headline(of: seat, closed: closed).text)
       }
     }
     let prompt = state.prompt(names)
-    parts.append(prompt.question)
-    parts += prompt.samples
-    parts += (prompt.tokens + prompt.secondary).map(\.label)
-    return parts.joined(separator: "\n")
+    shown.words.append(prompt.question)
+    shown.words += prompt.samples
+    shown.words += (prompt.tokens + prompt.secondary).map(\.label)
+    return shown
   }
 
-  private func canBeShown(_ state: R.Resolution, _ names: Roster, _ isPlain: Bool) throws {
+  private func canBeShown(
+    _ state: R.Resolution, _ names: Roster, _ isPlain: Bool, throughJSON: Bool
+  ) throws {
     for closed in [false, true] {
-      try isTable(state.sheet(names, closed: closed), isPlain)
+      try isTable(state.sheet(names, closed: closed), isPlain, throughJSON)
       for seat in seats {
         let detail = state.detail(of: seat, names, closed: closed)
-        try isTable(detail.sheet, isPlain)
+        try isTable(detail.sheet, isPlain, throughJSON)
         _ = try CanonicalJSON.text(detail.fields)
         let headline = state.headline(of: seat, closed: closed).text
         try expect(headline.isClean, "A headline has a control character.")
@@ -75,7 +77,7 @@ extension Examination {
     }
   }
 
-  private func isTable(_ sheet: Sheet, _ isPlain: Bool) throws {
+  private func isTable(_ sheet: Sheet, _ isPlain: Bool, _ throughJSON: Bool) throws {
     try expect(!sheet.columns.isEmpty, "A sheet has no columns.")
     for row in sheet.rows {
       try expect(
@@ -95,6 +97,7 @@ extension Examination {
     {
       try expect(!isPlain || title.isClean, "A heading or a note has a control character.")
     }
+    guard throughJSON else { return }
     let text = try CanonicalJSON.text(sheet)
     try expect(
       try CanonicalJSON.value(Sheet.self, from: text) == sheet, "A sheet does not survive JSON.")
@@ -104,6 +107,21 @@ extension Examination {
     try expect(!isPlain || !text.isEmpty, "\(what) is empty.")
     try expect(
       !isPlain || text.isClean, "\(what) has a control character: \(text.debugDescription).")
+  }
+}
+
+/// What can be seen of a state: equal where everything in it is.
+struct Shown: Hashable {
+  var sheets: [Sheet] = []
+  var fields: [[String: JSONValue]] = []
+  var words: [String] = []
+
+  /// All of it in one text.
+  var text: String {
+    get throws {
+      try (sheets.map { try CanonicalJSON.text($0) } + fields.map { try CanonicalJSON.text($0) }
+        + words).joined(separator: "\n")
+    }
   }
 }
 

@@ -201,10 +201,13 @@ struct PodiumBlock: PictureBlock {
     guard let hero = heroes.first else { return ([], 32) }
     let texts = hero.members.count > 1 ? hero.members : [hero.name]
     let greatest = others.isEmpty ? 84.0 : 60
+    let longest = texts.map { TextMeasure.width($0, size: 1, isBold: true) }.max() ?? 0
     for (most, least) in [(1, 46.0), (2, 38), (3, 30), (4, 28)] {
       for size in stride(from: greatest, through: least, by: -2) {
         let count = max(most, texts.count)
         guard Double(count) * size * 1.14 <= height || count == most && most == 1 else { continue }
+        // As many full lines don't hold it; the space at the end of each of them goes.
+        guard (longest - Double(count) * 0.28) * size <= Double(count) * width else { continue }
         let lines = texts.map {
           TextMeasure.lines($0, width: width, size: size, isBold: true, most: count)
         }

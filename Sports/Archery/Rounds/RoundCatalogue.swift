@@ -41,14 +41,17 @@ public enum RoundCatalogue {
   public static func round(named text: String) -> RoundDefinition? {
     let code = String(text.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
     if let round = round(code: code) { return round }
-    let wanted = Roster.folded(text[...])
-    guard !wanted.isEmpty else { return nil }
-    let line = lines.first { line in
-      let parts = line.split(separator: "|", maxSplits: 2)
-      return parts.count == 3 && Roster.folded(parts[1]) == wanted
-    }
-    return line.flatMap { try? RoundDefinition(line: $0) }
+    return names[Roster.folded(text[...])].flatMap { try? RoundDefinition(line: $0) }
   }
+
+  /// The lines by the names of their rounds, which the cards of a large file ask for one by one.
+  private static let names: [String: Substring] = Dictionary(
+    lines.compactMap { line in
+      let parts = line.split(separator: "|", maxSplits: 2)
+      let name = parts.count == 3 ? Roster.folded(parts[1]) : ""
+      return name.isEmpty ? nil : (name, line)
+    }
+  ) { first, _ in first }
 
   /// Code names that a text may be a slip of, or that it is a part of; at most five.
   public static func near(_ text: String) -> [String] {

@@ -119,7 +119,8 @@ struct Shown: Hashable {
   /// All of it in one text.
   var text: String {
     get throws {
-      try (sheets.map { try CanonicalJSON.text($0) } + fields.map { try CanonicalJSON.text($0) }
+      try
+        (sheets.map { try CanonicalJSON.text($0) } + fields.map { try CanonicalJSON.text($0) }
         + words).joined(separator: "\n")
     }
   }

@@ -32,86 +32,107 @@ enum ShareVerb {
 
   /// The command of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
-    Command(
-      CommandSyntax(
-        "share", "Make a card of a \(sport.nouns.round) to hand out",
-        discussion: """
-          svg and png are a picture to post, html is one file that needs nothing else, with the \
-          picture and its tables. A PNG is drawn by rsvg-convert (librsvg), where it is \
-          installed. Who organised it, ids and commands are left out, and the note and attached files too \
-          unless they are asked for. What was handed out cannot be taken back. A link shows the same in a browser while \
-          it holds and `score serve` runs, and can be taken back.
-          """,
-        arguments: [RoundOptions.roundArgument],
-        options: [RoundOptions.player] + [sheetOption(sport)].compactMap(\.self)
-          + [form, format, theme, names, note, attachments, output, to, copy, open, force]
-          + [LinkVerbs.link, LinkVerbs.expires, LinkVerbs.publicURL],
-        examples: [
-          .init("score \(sport.id) share 1", "the newest card, as text"),
-          .init("score \(sport.id) share 1 --form svg --names initials", "a picture, in a file"),
-          .init(
-            "score \(sport.id) share 1 --format story --theme dark --to story.svg",
-            "as high as a telephone"),
-          .init("score \(sport.id) share 1 --link --expires 1h", "a link that holds for an hour"),
-        ]
-          + sport.sheets.map {
-            .init("score \(sport.id) share 1 --sheet \($0.id)", "a score sheet: \($0.abstract)")
-          })
-    ) { session, arguments in
-      let shown = arguments.text(names).flatMap(ShownNames.init) ?? .full
-      let sheet = sheetOption(sport).flatMap { arguments.text($0) }
+    Command(syntax(sport)) { session, arguments in
       let request = ShareRequest(
         round: RoundRequest(
           sport: sport.id, round: arguments.text(RoundOptions.roundArgument)),
-        player: arguments.text(RoundOptions.player), sheet: sheet, names: shown,
+        player: arguments.text(RoundOptions.player),
+        sheet: sheetOption(sport).flatMap { arguments.text($0) }, names: shownNames(arguments),
         showsNote: arguments.has(note), showsFiles: arguments.has(attachments))
       // Only a link can end: who says when wants one.
       guard !arguments.has(LinkVerbs.link), arguments.text(LinkVerbs.expires) == nil else {
         return try LinkVerbs.make(request, arguments, session)
       }
-      let shared = try session.scorer.share(request)
-      let path = arguments.text(to) ?? arguments.text(output)
-      let wants = [copy, open].filter { arguments.has($0) }
-      let form = SharedFile.Form(
-        named: arguments.text(form), path: path, isPicture: arguments.text(format) != nil,
-        isHandedOn: !wants.isEmpty)
-      guard form == .html || !request.showsFiles else {
-        throw UsageError(
-          .conflict, "Attached files are handed out in an HTML file, or by a link.",
-          token: "--attachments", hint: "--form html or --link holds them.")
-      }
-      let images = try shared.files.compactMap { file in
-        HTMLRenderer.Image(
-          name: file.name, bytes: try session.scorer.sharedFile(file.number, of: request).bytes)
-      }
-      let file = try SharedFile(
-        shared, form, PictureFormat(rawValue: arguments.text(format) ?? "") ?? .post,
-        isSheet: sheet != nil, appearance: appearance(arguments), images: images, session)
-      func remember() throws {
-        guard try !session.scorer.logShare(of: shared.round, form: form.rawValue, names: shown)
-        else { return }
-        session.console.detail("The store can only be read, so the share is not in the log.")
-      }
-      let isText = form == .text
-      let standard = arguments.has(copy) && !arguments.has(open) && path == nil
-      let target = path ?? (isText && !arguments.has(open) ? "-" : self.file(shared, form.rawValue))
-      guard !session.options.json || target != "-" || standard else {
-        try remember()
-        return try session.show(result(shared.round, form, file: nil, text: file.text))
-      }
-      if !standard {
-        try file.write(to: target, replacing: arguments.has(force), session)
-      }
-      if arguments.has(copy) { try file.copy() }
-      try remember()
-      if arguments.has(open), target != "-" {
-        try file.open(session.environment.absolutePath(target))
-      }
-      for sentence in file.warnings { session.console.note(sentence) }
-      guard target != "-" else { return }
-      try session.show(
-        result(shared.round, form, file: standard ? nil : target, text: nil, copied: standard))
+      try handOut(request, arguments, session)
     }
+  }
+
+  private static func syntax(_ sport: Sport) -> CommandSyntax {
+    CommandSyntax(
+      "share", "Make a card of a \(sport.nouns.round) to hand out",
+      discussion: """
+        svg and png are a picture to post, html is one file that needs nothing else, with the \
+        picture and its tables. A PNG is drawn by rsvg-convert (librsvg), where it is \
+        installed. Who organised it, ids and commands are left out, and the note and attached files too \
+        unless they are asked for. What was handed out cannot be taken back. A link shows the same in a browser while \
+        it holds and `score serve` runs, and can be taken back.
+        """,
+      arguments: [RoundOptions.roundArgument],
+      options: [RoundOptions.player] + [sheetOption(sport)].compactMap(\.self)
+        + [form, format, theme, names, note, attachments, output, to, copy, open, force]
+        + [LinkVerbs.link, LinkVerbs.expires, LinkVerbs.publicURL],
+      examples: [
+        .init("score \(sport.id) share 1", "the newest card, as text"),
+        .init("score \(sport.id) share 1 --form svg --names initials", "a picture, in a file"),
+        .init(
+          "score \(sport.id) share 1 --format story --theme dark --to story.svg",
+          "as high as a telephone"),
+        .init("score \(sport.id) share 1 --link --expires 1h", "a link that holds for an hour"),
+      ]
+        + sport.sheets.map {
+          .init("score \(sport.id) share 1 --sheet \($0.id)", "a score sheet: \($0.abstract)")
+        })
+  }
+
+  private static func shownNames(_ arguments: Arguments) -> ShownNames {
+    arguments.text(names).flatMap(ShownNames.init) ?? .full
+  }
+
+  /// Makes the card, and puts it where the options say: into a file, on the clipboard, before the
+  /// eyes, or on standard output.
+  private static func handOut(
+    _ request: ShareRequest, _ arguments: Arguments, _ session: Session
+  ) throws {
+    let shared = try session.scorer.share(request)
+    let path = arguments.text(to) ?? arguments.text(output)
+    let (isCopied, isOpened) = (arguments.has(copy), arguments.has(open))
+    let form = SharedFile.Form(
+      named: arguments.text(form), path: path, isPicture: arguments.text(format) != nil,
+      isHandedOn: isCopied || isOpened)
+    let file = try file(of: shared, form, request, arguments, session)
+    let isOnClipboardAlone = isCopied && !isOpened && path == nil
+    let target = path ?? (form == .text && !isOpened ? "-" : self.file(shared, form.rawValue))
+    func remember() throws {
+      guard
+        try !session.scorer.logShare(of: shared.round, form: form.rawValue, names: request.names)
+      else { return }
+      session.console.detail("The store can only be read, so the share is not in the log.")
+    }
+    guard !session.options.json || target != "-" || isOnClipboardAlone else {
+      try remember()
+      return try session.show(result(shared.round, form, file: nil, text: file.text))
+    }
+    if !isOnClipboardAlone {
+      try file.write(to: target, replacing: arguments.has(force), session)
+    }
+    if isCopied { try file.copy() }
+    try remember()
+    if isOpened, target != "-" { try file.open(session.environment.absolutePath(target)) }
+    for sentence in file.warnings { session.console.note(sentence) }
+    guard target != "-" else { return }
+    try session.show(
+      result(
+        shared.round, form, file: isOnClipboardAlone ? nil : target, text: nil,
+        copied: isOnClipboardAlone))
+  }
+
+  /// The card in a form, with the attached files in it where they are asked for.
+  private static func file(
+    of shared: SharedRound, _ form: SharedFile.Form, _ request: ShareRequest,
+    _ arguments: Arguments, _ session: Session
+  ) throws -> SharedFile {
+    guard form == .html || !request.showsFiles else {
+      throw UsageError(
+        .conflict, "Attached files are handed out in an HTML file, or by a link.",
+        token: "--attachments", hint: "--form html or --link holds them.")
+    }
+    let images = try shared.files.compactMap { file in
+      HTMLRenderer.Image(
+        name: file.name, bytes: try session.scorer.sharedFile(file.number, of: request).bytes)
+    }
+    return try SharedFile(
+      shared, form, PictureFormat(rawValue: arguments.text(format) ?? "") ?? .post,
+      isSheet: request.sheet != nil, appearance: appearance(arguments), images: images, session)
   }
 
   /// Writes the card of a round as a picture into the current folder, as `--form svg` does.

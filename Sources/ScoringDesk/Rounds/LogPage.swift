@@ -13,61 +13,77 @@ struct LogPage {
 
   /// The page.
   func page() throws -> Page {
-    let rows = record.ledger.rows
-    let numbers = Dictionary(rows.map { ($0.entry.id, $0.number) }) { first, _ in first }
-    var authors: [StreamID: String] = [:]
-    for author in Set(rows.compactMap(\.entry.author)) {
-      authors[author] = try book.player(key: author.key)?.name
+    let told = Told(record)
+    return Page(
+      kind: "log",
+      payload: [
+        "roundID": .string(record.stream.key),
+        "entries": .array(zip(told.rows, told.phrases).map { payload($0, says: $1, told) }),
+      ],
+      blocks: [.sheet(try sheet(told))])
+  }
+
+  /// The rows with what is said of them, made once for both forms.
+  private struct Told {
+    let rows: [LogRow]
+    /// What each of them says, in words.
+    let phrases: [String]
+    /// Where the round stood after an event, in sports that say so in a few words.
+    let standings: [EntryID: String]
+
+    init(_ record: Book.Record) {
+      rows = record.ledger.rows
+      phrases = record.ledger.phrases(names: record.roster)
+      standings = Dictionary(
+        record.ledger.turns(record.roster).map { ($0.entry, $0.standing) }
+      ) { $1 }
     }
-    let standings = Dictionary(
-      record.ledger.turns(record.roster).map { ($0.entry, $0.standing) }
-    ) { $1 }
-    let hasStandings = standings.values.contains { !$0.isEmpty }
-    let hasFates = rows.contains { $0.fate != .counts }
-    let phrases = record.ledger.phrases(names: record.roster)
-    let shown = zip(rows, phrases).map { row, what in
+  }
+
+  private func sheet(_ told: Told) throws -> Sheet {
+    let numbers = Dictionary(told.rows.map { ($0.entry.id, $0.number) }) { first, _ in first }
+    let authors = try Set(told.rows.compactMap(\.entry.author)).reduce(into: [:]) {
+      names, author in names[author] = try book.player(key: author.key)?.name
+    }
+    let hasStandings = told.standings.values.contains { !$0.isEmpty }
+    let hasFates = told.rows.contains { $0.fate != .counts }
+    let rows = zip(told.rows, told.phrases).map { row, what in
       let entry = row.entry
       let who = entry.author.flatMap { authors[$0] } ?? "device \(entry.id.device)"
       let when = dateStyle.dateAndTime(LocalTime(entry.time, offset: offset(entry.time)))
       let fate = Self.words(row.fate, numbers)
-      let standing = standings[entry.id] ?? ""
+      let standing = told.standings[entry.id] ?? ""
       let said = [what, standing, fate].filter { !$0.isEmpty }.joined(separator: ", ")
       return Sheet.Row(
         [
           Cell("\(row.number)"), Cell(when, .dim, brief: Self.time(of: when)), Cell(who),
           Cell(what),
-        ]
-          + (hasStandings ? [Cell(standing)] : [])
-          + (hasFates
-            ? [Cell(fate, fate.isEmpty ? .plain : .fair)] : []),
+        ] + (hasStandings ? [Cell(standing)] : [])
+          + (hasFates ? [Cell(fate, fate.isEmpty ? .plain : .fair)] : []),
         spoken: "Entry \(row.number), \(when), \(who): \(said).")
     }
-    let sheet = Sheet(
+    return Sheet(
       columns: [
         Sheet.Column("#", isNumeric: true), Sheet.Column("When", isWhole: true),
         Sheet.Column("Who"), Sheet.Column("What", isWhole: true),
       ] + (hasStandings ? [Sheet.Column("Then")] : [])
         + (hasFates ? [Sheet.Column("", isWhole: true)] : []),
-      rows: shown)
-    let entries: [JSONValue] = zip(rows, phrases).map { row, what in
-      let entry = row.entry
-      return [
-        "number": .integer(row.number), "id": .string(entry.id.description),
-        "time": .string(entry.time.description), "kind": .string(entry.kind.rawValue),
-        "origin": .string(entry.origin.rawValue), "line": .string(entry.line.description),
-        "author": entry.author.map { .string($0.key) } ?? .null,
-        "after": entry.after.map { .string($0.description) } ?? .null,
-        "targets": .array(entry.targets.map { .string($0.description) }),
-        "body": .string(entry.body),
-        "says": .string(what),
-        "fate": .string(Self.name(row.fate)),
-        "standing": standings[entry.id].flatMap { $0.isEmpty ? nil : .string($0) } ?? .null,
-      ]
-    }
-    return Page(
-      kind: "log",
-      payload: ["roundID": .string(record.stream.key), "entries": .array(entries)],
-      blocks: [.sheet(sheet)])
+      rows: rows)
+  }
+
+  private func payload(_ row: LogRow, says what: String, _ told: Told) -> JSONValue {
+    let entry = row.entry
+    let standing = told.standings[entry.id] ?? ""
+    return [
+      "number": .integer(row.number), "id": .string(entry.id.description),
+      "time": .string(entry.time.description), "kind": .string(entry.kind.rawValue),
+      "origin": .string(entry.origin.rawValue), "line": .string(entry.line.description),
+      "author": entry.author.map { .string($0.key) } ?? .null,
+      "after": entry.after.map { .string($0.description) } ?? .null,
+      "targets": .array(entry.targets.map { .string($0.description) }),
+      "body": .string(entry.body), "says": .string(what), "fate": .string(Self.name(row.fate)),
+      "standing": standing.isEmpty ? .null : .string(standing),
+    ]
   }
 
   /// The time of a date with a time, which stand apart by a space.

@@ -19,6 +19,8 @@ struct LiveDesk {
   private var settled: String?
   /// The own entries of which it was said that undo passes them over.
   private var passed: Set<String> = []
+  /// When it is looked anew at who keeps the round.
+  private var nextLook: ContinuousClock.Instant
 
   /// How long what others wrote stands on the screen before a key can be meant for it.
   static let reaction: Duration = .milliseconds(500)
@@ -31,6 +33,7 @@ struct LiveDesk {
     self.scorer = scorer
     self.round = round
     self.now = now
+    nextLook = now() + .seconds(60)
   }
 
   /// Takes a place for a keypad, of which each has undo of its own, and says where it is a second
@@ -86,9 +89,8 @@ struct LiveDesk {
   ///
   /// - Returns: whether it was read.
   mutating func follow(_ state: inout LiveState) -> Bool {
-    guard let changes = try? scorer.desk.changes(after: mark), !changes.isEmpty else {
-      return false
-    }
+    guard let changes = try? scorer.desk.changes(after: mark) else { return false }
+    guard !changes.isEmpty else { return lookAtTheClock(&state) }
     if changes.rounds?.contains(state.view.id) ?? true {
       note(state.view)
       defer { note(state.view) }
@@ -115,6 +117,25 @@ struct LiveDesk {
       if view.isArchived, !before.isArchived { state.sayThatItIsPutAway() }
     }
     mark = changes.mark
+    return true
+  }
+
+  /// Reads the round anew once a minute where somebody is named who keeps it beside others: they
+  /// may have left, and who leaves writes nothing.
+  ///
+  /// - Returns: whether somebody has left.
+  private mutating func lookAtTheClock(_ state: inout LiveState) -> Bool {
+    let time = now()
+    guard state.view.keepers.contains(where: { $0.until == nil }), time >= nextLook else {
+      return false
+    }
+    nextLook = time + .seconds(60)
+    guard
+      let view = try? scorer.live(
+        round, at: state.view.look?.place, asFinished: state.mode == .finishing),
+      view.keepers != state.view.keepers
+    else { return false }
+    state.show(view)
     return true
   }
 

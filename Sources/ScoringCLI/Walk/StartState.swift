@@ -91,7 +91,9 @@ extension StartState {
   /// What the step offers, as far as the filter leaves it.
   var choices: [StartOffer.Choice] {
     switch step {
-    case .kind: fitting(kinds.map { StartOffer.Choice($0.kind, name: $0.title) })
+    case .kind:
+      kinds.filter { filter.isEmpty || WalkList.fits(filter, [$0.title, $0.kind, $0.sport]) }
+        .map { StartOffer.Choice($0.kind, name: $0.title) }
     case .frame: fitting(offer?.frames ?? [])
     case .players: people
     case .options:

@@ -40,7 +40,7 @@ struct PlayerLookup {
   ///
   /// In this order: a name or alias of somebody listed, archived, merged; the first words of one
   /// name; a number in the list; the beginning of an id of four characters or more; the beginning
-  /// of one name. Case and surplus spaces do not matter.
+  /// of one name, at last without its accents. Case and surplus spaces do not matter.
   /// - Throws: a refusal that lists the candidates, where it means several.
   func find(_ text: String, upTo last: Reading = .beginning) throws(Refusal) -> Player? {
     let search = NameSearch(text[...])
@@ -55,7 +55,11 @@ struct PlayerLookup {
     guard last != .words, !search.isEmpty else { return nil }
     if let player = try reference(text, search) { return player }
     guard last != .reference else { return nil }
-    return try only(listed.filter { search.begins($0.allNames) }, text)
+    let begun = search.found([
+      { listed.filter { search.begins($0.allNames) } },
+      { listed.filter { search.beginsPlainly($0.allNames) } },
+    ])
+    return try only(begun, text)
   }
 
   /// The player whom a text means.

@@ -74,7 +74,9 @@ struct HistoryFilter {
     if let title, !Roster.folded(summary.title[...]).hasPrefix(title) { return false }
     guard let text else { return true }
     let texts = [summary.title, summary.subtitle, event ?? ""] + people.map(name)
-    return texts.contains { Roster.folded($0[...]).contains(text) }
+    return texts.contains {
+      Roster.folded($0[...]).contains(text) || Roster.plain($0[...]).contains(text)
+    }
   }
 
   private func isSide(_ competitor: Competitor, of members: [Set<String>]) -> Bool {

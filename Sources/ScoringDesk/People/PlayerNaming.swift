@@ -157,16 +157,14 @@ struct PlayerNaming {
     }
   }
 
-  /// Whether two names may be one; names of three letters that differ in one are two people's,
-  /// but for an accent.
+  /// Whether two names may be one: they differ in accents alone, or by a slip.
+  ///
+  /// Names of three letters that differ in one are two people's.
   private static func mayBeASlip(_ known: String, _ name: String) -> Bool {
+    guard Roster.plain(known[...]) != Roster.plain(name[...]) else { return true }
     guard NearName.isNear(known, name) else { return false }
-    let one = Array(Roster.folded(known[...]))
-    let other = Array(Roster.folded(name[...]))
-    guard one.count == other.count, one.count <= 3, one.sorted() != other.sorted() else {
-      return true
-    }
-    return zip(one, other).allSatisfy { $0 == $1 || $0.isASCII != $1.isASCII }
+    let (one, other) = (Roster.folded(known[...]), Roster.folded(name[...]))
+    return one.count != other.count || one.count > 3 || one.sorted() == other.sorted()
   }
 
   private func chooseNear(_ name: String, among near: [(player: Player, name: String)]) throws

@@ -28,6 +28,14 @@ package struct NameSearch {
     names.contains { Roster.folded($0[...]).hasPrefix(wanted) }
   }
 
+  /// Whether one of some names begins with the text once accents are left out: `jose` begins José.
+  ///
+  /// A text with accents means what it says, and no name without them.
+  package func beginsPlainly(_ names: [String]) -> Bool {
+    typed.utf8.allSatisfy { $0 < 128 }
+      && names.contains { Roster.plain($0[...]).hasPrefix(wanted) }
+  }
+
   /// Whether the text is the first words of one of some names.
   package func beginsWords(_ names: [String]) -> Bool {
     names.contains { Roster.folded($0[...]).hasPrefix(wanted + " ") }

@@ -18,6 +18,11 @@ extension Roster {
       { names.indices.filter { search.equals(names[$0].members.flatMap(\.all)) } },
       { names.indices.filter { search.begins(names[$0].all + names[$0].members.flatMap(\.all)) } },
       { names.indices.filter { isEverybody(text.split(separator: "+"), of: Seat(index: $0)) } },
+      {
+        names.indices.filter {
+          search.beginsPlainly(names[$0].all + names[$0].members.flatMap(\.all))
+        }
+      },
     ])
     if found.count == 1 { return Seat(index: found[0]) }
     if found.count > 1 {
@@ -47,6 +52,7 @@ extension Roster {
     let found = search.found([
       { members.indices.filter { search.equals(members[$0].all) } },
       { members.indices.filter { search.begins(members[$0].all) } },
+      { members.indices.filter { search.beginsPlainly(members[$0].all) } },
     ])
     return found.count == 1 ? found[0] : nil
   }

@@ -78,6 +78,15 @@ import Testing
     #expect(state.step == .frame && state.answer(.frame) == "Old Mill")
   }
 
+  @Test func test_kind_isFoundByTheIDOfItsSport() {
+    var state = StartState([
+      StartKind(sport: "tossing", kind: "race", title: "Made-up"),
+      StartKind(sport: "madeup", kind: "race", title: "Made up"),
+    ])
+    press(keys("madeup"), &state)
+    #expect(state.choices.map(\.name) == ["Made up"])
+  }
+
   @Test func test_players_areTakenAndLeftOut() {
     var state = Self.state()
     press([.enter], &state)

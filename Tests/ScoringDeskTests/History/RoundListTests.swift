@@ -40,6 +40,13 @@ import Testing
     #expect(try desk.scorer.list(request).items.count == 1)
   }
 
+  @Test(arguments: ["jos", "josé", "PEREZ"])
+  func test_history_ofAText_findsNamesWhateverTheirAccents(text: String) throws {
+    try desk.finished([("José", 5), ("Pérez", 3)])
+    try desk.finished([("Ann", 5)])
+    #expect(try desk.history { $0.text = text }.payload.array?.count == 1)
+  }
+
   @Test func test_list_ofWhatWasPutAway_holdsWhatWasNotFinished() throws {
     let round = try desk.started("Ann", "Bob")
     try desk.enter("3", in: round)

@@ -42,6 +42,14 @@ import Testing
     #expect(try desk.players() == ["Anna", "Anne"])
   }
 
+  @Test func test_start_withANameWithoutItsAccents_asksAsWell() throws {
+    try desk.start("José Núñez")
+    let asked = question { try desk.start("Jose Nunez") }
+    #expect(asked?.refusal?.expected == ["José Núñez"])
+    #expect(try desk.players() == ["José Núñez"])
+    #expect(try desk.scorer.desk.read { try $0.player(named: "jose").name } == "José Núñez")
+  }
+
   @Test func test_start_withABeginningAtAWordsEnd_isThePlayer() throws {
     try desk.start("Ann Lee")
     #expect(first(try desk.start("ann")) == "Ann Lee")

@@ -21,6 +21,19 @@ import Testing
     #expect(Roster.plain(name[...]) == plain)
   }
 
+  @Test func test_seat_withoutAccents_isFoundAfterThoseWhoHaveNone() throws {
+    let roster = Roster([
+      .init("José Núñez"), .init("Søren"), .init("Sor"),
+      .init("Á & B", members: [.init("Ágnes"), .init("Béla")]),
+    ])
+    for (text, index) in [("jose", 0), ("JOSE NUNEZ", 0), ("sor", 2), ("sore", 1), ("bela", 3)] {
+      #expect(try roster.seat(named: text[...]).index == index, "\(text)")
+    }
+    #expect(roster.member(named: "agnes", of: Seat(index: 3)) == 0)
+    // Whoever types an accent means it.
+    #expect(throws: Refusal.self) { _ = try roster.seat(named: "sóren") }
+  }
+
   @Test(arguments: [("ann+ben", 0), ("Ben + ann", 0), ("c+d", 1)])
   func test_seat_ofAllMembersOfASide_isFoundInAnyOrder(text: String, index: Int) throws {
     let sides = [["Ann", "Ben"], ["Cid", "Dora"]]

@@ -125,6 +125,40 @@ extension TypedWords {
     return value
   }
 
+  /// Takes what stands next, as `read` reads it: the most words between which nothing stands, so
+  /// that a time is whole whose colon is a word of its own (`1:02.10`); nil where it reads none.
+  public mutating func value<Value>(_ read: (Substring) -> Value?) -> Value? {
+    var count = 0
+    var end = rest.first?.text.startIndex
+    for word in rest.prefix(Self.mostWordsOfValue) where !word.isQuoted {
+      guard word.text.startIndex == end else { break }
+      end = word.text.endIndex
+      count += 1
+    }
+    while count > 0, let first = rest.first, let last = rest.prefix(count).last {
+      if let value = read(line[first.text.startIndex..<last.text.endIndex]) {
+        rest = rest.dropFirst(count)
+        return value
+      }
+      count -= 1
+    }
+    return nil
+  }
+
+  private static let mostWordsOfValue = 5
+
+  /// Takes the longest name that stands next, as ``seat(_:)`` does, and says which member of the
+  /// side it names, by position: nil where it names the whole of it.
+  public mutating func person(_ names: Roster) -> (seat: Seat, member: Int?)? {
+    let before = rest
+    guard let seat = seat(names), let first = before.first,
+      let last = before.dropLast(rest.count).last
+    else { return nil }
+    let text = line[first.text.startIndex..<last.text.endIndex]
+    let isWhole = NameSearch(text).equals(names.names[seat.index].all)
+    return (seat, isWhole ? nil : names.member(named: text, of: seat))
+  }
+
   /// Takes the longest name that stands next: of a side, a member, an alias, the beginning of one,
   /// or `#2` for the number of a seat; nil where the next words name nobody.
   public mutating func seat(_ names: Roster) -> Seat? {

@@ -44,6 +44,35 @@ import Testing
     #expect(words.seat(Self.names) == nil && words.rest.count == count)
   }
 
+  @Test(arguments: [
+    ("1:02.10 ann", 62_10, 1), ("54.32,ann", 54_32, 1), ("1:02:03.5", 3723_50, 0),
+    ("1 :02.10", 1_00, 2),
+  ]) func test_value_takesTheLongestThatIsRead(line: String, value: Int, left: Int) throws {
+    let clock = NumberFormat.time(places: 2)
+    var words = try TypedWords(line[...])
+    let taken = words.value { clock.value($0) }
+    #expect(taken == value)
+    #expect(words.rest.count == left)
+  }
+
+  @Test(arguments: ["ann 1:02", "\"54.32\"", ":"])
+  func test_value_ofWhatIsNone_takesNothing(line: String) throws {
+    var words = try TypedWords(line[...])
+    let count = words.rest.count
+    let taken = words.value { NumberFormat.time(places: 2).value($0) }
+    #expect(taken == nil)
+    #expect(words.rest.count == count)
+  }
+
+  @Test(arguments: [
+    ("cid 3", 0), ("de vries 3", 1), ("\"De Vries\" 3", 1), ("red 3", nil), ("#3 3", nil),
+  ]) func test_person_saysWhichMemberIsNamed(line: String, member: Int?) throws {
+    var words = try TypedWords(line[...])
+    let person = words.person(Self.names)
+    #expect(person?.seat == Seat(index: 2) && person?.member == member)
+    #expect(words.rest.count == 1)
+  }
+
   @Test func test_number_outOfItsRange_isRefusedWithIt() throws {
     var words = try TypedWords("7 12 ann")
     #expect(try words.number(1...9) == 7)

@@ -143,45 +143,38 @@ public struct SlalomRace: Round {
   public func headline(ofSum key: [Int]) -> Line { Line(clock.text(key.first ?? 0)) }
 
   public func cell(named text: Substring, names: Roster) throws(Refusal) -> Run.Place {
-    let parts = text.split(separator: " ", maxSplits: 1)
-    guard parts.count == 2, let run = Int(parts[0]), (1...2) ~= run else {
+    var words = try TypedWords(text)
+    guard let run = try words.number(1...2), let seat = try racer(&words, names), words.isAtEnd
+    else {
       throw Refusal(.notation, "\"\(text)\" is no run.", at: text, hint: "As in `1 ann`.")
     }
-    return Run.Place(run: run, seat: try racer(parts[1], names))
+    return Run.Place(run: run, seat: seat)
   }
 
-  /// Whom a name or the number of a bib means.
-  private func racer(_ name: Substring, _ names: Roster) throws(Refusal) -> Seat {
-    if let bib = Int(name).flatMap(Seat.init(number:)), names.seats.contains(bib) { return bib }
-    return try names.seat(named: name)
+  /// Whom the number of a bib or a name means.
+  private func racer(_ words: inout TypedWords, _ names: Roster) throws(Refusal) -> Seat? {
+    try words.number(1...names.seats.count).flatMap(Seat.init(number:)) ?? words.seat(names)
   }
 
   public func understand(
     _ line: Substring, at state: SlalomState, names: Roster, in cell: Run.Place?
   ) throws(Refusal) -> [Run] {
-    var (state, runs, name) = (state, [Run](), line.prefix(0))
-    for word in line.split(whereSeparator: { " ,;".contains($0) }) {
-      guard let outcome = Run.Outcome(word) else {
-        if word.contains(where: { ".:".contains($0) }) {
-          throw Refusal(.notation, "\"\(word)\" is no time of a run.", at: word)
-        }
-        name = name.isEmpty ? word : line[name.startIndex..<word.endIndex]
-        continue
-      }
-      var seat = cell?.seat ?? state.waiting.first
-      if cell == nil, !name.isEmpty { seat = try racer(name, names) }
-      guard let seat else {
+    let expected = ["54.32", "1:02.10", "dnf"]
+    var (state, runs, words) = (state, [Run](), try TypedWords(line, expected: expected))
+    while !words.isAtEnd {
+      var outcome = words.value { Run.Outcome($0) }
+      let named = outcome == nil && cell == nil ? try racer(&words, names) : nil
+      outcome = outcome ?? words.value { Run.Outcome($0) }
+      guard let outcome else { throw words.refusal(expected: expected, names: names) }
+      guard let seat = cell?.seat ?? named ?? state.waiting.first else {
         throw Refusal(.over, "Both runs are over.", hint: "`amend` gives a run another time.")
       }
       let place = Run.Place(run: cell?.run ?? state.run, seat: seat)
       runs.append(Run(place: place, outcome: outcome))
       try apply(Run(place: place, outcome: outcome), to: &state)
-      name = line.prefix(0)
     }
-    if !name.isEmpty { _ = try racer(name, names) }
-    guard name.isEmpty, cell == nil ? !runs.isEmpty : runs.count == 1 else {
-      throw Refusal(
-        .notation, "A time is missing.", at: name, expected: ["54.32", "1:02.10", "dnf"])
+    guard cell == nil || runs.count == 1 else {
+      throw Refusal(.notation, "One time is meant there.", at: line, expected: expected)
     }
     return runs
   }

@@ -1,8 +1,9 @@
 /// Who competes: a person, a guest, or a side made of members.
 ///
 /// A sport that needs nothing more than that uses ``Competitor``. A sport that
-/// needs a bow class or a handicap makes its own type, whose JSON holds the keys of
-/// its ``competitor`` beside its own, so that a program without the sport can
+/// needs a bow class or a handicap makes its own type: the competitor, and optional
+/// properties, which old files lack, by other names than a competitor's. In a header its
+/// fields stand beside those of its ``competitor``, so that a program without the sport can
 /// still say who took part.
 public protocol Participant: Codable, Hashable, Sendable {
   /// Who it is, in terms that every sport shares.
@@ -16,18 +17,32 @@ public protocol Participant: Codable, Hashable, Sendable {
   /// - Throws: where the value is no participant.
   init(_ value: JSONValue) throws
 
-  /// The participant as a header has it: the same as its JSON.
+  /// The participant as a header has it: the competitor's fields, and beside them its own.
   var value: JSONValue { get throws }
 }
 
 extension Participant {
   public init(_ value: JSONValue) throws {
+    var value = value
+    // A type that Swift codes by itself looks for the competitor under its own name.
+    if case .object(var fields) = value, fields[Self.competitorKey] == nil {
+      fields[Self.competitorKey] = value
+      value = .object(fields)
+    }
     self = try JSONValueDecoder.decode(Self.self, from: value)
   }
 
   public var value: JSONValue {
-    get throws { try JSONValueEncoder.encode(self) }
+    get throws {
+      let value = try JSONValueEncoder.encode(self)
+      guard case .object(var fields) = value,
+        case .object(let own)? = fields.removeValue(forKey: Self.competitorKey)
+      else { return value }
+      return .object(own.merging(fields) { own, _ in own })
+    }
   }
+
+  private static var competitorKey: String { "competitor" }
 }
 
 /// A person, a guest, or a side made of members.

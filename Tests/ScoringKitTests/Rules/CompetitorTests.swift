@@ -30,6 +30,26 @@ import Testing
     #expect(Competitor(side) == side && side.competitor == side)
   }
 
+  /// Somebody with more than a competitor has, coded by Swift alone.
+  private struct Rower: Participant {
+    let competitor: Competitor
+    var stroke: Int?
+
+    init(_ competitor: Competitor) { self.competitor = competitor }
+  }
+
+  @Test func test_value_ofAParticipantOfASport_hasTheCompetitorsFieldsBesideItsOwn() throws {
+    var ann = Rower(Self.ann)
+    #expect(try ann.value == Self.ann.value)
+    ann.stroke = 32
+    let text = try CanonicalJSON.text(ann.value)
+    #expect(text == "{\"id\":\"a1\",\"kind\":\"player\",\"name\":\"Ann\",\"stroke\":32}")
+    #expect(try Rower(CanonicalJSON.value(from: text)) == ann)
+    #expect(try CanonicalJSON.value(Competitor.self, from: text) == Self.ann)
+    // What an older file lacks is nil.
+    #expect(try Rower(Self.ann.value) == Rower(Self.ann))
+  }
+
   @Test func test_encoding_leavesOutWhatIsEmpty() throws {
     #expect(
       try CanonicalJSON.text(Self.dave) == "{\"id\":\"g1\",\"kind\":\"guest\",\"name\":\"Dave\"}")

@@ -78,29 +78,16 @@ extension Run.Outcome {
 /// A racer, with the time that is taken off the sum of both runs.
 public struct Racer: Participant {
   public let competitor: Competitor
-  /// The time that is taken off, in hundredths of a second.
-  public let handicap: Int
+  /// The time that is taken off, in hundredths of a second; nil for none.
+  public private(set) var handicap: Int?
 
-  init(_ competitor: Competitor, handicap: Int) {
-    (self.competitor, self.handicap) = (competitor, handicap)
-  }
+  public init(_ competitor: Competitor) { self.competitor = competitor }
 
-  public init(_ competitor: Competitor) { self.init(competitor, handicap: 0) }
-
-  // The handicap stands beside the competitor's own fields, as every program reads those.
-
-  private enum CodingKeys: CodingKey { case handicap }
-
-  public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    let handicap = try fields.decodeIfPresent(Int.self, forKey: .handicap)
-    self.init(try Competitor(from: decoder), handicap: handicap ?? 0)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    try competitor.encode(to: encoder)
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(handicap, forKey: .handicap)
+  /// The same with a handicap.
+  func with(handicap: Int) -> Racer {
+    var racer = self
+    racer.handicap = handicap
+    return racer
   }
 }
 
@@ -118,11 +105,11 @@ public struct SlalomRace: Round {
   public var seating: Seating { Seating(1...100, of: 1...1) }
 
   public func opening(_ seats: [Racer]) throws(Refusal) -> SlalomState {
-    guard (0...60) ~= gate, seats.allSatisfy({ (0...60_00) ~= $0.handicap }) else {
+    guard (0...60) ~= gate, seats.allSatisfy({ (0...60_00) ~= $0.handicap ?? 0 }) else {
       throw Refusal(.illegal, "A missed gate costs at most 60 seconds, and so does a handicap.")
     }
     return SlalomState(
-      gate: gate, handicaps: seats.map(\.handicap), runs: seats.map { _ in [nil, nil] })
+      gate: gate, handicaps: seats.map { $0.handicap ?? 0 }, runs: seats.map { _ in [nil, nil] })
   }
 
   public func apply(_ run: Run, to state: inout SlalomState) throws(Refusal) {
@@ -315,7 +302,7 @@ extension Sport {
         guard let time = clock.value(text) else {
           throw Refusal(.notation, "\"\(text)\" is no time.", token: text, hint: "As in ann=1.5.")
         }
-        return Racer(racer.competitor, handicap: time)
+        return racer.with(handicap: time)
       }
     })
 }

@@ -13,7 +13,9 @@ import Testing
   static func race(_ rules: SlalomRace, handicaps: [Int] = [0, 0, 0])
     -> SportUnderTest<SlalomRace>
   {
-    let racers = zip(FixedNames.competitors(count: 3), handicaps).map(Racer.init)
+    let racers = zip(FixedNames.competitors(count: 3), handicaps).map {
+      $1 == 0 ? Racer($0) : Racer($0).with(handicap: $1)
+    }
     var sport = SportUnderTest("slalom", rules, seats: racers)
     sport.end = 6
     sport.isSymmetric = Set(handicaps).count == 1

@@ -142,32 +142,32 @@ public struct TenpinGame: Round {
   }
 
   public func cell(named text: Substring, names: Roster) throws(Refusal) -> Frame.Place {
-    let parts = text.split(separator: " ", maxSplits: 1)
-    guard parts.count == 2, let frame = Int(parts[0]), (1...10) ~= frame else {
+    var words = try TypedWords(text)
+    guard let frame = try words.number(1...10), let person = words.person(names), words.isAtEnd
+    else {
       throw Refusal(.notation, "\"\(text)\" is no frame.", at: text, hint: "As in `3 ann`.")
     }
-    let (seat, bowler) = try names.bowler(named: parts[1])
-    return Frame.Place(frame: frame, seat: seat, bowler: bowler ?? 1)
+    return Frame.Place(frame: frame, seat: person.seat, bowler: (person.member ?? 0) + 1)
   }
 
   public func understand(
     _ line: Substring, at state: TenpinState, names: Roster, in cell: Frame.Place?
   ) throws(Refusal) -> [Frame] {
-    var (state, places, name) = (state, [Frame.Place](), line.prefix(0))
-    var (seat, bowler) = (Seat?.none, Int?.none)
+    let expected = ["x", "7 /", "9 -"]
+    var (state, places, words) = (state, [Frame.Place](), try TypedWords(line, expected: expected))
+    var (named, lacksBalls) = ((seat: Seat, member: Int?)?.none, true)
     if let cell { state[cell].racks = [] }
-    for word in line.split(whereSeparator: { " ,;".contains($0) }) {
+    while let word = words.next?.text {
       guard word.allSatisfy({ "xX/-0123456789".contains($0) }) else {
-        name = name.isEmpty ? word : line[name.startIndex..<word.endIndex]
+        named = cell == nil ? words.person(names) : nil
+        guard named != nil else { throw words.refusal(expected: expected, names: names) }
+        lacksBalls = true
         continue
       }
-      if cell == nil, !name.isEmpty {
-        (seat, bowler) = try names.bowler(named: name)
-        name = line.prefix(0)
-      }
+      (_, lacksBalls) = (words.take(), false)
       for mark in word == "10" ? "x" : word {
         let open = state.frames.first { frame in
-          (seat ?? frame.place.seat, bowler ?? frame.place.bowler)
+          (named?.seat ?? frame.place.seat, named?.member.map { $0 + 1 } ?? frame.place.bowler)
             == (frame.place.seat, frame.place.bowler) && !frame.isComplete
         }
         guard let place = cell ?? open?.place else {
@@ -180,21 +180,14 @@ public struct TenpinGame: Round {
         if !places.contains(place) { places.append(place) }
       }
     }
-    if !name.isEmpty { _ = try names.bowler(named: name) }
-    guard name.isEmpty, !places.isEmpty else {
-      throw Refusal(.notation, "Balls are missing.", at: name, expected: ["x", "7 /", "9 -"])
+    guard !lacksBalls else {
+      throw Refusal(.notation, "Balls are missing.", at: line, expected: expected)
     }
     return places.map { state[$0] }
   }
 }
 
 extension Roster {
-  /// Whom a name means: a bowler, or a team; then the bowler is nil.
-  fileprivate func bowler(named text: Substring) throws(Refusal) -> (Seat, Int?) {
-    let seat = try seat(named: text)
-    return (seat, member(named: text, of: seat).map { $0 + 1 })
-  }
-
   /// What a bowler is called.
   fileprivate func bowler(_ place: Frame.Place) -> String {
     let members = names.indices.contains(place.seat.index) ? names[place.seat.index].members : []

@@ -131,7 +131,7 @@ enum Query: Int, CaseIterable {
     case .endOfStreams: "SELECT max(number) FROM streams"
     case .streamsAfter:
       """
-      SELECT number, key FROM streams WHERE number > ?1 AND number <= ?2 AND kind = ?3
+      SELECT number, key FROM streams WHERE number > ?1 AND number <= ?2 AND +kind = ?3
       ORDER BY number
       """
     case .rowsAfter:

@@ -248,7 +248,7 @@
 
   // Keeps what was refused in this phone until somebody has read why.
   function refuse(press, why) {
-    press.refused = { message: why.message, question: why.question };
+    press.refused = { message: why.message, question: why.question, sight: why.sight };
     keep(press);
     refused.push(press);
   }
@@ -333,10 +333,13 @@
         return function () {
           forget(refused.shift());
           if (!isSure) return draw();
-          press({
+          const sure = {
             do: asked.do, entry: asked.entry, line: asked.line, place: asked.place,
             label: asked.label, sure: why.question,
-          });
+          };
+          // It is an answer to what was asked: what came since is asked about anew.
+          if (why.sight) sure.sight = why.sight;
+          press(sure);
         };
       };
       const text = asked.label || asked.line;

@@ -50,6 +50,57 @@ import Testing
     #expect(sam.ask("/k/look").status == 405)
   }
 
+  @Test func test_join_nameWithWhatCannotBeSeen_keepsScore() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let phone = try Phone(site, Phone.keypad(scorer, round), "منى\u{200f}")
+    #expect(try phone.press("3", "a", at: Phone.sight(phone.state)).status == 200)
+    #expect(try Phone.tosses(scorer, round) == ["3"])
+  }
+
+  @Test func test_correction_ofWhatWasTakenBackMeanwhile_isNotCounted() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let keypad = try Phone.keypad(scorer, round)
+    let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
+    _ = try eve.press("3", "a", at: Phone.sight(eve.state))
+    let sight = try Phone.sight(sam.state)
+    let place = try #require(sam.state["entries"]?.array?.first?["id"])
+    #expect(try eve.send(["do": "undo", "id": "b"]).status == 200)
+    let mended = try sam.press("5", "c", at: sight, ["place": place])
+    #expect(mended.status == 409, "\(mended.value)")
+    #expect(mended.value["refused"]?["message"]?.string?.contains("was taken back") == true)
+    #expect(try Phone.tosses(scorer, round) == [])
+    // Nor where somebody agreed to a question before it was.
+    let sure = try sam.press("5", "d", at: sight, ["place": place, "sure": "orphans"])
+    #expect(sure.status == 409)
+    #expect(try Phone.tosses(scorer, round) == [])
+  }
+
+  @Test func test_question_afterOthersPlayedOn_isAskedAnew() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let keypad = try Phone.keypad(scorer, round)
+    let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
+    for (id, line) in [("a", "5"), ("b", "1"), ("c", "3"), ("d", "1"), ("e", "1")] {
+      _ = try eve.press(line, id, at: Phone.sight(eve.state))
+    }
+    let place = try #require(eve.state["entries"]?.array?[2]["id"])
+    let at: [String: JSONValue] = ["place": place]
+    let asked = try eve.press("6", "f", at: Phone.sight(eve.state), at).value["refused"]
+    let sure = at.merging(["sure": try #require(asked?["question"])]) { own, _ in own }
+    let sight = try #require(asked?["sight"]?.string)
+    #expect(try sam.press("1", "g", at: Phone.sight(sam.state)).status == 200)
+    let tosses = try Phone.tosses(scorer, round)
+    let again = try eve.press("6", "h", at: sight, sure)
+    #expect(again.status == 409 && again.value["refused"]?["question"] == asked?["question"])
+    #expect(try Phone.tosses(scorer, round) == tosses)
+    // An answer to the new question counts.
+    let newer = try #require(again.value["refused"]?["sight"]?.string)
+    #expect(newer != sight)
+    #expect(try eve.press("6", "i", at: newer, sure).status == 200)
+  }
+
   @Test func test_look_correctionThatMakesLaterEventsImpossible_isAskedAbout() throws {
     let site = try Site()
     let (scorer, round) = try site.round()

@@ -115,6 +115,7 @@ struct LiveDesk {
         state.sayWhereTheTurnWent(since: before, isWhy: state.message != said)
       }
       if view.isArchived, !before.isArchived { state.sayThatItIsPutAway() }
+      if view.sight != before.sight { state.forgetQuestion() }
     }
     mark = changes.mark
     return true

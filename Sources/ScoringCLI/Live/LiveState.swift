@@ -230,6 +230,14 @@ extension LiveState {
     mode = .asking("\(sentence) y does it all the same; any other key leaves it.", forced)
   }
 
+  /// Asks no longer what was asked of the round before others wrote: the answer would be to
+  /// something else.
+  mutating func forgetQuestion() {
+    guard case .asking = mode else { return }
+    mode = .play
+    say("Others wrote since that was asked: nothing was done.")
+  }
+
   /// Says where the next key goes once nothing is lacking beside a place that was filled out of
   /// turn.
   mutating func sayWhereItGoesOn() {

@@ -45,12 +45,13 @@ struct RoundLine {
         try cache.keep(record, writer)
         return nothing(record, kind: kind)
       }
+      let isAgreed = force && Self.isStill(sight, record)
       let results = record.ledger.phase.isFinished ? record.results : []
       let orphans = record.ledger.orphans
       let remarks = Set(record.ledger.state.remarks(record.roster, closed: false))
       if drafts.contains(where: { $0.kind.isVoid }) { try writer.followUnited(record, drafts) }
       let entries = try writer.take(drafts, into: &record, knowing: sight)
-      if !force { try Self.refuseOrphans(in: record, since: orphans) }
+      if !isAgreed { try Self.refuseOrphans(in: record, since: orphans) }
       let changes = results.isEmpty ? [] : Self.changes(of: record, from: results)
       if !results.isEmpty { try confirmCorrection(of: record, changes, writer.book) }
       try writer.store(entries, of: record, sentAs: key)
@@ -61,6 +62,11 @@ struct RoundLine {
       try cache.keep(record, writer)
       return page
     }
+  }
+
+  /// Whether a round is still what a scorer has seen of it; so it is for whoever sees all of it.
+  static func isStill(_ sight: Sight?, _ record: Book.Record) -> Bool {
+    sight.map { $0 == Sight(heads: record.ledger.heads) } ?? true
   }
 
   /// The round as the scorer knew it.

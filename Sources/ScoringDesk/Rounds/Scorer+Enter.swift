@@ -17,7 +17,8 @@ package struct EnterRequest: Hashable, Sendable {
   package var answers: Answers
   /// Where the line gives the new value, as ``LiveRound`` names places; nil where play stands.
   package var place: String?
-  /// Whether it is done although later events become impossible.
+  /// Whether it is done although later events become impossible: where somebody was asked about
+  /// it, the sight says what the round was then, and they are asked anew where it has changed.
   package var force: Bool
 
   /// Makes a request.
@@ -114,7 +115,7 @@ extension Scorer {
         scope: .played(Action("enter", [.blank("TEXT")]), request.answers), force: request.force,
         key: pressKey(request.key), sight: request.sight
       )
-      .store(self, kind: "entered") { record, _ in
+      .store(self, kind: "entered") { record, book in
         guard record.ledger.phase != .abandoned else {
           throw DeskError(
             .abandoned, "The round was given up.",
@@ -125,11 +126,16 @@ extension Scorer {
         guard let place = request.place else {
           return try record.ledger.drafts(entering: request.line[...], names: record.roster)
         }
+        let target = try record.ledger.place(named: place[...], names: record.roster)
         let drafts = try record.ledger.drafts(
-          amending: record.ledger.place(named: place[...], names: record.roster),
-          to: request.line[...], names: record.roster)
-        if !request.force {
-          try Self.confirmTurns(drafts, in: record, removing: false, request.answers)
+          amending: target, to: request.line[...], names: record.roster)
+        let isOfAnEntry = if case .entry = target { true } else { false }
+        guard isOfAnEntry || record.ledger.hasFlow else { return drafts }
+        // What others wrote since may have taken it back, or make it mean something else.
+        let today = try request.sight == nil ? record : book.record(record.stream)
+        try Self.refuseVoided(target, today.ledger)
+        if !request.force || !RoundLine.isStill(request.sight, today) {
+          try Self.confirmTurns(drafts, in: today, removing: false, request.answers)
         }
         return drafts
       }

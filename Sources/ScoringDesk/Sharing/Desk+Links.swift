@@ -65,6 +65,8 @@ extension Desk {
       guard phones.count < Self.mostPhones else {
         throw DeskError(.conflictingOptions, "This keypad has let in too many phones.")
       }
+      // As it is kept: a keyboard may have put in what can't be seen.
+      let name = try PlayerNaming.checked(name)
       // A beginning or a number is no name: Eve is not Eve O'Neil because there is no other Eve.
       let known = { try self.read { try PlayerLookup($0.players()).find(name, upTo: .exact) } }
       if try known() == nil { _ = try scorer().addPlayer(name, allowsNear: true) }

@@ -176,7 +176,7 @@ extension Scorer {
   package func revokeLink(_ name: String) throws -> Page {
     try page {
       let now = clock.now()
-      let token = LinkToken(name)
+      let token = LinkToken(Self.withoutPage(name))
       guard token != nil || Self.isName(name) else { throw DeskError.invalidLink(name) }
       return try write { writer in
         let grants = try writer.writer.grants().filter { grant in
@@ -206,6 +206,13 @@ extension Scorer {
         return revoked(grants)
       }
     }
+  }
+
+  /// The address of a link without the page of it that it leads to: a board is the same link.
+  private static func withoutPage(_ address: String) -> String {
+    let path = address.prefix { $0 != "?" }
+    let page = path.split(separator: "/").last ?? ""
+    return String(page.hasPrefix("board") ? path.dropLast(page.count + 1) : path)
   }
 
   private func revoke(_ grant: Grant, _ now: Moment, _ writer: BookWriter) throws {

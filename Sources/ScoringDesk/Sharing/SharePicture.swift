@@ -42,8 +42,9 @@ struct SharePicture {
     return Picture(
       title: event ?? ledger.rules.title.capitalizedFirst,
       subtitle: subtitle.filter { !$0.isEmpty }.joined(separator: " · "),
-      date: dateStyle.date(ledger.header.startedAt), state: state, sides: sides, isDuel: isDuel,
-      isClosed: closed, card: isDuel && isWithinAPart ? Sheet(columns: []) : card,
+      date: dateStyle.date(ledger.header.startedAt), state: state, sides: sides,
+      field: seat == nil ? nil : ledger.competitors.count, isDuel: isDuel, isClosed: closed,
+      card: isDuel && isWithinAPart ? Sheet(columns: []) : card,
       figures: figures(of: sides.first?.seat),
       courses: seat == nil ? courses : [],
       remarks: ledger.state.remarks(names, closed: closed), spoken: caption)

@@ -138,6 +138,12 @@ struct KeypadRoutes {
     guard let id = body["id"]?.string, body["round"]?.string == round.round else {
       throw DeskError(.badValue, "This press is of another round.")
     }
+    // What is asked of somebody is asked of the round as it is now, and the answer is too.
+    let sight = try body["place"].map { _ in try scorer.sight(of: round) }
+    func asked(_ why: JSONValue) -> JSONValue {
+      guard let sight, let fields = why.object else { return why }
+      return .object(fields.merging(["sight": .string("\(sight)")]) { _, own in own })
+    }
     let says: String
     do {
       says = try perform(body, id, scorer, round)
@@ -145,11 +151,11 @@ struct KeypadRoutes {
       let why: JSONValue = [
         "error": "question", "message": .string(error.message), "question": "orphans",
       ]
-      return favoured(try refused(why, id, scorer, round), keypad)
+      return favoured(try refused(asked(why), id, scorer, round), keypad)
     } catch let error as DeskError where !error.isTemporary {
       return favoured(try refused(Self.words(error), id, scorer, round), keypad)
     } catch let question as Question {
-      return favoured(try refused(Self.words(question), id, scorer, round), keypad)
+      return favoured(try refused(asked(Self.words(question)), id, scorer, round), keypad)
     } catch let missed as Missed {
       return favoured(try refused(missed.value, id, scorer, round), keypad)
     }

@@ -72,6 +72,8 @@ package struct Picture: Hashable, Sendable {
   package var state: String
   /// Those who take part, in order of their places.
   package var sides: [Side]
+  /// How many took part, where one of them alone is shown; nil where all are.
+  package var field: Int?
   /// Whether two meet, so that one beats the other.
   package var isDuel: Bool
   /// Whether it is over, so that whoever stands first has won.
@@ -90,7 +92,7 @@ package struct Picture: Hashable, Sendable {
   /// Makes a picture's content.
   package init(
     title: String, subtitle: String = "", date: String = "", state: String = "",
-    sides: [Side] = [], isDuel: Bool = false, isClosed: Bool = true,
+    sides: [Side] = [], field: Int? = nil, isDuel: Bool = false, isClosed: Bool = true,
     card: Sheet = Sheet(columns: []), figures: [Figure] = [], courses: [Course] = [],
     remarks: [String] = [], spoken: String = ""
   ) {
@@ -99,6 +101,7 @@ package struct Picture: Hashable, Sendable {
     self.date = date
     self.state = state
     self.sides = sides
+    self.field = field
     self.isDuel = isDuel
     self.isClosed = isClosed
     self.card = card

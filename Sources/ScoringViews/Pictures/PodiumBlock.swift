@@ -94,6 +94,11 @@ struct PodiumBlock: PictureBlock {
   private var label: String {
     if !picture.state.isEmpty { return picture.state }
     if heroes.count > 1 { return "Tied for 1st" }
+    if picture.isClosed, let field = picture.field, field > 1, let side = heroes.first,
+      let place = Int(side.place.drop { $0 == "T" })
+    {
+      return "\(side.place.hasPrefix("T") ? "Tied for " : "")\(Phrases.ordinal(place)) of \(field)"
+    }
     if picture.isClosed, picture.firsts.isEmpty { return "No place" }
     guard picture.sides.count > 1, picture.isClosed, !picture.firsts.isEmpty else { return "" }
     return picture.sides.count > 4 ? "1st of \(picture.sides.count)" : "1st"

@@ -52,6 +52,7 @@ import Testing
     try desk.finished([("Ann", 5)])
     for name in [
       { "https://club.example/s/\($0.token.text)" }, { $0.token.text }, { $0.id },
+      { "https://club.example/s/\($0.token.text)/board?overlay" },
     ] as [(MadeLink) -> String] {
       let made = try link()
       #expect(end(of: made) == nil)

@@ -28,6 +28,21 @@ import Testing
     #expect(scene.texts.contains { $0.content == "Not begun" })
   }
 
+  @Test(arguments: [("2", "2nd of 4"), ("T3", "Tied for 3rd of 4"), ("1", "1st of 4")])
+  func test_scene_ofOneAlone_saysTheirPlaceAmongAll(place: String, words: String) {
+    var side = Self.side(1, "Ben", "51")
+    side.place = place
+    side.isFirst = place == "1"
+    for format in PictureFormat.allCases {
+      let texts = Self.texts(Picture(title: "Duck Pond", sides: [side], field: 4), format)
+      #expect(texts.contains(words) && !texts.contains("No place"), "\(format): \(texts)")
+    }
+    side.place = "–"
+    #expect(
+      Self.texts(Picture(title: "Duck Pond", sides: [side], field: 4), .post)
+        .contains("No place") == !side.isFirst)
+  }
+
   @Test(arguments: PictureFormat.allCases)
   func test_scene_duelInProgress_saysSo(format: PictureFormat) {
     let picture = Picture(

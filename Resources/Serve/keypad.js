@@ -529,12 +529,14 @@
       fill(last, state.entries.map(function (entry) {
         const item = button(entry.says + (entry.who ? " (" + entry.who + ")" : ""));
         item.dataset.place = entry.id;
+        item.disabled = state.isOver;
         return item;
       }));
     };
     write();
     const isMendable = !state.isOver && (state.entries.length || state.card.includes("data-place"));
-    const hint = element("p", isMendable ? "Touch what is to be corrected." : "");
+    const hint = element("p", isMendable ? "Touch what is to be corrected."
+      : state.isOver ? "It is over: who ended it can undo that, and then it can be corrected." : "");
     over(state.title, [list, hint, card, last], write);
   }
 

@@ -77,6 +77,21 @@ import Testing
     #expect(try Phone.tosses(scorer, round) == [])
   }
 
+  @Test func test_correction_ofARoundThatWasEndedMeanwhile_isNotCounted() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let keypad = try Phone.keypad(scorer, round)
+    let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
+    _ = try eve.press("3", "a", at: Phone.sight(eve.state))
+    let sight = try Phone.sight(sam.state)
+    let place = try #require(sam.state["entries"]?.array?.first?["id"])
+    _ = try scorer.finishConfirmed(round)
+    let mended = try sam.press("5", "b", at: sight, ["place": place])
+    #expect(mended.status == 409)
+    #expect(mended.value["refused"]?["message"]?.string?.contains("ended meanwhile") == true)
+    #expect(try Phone.tosses(scorer, round) == ["3"])
+  }
+
   @Test func test_question_afterOthersPlayedOn_isAskedAnew() throws {
     let site = try Site()
     let (scorer, round) = try site.round()

@@ -200,6 +200,14 @@ struct KeypadRoutes {
         let missed = try scorer.missed(since: sight, key: id, pressed: pressed, in: round)
         guard missed.isEmpty else { throw Missed(entries: missed) }
       }
+      // A sheet may still be open, or a press have waited, when somebody else has finished.
+      if body["place"] != nil, try !scorer.hasStored(id),
+        try !scorer.live(round).phase.isInProgress
+      {
+        throw DeskError(
+          .finished, "It was ended meanwhile, and nothing was corrected.",
+          hint: "Whoever ended it can undo that.")
+      }
       let page = try scorer.enter(
         EnterRequest(
           line, in: round, key: id, sight: sight, at: body["place"]?.string,

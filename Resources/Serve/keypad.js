@@ -508,6 +508,18 @@
     }).catch(function () { over("Only the server can say that, and it can't be reached.", []); });
   }
 
+  // Shows all that is of one of them, where the card has only what is played now.
+  function part(seat) {
+    const body = JSON.stringify({ seat: seat });
+    ask("/k/look", { method: "POST", body: body }, 8000).then(function (answer) {
+      const part = answer.value.part;
+      if (!part) return over(answer.value.message, []);
+      const card = element("div");
+      card.innerHTML = part.card;
+      over(part.title, [element("p", state.isOver ? "" : "Touch what is to be corrected."), card]);
+    }).catch(function () { over("Only the server can say that, and it can't be reached.", []); });
+  }
+
   function more() {
     const list = element("div", "", "list");
     if (state.more.length) list.append(element("p", state.line));
@@ -537,7 +549,11 @@
     const isMendable = !state.isOver && (state.entries.length || state.card.includes("data-place"));
     const hint = element("p", isMendable ? "Touch what is to be corrected."
       : state.isOver ? "It is over: who ended it can undo that, and then it can be corrected." : "");
-    over(state.title, [list, hint, card, last], write);
+    const parts = element("div", "", "list parts");
+    (state.parts || []).forEach(function (name, seat) {
+      parts.append(button("All of " + name, function () { part(seat); }));
+    });
+    over(state.title, [list, hint, parts, card, last], write);
   }
 
   // What an undo would take back: what waits, else the newest of this phone that is still told of.

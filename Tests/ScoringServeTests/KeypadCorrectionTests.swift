@@ -77,6 +77,18 @@ import Testing
     #expect(try Phone.tosses(scorer, round) == [])
   }
 
+  @Test func test_look_atASeat_hasAllThatIsTheirs() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
+    func look(_ seat: JSONValue) throws -> Client.Reply {
+      phone.ask("/k/look", "POST", try CanonicalJSON.text(["seat": seat]))
+    }
+    let part = try #require(json(try look(0))["part"])
+    #expect(part["title"]?.string == "Ann" && part["card"]?.string?.contains("<table") == true)
+    for bad: JSONValue in [-1, 7, 1_000_000] { #expect(try look(bad).status == 409) }
+  }
+
   @Test func test_correction_ofARoundThatWasEndedMeanwhile_isNotCounted() throws {
     let site = try Site()
     let (scorer, round) = try site.round()

@@ -169,6 +169,19 @@ async function corrections(browser, sport) {
   assert.strictEqual(after.length, 2, after.join());
   assert.notStrictEqual(after[0], before[0]);
   assert.strictEqual(after[1], before[1]);
+  // Where the card has only what is played now, all of everybody is one touch away.
+  const parts = "[...document.querySelectorAll('#sheet .parts button')]";
+  await sam.value("[...document.querySelectorAll('#foot button')][1].click()");
+  const count = await sam.value(parts + ".length");
+  assert(sport !== "archery" || count > 0, "no parts");
+  if (pictures) await sam.picture(join(pictures, `${sport}-parts.png`));
+  if (count) {
+    const name = (await sam.value(parts + ".at(-1).textContent")).replace("All of ", "");
+    await sam.value(parts + ".at(-1).click()");
+    await sam.until(`document.querySelector("#sheet h2").textContent === ${JSON.stringify(name)}`);
+    assert(await sam.value("document.querySelectorAll('#sheet td').length") > 0, name);
+    if (pictures) await sam.picture(join(pictures, `${sport}-part.png`));
+  }
   await server.stop();
 }
 

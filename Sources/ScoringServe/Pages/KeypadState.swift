@@ -54,7 +54,11 @@ struct KeypadState {
           ? [] : prompt.tokens.map { token($0, round.names, prompt) } + numbers(prompt)),
       "others": .array(isElsewhere ? [] : prompt.ranges.compactMap { other($0) } + beyond(round)),
       "more": .array(isElsewhere ? [] : prompt.secondary.map { token($0, round.names, prompt) }),
-      "card": .string(cards(round)), "below": .integer(view.seats.count - shown.count),
+      "card": .string(cards(round)),
+      // Where the card doesn't hold every cell, each has a part of their own.
+      "parts": .array(
+        round.detail == nil ? [] : round.names.seats.map { .string(round.names[$0]) }),
+      "below": .integer(view.seats.count - shown.count),
       "entries": .array(round.entries.filter(\.isPlay).suffix(entries).map(entry)),
       "counts": .object(round.counts.mapValues { .integer($0) }),
       "newest": .object(newest(round)),
@@ -72,10 +76,22 @@ struct KeypadState {
     }
   }
 
-  /// The cards of a round, whose cells can be touched: all it was, and what it says of one seat more.
+  /// The cards of a round, whose cells can be touched: all it was, and what it says of one seat
+  /// more, under the name of whoever has it.
   private static func cards(_ round: LiveRound) -> String {
-    ([round.sheet] + [round.detail].compactMap(\.self))
-      .map { BoardHTML.card($0, isTouched: true) }.joined()
+    let card = BoardHTML.card(round.sheet, isTouched: true)
+    guard let detail = round.detail else { return card }
+    let whose = round.names[round.prompt.next.first ?? Seat(index: 0)]
+    return card + "<p><bdi>\(escaped(whose, limit: 100))</bdi></p>"
+      + BoardHTML.card(detail, isTouched: true)
+  }
+
+  /// The part of one seat, whose cells can be touched.
+  static func part(_ part: ShownPart) -> JSONValue {
+    [
+      "title": .string(part.name),
+      "card": .string(BoardHTML.card(part.sheet, isTouched: true)),
+    ]
   }
 
   /// What stands at a place that somebody touched, and what may be entered there instead; nil where

@@ -111,12 +111,17 @@ struct KeypadRoutes {
     return answer
   }
 
-  /// What stands at a place, for whoever would correct it.
+  /// What stands at a place, for whoever would correct it; or the part of one seat, with its places.
   private func look(_ request: Request) throws -> Answer {
     let (keypad, phone) = try opened(request)
     guard let phone else { throw DeskError(.notFound, "This phone was not let in yet.") }
     let scorer = try desk.scorer(phone: phone, of: keypad)
-    guard let place = Self.body(request)["place"]?.string, place.utf8.count <= 200,
+    let body = Self.body(request)
+    if let seat = body["seat"]?.integer {
+      let part = try scorer.shown(keypad.share.round, seat: seat)
+      return favoured(.json(["part": KeypadState.part(part)]), keypad)
+    }
+    guard let place = body["place"]?.string, place.utf8.count <= 200,
       let look = KeypadState.look(try scorer.live(keypad.share.round, at: place))
     else { throw DeskError(.badValue, "Nothing can be corrected there.") }
     return favoured(.json(["look": look]), keypad)

@@ -1,4 +1,6 @@
+import DeskTesting
 import ScoringKit
+import ScoringViews
 import Testing
 
 @testable import ScoringDesk
@@ -19,6 +21,11 @@ import Testing
     let look = json(sam.ask("/k/look", "POST", try CanonicalJSON.text(["place": place])))
     let stands = try #require(look["look"]?["stands"]?.string)
     #expect(stands.contains("Ann tosses 3") && stands.contains("Ann tosses 4"), "\(stands)")
+    // So is whoever sees what is shared, or laid over a picture.
+    let shared = try scorer.share(ShareRequest(round: round))
+    #expect(shared.page.text.contains("Disputed: Ann tosses"), "\(shared.page.text)")
+    #expect(shared.picture.remarks.contains { $0.hasPrefix("Disputed: ") })
+    #expect(BoardHTML.overlay(BoardView(try scorer.live(round))).contains(", disputed"))
   }
 
   @Test func test_look_entryOfAnother_isCorrectedAtItsPlace() throws {

@@ -151,18 +151,26 @@ struct RoundPage {
   static func oddities(
     _ ledger: any RoundLedger, _ roster: Roster
   ) -> [String] {
-    var sentences: [String] = []
-    for dispute in ledger.disputes {
-      let phrases = dispute.entries.map { ledger.phrase($0, names: roster) }
-      // Several devices may say the same, on each side.
-      let sides = phrases.enumerated().filter { !phrases[..<$0].contains($1) }.map(\.element)
-      sentences.append("Disputed: \(sides.joined(separator: " or ")).")
-    }
+    var sentences = ledger.disputes.map { sentence($0, ledger, roster) }
     for orphan in ledger.orphans {
       sentences.append(
         "Not counted: \(ledger.phrase(orphan.entry, names: roster)). \(orphan.refusal.message)")
     }
     return sentences
+  }
+
+  /// What of its play is disputed, for whoever is shown the card alone.
+  static func disputes(_ ledger: any RoundLedger, _ roster: Roster) -> [String] {
+    ledger.disputes.filter { !ledger.isAside($0) }.map { sentence($0, ledger, roster) }
+  }
+
+  private static func sentence(_ dispute: Dispute, _ ledger: any RoundLedger, _ roster: Roster)
+    -> String
+  {
+    let phrases = dispute.entries.map { ledger.phrase($0, names: roster) }
+    // Several devices may say the same, on each side.
+    let sides = phrases.enumerated().filter { !phrases[..<$0].contains($1) }.map(\.element)
+    return "Disputed: \(sides.joined(separator: " or "))."
   }
 
   /// What a round says about itself whose scorekeepers disagree.

@@ -33,7 +33,10 @@ struct SharePage {
 
   private func page(of content: [Page.Block]) -> Page {
     var blocks = content
-    blocks += ledger.state.remarks(record.roster, closed: closed).map { .line(Line($0, .fair)) }
+    let odd =
+      RoundPage.disputes(ledger, record.roster)
+      + ledger.state.remarks(record.roster, closed: closed)
+    blocks += odd.map { .line(Line($0, .fair)) }
     if ledger.phase == .contested { blocks.append(.line(Line(RoundPage.contested, .fair))) }
     if showsNote, let note = ledger.field(FieldBody.noteKey)?.string {
       blocks += RoundPage.note(note)

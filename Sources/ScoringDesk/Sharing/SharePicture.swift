@@ -47,7 +47,8 @@ struct SharePicture {
       card: isDuel && isWithinAPart ? Sheet(columns: []) : card,
       figures: figures(of: sides.first?.seat),
       courses: seat == nil ? courses : [],
-      remarks: ledger.state.remarks(names, closed: closed), spoken: caption)
+      remarks: RoundPage.disputes(ledger, names) + ledger.state.remarks(names, closed: closed),
+      spoken: caption)
   }
 
   private var state: String {

@@ -155,9 +155,9 @@ enum BoardHTML {
         + (side.isNext ? "<i class=\"dot\"></i>" : "")
         + "</td><td class=\"now\">\(escaped(side.score, limit: 20))</td></tr>"
     }.joined()
+    let beside = (below > 0 ? ", \(below) more" : "") + (view.isDisputed ? ", disputed" : "")
     return "<div class=\"bug\"><table>\(rows)</table>"
-      + "<p><span>\(escaped(view.title, limit: 60))\(below > 0 ? ", \(below) more" : "")</span>"
-      + "</p></div>"
+      + "<p><span>\(escaped(view.title, limit: 60))\(beside)</span></p></div>"
   }
 
   // MARK: Several boards

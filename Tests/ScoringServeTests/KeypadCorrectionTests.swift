@@ -84,6 +84,95 @@ import Testing
     #expect(try Phone.tosses(scorer, round) == [])
   }
 
+  @Test func test_remove_takesAwayWhatStands_andUndoBringsItBack() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
+    for (id, line) in [("a", "3"), ("b", "2"), ("c", "4")] {
+      _ = try phone.press(line, id, at: Phone.sight(phone.state))
+    }
+    let place = try #require(phone.state["entries"]?.array?[1]["id"])
+    func remove(_ id: String, _ sure: JSONValue? = nil) throws -> (status: Int, value: JSONValue) {
+      var fields: [String: JSONValue] = ["do": "remove", "id": .string(id), "place": place]
+      fields["sight"] = .string(try Phone.sight(phone.state))
+      fields["sure"] = sure
+      return try phone.send(fields)
+    }
+    // The turns after it would be another's: that is asked about first.
+    let asked = try #require(try remove("d").value["refused"]?["question"])
+    #expect(try Phone.tosses(scorer, round) == ["3", "2", "4"])
+    #expect(try remove("e", asked).status == 200)
+    #expect(try Phone.tosses(scorer, round) == ["3", "4"])
+    // What undo would do is said, and done.
+    #expect(phone.back == "without Bob tosses 2")
+    #expect(try remove("f").value["refused"]?["message"]?.string?.contains("taken back") == true)
+    #expect(try phone.send(["do": "undo", "id": "g"]).status == 200)
+    #expect(try Phone.tosses(scorer, round) == ["3", "2", "4"])
+    #expect(phone.back == "Ann tosses 4")
+  }
+
+  @Test func test_remove_ofWhatWasCorrectedMeanwhile_isRefused() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let keypad = try Phone.keypad(scorer, round)
+    let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
+    _ = try eve.press("3", "a", at: Phone.sight(eve.state))
+    let sight = try Phone.sight(eve.state)
+    let place = try #require(eve.state["entries"]?.array?.last?["id"])
+    _ = try sam.press("5", "b", at: Phone.sight(sam.state), ["place": place])
+    let removed = try eve.send([
+      "do": "remove", "id": "c", "place": place, "sight": .string(sight),
+    ])
+    #expect(removed.status == 409)
+    #expect(removed.value["refused"]?["message"]?.string?.contains("meanwhile") == true)
+    #expect(try Phone.tosses(scorer, round) == ["5"])
+  }
+
+  @Test func test_insert_putsWhatWasForgottenBeforeIt_once() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let keypad = try Phone.keypad(scorer, round)
+    let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
+    for (id, line) in [("a", "3"), ("b", "2")] {
+      _ = try eve.press(line, id, at: Phone.sight(eve.state))
+    }
+    let sight = try Phone.sight(eve.state)
+    let place = try #require(eve.state["entries"]?.array?[1]["id"])
+    func insert(_ phone: Phone, _ id: String) throws -> (status: Int, value: JSONValue) {
+      try phone.send([
+        "do": "insert", "id": .string(id), "line": "5", "place": place, "sight": .string(sight),
+        "sure": "turns",
+      ])
+    }
+    // Sent twice it counts once; and what two phones put in alike, by what both had seen, is one.
+    for (phone, id) in [(eve, "c"), (eve, "c"), (sam, "d")] {
+      #expect(try insert(phone, id).status == 200)
+      #expect(try Phone.tosses(scorer, round) == ["3", "5", "2"])
+    }
+    for bad: [String: JSONValue] in [["line": "9"], ["line": "5", "place": "nowhere"], [:]] {
+      let fields = ["do": "insert", "id": "x", "place": place, "sight": .string(sight)]
+        .merging(bad) { $1 }
+      #expect(try eve.send(fields).status == 409)
+    }
+  }
+
+  @Test func test_undo_isNamedByWhatWasPressedLast_whereverItStands() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
+    #expect(phone.back == nil)
+    for (id, line) in [("a", "3"), ("b", "2"), ("c", "4")] {
+      _ = try phone.press(line, id, at: Phone.sight(phone.state))
+    }
+    let place = try #require(phone.state["entries"]?.array?.first?["id"])
+    _ = try phone.press("6", "d", at: Phone.sight(phone.state), ["place": place])
+    #expect(phone.back == "Ann tosses 6")
+    #expect(phone.forward == nil)
+    #expect(try phone.send(["do": "undo", "id": "e"]).status == 200)
+    #expect(try Phone.tosses(scorer, round) == ["3", "2", "4"])
+    #expect(phone.forward == "Ann tosses 6")
+  }
+
   @Test func test_look_atASeat_hasAllThatIsTheirs() throws {
     let site = try Site()
     let (scorer, round) = try site.round()

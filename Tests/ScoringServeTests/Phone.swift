@@ -9,6 +9,7 @@ struct Phone {
   let site: Site
   let round: String
   let bearer: String
+  let device: String
 
   init(_ site: Site, _ keypad: MadeLink, _ name: String) throws {
     self.site = site
@@ -18,9 +19,14 @@ struct Phone {
       headers: ["Authorization: Bearer \(keypad.token.text)"], body: "{\"name\":\"\(name)\"}")
     let phone = try #require(json(reply)["phone"]?.string, "\(reply)")
     bearer = "\(keypad.token.text).\(phone)"
+    device = try #require(json(reply)["device"]?.string)
   }
 
   var state: JSONValue { json(ask("/k/state")) }
+
+  /// What its undo would take back, and its redo bring back.
+  var back: String? { state["back"]?[device]?.string }
+  var forward: String? { state["forward"]?[device]?.string }
 
   func ask(_ path: String, _ method: String = "GET", _ body: String = "") -> Client.Reply {
     Client.ask(

@@ -169,6 +169,36 @@ async function corrections(browser, sport) {
   assert.strictEqual(after.length, 2, after.join());
   assert.notStrictEqual(after[0], before[0]);
   assert.strictEqual(after[1], before[1]);
+  // What was forgotten is put before something, and what never happened is taken away.
+  const rest = (words) => "[...document.querySelectorAll('#sheet .list button')]"
+    + `.find((button) => button.textContent === "${words}")`;
+  const mended = async (words, said, count) => {
+    await wait(500);
+    await sam.value("[...document.querySelectorAll('#foot button')][1].click()");
+    await sam.value(`${places}[0].click()`);
+    await sam.until(rest(words));
+    if (pictures) await sam.picture(join(pictures, `${sport}-mend.png`));
+    await sam.value(rest(words) + ".click()");
+    if (words !== "Take it away") {
+      await sam.until("document.querySelector('#sheet h2').textContent === 'Before it'");
+      if (pictures) await sam.picture(join(pictures, `${sport}-before.png`));
+      await sam.value(choices + "[1].click()");
+    }
+    await sam.until(`document.querySelector(".ask") || ${waiting} === 0`);
+    await wait(500);
+    if (pictures) await sam.picture(join(pictures, `${sport}-mending.png`));
+    await sam.value("[...document.querySelectorAll('.ask button')].at(-1)?.click()");
+    await sam.until(waiting + " === 0 && document.getElementById('said').textContent"
+      + `.startsWith("${said}")`);
+    assert.strictEqual(payload(sport, "show", round).notation.length, count, words);
+  };
+  await mended("Take it away", "Removed: ", 1);
+  assert((await sam.value(undo)).startsWith("without "), await sam.value(undo));
+  await sam.value("document.querySelector('#foot button').click()");
+  await sam.until(waiting + " === 0 && document.getElementById('said').textContent"
+    + ".startsWith('Back again: ')");
+  assert.deepStrictEqual(payload(sport, "show", round).notation, after);
+  await mended("Put one before it", "Counted: ", 3);
   // Where the card has only what is played now, all of everybody is one touch away.
   const parts = "[...document.querySelectorAll('#sheet .parts button')]";
   await sam.value("[...document.querySelectorAll('#foot button')][1].click()");

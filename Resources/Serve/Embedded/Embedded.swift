@@ -60,6 +60,8 @@ main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
 
 .list { grid-template-columns: 1fr 1fr; grid-auto-rows: 1fr; gap: calc(1 * var(--u)); }
 .list.n1 { grid-template-columns: 1fr; }
+.list .name.long { white-space: normal; overflow-wrap: anywhere; display: -webkit-box;
+  -webkit-box-orient: vertical; -webkit-line-clamp: 2; line-clamp: 2; line-height: 1.05; }
 .list .side { display: grid; grid-template: 1fr auto auto 1fr / auto 1fr auto;
   align-items: center; column-gap: calc(1.6 * var(--u)); padding: 0 calc(2 * var(--u)); }
 .list .rank { grid-area: 1 / 1 / 5 / 2; font-size: calc(2.6 * var(--u)); min-width: 1.3em; }
@@ -193,10 +195,12 @@ input { font-size: 18px; padding: 12px; border: 2px solid var(--text); border-ra
 .net.off::before { background: none; border: 2.5px dashed var(--text); }
 /* What is asked lies over the card, and moves no key. */
 #ask { position: fixed; z-index: 1; inset: 8px 12px auto; max-height: calc(50vh - 84px);
-  max-height: calc(50dvh - 84px); overflow-y: auto; }
+  max-height: calc(50dvh - 84px); }
+/* A long question scrolls; its answers are always in sight. */
 .ask { border: 3px solid var(--text); border-radius: 16px; padding: 12px 14px;
-  background: var(--warn); display: grid; gap: 10px; overflow-wrap: anywhere; }
-.ask + .ask { margin-top: 10px; }
+  background: var(--warn); display: flex; flex-direction: column; gap: 10px; max-height: inherit;
+  overflow-wrap: anywhere; }
+.ask p { flex: 0 1 auto; min-height: 2.5em; overflow-y: auto; }
 .ask b { font-size: 19px; }
 .ask div { display: grid; grid-template-columns: repeat(auto-fit, minmax(120px, 1fr)); gap: 8px; }
 .ask button { min-height: 52px; }
@@ -243,6 +247,7 @@ input { font-size: 18px; padding: 12px; border: 2px solid var(--text); border-ra
   gap: 10px; }
 #sheet .numbers { grid-template-columns: repeat(auto-fill, minmax(64px, 1fr)); }
 #sheet .list p { grid-column: 1 / -1; }
+#sheet .list small { display: block; font-size: 14px; font-weight: 400; }
 .card button { min-height: 40px; min-width: 30px; padding: 0 3px; border: 1px solid var(--line);
   border-radius: 8px; font-weight: 400; }
 form { display: grid; gap: 12px; }
@@ -560,7 +565,7 @@ label { display: grid; gap: 6px; }
       else forget(queue.shift());
       said = value.refused ? press.do === "finish" ? value.refused.message : ""
         : press.do === "finish" ? "Finished."
-          : press.do !== "enter" ? value.says || press.label
+          : press.do !== "enter" && press.do !== "insert" ? value.says || press.label
             : value.isDisputed ? "Kept beside what others say: " + (press.label || press.line)
               : "Counted: " + (value.says || press.label);
       if (value.refused && press.do !== "finish" && !isTakenBack) refuse(press, value.refused);
@@ -857,27 +862,50 @@ label { display: grid; gap: 6px; }
     over(state.line, [list]);
   }
 
-  // Asks what may stand at a place instead: that the server alone knows.
+  // Asks what may stand at a place instead, or before it: that the server alone knows.
   function mend(place) {
     const body = JSON.stringify({ place: place });
     ask("/k/look", { method: "POST", body: body }, 8000).then(function (answer) {
       const look = answer.value.look;
       if (!look) return over(answer.value.message, []);
-      const isShort = look.keys.every(function (key) { return !key.seat; });
-      const list = element("div", "", "list choices" + (isShort ? " numbers" : ""));
-      look.keys.forEach(function (key) {
-        list.append(button(key.seat ? key.label : key.text, function () {
-          close();
-          press({
-            do: "enter", line: key.text, place: look.place, sight: asked,
-            label: look.instead + " → " + (key.seat ? key.label : key.text),
-          });
-        }));
-      });
       const card = element("div");
       card.innerHTML = look.card;
-      over(look.title, [element("p", look.stands), list, card]);
+      const rest = element("div", "", "list");
+      if (look.makesRoom) rest.append(button("Put one before it", function () { before(look); }));
+      if (look.goes) {
+        rest.append(button("Take it away", function () {
+          correct(look, { do: "remove", label: "without " + look.instead });
+        }));
+      }
+      over(look.title, [element("p", look.stands), choices(look, function (key, words) {
+        correct(look, { do: "enter", line: key.text, label: look.instead + " → " + words });
+      }), rest, card]);
     }).catch(function () { over("Only the server can say that, and it can't be reached.", []); });
+  }
+
+  // What was forgotten is put before a place; what stands there comes after it.
+  function before(look) {
+    const sight = asked;
+    over("Before it", [element("p", look.instead + " comes after it."),
+      choices(look, function (key, words) {
+        correct(look, { do: "insert", line: key.text, label: words + " before " + look.instead });
+      })]);
+    asked = sight;
+  }
+
+  function choices(look, act) {
+    const isShort = look.keys.every(function (key) { return !key.seat; });
+    const list = element("div", "", "list choices" + (isShort ? " numbers" : ""));
+    look.keys.forEach(function (key) {
+      const words = key.seat ? key.label : key.text;
+      list.append(button(words, function () { act(key, words); }));
+    });
+    return list;
+  }
+
+  function correct(look, fields) {
+    close();
+    press(Object.assign({ place: look.place, sight: asked }, fields));
   }
 
   // Shows all that is of one of them, where the card has only what is played now.
@@ -892,6 +920,26 @@ label { display: grid; gap: 6px; }
     }).catch(function () { over("Only the server can say that, and it can't be reached.", []); });
   }
 
+  // Something that was entered, with where it led; touched, it is corrected.
+  function entered(entry) {
+    const item = button(entry.says + (entry.who ? " (" + entry.who + ")" : ""));
+    if (entry.after) item.append(element("small", entry.after));
+    item.dataset.place = entry.id;
+    item.disabled = state.isOver;
+    return item;
+  }
+
+  function all() {
+    ask("/k/look", { method: "POST", body: JSON.stringify({ entries: true }) }, 8000)
+      .then(function (answer) {
+        if (!answer.value.entries) return over(answer.value.message, []);
+        const list = element("div", "", "list");
+        list.append.apply(list, answer.value.entries.map(entered));
+        over("All entries", [list]);
+        places.sheet.scrollTo(0, places.sheet.scrollHeight);
+      }).catch(function () { over("Only the server can say that, and it can't be reached.", []); });
+  }
+
   function more() {
     const list = element("div", "", "list");
     if (state.more.length) list.append(element("p", state.line));
@@ -901,21 +949,23 @@ label { display: grid; gap: 6px; }
         press({ do: "enter", line: key.text, label: key.label, sight: asked });
       }));
     });
-    list.append(button("Bring back what was undone", function () {
-      close();
-      press({ do: "redo", label: "redo" });
-    }));
+    const gone = device && (state.forward || {})[device];
+    if (gone && !queue.length) {
+      const words = "Bring back " + gone;
+      list.append(button(words, function () {
+        close();
+        press({ do: "redo", label: words });
+      }));
+    }
     const card = element("div");
     const last = element("div", "", "list");
     const write = function () {
       // The server has escaped every name in it.
       card.innerHTML = state.card;
-      fill(last, state.entries.map(function (entry) {
-        const item = button(entry.says + (entry.who ? " (" + entry.who + ")" : ""));
-        item.dataset.place = entry.id;
-        item.disabled = state.isOver;
-        return item;
-      }));
+      fill(last, state.entries.map(entered));
+      if (state.entered > state.entries.length) {
+        last.prepend(button("All " + state.entered + " entries", all, "other"));
+      }
     };
     write();
     const isMendable = !state.isOver && (state.entries.length || state.card.includes("data-place"));
@@ -931,13 +981,13 @@ label { display: grid; gap: 6px; }
   // What an undo would take back: what waits, else the newest of this phone that is still told of.
   function undone() {
     const waiting = queue[queue.length - 1];
-    if (waiting) return waiting.do === "enter" ? waiting.label || waiting.line : "";
-    return device && (state.newest || {})[device] || "";
+    if (waiting) return waiting.do === "undo" ? "" : waiting.label || waiting.line;
+    return device && (state.back || {})[device] || "";
   }
 
   // Whether what an undo would take back lies too far back to be told: then it takes nothing.
   function isTooOld() {
-    return !queue.length && device && state.counts[device] > 0 && !(state.newest || {})[device];
+    return !queue.length && device && state.counts[device] > 0 && !(state.back || {})[device];
   }
 
   function foot(what) {

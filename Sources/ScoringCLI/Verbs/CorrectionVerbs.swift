@@ -64,8 +64,8 @@ enum CorrectionVerbs {
         discussion: """
           The text is read in the state at that place, and gives one cell or one entry its new \
           value; several are amended one by one. The correction stands where the corrected \
-          entry stood, and the log keeps both. Where later turns would be another's, both boards \
-          are shown first, and --yes says that it is meant.
+          entry stood, and the log keeps both. Where later turns would be somebody else's, both \
+          boards are shown first, and --yes says that it is meant.
           """,
         arguments: [RoundOptions.place, newValue],
         options: [RoundOptions.round, RoundOptions.force],

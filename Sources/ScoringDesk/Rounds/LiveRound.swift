@@ -34,6 +34,14 @@ package struct LiveRound: Hashable, Sendable {
     package let tokens: [Prompt.Token]
   }
 
+  /// A step back, and forward again, of one device.
+  package struct Steps: Hashable, Sendable {
+    /// What undo would take back, in words; nil for nothing, or nothing of late.
+    package let back: String?
+    /// What redo would bring back, in words; nil for nothing.
+    package let forward: String?
+  }
+
   /// What scorekeepers see differently.
   package struct Dispute: Hashable, Sendable {
     /// What each of them says, the one that counts for now last.
@@ -68,6 +76,8 @@ package struct LiveRound: Hashable, Sendable {
     package let prompt: Prompt
     /// What stands there, in words; nil for nothing.
     package let stands: String?
+    /// Whether something can be put before it.
+    package var makesRoom = false
   }
 
   /// The round's id.
@@ -102,6 +112,8 @@ package struct LiveRound: Hashable, Sendable {
   package let entries: [Entry]
   /// How many entries of play count of each device that wrote any.
   package var counts: [String: Int] = [:]
+  /// Where undo and redo lead, of each device that wrote any entry.
+  package var steps: [String: Steps] = [:]
   /// What scorekeepers see differently, the oldest first; notes are not among it.
   package let disputes: [Dispute]
   /// The places in dispute.
@@ -192,7 +204,7 @@ struct LiveReading {
   private let authors: [StreamID: String]
 
   /// How many entries are listed.
-  private static let listed = 40
+  static let listed = 40
   /// Of how many of them it is said where they led: as many as most screens have rows for.
   private static let told = 24
   /// How long somebody who writes no more still keeps the round, in milliseconds.
@@ -238,7 +250,7 @@ struct LiveReading {
         record, closed: asFinished || ledger.phase.isFinished, leadsOn: false),
       results: results, isDuel: ledger.rules.isDuel, prompt: prompt,
       opening: ledger.openingPrompt(names), entries: entries,
-      counts: counts(counting),
+      counts: counts(counting), steps: steps(entries),
       disputes: disputes.map { dispute in
         LiveRound.Dispute(sides: dispute.entries.compactMap { numbers[$0] }.map { entry($0) })
       },
@@ -305,7 +317,8 @@ struct LiveReading {
     var stands: String?
     if case .entry(let id) = place, rows[id] != nil { stands = ledger.phrase(id, names: names) }
     return LiveRound.Look(
-      place: text, seat: ledger.seat(at: place), prompt: prompt, stands: stands)
+      place: text, seat: ledger.seat(at: place), prompt: prompt, stands: stands,
+      makesRoom: ledger.makesRoom(at: place, names: names))
   }
 
   // MARK: Entries

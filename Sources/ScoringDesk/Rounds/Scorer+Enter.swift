@@ -44,18 +44,24 @@ package struct CorrectionRequest: Hashable, Sendable {
   ///
   /// A place of several words may stand without quotes: `7 ann 4` corrects `7 ann`.
   package var words: [String]
-  /// Whether it is done although later events become impossible.
+  /// A name of the correction, by which it counts once: as ``EnterRequest/key``.
+  package var key: String?
+  /// What the scorer had seen of the round; nil for all of it.
+  package var sight: Sight?
+  /// Whether it is done although later events become impossible: as ``EnterRequest/force``.
   package var force: Bool
   /// What was answered so far: a finished round that was not named is asked about first.
   package var answers: Answers
 
   /// Makes a request.
   package init(
-    _ words: [String], in round: RoundRequest = RoundRequest(), force: Bool = false,
-    answers: Answers = [:]
+    _ words: [String], in round: RoundRequest = RoundRequest(), key: String? = nil,
+    sight: Sight? = nil, force: Bool = false, answers: Answers = [:]
   ) {
     self.words = words
     self.round = round
+    self.key = key
+    self.sight = sight
     self.force = force
     self.answers = answers
   }
@@ -131,7 +137,6 @@ extension Scorer {
           amending: target, to: request.line[...], names: record.roster)
         let isOfAnEntry = if case .entry = target { true } else { false }
         guard isOfAnEntry || record.ledger.hasFlow else { return drafts }
-        // What others wrote since may have taken it back, or make it mean something else.
         let today = try request.sight == nil ? record : book.record(record.stream)
         try Self.refuseVoided(target, today.ledger)
         if !request.force || !RoundLine.isStill(request.sight, today) {
@@ -212,10 +217,37 @@ extension Scorer {
 
   /// Gives what stands at a place a new value.
   package func amend(_ request: CorrectionRequest) throws -> Page {
-    try correct(request, kind: "amended") { record in
+    try correct(request, kind: "amended") { record, today in
       let (place, text) = try Self.placeAndText(request.words, record)
-      try Self.refuseVoided(place, record.ledger)
+      try Self.refuseVoided(place, today.ledger)
       return try record.ledger.drafts(amending: place, to: text[...], names: record.roster)
+    }
+  }
+
+  /// Puts events before what stands at a place.
+  package func insert(_ request: CorrectionRequest) throws -> Page {
+    try correct(request, kind: "inserted") { record, _ in
+      let (place, text) = try Self.placeAndText(request.words, record)
+      return try record.ledger.drafts(
+        inserting: text[...], before: place, names: record.roster)
+    }
+  }
+
+  /// Takes back what stands at a place, with all corrections of it.
+  ///
+  /// - Throws: where something else stands there by now than the scorer had seen.
+  package func remove(_ request: CorrectionRequest) throws -> Page {
+    try correct(request, kind: "removed") { record, today in
+      let name = request.words.joined(separator: " ")
+      let place = try record.ledger.place(named: name[...], names: record.roster)
+      let drafts = try today.ledger.drafts(removing: place)
+      let seen = try record.ledger.drafts(removing: place)
+      guard drafts == seen else {
+        throw Refusal(
+          .illegal, "It was corrected meanwhile: nothing was taken away.",
+          hint: "Look at it again.")
+      }
+      return drafts
     }
   }
 
@@ -227,24 +259,6 @@ extension Scorer {
     throw Refusal(
       .illegal, "Entry \(row.number) was taken back: there is nothing to correct.",
       hint: "`redo` brings back what was undone last; `enter` says something new.")
-  }
-
-  /// Puts events before what stands at a place.
-  package func insert(_ request: CorrectionRequest) throws -> Page {
-    try correct(request, kind: "inserted") { record in
-      let (place, text) = try Self.placeAndText(request.words, record)
-      return try record.ledger.drafts(
-        inserting: text[...], before: place, names: record.roster)
-    }
-  }
-
-  /// Takes back what stands at a place, with all corrections of it.
-  package func remove(_ request: CorrectionRequest) throws -> Page {
-    try correct(request, kind: "removed") { record in
-      let name = request.words.joined(separator: " ")
-      return try record.ledger.drafts(
-        removing: record.ledger.place(named: name[...], names: record.roster))
-    }
   }
 
   /// Asks before a correction that makes later turns those of others, with both boards.
@@ -273,8 +287,8 @@ extension Scorer {
       moved.isEmpty
       ? "\(Phrases.count(changed.count, "later turn")) would lead elsewhere: the first\(number) "
         + "to \(turn.standing), not to \(was.standing)"
-      : "\(Phrases.count(moved.count, "later turn")) would be another's: the first\(number) of "
-        + "\(said(turn.seats)), not of \(said(was.seats))"
+      : "\(Phrases.count(moved.count, "later turn")) would be somebody else's: the first\(number) "
+        + "that of \(said(turn.seats)), not of \(said(was.seats))"
     let sentence =
       "\(what). Now: \(Self.board(record.ledger, names)). Then: \(Self.board(ledger, names))."
     let question = Question(
@@ -296,18 +310,23 @@ extension Scorer {
     return "\(seats.joined(separator: ", ")); \(ledger.state.prompt(names).question)"
   }
 
+  /// Stores a correction; its drafts are made of the round as the scorer had seen it, and of the
+  /// round as it is: what others wrote since may have taken it back, or make it mean something else.
   private func correct(
-    _ request: CorrectionRequest, kind: String, drafts: (Book.Record) throws -> [Draft]
+    _ request: CorrectionRequest, kind: String,
+    drafts: (_ seen: Book.Record, _ today: Book.Record) throws -> [Draft]
   ) throws -> Page {
     try page {
       try RoundLine(
-        request: request.round, scope: .newest, force: request.force, answers: request.answers
+        request: request.round, scope: .newest, force: request.force, key: pressKey(request.key),
+        sight: request.sight, answers: request.answers
       )
-      .store(self, kind: kind) { record, _ in
-        let drafts = try drafts(record)
-        if !request.force {
+      .store(self, kind: kind) { record, book in
+        let today = try request.sight == nil ? record : book.record(record.stream)
+        let drafts = try drafts(record, today)
+        if !request.force || !RoundLine.isStill(request.sight, today) {
           try Self.confirmTurns(
-            drafts, in: record, removing: kind == "removed", request.answers)
+            drafts, in: today, removing: kind == "removed", request.answers)
         }
         return drafts
       }

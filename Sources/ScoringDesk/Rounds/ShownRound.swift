@@ -170,6 +170,16 @@ extension Scorer {
     }
   }
 
+  /// All that happened in play, in order, each with where it led to in sports that say so in a few
+  /// words.
+  package func play(of request: RoundRequest) throws -> [LiveRound.Entry] {
+    try looking(request) { record, book in
+      try LiveReading(
+        record: record, book: book, offset: offset, now: clock.now(), tellsAll: true
+      ).play(about: nil)
+    }
+  }
+
   /// All that was written at a place of a round, by the name that a cell or an entry has for it.
   ///
   /// - Throws: where there is no such place.
@@ -192,12 +202,14 @@ extension Scorer {
 }
 
 extension LiveReading {
-  /// The entries of play about a seat, and about nobody in particular, in the order of play.
+  /// The entries of play about a seat, and about nobody in particular, in the order of play; of
+  /// all seats, where none is given.
   ///
   /// Each says where it led to, in sports that say so in a few words.
-  fileprivate func play(about seat: Seat) -> [LiveRound.Entry] {
+  fileprivate func play(about seat: Seat?) -> [LiveRound.Entry] {
     counting.filter { row in
-      row.entry.kind != .field && (ledger.seat(of: row.entry.id) ?? seat) == seat
+      row.entry.kind != .field
+        && (seat == nil || (ledger.seat(of: row.entry.id) ?? seat) == seat)
     }.map { entry($0) }
   }
 

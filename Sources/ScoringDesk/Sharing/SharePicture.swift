@@ -83,11 +83,9 @@ struct SharePicture {
     } else if let row {
       notes += sums(row, card, but: score)
     }
-    let own = names.names.indices.contains(seat.index) ? names.names[seat.index].members : []
-    let members = own.map(\.name)
     return Picture.Side(
       seat: seat, name: names[seat],
-      members: members.joined(separator: " + ") == names[seat] ? members : [],
+      members: names.namesakes(of: seat),
       place: standing.label, score: score, note: notes.joined(separator: " · "),
       isFirst: standing.place == 1 && !score.isEmpty)
   }

@@ -55,6 +55,18 @@ extension Ledger {
     }
   }
 
+  /// Whether something can be put before what stands at a place: in play always, in a cell where
+  /// what stands there can move on to the next one (``Round/movedOn(_:)``).
+  public func makesRoom(at place: LogPlace, names: Roster) -> Bool {
+    guard case .entry(let id) = place, let position = reading.positions[id],
+      reading.voidedBy[position] == nil
+    else { return false }
+    guard let event = table.events[position], event.slot != nil else {
+      return (try? flowPosition(at: place)) != nil
+    }
+    return (try? round.movedOn(event)) != nil
+  }
+
   /// The entry that an id means: the beginning of its device, `-`, and its number.
   private func entry(named text: Substring) throws(Refusal) -> EntryID? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)

@@ -119,7 +119,9 @@ public protocol RoundLedger: Sendable {
   /// The drafts that give a place a new value, read in the state at that place.
   func drafts(amending place: LogPlace, to line: Substring, names: Roster) throws(Refusal)
     -> [Draft]
-  /// The drafts that put flow events directly before what stands at a place.
+  /// Whether something can be put before what stands at a place.
+  func makesRoom(at place: LogPlace, names: Roster) -> Bool
+  /// The drafts that put something directly before what stands at a place.
   func drafts(inserting line: Substring, before place: LogPlace, names: Roster) throws(Refusal)
     -> [Draft]
   /// The drafts that take back what stands at a place.

@@ -44,4 +44,12 @@ public struct Roster: Hashable, Sendable {
   public subscript(seat: Seat) -> String {
     names.indices.contains(seat.index) ? names[seat.index].name : "seat \(seat.number)"
   }
+
+  /// What the members are called that a side has its name from: `Ann`, `Ben` of `Ann + Ben`; empty
+  /// for a side with a name of its own, and for anybody else.
+  package func namesakes(of seat: Seat) -> [String] {
+    guard names.indices.contains(seat.index) else { return [] }
+    let members = names[seat.index].members.map(\.name)
+    return members.joined(separator: " + ") == names[seat.index].name ? members : []
+  }
 }

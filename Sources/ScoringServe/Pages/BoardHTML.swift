@@ -1,8 +1,12 @@
 import ScoringDesk
 import ScoringKit
+import ScoringViews
 
 /// A board as a page: large enough to be read across a court.
 enum BoardHTML {
+  /// The most columns of a name that a board has room for, in two lines.
+  private static let longestName = 44
+
   /// The page, which follows by itself with scripts and loads itself again without.
   static func answer(_ round: LiveRound, feed: String, isOverlay: Bool) -> Answer {
     let view = BoardView(round)
@@ -24,7 +28,7 @@ enum BoardHTML {
       "<header><h1>\(escaped(view.title))</h1>"
       + (view.line == view.state ? "" : "<p>\(escaped(view.line))</p>")
       + "<p class=\"\(view.isLive ? "live" : "over")\">\(view.state)</p></header>"
-    let sides = view.sides.map { side(of: $0, isDuel: view.isDuel) }.joined()
+    let sides = view.sides.map { side(of: $0, in: view) }.joined()
     let kind = view.isDuel ? "duel" : "list n\(view.sides.count)"
     let main = "<main class=\"\(kind)\">\(sides)</main>"
     let below = view.ranked.count - view.sides.count
@@ -34,13 +38,14 @@ enum BoardHTML {
       + "<footer>\(remarks)<p id=\"age\" role=\"status\"></p></footer>"
   }
 
-  private static func side(of side: BoardView.Side, isDuel: Bool) -> String {
+  private static func side(of side: BoardView.Side, in view: BoardView) -> String {
     let spoken = "\(side.name): \(side.score)\(side.isNext ? ", next" : "")"
     let mark = side.isNext ? "<i class=\"dot\"></i>" : ""
-    let name = BoardView.short(side.name)
-    let length = name.count > 24 ? " longer" : name.count > 13 ? " long" : ""
+    let name = view.shortNames.name(side.name, columns: longestName)
+    let columns = DisplayWidth.columns(of: name)
+    let length = columns > 24 ? " longer" : columns > 13 ? " long" : ""
     return "<section class=\"side\(side.isMarked ? " on" : "")\" aria-label=\"\(escaped(spoken))\">"
-      + (isDuel ? "<p class=\"next\">\(mark)</p>" : "<p class=\"rank\">\(side.label)</p>")
+      + (view.isDuel ? "<p class=\"next\">\(mark)</p>" : "<p class=\"rank\">\(side.label)</p>")
       + "<h2 class=\"name\(length)\"><bdi>\(escaped(name))</bdi></h2>"
       + "<p class=\"points c\(min(6, side.score.count))\">\(escaped(side.score, limit: 20))</p>"
       + "<p class=\"beside\">\(escaped(side.note, limit: 40))</p></section>"
@@ -102,11 +107,12 @@ enum BoardHTML {
     let head = columns.map { index in
       "<th scope=\"col\">\(escaped(sheet.columns[index].brief ?? sheet.columns[index].title, limit: 24))</th>"
     }.joined()
+    let names = ShortNames(sheet.rows.compactMap { row in row.cells.first.map { ($0.text, []) } })
     let rows = sheet.rows.map { row in
       let cells = columns.enumerated().map { place, index in
         let cell = index < row.cells.count ? row.cells[index] : .empty
         return place == 0
-          ? "<th scope=\"row\"><bdi>\(escaped(BoardView.short(cell.text), limit: 40))</bdi></th>"
+          ? "<th scope=\"row\"><bdi>\(escaped(names.name(cell.text, columns: 16), limit: 40))</bdi></th>"
           : "<td>\(isTouched ? touched(cell) : mark(cell))</td>"
       }.joined()
       return "<tr>\(cells)</tr>"
@@ -151,7 +157,7 @@ enum BoardHTML {
     let below = view.ranked.count - shown.count
     let rows = shown.map { side in
       "<tr\(side.isMarked ? " class=\"on\"" : "")><th scope=\"row\"><bdi>"
-        + "\(escaped(BoardView.short(side.name), limit: 40))</bdi></th><td class=\"dots\">"
+        + "\(escaped(view.shortNames.name(side.name, columns: 32), limit: 60))</bdi></th><td class=\"dots\">"
         + (side.isNext ? "<i class=\"dot\"></i>" : "")
         + "</td><td class=\"now\">\(escaped(side.score, limit: 20))</td></tr>"
     }.joined()

@@ -1,5 +1,6 @@
 import ScoringDesk
 import ScoringKit
+import ScoringViews
 
 /// What a board shows of a round, for every sport alike.
 struct BoardView {
@@ -37,6 +38,8 @@ struct BoardView {
   /// The first of them: no more than there is room for.
   var sides: ArraySlice<Side> { ranked.prefix(Self.most) }
   let card: Sheet
+  /// The names, where there is little room for them.
+  let shortNames: ShortNames
   /// What is odd, in sentences.
   let remarks: [String]
 
@@ -59,6 +62,8 @@ struct BoardView {
           ? BoardView.words(.contested) : Self.outcome(of: round) ?? BoardView.words(round.phase)
     isDuel = round.isDuel && round.names.names.count == 2
     card = round.sheet
+    shortNames = ShortNames(
+      round.names.seats.map { (round.names[$0], round.names.namesakes(of: $0)) })
     var remarks = round.remarks
     if isDisputed, line != BoardView.words(.contested) {
       remarks.append("\(BoardView.words(.contested)).")
@@ -131,21 +136,6 @@ struct BoardView {
     case .contested: "Two scorekeepers disagree"
     case .abandoned: "Given up"
     }
-  }
-
-  /// A name where there is little room.
-  ///
-  /// A long one is its first word with the initials of the rest: `Maximiliana F.-O.`
-  static func short(_ name: String) -> String {
-    let words = name.split(separator: " ")
-    guard name.count > 16, words.count > 1, let first = words.first, !name.contains("+") else {
-      return name
-    }
-    let initials = words.dropFirst().map { word in
-      word.split(separator: "-").compactMap { $0.first { $0.isLetter || $0.isNumber } }
-        .map { "\($0)." }.joined(separator: "-")
-    }.filter { !$0.isEmpty }
-    return "\(first) \(initials.joined(separator: " "))"
   }
 
   // MARK: Other forms

@@ -60,20 +60,15 @@ struct KeypadState {
         round.detail == nil ? [] : round.names.seats.map { .string(round.names[$0]) }),
       "below": .integer(view.seats.count - shown.count),
       "entries": .array(round.entries.filter(\.isPlay).suffix(entries).map(entry)),
+      "entered": .integer(round.counts.values.reduce(0, +)),
       "counts": .object(round.counts.mapValues { .integer($0) }),
-      "newest": .object(newest(round)),
+      "back": .object(round.steps.compactMapValues { $0.back.map { .string($0) } }),
+      "forward": .object(round.steps.compactMapValues { $0.forward.map { .string($0) } }),
       "disputes": .array(
         round.disputes.map { .array($0.sides.map(entry)) }),
       "remarks": .array(round.remarks.map { .string($0) }),
       "sight": .string(round.sight.description),
     ]
-  }
-
-  /// What the newest entry of play says of each device that wrote one of those listed.
-  private static func newest(_ round: LiveRound) -> [String: JSONValue] {
-    round.entries.filter(\.isPlay).reduce(into: [:]) { newest, entry in
-      newest[String(entry.id.prefix { $0 != "-" })] = .string(entry.says)
-    }
   }
 
   /// The cards of a round, whose cells can be touched: all it was, and what it says of one seat
@@ -99,13 +94,17 @@ struct KeypadState {
   static func look(_ round: LiveRound) -> JSONValue? {
     guard let look = round.look, round.keptIn == nil else { return nil }
     let whose = look.seat.map { ": \(round.names[$0])" } ?? ""
+    let dispute = disputed(look, round)
     let numbers = look.prompt.ranges.flatMap { range in
       range.bounds.prefix(mostChoices).map { Prompt.Token("\(range.prefix)\($0)", label: "") }
     }.filter { number in !look.prompt.tokens.contains { $0.text == number.text } }
     return [
       "place": .string(look.place), "title": .string(look.prompt.question + whose),
       "stands": .string(
-        disputed(look, round) ?? look.stands ?? "Nothing stands there."),
+        dispute ?? look.stands ?? "Nothing stands there."),
+      // What is in dispute is settled first.
+      "goes": .bool(dispute == nil && look.stands != nil),
+      "makesRoom": .bool(dispute == nil && look.makesRoom),
       "instead": .string(look.stands ?? look.prompt.question + whose),
       "keys": .array(
         (look.prompt.tokens + numbers).map { token($0, round.names, look.prompt) }),
@@ -157,9 +156,12 @@ struct KeypadState {
   private static func entry(_ entry: LiveRound.Entry) -> JSONValue {
     [
       "id": .string(entry.id), "says": .string(entry.says), "who": .string(entry.who),
-      "isDisputed": .bool(entry.isDisputed),
+      "after": .string(entry.standing), "isDisputed": .bool(entry.isDisputed),
     ]
   }
+
+  /// All entries of play, which name their places.
+  static func all(_ entries: [LiveRound.Entry]) -> JSONValue { .array(entries.map(entry)) }
 
   private static func token(_ token: Prompt.Token, _ names: Roster, _ prompt: Prompt)
     -> JSONValue

@@ -111,7 +111,8 @@ struct KeypadRoutes {
     return answer
   }
 
-  /// What stands at a place, for whoever would correct it; or the part of one seat, with its places.
+  /// What stands at a place, for whoever would correct it; the part of one seat, with its places; or
+  /// all that was entered.
   private func look(_ request: Request) throws -> Answer {
     let (keypad, phone) = try opened(request)
     guard let phone else { throw DeskError(.notFound, "This phone was not let in yet.") }
@@ -120,6 +121,10 @@ struct KeypadRoutes {
     if let seat = body["seat"]?.integer {
       let part = try scorer.shown(keypad.share.round, seat: seat)
       return favoured(.json(["part": KeypadState.part(part)]), keypad)
+    }
+    if body["entries"] == true {
+      let entries = KeypadState.all(try scorer.play(of: keypad.share.round))
+      return favoured(.json(["entries": entries]), keypad)
     }
     guard let place = body["place"]?.string, place.utf8.count <= 200,
       let look = KeypadState.look(try scorer.live(keypad.share.round, at: place))
@@ -193,32 +198,8 @@ struct KeypadRoutes {
     _ body: JSONValue, _ id: String, _ scorer: Scorer, _ round: RoundRequest
   ) throws -> String {
     switch body["do"]?.string {
-    case "enter":
-      guard let line = body["line"]?.string, line.utf8.count <= 200,
-        body["place"]?.string?.utf8.count ?? 0 <= 200,
-        let sight = body["sight"]?.string.flatMap({ Sight($0) })
-      else { throw DeskError(.badValue, "This press can't be understood.") }
-      // A correction names its place, whatever was entered elsewhere since.
-      if body["sure"] == nil, body["place"] == nil {
-        let ago = min(max(body["ago"]?.integer ?? 0, 0), Self.longestAgo)
-        let pressed = Moment(milliseconds: desk.clock.now().milliseconds - Int64(ago))
-        let missed = try scorer.missed(since: sight, key: id, pressed: pressed, in: round)
-        guard missed.isEmpty else { throw Missed(entries: missed) }
-      }
-      // A sheet may still be open, or a press have waited, when somebody else has finished.
-      if body["place"] != nil, try !scorer.hasStored(id),
-        try !scorer.live(round).phase.isInProgress
-      {
-        throw DeskError(
-          .finished, "It was ended meanwhile, and nothing was corrected.",
-          hint: "Whoever ended it can undo that.")
-      }
-      let page = try scorer.enter(
-        EnterRequest(
-          line, in: round, key: id, sight: sight, at: body["place"]?.string,
-          // Whoever was asked about what would become impossible has agreed to it.
-          force: body["sure"]?.string != nil))
-      return page.answer
+    case "enter" where body["place"] == nil: return try enter(body, id, scorer, round)
+    case "enter", "insert", "remove": return try correct(body, id, scorer, round)
     case "undo":
       // Whoever was asked about the finish of somebody else opens the round again.
       guard body["sure"]?.string == nil else {
@@ -241,6 +222,64 @@ struct KeypadRoutes {
       return try scorer.finishConfirmed(round, key: id).answer
     default: throw DeskError(.badValue, "This press can't be understood.")
     }
+  }
+
+  /// Takes what was pressed where play stands, unless others have entered something since.
+  private func enter(_ body: JSONValue, _ id: String, _ scorer: Scorer, _ round: RoundRequest)
+    throws -> String
+  {
+    let (line, sight) = (try Self.line(body), try Self.sight(body))
+    if body["sure"] == nil {
+      let ago = min(max(body["ago"]?.integer ?? 0, 0), Self.longestAgo)
+      let pressed = Moment(milliseconds: desk.clock.now().milliseconds - Int64(ago))
+      let missed = try scorer.missed(since: sight, key: id, pressed: pressed, in: round)
+      guard missed.isEmpty else { throw Missed(entries: missed) }
+    }
+    return try scorer.enter(EnterRequest(line, in: round, key: id, sight: sight)).answer
+  }
+
+  /// Corrects what stands at a place, whatever was entered elsewhere since.
+  private func correct(_ body: JSONValue, _ id: String, _ scorer: Scorer, _ round: RoundRequest)
+    throws -> String
+  {
+    let sight = try Self.sight(body)
+    guard let place = body["place"]?.string, place.utf8.count <= 200 else {
+      throw DeskError(.badValue, "This press can't be understood.")
+    }
+    // A sheet may still be open, or a press have waited, when somebody else has finished.
+    if try !scorer.hasStored(id), try !scorer.live(round).phase.isInProgress {
+      throw DeskError(
+        .finished, "It was ended meanwhile, and nothing was corrected.",
+        hint: "Whoever ended it can undo that.")
+    }
+    // Whoever was asked about what would become impossible has agreed to it.
+    let isSure = body["sure"]?.string != nil
+    func correction(_ words: [String]) -> CorrectionRequest {
+      CorrectionRequest(words, in: round, key: id, sight: sight, force: isSure)
+    }
+    switch body["do"]?.string {
+    case "insert": return try scorer.insert(correction([place, Self.line(body)])).answer
+    case "remove": return try scorer.remove(correction([place])).answer
+    default:
+      return try scorer.enter(
+        EnterRequest(
+          Self.line(body), in: round, key: id, sight: sight, at: place, force: isSure)
+      ).answer
+    }
+  }
+
+  private static func line(_ body: JSONValue) throws(DeskError) -> String {
+    guard let line = body["line"]?.string, line.utf8.count <= 200 else {
+      throw DeskError(.badValue, "This press can't be understood.")
+    }
+    return line
+  }
+
+  private static func sight(_ body: JSONValue) throws(DeskError) -> Sight {
+    guard let sight = body["sight"]?.string.flatMap({ Sight($0) }) else {
+      throw DeskError(.badValue, "This press can't be understood.")
+    }
+    return sight
   }
 
   /// What others have entered since a press was made.

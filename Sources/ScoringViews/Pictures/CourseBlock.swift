@@ -5,6 +5,7 @@ struct CourseBlock: PictureBlock {
   private let courses: [Picture.Course]
   private let inRow: Int
   private let leader: Int
+  private let forms: ShortNames
   let weight: Int? = 2
   private static let gap = 36.0
   private static let head = 44.0
@@ -18,6 +19,7 @@ struct CourseBlock: PictureBlock {
     let fit = max(1, Int((width + Self.gap) / (230 + Self.gap)))
     let rows = (courses.count + fit - 1) / fit
     inRow = (courses.count + rows - 1) / rows
+    forms = picture.shortNames
     leader = picture.firsts.first?.seat.index ?? 0
   }
 
@@ -29,10 +31,10 @@ struct CourseBlock: PictureBlock {
   /// What the bars mean: whether filled, and in words; nil where there are none.
   static func legend(_ picture: Picture) -> [(isFilled: Bool, words: String)]? {
     guard let series = picture.courses.first?.chart.series, series.count == 2 else { return nil }
+    let forms = picture.shortNames
     return series.enumerated().map { index, line in
-      let side = picture.sides.first { $0.name == line.name }
       let name = TextMeasure.name(
-        line.name, members: side?.members ?? [], width: 260, size: 26
+        line.name, forms: forms.forms(of: line.name), width: 260, size: 26
       ).text
       return (index == 0, "\(name) ahead")
     }
@@ -145,7 +147,9 @@ struct CourseBlock: PictureBlock {
       places[index] = min(places[index], frame.bottom - 12 - 30 * Double(places.count - 1 - index))
     }
     for (label, y) in zip(shown, places) {
-      let (name, size) = TextMeasure.name(label.name, width: names, size: 26, isBold: label.isFirst)
+      let (name, size) = TextMeasure.name(
+        label.name, forms: forms.forms(of: label.name), width: names, size: 26,
+        isBold: label.isFirst)
       scene.text(
         name, frame.x + plot + 20, centre: y, size: size, bold: label.isFirst, .start,
         label.isFirst ? .text : .dim)

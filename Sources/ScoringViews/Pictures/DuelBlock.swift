@@ -189,12 +189,12 @@ struct DuelBlock: PictureBlock {
     }
     let size = 30.0
     let fit = max(1, Int(height / (size * 1.22)))
+    let forms = picture.shortNames
     let short = sides.map { side -> [String] in
       let texts = side.members.count > 1 && side.members.count <= fit ? side.members : [side.name]
       return texts.map {
         TextMeasure.name(
-          $0, members: texts.count > 1 ? [] : side.members, width: width, size: size, least: size,
-          isBold: true
+          $0, forms: forms.forms(of: $0), width: width, size: size, least: size, isBold: true
         ).text
       }
     }

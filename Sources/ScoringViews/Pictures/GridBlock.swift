@@ -21,6 +21,7 @@ struct GridBlock: PictureBlock {
 
   private let card: Sheet
   private let picture: Picture
+  private let forms: ShortNames
   private let references: [Sheet.Row]
   private let groups: [Group]
   private var bands: [[Slot]] = [[]]
@@ -35,6 +36,7 @@ struct GridBlock: PictureBlock {
 
   init(_ picture: Picture, width: Double) {
     self.picture = picture
+    forms = picture.shortNames
     card = picture.card
     let first = card.rows.firstIndex { $0.seat != nil } ?? 0
     references = Array(card.rows[..<first])
@@ -277,7 +279,7 @@ struct GridBlock: PictureBlock {
       isReference
       ? (TextMeasure.cut(cell(row, 0).text, to: names - 12, size: 26), 26)
       : TextMeasure.name(
-        cell(row, 0).text, members: side?.members ?? [], width: names - 12, size: 30,
+        cell(row, 0).text, forms: forms.forms(of: cell(row, 0).text), width: names - 12, size: 30,
         isBold: hasWon || row.isSummary)
     scene.text(
       name, frame.x, centre: centre, size: size, bold: hasWon || row.isSummary, .start,

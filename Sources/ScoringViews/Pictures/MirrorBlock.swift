@@ -58,8 +58,11 @@ struct MirrorBlock: PictureBlock {
     let left = frame.x + head
     let side = centre - pill / 2 - sum - left - 8
     let y = frame.y + 16
+    let forms = ShortNames(halves.map { ($0.name, []) })
     let names = halves.map {
-      TextMeasure.name($0.name, width: side + 20, size: 28, least: 26, isBold: true)
+      TextMeasure.name(
+        $0.name, forms: forms.forms(of: $0.name), width: side + 20, size: 28, least: 26,
+        isBold: true)
     }
     scene.text(names[0].text, left, centre: y, size: names[0].size, bold: true)
     scene.text(names[1].text, frame.right, centre: y, size: names[1].size, bold: true, .end)

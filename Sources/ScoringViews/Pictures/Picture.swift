@@ -111,6 +111,9 @@ package struct Picture: Hashable, Sendable {
     self.spoken = spoken
   }
 
+  /// The names of its sides, where there is little room for them.
+  var shortNames: ShortNames { ShortNames(sides.map { ($0.name, $0.members) }) }
+
   /// Those who won, or lead.
   var firsts: [Side] { sides.filter(\.isFirst) }
 

@@ -226,9 +226,10 @@ struct PodiumBlock: PictureBlock {
 
   private func shortened(_ width: Double, _ height: Double) -> [String] {
     let fit = max(1, Int(height / (32 * 1.14)))
+    let forms = picture.shortNames
     let names = heroes.map {
       TextMeasure.name(
-        $0.name, members: $0.members, width: width, size: 32, least: 32, isBold: true
+        $0.name, forms: forms.forms(of: $0.name), width: width, size: 32, least: 32, isBold: true
       ).text
     }
     guard names.count > fit else { return names }
@@ -252,6 +253,7 @@ struct PodiumBlock: PictureBlock {
         TextMeasure.minus(side.score.isEmpty ? "–" : side.score), to: frame.width * 0.5, size: 38,
         isBold: true)
     }
+    let forms = picture.shortNames
     for (index, side) in shown.enumerated() {
       let y = top + (Double(index) + 0.5) * pitch
       if index > 0 { scene.rule(frame.x, frame.right, y: y - pitch / 2) }
@@ -262,7 +264,7 @@ struct PodiumBlock: PictureBlock {
         - TextMeasure.width(scores[index], size: 38, isBold: true)
       let note = format == .post || format == .wide ? "" : side.note
       let (name, size) = TextMeasure.name(
-        side.name, members: side.members, width: room, size: 34, least: 28)
+        side.name, forms: forms.forms(of: side.name), width: room, size: 34, least: 28)
       scene.text(name, frame.x + rank, centre: y, size: size)
       let left = room - TextMeasure.width(name, size: size) - 24
       if !note.isEmpty, TextMeasure.width(note, size: 26) <= left {

@@ -96,43 +96,21 @@ enum TextMeasure {
     return parts.filter { !$0.isEmpty }
   }
 
-  /// A name as it fits into a width, and the size of its type: whole, a little smaller, with
-  /// initials, the first word, or cut.
+  /// A name as it fits into a width, and the size of its type: whole, a little smaller, in one of
+  /// its shorter forms, or cut.
   static func name(
-    _ name: String, members: [String] = [], width: Double, size: Double, least: Double = 26,
+    _ name: String, forms: [String] = [], width: Double, size: Double, least: Double = 26,
     isBold: Bool = false
   ) -> (text: String, size: Double) {
     for size in [size, max(least, size * 0.93), max(least, size * 0.86)]
     where self.width(name, size: size, isBold: isBold) <= width {
       return (name, size)
     }
-    for form in shortForms(name, members)
-    where self.width(form, size: size, isBold: isBold) <= width {
+    for form in forms where self.width(form, size: size, isBold: isBold) <= width {
       return (form, size)
     }
     let smaller = max(least, size * 0.86)
-    let form = shortForms(name, members).last ?? name
-    return (cut(form, to: width, size: smaller, isBold: isBold), smaller)
-  }
-
-  /// `Maximiliana F.-O.`, `Maximiliana`; of a side, the first words of its members.
-  static func shortForms(_ name: String, _ members: [String]) -> [String] {
-    if members.count > 1 {
-      let names = members.map { $0.split(separator: " ").first.map(String.init) ?? $0 }
-      return [names.joined(separator: " & ")]
-    }
-    let words = name.split(separator: " ")
-    // A word of no letters (`&`, `+`) joins names, and a first word would be half of them.
-    guard words.count > 1, let first = words.first,
-      !words.contains(where: { word in
-        !word.contains(where: \.isLetter)
-      })
-    else { return [] }
-    let initials = words.dropFirst().map { word in
-      word.split(separator: "-").compactMap { $0.first(where: \.isLetter) }.map { "\($0)." }
-        .joined(separator: "-")
-    }
-    return ["\(first) \(initials.joined(separator: " "))", String(first)]
+    return (cut(forms.last ?? name, to: width, size: smaller, isBold: isBold), smaller)
   }
 
   /// A number with a true minus: `−7` for `-7`.

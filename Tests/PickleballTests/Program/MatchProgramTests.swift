@@ -143,7 +143,7 @@ import Testing
     let before = run.entryCount
     let asked = run("pickleball remove 3")
     #expect(asked.code == .refused)
-    #expect(asked.err.contains("1 later turn would be another's"))
+    #expect(asked.err.contains("1 later turn would be somebody else's"))
     #expect(asked.err.contains("Now: ") && asked.err.contains("Then: "))
     #expect(asked.err.contains("--yes"))
     #expect(run.entryCount == before)
@@ -172,7 +172,7 @@ import Testing
     let before = run.entryCount
     let asked = run("pickleball \(line)")
     #expect(asked.code == .refused, "\(asked.out)")
-    #expect(asked.err.contains("would be another's") && asked.err.contains("--yes"))
+    #expect(asked.err.contains("would be somebody else's") && asked.err.contains("--yes"))
     #expect(run.entryCount == before)
     #expect(run("pickleball \(line) --yes").code == .done)
   }

@@ -91,8 +91,4 @@ import Testing
     #expect(printed("מקסימי…").contains("מקסימי…&#x200f;<"))
     #expect(!printed("Maxim…").contains("&#x200f;") && !printed("מקסימי").contains("&#x200f;"))
   }
-
-  @Test func test_initials_ofANickname_areLetters() {
-    #expect(TextMeasure.shortForms("Finn \"Ace\" Q-Vance", []).first == "Finn A. Q.-V.")
-  }
 }

@@ -26,7 +26,10 @@ import Testing
 
   @Test func test_name_givesWayStepByStep() {
     let name = "Maximiliana Featherstonehaugh-Okonkwo"
-    func form(_ width: Double) -> String { TextMeasure.name(name, width: width, size: 34).text }
+    let forms = ShortNames([(name, [])]).forms(of: name)
+    func form(_ width: Double) -> String {
+      TextMeasure.name(name, forms: forms, width: width, size: 34).text
+    }
     #expect(form(700) == name)
     #expect(form(300) == "Maximiliana F.-O.")
     #expect(form(200) == "Maximiliana")

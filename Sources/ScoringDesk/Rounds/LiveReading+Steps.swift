@@ -1,0 +1,39 @@
+import ScoringKit
+
+extension LiveReading {
+  /// Where undo and redo of each device lead; of what was listed the words are known.
+  func steps(_ listed: [LiveRound.Entry]) -> [String: LiveRound.Steps] {
+    let says = Dictionary(listed.map { ($0.id, $0.says) }) { first, _ in first }
+    func words(_ id: EntryID) -> String {
+      says[id.description] ?? ledger.phrase(id, names: names)
+    }
+    let newest = rows.suffix(2 * Self.listed).reversed()
+    let devices = Set(rows.map(\.entry.id.device))
+    return devices.reduce(into: [:]) { steps, device in
+      let back = newest.first { $0.entry.id.device == device && $0.isUndoable }.map { row in
+        row.entry.kind == .remove
+          ? "without " + row.entry.targets.prefix(1).map(words).joined() : words(row.entry.line)
+      }
+      let undone = (try? ledger.redo(by: device))?.first?.targets.first
+      let forward = undone.flatMap { id in newest.first { $0.entry.id == id } }.map { row in
+        row.entry.targets.prefix(1).map(words).joined()
+      }
+      steps["\(device)"] = LiveRound.Steps(back: back, forward: forward)
+    }
+  }
+}
+
+extension LogRow {
+  /// Whether undo would take it back, were it the newest of its device.
+  fileprivate var isUndoable: Bool {
+    guard entry.origin == .typed else { return false }
+    switch entry.kind {
+    case .open, .undo, .redo: return false
+    case .event, .insert, .field, .remove: break
+    }
+    switch fate {
+    case .counts, .disputed, .orphaned: return true
+    case .superseded, .extended, .voided, .waiting: return false
+    }
+  }
+}

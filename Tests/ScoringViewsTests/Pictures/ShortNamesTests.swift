@@ -1,0 +1,52 @@
+import Testing
+
+@testable import ScoringViews
+
+@Suite struct ShortNamesTests {
+  private func forms(_ names: String...) -> [[String]] {
+    let short = ShortNames(names.map { ($0, []) })
+    return names.map { short.forms(of: $0) }
+  }
+
+  @Test func test_forms_oneName_giveWayFromItsEnd() {
+    #expect(
+      forms("Maximiliana Featherstonehaugh-Okonkwo") == [["Maximiliana F.-O.", "Maximiliana"]])
+    #expect(forms("Finn \"Ace\" Q-Vance")[0].last { $0 != "Finn" } == "Finn A. Q.-V.")
+    // A first word would be half of those whose names are joined.
+    #expect(forms("Ann & Ben", "佐藤") == [[], []])
+  }
+
+  @Test func test_forms_ofNamesThatAreAlike_tellThemApart() {
+    #expect(
+      forms("Johannes Bernhard Schmidt", "Johannes Bernhard Schmitt", "Ann Lee") == [
+        ["Johannes B. Schmidt", "J. B. Schmidt", "J. Schmidt"],
+        ["Johannes B. Schmitt", "J. B. Schmitt", "J. Schmitt"], ["Ann L.", "Ann"],
+      ])
+    #expect(forms("Ann Lee", "Ann") == [["Ann L.", "A. Lee"], []])
+  }
+
+  @Test func test_forms_anyNames_areNobodyElses() {
+    let names = [
+      "Ann Lee", "Ann Lu", "Ann Lee Lu", "Ann", "A. Lee", "Bo Lee", "Ann-Lu Lee", "Bo L.",
+    ]
+    let short = ShortNames(names.map { ($0, []) })
+    for name in names {
+      for form in short.forms(of: name) {
+        for other in names where other != name {
+          #expect(other != form && !short.forms(of: other).contains(form))
+        }
+      }
+    }
+  }
+
+  @Test func test_name_side_isTheFirstNamesOfItsMembers() {
+    let short = ShortNames([
+      ("Ann Featherstonehaugh + Benjamin Okonkwo", ["Ann Featherstonehaugh", "Benjamin Okonkwo"]),
+      ("The Very Long Name of a Club", []),
+    ])
+    #expect(
+      short.name("Ann Featherstonehaugh + Benjamin Okonkwo", columns: 20) == "Ann & Benjamin")
+    #expect(short.name("Ann Lee", columns: 7) == "Ann Lee")
+    #expect(short.name("Someone Else", columns: 9) == "Someone")
+  }
+}

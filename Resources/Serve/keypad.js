@@ -98,7 +98,17 @@
     if (state && next.sight !== state.sight && !sending) {
       const counted = function (of) { return of.counts && of.counts[device] || 0; };
       const gone = counted(state) - counted(next);
-      said = gone > 0 ? "Others changed it: " + gone + " of what you pressed "
+      // What was settled by the same words still stands.
+      const stands = function (entry) {
+        return next.entries.some(function (each) {
+          return each.id === entry.id || each.says === entry.says;
+        });
+      };
+      const lost = state.entries.filter(function (entry) {
+        return entry.id.startsWith(device + "-")
+          && !next.entries.some(function (each) { return each.id === entry.id; });
+      });
+      said = gone > 0 && !(lost.length && lost.every(stands)) ? "Others changed it: " + gone + " of what you pressed "
         + (gone > 1 ? "count" : "counts") + " no more." : "";
     }
     show(next);
@@ -276,11 +286,12 @@
   const drawn = {};
   function refill(place, what, make) {
     const text = JSON.stringify(what);
-    if (drawn[place.id] === text) return;
+    if (drawn[place.id] === text) return false;
     drawn[place.id] = text;
     const index = Array.from(place.children).indexOf(document.activeElement);
     fill(place, make());
     if (index >= 0 && place.children[index]) place.children[index].focus();
+    return true;
   }
 
   // An answer is to what was there when it was touched: nobody takes in what came a moment before.
@@ -445,7 +456,8 @@
       return item;
     });
     state.others.forEach(function (other) {
-      made.push(button("Other…", function () { numbers(other); }, "other"));
+      const words = other.place ? other.from + " and more" : "Other…";
+      made.push(button(words, function () { numbers(other); }, "other"));
     });
     return made;
   }
@@ -500,9 +512,9 @@
           correct(look, { do: "remove", label: "without " + look.instead });
         }));
       }
-      over(look.title, [element("p", look.stands), choices(look, function (key, words) {
+      over(look.title, [element("p", look.stands), rest, choices(look, function (key, words) {
         correct(look, { do: "enter", line: key.text, label: look.instead + " → " + words });
-      }), rest, card]);
+      }), card]);
     }).catch(function () { over("Only the server can say that, and it can't be reached.", []); });
   }
 
@@ -716,13 +728,17 @@
     });
     places.title.textContent = state.title;
     document.title = state.title;
-    refill(places.main, [isOver, queue, state.line, state.isPlayed, state.sides], function () {
+    const shown = [isOver, queue, state.line, state.isPlayed, state.sides];
+    const isNew = refill(places.main, shown, function () {
       const top = element("p", state.line, state.isPlayed ? "result" : "question");
       if (queue.length && !state.isPlayed) top.append(element("small", "before what waits"));
       const waiting = element("ul", "", "wait");
       queue.forEach(function (each) { waiting.append(element("li", each.label || each.line)); });
       return [top, sides(), waiting].concat(isOver ? [reopen()] : []);
     });
+    // Whoever is next is in sight, however many there are.
+    const turn = isNew && places.main.querySelector(".turn");
+    if (turn) turn.scrollIntoView({ block: "nearest" });
     drawKeys(state.isOver || Boolean(isOver));
     const what = state.isOver ? "" : undone();
     refill(places.foot, isOver || [what, state.canFinish], function () {

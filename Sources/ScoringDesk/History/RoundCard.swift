@@ -117,7 +117,7 @@ struct RoundCard {
 
   private var contested: Line? {
     row.phase == .contested
-      ? Line("Contested: two scorekeepers disagree.", .fair) : nil
+      ? Line(RoundPage.contested, .fair) : nil
   }
 
   /// The card.

@@ -255,7 +255,7 @@ struct LiveReading {
         LiveRound.Dispute(sides: dispute.entries.compactMap { numbers[$0] }.map { entry($0) })
       },
       disputed: places(of: sheet, in: Set(disputes.flatMap(\.entries))),
-      remarks: ledger.state.remarks(names, closed: false), keepers: keepers,
+      remarks: ledger.state.remarks(names, closed: ledger.phase.isFinished), keepers: keepers,
       turn: prompt.places.first.flatMap { look(at: $0, numbers) },
       look: place.flatMap { look(at: $0, numbers) }, tags: tags(entries, place),
       note: ledger.field(FieldBody.noteKey)?.string ?? "", isArchived: ledger.isArchived,

@@ -152,7 +152,7 @@ struct RoundLine {
         }),
     ]
     let next =
-      ledger.phase == .complete ? [Action("finish", of: record.sport.id, round: id)] : []
+      ledger.phase == .complete ? [RoundPage.ending(record, round: id)] : []
     payload["dropped"] = dropped.map { .string($0.text) }
     return Page(
       kind: kind, payload: .object(payload),

@@ -174,13 +174,19 @@ struct RoundPage {
   }
 
   /// What a round says about itself whose scorekeepers disagree.
-  static let contested = "Contested: two scorekeepers disagree."
+  static let contested = "Contested: scorekeepers disagree."
 
   /// A note, line by line.
   static func note(_ text: String) -> [Page.Block] {
     [.heading("Notes")]
       + text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { .line(Line(String($0))) }
+  }
+
+  /// What comes next once all was played: what is in dispute is settled before a round is finished.
+  static func ending(_ record: Book.Record, round id: String?) -> Action {
+    let isDisputed = !record.ledger.disputes.allSatisfy(record.ledger.isAside)
+    return Action(isDisputed ? "disputes" : "finish", of: record.sport.id, round: id)
   }
 
   /// A phase as a word.

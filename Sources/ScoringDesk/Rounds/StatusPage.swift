@@ -28,7 +28,7 @@ struct StatusPage {
     let round = try book.distinctID(record)
     var next: [Action] = []
     if ledger.phase == .complete {
-      next = [Action("finish", of: record.sport.id, round: round)]
+      next = [RoundPage.ending(record, round: round)]
       // What can still be entered, as in a playoff: the first of it shows how it is spelled.
       next += prompt.secondary.prefix(1).map {
         Action("enter", of: record.sport.id, round: round, [.text($0.text)])

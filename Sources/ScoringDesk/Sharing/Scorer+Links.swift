@@ -146,7 +146,13 @@ extension Scorer {
     let id = OpenLink.id(of: grant.digest)
     let link = OpenLink(grant)
     let record = try grant.stream.flatMap { try book.readable($0) }
-    let what = link?.event ?? record?.ledger.rules.heading ?? ""
+    // Rounds of one course are told apart by who plays, and when.
+    let played = try record.map { record in
+      let names = record.roster.names.map(\.name)
+      return "\(record.ledger.rules.heading), \(try book.shortID(record.stream)): "
+        + Phrases.list(names, last: ", ", limit: 3)
+    }
+    let what = link?.event ?? played ?? ""
     let state = grant.state(at: now)
     let until =
       switch state {

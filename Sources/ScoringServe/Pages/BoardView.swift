@@ -133,7 +133,7 @@ struct BoardView {
     case .underway: "In play"
     case .complete: "Played"
     case .final: "Finished"
-    case .contested: "Two scorekeepers disagree"
+    case .contested: "Scorekeepers disagree"
     case .abandoned: "Given up"
     }
   }
@@ -145,6 +145,7 @@ struct BoardView {
     var scores = sides.map { "\($0.name) \($0.score)" }
     if ranked.count > sides.count { scores.append("and \(ranked.count - sides.count) more") }
     let told = "\(title): \(scores.joined(separator: isDuel ? " – " : ", ")) · \(line)"
+    if !isLive { return ([told] + remarks).joined(separator: " · ") }
     return isDisputed && line != Self.words(.contested)
       ? "\(told) · \(Self.words(.contested))" : told
   }

@@ -32,6 +32,12 @@ import Testing
     #expect(try desk.players(all: false) == ["Ann Lee"])
   }
 
+  @Test func test_add_aNameThatShowsNothing_isRefused() throws {
+    for name in ["", " ", "\u{200b}", "\u{2060}\u{200d}"] {
+      #expect(refusal { try desk.scorer.addPlayer(name) }?.message == "A name is missing.")
+    }
+  }
+
   @Test func test_add_aNearName_isRefusedUnlessNew() throws {
     try add("Anna")
     let refused = refusal { try desk.scorer.addPlayer("Anne") }

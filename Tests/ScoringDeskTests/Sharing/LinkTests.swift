@@ -86,6 +86,15 @@ import Testing
     #expect(try desk.scorer.links().payload.array?.isEmpty == true)
   }
 
+  @Test func test_links_roundsOfOneTitle_areToldApart() throws {
+    for names in [["Ann", "Bob"], ["Cid", "Dan"]] {
+      try desk.finished(names.map { ($0, 5) })
+      _ = try link()
+    }
+    let text = try desk.scorer.links().text
+    #expect(text.contains("Ann, Bob") && text.contains("Cid, Dan"), "\(text)")
+  }
+
   @Test func test_links_areInNoBundleAndNoEntry() throws {
     try desk.finished([("Ann", 5)])
     let before = (entries: desk.entryCount, bundle: try desk.bundle())

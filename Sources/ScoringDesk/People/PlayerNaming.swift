@@ -125,7 +125,9 @@ struct PlayerNaming {
   /// - Throws: a refusal where nothing is left, or too much.
   static func checked(_ text: String) throws -> String {
     let name = cleaned(text)
-    guard DisplayWidth.columns(of: name) > 0 else { throw Refusal(.notation, "A name is missing.", token: text) }
+    guard DisplayWidth.columns(of: name) > 0 else {
+      throw Refusal(.notation, "A name is missing.", token: text)
+    }
     guard name.count <= Player.longestName else {
       throw Refusal(
         .notation, "A name of \(name.count) characters is too long.",

@@ -60,8 +60,12 @@ main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
 
 .list { grid-template-columns: 1fr 1fr; grid-auto-rows: 1fr; gap: calc(1 * var(--u)); }
 .list.n1 { grid-template-columns: 1fr; }
-.list .name.long { white-space: normal; overflow-wrap: anywhere; display: -webkit-box;
-  -webkit-box-orient: vertical; -webkit-line-clamp: 2; line-clamp: 2; line-height: 1.05; }
+.list .name.long, .list .name.longer { white-space: normal; overflow-wrap: anywhere;
+  display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; line-clamp: 2;
+  line-height: 1.05; }
+.list.n1 .name.long, .list.n2 .name.long, .list.n1 .name.longer, .list.n2 .name.longer {
+  -webkit-line-clamp: 4; line-clamp: 4; }
+.list .name.longer { font-size: calc(2.8 * var(--u)); }
 .list .side { display: grid; grid-template: 1fr auto auto 1fr / auto 1fr auto;
   align-items: center; column-gap: calc(1.6 * var(--u)); padding: 0 calc(2 * var(--u)); }
 .list .rank { grid-area: 1 / 1 / 5 / 2; font-size: calc(2.6 * var(--u)); min-width: 1.3em; }

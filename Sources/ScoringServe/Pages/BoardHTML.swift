@@ -4,9 +4,6 @@ import ScoringViews
 
 /// A board as a page: large enough to be read across a court.
 enum BoardHTML {
-  /// The most columns of a name that a board has room for, in two lines.
-  private static let longestName = 44
-
   /// The page, which follows by itself with scripts and loads itself again without.
   static func answer(_ round: LiveRound, feed: String, isOverlay: Bool) -> Answer {
     let view = BoardView(round)
@@ -41,9 +38,13 @@ enum BoardHTML {
   private static func side(of side: BoardView.Side, in view: BoardView) -> String {
     let spoken = "\(side.name): \(side.score)\(side.isNext ? ", next" : "")"
     let mark = side.isNext ? "<i class=\"dot\"></i>" : ""
-    let name = view.shortNames.name(side.name, columns: longestName)
-    let columns = DisplayWidth.columns(of: name)
-    let length = columns > 24 ? " longer" : columns > 13 ? " long" : ""
+    // Of few each has room for several lines.
+    let (columns, lines) =
+      view.isDuel
+      ? (24, 2) : view.sides.count <= 2 ? (11, 4) : view.sides.count <= 8 ? (20, 2) : (24, 1)
+    let name = view.shortNames.name(side.name, columns: columns, lines: lines)
+    let width = DisplayWidth.columns(of: name)
+    let length = width > 16 ? " longer" : width > 13 ? " long" : ""
     return "<section class=\"side\(side.isMarked ? " on" : "")\" aria-label=\"\(escaped(spoken))\">"
       + (view.isDuel ? "<p class=\"next\">\(mark)</p>" : "<p class=\"rank\">\(side.label)</p>")
       + "<h2 class=\"name\(length)\"><bdi>\(escaped(name))</bdi></h2>"

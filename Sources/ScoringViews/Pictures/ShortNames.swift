@@ -30,10 +30,26 @@ package struct ShortNames: Hashable, Sendable {
     forms[name] ?? Self.forms(of: name, [])
   }
 
-  /// A name in no more columns, or in its shortest form.
-  package func name(_ name: String, columns: Int) -> String {
+  /// A name in no more lines of so many columns, or in its shortest form.
+  package func name(_ name: String, columns: Int, lines: Int = 1) -> String {
     let all = [name] + forms(of: name)
-    return all.first { DisplayWidth.columns(of: $0) <= columns } ?? all.last ?? name
+    return all.first { Self.lines($0, columns: columns) <= lines } ?? all.last ?? name
+  }
+
+  /// How many lines of so many columns a name takes that is broken at its spaces.
+  private static func lines(_ name: String, columns: Int) -> Int {
+    var (lines, room) = (0, 0)
+    for word in name.split(separator: " ") {
+      let width = DisplayWidth.columns(of: String(word))
+      guard width <= columns else { return .max }
+      if width < room {
+        room -= width + 1
+      } else {
+        lines += 1
+        room = columns - width
+      }
+    }
+    return lines
   }
 
   /// `Maximiliana F.-O.`, `Maximiliana`; of a side, the first words of its members.

@@ -47,6 +47,8 @@ import Testing
     #expect(
       short.name("Ann Featherstonehaugh + Benjamin Okonkwo", columns: 20) == "Ann & Benjamin")
     #expect(short.name("Ann Lee", columns: 7) == "Ann Lee")
+    #expect(short.name("The Very Long Name of a Club", columns: 14, lines: 2).hasSuffix("Club"))
+    #expect(short.name("Maximiliana Featherstonehaugh", columns: 14, lines: 3) == "Maximiliana F.")
     #expect(short.name("Someone Else", columns: 9) == "Someone")
   }
 }

@@ -278,6 +278,8 @@ label { display: grid; gap: 6px; }
   .sides b { font-size: 26px; }
   .keys { gap: 7px; }
   .keys button { font-size: 24px; }
+  .keys.two { height: 40vh; height: 40dvh; }
+  body:has(.keys.two) #ask { max-height: calc(60vh - 84px); max-height: calc(60dvh - 84px); }
   .keys.two button { font-size: 20px; }
   .question { font-size: 17px; }
 }

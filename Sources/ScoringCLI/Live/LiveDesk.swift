@@ -211,6 +211,12 @@ struct LiveDesk {
       page = try scorer.enter(
         EnterRequest(
           line, in: round, sight: meant.sight, at: isTurn ? meant.turn : place, force: force))
+    case .insert(let line, let place, let force):
+      page = try scorer.insert(
+        CorrectionRequest([place, line], in: round, sight: meant.sight, force: force))
+    case .remove(let place, let force):
+      page = try scorer.remove(
+        CorrectionRequest([place], in: round, sight: meant.sight, force: force))
     case .undo, .undoNamed: page = try scorer.undo(UndoRequest(in: round))
     case .reopen:
       _ = try scorer.reopen(round)

@@ -5,6 +5,10 @@ import ScoringKit
 enum LiveRequest: Hashable, Sendable {
   /// A value, at a place or where play stands.
   case enter(String, place: String?, force: Bool = false)
+  /// A value before what stands at a place.
+  case insert(String, before: String, force: Bool = false)
+  /// To take away what stands at a place.
+  case remove(String, force: Bool = false)
   case undo, redo, finish
   /// To take back what was named before, as it isn't what was written last.
   case undoNamed
@@ -35,7 +39,8 @@ enum LiveRequest: Hashable, Sendable {
   /// What was pressed, or typed, of what writes; empty where it is no such thing.
   var keys: String {
     switch self {
-    case .enter(let text, _, _): text
+    case .enter(let text, _, _), .insert(let text, _, _): text
+    case .remove: "x"
     case .undo, .undoNamed, .reopen: "u"
     case .redo: "U"
     case .finish: "f"
@@ -50,8 +55,12 @@ enum LiveRequest: Hashable, Sendable {
   func forced(by question: String) -> LiveRequest? {
     if self == .undo || self == .undoNamed { return .reopen }
     if case .settle(let entry, _) = self { return .settle(entry, confirmed: question) }
-    guard case .enter(let line, let place, false) = self, place != nil else { return nil }
-    return .enter(line, place: place, force: true)
+    return switch self {
+    case .enter(let line, let place?, false): .enter(line, place: place, force: true)
+    case .insert(let line, let place, false): .insert(line, before: place, force: true)
+    case .remove(let place, false): .remove(place, force: true)
+    default: nil
+    }
   }
 }
 
@@ -59,8 +68,9 @@ enum LiveRequest: Hashable, Sendable {
 struct LineInput: Hashable, Sendable {
   /// What becomes of the line.
   enum Purpose: Hashable, Sendable {
-    /// It is notation, for a place or where play stands.
+    /// It is notation, for a place or where play stands; or before a place.
     case notation(place: String?)
+    case inserted(before: String)
     case note
     /// It names a place.
     case place
@@ -71,11 +81,20 @@ struct LineInput: Hashable, Sendable {
   /// How far back in the typed lines it stands; 0 for a new one.
   var back = 0
 
+  /// Whether it says what happened.
+  var isNotation: Bool {
+    switch purpose {
+    case .notation, .inserted: true
+    case .note, .place: false
+    }
+  }
+
   /// What stands before the text.
   var label: String {
     switch purpose {
     case .notation(nil): ":"
     case .notation: "Instead:"
+    case .inserted: "Before:"
     case .note: "Note:"
     case .place: "@"
     }

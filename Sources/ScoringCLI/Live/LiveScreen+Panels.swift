@@ -133,6 +133,7 @@ extension LiveScreen {
     Line("0 is ten where there is no nought; + and a digit are ten more."),
     Line("Enter: the likeliest, in brackets.   Space: what is rarer."),
     Line("Tab: another player first.   e: correct what is marked."),
+    Line("i: put one before what is marked.   x or Del: take away what is marked."),
     Line("Arrows: look about; where ← and → stand beside a side they score for it."),
     Line("@ and a place, as typed: go there.   : and a line of notation, arrows bring old ones."),
     Line("u or Backspace: undo, to any depth.   U or Ctrl-R: redo."),

@@ -76,7 +76,8 @@ extension LiveState {
     case .right where hasSides: return value(keypad.buttons[1].token.text)
     case .left, .right, .up, .down: return move(key)
     case .character(" "): openMenu()
-    case .character(":"): openLine(.notation(place: isCorrecting ? place : nil))
+    case .delete: return takeAway()
+    case .character(":"): openLine(notation)
     case .character("@"): openLine(.place)
     case .character("?"): mode = .help(from: 0)
     case .character("<"): return settle(0)
@@ -132,14 +133,32 @@ extension LiveState {
       say("\(stands) stands there. e corrects it; Esc goes back to the turn.", refusing: text)
       return nil
     }
+    if correction == .before, let look = view.look {
+      return correct(
+        .insert(text, before: look.place), "\(text) would come before \(look.stands ?? "it")")
+    }
     // What is rarer may be about something else than the cell.
     let request = LiveRequest.enter(text, place: isRare && view.look == nil ? nil : place)
+    return correct(request, "\(view.look?.stands ?? "it") would be \(text)")
+  }
+
+  /// A request that writes; in a finished round it is asked about, with what would come of it.
+  private mutating func correct(_ request: LiveRequest, _ outcome: String) -> LiveRequest? {
     guard view.phase.isFinished, !isWatching else { return write(request) }
-    let stands = view.look?.stands ?? "It"
     mode = .asking(
-      "The \(view.noun) is finished, and \(stands) would be \(text). y corrects it; any other key "
-        + "leaves it.", request)
+      "The \(view.noun) is finished, and \(outcome). y corrects it; any other key leaves it.",
+      request)
     return nil
+  }
+
+  /// Takes away what is looked at.
+  private mutating func takeAway() -> LiveRequest? {
+    guard let look = view.look, let stands = look.stands else {
+      say("The arrows mark what is to be taken away. Nothing was.")
+      return nil
+    }
+    gathered = ""
+    return correct(.remove(look.place), "\(stands) would be taken away")
   }
 
   private mutating func enter() -> LiveRequest? {
@@ -161,7 +180,7 @@ extension LiveState {
     if !gathered.isEmpty {
       gathered = ""
     } else if isCorrecting {
-      isCorrecting = false
+      correction = nil
     } else if view.look != nil {
       return .look(nil)
     } else {
@@ -230,7 +249,9 @@ extension LiveState {
     case _ where isWatching: return write(.undo)
     case "u": return .undo
     case "U": return .redo
-    case "e": return correct()
+    case "e": return correct(.instead)
+    case "i": return correct(.before)
+    case "x": return takeAway()
     case "n": openLine(.note, view.note)
     case "t": tagLast()
     case "f":
@@ -250,18 +271,24 @@ extension LiveState {
     return nil
   }
 
-  /// Lets the next value stand in the place of what is looked at: of the newest entry, where
-  /// nothing is.
-  private mutating func correct() -> LiveRequest? {
-    if view.look != nil {
-      isCorrecting = true
+  /// Lets the next value stand instead of what is looked at, or before it: of the newest entry,
+  /// where nothing is.
+  private mutating func correct(_ correction: Correction) -> LiveRequest? {
+    if let look = view.look {
+      if correction == .before, !look.makesRoom {
+        say(
+          look.stands.map { "Nothing can be put before \($0): e corrects it." }
+            ?? "Nothing stands there: the next key fills it.")
+      } else {
+        self.correction = correction
+      }
       return nil
     }
     guard let last = view.entries.last(where: \.isPlay) else {
       say("Nothing has been scored yet.")
       return nil
     }
-    isCorrecting = true
+    self.correction = correction
     return .look(last.id)
   }
 
@@ -304,7 +331,7 @@ extension LiveState {
         mode = .dispute(index: (index + 1) % view.disputes.count)
       } else if digit == "e", !isWatching {
         mode = .play
-        isCorrecting = true
+        correction = .instead
         return .look(sides[0].id)
       } else if let number = digit == ">" ? 2 : digit.wholeNumberValue,
         sides.indices.contains(number - 1)

@@ -37,6 +37,15 @@ extension LiveState {
     return nil
   }
 
+  /// What a line of notation is for.
+  var notation: LineInput.Purpose {
+    switch correction {
+    case .before: place.map { .inserted(before: $0) } ?? .notation(place: nil)
+    case .instead: .notation(place: place)
+    case nil: .notation(place: nil)
+    }
+  }
+
   mutating func openLine(_ purpose: LineInput.Purpose, _ text: String = "") {
     guard !isWatching || purpose == .place else { return say("Nothing is written here.") }
     gathered = ""
@@ -49,7 +58,7 @@ extension LiveState {
       input.text += line
       mode = .line(input)
     } else if held == nil {
-      openLine(.notation(place: isCorrecting ? place : nil), line)
+      openLine(notation, line)
       say("Pasted: Enter enters it, Esc leaves it.")
     }
   }
@@ -71,7 +80,7 @@ extension LiveState {
     case .control("u"): line.text = ""
     case .up, .down:
       let back = line.back + (key == .up ? 1 : -1)
-      guard case .notation = line.purpose, (0...typed.count).contains(back) else { return nil }
+      guard line.isNotation, (0...typed.count).contains(back) else { return nil }
       line.back = back
       line.text = back == 0 ? "" : typed[typed.count - back]
     case .character(let character): line.text.append(character)
@@ -90,15 +99,19 @@ extension LiveState {
     case .place:
       mode = .play
       return text.isEmpty ? nil : .look(text)
-    case .notation(let place):
+    case .notation, .inserted:
       guard !text.isEmpty else {
         mode = .play
         return nil
       }
       // The colon opens the line, and may be copied with it.
-      let line = String(text.drop { $0 == ":" || $0 == " " })
-      if typed.last != line { typed.append(line) }
-      return .enter(line, place: place)
+      let entered = String(text.drop { $0 == ":" || $0 == " " })
+      if typed.last != entered { typed.append(entered) }
+      return switch line.purpose {
+      case .inserted(let place): .insert(entered, before: place)
+      case .notation(let place): .enter(entered, place: place)
+      case .note, .place: nil
+      }
     }
   }
 }

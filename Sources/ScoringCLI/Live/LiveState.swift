@@ -25,6 +25,12 @@ struct LiveState: Hashable, Sendable {
     case asking(String, LiveRequest)
   }
 
+  /// What becomes of the next value where something stands at what is looked at.
+  enum Correction: Hashable, Sendable {
+    /// It stands there instead, or before it.
+    case instead, before
+  }
+
   /// A list of which one is marked.
   struct Menu: Hashable, Sendable {
     /// The entry whose notes are listed; nil for what is rarer.
@@ -56,8 +62,9 @@ struct LiveState: Hashable, Sendable {
   /// Whether what experts know is left out.
   var isExpert = false
   var mode = Mode.play
-  /// Whether the next value goes to what is looked at although something stands there.
-  var isCorrecting = false
+  /// What becomes of the next value, although something stands at what is looked at; nil where it
+  /// is refused there.
+  var correction: Correction?
   /// What was typed of an entry that takes several keys.
   var gathered = ""
   /// The key that was pressed last, and the one before it, if they entered something by themselves.
@@ -130,6 +137,9 @@ extension LiveState {
 
   private var pauseMark: String { view.turn?.place ?? "\(view.entries.count)" }
 
+  /// Whether what is looked at is being corrected.
+  var isCorrecting: Bool { correction != nil }
+
   mutating func confirmPause() { confirmed = pauseMark }
 
   /// What is asked, whose turn it is, and who comes then.
@@ -150,7 +160,11 @@ extension LiveState {
     let whose = look.seat.map { ": \(view.names[$0])" } ?? ""
     let stands = look.stands ?? "\(look.prompt.question)\(whose), empty"
     let number = view.entries.first { $0.id == look.place }.map { "\($0.number) " } ?? ""
-    return isCorrecting ? "CORRECT \(number)\(stands)" : "\(number)\(stands)"
+    return switch correction {
+    case .instead: "CORRECT \(number)\(stands)"
+    case .before: "BEFORE \(number)\(stands)"
+    case nil: "\(number)\(stands)"
+    }
   }
 
   /// Whether a question names a seat, or a member of its side, already.
@@ -179,7 +193,7 @@ extension LiveState {
   /// The round as it is now, by whomever it was changed.
   mutating func show(_ view: LiveRound) {
     self.view = view
-    if view.look == nil { isCorrecting = false }
+    if view.look == nil { correction = nil }
     if case .dispute(let index) = mode, index >= view.disputes.count { mode = .play }
     if case .menu(var menu) = mode {
       menu.index = min(menu.index, max(0, tokens(of: menu).count - 1))
@@ -194,8 +208,8 @@ extension LiveState {
     switch request {
     case .look: return
     case .keep: isWatching = false
-    case .enter, .undo, .undoNamed, .redo, .reopen, .finish, .note, .settle:
-      (mode, isCorrecting) = (.play, false)
+    case .enter, .insert, .remove, .undo, .undoNamed, .redo, .reopen, .finish, .note, .settle:
+      (mode, correction) = (.play, nil)
     case .weigh, .leave, .stop, .redraw: break
     }
     if !said.isEmpty {

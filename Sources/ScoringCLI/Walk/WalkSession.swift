@@ -128,7 +128,7 @@ final class WalkSession {
       let view = try desk.scorer.live(round, at: place)
       let wasOpen = !view.phase.isFinished
       var kept = LiveState(view, who: state.who)
-      kept.isCorrecting = view.look != nil
+      kept.correction = view.look == nil ? nil : .instead
       var place = LiveDesk(scorer: desk.scorer, round: round)
       try place.keep(&kept)
       let live = LiveSession(

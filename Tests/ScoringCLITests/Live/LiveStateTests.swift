@@ -48,7 +48,11 @@ import Testing
       entries: entries, disputes: disputes,
       disputed: [], remarks: [], keepers: keepers,
       turn: hasCells ? .init(place: "2 1", seat: nil, prompt: cell, stands: nil) : nil,
-      look: place.map { .init(place: $0, seat: Seat(index: 1), prompt: cell, stands: stands) },
+      look: place.map {
+        .init(
+          place: $0, seat: Seat(index: 1), prompt: cell, stands: stands,
+          makesRoom: stands != nil && !hasCells)
+      },
       tags: .init(
         entry: entries.first { $0.id == place } ?? entries[1], tokens: hasCells ? [] : tags),
       note: "windy",
@@ -95,6 +99,44 @@ import Testing
     state.show(Self.view())
     #expect(!state.isCorrecting)
     #expect(state.press(.character("5")) == .enter("5", place: "2 1"))
+  }
+
+  @Test func test_i_putsTheNextBeforeWhatIsMarked() {
+    var state = LiveState(Self.view(hasCells: false), who: "Ann")
+    #expect(state.press(.character("i")) == .look("d-2"))
+    state.show(Self.view(place: "d-2", stands: "Ben, 1: 4", hasCells: false))
+    #expect(state.question == "BEFORE 7 Ben, 1: 4")
+    #expect(state.press(.character("4")) == .insert("4", before: "d-2"))
+    #expect(press(keys(":5 5") + [.enter], &state) == .insert("5 5", before: "d-2"))
+    // Whoever is asked says yes to the same.
+    state.ask("2 later turns would be somebody else's.", before: .insert("4", before: "d-2"))
+    #expect(state.press(.character("y")) == .insert("4", before: "d-2", force: true))
+    state.done(.insert("4", before: "d-2", force: true), "said")
+    #expect(!state.isCorrecting)
+    // A cell that can't move on is not moved.
+    state.show(Self.view(place: "1 1", stands: "Ann, 1: 4"))
+    #expect(state.press(.character("i")) == nil)
+    #expect(state.message?.text.contains("Nothing can be put before") == true)
+    #expect(!state.isCorrecting)
+  }
+
+  @Test func test_x_takesAwayWhatIsMarkedAlone() {
+    var state = LiveState(Self.view(hasCells: false), who: "Ann")
+    for key in [Keystroke.character("x"), .delete] {
+      #expect(state.press(key) == nil)
+      #expect(state.message?.text.contains("Nothing was") == true)
+    }
+    state.show(Self.view(place: "d-1", stands: "Ann, 1: 4", hasCells: false))
+    #expect(state.press(.character("x")) == .remove("d-1"))
+    #expect(state.press(.delete) == .remove("d-1"))
+    state.ask("1 later turn would lead elsewhere.", before: .remove("d-1"))
+    #expect(state.press(.character("y")) == .remove("d-1", force: true))
+    // Of a finished round that is asked about, and of a watched one nothing goes.
+    state.show(Self.view(place: "d-1", stands: "Ann, 1: 4", phase: .final))
+    #expect(state.press(.delete) == nil)
+    #expect(state.press(.character("y")) == .remove("d-1"))
+    state.isWatching = true
+    #expect(state.press(.delete) == nil && state.message?.text.contains("k keeps") == true)
   }
 
   @Test func test_emptyCell_isFilledWhereSomebodyLooks() {

@@ -273,6 +273,8 @@ extension LiveScreen {
     }
     if !missed.isEmpty, state.mode == .play { return [Line(missed, .fair)] + dispute }
     switch state.mode {
+    case .letters where state.view.look?.stands != nil:
+      return [Line("Then: e correct  i put before  x take away  u undo  U redo  n note  q leave")]
     case .letters:
       return [Line("Then: u undo  U redo  e correct  n note  t tag  f finish  d disputes  q leave")]
     case .asking(let question, _): return [Line(question, .fair)]
@@ -307,10 +309,13 @@ extension LiveScreen {
     }
     let look = state.hasSides ? "↑↓ look" : "↑↓←→ look"
     let first = state.isWatching ? ["k keep"] : [item("u", "undo"), item("e", "correct")]
+    let marked = state.view.look.flatMap { $0.stands == nil ? nil : $0 }
+    let mending =
+      marked.map { ($0.makesRoom ? [item("i", "put before")] : []) + ["Del take away"] } ?? []
     let middle =
       state.isWatching
       ? [look]
-      : [": type", "Space more", look, item("n", "note"), item("f", "finish")]
+      : mending + [": type", "Space more", look, item("n", "note"), item("f", "finish")]
     let last = ["? keys", item("q", "leave")]
     var shown = first + last
     for count in 0...middle.count {

@@ -226,10 +226,19 @@ extension Scorer {
 
   /// Puts events before what stands at a place.
   package func insert(_ request: CorrectionRequest) throws -> Page {
-    try correct(request, kind: "inserted") { record, _ in
+    try correct(request, kind: "inserted") { record, today in
       let (place, text) = try Self.placeAndText(request.words, record)
-      return try record.ledger.drafts(
-        inserting: text[...], before: place, names: record.roster)
+      func drafts(_ record: Book.Record) throws -> [Draft] {
+        try record.ledger.drafts(inserting: text[...], before: place, names: record.roster)
+      }
+      let seen = try drafts(record)
+      // In play all stays as it is; of cells nothing moves on that the scorer has not seen.
+      guard try seen.contains(where: { $0.kind == .insert }) || drafts(today) == seen else {
+        throw Refusal(
+          .illegal, "What stands there was changed meanwhile: nothing was put in.",
+          hint: "Look at it again.")
+      }
+      return seen
     }
   }
 

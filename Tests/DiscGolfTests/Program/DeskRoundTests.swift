@@ -12,6 +12,28 @@ import Testing
     RoundRequest(sport: "discgolf", round: id)
   }
 
+  @Test func test_insert_afterOthersCorrectedWhatMovesOn_isRefused() throws {
+    let pars = ReferenceRequest(sport: "discgolf", kind: "courses")
+    _ = try ann.scorer.addDocument(
+      pars, Arguments(options: ["pars": ["3,4,3,4"]], positionals: ["NAME": ["Park"]]))
+    let started = try ann.assuming {
+      try ann.scorer.start(
+        StartRequest(
+          sport: "discgolf", players: ["Ann"], options: Arguments(options: ["course": ["Park"]]),
+          answers: $0))
+    }
+    let round = round(try #require(started.payload["id"]?.string))
+    for line in ["3", "4"] { _ = try ann.scorer.enter(EnterRequest(line, in: round)) }
+    let sight = try ann.scorer.sight(of: round)
+    let other = try ann.desk.newScorer(for: "Ann")
+    _ = try other.amend(CorrectionRequest(["1", "Ann", "2"], in: round))
+    // The three that was seen would move on, and nobody would know.
+    let forgotten = CorrectionRequest(["1 Ann", "5"], in: round, sight: sight)
+    #expect(refusal { try ann.scorer.insert(forgotten) }?.message.contains("meanwhile") == true)
+    _ = try ann.scorer.insert(CorrectionRequest(["1 Ann", "5"], in: round))
+    #expect(try ann.notation(round.round) == ["1 1=5", "2 1=2", "3 1=4"])
+  }
+
   /// Merges what one of the two wrote into the other's store, both ways.
   @Test func test_round_isPlayedCorrectedDisputedMergedSharedAndArchived() throws {
     _ = try ann.scorer.setMe("Ann")

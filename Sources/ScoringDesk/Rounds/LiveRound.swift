@@ -240,7 +240,7 @@ struct LiveReading {
     let disputes = ledger.disputes.filter { !ledger.isAside($0) }
     let numbers = Dictionary(rows.map { ($0.entry.id, $0) }) { first, _ in first }
     let counting = counting
-    let entries = counting.suffix(Self.listed).map { entry($0) }
+    let entries = distinct(counting).suffix(Self.listed).map { entry($0) }
     return LiveRound(
       id: record.stream.key, sport: record.sport.id, noun: record.nouns.round,
       title: ledger.rules.heading, phase: ledger.phase, keptIn: try book.keeper(of: record)?.key,
@@ -335,6 +335,12 @@ struct LiveReading {
       return row.fate == .counts || row.fate == .disputed
     }
     return inOrderOfPlay(counting)
+  }
+
+  /// The rows without those that repeat what somebody else has said.
+  func distinct(_ rows: [LogRow]) -> [LogRow] {
+    let repetitions = ledger.repetitions
+    return rows.filter { !repetitions.contains($0.entry.id) }
   }
 
   /// How many of some rows are play, by the device that wrote them.

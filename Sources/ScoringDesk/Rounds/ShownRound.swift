@@ -207,7 +207,7 @@ extension LiveReading {
   ///
   /// Each says where it led to, in sports that say so in a few words.
   fileprivate func play(about seat: Seat?) -> [LiveRound.Entry] {
-    counting.filter { row in
+    distinct(counting).filter { row in
       row.entry.kind != .field
         && (seat == nil || (ledger.seat(of: row.entry.id) ?? seat) == seat)
     }.map { entry($0) }

@@ -44,10 +44,12 @@ extension Ledger {
     }
     let position = try flowPosition(at: place)
     let events = try steps(line, at: state(before: position).0, names: names)
-    // A correction of one side of a dispute stands in the place of all its sides.
-    let place = flow.placeOf(position)
-    let rivals = flow.forks.map { Set($0.sides.map(flow.placeOf)) }.filter { $0.contains(place) }
-    let roots = rivals.reduce([place]) { $0.union($1) } as Set<Int>
+    // A correction of one side of a dispute stands in the place of all its sides, and one of what
+    // several entered alike in the place of them all.
+    let places = places(alike: position)
+    let rivals = flow.forks.map { Set($0.sides.map(flow.placeOf)) }
+      .filter { !$0.isDisjoint(with: places) }
+    let roots = rivals.reduce(places) { $0.union($1) }
     let leaves = reading.entries.indices.filter {
       reading.subjects[$0] == .flow && roots.contains(flow.placeOf($0))
         && reading.supersededBy[$0] == nil
@@ -56,6 +58,13 @@ extension Ledger {
     drafts[0] = Draft(
       kind: .event, targets: leaves.map { reading.entries[$0].id }, body: drafts[0].body)
     return drafts
+  }
+
+  /// The places where several scorekeepers entered the same event of the flow, each their own.
+  private func places(alike position: Int) -> Set<Int> {
+    let place = flow.placeOf(position)
+    let groups = flow.agreeing.map { Set($0.map(flow.placeOf)) }
+    return groups.first { $0.contains(place) } ?? [place]
   }
 
   /// The drafts that put something directly before what stands at a place.
@@ -223,8 +232,8 @@ extension Ledger {
     case .none: return [reading.entries[position].id]
     case .cell(let cell): isThere = { reading.subjects[$0] == .cell(cell) }
     case .flow:
-      let place = flow.placeOf(position)
-      isThere = { reading.subjects[$0] == .flow && flow.placeOf($0) == place }
+      let places = places(alike: position)
+      isThere = { reading.subjects[$0] == .flow && places.contains(flow.placeOf($0)) }
     }
     return reading.entries.indices.filter { isThere($0) && reading.voidedBy[$0] == nil }
       .map { reading.entries[$0].id }

@@ -18,6 +18,23 @@ extension Ledger: RoundLedger {
   /// The events of the flow that count, in the order in which they are played.
   public var flowEntries: [EntryID] { flow.sequence.map { reading.entries[$0].id } }
 
+  /// The entries that count and say what another one says in their place.
+  ///
+  /// - Complexity: O(*n*) for *n* entries.
+  public var repetitions: Set<EntryID> {
+    var repeated = zip(flow.sequence, flow.agreeing).flatMap { first, all in
+      all.filter { $0 != first }
+    }
+    for (leaves, winner) in zip(cells.leaves, cells.winners) where leaves.count > 1 {
+      guard let winner else { continue }
+      repeated += leaves.filter { position in
+        position != winner && reading.counts(position)
+          && reading.entries[position].body == reading.entries[winner].body
+      }
+    }
+    return Set(repeated.map { reading.entries[$0].id })
+  }
+
   /// What could be entered before anything had happened.
   public func openingPrompt(_ names: Roster) -> Prompt { opening.prompt(names) }
 

@@ -43,6 +43,9 @@ public protocol RoundLedger: Sendable {
   var rows: [LogRow] { get }
   /// The events of the flow that count, in the order in which they are played.
   var flowEntries: [EntryID] { get }
+  /// The entries that count and say what another one says in their place: of several scorekeepers
+  /// who agree, those of all but one.
+  var repetitions: Set<EntryID> { get }
   /// The value of a counting field.
   func field(_ key: String) -> JSONValue?
   /// Whether somebody has put the round away.

@@ -29,6 +29,19 @@ import Testing
     #expect(view.disputes.isEmpty && view.keepers.isEmpty && view.note == "")
   }
 
+  @Test(arguments: ["3", "Ann +2"])
+  func test_live_whatTwoEnteredAlike_isListedOnce(line: String) throws {
+    let round = TestDesk.round(try desk.started("Ann", "Bob"))
+    let shared = desk.desk
+    let two = try ["Ann", "Bob"].map { try shared.newScorer(for: $0) }
+    let sight = try shared.scorer().sight(of: round)
+    for scorer in two { _ = try scorer.enter(EnterRequest(line, in: round, sight: sight)) }
+    let live = try shared.scorer().live(round)
+    #expect(live.entries.filter(\.isPlay).count == 1)
+    // Each of them has entered it.
+    #expect(live.counts.values.sorted() == [1, 1])
+  }
+
   @Test func test_live_afterAKeptWrite_isWhatTheStoreHas() throws {
     let scorer = desk.scorer
     _ = try scorer.enter(EnterRequest("3", in: round))

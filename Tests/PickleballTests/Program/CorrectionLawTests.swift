@@ -1,0 +1,164 @@
+import DeskTesting
+import Pickleball
+import ScoringDesk
+import ScoringKit
+import ScoringKitTesting
+import Testing
+
+/// Who corrects, puts in or takes away something, having seen less than there is, changes that and
+/// nothing else; where that can't be, it is refused, and nothing is changed.
+@Suite struct CorrectionLawTests {
+  private static let seeds: Range<UInt64> = 0..<12
+
+  /// Of what two have entered alike, one correction is enough, whosever entry it names.
+  @Test(arguments: [0, 1], ["A", "B", nil])
+  func test_correction_ofWhatTwoEnteredAlike_isOfBoth(named: Int, instead: String?) throws {
+    let desk = TestDesk([.pickleball])
+    let started = try desk.assuming {
+      try desk.scorer.start(
+        StartRequest(sport: "pickleball", players: ["Ann", "Cid"], answers: $0))
+    }
+    let round = RoundRequest(sport: "pickleball", round: started.payload["id"]?.string)
+    let shared = desk.desk
+    let scorers = try (0..<2).map { _ in try shared.newScorer(for: "Ann") }
+    let sight = try shared.scorer().sight(of: round)
+    for scorer in scorers {
+      _ = try scorer.enter(EnterRequest("A", in: round, sight: sight))
+    }
+    _ = try shared.scorer().enter(EnterRequest("B", in: round))
+    let place = "\(try scorers[named].device)-1"
+    let seen = try scorers[0].sight(of: round)
+    if let instead {
+      _ = try scorers[0].enter(
+        EnterRequest(instead, in: round, sight: seen, at: place, force: true))
+    } else {
+      _ = try scorers[0].remove(CorrectionRequest([place], in: round, sight: seen, force: true))
+    }
+    let live = try shared.scorer().live(round)
+    #expect(live.disputes.isEmpty)
+    #expect(
+      live.entries.filter(\.isPlay).map { $0.says.prefix(1) }
+        == [instead, "B"].compactMap { $0.map { $0[...] } })
+    // One undo brings it back as it was.
+    _ = try scorers[0].undo(UndoRequest(in: round))
+    #expect(try desk.notation(round.round) == ["A", "B"])
+    #expect(try shared.scorer().live(round).disputes.isEmpty)
+  }
+
+  @Test(arguments: seeds) func test_correction_changesWhatItNames(seed: UInt64) throws {
+    var corrections = try RandomCorrections(seed: seed)
+    for step in 0..<40 {
+      if let fault = try corrections.step() {
+        Issue.record("seed \(seed), step \(step): \(fault)")
+        return
+      }
+    }
+    // A history without any would show nothing.
+    #expect(corrections.accepted.count >= 3, "seed \(seed): \(corrections.accepted)")
+  }
+}
+
+/// Three who keep one round, and look at it now and then.
+struct RandomCorrections {
+  /// What each of them has before them.
+  private struct Keeper {
+    let scorer: Scorer
+    var view: LiveRound
+  }
+
+  private enum Act: String, CaseIterable { case enter, amend, insert, remove }
+
+  private let desk = TestDesk([.pickleball])
+  private let round: RoundRequest
+  private var keepers: [Keeper] = []
+  private var random: SeededGenerator
+  /// What was taken of each kind.
+  private(set) var accepted: Set<String> = []
+
+  init(seed: UInt64) throws {
+    random = SeededGenerator(seed: seed)
+    // So many points that no game ends.
+    let request = StartRequest(
+      sport: "pickleball", players: ["Ann", "Cid"], options: Arguments(options: ["to": ["99"]]))
+    let desk = desk
+    let started = try desk.assuming { answers in
+      var request = request
+      request.answers = answers
+      return try desk.scorer.start(request)
+    }
+    round = RoundRequest(sport: "pickleball", round: started.payload["id"]?.string)
+    let shared = desk.desk
+    for _ in 0..<3 {
+      let scorer = try shared.newScorer(for: "Ann")
+      keepers.append(Keeper(scorer: scorer, view: try scorer.live(round)))
+    }
+  }
+
+  /// One of them does something; what it changed that it should not have, nil for nothing.
+  mutating func step() throws -> String? {
+    let index = Int.random(in: keepers.indices, using: &random)
+    if Bool.random(using: &random) { keepers[index].view = try keepers[index].scorer.live(round) }
+    let act = Act.allCases.randomElement(using: &random) ?? .enter
+    let keeper = keepers[index]
+    let before = try keeper.scorer.live(round)
+    // What they see differently is settled at once: until then one side or the other counts.
+    if let side = before.disputes.first?.sides.randomElement(using: &random) {
+      _ = try? keeper.scorer.settle(side.id, in: round)
+      keepers[index].view = try keeper.scorer.live(round)
+      return nil
+    }
+    let place = keeper.view.entries.filter(\.isPlay).randomElement(using: &random)
+    let rally = Bool.random(using: &random) ? "A" : "B"
+    guard act == .enter || place != nil else { return nil }
+    do {
+      switch act {
+      case .enter: _ = try keeper.scorer.enter(EnterRequest(rally, in: round))
+      case .amend:
+        _ = try keeper.scorer.enter(
+          EnterRequest(rally, in: round, sight: keeper.view.sight, at: place?.id, force: true))
+      case .insert: _ = try keeper.scorer.insert(correction([place?.id ?? "", rally], keeper))
+      case .remove: _ = try keeper.scorer.remove(correction([place?.id ?? ""], keeper))
+      }
+    } catch is DeskError {
+      return try difference(before, [], upTo: 0, act, place)
+    } catch is Question {
+      return try difference(before, [], upTo: 0, act, place)
+    }
+    accepted.insert(act.rawValue)
+    // Whoever writes is shown what came of it.
+    keepers[index].view = try keeper.scorer.live(round)
+    let own = act == .amend || act == .remove ? place.map { [$0.id] } ?? [] : []
+    return try difference(before, Set(own), upTo: act == .remove ? 0 : 1, act, place)
+  }
+
+  private func correction(_ words: [String], _ keeper: Keeper) -> CorrectionRequest {
+    CorrectionRequest(words, in: round, sight: keeper.view.sight, force: true)
+  }
+
+  /// Whether something else than was named counts no more, or more than one event is new; nil where
+  /// all is well.
+  private func difference(
+    _ before: LiveRound, _ touched: Set<String>, upTo new: Int, _ act: Act,
+    _ place: LiveRound.Entry?
+  ) throws -> String? {
+    let after = try keepers[0].scorer.live(round)
+    guard after.disputes.isEmpty else { return nil }
+    let (old, now) = (rallies(before, without: touched), rallies(after))
+    var rest = now[...]
+    for rally in old {
+      guard let index = rest.firstIndex(of: rally) else {
+        return "\(act.rawValue) at \(place?.id ?? "the end"): \(old) became \(now)"
+      }
+      rest = rest[(index + 1)...]
+    }
+    guard now.count <= old.count + new else {
+      return "\(act.rawValue) at \(place?.id ?? "the end"): \(old) became \(now)"
+    }
+    return nil
+  }
+
+  /// Who won the rallies, in order.
+  private func rallies(_ view: LiveRound, without ids: Set<String> = []) -> [Character] {
+    view.entries.filter { $0.isPlay && !ids.contains($0.id) }.compactMap(\.says.first)
+  }
+}

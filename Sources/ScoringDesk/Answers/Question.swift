@@ -27,7 +27,8 @@ package struct Question: Error, Hashable, Sendable {
     case text
   }
 
-  /// What the question is about: the same whenever the same thing is asked.
+  /// What the question is about: the same whenever the same thing is asked, though the sentence
+  /// may say more of it by then.
   package let id: String
   /// The question as it is put to a person.
   package let sentence: String
@@ -61,15 +62,21 @@ package struct Question: Error, Hashable, Sendable {
 
 /// What was answered so far, by the ids of the questions.
 package struct Answers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-  private var given: [String: String] = [:]
+  /// An answer, and to which sentence it was given; nil where the question was known by its id.
+  private struct Given: Hashable, Sendable {
+    let answer: String
+    var sentence: String?
+  }
+
+  private var given: [String: Given] = [:]
 
   package init(dictionaryLiteral elements: (String, String)...) {
-    given = Dictionary(elements) { _, last in last }
+    given = Dictionary(elements.map { ($0, Given(answer: $1)) }) { _, last in last }
   }
 
   /// Agrees to one question, by its id.
   package init(agreeingTo question: String) {
-    given = [question: Question.yes]
+    given = [question: Given(answer: Question.yes)]
   }
 
   /// Whether nothing was answered so far.
@@ -77,14 +84,17 @@ package struct Answers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   /// Answers a question.
   package mutating func give(_ answer: String, to question: Question) {
-    given[question.id] = answer
+    given[question.id] = Given(answer: answer, sentence: question.sentence)
   }
 
   /// The answer to a question.
   ///
-  /// - Throws: the question, where it was not answered yet, or not by what it can be answered by.
+  /// - Throws: the question, where it was not answered yet, or not by what it can be answered by; or
+  ///   where it was put in other words, as somebody else has written since.
   func answer(to question: Question) throws(Question) -> String {
-    guard let answer = given[question.id] else { throw question }
+    guard let given = given[question.id], given.sentence ?? question.sentence == question.sentence
+    else { throw question }
+    let answer = given.answer
     switch question.form {
     case .yesOrNo where answer == Question.yes || answer == Question.no: return answer
     case .choice(let choices) where choices.contains(where: { $0.id == answer }): return answer

@@ -52,6 +52,19 @@ import Testing
     #expect(try desk.players() == ["Ann"])
   }
 
+  @Test func test_answer_afterOthersWrote_isAskedForAnew() throws {
+    let round = TestDesk.round(try desk.started("Ann", "Bob"))
+    _ = try desk.scorer.enter(EnterRequest("2", in: round))
+    let call: Call = { [desk] in try desk.scorer.finish(round, answers: $0) }
+    let first = try asked(call, wrong: ["maybe"])
+    _ = try desk.scorer.enter(EnterRequest("3", in: round))
+    let again = try #require(question { try answer(call, Question.yes, to: first) })
+    #expect(again.id == first.id && again.sentence != first.sentence)
+    #expect(try desk.history().payload == [])
+    _ = try answer(call, Question.yes, to: again)
+    #expect(try desk.history().payload.array?.count == 1)
+  }
+
   @Test func test_severalNewNames_areAskedAboutOneAfterTheOther() throws {
     let call = start("Ann", "Bob")
     let first = try asked(call, wrong: ["maybe"])

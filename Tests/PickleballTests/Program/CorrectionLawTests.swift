@@ -107,6 +107,7 @@ struct RandomCorrections {
       keepers[index].view = try keeper.scorer.live(round)
       return nil
     }
+    if Int.random(in: 0..<8, using: &random) == 0 { return try undo(index, before) }
     let place = keeper.view.entries.filter(\.isPlay).randomElement(using: &random)
     let rally = Bool.random(using: &random) ? "A" : "B"
     guard act == .enter || place != nil else { return nil }
@@ -129,6 +130,24 @@ struct RandomCorrections {
     keepers[index].view = try keeper.scorer.live(round)
     let own = act == .amend || act == .remove ? place.map { [$0.id] } ?? [] : []
     return try difference(before, Set(own), upTo: act == .remove ? 0 : 1, act, place)
+  }
+
+  /// One of them takes back what they wrote last: what a keypad says that this would be.
+  private mutating func undo(_ index: Int, _ before: LiveRound) throws -> String? {
+    let scorer = keepers[index].scorer
+    let told = before.steps[try scorer.device]?.back
+    defer { if let view = try? scorer.live(round) { keepers[index].view = view } }
+    do {
+      let said = try scorer.undo(UndoRequest(in: round, force: true)).answer
+      guard let told else { return "undone without a word before: \(said)" }
+      let isThat =
+        told.hasPrefix("without ")
+        ? said.hasPrefix("Back again: \(told.dropFirst("without ".count))")
+        : said.hasPrefix("Undone: \(told)")
+      return isThat ? nil : "\"\(told)\" was told, and done: \(said)"
+    } catch is DeskError {
+      return told.map { "\"\($0)\" was told, and nothing was undone" }
+    }
   }
 
   private func correction(_ words: [String], _ keeper: Keeper) -> CorrectionRequest {

@@ -246,8 +246,10 @@
     const newest = queue[queue.length - 1];
     const isStale = stale && stale.press === newest;
     if (!newest || newest.wasSent && !isStale || newest.do === "undo") {
+      const named = !newest && device && (state.back || {})[device];
       return press({
         do: "undo", label: "undo", of: newest && newest.do !== "undo" ? newest.id : undefined,
+        entry: named ? named.id : undefined,
       });
     }
     if (isStale) stale = null;
@@ -586,7 +588,7 @@
     });
     const gone = device && (state.forward || {})[device];
     if (gone && !queue.length) {
-      const words = "Bring back " + gone;
+      const words = "Bring back " + gone.says;
       list.append(button(words, function () {
         close();
         press({ do: "redo", label: words });
@@ -617,7 +619,8 @@
   function undone() {
     const waiting = queue[queue.length - 1];
     if (waiting) return waiting.do === "undo" ? "" : waiting.label || waiting.line;
-    return device && (state.back || {})[device] || "";
+    const newest = device && (state.back || {})[device];
+    return newest ? newest.says : "";
   }
 
   // Whether what an undo would take back lies too far back to be told: then it takes nothing.

@@ -173,6 +173,33 @@ import Testing
     #expect(phone.forward == "Ann tosses 6")
   }
 
+  @Test func test_undo_ofSomethingElseThanWasNamed_isRefused() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let keypad = try Phone.keypad(scorer, round)
+    let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
+    for (id, line) in [("a", "3"), ("b", "2"), ("c", "4")] {
+      _ = try eve.press(line, id, at: Phone.sight(eve.state))
+    }
+    let named = try #require(eve.state["back"]?[eve.device]?["id"])
+    let place = try #require(sam.state["entries"]?.array?.last?["id"])
+    let removed = try sam.send([
+      "do": "remove", "id": "f", "place": place, "sight": .string(Phone.sight(sam.state)),
+    ])
+    #expect(removed.status == 200)
+    let undone = try eve.send(["do": "undo", "id": "d", "entry": named])
+    #expect(undone.status == 409)
+    let why = try #require(undone.value["refused"]?["message"]?.string)
+    #expect(why.contains("nothing was taken back") && why.contains("Bob tosses 2"), "\(why)")
+    #expect(try Phone.tosses(scorer, round) == ["3", "2"])
+    // Sent again, what was done is done.
+    let newer = try #require(eve.state["back"]?[eve.device]?["id"])
+    for _ in 1...2 {
+      _ = try eve.send(["do": "undo", "id": "e", "entry": newer])
+      #expect(try Phone.tosses(scorer, round) == ["3"])
+    }
+  }
+
   @Test func test_look_atASeat_hasAllThatIsTheirs() throws {
     let site = try Site()
     let (scorer, round) = try site.round()

@@ -25,8 +25,8 @@ struct Phone {
   var state: JSONValue { json(ask("/k/state")) }
 
   /// What its undo would take back, and its redo bring back.
-  var back: String? { state["back"]?[device]?.string }
-  var forward: String? { state["forward"]?[device]?.string }
+  var back: String? { state["back"]?[device]?["says"]?.string }
+  var forward: String? { state["forward"]?[device]?["says"]?.string }
 
   func ask(_ path: String, _ method: String = "GET", _ body: String = "") -> Client.Reply {
     Client.ask(

@@ -9,14 +9,18 @@ extension LiveReading {
     }
     let newest = rows.suffix(2 * Self.listed).reversed()
     let devices = Set(rows.map(\.entry.id.device))
+    func step(_ row: LogRow, _ says: String) -> LiveRound.Steps.Step {
+      LiveRound.Steps.Step(id: row.entry.id.description, says: says)
+    }
     return devices.reduce(into: [:]) { steps, device in
       let back = newest.first { $0.entry.id.device == device && $0.isUndoable }.map { row in
-        row.entry.kind == .remove
-          ? "without " + row.entry.targets.prefix(1).map(words).joined() : words(row.entry.line)
+        let isRemoval = row.entry.kind == .remove
+        let what = isRemoval ? row.entry.targets.first ?? row.entry.line : row.entry.line
+        return step(row, (isRemoval ? "without " : "") + words(what))
       }
       let undone = (try? ledger.redo(by: device))?.first?.targets.first
       let forward = undone.flatMap { id in newest.first { $0.entry.id == id } }.map { row in
-        row.entry.targets.prefix(1).map(words).joined()
+        step(row, row.entry.targets.prefix(1).map(words).joined())
       }
       steps["\(device)"] = LiveRound.Steps(back: back, forward: forward)
     }

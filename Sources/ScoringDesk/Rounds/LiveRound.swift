@@ -36,10 +36,18 @@ package struct LiveRound: Hashable, Sendable {
 
   /// A step back, and forward again, of one device.
   package struct Steps: Hashable, Sendable {
-    /// What undo would take back, in words; nil for nothing, or nothing of late.
-    package let back: String?
-    /// What redo would bring back, in words; nil for nothing.
-    package let forward: String?
+    /// Where a step leads.
+    package struct Step: Hashable, Sendable {
+      /// The id of the entry that it is about.
+      package let id: String
+      /// What would go, or come back, in words.
+      package let says: String
+    }
+
+    /// What undo would take back; nil for nothing, or nothing of late.
+    package let back: Step?
+    /// What redo would bring back; nil for nothing.
+    package let forward: Step?
   }
 
   /// What scorekeepers see differently.

@@ -62,8 +62,8 @@ struct KeypadState {
       "entries": .array(round.entries.filter(\.isPlay).suffix(entries).map(entry)),
       "entered": .integer(round.counts.values.reduce(0, +)),
       "counts": .object(round.counts.mapValues { .integer($0) }),
-      "back": .object(round.steps.compactMapValues { $0.back.map { .string($0) } }),
-      "forward": .object(round.steps.compactMapValues { $0.forward.map { .string($0) } }),
+      "back": .object(round.steps.compactMapValues { $0.back.map(step) }),
+      "forward": .object(round.steps.compactMapValues { $0.forward.map(step) }),
       "disputes": .array(
         round.disputes.map { .array($0.sides.map(entry)) }),
       "remarks": .array(round.remarks.map { .string($0) }),
@@ -158,6 +158,10 @@ struct KeypadState {
       "id": .string(entry.id), "says": .string(entry.says), "who": .string(entry.who),
       "after": .string(entry.standing), "isDisputed": .bool(entry.isDisputed),
     ]
+  }
+
+  private static func step(_ step: LiveRound.Steps.Step) -> JSONValue {
+    ["id": .string(step.id), "says": .string(step.says)]
   }
 
   /// All entries of play, which name their places.

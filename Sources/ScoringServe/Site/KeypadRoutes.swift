@@ -206,6 +206,7 @@ struct KeypadRoutes {
         if try !scorer.hasStored(id) { _ = try scorer.reopen(round, key: id) }
         return "Opened again"
       }
+      try checkNewest(body, id, scorer, round)
       return try scorer.undo(UndoRequest(in: round, key: id)).answer
     case "redo": return try scorer.redo(UndoRequest(in: round, key: id)).answer
     case "settle":
@@ -222,6 +223,19 @@ struct KeypadRoutes {
       return try scorer.finishConfirmed(round, key: id).answer
     default: throw DeskError(.badValue, "This press can't be understood.")
     }
+  }
+
+  /// Refuses an undo of something else than the phone had named.
+  private func checkNewest(_ body: JSONValue, _ id: String, _ scorer: Scorer, _ round: RoundRequest)
+    throws
+  {
+    guard let named = body["entry"]?.string, try !scorer.hasStored(id) else { return }
+    let newest = try scorer.live(round).steps[try scorer.device]?.back
+    guard newest?.id != named else { return }
+    throw DeskError(
+      .badValue,
+      "Others changed what you pressed last: nothing was taken back."
+        + (newest.map { " Before that you pressed: \($0.says)." } ?? ""))
   }
 
   /// Takes what was pressed where play stands, unless others have entered something since.

@@ -135,7 +135,7 @@ struct RandomCorrections {
   /// One of them takes back what they wrote last: what a keypad says that this would be.
   private mutating func undo(_ index: Int, _ before: LiveRound) throws -> String? {
     let scorer = keepers[index].scorer
-    let told = before.steps[try scorer.device]?.back
+    let told = before.steps[try scorer.device]?.back?.says
     defer { if let view = try? scorer.live(round) { keepers[index].view = view } }
     do {
       let said = try scorer.undo(UndoRequest(in: round, force: true)).answer

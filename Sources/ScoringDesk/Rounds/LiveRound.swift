@@ -120,7 +120,7 @@ package struct LiveRound: Hashable, Sendable {
   package let entries: [Entry]
   /// How many entries of play count of each device that wrote any.
   package var counts: [String: Int] = [:]
-  /// Where undo and redo lead, of each device that wrote any entry.
+  /// Where undo and redo lead, of each device that wrote any entry; none where that was not asked.
   package var steps: [String: Steps] = [:]
   /// What scorekeepers see differently, the oldest first; notes are not among it.
   package let disputes: [Dispute]
@@ -162,6 +162,15 @@ extension Scorer {
   /// lacking beside it next, and at nothing where that is whose turn it is anyway, or nothing is.
   package func live(_ request: RoundRequest, onFrom filled: String) throws -> LiveRound {
     try live(request, names: .full) { try $0.round(at: $0.onward(from: filled)) }
+  }
+
+  /// The same round for keypads, which tell where undo and redo lead.
+  package func live(withStepsIn request: RoundRequest) throws -> LiveRound {
+    try live(request, names: .full) { reading in
+      var round = try reading.round(at: nil)
+      round.steps = reading.steps(round.entries)
+      return round
+    }
   }
 
   private func live(
@@ -258,7 +267,7 @@ struct LiveReading {
         record, closed: asFinished || ledger.phase.isFinished, leadsOn: false),
       results: results, isDuel: ledger.rules.isDuel, prompt: prompt,
       opening: ledger.openingPrompt(names), entries: entries,
-      counts: counts(counting), steps: steps(entries),
+      counts: counts(counting),
       disputes: disputes.map { dispute in
         LiveRound.Dispute(sides: dispute.entries.compactMap { numbers[$0] }.map { entry($0) })
       },

@@ -100,7 +100,7 @@ struct KeypadRoutes {
   private func state(_ request: Request) throws -> Answer {
     let (keypad, phone) = try opened(request)
     let scorer = try phone.map { try desk.scorer(phone: $0, of: keypad) } ?? desk.scorer()
-    let state = KeypadState(try scorer.live(keypad.share.round))
+    let state = KeypadState(try scorer.live(withStepsIn: keypad.share.round))
     guard request.query["v"] == state.version, request.method == .get else {
       return favoured(.json(state.value), keypad)
     }
@@ -169,7 +169,7 @@ struct KeypadRoutes {
     } catch let missed as Missed {
       return favoured(try refused(missed.value, id, scorer, round), keypad)
     }
-    let live = try scorer.live(round)
+    let live = try scorer.live(withStepsIn: round)
     let own = try scorer.device
     // What somebody else sees differently may not be what counts.
     let newest = live.entries.filter { $0.id.hasPrefix("\(own)-") }.max { $0.number < $1.number }
@@ -190,7 +190,7 @@ struct KeypadRoutes {
     .json(
       [
         "press": .string(id), "round": .string(round.round ?? ""), "refused": why,
-        "state": KeypadState(try scorer.live(round)).value,
+        "state": KeypadState(try scorer.live(withStepsIn: round)).value,
       ], status: 409)
   }
 
@@ -230,7 +230,7 @@ struct KeypadRoutes {
     throws
   {
     guard let named = body["entry"]?.string, try !scorer.hasStored(id) else { return }
-    let newest = try scorer.live(round).steps[try scorer.device]?.back
+    let newest = try scorer.live(withStepsIn: round).steps[try scorer.device]?.back
     guard newest?.id != named else { return }
     throw DeskError(
       .badValue,

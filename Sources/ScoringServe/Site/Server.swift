@@ -348,7 +348,8 @@ extension Server {
         try router.desk.scorer().board(of: feed.link, round: feed.round),
         isOverlay: feed.form == .overlay)
     case .poll:
-      let state = KeypadState(try router.desk.scorer().live(feed.link.share.round))
+      let state = KeypadState(
+        try router.desk.scorer().live(withStepsIn: feed.link.share.round))
       return ((try CanonicalJSON.text(state.value)) + "\n", state.version)
     case .picture: return ("", feed.version)
     }

@@ -100,7 +100,7 @@ struct RandomCorrections {
     if Bool.random(using: &random) { keepers[index].view = try keepers[index].scorer.live(round) }
     let act = Act.allCases.randomElement(using: &random) ?? .enter
     let keeper = keepers[index]
-    let before = try keeper.scorer.live(round)
+    let before = try keeper.scorer.live(withStepsIn: round)
     // What they see differently is settled at once: until then one side or the other counts.
     if let side = before.disputes.first?.sides.randomElement(using: &random) {
       _ = try? keeper.scorer.settle(side.id, in: round)

@@ -481,17 +481,24 @@ label { display: grid; gap: 6px; }
     if (state && next.sight !== state.sight && !sending) {
       const counted = function (of) { return of.counts && of.counts[device] || 0; };
       const gone = counted(state) - counted(next);
-      // What was settled by the same words still stands.
-      const stands = function (entry) {
-        return next.entries.some(function (each) {
-          return each.id === entry.id || each.says === entry.says;
-        });
+      // What was settled by the same words still stands: what is new, and no older than what was
+      // shown, says it.
+      const isIn = function (entries) {
+        return function (entry) {
+          return entries.some(function (each) { return each.id === entry.id; });
+        };
       };
+      const wasShown = isIn(state.entries);
+      const isShownNow = isIn(next.entries);
+      const fresh = next.entries.slice(Math.max(0, next.entries.findIndex(wasShown)))
+        .filter(function (entry) { return !wasShown(entry); });
       const lost = state.entries.filter(function (entry) {
-        return entry.id.startsWith(device + "-")
-          && !next.entries.some(function (each) { return each.id === entry.id; });
+        return entry.id.startsWith(device + "-") && !isShownNow(entry);
       });
-      said = gone > 0 && !(lost.length && lost.every(stands)) ? "Others changed it: " + gone + " of what you pressed "
+      const stands = lost.length > 0 && lost.every(function (entry) {
+        return fresh.some(function (each) { return each.says === entry.says; });
+      });
+      said = gone > 0 && !stands ? "Others changed it: " + gone + " of what you pressed "
         + (gone > 1 ? "count" : "counts") + " no more." : "";
     }
     show(next);

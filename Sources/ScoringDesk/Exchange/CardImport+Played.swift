@@ -9,21 +9,38 @@ extension CardImport {
     guard card.isDated else { return nil }
     let begun = try state.begun ?? begun(book)
     state.begun = begun
-    return try (begun[card.startedAt] ?? []).first { stream in
-      guard !state.taken.contains(stream), let record = try book.readable(stream),
-        record.ledger.header.source?.importer != importer.id,
-        Roster.folded(card.round.title[...]) == Roster.folded(record.ledger.rules.title[...])
-      else { return false }
-      return Self.holds(record, card)
+    var remarks: [ImportPlan.Warning] = []
+    let rounds = (begun[card.startedAt.daysSinceEpoch] ?? []).filter { Self.began($0.at, card) }
+    for stream in rounds.map(\.stream) where !state.taken.contains(stream) {
+      guard let record = try book.readable(stream),
+        record.ledger.header.source?.importer != importer.id
+      else { continue }
+      let match = CardMatch(card, record)
+      guard match.isAtTheSame else { continue }
+      if Self.holds(record, card) { return stream }
+      if match.isOfTheSame { remarks.append(try otherScores(card, than: stream, book)) }
     }
+    state.report.warnings += remarks
+    return nil
   }
 
-  /// The rounds that were here before the file, by when they began.
-  private func begun(_ book: Book) throws -> [LocalTime: [StreamID]] {
-    var begun: [LocalTime: [StreamID]] = [:]
+  /// The rounds that were here before the file, by the day on which they began.
+  private func begun(_ book: Book) throws -> [Int: [State.Begun]] {
+    var begun: [Int: [State.Begun]] = [:]
     let query = SummaryQuery(sport: sport.id, archive: .included, limit: Book.summaryPage)
-    try book.eachSummary(of: query) { begun[$0.startedAt, default: []].append($0.stream) }
+    try book.eachSummary(of: query) {
+      begun[$0.startedAt.daysSinceEpoch, default: []].append(
+        State.Begun(at: $0.startedAt, stream: $0.stream))
+    }
     return begun
+  }
+
+  /// Whether a round of a card's day may be the card's: files know no seconds, and some no more
+  /// than the day, which is read as its midnight.
+  private static func began(_ time: LocalTime, _ card: ImportPlan.Card) -> Bool {
+    let said = card.startedAt
+    let isDay = (said.hour, said.minute, said.second) == (0, 0, 0)
+    return isDay || (time.hour, time.minute) == (said.hour, said.minute)
   }
 
   private static func holds(_ record: Book.Record, _ card: ImportPlan.Card) -> Bool {

@@ -35,8 +35,14 @@ struct CardImport {
     var players: [String: Player] = [:]
     /// The frozen texts of the rules that came up already, with their names.
     var rules: [AnyHashable: (text: String, id: ContentID)] = [:]
-    /// The rounds that were here before the file, by when they began; nil until one is looked for.
-    var begun: [LocalTime: [StreamID]]?
+    /// A round that was here before the file.
+    struct Begun {
+      let at: LocalTime
+      let stream: StreamID
+    }
+    /// The rounds that were here before the file, by the day on which they began, in days since
+    /// 1970; nil until one is looked for.
+    var begun: [Int: [Begun]]?
   }
 
   /// Makes the state for a file.
@@ -87,10 +93,10 @@ struct CardImport {
   /// Takes one card in.
   func take(_ card: ImportPlan.Card, _ state: inout State, _ writer: BookWriter) throws {
     state.report.cards += 1
-    if let stream = try match(card, &state, writer.book) {
+    if let (stream, match) = try match(card, &state, writer.book) {
       state.taken.insert(stream)
       state.report.known += 1
-      if try unite(card, with: stream, &state, writer) { state.report.united += 1 }
+      if try unite(card, with: stream, match, &state, writer) { state.report.united += 1 }
     } else if let stream = try played(card, &state, writer.book) {
       state.taken.insert(stream)
       state.report.known += 1
@@ -224,108 +230,79 @@ struct CardImport {
 
   // MARK: Known cards
 
-  /// The stored round that a card is: one of the same group whose rows have keys in common.
-  ///
-  /// Names don't matter: they change between files of the same card. A card of which
-  /// no row says enough is the same only where all rows are.
+  /// The stored round that a card is, with how far they are one.
   private func match(_ card: ImportPlan.Card, _ state: inout State, _ book: Book) throws
-    -> StreamID?
+    -> (stream: StreamID, match: CardMatch)?
   {
-    let telling = Set(card.rows.filter(\.isTelling).map(\.key))
-    let all = Set(card.rows.map(\.key))
-    let candidates = try book.reader.rounds(fromImporter: importer.id, group: card.group)
-      .filter { !state.taken.contains($0) }
-    var partial: StreamID?
-    for stream in candidates {
-      let record = try book.record(stream)
-      let keys = Set(Self.keys(record))
-      guard keys == all || !keys.isDisjoint(with: telling) else {
-        if isOfTheSame(card, record) {
-          state.report.warnings.append(
-            ImportPlan.Warning(
-              line: card.line, kind: "other-scores",
-              message:
-                "Round \(try book.shortID(stream)) is of the same people at the same time, with "
-                + "other scores: the card is kept as another round.",
-              hint:
-                "Where it is a correction, `\(Action("delete", of: sport.id, round: try book.shortID(stream)))` "
-                + "takes the former one away."))
-        }
-        continue
-      }
-      guard sharesNames(card, record) else {
-        state.report.warnings.append(
+    var best: (stream: StreamID, match: CardMatch)?
+    var remarks: [ImportPlan.Warning] = []
+    for stream in try book.reader.rounds(fromImporter: importer.id, group: card.group)
+    where !state.taken.contains(stream) {
+      let match = CardMatch(card, try book.record(stream))
+      if match.isOne {
+        if best.map({ match.isCloser(than: $0.match) }) ?? true { best = (stream, match) }
+      } else if match.isOfTheSame {
+        remarks.append(try otherScores(card, than: stream, book))
+      } else if match.isAlike {
+        remarks.append(
           ImportPlan.Warning(
             line: card.line, kind: "alike",
             message: "The card has the time and the scores of round \(try book.shortID(stream)), "
-              + "with other people on another \(sport.nouns.frame): it is another round."))
-        continue
+              + "with other people\(match.isAtTheSame ? "" : " on another \(sport.nouns.frame)"): "
+              + "it is another round."))
       }
-      if keys == all { return stream }
-      partial = partial ?? stream
     }
-    return partial
+    if best == nil { state.report.warnings += remarks }
+    return best
   }
 
-  /// Whether a card and a round have the same people, and what they are played on in common.
-  private func isOfTheSame(_ card: ImportPlan.Card, _ record: Book.Record) -> Bool {
-    func folded(_ name: String) -> String { Roster.folded(name[...]) }
-    return folded(card.round.title) == folded(record.ledger.rules.title)
-      && card.rows.map { folded($0.name) }.sorted()
-        == record.roster.names.map { folded($0.name) }.sorted()
-  }
-
-  /// Whether a card and a round have what they are played on in common, or somebody's name.
-  ///
-  /// Scores and a minute alone may be those of strangers.
-  private func sharesNames(_ card: ImportPlan.Card, _ record: Book.Record) -> Bool {
-    func folded(_ name: String) -> String { Roster.folded(name[...]) }
-    if folded(card.round.title) == folded(record.ledger.rules.title) { return true }
-    let known =
-      record.roster.names.flatMap { [$0] + $0.members }
-      .flatMap { [$0.name] + $0.aliases }
-      + record.ledger.competitors.flatMap(\.people).map(\.name)
-    let names = Set(known.map(folded))
-    return card.rows.contains { row in
-      row.name.isEmpty || ([row.name] + row.members).contains { names.contains(folded($0)) }
-    }
-  }
-
-  /// The keys of a round's seats, as the files had them.
-  private static func keys(_ record: Book.Record) -> [String] {
-    let ledger = record.ledger
-    let joined =
-      (ledger.header.seats
-        .count..<max(
-          ledger.competitors.count, ledger.header.seats.count))
-    return (ledger.header.source?.keys ?? [])
-      + joined.compactMap { ledger.field(FieldBody.seatKey($0 + 1))?["key"]?.string }
+  /// What to say of a card that has a round's time and people, and is kept beside it.
+  func otherScores(_ card: ImportPlan.Card, than stream: StreamID, _ book: Book) throws
+    -> ImportPlan.Warning
+  {
+    let id = try book.shortID(stream)
+    return ImportPlan.Warning(
+      line: card.line, kind: "other-scores",
+      message: "Round \(id) is of the same people at the same time, with other scores: the card is "
+        + "kept as another round.",
+      hint: """
+        Where it is a correction, `\(Action("delete", of: sport.id, round: id))` takes the former \
+        one away.
+        """)
   }
 
   /// Adds the participants that a stored round lacks.
   private func unite(
-    _ card: ImportPlan.Card, with stream: StreamID, _ state: inout State, _ writer: BookWriter
+    _ card: ImportPlan.Card, with stream: StreamID, _ match: CardMatch, _ state: inout State,
+    _ writer: BookWriter
   ) throws -> Bool {
+    let id = try writer.book.shortID(stream)
+    for row in match.conflicting {
+      state.report.warnings.append(
+        ImportPlan.Warning(
+          line: row.line, kind: "conflict",
+          message: "\(row.name) has other scores in round \(id), which is there already; "
+            + "they stay as they are."))
+    }
+    for renamed in match.renamed {
+      let scores = "\(renamed.row.name) has the scores of \(renamed.known) in round \(id)"
+      state.report.warnings.append(
+        ImportPlan.Warning(
+          line: renamed.row.line, kind: "renamed",
+          message: match.isWhole
+            ? "\(scores), and is taken for the same: nothing was added."
+            : "\(scores), who is not on the card: both are kept."))
+    }
+    let missing = match.lacking + (match.isWhole ? [] : match.renamed.map(\.row))
+    guard !missing.isEmpty else { return false }
     var record = try writer.book.record(stream)
-    let known = Set(Self.keys(record))
-    let names = Set(record.roster.names.map { Roster.folded($0.name[...]) })
-    var hasJoined = false
-    for row in card.rows where !known.contains(row.key) {
-      guard !names.contains(Roster.folded(row.name[...])) else {
-        state.report.warnings.append(
-          ImportPlan.Warning(
-            line: row.line, kind: "conflict",
-            message: "\(row.name) has other scores in the round that is there already; "
-              + "they stay as they are."))
-        continue
-      }
+    for row in missing {
       var seated = Set(record.ledger.competitors.flatMap(\.people).map(\.identity))
       let found = try competitor(row, &state, writer)
       let competitor = seat(found, row, among: &seated, &state, writer)
       record = try join(competitor, row, record, writer)
-      hasJoined = true
     }
-    return hasJoined
+    return true
   }
 
   private func join(

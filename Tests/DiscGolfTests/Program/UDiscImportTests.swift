@@ -1,0 +1,107 @@
+import DeskTesting
+import DiscGolf
+import ScoringDesk
+import ScoringKit
+import Testing
+
+/// Which cards of UDisc's files are one round: files of one round differ in names, and rounds of
+/// one minute have scores in common.
+@Suite struct UDiscImportTests {
+  private let desk = TestDesk([.discGolf])
+  private let first = [("Ann", [3, 3, 3]), ("Ben", [3, 3, 4])]
+
+  /// A file of cards that began in the same minute on the same course of three holes.
+  private func file(_ cards: [(String, [Int])]...) -> String {
+    let head = "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating,"
+    let rows = cards.flatMap { [("Par", [3, 3, 3])] + $0 }.map { name, holes in
+      "\(name),Park,Main,2026-05-01 1000,2026-05-01 1100,\(holes.reduce(0, +)),,,"
+        + holes.map(String.init).joined(separator: ",")
+    }
+    return ([head + "Hole1,Hole2,Hole3"] + rows).joined(separator: "\n") + "\n"
+  }
+
+  private func take(_ text: String) throws -> Page { try desk.take(text, sport: "discgolf") }
+
+  private var sizes: [JSONValue] {
+    get throws { try (desk.history().payload.array ?? []).compactMap { $0["players"] } }
+  }
+
+  @Test func test_anotherGroupOfTheSameMinute_isAnotherRound() throws {
+    _ = try take(file(first))
+    let other = file([("Cid", [3, 3, 3]), ("Dan", [4, 4, 4])])
+    let page = try take(other)
+    #expect(page.payload["rounds_added"] == 1)
+    #expect(page.warned.contains("with other people: it is another round"))
+    #expect(try take(file([("Eve", [3, 3, 4])])).payload["rounds_added"] == 1)
+    #expect(try take(file(first)).payload["rounds_added"] == 0)
+    #expect(try take(other).payload["rounds_added"] == 0)
+    #expect(try sizes.count == 3)
+  }
+
+  @Test func test_wholeCardUnderOtherNames_isKnownAndSaysWhose() throws {
+    _ = try take(file(first))
+    let page = try take(file([("Ann", [3, 3, 3]), ("Robert", [3, 3, 4])]))
+    #expect(page.payload["rounds_known"] == 1)
+    #expect(page.warned.contains("line 4: Robert has the scores of Ben in round "))
+    #expect(page.warned.contains("is taken for the same: nothing was added"))
+  }
+
+  @Test func test_somebodyWithAnothersScores_isKeptBesideThem() throws {
+    _ = try take(file(first))
+    let page = try take(file([("Ann", [3, 3, 3]), ("Cid", [3, 3, 4]), ("Dan", [2, 2, 2])]))
+    #expect(page.warned.contains("Cid has the scores of Ben in round "))
+    #expect(page.warned.contains("both are kept"))
+    #expect(try sizes == [4])
+  }
+
+  @Test func test_secondPlayerWithTheSameScores_joinsTheCardOfTheFirst() throws {
+    _ = try take(file([("Ann", [3, 3, 3])]))
+    let page = try take(file([("Ann", [3, 3, 3]), ("Ben", [3, 3, 3])]))
+    #expect(page.payload["rounds_united"] == 1)
+    #expect(try sizes == [2])
+  }
+
+  @Test func test_swappedScores_areAnotherRoundAndSaid() throws {
+    _ = try take(file(first))
+    let page = try take(file([("Ann", [3, 3, 4]), ("Ben", [3, 3, 3])]))
+    #expect(page.payload["rounds_added"] == 1)
+    #expect(page.warned.contains("with other scores: the card is kept as another round"))
+  }
+
+  /// Ann played twice in one minute, as laps are written; another phone has one of them.
+  @Test(arguments: 0..<4) func test_lapWithThePlayersScores_isTheOne(_: Int) throws {
+    let laps = file([("Ann", [3, 3, 3])], [("Ann", [3, 3, 4])])
+    _ = try take(laps)
+    let again = try take(laps)
+    #expect(again.payload["rounds_known"] == 2)
+    #expect(again.warned == "")
+    #expect(try take(file(first)).payload["rounds_united"] == 1)
+    #expect(try take(laps).payload["rounds_added"] == 0)
+    #expect(try Set(sizes) == [1, 2])
+  }
+
+  @Test func test_ownExportOfARoundThatBeganWithSeconds_isKnown() throws {
+    desk.now = Moment(milliseconds: desk.now.milliseconds + 17_000)
+    _ = try desk.scorer.addDocument(
+      ReferenceRequest(sport: "discgolf", kind: "courses"),
+      Arguments(options: ["pars": ["3,3,4"]], positionals: ["NAME": ["Park"]]))
+    let started = try desk.assuming {
+      try desk.scorer.start(
+        StartRequest(
+          sport: "discgolf", players: ["Ann", "Ben"],
+          options: Arguments(options: ["course": ["Park"]]), answers: $0))
+    }
+    let round = RoundRequest(sport: "discgolf", round: started.payload["id"]?.string)
+    for line in ["3 4", "4 4", "3 3"] { _ = try desk.scorer.enter(EnterRequest(line, in: round)) }
+    _ = try desk.scorer.finishConfirmed(round)
+    let text = try desk.scorer.export(
+      ExportRequest(sport: "discgolf", form: .other("udisc"))).text
+    #expect(try take(text).payload["rounds_known"] == 1)
+    _ = try desk.agreeing {
+      try desk.scorer.amend(CorrectionRequest(["1", "Ann", "2"], in: round, answers: $0))
+    }
+    let corrected = try take(text)
+    #expect(corrected.payload["rounds_added"] == 1)
+    #expect(corrected.warned.contains("with other scores: the card is kept as another round"))
+  }
+}

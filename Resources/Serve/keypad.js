@@ -5,7 +5,7 @@
 (function () {
   const byID = function (id) { return document.getElementById(id); };
   const places = {};
-  ["title", "net", "ask", "main", "said", "keys", "foot", "sheet", "lacks"].forEach(function (id) {
+  ["title", "net", "ask", "line", "main", "said", "keys", "foot", "sheet", "lacks"].forEach(function (id) {
     places[id] = byID(id);
   });
 
@@ -95,6 +95,12 @@
   // Shows what others did: what was said of an own press may stand for it no longer, and what
   // counted of this phone may count no more.
   function hear(next) {
+    // Whoever was asked whether to open a round again needs no answer once somebody has.
+    const isMoot = function (press) {
+      return press.do === "undo" && press.refused.question && !next.isOver;
+    };
+    refused.filter(isMoot).forEach(forget);
+    refused = refused.filter(function (press) { return !isMoot(press); });
     if (state && next.sight !== state.sight && !sending) {
       const counted = function (of) { return of.counts && of.counts[device] || 0; };
       const gone = counted(state) - counted(next);
@@ -203,12 +209,13 @@
       }
       if (value.refused) drop(press);
       else forget(queue.shift());
-      said = value.refused ? press.do === "finish" ? value.refused.message : ""
+      const isAsked = value.refused && (press.do !== "finish" || value.refused.question);
+      said = value.refused ? isAsked ? "" : value.refused.message
         : press.do === "finish" ? "Finished."
           : press.do !== "enter" && press.do !== "insert" ? value.says || press.label
             : value.isDisputed ? "Kept beside what others say: " + (press.label || press.line)
               : "Counted: " + (value.says || press.label);
-      if (value.refused && press.do !== "finish" && !isTakenBack) refuse(press, value.refused);
+      if (isAsked && !isTakenBack) refuse(press, value.refused);
       show(value.state);
       send();
     }).catch(function () {
@@ -304,12 +311,12 @@
   }
 
   // An answer is to what was there when it was touched: nobody takes in what came a moment before.
-  function answering(text, act) {
+  function answering(text, act, className) {
     const made = Date.now();
     return button(text, function () {
       const now = Date.now();
       if ((now - touched < longestTouch ? touched : now) - made >= 400) act();
-    });
+    }, className);
   }
 
   function box(title, text, buttons) {
@@ -317,7 +324,7 @@
     made.append(element("b", title), element("p", text));
     const row = element("div");
     row.append.apply(row, buttons);
-    made.append(row);
+    made.append(row, element("small"));
     return made;
   }
 
@@ -373,16 +380,29 @@
     if (!dispute) return [];
     // What counts for now stands last in it, and first here: the first answer changes nothing.
     const sides = dispute.slice().reverse();
+    // Two who keep score may have one name.
+    const who = function (side) { return side.id.startsWith(device + "-") ? "you" : side.who; };
     const text = sides.map(function (side, index) {
-      return (side.who || "Somebody") + ": " + side.says + (index ? "" : " (counts for now)");
-    }).join(". ");
-    // The box lies over the card; the keys below it are not its answers.
-    const turn = state.keys.length ? text + ". The keys are for: " + state.line : text;
-    return [box("Two phones differ", turn, sides.map(function (side) {
-      return answering(side.says + (side.who ? " (" + side.who + ")" : ""), function () {
+      const name = who(side) || "somebody";
+      return name[0].toUpperCase() + name.slice(1) + ": " + side.says
+        + (index ? "" : " (counts for now)");
+    }).join(". ") + ".";
+    return [box("Two phones differ", text, sides.map(function (side) {
+      return answering(side.says + (who(side) ? " (" + who(side) + ")" : ""), function () {
         press({ do: "settle", entry: side.id, label: side.says });
       });
     }))];
+  }
+
+  // What the box of a question hides: what was said last, and for what the keys are, which are not
+  // its answers.
+  function beneath() {
+    const isOpen = state && phone && !isOver && !state.isOver && state.keys.length;
+    return [said, isOpen ? "The keys are for: " + where() : ""].filter(Boolean).join(" ");
+  }
+
+  function where() {
+    return state.line + (queue.length && !state.isPlayed ? " (before what waits)" : "");
   }
 
   // What this phone pressed by an earlier link, and was never acknowledged.
@@ -414,13 +434,14 @@
   }
 
   function sides() {
+    const isPast = isBehind();
     const made = element("div", "", "sides" + (state.isDuel ? " duel" : "")
       + (state.sides.length === 1 ? " one" : "") + (queue.length ? " unsent" : ""));
     state.sides.forEach(function (side) {
       const place = element("div", "",
-        (side.isMarked ? "on" : "") + (side.isTurn ? " turn" : ""));
+        (side.isMarked ? "on" : "") + (side.isTurn && !isPast ? " turn" : ""));
       const name = element("span");
-      if (side.isTurn) {
+      if (side.isTurn && !isPast) {
         const dot = element("i", "", "dot");
         dot.setAttribute("role", "img");
         dot.setAttribute("aria-label", "next:");
@@ -439,26 +460,33 @@
     const isPair = !isDone && state.keys.length === 2 && !state.others.length;
     places.keys.className = "keys" + (isPair ? " two" : "");
     const marked = state.sides.map(function (side) { return side.isMarked; });
-    refill(places.keys, isDone || [state.keys, state.others, marked], function () {
-      return isDone ? [] : keys(isPair);
+    const isPast = isBehind();
+    refill(places.keys, isDone || [state.keys, state.others, marked, isPast], function () {
+      return isDone ? [] : keys(isPair, isPast);
     });
     if (queue.length) return;
     places.keys.querySelectorAll(".sent").forEach(function (key) { key.classList.remove("sent"); });
   }
 
-  function keys(isPair) {
+  // Whether what is shown is older than what waits: for what the next press is, only the server
+  // knows.
+  function isBehind() {
+    return queue.length > 0 && (!isOnline || Date.now() - queue[0].at > 1500);
+  }
+
+  function keys(isPair, isPast) {
     const made = state.keys.map(function (key) {
-      const isNext = isPair && state.sides.some(function (side) {
+      const isNext = isPair && !isPast && state.sides.some(function (side) {
         return side.isMarked && side.name === key.seat;
       });
       const big = key.seat || key.text;
-      const small = !key.seat ? key.short
+      const small = !key.seat ? isPast ? "" : key.short
         : key.label.startsWith(key.seat) ? key.label.slice(key.seat.length).trim() : key.label;
       const item = button("", function () {
         item.classList.add("sent");
         setTimeout(function () { item.classList.remove("sent"); }, 600);
         press({ do: "enter", line: key.text, label: key.seat ? key.label : key.text });
-      }, (isNext ? "on" : "") + (key.isLikely ? " likely" : ""));
+      }, (isNext ? "on" : "") + (key.isLikely && !isPast ? " likely" : ""));
       item.append(element("bdi", big));
       if (small && small !== big) item.append(element("small", small));
       item.setAttribute("aria-label", key.label || key.text);
@@ -530,7 +558,9 @@
   // What was forgotten is put before a place; what stands there comes after it.
   function before(look) {
     const sight = asked;
-    over("Before it", [element("p", look.instead + " comes after it."),
+    over("Before it", [
+      element("p", look.instead + " comes after it, and what follows moves on by one: into the next "
+        + "part, where one is full."),
       choices(look, function (key, words) {
         correct(look, { do: "insert", line: key.text, label: words + " before " + look.instead });
       })]);
@@ -641,7 +671,8 @@
     back.setAttribute("aria-label", "Undo my last press" + (what ? ": " + what : ""));
     const made = [back, button("Card and more", more)];
     if (state.canFinish) {
-      made.push(button("Finish", function () { press({ do: "finish", label: "finish" }); }, "go"));
+      // It comes under a finger that meant what stood there before.
+      made.push(answering("Finish", function () { press({ do: "finish", label: "finish" }); }, "go"));
     }
     return made;
   }
@@ -709,7 +740,19 @@
     return opening;
   }
 
+  // What waits, the newest first: that is what Undo takes back.
+  function waiting() {
+    return "Not counted yet: " + queue.slice().reverse().map(function (each) {
+      return each.label || each.line;
+    }).join(", ");
+  }
+
+  let wasBehind = false;
   function net() {
+    if (wasBehind !== isBehind()) {
+      wasBehind = !wasBehind;
+      draw();
+    }
     const seconds = Math.round((Date.now() - heard) / 1000);
     const waiting = queue.length ? ", " + queue.length + " waiting" : "";
     const isOff = !isOnline || heard === 0 || seconds > 45;
@@ -738,13 +781,18 @@
     });
     places.title.textContent = state.title;
     document.title = state.title;
-    const shown = [isOver, queue, state.line, state.isPlayed, state.sides];
+    // Where play stands is in sight, however far the sides below it are scrolled.
+    const line = state.isPlayed ? "" : where();
+    if (places.line.textContent !== line) places.line.textContent = line;
+    const shown = [isOver, queue, state.line, state.isPlayed, state.isOver, state.sides, isBehind()];
     const isNew = refill(places.main, shown, function () {
-      const top = element("p", state.line, state.isPlayed ? "result" : "question");
-      if (queue.length && !state.isPlayed) top.append(element("small", "before what waits"));
-      const waiting = element("ul", "", "wait");
-      queue.forEach(function (each) { waiting.append(element("li", each.label || each.line)); });
-      return [top, sides(), waiting].concat(isOver ? [reopen()] : []);
+      const top = [];
+      if (state.isPlayed) {
+        const result = element("p", state.line, "result");
+        if (state.isOver) result.append(element("small", "Finished"));
+        top.push(result);
+      }
+      return top.concat([sides()], isOver ? [reopen()] : []);
     });
     // Whoever is next is in sight, however many there are.
     const turn = isNew && places.main.querySelector(".turn");
@@ -754,7 +802,12 @@
     refill(places.foot, isOver || [what, state.canFinish], function () {
       return isOver ? [] : foot(what);
     });
-    places.said.textContent = said;
+    const words = isBehind() ? waiting() : said;
+    if (places.said.textContent !== words) places.said.textContent = words;
+    const small = places.ask.querySelector("small");
+    const covered = small ? beneath() : "";
+    if (small && small.textContent !== covered) small.textContent = covered;
+    places.said.style.visibility = small ? "hidden" : "";
     if (renew && !places.sheet.hidden) renew();
     isShown();
   }
@@ -820,13 +873,29 @@
   window.addEventListener("popstate", function () { places.sheet.hidden = true; });
   // Another keypad's link that is opened in this very page changes nothing but what is behind the #.
   window.addEventListener("hashchange", function () { location.reload(); });
-  document.addEventListener("pointerdown", function () {
+  // A finger that bounces touches twice: nobody means the second, whatever lies there by then.
+  let last = { time: 0, x: 0, y: 0 };
+  let isBounce = false;
+  document.addEventListener("pointerdown", function (event) {
+    const now = { time: event.timeStamp, x: event.clientX, y: event.clientY };
+    isBounce = now.time - last.time < 250
+      && Math.hypot(now.x - last.x, now.y - last.y) < 30;
+    last = now;
     touched = Date.now();
     clearTimeout(held);
     held = setTimeout(letGo, longestTouch);
   }, true);
   document.addEventListener("pointerup", letGo, true);
   document.addEventListener("pointercancel", letGo, true);
+  document.addEventListener("click", function (event) {
+    if (isBounce && event.target.closest("button")) {
+      isBounce = false;
+      event.stopPropagation();
+      event.preventDefault();
+      said = "Touched twice at once: the second touch was not taken.";
+      draw();
+    }
+  }, true);
   document.addEventListener("click", function () { if (!isOnline) again(); else stayAwake(); });
   setInterval(net, 1000);
   lacks();

@@ -27,7 +27,7 @@ async function keep(browser, sport) {
   assert(!(await phone.value("location.href")).includes(server.token));
   const count = "document.querySelectorAll('#keys button').length";
   assert((await phone.buttons()).every((name) => name.length > 0), "a button without a name");
-  const waiting = "document.querySelectorAll('.wait li').length";
+  const waiting = "Number((/(\\d+) waiting/.exec(document.getElementById('net').textContent) || [0, 0])[1])";
   const isOver = "[...document.querySelectorAll('#foot .go')].length > 0 || " + count + " === 0";
   let presses = 0;
   let seed = 7;

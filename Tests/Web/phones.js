@@ -15,7 +15,7 @@ const [, , , pictures] = process.argv;
 if (pictures) mkdirSync(pictures, { recursive: true });
 const keys = "document.querySelectorAll('#keys button')";
 const words = "document.body.innerText";
-const waiting = "document.querySelectorAll('.wait li').length";
+const waiting = "Number((/(\\d+) waiting/.exec(document.getElementById('net').textContent) || [0, 0])[1])";
 
 async function phone(browser, server, name, port = server.port) {
   const page = await browser.page();

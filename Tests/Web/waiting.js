@@ -9,7 +9,7 @@ const { Proxy } = require("./proxy.js");
 const { counted, end, letIn, payload, score, serve, start, wait } = require("./programs.js");
 
 const words = "document.body.innerText";
-const waiting = "document.querySelectorAll('.wait li').length";
+const waiting = "Number((/(\\d+) waiting/.exec(document.getElementById('net').textContent) || [0, 0])[1])";
 const boxes = "document.querySelectorAll('.ask').length";
 // How long ago others must have entered something for a press to be asked about.
 const long = 6000;

@@ -203,13 +203,19 @@ input { font-size: 18px; padding: 12px; border: 2px solid var(--text); border-ra
 /* A long question scrolls; its answers are always in sight. */
 .ask { border: 3px solid var(--text); border-radius: 16px; padding: 12px 14px;
   background: var(--warn); display: flex; flex-direction: column; gap: 10px; max-height: inherit;
-  overflow-wrap: anywhere; }
-.ask p { flex: 0 1 auto; min-height: 2.5em; overflow-y: auto; }
+  overflow-wrap: anywhere; overflow-y: auto; }
+/* A shadow says that there is more of it. */
+.ask p { flex: 0 1 auto; min-height: 2.5em; overflow-y: auto; background:
+  linear-gradient(var(--warn) 30%, transparent) top / 100% 30px no-repeat local,
+  linear-gradient(transparent, var(--warn) 70%) bottom / 100% 30px no-repeat local,
+  linear-gradient(#0b122066, transparent) top / 100% 8px no-repeat scroll,
+  linear-gradient(transparent, #0b122066) bottom / 100% 8px no-repeat scroll; }
+.ask div, .ask small { flex: none; }
+.ask small { font-size: 14px; }
 .ask b { font-size: 19px; }
 .ask div { display: grid; grid-template-columns: repeat(auto-fit, minmax(120px, 1fr)); gap: 8px; }
 .ask button { min-height: 52px; }
-.question { font-weight: 700; font-size: 19px; margin-bottom: 8px; }
-.question small { display: block; font-size: 14px; font-weight: 400; }
+.question { flex: none; font-weight: 700; font-size: 19px; overflow-wrap: anywhere; }
 .sides { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
 .sides.one { grid-template-columns: 1fr; }
 .sides div { border-radius: 16px; padding: 8px 12px; border: 2px solid var(--line); min-width: 0; }
@@ -223,12 +229,8 @@ input { font-size: 18px; padding: 12px; border: 2px solid var(--text); border-ra
 .unsent b { text-decoration: underline dashed 3px; text-underline-offset: 6px; }
 .dot { display: inline-block; flex: none; width: 0.6em; height: 0.6em; border-radius: 50%;
   background: currentColor; margin-right: 0.35em; }
-.wait { display: flex; gap: 6px; flex-wrap: wrap; list-style: none; padding: 0; margin-top: 8px;
-  font-size: 15px; }
-.wait li { border: 2px dashed var(--text); border-radius: 8px; padding: 4px 9px; font-weight: 700;
-  background: #fff3e0; }
-.said, .said:empty { display: block !important; flex: none; height: 2.5em; overflow-y: auto;
-  overflow-wrap: anywhere; font-size: 15px; color: var(--dim); }
+.said, .said:empty { display: block !important; flex: none; min-height: 2.5em; max-height: 5em;
+  overflow-y: auto; overflow-wrap: anywhere; font-size: 15px; color: var(--dim); }
 .keys { flex: none; height: 50vh; height: 50dvh; overflow-y: auto; display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr)); grid-auto-rows: minmax(48px, 1fr); gap: 10px; }
 .keys.two { grid-template-columns: 1fr 1fr; }
@@ -259,6 +261,7 @@ main > form:not(:first-child) { margin-top: 16px; }
 label { display: grid; gap: 6px; }
 .result { background: var(--mint); border-radius: 20px; padding: 18px; font-size: 26px;
   font-weight: 700; margin-bottom: 8px; }
+.result small { display: block; font-size: 15px; }
 .lacks { font-size: 14px; color: var(--dim); margin-top: 10px; }
 .card { overflow-x: auto; font-size: 15px; }
 .card table { border-collapse: collapse; width: 100%; margin-bottom: 8px; }
@@ -287,7 +290,6 @@ label { display: grid; gap: 6px; }
   .keys { height: 45vh; height: 45dvh; }
   .keys.two { height: 36vh; height: 36dvh; }
   #ask { max-height: calc(55vh - 84px); max-height: calc(55dvh - 84px); }
-  .question { margin-bottom: 4px; }
   .sides div { padding: 3px 10px; }
   .sides b { font-size: 22px; }
 }
@@ -296,11 +298,12 @@ label { display: grid; gap: 6px; }
 }
 @media (orientation: landscape) and (max-height: 520px) {
   body { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); max-width: none;
-    grid-template-rows: auto minmax(0, 1fr) auto auto; column-gap: 14px; }
+    grid-template-rows: auto auto minmax(0, 1fr) auto auto; column-gap: 14px; }
+  .top { grid-row: 3; }
   body > * { grid-column: 1; }
   .sides.duel b { font-size: 34px; }
   #ask { right: auto; width: 40vw; max-height: calc(100vh - 90px); }
-  .keys { grid-column: 2; grid-row: 1 / 5; grid-auto-rows: minmax(44px, 1fr);
+  .keys { grid-column: 2; grid-row: 1 / 6; grid-auto-rows: minmax(44px, 1fr);
     height: auto; }
 }
 """###
@@ -388,7 +391,7 @@ label { display: grid; gap: 6px; }
 (function () {
   const byID = function (id) { return document.getElementById(id); };
   const places = {};
-  ["title", "net", "ask", "main", "said", "keys", "foot", "sheet", "lacks"].forEach(function (id) {
+  ["title", "net", "ask", "line", "main", "said", "keys", "foot", "sheet", "lacks"].forEach(function (id) {
     places[id] = byID(id);
   });
 
@@ -478,6 +481,12 @@ label { display: grid; gap: 6px; }
   // Shows what others did: what was said of an own press may stand for it no longer, and what
   // counted of this phone may count no more.
   function hear(next) {
+    // Whoever was asked whether to open a round again needs no answer once somebody has.
+    const isMoot = function (press) {
+      return press.do === "undo" && press.refused.question && !next.isOver;
+    };
+    refused.filter(isMoot).forEach(forget);
+    refused = refused.filter(function (press) { return !isMoot(press); });
     if (state && next.sight !== state.sight && !sending) {
       const counted = function (of) { return of.counts && of.counts[device] || 0; };
       const gone = counted(state) - counted(next);
@@ -586,12 +595,13 @@ label { display: grid; gap: 6px; }
       }
       if (value.refused) drop(press);
       else forget(queue.shift());
-      said = value.refused ? press.do === "finish" ? value.refused.message : ""
+      const isAsked = value.refused && (press.do !== "finish" || value.refused.question);
+      said = value.refused ? isAsked ? "" : value.refused.message
         : press.do === "finish" ? "Finished."
           : press.do !== "enter" && press.do !== "insert" ? value.says || press.label
             : value.isDisputed ? "Kept beside what others say: " + (press.label || press.line)
               : "Counted: " + (value.says || press.label);
-      if (value.refused && press.do !== "finish" && !isTakenBack) refuse(press, value.refused);
+      if (isAsked && !isTakenBack) refuse(press, value.refused);
       show(value.state);
       send();
     }).catch(function () {
@@ -687,12 +697,12 @@ label { display: grid; gap: 6px; }
   }
 
   // An answer is to what was there when it was touched: nobody takes in what came a moment before.
-  function answering(text, act) {
+  function answering(text, act, className) {
     const made = Date.now();
     return button(text, function () {
       const now = Date.now();
       if ((now - touched < longestTouch ? touched : now) - made >= 400) act();
-    });
+    }, className);
   }
 
   function box(title, text, buttons) {
@@ -700,7 +710,7 @@ label { display: grid; gap: 6px; }
     made.append(element("b", title), element("p", text));
     const row = element("div");
     row.append.apply(row, buttons);
-    made.append(row);
+    made.append(row, element("small"));
     return made;
   }
 
@@ -756,16 +766,29 @@ label { display: grid; gap: 6px; }
     if (!dispute) return [];
     // What counts for now stands last in it, and first here: the first answer changes nothing.
     const sides = dispute.slice().reverse();
+    // Two who keep score may have one name.
+    const who = function (side) { return side.id.startsWith(device + "-") ? "you" : side.who; };
     const text = sides.map(function (side, index) {
-      return (side.who || "Somebody") + ": " + side.says + (index ? "" : " (counts for now)");
-    }).join(". ");
-    // The box lies over the card; the keys below it are not its answers.
-    const turn = state.keys.length ? text + ". The keys are for: " + state.line : text;
-    return [box("Two phones differ", turn, sides.map(function (side) {
-      return answering(side.says + (side.who ? " (" + side.who + ")" : ""), function () {
+      const name = who(side) || "somebody";
+      return name[0].toUpperCase() + name.slice(1) + ": " + side.says
+        + (index ? "" : " (counts for now)");
+    }).join(". ") + ".";
+    return [box("Two phones differ", text, sides.map(function (side) {
+      return answering(side.says + (who(side) ? " (" + who(side) + ")" : ""), function () {
         press({ do: "settle", entry: side.id, label: side.says });
       });
     }))];
+  }
+
+  // What the box of a question hides: what was said last, and for what the keys are, which are not
+  // its answers.
+  function beneath() {
+    const isOpen = state && phone && !isOver && !state.isOver && state.keys.length;
+    return [said, isOpen ? "The keys are for: " + where() : ""].filter(Boolean).join(" ");
+  }
+
+  function where() {
+    return state.line + (queue.length && !state.isPlayed ? " (before what waits)" : "");
   }
 
   // What this phone pressed by an earlier link, and was never acknowledged.
@@ -797,13 +820,14 @@ label { display: grid; gap: 6px; }
   }
 
   function sides() {
+    const isPast = isBehind();
     const made = element("div", "", "sides" + (state.isDuel ? " duel" : "")
       + (state.sides.length === 1 ? " one" : "") + (queue.length ? " unsent" : ""));
     state.sides.forEach(function (side) {
       const place = element("div", "",
-        (side.isMarked ? "on" : "") + (side.isTurn ? " turn" : ""));
+        (side.isMarked ? "on" : "") + (side.isTurn && !isPast ? " turn" : ""));
       const name = element("span");
-      if (side.isTurn) {
+      if (side.isTurn && !isPast) {
         const dot = element("i", "", "dot");
         dot.setAttribute("role", "img");
         dot.setAttribute("aria-label", "next:");
@@ -822,26 +846,33 @@ label { display: grid; gap: 6px; }
     const isPair = !isDone && state.keys.length === 2 && !state.others.length;
     places.keys.className = "keys" + (isPair ? " two" : "");
     const marked = state.sides.map(function (side) { return side.isMarked; });
-    refill(places.keys, isDone || [state.keys, state.others, marked], function () {
-      return isDone ? [] : keys(isPair);
+    const isPast = isBehind();
+    refill(places.keys, isDone || [state.keys, state.others, marked, isPast], function () {
+      return isDone ? [] : keys(isPair, isPast);
     });
     if (queue.length) return;
     places.keys.querySelectorAll(".sent").forEach(function (key) { key.classList.remove("sent"); });
   }
 
-  function keys(isPair) {
+  // Whether what is shown is older than what waits: for what the next press is, only the server
+  // knows.
+  function isBehind() {
+    return queue.length > 0 && (!isOnline || Date.now() - queue[0].at > 1500);
+  }
+
+  function keys(isPair, isPast) {
     const made = state.keys.map(function (key) {
-      const isNext = isPair && state.sides.some(function (side) {
+      const isNext = isPair && !isPast && state.sides.some(function (side) {
         return side.isMarked && side.name === key.seat;
       });
       const big = key.seat || key.text;
-      const small = !key.seat ? key.short
+      const small = !key.seat ? isPast ? "" : key.short
         : key.label.startsWith(key.seat) ? key.label.slice(key.seat.length).trim() : key.label;
       const item = button("", function () {
         item.classList.add("sent");
         setTimeout(function () { item.classList.remove("sent"); }, 600);
         press({ do: "enter", line: key.text, label: key.seat ? key.label : key.text });
-      }, (isNext ? "on" : "") + (key.isLikely ? " likely" : ""));
+      }, (isNext ? "on" : "") + (key.isLikely && !isPast ? " likely" : ""));
       item.append(element("bdi", big));
       if (small && small !== big) item.append(element("small", small));
       item.setAttribute("aria-label", key.label || key.text);
@@ -913,7 +944,9 @@ label { display: grid; gap: 6px; }
   // What was forgotten is put before a place; what stands there comes after it.
   function before(look) {
     const sight = asked;
-    over("Before it", [element("p", look.instead + " comes after it."),
+    over("Before it", [
+      element("p", look.instead + " comes after it, and what follows moves on by one: into the next "
+        + "part, where one is full."),
       choices(look, function (key, words) {
         correct(look, { do: "insert", line: key.text, label: words + " before " + look.instead });
       })]);
@@ -1024,7 +1057,8 @@ label { display: grid; gap: 6px; }
     back.setAttribute("aria-label", "Undo my last press" + (what ? ": " + what : ""));
     const made = [back, button("Card and more", more)];
     if (state.canFinish) {
-      made.push(button("Finish", function () { press({ do: "finish", label: "finish" }); }, "go"));
+      // It comes under a finger that meant what stood there before.
+      made.push(answering("Finish", function () { press({ do: "finish", label: "finish" }); }, "go"));
     }
     return made;
   }
@@ -1092,7 +1126,19 @@ label { display: grid; gap: 6px; }
     return opening;
   }
 
+  // What waits, the newest first: that is what Undo takes back.
+  function waiting() {
+    return "Not counted yet: " + queue.slice().reverse().map(function (each) {
+      return each.label || each.line;
+    }).join(", ");
+  }
+
+  let wasBehind = false;
   function net() {
+    if (wasBehind !== isBehind()) {
+      wasBehind = !wasBehind;
+      draw();
+    }
     const seconds = Math.round((Date.now() - heard) / 1000);
     const waiting = queue.length ? ", " + queue.length + " waiting" : "";
     const isOff = !isOnline || heard === 0 || seconds > 45;
@@ -1121,13 +1167,18 @@ label { display: grid; gap: 6px; }
     });
     places.title.textContent = state.title;
     document.title = state.title;
-    const shown = [isOver, queue, state.line, state.isPlayed, state.sides];
+    // Where play stands is in sight, however far the sides below it are scrolled.
+    const line = state.isPlayed ? "" : where();
+    if (places.line.textContent !== line) places.line.textContent = line;
+    const shown = [isOver, queue, state.line, state.isPlayed, state.isOver, state.sides, isBehind()];
     const isNew = refill(places.main, shown, function () {
-      const top = element("p", state.line, state.isPlayed ? "result" : "question");
-      if (queue.length && !state.isPlayed) top.append(element("small", "before what waits"));
-      const waiting = element("ul", "", "wait");
-      queue.forEach(function (each) { waiting.append(element("li", each.label || each.line)); });
-      return [top, sides(), waiting].concat(isOver ? [reopen()] : []);
+      const top = [];
+      if (state.isPlayed) {
+        const result = element("p", state.line, "result");
+        if (state.isOver) result.append(element("small", "Finished"));
+        top.push(result);
+      }
+      return top.concat([sides()], isOver ? [reopen()] : []);
     });
     // Whoever is next is in sight, however many there are.
     const turn = isNew && places.main.querySelector(".turn");
@@ -1137,7 +1188,12 @@ label { display: grid; gap: 6px; }
     refill(places.foot, isOver || [what, state.canFinish], function () {
       return isOver ? [] : foot(what);
     });
-    places.said.textContent = said;
+    const words = isBehind() ? waiting() : said;
+    if (places.said.textContent !== words) places.said.textContent = words;
+    const small = places.ask.querySelector("small");
+    const covered = small ? beneath() : "";
+    if (small && small.textContent !== covered) small.textContent = covered;
+    places.said.style.visibility = small ? "hidden" : "";
     if (renew && !places.sheet.hidden) renew();
     isShown();
   }
@@ -1203,13 +1259,29 @@ label { display: grid; gap: 6px; }
   window.addEventListener("popstate", function () { places.sheet.hidden = true; });
   // Another keypad's link that is opened in this very page changes nothing but what is behind the #.
   window.addEventListener("hashchange", function () { location.reload(); });
-  document.addEventListener("pointerdown", function () {
+  // A finger that bounces touches twice: nobody means the second, whatever lies there by then.
+  let last = { time: 0, x: 0, y: 0 };
+  let isBounce = false;
+  document.addEventListener("pointerdown", function (event) {
+    const now = { time: event.timeStamp, x: event.clientX, y: event.clientY };
+    isBounce = now.time - last.time < 250
+      && Math.hypot(now.x - last.x, now.y - last.y) < 30;
+    last = now;
     touched = Date.now();
     clearTimeout(held);
     held = setTimeout(letGo, longestTouch);
   }, true);
   document.addEventListener("pointerup", letGo, true);
   document.addEventListener("pointercancel", letGo, true);
+  document.addEventListener("click", function (event) {
+    if (isBounce && event.target.closest("button")) {
+      isBounce = false;
+      event.stopPropagation();
+      event.preventDefault();
+      said = "Touched twice at once: the second touch was not taken.";
+      draw();
+    }
+  }, true);
   document.addEventListener("click", function () { if (!isOnline) again(); else stayAwake(); });
   setInterval(net, 1000);
   lacks();

@@ -83,6 +83,26 @@ extension Scorer {
     }
   }
 
+  /// What others have changed of play that a sight does not hold, as sentences: the newest last.
+  package func changes(since sight: Sight, in request: RoundRequest) throws -> [String] {
+    do {
+      return try read { book in
+        let own = try scribe ?? book.reader.device
+        let new = try book.reader.entries(of: try book.round(request, .unfinished)).filter {
+          $0.id.device != own && $0.kind != .field && !sight.holds($0.id)
+        }
+        guard !new.isEmpty else { return [] }
+        let ids = Set(new.map(\.id.description))
+        let told = try live(request).entries.filter { $0.isPlay && ids.contains($0.id) }
+        return told.isEmpty
+          ? ["Somebody took something back"]
+          : told.map { ($0.who.isEmpty ? "" : "\($0.who): ") + $0.says }
+      }
+    } catch {
+      throw DeskError.told(error)
+    }
+  }
+
   /// Whether this scorer has stored a line under the name of a press: what is sent again is done.
   package func hasStored(_ key: String) throws -> Bool {
     do {

@@ -18,6 +18,7 @@ enum KeypadHTML {
         <header class="bar"><h1 id="title">Keypad</h1><p class="net" id="net" role="status"></p></header>
         <noscript><p>A keypad needs scripts. Allow them for this page.</p></noscript>
         <div id="ask" role="alert"></div>
+        <p class="question" id="line"></p>
         <div class="top">
         <main id="main"></main>
         <p class="lacks" id="lacks"></p>

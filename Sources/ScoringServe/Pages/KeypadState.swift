@@ -126,6 +126,9 @@ struct KeypadState {
     return sides.joined(separator: "; ") + ". What you choose settles it."
   }
 
+  /// Where play of a round stands, as its keypads say it.
+  static func line(_ round: LiveRound) -> String { line(BoardView(round), round) }
+
   /// Where play stands; where the next press fills somebody's cell, with the name.
   private static func line(_ view: BoardView, _ round: LiveRound) -> String {
     // What can still be entered, as in a playoff, is said once all is played.

@@ -220,9 +220,22 @@ struct KeypadRoutes {
       guard KeypadState.canFinish(try scorer.live(round)) else {
         throw DeskError(.badValue, "It is not over now, and was not finished.")
       }
+      try checkSeen(body, scorer, round)
       return try scorer.finishConfirmed(round, key: id).answer
     default: throw DeskError(.badValue, "This press can't be understood.")
     }
+  }
+
+  /// Asks whoever would finish what they had not seen: somebody else may have won by it.
+  private func checkSeen(_ body: JSONValue, _ scorer: Scorer, _ round: RoundRequest) throws {
+    guard body["sure"]?.string == nil, body["sight"] != nil else { return }
+    let unseen = try scorer.changes(since: Self.sight(body), in: round)
+    guard !unseen.isEmpty else { return }
+    let line = KeypadState.line(try scorer.live(round))
+    throw Question(
+      "finish-unseen",
+      "Just now others changed it. \(unseen.suffix(3).joined(separator: "; ")). Now: \(line). "
+        + "Finish it?", .yesOrNo)
   }
 
   /// Refuses an undo of something else than the phone had named.

@@ -398,7 +398,7 @@
   // its answers.
   function beneath() {
     const isOpen = state && phone && !isOver && !state.isOver && state.keys.length;
-    return [said, isOpen ? "The keys are for: " + where() : ""].filter(Boolean).join(" ");
+    return [bounced, said, isOpen ? "The keys are for: " + where() : ""].filter(Boolean).join(" ");
   }
 
   function where() {
@@ -802,7 +802,7 @@
     refill(places.foot, isOver || [what, state.canFinish], function () {
       return isOver ? [] : foot(what);
     });
-    const words = isBehind() ? waiting() : said;
+    const words = [bounced, isBehind() ? waiting() : said].filter(Boolean).join(" ");
     if (places.said.textContent !== words) places.said.textContent = words;
     const small = places.ask.querySelector("small");
     const covered = small ? beneath() : "";
@@ -876,10 +876,12 @@
   // A finger that bounces touches twice: nobody means the second, whatever lies there by then.
   let last = { time: 0, x: 0, y: 0 };
   let isBounce = false;
+  let bounced = "";
   document.addEventListener("pointerdown", function (event) {
     const now = { time: event.timeStamp, x: event.clientX, y: event.clientY };
     isBounce = now.time - last.time < 250
       && Math.hypot(now.x - last.x, now.y - last.y) < 30;
+    if (!isBounce) bounced = "";
     last = now;
     touched = Date.now();
     clearTimeout(held);
@@ -892,7 +894,7 @@
       isBounce = false;
       event.stopPropagation();
       event.preventDefault();
-      said = "Touched twice at once: the second touch was not taken.";
+      bounced = "Touched twice at once: the second touch was not taken.";
       draw();
     }
   }, true);

@@ -191,6 +191,27 @@ import Testing
     #expect(try phone.send(["do": "finish", "id": "again"]).status == 409)
   }
 
+  @Test func test_finish_ofWhatOthersChangedUnseen_isAskedAbout() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let keypad = try Phone.keypad(scorer, round)
+    let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
+    var seen = try Phone.sight(eve.state)
+    for number in 0..<40 where !KeypadState.canFinish(try scorer.live(round)) {
+      seen = try Phone.sight(eve.state)
+      _ = try sam.press("6", "p\(number)", at: seen)
+    }
+    let finish: [String: JSONValue] = ["do": "finish", "id": "end", "sight": .string(seen)]
+    let asked = try eve.send(finish)
+    let why = try #require(asked.value["refused"])
+    #expect(asked.status == 409 && why["question"] == "finish-unseen")
+    #expect(why["message"]?.string?.hasPrefix("Just now others changed it. Sam: ") == true)
+    #expect(try scorer.live(round).phase == .complete)
+    let sure = finish.merging(["id": "sure", "sure": "finish-unseen"]) { $1 }
+    #expect(try eve.send(sure).status == 200)
+    #expect(try scorer.live(round).phase.isFinished)
+  }
+
   @Test func test_press_onAStaleSight_isAskedAboutAndNotCounted() throws {
     let site = try Site()
     let (scorer, round) = try site.round()

@@ -79,6 +79,67 @@ async function fingers(browser, sport) {
   await server.stop();
 }
 
+// A finger that bounces counts once, whatever lies under it by then; and while two phones differ,
+// the box over the card says for what the keys are now.
+async function bounces(browser, sport) {
+  const round = start(sport);
+  const server = await serve(round);
+  const [eve, sam] = [await phone(browser, server, "Eve"), await phone(browser, server, "Sam")];
+  const said = "document.getElementById('said').textContent";
+  for (const expected of [1, 2]) {
+    for (let time = 0; time < 2; time++) {
+      await (await eve.touch("#keys button"))();
+      await wait(60);
+    }
+    await eve.until(`${said}.startsWith("Touched twice at once")`);
+    await eve.until(waiting + " === 0");
+    await wait(400);
+    assert.strictEqual(counted(sport, round), expected, "one of two touches");
+  }
+  await sam.until(`document.getElementById("net").textContent === "Online"`);
+  // Both answer what stands there, each with another key.
+  const differ = [eve, sam].map((page, index) => page.value(`${keys}[${index}].click()`));
+  await Promise.all(differ);
+  for (const page of [eve, sam]) await page.until("document.querySelector('.ask small')");
+  const told = "document.querySelector('.ask small').textContent";
+  const line = "document.getElementById('line').textContent";
+  for (let time = 0; time < 3; time++) {
+    await wait(500);
+    await eve.value(`${keys}[0].click()`);
+    await eve.until(waiting + " === 0");
+    await wait(500);
+    for (const page of [eve, sam]) {
+      if (!await page.value("document.querySelector('.ask small') !== null")) continue;
+      const [box, now] = [await page.value(told), await page.value(line)];
+      assert(box.endsWith("The keys are for: " + now), box + " | " + now);
+    }
+  }
+  await server.stop();
+}
+
+// Keys say nothing of a turn that is over: without a network nobody knows for whom they are.
+async function captions(browser, sport) {
+  const server = await serve(start(sport));
+  const proxy = new Proxy(server.port);
+  const eve = await phone(browser, server, "Eve", await proxy.listen());
+  const likely = "document.querySelectorAll('.keys .likely, .sides .turn').length";
+  proxy.cut();
+  for (let number = 0; number < 2; number++) {
+    await eve.value(`${keys}[${number}].click()`);
+    await wait(300);
+  }
+  await eve.until(`${likely} === 0`);
+  const said = await eve.value("document.getElementById('said').textContent");
+  assert(said.startsWith("Not counted yet: "), said);
+  assert((await eve.value("document.getElementById('line').textContent"))
+    .endsWith("(before what waits)"));
+  proxy.mend();
+  await eve.until(waiting + " === 0", 40);
+  await eve.until(`${likely} > 0`);
+  proxy.close();
+  await server.stop();
+}
+
 // What waits when a link ends is asked about under the next one, and nothing of it is lost.
 async function links(browser, sport) {
   const round = start(sport);
@@ -333,11 +394,13 @@ async function offline(sport) {
     const sports = payload("sports").map((sport) => sport.id);
     for (const sport of sports) {
       await fingers(browser, sport);
+      await bounces(browser, sport);
+      await captions(browser, sport);
       await links(browser, sport);
       await corrections(browser, sport);
       await sizes(browser, sport);
       await boards(browser, sport);
-      console.log(`${sport}: fingers, links, corrections, sizes and boards`);
+      console.log(`${sport}: fingers, captions, links, corrections, sizes and boards`);
     }
     await offline(sports[0]);
     console.log("https: installable, and opened without a network");

@@ -95,7 +95,8 @@ import Testing
     for line in ["3 4", "4 4", "3 3"] { _ = try desk.scorer.enter(EnterRequest(line, in: round)) }
     _ = try desk.scorer.finishConfirmed(round)
     let text = try desk.scorer.export(
-      ExportRequest(sport: "discgolf", form: .other("udisc"))).text
+      ExportRequest(sport: "discgolf", form: .other("udisc"))
+    ).text
     #expect(try take(text).payload["rounds_known"] == 1)
     _ = try desk.agreeing {
       try desk.scorer.amend(CorrectionRequest(["1", "Ann", "2"], in: round, answers: $0))

@@ -321,10 +321,11 @@
 
   function box(title, text, buttons) {
     const made = element("section", "", "ask");
-    made.append(element("b", title), element("p", text));
+    made.append(element("b", title));
+    if (text) made.append(element("p", text));
     const row = element("div");
     row.append.apply(row, buttons);
-    made.append(row, element("small"));
+    made.append(row, element("small", "", "beneath"));
     return made;
   }
 
@@ -380,17 +381,14 @@
     if (!dispute) return [];
     // What counts for now stands last in it, and first here: the first answer changes nothing.
     const sides = dispute.slice().reverse();
-    // Two who keep score may have one name.
-    const who = function (side) { return side.id.startsWith(device + "-") ? "you" : side.who; };
-    const text = sides.map(function (side, index) {
-      const name = who(side) || "somebody";
-      return name[0].toUpperCase() + name.slice(1) + ": " + side.says
-        + (index ? "" : " (counts for now)");
-    }).join(". ") + ".";
-    return [box("Two phones differ", text, sides.map(function (side) {
-      return answering(side.says + (who(side) ? " (" + who(side) + ")" : ""), function () {
+    return [box("Two phones differ", "", sides.map(function (side, index) {
+      const answer = answering(side.says, function () {
         press({ do: "settle", entry: side.id, label: side.says });
       });
+      // Two who keep score may have one name.
+      const who = side.id.startsWith(device + "-") ? "you" : side.who || "somebody";
+      answer.append(element("small", "by " + who + (index ? "" : ", counts for now")));
+      return answer;
     }))];
   }
 
@@ -398,7 +396,8 @@
   // its answers.
   function beneath() {
     const isOpen = state && phone && !isOver && !state.isOver && state.keys.length;
-    return [bounced, said, isOpen ? "The keys are for: " + where() : ""].filter(Boolean).join(" ");
+    return [bounced, said, isOpen ? "The keys are for: " + where() : ""].filter(Boolean)
+      .join("\n");
   }
 
   function where() {
@@ -804,7 +803,7 @@
     });
     const words = [bounced, isBehind() ? waiting() : said].filter(Boolean).join(" ");
     if (places.said.textContent !== words) places.said.textContent = words;
-    const small = places.ask.querySelector("small");
+    const small = places.ask.querySelector(".beneath");
     const covered = small ? beneath() : "";
     if (small && small.textContent !== covered) small.textContent = covered;
     places.said.style.visibility = small ? "hidden" : "";

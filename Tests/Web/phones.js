@@ -100,8 +100,8 @@ async function bounces(browser, sport) {
   // Both answer what stands there, each with another key.
   const differ = [eve, sam].map((page, index) => page.value(`${keys}[${index}].click()`));
   await Promise.all(differ);
-  for (const page of [eve, sam]) await page.until("document.querySelector('.ask small')");
-  const told = "document.querySelector('.ask small').textContent";
+  for (const page of [eve, sam]) await page.until("document.querySelector('.ask .beneath')");
+  const told = "document.querySelector('.ask .beneath').textContent";
   const line = "document.getElementById('line').textContent";
   for (let time = 0; time < 3; time++) {
     await wait(500);
@@ -109,7 +109,7 @@ async function bounces(browser, sport) {
     await eve.until(waiting + " === 0");
     await wait(500);
     for (const page of [eve, sam]) {
-      if (!await page.value("document.querySelector('.ask small') !== null")) continue;
+      if (!await page.value("document.querySelector('.ask .beneath') !== null")) continue;
       const [box, now] = [await page.value(told), await page.value(line)];
       assert(box.endsWith("The keys are for: " + now), box + " | " + now);
     }

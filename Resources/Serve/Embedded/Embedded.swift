@@ -198,8 +198,8 @@ input { font-size: 18px; padding: 12px; border: 2px solid var(--text); border-ra
 .net.off { background: var(--warn); }
 .net.off::before { background: none; border: 2.5px dashed var(--text); }
 /* What is asked lies over the card, and moves no key. */
-#ask { position: fixed; z-index: 1; inset: 8px 12px auto; max-height: calc(50vh - 84px);
-  max-height: calc(50dvh - 84px); }
+#ask { position: fixed; z-index: 1; inset: 8px 12px auto; max-height: calc(50vh - 100px);
+  max-height: calc(50dvh - 100px); }
 /* A long question scrolls; its answers are always in sight. */
 .ask { border: 3px solid var(--text); border-radius: 16px; padding: 12px 14px;
   background: var(--warn); display: flex; flex-direction: column; gap: 10px; max-height: inherit;
@@ -210,8 +210,9 @@ input { font-size: 18px; padding: 12px; border: 2px solid var(--text); border-ra
   linear-gradient(transparent, var(--warn) 70%) bottom / 100% 30px no-repeat local,
   linear-gradient(#0b122066, transparent) top / 100% 8px no-repeat scroll,
   linear-gradient(transparent, #0b122066) bottom / 100% 8px no-repeat scroll; }
-.ask div, .ask small { flex: none; }
-.ask small { font-size: 14px; }
+.ask div, .ask > small { flex: none; }
+.ask small { font-size: 14px; white-space: pre-line; }
+.ask button small { display: block; font-weight: 400; }
 .ask b { font-size: 19px; }
 .ask div { display: grid; grid-template-columns: repeat(auto-fit, minmax(120px, 1fr)); gap: 8px; }
 .ask button { min-height: 52px; }
@@ -282,14 +283,14 @@ label { display: grid; gap: 6px; }
   .keys { gap: 7px; }
   .keys button { font-size: 24px; }
   .keys.two { height: 40vh; height: 40dvh; }
-  body:has(.keys.two) #ask { max-height: calc(60vh - 84px); max-height: calc(60dvh - 84px); }
+  body:has(.keys.two) #ask { max-height: calc(60vh - 100px); max-height: calc(60dvh - 100px); }
   .keys.two button { font-size: 20px; }
   .question { font-size: 17px; }
 }
 @media (max-height: 620px) and (orientation: portrait) {
   .keys { height: 45vh; height: 45dvh; }
   .keys.two { height: 36vh; height: 36dvh; }
-  #ask { max-height: calc(55vh - 84px); max-height: calc(55dvh - 84px); }
+  #ask { max-height: calc(55vh - 100px); max-height: calc(55dvh - 100px); }
   .sides div { padding: 3px 10px; }
   .sides b { font-size: 22px; }
 }
@@ -707,10 +708,11 @@ label { display: grid; gap: 6px; }
 
   function box(title, text, buttons) {
     const made = element("section", "", "ask");
-    made.append(element("b", title), element("p", text));
+    made.append(element("b", title));
+    if (text) made.append(element("p", text));
     const row = element("div");
     row.append.apply(row, buttons);
-    made.append(row, element("small"));
+    made.append(row, element("small", "", "beneath"));
     return made;
   }
 
@@ -766,17 +768,14 @@ label { display: grid; gap: 6px; }
     if (!dispute) return [];
     // What counts for now stands last in it, and first here: the first answer changes nothing.
     const sides = dispute.slice().reverse();
-    // Two who keep score may have one name.
-    const who = function (side) { return side.id.startsWith(device + "-") ? "you" : side.who; };
-    const text = sides.map(function (side, index) {
-      const name = who(side) || "somebody";
-      return name[0].toUpperCase() + name.slice(1) + ": " + side.says
-        + (index ? "" : " (counts for now)");
-    }).join(". ") + ".";
-    return [box("Two phones differ", text, sides.map(function (side) {
-      return answering(side.says + (who(side) ? " (" + who(side) + ")" : ""), function () {
+    return [box("Two phones differ", "", sides.map(function (side, index) {
+      const answer = answering(side.says, function () {
         press({ do: "settle", entry: side.id, label: side.says });
       });
+      // Two who keep score may have one name.
+      const who = side.id.startsWith(device + "-") ? "you" : side.who || "somebody";
+      answer.append(element("small", "by " + who + (index ? "" : ", counts for now")));
+      return answer;
     }))];
   }
 
@@ -784,7 +783,8 @@ label { display: grid; gap: 6px; }
   // its answers.
   function beneath() {
     const isOpen = state && phone && !isOver && !state.isOver && state.keys.length;
-    return [bounced, said, isOpen ? "The keys are for: " + where() : ""].filter(Boolean).join(" ");
+    return [bounced, said, isOpen ? "The keys are for: " + where() : ""].filter(Boolean)
+      .join("\n");
   }
 
   function where() {
@@ -1190,7 +1190,7 @@ label { display: grid; gap: 6px; }
     });
     const words = [bounced, isBehind() ? waiting() : said].filter(Boolean).join(" ");
     if (places.said.textContent !== words) places.said.textContent = words;
-    const small = places.ask.querySelector("small");
+    const small = places.ask.querySelector(".beneath");
     const covered = small ? beneath() : "";
     if (small && small.textContent !== covered) small.textContent = covered;
     places.said.style.visibility = small ? "hidden" : "";

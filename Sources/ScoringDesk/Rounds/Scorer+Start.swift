@@ -63,14 +63,21 @@ extension Scorer {
       let me = request.isForScorer ? try introduced(request.answers) : nil
       let isNameless = me?.name == Book.placeholderName
       let naming = PlayerNaming(allowsNear: request.allowsNear, answers: request.answers)
-      let (rules, entrants) = try read { book -> (any Round, [PlayerNaming.Entrant]) in
-        let shelf = DocumentShelf(book: book, sport: sport, startsAt: request.startsAt)
-        let rules = try played?.rules ?? Self.rules(&request, sport, kind, shelf)
-        return (rules, try group(request, kind, naming, last, book))
-      }
       let now = clock.now()
       let startedAt =
         try request.startsAt.map { try checked($0) } ?? LocalTime(now, offset: offset(now))
+      var remark: Line?
+      let (rules, entrants) = try read { book -> (any Round, [PlayerNaming.Entrant]) in
+        var shelf = DocumentShelf(book: book, sport: sport, startsAt: request.startsAt)
+        let rules: any Round
+        if let played {
+          shelf.startsAt = startedAt
+          (rules, remark) = try Self.repeated(played, kind, sport, shelf)
+        } else {
+          rules = try Self.rules(&request, sport, kind, shelf)
+        }
+        return (rules, try group(request, kind, naming, last, book))
+      }
       let offset = try clock.offset(atLocal: startedAt)
       return try write { writer in
         var seating = SeatWriter(writer)
@@ -89,6 +96,7 @@ extension Scorer {
           organiser: try writer.book.me()?.id.key)
         let (record, _) = try writer.open(writer.newRound(), header: header, rules: frozen)
         var page = try Self.page(record, seating.added, writer.book)
+        if let remark { page.warnings.append(remark) }
         if isNameless {
           page.warnings.append(
             """
@@ -200,12 +208,6 @@ extension Scorer {
     }
     if request.isForScorer { return try [.player(naming.me(in: book))] }
     return try request.players.map { try naming.entrant($0, in: book) }
-  }
-
-  /// Who took part in a round: of the same kind as they were then, else by who they are.
-  private static func group(of ledger: any RoundLedger, _ kind: RoundKind) throws -> [JSONValue] {
-    try ledger.header.kind == kind.id
-      ? ledger.header.seats : ledger.competitors.map { try $0.value }
   }
 
   /// The round that was written to last.

@@ -126,12 +126,10 @@ extension Scorer {
         let documents = try frame.map { try shelf.documents(of: $0.kind) } ?? []
         let last = try Self.lastRound(sport.id, book).flatMap { try book.readable($0.stream) }
         let isSame = last?.ledger.header.kind == kind.id
-        let options = kind.syntax.options.filter { option in
-          option != frame?.option && option.count == 1 && !option.isRepeated
-        }
+        let options = Self.single(kind).filter { $0 != frame?.option }
         let first = try book.first(sport)
         var values =
-          last.flatMap { isSame ? Self.values(of: $0, kind, shelf, frame, options) : nil }
+          last.flatMap { isSame ? Self.values(of: $0, kind, shelf, frame) : nil }
           ?? Self.values(of: first, kind)
         // What is played on where nothing is said is what is marked.
         if let frame, values[frame.option.name] == nil,
@@ -186,8 +184,13 @@ extension Scorer {
     sport.kinds.first?.id == kind.id ? sport.name : "\(sport.name), \(kind.id)"
   }
 
+  /// The options of a kind that take one value, or none.
+  private static func single(_ kind: RoundKind) -> [OptionSyntax] {
+    kind.syntax.options.filter { $0.count == 1 && !$0.isRepeated }
+  }
+
   /// The option that names a document, and the kind of document.
-  private static func frame(of kind: RoundKind, _ sport: Sport) -> (
+  static func frame(of kind: RoundKind, _ sport: Sport) -> (
     option: OptionSyntax, kind: ReferenceKind
   )? {
     for option in kind.syntax.options {
@@ -219,10 +222,10 @@ extension Scorer {
   /// The values of options that start a round once more, as far as they can be told.
   private static func values(
     of record: Book.Record, _ kind: RoundKind, _ shelf: DocumentShelf,
-    _ frame: (option: OptionSyntax, kind: ReferenceKind)?, _ options: [OptionSyntax]
+    _ frame: (option: OptionSyntax, kind: ReferenceKind)?
   ) -> [String: String] {
     let rules = record.ledger.rules
-    return Self.options(making: rules, kind, shelf, frame, options)
+    return Self.options(making: rules, kind, shelf)
       ?? frame.map { [$0.option.name: rules.title] } ?? [:]
   }
 
@@ -298,10 +301,10 @@ extension Scorer {
   /// themselves hold; nil where none of them do.
   ///
   /// Rules are frozen without the options that they were made of.
-  private static func options(
-    making rules: any Round, _ kind: RoundKind, _ shelf: DocumentShelf,
-    _ frame: (option: OptionSyntax, kind: ReferenceKind)?, _ options: [OptionSyntax]
-  ) -> [String: String]? {
+  static func options(making rules: any Round, _ kind: RoundKind, _ shelf: DocumentShelf)
+    -> [String: String]?
+  {
+    let frame = frame(of: kind, shelf.sport)
     guard let wanted = try? Self.leaves(of: rules) else { return nil }
     var values: [String: String] = [:]
     if let frame { values[frame.option.name] = rules.title }
@@ -312,7 +315,7 @@ extension Scorer {
       return leaves.symmetricDifference(wanted).count
     }
     var best = distance(values)
-    for option in options where best > 0 {
+    for option in single(kind) where best > 0 && option != frame?.option {
       for candidate in Self.candidates(option, wanted) where best > 0 {
         var tried = values
         tried[option.name] = candidate

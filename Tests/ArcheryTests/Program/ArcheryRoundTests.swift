@@ -23,6 +23,16 @@ import Testing
     ) { $1 }
   }
 
+  @Test func test_startAgain_inAnotherYear_isShotByTheRulesOfThatYear() {
+    run("me Ann")
+    run("archery start Ann Ben --shoot wa720_70 --at '2025-06-01 10:00' --new")
+    #expect(run("archery status").out.contains("World Archery outdoor, to 2025"))
+    let started = run("archery start --again --at '2026-06-01 10:00'")
+    #expect(started.err.contains("By its date it is played by other rules than the last round."))
+    #expect(run("archery status").out.contains("World Archery outdoor, from 2026"))
+    #expect(!run("archery start --again --at '2026-06-02 10:00'").err.contains("other rules"))
+  }
+
   /// What a match does not take is refused, and not left out in silence; a third archer is told
   /// that a match is for two.
   @Test func test_match_withARoundOfTheCatalogue_orAThirdArcher_isRefused() {

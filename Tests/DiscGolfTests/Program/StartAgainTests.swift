@@ -1,0 +1,48 @@
+import ProgramTesting
+import ScoringKit
+import Testing
+
+@testable import DiscGolf
+@testable import ScoringCLI
+
+/// `start --again`: who played, and what they played on.
+@Suite struct StartAgainTests {
+  private let run = Runner([.discGolf])
+
+  init() {
+    run("me Ann")
+    run("discgolf courses add Park --pars 3,4,3")
+    run("discgolf start Ann Bob --course Park --start-hole 2 --new")
+    run("discgolf join Cid --new")
+    for name in ["ann", "bob", "cid"] { run("discgolf enter '\(name): 3 4 3'") }
+    run("discgolf finish --yes")
+  }
+
+  private var pars: [Int]? {
+    run("discgolf show --json").payload?["holes"]?.array?.compactMap { $0["par"]?.integer }
+  }
+
+  @Test func test_again_takesWhoeverJoinedLate_andTheFirstHole() {
+    let started = run("discgolf start --again")
+    #expect(started.out.contains("Park — Main, Ann, Bob, Cid"))
+    #expect(started.out.contains("Hole 2, par 4"))
+    #expect(!started.err.contains("changed"))
+  }
+
+  @Test func test_again_onACourseThatHasChanged_saysSoAndHowItIsPlayedNow() {
+    run("discgolf courses edit Park --pars 4,4,5")
+    let started = run("discgolf start --again")
+    #expect(started.err.contains("Park has changed since the last round, and this is played as"))
+    #expect(pars == [3, 4, 3])
+    run("discgolf abandon --yes")
+    #expect(started.err.contains("`score discgolf start --again --course Park`"))
+    #expect(run("discgolf start --again --course Park").code == .done)
+    #expect(pars == [4, 4, 5])
+  }
+
+  @Test func test_again_onACourseThatIsGone_saysSo() {
+    run("discgolf courses delete Park --yes")
+    #expect(run("discgolf start --again").err.contains("There is no course \"Park\" any more"))
+    #expect(pars == [3, 4, 3])
+  }
+}

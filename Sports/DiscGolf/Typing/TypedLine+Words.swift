@@ -116,7 +116,8 @@ extension TypedLine {
         expected: ["playoff: NAME 3 NAME 4"])
     }
     let scores = try rest.contains(where: \.isName) ? playoffPairs(rest) : playoffOrder(rest)
-    let hole = typed ?? nextPlayoffHole(of: scores.map(\.seat))
+    let hole: Int
+    if let typed { hole = typed } else { hole = try nextPlayoffHole(of: scores.map(\.seat)) }
     return scores.map { .playoff(seat: $0.seat, hole: hole, count: $0.count) }
   }
 
@@ -158,8 +159,28 @@ extension TypedLine {
   }
 
   /// The first hole of the playoff on which none of some seats has a score.
-  private func nextPlayoffHole(of seats: [Seat]) -> Int {
-    ScoreEvent.strokeLimits.first { hole in
+  ///
+  /// - Throws: a refusal where somebody has a score on the hole that is played, or the playoff is
+  ///   decided: with its number the hole is corrected, or another one played.
+  private func nextPlayoffHole(of seats: [Seat]) throws(Refusal) -> Int {
+    if let winner = card.playoffWinner {
+      throw Refusal(
+        .illegal, "The playoff is decided: \(names[winner]) won it.", at: tokens[0].text,
+        hint: "With its number a hole is corrected, or played after it: "
+          + "`playoff \(card.playoffLength): NAME SCORE`.")
+    }
+    if let turn = card.playoffTurn {
+      guard
+        let done = seats.first(where: { card.playoffStrokes(of: $0, hole: turn.hole) != nil }),
+        let count = card.playoffStrokes(of: done, hole: turn.hole)
+      else { return turn.hole }
+      throw Refusal(
+        .illegal,
+        "\(names[done]) has a \(count) on playoff hole \(turn.hole), and \(names[turn.seat]) "
+          + "has no score there yet.", at: tokens[0].text,
+        hint: "To correct it: `playoff \(turn.hole): \(names[done]) SCORE`.")
+    }
+    return ScoreEvent.strokeLimits.first { hole in
       seats.allSatisfy { card.playoffStrokes(of: $0, hole: hole) == nil }
     } ?? ScoreEvent.strokeLimits.upperBound
   }

@@ -248,7 +248,7 @@ struct TypedLine {
   // MARK: A row
 
   /// `ann: 3 3 4 - 2`, or from a hole on: `ann 5: 3 3`, which goes on at the first hole
-  /// after the last one.
+  /// after the last one, as a round from there does: on what has no score yet.
   private func row(_ left: ArraySlice<TypedToken>, _ scores: ArraySlice<TypedToken>)
     throws(Refusal) -> [ScoreEvent]
   {
@@ -280,6 +280,15 @@ struct TypedLine {
           expected: ["1…99", "-"])
       }
       let hole = (first - 1 + offset) % limit + 1
+      if first + offset > limit, card.isSaid(of: unit, hole: hole) {
+        throw Refusal(
+          .notation,
+          "From hole \(card.layout.label(first)) on the row goes past hole "
+            + "\(card.layout.label(limit)) to hole \(card.layout.label(hole)), which has a score.",
+          at: token.text,
+          hint: "Where that is meant, correct it by itself: "
+            + "`\(card.layout.label(hole)): \(card.name(of: unit, names)) \(token.text)`.")
+      }
       events.append(Self.strokes(of: unit, hole: hole, try value(token)))
     }
     return events

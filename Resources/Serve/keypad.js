@@ -545,7 +545,7 @@
       if (look.makesRoom) rest.append(button("Put one before it", function () { before(look); }));
       if (look.goes) {
         rest.append(button("Take it away", function () {
-          correct(look, { do: "remove", label: "without " + look.instead });
+          correct(look, { do: "remove", label: "take away " + look.instead });
         }));
       }
       over(look.title, [element("p", look.stands), rest, choices(look, function (key, words) {
@@ -566,14 +566,20 @@
     asked = sight;
   }
 
+  // A number or an arrow stands for itself; whatever else, for what it means.
   function choices(look, act) {
-    const isShort = look.keys.every(function (key) { return !key.seat; });
-    const list = element("div", "", "list choices" + (isShort ? " numbers" : ""));
+    const made = element("div", "", "choices");
+    const scores = element("div", "", "list numbers");
+    const others = element("div", "", "list");
     look.keys.forEach(function (key) {
-      const words = key.seat ? key.label : key.text;
-      list.append(button(words, function () { act(key, words); }));
+      const isScore = !key.seat && /^(\d+|[A-Z])$/.test(key.text);
+      const words = isScore ? key.text : key.label || key.text;
+      const item = button(words, function () { act(key, words); });
+      if (isScore && key.short) item.append(element("small", key.short));
+      (isScore ? scores : others).append(item);
     });
-    return list;
+    made.append(others, scores);
+    return made;
   }
 
   function correct(look, fields) {

@@ -73,6 +73,47 @@ import Testing
     #expect(Fixtures.refusal("playoff 3 4 5", round, card)?.message.contains("2 players") == true)
   }
 
+  /// Nobody plays the next hole of a playoff before all have played this one, or after it is won.
+  @Test func test_understand_playoffWithoutANumber_refusesWhoHasPlayedTheHole() throws {
+    let round = try Fixtures.round([3])
+    let tied = ["1 1=3", "1 2=3", "1 3=4", "t1 1=3"]
+    let open = try Fixtures.card(round, tied)
+    let refusal = try #require(Fixtures.refusal("playoff: ann 4", round, open))
+    #expect(
+      refusal.message == "Ann has a 3 on playoff hole 1, and Ben has no score there yet.")
+    #expect(refusal.hint?.text == "To correct it: `playoff 1: Ann SCORE`.")
+    #expect(try Fixtures.typed("playoff 1: ann 4", round, open) == ["t1 1=4"])
+    let won = try Fixtures.card(round, tied + ["t1 2=4"])
+    let decided = try #require(Fixtures.refusal("playoff: ann 4", round, won))
+    #expect(decided.message == "The playoff is decided: Ann won it.")
+    #expect(try Fixtures.typed("playoff 2: ann 4", round, won) == ["t2 1=4"])
+  }
+
+  @Test func test_row_pastTheLastHole_fillsOnlyWhatHasNoScore() throws {
+    let round = try Fixtures.round([3, 3, 3])
+    let card = try Fixtures.card(round, ["1 1=3"])
+    #expect(try Fixtures.typed("ben 3: 4 5", round, card) == ["3 2=4", "1 2=5"])
+    let refusal = try #require(Fixtures.refusal("ann 3: 4 5", round, card))
+    #expect(
+      refusal.message
+        == "From hole 3 on the row goes past hole 3 to hole 1, which has a score.")
+    #expect(refusal.hint?.text == "Where that is meant, correct it by itself: `1: Ann 5`.")
+  }
+
+  @Test func test_cellsThatAreNoHole_askForWhatTheyTake() throws {
+    let round = try Fixtures.round([3])
+    let card = try Fixtures.card(round, [])
+    let names = Fixtures.names
+    func prompt(_ cell: ScoreCell) -> Prompt { round.prompt(for: cell, at: card, names: names) }
+    let seat = Seat(index: 0)
+    #expect(prompt(.status(seat: seat)).tokens.map(\.text) == ["dnf", "dns", "dq"])
+    #expect(prompt(.playoff(hole: 2, seat: seat)).question == "Playoff hole 2")
+    #expect(prompt(.parPlusFour(seat: seat)).tokens.isEmpty)
+    #expect(
+      prompt(.roundPenalty(seat: seat, reason: .late)).question
+        == "Penalty throws on the round (late card)")
+  }
+
   @Test func test_fullHole_withFewerScoresThanPlayers_asksWhoseTheyAre() throws {
     let round = try Fixtures.round([3, 3])
     let card = try Fixtures.card(round, ["1 1=3", "1 2=3", "1 3=4"])

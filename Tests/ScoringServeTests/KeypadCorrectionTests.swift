@@ -104,7 +104,7 @@ import Testing
     #expect(try remove("e", asked).status == 200)
     #expect(try Phone.tosses(scorer, round) == ["3", "4"])
     // What undo would do is said, and done.
-    #expect(phone.back == "without Bob tosses 2")
+    #expect(phone.back == "taking away Bob tosses 2")
     #expect(try remove("f").value["refused"]?["message"]?.string?.contains("taken back") == true)
     #expect(try phone.send(["do": "undo", "id": "g"]).status == 200)
     #expect(try Phone.tosses(scorer, round) == ["3", "2", "4"])

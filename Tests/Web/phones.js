@@ -254,7 +254,7 @@ async function corrections(browser, sport) {
     assert.strictEqual(payload(sport, "show", round).notation.length, count, words);
   };
   await mended("Take it away", "Removed: ", 1);
-  assert((await sam.value(undo)).startsWith("without "), await sam.value(undo));
+  assert((await sam.value(undo)).startsWith("taking away "), await sam.value(undo));
   await sam.value("document.querySelector('#foot button').click()");
   await sam.until(waiting + " === 0 && document.getElementById('said').textContent"
     + ".startsWith('Back again: ')");

@@ -16,7 +16,7 @@ extension LiveReading {
       let back = newest.first { $0.entry.id.device == device && $0.isUndoable }.map { row in
         let isRemoval = row.entry.kind == .remove
         let what = isRemoval ? row.entry.targets.first ?? row.entry.line : row.entry.line
-        return step(row, (isRemoval ? "without " : "") + words(what))
+        return step(row, (isRemoval ? "taking away " : "") + words(what))
       }
       let undone = (try? ledger.redo(by: device))?.first?.targets.first
       let forward = undone.flatMap { id in newest.first { $0.entry.id == id } }.map { row in

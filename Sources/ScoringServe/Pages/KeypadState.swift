@@ -107,7 +107,9 @@ struct KeypadState {
       "makesRoom": .bool(dispute == nil && look.makesRoom),
       "instead": .string(look.stands ?? look.prompt.question + whose),
       "keys": .array(
-        (look.prompt.tokens + numbers).map { token($0, round.names, look.prompt) }),
+        (look.prompt.tokens + numbers + look.prompt.secondary).map {
+          token($0, round.names, look.prompt)
+        }),
       "card": .string(round.detail.map { BoardHTML.card($0, isTouched: true) } ?? ""),
     ]
   }

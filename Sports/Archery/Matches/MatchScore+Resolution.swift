@@ -98,7 +98,7 @@ extension MatchScore: Resolution {
         places: card.openPlaces(end: number, of: card.seats, from: seat))
     case .shootOff(let number, let seat, _):
       shootOffPrompt(number, card.face(seat, end: rules.form.ends) ?? rules.face)
-    case .status: prompt(names)
+    case .status: ArcherStatus.prompt
     }
   }
 

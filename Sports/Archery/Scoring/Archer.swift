@@ -117,6 +117,13 @@ public enum ArcherStatus: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// What may stand in the cell of a status.
+  static var prompt: Prompt {
+    Prompt(
+      question: "Whether to the end",
+      tokens: allCases.map { Prompt.Token($0.rawValue, label: $0.predicate) })
+  }
+
   /// What it says of somebody: `Ann retired`.
   var predicate: String {
     switch self {

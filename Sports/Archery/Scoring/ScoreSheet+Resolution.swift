@@ -94,6 +94,7 @@ extension ScoreSheet: Resolution {
 
   /// What may be entered for an arrow of an end, whoever's it is, and what else is lacking there.
   func prompt(for slot: ArrowSlot, _ names: Roster) -> Prompt {
+    if case .status = slot { return ArcherStatus.prompt }
     guard case .arrow(let end, let seat, let arrow) = slot, let face = card.face(seat, end: end)
     else { return prompt(names) }
     return Prompt(

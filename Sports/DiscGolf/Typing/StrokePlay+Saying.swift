@@ -63,6 +63,8 @@ extension StrokePlay {
           + "\(tally.strokes)")
       return row
         + (tally.relative.map { Line(", ") + Line([ToPar.run($0, tally.tone)]) } ?? Line([]))
+        + (resolution.status(of: first.unit.seat).map { Line(", ") + Line($0.mark, .dim) }
+          ?? Line([]))
     }
     return joined(scores.map { echo($0, in: resolution, names) }, by: "; ")
   }
@@ -152,7 +154,23 @@ extension StrokePlay {
     switch cell {
     case .strokes(let hole, _), .memberStrokes(let hole, _, _):
       resolution.prompt(forHole: hole)
-    default: resolution.prompt(names)
+    case .playoff(let hole, _):
+      Prompt(
+        question: "Playoff hole \(hole)",
+        ranges: [Prompt.Range(ScoreEvent.strokeLimits, likely: Scorecard.usualPar)])
+    case .throwPenalty(let hole, _, let reason):
+      Prompt(
+        question: "Hole \(layout.label(hole)), penalty throws (\(reason.words))",
+        ranges: [Prompt.Range(ScoreEvent.strokeLimits, likely: 1)])
+    case .roundPenalty(_, let reason):
+      Prompt(
+        question: "Penalty throws on the round (\(reason.words))",
+        ranges: [Prompt.Range(ScoreEvent.strokeLimits, likely: 1)])
+    case .status:
+      Prompt(
+        question: "Without a place",
+        tokens: PlayerStatus.allCases.map { Prompt.Token($0.rawValue, label: $0.words) })
+    case .parPlusFour: Prompt(question: "Par + 4 for each missed hole")
     }
   }
 

@@ -52,9 +52,8 @@ struct AllDisputesPage {
         Sheet.Column("#", isNumeric: true), Sheet.Column("Where"), Sheet.Column("What"),
         Sheet.Column("Who"), Sheet.Column("When"), Sheet.Column("Entry", isNumeric: true),
       ], rows: rows)
-    let last = list.items.first?.sides.last?.number ?? 1
     return Page(
       kind: "disputes", payload: ["disputes": .array(payload)], blocks: [.sheet(sheet)],
-      next: [Action("resolve", ["1"], options: ["take": .text("\(last)")])])
+      next: [Action("resolve", ["1"], options: ["take": .blank("ENTRY")])])
   }
 }

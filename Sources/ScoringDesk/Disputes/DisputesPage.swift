@@ -51,14 +51,12 @@ struct DisputesPage {
         Sheet.Column("#", isNumeric: true), Sheet.Column("What"), Sheet.Column("Who"),
         Sheet.Column("When"), Sheet.Column("Entry", isNumeric: true),
       ], rows: shown)
-    let last = ledger.disputes[0].entries.last.flatMap { rows[$0]?.number } ?? 1
     return Page(
       kind: "disputes",
       payload: ["roundID": .string(record.stream.key), "disputes": .array(payload)],
       blocks: [.sheet(sheet)],
       next: [
-        Action(
-          "resolve", of: record.sport.id, round: id, options: ["take": .text("\(last)")])
+        Action("resolve", of: record.sport.id, round: id, options: ["take": .blank("ENTRY")])
       ])
   }
 

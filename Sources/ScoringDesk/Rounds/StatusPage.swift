@@ -29,12 +29,20 @@ struct StatusPage {
     var next: [Action] = []
     if ledger.phase == .complete {
       next = [RoundPage.ending(record, round: round)]
-      // What can still be entered, as in a playoff: the first of it shows how it is spelled.
+      // What can still be entered, as in a playoff: the first of it shows how it is spelled, and
+      // nobody enters it by taking the line as it is.
       next += prompt.secondary.prefix(1).map {
-        Action("enter", of: record.sport.id, round: round, [.text($0.text)])
+        Action("enter", of: record.sport.id, round: round, [.text(Self.pattern($0.text))])
       }
     }
     return Page(kind: "status", payload: try payload(prompt), blocks: blocks, next: next)
+  }
+
+  /// A text that shows how something is typed, with a blank for the value behind its place:
+  /// `playoff 1: Ann SCORE`.
+  private static func pattern(_ text: String) -> String {
+    let words = text.split(separator: " ")
+    return words.count > 1 ? (words.dropLast() + ["SCORE"]).joined(separator: " ") : text
   }
 
   /// Whether a question names a seat, or a member of its side, already.

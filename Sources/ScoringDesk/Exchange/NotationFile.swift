@@ -65,7 +65,7 @@ struct NotationFile {
       seat["name"] = .string(record.roster[Seat(index: index)])
       lines.append("seat \(index + 1): \(try CanonicalJSON.text(JSONValue.object(seat)))")
     }
-    return JSONRenderer.escaped((lines + [""] + ledger.notation).joined(separator: "\n") + "\n")
+    return JSONRenderer.escaped((lines + [""] + ledger.counted).joined(separator: "\n") + "\n")
   }
 
   // MARK: Reading
@@ -106,20 +106,26 @@ struct NotationFile {
       guard let value = values[name] else { throw refuse(0, "The line \"\(name): …\" is missing.") }
       return value
     }
+    func offset(of name: String) -> Int {
+      lines.firstIndex { $0.hasPrefix("\(name):") } ?? 0
+    }
     guard let started = LocalTime(try required("started")) else {
-      throw refuse(0, "\"started\" is no date and time.")
+      throw refuse(offset(of: "started"), "\"started\" is no date and time.")
     }
     let rules = try required("rules")
     var seats: [JSONValue] = []
     while let seat = values["seat \(seats.count + 1)"] {
       guard let value = try? CanonicalJSON.value(JSONValue.self, from: seat), value.object != nil
-      else { throw refuse(0, "\"seat \(seats.count + 1)\" is no participant.") }
+      else {
+        let name = "seat \(seats.count + 1)"
+        throw refuse(offset(of: name), "\"\(name)\" is no participant.")
+      }
       seats.append(value)
     }
     func quoted(_ name: String) throws -> String? {
       try values[name].map { text in
         guard let value = try? CanonicalJSON.value(String.self, from: text) else {
-          throw refuse(0, "\"\(name)\" is no text in quotes.")
+          throw refuse(offset(of: name), "\"\(name)\" is no text in quotes.")
         }
         return value
       }

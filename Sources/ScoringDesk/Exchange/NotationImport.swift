@@ -12,11 +12,16 @@ struct NotationImport {
   func take(_ rounds: [NotationFile.Round], _ writer: BookWriter) throws -> ImportReport {
     var report = ImportReport()
     var events = 0
+    var deleted = 0
     for round in rounds {
       report.cards += 1
       let sport = try sport(of: round, writer)
       guard let stream = StreamID(kind: StreamID.roundKind, key: round.key) else {
         throw refuse(round, "\"\(round.key)\" is no id of a round.")
+      }
+      guard try !writer.writer.isDeleted(stream) else {
+        deleted += 1
+        continue
       }
       if try !writer.writer.entries(of: stream).isEmpty {
         report.known += 1
@@ -32,6 +37,13 @@ struct NotationImport {
       report.added += 1
     }
     report.counts = ["events": events]
+    if deleted > 0 {
+      report.counts["rounds_set_aside"] = deleted
+      report.warn(
+        "deleted",
+        "\(Phrases.count(deleted, "deleted round")) set aside: what was deleted here stays deleted."
+      )
+    }
     return report
   }
 
@@ -52,7 +64,9 @@ struct NotationImport {
   private func differs(
     _ round: NotationFile.Round, from stream: StreamID, _ writer: BookWriter
   ) throws -> Bool {
-    try writer.book.record(stream).ledger.notation != round.events.map(\.body)
+    let ledger = try writer.book.record(stream).ledger
+    let said = round.events.map(\.body)
+    return ledger.counted != said && ledger.notation != said
   }
 
   private func add(
@@ -86,8 +100,7 @@ struct NotationImport {
     if let note = round.note, let text = try Scorer.text(of: .write(note)) {
       fields.append(FieldBody(FieldBody.noteKey, .string(text)))
     }
-    let drafts =
-      try empty.drafts(importing: round.events.map(\.body)) + empty.drafts(setting: fields)
+    let drafts = try drafts(of: round, empty) + empty.drafts(setting: fields)
     let (record, entries) = try writer.open(
       stream, header: header, rules: frozen, origin: .imported,
       following: drafts.map(\.imported))
@@ -98,6 +111,25 @@ struct NotationImport {
       throw LineRefusal(refusal: orphan.refusal, line: line, source: source)
     }
     return round.events.count
+  }
+
+  /// The drafts of a round's events.
+  ///
+  /// - Throws: where two of them are of one place, with the line of the second.
+  private func drafts(of round: NotationFile.Round, _ empty: any RoundLedger) throws -> [Draft] {
+    do throws(Refusal) {
+      return try empty.drafts(importing: round.events.map(\.body))
+    } catch {
+      // What is wrong with the first events is wrong with more of them.
+      var (right, wrong) = (0, round.events.count)
+      while wrong - right > 1 {
+        let middle = (right + wrong) / 2
+        let isRight = (try? empty.drafts(importing: round.events.prefix(middle).map(\.body))) != nil
+        if isRight { right = middle } else { wrong = middle }
+      }
+      let line = round.events.prefix(wrong).last?.line ?? round.line
+      throw LineRefusal(refusal: error, line: line, source: source)
+    }
   }
 
   /// A participant of the file as somebody of this store: players by their id, else by their name.

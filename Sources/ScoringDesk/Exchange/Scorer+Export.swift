@@ -132,9 +132,13 @@ extension Scorer {
     case .notation:
       let records = try streams.map { try book.record($0) }
       let texts = try records.map { try NotationFile.text($0) }
+      let refused = records.reduce(0) { $0 + $1.ledger.orphans.count }
       return Exported(
         text: texts.joined(separator: "\n"),
-        leftOut: ["who entered what and when, and what was corrected."] + Self.files(of: records))
+        leftOut: ["who entered what and when, and what was corrected."]
+          + (refused > 0
+            ? ["\(Phrases.count(refused, "entry", plural: "entries")) that the rules refuse."] : [])
+          + Self.files(of: records))
     case .other(let id):
       guard let exporter = sport.exporters.first(where: { $0.id == id }) else {
         throw DeskError(

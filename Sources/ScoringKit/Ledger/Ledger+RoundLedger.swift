@@ -209,6 +209,13 @@ extension Ledger: RoundLedger {
     (flow.sequence + cellOrder).map { reading.entries[$0].body }
   }
 
+  /// The same without what the rules refuse in the present state: what made the score.
+  public var counted: [String] {
+    let refused = Set(orphans.map(\.entry))
+    return (flow.sequence + cellOrder).map { reading.entries[$0] }
+      .filter { !refused.contains($0.id) }.map(\.body)
+  }
+
   /// The newest entry of each device, in order of the devices.
   public var heads: [EntryID] {
     var newest: [DeviceID: Int] = [:]

@@ -94,6 +94,8 @@ public protocol RoundLedger: Sendable {
   func echo(_ line: EntryID, names: Roster) -> Line
   /// The counting events in canonical form, in the order in which they are folded.
   var notation: [String] { get }
+  /// The same without what the rules refuse in the present state: what made the score.
+  var counted: [String] { get }
 
   // MARK: Drafting
 

@@ -27,21 +27,12 @@ extension ScoreSheet: Resolution {
 
   /// One number for each arrow of shoot-offs that anybody shot; more points, then the closer.
   private func shootOffKey(_ seat: Seat) -> [Int] {
-    let last = card.shootOffs.keys.compactMap { slot -> Int? in
-      if case .shootOff(let number, _, _) = slot { number } else { nil }
-    }.max()
-    guard let last else { return [] }
-    return (1...last).map { -shootOffWorth(seat, number: $0) }
+    let count = shootOffCount
+    return count == 0 ? [] : (1...count).map { -shootOffWorth(seat, number: $0) }
   }
 
-  /// What decides a shoot-off: 0 without an arrow, else more the more points, then the closer.
-  func shootOffWorth(_ seat: Seat, number: Int) -> Int {
-    card.shootOffArrow(seat, number: number, arrow: 1).map {
-      1 + 2 * $0.points + ($0.isClosest && $0.points > 0 ? 1 : 0)
-    } ?? 0
-  }
-
-  /// `312 after 36 arrows`; in a closed round `640`; `DNS` and the like where they stand.
+  /// `312 after 36 arrows`; in a closed round `640`, with the shoot-off apart; `DNS` and the like
+  /// where they stand.
   public func headline(of seat: Seat, closed: Bool) -> Line {
     let tally = tally(of: seat)
     let status = card.status(seat)
@@ -50,6 +41,8 @@ extension ScoreSheet: Resolution {
     if tally.arrows < definition.arrows {
       line.runs.append(Run(" after \(Phrases.count(tally.arrows, "arrow"))", .dim))
     }
+    let shootOff = shootOffText(seat)
+    if !shootOff.isEmpty { line.runs.append(Run(", shoot-off \(shootOff)", .dim)) }
     if let status { line.runs.append(Run(", \(status.label)", .dim)) }
     return line
   }
@@ -123,7 +116,7 @@ extension ScoreSheet: Resolution {
           : "\(names[seat]) has shot \(shot) of \(definition.arrows) arrows; "
             + "the others give nothing.")
     }
-    return remarks + shootOffsDue(names) + needlessShootOffs(names)
+    return remarks + shootOffsDue(names) + needlessShootOffs(names) + doubleClosest(names)
   }
 
   private func change(of end: EndScore) -> String {

@@ -11,19 +11,22 @@ extension ScoreSheet: Resolution {
   /// Points first, then a shoot-off, which looks at nothing but points, then the counters.
   ///
   /// Who retired ranks behind all who shot on. Somebody without an arrow has no score, which
-  /// is another thing than a score of zero. Points and counters add to an event, unless the archer
-  /// retired.
+  /// is another thing than a score of zero. In a closed round that nobody shot to its end nobody
+  /// has a place. Points and counters add to an event, unless the archer retired.
   public func rank(of seat: Seat, closed: Bool) -> Rank {
     let tally = tally(of: seat)
     let status = card.status(seat)
     let key =
       [status == .retired ? 1 : 0, -tally.total] + shootOffKey(seat) + tally.counts.map { -$0 }
-    let isPlaced = tally.arrows > 0 && (status == nil || status == .retired)
+    let counts = tally.arrows > 0 && (status == nil || status == .retired)
     let share = [-tally.total] + tally.counts.map { -$0 }
     return Rank(
-      isPlaced ? key : [status == nil ? 0 : 1], isPlaced: isPlaced,
-      share: isPlaced && status == nil ? share : nil)
+      counts ? key : [status == nil ? 2 : 3], isPlaced: counts && (!closed || isShotByAny),
+      share: counts && status == nil ? share : nil)
   }
+
+  /// Whether anybody has shot every arrow of the round.
+  private var isShotByAny: Bool { card.seats.contains { card.firstOpenEnd(of: $0) == nil } }
 
   /// One number for each arrow of shoot-offs that anybody shot; more points, then the closer.
   private func shootOffKey(_ seat: Seat) -> [Int] {
@@ -115,6 +118,9 @@ extension ScoreSheet: Resolution {
           ? "\(names[seat]) has no score and takes no place."
           : "\(names[seat]) has shot \(shot) of \(definition.arrows) arrows; "
             + "the others give nothing.")
+    }
+    if closed, !isShotByAny, card.seats.contains(where: { card.newestEnd(of: $0) != nil }) {
+      remarks.append("Nobody has shot every arrow: nobody has a place.")
     }
     return remarks + shootOffsDue(names) + needlessShootOffs(names) + doubleClosest(names)
   }

@@ -179,7 +179,7 @@ extension TypedArrows {
           .notation, "\"\(text.prefix(40))\" is no status.", at: text,
           expected: ArcherStatus.allCases.map(\.rawValue) + ["-"])
       }
-      return .status(seat: seat, status: status)
+      return try self.status(status, of: seat, at: text)
     }
   }
 

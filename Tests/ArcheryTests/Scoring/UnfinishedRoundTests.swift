@@ -4,8 +4,24 @@ import Testing
 
 @testable import Archery
 
-/// A round that was finished before anybody had shot every arrow.
+/// What is not true of somebody who has shot, and of a round that nobody has.
 @Suite struct UnfinishedRoundTests {
+  @Test func test_dns_ofSomebodyWhoHasShot_isRefusedWithTheWordsThatWork() throws {
+    var boss = try Boss("wa18", ["Ann", "Ben"])
+    try boss.enter(["ann 9 9 9, ben 9 9 9"])
+    for line in ["ben dns", "status ben dns"] {
+      let refusal = try #require(boss.refusal(line))
+      #expect(refusal.message == "Ben has shot 3 arrows, and so did start.")
+      #expect(refusal.expected == ["Ben retired"])
+    }
+    #expect(throws: Refusal.self) { try boss.amend("status ben", "dns") }
+    try boss.enter("ben retired")
+    try boss.enter(["1: ann - - -", "ann dns"])
+    // What an older version took is read as ever.
+    try boss.round.apply(ArrowEvent(canonical: "status 2=dns".utf8.span), to: &boss.state)
+    #expect(boss.state.card.status(Seat(index: 1)) == .dns)
+  }
+
   @Test func test_closedRoundThatNobodyShotToItsEnd_hasNoWinner() throws {
     var boss = try Boss("wa18", ["Ann", "Ben"])
     try boss.enter(["ann 9 9 9", "ben dns"])

@@ -3,7 +3,7 @@ public import ScoringKit
 extension Sport {
   /// Archery: rounds of arrows on target, field and indoor faces, with handicaps and classes.
   public static let archery = Sport(
-    id: "archery", name: "Archery", revision: 3,
+    id: "archery", name: "Archery", revision: 4,
     nouns: Nouns(participant: "archer", unit: "end", frame: "title", reached: "with"),
     kinds: [TargetRound.kind, MatchRound.kind], references: [Rounds.kind],
     commands: [
@@ -37,6 +37,7 @@ extension Sport {
              | "-"                   not shot
              | name status           retired, dns, dsq
              | shootoff name arrow   "*" behind it: closest to the centre
+             | shootoff 2: name arrow   of the second one, or anew
 
     0 is refused: M is a miss, and 10 is a ten. An end may be entered arrow by arrow. Nothing \
     of a refused line is stored. An end that is named needs its colon, and is replaced by what \

@@ -126,6 +126,17 @@ import Testing
     #expect(try Fixtures.typed("1: cid 5", round, card) == ["1 3=5"])
   }
 
+  @Test func test_dns_ofSomebodyWhoHasScores_isRefusedWithTheWordsThatWork() throws {
+    let round = try Fixtures.round([3, 3])
+    let card = try Fixtures.card(round, ["1 1=3", "1 2=3"])
+    let refusal = try #require(Fixtures.refusal("ben dns", round, card))
+    #expect(refusal.message == "Ben has a score on 1 hole, and so did start.")
+    #expect(refusal.expected == ["Ben dnf"])
+    #expect(try Fixtures.typed("ben dnf", round, card) == ["s2=dnf"])
+    #expect(try Fixtures.typed("cid dns", round, card) == ["s3=dns"])
+    #expect(try Fixtures.typed("ben dns -", round, card) == ["s2=-"])
+  }
+
   @Test func test_prompt_whereFirstPlaceIsShared_offersThePlayoff() throws {
     let round = try Fixtures.round([3])
     var events = ["1 1=3", "1 2=3", "1 3=4"]

@@ -57,6 +57,7 @@ enum LiveRequest: Hashable, Sendable {
     if case .settle(let entry, _) = self { return .settle(entry, confirmed: question) }
     return switch self {
     case .enter(let line, let place?, false): .enter(line, place: place, force: true)
+    case .enter(let line, nil, false) where !question.isEmpty: .enter(line, place: nil, force: true)
     case .insert(let line, let place, false): .insert(line, before: place, force: true)
     case .remove(let place, false): .remove(place, force: true)
     default: nil

@@ -58,7 +58,9 @@ struct EnterConversation {
   private func answer(_ line: String, _ word: Word?) throws {
     let scorer = session.scorer
     switch word {
-    case nil: try showStored(scorer.enter(EnterRequest(line, in: round)))
+    case nil:
+      try showStored(
+        session.asking { try scorer.enter(EnterRequest(line, in: round, answers: $0)) })
     case .undo:
       try showStored(
         session.asking { try scorer.undo(UndoRequest(in: round, answers: $0)) })

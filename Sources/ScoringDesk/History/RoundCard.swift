@@ -80,10 +80,14 @@ struct RoundCard {
     }
   }
 
-  /// `You finished 2nd at +1`, `You lost 7-11`; nil where you did not take part or have no place.
+  /// `You finished 2nd at +1`, `You lost 7-11`; nil where you did not take part.
+  ///
+  /// Without a place it is what you came to: `You: +3 thru 12`.
   var you: Line? {
-    guard let mine, let did else { return nil }
-    return Line("You \(did)") + result(mine.headline)
+    guard let mine else { return nil }
+    if let did { return Line("You \(did)") + result(mine.headline) }
+    let isTold = row.phase.isFinished && duel == nil && !mine.headline.text.isEmpty
+    return isTold ? Line("You: ") + mine.headline : nil
   }
 
   /// `won`, `tied`, `finished 2nd`; nil as above.

@@ -130,7 +130,10 @@ extension Scorer {
           )
         }
         guard let place = request.place else {
-          return try record.ledger.drafts(entering: request.line[...], names: record.roster)
+          let drafts = try record.ledger.drafts(
+            entering: request.line[...], names: record.roster)
+          if !request.force { try Self.confirmDoubt(about: drafts, in: record, request.answers) }
+          return drafts
         }
         let target = try record.ledger.place(named: place[...], names: record.roster)
         let drafts = try record.ledger.drafts(
@@ -268,6 +271,20 @@ extension Scorer {
     throw Refusal(
       .illegal, "Entry \(row.number) was taken back: there is nothing to correct.",
       hint: "`redo` brings back what was undone last; `enter` says something new.")
+  }
+
+  /// Asks before what is possible and seldom meant.
+  private static func confirmDoubt(
+    about drafts: [Draft], in record: Book.Record, _ answers: Answers
+  ) throws {
+    guard let doubt = record.ledger.doubt(about: drafts, names: record.roster) else { return }
+    let question = Question(
+      "doubt:\(record.stream)", "\(doubt) Enter it?", .yesOrNo,
+      refusal: DeskError(
+        .notConfirmed, doubt, hint: "--yes enters it all the same; nothing was stored."))
+    guard try answers.confirms(question) else {
+      throw DeskError(.notConfirmed, "Nothing was stored.")
+    }
   }
 
   /// Asks before a correction that makes later turns those of others, with both boards.

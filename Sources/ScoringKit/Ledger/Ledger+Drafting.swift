@@ -8,6 +8,12 @@ extension Ledger {
     return try drafts(of: events, kind: .event, after: flow.sequence.last)
   }
 
+  /// What is asked before the drafts of a typed line are stored; nil for nothing.
+  public func doubt(about drafts: [Draft], names: Roster) -> String? {
+    let events = drafts.compactMap { try? R.Event(canonical: $0.body.utf8.span) }
+    return round.doubt(about: events, at: resolution, names: names)
+  }
+
   /// The drafts of canonical events, as an importer gives them.
   ///
   /// - Throws: a refusal where one is not canonical.

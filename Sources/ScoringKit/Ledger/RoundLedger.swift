@@ -103,6 +103,9 @@ public protocol RoundLedger: Sendable {
   ///
   /// - Throws: a refusal; then nothing of the line is drafted.
   func drafts(entering line: Substring, names: Roster) throws(Refusal) -> [Draft]
+  /// What is asked before the drafts of a typed line are stored; see
+  /// ``Round/doubt(about:at:names:)``.
+  func doubt(about drafts: [Draft], names: Roster) -> String?
   /// The drafts of canonical events, as an importer gives them.
   ///
   /// - Throws: a refusal where one is not canonical.

@@ -76,6 +76,12 @@ public protocol Round: Codable, Hashable, Sendable {
     _ line: Substring, at resolution: Resolution, names: Roster, in cell: Event.Slot?
   ) throws(Refusal) -> [Event]
 
+  /// What is asked before typed events are taken, as a sentence; nil, the default, for nothing.
+  ///
+  /// It is for what is possible and seldom meant, as what opens again what was won. It is asked of
+  /// whoever types, and never of what is stored.
+  func doubt(about events: [Event], at resolution: Resolution, names: Roster) -> String?
+
   /// The cell that a typed place names, as in `7 ann`.
   ///
   /// - Throws: a refusal; always, in a sport without cells.
@@ -125,6 +131,10 @@ extension Round {
   public var fields: [String: JSONValue] { [:] }
   public func playOn(after resolution: Resolution) -> Event? { nil }
   public func movedOn(_ event: Event) throws(Refusal) -> Event? { nil }
+
+  public func doubt(about events: [Event], at resolution: Resolution, names: Roster) -> String? {
+    nil
+  }
 
   public func recordBook(of participant: Participant) -> RecordBook {
     RecordBook(id: heading, title: heading)

@@ -16,6 +16,9 @@ struct ArrowList {
 
   private let table: DelimitedText
   private let columns: [String: Int]
+  private let titles: [String]
+  /// Whether any line names its archer: then one that names nobody is nobody's.
+  private let namesArchers: Bool
   /// The columns of a line's arrows; empty where a line is one arrow.
   private let arrows: [Int]
   private var scores: [PaperScore] = []
@@ -84,6 +87,11 @@ struct ArrowList {
     self.table = table
     self.columns = columns
     arrows = numbered
+    titles = header.fields
+    let archer = columns["archer"]
+    namesArchers = table.records.dropFirst().contains {
+      !FileText.name($0.text(archer)).isEmpty
+    }
   }
 
   // MARK: Lines
@@ -92,13 +100,23 @@ struct ArrowList {
     record.text(columns[key])
   }
 
-  private mutating func take(_ record: DelimitedText.Record) {
-    let end = FileText.number(text("end", record))
-    guard let end, (1...1000).contains(end) else {
+  /// The end that a line is of; nil where the line is left out.
+  private mutating func end(of record: DelimitedText.Record) -> Int? {
+    guard let end = FileText.number(text("end", record)), (1...1000).contains(end) else {
       let said = text("end", record).prefix(20)
       warn(record, "row", "\"\(said)\" is no number of an end; the line is left out.")
-      return
+      return nil
     }
+    guard !namesArchers || !FileText.name(text("archer", record)).isEmpty else {
+      warn(record, "row", "The line names no archer; it is left out.")
+      return nil
+    }
+    return end
+  }
+
+  private mutating func take(_ record: DelimitedText.Record) {
+    guard let end = end(of: record) else { return }
+    noteZeros(record)
     let index = place(of: record)
     let pass = pass(record, in: index)
     if scores[index].passes[pass] == nil {
@@ -109,7 +127,8 @@ struct ArrowList {
     let total = FileText.number(text("endTotal", record))
     guard arrows.isEmpty else {
       for (number, column) in arrows.enumerated() {
-        let shot = PaperScore.Shot(line: record.line, text: record.text(column))
+        let shot = PaperScore.Shot(
+          line: record.line, text: record.text(column), column: titles[column])
         // Behind the last arrow a short end has empty fields, which are no arrows of it.
         let isPadding = arrows[number...].allSatisfy { record.text($0).isEmpty }
         guard !isPadding || number == 0 else { return }
@@ -130,10 +149,24 @@ struct ArrowList {
     }
   }
 
+  /// Says that a 0 is taken for a miss, which is M.
+  ///
+  /// It may be half of a 10; among points it is plain.
+  private mutating func noteZeros(_ record: DelimitedText.Record) {
+    let symbols = columns["symbol"] == columns["points"] ? nil : columns["symbol"]
+    let zeros = (arrows.isEmpty ? [symbols].compactMap(\.self) : arrows).filter {
+      record.text($0) == "0"
+    }
+    guard !zeros.isEmpty else { return }
+    let cells = zeros.map { titles[$0] }.joined(separator: ", ")
+    warn(record, "miss", "\(cells): 0 is taken for a miss, which is M.")
+  }
+
   private func shot(_ record: DelimitedText.Record) -> PaperScore.Shot {
     let number = FileText.number(text("number", record))
     return PaperScore.Shot(
       line: record.line, text: text("symbol", record),
+      column: columns["symbol"].map { titles[$0] } ?? "",
       spot: FileText.number(text("spot", record)),
       place: ArrowPlace(radii: text("x", record)[...], text("y", record)[...]),
       arrowNumber: number.flatMap { (1...999).contains($0) ? $0 : nil },

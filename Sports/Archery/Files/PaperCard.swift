@@ -28,10 +28,12 @@ struct PaperCard {
   private mutating func add(_ scores: [PaperScore]) {
     guard let first = scores.first else { return }
     let rules: PaperRules
-    do throws(Refusal) {
+    do {
       rules = try PaperRules(scores)
     } catch {
-      warn(first.line, "row", "The round is left out. \(error.message)")
+      let fault = error as? PaperFault
+      let message = fault?.message ?? (error as? Refusal)?.message ?? ""
+      warn(fault?.line ?? first.line, "row", "The round is left out. \(message)")
       return
     }
     for (kind, message) in rules.assumptions { warn(first.line, kind, message) }

@@ -11,8 +11,9 @@ struct PaperRules {
 
   /// Makes the rules of some scores of one round.
   ///
-  /// - Throws: a refusal where they are no round: too many arrows, or no face has the values.
-  init(_ scores: [PaperScore]) throws(Refusal) {
+  /// - Throws: a refusal where they are no round, as with too many arrows; a fault of a line where no
+  ///   face has the values.
+  init(_ scores: [PaperScore]) throws {
     self.scores = scores
     guard let first = scores.first else { throw Refusal(.notation, "There are no arrows.") }
     var assumptions: [(String, String)] = []
@@ -91,7 +92,7 @@ struct PaperRules {
 
   private static func own(
     _ scores: [PaperScore], _ assumptions: inout [(String, String)]
-  ) throws(Refusal) -> RoundDefinition {
+  ) throws -> RoundDefinition {
     let numbers = Set(scores.flatMap { $0.ends.map(\.pass) }).sorted()
     let location = Self.location(scores)
     var passes: [RoundPass] = []
@@ -115,7 +116,7 @@ struct PaperRules {
   private static func pass(
     _ number: Int, _ scores: [PaperScore], _ location: RoundLocation,
     _ assumptions: inout [(String, String)]
-  ) throws(Refusal) -> RoundPass {
+  ) throws -> RoundPass {
     let ends = scores.flatMap(\.ends).filter { $0.pass == number }
     let size = max(1, ends.map(\.shots.count).max() ?? 1)
     let count = ends.map(\.number).max() ?? 1
@@ -129,10 +130,8 @@ struct PaperRules {
       let face = PaperFace.face(
         pass.face, symbols: symbols, isCompoundIndoors: isCompound && location == .indoor)
     else {
-      throw Refusal(
-        .illegal,
-        "No face has all of these values: "
-          + symbols.sorted().prefix(20).map { "\"\($0.prefix(12))\"" }.joined(separator: ", "))
+      throw PaperFace.misfit(pass.face, among: ends.flatMap(\.shots))
+        ?? PaperFault(line: ends.first?.line ?? 1, message: "No face has all of its values.")
     }
     var distance = try? Distance(measure(pass.distance, ["m", "y"])[...])
     if distance == nil {
@@ -169,6 +168,12 @@ struct PaperRules {
   }
 }
 
+/// What is wrong with a round of a file, and the line on which it is.
+struct PaperFault: Error {
+  let line: Int
+  let message: String
+}
+
 /// Which face the values of a file are of, and what its symbols mean there.
 enum PaperFace {
   /// Words of other programs for faces, the first that fits.
@@ -195,6 +200,25 @@ enum PaperFace {
     return (candidates + fallbacks).lazy.compactMap { Face.named($0) }.first { face in
       symbols.allSatisfy { zone($0, on: face) != nil }
     }
+  }
+
+  /// The first arrow that is not on the face that most of some arrows are on; nil for none.
+  static func misfit(_ text: String, among shots: [PaperScore.Shot]) -> PaperFault? {
+    let folded = text.lowercased()
+    let words = words.filter { folded.contains($0.word) }.map(\.id)
+    func odd(_ face: Face) -> [PaperScore.Shot] {
+      shots.filter { !$0.text.isEmpty && zone(symbol($0.text).symbol, on: face) == nil }
+    }
+    let faces = (words + fallbacks).compactMap { Face.named($0) }.map { ($0, odd($0)) }
+    guard let (face, misfits) = faces.min(by: { $0.1.count < $1.1.count }),
+      let first = misfits.first
+    else { return nil }
+    let place = first.column.isEmpty ? "" : "\(first.column): "
+    let rest = misfits.count > 1 ? ", nor are \(misfits.count - 1) more" : ""
+    return PaperFault(
+      line: first.line,
+      message: "\(place)\"\(first.text.prefix(12))\" is not on the \(face.name) face "
+        + "(\(face.symbols.joined(separator: " ")))\(rest).")
   }
 
   /// The zone of a face that a file's symbol means; nil where it has none.

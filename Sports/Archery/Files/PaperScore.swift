@@ -8,6 +8,8 @@ struct PaperScore {
     let line: Int
     /// What the file says of it; empty where it is not shot.
     let text: String
+    /// The name of its column; empty where the columns have none.
+    var column = ""
     var spot: Int?
     var place: ArrowPlace?
     var arrowNumber: Int?

@@ -152,7 +152,16 @@ extension MatchScore: Resolution {
         ? [
           "Shoot-off: both shot \(rules.isXAboveTen ? "an X" : "a 10"), and the closest decides as "
             + "it is said; by the rule of April 2018 a second arrow would."
-        ] : [])
+        ] : []) + doubleClosest(names)
+  }
+
+  /// Arrows of both sides that are said to be the closest of one shoot-off.
+  private func doubleClosest(_ names: Roster) -> [String] {
+    (1...ArrowCard.shootOffLimit).filter { number in
+      let sides = card.seats.map { shootOff(number, of: $0) }
+      let isMarked = sides.allSatisfy { $0.contains(where: \.isClosest) }
+      return isMarked && Set(sides.map { $0.reduce(0) { $0 + $1.points } }).count == 1
+    }.map { ArrowCard.severalClosest(card.seats, number: $0, names) }
   }
 
   /// The sets and ends that lack arrows before one that was shot: `Set 1 lacks arrows of Ben`.

@@ -255,6 +255,14 @@ extension ArrowCard {
     plans.indices.last { left(seat, end: $0 + 1) < plans[$0].arrows }.map { $0 + 1 }
   }
 
+  /// What is said where several arrows of one shoot-off are marked as the closest.
+  static func severalClosest(_ seats: [Seat], number: Int, _ names: Roster) -> String {
+    let who = Phrases.list(seats.map { names[$0] }, last: " and ")
+    return
+      "Shoot-off \(number): the arrows of \(who) are each marked as the closest, which decides "
+      + "nothing between them."
+  }
+
   /// How many arrows of the round an archer has shot, without surplus ones.
   func arrowsShot(_ seat: Seat) -> Int {
     plans.indices.reduce(0) { $0 + plans[$1].arrows - left(seat, end: $1 + 1) }
@@ -275,6 +283,8 @@ struct TypingDesk {
   let openEnds: [Int?]
   /// The number of the shoot-off that is going on; nil for none.
   let shootOff: Int?
+  /// Whose next arrow of a shoot-off is none, where the line gives it no number.
+  var shootOffBars: [Seat: ShootOffBar] = [:]
 
   /// The end that arrows of an archer belong to where the line names none.
   func openEnd(_ seat: Seat) -> Int? {

@@ -11,37 +11,31 @@ extension ScoreSheet: Resolution {
   /// Points first, then a shoot-off, which looks at nothing but points, then the counters.
   ///
   /// Who retired ranks behind all who shot on. Somebody without an arrow has no score, which
-  /// is another thing than a score of zero. Points and counters add to an event, unless the archer
-  /// retired.
+  /// is another thing than a score of zero. In a closed round that nobody shot to its end nobody
+  /// has a place. Points and counters add to an event, unless the archer retired.
   public func rank(of seat: Seat, closed: Bool) -> Rank {
     let tally = tally(of: seat)
     let status = card.status(seat)
     let key =
       [status == .retired ? 1 : 0, -tally.total] + shootOffKey(seat) + tally.counts.map { -$0 }
-    let isPlaced = tally.arrows > 0 && (status == nil || status == .retired)
+    let counts = tally.arrows > 0 && (status == nil || status == .retired)
     let share = [-tally.total] + tally.counts.map { -$0 }
     return Rank(
-      isPlaced ? key : [status == nil ? 0 : 1], isPlaced: isPlaced,
-      share: isPlaced && status == nil ? share : nil)
+      counts ? key : [status == nil ? 2 : 3], isPlaced: counts && (!closed || isShotByAny),
+      share: counts && status == nil ? share : nil)
   }
+
+  /// Whether anybody has shot every arrow of the round.
+  private var isShotByAny: Bool { card.seats.contains { card.firstOpenEnd(of: $0) == nil } }
 
   /// One number for each arrow of shoot-offs that anybody shot; more points, then the closer.
   private func shootOffKey(_ seat: Seat) -> [Int] {
-    let last = card.shootOffs.keys.compactMap { slot -> Int? in
-      if case .shootOff(let number, _, _) = slot { number } else { nil }
-    }.max()
-    guard let last else { return [] }
-    return (1...last).map { -shootOffWorth(seat, number: $0) }
+    let count = shootOffCount
+    return count == 0 ? [] : (1...count).map { -shootOffWorth(seat, number: $0) }
   }
 
-  /// What decides a shoot-off: 0 without an arrow, else more the more points, then the closer.
-  func shootOffWorth(_ seat: Seat, number: Int) -> Int {
-    card.shootOffArrow(seat, number: number, arrow: 1).map {
-      1 + 2 * $0.points + ($0.isClosest && $0.points > 0 ? 1 : 0)
-    } ?? 0
-  }
-
-  /// `312 after 36 arrows`; in a closed round `640`; `DNS` and the like where they stand.
+  /// `312 after 36 arrows`; in a closed round `640`, with the shoot-off apart; `DNS` and the like
+  /// where they stand.
   public func headline(of seat: Seat, closed: Bool) -> Line {
     let tally = tally(of: seat)
     let status = card.status(seat)
@@ -50,6 +44,8 @@ extension ScoreSheet: Resolution {
     if tally.arrows < definition.arrows {
       line.runs.append(Run(" after \(Phrases.count(tally.arrows, "arrow"))", .dim))
     }
+    let shootOff = shootOffText(seat)
+    if !shootOff.isEmpty { line.runs.append(Run(", shoot-off \(shootOff)", .dim)) }
     if let status { line.runs.append(Run(", \(status.label)", .dim)) }
     return line
   }
@@ -124,7 +120,10 @@ extension ScoreSheet: Resolution {
           : "\(names[seat]) has shot \(shot) of \(definition.arrows) arrows; "
             + "the others give nothing.")
     }
-    return remarks + shootOffsDue(names) + needlessShootOffs(names)
+    if closed, !isShotByAny, card.seats.contains(where: { card.newestEnd(of: $0) != nil }) {
+      remarks.append("Nobody has shot every arrow: nobody has a place.")
+    }
+    return remarks + shootOffsDue(names) + needlessShootOffs(names) + doubleClosest(names)
   }
 
   private func change(of end: EndScore) -> String {

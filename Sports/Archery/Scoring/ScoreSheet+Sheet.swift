@@ -21,6 +21,9 @@ extension ScoreSheet {
       columns.append(
         Sheet.Column("Best Possible", isNumeric: true, brief: "Max", role: .extra))
     }
+    columns += shootOffNumbers.map {
+      Sheet.Column("Shoot-off \($0)", isNumeric: true, brief: "S\($0)", role: .sum)
+    }
     return Sheet(
       columns: columns,
       rows: card.seats.map { row($0, end, distances.map(\.pass), names, closed) },
@@ -55,6 +58,7 @@ extension ScoreSheet {
     cells += tally.counts.map { Cell(hasScore ? "\($0)" : "") }
     cells.append(Cell(hasScore ? "\(tally.total)" : "", hasScore ? .strong : .plain))
     if !closed { cells.append(Cell("\(bestPossible(of: seat))", .dim)) }
+    cells += shootOffNumbers.map { shootOffCell(seat, $0) }
     return Sheet.Row(cells, spoken: sentence(seat, names, closed, end, tally), of: seat)
   }
 
@@ -64,10 +68,32 @@ extension ScoreSheet {
     let stopped = card.status(seat).map { ", \($0.label)" } ?? ""
     guard tally.arrows > 0 else { return "\(names[seat]): no arrow shot\(stopped)." }
     let counters = zip(ruleset.counters, tally.counts).map { $0.count($1) }
+    let shootOff = shootOffText(seat)
     let part = closed || end.arrowsShot == 0 ? "" : "This End \(end.total), "
     return "\(names[seat]): \(part)\(closed ? "Total" : "Running Total") \(tally.total)"
       + ([", \(Phrases.count(tally.arrows, "arrow"))"] + counters.map { ", \($0)" }).joined()
-      + "\(stopped)."
+      + "\(shootOff.isEmpty ? "" : ", shoot-off \(shootOff)")\(stopped)."
+  }
+
+  /// The shoot-offs that somebody has an arrow in.
+  private var shootOffNumbers: [Int] { Array(1..<(shootOffCount + 1)) }
+
+  private func shootOffCell(_ seat: Seat, _ number: Int) -> Cell {
+    guard let arrow = card.shootOffArrow(seat, number: number, arrow: 1) else { return Cell("") }
+    return Cell(arrow.text, figures: [Cell.Figure(arrow.text, arrow.zone.mark)])
+  }
+
+  /// An archer's arrows of the shoot-offs, a row each: they are no part of the total.
+  private func shootOffRows(of seat: Seat, columns: Int) -> [Sheet.Row] {
+    shootOffNumbers.compactMap { number in
+      guard let arrow = card.shootOffArrow(seat, number: number, arrow: 1) else { return nil }
+      let cells = [
+        Cell("S\(number)", .strong), shootOffCell(seat, number), Cell("\(arrow.points)"),
+      ]
+      return Sheet.Row(
+        cells + Array(repeating: Cell(""), count: columns - cells.count),
+        spoken: "Shoot-off \(number): \(arrow.text)")
+    }
   }
 
   /// One row an end, highest first, with a sum after each distance.
@@ -94,6 +120,7 @@ extension ScoreSheet {
         sumRow(definition.passes[pass].distance.spoken, tally(of: seat, pass: pass), running))
     }
     sheet.rows.append(sumRow("Total", tally(of: seat), running))
+    sheet.rows += shootOffRows(of: seat, columns: sheet.columns.count)
     let changed = ends.filter(\.isChanged)
     sheet.notes = changed.map { Line("End \($0.number) as shot: \($0.shotText)", .dim) }
     return Detail(sheet: sheet, fields: fields(of: seat))

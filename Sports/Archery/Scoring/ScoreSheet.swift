@@ -58,7 +58,8 @@ public struct ScoreSheet: Hashable, Sendable {
     let end = endOnTurn
     return TypingDesk(
       card: card, noun: "End", queue: end.map(lacking) ?? [], end: end,
-      openEnds: card.seats.map { card.firstOpenEnd(of: $0) }, shootOff: nil)
+      openEnds: card.seats.map { card.firstOpenEnd(of: $0) }, shootOff: nil,
+      shootOffBars: shootOffBars)
   }
 }
 
@@ -74,6 +75,10 @@ extension ScoreSheet {
       case .shootOff, .status: part = event.phrase(names, end: "end")
       }
       if said.insert(part).inserted { parts.append(part) }
+    }
+    for case .shootOff(let seat, let number, _, _) in events {
+      guard let result = shootOffResult(of: seat, number: number, names) else { continue }
+      if said.insert(result).inserted { parts.append(result) }
     }
     guard !parts.isEmpty else { return Line([]) }
     if isComplete { parts.append("Finish Round") }
@@ -135,6 +140,7 @@ extension ScoreSheet {
         ) { first, _ in first }),
       "bestPossible": .integer(bestPossible(of: seat)),
       "archerStatus": card.status(seat).map { .string($0.rawValue) } ?? .null,
+      "shootOff": .string(shootOffText(seat)),
       "bow": bow(of: seat).map { .string($0.rawValue) } ?? .null,
     ]
     var running = 0

@@ -55,6 +55,7 @@ struct DozenSheet {
       sheet.rows.append(sums(label, state.tally(of: seat, pass: pass), running))
     }
     sheet.rows.append(sums("Total", state.tally(of: seat), running))
+    sheet.rows += SheetPaper.shootOff(state.shootOffText(seat), columns: sheet.columns.count)
     return sheet
   }
 

@@ -34,6 +34,17 @@ enum SheetPaper {
     String(repeating: " ", count: max(0, width - zone.symbol.count)) + zone.symbol
   }
 
+  /// The arrows of the shoot-offs below the total, which they are no part of; no row where none
+  /// was shot.
+  static func shootOff(_ text: String, columns: Int) -> [Sheet.Row] {
+    guard !text.isEmpty else { return [] }
+    return [
+      Sheet.Row(
+        [Cell("S-O"), Cell(text)] + Array(repeating: .empty, count: columns - 2),
+        spoken: "Shoot-off: \(text)")
+    ]
+  }
+
   /// A figure, and nothing as long as no arrow is shot.
   static func cell(_ number: Int, if isShot: Bool) -> Cell {
     Cell(isShot ? "\(number)" : "")

@@ -179,7 +179,7 @@ extension TypedArrows {
           .notation, "\"\(text.prefix(40))\" is no status.", at: text,
           expected: ArcherStatus.allCases.map(\.rawValue) + ["-"])
       }
-      return .status(seat: seat, status: status)
+      return try self.status(status, of: seat, at: text)
     }
   }
 
@@ -227,9 +227,46 @@ extension TypedArrows {
     }
     var events: [ArrowEvent] = []
     for (seat, arrows) in try seated(rest, among: queue) {
-      events += try shootOffArrows(arrows, seat, number: number)
+      if number == nil, let bar = desk.shootOffBars[seat], let first = arrows.first {
+        throw barred(seat, bar, at: first.text)
+      }
+      let own = try shootOffArrows(arrows, seat, number: number)
+      try refuseSeveralShootOffs(events + own)
+      events += own
     }
     return events
+  }
+
+  /// The refusal of a second arrow of somebody in a shoot-off that goes on, or is decided.
+  private func barred(_ seat: Seat, _ bar: ShootOffBar, at text: Substring) -> Refusal {
+    let arrow = card.shootOffArrow(seat, number: bar.number, arrow: 1)?.text ?? "-"
+    let others = Phrases.list(bar.lacking.map { names[$0] }, last: " and ")
+    let why =
+      bar.isDecided
+      ? ", and it is decided"
+      : bar.lacking.isEmpty
+        ? "" : ", and \(others) still \(bar.lacking.count == 1 ? "has" : "have") to"
+    return Refusal(
+      .illegal, "\(names[seat]) has shot \(arrow) in shoot-off \(bar.number)\(why).", at: text,
+      hint:
+        "To correct it: shootoff \(bar.number): \(names[seat]) \(text). If it is of another one: "
+        + "shootoff \(bar.number + 1): \(names[seat]) \(text)")
+  }
+
+  /// Refuses a line without a number whose arrows are of different shoot-offs.
+  private func refuseSeveralShootOffs(_ events: [ArrowEvent]) throws(Refusal) {
+    var first: (seat: Seat, number: Int)?
+    for case .shootOff(let seat, let number, _, _) in events {
+      guard let known = first, known.number != number else {
+        first = first ?? (seat, number)
+        continue
+      }
+      throw Refusal(
+        .notation,
+        "One line is of one shoot-off: \(names[known.seat]) is to shoot in shoot-off "
+          + "\(known.number), \(names[seat]) in shoot-off \(number).", at: line,
+        expected: [known.number, number].map { "shootoff \($0): NAME 10" })
+    }
   }
 
   private func shootOffArrows(
@@ -244,11 +281,16 @@ extension TypedArrows {
     var events: [ArrowEvent] = []
     for shot in try shots(pieces, on: face) {
       guard !shot.isExtra, let next = free.first else {
+        let hint: Line =
+          if number == nil, let current = desk.shootOff {
+            "To correct it: shootoff \(current): \(names[seat]) \(shot.text)"
+          } else {
+            "shootoff 2: \(names[seat]) \(shot.text)"
+          }
         throw Refusal(
           .illegal,
           "The shoot-off has \(Phrases.count(card.shootOffArrows, "arrow")) of each, and "
-            + "\"\(shot.text)\" of \(names[seat]) is one too many.", at: shot.text,
-          hint: "shootoff 2: \(names[seat]) \(shot.text)")
+            + "\"\(shot.text)\" of \(names[seat]) is one too many.", at: shot.text, hint: hint)
       }
       free.removeFirst()
       let place = "Shoot-off \(next.number), arrow \(next.arrow)"

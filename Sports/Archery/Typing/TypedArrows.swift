@@ -128,9 +128,28 @@ struct TypedArrows {
           .notation, "Who? Nobody is next.", at: last.text,
           expected: names.names.prefix(10).map { "\($0.name) \(last.text)" })
       }
-      return .status(seat: seat, status: status)
+      return try self.status(status, of: seat, at: last.text)
     }
-    return .status(seat: try TypedName.seat(name, names), status: status)
+    return try self.status(status, of: try TypedName.seat(name, names), at: last.text)
+  }
+
+  /// A status of an archer.
+  ///
+  /// - Throws: a refusal where somebody who has shot is said not to have started.
+  func status(_ status: ArcherStatus?, of seat: Seat, at text: Substring) throws(Refusal)
+    -> ArrowEvent
+  {
+    let name = names[seat]
+    if status == .dns, let end = card.newestEnd(of: seat) {
+      throw Refusal(
+        .illegal,
+        "\(name) has shot \(Phrases.count(card.arrowsShot(seat), "arrow")), and so did start.",
+        at: text, expected: ["\(name) retired"],
+        hint:
+          "`\(name) retired` says that \(name) stopped. Arrows that are another's are taken back "
+          + "first, as in `\(end): \(name) -`.")
+    }
+    return .status(seat: seat, status: status)
   }
 
   private func noStatus(_ text: Substring) -> Refusal {

@@ -28,7 +28,7 @@ extension TypedLine {
           .notation, "\"\(tokens[0].text)\" is no status.", at: tokens[0].text,
           expected: PlayerStatus.allCases.map(\.rawValue) + ["-"])
       }
-      return .status(seat: seat, status)
+      return try self.status(status, of: seat, at: tokens[0].text)
     case .parPlusFour(let seat):
       if tokens[0].kind == .dash { return .parPlusFour(seat: seat, false) }
       guard tokens[0].standing == .parPlusFour else {

@@ -22,9 +22,26 @@ extension TypedLine {
     guard let (name, standing, isCleared) = standingPieces else { return nil }
     let seat = try seat(name)
     switch standing {
-    case .status(let status): return .status(seat: seat, isCleared ? nil : status)
+    case .status(let status):
+      return try self.status(isCleared ? nil : status, of: seat, at: tokens[0].text)
     case .parPlusFour: return .parPlusFour(seat: seat, !isCleared)
     }
+  }
+
+  /// A status of a player.
+  ///
+  /// - Throws: a refusal where somebody who has scores is said not to have started.
+  func status(_ status: PlayerStatus?, of seat: Seat, at text: Substring) throws(Refusal)
+    -> ScoreEvent
+  {
+    let (name, thru) = (names[seat], card.tally(of: seat).thru)
+    guard status == .dns, thru > 0 else { return .status(seat: seat, status) }
+    throw Refusal(
+      .illegal, "\(name) has a score on \(Phrases.count(thru, "hole")), and so did start.",
+      at: text, expected: ["\(name) dnf"],
+      hint:
+        "`\(name) dnf` says that \(name) did not finish. Scores that are another's are taken back "
+        + "first, as in `1: \(name) -`.")
   }
 
   private var standingPieces: (ArraySlice<TypedToken>, Standing, isCleared: Bool)? {

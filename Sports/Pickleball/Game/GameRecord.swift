@@ -6,6 +6,12 @@ struct GameRecord: Hashable, Sendable {
     let after: Int
     /// The event.
     let event: MatchEvent
+    /// The points before it, and those after it.
+    let before: Pair<Int>
+    let score: Pair<Int>
+
+    /// Whether it changed the points of the game.
+    var changesScore: Bool { before != score }
   }
 
   /// The number of the game, from 1.
@@ -20,6 +26,8 @@ struct GameRecord: Hashable, Sendable {
   var endChange: Int?
   /// The points at the end, or now.
   var score = Pair(0, 0)
+  /// The points that it counts with, where a retirement or a forfeit says others; else nil.
+  var counted: Pair<Int>?
 
   /// Whether its score wins it.
   func isWon(under match: Match) -> Bool {
@@ -55,13 +63,15 @@ extension Match {
       if game.rallies.isEmpty, game.firstServer != before.servingPlayer {
         game = game.beginning(with: before.servingPlayer)
       }
+      let isOver = state.games.count > before.games.count
+      game.score = isOver ? state.games.last?.played ?? state.score : state.score
       if let rally = rallies[index] {
         game.rallies.append(rally)
       } else {
-        game.incidents.append(GameRecord.Incident(after: game.rallies.count, event: event))
+        game.incidents.append(
+          GameRecord.Incident(
+            after: game.rallies.count, event: event, before: before.score, score: game.score))
       }
-      let isOver = state.games.count > before.games.count
-      game.score = isOver ? state.games.last?.played ?? state.score : state.score
       if state.isEndChangeDue, !before.isEndChangeDue { game.endChange = game.rallies.count }
       games.append(game)
       if isOver {
@@ -72,7 +82,13 @@ extension Match {
     if games.count > 1, let last = games.last, last.rallies.isEmpty, last.incidents.isEmpty {
       games.removeLast()
     }
-    return games
+    let reported = state.reportedGames
+    return games.map { game in
+      var game = game
+      let counted = reported.indices.contains(game.number - 1) ? reported[game.number - 1] : nil
+      game.counted = counted == game.score ? nil : counted
+      return game
+    }
   }
 }
 

@@ -60,18 +60,25 @@ struct MatchTimeline {
   }
 
   private func title(_ game: GameRecord) -> String {
-    let score = game.score.text(from: .a)
+    let score = (game.counted ?? game.score).text(from: .a)
     return match.format.bestOf > 1 ? "Game \(game.number): \(score)" : "The game: \(score)"
   }
 
   private func points(_ game: GameRecord) -> Sheet {
-    let rows = steps(game).filter { $0.run > 0 || $0.isSideOut }.map(row)
+    let changes = game.incidents.filter(\.changesScore)
+    let steps = steps(game)
+    let rows = (0...steps.count).flatMap { count -> [Sheet.Row] in
+      let step = count > 0 ? steps[count - 1] : nil
+      let told = step.flatMap { $0.run > 0 || $0.isSideOut ? row($0) : nil }
+      return [told].compactMap(\.self) + changes.filter { $0.after == count }.map(row)
+    }
+    let last = game.counted.map { [row("the score that counts", $0)] } ?? []
     return Sheet(
       columns: [
         Sheet.Column("Rally", isNumeric: true), Sheet.Column("Score", isNumeric: true),
         Sheet.Column("Point to"), Sheet.Column("Serve"), Sheet.Column("Server"),
         Sheet.Column("Run", isNumeric: true),
-      ], rows: rows,
+      ], rows: rows + last,
       notes: [Line("Scores have \(names[Side.a.seat])'s points first.", .dim)])
   }
 
@@ -93,14 +100,36 @@ struct MatchTimeline {
         + (step.run > 1 ? ", \(step.run) in a row." : "."))
   }
 
+  /// Points that no rally brought: a penalty, or a score that was set.
+  private func row(_ incident: GameRecord.Incident) -> Sheet.Row {
+    row(words(incident), incident.score)
+  }
+
+  private func row(_ words: String, _ points: Pair<Int>) -> Sheet.Row {
+    let score = points.text(from: .a)
+    let isSaid = words.hasSuffix(score)
+    return Sheet.Row(
+      [Cell(""), Cell(score, .strong), Cell(words, .dim), Cell(""), Cell(""), Cell("")],
+      spoken: "\(words.prefix(1).uppercased())\(words.dropFirst())\(isSaid ? "" : ", \(score)").")
+  }
+
+  private func words(_ incident: GameRecord.Incident) -> String {
+    switch incident.event {
+    case .score: "score set to \(incident.score.text(from: .a))"
+    case .foul(let side): "foul of \(names[side.seat])"
+    case .warning(let side, _): "warning of \(names[side.seat])"
+    default: match.phrase(incident.event, names)
+    }
+  }
+
   private func tone(_ side: Side) -> Tone {
     side == .a ? .accent : .fair
   }
 
   private func chart(_ game: GameRecord) -> Chart {
     let (a, b) = (names[Side.a.seat], names[Side.b.seat])
-    let first = game.rallies.first?.before ?? Pair(0, 0)
-    let scores = [first] + game.rallies.map(\.after)
+    // What no rally brought stands with the rally before it.
+    let scores = game.rallies.map(\.before) + [game.score]
     return Chart(
       title: "Score by rally", step: "rally",
       series: Side.allCases.map { side in
@@ -115,6 +144,17 @@ struct MatchTimeline {
   private func payload(_ game: GameRecord) -> JSONValue {
     [
       "game": .integer(game.number), "score": [.integer(game.score.a), .integer(game.score.b)],
+      "counted": .array(
+        [(game.counted ?? game.score).a, (game.counted ?? game.score).b].map {
+          .integer($0)
+        }),
+      "changes": .array(
+        game.incidents.filter(\.changesScore).map { change in
+          [
+            "after": .integer(change.after), "says": .string(words(change)),
+            "score": [.integer(change.score.a), .integer(change.score.b)],
+          ]
+        }),
       "firstServer": .string(names.name(game.firstServer, of: size)),
       "rallies": .array(
         steps(game).map { step in

@@ -63,7 +63,8 @@ extension MatchState {
         "Reported as \(scores); played: \(played.isEmpty ? "nothing" : played).")
     }
     if isEndChangeDue, !isComplete, !closed {
-      remarks.append("Ends are to be changed: `ends` once it is done. The same player serves on.")
+      remarks.append(
+        "Ends are to be changed; note it once it is done. The same player serves on.")
     }
     for side in Side.allCases { remarks += self.remarks(of: side, names[side.seat]) }
     return remarks

@@ -96,6 +96,26 @@ extension Match {
 }
 
 extension Match {
+  /// Whether a score is meant to open a match again that was won.
+  public func doubt(about events: [MatchEvent], at resolution: MatchState, names: Roster)
+    -> String?
+  {
+    guard case .won(let side) = resolution.outcome else { return nil }
+    var state = resolution
+    for event in events {
+      guard (try? apply(event, to: &state)) != nil else { return nil }
+      guard case .score(let a, let b) = event, state.outcome == nil else { continue }
+      let scores = resolution.scores(from: side).map { " \($0)" } ?? ""
+      let what = format.bestOf > 1 ? "its last game" : "the match"
+      return
+        "\(names[side.seat]) won the match\(scores): with A \(a), B \(b) \(what) is open again, and "
+        + "play goes on."
+    }
+    return nil
+  }
+}
+
+extension Match {
   /// Reads a typed line: one event after another, each in the state that those before led to.
   ///
   /// - `A` and `B`, a side's or a player's name or its beginning: who won the rally;

@@ -80,6 +80,35 @@ import Testing
     #expect(other.cards.isEmpty && other.kinds == ["row 2"])
   }
 
+  @Test func test_plan_aLineWithoutAName_isNobodysAmongNamedOnes() throws {
+    let text = "archer,end,arrow1,arrow2\nAnn,1,9,8\n,1,7,7\nAnn,2,9,9"
+    let plan = try ArrowList.plan(text)
+    #expect(plan.cards.first?.rows.map(\.name) == ["Ann"])
+    let warning = try #require(plan.warnings.first { $0.line == 3 })
+    #expect(warning.message == "The line names no archer; it is left out.")
+    let own = try ArrowList.plan("archer,end,arrow1,arrow2\n,1,9,8\n,2,7,7")
+    #expect(own.cards.first?.rows.map(\.name) == [""])
+    #expect(!own.warnings.contains { $0.kind == "row" })
+  }
+
+  @Test func test_plan_aValueOfNoFace_namesItsLineAndColumn() throws {
+    let text = "archer,end,arrow1,arrow2\nAnn,1,9,8\nAnn,2,X,7\nAnn,3,7,88"
+    let plan = try ArrowList.plan(text)
+    #expect(plan.cards.isEmpty && plan.kinds == ["row 4"])
+    let message = plan.warnings.first?.message ?? ""
+    #expect(message.hasPrefix("The round is left out. arrow2: \"88\" is not on the"), "\(message)")
+  }
+
+  @Test func test_plan_aZero_isSaidToBeAMiss() throws {
+    let plan = try ArrowList.plan("archer,end,arrow1,arrow2\nAnn,1,9,0\nAnn,2,M,7")
+    #expect(plan.events() == ["1.1 1=9", "1.2 1=M", "2.1 1=M", "2.2 1=7"])
+    let warning = try #require(plan.warnings.first { $0.kind == "miss" })
+    #expect(warning.line == 2)
+    #expect(warning.message == "arrow2: 0 is taken for a miss, which is M.")
+    let points = try ArrowList.plan("archer,end,arrow,points\nAnn,1,1,0")
+    #expect(!points.warnings.contains { $0.kind == "miss" })
+  }
+
   @Test(arguments: ["a,b,c\n1,2,3", "", "archer,end\nAnn,1", "{\"kind\":1}"])
   func test_recognizes_otherFiles_areNone(text: String) {
     #expect(!ArrowList.recognizes(text))

@@ -103,22 +103,22 @@ extension RoundsUnderTest {
         complete: A shoot-off is due for the first place: Ann and Ben have 28. End 1 of 1, Arrow 3 of 3: Finish Round
       > shootoff 1.1 1=9
         Ann, shoot-off 1, arrow 1: 9; Finish Round
-        Ann 1st: 28
+        Ann 1st: 28, shoot-off 9
         Ben 2nd: 28
         Cid 3rd: 8
         Dora -: DNS
         complete: A shoot-off is due for the first place: Ann and Ben have 28. End 1 of 1, Arrow 3 of 3: Finish Round
       > shootoff 1.1 2=10
-        Ben, shoot-off 1, arrow 1: 10; Finish Round
-        Ann 2nd: 28
-        Ben 1st: 28
+        Ben, shoot-off 1, arrow 1: 10; Ben wins shoot-off 1; Finish Round
+        Ann 2nd: 28, shoot-off 9
+        Ben 1st: 28, shoot-off 10
         Cid 3rd: 8
         Dora -: DNS
         complete: End 1 of 1, Arrow 3 of 3: Finish Round
       > 1.2 3=-
         Cid, End 1 of 1: 10 · M, This End 10, Running Total 10
-        Ann 2nd: 28
-        Ben 1st: 28
+        Ann 2nd: 28, shoot-off 9
+        Ben 1st: 28, shoot-off 10
         Cid 3rd: 10 after 2 arrows
         Dora -: DNS
         underway: End 1 of 1, Arrow 2 of 3

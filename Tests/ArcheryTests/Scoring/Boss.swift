@@ -7,7 +7,7 @@ import Testing
 struct Boss<R: Round> where R.Participant == Archer {
   let round: R
   let names: Roster
-  private(set) var state: R.Resolution
+  var state: R.Resolution
 
   init(_ round: R, _ people: [String], bows: [Category.Bowstyle?] = []) throws {
     self.round = round

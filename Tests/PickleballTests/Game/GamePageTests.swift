@@ -151,6 +151,44 @@ import Testing
     #expect(said.contains("1 event that is no rally or time-out is left out"))
   }
 
+  @Test func test_timeline_hasRowsOfPointsThatNoRallyBrought() throws {
+    let run = Runner([.pickleball])
+    run("pickleball start Ann Ben")
+    for line in ["AAA", "foul ann", "A", "score A 7 B 2", "A"] { run("pickleball enter '\(line)'") }
+    let lines = run("pickleball timeline").lines.map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    let first = try #require(lines.firstIndex(of: "1 1-0 Ann Ann (A1)"))
+    #expect(
+      Array(lines[first...].prefix(7)) == [
+        "1 1-0 Ann Ann (A1)", "2 2-0 Ann Ann (A1) 2", "3 3-0 Ann Ann (A1) 3", "2-0 foul of Ann",
+        "4 3-0 Ann Ann (A1)", "7-2 score set to 7-2", "5 8-2 Ann Ann (A1)",
+      ], "\(lines)")
+    let game = try #require(run("pickleball timeline --json").payload?["games"]?.array?.first)
+    #expect(game["changes"]?.array?.map { $0["score"] } == [[2, 0], [7, 2]])
+    #expect(game["changes"]?.array?.map { $0["after"] } == [3, 4])
+    #expect(game["counted"] == [8, 2] && game["score"] == [8, 2])
+  }
+
+  @Test func test_timeline_ofAForfeit_endsWithTheScoreThatCounts() throws {
+    let run = Runner([.pickleball])
+    run("pickleball start Ann Ben")
+    for line in ["score A 5 B 5", "A", "foul ann", "foul ann"] {
+      run("pickleball enter '\(line)'")
+    }
+    let lines = run("pickleball timeline").lines.map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    #expect(lines.contains("The game: 0-11"), "\(lines)")
+    #expect(lines.contains("5-5 foul of Ann") && lines.contains("4-5 foul of Ann"))
+    #expect(lines.contains("0-11 the score that counts"))
+    var play = try Play(size: 1)
+    try play("score A 5 B 5 A foul A foul A")
+    let chart = play.match.story(play.events, from: play.opening).timeline(play.names)?.blocks
+      .compactMap { if case .chart(let chart) = $0 { chart } else { nil } }.first
+    #expect(chart?.series.map(\.points) == [[5, 4], [5, 5]])
+  }
+
   @Test func test_timeline_ofNothing_saysSo() {
     let run = Runner([.pickleball])
     run("pickleball start Ann Cid")

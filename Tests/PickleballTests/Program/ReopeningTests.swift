@@ -1,0 +1,60 @@
+import ProgramTesting
+import ScoringKit
+import Testing
+
+@testable import Pickleball
+@testable import ScoringCLI
+
+/// A score that opens a match again that was won.
+@Suite struct ReopeningTests {
+  private func won() -> Runner {
+    let run = Runner([.pickleball])
+    run("pickleball start Ann Ben --new")
+    run("pickleball enter 'score A 10 B 9'")
+    run("pickleball enter A")
+    return run
+  }
+
+  @Test func test_score_ofAMatchThatWasWon_isAskedAbout() {
+    let run = won()
+    let refused = run("pickleball enter 'score A 8 B 10'")
+    #expect(refused.code == .refused, "\(refused)")
+    #expect(
+      refused.err.contains(
+        "Ann won the match 11-9: with A 8, B 10 the match is open again, and play goes on."),
+      "\(refused.err)")
+    #expect(refused.err.contains("--yes"))
+    #expect(run("pickleball status --json").payload?["phase"] == "complete")
+    let said = run("pickleball enter 'score A 8 B 10' --yes")
+    #expect(said.code == .done, "\(said.err)")
+    #expect(run("pickleball status --json").payload?["score"] == [8, 10])
+  }
+
+  @Test func test_score_thatStillWinsTheMatch_isNotAskedAbout() {
+    let run = won()
+    #expect(run("pickleball enter 'score A 11 B 8'").code == .done)
+  }
+
+  @Test func test_score_ofAMatchThatWasWon_isAskedInAConversation() {
+    let run = won()
+    let asked = run("pickleball enter", answers: "score A 8 B 10\nn\n\n")
+    #expect((asked.out + asked.err).contains("is open again"), "\(asked)")
+    #expect(run("pickleball status --json").payload?["phase"] == "complete")
+    let agreed = run("pickleball enter", answers: "score A 8 B 10\ny\n\n")
+    #expect(run("pickleball status --json").payload?["score"] == [8, 10], "\(agreed)")
+  }
+
+  @Test func test_live_whereNothingIsCorrected_asksBeforeWhatIsInDoubtAlone() {
+    let request = LiveRequest.enter("score 8-10", place: nil, force: false)
+    #expect(
+      request.forced(by: "doubt") == .enter("score 8-10", place: nil, force: true))
+    #expect(request.forced(by: "") == nil)
+  }
+
+  @Test func test_remark_ofTheEndChange_namesNoTypedWord() throws {
+    var play = try Play(size: 1)
+    try play("AAAAAA")
+    let remark = play.state.remarks(play.names, closed: false).first { $0.hasPrefix("Ends are") }
+    #expect(remark?.contains("`") == false, "\(remark ?? "")")
+  }
+}

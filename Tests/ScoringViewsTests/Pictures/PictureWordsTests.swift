@@ -82,6 +82,22 @@ import Testing
     #expect(texts.contains(odd[0]) && texts.contains("and 10 more to be said"))
   }
 
+  @Test(arguments: PictureFormat.allCases)
+  func test_scene_disputeWhileItIsPlayed_isSaidBesideTheLegend(format: PictureFormat) {
+    let rows = [("Ann", "(2)"), ("Ben", "·")].enumerated().map { index, cells in
+      Sheet.Row(
+        [Cell(cells.0), Cell(cells.1, figures: [.init("2", .good)])], spoken: "",
+        of: Seat(index: index))
+    }
+    let picture = Picture(
+      title: "Duck Pond", state: "In progress",
+      sides: [Self.side(0, "Ann", "2"), Self.side(1, "Ben", "1")], isClosed: false,
+      card: Sheet(columns: [Sheet.Column("Side"), Sheet.Column("1", isNumeric: true)], rows: rows),
+      remarks: ["Disputed: Ann tosses 2 or Ann tosses 3."])
+    let texts = Self.texts(picture, format)
+    #expect(texts.contains { $0.hasPrefix("Disputed: Ann tosses 2 or Ann") }, "\(texts)")
+  }
+
   @Test func test_printer_cutTextThatRunsToTheLeft_hasItsSignAtItsEnd() {
     func printed(_ text: String) -> String {
       var scene = Scene(width: 800, height: 100)

@@ -2,11 +2,12 @@
 // Usage: node Tests/Web/pages.js FOLDER
 //
 // Every kind of page for each sport, as HTML that `tidy` finds nothing wrong with, no heavier than a
-// phone on a bad network bears, with pictures that are SVG.
+// phone on a bad network bears, with pictures that are SVG; and boards on which nothing is cut.
 const { spawnSync } = require("child_process");
 const { gzipSync } = require("zlib");
 const assert = require("assert");
 const { Browser } = require("./browser.js");
+const { checkBoards } = require("./boards.js");
 const { end, payload, score, serve, start } = require("./programs.js");
 
 // What stands in the standards, and this program of 2017 does not know yet.
@@ -79,7 +80,12 @@ function check(name, html) {
           do: "enter", id: "p" + number, round, sight: state.sight, line,
         })).state;
       }
+      assert(sport === "pickleball" || state.card.includes("data-place"), sport);
       await bearer("/k/press", phone, { do: "finish", id: "end", round });
+      const over = await bearer("/k/state", phone);
+      assert(over.isOver && !over.card.includes("data-place"), `${sport}: nothing to be touched`);
+      const part = await bearer("/k/look", phone, { seat: 0 });
+      assert(!part.part.card.includes("data-place"), `${sport}: nothing to be touched`);
       await look("over");
       check("mine", await get("/m"));
       check("keypad", await get("/k"));
@@ -87,6 +93,10 @@ function check(name, html) {
       check("not shown", await get(`/m/${sport}/stats?player=Nobody`, 400));
       await server.stop();
     }
+    const server = await serve(start(sports[0]));
+    const boards = await checkBoards(page, `http://127.0.0.1:${server.port}`);
+    await server.stop();
+    console.log(`boards that were looked at: ${boards}`);
     console.log("pages, the heaviest of a kind in bytes: "
       + Object.entries(weights).map(([kind, size]) => `${kind} ${size}`).join(", "));
   } finally {

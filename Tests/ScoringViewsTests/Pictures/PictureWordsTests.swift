@@ -98,6 +98,30 @@ import Testing
     #expect(texts.contains { $0.hasPrefix("Disputed: Ann tosses 2 or Ann") }, "\(texts)")
   }
 
+  @Test(arguments: [PictureFormat.post, .story])
+  func test_scene_sixWithACardOfEighteen_leavesNobodyOut(format: PictureFormat) {
+    let names = ["Ann", "Ben", "Cid", "Dan", "Eve", "Finn"]
+    let columns =
+      [Sheet.Column("Player")]
+      + (1...18).map { Sheet.Column("\($0)", isNumeric: true, addsUp: true) }
+      + [Sheet.Column("Total", isNumeric: true)]
+    let par = Sheet.Row(["Par"].map { Cell($0) } + (1...18).map { _ in Cell("3") }, spoken: "")
+    let rows = names.enumerated().map { index, name in
+      Sheet.Row(
+        [Cell(name)] + (1...18).map { _ in Cell("3") } + [Cell("\(54 + index)")], spoken: "",
+        of: Seat(index: index))
+    }
+    let picture = Picture(
+      title: "Duck Pond",
+      sides: names.enumerated().map { Self.side($0, $1, "\(54 + $0)") },
+      card: Sheet(columns: columns, rows: [par] + rows),
+      figures: (1...4).map { Picture.Figure("\($0)", "Number \($0)") })
+    let texts = Self.texts(picture, format)
+    #expect(!texts.contains { $0.hasSuffix("more") }, "\(texts)")
+    // In the list, and in both bands of the card.
+    for name in names.dropFirst() { #expect(texts.count { $0 == name } == 3, "\(name)") }
+  }
+
   @Test func test_printer_cutTextThatRunsToTheLeft_hasItsSignAtItsEnd() {
     func printed(_ text: String) -> String {
       var scene = Scene(width: 800, height: 100)

@@ -120,4 +120,35 @@ async function checkBoards(page, site, folder) {
   return looked;
 }
 
-module.exports = { checkBoards, faults };
+// Words of a phone's card that stand in several lines, and rows of keys that do: run in the browser.
+function broken(card) {
+  const sheet = document.getElementById("sheet");
+  sheet.hidden = false;
+  sheet.innerHTML = "<div></div>";
+  sheet.firstChild.innerHTML = card;
+  const lines = (boxes) => new Set(boxes.map((box) => Math.round(box.top))).size;
+  const found = [];
+  for (const head of sheet.querySelectorAll(".card thead th")) {
+    const range = document.createRange();
+    range.selectNodeContents(head);
+    if (lines([...range.getClientRects()]) > head.textContent.trim().split(" ").length) {
+      found.push(head.textContent);
+    }
+  }
+  for (const cell of sheet.querySelectorAll(".card td")) {
+    const keys = [...cell.querySelectorAll("button")].map((key) => key.getBoundingClientRect());
+    if (keys.length && lines(keys) > 1) found.push(cell.textContent);
+  }
+  if (document.documentElement.scrollWidth > innerWidth) found.push("the page is too wide");
+  return found;
+}
+
+// Looks at the card of a small phone: it fits, or is scrolled sideways, and breaks no word.
+async function checkCard(page, site, card) {
+  await page.size(320, 568);
+  await page.open(site + "/k");
+  await page.until("document.readyState === 'complete' && document.getElementById('sheet')");
+  assert.deepStrictEqual(await page.value(`(${broken})(${JSON.stringify(card)})`), []);
+}
+
+module.exports = { checkBoards, checkCard };

@@ -267,12 +267,19 @@ label { display: grid; gap: 6px; }
 .result { background: var(--mint); border-radius: 20px; padding: 18px; font-size: 26px;
   font-weight: 700; margin-bottom: 8px; }
 .lacks { font-size: 14px; color: var(--dim); margin-top: 10px; }
-.card { overflow-x: auto; font-size: 15px; }
+/* What is wider than the phone is scrolled sideways, and no word of it is broken. */
+.card { overflow-x: auto; overflow-wrap: normal; white-space: nowrap; font-size: 15px; }
 .card table { border-collapse: collapse; width: 100%; margin-bottom: 8px; }
 .card th, .card td { padding: 4px 1px; text-align: center; border-top: 1px solid var(--line); }
 .card th:first-child { text-align: left; max-width: 24vw; overflow: hidden;
-  text-overflow: ellipsis; white-space: nowrap; }
-.card thead th { color: var(--dim); border: 0; }
+  text-overflow: ellipsis; position: sticky; left: 0; background: #fff; }
+.card thead th { color: var(--dim); border: 0; padding-inline: 3px; font-size: 14px;
+  white-space: normal; }
+.card button { overflow-wrap: normal; }
+@media (max-width: 350px) {
+  .card { font-size: 14px; }
+  .card thead th { font-size: 13px; padding-inline: 2px; }
+}
 .card i { font-style: normal; display: inline-block; min-width: 1.6em; line-height: 1.6em; }
 .good, .best { background: #0b5cc4; color: #fff; border-radius: 50%; }
 .best { outline: 2px solid #0b5cc4; outline-offset: 1px; }

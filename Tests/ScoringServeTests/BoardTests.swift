@@ -204,6 +204,17 @@ import Testing
     #expect(heads == ["Set", "Ann", "Sum", "Bob", "Sum"])
   }
 
+  @Test func test_legend_hasTheSignsAsTheyAreDrawn() {
+    let sheet = Sheet(
+      columns: [Sheet.Column("Player")],
+      legend: [Line("((1)) eagle, (2) birdie, 3 par, · not <played>", .dim)])
+    #expect(
+      BoardHTML.legend(of: sheet)
+        == "<p class=\"card legend\"><i class=\"best\">1</i> eagle, <i class=\"good\">2</i> birdie, "
+        + "3 par, · not &lt;played&gt;</p>")
+    #expect(BoardHTML.legend(of: Sheet(columns: [])).isEmpty)
+  }
+
   @Test func test_stop_withOpenStreams_endsThem() throws {
     let site = try Site()
     let (scorer, round) = try site.round()

@@ -281,6 +281,8 @@ label { display: grid; gap: 6px; }
   .card thead th { font-size: 13px; padding-inline: 2px; }
 }
 .card i { font-style: normal; display: inline-block; min-width: 1.6em; line-height: 1.6em; }
+.legend { white-space: normal; overflow: visible; color: var(--dim); }
+.legend i { text-align: center; margin: 3px; }
 .good, .best { background: #0b5cc4; color: #fff; border-radius: 50%; }
 .best { outline: 2px solid #0b5cc4; outline-offset: 1px; }
 .worse { outline: 2px solid #b84600; outline-offset: -2px; }

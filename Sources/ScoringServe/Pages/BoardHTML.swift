@@ -141,6 +141,17 @@ enum BoardHTML {
       : escaped(cell.text, limit: 60)
   }
 
+  /// What the signs of a card mean, each as it is drawn there; empty where it has none.
+  static func legend(of sheet: Sheet) -> String {
+    sheet.legend.map { line in
+      let meanings = line.text.split(separator: ", ").map { meaning in
+        let sign = meaning.prefix { $0 != " " }
+        return mark(Cell(String(sign))) + escaped(String(meaning.dropFirst(sign.count)))
+      }
+      return "<p class=\"card legend\">\(meanings.joined(separator: ", "))</p>"
+    }.joined()
+  }
+
   /// A cell whose places are buttons, a word each where it has one for each of them.
   private static func touched(_ cell: Cell) -> String {
     guard let places = cell.places, let first = places.first else { return mark(cell) }

@@ -71,11 +71,12 @@ struct KeypadState {
     ]
   }
 
-  /// The cards of a round, whose cells can be touched as long as it is not over: all it was, and
-  /// what it says of one seat more, under the name of whoever has it.
+  /// The cards of a round, whose cells can be touched as long as it is not over: all it was with
+  /// what its signs mean, and what it says of one seat more, under the name of whoever has it.
   private static func cards(_ round: LiveRound) -> String {
     let isTouched = round.phase.isInProgress
-    let card = BoardHTML.card(round.sheet, isTouched: isTouched)
+    let card =
+      BoardHTML.card(round.sheet, isTouched: isTouched) + BoardHTML.legend(of: round.sheet)
     guard let detail = round.detail else { return card }
     let whose = round.names[round.prompt.next.first ?? Seat(index: 0)]
     return card + "<p><bdi>\(escaped(whose, limit: 100))</bdi></p>"

@@ -100,4 +100,13 @@ import Testing
     #expect(lines.all[0].hasSuffix("get share 200 \(made.id)"), "\(lines.all)")
     #expect(lines.all.allSatisfy { !$0.contains(made.token.text) })
   }
+
+  @Test func test_log_onAWholeMinute_hasSeconds() throws {
+    let lines = Lines()
+    let site = try Site { $0.log = { lines.add($0) } }
+    _ = site.ask("/k")
+    site.wait(milliseconds: 7000)
+    _ = site.ask("/k")
+    #expect(lines.all.map { $0.prefix { $0 != " " }.suffix(3) } == [":00", ":07"])
+  }
 }

@@ -3,6 +3,8 @@ import Testing
 
 @testable import ScoringDesk
 @testable import ScoringServe
+@testable import ScoringViews
+@testable import ServeResources
 
 /// Boards: they follow, and end when their link does.
 @Suite struct BoardTests {
@@ -148,6 +150,46 @@ import Testing
     #expect(result("+2 thru 7", isDuel: false) == ["+2", "thru 7"] && result("") == ["–", ""])
   }
 
+  @Test func test_side_saysHowWideNameAndScoreAre_soThatTheirTypeFits() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round(["Ann", "Maximiliana Castellanos-Okonkwo"])
+    let board = site.ask("/s/\(try link(scorer, round).token.text)/board").body
+    #expect(board.contains("class=\"side c1 w3 v3\""), "\(board)")
+    // Broken at its space alone, and never behind its hyphen.
+    #expect(board.contains("class=\"side c1 w20 v12\""), "\(board)")
+    #expect(board.contains("<bdi>Maximiliana Castellanos-\u{2060}Okonkwo</bdi>"))
+  }
+
+  @Test func test_name_ofOneLongWord_isCutAndNoWiderThanTheStyleSheetKnows() {
+    let name = String(repeating: "W", count: 90)
+    let names = ShortNames([(name, [])])
+    let shown = BoardName(name, of: names, columns: 18, lines: 1)
+    #expect(shown.html.hasSuffix("W…") && shown.html.count == 18)
+    for columns in [18, 24] {
+      for name in [name, "Ann", "<Ann>", "佐藤 美咲", "נועה בן־דוד", ""] {
+        let sizes = BoardName(name, of: ShortNames([(name, [])]), columns: columns, lines: 2).sizes
+        for size in sizes.split(separator: " ") {
+          #expect(Embedded.boardCSS.contains(".\(size) {"), "\(name): \(sizes)")
+        }
+      }
+    }
+    #expect(!BoardName("<Ann>", of: names, columns: 18, lines: 1).html.contains("<"))
+  }
+
+  @Test func test_board_titleOfRules_beginsWithACapital() throws {
+    let site = try Site()
+    let (scorer, _) = try site.round()
+    let started = try scorer.start(
+      StartRequest(
+        sport: "pebbles", players: ["Ann", "Bob"],
+        options: Arguments(options: ["pond": ["mill Pond"]])))
+    let round = RoundRequest(sport: "pebbles", round: started.payload["id"]?.string)
+    let board = site.ask("/s/\(try link(scorer, round).token.text)/board").body
+    #expect(board.contains("<h1>Mill Pond"), "\(board)")
+    let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
+    #expect(phone.state["title"]?.string?.hasPrefix("Mill Pond") == true)
+  }
+
   @Test func test_card_sidesBesideEachOther_keepTheirOrder() {
     let (ann, bob) = (Seat(index: 0), Seat(index: 1))
     let sheet = Sheet(
@@ -160,6 +202,17 @@ import Testing
     let heads = BoardHTML.card(sheet).split(separator: "scope=\"col\">").dropFirst()
       .map { $0.prefix { $0 != "<" } }
     #expect(heads == ["Set", "Ann", "Sum", "Bob", "Sum"])
+  }
+
+  @Test func test_legend_hasTheSignsAsTheyAreDrawn() {
+    let sheet = Sheet(
+      columns: [Sheet.Column("Player")],
+      legend: [Line("((1)) eagle, (2) birdie, 3 par, · not <played>", .dim)])
+    #expect(
+      BoardHTML.legend(of: sheet)
+        == "<p class=\"card legend\"><i class=\"best\">1</i> eagle, <i class=\"good\">2</i> birdie, "
+        + "3 par, · not &lt;played&gt;</p>")
+    #expect(BoardHTML.legend(of: Sheet(columns: [])).isEmpty)
   }
 
   @Test func test_stop_withOpenStreams_endsThem() throws {

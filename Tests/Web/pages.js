@@ -2,11 +2,13 @@
 // Usage: node Tests/Web/pages.js FOLDER
 //
 // Every kind of page for each sport, as HTML that `tidy` finds nothing wrong with, no heavier than a
-// phone on a bad network bears, with pictures that are SVG.
+// phone on a bad network bears, with pictures that are SVG; boards on which nothing is cut, and cards
+// of phones that break no word.
 const { spawnSync } = require("child_process");
 const { gzipSync } = require("zlib");
 const assert = require("assert");
 const { Browser } = require("./browser.js");
+const { checkBoards, checkCard } = require("./boards.js");
 const { end, payload, score, serve, start } = require("./programs.js");
 
 // What stands in the standards, and this program of 2017 does not know yet.
@@ -73,13 +75,22 @@ function check(name, html) {
         }
       };
       await look("begun");
+      await checkCard(page, site, state.card);
       for (let number = 0; number < 400 && state.keys.length; number++) {
-        const line = state.keys[(number * 5) % Math.min(4, state.keys.length)].text;
+        // A game without an end is brought to one.
+        const key = number < 200 ? (number * 5) % Math.min(4, state.keys.length) : 0;
+        const line = state.keys[key].text;
         state = (await bearer("/k/press", phone, {
           do: "enter", id: "p" + number, round, sight: state.sight, line,
         })).state;
       }
+      await checkCard(page, site, state.card);
+      assert(sport === "pickleball" || state.card.includes("data-place"), sport);
       await bearer("/k/press", phone, { do: "finish", id: "end", round });
+      const over = await bearer("/k/state", phone);
+      assert(over.isOver && !over.card.includes("data-place"), `${sport}: nothing to be touched`);
+      const part = await bearer("/k/look", phone, { seat: 0 });
+      assert(!part.part.card.includes("data-place"), `${sport}: nothing to be touched`);
       await look("over");
       check("mine", await get("/m"));
       check("keypad", await get("/k"));
@@ -87,6 +98,10 @@ function check(name, html) {
       check("not shown", await get(`/m/${sport}/stats?player=Nobody`, 400));
       await server.stop();
     }
+    const server = await serve(start(sports[0]));
+    const boards = await checkBoards(page, `http://127.0.0.1:${server.port}`);
+    await server.stop();
+    console.log(`boards that were looked at: ${boards}`);
     console.log("pages, the heaviest of a kind in bytes: "
       + Object.entries(weights).map(([kind, size]) => `${kind} ${size}`).join(", "));
   } finally {

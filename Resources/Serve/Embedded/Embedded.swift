@@ -28,8 +28,9 @@ table { border-collapse: collapse; }
   padding: calc(2 * var(--u)) calc(2.4 * var(--u)); }
 header { display: flex; align-items: baseline; justify-content: space-between;
   gap: calc(2 * var(--u)); font-size: calc(2.4 * var(--u)); color: var(--dim); }
+header h1, header p { line-height: 1.15; overflow-wrap: anywhere; min-width: 0; }
 header h1 { font-weight: 700; color: var(--text); font-size: calc(2.8 * var(--u)); }
-.live, .over { color: var(--text); font-weight: 700; white-space: nowrap; }
+.live, .over { flex: none; color: var(--text); font-weight: 700; white-space: nowrap; }
 .live::before, .over::before { content: ""; display: inline-block; width: 0.62em; height: 0.62em;
   border-radius: 50%; background: var(--accent); margin-right: 0.4em; }
 .over::before { border-radius: 0; background: var(--dim); }
@@ -37,64 +38,75 @@ main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
 .side { background: var(--panel); border-radius: calc(1.6 * var(--u)); min-width: 0;
   overflow: hidden; }
 .side.on { background: var(--accent); color: var(--on); }
-.name { font-weight: 700; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .points { font-weight: 700; letter-spacing: -0.03em; line-height: 0.8; white-space: nowrap; }
 .dot { display: inline-block; width: 0.9em; height: 0.9em; border-radius: 50%;
   background: currentColor; }
 
-.duel { grid-template: 1fr / 1fr 1fr; }
+/* Type is as large as its side has room for; how wide names and scores are, the server says. */
+.c1 { --c: 1; } .c2 { --c: 2; } .c3 { --c: 3; } .c4 { --c: 4; } .c5 { --c: 5; } .c6 { --c: 6; }
+.c7 { --c: 7; } .c8 { --c: 8; } .c9 { --c: 9; }
+.w2 { --w: 2; } .w3 { --w: 3; } .w4 { --w: 4; } .w5 { --w: 5; } .w6 { --w: 6; } .w7 { --w: 7; }
+.w8 { --w: 8; } .w9 { --w: 9; } .w10 { --w: 10; } .w12 { --w: 12; } .w14 { --w: 14; }
+.w17 { --w: 17; } .w20 { --w: 20; } .w24 { --w: 24; } .w30 { --w: 30; } .w36 { --w: 36; }
+.v2 { --v: 2; } .v3 { --v: 3; } .v4 { --v: 4; } .v5 { --v: 5; } .v6 { --v: 6; } .v7 { --v: 7; }
+.v8 { --v: 8; } .v9 { --v: 9; } .v10 { --v: 10; } .v12 { --v: 12; } .v14 { --v: 14; }
+.v17 { --v: 17; } .v20 { --v: 20; } .v24 { --v: 24; } .v30 { --v: 30; } .v36 { --v: 36; }
+.side { container-type: size; font-size: calc(2.2 * var(--u)); }
+.name { font-weight: 700; line-height: 1.15; overflow-wrap: anywhere; }
+
+.duel { grid-template: minmax(0, 1fr) / minmax(0, 1fr) minmax(0, 1fr); }
 .duel .side { display: grid; grid-template: auto auto minmax(0, 1fr) / minmax(0, 1fr) auto;
-  padding: calc(1.6 * var(--u)) calc(2.4 * var(--u)); }
-.duel .next { height: 1.4em; font-size: calc(2.6 * var(--u)); }
+  padding: calc(1.4 * var(--u)) calc(2.4 * var(--u)); }
 .duel .name, .duel .points { grid-column: 1 / 3; }
-.duel .name { font-size: calc(5.8 * var(--u)); line-height: 1.2; }
-.duel .name.long { font-size: calc(4.2 * var(--u)); }
-.duel .name.longer { font-size: calc(3.2 * var(--u)); white-space: normal; overflow-wrap: anywhere;
-  display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; line-clamp: 2; }
-.duel .points { font-size: calc(34 * var(--u)); align-self: center; text-align: center; }
-.duel .points.c3 { font-size: calc(24 * var(--u)); }
-.duel .points.c4, .duel .points.c5, .duel .points.c6 { font-size: calc(15 * var(--u)); }
-.duel .beside { grid-area: 1 / 2; font-size: calc(2.6 * var(--u)); line-height: 1.4; }
+.duel .next { height: 9cqh; font-size: min(calc(2.6 * var(--u)), 7cqh); }
+.duel .name { font-size: max(min(calc(5.8 * var(--u)), 14cqh, 100cqw / var(--w)),
+  min(calc(4.2 * var(--u)), 11cqh, 100cqw / var(--v))); }
+.duel .points { font-size: min(calc(34 * var(--u)), 80cqh, 92cqw / (0.6 * var(--c)));
+  align-self: center; text-align: center; }
+.duel .beside { grid-area: 1 / 2; font-size: min(calc(2.6 * var(--u)), 7cqh); line-height: 1.2; }
 .duel ~ .card { max-height: 26%; }
-.duel:has(~ .card) .points { font-size: calc(20 * var(--u)); }
 
-.list { grid-template-columns: 1fr 1fr; grid-auto-rows: 1fr; gap: calc(1 * var(--u)); }
-.list.n1 { grid-template-columns: 1fr; }
-.list .name.long, .list .name.longer { white-space: normal; overflow-wrap: anywhere;
-  display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; line-clamp: 2;
-  line-height: 1.05; }
-.list.n1 .name.long, .list.n2 .name.long, .list.n1 .name.longer, .list.n2 .name.longer {
-  -webkit-line-clamp: 4; line-clamp: 4; }
-.list .name.longer { font-size: calc(2.8 * var(--u)); }
-.list .side { display: grid; grid-template: 1fr auto auto 1fr / auto 1fr auto;
-  align-items: center; column-gap: calc(1.6 * var(--u)); padding: 0 calc(2 * var(--u)); }
-.list .rank { grid-area: 1 / 1 / 5 / 2; font-size: calc(2.6 * var(--u)); min-width: 1.3em; }
-.list .name { grid-area: 2 / 2; font-size: calc(3.4 * var(--u)); line-height: 1.2; }
-.list .beside { grid-area: 3 / 2; font-size: calc(2 * var(--u)); line-height: 1.2; opacity: 0.85; }
-.list .points { grid-area: 1 / 3 / 5 / 4; font-size: calc(8.6 * var(--u)); line-height: 1; }
-.list.n1 .points { font-size: calc(16 * var(--u)); }
-.list.n1 .name { font-size: calc(5 * var(--u)); }
-.list.n2 .points { font-size: calc(13 * var(--u)); }
-.list.n7 .points, .list.n8 .points { font-size: calc(6 * var(--u)); }
-.list.n9 .points, .list.n10 .points, .list.n11 .points, .list.n12 .points {
-  font-size: calc(5 * var(--u)); }
-.list.n9 .name, .list.n10 .name, .list.n11 .name, .list.n12 .name {
-  font-size: calc(2.6 * var(--u)); }
-.list .points.c5, .list .points.c6 { font-size: calc(5 * var(--u)); }
+.list { grid-template-columns: repeat(2, minmax(0, 1fr)); grid-auto-rows: minmax(0, 1fr);
+  gap: calc(0.8 * var(--u)); }
+.list.n1 { grid-template-columns: minmax(0, 1fr); }
+.list.n3 { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+.list .side { display: grid; align-items: center; column-gap: calc(1.2 * var(--u));
+  grid-template: 1fr auto auto 1fr / auto minmax(0, 1fr) auto;
+  padding: calc(0.3 * var(--u)) calc(1.6 * var(--u)); }
+.list .side > * { --rank: min(calc(2.8 * var(--u)), 44cqh);
+  --points: min(94cqh, 34cqw / (0.6 * var(--c)));
+  --room: calc(98cqw - 1.9 * var(--rank) - 0.6 * var(--c) * var(--points) - 2.4 * var(--u)); }
+.list .rank { grid-area: 1 / 1 / 5 / 2; font-size: var(--rank); width: 1.9em; white-space: nowrap; }
+.list .name { grid-area: 2 / 2; font-size: max(min(50cqh, var(--room) / var(--w)),
+  min(29cqh, var(--room) / var(--v))); }
+.list .beside { grid-area: 3 / 2; font-size: min(calc(2.4 * var(--u)), 26cqh); line-height: 1.15;
+  white-space: nowrap; overflow: hidden; text-overflow: ellipsis; opacity: 0.85; }
+.list .points { grid-area: 1 / 3 / 5 / 4; font-size: var(--points); }
+/* Where a side is high, its score stands below its name. */
+@container (max-aspect-ratio: 3/1) {
+  .list .side > * { --points: min(58cqh, 96cqw / (0.6 * var(--c)));
+    --room: calc(98cqw - 1.9 * var(--rank) - 1.2 * var(--u)); }
+  .list .rank { grid-area: 1 / 1; height: 1.15em; }
+  .list .name { grid-area: 1 / 2 / 2 / 4; font-size: max(min(24cqh, var(--room) / var(--w)),
+    min(15cqh, var(--room) / var(--v))); }
+  .list .points { grid-area: 2 / 1 / 4 / 4; text-align: right; }
+  .list .beside { grid-area: 4 / 1 / 5 / 4; font-size: min(calc(2.6 * var(--u)), 13cqh); }
+}
 
-.card { display: flex; gap: calc(2 * var(--u)); font-size: calc(2 * var(--u)); }
+.card { --row: calc(3.5 * var(--u)); display: flex; gap: calc(2 * var(--u));
+  font-size: calc(2 * var(--u)); }
+.card.r5, .card.r6 { --row: calc(2.7 * var(--u)); font-size: calc(1.8 * var(--u)); }
+.card.r7, .card.r8 { --row: calc(2.4 * var(--u)); font-size: calc(1.6 * var(--u)); }
 .card table { flex: 1; }
-.card th, .card td { padding: 0 calc(0.4 * var(--u)); height: calc(3.5 * var(--u));
+.card th, .card td { padding: 0 calc(0.4 * var(--u)); height: var(--row); line-height: 1.15;
   text-align: center; white-space: nowrap; }
 .card th:first-child { text-align: left; max-width: calc(18 * var(--u)); overflow: hidden;
   text-overflow: ellipsis; padding-left: 0; }
-.card thead th { color: var(--dim); font-weight: 700; font-size: calc(1.7 * var(--u));
-  height: calc(2.5 * var(--u)); }
-.card.r5, .card.r6 { font-size: calc(1.8 * var(--u)); }
-.card.r7, .card.r8 { font-size: calc(1.5 * var(--u)); }
-.card.r7 td, .card.r8 td { height: calc(2.3 * var(--u)); }
+.card td { min-width: calc(2.7 * var(--u)); }
+.card thead th { color: var(--dim); font-weight: 700; font-size: min(1em, calc(1.7 * var(--u)));
+  height: calc(2.3 * var(--u)); }
 .card i { font-style: normal; display: inline-flex; align-items: center; justify-content: center;
-  width: 1.5em; height: 1.5em; }
+  width: 1.4em; height: 1.4em; }
 .good, .best { background: var(--good); color: var(--ongood); border-radius: 50%;
   font-weight: 700; }
 .best { box-shadow: 0 0 0 2px var(--bg), 0 0 0 4px var(--good); transform: scale(0.84); }
@@ -110,24 +122,19 @@ footer p:not(#age) { color: var(--bad); }
   font-weight: 700; }
 
 @media (orientation: landscape) {
-  header h1, header p { white-space: nowrap; }
-  header h1, header p:not(.live, .over) { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
   header h1 { flex: none; max-width: 45%; }
   .card table ~ table th:first-child { display: none; }
+  .card.b3, .list.n7 ~ .card, .list.n8 ~ .card { display: none; }
 }
 @media (orientation: portrait) {
   :root { --u: min(1.7778vw, 1vh); }
   header { flex-wrap: wrap; }
   header h1 { width: 100%; }
-  .duel { grid-template: 1fr 1fr / 1fr; }
-  .duel .points { font-size: calc(28 * var(--u)); }
-  .duel:has(~ .card) .points { font-size: calc(20 * var(--u)); }
-  .list { grid-template-columns: 1fr; }
-  .list.n7 .points, .list.n8 .points { font-size: calc(5 * var(--u)); }
-  .list.n7 .name, .list.n8 .name { font-size: calc(2.6 * var(--u)); }
+  .duel { grid-template: minmax(0, 1fr) minmax(0, 1fr) / minmax(0, 1fr); }
+  .list, .list.n3 { grid-template-columns: minmax(0, 1fr); }
   .card { flex-direction: column; gap: calc(0.6 * var(--u)); }
-  .card, .card.r5, .card.r6 { font-size: calc(1.7 * var(--u)); }
-  .card th, .card td { height: calc(2.9 * var(--u)); }
+  .card, .card.r5, .card.r6 { --row: calc(2.7 * var(--u)); font-size: calc(1.7 * var(--u)); }
+  .card.r7, .card.r8 { --row: calc(2.4 * var(--u)); font-size: calc(1.6 * var(--u)); }
 }
 
 body.overlay { background: transparent; overflow: hidden; }
@@ -265,13 +272,22 @@ label { display: grid; gap: 6px; }
   font-weight: 700; margin-bottom: 8px; }
 .result small { display: block; font-size: 15px; }
 .lacks { font-size: 14px; color: var(--dim); margin-top: 10px; }
-.card { overflow-x: auto; font-size: 15px; }
+/* What is wider than the phone is scrolled sideways, and no word of it is broken. */
+.card { overflow-x: auto; overflow-wrap: normal; white-space: nowrap; font-size: 15px; }
 .card table { border-collapse: collapse; width: 100%; margin-bottom: 8px; }
 .card th, .card td { padding: 4px 1px; text-align: center; border-top: 1px solid var(--line); }
 .card th:first-child { text-align: left; max-width: 24vw; overflow: hidden;
-  text-overflow: ellipsis; white-space: nowrap; }
-.card thead th { color: var(--dim); border: 0; }
+  text-overflow: ellipsis; position: sticky; left: 0; background: #fff; }
+.card thead th { color: var(--dim); border: 0; padding-inline: 3px; font-size: 14px;
+  white-space: normal; }
+.card button { overflow-wrap: normal; }
+@media (max-width: 350px) {
+  .card { font-size: 14px; }
+  .card thead th { font-size: 13px; padding-inline: 2px; }
+}
 .card i { font-style: normal; display: inline-block; min-width: 1.6em; line-height: 1.6em; }
+.legend { white-space: normal; overflow: visible; color: var(--dim); }
+.legend i { text-align: center; margin: 3px; }
 .good, .best { background: #0b5cc4; color: #fff; border-radius: 50%; }
 .best { outline: 2px solid #0b5cc4; outline-offset: 1px; }
 .worse { outline: 2px solid #b84600; outline-offset: -2px; }

@@ -38,17 +38,16 @@ enum BoardHTML {
   private static func side(of side: BoardView.Side, in view: BoardView) -> String {
     let spoken = "\(side.name): \(side.score)\(side.isNext ? ", next" : "")"
     let mark = side.isNext ? "<i class=\"dot\"></i>" : ""
-    // Of few each has room for several lines.
+    // Of few each has room for a long name.
     let (columns, lines) =
-      view.isDuel
-      ? (24, 2) : view.sides.count <= 2 ? (11, 4) : view.sides.count <= 8 ? (20, 2) : (24, 1)
-    let name = view.shortNames.name(side.name, columns: columns, lines: lines)
-    let width = DisplayWidth.columns(of: name)
-    let length = width > 16 ? " longer" : width > 13 ? " long" : ""
-    return "<section class=\"side\(side.isMarked ? " on" : "")\" aria-label=\"\(escaped(spoken))\">"
+      view.isDuel || view.sides.count <= 2 ? (24, 2) : (18, view.sides.count <= 8 ? 2 : 1)
+    let name = BoardName(side.name, of: view.shortNames, columns: columns, lines: lines)
+    let sizes = "c\(min(9, side.score.count)) \(name.sizes)"
+    return "<section class=\"side\(side.isMarked ? " on" : "") \(sizes)\" "
+      + "aria-label=\"\(escaped(spoken))\">"
       + (view.isDuel ? "<p class=\"next\">\(mark)</p>" : "<p class=\"rank\">\(side.label)</p>")
-      + "<h2 class=\"name\(length)\"><bdi>\(escaped(name))</bdi></h2>"
-      + "<p class=\"points c\(min(6, side.score.count))\">\(escaped(side.score, limit: 20))</p>"
+      + "<h2 class=\"name\"><bdi>\(name.html)</bdi></h2>"
+      + "<p class=\"points\">\(escaped(side.score, limit: 20))</p>"
       + "<p class=\"beside\">\(escaped(side.note, limit: 40))</p></section>"
   }
 
@@ -65,7 +64,10 @@ enum BoardHTML {
       }.suffix(3)
     }
     let pieces = sheet.columns.count { $0.role == .piece }
-    let isMore = !sheet.rows.isEmpty && sheet.rows.count <= 8 && sheet.columns.count > 2
+    // Below each other, its bands leave the scores their room.
+    let lines = (sheet.rows.count + 1) * max(1, (pieces + 8) / 9)
+    let isMore =
+      !sheet.rows.isEmpty && sheet.rows.count <= 8 && lines <= 20 && sheet.columns.count > 2
     // Of two sides a row each says no more than their figures do, until there are several parts.
     guard isMore, !view.isDuel || pieces > 1 || isByParts && sheet.rows.count > 1 else {
       return ""
@@ -137,6 +139,17 @@ enum BoardHTML {
     return cell.tone == .dim
       ? "<span class=\"dim\">\(escaped(cell.text, limit: 60))</span>"
       : escaped(cell.text, limit: 60)
+  }
+
+  /// What the signs of a card mean, each as it is drawn there; empty where it has none.
+  static func legend(of sheet: Sheet) -> String {
+    sheet.legend.map { line in
+      let meanings = line.text.split(separator: ", ").map { meaning in
+        let sign = meaning.prefix { $0 != " " }
+        return mark(Cell(String(sign))) + escaped(String(meaning.dropFirst(sign.count)))
+      }
+      return "<p class=\"card legend\">\(meanings.joined(separator: ", "))</p>"
+    }.joined()
   }
 
   /// A cell whose places are buttons, a word each where it has one for each of them.

@@ -47,7 +47,7 @@ struct BoardView {
   private static let most = 12
 
   init(_ round: LiveRound) {
-    title = round.title
+    title = round.title.prefix(1).uppercased() + round.title.dropFirst()
     let isElsewhere = round.keptIn != nil
     isDisputed = round.phase == .contested || !round.disputes.isEmpty
     isLive = !isElsewhere && (round.phase == .setup || round.phase == .underway)

@@ -41,7 +41,7 @@ struct KeypadState {
       : view.ranked.prefix(mostSides).map { side($0, false) }
     let isElsewhere = round.keptIn != nil
     return [
-      "round": .string(round.id), "title": .string(round.title), "noun": .string(round.noun),
+      "round": .string(round.id), "title": .string(view.title), "noun": .string(round.noun),
       "phase": .string(round.phase.rawValue), "isOver": .bool(!round.phase.isInProgress),
       "isPlayed": .bool(!view.isLive),
       "canFinish": .bool(canFinish(round)),
@@ -71,21 +71,23 @@ struct KeypadState {
     ]
   }
 
-  /// The cards of a round, whose cells can be touched: all it was, and what it says of one seat
-  /// more, under the name of whoever has it.
+  /// The cards of a round, whose cells can be touched as long as it is not over: all it was with
+  /// what its signs mean, and what it says of one seat more, under the name of whoever has it.
   private static func cards(_ round: LiveRound) -> String {
-    let card = BoardHTML.card(round.sheet, isTouched: true)
+    let isTouched = round.phase.isInProgress
+    let card =
+      BoardHTML.card(round.sheet, isTouched: isTouched) + BoardHTML.legend(of: round.sheet)
     guard let detail = round.detail else { return card }
     let whose = round.names[round.prompt.next.first ?? Seat(index: 0)]
     return card + "<p><bdi>\(escaped(whose, limit: 100))</bdi></p>"
-      + BoardHTML.card(detail, isTouched: true)
+      + BoardHTML.card(detail, isTouched: isTouched)
   }
 
-  /// The part of one seat, whose cells can be touched.
-  static func part(_ part: ShownPart) -> JSONValue {
+  /// The part of one seat, whose cells can be touched as long as the round is not over.
+  static func part(_ part: ShownPart, isTouched: Bool) -> JSONValue {
     [
       "title": .string(part.name),
-      "card": .string(BoardHTML.card(part.sheet, isTouched: true)),
+      "card": .string(BoardHTML.card(part.sheet, isTouched: isTouched)),
     ]
   }
 

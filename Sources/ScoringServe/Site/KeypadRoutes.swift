@@ -120,7 +120,9 @@ struct KeypadRoutes {
     let body = Self.body(request)
     if let seat = body["seat"]?.integer {
       let part = try scorer.shown(keypad.share.round, seat: seat)
-      return favoured(.json(["part": KeypadState.part(part)]), keypad)
+      let isTouched = try scorer.live(keypad.share.round).phase.isInProgress
+      return favoured(
+        .json(["part": KeypadState.part(part, isTouched: isTouched)]), keypad)
     }
     if body["entries"] == true {
       let entries = KeypadState.all(try scorer.play(of: keypad.share.round))

@@ -248,7 +248,8 @@ extension Server {
     let time = LocalTime(
       router.desk.clock.now(), offset: router.desk.clock.offset(at: router.desk.clock.now()))
     let method = request.map { "\($0.method)" } ?? "other"
-    log("\(time) \(method) \(answer.route) \(answer.status) \(answer.link ?? "-")")
+    let whole = "\(time)\(time.second == 0 ? ":00" : "")"
+    log("\(whole) \(method) \(answer.route) \(answer.status) \(answer.link ?? "-")")
   }
 
   private func wake() {

@@ -38,11 +38,8 @@ struct FooterBlock: PictureBlock {
     func line(_ words: String) -> Item {
       Item(sample: .none, words: TextMeasure.cut(words, to: width - 100, size: 26), width: 0)
     }
-    // What is odd of a result, as a playoff or who stopped, is never left out for a legend.
-    var odd: [[Item]] = []
-    if items.isEmpty || picture.isClosed {
-      odd = Self.odd(picture.remarks, width: width - 100).map { [line($0)] }
-    }
+    // What is odd, as a dispute, a playoff or who stopped, is never left out for a legend.
+    let odd = Self.odd(picture.remarks, width: width - 100).map { [line($0)] }
     if items.isEmpty, odd.isEmpty, let words = Self.legend(picture, showsCard: showsCard) {
       items = [line(words)]
     }

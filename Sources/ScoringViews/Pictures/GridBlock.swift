@@ -32,6 +32,8 @@ struct GridBlock: PictureBlock {
   private static let most = 9
   private static let line = 34.0
   private static let rows = (least: 47.0, natural: 52.0, most: 72.0)
+  /// A row where everybody is there if rows are low.
+  private static let lowRow = 36.0
   private static let gap = (least: 16.0, most: 30.0)
 
   init(_ picture: Picture, width: Double) {
@@ -183,8 +185,11 @@ struct GridBlock: PictureBlock {
     )
   }
 
+  var whole: Double { height(rows: rowCount, of: Self.lowRow, gap: Self.gap.least) }
+
   /// The groups for which there is room: all, or as many as leave room to say how many more.
   private func shown(_ height: Double) -> ArraySlice<Group> {
+    guard height + 0.5 < whole else { return groups[...] }
     var count = groups.count
     func need() -> Double {
       let rows = groups.prefix(count).reduce(0) { $0 + $1.rows.count }
@@ -338,7 +343,7 @@ struct GridBlock: PictureBlock {
       }
       return
     }
-    let diameter = min(60, room.height - 3, room.width - 3)
+    let diameter = min(60, max(room.height - 3, Self.lowRow - 1), room.width - 3)
     if figure.mark == .pending, figure.text == "·" {
       return CardMarks.draw(.pending, x: room.middle.x, y: y, size: diameter, &scene)
     }

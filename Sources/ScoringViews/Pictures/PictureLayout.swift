@@ -4,17 +4,23 @@ import ScoringKit
 protocol PictureBlock {
   /// The least height, the one that shows everything at its ease, and the greatest.
   var heights: (least: Double, natural: Double, most: Double) { get }
+  /// The height from which on it leaves nobody out.
+  var whole: Double { get }
   /// What is dropped first where there is too little room: the smallest; nil for what stays.
   var weight: Int? { get }
   /// Draws it in a frame of at least its least height.
   func draw(in frame: Scene.Frame, _ scene: inout Scene)
 }
 
+extension PictureBlock {
+  var whole: Double { heights.least }
+}
+
 /// Places the content of a picture on its ground: a pure function from both to a scene.
 ///
 /// From the top: what it is, the result, the card or a few numbers, how it went, the foot. Where
-/// it is too high, the least important part is dropped; room that is left goes to the parts, then
-/// between them.
+/// it is too high, the least important part is dropped; room that is left goes to the parts, first
+/// so that nobody is left out, then between them.
 package enum PictureLayout {
   /// The scene of a picture.
   package static func scene(_ picture: Picture, _ format: PictureFormat) -> Scene {
@@ -22,7 +28,7 @@ package enum PictureLayout {
     let foot = FooterBlock(picture, width: width, showsCard: format != .wide)
     var blocks = blocks(picture, format, width: width)
     let (above, below) = format.verticalMargins
-    let gap = format.gaps.lowerBound
+    var gap = format.gaps.lowerBound
     guard let height = format.height else {
       let heights = blocks.map(\.heights.natural) + [foot.heights.natural]
       let total = heights.reduce(0, +) + gap * Double(blocks.count)
@@ -40,8 +46,16 @@ package enum PictureLayout {
     {
       blocks.remove(at: dropped)
     }
+    // Rather than somebody, numbers are left out; and blocks stand closer.
+    func gapOfWhole(_ blocks: [any PictureBlock]) -> Double {
+      (room - blocks.reduce(0) { $0 + $1.whole }) / Double(blocks.count)
+    }
+    let people = blocks.filter { !($0 is FiguresBlock) }
+    if gapOfWhole(blocks) < leastGap, gapOfWhole(people) >= leastGap { blocks = people }
+    if gapOfWhole(blocks) >= leastGap { gap = min(gap, gapOfWhole(blocks)) }
     var spare = max(0, room - least())
     var heights = blocks.map(\.heights.least)
+    spread(&spare, over: &heights, to: blocks.map(\.whole))
     spread(&spare, over: &heights, to: blocks.map(\.heights.natural))
     spread(&spare, over: &heights, to: blocks.map(\.heights.most))
     let count = Double(max(1, blocks.count))
@@ -54,6 +68,9 @@ package enum PictureLayout {
         height: foot.heights.natural), &scene)
     return scene
   }
+
+  /// The least distance of blocks where everybody is there if they stand closer.
+  private static let leastGap = 16.0
 
   private static func blocks(_ picture: Picture, _ format: PictureFormat, width: Double)
     -> [any PictureBlock]

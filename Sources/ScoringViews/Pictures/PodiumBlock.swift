@@ -32,6 +32,8 @@ struct PodiumBlock: PictureBlock {
   }
 
   private static let row = (least: 52.0, natural: 64.0, most: 75.0)
+  /// A row where everybody is there if rows are low.
+  private static let lowRow = 41.0
 
   private var panel: (least: Double, natural: Double, most: Double) {
     switch format {
@@ -60,6 +62,12 @@ struct PodiumBlock: PictureBlock {
       panel.natural + 12 + count * Self.row.natural,
       panel.most + 12 + count * Self.row.most
     )
+  }
+
+  var whole: Double {
+    let list = Double(others.count) * Self.lowRow
+    guard !others.isEmpty, !heroes.isEmpty else { return max(heights.least, list) }
+    return isBeside ? max(heights.least, list) : panel.least + 12 + list
   }
 
   func draw(in frame: Scene.Frame, _ scene: inout Scene) {
@@ -241,7 +249,8 @@ struct PodiumBlock: PictureBlock {
 
   private func drawList(_ frame: Scene.Frame, _ scene: inout Scene) {
     let others = others
-    let fit = max(1, Int((frame.height + 0.5) / Self.row.least))
+    let isWhole = Double(others.count) * Self.lowRow <= frame.height + 0.5
+    let fit = isWhole ? others.count : max(1, Int((frame.height + 0.5) / Self.row.least))
     let shown = others.count <= fit ? others : Array(others.prefix(max(0, fit - 1)))
     let rows = shown.count + (shown.count < others.count ? 1 : 0)
     let pitch = min(Self.row.most, frame.height / Double(max(1, rows)))

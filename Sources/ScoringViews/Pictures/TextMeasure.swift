@@ -3,13 +3,13 @@
 /// Helvetica, Arial and Liberation Sans have the same widths, so that no font has to be read.
 /// What is not ASCII is measured by the columns that it takes (``DisplayWidth``), rather too wide
 /// than too narrow.
-enum TextMeasure {
+package enum TextMeasure {
   /// The faces, the first four of the same widths.
   static let faces =
     "Helvetica Neue, Helvetica, Arial, Liberation Sans, Noto Sans, sans-serif"
 
   /// The width of a text, in the unit of the size.
-  static func width(_ text: String, size: Double, isBold: Bool = false) -> Double {
+  package static func width(_ text: String, size: Double, isBold: Bool = false) -> Double {
     let table = isBold ? bold : regular
     var sum = 0.0
     for cluster in text {

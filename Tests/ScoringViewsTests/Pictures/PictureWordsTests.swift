@@ -82,6 +82,46 @@ import Testing
     #expect(texts.contains(odd[0]) && texts.contains("and 10 more to be said"))
   }
 
+  @Test(arguments: PictureFormat.allCases)
+  func test_scene_disputeWhileItIsPlayed_isSaidBesideTheLegend(format: PictureFormat) {
+    let rows = [("Ann", "(2)"), ("Ben", "·")].enumerated().map { index, cells in
+      Sheet.Row(
+        [Cell(cells.0), Cell(cells.1, figures: [.init("2", .good)])], spoken: "",
+        of: Seat(index: index))
+    }
+    let picture = Picture(
+      title: "Duck Pond", state: "In progress",
+      sides: [Self.side(0, "Ann", "2"), Self.side(1, "Ben", "1")], isClosed: false,
+      card: Sheet(columns: [Sheet.Column("Side"), Sheet.Column("1", isNumeric: true)], rows: rows),
+      remarks: ["Disputed: Ann tosses 2 or Ann tosses 3."])
+    let texts = Self.texts(picture, format)
+    #expect(texts.contains { $0.hasPrefix("Disputed: Ann tosses 2 or Ann") }, "\(texts)")
+  }
+
+  @Test(arguments: [PictureFormat.post, .story])
+  func test_scene_sixWithACardOfEighteen_leavesNobodyOut(format: PictureFormat) {
+    let names = ["Ann", "Ben", "Cid", "Dan", "Eve", "Finn"]
+    let columns =
+      [Sheet.Column("Player")]
+      + (1...18).map { Sheet.Column("\($0)", isNumeric: true, addsUp: true) }
+      + [Sheet.Column("Total", isNumeric: true)]
+    let par = Sheet.Row(["Par"].map { Cell($0) } + (1...18).map { _ in Cell("3") }, spoken: "")
+    let rows = names.enumerated().map { index, name in
+      Sheet.Row(
+        [Cell(name)] + (1...18).map { _ in Cell("3") } + [Cell("\(54 + index)")], spoken: "",
+        of: Seat(index: index))
+    }
+    let picture = Picture(
+      title: "Duck Pond",
+      sides: names.enumerated().map { Self.side($0, $1, "\(54 + $0)") },
+      card: Sheet(columns: columns, rows: [par] + rows),
+      figures: (1...4).map { Picture.Figure("\($0)", "Number \($0)") })
+    let texts = Self.texts(picture, format)
+    #expect(!texts.contains { $0.hasSuffix("more") }, "\(texts)")
+    // In the list, and in both bands of the card.
+    for name in names.dropFirst() { #expect(texts.count { $0 == name } == 3, "\(name)") }
+  }
+
   @Test func test_printer_cutTextThatRunsToTheLeft_hasItsSignAtItsEnd() {
     func printed(_ text: String) -> String {
       var scene = Scene(width: 800, height: 100)

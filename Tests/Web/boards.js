@@ -1,0 +1,154 @@
+"use strict";
+// Whether a board fits its screen: nothing is cut, nothing lies over anything else, and what is said
+// of each who takes part can be read from some metres.
+const assert = require("assert");
+const { payload, score } = require("./programs.js");
+
+const short = ["Ann", "Ben", "Cid", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Joe", "Kim", "Lea",
+  "Max", "Ned"];
+const long = ["Maximiliana Castellanos-Okonkwo", "Bartholomew Featherstonehaugh", "Tomás Ó Súilleabháin",
+  "Christopher Montgomery", "Вероника Преображенская", "Alexandrina Vanderbilt", "佐藤 美咲",
+  "Wilhelmina Wolkenstein", "Jean-Baptiste de la Fontaine", "Guadalupe Hernández", "Sæþór Þorvaldsson",
+  "Oluwaseun Adebayo", "Konstantinos Papadopoulos", "Nguyễn Thị Minh Khai"];
+const leftwards = ["נועה בן־דוד", "محمد عبد الرحمن", "יעל כהן", "فاطمة الزهراء", "דוד לוי", "خالد بن الوليد",
+  "שרה אברהם", "عائشة", "משה רבינוביץ'", "يوسف", "רחל", "مريم الحسن", "אבנר", "عمر الخيام"];
+const sizes = [[1920, 1080], [1080, 1920], [1280, 720]];
+
+// What of the page can't be read: run in the browser.
+function faults() {
+  const found = [];
+  const told = (element) => (element.className || element.tagName) + " \"" + element.textContent + "\"";
+  const root = document.getElementById("board").getBoundingClientRect();
+  const ink = (element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const box = range.getBoundingClientRect();
+    if (!element.matches(".points")) return box;
+    // Of figures nothing hangs below their line.
+    const half = 0.37 * parseFloat(getComputedStyle(element).fontSize);
+    const middle = (box.top + box.bottom) / 2;
+    return { left: box.left, right: box.right, top: middle - half, bottom: middle + half };
+  };
+  const isWithin = (inner, outer) => inner.left > outer.left - 1 && inner.right < outer.right + 1
+    && inner.top > outer.top - 1 && inner.bottom < outer.bottom + 1;
+  const isApart = (one, other) => one.right <= other.left + 1 || other.right <= one.left + 1
+    || one.bottom <= other.top + 1 || other.bottom <= one.top + 1;
+  for (const element of document.querySelectorAll(
+    "#board, header, main, footer, .card, header h1, header p, .name, .rank, .beside, .points, .card th")) {
+    if (element.scrollWidth > element.clientWidth + 1) found.push("too wide: " + told(element));
+    if (element.scrollHeight > element.clientHeight + 1
+      && !element.matches(".name, .points, .rank, header *, .beside, th")) {
+      found.push("too high: " + told(element));
+    }
+  }
+  const parts = [...document.querySelectorAll("header, main, .card, footer")];
+  parts.forEach((part, index) => {
+    const box = part.getBoundingClientRect();
+    if (!isWithin(box, root)) found.push("outside: " + told(part));
+    for (const other of parts.slice(index + 1)) {
+      if (!isApart(box, other.getBoundingClientRect())) {
+        found.push(part.tagName + " lies over " + other.tagName);
+      }
+    }
+  });
+  const least = innerWidth > innerHeight ? innerHeight / 45 : innerHeight / 80;
+  for (const side of document.querySelectorAll(".side")) {
+    const box = side.getBoundingClientRect();
+    const texts = [...side.querySelectorAll(".name, .points, .rank, .beside")]
+      .filter((text) => text.textContent);
+    texts.forEach((text, index) => {
+      if (!isWithin(ink(text), box)) found.push("cut: " + told(text));
+      const size = parseFloat(getComputedStyle(text).fontSize);
+      const needed = text.matches(".points") ? 1.7 * least : text.matches(".name") ? least : least / 2;
+      if (size < needed) found.push(Math.round(size) + " px: " + told(text));
+      for (const other of texts.slice(index + 1)) {
+        if (!isApart(ink(text), ink(other))) found.push(told(text) + " lies over " + told(other));
+      }
+    });
+  }
+  for (const cell of document.querySelectorAll(".card td")) {
+    if (cell.textContent && !isWithin(ink(cell), cell.closest("table").getBoundingClientRect())) {
+      found.push("cut: " + told(cell));
+    }
+  }
+  return [...new Set(found)];
+}
+
+// A round of a sport with so many, a little of it played; nil where the sport has no such round.
+function start(sport, names) {
+  const words = { discgolf: ["--course", "Maple Hill"], archery: ["--shoot", "wa720_70"] };
+  const sides = sport !== "pickleball" ? names : names.length === 2 ? names
+    : names.length === 4 ? [names.slice(0, 2).join("+"), names.slice(2).join("+")] : [];
+  if (!sides.length) return null;
+  score("--yes", sport, "start", "--new", ...words[sport] ?? [], ...sides);
+  const round = payload(sport, "status").id;
+  const rows = {
+    discgolf: [0, 1, 2].map((hole) => names.map((_, seat) => 2 + (seat + hole) % 5).join(" ")),
+    archery: names.map((_, seat) => ["X 10 9 9 8 7", "10 9 9 8 M M"][seat % 2]),
+    pickleball: ["AABABAAABBABA"],
+  };
+  for (const row of rows[sport]) score(sport, "enter", row);
+  return round;
+}
+
+// Looks at boards of all sports, sizes and lengths of names; a picture of each goes to a folder,
+// where one is named.
+async function checkBoards(page, site, folder) {
+  let looked = 0;
+  const all = [];
+  for (const sport of ["discgolf", "archery", "pickleball"]) {
+    for (const [kind, names] of Object.entries({ short, long, leftwards })) {
+      for (const count of [1, 2, 3, 4, 5, 6, 8, 9, 12, 14]) {
+        const round = start(sport, names.slice(0, count));
+        if (!round) continue;
+        const link = payload(sport, "share", round, "--link").link;
+        for (const [width, height] of sizes) {
+          await page.size(width, height);
+          await page.open(`${site}/s/${link.split("/").pop()}/board`);
+          await page.until("document.readyState === 'complete' && document.querySelector('.side')");
+          const found = await page.value(`(${faults})()`);
+          const name = `${sport} ${count} ${kind} ${width}x${height}`;
+          if (folder) await page.picture(`${folder}/${name.replaceAll(" ", "-")}.png`);
+          for (const fault of found) all.push(`${name}: ${fault}`);
+          looked++;
+        }
+        score("--yes", sport, "abandon", round);
+      }
+    }
+  }
+  assert.deepStrictEqual(all, [], all.join("\n"));
+  return looked;
+}
+
+// Words of a phone's card that stand in several lines, and rows of keys that do: run in the browser.
+function broken(card) {
+  const sheet = document.getElementById("sheet");
+  sheet.hidden = false;
+  sheet.innerHTML = "<div></div>";
+  sheet.firstChild.innerHTML = card;
+  const lines = (boxes) => new Set(boxes.map((box) => Math.round(box.top))).size;
+  const found = [];
+  for (const head of sheet.querySelectorAll(".card thead th")) {
+    const range = document.createRange();
+    range.selectNodeContents(head);
+    if (lines([...range.getClientRects()]) > head.textContent.trim().split(" ").length) {
+      found.push(head.textContent);
+    }
+  }
+  for (const cell of sheet.querySelectorAll(".card td")) {
+    const keys = [...cell.querySelectorAll("button")].map((key) => key.getBoundingClientRect());
+    if (keys.length && lines(keys) > 1) found.push(cell.textContent);
+  }
+  if (document.documentElement.scrollWidth > innerWidth) found.push("the page is too wide");
+  return found;
+}
+
+// Looks at the card of a small phone: it fits, or is scrolled sideways, and breaks no word.
+async function checkCard(page, site, card) {
+  await page.size(320, 568);
+  await page.open(site + "/k");
+  await page.until("document.readyState === 'complete' && document.getElementById('sheet')");
+  assert.deepStrictEqual(await page.value(`(${broken})(${JSON.stringify(card)})`), []);
+}
+
+module.exports = { checkBoards, checkCard };

@@ -578,7 +578,7 @@
       if (isScore && key.short) item.append(element("small", key.short));
       (isScore ? scores : others).append(item);
     });
-    made.append(others, scores);
+    made.append(scores, others);
     return made;
   }
 

@@ -982,7 +982,7 @@ label { display: grid; gap: 6px; }
       if (isScore && key.short) item.append(element("small", key.short));
       (isScore ? scores : others).append(item);
     });
-    made.append(others, scores);
+    made.append(scores, others);
     return made;
   }
 

@@ -141,8 +141,8 @@ struct RandomCorrections {
       let said = try scorer.undo(UndoRequest(in: round, force: true)).answer
       guard let told else { return "undone without a word before: \(said)" }
       let isThat =
-        told.hasPrefix("without ")
-        ? said.hasPrefix("Back again: \(told.dropFirst("without ".count))")
+        told.hasPrefix("taking away ")
+        ? said.hasPrefix("Back again: \(told.dropFirst("taking away ".count))")
         : said.hasPrefix("Undone: \(told)")
       return isThat ? nil : "\"\(told)\" was told, and done: \(said)"
     } catch is DeskError {

@@ -1,0 +1,68 @@
+import ProgramTesting
+import ScoringKit
+import Testing
+
+@testable import DiscGolf
+@testable import ScoringCLI
+
+/// Rounds as text: what is written of one, and what is said of a text that is wrong.
+@Suite struct NotationFileTests {
+  private let run = Runner([.discGolf])
+
+  init() {
+    run("me Ann")
+    run("discgolf courses add Park --pars 3,4,3")
+    run("discgolf courses add Short --pars 3,4")
+    run("discgolf start Ann Bob --course Park --new")
+    for line in ["3 4", "4 4", "2 3"] { run("discgolf enter \(line)") }
+  }
+
+  private var text: String { run("discgolf export --form notation").out }
+
+  @Test func test_export_ofWhatTheRulesRefuse_leavesItOutAndSaysSo() {
+    func id() -> String { run("discgolf show --json").payload?["id"]?.string ?? "" }
+    let old = id()
+    run("discgolf start Ann Bob --course Short")
+    let id = id()
+    #expect(run("discgolf unite \(id) \(old) --yes").code == .done)
+    let written = run("discgolf export \(id) --form notation")
+    #expect(written.err.contains("2 entries that the rules refuse."))
+    let fresh = Runner([.discGolf])
+    let read = fresh("discgolf import -", input: written.out)
+    #expect(read.code == .done, "\(read.err)")
+    #expect(fresh("discgolf show \(id) --json").payload?["orphans"] == 0)
+  }
+
+  @Test func test_import_ofOnePlaceTwice_namesTheLine() {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let number = lines.firstIndex { $0.contains("=") && !$0.contains(":") } ?? 0
+    let wrong = text + "1 1=5\n"
+    let read = Runner([.discGolf])("discgolf import -", input: wrong)
+    #expect(read.code != .done && number > 0)
+    let last = wrong.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+    #expect(read.err.contains("line \(last)"), "\(read.err)")
+  }
+
+  @Test func test_import_ofABadStart_namesItsLine() {
+    let wrong = text.replacing("started: ", with: "started: x")
+    let read = Runner([.discGolf])("discgolf import -", input: wrong)
+    let line = wrong.split(separator: "\n").firstIndex { $0.hasPrefix("started:") } ?? 0
+    #expect(read.err.contains("line \(line + 1)"), "\(read.err)")
+  }
+
+  @Test func test_import_ofARoundThatWasDeletedHere_setsItAsideAndTakesTheOthers() {
+    let first = text
+    run("discgolf finish --yes")
+    run("discgolf delete 1 --yes")
+    let other = Runner([.discGolf], device: 5)
+    other("me Cid")
+    other("discgolf courses add Park --pars 3,4,3")
+    other("discgolf start Cid --course Park")
+    other("discgolf enter 3")
+    let second = other("discgolf export --form notation").out
+    let read = run("discgolf import -", input: first + "\n" + second)
+    #expect(read.code == .done, "\(read.err)")
+    #expect(read.out.contains("Added 1 round."))
+    #expect(read.err.contains("1 deleted round set aside: what was deleted here stays deleted."))
+  }
+}

@@ -92,6 +92,7 @@ extension Scorer {
         request: request, list: DisputeList(writer.book), book: writer.book
       ).choices()
       var dropped: [Line] = []
+      var changes: [String] = []
       let streams = Dictionary(grouping: choices) { $0.item.stream }
       for (stream, choices) in streams.sorted(by: { $0.key < $1.key }) {
         let drafts = try choices.flatMap {
@@ -99,10 +100,13 @@ extension Scorer {
         }
         if case .round(var record) = choices[0].item.subject {
           let orphans = record.ledger.orphans
+          let results = record.results
+          let isOver = record.ledger.phase.isFinished
           let entries = try writer.take(drafts, into: &record)
           if !request.force { try RoundLine.refuseOrphans(in: record, since: orphans) }
           try writer.store(entries, of: record)
           if let line = DroppedBranch(entries, of: record).line { dropped.append(line) }
+          if isOver { changes += RoundLine.changes(of: record, from: results) }
         } else {
           try writer.writer.append(
             drafts, to: stream, by: Scribe(device: writer.scribe, author: writer.author),
@@ -121,7 +125,7 @@ extension Scorer {
             })
         ],
         blocks: (choices.map { item, side in Line("\(item.title): \(side.says)") } + dropped)
-          .map { .line($0) })
+          .map { .line($0) }, warnings: changes.map { "\($0)." })
     }
   }
 }

@@ -49,7 +49,9 @@ struct RoundLine {
       let results = record.ledger.phase.isFinished ? record.results : []
       let orphans = record.ledger.orphans
       let remarks = Set(record.ledger.state.remarks(record.roster, closed: false))
-      if drafts.contains(where: { $0.kind.isVoid }) { try writer.followUnited(record, drafts) }
+      let disputes = record.ledger.disputes.count
+      let isStep = drafts.contains { $0.kind.isVoid }
+      if isStep { try writer.followUnited(record, drafts) }
       let entries = try writer.take(drafts, into: &record, knowing: sight)
       if !isAgreed { try Self.refuseOrphans(in: record, since: orphans) }
       let changes = results.isEmpty ? [] : Self.changes(of: record, from: results)
@@ -59,6 +61,12 @@ struct RoundLine {
       let odd = record.ledger.state.remarks(record.roster, closed: false)
       let corrected = record.ledger.phase.isFinished ? changes.map { "\($0)." } : []
       page.warnings = (corrected + odd.filter { !remarks.contains($0) }).map { Line($0) }
+      // What settled a dispute may be taken back with the rest.
+      if isStep, record.ledger.disputes.count > disputes {
+        page.warnings.append("Scorekeepers disagree now.")
+        let id = try writer.book.distinctID(record)
+        page.next = [Action("disputes", of: record.sport.id, round: id)]
+      }
       try cache.keep(record, writer)
       return page
     }
@@ -78,7 +86,7 @@ struct RoundLine {
   }
 
   /// Whose result has changed, and how: `Ann: 1st at +2 becomes 2nd at +3`.
-  private static func changes(of record: Book.Record, from before: [String]) -> [String] {
+  static func changes(of record: Book.Record, from before: [String]) -> [String] {
     zip(record.roster.seats, zip(before, record.results)).compactMap { seat, results in
       results.0 == results.1 ? nil : "\(record.roster[seat]): \(results.0) becomes \(results.1)"
     }

@@ -1,0 +1,56 @@
+import DeskTesting
+import DiscGolf
+import ScoringDesk
+import ScoringKit
+import Testing
+
+/// What settling a dispute changes, and what taking that back does.
+@Suite struct SettlementTests {
+  private let ann = TestDesk([.discGolf])
+
+  /// A round of three holes on which two scorekeepers differ about the last score.
+  private func disputed(isFinished: Bool) throws -> (round: RoundRequest, ben: TestDesk) {
+    _ = try ann.scorer.setMe("Ann")
+    _ = try ann.scorer.addDocument(
+      ReferenceRequest(sport: "discgolf", kind: "courses"),
+      Arguments(options: ["pars": ["3,4,3"]], positionals: ["NAME": ["Park"]]))
+    let started = try ann.assuming {
+      try ann.scorer.start(
+        StartRequest(
+          sport: "discgolf", players: ["Ann", "Ben"],
+          options: Arguments(options: ["course": ["Park"]]), answers: $0))
+    }
+    let id = try #require(started.payload["id"]?.string)
+    let round = RoundRequest(sport: "discgolf", round: id)
+    for line in ["3 3", "4 4"] { _ = try ann.scorer.enter(EnterRequest(line, in: round)) }
+    let ben = try ann.copied()
+    _ = try ben.scorer.setMe("Ben")
+    _ = try ann.scorer.enter(EnterRequest("3: Ann 3, Ben 3", in: round))
+    _ = try ben.scorer.enter(EnterRequest("3: Ann 3, Ben 5", in: round))
+    if isFinished {
+      _ = try ann.scorer.finishConfirmed(round)
+      _ = try ben.scorer.finishConfirmed(round)
+    }
+    try ann.merge(with: ben)
+    return (round, ben)
+  }
+
+  @Test func test_resolve_inAFinishedRound_saysWhoseResultChanges() throws {
+    let (round, _) = try disputed(isFinished: true)
+    let before = try ann.scorer.show(round).payload["standings"]?.array
+    let other = before?.last?["score"] == "+2" ? "Ann" : "Ben"
+    let page = try ann.scorer.resolve(ResolveRequest(dispute: "1", name: other))
+    #expect(page.warned.contains("Ben: "))
+    #expect(page.warned.contains(" becomes "))
+  }
+
+  @Test func test_undo_ofWhatSettledADispute_saysThatThereIsOne() throws {
+    let (round, _) = try disputed(isFinished: false)
+    _ = try ann.scorer.resolve(ResolveRequest(round: round, dispute: "1", name: "Ben"))
+    #expect(try ann.scorer.live(round).disputes.isEmpty)
+    let page = try ann.agreeing { try ann.scorer.undo(UndoRequest(in: round, answers: $0)) }
+    #expect(try ann.scorer.live(round).disputes.count == 1)
+    #expect(page.warned.contains("Scorekeepers disagree now."))
+    #expect(page.next.map(\.verb) == ["disputes"])
+  }
+}

@@ -5,21 +5,24 @@ internal import ScoringKit
 /// A circle for under par and a square for over is a habit of ball golf; no
 /// authority of this sport defines it, so every card carries its legend.
 enum Marks {
-  /// What stands where a hole was not played.
+  /// What stands where nothing was said of a hole yet.
   static let unplayed = "·"
+  /// What stands where somebody said that a hole was not played, as it is typed.
+  static let notPlayed = "-"
 
   /// The legend in one line.
   static let legend =
-    "((1)) eagle or better, (2) birdie, 3 par, [4] bogey, [[5]] double or worse, · not played"
+    "((1)) eagle or better, (2) birdie, 3 par, [4] bogey, [[5]] double or worse, "
+    + "- not played, · no score"
 
   /// The same of the signs where there is little room.
   static let briefLegend =
-    "1= eagle or better, 2- birdie, 3 par, 4+ bogey, 5# double or worse, · not played"
+    "1= eagle or better, 2- birdie, 3 par, 4+ bogey, 5# double or worse, - not played, · no score"
 
   /// What the shapes of a picture mean.
   static let meanings = [
     Sheet.Meaning(.best, "eagle"), Sheet.Meaning(.good, "birdie"), Sheet.Meaning(.worse, "bogey"),
-    Sheet.Meaning(.worst, "double +"), Sheet.Meaning(.pending, "not played"),
+    Sheet.Meaning(.worst, "double +"), Sheet.Meaning(.pending, "no score"),
   ]
 
   /// What the star means, where a card has one.
@@ -46,15 +49,18 @@ enum Marks {
         ],
         spoken: "\(score.markedText): \(meaning)")
     }
-    let unplayedRow = Sheet.Row(
-      [Cell(unplayed, .dim), .empty, Cell("not played")], spoken: "A dot: not played")
+    let unscored = [
+      Sheet.Row(
+        [Cell(notPlayed, .dim), .empty, Cell("not played")], spoken: "A dash: not played"),
+      Sheet.Row([Cell(unplayed, .dim), .empty, Cell("no score")], spoken: "A dot: no score"),
+    ]
     let sheet = Sheet(
       title: "Marks on a par 3",
       columns: [
         Sheet.Column("Mark", isNumeric: true), Sheet.Column("+/-", isNumeric: true),
         Sheet.Column("Meaning"),
       ],
-      rows: rows + [unplayedRow],
+      rows: rows + unscored,
       notes: [
         Line("A hole has four colours: under par, par, one over, two or more over."),
         Line("A total has three: under par, even, over. It is never red."),

@@ -78,7 +78,11 @@ extension Scorecard {
     }
     guard let score = countedScore(of: seat, hole: hole) else {
       return Sheet.Row(
-        lead + [Cell(Marks.unplayed, .dim, places: places), .empty] + trail,
+        lead + [
+          Cell(
+            isSaid(of: seat, hole: hole) ? Marks.notPlayed : Marks.unplayed, .dim, places: places),
+          .empty,
+        ] + trail,
         spoken: "\(place), not played\(ending)")
     }
     let scored =

@@ -36,7 +36,9 @@ extension Scorecard {
 
   private func legend(brief: Bool) -> [Line] {
     let marks = brief ? Marks.briefLegend : Marks.legend
-    var legend = [Line(hasPars ? marks : "\(Marks.unplayed) not played", .dim)]
+    var legend = [
+      Line(hasPars ? marks : "\(Marks.notPlayed) not played, \(Marks.unplayed) no score", .dim)
+    ]
     if seats.indices.contains(where: { countsParPlusFour(Seat(index: $0)) }) {
       legend.append(Line(Marks.assigned, .dim))
     }
@@ -92,7 +94,7 @@ extension Scorecard {
       return countedScore(of: seat, hole: hole).map {
         Cell(
           $0.markedText, $0.tone, brief: $0.briefText, places: places, figures: [$0.figure])
-      } ?? Cell(Marks.unplayed, .dim, brief: "\(Marks.unplayed) ", places: places)
+      } ?? unscored(isSaid(of: seat, hole: hole), places)
     }
     let penalty = roundPenalty(of: seat)
     let hasPlayed = tally.thru > 0
@@ -109,6 +111,12 @@ extension Scorecard {
       words: sentence(names[seat], seat, tally) { ToPar.words($0) }, of: seat)
   }
 
+  /// A hole without a score: it was not played, or nothing was said of it yet.
+  private func unscored(_ isSaid: Bool, _ places: [String]?) -> Cell {
+    let text = isSaid ? Marks.notPlayed : Marks.unplayed
+    return Cell(text, .dim, brief: "\(text) ", places: places)
+  }
+
   /// What a side's member scored, below the row of the side; it has no sums of its own.
   private func memberRow(_ member: Int, of seat: Seat, _ names: Roster) -> Sheet.Row {
     let name = memberName(member, of: seat, names)
@@ -117,7 +125,8 @@ extension Scorecard {
     return Sheet.Row(
       [Cell("- \(name)", .dim)]
         + zip(1..., counts).map { hole, count in
-          let text = count.map(String.init) ?? Marks.unplayed
+          let isSaid = isSaid(of: seat, member: member, hole: hole)
+          let text = count.map(String.init) ?? (isSaid ? Marks.notPlayed : Marks.unplayed)
           return Cell(
             text, .dim, brief: "\(text) ",
             places: [Self.place(of: Unit(seat: seat, member: member), hole: hole)])

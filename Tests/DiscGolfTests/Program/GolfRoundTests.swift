@@ -37,6 +37,14 @@ import Testing
     #expect(run("discgolf show --json").payload?["events"] == [])
   }
 
+  @Test func test_card_tellsAHoleNotPlayedFromOneWithoutAScore() {
+    run("discgolf enter '1: Ann 3, Bob -'")
+    let card = run("discgolf status").out
+    let row = card.split(separator: "\n").first { $0.hasPrefix("Bob") } ?? ""
+    #expect(row.split(separator: " ").prefix(4) == ["Bob", "-", "·", "·"], "\(card)")
+    #expect(card.contains("- not played") || card.contains("-\nnot played"))
+  }
+
   @Test func test_amend_ofACell_isRead() {
     play()
     #expect(run("discgolf amend 'Ann 2' 5").code == .done)

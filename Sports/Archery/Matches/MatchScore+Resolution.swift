@@ -111,7 +111,7 @@ extension MatchScore: Resolution {
   }
 
   private var stopping: Prompt.Token {
-    Prompt.Token(ArcherStatus.retired.rawValue, label: "the side on turn stops", tone: .dim)
+    Prompt.Token(ArcherStatus.retired.rawValue, label: "the side on turn retires", tone: .dim)
   }
 
   /// `6-4`, or `147-145`.

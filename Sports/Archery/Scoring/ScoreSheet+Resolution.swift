@@ -65,7 +65,7 @@ extension ScoreSheet: Resolution {
       next: lacking(end), tokens: face.tokens,
       secondary: [
         Prompt.Token(
-          ArcherStatus.retired.rawValue, label: isAlone ? "you stop" : "\(names[seat]) stops",
+          ArcherStatus.retired.rawValue, label: isAlone ? "you retire" : "\(names[seat]) retires",
           tone: .dim)
       ], places: lacking(end).compactMap { card.openPlace(of: $0, end: end) },
       pause: end > 1 && card.isUnshot(end: end) ? "Next End" : "")

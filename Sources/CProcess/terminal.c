@@ -19,7 +19,12 @@ static size_t ending_length;
 static int terminal = -1;
 static int screen = -1;
 static int ends[2] = {-1, -1};
+static int keeps_typed;
 static volatile sig_atomic_t is_taken;
+
+// What was done on a signal before the terminal was taken over.
+static struct sigaction told_before[sizeof told / sizeof *told];
+static struct sigaction fatal_before[sizeof fatal / sizeof *fatal];
 
 static void give_back(void) {
   if (!is_taken) return;
@@ -47,7 +52,7 @@ static int take(void) {
   raw.c_cc[VMIN] = 1;
   raw.c_cc[VTIME] = 0;
   int result;
-  do result = tcsetattr(terminal, TCSAFLUSH, &raw);
+  do result = tcsetattr(terminal, keeps_typed ? TCSADRAIN : TCSAFLUSH, &raw);
   while (result != 0 && errno == EINTR);
   is_taken = result == 0;
   return result;
@@ -80,7 +85,7 @@ static void handle(int number, void (*handler)(int), int flags) {
   sigaction(number, &action, NULL);
 }
 
-int score_terminal_begin(int input, int output, const char *reset) {
+int score_terminal_begin(int input, int output, const char *reset, int keeps) {
   if (tcgetattr(input, &before) != 0) return -1;
   if (ends[0] < 0) {
     if (pipe(ends) != 0) return -1;
@@ -92,10 +97,15 @@ int score_terminal_begin(int input, int output, const char *reset) {
   }
   terminal = input;
   screen = output;
+  keeps_typed = keeps;
   ending_length = strlen(reset) < sizeof ending ? strlen(reset) : 0;
   memcpy(ending, reset, ending_length);
-  for (unsigned i = 0; i < sizeof told / sizeof *told; i++) handle(told[i], tell, SA_RESTART);
+  for (unsigned i = 0; i < sizeof told / sizeof *told; i++) {
+    sigaction(told[i], NULL, &told_before[i]);
+    handle(told[i], tell, SA_RESTART);
+  }
   for (unsigned i = 0; i < sizeof fatal / sizeof *fatal; i++) {
+    sigaction(fatal[i], NULL, &fatal_before[i]);
     handle(fatal[i], give_back_and_end, (int)SA_RESETHAND);
   }
   return take() == 0 ? ends[0] : -1;
@@ -105,8 +115,13 @@ void score_terminal_end(void) {
   if (terminal < 0) return;
   give_back();
   score_terminal_note(NULL);
-  for (unsigned i = 0; i < sizeof told / sizeof *told; i++) handle(told[i], SIG_DFL, 0);
-  for (unsigned i = 0; i < sizeof fatal / sizeof *fatal; i++) handle(fatal[i], SIG_DFL, 0);
+  terminal = -1;
+  for (unsigned i = 0; i < sizeof told / sizeof *told; i++) {
+    sigaction(told[i], &told_before[i], NULL);
+  }
+  for (unsigned i = 0; i < sizeof fatal / sizeof *fatal; i++) {
+    sigaction(fatal[i], &fatal_before[i], NULL);
+  }
 }
 
 int score_terminal_stop(void) {

@@ -6,11 +6,12 @@
 ///
 /// `reset` is written to the output whenever the terminal is given back: by `score_terminal_end`,
 /// at the process's end, and by a signal that ends it at once (a fault, an abort).
+/// Where `keeps` is not 0, what was typed before is read as well; else it is dropped.
 /// Returns the descriptor on which each byte is the number of a signal that came (window size,
 /// stop, continue, terminate, hang up, interrupt); -1 where it is no terminal.
-int score_terminal_begin(int input, int output, const char *reset);
+int score_terminal_begin(int input, int output, const char *reset, int keeps);
 
-/// Gives the terminal back; does nothing where it was not taken.
+/// Gives the terminal back, and signals to whoever had them; does nothing where it was not taken.
 void score_terminal_end(void);
 
 /// Gives the terminal back, stops the process as Ctrl-Z does, and takes it over again when the

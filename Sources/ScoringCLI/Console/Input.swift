@@ -90,6 +90,22 @@ package final class Input: Sendable {
     return try result.get()
   }
 
+  /// Takes what was read and is no line yet, or a line that nobody asked for.
+  func takeRest() -> String {
+    state.withLock { state in
+      defer { (state.buffer, state.start) = ([], 0) }
+      return String(decoding: state.buffer[state.start...], as: UTF8.self)
+    }
+  }
+
+  /// Puts text back, to be read before anything else.
+  func putBack(_ text: String) {
+    state.withLock { state in
+      state.buffer.replaceSubrange(..<state.start, with: text.utf8)
+      state.start = 0
+    }
+  }
+
   private func nextLine(_ state: inout State, limit: Int) throws(InputError) -> String? {
     var searched = state.start
     while true {

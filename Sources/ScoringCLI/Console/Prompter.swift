@@ -7,12 +7,18 @@ package struct Prompter: Sendable {
   private let output: Output
   private let input: Input
   private let options: GlobalOptions
+  /// Whether the terminal understands where a line is drawn anew.
+  private let editsLines: Bool
 
   /// Makes a prompter on the streams of a program.
-  package init(output: Output, input: Input, options: GlobalOptions) {
+  ///
+  /// Where `editsLines` is true, a line is drawn anew with each key, if the input is the terminal of
+  /// the process.
+  package init(output: Output, input: Input, options: GlobalOptions, editsLines: Bool = false) {
     self.output = output
     self.input = input
     self.options = options
+    self.editsLines = editsLines && input.isOwnTerminal
   }
 
   /// Why nobody can be asked; nil where somebody can.
@@ -45,35 +51,63 @@ package struct Prompter: Sendable {
     for (index, choice) in choices.enumerated() {
       output.noteLine("  \(index + 1)  \(escaped(choice))")
     }
-    return ask(question, hint: "Answer with a number from 1 to \(choices.count), or a name.") {
+    return ask(
+      question, hint: "Answer with a number from 1 to \(choices.count), or a name.",
+      words: { choices }
+    ) {
       Self.choice($0, among: choices)
     }
   }
 
   /// Asks for a line of text; Enter alone means what is assumed, if anything.
+  ///
+  /// Arrows bring back the lines that were typed before, the newest last; Tab completes words.
   package func line(
-    _ question: String, assumed: String? = nil, isShown: Bool = true
+    _ question: String, assumed: String? = nil, isShown: Bool = true, typed: [String] = [],
+    words: @escaping () -> [String] = { [] }
   ) -> Answer<String> {
     let suffix = isShown ? assumed.map { " [\($0)]" } ?? "" : ""
-    return ask(question + suffix, hint: "Type an answer, or end with Ctrl-D.") {
+    return ask(
+      question + suffix, hint: "Type an answer, or end with Ctrl-D.", typed: typed, words: words
+    ) {
       $0.isEmpty ? assumed : $0
     }
   }
 
   private func ask<Value>(
-    _ question: String, hint: String, reading: (String) -> Value?
+    _ question: String, hint: String, typed: [String] = [],
+    words: @escaping () -> [String] = { [] }, reading: (String) -> Value?
   ) -> Answer<Value> {
     if let obstacle { return .impossible(obstacle) }
     for _ in 1...3 {
-      output.note("\(escaped(question)) ")
-      guard let typed = try? input.readLine() else {
+      guard let line = answer(to: escaped(question), typed, words) else {
         output.noteLine("")
         return .withheld
       }
-      if let value = reading(Self.trimmed(Self.typed(typed))) { return .given(value) }
+      if let value = reading(Self.trimmed(line)) { return .given(value) }
       output.noteLine(hint)
     }
     return .withheld
+  }
+
+  /// The line that somebody types; nil for the end of the input.
+  private func answer(
+    to question: String, _ typed: [String], _ words: @escaping () -> [String]
+  ) -> String? {
+    if editsLines {
+      output.note("")
+      var editor = LineEditor(question, typed: typed, words: words)
+      switch editor.read(input.takeRest()) {
+      case .line(let line, let rest):
+        input.putBack(rest)
+        return line
+      case .ended: return nil
+      // Nobody has the terminal in the foreground, say: it collects lines by itself.
+      case nil: break
+      }
+    }
+    output.note("\(question) ")
+    return (try? input.readLine()).map(Self.typed)
   }
 
   /// The choice that an answer means: by number, else by name, else by the start of one name.

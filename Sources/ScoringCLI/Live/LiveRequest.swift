@@ -78,7 +78,7 @@ struct LineInput: Hashable, Sendable {
   }
 
   let purpose: Purpose
-  var text = ""
+  var line = EditedLine()
   /// How far back in the typed lines it stands; 0 for a new one.
   var back = 0
 

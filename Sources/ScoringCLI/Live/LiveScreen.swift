@@ -230,9 +230,9 @@ extension LiveScreen {
     var cursor: Screen.Point?
     switch state.mode {
     case .line(let input):
-      let text = typed(input)
-      cursor = Screen.Point(row: lines.count, column: min(columns - 1, text.columns))
-      lines.append(text)
+      let line = typed(input)
+      cursor = Screen.Point(row: lines.count, column: min(columns - 1, line.column))
+      lines.append(line.text)
     case .menu(let menu):
       let key = menu.tagged == nil ? "Space" : "t"
       // The line below says the same of Esc.
@@ -255,13 +255,13 @@ extension LiveScreen {
     return (lines, cursor)
   }
 
-  private func typed(_ input: LineInput) -> StyledText {
+  /// A line that is being typed, and the column of the place in it.
+  private func typed(_ input: LineInput) -> (text: StyledText, column: Int) {
     var text = StyledText(" \(input.label) ", .init(tone: .accent))
-    // The end is what is being typed.
-    var shown = Substring(SafeText.visible(input.text))
-    while DisplayWidth.columns(of: shown) > columns - text.columns - 1 { shown.removeFirst() }
-    text.append(shown)
-    return text
+    let window = input.line.window(columns - text.columns - 1)
+    let column = text.columns + window.column
+    text.append(window.text)
+    return (text, column)
   }
 
   private var message: [Line] {

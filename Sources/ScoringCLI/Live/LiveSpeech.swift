@@ -43,7 +43,7 @@ struct LiveSpeech {
 
   /// The characters of a line as they are typed.
   private mutating func echo(_ input: LineInput) -> String {
-    let text = "\(input.label) \(SafeText.visible(input.text))"
+    let text = "\(input.label) \(SafeText.visible(input.line.text))"
     defer { typed = text }
     guard text.hasPrefix(typed) else { return "\n\(text)" }
     return String(text.dropFirst(typed.count))

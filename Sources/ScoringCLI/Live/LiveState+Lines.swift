@@ -1,3 +1,4 @@
+import ScoringDesk
 import ScoringKit
 
 // The list of what is rarer, and lines of text.
@@ -49,16 +50,16 @@ extension LiveState {
   mutating func openLine(_ purpose: LineInput.Purpose, _ text: String = "") {
     guard !isWatching || purpose == .place else { return say("Nothing is written here.") }
     gathered = ""
-    mode = .line(LineInput(purpose: purpose, text: text))
+    mode = .line(LineInput(purpose: purpose, line: EditedLine(text)))
   }
 
   mutating func paste(_ text: String) {
-    let line = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }.filter { !$0.isControl })
     if case .line(var input) = mode {
-      input.text += line
+      input.line.insert(text)
       mode = .line(input)
     } else if held == nil {
-      openLine(notation, line)
+      openLine(notation)
+      paste(text)
       say("Pasted: Enter enters it, Esc leaves it.")
     }
   }
@@ -71,27 +72,36 @@ extension LiveState {
       message = nil
       return nil
     case .enter: return end(line)
-    case .backspace:
-      guard !line.text.isEmpty else {
-        mode = .play
-        return nil
-      }
-      line.text.removeLast()
-    case .control("u"): line.text = ""
+    case .backspace where line.line.isEmpty:
+      mode = .play
+      return nil
+    case .tab:
+      let fits = line.line.complete(from: words(for: line.purpose))
+      if fits.count > 1 { say(fits.prefix(20).joined(separator: "  ")) }
     case .up, .down:
       let back = line.back + (key == .up ? 1 : -1)
       guard line.isNotation, (0...typed.count).contains(back) else { return nil }
       line.back = back
-      line.text = back == 0 ? "" : typed[typed.count - back]
-    case .character(let character): line.text.append(character)
-    default: break
+      line.line = EditedLine(back == 0 ? "" : typed[typed.count - back])
+    default: _ = line.line.press(key)
     }
     mode = .line(line)
     return nil
   }
 
+  /// What Tab completes a word to: who plays, and what may be entered.
+  private func words(for purpose: LineInput.Purpose) -> [String] {
+    let names = view.names.names.flatMap { [$0.name] + $0.members.map(\.name) }
+    let prompt = prompt
+    switch purpose {
+    case .notation, .inserted:
+      return names + (prompt.tokens + prompt.secondary).map(\.text).filter { !$0.isEmpty }
+    case .note, .place: return names
+    }
+  }
+
   private mutating func end(_ line: LineInput) -> LiveRequest? {
-    let text = line.text.split(separator: " ").joined(separator: " ")
+    let text = line.line.text.split(separator: " ").joined(separator: " ")
     switch line.purpose {
     case .note:
       mode = .play
@@ -113,11 +123,5 @@ extension LiveState {
       case .note, .place: nil
       }
     }
-  }
-}
-
-extension Character {
-  fileprivate var isControl: Bool {
-    unicodeScalars.contains { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }
   }
 }

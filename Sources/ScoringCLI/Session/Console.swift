@@ -23,7 +23,9 @@ struct Console {
     self.input = input
     self.options = options
     results = output.terminals(options.color, environment).results
-    prompter = Prompter(output: output, input: input, options: options)
+    prompter = Prompter(
+      output: output, input: input, options: options,
+      editsLines: options.speech == .off && !["dumb", nil].contains(environment["TERM"]))
     ascii = options.ascii || Charset.isForeign(environment)
     pager = options.json || options.noPager || !results.isTerminal ? nil : Pager(environment)
   }
@@ -155,9 +157,13 @@ struct Console {
 
   /// Asks for one of several lines; an empty one is an answer, and nil is the end of the input.
   ///
+  /// Arrows bring back the lines that were typed before it, and Tab completes words.
+  ///
   /// - Throws: where nobody can be asked.
-  func askNext(_ question: String, instead hint: String) throws -> String? {
-    switch prompter.line(question, assumed: "", isShown: false) {
+  func askNext(
+    _ question: String, instead hint: String, typed: [String], words: @escaping () -> [String]
+  ) throws -> String? {
+    switch prompter.line(question, assumed: "", isShown: false, typed: typed, words: words) {
     case .given(let line): return line
     case .withheld: return nil
     case .impossible(let obstacle):

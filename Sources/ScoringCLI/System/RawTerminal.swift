@@ -33,7 +33,7 @@ final class RawTerminal {
 
   private let signals: Int32
   private let opening: String
-  private static let output = System.standardOutput
+  private let output: Int32
   private static let input = System.standardInput
 
   /// Takes the terminal over; nil where standard input is none.
@@ -41,11 +41,17 @@ final class RawTerminal {
   /// - Parameters:
   ///   - opening: what is written to it now, and whenever it is taken over again.
   ///   - closing: what is written whenever it is given back; it must bear being sent twice.
-  init?(opening: String, closing: String) {
-    let signals = score_terminal_begin(Self.input, Self.output, closing)
+  ///   - output: where it is written to.
+  ///   - keepsTyped: whether what was typed before is read as well.
+  init?(
+    opening: String, closing: String, output: Int32 = System.standardOutput,
+    keepsTyped: Bool = false
+  ) {
+    let signals = score_terminal_begin(Self.input, output, closing, keepsTyped ? 1 : 0)
     guard signals >= 0 else { return nil }
     self.signals = signals
     self.opening = opening
+    self.output = output
     _ = write(opening)
   }
 
@@ -60,7 +66,7 @@ final class RawTerminal {
   /// - Complexity: two system calls where nothing was left.
   static func mend(beside path: String, closing: String) {
     guard let note = note(beside: path), score_terminal_was_left(note) != 0 else { return }
-    try? System.write(Array(closing.utf8), to: output)
+    try? System.write(Array(closing.utf8), to: System.standardOutput)
     score_terminal_cook(input)
   }
 
@@ -75,7 +81,7 @@ final class RawTerminal {
 
   /// How large it is; 80 columns and 24 rows where it does not say.
   var size: (columns: Int, rows: Int) {
-    let size = System.windowSize(Self.output)
+    let size = System.windowSize(output)
     return (
       min(size?.columns ?? 80, 500), min(size.map { $0.rows > 0 ? $0.rows : 24 } ?? 24, 500)
     )
@@ -84,11 +90,13 @@ final class RawTerminal {
   /// Writes a text in one piece where the system takes it so; false where the terminal is gone.
   func write(_ text: String) -> Bool {
     guard !text.isEmpty else { return true }
-    return (try? System.write(Array(text.utf8), to: Self.output)) != nil
+    return (try? System.write(Array(text.utf8), to: output)) != nil
   }
 
   /// Waits for something to happen, at most so many milliseconds; without end for -1.
-  func wait(_ milliseconds: Int32) -> [Event] {
+  ///
+  /// At most `most` bytes are taken; what is left, others may read.
+  func wait(_ milliseconds: Int32, most: Int = 4096) -> [Event] {
     var requests = [
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
       pollfd(fd: Self.input, events: Int16(POLLIN), revents: 0),
@@ -103,7 +111,7 @@ final class RawTerminal {
     }
     if requests[1].revents & Int16(POLLIN) != 0 {
       // A window that was closed reads as its end, or as an error.
-      let bytes = (try? System.read(4096, from: Self.input)) ?? []
+      let bytes = (try? System.read(most, from: Self.input)) ?? []
       events.append(bytes.isEmpty ? .lost : .bytes(bytes))
     } else if requests[1].revents != 0 {
       events.append(.lost)
@@ -136,6 +144,9 @@ final class RawTerminal {
   func close() {
     score_terminal_end()
   }
+
+  /// What Ctrl-C sends where a terminal collects lines.
+  static let interrupt = SIGINT
 
   /// Ends the process by a signal, as if nobody had handled it.
   static func end(by signal: Int32) {

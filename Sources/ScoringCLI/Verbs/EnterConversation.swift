@@ -39,9 +39,12 @@ struct EnterConversation {
   ///
   /// - Throws: where nobody can be asked, or there is no round.
   func hold() throws {
+    var typed: [String] = []
     while let line = try session.console.askNext(
-      session.scorer.question(in: round), instead: "Type the line after `enter`."), !line.isEmpty
+      session.scorer.question(in: round), instead: "Type the line after `enter`.", typed: typed,
+      words: words), !line.isEmpty
     {
+      if typed.last != line { typed.append(line) }
       let word = Word(rawValue: line.lowercased())
       if word == .quit { return }
       do {
@@ -53,6 +56,14 @@ struct EnterConversation {
         session.console.note(error)
       }
     }
+  }
+
+  /// What Tab completes: who plays, what may be entered now, and the answers of their own.
+  private func words() -> [String] {
+    let names = (try? session.scorer.live(round))?.names.names ?? []
+    let tokens = (try? session.scorer.tokens(in: round, longestRange: 0)) ?? []
+    return names.flatMap { [$0.name] + $0.members.map(\.name) }
+      + tokens.map(\.text).filter { !$0.isEmpty } + Word.allCases.map(\.rawValue)
   }
 
   private func answer(_ line: String, _ word: Word?) throws {

@@ -77,7 +77,7 @@ struct WalkDesk {
     case .begin: return try begin(&state)
     case .live(let round, _): return round
     case .editNote(let round):
-      state.mode = .note(round, try scorer.noteForEditing(of: round).text)
+      state.mode = .note(round, EditedLine(try scorer.noteForEditing(of: round).text))
     case .note, .archive, .share, .delete: try write(request, &state)
     case .leave, .stop, .redraw: break
     }

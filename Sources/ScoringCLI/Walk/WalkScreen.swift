@@ -131,12 +131,11 @@ struct WalkScreen {
     var lines: [StyledText] = []
     var cursor: Int?
     switch state.mode {
-    case .note(_, let text):
+    case .note(_, let typed):
       var line = StyledText(" Note: ", TextStyle(tone: .accent))
-      var shown = Substring(SafeText.visible(text))
-      while DisplayWidth.columns(of: shown) > columns - 9 { shown.removeFirst() }
-      line.append(shown)
-      cursor = min(columns - 1, line.columns)
+      let window = typed.window(columns - line.columns - 1)
+      cursor = min(columns - 1, line.columns + window.column)
+      line.append(window.text)
       lines.append(line)
     case .asking(let sentence, _):
       lines += StyledText(SafeText.bounded(sentence), TextStyle(tone: .fair))

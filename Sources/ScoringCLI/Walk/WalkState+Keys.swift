@@ -235,19 +235,16 @@ extension WalkState {
     return list.isFilteredByDesk ? .load(pane) : nil
   }
 
-  private mutating func pressInNote(_ key: Keystroke, _ round: RoundRequest, _ text: String)
-    -> WalkRequest?
-  {
+  private mutating func pressInNote(
+    _ key: Keystroke, _ round: RoundRequest, _ typed: EditedLine
+  ) -> WalkRequest? {
+    var typed = typed
     switch key {
     case .escape:
       mode = .walk
       say("The note is as it was.")
-    case .enter: return .note(round, text)
-    case .backspace: mode = .note(round, String(text.dropLast()))
-    case .control("u"): mode = .note(round, "")
-    case .character(let character): mode = .note(round, text + String(character))
-    case .paste(let pasted): mode = .note(round, text + Self.line(pasted))
-    default: break
+    case .enter: return .note(round, typed.text)
+    default: if typed.press(key) { mode = .note(round, typed) }
     }
     return nil
   }

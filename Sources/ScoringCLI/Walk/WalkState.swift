@@ -17,7 +17,7 @@ struct WalkState: Hashable, Sendable {
     /// They make a filter.
     case filter
     /// They make the note of a round.
-    case note(RoundRequest, String)
+    case note(RoundRequest, EditedLine)
     /// They answer whether something is done.
     case asking(String, WalkRequest)
     /// They choose what is started.

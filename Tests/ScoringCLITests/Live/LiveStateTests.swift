@@ -201,7 +201,7 @@ import Testing
       Issue.record("\(state.mode)")
       return
     }
-    #expect(input.text == "3 4 5")
+    #expect(input.line.text == "3 4 5")
   }
 
   @Test func test_numberTypedDigitByDigit_isSaidToBeTwoEntries() throws {

@@ -248,7 +248,7 @@ import Testing
 
   @Test func test_note_isALineOfText() {
     var state = Self.state()
-    state.mode = .note(Self.request(1), "windy")
+    state.mode = .note(Self.request(1), EditedLine("windy"))
     press(keys(", q!") + [.backspace, .paste("\nnew\tshoes")], &state)
     #expect(state.press(.enter) == .note(Self.request(1), "windy, q new shoes"))
     press([.escape], &state)
@@ -312,7 +312,7 @@ import Testing
             .init(number: 1, time: hostile, who: hostile, says: hostile, fate: hostile)
           ])))
     check(state)
-    state.mode = .note(Self.request(1), hostile)
+    state.mode = .note(Self.request(1), EditedLine(hostile))
     state.message = .init(text: hostile)
     check(state)
     var start = StartState([StartKind(sport: "a", kind: "b", title: hostile)])

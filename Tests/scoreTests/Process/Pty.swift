@@ -126,9 +126,9 @@ final class Pty {
 
 extension Program {
   /// Starts the program on a terminal.
-  func start(_ words: [String], on terminal: Pty) -> Int32? {
+  func start(_ words: [String], on terminal: Pty, kind: String = "xterm") -> Int32? {
     var variables = variables
-    variables["TERM"] = "xterm"
+    variables["TERM"] = kind
     return System.spawn(
       [Array(path.utf8)] + words.map { Array($0.utf8) }, environment: variables, folder: folder,
       input: terminal.path, results: terminal.path, notes: terminal.path)

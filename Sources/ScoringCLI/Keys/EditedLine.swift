@@ -1,0 +1,99 @@
+import ScoringKit
+import ScoringViews
+
+/// A line of text while somebody types it, and the place in it where they type.
+///
+/// The keys are those that shells have (GNU readline's): arrows, Home and End, Ctrl-A and Ctrl-E move;
+/// Backspace and Delete erase; Ctrl-U and Ctrl-K erase to an end of the line, Ctrl-W a word.
+package struct EditedLine: Hashable, Sendable {
+  /// What stands before the place, and after it.
+  private(set) var before: String
+  private(set) var after = ""
+
+  /// The whole line.
+  package var text: String { before + after }
+  /// Whether nothing was typed.
+  package var isEmpty: Bool { before.isEmpty && after.isEmpty }
+
+  /// Begins with a text, behind its end.
+  package init(_ text: String = "") { before = text }
+
+  /// Does what a key says; false where it says nothing about a line.
+  package mutating func press(_ key: Keystroke) -> Bool {
+    switch key {
+    case .character(let character): before.append(character)
+    case .paste(let text): insert(text)
+    case .backspace, .control("h"): _ = before.popLast()
+    case .delete, .control("d"): if !after.isEmpty { after.removeFirst() }
+    case .left, .control("b"): if let last = before.popLast() { after = "\(last)\(after)" }
+    case .right, .control("f"): if !after.isEmpty { before.append(after.removeFirst()) }
+    case .home, .control("a"): (before, after) = ("", text)
+    case .end, .control("e"): (before, after) = (text, "")
+    case .control("u"): before = ""
+    case .control("k"): after = ""
+    case .control("w"):
+      while before.last == " " { before.removeLast() }
+      while let last = before.last, last != " " { before.removeLast() }
+    default: return false
+    }
+    return true
+  }
+
+  /// Puts a text in as one line, without what moves a terminal.
+  package mutating func insert(_ text: String) {
+    before += text.map { $0.isNewline || $0 == "\t" ? " " : $0 }.filter { !$0.isControl }
+  }
+
+  /// Completes the word before the place, as far as everything agrees that may stand there.
+  ///
+  /// Case and accents make no difference, and a name of several words is completed as one.
+  ///
+  /// - Parameter words: what may stand there.
+  /// - Returns: the words that fit, where several do.
+  package mutating func complete(from words: [String]) -> [String] {
+    for start in starts {
+      let isBehindSpace = start < before.endIndex && before.last == " "
+      let typed = Roster.plain(before[start...]) + (isBehindSpace ? " " : "")
+      let fits = words.filter { Roster.plain($0[...]).hasPrefix(typed) }
+      guard let first = fits.first else { continue }
+      let common = fits.dropFirst().reduce(first) { Self.common($0, $1) }
+      if fits.count == 1 {
+        before = before[..<start] + first + " "
+        if after.first == " " { after.removeFirst() }
+        return []
+      }
+      if common.count > before[start...].count { before = before[..<start] + common }
+      return fits
+    }
+    return []
+  }
+
+  /// Where a word may begin that ends at the place, the longest first.
+  private var starts: [String.Index] {
+    let behind = before.indices.filter { " :=,".contains(before[$0]) }.map {
+      before.index(after: $0)
+    }
+    return ([before.startIndex] + behind).filter { $0 == before.endIndex || before[$0] != " " }
+  }
+
+  private static func common(_ one: String, _ other: String) -> String {
+    let count = zip(one, other).prefix { $0.lowercased() == $1.lowercased() }.count
+    return String(one.prefix(count))
+  }
+
+  /// What of the line fits in so many columns with its place in sight, and the column of the place.
+  package func window(_ columns: Int) -> (text: String, column: Int) {
+    var shown = Substring(SafeText.visible(before))
+    while !shown.isEmpty, DisplayWidth.columns(of: shown) >= columns { shown.removeFirst() }
+    let column = DisplayWidth.columns(of: shown)
+    var rest = Substring(SafeText.visible(after))
+    while !rest.isEmpty, column + DisplayWidth.columns(of: rest) > columns { rest.removeLast() }
+    return (String(shown + rest), column)
+  }
+}
+
+extension Character {
+  fileprivate var isControl: Bool {
+    unicodeScalars.contains { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }
+  }
+}

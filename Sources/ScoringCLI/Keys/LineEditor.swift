@@ -1,0 +1,150 @@
+import ScoringKit
+import ScoringViews
+
+/// Asks for one line on the terminal of the process, and lets it be edited.
+///
+/// Tab completes a word, arrows up and down bring lines back that were typed before. Keys are read one
+/// by one: what was typed ahead stays with the terminal, for whoever reads next.
+struct LineEditor {
+  /// What came of it.
+  enum Outcome: Hashable {
+    /// A line, and what was pasted behind its end.
+    case line(String, rest: String)
+    /// The end of the input: Ctrl-D on an empty line, or the terminal is gone.
+    case ended
+  }
+
+  private let question: String
+  private let typed: [String]
+  private let words: () -> [String]
+  private var line = EditedLine()
+  /// How far back in the typed lines it stands; 0 for a new one.
+  private var back = 0
+  /// Whether Tab was pressed a moment ago; in what is pasted as if it were typed it is white space.
+  private var isTabbed = false
+
+  private static let output = System.standardError
+  /// How long a rest of a sequence may take, and what is pasted behind a tab, in milliseconds.
+  private static let pauses = (escape: Int32(100), tab: Int32(30))
+  /// How many words are listed at most where several fit.
+  private static let most = 60
+  /// Terminals mark what is pasted (xterm, "Bracketed Paste Mode").
+  private static let marks = (opening: "\u{1b}[?2004h", closing: "\u{1b}[?2004l")
+  /// How many columns a line has at least, before it goes below what is asked.
+  private static let room = 20
+
+  /// Prepares to ask.
+  ///
+  /// - Parameters:
+  ///   - question: what stands before the line.
+  ///   - typed: the lines that were typed before, the newest last.
+  ///   - words: what Tab completes a word to; asked for when it is pressed.
+  init(_ question: String, typed: [String], words: @escaping () -> [String]) {
+    (self.question, self.typed, self.words) = (question, typed, words)
+  }
+
+  /// Asks until the line ends; nil where there is no terminal that can be used so.
+  ///
+  /// Ctrl-C ends the process as it does everywhere, and Ctrl-Z stops it.
+  ///
+  /// What stands in the line from the start counts as if it had been pasted.
+  mutating func read(_ text: String = "") -> Outcome? {
+    guard
+      let terminal = RawTerminal(
+        opening: Self.marks.opening, closing: Self.marks.closing, output: Self.output,
+        keepsTyped: true)
+    else { return nil }
+    defer { terminal.close() }
+    if room(terminal) < Self.room { _ = terminal.write("\(question)\n") }
+    var decoder = KeyDecoder()
+    var outcome = press(.paste(text), terminal)
+    while outcome == nil {
+      draw(terminal)
+      let pause = isTabbed ? Self.pauses.tab : decoder.isWaiting ? Self.pauses.escape : -1
+      for event in terminal.wait(pause, most: 1) where outcome == nil {
+        switch event {
+        case .bytes(let bytes):
+          if isTabbed { line.insert(" ") }
+          isTabbed = false
+          for key in decoder.keys(bytes) where outcome == nil { outcome = press(key, terminal) }
+        case .quiet where isTabbed:
+          isTabbed = false
+          complete(terminal)
+        case .quiet: _ = decoder.flush()
+        case .resized: break
+        case .stop: if !terminal.stop() { outcome = .ended }
+        case .continued: if !terminal.retake() { outcome = .ended }
+        case .end(let signal): end(by: signal, terminal)
+        case .lost: outcome = .ended
+        }
+      }
+    }
+    if case .line = outcome { draw(terminal, isAtEnd: true) }
+    return outcome
+  }
+
+  private mutating func press(_ key: Keystroke, _ terminal: RawTerminal) -> Outcome? {
+    switch key {
+    case .enter: return .line(line.text, rest: "")
+    case .control("d") where line.isEmpty: return .ended
+    case .control("c"): end(by: RawTerminal.interrupt, terminal)
+    case .control("z"): return terminal.stop() ? nil : .ended
+    case .tab: isTabbed = true
+    case .up, .down, .control("p"), .control("n"):
+      recall(key == .up || key == .control("p") ? back + 1 : back - 1)
+    case .paste(let text):
+      // Pasted lines are lines, as if they had been typed.
+      let parts = text.split(
+        maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      line.insert(parts.first.map(String.init) ?? "")
+      if parts.count > 1 { return .line(line.text, rest: String(parts[1])) }
+    default: _ = line.press(key)
+    }
+    return nil
+  }
+
+  private mutating func recall(_ wanted: Int) {
+    guard (0...typed.count).contains(wanted) else { return }
+    back = wanted
+    line = EditedLine(back == 0 ? "" : typed[typed.count - back])
+  }
+
+  private mutating func complete(_ terminal: RawTerminal) {
+    let fits = line.complete(from: words())
+    guard fits.count > 1 else { return }
+    let shown = fits.prefix(Self.most).map { SafeText.visible($0) }
+    let more = fits.count > shown.count ? ["and \(fits.count - shown.count) more"] : []
+    var rows = [""]
+    for word in shown + more {
+      let row = rows[rows.count - 1]
+      let isFull = DisplayWidth.columns(of: row + word) + 2 > terminal.size.columns
+      if isFull, !row.isEmpty {
+        rows.append(word)
+      } else {
+        rows[rows.count - 1] += row.isEmpty ? word : "  \(word)"
+      }
+    }
+    _ = terminal.write("\n\(rows.joined(separator: "\n"))\n")
+  }
+
+  /// Draws the line over itself; what is longer than the terminal is wide moves with the place.
+  private func draw(_ terminal: RawTerminal, isAtEnd: Bool = false) {
+    let label = room(terminal) < Self.room ? "> " : "\(question) "
+    let window = line.window(max(Self.room / 2, terminal.size.columns - 1) - columns(of: label))
+    let place = isAtEnd ? "\n" : "\r\u{1b}[\(columns(of: label) + window.column)C"
+    _ = terminal.write("\r\(label)\(window.text)\u{1b}[K\(place)")
+  }
+
+  /// How many columns are left beside what is asked.
+  private func room(_ terminal: RawTerminal) -> Int {
+    terminal.size.columns - columns(of: question) - 2
+  }
+
+  private func columns(of text: String) -> Int { DisplayWidth.columns(of: text) }
+
+  private func end(by signal: Int32, _ terminal: RawTerminal) {
+    terminal.close()
+    _ = terminal.write("\n")
+    RawTerminal.end(by: signal)
+  }
+}

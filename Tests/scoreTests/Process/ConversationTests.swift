@@ -1,0 +1,110 @@
+import ListedSports
+import ScoringKit
+import Testing
+
+@testable import ScoringCLI
+
+/// What is asked on a terminal: the conversation of `enter`, and single questions.
+@Suite struct ConversationTests {
+  private static func home() throws -> (program: Program, sport: Sport) {
+    let sport = try #require(sports.first)
+    let program = Program()
+    #expect(program.run("me", "Ann").code == 0)
+    let line = try #require(sport.examples("start").first?.line)
+    let words = try #require(ShellWords.split(line)).dropFirst()
+    #expect(program.run(Array(words)).code == 0)
+    return (program, sport)
+  }
+
+  private static func payload(_ program: Program, _ words: String...) -> JSONValue {
+    let out = program.run(words + ["--json"]).out
+    return (try? CanonicalJSON.value(JSONValue.self, from: out))?["payload"] ?? .null
+  }
+
+  private static func entries(_ program: Program) -> Int {
+    payload(program, "log")["entries"]?.array?.count ?? -1
+  }
+
+  /// What Tab may complete: a number that is likely, or the first token.
+  private static func key(_ program: Program) -> String {
+    let prompt = payload(program, "status")["prompt"]
+    let range = prompt?["ranges"]?.array?.first?["likely"]?.integer.map { "\($0)" }
+    return range ?? prompt?["tokens"]?.array?.first?["text"]?.string ?? ""
+  }
+
+  @Test func test_enterAlone_editsLinesAndBringsThemBack() throws {
+    let (program, sport) = try Self.home()
+    let terminal = try #require(Pty())
+    let key = Self.key(program)
+    let before = Self.entries(program)
+    let process = try #require(program.start([sport.id, "enter"], on: terminal))
+    #expect(terminal.wait(for: "?2004h"))
+    // What is wrong is said; the line comes back, and is mended at its beginning.
+    terminal.type("zzz\(key)\r")
+    #expect(terminal.wait(for: "zzz\(key)\u{1b}[K\r\n"))
+    #expect(terminal.wait(for: "?2004h"))
+    terminal.type("\u{1b}[A\u{1}\u{1b}[3~\u{1b}[3~\u{1b}[3~\r")
+    #expect(terminal.wait(for: "?2004l"))
+    #expect(terminal.wait(for: "?2004h"))
+    terminal.type("\r")
+    #expect(System.wait(process, atMost: 60_000) == 0)
+    #expect(Self.entries(program) == before + 1)
+    #expect(terminal.isCooked)
+    terminal.drain()
+    #expect(!String(decoding: terminal.output, as: UTF8.self).contains("^["))
+  }
+
+  @Test func test_enterAlone_completesItsWords() throws {
+    let (program, sport) = try Self.home()
+    let terminal = try #require(Pty())
+    let process = try #require(program.start([sport.id, "enter"], on: terminal))
+    #expect(terminal.wait(for: "?2004h"))
+    terminal.type("un\t")
+    #expect(terminal.wait(for: "undo "))
+    terminal.type("\u{15}")
+    terminal.type("\u{4}")
+    #expect(System.wait(process, atMost: 60_000) == 0)
+    #expect(terminal.isCooked)
+  }
+
+  /// Pasted lines are lines, one after the other; tabs among them complete nothing.
+  @Test(arguments: [("\u{1b}[200~", "\u{1b}[201~"), ("", "")])
+  func test_enterAlone_takesPastedLines(marks: (start: String, end: String)) throws {
+    let (program, sport) = try Self.home()
+    let terminal = try #require(Pty())
+    let key = Self.key(program)
+    let before = Self.entries(program)
+    let process = try #require(program.start([sport.id, "enter"], on: terminal))
+    #expect(terminal.wait(for: "?2004h"))
+    terminal.type("\(marks.start)\(key)\t\(key)\n\(key)\n\(marks.end)\r")
+    #expect(System.wait(process, atMost: 60_000) == 0)
+    #expect(Self.entries(program) == before + 3)
+  }
+
+  @Test(arguments: ["\u{3}", ""]) func test_question_interrupted_givesTheTerminalBack(
+    typed: String
+  ) throws {
+    let (program, sport) = try Self.home()
+    let terminal = try #require(Pty())
+    let process = try #require(program.start([sport.id, "enter"], on: terminal))
+    #expect(terminal.wait(for: "?2004h"))
+    if typed.isEmpty { System.send(System.interrupted, to: process) } else { terminal.type(typed) }
+    #expect(System.wait(process, atMost: 60_000) == 128 + System.interrupted)
+    terminal.drain()
+    #expect(terminal.isCooked)
+    #expect(terminal.output.suffix(12).firstRange(of: Array("?2004l".utf8)) != nil)
+  }
+
+  /// A terminal that only prints gets no moves; it collects its lines by itself.
+  @Test func test_dumbTerminal_isNotDrawnOn() throws {
+    let (program, sport) = try Self.home()
+    let terminal = try #require(Pty())
+    let process = try #require(
+      program.start([sport.id, "enter"], on: terminal, kind: "dumb"))
+    #expect(terminal.wait(for: ": "))
+    terminal.type("\n")
+    #expect(System.wait(process, atMost: 60_000) == 0)
+    terminal.drain()
+    #expect(!terminal.output.contains(0x1b))
+  }
+}

@@ -42,4 +42,13 @@ play tenpin enter 'x x x'
 play tenpin enter '9 0'
 play tenpin finish
 says 'Ann beat Ben 300-90' history
-echo 'The club has raced and bowled.'
+play curling start Ann Ben --ends 6 --hammer ben
+for end in 'ben 2' 'steal 1' blank '1' 'ann 3' 'concede ben'; do play curling enter "$end"; done
+play curling finish
+says 'Ann beat Ben 4-3, conceded' history
+play highjump start Ann Ben --from 160
+play highjump enter 'ann xo o xxx'
+play highjump enter 'ben xo o xxx'
+play highjump finish
+says 'T1' highjump standings 1
+echo 'The club has raced, bowled, curled and jumped.'

@@ -7,6 +7,7 @@ extension Sport {
     nouns: Nouns(unit: "hole", frame: "course", titled: "Round at"),
     kinds: [StrokePlay.kind], references: [Courses.kind], commands: [Marks.command],
     importers: [UDisc.importer], exporters: [UDisc.exporter], statistics: GolfStatistics.all,
+    policy: EventPolicy(ties: .mean),
     first: .discGolf("start", options: ["course": "Maple Hill"]), grammar: grammar)
 }
 

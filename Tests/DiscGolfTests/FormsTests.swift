@@ -350,4 +350,24 @@ import Testing
     #expect(back.share(of: Seat(index: 0)) == [1, 27, 18, 9, 3])
     #expect(places(try Fixtures.card(try Fixtures.round(pars), events, seats: 2)) == [1, 1])
   }
+
+  @Test func test_explanation_namesWhatDecided() throws {
+    let names = Roster(["Ann", "Ben", "Cid"])
+    func why(_ card: Scorecard, _ one: Int, _ other: Int) -> String? {
+      card.explanation(
+        of: Seat(index: one), above: Seat(index: other), names, closed: true)
+    }
+    let events = (1...10).flatMap { ["\($0) 1=\($0 == 1 ? 4 : 3)", "\($0) 2=\($0 == 10 ? 4 : 3)"] }
+    let pars = [Int?](repeating: 3, count: 10)
+    let back = try Fixtures.card(try Fixtures.round(pars, countback: .last), events, seats: 2)
+    #expect(why(back, 0, 1) == "Ann is above Ben: both +1, 27 to 28 on the last 9 holes.")
+    let level = try Fixtures.card(try Fixtures.round(pars), events, seats: 2)
+    #expect(why(level, 0, 1) == "Ann and Ben share a place: both +1.")
+    let playoff = try Fixtures.card(
+      try Fixtures.round(pars), events + ["t1 1=4", "t1 2=3"], seats: 2)
+    #expect(why(playoff, 1, 0) == "Ben is above Ann: both +1, Ben won the playoff.")
+    let better = try Fixtures.card(try Fixtures.round([3]), ["1 1=3", "1 2=4"], seats: 3)
+    #expect(why(better, 0, 1) == "Ann is above Ben: E to +1.")
+    #expect(why(better, 0, 2) == nil)
+  }
 }

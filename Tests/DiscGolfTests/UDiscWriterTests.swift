@@ -57,7 +57,7 @@ import Testing
         try Fixtures.round([nil, 3, nil]), [team] + players(["Cid"]), ["1 1=3", "3 2=2"],
         "2026-02-01T09:00"
       ),
-      (try Fixtures.round([5]), players(["Ann"]), [], "2026-01-01T09:00"),
+      (try Fixtures.round([5]), players(["Ann"]), ["1 1=6"], "2026-01-01T09:00"),
     ]
     let ledgers = try rounds.map { try ledger($0, $1, $2, startedAt: $3) }
     let plan = try #require(Sport.discGolf.importers.first).read(try write(ledgers).text)

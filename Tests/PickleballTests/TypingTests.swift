@@ -41,8 +41,8 @@ import Testing
       ("swap ann", "swap A"), ("ends", "ends"), ("ENDS", "ends"), ("injury bea", "injury B2"),
       ("end time", "end time"), ("end agreed", "end agreed"), ("end retired ann", "end retired A"),
       ("end forfeit-game B", "end forfeit-game B"),
-      ("A:7,drop,error,net,Ben", "A:7,drop,error,net,A2"),
-      ("ann:winner,12,Bea", "A:12,winner,B2"), ("w:lob", "A:lob"), ("l:B1", "B:B1"),
+      ("A:7,drop,error,net,Bea", "A:7,drop,error,net,B2"),
+      ("ann:winner,12,Ben", "A:12,winner,A2"), ("w:lob", "A:lob"), ("l:B1", "B:B1"),
     ] as [(String, String?)])
   func test_understand_aLine_isItsEvents(line: String, spelt: String?) throws {
     let play = try play()

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of a club: two sports of its own, and a program with both.
+// A package of a club: four sports of its own, and a program with all of them.
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -10,6 +10,8 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+let names = ["Curling", "HighJump", "Slalom", "Tenpin"]
+let sports = names.map { Target.Dependency.target(name: $0) }
 let kit: Target.Dependency = .product(name: "ScoringKit", package: "score")
 let program: Target.Dependency = .product(name: "ScoringCLI", package: "score")
 let testing: Target.Dependency = .product(name: "ScoringKitTesting", package: "score")
@@ -19,11 +21,8 @@ let package = Package(
   platforms: [.macOS(.v26)],
   dependencies: [.package(name: "score", path: "../../..")],
   targets: [
-    .target(name: "Slalom", dependencies: [kit], swiftSettings: settings),
-    .target(name: "Tenpin", dependencies: [kit], swiftSettings: settings),
     .executableTarget(
-      name: "club", dependencies: ["Slalom", "Tenpin", kit, program], swiftSettings: settings),
+      name: "club", dependencies: sports + [kit, program], swiftSettings: settings),
     .testTarget(
-      name: "ClubTests", dependencies: ["Slalom", "Tenpin", kit, testing],
-      swiftSettings: settings),
-  ])
+      name: "ClubTests", dependencies: sports + [kit, testing], swiftSettings: settings),
+  ] + names.map { .target(name: $0, dependencies: [kit], swiftSettings: settings) })

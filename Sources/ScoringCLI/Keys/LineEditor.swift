@@ -29,7 +29,9 @@ struct LineEditor {
   /// How many words are listed at most where several fit.
   private static let most = 60
   /// Terminals mark what is pasted (xterm, "Bracketed Paste Mode").
-  private static let marks = (opening: "\u{1b}[?2004h", closing: "\u{1b}[?2004l")
+  private static let marks = (
+    opening: Theme.control("?2004h"), closing: Theme.control("?2004l")
+  )
   /// How many columns a line has at least, before it goes below what is asked.
   private static let room = 20
 
@@ -131,8 +133,8 @@ struct LineEditor {
   private func draw(_ terminal: RawTerminal, isAtEnd: Bool = false) {
     let label = room(terminal) < Self.room ? "> " : "\(question) "
     let window = line.window(max(Self.room / 2, terminal.size.columns - 1) - columns(of: label))
-    let place = isAtEnd ? "\n" : "\r\u{1b}[\(columns(of: label) + window.column)C"
-    _ = terminal.write("\r\(label)\(window.text)\u{1b}[K\(place)")
+    let place = isAtEnd ? "\n" : "\r" + Theme.control("\(columns(of: label) + window.column)C")
+    _ = terminal.write("\r\(label)\(window.text)\(Theme.control("K"))\(place)")
   }
 
   /// How many columns are left beside what is asked.

@@ -18,7 +18,7 @@ enum EnterVerb {
           before a wrong one are stored, and it is named. After `finish`, it asks which round is \
           meant before it goes on in another one that is open.
           """,
-        arguments: [RoundOptions.text], options: [RoundOptions.round, key],
+        arguments: [RoundOptions.text], options: [RoundOptions.round, key, RoundOptions.force],
         examples: RoundOptions.examples(sport, "enter", else: "-"))
     ) { session, arguments in
       let words = arguments.texts(RoundOptions.text)
@@ -29,7 +29,8 @@ enum EnterVerb {
         return try EnterConversation(session, played).hold()
       }
       var request = EnterRequest(
-        words.joined(separator: " "), in: round, key: arguments.text(key))
+        words.joined(separator: " "), in: round, key: arguments.text(key),
+        force: arguments.has(RoundOptions.force))
       try session.showWritten(
         session.asking { answers in
           request.answers = answers

@@ -15,11 +15,15 @@ enum EventOptions {
     "absent", value: .choice("COUNTS", EventPolicy.Absence.allCases.map(\.rawValue)),
     "what a missed round counts: none takes no place, zero, or one behind the last")
 
+  private static let ties = OptionSyntax(
+    "ties", value: .choice("GET", EventPolicy.Ties.allCases.map(\.rawValue)),
+    "what those who share a place get: each its points, or the mean of the places they take")
+
   /// All of them.
-  static let all = [by, points, best, absent]
+  static let all = [by, points, best, absent, ties]
 
   /// How the rounds of an event are to count; nil where nothing is said.
-  static func policy(_ arguments: Arguments) throws -> EventPolicy? {
+  static func choice(_ arguments: Arguments) throws -> EventChoice? {
     let table = try arguments.text(points).map { text -> [Int] in
       let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
         .map { Int($0.trimmingPrefix(" ")) }
@@ -32,9 +36,9 @@ enum EventOptions {
       return known
     }
     let way = arguments.text(by)
-    let others = [arguments.text(best), arguments.text(absent)]
+    let others = [best, absent, ties].map { arguments.text($0) }
     guard way != nil || table != nil || others.contains(where: { $0 != nil }) else { return nil }
-    let counting: EventPolicy.Counting
+    let counting: EventPolicy.Counting?
     switch (way, table) {
     case ("points", nil):
       throw UsageError(
@@ -47,10 +51,12 @@ enum EventOptions {
         hint: "Leave one of them out.")
     case ("places", _): counting = .places
     case ("wins", _): counting = .wins
-    default: counting = .total
+    case ("total", _): counting = .total
+    default: counting = nil
     }
-    return EventPolicy(
+    return EventChoice(
       counting, best: arguments.integer(best),
-      absence: arguments.text(absent).flatMap(EventPolicy.Absence.init) ?? .none)
+      absence: arguments.text(absent).flatMap(EventPolicy.Absence.init),
+      ties: arguments.text(ties).flatMap(EventPolicy.Ties.init))
   }
 }

@@ -62,8 +62,8 @@ enum HistoryVerbs {
         discussion: """
           Over an event, the results of the rounds are added up, or the wins where two sides play \
           each other; only those who have a place in every round are placed, and equal sums \
-          share a place. --by, --points, --best and --absent count otherwise: nothing of it is \
-          stored.
+          share a place. --by, --points, --best, --absent and --ties count otherwise: nothing of \
+          it is stored.
           """,
         arguments: [RoundOptions.roundArgument],
         options: [event] + EventOptions.all + [RoundOptions.round, explain],
@@ -75,14 +75,15 @@ enum HistoryVerbs {
             "points by the place, of which the best three count"),
         ])
     ) { session, arguments in
-      let policy = try EventOptions.policy(arguments)
+      let choice = try EventOptions.choice(arguments)
       if let name = arguments.text(event) {
         return try session.show(
-          session.scorer.standings(ofEvent: name, sport: sport.id, by: policy))
+          session.scorer.standings(ofEvent: name, sport: sport.id, by: choice))
       }
-      guard policy == nil else {
+      guard choice == nil else {
         throw UsageError(
-          .conflict, "--by, --points, --best and --absent are about the rounds of an event.",
+          .conflict,
+          "--by, --points, --best, --absent and --ties are about the rounds of an event.",
           hint: "Name it with --event.")
       }
       try session.show(

@@ -11,14 +11,20 @@ extension CardImport {
     state.begun = begun
     var remarks: [ImportPlan.Warning] = []
     let rounds = (begun[card.startedAt.daysSinceEpoch] ?? []).filter { Self.began($0.at, card) }
-    for stream in rounds.map(\.stream) where !state.taken.contains(stream) {
+    for stream in rounds.map(\.stream) {
+      let isTaken = state.taken.contains(stream)
       guard let record = try book.readable(stream),
         record.ledger.header.source?.importer != importer.id
       else { continue }
       let match = CardMatch(card, record)
       guard match.isAtTheSame else { continue }
-      if Self.holds(record, card) { return stream }
-      if match.isOfTheSame { remarks.append(try otherScores(card, than: stream, book)) }
+      if !isTaken, Self.holds(record, card) { return stream }
+      let parts = exported(record)
+      // A round may be several cards of a file, as a match is of its games.
+      if !isTaken || parts.count > 1, parts.contains(where: { Self.areOne($0, card) }) {
+        return stream
+      }
+      if !isTaken, match.isOfTheSame { remarks.append(try otherScores(card, than: stream, book)) }
     }
     state.report.warnings += remarks
     return nil
@@ -41,6 +47,25 @@ extension CardImport {
     let said = card.startedAt
     let isDay = (said.hour, said.minute, said.second) == (0, 0, 0)
     return isDay || (time.hour, time.minute) == (said.hour, said.minute)
+  }
+
+  /// The cards that a round becomes in a file of this form: sums, say, of what is kept one by one
+  /// here.
+  private func exported(_ record: Book.Record) -> [ImportPlan.Card] {
+    for exporter in sport.exporters {
+      guard let file = try? exporter.write([record.ledger], [record.roster]),
+        importer.recognizes(file.text), let plan = try? importer.read(file.text)
+      else { continue }
+      return plan.cards
+    }
+    return []
+  }
+
+  private static func areOne(_ one: ImportPlan.Card, _ other: ImportPlan.Card) -> Bool {
+    one.rows.count == other.rows.count && one.rows.contains(where: \.isTelling)
+      && zip(one.rows, other.rows).allSatisfy { row, other in
+        row.key == other.key && Roster.folded(row.name[...]) == Roster.folded(other.name[...])
+      }
   }
 
   private static func holds(_ record: Book.Record, _ card: ImportPlan.Card) -> Bool {

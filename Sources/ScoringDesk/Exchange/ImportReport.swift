@@ -47,9 +47,7 @@ struct ImportReport {
     if united > 0 { sentence += " (\(united) of them with new participants)" }
     if continued > 0 { sentence += " (\(continued) of them with new entries)" }
     var lines: [Line] = [Line(sentence + ".")]
-    let detail = counts.sorted { $0.key < $1.key }.map { key, count in
-      "\(count) \(key.split(separator: "_").joined(separator: " "))"
-    }
+    let detail = details
     if !detail.isEmpty { lines.append(Line(detail.joined(separator: ", ") + ".", .dim)) }
     if !newPlayers.isEmpty {
       lines.append(
@@ -59,6 +57,20 @@ struct ImportReport {
       kind: "import", payload: .object(payload), blocks: lines.map { .line($0) },
       next: [Action("history", of: sport?.id)],
       warnings: warnings.map(\.said))
+  }
+}
+
+extension ImportReport {
+  /// What was counted, as in `28 scores (27 agreeing)`.
+  fileprivate var details: [String] {
+    counts.sorted { $0.key < $1.key }.compactMap { key, count in
+      let words = key.split(separator: "_")
+      if words.count > 1, words.last == "agreeing" { return nil }
+      let text = words.joined(separator: " ")
+      let agreeing = counts["\(key)_agreeing"].map { " (\($0) agreeing)" } ?? ""
+      let noun = count == 1 && text.hasSuffix("s") ? String(text.dropLast()) : text
+      return "\(count) \(noun)\(agreeing)"
+    }
   }
 }
 

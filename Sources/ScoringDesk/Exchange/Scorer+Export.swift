@@ -149,8 +149,20 @@ extension Scorer {
       let output = try exporter.write(records.map(\.ledger), records.map(\.roster))
       return Exported(
         text: SafeText.withoutControls(output.text),
-        leftOut: output.leftOut + Self.files(of: records))
+        leftOut: output.leftOut + Self.guests(of: records) + Self.files(of: records))
     }
+  }
+
+  /// What a form of another program leaves out of who took part; nothing where nobody is a guest.
+  private static func guests(of records: [Book.Record]) -> [String] {
+    let guests = records.flatMap(\.ledger.competitors).flatMap(\.people)
+      .filter { $0.kind == .guest }
+    guard let first = guests.first else { return [] }
+    let others = Set(guests.map(\.name)).count - 1
+    return [
+      "that \(first.name)\(others > 0 ? " and \(Phrases.count(others, "other"))" : "") played as a "
+        + "guest: read back it is a player."
+    ]
   }
 
   /// What a form leaves out that holds no attached files; nothing where there are none.

@@ -58,7 +58,7 @@ extension EventPage {
       var text = result ?? "·"
       switch policy.counting {
       case .places, .points: text += " (\(abs(value.first ?? 0)))"
-      case .total where result == nil: text = rules.headline(ofSum: value).text
+      case .total where sum.isGiven[round]: text += " (\(rules.headline(ofSum: value).text))"
       case .total, .wins: break
       }
       return sum.counted[round] ? text : "[\(text)]"
@@ -76,6 +76,7 @@ extension EventPage {
       case .points(let table):
         fields["by"] = "points"
         fields["points"] = .array(table.map { .integer($0) })
+        fields["ties"] = .string(policy.ties.rawValue)
       case .wins: fields["by"] = "wins"
       }
       return .object(fields)
@@ -110,7 +111,10 @@ extension EventPolicy {
     case .points(let table):
       let shown = table.prefix(10).map { "\($0)" }.joined(separator: ", ")
       sentences.append(
-        "Each \(noun) gives points by the place: \(shown)\(table.count > 10 ? ", …" : "").")
+        "Each \(noun) gives points by the place: \(shown)\(table.count > 10 ? ", …" : ""); "
+          + (ties == .each
+            ? "those who share a place get its points each."
+            : "those who share a place get the mean of theirs, rounded down."))
     }
     if let best, best < rounds {
       sentences.append(

@@ -9,8 +9,8 @@ struct EventPage {
   let sport: Sport
   /// The event's name.
   let event: String
-  /// How its rounds add up, where somebody said so; nil for the sport's own way.
-  let policy: EventPolicy?
+  /// What somebody said of how its rounds add up; nil for the sport's own way.
+  let choice: EventChoice?
 
   /// The longest event, in rounds.
   private static let limit = 1000
@@ -35,8 +35,9 @@ struct EventPage {
         .unknownEvent, "There is no event \"\(event)\" with finished rounds.",
         hint: "`\(starting)` puts a round into one.")
     }
-    if policy == nil, let ranking = sport.ranking { return try page(ranking, rounds) }
-    let policy = policy ?? sport.policy ?? Self.usual(rounds)
+    if choice == nil, let ranking = sport.ranking { return try page(ranking, rounds) }
+    let usual = sport.policy ?? Self.usual(rounds)
+    let policy = choice?.policy(instead: usual) ?? usual
     let (entrants, results) = try entrants(rounds)
     let roster = try book.roster(entrants.map(\.competitor))
     let sums = policy.sums(results, entrants: entrants.count)

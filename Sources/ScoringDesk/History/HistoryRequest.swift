@@ -84,15 +84,15 @@ extension Scorer {
       grouping: request.grouping)
   }
 
-  /// The standings over the rounds of one event, by a policy or in the sport's own way.
-  package func standings(ofEvent event: String, sport: String, by policy: EventPolicy? = nil)
+  /// The standings over the rounds of one event, as somebody chooses or in the sport's own way.
+  package func standings(ofEvent event: String, sport: String, by choice: EventChoice? = nil)
     throws -> Page
   {
     try page {
       let sport = try self.sport(sport)
       return try read {
         try EventPage(
-          book: $0, sport: sport, event: $0.event(named: event), policy: policy
+          book: $0, sport: sport, event: $0.event(named: event), choice: choice
         ).page()
       }
     }
@@ -169,5 +169,35 @@ extension HistoryRequest {
     }
     return LocalTime(
       year: time.year, month: time.month, day: time.day, hour: 23, minute: 59, second: 59)
+  }
+}
+
+/// What an organiser says of how the rounds of an event add up; the rest is as the sport has it.
+package struct EventChoice: Hashable, Sendable {
+  /// What a round counts for.
+  package var counting: EventPolicy.Counting?
+  /// How many results count.
+  package var best: Int?
+  /// What a round counts for somebody who missed it.
+  package var absence: EventPolicy.Absence?
+  /// What those who share a place get.
+  package var ties: EventPolicy.Ties?
+
+  /// Makes a choice.
+  package init(
+    _ counting: EventPolicy.Counting? = nil, best: Int? = nil,
+    absence: EventPolicy.Absence? = nil, ties: EventPolicy.Ties? = nil
+  ) {
+    self.counting = counting
+    self.best = best
+    self.absence = absence
+    self.ties = ties
+  }
+
+  /// The policy that it makes of the usual one.
+  func policy(instead usual: EventPolicy) -> EventPolicy {
+    EventPolicy(
+      counting ?? usual.counting, best: best ?? usual.best, absence: absence ?? usual.absence,
+      ties: ties ?? usual.ties)
   }
 }

@@ -130,7 +130,8 @@ package struct LiveRound: Hashable, Sendable {
   package let remarks: [String]
   /// Who keeps the round here and elsewhere, where there are several; whoever wrote lately first.
   package let keepers: [Keeper]
-  /// The cell that the next entry fills; nil in a sport without cells, and after the end.
+  /// The cell that the next entry fills; nil in a sport without cells, after the end, and where the
+  /// entry makes more of what stands there: what is entered at a place is its whole new value.
   package let turn: Look?
   /// What somebody looks at; nil where nobody does, or there is no such place.
   package let look: Look?
@@ -273,7 +274,8 @@ struct LiveReading {
       },
       disputed: places(of: sheet, in: Set(disputes.flatMap(\.entries))),
       remarks: ledger.state.remarks(names, closed: ledger.phase.isFinished), keepers: keepers,
-      turn: prompt.places.first.flatMap { look(at: $0, numbers) },
+      turn: prompt.places.first.flatMap { look(at: $0, numbers) }
+        .flatMap { $0.stands == nil ? $0 : nil },
       look: place.flatMap { look(at: $0, numbers) }, tags: tags(entries, place),
       note: ledger.field(FieldBody.noteKey)?.string ?? "", isArchived: ledger.isArchived,
       sight: Sight(heads: ledger.heads))

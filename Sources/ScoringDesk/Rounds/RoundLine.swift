@@ -31,8 +31,17 @@ struct RoundLine {
     try scorer.writeLine { writer, cache in
       if let key, let sent = try writer.line(sentAs: key), let first = sent.first {
         // Sent again: the first one is what counts, in its round, whichever is current now.
-        var page = try page(writer.book.record(first.stream), sent, kind: kind, writer.book)
+        let record = try writer.book.record(first.stream)
+        var page = try page(record, sent, kind: kind, writer.book)
         page.warnings = ["A line with this key is known; nothing new was stored."]
+        let gone = record.ledger.rows.contains { row in
+          guard row.entry.id == first.id else { return false }
+          switch row.fate {
+          case .voided, .superseded: return true
+          case .counts, .extended, .orphaned, .disputed, .waiting: return false
+          }
+        }
+        if gone { page.warnings.append("What it said was taken back, or changed, since.") }
         return page
       }
       let stream = try writer.book.round(request, scope)
@@ -114,8 +123,11 @@ struct RoundLine {
   static func refuseOrphans(in record: Book.Record, since earlier: [Orphan]) throws {
     let orphans = record.ledger.orphans(since: earlier)
     guard !orphans.isEmpty else { return }
-    let sentences = orphans.prefix(5).map { orphan in
+    var sentences = orphans.prefix(5).map { orphan in
       "\(record.ledger.phrase(orphan.entry, names: record.roster)) (\(orphan.refusal.message))"
+    }
+    if orphans.count > sentences.count {
+      sentences.append("and \(orphans.count - sentences.count) more")
     }
     throw DeskError(
       .orphans,

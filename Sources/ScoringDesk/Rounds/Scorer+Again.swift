@@ -3,14 +3,71 @@ import ScoringStore
 
 // Rounds that repeat the last one: its players, and what it was played by.
 extension Scorer {
-  /// The rules of a round that repeats another one, and what is odd about them; nil for nothing.
+  /// Rules for a new round, and what is odd about them; nil for nothing.
+  typealias MadeRules = (rules: any Round, remark: Line?)
+
+  /// The round that was written to last, of a sport or of all.
+  ///
+  /// A file that was read in has old rounds too: behind one it is the round that ended last.
+  static func last(_ sport: String?, _ book: Book) throws -> Summary? {
+    func first(_ order: SummaryQuery.Order) throws -> Summary? {
+      try book.reader.summaries(SummaryQuery(sport: sport, order: order, limit: 1)).first
+    }
+    guard let touched = try first(.touchedDescending) else { return nil }
+    let entries = try book.reader.entries(of: touched.stream)
+    let header = try? book.header(touched.stream, entries: entries)
+    return header?.source == nil ? touched : try first(.completedDescending) ?? touched
+  }
+
+  /// The last round of a sport, to be played once more.
+  static func repeatable(_ sport: Sport, _ book: Book) throws -> Book.Record {
+    guard let last = try last(sport.id, book) else {
+      throw DeskError(
+        .noRound, "There is no last \(sport.nouns.round).", hint: "Name the players.")
+    }
+    return try book.record(last.stream)
+  }
+
+  /// The rules of the newest round that was played on what the options name; nil for none.
+  static func playedRules(
+    _ given: Arguments, _ sport: Sport, _ kind: RoundKind, _ book: Book
+  ) throws -> MadeRules? {
+    let own = kind.syntax.options.filter { !given.texts($0).isEmpty }
+    let documents = own.filter { if case .document = $0.completion { true } else { false } }
+    guard documents.count == 1, let name = given.text(documents[0]),
+      case .document(let noun) = documents[0].completion,
+      !kind.syntax.options.contains(where: given.has)
+    else { return nil }
+    let wanted = Roster.folded(name[...])
+    let others = own.filter { $0.name != documents[0].name }.flatMap { given.texts($0) }
+      .map { Roster.folded($0[...]) }
+    let query = SummaryQuery(sport: sport.id, archive: .included, limit: Book.summaryPage)
+    let found = try book.firstSummary(of: query) { row in
+      guard let summary = RoundSummary(row), Roster.folded(summary.title[...]) == wanted
+      else { return false }
+      return others.allSatisfy { $0 == Roster.folded(summary.subtitle[...]) }
+    }
+    guard let ledger = try found.map({ try book.record($0.stream).ledger }),
+      ledger.header.kind == kind.id
+    else { return nil }
+    let date = ledger.header.startedAt.mediumDate
+    return (
+      ledger.rules,
+      """
+      There is no \(noun) "\(ledger.rules.title)" in the list: this is played as the \
+      \(sport.nouns.round) of \(date) was.
+      """
+    )
+  }
+
+  /// The rules of a round that repeats another one.
   ///
   /// Rules are frozen with the round that they were made for. They are made anew for the day of the
   /// new one, where it can be told of what: another year may have others. Where what was played on
   /// has changed or is gone since, it is played as it was then.
   static func repeated(
     _ last: any RoundLedger, _ kind: RoundKind, _ sport: Sport, _ shelf: DocumentShelf
-  ) throws -> (rules: any Round, remark: Line?) {
+  ) throws -> MadeRules {
     var then = shelf
     then.startsAt = last.header.startedAt
     let frame = frame(of: kind, sport)

@@ -305,16 +305,15 @@ extension Scorer {
     let moved = turns.filter { $0.seats != $1.seats }
     let changed = removing ? turns.filter { $0.standing != $1.standing } : []
     guard let (turn, was) = moved.first ?? changed.first else { return }
-    func said(_ seats: [Seat]) -> String {
-      seats.isEmpty ? "nobody" : seats.map { names[$0] }.joined(separator: ", ")
-    }
+    func said(_ seats: [Seat]) -> String { seats.map { names[$0] }.joined(separator: ", ") }
     let number = (ledger.rows.first { $0.entry.id == turn.entry }?.number).map { " (\($0))" } ?? ""
     let what =
       moved.isEmpty
       ? "\(Phrases.count(changed.count, "later turn")) would lead elsewhere: the first\(number) "
         + "to \(turn.standing), not to \(was.standing)"
       : "\(Phrases.count(moved.count, "later turn")) would be somebody else's: the first\(number) "
-        + "that of \(said(turn.seats)), not of \(said(was.seats))"
+        + (turn.seats.isEmpty ? "nobody's" : "that of \(said(turn.seats))")
+        + (was.seats.isEmpty ? "" : ", not of \(said(was.seats))")
     let sentence =
       "\(what). Now: \(Self.board(record.ledger, names)). Then: \(Self.board(ledger, names))."
     let question = Question(

@@ -193,7 +193,7 @@ extension Scorer {
     }
     var fields = [FieldBody(FieldBody.statusKey, .string(status))]
     if status == FieldBody.finished {
-      if record.ledger.phase == .underway { try confirmUnfinished(record, answers) }
+      try confirmUnfinished(record, answers)
       fields.append(FieldBody(FieldBody.claimKey, .string(Self.claim(record))))
     }
     return try writer.append(
@@ -201,14 +201,19 @@ extension Scorer {
     ).0
   }
 
-  /// Asks whether a round that is not played to its end is finished all the same.
+  /// Asks whether a round that is not played to its end, or not decided, is finished all the same.
   private func confirmUnfinished(_ record: Book.Record, _ answers: Answers) throws {
     let noun = record.nouns.round
-    let asked = record.ledger.state.prompt(record.roster).question
+    let prompt = record.ledger.state.prompt(record.roster)
+    let isOver = record.ledger.phase != .underway
+    guard !isOver || !prompt.pending.isEmpty else { return }
     let question = Question(
-      "finish:\(record.stream)", "The \(noun) is not over (\(asked)). Finish it?", .yesOrNo,
+      "finish:\(record.stream)",
+      isOver
+        ? "\(prompt.pending) Finish the \(noun)?"
+        : "The \(noun) is not over (\(prompt.question)). Finish it?", .yesOrNo,
       refusal: DeskError(
-        .notOver, "The \(noun) is not over: \(asked).",
+        .notOver, isOver ? prompt.pending : "The \(noun) is not over: \(prompt.question).",
         hint: "--yes finishes it all the same; what was not played stays without a score."))
     guard try answers.confirms(question) else {
       throw DeskError(.notConfirmed, "Nothing was finished.")

@@ -52,7 +52,7 @@ extension Scorer {
     try page {
       var request = request
       let sport = try sport(request.sport)
-      let last = request.again ? try read { try Self.last(sport, $0).ledger } : nil
+      let last = request.again ? try read { try Self.repeatable(sport, $0).ledger } : nil
       let kind = try sport.chosenKind(request.kind ?? last?.header.kind)
       try sport.refuseStrays(in: request.options, for: kind)
       let played = last.flatMap { last in
@@ -66,46 +66,50 @@ extension Scorer {
       let now = clock.now()
       let startedAt =
         try request.startsAt.map { try checked($0) } ?? LocalTime(now, offset: offset(now))
-      var remark: Line?
-      let (rules, entrants) = try read { book -> (any Round, [PlayerNaming.Entrant]) in
+      let (made, entrants) = try read { book -> (MadeRules, [PlayerNaming.Entrant]) in
         var shelf = DocumentShelf(book: book, sport: sport, startsAt: request.startsAt)
-        let rules: any Round
-        if let played {
-          shelf.startsAt = startedAt
-          (rules, remark) = try Self.repeated(played, kind, sport, shelf)
-        } else {
-          rules = try Self.rules(&request, sport, kind, shelf)
-        }
-        return (rules, try group(request, kind, naming, last, book))
+        if played != nil { shelf.startsAt = startedAt }
+        let made =
+          try played.map { try Self.repeated($0, kind, sport, shelf) }
+          ?? Self.rules(&request, sport, kind, shelf)
+        return (made, try group(request, kind, naming, last, book))
       }
-      let offset = try clock.offset(atLocal: startedAt)
-      return try write { writer in
-        var seating = SeatWriter(writer)
-        var seats: [JSONValue] = []
-        for entrant in entrants { seats.append(try seating.participant(entrant)) }
-        for name in request.guests {
-          seats.append(try seating.participant(.guest(PlayerNaming.guest(name))))
-        }
-        let frozen = try CanonicalJSON.text(rules)
-        let header = Header(
-          sport: sport.id, kind: kind.id, rules: ContentID(of: frozen),
-          seats: try kind.seats(
-            seats, rules: rules, arguments: request.options, nouns: sport.nouns(of: kind.id)),
-          startedAt: startedAt, offset: offset,
-          event: try request.event.map { try writer.book.event(named: PlayerNaming.checked($0)) },
-          organiser: try writer.book.me()?.id.key)
-        let (record, _) = try writer.open(writer.newRound(), header: header, rules: frozen)
-        var page = try Self.page(record, seating.added, writer.book)
-        if let remark { page.warnings.append(remark) }
-        if isNameless {
-          page.warnings.append(
-            """
-            Playing as \(Book.placeholderName); `\(Action("me", [.blank("NAME")]))` says who \
-            you are.
-            """)
-        }
-        return page
+      var page = try open(request, sport, kind, made.rules, entrants, startedAt)
+      if let remark = made.remark { page.warnings.append(remark) }
+      if isNameless {
+        page.warnings.append(
+          """
+          Playing as \(Book.placeholderName); `\(Action("me", [.blank("NAME")]))` says who \
+          you are.
+          """)
       }
+      return page
+    }
+  }
+
+  /// Stores a round that begins.
+  private func open(
+    _ request: StartRequest, _ sport: Sport, _ kind: RoundKind, _ rules: any Round,
+    _ entrants: [PlayerNaming.Entrant], _ startedAt: LocalTime
+  ) throws -> Page {
+    let offset = try clock.offset(atLocal: startedAt)
+    return try write { writer in
+      var seating = SeatWriter(writer)
+      var seats: [JSONValue] = []
+      for entrant in entrants { seats.append(try seating.participant(entrant)) }
+      for name in request.guests {
+        seats.append(try seating.participant(.guest(PlayerNaming.guest(name))))
+      }
+      let frozen = try CanonicalJSON.text(rules)
+      let header = Header(
+        sport: sport.id, kind: kind.id, rules: ContentID(of: frozen),
+        seats: try kind.seats(
+          seats, rules: rules, arguments: request.options, nouns: sport.nouns(of: kind.id)),
+        startedAt: startedAt, offset: offset,
+        event: try request.event.map { try writer.book.event(named: PlayerNaming.checked($0)) },
+        organiser: try writer.book.me()?.id.key)
+      let (record, _) = try writer.open(writer.newRound(), header: header, rules: frozen)
+      return try Self.page(record, seating.added, writer.book)
     }
   }
 
@@ -115,10 +119,10 @@ extension Scorer {
   /// The rules that the options make; where a document is missing from them, it is asked for.
   private static func rules(
     _ request: inout StartRequest, _ sport: Sport, _ kind: RoundKind, _ shelf: DocumentShelf
-  ) throws -> any Round {
+  ) throws -> MadeRules {
     let given = request.options
     do {
-      return try kind.rules(given, shelf)
+      return (try kind.rules(given, shelf), nil)
     } catch let refusal as Refusal {
       let missing = kind.syntax.options.lazy.compactMap {
         option -> (OptionSyntax, ReferenceKind)? in
@@ -128,13 +132,13 @@ extension Scorer {
       }.first
       guard let (option, reference) = missing else {
         // What rounds were played on can be played again, though it never was added.
-        if let rules = try playedRules(given, sport, kind, shelf.book) { return rules }
+        if let made = try playedRules(given, sport, kind, shelf.book) { return made }
         throw refusal
       }
       request.options.options[option.name] = [
         try document(reference, "start:\(option.name)", shelf, request.answers, refusal)
       ]
-      return try kind.rules(request.options, shelf)
+      return (try kind.rules(request.options, shelf), nil)
     }
   }
 
@@ -170,28 +174,6 @@ extension Scorer {
       to: Question("\(id):\(typed)", sentence, choice(found), refusal: DeskError(refusal)))
   }
 
-  /// The rules of the newest round that was played on what the options name; nil for none.
-  private static func playedRules(
-    _ given: Arguments, _ sport: Sport, _ kind: RoundKind, _ book: Book
-  ) throws -> (any Round)? {
-    let own = kind.syntax.options.filter { !given.texts($0).isEmpty }
-    let documents = own.filter { if case .document = $0.completion { true } else { false } }
-    guard documents.count == 1, let name = given.text(documents[0]),
-      !kind.syntax.options.contains(where: given.has)
-    else { return nil }
-    let wanted = Roster.folded(name[...])
-    let others = own.filter { $0.name != documents[0].name }.flatMap { given.texts($0) }
-      .map { Roster.folded($0[...]) }
-    let query = SummaryQuery(sport: sport.id, archive: .included, limit: Book.summaryPage)
-    let found = try book.firstSummary(of: query) { row in
-      guard let summary = RoundSummary(row), Roster.folded(summary.title[...]) == wanted
-      else { return false }
-      return others.allSatisfy { $0 == Roster.folded(summary.subtitle[...]) }
-    }
-    let ledger = try found.map { try book.record($0.stream).ledger }
-    return ledger?.header.kind == kind.id ? ledger?.rules : nil
-  }
-
   /// Who plays: those named, or the last group, or the scorer.
   private func group(
     _ request: StartRequest, _ kind: RoundKind, _ naming: PlayerNaming,
@@ -208,18 +190,6 @@ extension Scorer {
     }
     if request.isForScorer { return try [.player(naming.me(in: book))] }
     return try request.players.map { try naming.entrant($0, in: book) }
-  }
-
-  /// The round that was written to last.
-  private static func last(_ sport: Sport, _ book: Book) throws -> Book.Record {
-    let last = try book.reader.summaries(
-      SummaryQuery(sport: sport.id, order: .touchedDescending, limit: 1)
-    ).first
-    guard let last else {
-      throw DeskError(
-        .noRound, "There is no last \(sport.nouns.round).", hint: "Name the players.")
-    }
-    return try book.record(last.stream)
   }
 
   /// A start as it was given, unless it is a slip: more than a year from now.

@@ -103,7 +103,7 @@ extension Scorer {
         }
       }
       return try read { book in
-        guard let last = try Self.lastRound(id, book), let sport = sports[last.sport],
+        guard let last = try Self.last(id, book), let sport = sports[last.sport],
           let kind = try? book.header(last.stream, entries: book.reader.entries(of: last.stream))
             .kind,
           let index = kinds.firstIndex(where: { $0.sport == sport.id && $0.kind == kind })
@@ -124,7 +124,7 @@ extension Scorer {
         let shelf = DocumentShelf(book: book, sport: sport)
         let frame = Self.frame(of: kind, sport)
         let documents = try frame.map { try shelf.documents(of: $0.kind) } ?? []
-        let last = try Self.lastRound(sport.id, book).flatMap { try book.readable($0.stream) }
+        let last = try Self.last(sport.id, book).flatMap { try book.readable($0.stream) }
         let isSame = last?.ledger.header.kind == kind.id
         let options = Self.single(kind).filter { $0 != frame?.option }
         let first = try book.first(sport)
@@ -227,12 +227,6 @@ extension Scorer {
     let rules = record.ledger.rules
     return Self.options(making: rules, kind, shelf)
       ?? frame.map { [$0.option.name: rules.title] } ?? [:]
-  }
-
-  private static func lastRound(_ sport: String?, _ book: Book) throws -> Summary? {
-    try book.reader.summaries(
-      SummaryQuery(sport: sport, order: .touchedDescending, limit: 1)
-    ).first
   }
 
   /// The values of the options with which a sport starts a first round.

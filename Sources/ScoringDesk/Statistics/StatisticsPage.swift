@@ -59,7 +59,9 @@ struct StatisticsPage {
         .map { (subject.key, $0) }
     }.first
     guard let (player, side) = played else {
-      return .empty("Statistics will appear here after the first finished round.", first)
+      return fold.rounds.isEmpty
+        ? .empty("Statistics will appear here after the first finished round.", first)
+        : .empty("Only guests have played, and guests have no statistics.", first)
     }
     return .empty(
       "\(name(player)) has finished rounds as one of a side alone, and those are the side's.",

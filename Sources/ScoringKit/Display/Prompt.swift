@@ -68,11 +68,16 @@ public struct Prompt: Hashable, Sendable {
   ///
   /// A keypad can ask that it be confirmed.
   public var pause: String
+  /// What was begun after the end of play and is not decided, as a sentence; empty for nothing.
+  ///
+  /// That is a playoff, say, or a shoot-off: finishing the round asks about it.
+  public var pending: String
 
   /// Makes a prompt.
   public init(
     question: String, next: [Seat] = [], tokens: [Token] = [], ranges: [Range] = [],
-    secondary: [Token] = [], places: [String] = [], call: String = "", pause: String = ""
+    secondary: [Token] = [], places: [String] = [], call: String = "", pause: String = "",
+    pending: String = ""
   ) {
     self.question = question
     self.next = next
@@ -82,6 +87,7 @@ public struct Prompt: Hashable, Sendable {
     self.places = places
     self.call = call
     self.pause = pause
+    self.pending = pending
   }
 }
 

@@ -118,27 +118,33 @@ extension Ledger {
   /// Where the line also filled what was empty, each value stands with its place.
   private func replaced(by entries: [Int], _ names: Roster) -> String {
     let entries = entries.filter { table.events[$0] != nil }
-    let pairs = entries.compactMap { position -> (new: String, old: String)? in
-      guard let new = table.events[position], let old = replaced(by: position),
-        old == new || !new.includes(old)
-      else { return nil }
+    let pairs = entries.compactMap { position -> (new: String, old: [String])? in
+      guard let new = table.events[position] else { return nil }
+      let old = replaced(by: position).filter { $0 == new || !new.includes($0) }
+      guard !old.isEmpty else { return nil }
       return (
         round.phrase(new, before: { nil }, names: names),
-        round.phrase(old, before: { nil }, names: names)
+        old.map { round.phrase($0, before: { nil }, names: names) }
       )
     }
     let isWhole = pairs.count == entries.count
-    return pairs.map { isWhole ? Self.value(of: $0.old, besides: $0.new) : $0.old }
-      .joined(separator: isWhole ? ", " : "; ")
+    return pairs.map { pair in
+      pair.old.map { isWhole ? Self.value(of: $0, besides: pair.new) : $0 }
+        .joined(separator: " or ")
+    }.joined(separator: isWhole ? ", " : "; ")
   }
 
-  /// The newest event that an entry stands in the place of.
-  private func replaced(by position: Int) -> R.Event? {
-    let targets = reading.entries[position].targets.compactMap {
-      reading.referent($0, of: position)
+  /// The newest event that an entry stands in the place of; of a dispute, what each side said.
+  private func replaced(by position: Int) -> [R.Event] {
+    func targets(_ position: Int) -> [Int] {
+      reading.entries[position].targets.compactMap { reading.referent($0, of: position) }
     }
-    return targets.filter { table.events[$0] != nil && reading.voidedBy[$0] == nil }.max()
-      .flatMap { table.events[$0] }
+    let known = targets(position).filter { table.events[$0] != nil && reading.voidedBy[$0] == nil }
+    let earlier = Set(known.flatMap(targets))
+    return known.filter { !earlier.contains($0) }.sorted().reduce(into: []) { events, target in
+      guard let event = table.events[target], !events.contains(event) else { return }
+      events.append(event)
+    }
   }
 
   /// What a phrase says of a place, without the place, which two phrases of it begin with.

@@ -11,7 +11,7 @@ public struct EventPolicy: Hashable, Sendable {
     case places
     /// Points by the place, those of first place first, the greatest sum first.
     ///
-    /// Who share a place get its points each; a place beyond the last gets none.
+    /// A place beyond the last gets none; ``EventPolicy/ties`` says what a shared one gives.
     case points([Int])
     /// The rounds that were won alone, the most first. Those who are level are ranked by the wins
     /// against each other.
@@ -28,18 +28,31 @@ public struct EventPolicy: Hashable, Sendable {
     case last
   }
 
+  /// What those who share a place get of the points.
+  public enum Ties: String, Hashable, Sendable, CaseIterable {
+    /// Each the points of the place.
+    case each
+    /// Each the mean of the places that they take together, rounded down.
+    case mean
+  }
+
   /// What a round counts for.
   public var counting: Counting
   /// How many results count, the best ones; nil for all.
   public var best: Int?
   /// What a round counts for somebody who missed it.
   public var absence: Absence
+  /// What those who share a place get of the points.
+  public var ties: Ties
 
   /// Makes a policy; by default all rounds are summed, and who missed one takes no place.
-  public init(_ counting: Counting = .total, best: Int? = nil, absence: Absence = .none) {
+  public init(
+    _ counting: Counting = .total, best: Int? = nil, absence: Absence = .none, ties: Ties = .each
+  ) {
     self.counting = counting
     self.best = best
     self.absence = absence
+    self.ties = ties
   }
 }
 
@@ -71,6 +84,8 @@ extension EventPolicy {
     package var values: [[Int]?]
     /// Which rounds are among those that count.
     package var counted: [Bool]
+    /// Which rounds count for what they do although there is no such result.
+    package var isGiven: [Bool]
   }
 
   /// Adds up the rounds of an event.
@@ -94,22 +109,33 @@ extension EventPolicy {
       let isPlaced = order.count >= needed
       return Sum(
         rank: isPlaced ? Rank(key) : Rank([-order.count] + key, isPlaced: false), key: key,
-        values: values, counted: values.indices.map(kept.contains))
+        values: values, counted: values.indices.map(kept.contains),
+        isGiven: zip(values, rounds).map { $0 != nil && result(of: $1[entrant], in: $1) == nil })
     }
     if counting == .wins { settleLevel(&sums, rounds) }
     return sums
   }
 
+  /// What a result counts for by itself; nil where it counts for nothing.
+  private func result(of result: Result?, in round: [Int: Result]) -> [Int]? {
+    switch (counting, result?.place) {
+    case (.total, _): result?.share
+    case (.places, let place?): [place]
+    case (.points(let table), let place?): [0 - points(table, place, in: round)]
+    case (.wins, let place?): [place == 1 && result?.isShared == false ? -1 : 0]
+    case (_, nil): nil
+    }
+  }
+
+  private func points(_ table: [Int], _ place: Int, in round: [Int: Result]) -> Int {
+    let sharing = ties == .each ? 1 : max(1, round.values.count { $0.place == place })
+    let points = table.dropFirst(place - 1).prefix(sharing)
+    return points.reduce(0, Ratio.sum) / sharing
+  }
+
   /// What a round counts for; nil where it counts for nothing.
   private func value(of result: Result?, in round: [Int: Result]) -> [Int]? {
-    switch (counting, result?.place) {
-    case (.total, _): if let share = result?.share { return share }
-    case (.places, let place?): return [place]
-    case (.points(let table), let place?):
-      return [table.indices.contains(place - 1) ? 0 - table[place - 1] : 0]
-    case (.wins, let place?): return [place == 1 && result?.isShared == false ? -1 : 0]
-    case (_, nil): break
-    }
+    if let value = self.result(of: result, in: round) { return value }
     // A round that somebody lost without a place was played all the same.
     if counting == .wins { return result == nil && absence == .none ? nil : [0] }
     switch absence {

@@ -91,7 +91,7 @@ public protocol Round: Codable, Hashable, Sendable {
   /// what is filled out of turn.
   ///
   /// Its places are those that are lacking beside the cell, as the rest of the same hole: a keypad
-  /// goes on there. The default is what may be entered now.
+  /// goes on there. The default offers what may be entered now, and does not name the cell.
   func prompt(for cell: Event.Slot, at resolution: Resolution, names: Roster) -> Prompt
 
   /// An event in words, as in `Ann, hole 7: 3`: for the log and for disputes.
@@ -167,7 +167,9 @@ extension Round {
   }
 
   public func prompt(for cell: Event.Slot, at resolution: Resolution, names: Roster) -> Prompt {
-    resolution.prompt(names)
+    var prompt = resolution.prompt(names)
+    prompt.question = "This place"
+    return prompt
   }
 
   public func understand(

@@ -5,8 +5,6 @@ extension TerminalRenderer {
   private struct Table {
     let columns: [Sheet.Column]
     let rows: [Sheet.Row]
-    private let whole: TableLayout.Texts
-    private let brief: TableLayout.Texts?
     let layout: TableLayout
 
     init(_ sheet: Sheet, ellipsis: String, width: Int, cuts: Bool) {
@@ -20,8 +18,8 @@ extension TerminalRenderer {
       }
       columns = sheet.columns
       rows = sheet.rows
-      whole = texts(\.title, \.text)
-      brief =
+      let whole = texts(\.title, \.text)
+      let brief =
         sheet.hasBriefForm ? texts({ $0.brief ?? $0.title }, { $0.brief ?? $0.text }) : nil
       layout = TableLayout(
         whole, brief: brief,
@@ -30,11 +28,20 @@ extension TerminalRenderer {
             isWhole: column.isNumeric || column.isWhole == true, isNumbered: column.isNumbered,
             hasBriefTitle: column.brief != nil)
         }, width: width, cuts: cuts)
+      let shown = layout.isBrief ? brief ?? whole : whole
+      var cells = shown.cells
+      for (column, width) in layout.widths.enumerated()
+      where cells.contains(where: { DisplayWidth.columns(of: $0[column]) > width }) {
+        let cut = DisplayWidth.cut(cells.map { $0[column] }, to: width, ellipsis: ellipsis)
+        for (row, text) in cut.enumerated() { cells[row][column] = text }
+      }
+      titles = shown.titles
+      self.texts = cells
     }
 
-    private var shown: TableLayout.Texts { layout.isBrief ? brief ?? whole : whole }
-    var titles: [String] { shown.titles }
-    var texts: [[String]] { shown.cells }
+    let titles: [String]
+    /// The cells as they fit into their columns.
+    let texts: [[String]]
   }
 
   /// The lines of a table: title, columns in groups that fit, legend, notes.

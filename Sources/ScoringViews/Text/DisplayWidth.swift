@@ -53,6 +53,30 @@ package enum DisplayWidth {
     return prefix(of: text, columns: room) + ellipsis
   }
 
+  /// The texts, each cut down to a number of columns; those of which the same would be left are cut
+  /// in the middle, so that they end with what tells them apart.
+  ///
+  /// - Complexity: linear in the length of the texts, where few would be left the same.
+  package static func cut(
+    _ texts: [String], to columns: Int, ellipsis: String = "…"
+  ) -> [String] {
+    let short = texts.map { cut($0, to: columns, ellipsis: ellipsis) }
+    let groups = Dictionary(grouping: texts.indices) { short[$0] }
+    let alike = groups.values.filter { group in group.contains { texts[$0] != texts[group[0]] } }
+    return alike.reduce(into: short) { short, group in
+      let first = texts[group[0]]
+      let common = group.reduce(Substring(first)) { common, index in
+        common.prefix(zip(common, texts[index]).prefix { $0 == $1 }.count)
+      }
+      let head = prefix(of: common, columns: columns / 3)
+      for index in group {
+        let tail = texts[index].dropFirst(common.count)
+        let room = columns - self.columns(of: head + ellipsis)
+        short[index] = head + ellipsis + cut(String(tail), to: room, ellipsis: ellipsis)
+      }
+    }
+  }
+
   /// The longest beginning of a text that fits into a number of columns.
   package static func prefix(of text: some StringProtocol, columns: Int) -> String {
     var used = 0

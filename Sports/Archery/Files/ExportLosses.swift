@@ -46,6 +46,9 @@ struct ExportLosses {
     if state.card.seats.contains(where: { state.card.status($0) != nil }) {
       note("\(title): who retired, did not start or was disqualified is left out.")
     }
+    for competitor in ledger.competitors where competitor.kind == .side {
+      note("\(title): \(competitor.name) are a side, and will be read as one archer.")
+    }
     if !state.card.shootOffs.isEmpty { note("\(title): the shoot-offs are left out.") }
     if state.archers.contains(where: { $0.gender != nil || $0.age != nil || $0.face != nil }) {
       note("Categories, and faces of single archers, are left out.")

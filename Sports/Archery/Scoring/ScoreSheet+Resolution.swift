@@ -20,9 +20,10 @@ extension ScoreSheet: Resolution {
       [status == .retired ? 1 : 0, -tally.total] + shootOffKey(seat) + tally.counts.map { -$0 }
     let counts = tally.arrows > 0 && (status == nil || status == .retired)
     let share = [-tally.total] + tally.counts.map { -$0 }
+    let isPlaced = counts && (!closed || isShotByAny)
     return Rank(
-      counts ? key : [status == nil ? 2 : 3], isPlaced: counts && (!closed || isShotByAny),
-      share: counts && status == nil ? share : nil)
+      counts ? key : [status == nil ? 2 : 3], isPlaced: isPlaced,
+      share: isPlaced && status == nil ? share : nil)
   }
 
   /// Whether anybody has shot every arrow of the round.
@@ -55,8 +56,10 @@ extension ScoreSheet: Resolution {
       let arrow = card.firstUnshot(seat, end: end), let face = card.face(seat, end: end)
     else {
       // A tie that asks for a shoot-off is said while one can still be entered.
-      let due = shootOffsDue(names).first.map { "\($0) " } ?? ""
-      return Prompt(question: due + finishQuestion, secondary: shootOffTokens(names))
+      let due = shootOffsDue(names).first ?? ""
+      return Prompt(
+        question: due.isEmpty ? finishQuestion : "\(due) \(finishQuestion)",
+        secondary: shootOffTokens(names), pending: shootOffCount > 0 ? due : "")
     }
     let isAlone = archers.count == 1
     return Prompt(

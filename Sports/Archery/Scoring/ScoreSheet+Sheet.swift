@@ -22,7 +22,7 @@ extension ScoreSheet {
         Sheet.Column("Best Possible", isNumeric: true, brief: "Max", role: .extra))
     }
     columns += shootOffNumbers.map {
-      Sheet.Column("Shoot-off \($0)", isNumeric: true, brief: "S\($0)", role: .sum)
+      Sheet.Column("Shoot-off \($0)", isNumeric: true, brief: "S\($0)", role: .extra)
     }
     return Sheet(
       columns: columns,

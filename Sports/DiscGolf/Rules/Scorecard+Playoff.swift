@@ -36,10 +36,27 @@ extension Scorecard {
   private func suddenDeath(_ contenders: [Seat]) -> Seat? {
     var alive = contenders
     for hole in 1...max(1, playoffLength) {
-      let counts = alive.compactMap { playoffStrokes(of: $0, hole: hole) }
-      guard counts.count == alive.count, let least = counts.min() else { return nil }
-      alive = alive.filter { playoffStrokes(of: $0, hole: hole) == least }
+      guard alive.allSatisfy({ playoffStrokes(of: $0, hole: hole) != nil }) else { return nil }
+      alive = best(alive, hole)
       if alive.count == 1 { return alive[0] }
+    }
+    return nil
+  }
+
+  /// Who of some seats was best on a hole of the playoff.
+  private func best(_ seats: [Seat], _ hole: Int) -> [Seat] {
+    let least = seats.compactMap { playoffStrokes(of: $0, hole: hole) }.min()
+    return seats.filter { playoffStrokes(of: $0, hole: hole) == least }
+  }
+
+  /// The hole of a playoff for the first place on which a seat went out; nil where it did not.
+  func playoffExit(of seat: Seat) -> Int? {
+    guard rules.playoff == .sudden, leaders.contains(seat) else { return nil }
+    var alive = leaders
+    for hole in 1...max(1, playoffLength) {
+      guard alive.allSatisfy({ playoffStrokes(of: $0, hole: hole) != nil }) else { return nil }
+      alive = best(alive, hole)
+      if !alive.contains(seat) { return hole }
     }
     return nil
   }
@@ -68,8 +85,7 @@ extension Scorecard {
         return (seat, hole)
       }
       guard rules.playoff == .sudden else { continue }
-      let least = alive.compactMap { playoffStrokes(of: $0, hole: hole) }.min()
-      alive = alive.filter { playoffStrokes(of: $0, hole: hole) == least }
+      alive = best(alive, hole)
     }
     return nil
   }
@@ -94,12 +110,17 @@ extension Scorecard {
 
 /// The countback of ball golf, where the round was started with it.
 extension Scorecard {
-  /// The strokes on the last nine, six and three holes of the layout and the last one.
+  /// How many holes from the last one the countback adds up, one sum after the other: nine, six and
+  /// three of the layout, and the last one.
   ///
   /// Empty without the option. A stretch as long as the layout would only repeat the total.
+  var countbackLengths: [Int] {
+    rules.countback == .last ? [9, 6, 3, 1].filter { $0 < rules.holeCount } : []
+  }
+
+  /// The strokes on each of those stretches.
   func countback(of seat: Seat) -> [Int] {
-    guard rules.countback == .last else { return [] }
-    return [9, 6, 3, 1].filter { $0 < rules.holeCount }.map { length in
+    countbackLengths.map { length in
       ((rules.holeCount - length + 1)...rules.holeCount).reduce(0) {
         $0 + (countedStrokes(of: seat, hole: $1) ?? 0)
       }

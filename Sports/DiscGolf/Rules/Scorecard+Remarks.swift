@@ -71,6 +71,12 @@ extension Scorecard {
     }
   }
 
+  /// What a playoff that was begun lacks; nil where none was, or it is decided.
+  func openPlayoff(_ names: Roster) -> String? {
+    guard hasPlayoff, let (seat, hole) = playoffTurn else { return nil }
+    return "The playoff is not decided: \(names[seat]) has no score on hole \(hole)."
+  }
+
   private func playoffRemarks(_ names: Roster, closed: Bool) -> [String] {
     guard hasPlayoff else { return [] }
     let leaders = leaders
@@ -81,11 +87,14 @@ extension Scorecard {
         "\(Phrases.list(others.map { names[$0] }, last: " and ", limit: 99)): no tie for first "
           + "place in this round, so the playoff scores decide nothing here.")
     }
-    if !closed, let (seat, hole) = playoffTurn {
-      remarks.append("The playoff is not decided: \(names[seat]) has no score on hole \(hole).")
-    }
+    if !closed, let open = openPlayoff(names) { remarks.append(open) }
     if leaders.count > 1, let winner = playoffWinner {
-      remarks.append("\(names[winner]) won the playoff.")
+      let holes = Phrases.count(playoffLength, "hole")
+      remarks.append(
+        rules.playoff == .sudden || closed
+          ? "\(names[winner]) won the playoff."
+          : "\(names[winner]) leads the playoff after \(holes), and wins it unless another is played."
+      )
     } else if closed, leaders.count > 1 {
       remarks.append("The playoff is not decided: first place is shared.")
     }

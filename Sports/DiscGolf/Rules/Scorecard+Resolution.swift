@@ -53,7 +53,8 @@ extension Scorecard: Resolution {
 
   public func prompt(_ names: Roster) -> Prompt {
     guard let hole = holeOnTurn else {
-      return Prompt(question: ending(names), secondary: playoffTokens(names))
+      return Prompt(
+        question: ending(names), secondary: playoffTokens(names), pending: openPlayoff(names) ?? "")
     }
     var prompt = prompt(forHole: hole)
     // Where each member has a score, the side does not say whose is next.
@@ -92,10 +93,14 @@ extension Scorecard: Resolution {
 
   /// What is to say once nobody is asked any more.
   private func ending(_ names: Roster) -> String {
+    let everybody = seats.indices.map(Seat.init(index:))
+    let isFull = everybody.allSatisfy { tally(of: $0).thru == rules.holeCount }
     let ending =
-      seats.indices.contains { !isAsked(Seat(index: $0)) }
-      ? "Nobody is asked for a score any more" : "Every hole has a score"
-    guard playoffTurn != nil else { return ending }
+      everybody.contains { !isAsked($0) }
+      ? "Nobody is asked for a score any more"
+      : isFull ? "Every hole has a score" : "Every hole has a score, or was not played"
+    guard let turn = playoffTurn else { return ending }
+    if hasPlayoff { return "Playoff, hole \(turn.hole): \(names[turn.seat])" }
     let tied = Phrases.list(leaders.map { names[$0] }, last: " and ", limit: 4)
     return "\(ending). \(tied) share first place, unless a playoff decides"
   }

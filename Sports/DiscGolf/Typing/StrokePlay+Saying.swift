@@ -97,7 +97,9 @@ extension StrokePlay {
     if let score = Score(event) { return echo(score, in: card, names) }
     let phrase = Line(phrase(event, names))
     if case .playoff = event {
-      return card.playoffWinner.map { phrase + Line("; \(names[$0]) wins the playoff") } ?? phrase
+      let verb = card.rules.playoff == .sudden ? "wins" : "leads"
+      return card.playoffWinner.map { phrase + Line("; \(names[$0]) \(verb) the playoff") }
+        ?? phrase
     }
     let headline = card.headline(of: event.seat, closed: false)
     return headline.runs.isEmpty ? phrase : phrase + Line(", ") + headline

@@ -180,11 +180,21 @@ extension TypedLine {
   /// - Throws: a refusal where somebody has a score on the hole that is played, or the playoff is
   ///   decided: with its number the hole is corrected, or another one played.
   private func nextPlayoffHole(of seats: [Seat]) throws(Refusal) -> Int {
+    let last = card.playoffLength
     if let winner = card.playoffWinner {
+      // Sums over several holes are over when nobody plays another one.
+      if card.rules.playoff == .aggregate { return last + 1 }
       throw Refusal(
         .illegal, "The playoff is decided: \(names[winner]) won it.", at: tokens[0].text,
-        hint: "With its number a hole is corrected, or played after it: "
-          + "`playoff \(card.playoffLength): NAME SCORE`.")
+        hint: "`playoff \(last): NAME SCORE` corrects its last hole, and "
+          + "`playoff \(last + 1): NAME SCORE` is one more.")
+    }
+    for seat in seats {
+      guard let hole = card.playoffExit(of: seat) else { continue }
+      throw Refusal(
+        .illegal, "\(names[seat]) is out of the playoff since its hole \(hole).",
+        at: tokens[0].text,
+        hint: "`playoff \(hole): \(names[seat]) SCORE` corrects that hole.")
     }
     if let turn = card.playoffTurn {
       guard

@@ -213,6 +213,10 @@ struct UDiscReader {
       let round = try? StrokePlay(
         courseName: name(header.course, of: first) ?? "", layout: layout, edition: "")
     else { return }
+    guard rows.contains(where: { $0.played > 0 }) else {
+      warn(first, "empty-card", "Nothing was played on the card: it is left out.")
+      return
+    }
     if let par { checkTotal(of: par, layout) }
     let minute = UDiscDates.minute(dated.time)
     let kept = keptRows(rows, pars: pars, minute: minute)

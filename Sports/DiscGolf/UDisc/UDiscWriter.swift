@@ -35,9 +35,23 @@ struct UDiscWriter {
     var writer = UDiscWriter()
     writer.width = items.map(\.card.rules.holeCount).max() ?? 0
     writer.writeHeader()
-    for item in items { writer.write(item) }
+    for item in items {
+      if let reason = Self.obstacle(item) {
+        writer.note("\(writer.title(item)): \(reason), and the round is left out.")
+      } else {
+        writer.write(item)
+      }
+    }
     return Exporter.File(
       text: writer.lines.joined(separator: "\n") + "\n", leftOut: writer.leftOut)
+  }
+
+  /// Why a round is no card; nil where it is one.
+  private static func obstacle(_ item: Item) -> String? {
+    if item.ledger.phase == .abandoned { return "it was given up" }
+    let seats = item.card.seats.indices.map(Seat.init(index:))
+    let isPlayed = seats.contains { item.card.tally(of: $0).thru > 0 }
+    return isPlayed ? nil : "nobody has a score"
   }
 
   private mutating func writeHeader() {

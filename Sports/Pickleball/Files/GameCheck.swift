@@ -51,26 +51,18 @@ struct GameCheck {
         expected: FormatDocument.seeds.map(\.name))
     }
     if let target = game.target {
-      return try resized(format, target)
+      return try format.resized(to: target)
     }
     let last = game.rows.last { if case .rally = $0.action { true } else { false } }?.number
     var unfinished: Format?
     for target in targets[format.name] ?? [] {
-      let candidate = try resized(format, target)
+      let candidate = try format.resized(to: target)
       let end = try end(game, candidate)
       if let end, end == last { return candidate }
       if end == nil, unfinished == nil { unfinished = candidate }
     }
     if let unfinished { format = unfinished }
     return format
-  }
-
-  private static func resized(_ base: Format, _ target: Int) throws(Refusal) -> Format {
-    var format = base
-    format.target = target
-    format.endChange = base.endChange.map { _ in Format.usualEndChange(target) }
-    format.timeOuts = Format.usualTimeOuts(target)
-    return try format.checked()
   }
 
   /// The row, from 1, whose rally wins the game; nil where none does.

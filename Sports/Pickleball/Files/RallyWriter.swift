@@ -36,7 +36,10 @@ enum RallyWriter {
         ]
         lines += rows(game, lead, players(names, of: opening.size))
       }
-      leftOut += losses(games).map { "\(names[Side.a.seat]) and \(names[Side.b.seat]): \($0)" }
+      let state = events.reduce(into: opening) { try? match.apply($1, to: &$0) }
+      leftOut += (losses(games) + losses(match, state)).map {
+        "\(names[Side.a.seat]) and \(names[Side.b.seat]): \($0)"
+      }
     }
     return Exporter.File(text: lines.joined(separator: "\n") + "\n", leftOut: leftOut)
   }
@@ -69,6 +72,28 @@ enum RallyWriter {
             ], tags: rally.tags.words.joined(separator: " "))
         ] + timeOuts(after: index + 1)
       }
+  }
+
+  /// What the rows do not say of a match: its rules beyond name and target, and how it ended.
+  private static func losses(_ match: Match, _ state: MatchState) -> [String] {
+    let format = match.format
+    var losses: [String] = []
+    let base = FormatDocument.builtIn(format.name)
+    var plain = base.flatMap { try? $0.resized(to: format.target) } ?? format
+    (plain.bestOf, plain.summary, plain.edition) = (format.bestOf, format.summary, format.edition)
+    if base == nil || plain != format {
+      losses.append(
+        "of its rules (\(format.numbers)) only \"\(format.name) to \(format.target)\" is written.")
+    }
+    if format.bestOf > 1 {
+      losses.append("that its games are one match, best of \(format.bestOf), is left out.")
+    }
+    switch state.outcome {
+    case nil: losses.append("it is not over; a file of rallies can't say that.")
+    case .won: break
+    case .ended(let ending): losses.append("how it ended is left out: \(ending.said).")
+    }
+    return losses
   }
 
   private static func losses(_ games: [GameRecord]) -> [String] {

@@ -73,6 +73,17 @@ public struct Format: Hashable, Sendable {
     target > 15 ? 3 : 2
   }
 
+  /// The same format with games to so many points, with what usually goes with them.
+  ///
+  /// - Throws: a refusal where nobody plays to so many.
+  func resized(to target: Int) throws(Refusal) -> Format {
+    var format = self
+    format.target = target
+    format.endChange = endChange.map { _ in Self.usualEndChange(target) }
+    format.timeOuts = Self.usualTimeOuts(target)
+    return try format.checked()
+  }
+
   /// The games that win a match.
   public var gamesToWin: Int {
     bestOf / 2 + 1

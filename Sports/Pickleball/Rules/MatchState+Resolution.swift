@@ -3,17 +3,19 @@ public import ScoringKit
 extension MatchState: Resolution {
   public var isComplete: Bool { outcome != nil }
 
-  /// The winner first; before there is one, more games won, then the larger lead.
+  /// The winner first; while it is played, more games won, then the larger lead.
   ///
-  /// A match that both sides ended level is tied. An abandoned one gives nobody a place, nor does
+  /// A match that both sides ended level in games is tied, whatever their points. An abandoned one gives nobody a place, nor does
   /// one that was never begun or was left without an end.
   public func rank(of seat: Seat, closed: Bool) -> Rank {
     guard let side = Side(seat) else { return Rank([0, 0, 0], isPlaced: false) }
     let lead = reportedGames.reduce(0) { $0 + $1[side] - $1[side.other] }
     let isOpen = !closed || isComplete
     let isPlaced = isOpen && (hasBegun || isComplete) && outcome != .ended(.abandoned)
+    let (won, games) = (winner == side ? -1 : 0, -reportedWins[side])
     return Rank(
-      [winner == side ? -1 : 0, -reportedWins[side], -lead], isPlaced: isPlaced)
+      [won, games, isComplete ? 0 : -lead], isPlaced: isPlaced,
+      share: isPlaced ? [won, games, -lead] : nil)
   }
 
   /// `11-7, 4-2`, the side's own points first; with a word where the score did not decide.
@@ -26,7 +28,7 @@ extension MatchState: Resolution {
     }
     let others = size == 1 ? "opponent" : "opponents"
     let words = ending.side == side.other ? "\(others) \(ending.said)" : ending.said
-    return scores.map { Line($0, tone) + Line(" (\(words))", .dim) } ?? Line(words, tone)
+    return scores.map { Line($0, tone) + Line(" (\(words))", .dim) } ?? Line("(\(words))", .dim)
   }
 
   public func prompt(_ names: Roster) -> Prompt {

@@ -57,7 +57,28 @@ extension Match {
       return Line("\(what) · \(game)") + Line(standing)
     }
     if case .rally = event { return Line(standing) }
-    return Line("\(phrase(event, names)) · ") + Line(standing)
+    let cost = before().flatMap { Self.cost(of: event, from: $0, to: resolution) } ?? ""
+    return Line("\(phrase(event, names))\(cost) · ") + Line(standing)
+  }
+
+  /// What a warning or a foul costs at once, which nobody has typed.
+  private static func cost(
+    of event: MatchEvent, from before: MatchState, to after: MatchState
+  ) -> String? {
+    let side: Side
+    switch event {
+    case .warning(let warned, isTechnical: true): side = warned
+    case .foul(let fouling): side = fouling
+    default: return nil
+    }
+    let which = after.warnings[side] == 2 && before.warnings[side] == 1 ? ", the second" : ""
+    if after.outcome != nil { return "\(which): it costs the match" }
+    if after.games.count > before.games.count { return "\(which): it costs the game" }
+    if after.score[side] < before.score[side] { return "\(which): a point off" }
+    if after.score[side.other] > before.score[side.other] {
+      return "\(which): a point for \(side.other.letter)"
+    }
+    return nil
   }
 
   private static func word(_ kind: MatchEvent.TimeOut) -> String {
@@ -122,7 +143,7 @@ extension Match {
   ///   `w` and `l`: the serving side won or lost it
   /// - several letters in one word, `AABAB` or `wwl`, in either case, and `=` among them: a
   ///   rally that is played again
-  /// - `A:7,drop,error,net,ben`: a rally with notes
+  /// - `A:7,drop,error,net,cid`: a rally with notes
   /// - `time ann`, `time ann medical`, `time referee`, `warn ann`, `warn ann verbal`,
   ///   `foul ann`, `swap ann`, `ends`, `injury ann`
   /// - `server ann`, `server ann 2`, `receiver cid`: from here on

@@ -159,7 +159,7 @@ struct TypedMatchLine {
     }
   }
 
-  /// `A:7,drop,error,net,ben`; nil where the word has no colon.
+  /// `A:7,drop,error,net,cid`; nil where the word has no colon.
   private func rallyWithNotes(_ word: Word) throws(Refusal) -> MatchEvent? {
     guard !word.isQuoted, let colon = word.text.firstIndex(of: ":") else { return nil }
     let who = word.text[..<colon]
@@ -183,7 +183,28 @@ struct TypedMatchLine {
       }
       tags.player = player
     }
+    try check(tags, wonBy: winner, at: notes)
     return .rally(winner, tags)
+  }
+
+  /// A winner is hit by whoever won the rally, an error by whoever lost it.
+  private func check(_ tags: RallyTags, wonBy winner: Side, at notes: Substring) throws(Refusal) {
+    let isError = tags.ending == .error || tags.ending == .unforced || tags.fault != nil
+    guard !(tags.ending == .winner && isError) else {
+      throw Refusal(
+        .notation, "A rally that ends with a winner does not end with an error too.", at: notes,
+        hint: "As in `A:winner` or `A:error,net`.")
+    }
+    guard let player = tags.player, tags.ending == .winner || isError else { return }
+    let side = isError ? winner.other : winner
+    guard player.side == side else {
+      let name = names.name(player, of: state.size)
+      throw Refusal(
+        .notation,
+        "The rally is \(winner.letter)'s: \(name) can't have ended it with "
+          + "\(isError ? "an error" : "a winner").", at: notes,
+        hint: "Where that is how it ended, the rally is \(winner.other.letter)'s.")
+    }
   }
 
   /// The side that a word names as the winner of a rally.

@@ -45,4 +45,14 @@ import Testing
     #expect(!history.contains("won") && !history.contains("finished"), "\(history)")
     #expect(history.contains("You: 27 after 3 arrows"), "\(history)")
   }
+
+  @Test func test_standingsOfAnEvent_countNoRoundThatNobodyShotToItsEnd() {
+    let run = Runner.archery()
+    run("me Ann --new")
+    run("archery start Ann Dora --shoot wa18 --event E --new")
+    run("archery enter 'ann 10 10 9, dora 9 9 9'")
+    run("archery finish --yes")
+    let rows = run("archery standings --event E --json").payload?["standings"]?.array ?? []
+    #expect(rows.count == 2 && rows.allSatisfy { $0["place"] == .null }, "\(rows)")
+  }
 }

@@ -152,7 +152,7 @@ extension CardsUnderTest {
         Ben 1st: E thru 2
         complete: Every hole has a score. Ann and Ben share first place, unless a playoff decides
       > t2 2=3
-        Ben, playoff hole 2: 3; Ben wins the playoff
+        Ben, playoff hole 2: 3; Ben leads the playoff
         Ann 2nd: E thru 2
         Ben 1st: E thru 2
         complete: Every hole has a score

@@ -45,4 +45,27 @@ import Testing
     #expect(run("discgolf start --again").err.contains("There is no course \"Park\" any more"))
     #expect(pars == [3, 4, 3])
   }
+
+  @Test func test_start_onACourseThatIsGone_saysSo() {
+    run("discgolf courses edit Park --pars 3,3,3")
+    run("discgolf courses delete Park --yes")
+    let started = run("discgolf start Ann Bob --course park")
+    #expect(started.err.contains("There is no course \"Park\" in the list: this is played as the"))
+    #expect(pars == [3, 4, 3])
+  }
+
+  /// A file of cards is no round that somebody has just played, and its newest card stands first.
+  @Test func test_again_afterAnImport_repeatsWhatWasPlayedLast() {
+    let run = Runner([.discGolf])
+    let head = "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating,Hole1"
+    func card(_ course: String, _ date: String, _ other: String) -> String {
+      ["Par", "Ann", other].map { "\($0),\(course),Main,\(date) 1000,,3,,,3" }.joined(
+        separator: "\n")
+    }
+    let text =
+      "\(head)\n\(card("Newest", "2026-05-02", "Ben"))\n\(card("Oldest", "2020-05-01", "Zoe"))\n"
+    run("me Ann --new")
+    #expect(run("discgolf import -", input: text).code == .done)
+    #expect(run("discgolf start --again").out.contains("Newest — Main, Ann, Ben"))
+  }
 }

@@ -1,5 +1,6 @@
 import DeskTesting
 import DiscGolf
+import ProgramTesting
 import ScoringDesk
 import ScoringKit
 import Testing
@@ -104,5 +105,37 @@ import Testing
     let corrected = try take(text)
     #expect(corrected.payload["rounds_added"] == 1)
     #expect(corrected.warned.contains("with other scores: the card is kept as another round"))
+  }
+
+  /// The file has the sums of a side whose members have their own scores here.
+  @Test func test_ownExport_ofBestScoreDoubles_isKnown() throws {
+    let run = Runner([.discGolf])
+    run("discgolf courses add Town --pars 3,3,4")
+    run("discgolf start Ann+Ben Cid+Dan --best-score --course Town --at 2026-04-03T10:00 --new")
+    for line in ["3 4 3 3", "3 3 5 3", "3 4 5 6"] { run("discgolf enter \(line)") }
+    run("discgolf finish --yes")
+    let file = run("discgolf export --form udisc").out
+    let taken = run("discgolf import - --json", input: file).payload
+    #expect(taken?["rounds_known"] == 1 && taken?["rounds_added"] == 0)
+  }
+
+  @Test func test_cardWithoutAScore_isLeftOut() throws {
+    let page = try take(file([("Ann", [0, 0, 0]), ("Ben", [0, 0, 0])], first))
+    #expect(page.payload["rounds_added"] == 1)
+    #expect(page.warned.contains("line 2: Nothing was played on the card: it is left out."))
+  }
+
+  @Test func test_export_leavesOutWhatIsNoCard() {
+    let run = Runner([.discGolf])
+    run("discgolf courses add Town --pars 3,3")
+    run("discgolf start Ann Ben --course Town --new")
+    run("discgolf enter 3 4")
+    run("discgolf abandon --yes")
+    run("discgolf start Ann --course Town")
+    run("discgolf finish --yes")
+    let file = run("discgolf export --form udisc")
+    #expect(!file.out.contains("Ann") && !file.out.contains("Par,"))
+    #expect(file.err.contains("it was given up, and the round is left out"))
+    #expect(file.err.contains("nobody has a score, and the round is left out"))
   }
 }

@@ -154,4 +154,41 @@ import Testing
     #expect(again.out.hasPrefix("Added 0 rounds, 1 known already."))
     #expect(run("pickleball show 1").out.contains("A1 + A2 win 2-0"))
   }
+
+  /// What a row can't say is said beside the file.
+  @Test func test_export_saysWhatItLeavesOut() {
+    let run = Runner([.pickleball])
+    run("me Ann --new")
+    run("pickleball start Ann Cid --to 3 --win-by 1 --new")
+    run("pickleball enter AABBBAA")
+    run("pickleball finish --yes")
+    run("pickleball start Ann Cid --to 3 --best-of 3")
+    run("pickleball enter AAA")
+    run("pickleball enter 'end agreed'")
+    run("pickleball finish --yes")
+    run("pickleball start Ann Cid --to 5")
+    run("pickleball enter B")
+    let said = run("pickleball export --form rallies").err
+    for text in [
+      "win by 1) only \"sideout to 3\" is written", "are one match, best of 3, is left out",
+      "how it ended is left out: stopped", "it is not over",
+    ] { #expect(said.contains(text), "\(said)") }
+  }
+
+  @Test func test_ownExport_isKnown_gameByGame() {
+    let run = Runner([.pickleball])
+    run("me Ann --new")
+    run("pickleball start Ann Cid --to 3 --win-by 1 --new")
+    run("pickleball enter AABBBAA")
+    run("pickleball finish --yes")
+    run("pickleball start Ann Cid --to 3 --best-of 3")
+    run("pickleball enter AAABBBB")
+    run("pickleball enter 'end agreed'")
+    run("pickleball finish --yes")
+    let file = run("pickleball export --form rallies").out
+    let taken = run("pickleball import - --json", input: file).payload
+    #expect(
+      taken?["rounds_added"] == 0 && taken?["rounds_known"] == taken?["games"],
+      "\(String(describing: taken))")
+  }
 }

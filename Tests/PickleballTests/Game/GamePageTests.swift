@@ -230,4 +230,44 @@ import Testing
     #expect(games.map(\.firstServer.side) == [.a, .b, .a])
     #expect(games[1].incidents.first?.after == 0)
   }
+
+  /// The second technical warning takes a point (USAP 13.G), and nobody has typed that.
+  @Test func test_warning_saysWhatItCosts() {
+    let run = Runner([.pickleball])
+    run("pickleball start Ann+Ben Cid+Dan")
+    run("pickleball enter AA")
+    #expect(!run("pickleball enter 'warn A'").out.contains("point"))
+    #expect(
+      run("pickleball enter 'warn A'").out.contains(
+        "Technical warning of A, Ann + Ben, the second: a point off · "))
+    #expect(
+      run("pickleball enter 'foul B'").out.contains(
+        "Technical foul of B, Cid + Dan: a point for A · "))
+    #expect(run("pickleball enter 'foul B'").out.contains(": it costs the match"))
+  }
+
+  @Test func test_matchStoppedAtOneGameEach_isTiedEverywhere() {
+    let run = Runner([.pickleball])
+    run("me Ann --new")
+    run("pickleball start Ann Cid --best-of 3 --to 5 --new")
+    for line in ["AAAAA", "BBBBAA", "end time"] { run("pickleball enter '\(line)'") }
+    run("pickleball finish --yes")
+    let history = run("history").out
+    #expect(!history.contains("beat") && !history.contains("won"), "\(history)")
+    #expect(history.contains("tied"))
+    let rows = run("pickleball standings --round 1 --json").payload?["standings"]?.array ?? []
+    #expect(rows.map { $0["place"] } == [1, 1])
+  }
+
+  @Test(arguments: [
+    ("A:winner,net", "does not end with an error too"),
+    ("A:winner,Dan", "Dan can't have ended it with a winner"),
+    ("A:error,net,Ann", "Ann can't have ended it with an error"),
+  ]) func test_notesThatContradictEachOther_areRefused(line: String, message: String) {
+    let run = Runner([.pickleball])
+    run("pickleball start Ann+Ben Cid+Dan")
+    let refused = run("pickleball enter '\(line)'")
+    #expect(refused.code != .done && refused.err.contains(message), "\(refused.err)")
+    #expect(run("pickleball enter 'A:winner,Ann B:error,out,Ben A:drop,Dan'").code == .done)
+  }
 }

@@ -68,7 +68,7 @@ extension MatchesUnderTest {
         Cid -
         setup: 0-0-2 · Ann 1 serves from the right to Cid 1
       > foul B
-        Technical foul of B, Cid · 1-0-2 · Ann 1 serves from the left to Cid 2
+        Technical foul of B, Cid: a point for A · 1-0-2 · Ann 1 serves from the left to Cid 2
         Ann 1st: 1-0
         Cid 2nd: 0-1
         underway: 1-0-2 · Ann 1 serves from the left to Cid 2

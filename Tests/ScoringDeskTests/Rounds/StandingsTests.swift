@@ -51,7 +51,7 @@ import Testing
     try desk.finished([("Ann", 1), ("Bob", 4)], event: "Cup")
     try desk.finished([("Ann", 6)], event: "Cup")
     let best = try desk.scorer.standings(
-      ofEvent: "Cup", sport: "pebbles", by: EventPolicy(.total, best: 2))
+      ofEvent: "Cup", sport: "pebbles", by: EventChoice(.total, best: 2))
     let rows = try #require(best.payload["standings"]?.array)
     #expect(rows.map { $0["total"]?.string } == ["11", "7"])
     #expect(rows.first?["counted"] == [true, false, true])
@@ -63,12 +63,22 @@ import Testing
     try desk.finished([("Ann", 5), ("Bob", 3)], event: "Cup")
     try desk.finished([("Bob", 4)], event: "Cup")
     let season = try desk.scorer.standings(
-      ofEvent: "Cup", sport: "pebbles", by: EventPolicy(.points([10, 6]), absence: .zero))
+      ofEvent: "Cup", sport: "pebbles", by: EventChoice(.points([10, 6]), absence: .zero))
     let rows = try #require(season.payload["standings"]?.array)
     #expect(rows.map { $0["name"]?.string } == ["Bob", "Ann"])
     #expect(rows.map { $0["total"]?.string } == ["16", "10"])
     #expect(season.text.contains("3 (6)"))
-    #expect(season.text.contains("gives points by the place: 10, 6."))
+    #expect(
+      season.text.contains("gives points by the place: 10, 6; those who share a place get its"))
     #expect(season.text.contains("A round that somebody missed counts nought."))
+  }
+
+  /// What nobody played is told from what somebody did.
+  @Test func test_standings_missedRoundThatCounts_standsInBrackets() throws {
+    try desk.finished([("Ann", 5), ("Bob", 3)], event: "Cup")
+    try desk.finished([("Bob", 4)], event: "Cup")
+    let page = try desk.scorer.standings(
+      ofEvent: "Cup", sport: "pebbles", by: EventChoice(absence: .zero))
+    #expect(page.text.contains("· (0)"))
   }
 }

@@ -52,6 +52,27 @@ import Testing
     #expect(sums[2].values == [[0], [-6], [0]])
   }
 
+  @Test(arguments: [(EventPolicy.Ties.each, [-10, -10, -5]), (.mean, [-9, -9, -5])])
+  func test_points_ofASharedPlace_areItsOwnOrTheMeanOfThoseTaken(
+    ties: EventPolicy.Ties, given: [Int]
+  ) {
+    let policy = EventPolicy(.points([10, 8, 5]), ties: ties)
+    let round = Self.round([0: 50, 1: 50, 2: 60], shared: [0, 1])
+    #expect(policy.sums([round], entrants: 3).map(\.key) == given.map { [$0] })
+    // Of three who share the last place, two are beyond the table.
+    let level = Self.round([0: 50, 1: 60, 2: 60, 3: 60, 4: 60], shared: [1, 2, 3, 4])
+    let last = policy.sums([level], entrants: 5)[4].key
+    #expect(last == [ties == .mean ? -3 : -8])
+  }
+
+  @Test func test_total_missedRound_isMarkedAsGiven() {
+    let sums = EventPolicy(.total, absence: .zero).sums(Self.rounds, entrants: 3)
+    #expect(
+      sums.map(\.isGiven) == [
+        [false, false, false], [false, false, false], [false, false, true],
+      ])
+  }
+
   @Test func test_places_whoMissedARound_comesBehindTheLast() {
     let policy = EventPolicy(.places, absence: .last)
     #expect(policy.sums(Self.rounds, entrants: 3).map(\.key) == [[5], [5], [8]])

@@ -1,6 +1,8 @@
+import Curling
+import HighJump
 import ScoringCLI
 import ScoringKit
 import Slalom
 import Tenpin
 
-ScoreProgram.main(sports: [.slalom, .tenpin])
+ScoreProgram.main(sports: [.curling, .highJump, .slalom, .tenpin])

@@ -1,0 +1,259 @@
+public import ScoringKit
+
+/// Heights are whole centimetres.
+private let metres = NumberFormat.decimal(places: 2)
+
+// MARK: - The event
+
+/// What an athlete did at a height: it fills a box of the sheet, and grows attempt by attempt.
+public struct Trials: Event {
+  /// A box of the sheet.
+  public struct Place: Hashable, Comparable, Sendable {
+    /// Which height it is, from 1.
+    public let height: Int
+    /// Whose it is.
+    public let seat: Seat
+
+    public static func < (a: Self, b: Self) -> Bool { (a.height, a.seat) < (b.height, b.seat) }
+  }
+
+  /// Which box it fills.
+  public let place: Place
+  /// As on the sheet: `O` cleared, `X` missed, `-` passed, `R` retired.
+  public let marks: String
+
+  public var slot: Place? { place }
+  public var owner: Seat? { place.seat }
+  public var canonical: String { "\(place.height) \(place.seat.number)=\(marks)" }
+  public static var canonicalForms: [String] { ["1 1=O", "4 2=XXO", "5 1=X-"] }
+  public func includes(_ old: Self) -> Bool { place == old.place && marks.hasPrefix(old.marks) }
+}
+
+extension Trials {
+  public init?(_ text: inout CanonicalText) {
+    guard let height = text.number(1...99), text.take(" "), let seat = text.seat(), text.take("=")
+    else { return nil }
+    self.init(place: Place(height: height, seat: seat), marks: text.rest())
+    guard Trials.marks(marks[...]) == marks else { return nil }
+  }
+
+  /// Reads what was typed in any case, with `p` for a pass; nil where it is no row of attempts.
+  static func marks(_ typed: Substring) -> String? {
+    let marks = typed.uppercased().replacing("P", with: "-")
+    return marks.wholeMatch(of: /X{1,3}|X{0,2}[OR-]/).map { _ in marks }
+  }
+}
+
+// MARK: - The round
+
+/// A competition over rising heights: the highest wins, then the fewest misses.
+public struct HighJumpContest: Round {
+  /// The first height in centimetres.
+  public var start = 150
+  /// By how much the bar is raised, in centimetres.
+  public var step = 5
+
+  public var title: String { "High Jump" }
+  public var seating: Seating { Seating(1...100, of: 1...1) }
+
+  /// The centimetres of a height from 1; nought for none.
+  func bar(_ height: Int) -> Int { height < 1 ? 0 : start + (height - 1) * step }
+  func text(_ height: Int) -> String { metres.text(bar(height)) }
+
+  public func opening(_ seats: [Competitor]) throws(Refusal) -> Jumps {
+    guard 1...300 ~= start, 1...50 ~= step else { throw Refusal(.illegal, "No bar lies so high.") }
+    return Jumps(rules: self, cards: seats.map { _ in [:] })
+  }
+
+  public func apply(_ trials: Trials, to state: inout Jumps) throws(Refusal) {
+    let (height, seat) = (trials.place.height, trials.place.seat)
+    guard state.cards.indices ~= seat.index else {
+      throw Refusal(.illegal, "There is no athlete \(seat.number).")
+    }
+    var card = state.cards[seat.index].filter { $0.key < height }
+    for mark in trials.marks {
+      guard !card.tally.isOut else {
+        throw Refusal(.illegal, "Nobody jumps on after three misses in a row, or retiring.")
+      }
+      card[height, default: ""].append(mark)
+    }
+    state.cards[seat.index][height] = trials.marks
+  }
+
+  public func movedOn(_ old: Trials) throws(Refusal) -> Trials? {
+    Trials(place: .init(height: old.place.height + 1, seat: old.place.seat), marks: old.marks)
+  }
+
+  public func phrase(_ trials: Trials, before: () -> Jumps?, names: Roster) -> String {
+    "\(names[trials.place.seat]), \(text(trials.place.height)): \(trials.marks)"
+  }
+
+  public func echo(_ all: [Trials], before: () -> Jumps?, after: Jumps, names: Roster) -> Line {
+    Line(all.map { phrase($0, before: before, names: names) }.joined(separator: "; "))
+  }
+
+  public func headline(ofSum key: [Int]) -> Line { Line(metres.text(-(key.first ?? 0))) }
+
+  public func cell(named text: Substring, names: Roster) throws(Refusal) -> Trials.Place {
+    var words = try TypedWords(text)
+    let named = words.seat(names)
+    let height = words.value { typed in (1...99).first { bar($0) == metres.value(typed) } }
+    guard let height, let seat = named ?? words.seat(names), words.isAtEnd else {
+      throw Refusal(.notation, "\"\(text)\" is no height.", at: text, hint: "As in `1.85 ann`.")
+    }
+    return Trials.Place(height: height, seat: seat)
+  }
+
+  public func understand(
+    _ line: Substring, at state: Jumps, names: Roster, in cell: Trials.Place?
+  ) throws(Refusal) -> [Trials] {
+    let expected = ["o", "xo", "x", "p", "r", "ann xo"]
+    var (state, all, words) = (state, [Trials](), try TypedWords(line, expected: expected))
+    var seat: Seat?
+    while !words.isAtEnd {
+      var marks = words.value { Trials.marks($0) }
+      if marks == nil, cell == nil {
+        (seat, marks) = (words.seat(names), words.value { Trials.marks($0) })
+      }
+      guard let marks else { throw words.refusal(expected: expected, names: names) }
+      let open = seat == nil ? state.waiting.first : state.open.first { $0.seat == seat }
+      guard let place = cell ?? open else { throw Refusal(.over, "Who is out jumps no more.") }
+      let before = cell == nil && marks.count == 1 ? state[place] : ""
+      all.removeAll { cell == nil && $0.place == place }
+      all.append(Trials(place: place, marks: before + marks))
+      try apply(all[all.count - 1], to: &state)
+    }
+    return all
+  }
+}
+
+// MARK: - What it adds up to
+
+/// What one athlete did, by height.
+extension [Int: String] {
+  /// The best height, the misses at it and up to it, and whether the athlete is out.
+  var tally: (best: Int, misses: Int, all: Int, isOut: Bool) {
+    let marks = sorted { $0.key < $1.key }.map(\.value).joined()
+    let last = marks.lastIndex(of: "O") ?? marks.startIndex
+    let best = filter { $0.value.hasSuffix("O") }.keys.max() ?? 0
+    let isOut = marks.contains("R") || marks[last...].count { $0 == "X" } > 2
+    return (best, (self[best]?.count ?? 1) - 1, marks[..<last].count { $0 == "X" }, isOut)
+  }
+
+  /// The height that comes next; nil for who is out.
+  var next: Int? {
+    let last = keys.max() ?? 1
+    let next = self[last]?.hasSuffix("X") ?? true ? last : last + 1
+    return tally.isOut || next > 99 ? nil : next
+  }
+}
+
+/// The sheet of the competition.
+public struct Jumps: Resolution {
+  let rules: HighJumpContest
+  var cards: [[Int: String]]
+
+  subscript(place: Trials.Place) -> String { cards[place.seat.index][place.height] ?? "" }
+
+  /// Where everybody who is not out jumps next.
+  var open: [Trials.Place] {
+    cards.enumerated().compactMap { index, card in
+      card.next.map { .init(height: $0, seat: Seat(index: index)) }
+    }
+  }
+
+  /// Who jumps at the bar as it lies, in order: second attempts follow all first ones.
+  var waiting: [Trials.Place] {
+    let bar = open.map(\.height).min()
+    return open.filter { $0.height == bar }.sorted { (self[$0].count, $0) < (self[$1].count, $1) }
+  }
+
+  public func rank(of seat: Seat, closed: Bool) -> Rank {
+    let (best, misses, all, _) = cards[seat.index].tally
+    return Rank([-rules.bar(best), misses, all], isPlaced: best > 0 || !closed)
+  }
+
+  public func headline(of seat: Seat, closed: Bool) -> Line {
+    let (best, _, _, isOut) = cards[seat.index].tally
+    return Line(best > 0 ? rules.text(best) : closed || isOut ? "NM" : "")
+  }
+
+  public func prompt(_ names: Roster) -> Prompt {
+    guard let first = waiting.first else { return Prompt(question: "The competition is over.") }
+    let (next, count) = (waiting.filter { self[$0].count == self[first].count }, self[first].count)
+    return Prompt(
+      question: "\(rules.text(first.height)), \(Phrases.ordinal(count + 1)) attempt",
+      next: next.map(\.seat),
+      tokens: [("o", "cleared"), ("x", "missed"), ("p", "passed")].map { .init($0, label: $1) },
+      secondary: [.init("r", label: "retires")])
+  }
+
+  public func metrics(of seat: Seat, only key: String?) -> [Metric] {
+    let (card, best) = (cards[seat.index], cards[seat.index].tally.best)
+    let jumped = card.values.count { "OX".contains($0.prefix(1)) }
+    let first = Metric("first", card.values.count { $0 == "O" }, outOf: jumped)
+    return best == 0 ? [first] : [first, Metric("best", rules.bar(best), outOf: 1)]
+  }
+
+  public func sheet(_ names: Roster, closed: Bool) -> Sheet {
+    let heights = 1...max(cards.flatMap(\.keys).max() ?? 1, waiting.first?.height ?? 1)
+    let titles = ["Athlete"] + heights.map(rules.text) + ["Best", "Misses"]
+    var sheet = Sheet(columns: titles.map { Sheet.Column($0, isNumeric: $0 != "Athlete") })
+    for seat in names.seats {
+      let (card, best) = (cards[seat.index], headline(of: seat, closed: closed).text)
+      let (misses, isOut) = (card.tally.best > 0 ? "\(card.tally.all)" : "", card.tally.isOut)
+      let cells = heights.map { height in
+        guard let marks = card[height] ?? (isOut ? nil : "·") else { return Cell.empty }
+        return Cell(marks, places: ["\(height) \(seat.number)=O"])
+      }
+      let said = "\(names[seat]): \(misses.isEmpty ? "no height" : "\(best), misses \(misses)")."
+      let sums = [Cell(best), Cell(misses)]
+      sheet.rows.append(.init([Cell(names[seat])] + cells + sums, spoken: said))
+    }
+    sheet.legend = ["O cleared, X missed, - passed, R retired"]
+    return sheet
+  }
+}
+
+// MARK: - The sport
+
+extension Sport {
+  /// High jump: heights rise, three misses in a row are out.
+  public static let highJump = Sport(
+    id: "highjump", name: "High Jump", revision: 1,
+    nouns: Nouns(
+      round: "competition", participant: "athlete", unit: "attempt", titled: "", reached: "with"),
+    kinds: [contest],
+    statistics: [
+      Statistic(
+        "heights", "Heights",
+        .figures([
+          .init("best", "Best height", .highest, metres), .init("first", "At first", .rate),
+        ])),
+      Statistic("bests", "Bests", .bests([.init("best", "Best height", .highest, metres)])),
+    ],
+    policy: EventPolicy(.places), first: Action("start", of: "highjump", ["Ann", "Ben"]),
+    grammar: """
+      A line holds attempts in the order of jumping: one sign is the next attempt, several are all \
+      at that height. After a name they are that athlete's, height by height.
+
+        o x p         cleared, missed, passed; the next athletes
+        xo xxx        cleared at the second attempt, three misses
+        ann o xo p    Ann's next three heights
+        ben r         Ben retires
+      """)
+
+  private static let start = OptionSyntax(
+    "from", value: .integer("CM", 1...300), "the first height in centimetres; 150 if not said")
+  private static let step = OptionSyntax(
+    "step", value: .integer("CM", 1...50), "how far the bar is raised; 5 if not said")
+
+  private static let contest = RoundKind(
+    "contest",
+    syntax: CommandSyntax(
+      "contest", "Heights rise, the highest wins", options: [start, step],
+      examples: [.init("start Ann Ben --from 160 --step 5", "1.60, 1.65, 1.70 and on")])
+  ) { arguments, _ in
+    HighJumpContest(start: arguments.integer(start) ?? 150, step: arguments.integer(step) ?? 5)
+  }
+}

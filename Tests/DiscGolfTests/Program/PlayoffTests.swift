@@ -1,0 +1,47 @@
+import ProgramTesting
+import ScoringKit
+import Testing
+
+@testable import DiscGolf
+@testable import ScoringCLI
+
+/// Playoffs as they are typed.
+@Suite struct PlayoffTests {
+  private let run = Runner([.discGolf])
+
+  private func start(_ names: String, _ options: String = "") {
+    run("discgolf courses add Park --pars 3")
+    run("discgolf start \(names) --course Park --new \(options)")
+    run("discgolf enter \(names.split(separator: " ").map { _ in "3" }.joined(separator: " "))")
+  }
+
+  private func enter(_ line: String) -> Runner.Result { run("discgolf enter '\(line)'") }
+
+  /// Sums over several holes are decided when nobody plays another one.
+  @Test func test_aggregate_goesOnToTheNextHole() {
+    start("Ann Ben", "--playoff aggregate")
+    #expect(enter("playoff: 3 4").err.contains("Ann leads the playoff after 1 hole, and wins it"))
+    #expect(enter("playoff: 5 3").out.contains("playoff hole 2"))
+    let card = run("discgolf finish --yes")
+    #expect((card.out + card.err).contains("Ben won the playoff."))
+  }
+
+  @Test func test_suddenDeath_refusesWhoeverIsOut() {
+    start("Ann Ben Cid")
+    #expect(enter("playoff: 3 3 4").code == .done)
+    let refused = enter("playoff: cid 2")
+    #expect(refused.err.contains("Cid is out of the playoff since its hole 1."))
+    #expect(refused.err.contains("`playoff 1: Cid SCORE` corrects that hole."))
+    #expect(enter("playoff: ann 2 ben 3").code == .done)
+    let decided = enter("playoff: ann 4")
+    #expect(decided.err.contains("`playoff 2: NAME SCORE` corrects its last hole, and"))
+    #expect(decided.err.contains("`playoff 3: NAME SCORE` is one more."))
+  }
+
+  @Test func test_holeThatNobodyPlayed_isNoScore() {
+    start("Ann Ben")
+    run("discgolf enter '1: - -'")
+    #expect(
+      run("discgolf status").out.contains("Every hole has a score, or was not played"))
+  }
+}

@@ -672,7 +672,10 @@
 
   function foot(what) {
     const back = button("", undo);
-    back.append(element("span", "Undo"), element("small", what));
+    // What a narrow button has no room for is cut off: the value comes first.
+    const colon = what.lastIndexOf(": ");
+    const brief = colon < 0 ? what : what.slice(colon + 2) + " · " + what.slice(0, colon);
+    back.append(element("span", "Undo"), element("small", brief));
     back.setAttribute("aria-label", "Undo my last press" + (what ? ": " + what : ""));
     const made = [back, button("Card and more", more)];
     if (state.canFinish) {

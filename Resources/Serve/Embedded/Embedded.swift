@@ -204,9 +204,9 @@ input { font-size: 18px; padding: 12px; border: 2px solid var(--text); border-ra
   background: var(--text); }
 .net.off { background: var(--warn); }
 .net.off::before { background: none; border: 2.5px dashed var(--text); }
-/* What is asked lies over the card, and moves no key. */
-#ask { position: fixed; z-index: 1; inset: 8px 12px auto; max-height: calc(50vh - 100px);
-  max-height: calc(50dvh - 100px); }
+/* What is asked lies over the card, and moves no key; whether there is a network stays in sight. */
+#ask { position: fixed; z-index: 1; inset: 56px 12px auto; max-height: calc(50vh - 140px);
+  max-height: calc(50dvh - 140px); }
 /* A long question scrolls; its answers are always in sight. */
 .ask { border: 3px solid var(--text); border-radius: 16px; padding: 12px 14px;
   background: var(--warn); display: flex; flex-direction: column; gap: 10px; max-height: inherit;
@@ -300,14 +300,14 @@ label { display: grid; gap: 6px; }
   .keys { gap: 7px; }
   .keys button { font-size: 24px; }
   .keys.two { height: 40vh; height: 40dvh; }
-  body:has(.keys.two) #ask { max-height: calc(60vh - 100px); max-height: calc(60dvh - 100px); }
+  body:has(.keys.two) #ask { max-height: calc(60vh - 140px); max-height: calc(60dvh - 140px); }
   .keys.two button { font-size: 20px; }
   .question { font-size: 17px; }
 }
 @media (max-height: 620px) and (orientation: portrait) {
   .keys { height: 45vh; height: 45dvh; }
   .keys.two { height: 36vh; height: 36dvh; }
-  #ask { max-height: calc(55vh - 100px); max-height: calc(55dvh - 100px); }
+  #ask { max-height: calc(55vh - 140px); max-height: calc(55dvh - 140px); }
   .sides div { padding: 3px 10px; }
   .sides b { font-size: 22px; }
 }
@@ -320,7 +320,7 @@ label { display: grid; gap: 6px; }
   .top { grid-row: 3; }
   body > * { grid-column: 1; }
   .sides.duel b { font-size: 34px; }
-  #ask { right: auto; width: 40vw; max-height: calc(100vh - 90px); }
+  #ask { right: auto; width: 40vw; max-height: calc(100vh - 138px); }
   .keys { grid-column: 2; grid-row: 1 / 6; grid-auto-rows: minmax(44px, 1fr);
     height: auto; }
 }
@@ -1076,7 +1076,10 @@ label { display: grid; gap: 6px; }
 
   function foot(what) {
     const back = button("", undo);
-    back.append(element("span", "Undo"), element("small", what));
+    // What a narrow button has no room for is cut off: the value comes first.
+    const colon = what.lastIndexOf(": ");
+    const brief = colon < 0 ? what : what.slice(colon + 2) + " · " + what.slice(0, colon);
+    back.append(element("span", "Undo"), element("small", brief));
     back.setAttribute("aria-label", "Undo my last press" + (what ? ": " + what : ""));
     const made = [back, button("Card and more", more)];
     if (state.canFinish) {

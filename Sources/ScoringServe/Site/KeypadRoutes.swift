@@ -175,9 +175,11 @@ struct KeypadRoutes {
     let own = try scorer.device
     // What somebody else sees differently may not be what counts.
     let newest = live.entries.filter { $0.id.hasPrefix("\(own)-") }.max { $0.number < $1.number }
-    let isDisputed = live.disputes.contains { dispute in
-      dispute.sides.contains { $0.id == newest?.id }
-    }
+    let isDisputed =
+      newest?.isDisputed == true
+      || live.disputes.contains { dispute in
+        dispute.sides.contains { $0.id == newest?.id }
+      }
     return favoured(
       .json([
         "press": .string(id), "round": .string(round.round ?? ""), "says": .string(says),

@@ -140,17 +140,17 @@ extension CardsUnderTest {
         Ann, playoff hole 1: 3
         Ann 1st: E thru 2
         Ben 1st: E thru 2
-        complete: Every hole has a score. Ann and Ben share first place, unless a playoff decides
+        complete: Playoff, hole 1: Ben
       > t1 2=3
         Ben, playoff hole 1: 3
         Ann 1st: E thru 2
         Ben 1st: E thru 2
-        complete: Every hole has a score. Ann and Ben share first place, unless a playoff decides
+        complete: Playoff, hole 2: Ann
       > t2 1=4
         Ann, playoff hole 2: 4
         Ann 1st: E thru 2
         Ben 1st: E thru 2
-        complete: Every hole has a score. Ann and Ben share first place, unless a playoff decides
+        complete: Playoff, hole 2: Ben
       > t2 2=3
         Ben, playoff hole 2: 3; Ben leads the playoff
         Ann 2nd: E thru 2
@@ -160,7 +160,7 @@ extension CardsUnderTest {
         Ben, playoff hole 2: no score
         Ann 1st: E thru 2
         Ben 1st: E thru 2
-        complete: Every hole has a score. Ann and Ben share first place, unless a playoff decides
+        complete: Playoff, hole 2: Ben
       """)
 
   /// Penalties within a hole's score, and on the round.

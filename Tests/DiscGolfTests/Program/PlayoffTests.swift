@@ -44,4 +44,16 @@ import Testing
     #expect(
       run("discgolf status").out.contains("Every hole has a score, or was not played"))
   }
+
+  /// Half a playoff is asked about before the round is closed over it.
+  @Test func test_finish_asksAboutAPlayoffThatWasBegun() {
+    start("Ann Ben")
+    #expect(enter("playoff: ann 3").out.contains("Ann, playoff hole 1: 3"))
+    #expect(run("discgolf status").out.contains("Playoff, hole 1: Ben"))
+    let refused = run("discgolf finish")
+    #expect(refused.code != .done)
+    #expect(refused.err.contains("The playoff is not decided: Ben has no score on hole 1."))
+    #expect(enter("playoff: ben 4").code == .done)
+    #expect(run("discgolf finish").code == .done)
+  }
 }

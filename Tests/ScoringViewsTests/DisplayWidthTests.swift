@@ -54,4 +54,17 @@ import Testing
       #expect(String(text).count == text.count, "\(first.value)")
     }
   }
+
+  /// Names of which the same would be left end with what tells them apart.
+  @Test func test_cut_ofAlikeNames_keepsThemApart() {
+    let names = ["John Knight Park — Public (A-Pin)", "John Knight Park — Public (B-Pin)", "Short"]
+    let cut = DisplayWidth.cut(names, to: 15)
+    #expect(cut == ["John …A-Pin)", "John …B-Pin)", "Short"])
+    #expect(DisplayWidth.cut(["Anne Long Name", "Ben Other Name"], to: 6) == ["Anne …", "Ben O…"])
+    #expect(DisplayWidth.cut(["Ann Lee", "Ann Lee"], to: 5) == ["Ann …", "Ann …"])
+    for columns in 1...20 {
+      #expect(
+        DisplayWidth.cut(names, to: columns).allSatisfy { DisplayWidth.columns(of: $0) <= columns })
+    }
+  }
 }

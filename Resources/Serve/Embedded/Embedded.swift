@@ -1077,8 +1077,7 @@ label { display: grid; gap: 6px; }
   function foot(what) {
     const back = button("", undo);
     // What a narrow button has no room for is cut off: the value comes first.
-    const colon = what.lastIndexOf(": ");
-    const brief = colon < 0 ? what : what.slice(colon + 2) + " · " + what.slice(0, colon);
+    const brief = what.replace(/^(taking away )?([^]*): ([^:]*)$/, "$1$3 · $2");
     back.append(element("span", "Undo"), element("small", brief));
     back.setAttribute("aria-label", "Undo my last press" + (what ? ": " + what : ""));
     const made = [back, button("Card and more", more)];
@@ -1201,7 +1200,9 @@ label { display: grid; gap: 6px; }
       const top = [];
       if (state.isPlayed) {
         const result = element("p", state.line, "result");
-        if (state.isOver) result.append(element("small", "Finished"));
+        if (state.isOver && state.line !== "Finished") {
+          result.append(element("small", "Finished"));
+        }
         top.push(result);
       }
       return top.concat([sides()], isOver ? [reopen()] : []);

@@ -104,6 +104,11 @@ extension EndScore {
     (shots.map { $0?.text ?? "·" } + extras.map { "+\($0.text)" }).joined(separator: " ")
   }
 
+  /// What surplus arrows cost besides: `, less 1 point`; empty for nothing.
+  var penaltyText: String {
+    penalty > 0 ? ", less \(Phrases.count(penalty, "point"))" : ""
+  }
+
   /// Whether the values that count are others than those that were shot.
   var isChanged: Bool {
     !extras.isEmpty

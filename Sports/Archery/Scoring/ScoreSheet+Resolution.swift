@@ -131,8 +131,7 @@ extension ScoreSheet: Resolution {
 
   private func change(of end: EndScore) -> String {
     let values = end.counted.map(\.symbol).joined(separator: " ")
-    return "of \(end.shotText) count \(values)"
-      + (end.penalty > 0 ? ", less \(Phrases.count(end.penalty, "point"))" : "")
+    return "of \(end.shotText) count \(values)\(end.penaltyText)"
   }
 }
 

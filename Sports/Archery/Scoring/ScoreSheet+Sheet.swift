@@ -122,7 +122,9 @@ extension ScoreSheet {
     sheet.rows.append(sumRow("Total", tally(of: seat), running))
     sheet.rows += shootOffRows(of: seat, columns: sheet.columns.count)
     let changed = ends.filter(\.isChanged)
-    sheet.notes = changed.map { Line("End \($0.number) as shot: \($0.shotText)", .dim) }
+    sheet.notes = changed.map {
+      Line("End \($0.number) as shot: \($0.shotText)\($0.penaltyText)", .dim)
+    }
     return Detail(sheet: sheet, fields: fields(of: seat))
   }
 

@@ -32,7 +32,9 @@ enum ArcherySheets {
     return seats.filter { state.archers.indices.contains($0.index) }.flatMap { seat in
       var sheet = draw(state, seat)
       let changed = state.ends(of: seat).filter(\.isChanged)
-      sheet.notes = changed.map { Line("End \($0.number) as shot: \($0.shotText)") }
+      sheet.notes = changed.map {
+        Line("End \($0.number) as shot: \($0.shotText)\($0.penaltyText)")
+      }
       if let status = state.card.status(seat) { sheet.notes.append(Line(status.label)) }
       return [
         Page.Block.heading(names[seat]), .line(SheetPaper.facts(state.archers[seat.index])),

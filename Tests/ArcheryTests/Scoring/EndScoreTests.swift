@@ -73,4 +73,13 @@ import Testing
     #expect(boss.end(1).total == 27)
     #expect(!boss.end(1).isChanged)
   }
+
+  /// NFAA: a surplus arrow costs a point, which the archer's own page says as well.
+  @Test func test_detail_saysWhatASurplusArrowCosts() throws {
+    var boss = try Boss("vegas_300")
+    try boss.enter("10 10 9")
+    try boss.enter("+8")
+    let detail = boss.state.detail(of: Seat(index: 0), boss.names, closed: false)
+    #expect(detail.sheet.notes.map(\.text) == ["End 1 as shot: 10 10 9 +8, less 1 point"])
+  }
 }

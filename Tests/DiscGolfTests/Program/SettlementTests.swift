@@ -53,4 +53,14 @@ import Testing
     #expect(page.warned.contains("Scorekeepers disagree now."))
     #expect(page.next.map(\.verb) == ["disputes"])
   }
+
+  /// Of a dispute two values stood there, and a correction stands for both.
+  @Test func test_amend_ofADisputedScore_saysBothThatStoodThere() throws {
+    let (round, _) = try disputed(isFinished: false)
+    let page = try ann.scorer.amend(CorrectionRequest(["3 ben", "4"], in: round))
+    #expect(page.text.contains("; was 3 or 5"), "\(page.text)")
+    #expect(try ann.scorer.live(round).disputes.isEmpty)
+    let again = try ann.scorer.amend(CorrectionRequest(["3 ben", "6"], in: round))
+    #expect(again.text.contains("; was 4"), "\(again.text)")
+  }
 }

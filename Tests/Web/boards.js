@@ -13,6 +13,7 @@ const long = ["Maximiliana Castellanos-Okonkwo", "Bartholomew Featherstonehaugh"
 const leftwards = ["נועה בן־דוד", "محمد عبد الرحمن", "יעל כהן", "فاطمة الزهراء", "דוד לוי", "خالد بن الوليد",
   "שרה אברהם", "عائشة", "משה רבינוביץ'", "يوسف", "רחל", "مريم الحسن", "אבנר", "عمر الخيام"];
 const sizes = [[1920, 1080], [1080, 1920], [1280, 720]];
+const phones = [[390, 844], [320, 640]];
 
 // What of the page can't be read: run in the browser.
 function faults() {
@@ -110,6 +111,15 @@ async function checkBoards(page, site, folder) {
           const name = `${sport} ${count} ${kind} ${width}x${height}`;
           if (folder) await page.picture(`${folder}/${name.replaceAll(" ", "-")}.png`);
           for (const fault of found) all.push(`${name}: ${fault}`);
+          looked++;
+        }
+        // A phone makes a page smaller that is wider than it is itself.
+        for (const [width, height] of count === 4 ? phones : []) {
+          await page.size(width, height);
+          await page.until("document.readyState === 'complete' && document.querySelector('.side')");
+          const wide = await page.value("document.documentElement.scrollWidth");
+          if (folder) await page.picture(`${folder}/${sport}-4-${kind}-${width}.png`);
+          if (wide > width) all.push(`${sport} ${kind} on a phone of ${width} px: ${wide}`);
           looked++;
         }
         score("--yes", sport, "abandon", round);

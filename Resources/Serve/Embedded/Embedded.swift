@@ -135,6 +135,8 @@ footer p:not(#age) { color: var(--bad); }
   .card { flex-direction: column; gap: calc(0.6 * var(--u)); }
   .card, .card.r5, .card.r6 { --row: calc(2.7 * var(--u)); font-size: calc(1.7 * var(--u)); }
   .card.r7, .card.r8 { --row: calc(2.4 * var(--u)); font-size: calc(1.6 * var(--u)); }
+  .card th, .card td { padding-inline: calc(0.2 * var(--u)); }
+  .card th:first-child { max-width: calc(13 * var(--u)); }
 }
 
 body.overlay { background: transparent; overflow: hidden; }

@@ -34,7 +34,7 @@ struct LiveScreen {
   private var view: LiveRound { state.view }
   private var isNarrow: Bool { columns < Self.narrow }
   /// How many lines a sentence below the card has.
-  var messageLines: Int { isNarrow ? 3 : 2 }
+  var messageLines: Int { isNarrow ? 3 : rows < 20 ? 2 : 4 }
 
   /// The screen.
   func screen() -> Screen {
@@ -79,11 +79,14 @@ struct LiveScreen {
 
   /// A line on several, each behind a space.
   private func wrapped(_ line: Line, _ limit: Int = .max, _ indent: Int = 1) -> [StyledText] {
-    styled(line).wrapped(to: columns - indent).prefix(limit).map { line in
-      var text = StyledText(String(repeating: " ", count: indent))
-      text.pieces += line.pieces
-      return text
+    let lines = styled(line).wrapped(to: columns - indent)
+    var shown = lines.prefix(limit).map { $0.behind(String(repeating: " ", count: indent)) }
+    if shown.count < lines.count, let last = shown.popLast() {
+      var cut = last.cut(to: columns - 2)
+      cut.append(" …", .dim)
+      shown.append(cut)
     }
+    return shown
   }
 
   private var title: StyledText {
@@ -249,7 +252,7 @@ extension LiveScreen {
     let message = message
     // Where there is little room, the card says more than what was understood.
     let isShort = rows < 12 && state.message?.tone == .good
-    let said = message.flatMap { wrapped($0, messageLines) }.prefix(isShort ? 1 : 3)
+    let said = message.flatMap { wrapped($0, messageLines) }.prefix(isShort ? 1 : max(3, messageLines))
     lines += said.isEmpty ? [StyledText()] : Array(said)
     if rows >= 12, !state.isExpert { lines.append(footer) }
     return (lines, cursor)

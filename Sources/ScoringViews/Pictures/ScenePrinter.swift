@@ -123,10 +123,10 @@ package struct ScenePrinter: Sendable {
     }
   }
 
-  /// What stands behind a text that was cut: among letters that run to the left, the sign for what
-  /// is missing stands at their end only if something behind it runs so as well.
+  /// What stands behind a text that was cut, or ends with an initial: among letters that run to the
+  /// left, the last sign stands at their end only if something behind it runs so as well.
   private static func end(of text: String) -> String {
-    guard text.hasSuffix("…"), let letter = text.last(where: \.isLetter),
+    guard text.hasSuffix("…") || text.hasSuffix("."), let letter = text.last(where: \.isLetter),
       let code = letter.unicodeScalars.first?.value,
       // Hebrew, Arabic and their neighbours.
       (0x590...0x8ff).contains(code) || (0xfb1d...0xfdff).contains(code)

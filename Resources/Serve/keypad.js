@@ -387,7 +387,8 @@
       });
       // Two who keep score may have one name.
       const who = side.id.startsWith(device + "-") ? "you" : side.who || "somebody";
-      answer.append(element("small", "by " + who + (index ? "" : ", counts for now")));
+      const more = side.followers ? ", with " + side.followers + " more since" : "";
+      answer.append(element("small", "by " + who + (index ? "" : ", counts for now") + more));
       return answer;
     }))];
   }

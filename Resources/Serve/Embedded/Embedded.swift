@@ -793,7 +793,8 @@ label { display: grid; gap: 6px; }
       });
       // Two who keep score may have one name.
       const who = side.id.startsWith(device + "-") ? "you" : side.who || "somebody";
-      answer.append(element("small", "by " + who + (index ? "" : ", counts for now")));
+      const more = side.followers ? ", with " + side.followers + " more since" : "";
+      answer.append(element("small", "by " + who + (index ? "" : ", counts for now") + more));
       return answer;
     }))];
   }

@@ -114,7 +114,10 @@ extension LiveScreen {
     let sides = dispute.distinctSides.enumerated().map { number, side in
       let sign = number == 0 ? "< or 1" : number == 1 ? "> or 2" : "     \(number + 1)"
       let whose = dispute.sides.filter { $0.says == side.says }
-        .map { "\($0.who.isEmpty ? "somebody" : $0.who) \($0.time)" }.joined(separator: ", ")
+        .map { side in
+          let more = side.followers > 0 ? " with \(side.followers) more since" : ""
+          return "\(side.who.isEmpty ? "somebody" : side.who) \(side.time)\(more)"
+        }.joined(separator: ", ")
       return Line("  \(sign)  ", .accent) + Line(side.says, .strong)
         + Line("   \(whose)\(side.says == counting ? "   counts now" : "")", .dim)
     }

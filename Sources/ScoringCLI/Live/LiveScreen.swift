@@ -252,7 +252,8 @@ extension LiveScreen {
     let message = message
     // Where there is little room, the card says more than what was understood.
     let isShort = rows < 12 && state.message?.tone == .good
-    let said = message.flatMap { wrapped($0, messageLines) }.prefix(isShort ? 1 : max(3, messageLines))
+    let said = message.flatMap { wrapped($0, messageLines) }.prefix(
+      isShort ? 1 : max(3, messageLines))
     lines += said.isEmpty ? [StyledText()] : Array(said)
     if rows >= 12, !state.isExpert { lines.append(footer) }
     return (lines, cursor)

@@ -24,6 +24,8 @@ package struct LiveRound: Hashable, Sendable {
     package let isDisputed: Bool
     /// Whether it is something that happened in play, and not a note or a finish.
     package let isPlay: Bool
+    /// Of one side of a dispute: how many later entries of the same device stand or fall with it.
+    package var followers = 0
   }
 
   /// What may be noted of an entry afterwards.
@@ -270,7 +272,7 @@ struct LiveReading {
       opening: ledger.openingPrompt(names), entries: entries,
       counts: counts(counting),
       disputes: disputes.map { dispute in
-        LiveRound.Dispute(sides: dispute.entries.compactMap { numbers[$0] }.map { entry($0) })
+        LiveRound.Dispute(sides: dispute.entries.compactMap { numbers[$0] }.map(side))
       },
       disputed: places(of: sheet, in: Set(disputes.flatMap(\.entries))),
       remarks: ledger.state.remarks(names, closed: ledger.phase.isFinished), keepers: keepers,
@@ -279,6 +281,18 @@ struct LiveReading {
       look: place.flatMap { look(at: $0, numbers) }, tags: tags(entries, place),
       note: ledger.field(FieldBody.noteKey)?.string ?? "", isArchived: ledger.isArchived,
       sight: Sight(heads: ledger.heads))
+  }
+
+  /// One side of a dispute.
+  private func side(_ row: LogRow) -> LiveRound.Entry {
+    var side = entry(row)
+    guard ledger.hasFlow else { return side }
+    let sides = Set(ledger.disputes.flatMap(\.entries))
+    side.followers = rows.count {
+      $0.fate == .disputed && $0.number > row.number && !sides.contains($0.entry.id)
+        && $0.entry.id.device == row.entry.id.device
+    }
+    return side
   }
 
   /// What is lacking beside a place that was filled; nil where it is the turn, or nothing is.

@@ -164,6 +164,7 @@ struct KeypadState {
     [
       "id": .string(entry.id), "says": .string(entry.says), "who": .string(entry.who),
       "after": .string(entry.standing), "isDisputed": .bool(entry.isDisputed),
+      "followers": .integer(entry.followers),
     ]
   }
 

@@ -111,4 +111,22 @@ import Testing
     #expect(try ann.history().payload == [])
     #expect(try ann.scorer.examine().damage == nil)
   }
+
+  /// Whoever settles a dispute sees what comes in, or goes, with each side of it.
+  @Test func test_disputeOfARally_saysHowManyLaterOnesHangBehindIt() throws {
+    _ = try ann.scorer.setMe("Ann")
+    let started = try ann.assuming {
+      try ann.scorer.start(
+        StartRequest(sport: "pickleball", players: ["Ann+Ben", "Cid+Dan"], answers: $0))
+    }
+    let id = try #require(started.payload["id"]?.string)
+    let ben = try ann.copied()
+    _ = try ben.scorer.setMe("Ben")
+    for line in ["A", "B", "A"] { _ = try ann.scorer.enter(EnterRequest(line, in: round(id))) }
+    _ = try ben.scorer.enter(EnterRequest("B", in: round(id)))
+    try ann.merge(with: ben)
+    let sides = try #require(ann.scorer.live(round(id)).disputes.first?.sides)
+    let followers = Dictionary(sides.map { ($0.who, $0.followers) }) { first, _ in first }
+    #expect(followers == ["Ann": 2, "Ben": 0])
+  }
 }

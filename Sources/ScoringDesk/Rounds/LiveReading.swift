@@ -1,0 +1,220 @@
+import ScoringKit
+
+/// Makes a live round of a record.
+struct LiveReading {
+  let record: Book.Record
+  let book: Book
+  let offset: (Moment) -> Int
+  private let now: Moment
+  /// All entries.
+  let rows: [LogRow]
+  /// Where the round stood after each event of the flow.
+  private let standings: [EntryID: String]
+  /// What those who wrote are called.
+  private let authors: [StreamID: String]
+
+  /// How many entries are listed.
+  static let listed = 40
+  /// Of how many of them it is said where they led: as many as most screens have rows for.
+  private static let told = 24
+  /// How long somebody who writes no more still keeps the round, in milliseconds.
+  private static let patience: Int64 = 30 * 60_000
+
+  /// Begins to read; of the newest entries it is said where they led, of all where `tellsAll`.
+  init(
+    record: Book.Record, book: Book, offset: @escaping (Moment) -> Int, now: Moment,
+    tellsAll: Bool = false
+  ) throws {
+    self.record = record
+    self.book = book
+    self.offset = offset
+    self.now = now
+    rows = record.ledger.rows
+    authors = try Set(rows.compactMap(\.entry.author)).reduce(into: [:]) { names, author in
+      names[author] = try book.player(key: author.key)?.name
+    }
+    standings = Dictionary(
+      record.ledger.turns(record.roster, last: tellsAll ? .max : Self.told)
+        .map { ($0.entry, $0.standing) }
+    ) { $1 }
+  }
+
+  var ledger: any RoundLedger { record.ledger }
+  var names: Roster { record.roster }
+
+  /// The round, with what stands at a place.
+  func round(at place: String?, asFinished: Bool = false) throws -> LiveRound {
+    let prompt = ledger.state.prompt(names)
+    let sheet = ledger.state.sheet(names, closed: false)
+    let place = place.map { known($0, on: sheet, prompt) }
+    let disputes = ledger.disputes.filter { !ledger.isAside($0) }
+    let numbers = Dictionary(rows.map { ($0.entry.id, $0) }) { first, _ in first }
+    let counting = counting
+    let entries = distinct(counting).suffix(Self.listed).map { entry($0) }
+    return LiveRound(
+      id: record.stream.key, sport: record.sport.id, noun: record.nouns.round,
+      title: ledger.rules.heading, phase: ledger.phase, keptIn: try book.keeper(of: record)?.key,
+      names: names, sheet: sheet,
+      detail: detail(beside: sheet, prompt, place),
+      standings: RoundPage.standings(
+        record, closed: asFinished || ledger.phase.isFinished, leadsOn: false),
+      results: results, isDuel: ledger.rules.isDuel, prompt: prompt,
+      opening: ledger.openingPrompt(names), entries: entries,
+      counts: counts(counting),
+      disputes: disputes.map { dispute in
+        LiveRound.Dispute(sides: dispute.entries.compactMap { numbers[$0] }.map(side))
+      },
+      disputed: places(of: sheet, in: Set(disputes.flatMap(\.entries))),
+      remarks: ledger.state.remarks(names, closed: ledger.phase.isFinished), keepers: keepers,
+      turn: prompt.places.first.flatMap { look(at: $0, numbers) }
+        .flatMap { $0.stands == nil ? $0 : nil },
+      look: place.flatMap { look(at: $0, numbers) }, tags: tags(entries, place),
+      note: ledger.field(FieldBody.noteKey)?.string ?? "", isArchived: ledger.isArchived,
+      sight: Sight(heads: ledger.heads))
+  }
+
+  /// One side of a dispute.
+  private func side(_ row: LogRow) -> LiveRound.Entry {
+    var side = entry(row)
+    guard ledger.hasFlow else { return side }
+    let sides = Set(ledger.disputes.flatMap(\.entries))
+    side.followers = rows.count {
+      $0.fate == .disputed && $0.number > row.number && !sides.contains($0.entry.id)
+        && $0.entry.id.device == row.entry.id.device
+    }
+    return side
+  }
+
+  /// What is lacking beside a place that was filled; nil where it is the turn, or nothing is.
+  func onward(from place: String) -> String? {
+    guard let filled = logPlace(place),
+      let next = try? ledger.prompt(at: filled, names: names).places.first,
+      next != ledger.state.prompt(names).places.first
+    else { return nil }
+    return next
+  }
+
+  private func tags(_ entries: [LiveRound.Entry], _ place: String?) -> LiveRound.Tags? {
+    guard
+      let entry = entries.first(where: { $0.id == place }) ?? entries.last(where: \.isPlay),
+      case .entry(let id)? = logPlace(entry.id)
+    else { return nil }
+    return LiveRound.Tags(entry: entry, tokens: ledger.tags(of: id, names: names))
+  }
+
+  private var results: [LiveRound.Result] {
+    let standings = ledger.standings(names)
+    return names.seats.map { seat in
+      LiveRound.Result(
+        place: standings[seat]?.place, label: standings[seat]?.label ?? "–",
+        score: ledger.state.headline(of: seat, closed: false).text)
+    }
+  }
+
+  // MARK: The card
+
+  /// What the card lacks: its own pieces of whoever is next; nothing where there are no cells at
+  /// all, and the entries say how it went.
+  private func detail(beside sheet: Sheet, _ prompt: Prompt, _ place: String?) -> Sheet? {
+    let shown = sheet.places
+    guard !shown.isEmpty else { return nil }
+    let looked = place.flatMap { logPlace($0) }.flatMap { ledger.seat(at: $0) }
+    let detail = ledger.state.detail(
+      of: looked ?? prompt.next.first ?? Seat(index: 0), names, closed: false
+    ).sheet
+    return detail.places.isSubset(of: shown) ? nil : detail
+  }
+
+  /// The places of a card that show one of some entries.
+  private func places(of sheet: Sheet, in entries: Set<EntryID>) -> Set<String> {
+    guard !entries.isEmpty else { return [] }
+    return sheet.places.filter { place in
+      guard case .entry(let id)? = logPlace(place) else { return false }
+      return entries.contains(id)
+    }
+  }
+
+  private func look(at text: String, _ rows: [EntryID: LogRow]) -> LiveRound.Look? {
+    guard let place = logPlace(text), let prompt = try? ledger.prompt(at: place, names: names)
+    else { return nil }
+    var stands: String?
+    if case .entry(let id) = place, rows[id] != nil { stands = ledger.phrase(id, names: names) }
+    return LiveRound.Look(
+      place: text, seat: ledger.seat(at: place), prompt: prompt, stands: stands,
+      makesRoom: ledger.makesRoom(at: place, names: names))
+  }
+
+  // MARK: Entries
+
+  /// The rows that count, in the order of play.
+  var counting: [LogRow] {
+    let counting = rows.filter { row in
+      switch row.entry.kind {
+      case .open, .remove, .undo, .redo: return false
+      case .event, .insert: break
+      case .field where FieldBody(row.entry.body)?.key == FieldBody.claimKey: return false
+      case .field: break
+      }
+      return row.fate == .counts || row.fate == .disputed
+    }
+    return inOrderOfPlay(counting)
+  }
+
+  /// The rows without those that repeat what somebody else has said.
+  func distinct(_ rows: [LogRow]) -> [LogRow] {
+    let repetitions = ledger.repetitions
+    return rows.filter { !repetitions.contains($0.entry.id) }
+  }
+
+  /// How many of some rows are play, by the device that wrote them.
+  private func counts(_ rows: [LogRow]) -> [String: Int] {
+    let counts = rows.reduce(into: [DeviceID: Int]()) { counts, row in
+      if row.entry.kind != .field { counts[row.entry.id.device, default: 0] += 1 }
+    }
+    return Dictionary(uniqueKeysWithValues: counts.map { ("\($0)", $1) })
+  }
+
+  /// The rows with events of the flow in the order of play: a correction stands where the corrected
+  /// one stood.
+  private func inOrderOfPlay(_ rows: [LogRow]) -> [LogRow] {
+    let order = ledger.flowEntries
+    guard !order.isEmpty else { return rows }
+    let flow = Set(order)
+    let byID = Dictionary(rows.map { ($0.entry.id, $0) }) { first, _ in first }
+    var next = order.compactMap { byID[$0] }[...]
+    return rows.map { flow.contains($0.entry.id) ? next.popFirst() ?? $0 : $0 }
+  }
+
+  /// A row as a list of entries has it.
+  func entry(_ row: LogRow) -> LiveRound.Entry {
+    let entry = row.entry
+    return LiveRound.Entry(
+      id: entry.id.description, number: row.number, time: timeOfDay(entry.time),
+      who: who(entry) ?? "", says: ledger.phrase(entry.id, names: names),
+      standing: standings[entry.id] ?? "", isDisputed: row.fate == .disputed,
+      isPlay: entry.kind != .field)
+  }
+
+  /// The name of whoever wrote an entry; nil where nobody said.
+  func who(_ entry: Entry) -> String? {
+    entry.author.flatMap { authors[$0] }
+  }
+
+  /// Those who wrote, where several devices did: each once, with their last entry.
+  private var keepers: [LiveRound.Keeper] {
+    var newest: [DeviceID: Entry] = [:]
+    for row in rows { newest[row.entry.id.device] = row.entry }
+    guard newest.count > 1 else { return [] }
+    var seen: Set<String> = []
+    return newest.values.sorted { ($1.time, $0.id) < ($0.time, $1.id) }.compactMap { entry in
+      let name = who(entry) ?? "\(entry.id.device)"
+      guard seen.insert(name).inserted else { return nil }
+      let isLate = now.milliseconds - entry.time.milliseconds > Self.patience
+      return LiveRound.Keeper(name: name, until: isLate ? timeOfDay(entry.time) : nil)
+    }
+  }
+
+  private func timeOfDay(_ moment: Moment) -> String {
+    LocalTime(moment, offset: offset(moment)).clock
+  }
+}

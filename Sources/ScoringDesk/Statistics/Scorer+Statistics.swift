@@ -94,7 +94,11 @@ extension Scorer {
       var page = StatisticsPage(
         sport: sport, sections: counted, fold: fold, folds: folds, isOverview: isOverview,
         isOneSection: request.section != nil, dateStyle: dates,
-        name: name, first: try read { try $0.first(sport) }
+        name: name, first: try read { try $0.first(sport) },
+        hasFinished: try read { book in
+          let query = SummaryQuery(sport: sport.id, phases: Phase.finished, limit: 1)
+          return try !book.reader.summaries(query).isEmpty
+        }
       ).page()
       if reader.unreadable > 0 {
         page.warnings.append(

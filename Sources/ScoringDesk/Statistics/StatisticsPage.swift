@@ -19,6 +19,8 @@ struct StatisticsPage {
   let name: (String) -> String
   /// The command that begins a history.
   let first: Action
+  /// Whether any round was finished, whoever played it.
+  let hasFinished: Bool
 
   /// The page.
   func page() -> Page {
@@ -59,9 +61,11 @@ struct StatisticsPage {
         .map { (subject.key, $0) }
     }.first
     guard let (player, side) = played else {
-      return fold.rounds.isEmpty
-        ? .empty("Statistics will appear here after the first finished round.", first)
-        : .empty("Only guests have played, and guests have no statistics.", first)
+      return .empty(
+        hasFinished
+          ? "No finished \(sport.nouns.round) counts here: guests have no statistics, and others may "
+            + "not be of what was asked for."
+          : "Statistics will appear here after the first finished round.", first)
     }
     return .empty(
       "\(name(player)) has finished rounds as one of a side alone, and those are the side's.",

@@ -55,4 +55,14 @@ import Testing
     let rows = run("archery standings --event E --json").payload?["standings"]?.array ?? []
     #expect(rows.count == 2 && rows.allSatisfy { $0["place"] == .null }, "\(rows)")
   }
+
+  @Test func test_export_saysThatASideIsReadAsOneArcher() {
+    let run = Runner.archery()
+    run("archery start Ann Ben+Cid --shoot wa18 --new")
+    run("archery enter 'ann 10 10 9'")
+    for form in ["arrows", "ianseo"] {
+      let said = run("archery export --form \(form)").err
+      #expect(said.contains("Ben + Cid are a side, and will be read as one archer."), "\(said)")
+    }
+  }
 }

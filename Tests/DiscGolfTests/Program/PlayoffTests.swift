@@ -56,4 +56,23 @@ import Testing
     #expect(enter("playoff: ben 4").code == .done)
     #expect(run("discgolf finish").code == .done)
   }
+
+  @Test func test_lineSentAgain_afterItWasTakenBack_saysSo() {
+    start("Ann Ben")
+    run("discgolf start Ann Ben --course Park")
+    #expect(run("discgolf enter --key k2 3 4").code == .done)
+    #expect(!run("discgolf enter --key k2 3 4").err.contains("taken back"))
+    run("discgolf undo")
+    #expect(
+      run("discgolf enter --key k2 3 4").err.contains(
+        "What it said was taken back, or changed, since."))
+  }
+
+  @Test func test_statistics_whereOnlyGuestsPlayed_saySo() {
+    run("discgolf courses add Park --pars 3")
+    run("discgolf start guest:Zoe --course Park")
+    run("discgolf enter 3")
+    run("discgolf finish --yes")
+    #expect(run("discgolf stats").out.contains("guests have no statistics"))
+  }
 }

@@ -16,25 +16,25 @@ struct LiveKeys {
     let isGrid = isNarrow && chips.count > 4 && widths.allSatisfy { $0 < cell }
     var lines: [StyledText] = []
     var line = StyledText(" ")
+    var used = 1
     for (index, chip) in chips.enumerated() {
-      let isFull =
-        isGrid ? index % 4 == 0 : line.columns > 1 && line.columns + 2 + chip.columns > columns
-      if isFull, line.columns > 1 {
+      let isFull = isGrid ? index % 4 == 0 : used > 1 && used + 2 + widths[index] > columns
+      if isFull, used > 1 {
         lines.append(line)
         line = StyledText(" ")
+        used = 1
       }
-      if isGrid {
-        line.appendSpaces(1 + index % 4 * cell - line.columns)
-      } else if line.columns > 1 {
-        line.appendSpaces(2)
-      }
+      let space = isGrid ? max(0, 1 + index % 4 * cell - used) : used > 1 ? 2 : 0
+      line.appendSpaces(space)
       line.pieces += chip.pieces
+      used += space + widths[index]
       // What is wider than the screen goes on behind its key.
-      guard line.columns > columns else { continue }
+      guard used > columns else { continue }
       let parts = line.wrapped(to: columns - 5)
       lines += parts.prefix(1)
       lines += parts.dropFirst().dropLast().map { $0.behind("     ") }
       line = parts.last?.behind("     ") ?? line
+      used = line.columns
     }
     self.lines = lines + [line]
   }

@@ -73,6 +73,8 @@ extension CardLayout {
     var groups: [[Int]]
     var gap = 1
     var form: Form
+    /// The title of each column of the table in that form: two lines at most.
+    var titles: [[String]]
     /// How wide each column of the table is in that form.
     var widths: [Int]
     /// The most columns of the first column.
@@ -113,7 +115,10 @@ extension CardLayout {
   }
 
   private func plan(_ form: Form, _ columns: [Int]) -> Plan {
-    Plan(groups: [columns], form: form, widths: sheet.columns.indices.map { width($0, form) })
+    let titles = sheet.columns.map { title($0, form) }
+    return Plan(
+      groups: [columns], form: form, titles: titles,
+      widths: titles.indices.map { width($0, titles[$0], form) })
   }
 
   /// The pieces in two or three blocks of equal size, if there are rows enough.
@@ -184,9 +189,10 @@ extension CardLayout {
     column == 0 ? min(plan.head, plan.widths[0]) : plan.widths[column]
   }
 
-  private func width(_ column: Int, _ form: Form) -> Int {
-    let titles = title(column, form).map { DisplayWidth.columns(of: $0) }.max() ?? 0
-    let widest = max(titles, cells(form).widest[column])
+  private func width(_ column: Int, _ title: [String], _ form: Form) -> Int {
+    let widest = title.reduce(cells(form).widest[column]) { widest, line in
+      max(widest, DisplayWidth.columns(of: line))
+    }
     // Pieces keep their places when marks come around their figures.
     let isPiece = column > 0 && !form.hasBriefCells && sheet.columns[column].role == .piece
     return max(widest, isPiece ? Self.leastPiece : 0)
@@ -203,12 +209,11 @@ extension CardLayout {
 
 extension CardLayout {
   /// The lines of a title, two at most.
-  private func title(_ column: Int, _ form: Form) -> [String] {
-    let column = sheet.columns[column]
+  private func title(_ column: Sheet.Column, _ form: Form) -> [String] {
     let title = SafeText.bounded(
       form.hasBriefTitles ? column.brief ?? column.title : column.title,
       limit: SafeText.cellLimit, ellipsis: Self.ellipsis)
-    guard form.splitsTitles else { return [title] }
+    guard form.splitsTitles, title.contains(" ") else { return [title] }
     let spaces = title.indices.filter { title[$0] == " " && title[$0...].dropFirst() != "" }
     let best = spaces.min { one, other in
       func longer(_ index: String.Index) -> Int {
@@ -222,20 +227,33 @@ extension CardLayout {
     return [String(title[..<best]), String(title[title.index(after: best)...])]
   }
 
+  /// A text, and the columns that it takes, which are counted once.
+  private struct Measured {
+    let text: String
+    let columns: Int
+
+    init(_ text: String) {
+      self.text = text
+      columns = DisplayWidth.columns(of: text)
+    }
+  }
+
   /// The texts of the cells of a table, each made once, and how wide its columns are.
   private struct Texts {
     /// The texts, row by row; none where a row ends before the table does.
-    let rows: [[String]]
+    let rows: [[Measured]]
     /// The columns of the widest text of each column.
     let widest: [Int]
 
     init(_ sheet: Sheet, _ marks: Marks, isBrief: Bool) {
       rows = sheet.rows.map { row in
-        row.cells.prefix(sheet.columns.count).map { Self.text($0, marks, isBrief: isBrief) }
+        row.cells.prefix(sheet.columns.count).map {
+          Measured(Self.text($0, marks, isBrief: isBrief))
+        }
       }
       widest = rows.reduce(into: Array(repeating: 0, count: sheet.columns.count)) { widest, row in
         for (column, text) in row.enumerated() {
-          widest[column] = max(widest[column], DisplayWidth.columns(of: text))
+          widest[column] = max(widest[column], text.columns)
         }
       }
     }
@@ -269,16 +287,17 @@ extension CardLayout {
 
 extension CardLayout {
   private mutating func draw(_ group: [Int], _ plan: Plan, height: Int) {
-    let titles = group.map { title($0, plan.form) }
+    let titles = group.map { plan.titles[$0].map(Measured.init) }
     let widths = group.map { width($0, plan) }
-    let titleRows = titles.contains { !$0.joined().isEmpty } ? titles.map(\.count).max() ?? 0 : 0
+    let titleRows =
+      titles.contains { $0.contains { $0.columns > 0 } } ? titles.map(\.count).max() ?? 0 : 0
     for line in 0..<titleRows {
       var text = StyledText(" ")
       var gap = 0
       for (place, column) in group.enumerated() {
         // A title of one line stands directly above its column.
         let index = line - (titleRows - titles[place].count)
-        let title = titles[place].indices.contains(index) ? titles[place][index] : ""
+        let title = titles[place].indices.contains(index) ? titles[place][index] : Measured("")
         append(title, .dim, column, widths[place], after: gap, to: &text)
         gap = plan.gap
         guard line == titleRows - 1, let sign = sign(after: column, in: group, plan) else {
@@ -304,18 +323,19 @@ extension CardLayout {
     let texts = cells(plan.form).rows[number]
     let isOnTurn = self.isOnTurn(row)
     var line = StyledText(isOnTurn ? "▸" : " ", .init(tone: .accent))
+    var end = 1
     for (place, column) in group.enumerated() {
       let tone = row.cells.indices.contains(column) ? row.cells[column].tone : .plain
-      let start = line.columns + (place > 0 ? plan.gap : 0)
-      let shown = texts.indices.contains(column) ? texts[column] : ""
+      let gap = place > 0 ? plan.gap : 0
+      let start = end + gap
+      let shown = texts.indices.contains(column) ? texts[column] : Measured("")
       var style = TextStyle(tone: tone, isBold: row.isSummary)
       if isOnTurn, column == 0 { style.isBold = true }
-      append(shown, style, column, widths[place], after: place > 0 ? plan.gap : 0, to: &line)
+      append(shown, style, column, widths[place], after: gap, to: &line)
+      end = start + widths[place]
       guard let word = focusedWord(in: row, column) else { continue }
-      let space =
-        sheet.columns[column].isNumeric
-        ? widths[place] - DisplayWidth.columns(of: shown) : 0
-      set(word, of: shown, at: start + space, in: &line)
+      let space = sheet.columns[column].isNumeric ? widths[place] - shown.columns : 0
+      set(word, of: shown.text, at: start + space, in: &line)
     }
     lines.append(line)
   }
@@ -335,15 +355,16 @@ extension CardLayout {
 
   /// Adds a text after a gap, flush right where it is a figure.
   private func append(
-    _ text: String, _ style: TextStyle, _ column: Int, _ width: Int, after gap: Int,
+    _ text: Measured, _ style: TextStyle, _ column: Int, _ width: Int, after gap: Int,
     to line: inout StyledText
   ) {
-    line.appendSpaces(gap)
-    let shown = DisplayWidth.cut(text, to: width, ellipsis: Self.ellipsis)
-    let space = width - DisplayWidth.columns(of: shown)
+    let shown =
+      text.columns <= width
+      ? text : Measured(DisplayWidth.cut(text.text, to: width, ellipsis: Self.ellipsis))
+    let space = width - shown.columns
     let isNumeric = sheet.columns[column].isNumeric
-    if isNumeric { line.appendSpaces(space) }
-    line.append(shown, style)
+    line.appendSpaces(gap + (isNumeric ? space : 0))
+    line.append(shown.text, style)
     if !isNumeric { line.appendSpaces(space) }
   }
 
@@ -376,6 +397,12 @@ extension StyledText {
     var result = StyledText()
     var column = 0
     for piece in pieces {
+      let size = DisplayWidth.columns(of: piece.text)
+      guard column < start + count, column + size > start else {
+        result.append(piece.text, piece.style)
+        column += size
+        continue
+      }
       for cluster in piece.text {
         var style = piece.style
         if column >= start, column < start + count { style.isInverse = true }

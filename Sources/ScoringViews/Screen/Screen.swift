@@ -49,9 +49,9 @@ package struct Screen: Hashable, Sendable {
     return cells[row * columns + column]
   }
 
-  /// The cells of a row that there is.
-  func row(_ row: Int) -> ArraySlice<Cell> {
-    cells[(row * columns)..<((row + 1) * columns)]
+  /// Where the cells of a row that there is stand among all.
+  func range(of row: Int) -> Range<Int> {
+    (row * columns)..<((row + 1) * columns)
   }
 
   /// Draws safe text in a row from a column on; what reaches beyond the edge is left out.
@@ -59,6 +59,14 @@ package struct Screen: Hashable, Sendable {
     guard (0..<rows).contains(row) else { return }
     var column = max(0, column)
     for piece in text.pieces {
+      if piece.text.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) {
+        for byte in piece.text.utf8 {
+          guard column < columns else { return }
+          cells[row * columns + column] = Cell(text: Self.ascii[Int(byte)], style: piece.style)
+          column += 1
+        }
+        continue
+      }
       if piece.text.unicodeScalars.allSatisfy(DisplayWidth.isPlain) {
         for scalar in piece.text.unicodeScalars {
           guard column < columns else { return }
@@ -106,7 +114,7 @@ package struct Screen: Hashable, Sendable {
   /// The text of a row, without spaces at its end.
   package func text(row: Int) -> String {
     guard (0..<rows).contains(row) else { return "" }
-    var text = cells[(row * columns)..<((row + 1) * columns)].map(\.text).joined()
+    var text = cells[range(of: row)].map(\.text).joined()
     while text.last == " " { text.removeLast() }
     return text
   }

@@ -31,9 +31,7 @@ package struct ScreenPainter: Hashable, Sendable {
     let before = old.flatMap { isNew ? nil : $0 } ?? Screen(columns: new.columns, rows: new.rows)
     var frame = ["?2026h", "?25l"].map(Theme.control).joined()
     if isNew { frame += Theme.control("0m") + Theme.control("2J") }
-    for row in 0..<new.rows where !new.row(row).elementsEqual(before.row(row)) {
-      draw(row, of: new, over: before, in: &frame)
-    }
+    for row in 0..<new.rows { draw(row, of: new, over: before, in: &frame) }
     if let cursor = new.cursor {
       frame += Self.move(cursor.row, min(cursor.column, new.columns - 1))
       frame += Theme.control("?25h")
@@ -42,44 +40,49 @@ package struct ScreenPainter: Hashable, Sendable {
   }
 
   private func draw(_ row: Int, of new: Screen, over old: Screen, in frame: inout String) {
+    // Spans: a cell is looked at where it lies, and most are as they were.
+    let cells = new.cells.span.extracting(new.range(of: row))
+    let before = old.cells.span.extracting(old.range(of: row))
     var column = 0
-    while column < new.columns {
-      guard new[row, column] != old[row, column] else {
+    while column < cells.count {
+      guard cells[column] != before[column] else {
         column += 1
         continue
       }
       var start = column
       // The second half of a wide cluster is written with its first.
-      while start > 0, new[row, start].text.isEmpty { start -= 1 }
+      while start > 0, cells[start].text.isEmpty { start -= 1 }
       var end = column + 1
       var equal = 0
-      for next in end..<max(end, new.columns) {
-        equal = new[row, next] == old[row, next] ? equal + 1 : 0
+      for next in end..<max(end, cells.count) {
+        equal = cells[next] == before[next] ? equal + 1 : 0
         guard equal <= Self.longestBridge else { break }
         if equal == 0 { end = next + 1 }
       }
-      write(new, row, start..<end, in: &frame)
+      write(cells, row, start..<end, in: &frame)
       column = end
     }
   }
 
-  private func write(_ screen: Screen, _ row: Int, _ columns: Range<Int>, in frame: inout String) {
+  private func write(
+    _ cells: Span<Screen.Cell>, _ row: Int, _ columns: Range<Int>, in frame: inout String
+  ) {
     frame += Self.move(row, columns.lowerBound)
     var text = ""
-    var style = screen[row, columns.lowerBound].style
+    var style = cells[columns.lowerBound].style
     func flush(_ next: TextStyle) {
       frame += painted(text, style)
       text = ""
       style = next
     }
     for column in columns {
-      let cell = screen[row, column]
+      let cell = cells[column]
       if cell.style != style { flush(cell.style) }
       text += cell.text
       // Terminals differ about the width of such a cluster: then only its own cell is wrong.
       if !cell.text.utf8.allSatisfy({ $0 < 0x80 }), column + 1 < columns.upperBound {
         flush(cell.style)
-        let next = screen[row, column + 1].text.isEmpty ? column + 2 : column + 1
+        let next = cells[column + 1].text.isEmpty ? column + 2 : column + 1
         frame += Self.move(row, next)
       }
     }

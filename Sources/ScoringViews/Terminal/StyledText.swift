@@ -46,8 +46,12 @@ package struct StyledText: Hashable, Sendable {
 
   /// Adds spaces at the end.
   package mutating func appendSpaces(_ count: Int) {
-    append(String(repeating: " ", count: max(0, count)))
+    append(
+      Self.spaces.indices.contains(count)
+        ? Self.spaces[count] : String(repeating: " ", count: max(0, count)))
   }
+
+  private static let spaces = (0...40).map { String(repeating: " ", count: $0) }
 
   /// The same without spaces at the end.
   package var trimmed: StyledText {

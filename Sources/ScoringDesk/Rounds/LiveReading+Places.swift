@@ -36,7 +36,11 @@ extension LiveReading {
 extension Sheet {
   /// The places of all its cells.
   var places: Set<String> {
-    Set(rows.flatMap(\.cells).flatMap { $0.places ?? [] })
+    var all: Set<String> = []
+    for row in rows {
+      for cell in row.cells { all.formUnion(cell.places ?? []) }
+    }
+    return all
   }
 
   /// The first place of each cell under one heading and beside another, whichever of them heads the

@@ -30,9 +30,14 @@ struct LiveReading {
     self.offset = offset
     self.now = now
     rows = record.ledger.rows
-    authors = try Set(rows.compactMap(\.entry.author)).reduce(into: [:]) { names, author in
-      names[author] = try book.player(key: author.key)?.name
+    var authors: [StreamID: String?] = [:]
+    var last: StreamID?
+    for row in rows where row.entry.author != last {
+      last = row.entry.author
+      guard let last, authors[last] == nil else { continue }
+      authors[last] = .some(try book.player(key: last.key)?.name)
     }
+    self.authors = authors.compactMapValues(\.self)
     standings = Dictionary(
       record.ledger.turns(record.roster, last: tellsAll ? .max : Self.told)
         .map { ($0.entry, $0.standing) }
@@ -48,7 +53,6 @@ struct LiveReading {
     let sheet = ledger.state.sheet(names, closed: false)
     let place = place.map { known($0, on: sheet, prompt) }
     let disputes = ledger.disputes.filter { !ledger.isAside($0) }
-    let numbers = Dictionary(rows.map { ($0.entry.id, $0) }) { first, _ in first }
     let counting = counting
     let entries = distinct(counting).suffix(Self.listed).map { entry($0) }
     return LiveRound(
@@ -62,15 +66,20 @@ struct LiveReading {
       opening: ledger.openingPrompt(names), entries: entries,
       counts: counts(counting),
       disputes: disputes.map { dispute in
-        LiveRound.Dispute(sides: dispute.entries.compactMap { numbers[$0] }.map(side))
+        LiveRound.Dispute(sides: dispute.entries.compactMap(row).map(side))
       },
       disputed: places(of: sheet, in: Set(disputes.flatMap(\.entries))),
       remarks: ledger.state.remarks(names, closed: ledger.phase.isFinished), keepers: keepers,
-      turn: prompt.places.first.flatMap { look(at: $0, numbers) }
+      turn: prompt.places.first.flatMap { look(at: $0) }
         .flatMap { $0.stands == nil ? $0 : nil },
-      look: place.flatMap { look(at: $0, numbers) }, tags: tags(entries, place),
+      look: place.flatMap { look(at: $0) }, tags: tags(entries, place),
       note: ledger.field(FieldBody.noteKey)?.string ?? "", isArchived: ledger.isArchived,
       sight: Sight(heads: ledger.heads))
+  }
+
+  /// The row of an entry; nil where it isn't here.
+  private func row(of id: EntryID) -> LogRow? {
+    rows.last { $0.entry.id == id }
   }
 
   /// One side of a dispute.
@@ -134,11 +143,11 @@ struct LiveReading {
     }
   }
 
-  private func look(at text: String, _ rows: [EntryID: LogRow]) -> LiveRound.Look? {
+  private func look(at text: String) -> LiveRound.Look? {
     guard let place = logPlace(text), let prompt = try? ledger.prompt(at: place, names: names)
     else { return nil }
     var stands: String?
-    if case .entry(let id) = place, rows[id] != nil { stands = ledger.phrase(id, names: names) }
+    if case .entry(let id) = place, row(of: id) != nil { stands = ledger.phrase(id, names: names) }
     return LiveRound.Look(
       place: text, seat: ledger.seat(at: place), prompt: prompt, stands: stands,
       makesRoom: ledger.makesRoom(at: place, names: names))
@@ -168,10 +177,12 @@ struct LiveReading {
 
   /// How many of some rows are play, by the device that wrote them.
   private func counts(_ rows: [LogRow]) -> [String: Int] {
-    let counts = rows.reduce(into: [DeviceID: Int]()) { counts, row in
-      if row.entry.kind != .field { counts[row.entry.id.device, default: 0] += 1 }
+    var counts: [String: Int] = [:]
+    for head in ledger.heads {
+      let count = rows.count { $0.entry.id.device == head.device && $0.entry.kind != .field }
+      if count > 0 { counts["\(head.device)"] = count }
     }
-    return Dictionary(uniqueKeysWithValues: counts.map { ("\($0)", $1) })
+    return counts
   }
 
   /// The rows with events of the flow in the order of play: a correction stands where the corrected
@@ -202,11 +213,12 @@ struct LiveReading {
 
   /// Those who wrote, where several devices did: each once, with their last entry.
   private var keepers: [LiveRound.Keeper] {
-    var newest: [DeviceID: Entry] = [:]
-    for row in rows { newest[row.entry.id.device] = row.entry }
-    guard newest.count > 1 else { return [] }
+    let heads = ledger.heads
+    guard heads.count > 1 else { return [] }
+    // The newest entry of a device is the last one of its own in the log.
+    let newest = heads.compactMap { row(of: $0)?.entry }
     var seen: Set<String> = []
-    return newest.values.sorted { ($1.time, $0.id) < ($0.time, $1.id) }.compactMap { entry in
+    return newest.sorted { ($1.time, $0.id) < ($0.time, $1.id) }.compactMap { entry in
       let name = who(entry) ?? "\(entry.id.device)"
       guard seen.insert(name).inserted else { return nil }
       let isLate = now.milliseconds - entry.time.milliseconds > Self.patience

@@ -10,7 +10,10 @@ extension Ledger {
 
   /// What is asked before the drafts of a typed line are stored; nil for nothing.
   public func doubt(about drafts: [Draft], names: Roster) -> String? {
-    let events = drafts.compactMap { try? R.Event(canonical: $0.body.utf8.span) }
+    var events: [R.Event] = []
+    for draft in drafts {
+      if let event = try? R.Event(canonical: draft.body.utf8.span) { events.append(event) }
+    }
     return round.doubt(about: events, at: resolution, names: names)
   }
 
@@ -120,7 +123,7 @@ extension Ledger {
     let value = try value(line, for: slot, names: names)
     let events = [value] + moved.sorted { $0.key < $1.key }.map { $0.value }
     try check(events)
-    let left = Set(moved.keys).subtracting(events.compactMap(\.slot)).sorted()
+    let left = Set(moved.keys).subtracting(events.compactMap { $0.slot }).sorted()
     let emptied = left.flatMap { leaves(of: $0) }
     return try drafts(of: events, kind: .event, after: nil)
       + (emptied.isEmpty ? [] : [Draft(kind: .remove, targets: emptied)])
@@ -164,8 +167,12 @@ extension Ledger {
   /// Refuses events that the rules would refuse where a log puts them: the flow as it goes on, and
   /// each cell after those before it on the card.
   private func check(_ events: [R.Event]) throws(Refusal) {
-    let flow = events.filter { $0.slot == nil }
-    let filled = events.filter { $0.slot != nil }.sorted(by: Self.standsBefore)
+    var flow: [R.Event] = []
+    var filled: [R.Event] = []
+    for event in events {
+      if event.slot == nil { flow.append(event) } else { filled.append(event) }
+    }
+    if filled.count > 1 { filled.sort(by: Self.standsBefore) }
     let last = cellOrder.last.flatMap { table.events[$0] }
     if flow.isEmpty, let first = filled.first, last.map({ Self.standsBefore($0, first) }) ?? true {
       var state = resolution
@@ -185,7 +192,7 @@ extension Ledger {
       }
     }
     guard !filled.isEmpty else { return }
-    let new = Set(filled.compactMap(\.slot))
+    let new = Set(filled.compactMap { $0.slot })
     let others = cellOrder.compactMap { table.events[$0] }
       .filter { event in event.slot.map { !new.contains($0) } ?? false }
     for event in (others + filled).sorted(by: Self.standsBefore) {

@@ -169,11 +169,14 @@ extension Ledger: RoundLedger {
 
   /// The files that belong to the round, in the order in which they were attached.
   public var attachments: [Attachment] {
-    fields.compactMap { key, field in
-      field.counting.last.flatMap { position in
-        Attachment(key, field.value, entry: reading.entries[position].id).map { (position, $0) }
-      }
-    }.sorted { $0.0 < $1.0 }.map { $0.1 }
+    var attached: [(position: Int, attachment: Attachment)] = []
+    for (key, field) in fields {
+      guard let position = field.counting.last,
+        let one = Attachment(key, field.value, entry: reading.entries[position].id)
+      else { continue }
+      attached.append((position, one))
+    }
+    return attached.sorted { $0.position < $1.position }.map { $0.attachment }
   }
 
   /// The entries in the order in which they are shown, with what became of them.
@@ -218,11 +221,16 @@ extension Ledger: RoundLedger {
 
   /// The newest entry of each device, in order of the devices.
   public var heads: [EntryID] {
-    var newest: [DeviceID: Int] = [:]
+    // Few devices write to a round, and each of them many entries.
+    var newest: [EntryID] = []
     for entry in reading.entries {
-      newest[entry.id.device] = max(newest[entry.id.device] ?? 0, entry.id.sequence)
+      if let known = newest.firstIndex(where: { $0.device == entry.id.device }) {
+        newest[known] = max(newest[known], entry.id)
+      } else {
+        newest.append(entry.id)
+      }
     }
-    return newest.map { EntryID(device: $0.key, sequence: $0.value) }.sorted()
+    return newest.sorted()
   }
 
   /// The ledger as it would be with some drafts added by a device that has seen all of it.
@@ -246,6 +254,11 @@ extension Ledger: RoundLedger {
   public func seen(by device: DeviceID, upTo heads: [EntryID]) throws(Refusal)
     -> any RoundLedger
   {
+    let seesAll = self.heads.allSatisfy { head in
+      head.device == device
+        || heads.contains { $0.device == head.device && $0.sequence >= head.sequence }
+    }
+    guard !seesAll else { return self }
     let seen = flow.sight(reading).seen(by: device, upTo: heads)
     guard seen.count < reading.entries.count else { return self }
     return try Ledger(

@@ -86,12 +86,12 @@ extension Ledger {
 
   /// The seat that an entry is about, if it is about one.
   public func seat(of entry: EntryID) -> Seat? {
-    reading.positions[entry].flatMap { table.events[$0] }.flatMap(\.owner)
+    reading.positions[entry].flatMap { table.events[$0] }.flatMap { $0.owner }
   }
 
   /// The fields of an entry's event in payloads.
   public func fields(of entry: EntryID) -> [String: JSONValue] {
-    reading.positions[entry].flatMap { table.events[$0] }.map(\.fields) ?? [:]
+    reading.positions[entry].flatMap { table.events[$0] }.map { $0.fields } ?? [:]
   }
 
   /// What a line did, with its effect.
@@ -101,7 +101,10 @@ extension Ledger {
       .filter { reading.entries[$0].line == line }
     guard let first = entries.first else { return "" }
     if reading.entries[first].kind.isVoid { return echo(void: first, names: names) }
-    let events = entries.compactMap { table.events[$0] }
+    var events: [R.Event] = []
+    for entry in entries {
+      if let event = table.events[entry] { events.append(event) }
+    }
     guard events.isEmpty else {
       let replaced = replaced(by: entries, names)
       let first = entries.first { table.events[$0] != nil } ?? first
@@ -117,17 +120,20 @@ extension Ledger {
   ///
   /// Where the line also filled what was empty, each value stands with its place.
   private func replaced(by entries: [Int], _ names: Roster) -> String {
-    let entries = entries.filter { table.events[$0] != nil }
-    let pairs = entries.compactMap { position -> (new: String, old: [String])? in
-      guard let new = table.events[position] else { return nil }
+    var count = 0
+    var pairs: [(new: String, old: [String])] = []
+    for position in entries {
+      guard let new = table.events[position] else { continue }
+      count += 1
       let old = replaced(by: position).filter { $0 == new || !new.includes($0) }
-      guard !old.isEmpty else { return nil }
-      return (
-        round.phrase(new, before: { nil }, names: names),
-        old.map { round.phrase($0, before: { nil }, names: names) }
-      )
+      guard !old.isEmpty else { continue }
+      pairs.append(
+        (
+          round.phrase(new, before: { nil }, names: names),
+          old.map { round.phrase($0, before: { nil }, names: names) }
+        ))
     }
-    let isWhole = pairs.count == entries.count
+    let isWhole = pairs.count == count
     return pairs.map { pair in
       pair.old.map { isWhole ? Self.value(of: $0, besides: pair.new) : $0 }
         .joined(separator: " or ")
@@ -139,6 +145,7 @@ extension Ledger {
     func targets(_ position: Int) -> [Int] {
       reading.entries[position].targets.compactMap { reading.referent($0, of: position) }
     }
+    guard !reading.entries[position].targets.isEmpty else { return [] }
     let known = targets(position).filter { table.events[$0] != nil && reading.voidedBy[$0] == nil }
     let earlier = Set(known.flatMap(targets))
     return known.filter { !earlier.contains($0) }.sorted().reduce(into: []) { events, target in

@@ -177,7 +177,11 @@ extension Ledger {
 
   /// The entries that count and are refused where they stand, with the reasons.
   public var orphans: [Orphan] {
-    table.refusals.filter { reading.counts($0.position) }
+    // Mostly there is none.
+    guard
+      !(table.refusals.isEmpty && strays.isEmpty && refused.flow.isEmpty && refused.cells.isEmpty)
+    else { return [] }
+    return table.refusals.filter { reading.counts($0.position) }
       .map { Orphan(entry: reading.entries[$0.position].id, refusal: $0.refusal) }
       + strays
       + (refused.flow + refused.cells).map {

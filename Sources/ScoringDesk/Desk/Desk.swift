@@ -112,13 +112,9 @@ extension Desk {
 
   /// Lists are read from summaries, so all of them are made again where somebody deleted them.
   private func remakeLostSummaries(_ store: any Store) throws {
-    let areLost = try store.read { reader in
-      // Rounds that wait for their openings have no summaries.
-      try !reader.hasSummaries
-        && reader.streams(ofKind: StreamID.roundKind, matchingKeyPrefix: "", limit: 20)
-          .contains { try reader.entries(of: $0).contains { $0.kind == .open } }
+    if try store.read({ try $0.hasLostSummaries }) {
+      try? scorer().write { try $0.rebuildCaches() }
     }
-    if areLost { try? scorer().write { try $0.rebuildCaches() } }
   }
 }
 
@@ -172,6 +168,18 @@ extension Desk {
       }
     } catch {
       throw DeskError.told(error)
+    }
+  }
+}
+
+extension StoreReader {
+  /// Whether there are rounds, and nothing that lists read of them.
+  var hasLostSummaries: Bool {
+    get throws {
+      // Rounds that wait for their openings have no summaries.
+      try !hasSummaries
+        && streams(ofKind: StreamID.roundKind, matchingKeyPrefix: "", limit: 20)
+          .contains { try entries(of: $0).contains { $0.kind == .open } }
     }
   }
 }

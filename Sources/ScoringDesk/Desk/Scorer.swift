@@ -69,13 +69,13 @@ extension Scorer {
   @discardableResult
   func write<Value>(_ body: (BookWriter) throws -> Value) throws -> Value {
     desk.ledgers.clear()
-    return try write(to: desk.storeForWriting(), body)
+    return try write(to: desk.access.writing(), body)
   }
 
   /// Writes a line to a round, with the ledgers that are kept of those written before.
   func writeLine<Value>(_ body: (BookWriter, KeptLedgers) throws -> Value) throws -> Value {
     let kept = KeptLedgers(cache: desk.ledgers)
-    let value = try write(to: desk.storeForWriting()) { try body($0, kept) }
+    let value = try write(to: desk.access.writing()) { try body($0, kept) }
     kept.commit()
     return value
   }
@@ -109,13 +109,17 @@ extension Scorer {
   private func write<Value>(to store: any Store, _ body: (BookWriter) throws -> Value) throws
     -> Value
   {
-    try store.write { writer in
+    let isPrepared = desk.access.isPrepared
+    let value = try store.write { writer in
       let book = Book(reader: writer, sports: sports, rulesCache: desk.rulesCache)
-      return try body(
-        BookWriter(
-          writer: writer, book: book, scribe: scribe, author: player(in: book), time: clock.now(),
-          random: desk.random))
+      let bookWriter = BookWriter(
+        writer: writer, book: book, scribe: scribe, author: try player(in: book),
+        time: clock.now(), random: desk.random)
+      if !isPrepared, try writer.hasLostSummaries { try bookWriter.rebuildCaches() }
+      return try body(bookWriter)
     }
+    if !isPrepared { desk.access.notePrepared() }
+    return value
   }
 
   /// The name of the device that the scorer writes under.

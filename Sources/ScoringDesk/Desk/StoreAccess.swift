@@ -6,6 +6,8 @@ package final class StoreAccess: Sendable {
   private struct Opened {
     var reading: (any Store)?
     var writing: (any Store)?
+    /// Whether what is lost of the store's caches was looked for.
+    var isPrepared = false
   }
 
   private let openForReading: @Sendable () throws -> (any Store)?
@@ -30,27 +32,48 @@ package final class StoreAccess: Sendable {
     opened.withLock { ($0.writing ?? $0.reading)?.awayNotice }
   }
 
-  /// The store to read, prepared where it is opened anew; nil where there is none yet.
+  /// The store to read, prepared where that was not done; nil where there is none yet.
   func reading(_ prepare: (any Store) throws -> Void) throws -> (any Store)? {
-    if let known = opened.withLock({ $0.writing ?? $0.reading }) { return known }
+    if let known = opened.withLock({ $0.writing ?? $0.reading }) {
+      return try prepared(known, prepare)
+    }
     guard let store = try openForReading() else { return nil }
     let kept = opened.withLock { opened in
       opened.reading = opened.writing ?? opened.reading ?? store
       return opened.reading ?? store
     }
-    try prepare(kept)
-    return kept
+    return try prepared(kept, prepare)
   }
 
-  /// The store to write, prepared where it is opened anew.
+  /// The store to write, prepared where that was not done.
   func writing(_ prepare: (any Store) throws -> Void) throws -> any Store {
+    try prepared(writing(), prepare)
+  }
+
+  /// The store to write, for whoever prepares it with the first write.
+  func writing() throws -> any Store {
     if let known = opened.withLock({ $0.writing }) { return known }
     let store = try openForWriting()
-    let kept = opened.withLock { opened in
+    return opened.withLock { opened in
       opened.writing = opened.writing ?? store
       return opened.writing ?? store
     }
-    try prepare(kept)
-    return kept
+  }
+
+  /// Whether the store was prepared since it was opened.
+  var isPrepared: Bool { opened.withLock { $0.isPrepared } }
+
+  /// Notes that the store is prepared.
+  func notePrepared() {
+    opened.withLock { $0.isPrepared = true }
+  }
+
+  private func prepared(
+    _ store: any Store, _ prepare: (any Store) throws -> Void
+  ) throws -> any Store {
+    guard !isPrepared else { return store }
+    notePrepared()
+    try prepare(store)
+    return store
   }
 }

@@ -135,7 +135,7 @@ struct Pager: Hashable, Sendable {
   /// `SCORE_PAGER` counts first, then `PAGER`, then there is `less`. An empty `SCORE_PAGER`,
   /// and `cat`, mean none. A terminal that can do nothing gets none unless it was asked for.
   init?(_ environment: Environment) {
-    let own = environment.variables["SCORE_PAGER"]
+    let own = environment.value(of: "SCORE_PAGER")
     guard own != nil || (environment["TERM"] ?? "dumb") != "dumb" else { return nil }
     switch own ?? environment["PAGER"] {
     case "", "cat": return nil

@@ -62,32 +62,23 @@ enum ProgramTree {
   }
 
   /// The headings of a sport's help, with the commands below each; others are the sport's own.
-  private static let groups: [(title: String, names: Set<String>)] = [
-    (
-      "Keeping score",
-      [
+  private static let headings: [Command<Session>.Heading] = [
+    .init(
+      title: "Keeping score",
+      names: [
         "start", "live", "watch", "join", "event", "enter", "undo", "redo", "amend", "insert",
-        "remove", "status",
-        "finish",
-        "reopen", "abandon",
-      ]
-    ),
-    (
-      "Looking back",
-      ["show", "log", "timeline", "history", "standings", "stats", "replay"]
-    ),
-    ("Two scorekeepers", ["disputes", "resolve", "unite"]),
-    (
-      "Keeping and handing on",
-      ["note", "attach", "detach", "share", "archive", "restore", "delete", "import", "export"]
-    ),
+        "remove", "status", "finish", "reopen", "abandon",
+      ]),
+    .init(
+      title: "Looking back",
+      names: ["show", "log", "timeline", "history", "standings", "stats", "replay"]),
+    .init(title: "Two scorekeepers", names: ["disputes", "resolve", "unite"]),
+    .init(
+      title: "Keeping and handing on",
+      names: [
+        "note", "attach", "detach", "share", "archive", "restore", "delete", "import", "export",
+      ]),
   ]
-
-  private static func grouped(_ command: Command<Session>) -> Command<Session> {
-    var command = command
-    command.group = groups.first { $0.names.contains(command.name) }?.title ?? "More"
-    return command
-  }
 
   private static func sport(_ sport: Sport) -> Command<Session> {
     Command(
@@ -98,13 +89,14 @@ enum ProgramTree {
           be walked through with keys, in a pipe and with --no-input as text.
           """,
         examples: sport.examples("start")),
-      subcommands: (verbs(of: sport)
+      subcommands: verbs(of: sport)
         + sport.references.map { kind in
           Command(kind.plural) { ReferenceVerbs(sport: sport, kind: kind).command }
         }
         + sport.commands.map { own in
           Command(own.syntax.name) { ProgramVerbs.own(own, of: sport) }
-        }).map(grouped)
+        },
+      headings: headings
     ) { session, _ in try ProgramVerbs.home(session, sport) }
   }
 

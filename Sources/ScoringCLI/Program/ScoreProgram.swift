@@ -18,7 +18,7 @@ public enum ScoreProgram {
     if System.arguments.dropFirst() == ["--version"] { endWithVersion() }
     let environment = Environment.process()
     let output = Output.process(environment)
-    let clock = Clock.system(zone: environment.variables["TZ"]) { zone in
+    let clock = Clock.system(zone: environment.value(of: "TZ")) { zone in
       output.noteLine("\(escaped(zone.message)) Times are those of UTC.")
     }
     let run = Run(

@@ -20,7 +20,7 @@ package enum ActionSpelling {
       if let value = option.value { words.append(word(value)) }
     }
     if let round = action.round, !isPositional { words += ["--round", quoted(round)] }
-    return words.joined(separator: " ")
+    return words.spaced
   }
 
   private static func word(_ word: Action.Word) -> String {

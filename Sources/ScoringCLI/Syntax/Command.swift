@@ -7,14 +7,19 @@ package import ScoringKit
 package struct Command<Context>: Sendable {
   /// The word that is typed.
   package let name: String
-  /// The heading under which help lists it; empty for that of all commands.
-  package var group = ""
   private let parts: Parts
+
+  /// A heading of help, and the commands that stand below it.
+  package struct Heading: Sendable {
+    let title: String
+    let names: Set<String>
+  }
 
   /// What a command is made of.
   private struct Made: Sendable {
     let syntax: CommandSyntax
     let subcommands: [Command<Context>]
+    let headings: @Sendable () -> [Heading]
     let run: (@Sendable (Context, Arguments) throws -> Void)?
   }
 
@@ -25,12 +30,16 @@ package struct Command<Context>: Sendable {
   }
 
   /// Makes a command.
+  ///
+  /// `headings` part the commands below it where help lists them; what none of them names is more.
   package init(
     _ syntax: CommandSyntax, subcommands: [Command<Context>] = [],
+    headings: @autoclosure @escaping @Sendable () -> [Heading] = [],
     run: (@Sendable (Context, Arguments) throws -> Void)? = nil
   ) {
     name = syntax.name
-    parts = .here(Made(syntax: syntax, subcommands: subcommands, run: run))
+    parts = .here(
+      Made(syntax: syntax, subcommands: subcommands, headings: headings, run: run))
   }
 
   /// Names a command that is made when somebody asks for more than its name.
@@ -58,6 +67,8 @@ package struct Command<Context>: Sendable {
   package var syntax: CommandSyntax { content.syntax }
   /// The commands below it, in the order in which help lists them.
   package var subcommands: [Command<Context>] { content.subcommands }
+  /// The headings of the commands below it; none where they all stand under one.
+  package var headings: [Heading] { content.headings() }
   /// What it does; nil where it only groups the commands below it.
   package var run: (@Sendable (Context, Arguments) throws -> Void)? { content.run }
 
@@ -71,7 +82,7 @@ package struct Command<Context>: Sendable {
 enum CommandTree {
   /// The words that call the last command of a path: `score players rename`.
   static func words<Context>(_ path: [Command<Context>]) -> String {
-    path.map(\.name).joined(separator: " ")
+    path.map(\.name).spaced
   }
 
   /// The error for a word that is no command below the last one of a path.

@@ -28,7 +28,7 @@ package enum HelpText {
     }
     sections.append(
       section("Arguments", syntax.arguments.map { (UsageLine.form($0), $0.abstract) }, width))
-    sections += groups(command.subcommands).map { title, commands in
+    sections += groups(command).map { title, commands in
       section(title, commands.map { ($0.syntax.name, $0.syntax.abstract) }, width)
     }
     sections.append(section("Options", rows(syntax.options), width))
@@ -43,13 +43,16 @@ package enum HelpText {
       .joined(separator: "\n")
   }
 
-  /// Commands by their headings, in the order in which these come up.
-  private static func groups<Context>(_ commands: [Command<Context>])
+  /// The commands below one by their headings, in the order in which these come up.
+  private static func groups<Context>(_ parent: Command<Context>)
     -> [(title: String, commands: [Command<Context>])]
   {
+    let headings = parent.headings
     var groups: [(title: String, commands: [Command<Context>])] = []
-    for command in commands {
-      let title = command.group.isEmpty ? "Commands" : command.group
+    for command in parent.subcommands {
+      let title =
+        headings.isEmpty
+        ? "Commands" : headings.first { $0.names.contains(command.name) }?.title ?? "More"
       if let index = groups.firstIndex(where: { $0.title == title }) {
         groups[index].commands.append(command)
       } else {

@@ -276,6 +276,11 @@ enum System {
     }
   }
 
+  /// An environment variable; nil where it is not set.
+  static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
   /// The environment variables.
   static var variables: [String: String] {
     var variables: [String: String] = [:]

@@ -29,7 +29,7 @@ enum EnterVerb {
         return try EnterConversation(session, played).hold()
       }
       var request = EnterRequest(
-        words.joined(separator: " "), in: round, key: arguments.text(key),
+        words.spaced, in: round, key: arguments.text(key),
         force: arguments.has(RoundOptions.force))
       try session.showWritten(
         session.asking { answers in

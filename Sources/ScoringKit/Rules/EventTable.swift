@@ -32,8 +32,10 @@ public struct EventTable<Event: ScoringKit.Event>: Sendable {
   ///   others, else O(*n*) for each.
   mutating func append(_ newer: EventTable) {
     let first = events.count
-    refusals += newer.refusals.map { ($0.position + first, $0.refusal) }
-    events += newer.events
+    if !newer.refusals.isEmpty {
+      refusals += newer.refusals.map { ($0.position + first, $0.refusal) }
+    }
+    for event in newer.events { events.append(event) }
     var added: [Int] = []
     for slot in newer.slots {
       let rank = rank(of: slot)

@@ -106,7 +106,8 @@ extension Round {
   public func opened(_ seats: [Participant], _ nouns: Nouns = Nouns(unit: "event"))
     throws(Refusal) -> Resolution
   {
-    try seating.check(seats.map(\.competitor), title, nouns)
+    // A closure: a key path of a generic type takes a while to come into being.
+    try seating.check(seats.map { $0.competitor }, title, nouns)
     return try opening(seats)
   }
 }

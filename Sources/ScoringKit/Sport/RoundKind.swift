@@ -4,7 +4,7 @@ public struct RoundKind: Sendable {
   public let id: String
   /// The options and examples of `start`; its name and abstract are not shown where
   /// the sport has one kind only.
-  public let syntax: CommandSyntax
+  public var syntax: CommandSyntax { makeSyntax() }
   /// What its rounds call things, where that differs from the sport's words.
   public let nouns: Nouns?
   /// The rules that the options of `start` ask for.
@@ -16,6 +16,7 @@ public struct RoundKind: Sendable {
   /// What no side may be called.
   let words: Set<String>
   let seat: @Sendable (any Round, [JSONValue], Arguments, Nouns) throws -> [any Participant]
+  private let makeSyntax: @Sendable () -> CommandSyntax
 
   /// Describes a kind of round by what makes its value from the options of `start`.
   ///
@@ -27,7 +28,8 @@ public struct RoundKind: Sendable {
   /// `words` are those that typed lines begin with, in lower case: no side may be called so.
   @inlinable
   public init<R: Round>(
-    _ id: String, syntax: CommandSyntax, nouns: Nouns? = nil,
+    _ id: String, syntax: @autoclosure @escaping @Sendable () -> CommandSyntax,
+    nouns: Nouns? = nil,
     fold: RoundLoops<R>.Fold? = nil, words: Set<String> = [],
     rules: @escaping @Sendable (Arguments, any Library) throws -> R,
     participants: @escaping @Sendable (Arguments, R, [R.Participant]) throws -> [R.Participant] = {
@@ -35,19 +37,20 @@ public struct RoundKind: Sendable {
     }
   ) {
     self.init(
-      id, syntax: syntax, nouns: nouns, loops: fold.map { RoundLoops(fold: $0) } ?? RoundLoops(),
+      id, syntax, nouns: nouns, loops: fold.map { RoundLoops(fold: $0) } ?? RoundLoops(),
       words: words,
       rules: rules, participants: participants)
   }
 
   @usableFromInline
   init<R: Round>(
-    _ id: String, syntax: CommandSyntax, nouns: Nouns?, loops: RoundLoops<R>, words: Set<String>,
+    _ id: String, _ syntax: @escaping @Sendable () -> CommandSyntax, nouns: Nouns?,
+    loops: RoundLoops<R>, words: Set<String>,
     rules: @escaping @Sendable (Arguments, any Library) throws -> R,
     participants: @escaping @Sendable (Arguments, R, [R.Participant]) throws -> [R.Participant]
   ) {
     self.id = id
-    self.syntax = syntax
+    makeSyntax = syntax
     self.nouns = nouns
     self.words = words
     self.rules = { try rules($0, $1) }

@@ -14,17 +14,17 @@ public struct Sport: Sendable {
   /// Its kinds of round; the first is the one that `start` means.
   public let kinds: [RoundKind]
   /// Its reference data.
-  public let references: [ReferenceKind]
+  public var references: [ReferenceKind] { makeReferences() }
   /// Its own commands.
-  public let commands: [SportCommand]
+  public var commands: [SportCommand] { makeCommands() }
   /// The files of other programs that it reads.
-  public let importers: [Importer]
+  public var importers: [Importer] { makeImporters() }
   /// The files of other programs that it writes.
-  public let exporters: [Exporter]
+  public var exporters: [Exporter] { makeExporters() }
   /// The score sheets that `share` draws besides the card.
-  public let sheets: [SheetLayout]
+  public var sheets: [SheetLayout] { makeSheets() }
   /// The statistics that it shows, in their order.
-  public let statistics: [Statistic]
+  public var statistics: [Statistic] { makeStatistics() }
   /// Whether the members of a side get the side's figures in statistics.
   public let countsMembers: Bool
   /// Whether its rounds have a timeline, so that it has the command.
@@ -43,12 +43,24 @@ public struct Sport: Sendable {
   /// are. `score help notation` and the manual page show it.
   public let grammar: String
 
+  // What a line that is entered has no need of is made when it is asked for: so a program may list
+  // many sports and start as fast as with one.
+  private let makeReferences: @Sendable () -> [ReferenceKind]
+  private let makeCommands: @Sendable () -> [SportCommand]
+  private let makeImporters: @Sendable () -> [Importer]
+  private let makeExporters: @Sendable () -> [Exporter]
+  private let makeSheets: @Sendable () -> [SheetLayout]
+  private let makeStatistics: @Sendable () -> [Statistic]
+
   /// Describes a sport.
   public init(
     id: String, name: String, revision: Int, nouns: Nouns, kinds: [RoundKind],
-    references: [ReferenceKind] = [], commands: [SportCommand] = [],
-    importers: [Importer] = [], exporters: [Exporter] = [], sheets: [SheetLayout] = [],
-    statistics: [Statistic] = [],
+    references: @autoclosure @escaping @Sendable () -> [ReferenceKind] = [],
+    commands: @autoclosure @escaping @Sendable () -> [SportCommand] = [],
+    importers: @autoclosure @escaping @Sendable () -> [Importer] = [],
+    exporters: @autoclosure @escaping @Sendable () -> [Exporter] = [],
+    sheets: @autoclosure @escaping @Sendable () -> [SheetLayout] = [],
+    statistics: @autoclosure @escaping @Sendable () -> [Statistic] = [],
     countsMembers: Bool = false, hasTimeline: Bool = false, ranking: EventRanking? = nil,
     policy: EventPolicy? = nil, first: Action, grammar: String = ""
   ) {
@@ -57,12 +69,12 @@ public struct Sport: Sendable {
     self.revision = revision
     self.nouns = nouns
     self.kinds = kinds
-    self.references = references
-    self.commands = commands
-    self.importers = importers
-    self.exporters = exporters
-    self.sheets = sheets
-    self.statistics = statistics
+    makeReferences = references
+    makeCommands = commands
+    makeImporters = importers
+    makeExporters = exporters
+    makeSheets = sheets
+    makeStatistics = statistics
     self.countsMembers = countsMembers
     self.hasTimeline = hasTimeline
     self.ranking = ranking

@@ -4,8 +4,12 @@ public enum Hexadecimal {
 
   /// Two digits a byte.
   public static func text(_ bytes: some Sequence<UInt8>) -> String {
-    String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    var text: [UInt8] = []
+    for byte in bytes {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The bytes of a text of pairs; nil where it is anything else.

@@ -32,7 +32,7 @@ import Testing
     var read: Set<String> = []
     for path in Repository.files("Sources/ScoringCLI", ".swift") {
       let text = Repository.text(path)
-      for start in ["environment[\"", "variables[\"", "getenv(\""] {
+      for start in ["environment[\"", "variables[\"", "value(of: \"", "getenv(\""] {
         read.formUnion(
           text.split(separator: start).dropFirst().map {
             String($0.prefix { $0 != "\"" })

@@ -11,7 +11,7 @@ extension Sport {
       ClassifyCommand.command, RoundSearch.command, RulesetCommand.command,
     ],
     importers: [MyTargets.importer, Ianseo.importer, ArrowList.importer],
-    exporters: [ArrowListWriter.exporter, Ianseo.exporter], sheets: ArcherySheets.all,
+    exporters: [ArrowList.exporter, Ianseo.exporter], sheets: ArcherySheets.all,
     statistics: ArcheryStatistics.all,
     first: .archery("start", options: ["shoot": "wa720_70"]), grammar: archeryGrammar)
 }

@@ -1,9 +1,9 @@
 internal import ScoringKit
 
 /// Whom a classification table is for: a bow, a gender and an age group.
-public struct Category: Hashable, Sendable {
+struct Category: Hashable, Sendable {
   /// A bowstyle of the classification scheme.
-  public enum Bowstyle: String, Hashable, Sendable, CaseIterable {
+  enum Bowstyle: String, Hashable, Sendable, CaseIterable {
     /// A bow with cams and a sight.
     case compound
     /// A bow with a sight and stabilisers.
@@ -23,7 +23,7 @@ public struct Category: Hashable, Sendable {
   }
 
   /// A gender category.
-  public enum Gender: String, Hashable, Sendable, CaseIterable {
+  enum Gender: String, Hashable, Sendable, CaseIterable {
     /// Open to everybody.
     case open
     /// Female.
@@ -31,7 +31,7 @@ public struct Category: Hashable, Sendable {
   }
 
   /// An age group.
-  public enum Age: String, Hashable, Sendable, CaseIterable {
+  enum Age: String, Hashable, Sendable, CaseIterable {
     /// 50 years and older.
     case over50 = "50+"
     /// Adult.
@@ -51,14 +51,14 @@ public struct Category: Hashable, Sendable {
   }
 
   /// The bow.
-  public var bow: Bowstyle
+  var bow: Bowstyle
   /// The gender.
-  public var gender: Gender
+  var gender: Gender
   /// The age group.
-  public var age: Age
+  var age: Age
 
   /// Makes a category.
-  public init(_ bow: Bowstyle, _ gender: Gender, _ age: Age) {
+  init(_ bow: Bowstyle, _ gender: Gender, _ age: Age) {
     self.bow = bow
     self.gender = gender
     self.age = age

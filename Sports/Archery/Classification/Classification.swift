@@ -1,34 +1,34 @@
-public import ScoringKit
+internal import ScoringKit
 
 /// The classes of one category on one round, best first, with the scores that they need.
-public struct Classification: Hashable, Sendable {
+struct Classification: Hashable, Sendable {
   /// The year of the scheme.
-  public let scheme: ClassificationScheme
+  let scheme: ClassificationScheme
   /// The round as it was named.
-  public let round: RoundDefinition
+  let round: RoundDefinition
   /// Whom it is for.
-  public let category: Category
+  let category: Category
   /// The classes, best first.
-  public let thresholds: [ClassThreshold]
+  let thresholds: [ClassThreshold]
   /// What could not be confirmed of this scheme; nil where all was.
-  public let unconfirmed: String?
+  let unconfirmed: String?
 
   /// The class of a score below all thresholds.
-  public static let unclassified = "UC"
+  static let unclassified = "UC"
 
   /// The best class that a score gives.
-  public func name(score: Int) -> String {
+  func name(score: Int) -> String {
     thresholds.first { $0.score.map { $0 <= score } ?? false }?.name ?? Self.unclassified
   }
 
   /// The next better class that can be had, and how many points it lacks; nil at the top.
-  public func next(score: Int) -> (name: String, missing: Int)? {
+  func next(score: Int) -> (name: String, missing: Int)? {
     let better = thresholds.last { $0.score.map { $0 > score } ?? false }
     return better.flatMap { better in better.score.map { (better.name, $0 - score) } }
   }
 
   /// Why a score has its class: `B2 from 1015; B1 needs 1107; MB not available (no prestige)`.
-  public func reason(score: Int) -> String {
+  func reason(score: Int) -> String {
     var sentences: [String] = []
     let name = name(score: score)
     if let own = thresholds.first(where: { $0.name == name }), let least = own.score {
@@ -53,7 +53,7 @@ extension Classification {
   /// Rule: thresholds are handicaps, turned into scores by the tables of Archery GB 2023 on
   /// the full face. Age groups and bows that a scheme lacks count as the nearest it has.
   /// - Throws: a refusal where the scheme does not classify the round.
-  public init(
+  init(
     _ round: RoundDefinition, _ category: Category, scheme: ClassificationScheme = .agb2026
   ) throws(Refusal) {
     guard let data = ClassificationData.embedded else {

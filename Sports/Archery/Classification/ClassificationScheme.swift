@@ -1,5 +1,5 @@
 /// The year of an Archery GB classification scheme: a result keeps the one it was made with.
-public enum ClassificationScheme: String, Hashable, Sendable, CaseIterable {
+enum ClassificationScheme: String, Hashable, Sendable, CaseIterable {
   /// The indoor classes A to H as they were until 2022: one table for all ages, by the handicaps
   /// of that time.
   case agb2022 = "2022"
@@ -10,9 +10,9 @@ public enum ClassificationScheme: String, Hashable, Sendable, CaseIterable {
 }
 
 /// One class on one round: the score that it needs, or why it cannot be had.
-public struct ClassThreshold: Hashable, Sendable {
+struct ClassThreshold: Hashable, Sendable {
   /// Why a class cannot be had on a round.
-  public enum Obstacle: Hashable, Sendable {
+  enum Obstacle: Hashable, Sendable {
     /// The round is no prestige round of the category.
     case noPrestige
     /// The longest distance is below the least one of the class, in the round's own unit.
@@ -26,14 +26,14 @@ public struct ClassThreshold: Hashable, Sendable {
   }
 
   /// The class: `GMB`, `I-B1`.
-  public let name: String
+  let name: String
   /// The least score; nil where the class cannot be had.
-  public internal(set) var score: Int?
+  var score: Int?
   /// Why it cannot be had; nil where it can.
-  public internal(set) var obstacle: Obstacle?
+  var obstacle: Obstacle?
 
   /// The obstacle in words; empty where there is none.
-  public var reason: String {
+  var reason: String {
     switch obstacle {
     case nil: ""
     case .noPrestige: "no prestige"

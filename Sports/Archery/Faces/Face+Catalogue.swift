@@ -1,10 +1,20 @@
+internal import ScoringKit
+
 extension Face {
   /// Every face that the program knows.
-  public static let all: [Face] = tenZone + elevenZone + imperial + vegas + field + fiveRing
+  static let all: [Face] = tenZone + elevenZone + imperial + vegas + field + fiveRing
 
   /// The face with an id; nil where there is none.
-  public static func named(_ id: some StringProtocol) -> Face? {
-    all.first { $0.id == id }
+  static func named(_ id: some StringProtocol) -> Face? { all.first { $0.id == id } }
+
+  /// The face with an id in a text.
+  ///
+  /// - Throws: a refusal that lists what is near.
+  static func known(_ id: Substring) throws(Refusal) -> Face {
+    if let face = named(id) { return face }
+    throw Refusal(
+      .unknownName, "There is no face called \"\(id.prefix(40))\".", at: id,
+      expected: NearName.suggestions(for: String(id), orAll: all.map(\.id)))
   }
 
   // MARK: Ten zones
@@ -26,17 +36,19 @@ extension Face {
   private static let x = Zone("X", points: 10, tie: [.hit, .gold, .ten, .inner], diameter: 0.05)
 
   private static func tens(to lowest: Int) -> [Zone] {
-    (lowest...10).reversed().map { points in
-      Zone(
-        "\(points)", points: points,
-        tie: points == 10 ? [.hit, .gold, .ten] : .points(points),
-        diameter: Double(11 - points) / 10)
-    }
+    (lowest...10).reversed().map { ring($0, Double(11 - $0) / 10, gold: 10) }
   }
 
   private static func compoundTens(to lowest: Int) -> [Zone] {
-    [Zone("10", points: 10, tie: [.hit, .gold, .ten], diameter: 0.05)]
-      + tens(to: lowest).dropFirst()
+    [ring(10, 0.05, gold: 10)] + tens(to: lowest).dropFirst()
+  }
+
+  /// A ring written as its points, of which some are a gold.
+  private static func ring(_ points: Int, _ diameter: Double, gold: Int) -> Zone {
+    let tie = TieClass.points(points)
+    return Zone(
+      "\(points)", points: points, tie: points == gold ? tie.union(.gold) : tie,
+      diameter: diameter)
   }
 
   // MARK: Eleven zones
@@ -56,8 +68,7 @@ extension Face {
   ]
 
   private static func eleven(_ symbol: String, _ alias: String) -> Zone {
-    Zone(
-      symbol, points: 11, tie: [.hit, .eleven, .inner], diameter: 0.05, aliases: [alias])
+    Zone(symbol, points: 11, tie: [.hit, .eleven, .inner], diameter: 0.05, aliases: [alias])
   }
 
   // MARK: Imperial
@@ -68,12 +79,7 @@ extension Face {
   private static let imperial: [Face] = [
     Face(
       id: "5-zone", name: "5-zone",
-      zones: [9, 7, 5, 3, 1].enumerated().map { index, points in
-        Zone(
-          "\(points)", points: points,
-          tie: points == 9 ? [.hit, .gold, .nine] : .points(points),
-          diameter: Double(index + 1) / 5)
-      })
+      zones: [9, 7, 5, 3, 1].enumerated().map { ring($1, Double($0 + 1) / 5, gold: 9) })
   ]
 
   // MARK: Vegas
@@ -92,17 +98,14 @@ extension Face {
       zones: (1...6).reversed().map {
         Zone("\($0)", points: $0, diameter: $0 == 6 ? 0.1 : Double(6 - $0) / 5)
       }),
-    Face(
-      id: "wa-field-x", name: "old WA field",
-      zones: [fiveX(diameter: 0.1)] + fives(to: 1)),
+    Face(id: "wa-field-x", name: "old WA field", zones: [fiveX(diameter: 0.1)] + fives(to: 1)),
     Face(
       id: "ifaa-field", name: "IFAA field",
-      zones: [fiveX()] + zip([5, 4, 3], [0.2, 0.6, 1.0]).map(ring)),
+      zones: [fiveX()] + zip([5, 4, 3], [0.2, 0.6, 1.0]).map { ring($0, $1, gold: 5) }),
     Face(id: "ifaa-expert", name: "IFAA expert", zones: fives(to: 1)),
     Face(id: "aa-field", name: "AA national field", zones: fives(to: 1)),
     Face(id: "hit-or-miss", name: "hit-or-miss", zones: [Zone("1", points: 1, diameter: 1)]),
-    Face(
-      id: "wa-3d", name: "WA 3D", zones: [11, 10, 8, 5].map { Zone("\($0)", points: $0) }),
+    Face(id: "wa-3d", name: "WA 3D", zones: [11, 10, 8, 5].map { Zone("\($0)", points: $0) }),
   ]
 
   // MARK: Five rings
@@ -123,7 +126,7 @@ extension Face {
     Face(id: "nfaa-indoor", name: "NFAA indoor", zones: [fiveX()] + fives(to: 1)),
     Face(
       id: "nfaa-5-spot", name: "NFAA 5-spot", zones: [fiveX()] + fives(to: 4), spots: 5,
-      allowsSharedSpot: true),
+      sharesSpots: true),
   ]
 
   private static func fiveX(diameter: Double? = nil) -> Zone {
@@ -131,12 +134,14 @@ extension Face {
   }
 
   private static func fives(to lowest: Int) -> [Zone] {
-    (lowest...5).reversed().map { ring($0, Double(6 - $0) / 5) }
+    (lowest...5).reversed().map { ring($0, Double(6 - $0) / 5, gold: 5) }
   }
+}
 
-  private static func ring(_ points: Int, _ diameter: Double) -> Zone {
-    Zone(
-      "\(points)", points: points, tie: points == 5 ? [.hit, .gold, .five] : .points(points),
-      diameter: diameter)
+extension NearName {
+  /// The candidates that are near a text; all of them where none is.
+  static func suggestions(for text: String, orAll candidates: [String]) -> [String] {
+    let near = suggestions(for: text, among: candidates)
+    return near.isEmpty ? candidates : near
   }
 }

@@ -7,14 +7,11 @@ internal import ScoringKit
 /// `location`, `pass`, `distance`, `face`, `diameter`, `points`, `spot`, `x`, `y`,
 /// `arrow_number`, `end_total`, `total`. Other columns are not read.
 struct ArrowList {
-  /// The name of the form on the command line.
-  static let id = "arrows"
-
   static let importer = Importer(
-    id: id, abstract: "a list of arrows as CSV with the columns archer, end, arrow1, arrow2, …",
+    id: "arrows",
+    abstract: "a list of arrows as CSV with the columns archer, end, arrow1, arrow2, …",
     recognizes: { recognizes($0) }, read: { try plan($0) })
 
-  private let table: DelimitedText
   private let columns: [String: Int]
   private let titles: [String]
   /// Whether any line names its archer: then one that names nobody is nobody's.
@@ -42,56 +39,47 @@ struct ArrowList {
     "endTotal": ["endtotal", "et"], "total": ["total", "totalscore"],
   ]
 
-  private static func folded(_ name: String) -> String {
-    name.lowercased().filter { $0 != "_" && $0 != "-" && !$0.isWhitespace }
-  }
-
   /// Whether a file begins with the names of such columns.
   static func recognizes(_ beginning: String) -> Bool {
-    guard let record = DelimitedText(beginning, comment: comment).records.first else {
-      return false
-    }
-    return (try? ArrowList(record, DelimitedText(""))) != nil
+    let header = DelimitedText(beginning, comment: comment).records.first
+    return header.map { (try? ArrowList($0, [])) != nil } ?? false
   }
 
   /// Reads a whole file.
   ///
   /// - Throws: a refusal that names the columns that are missing.
   static func plan(_ text: String) throws(Refusal) -> ImportPlan {
-    let table = DelimitedText(text, comment: comment)
-    guard let header = table.records.first else {
-      throw Refusal(.notation, "The file is empty.")
-    }
-    var list = try ArrowList(header, table)
-    for record in table.records.dropFirst() { list.take(record) }
+    let records = DelimitedText(text, comment: comment).records
+    guard let header = records.first else { throw Refusal(.notation, "The file is empty.") }
+    var list = try ArrowList(header, records.dropFirst())
+    for record in records.dropFirst() { list.take(record) }
     return PaperCard.plan(list.scores, warnings: list.warnings)
   }
 
-  private init(_ header: DelimitedText.Record, _ table: DelimitedText) throws(Refusal) {
-    let found = header.fields.map(Self.folded)
-    var columns: [String: Int] = [:]
-    for (key, names) in Self.names {
-      columns[key] = names.lazy.compactMap { found.firstIndex(of: $0) }.first
+  private init(
+    _ header: DelimitedText.Record, _ records: ArraySlice<DelimitedText.Record>
+  ) throws(Refusal) {
+    titles = header.fields
+    let found = titles.map { title in
+      title.lowercased().filter { $0 != "_" && $0 != "-" && !$0.isWhitespace }
     }
-    let numbered = found.indices.filter { column in
+    var columns = Self.names.compactMapValues { names in
+      names.lazy.compactMap { found.firstIndex(of: $0) }.first
+    }
+    arrows = found.indices.filter { column in
       found[column].hasPrefix("arrow") && Int(found[column].dropFirst(5)) != nil
     }
-    if columns["symbol"] == nil, numbered.isEmpty { columns["symbol"] = columns["points"] }
-    guard columns["end"] != nil, !numbered.isEmpty || columns["symbol"] != nil,
-      !numbered.isEmpty || columns["arrow"] != nil || columns["archer"] != nil
+    if columns["symbol"] == nil, arrows.isEmpty { columns["symbol"] = columns["points"] }
+    guard columns["end"] != nil, !arrows.isEmpty || columns["symbol"] != nil,
+      !arrows.isEmpty || columns["arrow"] != nil || columns["archer"] != nil
     else {
       throw Refusal(
         .notation, "The file has no columns with ends and arrows.",
         expected: ["archer,end,arrow1,arrow2,arrow3", "archer,end,arrow,symbol"])
     }
-    self.table = table
     self.columns = columns
-    arrows = numbered
-    titles = header.fields
     let archer = columns["archer"]
-    namesArchers = table.records.dropFirst().contains {
-      !FileText.name($0.text(archer)).isEmpty
-    }
+    namesArchers = records.contains { !FileText.name($0.text(archer)).isEmpty }
   }
 
   // MARK: Lines
@@ -102,13 +90,14 @@ struct ArrowList {
 
   /// The end that a line is of; nil where the line is left out.
   private mutating func end(of record: DelimitedText.Record) -> Int? {
-    guard let end = FileText.number(text("end", record)), (1...1000).contains(end) else {
-      let said = text("end", record).prefix(20)
-      warn(record, "row", "\"\(said)\" is no number of an end; the line is left out.")
+    let said = text("end", record)
+    guard let end = FileText.number(said, in: 1...1000) else {
+      warnings.add(
+        record.line, "row", "\"\(said.prefix(20))\" is no number of an end; the line is left out.")
       return nil
     }
     guard !namesArchers || !FileText.name(text("archer", record)).isEmpty else {
-      warn(record, "row", "The line names no archer; it is left out.")
+      warnings.add(record.line, "row", "The line names no archer; it is left out.")
       return nil
     }
     return end
@@ -119,33 +108,40 @@ struct ArrowList {
     noteZeros(record)
     let index = place(of: record)
     let pass = pass(record, in: index)
-    if scores[index].passes[pass] == nil {
-      scores[index].passes[pass] = PaperScore.Pass(
+    scores[index].passes[pass] =
+      scores[index].passes[pass]
+      ?? PaperScore.Pass(
         distance: text("distance", record), face: text("face", record),
-        size: columns["diameter"] == nil ? text("face", record) : text("diameter", record))
-    }
-    let total = FileText.number(text("endTotal", record))
-    guard arrows.isEmpty else {
-      for (number, column) in arrows.enumerated() {
-        let shot = PaperScore.Shot(
-          line: record.line, text: record.text(column), column: titles[column])
-        // Behind the last arrow a short end has empty fields, which are no arrows of it.
-        let isPadding = arrows[number...].allSatisfy { record.text($0).isEmpty }
-        guard !isPadding || number == 0 else { return }
-        note(
-          scores[index].add(shot, pass: pass, end: end, arrow: number + 1, total: total), index,
-          record)
-      }
+        size: text(columns["diameter"] == nil ? "face" : "diameter", record))
+    if arrows.isEmpty, text("arrow", record).hasPrefix("+") {
+      scores[index].addSurplus(shot(record))
       return
     }
-    let arrow = text("arrow", record)
-    if arrow.hasPrefix("+") {
-      scores[index].addSurplus(shot(record))
-    } else {
-      let number = FileText.number(arrow).flatMap { (1...36).contains($0) ? $0 : nil }
-      note(
-        scores[index].add(shot(record), pass: pass, end: end, arrow: number, total: total), index,
-        record)
+    for (arrow, shot) in shots(record) {
+      let isRepeated = scores[index].add(
+        shot, pass: pass, end: end, arrow: arrow,
+        total: FileText.number(text("endTotal", record)))
+      guard isRepeated, repeated.insert(index).inserted else { continue }
+      warnings.add(
+        record.line, "end",
+        "End \(text("end", record).prefix(20)) begins again: each time it is taken for the next end."
+      )
+    }
+  }
+
+  /// The arrows of a line with their numbers.
+  ///
+  /// Behind the last arrow a short end has empty fields, which are no arrows of it.
+  private func shots(_ record: DelimitedText.Record) -> [(arrow: Int?, shot: PaperScore.Shot)] {
+    guard !arrows.isEmpty else {
+      return [(FileText.number(text("arrow", record), in: 1...36), shot(record))]
+    }
+    let last = arrows.lastIndex { !record.text($0).isEmpty } ?? 0
+    return arrows[...last].enumerated().map { number, column in
+      (
+        number + 1,
+        PaperScore.Shot(line: record.line, text: record.text(column), column: titles[column])
+      )
     }
   }
 
@@ -159,46 +155,45 @@ struct ArrowList {
     }
     guard !zeros.isEmpty else { return }
     let cells = zeros.map { titles[$0] }.joined(separator: ", ")
-    warn(record, "miss", "\(cells): 0 is taken for a miss, which is M.")
+    warnings.add(record.line, "miss", "\(cells): 0 is taken for a miss, which is M.")
   }
 
   private func shot(_ record: DelimitedText.Record) -> PaperScore.Shot {
-    let number = FileText.number(text("number", record))
-    return PaperScore.Shot(
+    PaperScore.Shot(
       line: record.line, text: text("symbol", record),
       column: columns["symbol"].map { titles[$0] } ?? "",
       spot: FileText.number(text("spot", record)),
       place: ArrowPlace(radii: text("x", record)[...], text("y", record)[...]),
-      arrowNumber: number.flatMap { (1...999).contains($0) ? $0 : nil },
+      arrowNumber: FileText.number(text("number", record), in: Shot.arrowNumbers),
       points: FileText.number(text("points", record)))
   }
 
   /// The score that a line belongs to, which it begins where it is the first.
   private mutating func place(of record: DelimitedText.Record) -> Int {
-    let keys = ["archer", "date", "round", "title"]
+    let (date, title) = (text("date", record), text("title", record))
     let round = roundName(record)
-    let key = keys.map { $0 == "round" ? round : text($0, record) }.joined(separator: "\u{1}")
+    let key = [text("archer", record), date, round, title].joined(separator: "\u{1}")
     if let index = places[key] { return index }
-    let date = text("date", record)
-    let time = FileText.time(date)
-    if time == nil, !date.isEmpty, let index = scores.indices.last,
-      scores[index].name == FileText.name(text("archer", record)),
-      scores[index].round == String(round.prefix(100)),
-      scores[index].title == String(text("title", record).prefix(100))
-    {
-      warn(record, "date", "\"\(date.prefix(40))\" is no date; that of the line before is taken.")
-      places[key] = index
-      return index
-    }
     var score = PaperScore(line: record.line, name: FileText.name(text("archer", record)))
     score.round = String(round.prefix(100))
-    score.title = String(text("title", record).prefix(100))
+    score.title = String(title.prefix(100))
     score.bow = String(text("bow", record).prefix(100))
     score.ruleset = String(text("ruleset", record).prefix(40))
     score.location = String(text("location", record).prefix(20))
-    score.startedAt = time
+    score.startedAt = FileText.time(date)
     if score.startedAt == nil, !date.isEmpty {
-      warn(record, "date", "\"\(date.prefix(40))\" is no date; today's is taken.")
+      let isOfLast =
+        scores.last.map {
+          ($0.name, $0.round, $0.title) == (score.name, score.round, score.title)
+        } ?? false
+      warnings.add(
+        record.line, "date",
+        "\"\(date.prefix(40))\" is no date; "
+          + (isOfLast ? "that of the line before is taken." : "today's is taken."))
+      if isOfLast {
+        places[key] = scores.count - 1
+        return scores.count - 1
+      }
     }
     if let total = FileText.number(text("total", record)) {
       score.stated.append(PaperScore.Stated(label: "total", value: total, pass: nil))
@@ -216,86 +211,70 @@ struct ArrowList {
 
   /// The distance of a line: as it is numbered, or the next one where the distance changes.
   private func pass(_ record: DelimitedText.Record, in index: Int) -> Int {
-    let said = columns["pass"] == nil ? text("round", record) : text("pass", record)
-    if let number = FileText.number(said), (1...60).contains(number) { return number }
+    let said = text(columns["pass"] == nil ? "round" : "pass", record)
+    if let number = FileText.number(said, in: 1...60) { return number }
     guard let last = scores[index].ends.last?.pass else { return 1 }
     let distance = text("distance", record)
     return scores[index].passes[last]?.distance == distance ? last : min(60, last + 1)
   }
-
-  private mutating func note(_ isRepeated: Bool, _ index: Int, _ record: DelimitedText.Record) {
-    guard isRepeated, repeated.insert(index).inserted else { return }
-    warn(
-      record, "end",
-      "End \(text("end", record).prefix(20)) begins again: each time it is taken for the next end.")
-  }
-
-  private mutating func warn(_ record: DelimitedText.Record, _ kind: String, _ message: String) {
-    warnings.append(ImportPlan.Warning(line: record.line, kind: kind, message: message))
-  }
 }
 
-/// Writes rounds as a list of arrows, a line each, in the order in which they were shot.
-///
-/// An arrow that is not shot has its line without a symbol, so that the round keeps its size.
-struct ArrowListWriter {
+// MARK: - Writing
+
+extension ArrowList {
   static let exporter = Exporter(
-    id: ArrowList.id, abstract: "A list of arrows as CSV, a line an arrow, with their places",
+    id: "arrows", abstract: "A list of arrows as CSV, a line an arrow, with their places",
     write: { try write($0, $1) })
 
-  static let columns = [
-    "archer", "date", "round", "ruleset", "bow", "location", "pass", "distance", "diameter",
-    "face", "end", "arrow", "symbol", "points", "spot", "x", "y", "arrow_number",
-  ]
-
-  /// Writes rounds, each with its names; matches are left out.
+  /// Writes rounds, each with its names, as a list of arrows, a line each, in the order in which
+  /// they were shot; matches are left out.
   ///
+  /// An arrow that is not shot has its line without a symbol, so that the round keeps its size.
   /// - Throws: a refusal where there is no round of ends among them.
-  static func write(_ ledgers: [any RoundLedger], _ rosters: [Roster]) throws(Refusal)
+  private static func write(_ ledgers: [any RoundLedger], _ rosters: [Roster]) throws(Refusal)
     -> Exporter.File
   {
     var losses = ExportLosses()
-    var lines = [columns.joined(separator: ",")]
-    for item in try losses.rounds(ledgers, rosters) {
-      for seat in item.state.card.seats { lines += Self.lines(of: seat, in: item) }
+    let columns = [
+      "archer", "date", "round", "ruleset", "bow", "location", "pass", "distance", "diameter",
+      "face", "end", "arrow", "symbol", "points", "spot", "x", "y", "arrow_number",
+    ]
+    let records = try losses.rounds(ledgers, rosters).flatMap { item in
+      item.state.card.seats.flatMap { rows(of: $0, in: item) }
     }
-    return Exporter.File(
-      text: lines.joined(separator: "\n") + "\n", leftOut: losses.sentences)
+    let lines = ([columns] + records).map { fields in
+      fields.map { DelimitedText.quoted($0) }.joined(separator: ",") + "\n"
+    }
+    return Exporter.File(text: lines.joined(), leftOut: losses.sentences)
   }
 
-  private static func lines(of seat: Seat, in item: ExportLosses.Item) -> [String] {
-    let state = item.state
+  private static func rows(of seat: Seat, in item: ExportLosses.Item) -> [[String]] {
+    let (state, definition) = (item.state, item.state.definition)
+    let isCatalogued = RoundCatalogue.round(code: definition.code) != nil
     let lead = [
-      item.names[seat], String(item.ledger.header.startedAt.description.prefix(16)),
-      RoundCatalogue.round(code: state.definition.code) == nil
-        ? state.definition.name : state.definition.code, state.ruleset.id,
-      state.archers[seat.index].bow?.rawValue ?? "", state.definition.location.rawValue,
+      item.names[seat], item.startedAt, isCatalogued ? definition.code : definition.name,
+      state.ruleset.id, state.archers[seat.index].bow?.rawValue ?? "",
+      definition.location.rawValue,
     ]
-    return state.card.plans.flatMap { plan -> [String] in
-      let pass = state.definition.passes[plan.pass ?? 0]
+    return state.card.plans.flatMap { plan in
+      let pass = definition.passes[plan.pass ?? 0]
+      let distance = plan.pass.map { ["\($0 + 1)", "\(pass.distance)", "\(pass.size)"] }
       let face = state.card.face(seat, end: plan.number)?.id ?? pass.face.id
-      let place = [
-        plan.pass.map { "\($0 + 1)" } ?? "", plan.pass == nil ? "" : "\(pass.distance)",
-        plan.pass == nil ? "" : "\(pass.size)", face, "\(plan.number)",
-      ]
+      let place = (distance ?? ["", "", ""]) + [face, "\(plan.number)"]
       let end = state.card.end(plan.number, of: seat)
       let shots =
         end.shots.enumerated().map { ("\($0 + 1)", $1) }
         + end.extras.enumerated().map { ("+\($0 + 1)", Optional($1)) }
-      return shots.map { number, shot in
-        (lead + place + [number] + fields(shot)).map { DelimitedText.quoted($0) }
-          .joined(separator: ",")
-      }
+      return shots.map { number, shot in lead + place + [number] + fields(shot) }
     }
   }
 
-  private static func fields(_ shot: ScoredArrow?) -> [String] {
-    guard let shot else { return Array(repeating: "", count: 6) }
+  private static func fields(_ arrow: ScoredArrow?) -> [String] {
+    let shot = arrow?.shot
     return [
-      shot.zone.symbol, "\(shot.points)", shot.spot.map(String.init) ?? "",
-      shot.place.map { ArrowPlace.radii($0.x) } ?? "",
-      shot.place.map { ArrowPlace.radii($0.y) } ?? "",
-      shot.arrowNumber.map(String.init) ?? "",
-    ]
+      shot?.symbol, arrow.map { "\($0.points)" }, shot?.spot.map(String.init),
+      shot?.place.map { ArrowPlace.radii($0.x) }, shot?.place.map { ArrowPlace.radii($0.y) },
+      shot?.arrowNumber.map(String.init),
+    ].map { $0 ?? "" }
   }
 }

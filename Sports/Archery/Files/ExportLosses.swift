@@ -7,6 +7,9 @@ struct ExportLosses {
     let ledger: any RoundLedger
     let state: ScoreSheet
     let names: Roster
+
+    /// When it was begun, as files have it: `2026-06-21T15:00`.
+    var startedAt: String { String(ledger.header.startedAt.description.prefix(16)) }
   }
 
   /// What is left out, each sentence once.

@@ -6,10 +6,9 @@ enum FileText {
   static func time(_ text: String) -> LocalTime? {
     guard (6...40).contains(text.utf8.count) else { return nil }
     if let time = LocalTime(text) { return time }
-    let parts = text.split(whereSeparator: { $0 == "/" || $0 == "." })
-    guard parts.count == 3, let day = number(String(parts[0])),
-      let month = number(String(parts[1])),
-      let year = number(String(parts[2])), year > 1900
+    let parts = text.split(whereSeparator: { $0 == "/" || $0 == "." }).map { number(String($0)) }
+    guard parts.count == 3, let day = parts[0], let month = parts[1], let year = parts[2],
+      year > 1900
     else { return nil }
     return LocalTime(year: year, month: month, day: day)
   }
@@ -20,8 +19,20 @@ enum FileText {
     return Int(text.filter { $0 != "," })
   }
 
+  /// Reads a whole number within a range; nil for anything else.
+  static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
+    number(text).flatMap { range.contains($0) ? $0 : nil }
+  }
+
   /// A name for messages and for players: one line, at most 100 characters.
   static func name(_ text: String) -> String {
     String(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(100))
+  }
+}
+
+extension [ImportPlan.Warning] {
+  /// Appends a warning of a line of a file.
+  mutating func add(_ line: Int, _ kind: String, _ message: String) {
+    append(ImportPlan.Warning(line: line, kind: kind, message: message))
   }
 }

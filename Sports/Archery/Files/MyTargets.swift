@@ -6,11 +6,8 @@ internal import ScoringKit
 /// names of the columns are in the language of the telephone. The file names no archer: it is
 /// its owner's. Newer versions have a column more, the number on the arrow.
 struct MyTargets {
-  /// The name of the form on the command line.
-  static let id = "mytargets"
-
   static let importer = Importer(
-    id: id, abstract: "the arrows that MyTargets exports as CSV, with their places",
+    id: "mytargets", abstract: "the arrows that MyTargets exports as CSV, with their places",
     recognizes: { recognizes($0) }, read: { try plan($0) })
 
   /// The columns in their order; the coordinates are the last two.
@@ -27,8 +24,7 @@ struct MyTargets {
 
   /// Whether a file begins with a line of that many quoted fields.
   static func recognizes(_ beginning: String) -> Bool {
-    let lines = lines(beginning)
-    return lines.first.map { isRecord($0.text) } ?? false
+    lines(beginning).first.map { fields($0.text) != nil } ?? false
   }
 
   /// Reads a whole file.
@@ -36,7 +32,7 @@ struct MyTargets {
   /// - Throws: a refusal where it is no such file.
   static func plan(_ text: String) throws(Refusal) -> ImportPlan {
     let lines = lines(text)
-    guard let header = lines.first, isRecord(header.text) else {
+    guard let header = lines.first, fields(header.text) != nil else {
       throw Refusal(
         .notation, "The file has no line of 14 or 15 quoted fields first.",
         expected: ["\"Title\";\"Date\";\"Standard round\";…"])
@@ -46,10 +42,6 @@ struct MyTargets {
     return PaperCard.plan(reader.scores, warnings: reader.warnings)
   }
 
-  private static func isRecord(_ text: Substring) -> Bool {
-    (14...15).contains(fields(text)?.count ?? 0)
-  }
-
   private static func lines(_ text: String) -> [(number: Int, text: Substring)] {
     var rest = text[...]
     if rest.first == "\u{FEFF}" { rest.removeFirst() }
@@ -57,34 +49,36 @@ struct MyTargets {
     return lines.enumerated().map { ($0 + 1, $1) }.filter { !$0.1.isEmpty }
   }
 
-  /// The fields of a line; nil where it does not begin and end with a quote.
+  /// The 14 or 15 fields of a line; nil where it has others, or does not begin and end with a
+  /// quote.
   ///
   /// Between two fields stands `";"`, so that a quote within one is a plain character.
   private static func fields(_ line: Substring) -> [Substring]? {
-    guard line.utf8.count <= 20_000, line.count >= 2, line.first == "\"", line.last == "\"" else {
-      return nil
-    }
+    guard line.utf8.count <= 20_000, line.count >= 2, line.first == "\"", line.last == "\""
+    else { return nil }
     var fields: [Substring] = []
     var rest = line.dropFirst().dropLast()
     while let range = rest.firstRange(of: "\";\"") {
       fields.append(rest[..<range.lowerBound])
       rest = rest[range.upperBound...]
     }
-    return fields + [rest]
+    fields.append(rest)
+    return (14...15).contains(fields.count) ? fields : nil
   }
 
   // MARK: Arrows
 
   private mutating func take(_ line: Substring, _ number: Int) {
-    guard let fields = Self.fields(line), (14...15).contains(fields.count) else {
-      warn(number, "row", "The line has not 14 or 15 quoted fields and is left out.")
+    guard let fields = Self.fields(line) else {
+      warnings.add(number, "row", "The line has not 14 or 15 quoted fields and is left out.")
       return
     }
     func text(_ column: Column) -> String { String(fields[column.rawValue].prefix(200)) }
-    guard let pass = FileText.number(text(.pass)), let end = FileText.number(text(.end)),
-      (1...60).contains(pass), (1...1000).contains(end)
+    guard let pass = FileText.number(text(.pass), in: 1...60),
+      let end = FileText.number(text(.end), in: 1...1000)
     else {
-      warn(number, "row", "The line has no number of a distance and of an end; it is left out.")
+      warnings.add(
+        number, "row", "The line has no number of a distance and of an end; it is left out.")
       return
     }
     // Most files number every end of a distance 1: the time, which is the end's, parts them.
@@ -93,18 +87,16 @@ struct MyTargets {
     lastTime = text(.time)
     let last = scores.count - 1
     let target = text(.target)
-    if scores[last].passes[pass] == nil {
-      scores[last].passes[pass] = PaperScore.Pass(
-        distance: text(.distance), face: target, size: target)
-    }
+    scores[last].passes[pass] =
+      scores[last].passes[pass]
+      ?? PaperScore.Pass(distance: text(.distance), face: target, size: target)
     let coordinates = fields.suffix(2).map { $0.split(separator: ",").joined(separator: ".") }
     let shot = PaperScore.Shot(
       line: number, text: text(.points).uppercased(),
       place: ArrowPlace(radii: coordinates[0][...], coordinates[1][...]),
       arrowNumber: fields.count == 15
-        ? FileText.number(text(.number)).flatMap { (1...999).contains($0) ? $0 : nil } : nil)
-    _ = scores[last].add(
-      shot, pass: pass, end: end, arrow: nil, total: nil, isNewEnd: isLater)
+        ? FileText.number(text(.number), in: Shot.arrowNumbers) : nil)
+    _ = scores[last].add(shot, pass: pass, end: end, arrow: nil, total: nil, isNewEnd: isLater)
     if let date = scores[last].startedAt, let time = Self.time(date, text(.time)) {
       scores[last].endedAt = time
     }
@@ -121,7 +113,7 @@ struct MyTargets {
     if !scores.isEmpty, place >= lastEnd {
       if key == group { return }
       if date == nil, group.hasPrefix(names) {
-        warn(
+        warnings.add(
           line, "date",
           "\"\(text(.date).prefix(40))\" is no date; that of the line before is taken.")
         return
@@ -141,7 +133,7 @@ struct MyTargets {
     score.location = text(.indoor)
     score.startedAt = date.flatMap { Self.time($0, text(.time)) ?? $0 }
     if date == nil {
-      warn(
+      warnings.add(
         line, "date",
         "\"\(text(.date).prefix(40))\" is no date; that of a later line, or today's, is taken.")
     }
@@ -153,9 +145,5 @@ struct MyTargets {
   /// A time of day on some date; nil where the text is none.
   private static func time(_ date: LocalTime, _ text: String) -> LocalTime? {
     LocalTime("\(date.isoDate) \(text)")
-  }
-
-  private mutating func warn(_ line: Int, _ kind: String, _ message: String) {
-    warnings.append(ImportPlan.Warning(line: line, kind: kind, message: message))
   }
 }

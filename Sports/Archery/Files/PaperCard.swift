@@ -33,22 +33,19 @@ struct PaperCard {
     } catch {
       let fault = error as? PaperFault
       let message = fault?.message ?? (error as? Refusal)?.message ?? ""
-      warn(fault?.line ?? first.line, "row", "The round is left out. \(message)")
+      plan.warnings.add(fault?.line ?? first.line, "row", "The round is left out. \(message)")
       return
     }
-    for (kind, message) in rules.assumptions { warn(first.line, kind, message) }
-    var rows: [ImportPlan.Row] = []
-    for score in rules.scores { rows.append(row(score, rules)) }
+    plan.warnings += rules.assumptions
+    let rows = rules.scores.map { row($0, rules) }
     plan.counts["archer_rows", default: 0] += rows.count
     plan.cards.append(
       ImportPlan.Card(
         line: first.line, kind: TargetRound.kindID, round: rules.round, group: first.group,
-        startedAt: first.startedAt ?? Self.someDay, isDated: first.startedAt != nil,
-        endedAt: first.endedAt, rows: rows, note: first.note))
+        // What stands for a date that is not there is not looked at.
+        startedAt: first.startedAt ?? LocalTime(Moment(milliseconds: 0), offset: 0),
+        isDated: first.startedAt != nil, endedAt: first.endedAt, rows: rows, note: first.note))
   }
-
-  /// What stands for a date that is not there; it is not looked at.
-  private static let someDay = LocalTime(Moment(milliseconds: 0), offset: 0)
 
   // MARK: Rows
 
@@ -61,28 +58,30 @@ struct PaperCard {
     var numbers: [Int: [Int]] = [:]
     for end in score.ends {
       guard
-        let plan = PaperRules.plan(of: end, in: rules.round.definition, among: rules.scores),
-        let face = state?.card.face(first, end: plan.number)
+        let place = PaperRules.plan(of: end, in: rules.round.definition, among: rules.scores),
+        let face = state?.card.face(first, end: place.number)
       else {
-        warn(end.line, "row", "\(shown(score)): the round has no such end; it is left out.")
+        plan.warnings.add(
+          end.line, "row", "\(shown(score)): the round has no such end; it is left out.")
         continue
       }
-      numbers[end.pass, default: []].append(plan.number)
+      numbers[end.pass, default: []].append(place.number)
       let papers =
         end.shots.enumerated().map { ($0 + 1, $1) }
-        + end.extras.enumerated().map { (plan.arrows + $0 + 1, $1) }
+        + end.extras.enumerated().map { (place.arrows + $0 + 1, $1) }
       for (arrow, paper) in papers where !paper.text.isEmpty {
         guard let shot = shot(paper, on: face, score) else { continue }
-        let event = ArrowEvent.arrow(seat: first, end: plan.number, arrow: arrow, shot: shot)
+        let event = ArrowEvent.arrow(seat: first, end: place.number, arrow: arrow, shot: shot)
         do throws(Refusal) {
           try state?.card.write(event)
-          shots.append((plan.number, arrow, shot))
+          shots.append((place.number, arrow, shot))
         } catch {
-          warn(paper.line, "value", "\(shown(score)): \(error.message) It is left out.")
+          plan.warnings.add(
+            paper.line, "value", "\(shown(score)): \(error.message) It is left out.")
         }
       }
-      let sum = state?.card.end(plan.number, of: first).total
-      check(end.total, sum, "end \(plan.number)", end.line, score)
+      let sum = state?.card.end(place.number, of: first).total
+      check(end.total, sum, "end \(place.number)", end.line, score)
     }
     check(score, numbers, state)
     plan.counts["arrows", default: 0] += shots.count
@@ -102,37 +101,38 @@ struct PaperCard {
   {
     let (symbol, isDoubtful) = PaperFace.symbol(paper.text)
     guard let zone = PaperFace.zone(symbol, on: face) else {
-      warn(
+      plan.warnings.add(
         paper.line, "value",
         "\(shown(score)): \"\(paper.text.prefix(12))\" is not on the \(face.name) face "
           + "(\(face.symbols.joined(separator: " "))); it is left out.")
       return nil
     }
     if isDoubtful {
-      warn(paper.line, "doubtful", "\(shown(score)): \(symbol) was in doubt; its value is kept.")
+      plan.warnings.add(
+        paper.line, "doubtful", "\(shown(score)): \(symbol) was in doubt; its value is kept.")
     }
     // Who names the face by our own id means its symbols.
     let isNamed = score.passes.values.contains { $0.face == face.id }
     if !isNamed, PaperFace.isAmbiguous(symbol, on: face) {
-      warn(
+      plan.warnings.add(
         paper.line, "ambiguous",
         "\(shown(score)): with compound bows indoors the 10 is the inner ring. If this 10 is the "
           + "ring around it, it is a 9: correct it.")
     }
     if let points = paper.points, points != zone.points {
-      warn(
+      plan.warnings.add(
         paper.line, "points",
         "\(shown(score)): the file says \(points), \(zone.symbol) is worth \(zone.points). "
           + "The arrow is kept.")
     }
     var spot = paper.spot
     if let number = spot, !(1...face.spots).contains(number) {
-      warn(
+      plan.warnings.add(
         paper.line, "spot",
         "\(shown(score)): the \(face.name) face has no spot \(number); the spot is left out.")
       spot = nil
     }
-    return Shot(zone.symbol, spot: spot, place: paper.place, arrowNumber: paper.arrowNumber)
+    return Shot(symbol: zone.symbol, spot: spot, place: paper.place, arrowNumber: paper.arrowNumber)
   }
 
   // MARK: Totals
@@ -153,7 +153,7 @@ struct PaperCard {
     _ stated: Int?, _ sum: Int?, _ what: String, _ line: Int, _ score: PaperScore
   ) {
     guard let stated, let sum, stated != sum else { return }
-    warn(
+    plan.warnings.add(
       line, "total",
       "\(shown(score)), \(what): the file says \(stated), the arrows add up to \(sum). "
         + "The arrows are kept.")
@@ -161,9 +161,5 @@ struct PaperCard {
 
   private func shown(_ score: PaperScore) -> String {
     score.name.isEmpty ? "Archer" : String(score.name.prefix(60))
-  }
-
-  private mutating func warn(_ line: Int, _ kind: String, _ message: String) {
-    plan.warnings.append(ImportPlan.Warning(line: line, kind: kind, message: message))
   }
 }

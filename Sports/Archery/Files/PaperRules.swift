@@ -3,41 +3,41 @@ internal import ScoringKit
 /// The rules of a round in a file: those of the catalogue where they fit, else its own.
 struct PaperRules {
   /// The scores of one round.
-  private(set) var scores: [PaperScore]
-  /// What was assumed, as sentences with their kind.
-  private(set) var assumptions: [(kind: String, message: String)] = []
+  let scores: [PaperScore]
+  /// What was assumed.
+  private(set) var assumptions: [ImportPlan.Warning] = []
   /// The rules.
-  private(set) var round: TargetRound
+  let round: TargetRound
 
   /// Makes the rules of some scores of one round.
   ///
   /// - Throws: a refusal where they are no round, as with too many arrows; a fault of a line where no
   ///   face has the values.
   init(_ scores: [PaperScore]) throws {
-    self.scores = scores
     guard let first = scores.first else { throw Refusal(.notation, "There are no arrows.") }
-    var assumptions: [(String, String)] = []
     let definition: RoundDefinition
     if let found = Self.catalogued(first.round, scores) {
+      self.scores = scores
       definition = found
     } else {
       if RoundCatalogue.round(named: first.round) != nil {
-        assumptions.append(
-          (
-            "round",
-            "The arrows do not fit \(first.round) of the catalogue: it is kept as the file has it."
-          ))
+        assumptions.add(
+          first.line, "round",
+          "The arrows do not fit \(first.round) of the catalogue: it is kept as the file has it.")
       }
-      self.scores = Self.numbered(scores, &assumptions)
-      definition = try Self.own(self.scores, &assumptions)
+      self.scores = Self.numbered(scores, first.line, &assumptions)
+      definition = try Self.own(self.scores, first, &assumptions)
     }
-    let isCompound = scores.allSatisfy { $0.bowstyle?.isCompound == true }
     let ruleset =
       (try? Ruleset.named(first.ruleset))
       ?? Ruleset.chosen(
-        for: definition, bow: isCompound ? .compound : nil, year: first.startedAt?.year ?? 9999)
+        for: definition, bow: Self.isCompound(scores) ? .compound : nil,
+        year: first.startedAt?.year ?? 9999)
     round = try TargetRound(definition, ruleset: ruleset)
-    self.assumptions = assumptions
+  }
+
+  private static func isCompound(_ scores: [PaperScore]) -> Bool {
+    scores.allSatisfy { $0.bowstyle?.isCompound == true }
   }
 
   /// The round of the catalogue that a file names, where its ends can hold the arrows.
@@ -75,82 +75,73 @@ struct PaperRules {
 
   /// The scores with their distances numbered from 1 on: a file may hold a later one alone.
   private static func numbered(
-    _ scores: [PaperScore], _ assumptions: inout [(String, String)]
+    _ scores: [PaperScore], _ line: Int, _ assumptions: inout [ImportPlan.Warning]
   ) -> [PaperScore] {
-    let numbers = Set(scores.flatMap { $0.ends.map(\.pass) }).sorted()
+    let numbers = numbers(scores)
     guard let last = numbers.last, last > numbers.count else { return scores }
     let missing = (1...last).filter { !numbers.contains($0) }.map { "\($0)" }
-    assumptions.append(
-      (
-        "distance",
-        "The file has distance \(numbers.map { "\($0)" }.joined(separator: ", ")) without "
-          + "\(missing.joined(separator: ", ")): the round is kept with what is there."
-      ))
+    assumptions.add(
+      line, "distance",
+      "The file has distance \(numbers.map { "\($0)" }.joined(separator: ", ")) without "
+        + "\(missing.joined(separator: ", ")): the round is kept with what is there.")
     let places = Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($1, $0 + 1) })
     return scores.map { $0.numbered(places) }
   }
 
+  /// The numbers of the distances.
+  private static func numbers(_ scores: [PaperScore]) -> [Int] {
+    Set(scores.flatMap { $0.ends.map(\.pass) }).sorted()
+  }
+
   private static func own(
-    _ scores: [PaperScore], _ assumptions: inout [(String, String)]
+    _ scores: [PaperScore], _ first: PaperScore, _ assumptions: inout [ImportPlan.Warning]
   ) throws -> RoundDefinition {
-    let numbers = Set(scores.flatMap { $0.ends.map(\.pass) }).sorted()
-    let location = Self.location(scores)
-    var passes: [RoundPass] = []
-    for number in numbers {
-      passes.append(try pass(number, scores, location, &assumptions))
+    let location = location(first)
+    let passes = try numbers(scores).map {
+      try pass($0, scores, location, first.line, &assumptions)
     }
-    let first = scores.first
-    let said = first.map { $0.round.isEmpty ? $0.title : $0.round } ?? ""
+    let said = first.round.isEmpty ? first.title : first.round
     let name = (try? Rounds.name(String(said.filter { $0 != "|" }.prefix(100)))) ?? "Arrow list"
     let code = Rounds.code(name)
     return try RoundDefinition(
       code: code.isEmpty ? "imported" : code, name: name, location: location, passes: passes)
   }
 
-  private static func location(_ scores: [PaperScore]) -> RoundLocation {
-    let said = scores.first?.location.lowercased() ?? ""
+  private static func location(_ score: PaperScore) -> RoundLocation {
+    let said = score.location.lowercased()
     if let location = RoundLocation(rawValue: said), location != .field { return location }
     return ["true", "yes", "1", "ja", "oui", "si", "sí"].contains(said) ? .indoor : .outdoor
   }
 
   private static func pass(
-    _ number: Int, _ scores: [PaperScore], _ location: RoundLocation,
-    _ assumptions: inout [(String, String)]
+    _ number: Int, _ scores: [PaperScore], _ location: RoundLocation, _ line: Int,
+    _ assumptions: inout [ImportPlan.Warning]
   ) throws -> RoundPass {
     let ends = scores.flatMap(\.ends).filter { $0.pass == number }
-    let size = max(1, ends.map(\.shots.count).max() ?? 1)
+    let arrows = max(1, ends.map(\.shots.count).max() ?? 1)
     let count = ends.map(\.number).max() ?? 1
-    let last = ends.filter { $0.number == count }.map(\.shots.count).max() ?? size
+    let last = ends.filter { $0.number == count }.map(\.shots.count).max() ?? arrows
     guard count <= 500 else { throw Refusal(.illegal, "A distance has at most 500 ends.") }
     let pass = scores.lazy.compactMap { $0.passes[number] }.first ?? PaperScore.Pass()
     let symbols = Set(
       ends.flatMap(\.shots).filter { !$0.text.isEmpty }.map { PaperFace.symbol($0.text).symbol })
-    let isCompound = scores.allSatisfy { $0.bowstyle?.isCompound == true }
     guard
       let face = PaperFace.face(
-        pass.face, symbols: symbols, isCompoundIndoors: isCompound && location == .indoor)
+        pass.face, symbols: symbols, isCompoundIndoors: isCompound(scores) && location == .indoor)
     else {
       throw PaperFace.misfit(pass.face, among: ends.flatMap(\.shots))
         ?? PaperFault(line: ends.first?.line ?? 1, message: "No face has all of its values.")
     }
-    var distance = try? Distance(measure(pass.distance, ["m", "y"])[...])
-    if distance == nil {
-      distance = try Distance("1m")
-      assumptions.append(
-        (
-          "distance",
-          "The file says no distance \(number): 1 m stands for it, and the \(face.name) face."
-        ))
+    let said = try? Distance(measure(pass.distance, ["m", "y"])[...])
+    if said == nil {
+      assumptions.add(
+        line, "distance",
+        "The file says no distance \(number): 1 m stands for it, and the \(face.name) face.")
     }
-    let said = try? FaceSize(measure(pass.size, ["cm", "in"])[...])
-    var diameter = said
-    if diameter == nil { diameter = try FaceSize("122") }
-    guard let distance, let diameter else {
-      throw Refusal(.illegal, "There is no distance \(number).")
-    }
+    let size = try? FaceSize(measure(pass.size, ["cm", "in"])[...])
     return try RoundPass(
-      arrows: size * (count - 1) + last, arrowsPerEnd: size, distance: distance, size: diameter,
-      face: face)
+      arrows: arrows * (count - 1) + last, arrowsPerEnd: arrows,
+      distance: said ?? Distance("1m"), size: size ?? FaceSize("122"), face: face)
   }
 
   /// The last number and unit in a text: `122cm` of `WA Full (122cm)`, `18m` of `18.0 m`.
@@ -189,11 +180,15 @@ enum PaperFace {
   /// Faces to fall back on, where the words say nothing or some value is not on theirs.
   private static let fallbacks = ["10-zone", "11-zone", "lancaster-shoot-up"]
 
+  /// The faces that the words of a text name.
+  private static func ids(_ text: String) -> [String] {
+    words.filter { text.lowercased().contains($0.word) }.map(\.id)
+  }
+
   /// A face that has all symbols; nil where there is none.
   static func face(_ text: String, symbols: Set<String>, isCompoundIndoors: Bool) -> Face? {
     if let face = Face.named(text) { return face }
-    let folded = text.lowercased()
-    var candidates = words.filter { folded.contains($0.word) }.map(\.id)
+    var candidates = ids(text)
     if isCompoundIndoors {
       candidates.insert(candidates.first == "triple" ? "compound-triple" : "compound", at: 0)
     }
@@ -204,12 +199,9 @@ enum PaperFace {
 
   /// The first arrow that is not on the face that most of some arrows are on; nil for none.
   static func misfit(_ text: String, among shots: [PaperScore.Shot]) -> PaperFault? {
-    let folded = text.lowercased()
-    let words = words.filter { folded.contains($0.word) }.map(\.id)
-    func odd(_ face: Face) -> [PaperScore.Shot] {
-      shots.filter { !$0.text.isEmpty && zone(symbol($0.text).symbol, on: face) == nil }
+    let faces = (ids(text) + fallbacks).compactMap { Face.named($0) }.map { face in
+      (face, shots.filter { !$0.text.isEmpty && zone(symbol($0.text).symbol, on: face) == nil })
     }
-    let faces = (words + fallbacks).compactMap { Face.named($0) }.map { ($0, odd($0)) }
     guard let (face, misfits) = faces.min(by: { $0.1.count < $1.1.count }),
       let first = misfits.first
     else { return nil }

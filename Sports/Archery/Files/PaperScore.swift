@@ -24,11 +24,19 @@ struct PaperScore {
     var pass: Int
     /// Its number within that distance, from 1.
     let number: Int
-    var shots: [Shot]
+    var shots: [Shot] = []
     /// Surplus arrows.
     var extras: [Shot] = []
     /// The total that the file says.
     var total: Int?
+
+    /// Appends an arrow with its number, behind those that are not shot before it.
+    mutating func append(_ shot: Shot, as arrow: Int?) {
+      while shots.count < min(40, (arrow ?? 1) - 1) {
+        shots.append(Shot(line: shot.line, text: ""))
+      }
+      shots.append(shot)
+    }
   }
 
   /// A total that the file says of a distance or of the round.
@@ -63,11 +71,13 @@ struct PaperScore {
   var passes: [Int: Pass] = [:]
   var ends: [End] = []
   var stated: [Stated] = []
-
-  init(line: Int, name: String) {
-    self.line = line
-    self.name = name
-  }
+  /// Where ``add(_:pass:end:arrow:total:isNewEnd:)`` stands: the end and the arrow as the file
+  /// numbers them, how many ends it numbers before those of the distance, and whether its numbers
+  /// of ends are of no use.
+  var lastEnd = 0
+  var lastArrow = 0
+  var offset = 0
+  var isOutOfStep = false
 
   /// The bow, where the file's word for it has one of ours in it.
   var bowstyle: Category.Bowstyle? {
@@ -77,9 +87,7 @@ struct PaperScore {
   }
 
   /// Whether any arrow was shot.
-  var hasArrows: Bool {
-    ends.contains { $0.shots.contains { !$0.text.isEmpty } }
-  }
+  var hasArrows: Bool { ends.contains { $0.shots.contains { !$0.text.isEmpty } } }
 
   /// What all archers of one card share.
   var group: String {
@@ -107,29 +115,22 @@ struct PaperScore {
     if let last = ends.last, !isNewEnd, last.pass == pass, end == nil || end == lastEnd,
       arrow == nil || (arrow ?? 0) > lastArrow
     {
-      while ends[ends.count - 1].shots.count < min(40, (arrow ?? 1) - 1) {
-        ends[ends.count - 1].shots.append(Shot(line: shot.line, text: ""))
-      }
-      ends[ends.count - 1].shots.append(shot)
+      ends[ends.count - 1].append(shot, as: arrow)
       ends[ends.count - 1].total = total ?? ends[ends.count - 1].total
       lastArrow = arrow ?? lastArrow + 1
       return false
     }
     let isRepeated = ends.last?.pass == pass && end == lastEnd && end != nil
     if ends.last?.pass != pass {
-      offset = max(0, (end ?? 1) > lastEnd ? lastEnd : 0)
-      if ends.isEmpty { offset = 0 }
+      offset = !ends.isEmpty && (end ?? 1) > lastEnd ? max(0, lastEnd) : 0
       isOutOfStep = false
     }
     isOutOfStep = isOutOfStep || isRepeated
     let next = ends.last?.pass == pass ? (ends.last?.number ?? 0) + 1 : 1
     let number = isOutOfStep ? next : max(next, (end ?? next) - offset)
-    var shots: [Shot] = []
-    while shots.count < min(40, (arrow ?? 1) - 1) {
-      shots.append(Shot(line: shot.line, text: ""))
-    }
-    ends.append(
-      End(line: shot.line, pass: pass, number: number, shots: shots + [shot], total: total))
+    var new = End(line: shot.line, pass: pass, number: number, total: total)
+    new.append(shot, as: arrow)
+    ends.append(new)
     lastEnd = end ?? lastEnd + 1
     lastArrow = arrow ?? 1
     return isRepeated
@@ -152,9 +153,4 @@ struct PaperScore {
     }
     return score
   }
-
-  private var lastEnd = 0
-  private var lastArrow = 0
-  private var offset = 0
-  private var isOutOfStep = false
 }

@@ -1,4 +1,4 @@
-public import ScoringKit
+internal import ScoringKit
 
 /// The score to be expected of a round at each handicap.
 ///
@@ -15,9 +15,9 @@ public struct ExpectedScore: Sendable {
   }
 
   /// The scheme.
-  public let scheme: HandicapScheme
+  let scheme: HandicapScheme
   /// The most points on the faces that handicaps are reckoned with; 0 where none has rings.
-  public let maximum: Int
+  let maximum: Int
   private let parts: [Part]
   /// What is lost outside each ring, times the number of arrows.
   private let weights: [Double]
@@ -67,7 +67,7 @@ public struct ExpectedScore: Sendable {
   /// The expected score at a handicap, not rounded.
   ///
   /// - Complexity: O(*r*) for *r* rings of all distances; allocates nothing.
-  public func expected(_ handicap: Double) -> Double {
+  func expected(_ handicap: Double) -> Double {
     let scale = scheme.scale(handicap)
     let growth = scheme.growth(handicap)
     var sum = 0.0
@@ -95,7 +95,7 @@ extension ExpectedScore {
   /// Where no handicap gives it, it is the best one whose table score is not above it. The
   /// search ends at the scheme's limits.
   /// - Throws: a refusal unless the score is from 1 to the maximum.
-  public func handicap(score: Int) throws(Refusal) -> Int {
+  func handicap(score: Int) throws(Refusal) -> Int {
     try check(score)
     let count = scheme.limits.count
     // Steps run from the best handicap to the worst, so the table falls along them.
@@ -110,7 +110,7 @@ extension ExpectedScore {
   ///
   /// The maximum is only approached: for it, the worst handicap at which tables show it.
   /// - Throws: a refusal unless the score is from 1 to the maximum.
-  public func exactHandicap(score: Int) throws(Refusal) -> Double {
+  func exactHandicap(score: Int) throws(Refusal) -> Double {
     try check(score)
     let isMaximum = score == maximum
     let wanted = Double(score) - (isMaximum ? (scheme == .agb2023 ? 1 : 0.5) : 0)

@@ -13,17 +13,13 @@ public enum HandicapScheme: String, Hashable, Sendable, Codable, CaseIterable {
   case aa2
 
   /// Whether a lower handicap is the better one.
-  public var isLowerBetter: Bool {
-    self == .agb2023 || self == .agbold
-  }
+  var isLowerBetter: Bool { self == .agb2023 || self == .agbold }
 
   /// The handicaps that tables and searches run over.
-  public var limits: ClosedRange<Int> {
-    isLowerBetter ? -75...300 : -250...175
-  }
+  var limits: ClosedRange<Int> { isLowerBetter ? -75...300 : -250...175 }
 
   /// The diameter of the arrow that the scheme assumes, in metres.
-  public func arrowDiameter(_ location: RoundLocation) -> Double {
+  func arrowDiameter(_ location: RoundLocation) -> Double {
     let isIndoor = location == .indoor
     return switch self {
     case .agb2023: isIndoor ? 9.3e-3 : 5.5e-3
@@ -33,7 +29,7 @@ public enum HandicapScheme: String, Hashable, Sendable, Codable, CaseIterable {
   }
 
   /// The standard deviation of an arrow's angle in radians, at a handicap and a distance in metres.
-  public func spread(_ handicap: Double, metres: Double) -> Double {
+  func spread(_ handicap: Double, metres: Double) -> Double {
     scale(handicap) * (1 + growth(handicap) * metres * metres) * reach(metres)
   }
 
@@ -65,7 +61,7 @@ public enum HandicapScheme: String, Hashable, Sendable, Codable, CaseIterable {
   /// An expected score as tables print it: up for Archery GB 2023, else to the nearest.
   ///
   /// A whole round is rounded once, never its parts.
-  public func rounded(_ expected: Double) -> Int {
+  func rounded(_ expected: Double) -> Int {
     Int(expected.rounded(self == .agb2023 ? .up : .toNearestOrEven))
   }
 

@@ -1,7 +1,13 @@
-public import ScoringKit
+internal import ScoringKit
 
-extension MatchRound: Round {
-  public var title: String {
+extension MatchRound: ArrowRound {
+  var noun: String { hasSets ? "Set" : "End" }
+
+  var plans: [EndPlan] {
+    (1...form.ends).map { EndPlan(number: $0, pass: 0, arrows: form.arrows) }
+  }
+
+  var title: String {
     switch form {
     case .individual: "Match"
     case .team: "Team match"
@@ -9,15 +15,13 @@ extension MatchRound: Round {
     }
   }
 
-  public var subtitle: String {
-    system == .sets
-      ? "sets, first to \(winningPoints)"
-      : "\(form.ends) ends of \(form.arrows) arrows"
+  var subtitle: String {
+    hasSets ? "sets, first to \(winningPoints)" : "\(form.ends) ends of \(form.arrows) arrows"
   }
 
-  public var seating: Seating { Seating(2, sample: form.sample) }
+  var seating: Seating { Seating(2, sample: form.sample) }
 
-  public var fields: [String: JSONValue] {
+  var fields: [String: JSONValue] {
     [
       "edition": .string(ruleset.name), "form": .string(form.rawValue),
       "system": .string(system.rawValue),
@@ -25,20 +29,14 @@ extension MatchRound: Round {
       "maxPossibleScore": .integer(form.ends * form.arrows * face.maximum),
       "face": .string(face.id), "symbols": .array(face.symbols.map { .string($0) }),
       "location": .string(location.rawValue), "ruleset": .string(ruleset.id),
-      "winningPoints": system == .sets ? .integer(winningPoints) : .null,
+      "winningPoints": hasSets ? .integer(winningPoints) : .null,
       "secondArrow": .bool(hasSecondArrow),
     ]
   }
 
-  public func opening(_ seats: [Archer]) throws(Refusal) -> MatchScore {
+  func opening(_ seats: [Archer]) throws(Refusal) -> MatchScore {
     guard seats.count == 2 else { throw Refusal(.illegal, "A match has two sides.") }
-    for archer in seats {
-      guard let face = archer.face, Face.named(face) == nil else { continue }
-      throw Refusal(.illegal, "There is no face called \"\(face.prefix(40))\".")
-    }
-    let card = ArrowCard(
-      plans: plans, seatCount: 2, surplus: ruleset.surplus, shootOffArrows: form.shootOffArrows
-    ) { seat, _ in seats[seat.index].face(insteadOf: face) }
+    let card = try card(seats, shootOffArrows: form.shootOffArrows) { _ in face }
     return MatchScore(rules: self, archers: seats, card: card)
   }
 
@@ -47,7 +45,7 @@ extension MatchRound: Round {
   /// An arrow of a set is refused once the complete sets before it have decided the match,
   /// and one of a shoot-off unless they call for it. So a correction of an early set leaves
   /// the later arrows without effect and has them reported, or lets play go on.
-  public func apply(_ event: ArrowEvent, to resolution: inout MatchScore) throws(Refusal) {
+  func apply(_ event: ArrowEvent, to resolution: inout MatchScore) throws(Refusal) {
     switch event {
     case .arrow(_, let end, _, .some):
       guard !resolution.isDecided(before: end) else {
@@ -70,42 +68,9 @@ extension MatchRound: Round {
     try resolution.card.write(event)
   }
 
-  public func movedOn(_ event: ArrowEvent) throws(Refusal) -> ArrowEvent? {
-    try event.movedOn(in: plans)
-  }
-
   /// The number of matches won.
-  public func headline(ofSum key: [Int]) -> Line {
+  func headline(ofSum key: [Int]) -> Line {
     let won = -(key.first ?? 0)
     return Line(Phrases.count(won, "match", plural: "matches") + " won")
-  }
-
-  public func understand(
-    _ line: Substring, at resolution: MatchScore, names: Roster, in cell: ArrowSlot?
-  ) throws(Refusal) -> [ArrowEvent] {
-    let typed = try TypedArrows(line, desk: resolution.desk, names: names)
-    guard let cell else { return try typed.events() }
-    return [try typed.event(in: cell)]
-  }
-
-  public func prompt(for cell: ArrowSlot, at resolution: MatchScore, names: Roster) -> Prompt {
-    resolution.prompt(for: cell, names)
-  }
-
-  public func cell(named text: Substring, names: Roster) throws(Refusal) -> ArrowSlot {
-    try TypedPlace(text, names: names).slot
-  }
-
-  public func phrase(
-    _ event: ArrowEvent, before: () -> MatchScore?, names: Roster
-  ) -> String {
-    event.phrase(names, end: noun.lowercased())
-  }
-
-  /// `Ann, Set 3 of 5: X 10 9 = 29; Ann 4, Ben 2`.
-  public func echo(
-    _ events: [ArrowEvent], before: () -> MatchScore?, after resolution: MatchScore, names: Roster
-  ) -> Line {
-    resolution.echo(events, names)
   }
 }

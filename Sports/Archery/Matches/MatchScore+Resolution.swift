@@ -1,51 +1,54 @@
-public import ScoringKit
+internal import ScoringKit
 
 extension MatchScore: Resolution {
-  public var isComplete: Bool {
+  var isComplete: Bool {
     (winner != nil && setOnTurn == nil) || !card.seats.contains(where: card.isActive)
       || (shootOffOnTurn == nil && setOnTurn == nil)
   }
 
   /// The set points of a side, one more for a shoot-off that was won.
-  public func points(of seat: Seat) -> Int {
+  func points(of seat: Seat) -> Int {
     let won = points
     return (won.indices.contains(seat.index) ? won[seat.index] : 0)
       + (isTied && shootOffWinner == seat ? 1 : 0)
   }
 
+  /// The set points of a side, or its points in a match without sets.
+  func score(of seat: Seat) -> Int { rules.hasSets ? points(of: seat) : total(of: seat) }
+
+  /// The same of both sides, one of them first: `6-4`, or `147-145`.
+  private func result(_ seat: Seat) -> String {
+    "\(score(of: seat))-\(score(of: Self.opponent(of: seat)))"
+  }
+
   /// The winner first; before the end the side with more set points, or more points.
   ///
   /// A match won, then the set points or the points, add to an event.
-  public func rank(of seat: Seat, closed: Bool) -> Rank {
+  func rank(of seat: Seat, closed: Bool) -> Rank {
     let status = card.status(seat)
-    let score = rules.system == .sets ? points(of: seat) : total(of: seat)
-    let hasLost = winner.map { $0 == seat ? 0 : 1 } ?? 0
+    let winner = winner
     let hasShot = card.newestEnd(of: seat) != nil || winner == seat
     guard hasShot, status == nil || status == .retired else {
       return Rank([1], isPlaced: false)
     }
+    let score = score(of: seat)
     // A match that was stopped before it was decided is nobody's.
     return Rank(
-      [hasLost, -score], isPlaced: !closed || winner != nil,
+      [winner == nil || winner == seat ? 0 : 1, -score], isPlaced: !closed || winner != nil,
       share: winner.map { [$0 == seat ? -1 : 0, -score] })
   }
 
   /// `6-4`, in a match without sets `147-140`, with the shoot-off apart.
-  public func headline(of seat: Seat, closed: Bool) -> Line {
+  func headline(of seat: Seat, closed: Bool) -> Line {
     let status = card.status(seat)?.label
     let byDefault = byDefault(seat).map { "(\($0))" }
     guard card.seats.contains(where: { card.newestEnd(of: $0) != nil }) else {
       return (status ?? byDefault).map { Line($0, .dim) } ?? Line([])
     }
     let ending = status.map { ", \($0)" } ?? byDefault.map { " \($0)" }
-    let score =
-      rules.system == .sets
-      ? "\(points(of: seat))-\(points(of: Self.opponent(of: seat)))"
-      : "\(total(of: seat))-\(total(of: Self.opponent(of: seat)))"
     let shootOff = shootOffText(seat)
-    return Line(
-      [Run(score)] + (shootOff.isEmpty ? [] : [Run(", shoot-off \(shootOff)", .dim)])
-        + [ending].compactMap { $0.map { Run($0, .dim) } })
+    let behind = [shootOff.isEmpty ? nil : ", shoot-off \(shootOff)", ending]
+    return Line([Run(result(seat))] + behind.compactMap { $0.map { Run($0, .dim) } })
   }
 
   /// `opponent retired` of the side that won as the other one stopped; else nothing.
@@ -55,111 +58,74 @@ extension MatchScore: Resolution {
     return "opponent \(status.label)"
   }
 
-  public func prompt(_ names: Roster) -> Prompt {
+  func prompt(_ names: Roster) -> Prompt {
+    let queue = desk.queue
     if let number = setOnTurn {
-      let queue = desk.queue
       guard let seat = queue.first, let face = card.face(seat, end: number) else {
-        return Prompt(question: "\(rules.noun) \(number)")
+        return Prompt(question: "\(noun) \(number)")
       }
       let arrow = card.firstUnshot(seat, end: number) ?? rules.form.arrows
+      let retires = Prompt.Token(
+        ArcherStatus.retired.rawValue, label: "the side on turn retires", tone: .dim)
       return Prompt(
-        question: "\(rules.noun) \(number) of \(rules.form.ends), "
-          + "Arrow \(arrow) of \(rules.form.arrows)",
-        next: queue, tokens: face.tokens, secondary: [stopping],
+        question: "\(noun) \(number) of \(rules.form.ends), Arrow \(arrow) of \(rules.form.arrows)",
+        next: queue, tokens: face.tokens, secondary: [retires],
         places: queue.compactMap { card.openPlace(of: $0, end: number) },
-        pause: number > 1 && card.isUnshot(end: number) ? "Next \(rules.noun)" : "")
+        pause: number > 1 && card.isUnshot(end: number) ? "Next \(noun)" : "")
     }
     if let number = shootOffOnTurn {
-      let queue = shootOffQueue(number)
-      let face = queue.first.flatMap { card.face($0, end: rules.form.ends) } ?? rules.face
-      var prompt = shootOffPrompt(number, face)
+      var prompt = shootOffPrompt(number, queue.first ?? Self.first)
       prompt.next = queue
-      prompt.places = queue.compactMap { shootOffPlace(of: $0, number) }
+      prompt.places = queue.compactMap { card.freeShootOff($0, number: number).first?.place }
       return prompt
     }
     guard let winner else { return Prompt(question: "The match is over without a winner") }
     return Prompt(question: "\(names[winner]) won \(result(winner)): Finish Round")
   }
 
-  /// The place of the next arrow of a side in a shoot-off.
-  private func shootOffPlace(of seat: Seat, _ number: Int) -> String? {
-    (1...rules.form.shootOffArrows).first {
-      card.shootOffArrow(seat, number: number, arrow: $0) == nil
-    }.map { ArrowEvent.shootOff(seat: seat, number: number, arrow: $0, shot: nil).canonical }
-  }
-
-  /// What may be entered for an arrow of a set or a shoot-off, whoever's turn it is.
-  func prompt(for slot: ArrowSlot, _ names: Roster) -> Prompt {
-    switch slot {
-    case .arrow(let number, let seat, let arrow):
-      Prompt(
-        question: "\(rules.noun) \(number) of \(rules.form.ends), Arrow \(arrow)",
-        tokens: (card.face(seat, end: number) ?? rules.face).tokens,
-        places: card.openPlaces(end: number, of: card.seats, from: seat))
-    case .shootOff(let number, let seat, _):
-      shootOffPrompt(number, card.face(seat, end: rules.form.ends) ?? rules.face)
-    case .status: ArcherStatus.prompt
-    }
-  }
-
-  private func shootOffPrompt(_ number: Int, _ face: Face) -> Prompt {
-    Prompt(
+  private func shootOffPrompt(_ number: Int, _ seat: Seat) -> Prompt {
+    let face = card.shootOffFace(seat) ?? rules.face
+    return Prompt(
       question: number == 1 ? "Shoot-off" : "Shoot-off, arrow \(number)", tokens: face.tokens,
       secondary: face.zones.map {
         Prompt.Token("\($0.symbol)*", label: "\($0.symbol), the closest", tone: face.tone($0))
       })
   }
 
-  private var stopping: Prompt.Token {
-    Prompt.Token(ArcherStatus.retired.rawValue, label: "the side on turn retires", tone: .dim)
-  }
-
-  /// `6-4`, or `147-145`.
-  private func result(_ seat: Seat) -> String {
-    let other = Self.opponent(of: seat)
-    return rules.system == .sets
-      ? "\(points(of: seat))-\(points(of: other))" : "\(total(of: seat))-\(total(of: other))"
-  }
-
   /// Why one is above the other, as in `Ann is above Ben: 6 set points to 4`.
-  public func explanation(
-    of seat: Seat, above other: Seat, _ names: Roster, closed: Bool
-  ) -> String? {
+  func explanation(of seat: Seat, above other: Seat, _ names: Roster, closed: Bool) -> String? {
     let above = "\(names[seat]) is above \(names[other]): "
     if let status = card.status(other), status.hasStopped {
       return above + "\(names[other]) \(status.predicate)."
     }
-    if isTied, let winner = shootOffWinner, winner == seat {
-      return above + "both were equal, shoot-off \(shootOffText(seat)) to \(shootOffText(other))."
+    if isTied, shootOffWinner == seat {
+      return above + "both were equal, shoot-off \(shootOffText(seat)) to "
+        + "\(shootOffText(other))."
     }
     guard rank(of: seat, closed: closed) != rank(of: other, closed: closed) else {
       return "\(names[seat]) and \(names[other]) are equal."
     }
-    return rules.system == .sets
-      ? above + "\(points(of: seat)) set points to \(points(of: other))."
-      : above + "\(total(of: seat)) to \(total(of: other))."
+    return above + "\(score(of: seat))\(rules.hasSets ? " set points" : "") to "
+      + "\(score(of: other))."
   }
 
-  public func remarks(_ names: Roster, closed: Bool) -> [String] {
-    gaps(names)
-      + card.seats.flatMap { seat in
-        card.ends(of: seat).filter(\.isChanged).map { end in
-          "\(names[seat]), \(rules.noun.lowercased()) \(end.number): of \(end.shotText) count "
-            + "\(end.counted.map(\.symbol).joined(separator: " "))."
-        }
+  func remarks(_ names: Roster, closed: Bool) -> [String] {
+    let changed = card.seats.flatMap { seat in
+      card.ends(of: seat).filter(\.isChanged).map {
+        "\(names[seat]), \(noun.lowercased()) \($0.number): \($0.change)."
       }
-      + (isMeasuredAtOnce
-        ? [
-          "Shoot-off: both shot \(rules.isXAboveTen ? "an X" : "a 10"), and the closest decides as "
-            + "it is said; by the rule of April 2018 a second arrow would."
-        ] : []) + doubleClosest(names)
+    }
+    let measured =
+      "Shoot-off: both shot \(rules.isXAboveTen ? "an X" : "a 10"), and the closest decides as "
+      + "it is said; by the rule of April 2018 a second arrow would."
+    return gaps(names) + changed + (isMeasuredAtOnce ? [measured] : []) + doubleClosest(names)
   }
 
   /// Arrows of both sides that are said to be the closest of one shoot-off.
   private func doubleClosest(_ names: Roster) -> [String] {
-    (1...ArrowCard.shootOffLimit).filter { number in
-      let sides = card.seats.map { shootOff(number, of: $0) }
-      let isMarked = sides.allSatisfy { $0.contains(where: \.isClosest) }
+    card.shootOffNumbers.filter { number in
+      let sides = card.seats.map { card.shootOff(number, of: $0) }
+      let isMarked = sides.allSatisfy { $0.contains(where: \.shot.isClosest) }
       return isMarked && Set(sides.map { $0.reduce(0) { $0 + $1.points } }).count == 1
     }.map { ArrowCard.severalClosest(card.seats, number: $0, names) }
   }
@@ -167,7 +133,6 @@ extension MatchScore: Resolution {
   /// The sets and ends that lack arrows before one that was shot: `Set 1 lacks arrows of Ben`.
   private func gaps(_ names: Roster) -> [String] {
     guard let newest = card.seats.compactMap({ card.newestEnd(of: $0) }).max() else { return [] }
-    let noun = rules.noun
     return card.plans.map(\.number).filter { $0 < newest && !isComplete($0) }.map { number in
       let lacking = card.seats.filter { card.left($0, end: number) > 0 }.map { names[$0] }
       return "\(noun) \(number) lacks arrows of \(lacking.joined(separator: " and ")), and "
@@ -176,17 +141,46 @@ extension MatchScore: Resolution {
   }
 }
 
-extension MatchScore {
-  /// Both sides of a set, or of an end.
-  public struct SetScore: Hashable, Sendable {
-    /// Its number, from 1.
-    public let number: Int
-    /// What each side shot.
-    public let ends: [EndScore]
-    /// The set points of each side: nil until both ends are complete, and in a match without.
-    public let points: [Int]?
+extension MatchScore: ArrowScore {
+  var noun: String { rules.noun }
 
-    /// Whether both sides have shot all their arrows.
-    public var isComplete: Bool { ends.allSatisfy(\.isComplete) }
+  var desk: TypingDesk {
+    guard let number = setOnTurn else {
+      let number = shootOffOnTurn
+      return TypingDesk(
+        card: card, noun: noun, queue: number.map(shootOffQueue) ?? [], openEnds: [nil, nil],
+        shootOff: number)
+    }
+    let first = starter(of: number)
+    let queue = [first, Self.opponent(of: first)].filter { card.left($0, end: number) > 0 }
+    return TypingDesk(card: card, noun: noun, queue: queue, openEnds: [number, number])
+  }
+
+  func prompt(for slot: ArrowSlot, _ names: Roster) -> Prompt {
+    switch slot {
+    case .arrow(let number, let seat, let arrow):
+      Prompt(
+        question: "\(noun) \(number) of \(rules.form.ends), Arrow \(arrow)",
+        tokens: (card.face(seat, end: number) ?? rules.face).tokens,
+        places: card.openPlaces(end: number, of: card.seats, from: seat))
+    case .shootOff(let number, let seat, _): shootOffPrompt(number, seat)
+    case .status: ArcherStatus.prompt
+    }
+  }
+
+  /// What was understood, set by set, and how the match stands.
+  func echo(_ events: [ArrowEvent], _ names: Roster) -> Line {
+    var parts = said(events, names)
+    guard !parts.isEmpty else { return Line([]) }
+    parts.append(
+      card.seats.map { "\(names[$0]) \(score(of: $0))" }.joined(separator: ", "))
+    if let winner { parts.append("\(names[winner]) won") }
+    return Line(parts.joined(separator: "; "))
+  }
+
+  func echo(_ seat: Seat, end number: Int, _ names: Roster) -> String {
+    let end = card.end(number, of: seat)
+    return "\(names[seat]), \(noun) \(number) of \(rules.form.ends): \(end.shotWords), "
+      + "This \(noun) \(end.total)"
   }
 }

@@ -1,11 +1,11 @@
-public import ScoringKit
+internal import ScoringKit
 
 /// How far away the target stands, in the unit in which the round was written.
 ///
 /// Kept in thousandths, so that equal distances are equal; written `100y`, `6.667y`, `70m`.
-public struct Distance: Hashable, Sendable {
+struct Distance: Hashable, Sendable {
   /// The unit of a distance.
-  public enum Unit: String, Hashable, Sendable {
+  enum Unit: String, Hashable, Sendable {
     /// 0.9144 m.
     case yard = "y"
     /// The metre.
@@ -13,17 +13,17 @@ public struct Distance: Hashable, Sendable {
   }
 
   /// The distance in thousandths of its unit.
-  public let thousandths: Int
+  let thousandths: Int
   /// The unit.
-  public let unit: Unit
+  let unit: Unit
 
   /// What a distance may be, in thousandths of its unit: a fifth to three hundred.
-  public static let limits = 200...300_000
+  static let limits = 200...300_000
 
   /// Reads `100y` or `12.5m`.
   ///
   /// - Throws: a refusal where the text is none, or out of ``limits``.
-  public init(_ text: Substring) throws(Refusal) {
+  init(_ text: Substring) throws(Refusal) {
     guard let unit = text.last.flatMap({ Unit(rawValue: String($0)) }),
       let thousandths = Self.thousandths(text.dropLast()), Self.limits.contains(thousandths)
     else {
@@ -36,42 +36,72 @@ public struct Distance: Hashable, Sendable {
   }
 
   /// The distance in metres.
-  public var metres: Double {
-    Double(thousandths) / 1000 * (unit == .yard ? 0.9144 : 1)
-  }
+  var metres: Double { number * (unit == .yard ? 0.9144 : 1) }
 
   /// The number alone, without its unit: what minimum distances are compared with.
-  public var number: Double {
-    Double(thousandths) / 1000
-  }
+  var number: Double { Double(thousandths) / 1000 }
 
   /// The distance for people: `100 yd`, `70 m`.
-  public var spoken: String {
-    "\(figure) \(unit == .yard ? "yd" : "m")"
-  }
+  var spoken: String { "\(figure) \(unit == .yard ? "yd" : "m")" }
 
   private var figure: String {
-    guard !thousandths.isMultiple(of: 1000) else { return "\(thousandths / 1000)" }
-    var digits = "\(1000 + thousandths % 1000)".dropFirst()
-    while digits.last == "0" { digits = digits.dropLast() }
-    return "\(thousandths / 1000).\(digits)"
+    var digits = Self.format.text(thousandths)[...]
+    while digits.last == "0" { digits.removeLast() }
+    return String(digits.last == "." ? digits.dropLast() : digits)
   }
 
+  private static let format = NumberFormat.decimal(places: 3)
+
+  /// A number of at most four digits, with at most three of them behind a point.
   private static func thousandths(_ text: Substring) -> Int? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard (1...2).contains(parts.count),
-      parts.allSatisfy({ part in
-        (1...4).contains(part.utf8.count) && part.utf8.allSatisfy { (48...57).contains($0) }
-      }), let whole = Int(parts[0])
-    else { return nil }
-    guard parts.count == 2 else { return whole * 1000 }
-    let digits = parts[1]
-    guard digits.utf8.count <= 3, let fraction = Int(digits) else { return nil }
-    return whole * 1000 + fraction * [100, 10, 1][digits.utf8.count - 1]
+    guard parts.allSatisfy({ (1...4).contains($0.utf8.count) }), text.first != "-" else {
+      return nil
+    }
+    return format.value(text)
   }
 }
 
 extension Distance: CustomStringConvertible {
   /// The written form: `100y`.
-  public var description: String { figure + unit.rawValue }
+  var description: String { figure + unit.rawValue }
+}
+
+/// The diameter of a face: whole centimetres, or whole inches; written `122` and `16in`.
+struct FaceSize: Hashable, Sendable {
+  /// The number of centimetres or inches.
+  let number: Int
+  /// Whether they are inches.
+  let isInches: Bool
+
+  /// What a diameter may be, in its unit.
+  static let limits = 1...300
+
+  /// Reads `122` (also `122cm`) or `16in`.
+  ///
+  /// - Throws: a refusal where the text is none, or out of ``limits``.
+  init(_ text: Substring) throws(Refusal) {
+    let isInches = text.hasSuffix("in")
+    let digits = isInches || text.hasSuffix("cm") ? text.dropLast(2) : text
+    guard digits.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(digits),
+      Self.limits.contains(number)
+    else {
+      throw Refusal(
+        .notation, "\"\(text.prefix(20))\" is no face's diameter.", at: text,
+        expected: ["122", "80", "16in"])
+    }
+    self.number = number
+    self.isInches = isInches
+  }
+
+  /// The diameter in metres.
+  var metres: Double { Double(number) * (isInches ? 0.0254 : 0.01) }
+
+  /// The diameter for people: `122 cm`, `16 in`.
+  var spoken: String { "\(number) \(isInches ? "in" : "cm")" }
+}
+
+extension FaceSize: CustomStringConvertible {
+  /// The written form: `122`, `16in`.
+  var description: String { isInches ? "\(number)in" : "\(number)" }
 }

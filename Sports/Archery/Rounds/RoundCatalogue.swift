@@ -16,29 +16,23 @@ public enum RoundCatalogue {
   static let bar = UInt8(ascii: "|")
 
   /// All code names, sorted.
-  public static var codes: [String] {
-    lines.map { String($0.prefix { $0 != "|" }) }
-  }
+  static var codes: [String] { lines.map { String($0.prefix { $0 != "|" }) } }
 
   /// All rounds, sorted by code name.
   ///
   /// - Complexity: reads the whole catalogue each time.
-  public static var all: [RoundDefinition] {
-    lines.compactMap { try? RoundDefinition(line: $0) }
-  }
+  static var all: [RoundDefinition] { lines.compactMap { try? RoundDefinition(line: $0) } }
 
   /// The round with a code name; nil where there is none.
   public static func round(code: String) -> RoundDefinition? {
-    let wanted = code.utf8
     let line = lines.first { line in
-      line.utf8.count > wanted.count && line.utf8.starts(with: wanted)
-        && line.utf8.dropFirst(wanted.count).first == bar
+      line.utf8.starts(with: code.utf8) && line.utf8.dropFirst(code.utf8.count).first == bar
     }
     return line.flatMap { try? RoundDefinition(line: $0) }
   }
 
   /// The round that a typed text names in full: its code name or its name, ignoring case.
-  public static func round(named text: String) -> RoundDefinition? {
+  static func round(named text: String) -> RoundDefinition? {
     let code = String(text.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
     if let round = round(code: code) { return round }
     return names[Roster.folded(text[...])].flatMap { try? RoundDefinition(line: $0) }
@@ -54,7 +48,7 @@ public enum RoundCatalogue {
   ) { first, _ in first }
 
   /// Code names that a text may be a slip of, or that it is a part of; at most five.
-  public static func near(_ text: String) -> [String] {
+  static func near(_ text: String) -> [String] {
     let wanted = String(text.lowercased().prefix(60))
     let known = codes
     let slips = NearName.suggestions(for: wanted, among: known)

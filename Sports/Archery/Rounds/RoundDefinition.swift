@@ -1,30 +1,27 @@
-public import ScoringKit
+internal import ScoringKit
 
 /// A round as a rule book defines it: its distances, faces and numbers of arrows.
-public struct RoundDefinition: Hashable, Sendable, Identifiable {
+public struct RoundDefinition: Hashable, Sendable {
   /// The code name: `york`, `wa720_70`; unique in the catalogue.
-  public let code: String
+  let code: String
   /// What it is called: `WA 70m`.
-  public var name: String
+  let name: String
   /// Where it is shot.
-  public let location: RoundLocation
+  let location: RoundLocation
   /// Who made it: `AGB`, `WA`, `IFAA`, `AA`; `custom` for anybody else.
-  public let body: String
+  let body: String
   /// The group of rounds that it belongs to; empty for none.
-  public let family: String
+  let family: String
   /// What is shot, in order.
-  public let passes: [RoundPass]
-
-  /// The code name again.
-  public var id: String { code }
+  let passes: [RoundPass]
 
   /// How many passes a round may have.
-  public static let passLimits = 1...60
+  static let passLimits = 1...60
 
   /// Makes a round.
   ///
   /// - Throws: a refusal where it has no passes or too many, or more than 1000 arrows.
-  public init(
+  init(
     code: String, name: String, location: RoundLocation, body: String = "custom",
     family: String = "", passes: [RoundPass]
   ) throws(Refusal) {
@@ -43,19 +40,13 @@ public struct RoundDefinition: Hashable, Sendable, Identifiable {
   }
 
   /// How many arrows are shot.
-  public var arrows: Int {
-    passes.reduce(0) { $0 + $1.arrows }
-  }
+  var arrows: Int { passes.reduce(0) { $0 + $1.arrows } }
 
   /// The most points that can be shot: arrows by the best value of the face that is shot.
-  public var maximum: Int {
-    passes.reduce(0) { $0 + $1.maximum }
-  }
+  var maximum: Int { passes.reduce(0) { $0 + $1.maximum } }
 
   /// The longest distance as a bare number, yards and metres alike.
-  public var longestNumber: Double {
-    passes.map(\.distance.number).max() ?? 0
-  }
+  var longestNumber: Double { passes.map(\.distance.number).max() ?? 0 }
 }
 
 extension RoundDefinition {
@@ -64,41 +55,42 @@ extension RoundDefinition {
   /// An end never spans two distances, so the last one of a distance is short where the
   /// number of arrows asks for it. On a field course an end is a target, and targets of
   /// several distances count as one end.
-  public var ends: [EndPlan] {
-    guard location != .field else { return courseEnds }
+  var ends: [EndPlan] {
+    let isCourse = location == .field
+    let parts =
+      isCourse
+      ? [(arrows: arrows, size: passes.first?.arrowsPerEnd ?? 1)]
+      : passes.map { (arrows: $0.arrows, size: $0.arrowsPerEnd) }
     var ends: [EndPlan] = []
-    for (index, pass) in passes.enumerated() {
-      for size in Self.split(pass.arrows, by: pass.arrowsPerEnd) {
-        ends.append(EndPlan(number: ends.count + 1, pass: index, arrows: size))
+    for (index, part) in parts.enumerated() {
+      for first in stride(from: 0, to: part.arrows, by: max(1, part.size)) {
+        ends.append(
+          EndPlan(
+            number: ends.count + 1, pass: isCourse ? nil : index,
+            arrows: min(part.size, part.arrows - first)))
       }
     }
     return ends
   }
 
-  private var courseEnds: [EndPlan] {
-    Self.split(arrows, by: passes.first?.arrowsPerEnd ?? 1).enumerated().map {
-      EndPlan(number: $0 + 1, pass: nil, arrows: $1)
-    }
-  }
-
-  private static func split(_ arrows: Int, by size: Int) -> [Int] {
-    stride(from: 0, to: arrows, by: max(1, size)).map { min(size, arrows - $0) }
+  /// The same round with other distances.
+  private func with(passes: [RoundPass]) throws(Refusal) -> RoundDefinition {
+    try RoundDefinition(
+      code: code, name: name, location: location, body: body, family: family, passes: passes)
   }
 
   /// The same round with another number of arrows in every end.
   ///
   /// - Throws: a refusal unless it is 1 to 36.
-  public func withArrowsPerEnd(_ count: Int) throws(Refusal) -> RoundDefinition {
-    var changed: [RoundPass] = []
-    for pass in passes { changed.append(try pass.with(arrowsPerEnd: count)) }
-    return try RoundDefinition(
-      code: code, name: name, location: location, body: body, family: family, passes: changed)
+  func withArrowsPerEnd(_ count: Int) throws(Refusal) -> RoundDefinition {
+    try with(
+      passes: passes.map { pass throws(Refusal) in try pass.with(arrowsPerEnd: count) })
   }
 
   /// The round up to some arrow, for handicaps of a round that was not shot to its end.
   ///
   /// - Throws: a refusal where it has fewer arrows, or comes in no fixed order.
-  public func first(arrows count: Int) throws(Refusal) -> RoundDefinition {
+  func first(arrows count: Int) throws(Refusal) -> RoundDefinition {
     guard (1...arrows).contains(count) else {
       throw Refusal(.illegal, "\(name) has 1 to \(arrows) arrows, not \(count).")
     }
@@ -113,25 +105,24 @@ extension RoundDefinition {
       kept.append(try pass.with(arrows: min(left, pass.arrows)))
       left -= pass.arrows
     }
-    return try RoundDefinition(
-      code: code, name: name, location: location, body: body, family: family, passes: kept)
+    return try with(passes: kept)
   }
 }
 
 /// One end of a round before it is shot: which, where, and how many arrows.
-public struct EndPlan: Hashable, Sendable {
+struct EndPlan: Hashable, Sendable {
   /// The number of the end in the round, from 1.
-  public let number: Int
+  let number: Int
   /// The index of its distance in the round's passes; nil on a field course.
   ///
   /// There the targets come in the order of the course and not of their distances.
-  public let pass: Int?
+  let pass: Int?
   /// How many arrows it has.
-  public let arrows: Int
+  let arrows: Int
 }
 
 /// Where a round is shot, which decides its arrows and its classification tables.
-public enum RoundLocation: String, Hashable, Sendable, Codable, CaseIterable {
+enum RoundLocation: String, Hashable, Sendable, Codable, CaseIterable {
   /// On a target field.
   case outdoor
   /// Under a roof; handicaps assume thicker arrows.
@@ -144,7 +135,7 @@ extension RoundDefinition {
   /// Reads a line of the catalogue: `code|name|location|body|family|pass;pass`.
   ///
   /// - Throws: a refusal that says which part is wrong.
-  public init(line: Substring) throws(Refusal) {
+  init(line: Substring) throws(Refusal) {
     let parts = line.split(separator: "|", omittingEmptySubsequences: false)
     guard parts.count == 6 else {
       throw Refusal(.notation, "A line of the catalogue has six parts.", at: line.prefix(60))
@@ -164,21 +155,17 @@ extension RoundDefinition {
         .notation, "\"\(location.prefix(20))\" is no place to shoot a round.", at: location,
         expected: RoundLocation.allCases.map(\.rawValue))
     }
-    var read: [RoundPass] = []
-    for pass in passes.split(separator: ";", maxSplits: Self.passLimits.upperBound) {
-      read.append(try RoundPass(pass))
-    }
+    let passes = passes.split(separator: ";", maxSplits: Self.passLimits.upperBound)
     try self.init(
-      code: code, name: name, location: place, body: body, family: family, passes: read)
+      code: code, name: name, location: place, body: body, family: family,
+      passes: passes.map { pass throws(Refusal) in try RoundPass(pass) })
   }
 
   /// The passes as documents hold them.
-  var passesText: String {
-    passes.map(\.description).joined(separator: ";")
-  }
+  var passesText: String { passes.map(\.description).joined(separator: ";") }
 
   /// The line of the catalogue.
-  public var line: String {
+  var line: String {
     [code, name, location.rawValue, body, family, passesText].joined(separator: "|")
   }
 }
@@ -188,29 +175,12 @@ extension RoundDefinition: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let passes = try container.decode([String].self, forKey: .passes)
-    var read: [RoundPass] = []
-    for pass in passes.prefix(Self.passLimits.upperBound + 1) {
-      read.append(try RoundPass(pass[...]))
-    }
     try self.init(
       code: try container.decode(String.self, forKey: .code),
       name: try container.decode(String.self, forKey: .name),
       location: try container.decode(RoundLocation.self, forKey: .location),
       body: try container.decodeIfPresent(String.self, forKey: .body) ?? "custom",
-      family: try container.decodeIfPresent(String.self, forKey: .family) ?? "", passes: read)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(code, forKey: .code)
-    try container.encode(name, forKey: .name)
-    try container.encode(location, forKey: .location)
-    try container.encode(body, forKey: .body)
-    try container.encode(family, forKey: .family)
-    try container.encode(passes.map(\.description), forKey: .passes)
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case code, name, location, body, family, passes
+      family: try container.decodeIfPresent(String.self, forKey: .family) ?? "",
+      passes: passes.prefix(Self.passLimits.upperBound + 1).map { try RoundPass($0[...]) })
   }
 }

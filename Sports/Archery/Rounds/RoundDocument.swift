@@ -11,6 +11,9 @@ enum RoundDocument {
   static let family = "family"
   static let passes = "passes"
 
+  /// The fields in the order of a line of the catalogue.
+  private static let keys = [code, Document.nameField, location, body, family, passes]
+
   /// The round in a document.
   ///
   /// - Throws: a refusal where a field is missing or wrong.
@@ -21,16 +24,13 @@ enum RoundDocument {
       family: text(family), passes: text(passes)[...])
   }
 
-  /// The fields of a round.
+  /// The fields of a round, the name first.
   static func fields(_ round: RoundDefinition) -> [FieldBody] {
-    [
-      FieldBody(Document.nameField, .string(round.name)),
-      FieldBody(code, .string(round.code)),
-      FieldBody(location, .string(round.location.rawValue)),
-      FieldBody(body, .string(round.body)),
-      FieldBody(family, .string(round.family)),
-      FieldBody(passes, .string(round.passesText)),
+    let texts = [
+      (Document.nameField, round.name), (code, round.code), (location, round.location.rawValue),
+      (body, round.body), (family, round.family), (passes, round.passesText),
     ]
+    return texts.map { FieldBody($0, .string($1)) }
   }
 
   /// The rounds of the catalogue as documents with fixed ids: `round.archery/wa720-70`.
@@ -42,7 +42,6 @@ enum RoundDocument {
     guard parts.count == 6,
       let id = StreamID(kind: streamKind, key: String(parts[0].map { $0 == "_" ? "-" : $0 }))
     else { return nil }
-    let keys = [code, Document.nameField, location, body, family, passes]
     return Document(
       id: id,
       fields: Dictionary(zip(keys, parts.map { JSONValue.string($0) })) { _, last in last },

@@ -5,8 +5,7 @@ enum RoundFinder {
   /// The option that names a round of the catalogue; `--round` means one that was recorded.
   static let option = OptionSyntax(
     "shoot", value: .text("NAME"), completes: .document("round"),
-    "what is shot: a round of the catalogue, by code name or name"
-  )
+    "what is shot: a round of the catalogue, by code name or name")
 
   /// The round that the option names.
   ///
@@ -16,16 +15,8 @@ enum RoundFinder {
     guard let text = arguments.text(option) else {
       throw Refusal(
         .notation, "What is shot? Give --shoot.", expected: ["--shoot"],
-        hint: Line(.archery("rounds"))
-      )
+        hint: Line(.archery("rounds")))
     }
-    return try round(named: text, library)
-  }
-
-  /// The round that a text names.
-  ///
-  /// - Throws: a refusal that lists what is near.
-  static func round(named text: String, _ library: any Library) throws -> RoundDefinition {
     if let round = RoundCatalogue.round(named: text) { return round }
     do {
       return try RoundDocument.round(library.document(of: Rounds.kind, named: text))
@@ -78,12 +69,9 @@ enum RoundSearch {
     }
     return Page(
       kind: Rounds.kind.forms, payload: .array(found.map(Rounds.payload)),
-      blocks: [
-        .sheet(Sheet(columns: [Sheet.Column("Round"), Sheet.Column("")], rows: rows))
-      ],
+      blocks: [.sheet(Sheet(columns: [Sheet.Column("Round"), Sheet.Column("")], rows: rows))],
       next: found.prefix(1).map {
-        .archery(
-          "rounds show", [.text($0.fields[RoundDocument.code]?.string ?? $0.id.key)])
+        .archery("rounds show", [.text($0.fields[RoundDocument.code]?.string ?? $0.id.key)])
       })
   }
 }

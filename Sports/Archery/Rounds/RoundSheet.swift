@@ -4,10 +4,7 @@ internal import ScoringKit
 enum RoundSheet {
   /// `York, 144 arrows, 100 yd 80 yd 60 yd, maximum 1296`, without the name.
   static func subtitle(_ round: RoundDefinition) -> String {
-    var distances: [String] = []
-    for pass in round.passes where !distances.contains(pass.distance.spoken) {
-      distances.append(pass.distance.spoken)
-    }
+    let distances = round.passes.map(\.distance.spoken).uniqued()
     let far =
       distances.count > 4
       ? "\(distances.count) distances" : distances.joined(separator: ", ")
@@ -29,14 +26,11 @@ enum RoundSheet {
       spoken: "\(Phrases.count(round.arrows, "arrow")) in "
         + "\(Phrases.count(round.ends.count, "end")), maximum \(round.maximum).",
       isSummary: true)
-    let isCourse = round.location == .field
     return Sheet(
       title: round.name,
       columns: [
-        Sheet.Column("Distance"), Sheet.Column("Face"), Sheet.Column("Size"),
-        Sheet.Column("Arrows", isNumeric: true),
-        Sheet.Column(isCourse ? "Targets" : "Ends", isNumeric: true),
-        Sheet.Column("Maximum", isNumeric: true),
+        Sheet.Column("Distance"), Sheet.Column("Face"), Sheet.Column("Size"), .figures("Arrows"),
+        .figures(round.location == .field ? "Targets" : "Ends"), .figures("Maximum"),
       ],
       rows: rows + [total],
       notes: [Line("\(round.code), \(round.body), \(round.location.rawValue)", .dim)])

@@ -34,17 +34,14 @@ enum Rounds {
     arguments: [nameArgument], options: [pass, location],
     examples: [
       .init(
-        "rounds add \"Club 600\" --pass \"60@50m/6 122 10-zone\"",
-        "sixty arrows at one distance")
+        "rounds add \"Club 600\" --pass \"60@50m/6 122 10-zone\"", "sixty arrows at one distance")
     ])
 
   static let editSyntax = CommandSyntax(
     "edit", "Change a round; rounds that were started keep what they copied",
     discussion: "A round of the catalogue keeps its distances; add a round for others.",
     options: [nameOption, pass, location, perEnd],
-    examples: [
-      .init("rounds edit Portsmouth --arrows-per-end 5", "other ends")
-    ])
+    examples: [.init("rounds edit Portsmouth --arrows-per-end 5", "other ends")])
 
   // MARK: Changing
 
@@ -65,17 +62,14 @@ enum Rounds {
 
   /// The code name of a round that somebody adds: its name in lower case with underscores.
   static func code(_ name: String) -> String {
-    let letters = name.lowercased().unicodeScalars.map { scalar -> String in
-      let isPlain = (97...122).contains(scalar.value) || (48...57).contains(scalar.value)
-      return isPlain ? String(scalar) : "_"
+    let words = name.lowercased().unicodeScalars.split { scalar in
+      !(97...122).contains(scalar.value) && !(48...57).contains(scalar.value)
     }
-    return letters.joined().split(separator: "_").joined(separator: "_")
+    return words.map { String($0) }.joined(separator: "_")
   }
 
   private static func passes(_ arguments: Arguments) throws(Refusal) -> [RoundPass] {
-    var passes: [RoundPass] = []
-    for text in arguments.texts(pass) { passes.append(try RoundPass(text[...])) }
-    return passes
+    try arguments.texts(pass).map { text throws(Refusal) in try RoundPass(text[...]) }
   }
 
   private static func add(_ arguments: Arguments) throws(Refusal) -> [FieldBody] {
@@ -125,8 +119,7 @@ enum Rounds {
   // MARK: Showing
 
   private static func subtitle(_ document: Document) -> String {
-    guard let round = try? RoundDocument.round(document) else { return "cannot be read" }
-    return RoundSheet.subtitle(round)
+    (try? RoundDocument.round(document)).map(RoundSheet.subtitle) ?? "cannot be read"
   }
 
   /// The document for programs; the round's part is missing where it cannot be read.

@@ -1,84 +1,75 @@
-public import ScoringKit
+internal import ScoringKit
 
 extension Ruleset {
-  /// Every ruleset that the program knows.
-  public static let all: [Ruleset] = worldArchery + archeryGB + field + american + plain
-
   /// The ruleset with an id.
   ///
   /// - Throws: a refusal that lists what is near.
-  public static func named(_ id: String) throws(Refusal) -> Ruleset {
+  static func named(_ id: String) throws(Refusal) -> Ruleset {
     if let found = all.first(where: { $0.id == id.lowercased() }) { return found }
-    let ids = all.map(\.id)
-    let near = NearName.suggestions(for: id, among: ids)
     throw Refusal(
       .unknownName, "There is no ruleset called \"\(id.prefix(40))\".",
-      token: String(id.prefix(40)), expected: near.isEmpty ? ids : near,
+      token: String(id.prefix(40)),
+      expected: NearName.suggestions(for: id, orAll: all.map(\.id)),
       hint: Line(.archery("rulesets")))
   }
 
-  private static let worldArchery = [
+  /// Every ruleset that the program knows: World Archery's, Archery GB's, those of the IFAA and the
+  /// NFAA, and those without a rule book.
+  static let all: [Ruleset] = [
     Ruleset(
-      "wa-2025", "World Archery outdoor, to 2025", [.tensAndXs, .xs],
+      id: "wa-2025", name: "World Archery outdoor, to 2025", counters: [.tensAndXs, .xs],
       source: "World Archery, book 2, 6.5.1, before 2026"),
     Ruleset(
-      "wa-2026", "World Archery outdoor, from 2026", [.xs, .plainTens],
+      id: "wa-2026", name: "World Archery outdoor, from 2026", counters: [.xs, .plainTens],
       source: "World Archery, as of 2026",
       unconfirmed: "Whether a third number is compared after the Xs and the 10s."),
     Ruleset(
-      "wa-indoor", "World Archery indoor", [.tens, .nines],
+      id: "wa-indoor", name: "World Archery indoor", counters: [.tens, .nines],
       source: "World Archery, book 3, 6.5.1"),
     Ruleset(
-      "wa-indoor-compound", "World Archery indoor, compound", [.tens, .nines],
+      id: "wa-indoor-compound", name: "World Archery indoor, compound", counters: [.tens, .nines],
       source: "World Archery, book 3: the inner ring is the 10, the ring around it a 9"),
     Ruleset(
-      "wa-field", "World Archery field", [.sixes, .fives],
+      id: "wa-field", name: "World Archery field", counters: [.sixes, .fives],
       source: "World Archery, book 4, 6.3.1"),
     Ruleset(
-      "wa-3d", "World Archery 3D", [.elevens, .tens], source: "World Archery, 3D",
+      id: "wa-3d", name: "World Archery 3D", counters: [.elevens, .tens],
+      source: "World Archery, 3D",
       unconfirmed: "Whether 8s are compared after the 10s."),
     Ruleset(
-      "elevens", "Lancaster and WA 660", [.elevens, .tens],
+      id: "elevens", name: "Lancaster and WA 660", counters: [.elevens, .tens],
       source: "An 11 for the inner ring, also where it is written X"),
-  ]
-
-  private static let archeryGB = [
     Ruleset(
-      "agb-imperial", "Archery GB imperial", [.hits, .golds],
+      id: "agb-imperial", name: "Archery GB imperial", counters: [.hits, .golds],
       source: "Archery GB; a gold is a 9; the same in 2026"),
     Ruleset(
-      "agb-indoor-2025", "Archery GB indoor, to 2025", [.hits, .golds],
+      id: "agb-indoor-2025", name: "Archery GB indoor, to 2025", counters: [.hits, .golds],
       source: "Archery GB; Portsmouth, Bray, Stafford; a gold is a 10"),
     Ruleset(
-      "agb-indoor-2026", "Archery GB indoor, from 2026", [.tens, .nines],
+      id: "agb-indoor-2026", name: "Archery GB indoor, from 2026", counters: [.tens, .nines],
       source: "Archery GB, as of 2026; Portsmouth, Bray, Stafford"),
     Ruleset(
-      "worcester", "Worcester by hits and golds", [.hits, .golds],
+      id: "worcester", name: "Worcester by hits and golds", counters: [.hits, .golds],
       source: "Archery GB; a gold is a 5"),
     Ruleset(
-      "worcester-x", "Worcester by 5s and Xs", [.fives, .xs],
+      id: "worcester-x", name: "Worcester by 5s and Xs", counters: [.fives, .xs],
       source: "The reading of result programs in the United Kingdom; shot on faces with an X"),
-  ]
-
-  private static let field = [
-    Ruleset("ifaa-field", "IFAA field and hunter", [.xs], source: "IFAA"),
+    Ruleset(id: "ifaa-field", name: "IFAA field and hunter", counters: [.xs], source: "IFAA"),
     Ruleset(
-      "ifaa-indoor", "IFAA indoor", [.xs], source: "IFAA; the highest surplus arrows are lost"),
-  ]
-
-  private static let american = [
+      id: "ifaa-indoor", name: "IFAA indoor", counters: [.xs],
+      source: "IFAA; the highest surplus arrows are lost"),
     Ruleset(
-      "nfaa-indoor", "NFAA indoor", [.xs], surplus: .lowestLessOne,
+      id: "nfaa-indoor", name: "NFAA indoor", counters: [.xs], surplus: .lowestLessOne,
       source: "NFAA; a surplus arrow costs a point"),
     Ruleset(
-      "vegas", "NFAA Vegas", [.xs], surplus: .lowestLessOne,
+      id: "vegas", name: "NFAA Vegas", counters: [.xs], surplus: .lowestLessOne,
       source: "NFAA; the outer 10 is a 10; for flights and from the 4th place on"),
+    Ruleset(id: "hit-or-miss", name: "Hit or miss", counters: [], source: "Every hit is a point"),
+    scoreOnly,
   ]
 
-  private static let plain = [
-    Ruleset("hit-or-miss", "Hit or miss", [], source: "Every hit is a point"),
-    Ruleset(
-      "score-only", "Score alone", [], source: "Equal scores share a place",
-      unconfirmed: "Rounds on AA national and IFAA expert faces may have counters of their own."),
-  ]
+  /// Points alone: equal scores share a place.
+  static let scoreOnly = Ruleset(
+    id: "score-only", name: "Score alone", counters: [], source: "Equal scores share a place",
+    unconfirmed: "Rounds on AA national and IFAA expert faces may have counters of their own.")
 }

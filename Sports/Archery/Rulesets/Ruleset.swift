@@ -1,41 +1,34 @@
+internal import ScoringKit
+
 /// How equal scores are told apart and what becomes of surplus arrows: a rule book and its years.
 ///
 /// A round keeps the one it was started with. It is never derived later, least of all from
 /// the date of printing: the same arrows rank differently by the rules of 2025 and of 2026.
-public struct Ruleset: Hashable, Sendable, Identifiable {
+struct Ruleset: Hashable, Sendable {
   /// Its name in files and options, which never changes: `wa-2026`.
-  public let id: String
+  let id: String
   /// What it is called: `World Archery outdoor 2026`.
-  public let name: String
+  let name: String
   /// What decides between equal scores, in order.
-  public let counters: [Counter]
+  let counters: [Counter]
   /// What becomes of surplus arrows.
-  public let surplus: SurplusRule
+  var surplus = SurplusRule.lowest
   /// Where it is written, and what it is for.
-  public let source: String
+  let source: String
   /// What of it was not confirmed in the rule book; nil where everything was.
-  public let unconfirmed: String?
-
-  init(
-    _ id: String, _ name: String, _ counters: [Counter], surplus: SurplusRule = .lowest,
-    source: String, unconfirmed: String? = nil
-  ) {
-    self.id = id
-    self.name = name
-    self.counters = counters
-    self.surplus = surplus
-    self.source = source
-    self.unconfirmed = unconfirmed
-  }
+  var unconfirmed: String?
 
   /// The order in words: `score, 10s and Xs, Xs`.
-  public var order: String {
-    (["score"] + counters.map(\.plural)).joined(separator: ", ")
+  var order: String { (["score"] + counters.map(\.plural)).joined(separator: ", ") }
+
+  /// The counters of some arrows in words: `12 10s`, `1 X`.
+  func counted(_ tally: ArrowTally) -> [String] {
+    zip(counters, tally.counts).map { $0.count($1) }
   }
 }
 
 /// What becomes of an end with more arrows than it should have.
-public enum SurplusRule: String, Hashable, Sendable {
+enum SurplusRule: String, Hashable, Sendable {
   /// The lowest ones count, as many as the end should have; World Archery, book 2, 6.2.2.
   ///
   /// With the IFAA the highest are lost, which is the same.
@@ -44,38 +37,24 @@ public enum SurplusRule: String, Hashable, Sendable {
   case lowestLessOne = "lowest-less-one"
 
   /// What is taken off for a number of surplus arrows.
-  func penalty(_ surplus: Int) -> Int {
-    self == .lowestLessOne ? surplus : 0
-  }
+  func penalty(_ surplus: Int) -> Int { self == .lowestLessOne ? surplus : 0 }
 }
 
 /// A number of arrows that a ruleset counts to tell equal scores apart.
-public struct Counter: Hashable, Sendable {
+struct Counter: Hashable, Sendable {
   /// What stands above its column: `10+X`.
-  public let label: String
+  let label: String
   /// One of them in a sentence: `10 or X`.
-  public let singular: String
+  let singular: String
   /// Several of them in a sentence: `10s and Xs`.
-  public let plural: String
+  let plural: String
   /// The class that is counted.
-  public let counted: TieClass
+  let counted: TieClass
   /// Arrows of this class are not counted although they are of the other.
-  public let excluded: TieClass
-
-  /// Makes a counter.
-  init(
-    _ label: String, _ singular: String, _ plural: String, _ counted: TieClass,
-    without excluded: TieClass = []
-  ) {
-    self.label = label
-    self.singular = singular
-    self.plural = plural
-    self.counted = counted
-    self.excluded = excluded
-  }
+  var excluded: TieClass = []
 
   /// Whether an arrow in a zone is counted.
-  public func counts(_ zone: Zone) -> Bool {
+  func counts(_ zone: Zone) -> Bool {
     !zone.tie.isDisjoint(with: counted) && zone.tie.isDisjoint(with: excluded)
   }
 
@@ -83,28 +62,37 @@ public struct Counter: Hashable, Sendable {
   func count(_ number: Int) -> String {
     "\(number) \(number == 1 ? singular : plural)"
   }
+}
+
+extension Counter {
+  /// A counter of one value, called as its column is.
+  private init(_ label: String, _ counted: TieClass) {
+    self.init(label: label, singular: label, plural: "\(label)s", counted: counted)
+  }
 
   /// Tens, the Xs among them.
-  static let tensAndXs = Counter("10+X", "10 or X", "10s and Xs", .ten)
+  static let tensAndXs = Counter(
+    label: "10+X", singular: "10 or X", plural: "10s and Xs", counted: .ten)
   /// Tens that are no X.
   static let plainTens = Counter(
-    "10", "10 without the Xs", "10s without the Xs", .ten, without: .inner)
+    label: "10", singular: "10 without the Xs", plural: "10s without the Xs", counted: .ten,
+    excluded: .inner)
   /// The inner ring.
-  static let xs = Counter("X", "X", "Xs", .inner)
+  static let xs = Counter("X", .inner)
   /// Elevens, also where they are written X.
-  static let elevens = Counter("11", "11", "11s", .eleven)
+  static let elevens = Counter("11", .eleven)
   /// Tens of a face that has no X.
-  static let tens = Counter("10", "10", "10s", .ten)
+  static let tens = Counter("10", .ten)
   /// Nines.
-  static let nines = Counter("9", "9", "9s", .nine)
+  static let nines = Counter("9", .nine)
   /// Sixes.
-  static let sixes = Counter("6", "6", "6s", .six)
+  static let sixes = Counter("6", .six)
   /// Fives, the Xs among them where they are worth 5.
-  static let fives = Counter("5", "5", "5s", .five)
+  static let fives = Counter("5", .five)
   /// Arrows above zero.
-  static let hits = Counter("Hits", "hit", "hits", .hit)
+  static let hits = Counter(label: "Hits", singular: "hit", plural: "hits", counted: .hit)
   /// Golds.
-  static let golds = Counter("Golds", "gold", "golds", .gold)
+  static let golds = Counter(label: "Golds", singular: "gold", plural: "golds", counted: .gold)
 }
 
 extension Ruleset {
@@ -164,8 +152,15 @@ extension Ruleset {
         && (choice.bodies.isEmpty || choice.bodies.contains(round.body))
         && (!choice.isCompound || bow?.isCompound == true) && year >= choice.from
     }
-    let plain = Ruleset("score-only", "Score alone", [], source: "Equal scores share a place")
-    let id = choice?.id ?? plain.id
-    return all.first { $0.id == id } ?? plain
+    return all.first { $0.id == choice?.id } ?? scoreOnly
   }
+}
+
+extension Ruleset: Codable {
+  /// Reads the id, which is all that files hold of a ruleset.
+  init(from decoder: any Decoder) throws {
+    self = try Self.named(decoder.singleValueContainer().decode(String.self))
+  }
+
+  func encode(to encoder: any Encoder) throws { try id.encode(to: encoder) }
 }

@@ -1,23 +1,22 @@
-public import ScoringKit
+internal import ScoringKit
 
 /// Somebody who shoots, or a team: who it is, and what the ranking and the tables need.
 ///
 /// What was not said is nil and stays nil.
-public struct Archer: Participant {
+struct Archer: Participant {
   /// Who it is.
-  public let competitor: Competitor
+  let competitor: Competitor
   /// The bow.
-  public var bow: Category.Bowstyle?
+  var bow: Category.Bowstyle?
   /// The gender category.
-  public var gender: Category.Gender?
+  var gender: Category.Gender?
   /// The age group.
-  public var age: Category.Age?
+  var age: Category.Age?
   /// The id of the face that is shot at instead of the round's: `triple`.
-  public var face: String?
+  var face: String?
 
-  /// Makes an archer.
-  public init(
-    _ competitor: Competitor, bow: Category.Bowstyle? = nil, gender: Category.Gender? = nil,
+  init(
+    _ competitor: Competitor, bow: Category.Bowstyle?, gender: Category.Gender? = nil,
     age: Category.Age? = nil, face: String? = nil
   ) {
     self.competitor = competitor
@@ -27,7 +26,7 @@ public struct Archer: Participant {
     self.face = face
   }
 
-  public init(_ competitor: Competitor) {
+  init(_ competitor: Competitor) {
     self.init(competitor, bow: nil)
   }
 
@@ -47,37 +46,24 @@ public struct Archer: Participant {
 }
 
 extension Archer: Codable {
-  public init(from decoder: any Decoder) throws {
-    competitor = try Competitor(from: decoder)
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    func text(_ key: CodingKeys) throws -> String? {
-      try container.decodeIfPresent(String.self, forKey: key)
-    }
-    bow = try text(.bow).flatMap { Category.Bowstyle(rawValue: $0) }
-    gender = try text(.gender).flatMap { Category.Gender(rawValue: $0) }
-    age = try text(.age).flatMap { Category.Age(rawValue: $0) }
-    face = try text(.face)
+  init(from decoder: any Decoder) throws {
+    try self.init(JSONValue(from: decoder))
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try competitor.encode(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encodeIfPresent(bow?.rawValue, forKey: .bow)
-    try container.encodeIfPresent(gender?.rawValue, forKey: .gender)
-    try container.encodeIfPresent(age?.rawValue, forKey: .age)
-    try container.encodeIfPresent(face, forKey: .face)
+  func encode(to encoder: any Encoder) throws {
+    try value.encode(to: encoder)
   }
 
-  // Headers are read for every round of a list, so these two spare the way over text.
+  // Headers are read for every round of a list, so these two spare the way over a decoder.
 
-  public init(_ value: JSONValue) throws {
+  init(_ value: JSONValue) throws {
     self.init(
       try Competitor(value), bow: value["bow"]?.string.flatMap { .init(rawValue: $0) },
       gender: value["gender"]?.string.flatMap { .init(rawValue: $0) },
       age: value["age"]?.string.flatMap { .init(rawValue: $0) }, face: value["face"]?.string)
   }
 
-  public var value: JSONValue {
+  var value: JSONValue {
     get throws {
       var fields = try competitor.value.object ?? [:]
       let own = [
@@ -87,14 +73,10 @@ extension Archer: Codable {
       return .object(fields)
     }
   }
-
-  private enum CodingKeys: String, CodingKey {
-    case bow, gender, age, face
-  }
 }
 
 /// Why an archer does not shoot on, or takes no place; it is no score.
-public enum ArcherStatus: String, Hashable, Sendable, CaseIterable {
+enum ArcherStatus: String, Hashable, Sendable, CaseIterable {
   /// Stopped before the end: ranks last, behind all who shot on.
   case retired
   /// Did not start.
@@ -108,7 +90,7 @@ public enum ArcherStatus: String, Hashable, Sendable, CaseIterable {
   var hasStopped: Bool { self != .unranked }
 
   /// The short form for lists.
-  public var label: String {
+  var label: String {
     switch self {
     case .retired: "retired"
     case .dns: "DNS"
@@ -136,40 +118,50 @@ public enum ArcherStatus: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Archer {
-  static let bowOption = OptionSyntax(
-    "bow", value: .text("[NAME=]BOW"), repeats: true,
-    completes: .words(Category.Bowstyle.allCases.map(\.rawValue)),
+  static let bowOption = option(
+    "bow", Category.Bowstyle.allCases.map(\.rawValue),
     "the bow, of everybody or of one: recurve, ann=compound")
-  static let genderOption = OptionSyntax(
-    "gender", value: .text("[NAME=]GENDER"), repeats: true,
-    completes: .words(Category.Gender.allCases.map(\.rawValue)),
+  static let genderOption = option(
+    "gender", Category.Gender.allCases.map(\.rawValue),
     "the gender category: open, ann=female")
-  static let ageOption = OptionSyntax(
-    "age", value: .text("[NAME=]AGE"), repeats: true,
-    completes: .words(Category.Age.allCases.map(\.rawValue)), "the age group: adult, ben=u18")
-  static let faceOption = OptionSyntax(
-    "face", value: .text("[NAME=]FACE"), repeats: true,
-    completes: .words(Face.all.map(\.id)),
-    "another face than the round's: triple, ann=indoor")
+  static let ageOption = option(
+    "age", Category.Age.allCases.map(\.rawValue), "the age group: adult, ben=u18")
+  static let faceOption = option(
+    "face", Face.all.map(\.id), "another face than the round's: triple, ann=indoor")
+
+  /// An option that gives everybody a word, or one by name.
+  private static func option(_ name: String, _ words: [String], _ abstract: String) -> OptionSyntax
+  {
+    OptionSyntax(
+      name, value: .text("[NAME=]\(name.uppercased())"), repeats: true, completes: .words(words),
+      abstract)
+  }
 
   /// What the options of `start` say of those who take part; earlier facts stay otherwise.
   ///
   /// - Throws: a refusal that names the word that is not known, and those that are.
   static func archers(_ arguments: Arguments, _ archers: [Archer]) throws(Refusal) -> [Archer] {
     var archers = archers
-    try set(bowOption, arguments, &archers) { archer, text throws(Refusal) in
-      archer.bow = try value(text, "bow")
-    }
-    try set(genderOption, arguments, &archers) { archer, text throws(Refusal) in
-      archer.gender = try value(text, "gender")
-    }
-    try set(ageOption, arguments, &archers) { archer, text throws(Refusal) in
-      archer.age = try value(text, "age group")
-    }
-    try set(faceOption, arguments, &archers) { archer, text throws(Refusal) in
-      archer.face = try face(text).id
+    let roster = Roster(archers.map(\.competitor.name))
+    for option in [bowOption, genderOption, ageOption, faceOption] {
+      for text in arguments.texts(option) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let seat: Seat? = if parts.count == 2 { try roster.seat(named: parts[0]) } else { nil }
+        for index in archers.indices where seat == nil || seat?.index == index {
+          try archers[index].set(option, parts.last ?? "")
+        }
+      }
     }
     return archers
+  }
+
+  private mutating func set(_ option: OptionSyntax, _ text: Substring) throws(Refusal) {
+    switch option.name {
+    case Self.bowOption.name: bow = try Self.value(text, "bow")
+    case Self.genderOption.name: gender = try Self.value(text, "gender")
+    case Self.ageOption.name: age = try Self.value(text, "age group")
+    default: face = try Self.face(text).id
+    }
   }
 
   /// The bow that everybody shoots, where `--bow` says one without a name.
@@ -180,33 +172,12 @@ extension Archer {
     return try value(text[...], "bow")
   }
 
-  /// The face with an id.
+  /// The face with an id, in any case.
   ///
   /// - Throws: a refusal that lists what is near.
   static func face(_ text: Substring) throws(Refusal) -> Face {
     if let face = Face.named(text.lowercased()) { return face }
-    let ids = Face.all.map(\.id)
-    let near = NearName.suggestions(for: String(text), among: ids)
-    throw Refusal(
-      .unknownName, "There is no face called \"\(text.prefix(40))\".", at: text,
-      expected: near.isEmpty ? ids : near)
-  }
-
-  private static func set(
-    _ option: OptionSyntax, _ arguments: Arguments, _ archers: inout [Archer],
-    _ change: (inout Archer, Substring) throws(Refusal) -> Void
-  ) throws(Refusal) {
-    let roster = Roster(archers.map(\.competitor.name))
-    for text in arguments.texts(option) {
-      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2 else {
-        for index in archers.indices { try change(&archers[index], text[...]) }
-        continue
-      }
-      let seat = try roster.seat(named: parts[0])
-      guard archers.indices.contains(seat.index) else { continue }
-      try change(&archers[seat.index], parts[1])
-    }
+    return try Face.known(text)
   }
 
   private static func value<Value>(_ text: Substring, _ what: String) throws(Refusal) -> Value

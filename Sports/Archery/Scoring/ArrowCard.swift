@@ -1,32 +1,29 @@
-public import ScoringKit
+internal import ScoringKit
 
 /// The arrows of a round or of a match as they were written down, archer by archer.
 ///
 /// What they add up to is derived each time.
-public struct ArrowCard: Hashable, Sendable {
+struct ArrowCard: Hashable, Sendable {
   /// The ends in order.
-  public let plans: [EndPlan]
+  let plans: [EndPlan]
   /// How many archers there are.
-  public let seatCount: Int
+  let seatCount: Int
   /// What becomes of surplus arrows.
   let surplus: SurplusRule
   /// How many arrows each archer has in a shoot-off.
   let shootOffArrows: Int
   /// The different faces that are shot at.
-  private let faces: [Face]
+  private var faces: [Face] = []
   /// Which of them, archer by archer and end by end.
-  private let faceNumbers: [UInt8]
-  /// Where the arrows of an end begin in an archer's part.
-  private let starts: [Int]
-  /// The length of an archer's part.
-  private let length: Int
+  private var faceNumbers: [UInt8] = []
+  /// The arrows, archer by archer and end by end, each with the same room.
   private var cells: [ScoredArrow?]
   /// How many arrows that belong to an end are not shot, archer by archer and end by end.
   private var left: [Int]
   /// The arrows of the shoot-offs.
   private(set) var shootOffs: [ArrowSlot: ScoredArrow] = [:]
   /// Who stopped or takes no place.
-  private var statuses: [ArcherStatus?]
+  private var statuses: [Seat: ArcherStatus] = [:]
 
   /// How many surplus arrows an end can hold.
   static let surplusLimit = 3
@@ -42,72 +39,62 @@ public struct ArrowCard: Hashable, Sendable {
     self.seatCount = seatCount
     self.surplus = surplus
     self.shootOffArrows = shootOffArrows
-    var faces: [Face] = []
-    var numbers: [UInt8] = []
-    for seat in 0..<seatCount {
+    left = (0..<seatCount).flatMap { _ in plans.map(\.arrows) }
+    cells = Array(repeating: nil, count: left.count * Self.room(plans))
+    for seat in seats {
       for plan in plans {
-        let face = face(Seat(index: seat), plan)
+        let face = face(seat, plan)
         let number = faces.firstIndex(of: face) ?? faces.count
         if number == faces.count { faces.append(face) }
-        numbers.append(UInt8(clamping: number))
+        faceNumbers.append(UInt8(clamping: number))
       }
     }
-    self.faces = faces
-    faceNumbers = numbers
-    var starts: [Int] = []
-    var length = 0
-    for plan in plans {
-      starts.append(length)
-      length += plan.arrows + Self.surplusLimit
-    }
-    self.starts = starts
-    self.length = length
-    cells = Array(repeating: nil, count: seatCount * length)
-    statuses = Array(repeating: nil, count: seatCount)
-    left = (0..<seatCount).flatMap { _ in plans.map(\.arrows) }
+  }
+
+  /// How many arrows every end has room for.
+  private static func room(_ plans: [EndPlan]) -> Int {
+    (plans.map(\.arrows).max() ?? 0) + surplusLimit
   }
 
   /// The archers in card order.
-  public var seats: [Seat] {
-    (0..<seatCount).map(Seat.init(index:))
+  var seats: [Seat] { (0..<seatCount).map(Seat.init(index:)) }
+
+  /// How many arrows belong to an end; 0 where there is none.
+  func planned(_ end: Int) -> Int {
+    plans.indices.contains(end - 1) ? plans[end - 1].arrows : 0
   }
 
   /// What an archer shoots at in an end; nil where there is no such end or archer.
-  public func face(_ seat: Seat, end: Int) -> Face? {
-    guard has(seat, end: end) else { return nil }
-    let number = Int(faceNumbers[seat.index * plans.count + end - 1])
+  func face(_ seat: Seat, end: Int) -> Face? {
+    guard let index = index(seat, end: end) else { return nil }
+    let number = Int(faceNumbers[index])
     return faces.indices.contains(number) ? faces[number] : nil
   }
 
+  /// What an archer shoots at in a shoot-off: the face of the last end.
+  func shootOffFace(_ seat: Seat) -> Face? { face(seat, end: plans.count) }
+
   /// An arrow of an end; nil where it is not shot, and where there is no such arrow.
-  public func arrow(_ seat: Seat, end: Int, arrow: Int) -> ScoredArrow? {
+  func arrow(_ seat: Seat, end: Int, arrow: Int) -> ScoredArrow? {
     index(seat, end: end, arrow: arrow).flatMap { cells[$0] }
   }
 
-  /// An arrow of a shoot-off; nil where it is not shot.
-  public func shootOffArrow(_ seat: Seat, number: Int, arrow: Int) -> ScoredArrow? {
-    shootOffs[.shootOff(number: number, seat: seat, arrow: arrow)]
-  }
-
   /// Why an archer stopped or takes no place; nil for everybody else.
-  public func status(_ seat: Seat) -> ArcherStatus? {
-    statuses.indices.contains(seat.index) ? statuses[seat.index] : nil
-  }
+  func status(_ seat: Seat) -> ArcherStatus? { statuses[seat] }
 
   /// Whether more arrows of an archer are expected, as far as the status says.
-  func isActive(_ seat: Seat) -> Bool {
-    status(seat)?.hasStopped != true
-  }
+  func isActive(_ seat: Seat) -> Bool { status(seat)?.hasStopped != true }
 
-  private func has(_ seat: Seat, end: Int) -> Bool {
-    (0..<seatCount).contains(seat.index) && plans.indices.contains(end - 1)
-
+  private func index(_ seat: Seat, end: Int) -> Int? {
+    guard (0..<seatCount).contains(seat.index), plans.indices.contains(end - 1) else { return nil }
+    return seat.index * plans.count + end - 1
   }
 
   private func index(_ seat: Seat, end: Int, arrow: Int) -> Int? {
-    guard has(seat, end: end), arrow >= 1, arrow <= plans[end - 1].arrows + Self.surplusLimit
+    guard let index = index(seat, end: end), arrow >= 1,
+      arrow <= planned(end) + Self.surplusLimit
     else { return nil }
-    return seat.index * length + starts[end - 1] + arrow - 1
+    return index * (cells.count / left.count) + arrow - 1
   }
 }
 
@@ -124,18 +111,18 @@ extension ArrowCard {
     }
     switch event {
     case .arrow(let seat, let end, let arrow, let shot):
-      guard plans.indices.contains(end - 1) else {
+      guard let place = index(seat, end: end) else {
         throw Refusal(.illegal, "There is no end \(end): the round has \(plans.count).")
       }
       guard let index = index(seat, end: end, arrow: arrow) else {
         throw Refusal(
           .illegal,
-          "End \(end) has \(Phrases.count(plans[end - 1].arrows, "arrow")) and room for "
+          "End \(end) has \(Phrases.count(planned(end), "arrow")) and room for "
             + "\(Self.surplusLimit) surplus ones, so there is no arrow \(arrow).")
       }
       let new = try shot.map { shot throws(Refusal) in try scored(shot, seat, end: end) }
-      if arrow <= plans[end - 1].arrows, (cells[index] == nil) != (new == nil) {
-        left[seat.index * plans.count + end - 1] += new == nil ? 1 : -1
+      if arrow <= planned(end), (cells[index] == nil) != (new == nil) {
+        left[place] += new == nil ? 1 : -1
       }
       cells[index] = new
     case .shootOff(let seat, let number, let arrow, let shot):
@@ -148,7 +135,7 @@ extension ArrowCard {
       }
       shootOffs[.shootOff(number: number, seat: seat, arrow: arrow)] =
         try shot.map { shot throws(Refusal) in try scored(shot, seat, end: plans.count) }
-    case .status(let seat, let status): statuses[seat.index] = status
+    case .status(let seat, let status): statuses[seat] = status
     }
   }
 
@@ -161,79 +148,52 @@ extension ArrowCard {
       throw Refusal(
         .illegal, "The \(face.name) face has \(Phrases.count(face.spots, "spot")), not \(spot).")
     }
-    let zone =
-      shot.symbol == Zone.miss.symbol
-      ? Zone.miss : face.zones.first { $0.symbol == shot.symbol }
-    guard let zone else {
+    guard let zone = (face.zones + [.miss]).first(where: { $0.symbol == shot.symbol }) else {
       throw Refusal(
         .illegal,
         "\(shot.symbol) is not on the \(face.name) face: \(face.symbols.joined(separator: " "))",
         token: shot.symbol, expected: face.symbols)
     }
-    return ScoredArrow(
-      zone: zone, spot: shot.spot, isClosest: shot.isClosest, place: shot.place,
-      arrowNumber: shot.arrowNumber)
+    return ScoredArrow(zone: zone, shot: shot)
   }
+}
+
+// MARK: - Ends
+
+extension ArrowCard {
+  /// An end of an archer; empty where there is none.
+  func end(_ number: Int, of seat: Seat) -> EndScore {
+    let count = planned(number)
+    return EndScore(
+      number: number, shots: (0..<count).map { arrow(seat, end: number, arrow: $0 + 1) },
+      extras: (0..<Self.surplusLimit).compactMap {
+        arrow(seat, end: number, arrow: count + $0 + 1)
+      }, face: face(seat, end: number) ?? Face(id: "", name: "", zones: []), surplus: surplus)
+  }
+
+  /// The ends of an archer in order.
+  func ends(of seat: Seat) -> [EndScore] { plans.map { end($0.number, of: seat) } }
+
+  /// How many arrows that belong to an end are not shot; 0 where there is no such end.
+  func left(_ seat: Seat, end: Int) -> Int { index(seat, end: end).map { left[$0] } ?? 0 }
 
   /// Whether nobody has shot an arrow of an end: the one before has just ended.
   func isUnshot(end: Int) -> Bool {
-    guard plans.indices.contains(end - 1) else { return true }
-    return seats.allSatisfy { seat in
-      let start = seat.index * length + starts[end - 1]
-      return cells[start..<(start + plans[end - 1].arrows + Self.surplusLimit)].allSatisfy {
-        $0 == nil
+    seats.allSatisfy { seat in
+      (1...planned(end) + Self.surplusLimit).allSatisfy {
+        arrow(seat, end: end, arrow: $0) == nil
       }
     }
   }
 
-  /// The place of an arrow of an end, as ``Cell/places`` names it.
-  static func place(of seat: Seat, end: Int, arrow: Int) -> String {
-    ArrowEvent.arrow(seat: seat, end: end, arrow: arrow, shot: nil).canonical
-  }
-
-  /// The place of the first arrow of an end that an archer has not shot.
-  func openPlace(of seat: Seat, end: Int) -> String? {
-    firstUnshot(seat, end: end).map { Self.place(of: seat, end: end, arrow: $0) }
-  }
-
-  /// The same of several, of one of them first.
-  func openPlaces(end: Int, of seats: [Seat], from first: Seat) -> [String] {
-    (seats.filter { $0 == first } + seats.filter { $0 != first })
-      .compactMap { openPlace(of: $0, end: end) }
-  }
-
-  /// An end of an archer; empty where there is none.
-  public func end(_ number: Int, of seat: Seat) -> EndScore {
-    let count = plans.indices.contains(number - 1) ? plans[number - 1].arrows : 0
-    let face = face(seat, end: number) ?? Face(id: "", name: "", zones: [])
-    return EndScore(
-      number: number,
-      shots: (0..<count).map { arrow(seat, end: number, arrow: $0 + 1) },
-      extras: (0..<Self.surplusLimit).compactMap {
-        arrow(seat, end: number, arrow: count + $0 + 1)
-      }, face: face, surplus: surplus)
-  }
-
-  /// The ends of an archer in order.
-  public func ends(of seat: Seat) -> [EndScore] {
-    plans.map { end($0.number, of: seat) }
-  }
-
-  /// How many arrows that belong to an end are not shot; 0 where there is no such end.
-  func left(_ seat: Seat, end: Int) -> Int {
-    has(seat, end: end) ? left[seat.index * plans.count + end - 1] : 0
-  }
-
   /// What an end is worth so far.
   func total(_ seat: Seat, end number: Int) -> Int {
-    guard has(seat, end: number) else { return 0 }
-    let start = seat.index * length + starts[number - 1]
-    let planned = plans[number - 1].arrows
+    let planned = planned(number)
     var sum = 0
-    for index in start..<(start + planned + Self.surplusLimit) {
-      guard let arrow = cells[index] else { continue }
+    for place in 1...planned + Self.surplusLimit {
+      guard let arrow = arrow(seat, end: number, arrow: place) else { continue }
       // Surplus arrows and spots need the whole end to be looked at.
-      if arrow.spot != nil || index >= start + planned { return end(number, of: seat).total }
+      if arrow.shot.spot != nil || place > planned { return end(number, of: seat).total }
       sum += arrow.points
     }
     return sum
@@ -242,17 +202,61 @@ extension ArrowCard {
   /// The first arrow of an end that is not shot, from 1; nil where all are.
   func firstUnshot(_ seat: Seat, end: Int) -> Int? {
     guard left(seat, end: end) > 0 else { return nil }
-    return (1...plans[end - 1].arrows).first { arrow(seat, end: end, arrow: $0) == nil }
+    return (1...planned(end)).first { arrow(seat, end: end, arrow: $0) == nil }
   }
 
   /// The first end with an arrow that is not shot; nil where all are.
   func firstOpenEnd(of seat: Seat) -> Int? {
-    plans.indices.first { left(seat, end: $0 + 1) > 0 }.map { $0 + 1 }
+    plans.first { left(seat, end: $0.number) > 0 }?.number
   }
 
   /// The newest end with an arrow; nil where none was shot.
   func newestEnd(of seat: Seat) -> Int? {
-    plans.indices.last { left(seat, end: $0 + 1) < plans[$0].arrows }.map { $0 + 1 }
+    plans.last { left(seat, end: $0.number) < $0.arrows }?.number
+  }
+
+  /// How many arrows of the round an archer has shot, without surplus ones.
+  func arrowsShot(_ seat: Seat) -> Int {
+    plans.reduce(0) { $0 + $1.arrows - left(seat, end: $1.number) }
+  }
+
+  /// The place of the first arrow of an end that an archer has not shot.
+  func openPlace(of seat: Seat, end: Int) -> String? {
+    firstUnshot(seat, end: end).map { ArrowSlot.arrow(end: end, seat: seat, arrow: $0).place }
+  }
+
+  /// The same of several, of one of them first.
+  func openPlaces(end: Int, of seats: [Seat], from first: Seat) -> [String] {
+    (seats.filter { $0 == first } + seats.filter { $0 != first })
+      .compactMap { openPlace(of: $0, end: end) }
+  }
+}
+
+// MARK: - Shoot-offs
+
+extension ArrowCard {
+  /// An arrow of a shoot-off; nil where it is not shot.
+  func shootOffArrow(_ seat: Seat, number: Int, arrow: Int = 1) -> ScoredArrow? {
+    shootOffs[.shootOff(number: number, seat: seat, arrow: arrow)]
+  }
+
+  /// The arrows of an archer, or a side, in a shoot-off that were shot.
+  func shootOff(_ number: Int, of seat: Seat) -> [ScoredArrow] {
+    (1...shootOffArrows).compactMap { shootOffArrow(seat, number: number, arrow: $0) }
+  }
+
+  /// The arrows of a shoot-off that an archer has not shot.
+  func freeShootOff(_ seat: Seat, number: Int) -> [ArrowSlot] {
+    (1...shootOffArrows).map { .shootOff(number: number, seat: seat, arrow: $0) }
+      .filter { shootOffs[$0] == nil }
+  }
+
+  /// The shoot-offs up to the newest one that somebody has an arrow in.
+  var shootOffNumbers: [Int] {
+    let newest = shootOffs.keys.compactMap { slot -> Int? in
+      if case .shootOff(let number, _, _) = slot { number } else { nil }
+    }.max()
+    return newest.map { Array(1...$0) } ?? []
   }
 
   /// What is said where several arrows of one shoot-off are marked as the closest.
@@ -261,11 +265,6 @@ extension ArrowCard {
     return
       "Shoot-off \(number): the arrows of \(who) are each marked as the closest, which decides "
       + "nothing between them."
-  }
-
-  /// How many arrows of the round an archer has shot, without surplus ones.
-  func arrowsShot(_ seat: Seat) -> Int {
-    plans.indices.reduce(0) { $0 + plans[$1].arrows - left(seat, end: $1 + 1) }
   }
 }
 
@@ -277,12 +276,10 @@ struct TypingDesk {
   let noun: String
   /// Who is next, in order.
   let queue: [Seat]
-  /// The end on turn; nil where no more arrows of ends are expected.
-  let end: Int?
   /// The end that the next arrows of each archer belong to; nil where there is none.
   let openEnds: [Int?]
   /// The number of the shoot-off that is going on; nil for none.
-  let shootOff: Int?
+  var shootOff: Int?
   /// Whose next arrow of a shoot-off is none, where the line gives it no number.
   var shootOffBars: [Seat: ShootOffBar] = [:]
 

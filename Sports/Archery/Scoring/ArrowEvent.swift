@@ -1,10 +1,10 @@
-public import ScoringKit
+internal import ScoringKit
 
 /// One thing that is written on the card of a round or of a match.
 ///
 /// Ends are numbered through the whole round, whatever the distance; in a match they are
 /// its sets. Nil is "not shot": neither a miss nor a zero.
-public enum ArrowEvent: Event {
+enum ArrowEvent: Event {
   /// An arrow of an end.
   case arrow(seat: Seat, end: Int, arrow: Int, shot: Shot?)
   /// An arrow of a shoot-off.
@@ -12,7 +12,19 @@ public enum ArrowEvent: Event {
   /// An archer stops, or takes no place; nil takes it back.
   case status(seat: Seat, status: ArcherStatus?)
 
-  public var slot: ArrowSlot? {
+  /// The event that gives a cell of an arrow a value; a status is taken back.
+  init(_ slot: ArrowSlot, _ shot: Shot?) {
+    self =
+      switch slot {
+      case .arrow(let end, let seat, let arrow):
+        .arrow(seat: seat, end: end, arrow: arrow, shot: shot)
+      case .shootOff(let number, let seat, let arrow):
+        .shootOff(seat: seat, number: number, arrow: arrow, shot: shot)
+      case .status(let seat): .status(seat: seat, status: nil)
+      }
+  }
+
+  var slot: ArrowSlot? {
     switch self {
     case .arrow(let seat, let end, let arrow, _): .arrow(end: end, seat: seat, arrow: arrow)
     case .shootOff(let seat, let number, let arrow, _):
@@ -22,15 +34,15 @@ public enum ArrowEvent: Event {
   }
 
   /// The archer that it is about.
-  public var seat: Seat {
+  var seat: Seat {
     switch self {
     case .arrow(let seat, _, _, _), .shootOff(let seat, _, _, _), .status(let seat, _): seat
     }
   }
 
-  public var owner: Seat? { seat }
+  var owner: Seat? { seat }
 
-  public var fields: [String: JSONValue] {
+  var fields: [String: JSONValue] {
     switch self {
     case .arrow(_, let end, let arrow, let shot):
       [
@@ -50,9 +62,7 @@ public enum ArrowEvent: Event {
       ["archerStatus": status.map { .string($0.rawValue) } ?? .null]
     }
   }
-}
 
-extension ArrowEvent {
   /// The event in words: `Ann, end 3, arrow 2: X`; `end` is what an end is called.
   func phrase(_ names: Roster, end noun: String) -> String {
     switch self {
@@ -70,9 +80,7 @@ extension ArrowEvent {
     return shot.symbol + (shot.spot.map { " in spot \($0)" } ?? "")
       + (shot.isClosest ? ", the closest" : "")
   }
-}
 
-extension ArrowEvent {
   /// The same arrow where the next one is shot: in the same end, else in the one after it.
   ///
   /// Surplus arrows, those of a shoot-off and what is no arrow keep their places.
@@ -93,13 +101,16 @@ extension ArrowEvent {
 }
 
 /// A cell of the card, in the order in which a sheet is read: end by end, archer by archer.
-public enum ArrowSlot: Hashable, Comparable, Sendable {
+enum ArrowSlot: Hashable, Comparable, Sendable {
   /// An arrow of an end (in a match, of a set); surplus arrows follow those that belong to it.
   case arrow(end: Int, seat: Seat, arrow: Int)
   /// An arrow of a shoot-off; a shoot-off that is repeated has the next number.
   case shootOff(number: Int, seat: Seat, arrow: Int)
   /// Whether an archer shoots on.
   case status(seat: Seat)
+
+  /// What ``Cell/places`` and ``Prompt/places`` call it.
+  var place: String { ArrowEvent(self, nil).canonical }
 }
 
 extension ArrowEvent {
@@ -108,7 +119,7 @@ extension ArrowEvent {
   /// `3.2 1=X` is end 3, arrow 2, seat 1; `3.2 1=10/2` names the spot, `3.2 1=-` is not shot.
   /// `3.2 1=9@-4181,8148#12` has the place on the face, and the number on the arrow.
   /// `shootoff 1.1 2=10*` is an arrow of a shoot-off, `status 1=retired` why somebody stops.
-  public var canonical: String {
+  var canonical: String {
     switch self {
     case .arrow(let seat, let end, let arrow, let shot):
       "\(end).\(arrow) \(seat.number)=\(shot?.description ?? "-")"
@@ -122,11 +133,11 @@ extension ArrowEvent {
   /// The numbers that ends and seats may have in the stored form.
   static let numbers = 1...1000
 
-  public static var canonicalForms: [String] {
+  static var canonicalForms: [String] {
     ["3.2 1=X", "3.2 1=-", "shootoff 1.1 1=10*", "status 1=retired"]
   }
 
-  public init?(_ text: inout CanonicalText) {
+  init?(_ text: inout CanonicalText) {
     if text.take("status ") {
       guard let seat = text.seat(), text.take("=") else { return nil }
       let status = text.word(ArcherStatus.self)
@@ -141,17 +152,16 @@ extension ArrowEvent {
     else { return nil }
     let shot = Shot(&text)
     guard shot != nil || text.take("-"), isShootOff || shot?.isClosest != true else { return nil }
-    self =
+    self.init(
       isShootOff
-      ? .shootOff(seat: seat, number: number, arrow: arrow, shot: shot)
-      : .arrow(seat: seat, end: number, arrow: arrow, shot: shot)
+        ? .shootOff(number: number, seat: seat, arrow: arrow)
+        : .arrow(end: number, seat: seat, arrow: arrow), shot)
   }
 }
 
 extension Shot {
   /// Reads the stored form; nil where none stands there.
   fileprivate init?(_ text: inout CanonicalText) {
-    let symbol: String
     if text.take("X") {
       symbol = "X"
     } else if text.take("M") {
@@ -161,24 +171,20 @@ extension Shot {
     } else {
       return nil
     }
-    var spot: Int?
     if text.take("/") {
       spot = text.number(Self.spots)
       guard spot != nil else { return nil }
     }
-    let isClosest = text.take("*")
-    var place: ArrowPlace?
+    isClosest = text.take("*")
     if text.take("@") {
       guard let x = text.number(ArrowPlace.limits), text.take(","),
         let y = text.number(ArrowPlace.limits)
       else { return nil }
       place = ArrowPlace(x: x, y: y)
     }
-    var arrowNumber: Int?
     if text.take("#") {
-      arrowNumber = text.number(1...999)
+      arrowNumber = text.number(Self.arrowNumbers)
       guard arrowNumber != nil else { return nil }
     }
-    self.init(symbol, spot: spot, isClosest: isClosest, place: place, arrowNumber: arrowNumber)
   }
 }

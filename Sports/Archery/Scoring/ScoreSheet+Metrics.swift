@@ -1,23 +1,17 @@
-public import ScoringKit
+internal import ScoringKit
 
 extension ScoreSheet {
   /// An archer's figures: the score, arrows, hits and golds, by symbol, by distance, by end.
   ///
   /// A round counts as a best one only when every arrow was shot.
-  public func metrics(of seat: Seat, only key: String?) -> [Metric] {
+  func metrics(of seat: Seat, only key: String?) -> [Metric] {
     let ends = ends(of: seat)
     let tally = tally(of: seat)
     guard tally.arrows > 0 else { return [] }
-    var metrics = [
-      Metric("score", tally.total, outOf: tally.arrows),
-      Metric("arrows", tally.arrows, outOf: 1),
-      Metric("hits", tally.hits, outOf: tally.arrows),
-      Metric("golds", tally.golds, outOf: tally.arrows),
-    ]
+    var metrics = tally.metrics("score")
+    let faces = ends.map { card.face(seat, end: $0.number) }
     // Comparable between rounds of any length and face, which neither points nor a mean arrow are.
-    let most = ends.reduce(0) { sum, end in
-      sum + end.arrowsShot * (card.face(seat, end: end.number)?.maximum ?? 0)
-    }
+    let most = zip(ends, faces).reduce(0) { $0 + $1.0.arrowsShot * ($1.1?.maximum ?? 0) }
     if most > 0 {
       metrics.append(
         Metric("of-thousand", (tally.total * 2000 + most) / (2 * most), outOf: 1))
@@ -30,39 +24,57 @@ extension ScoreSheet {
       metrics.append(Metric("best-end", best, outOf: whole.count))
     }
     let zones = ends.flatMap(\.counted)
-    var symbols: [String] = []
-    for end in ends {
-      for symbol in card.face(seat, end: end.number)?.symbols ?? []
-      where !symbols.contains(symbol) {
-        symbols.append(symbol)
-      }
+    metrics += faces.flatMap { $0?.symbols ?? [] }.uniqued().map { symbol in
+      Metric("arrow", of: symbol, zones.count { $0.symbol == symbol }, outOf: zones.count)
     }
-    metrics += symbols.map { symbol in
-      Metric(
-        "arrow", of: symbol, zones.count { $0.symbol == symbol }, outOf: zones.count)
-    }
-    metrics.append(
-      Metric("by-round", of: definition.name, tally.total, outOf: tally.arrows))
-    return metrics + endMetrics(seat, ends) + distanceMetrics(seat)
-      + ends.filter { $0.arrowsShot > 0 }.map {
+    metrics.append(Metric("by-round", of: definition.name, tally.total, outOf: tally.arrows))
+    return metrics + endMetrics(ends) + distanceMetrics(seat)
+      + ends.filter(\.isShot).map {
         Metric("end", of: "\($0.number)", $0.total, outOf: $0.arrowsShot)
       }
   }
 
-  private func distanceMetrics(_ seat: Seat) -> [Metric] {
-    guard definition.location != .field else { return [] }
-    var sums: [(label: String, total: Int, arrows: Int)] = []
-    for (index, pass) in definition.passes.enumerated() {
-      let part = tally(of: seat, pass: index)
-      guard part.arrows > 0 else { continue }
-      let label = pass.distance.spoken
-      if let found = sums.firstIndex(where: { $0.label == label }) {
-        sums[found].total += part.total
-        sums[found].arrows += part.arrows
-      } else {
-        sums.append((label, part.total, part.arrows))
-      }
+  /// What whole ends say: their totals, the difference of the best and the worst, the changes.
+  ///
+  /// Ends of as many arrows at the same distance are compared, and no others. All of it is
+  /// in whole points, so that sums over a history stay exact.
+  private func endMetrics(_ ends: [EndScore]) -> [Metric] {
+    let whole = zip(card.plans, ends).filter { $1.isComplete }
+    guard !whole.isEmpty else { return [] }
+    let totals = whole.map(\.1.total)
+    var metrics = [Metric("end-total", totals.reduce(0, +), outOf: whole.count)]
+    let isAlike = zip(whole, whole.dropFirst()).map { one, next in
+      one.0.pass == next.0.pass && one.0.arrows == next.0.arrows
     }
-    return sums.map { Metric("score", of: $0.label, $0.total, outOf: $0.arrows) }
+    let changes = zip(isAlike, zip(totals, totals.dropFirst())).filter(\.0).map { abs($1.0 - $1.1) }
+    if !changes.isEmpty {
+      metrics.append(Metric("end-change", changes.reduce(0, +), outOf: changes.count))
+    }
+    if !isAlike.contains(false), whole.count > 1, let best = totals.max(), let worst = totals.min()
+    {
+      metrics.append(Metric("end-range", best - worst, outOf: whole.count))
+    }
+    return metrics
+  }
+
+  /// The points at each distance, in the order in which they were shot; those of two parts of the
+  /// round are one.
+  private func distanceMetrics(_ seat: Seat) -> [Metric] {
+    let shot = card.plans.compactMap { plan -> (distance: Distance, end: EndScore)? in
+      guard let pass = plan.pass else { return nil }
+      return (definition.passes[pass].distance, card.end(plan.number, of: seat))
+    }.filter(\.end.isShot)
+    return shot.map(\.distance).uniqued().map { distance in
+      let tally = ArrowTally(shot.filter { $0.distance == distance }.map(\.end), ruleset)
+      return Metric("score", of: distance.spoken, tally.total, outOf: tally.arrows)
+    }
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements in their order, each once.
+  func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }

@@ -1,11 +1,10 @@
-public import ScoringKit
+internal import ScoringKit
 
 extension ScoreSheet: Resolution {
   /// Whether every archer who did not stop has shot every arrow.
-  public var isComplete: Bool { endOnTurn == nil && card.seats.contains(where: hasShot) }
-
-  private func hasShot(_ seat: Seat) -> Bool {
-    card.newestEnd(of: seat) != nil || card.status(seat) != nil
+  var isComplete: Bool {
+    endOnTurn == nil
+      && card.seats.contains { card.newestEnd(of: $0) != nil || card.status($0) != nil }
   }
 
   /// Points first, then a shoot-off, which looks at nothing but points, then the counters.
@@ -13,31 +12,27 @@ extension ScoreSheet: Resolution {
   /// Who retired ranks behind all who shot on. Somebody without an arrow has no score, which
   /// is another thing than a score of zero. In a closed round that nobody shot to its end nobody
   /// has a place. Points and counters add to an event, unless the archer retired.
-  public func rank(of seat: Seat, closed: Bool) -> Rank {
+  func rank(of seat: Seat, closed: Bool) -> Rank {
     let tally = tally(of: seat)
     let status = card.status(seat)
-    let key =
-      [status == .retired ? 1 : 0, -tally.total] + shootOffKey(seat) + tally.counts.map { -$0 }
-    let counts = tally.arrows > 0 && (status == nil || status == .retired)
-    let share = [-tally.total] + tally.counts.map { -$0 }
-    let isPlaced = counts && (!closed || isShotByAny)
+    guard tally.arrows > 0, status == nil || status == .retired else {
+      return Rank([status == nil ? 2 : 3], isPlaced: false, share: nil)
+    }
+    let counters = tally.counts.map { -$0 }
+    // More points in a shoot-off are better, then the closer arrow.
+    let shootOffs = card.shootOffNumbers.map { -shootOffWorth(seat, number: $0) }
+    let isPlaced = !closed || isShotByAny
     return Rank(
-      counts ? key : [status == nil ? 2 : 3], isPlaced: isPlaced,
-      share: isPlaced && status == nil ? share : nil)
+      [status == .retired ? 1 : 0, -tally.total] + shootOffs + counters, isPlaced: isPlaced,
+      share: isPlaced && status == nil ? [-tally.total] + counters : nil)
   }
 
   /// Whether anybody has shot every arrow of the round.
   private var isShotByAny: Bool { card.seats.contains { card.firstOpenEnd(of: $0) == nil } }
 
-  /// One number for each arrow of shoot-offs that anybody shot; more points, then the closer.
-  private func shootOffKey(_ seat: Seat) -> [Int] {
-    let count = shootOffCount
-    return count == 0 ? [] : (1...count).map { -shootOffWorth(seat, number: $0) }
-  }
-
   /// `312 after 36 arrows`; in a closed round `640`, with the shoot-off apart; `DNS` and the like
   /// where they stand.
-  public func headline(of seat: Seat, closed: Bool) -> Line {
+  func headline(of seat: Seat, closed: Bool) -> Line {
     let tally = tally(of: seat)
     let status = card.status(seat)
     guard tally.arrows > 0 else { return status.map { Line($0.label, .dim) } ?? Line([]) }
@@ -51,7 +46,7 @@ extension ScoreSheet: Resolution {
     return line
   }
 
-  public func prompt(_ names: Roster) -> Prompt {
+  func prompt(_ names: Roster) -> Prompt {
     guard let end = endOnTurn, let seat = lacking(end).first,
       let arrow = card.firstUnshot(seat, end: end), let face = card.face(seat, end: end)
     else {
@@ -59,7 +54,7 @@ extension ScoreSheet: Resolution {
       let due = shootOffsDue(names).first ?? ""
       return Prompt(
         question: due.isEmpty ? finishQuestion : "\(due) \(finishQuestion)",
-        secondary: shootOffTokens(names), pending: shootOffCount > 0 ? due : "")
+        secondary: shootOffTokens(names), pending: card.shootOffs.isEmpty ? "" : due)
     }
     let isAlone = archers.count == 1
     return Prompt(
@@ -78,8 +73,8 @@ extension ScoreSheet: Resolution {
   ///
   /// In quotes a name is nothing else; who has a quote in a name is typed by somebody who knows how.
   private func shootOffTokens(_ names: Roster) -> [Prompt.Token] {
-    guard let tie = openTies.first, let seat = tie.lacking.first, let plan = card.plans.last,
-      let face = card.face(seat, end: plan.number), !names[seat].contains("\"")
+    guard let tie = openTies.first, let seat = tie.lacking.first,
+      let face = card.shootOffFace(seat), !names[seat].contains("\"")
     else { return [] }
     let place = "shootoff \(tie.number): \"\(names[seat])\""
     let values = face.tokens.map { ($0, "") } + face.tokens.dropLast().map { ($0, "*") }
@@ -108,12 +103,13 @@ extension ScoreSheet: Resolution {
       + "Finish Round"
   }
 
-  public func remarks(_ names: Roster, closed: Bool) -> [String] {
+  func remarks(_ names: Roster, closed: Bool) -> [String] {
     var remarks: [String] = []
     for seat in card.seats {
       let ends = ends(of: seat)
       for end in ends where end.isChanged {
-        remarks.append("\(names[seat]), end \(end.number): \(change(of: end)).")
+        remarks.append(
+          "\(names[seat]), end \(end.number): \(end.change)\(end.penaltyText).")
       }
       let shot = ends.reduce(0) { $0 + $1.arrowsShot }
       guard closed, card.status(seat) == nil, shot < definition.arrows else { continue }
@@ -127,11 +123,6 @@ extension ScoreSheet: Resolution {
       remarks.append("Nobody has shot every arrow: nobody has a place.")
     }
     return remarks + shootOffsDue(names) + needlessShootOffs(names) + doubleClosest(names)
-  }
-
-  private func change(of end: EndScore) -> String {
-    let values = end.counted.map(\.symbol).joined(separator: " ")
-    return "of \(end.shotText) count \(values)\(end.penaltyText)"
   }
 }
 
@@ -147,12 +138,11 @@ extension Face {
 
   /// Nine and more of ten is green, seven blue, five amber, less red; other faces in proportion.
   func tone(_ zone: Zone) -> Tone {
-    let tenths = maximum >= 10 ? zone.points : zone.points * 10 / max(1, maximum)
-    switch tenths {
-    case 9...: return .good
-    case 7...: return .cool
-    case 5...: return .fair
-    default: return .poor
+    switch maximum >= 10 ? zone.points : zone.points * 10 / max(1, maximum) {
+    case 9...: .good
+    case 7...: .cool
+    case 5...: .fair
+    default: .poor
     }
   }
 }

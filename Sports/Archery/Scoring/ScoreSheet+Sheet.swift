@@ -1,32 +1,26 @@
-public import ScoringKit
+internal import ScoringKit
 
 extension ScoreSheet {
   /// One row an archer: the end on turn, the distances, the counters and the totals.
-  public func sheet(_ names: Roster, closed: Bool) -> Sheet {
+  func sheet(_ names: Roster, closed: Bool) -> Sheet {
     let end = endOnTurn ?? card.plans.count
-    let distances = self.distances
     let hasSides = names.names.contains { !$0.members.isEmpty }
     var columns = [Sheet.Column(hasSides ? "Side" : "Archer")]
     if !closed {
       columns += [
         Sheet.Column("End \(end) of \(card.plans.count)", brief: "End \(end)", isWhole: true),
-        Sheet.Column("This End", isNumeric: true, brief: "Sum", role: .sum),
+        .figures("This End", brief: "Sum", role: .sum),
       ]
     }
-    columns += distances.map { Sheet.Column($0.label, isNumeric: true, role: .extra) }
-    columns += ruleset.counters.map { Sheet.Column($0.label, isNumeric: true, role: .extra) }
-    columns.append(
-      Sheet.Column(closed ? "Total" : "Running Total", isNumeric: true, brief: "Total"))
-    if !closed {
-      columns.append(
-        Sheet.Column("Best Possible", isNumeric: true, brief: "Max", role: .extra))
-    }
-    columns += shootOffNumbers.map {
-      Sheet.Column("Shoot-off \($0)", isNumeric: true, brief: "S\($0)", role: .extra)
+    columns += distances.map { .figures($0.label, role: .extra) }
+    columns += ruleset.counters.map { .figures($0.label, role: .extra) }
+    columns.append(.figures(closed ? "Total" : "Running Total", brief: "Total"))
+    if !closed { columns.append(.figures("Best Possible", brief: "Max", role: .extra)) }
+    columns += card.shootOffNumbers.map {
+      .figures("Shoot-off \($0)", brief: "S\($0)", role: .extra)
     }
     return Sheet(
-      columns: columns,
-      rows: card.seats.map { row($0, end, distances.map(\.pass), names, closed) },
+      columns: columns, rows: card.seats.map { row($0, end, names, closed) },
       notes: [Line("\(ruleset.name): \(ruleset.order). · not shot", .dim)])
   }
 
@@ -42,23 +36,24 @@ extension ScoreSheet {
     }
   }
 
-  private func row(
-    _ seat: Seat, _ number: Int, _ passes: [Int], _ names: Roster, _ closed: Bool
-  ) -> Sheet.Row {
+  private func row(_ seat: Seat, _ number: Int, _ names: Roster, _ closed: Bool) -> Sheet.Row {
     let end = card.end(number, of: seat)
     let tally = tally(of: seat)
     let hasScore = tally.arrows > 0
     let status = card.status(seat)
     var cells = [Cell(names[seat] + (status.map { " (\($0.label))" } ?? ""))]
-    if !closed { cells += [end.cell(of: seat), Cell(end.arrowsShot > 0 ? "\(end.total)" : "")] }
-    cells += passes.map { pass in
-      let part = self.tally(of: seat, pass: pass)
-      return Cell(part.arrows > 0 ? "\(part.total)" : "")
+    if !closed { cells += [end.cell(of: seat), Cell(end.total, if: end.isShot)] }
+    cells += distances.map { distance in
+      let part = self.tally(of: seat, pass: distance.pass)
+      return Cell(part.total, if: part.arrows > 0)
     }
-    cells += tally.counts.map { Cell(hasScore ? "\($0)" : "") }
-    cells.append(Cell(hasScore ? "\(tally.total)" : "", hasScore ? .strong : .plain))
+    cells += tally.counts.map { Cell($0, if: hasScore) }
+    cells.append(Cell(tally.total, if: hasScore, .strong))
     if !closed { cells.append(Cell("\(bestPossible(of: seat))", .dim)) }
-    cells += shootOffNumbers.map { shootOffCell(seat, $0) }
+    cells += card.shootOffNumbers.map { number in
+      let arrows = card.shootOff(number, of: seat)
+      return arrows.isEmpty ? Cell("") : Cell(arrows)
+    }
     return Sheet.Row(cells, spoken: sentence(seat, names, closed, end, tally), of: seat)
   }
 
@@ -67,92 +62,103 @@ extension ScoreSheet {
   ) -> String {
     let stopped = card.status(seat).map { ", \($0.label)" } ?? ""
     guard tally.arrows > 0 else { return "\(names[seat]): no arrow shot\(stopped)." }
-    let counters = zip(ruleset.counters, tally.counts).map { $0.count($1) }
     let shootOff = shootOffText(seat)
-    let part = closed || end.arrowsShot == 0 ? "" : "This End \(end.total), "
-    return "\(names[seat]): \(part)\(closed ? "Total" : "Running Total") \(tally.total)"
-      + ([", \(Phrases.count(tally.arrows, "arrow"))"] + counters.map { ", \($0)" }).joined()
+    let part = closed || !end.isShot ? "" : "This End \(end.total), "
+    let figures = [Phrases.count(tally.arrows, "arrow")] + ruleset.counted(tally)
+    return "\(names[seat]): \(part)\(closed ? "Total" : "Running Total") \(tally.total), "
+      + figures.joined(separator: ", ")
       + "\(shootOff.isEmpty ? "" : ", shoot-off \(shootOff)")\(stopped)."
   }
 
-  /// The shoot-offs that somebody has an arrow in.
-  private var shootOffNumbers: [Int] { Array(1..<(shootOffCount + 1)) }
+  /// One row an end, highest first, with a sum after each distance.
+  func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail {
+    var sheet = Sheet(
+      title: names[seat],
+      columns: [
+        .figures("End"), Sheet.Column("Arrows", isWhole: true),
+        .figures("This End", brief: "Sum"), .figures("Hits", role: .extra),
+      ]
+        + ruleset.counters.filter { $0 != Counter.hits }.map { .figures($0.label, role: .extra) }
+        + [.figures("Running Total", brief: "Total")])
+    sheet.rows = rows(of: seat, lines: card.plans.map { [$0] }) { ends, running in
+      row(ends[0], of: seat, running: running)
+    } sums: { label, tally, running in
+      sumRow(label, tally, running)
+    }
+    sheet.rows += shootOffRows(of: seat, columns: sheet.columns.count)
+    sheet.notes = asShot(seat).map { Line($0, .dim) }
+    return Detail(sheet: sheet, fields: fields(of: seat))
+  }
 
-  private func shootOffCell(_ seat: Seat, _ number: Int) -> Cell {
-    guard let arrow = card.shootOffArrow(seat, number: number, arrow: 1) else { return Cell("") }
-    return Cell(arrow.text, figures: [Cell.Figure(arrow.text, arrow.zone.mark)])
+  /// The ends that count in another way than they were shot.
+  func asShot(_ seat: Seat) -> [String] {
+    ends(of: seat).filter(\.isChanged).map {
+      "End \($0.number) as shot: \($0.shotText)\($0.penaltyText)"
+    }
+  }
+
+  /// The rows of an archer's sheet: one or more ends each with the running total behind them, the
+  /// sums of each distance where there are several, and those of the round.
+  func rows(
+    of seat: Seat, lines: [[EndPlan]], row: ([EndScore], Int) -> Sheet.Row,
+    sums: (String, ArrowTally, Int) -> Sheet.Row
+  ) -> [Sheet.Row] {
+    var rows: [Sheet.Row] = []
+    var running = 0
+    for (index, plans) in lines.enumerated() {
+      let ends = plans.map { card.end($0.number, of: seat) }
+      running += ends.reduce(0) { $0 + $1.total }
+      rows.append(row(ends, running))
+      let next = lines.dropFirst(index + 1).first?.first
+      guard let pass = plans.first?.pass, definition.passes.count > 1, next?.pass != pass
+      else { continue }
+      let label = definition.passes[pass].distance.spoken
+      rows.append(sums(label, tally(of: seat, pass: pass), running))
+    }
+    return rows + [sums("Total", tally(of: seat), running)]
+  }
+
+  private func row(_ end: EndScore, of seat: Seat, running: Int) -> Sheet.Row {
+    let tally = ArrowTally([end], ruleset)
+    return Sheet.Row(
+      [
+        Cell("\(end.number)", .strong), end.cell(of: seat, end.isShot ? .plain : .dim),
+        Cell(end.total, if: end.isShot),
+      ] + hitsAndCounters(tally).map { Cell($0, if: end.isShot) } + [Cell(running, if: end.isShot)],
+      spoken: end.isShot
+        ? "End \(end.number): \(end.values), This End \(end.total), Running Total \(running)"
+        : "End \(end.number), not shot")
+  }
+
+  private func sumRow(_ label: String, _ tally: ArrowTally, _ running: Int) -> Sheet.Row {
+    let figures = [tally.total] + hitsAndCounters(tally) + [running]
+    return Sheet.Row(
+      [Cell(""), Cell(label)] + figures.map { Cell("\($0)") },
+      spoken: "\(label): \(tally.total), \(Phrases.count(tally.arrows, "arrow")), "
+        + "\(Phrases.count(tally.hits, "hit"))", isSummary: true)
+  }
+
+  private func hitsAndCounters(_ tally: ArrowTally) -> [Int] {
+    [tally.hits] + zip(ruleset.counters, tally.counts).filter { $0.0 != Counter.hits }.map(\.1)
   }
 
   /// An archer's arrows of the shoot-offs, a row each: they are no part of the total.
   private func shootOffRows(of seat: Seat, columns: Int) -> [Sheet.Row] {
-    shootOffNumbers.compactMap { number in
-      guard let arrow = card.shootOffArrow(seat, number: number, arrow: 1) else { return nil }
-      let cells = [
-        Cell("S\(number)", .strong), shootOffCell(seat, number), Cell("\(arrow.points)"),
-      ]
+    card.shootOffNumbers.compactMap { number in
+      guard let arrow = card.shootOffArrow(seat, number: number) else { return nil }
+      let cells = [Cell("S\(number)", .strong), Cell([arrow]), Cell("\(arrow.points)")]
       return Sheet.Row(
         cells + Array(repeating: Cell(""), count: columns - cells.count),
         spoken: "Shoot-off \(number): \(arrow.text)")
     }
   }
+}
 
-  /// One row an end, highest first, with a sum after each distance.
-  public func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail {
-    var sheet = Sheet(
-      title: names[seat],
-      columns: [
-        Sheet.Column("End", isNumeric: true), Sheet.Column("Arrows", isWhole: true),
-        Sheet.Column("This End", isNumeric: true, brief: "Sum"),
-        Sheet.Column("Hits", isNumeric: true, role: .extra),
-      ]
-        + ruleset.counters.filter { $0 != .hits }.map {
-          Sheet.Column($0.label, isNumeric: true, role: .extra)
-        }
-        + [Sheet.Column("Running Total", isNumeric: true, brief: "Total")])
-    var running = 0
-    let ends = ends(of: seat)
-    for (plan, end) in zip(card.plans, ends) {
-      running += end.total
-      sheet.rows.append(row(end, of: seat, running: running))
-      let isLast = plan.number == ends.count || card.plans[plan.number].pass != plan.pass
-      guard isLast, let pass = plan.pass, definition.passes.count > 1 else { continue }
-      sheet.rows.append(
-        sumRow(definition.passes[pass].distance.spoken, tally(of: seat, pass: pass), running))
-    }
-    sheet.rows.append(sumRow("Total", tally(of: seat), running))
-    sheet.rows += shootOffRows(of: seat, columns: sheet.columns.count)
-    let changed = ends.filter(\.isChanged)
-    sheet.notes = changed.map {
-      Line("End \($0.number) as shot: \($0.shotText)\($0.penaltyText)", .dim)
-    }
-    return Detail(sheet: sheet, fields: fields(of: seat))
-  }
-
-  private func row(_ end: EndScore, of seat: Seat, running: Int) -> Sheet.Row {
-    let tally = ArrowTally(CollectionOfOne(end), ruleset)
-    let isShot = end.arrowsShot > 0
-    let numbers =
-      [tally.hits]
-      + zip(ruleset.counters, tally.counts).filter { $0.0 != .hits }.map(\.1)
-    return Sheet.Row(
-      [
-        Cell("\(end.number)", .strong), end.cell(of: seat, isShot ? .plain : .dim),
-        Cell(isShot ? "\(end.total)" : ""),
-      ] + numbers.map { Cell(isShot ? "\($0)" : "") } + [Cell(isShot ? "\(running)" : "")],
-      spoken: isShot
-        ? "End \(end.number): \(end.counted.map(\.symbol).joined(separator: " ")), "
-          + "This End \(end.total), Running Total \(running)"
-        : "End \(end.number), not shot")
-  }
-
-  private func sumRow(_ label: String, _ tally: ArrowTally, _ running: Int) -> Sheet.Row {
-    let numbers =
-      [tally.hits]
-      + zip(ruleset.counters, tally.counts).filter { $0.0 != .hits }.map(\.1)
-    return Sheet.Row(
-      [Cell(""), Cell(label), Cell("\(tally.total)")] + numbers.map { Cell("\($0)") }
-        + [Cell("\(running)")],
-      spoken: "\(label): \(tally.total), \(Phrases.count(tally.arrows, "arrow")), "
-        + "\(Phrases.count(tally.hits, "hit"))", isSummary: true)
+extension Sheet.Column {
+  /// A column of figures.
+  static func figures(
+    _ title: String, brief: String? = nil, role: Role? = nil, of seat: Seat? = nil
+  ) -> Self {
+    Self(title, isNumeric: true, brief: brief, role: role, of: seat)
   }
 }

@@ -10,28 +10,29 @@ struct ShootOffBar: Hashable {
   let isDecided: Bool
 }
 
+/// Archers of whom a shoot-off has to tell who is better.
+struct OpenTie {
+  /// Those that are level, in card order.
+  let seats: [Seat]
+  /// What it decides: `the first place`.
+  let purpose: String
+  /// The number of the shoot-off, from 1, and who has not shot in it.
+  let number: Int
+  let lacking: [Seat]
+}
+
 // The shoot-offs of a round: who is in them, and what they decide.
 extension ScoreSheet {
-  /// The newest shoot-off that somebody has an arrow in; 0 for none.
-  var shootOffCount: Int {
-    card.shootOffs.keys.compactMap { slot -> Int? in
-      if case .shootOff(let number, _, _) = slot { number } else { nil }
-    }.max() ?? 0
-  }
-
   /// What decides a shoot-off: 0 without an arrow, else more the more points, then the closer.
   func shootOffWorth(_ seat: Seat, number: Int) -> Int {
-    card.shootOffArrow(seat, number: number, arrow: 1).map {
-      1 + 2 * $0.points + ($0.isClosest && $0.points > 0 ? 1 : 0)
+    card.shootOffArrow(seat, number: number).map {
+      1 + 2 * $0.points + ($0.shot.isClosest && $0.points > 0 ? 1 : 0)
     } ?? 0
   }
 
-  /// The arrows of an archer in the shoot-offs, as in `10, 9*`; empty where none was shot.
-  func shootOffText(_ seat: Seat) -> String {
-    guard !card.shootOffs.isEmpty else { return "" }
-    return (1...ArrowCard.shootOffLimit).compactMap {
-      card.shootOffArrow(seat, number: $0, arrow: 1)?.text
-    }.joined(separator: ", ")
+  /// Whether an archer has an arrow in a shoot-off.
+  func hasShot(_ seat: Seat, inShootOff number: Int) -> Bool {
+    card.shootOffArrow(seat, number: number) != nil
   }
 
   /// Who meets in a shoot-off that an archer has shot in: those who are level before it, and shot
@@ -41,8 +42,7 @@ extension ScoreSheet {
     if let due { return due.seats }
     let level = standing(seat, before: number)
     return card.seats.filter {
-      card.shootOffArrow($0, number: number, arrow: 1) != nil
-        && standing($0, before: number) == level
+      hasShot($0, inShootOff: number) && standing($0, before: number) == level
     }
   }
 
@@ -56,15 +56,12 @@ extension ScoreSheet {
   /// Whose next arrow of a shoot-off is not one of a further one: the newest shoot-off that they
   /// shot in goes on, or is decided.
   var shootOffBars: [Seat: ShootOffBar] {
-    guard !card.shootOffs.isEmpty else { return [:] }
     var bars: [Seat: ShootOffBar] = [:]
     for seat in card.seats {
-      let shot = (1...ArrowCard.shootOffLimit).prefix {
-        card.shootOffArrow(seat, number: $0, arrow: 1) != nil
-      }
+      let shot = card.shootOffNumbers.prefix { hasShot(seat, inShootOff: $0) }
       guard let number = shot.last else { continue }
       let others = opponents(of: seat, inShootOff: number).filter { $0 != seat }
-      let lacking = others.filter { card.shootOffArrow($0, number: number, arrow: 1) == nil }
+      let lacking = others.filter { !hasShot($0, inShootOff: number) }
       let isLevel = others.contains {
         shootOffWorth($0, number: number) == shootOffWorth(seat, number: number)
       }
@@ -81,9 +78,9 @@ extension ScoreSheet {
   func shootOffResult(of seat: Seat, number: Int, _ names: Roster) -> String? {
     guard endOnTurn == nil else { return nil }
     let group = opponents(of: seat, inShootOff: number)
-    guard group.count > 1,
-      group.allSatisfy({ card.shootOffArrow($0, number: number, arrow: 1) != nil })
-    else { return nil }
+    guard group.count > 1, group.allSatisfy({ hasShot($0, inShootOff: number) }) else {
+      return nil
+    }
     let best = group.map { shootOffWorth($0, number: number) }.max() ?? 0
     let leading = group.filter { shootOffWorth($0, number: number) == best }
     guard let winner = leading.first, leading.count == 1 else {
@@ -95,11 +92,9 @@ extension ScoreSheet {
 
   /// Arrows of one shoot-off that are both said to be the closest, and so decide nothing.
   func doubleClosest(_ names: Roster) -> [String] {
-    let count = shootOffCount
-    guard count > 0 else { return [] }
-    return (1...count).flatMap { number -> [String] in
+    card.shootOffNumbers.flatMap { number in
       let closest = card.seats.filter {
-        card.shootOffArrow($0, number: number, arrow: 1)?.isClosest == true
+        card.shootOffArrow($0, number: number)?.shot.isClosest == true
       }
       let groups = Dictionary(grouping: closest) { seat in
         standing(seat, before: number) + [shootOffWorth(seat, number: number)]
@@ -108,5 +103,75 @@ extension ScoreSheet {
         ArrowCard.severalClosest(seats, number: number, names)
       }
     }
+  }
+
+  /// The shoot-offs that a tie for the cut or for a medal asks for, and that are not decided.
+  ///
+  /// They look at points alone, whatever the counters say.
+  func shootOffsDue(_ names: Roster) -> [String] {
+    openTies.map { tie in
+      let points = tie.seats.first.map { tally(of: $0).total } ?? 0
+      return "A shoot-off is due for \(tie.purpose): "
+        + "\(Phrases.list(tie.seats.map { names[$0] }, last: " and ")) have \(points)."
+    }
+  }
+
+  /// The ties that a shoot-off has to decide, from the first place down.
+  var openTies: [OpenTie] {
+    guard isComplete, rules.cut != nil || rules.hasMedals else { return [] }
+    let placed = card.seats.filter { rank(of: $0, closed: true).isPlaced }
+    return openTies(among: placed, from: 1, number: 0) {
+      [card.status($0) == .retired ? 0 : 1, tally(of: $0).total]
+    }
+  }
+
+  /// The same among those who are level so far, the best of whom has a place, told apart by a value
+  /// and then by the shoot-offs from the next one on.
+  private func openTies(
+    among level: [Seat], from first: Int, number: Int, by value: (Seat) -> [Int]
+  ) -> [OpenTie] {
+    var first = first
+    let groups = Dictionary(grouping: level, by: value)
+    return groups.keys.sorted { $1.lexicographicallyPrecedes($0) }.flatMap { key -> [OpenTie] in
+      let group = groups[key] ?? []
+      defer { first += group.count }
+      guard group.count > 1, number < ArrowCard.shootOffLimit,
+        let purpose = purpose(of: first...(first + group.count - 1))
+      else { return [] }
+      let next = number + 1
+      let lacking = group.filter { !hasShot($0, inShootOff: next) }
+      guard lacking.isEmpty else {
+        return [OpenTie(seats: group, purpose: purpose, number: next, lacking: lacking)]
+      }
+      return openTies(among: group, from: first, number: next) {
+        [shootOffWorth($0, number: next)]
+      }
+    }
+  }
+
+  private func purpose(of places: ClosedRange<Int>) -> String? {
+    let best = places.lowerBound
+    if rules.hasMedals, best <= 3 {
+      return best == 1 ? "the first place" : "the \(Phrases.ordinal(best)) place"
+    }
+    guard let cut = rules.cut, best <= cut, places.upperBound > cut else { return nil }
+    return "the \(Phrases.ordinal(cut)) place, the last that goes on"
+  }
+
+  /// Shoot-offs of archers who are not tied, or of whom some have arrows to come.
+  func needlessShootOffs(_ names: Roster) -> [String] {
+    let shot = card.seats.filter { hasShot($0, inShootOff: 1) }
+    guard !shot.isEmpty else { return [] }
+    guard endOnTurn == nil else {
+      return ["A shoot-off is entered before the last arrow: it decides nothing yet."]
+    }
+    let byTotal = Dictionary(grouping: shot) { tally(of: $0).total }
+    let toCome = Set(openTies.flatMap(\.seats))
+    let alone = byTotal.values.filter { $0.count == 1 && !toCome.contains($0[0]) }.joined().sorted()
+    guard !alone.isEmpty else { return [] }
+    return [
+      "\(Phrases.list(alone.map { names[$0] })) shot a shoot-off and tied with nobody in it: it "
+        + "decides nothing."
+    ]
   }
 }

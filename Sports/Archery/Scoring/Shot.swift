@@ -1,63 +1,47 @@
+internal import ScoringKit
+
 /// What is written down of one arrow.
-public struct Shot: Hashable, Sendable {
+struct Shot: Hashable, Sendable {
   /// The symbol of the zone: `X`, `10`, `M`.
-  public let symbol: String
+  let symbol: String
   /// The spot of the face that it is in, from 1; nil where nobody said.
-  public let spot: Int?
+  var spot: Int?
   /// Whether it was measured to be the closest to the centre, in a shoot-off.
-  public let isClosest: Bool
-
+  var isClosest = false
   /// Where on the face it is; nil where nobody said.
-  public let place: ArrowPlace?
+  var place: ArrowPlace?
   /// The number that is written on the arrow, 1 to 999; nil where nobody said.
-  public let arrowNumber: Int?
-
-  /// Makes a shot.
-  public init(
-    _ symbol: String, spot: Int? = nil, isClosest: Bool = false, place: ArrowPlace? = nil,
-    arrowNumber: Int? = nil
-  ) {
-    self.symbol = symbol
-    self.spot = spot
-    self.isClosest = isClosest
-    self.place = place
-    self.arrowNumber = arrowNumber
-  }
+  var arrowNumber: Int?
 
   /// The spots that a face may have.
   static let spots = 1...5
+  /// The numbers that arrows may have.
+  static let arrowNumbers = 1...999
 }
 
 extension Shot: CustomStringConvertible {
   /// The stored form: `X`, `10/2`, `9*`, `9@-4181,8148#12`.
-  public var description: String {
+  var description: String {
     symbol + (spot.map { "/\($0)" } ?? "") + (isClosest ? "*" : "")
       + (place.map { "@\($0)" } ?? "") + (arrowNumber.map { "#\($0)" } ?? "")
   }
 }
 
 /// An arrow on the card: the zone that it hit on the face that its archer shoots at.
-public struct ScoredArrow: Hashable, Sendable {
+struct ScoredArrow: Hashable, Sendable {
   /// The zone; the miss among them.
-  public let zone: Zone
-  /// The spot of the face, from 1; nil where nobody said.
-  public let spot: Int?
-  /// Whether it was the closest to the centre, in a shoot-off.
-  public let isClosest: Bool
-  /// Where on the face it is; nil where nobody said.
-  public var place: ArrowPlace?
-  /// The number that is written on the arrow; nil where nobody said.
-  public var arrowNumber: Int?
+  let zone: Zone
+  /// What was written down.
+  let shot: Shot
 
   /// What it is worth by itself, before any rule about surplus arrows.
-  public var points: Int { zone.points }
-}
+  var points: Int { zone.points }
 
-extension ScoredArrow {
+  /// Whether it is in the inner ring: an X.
+  var isInner: Bool { zone.tie.contains(.inner) }
+
   /// What is written for it: `X`, and `10*` for the closest one of a shoot-off.
-  public var text: String {
-    zone.symbol + (isClosest ? "*" : "")
-  }
+  var text: String { zone.symbol + (shot.isClosest ? "*" : "") }
 }
 
 extension Zone {
@@ -73,26 +57,17 @@ extension Zone {
 ///
 /// Both coordinates are in ten-thousandths of the radius of the face, 10000 at its edge; they
 /// are a note beside the value and decide nothing.
-public struct ArrowPlace: Hashable, Sendable {
+struct ArrowPlace: Hashable, Sendable, CustomStringConvertible {
   /// To the right.
-  public let x: Int
+  let x: Int
   /// Downwards.
-  public let y: Int
+  let y: Int
 
   /// What a coordinate may be; an arrow may miss the face.
-  public static let limits = -99_999...99_999
+  static let limits = -99_999...99_999
 
-  /// Makes a place; nil where a coordinate is out of ``limits``.
-  public init?(x: Int, y: Int) {
-    guard Self.limits.contains(x), Self.limits.contains(y) else { return nil }
-    self.x = x
-    self.y = y
-  }
-}
-
-extension ArrowPlace: CustomStringConvertible {
   /// The stored form: `-4181,8148`.
-  public var description: String { "\(x),\(y)" }
+  var description: String { "\(x),\(y)" }
 }
 
 extension ArrowPlace {
@@ -104,15 +79,15 @@ extension ArrowPlace {
 
   /// A coordinate in radii of the face, as in `-0.4181`.
   static func radii(_ units: Int) -> String {
-    let digits = "\(10_000 + units.magnitude % 10_000)".dropFirst()
-    return "\(units < 0 ? "-" : "")\(units.magnitude / 10_000).\(digits)"
+    NumberFormat.decimal(places: 4).text(units)
   }
 
-  /// A decimal number in ten-thousandths, rounded to the nearest.
+  /// A decimal number in ten-thousandths, rounded to the nearest; nil beyond the limits.
   private static func units(_ text: Substring) -> Int? {
     guard (1...40).contains(text.utf8.count), let number = Double(text), number.isFinite,
       number.magnitude < 10
     else { return nil }
-    return Int((number * 10_000).rounded())
+    let units = Int((number * 10_000).rounded())
+    return limits.contains(units) ? units : nil
   }
 }

@@ -1,25 +1,27 @@
-public import ScoringKit
+internal import ScoringKit
 
 /// A round of arrows: everybody shoots every end of a round, the most points win.
 ///
 /// It holds its own copy of the round and the name of its ruleset, so that neither an edit
 /// nor a later year changes what was shot.
-public struct TargetRound: Hashable, Sendable {
+struct TargetRound: Hashable, Sendable {
   /// What is shot.
-  public let definition: RoundDefinition
+  let definition: RoundDefinition
   /// How equal scores are told apart, and what becomes of surplus arrows.
-  public let ruleset: Ruleset
+  let ruleset: Ruleset
   /// How many archers go on; nil where nobody does.
   ///
   /// A tie on that place asks for a shoot-off.
-  public let cut: Int?
+  let cut: Int?
+  private let medals: Bool?
+
   /// Whether the first three places are medals, which a shoot-off decides.
-  public let hasMedals: Bool
+  var hasMedals: Bool { medals == true }
 
   /// Makes the rules of a round.
   ///
   /// - Throws: a refusal where the cut is below 1 or above 1000.
-  public init(
+  init(
     _ definition: RoundDefinition, ruleset: Ruleset, cut: Int? = nil, hasMedals: Bool = false
   ) throws(Refusal) {
     if let cut, !(1...1000).contains(cut) {
@@ -28,32 +30,23 @@ public struct TargetRound: Hashable, Sendable {
     self.definition = definition
     self.ruleset = ruleset
     self.cut = cut
-    self.hasMedals = hasMedals
+    medals = hasMedals ? true : nil
   }
 }
 
 extension TargetRound: Codable {
-  public init(from decoder: any Decoder) throws {
+  init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
       container.decode(RoundDefinition.self, forKey: .definition),
-      ruleset: Ruleset.named(container.decode(String.self, forKey: .ruleset)),
+      ruleset: container.decode(Ruleset.self, forKey: .ruleset),
       cut: container.decodeIfPresent(Int.self, forKey: .cut),
-      hasMedals: container.decodeIfPresent(Bool.self, forKey: .hasMedals) ?? false)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(definition, forKey: .definition)
-    try container.encode(ruleset.id, forKey: .ruleset)
-    try container.encodeIfPresent(cut, forKey: .cut)
-    if hasMedals { try container.encode(true, forKey: .hasMedals) }
+      hasMedals: container.decodeIfPresent(Bool.self, forKey: .medals) ?? false)
   }
 
   private enum CodingKeys: String, CodingKey {
     case definition = "round"
-    case ruleset, cut
-    case hasMedals = "medals"
+    case ruleset, cut, medals
   }
 }
 
@@ -89,9 +82,7 @@ extension TargetRound {
         .init(
           "start --shoot wa720_70 --bow recurve --bow ben=compound Ann Ben",
           "two archers and their bows"),
-        .init(
-          "start --shoot portsmouth --at 2025-02-01 Ann",
-          "by the rules of its year"),
+        .init("start --shoot portsmouth --at 2025-02-01 Ann", "by the rules of its year"),
         .init("enter X 10 9", "the next arrows of whoever is next"),
         .init("enter x109", "three arrows without spaces between them"),
         .init("enter 'ann X 10 9, ben 9 9 M'", "several archers on one boss"),
@@ -104,25 +95,20 @@ extension TargetRound {
         .init("amend '3.2 ann' -", "it was not shot"),
         .init("insert '3.2 ann' 9", "it was forgotten: the arrows after it move on"),
         .init("remove '3.2 ann'", "take that arrow back, with its corrections"),
-        .init(
-          "replay --shoot wa720_70 --player ann 'X 10 9'", "what an end adds up to"),
+        .init("replay --shoot wa720_70 --player ann 'X 10 9'", "what an end adds up to"),
         .init("show --player ann", "Ann's ends"),
       ]),
-    rules: { arguments, library in try rules(arguments, library) },
-    participants: { arguments, _, archers in try Archer.archers(arguments, archers) })
+    rules: { try rules($0, $1) }, participants: { try Archer.archers($0, $2) })
 
   private static func rules(_ arguments: Arguments, _ library: any Library) throws -> TargetRound {
     var definition = try RoundFinder.round(arguments, library)
     if let count = arguments.integer(arrowsOption) {
       definition = try definition.withArrowsPerEnd(count)
     }
-    let ruleset: Ruleset
-    if let named = arguments.text(rulesetOption) {
-      ruleset = try Ruleset.named(named)
-    } else {
-      ruleset = Ruleset.chosen(
-        for: definition, bow: try Archer.commonBow(arguments), year: year(library))
-    }
+    let ruleset =
+      try arguments.text(rulesetOption).map { try Ruleset.named($0) }
+      ?? Ruleset.chosen(
+        for: definition, bow: Archer.commonBow(arguments), year: year(library))
     return try TargetRound(
       definition, ruleset: ruleset, cut: arguments.integer(cutOption),
       hasMedals: arguments.has(medalsOption))

@@ -5,14 +5,10 @@ enum ArcherySheets {
   static let all: [SheetLayout] = [
     SheetLayout(
       id: "wa", abstract: "ends, sums, running total and the counters of the ruleset"
-    ) { ledger, names, seat throws in
-      try blocks(ledger, names, seat) { WorldArcherySheet($0).sheet(of: $1) }
-    },
+    ) { try blocks($0, $1, $2) { WorldArcherySheet($0).sheet(of: $1) } },
     SheetLayout(
       id: "agb", abstract: "end and dozen totals, hits, golds and running total"
-    ) { ledger, names, seat throws in
-      try blocks(ledger, names, seat) { DozenSheet($0).sheet(of: $1) }
-    },
+    ) { try blocks($0, $1, $2) { DozenSheet($0).sheet(of: $1) } },
   ]
 
   /// One sheet an archer, each with room for what was not said and for signatures.
@@ -23,23 +19,78 @@ enum ArcherySheets {
     _ draw: (ScoreSheet, Seat) -> Sheet
   ) throws(Refusal) -> [Page.Block] {
     if let match = ledger.state as? MatchScore {
-      return MatchSheet(state: match, names: names).blocks(of: seat)
+      let sheet = MatchSheet(state: match)
+      return blocks(match, names, seat) { [.sheet(sheet.sheet(of: $0))] }
     }
     guard let state = ledger.state as? ScoreSheet else {
       throw Refusal(.illegal, "There is no score sheet for this kind of round.")
     }
-    let seats = seat.map { [$0] } ?? state.card.seats
-    return seats.filter { state.archers.indices.contains($0.index) }.flatMap { seat in
+    return blocks(state, names, seat) { seat in
       var sheet = draw(state, seat)
-      let changed = state.ends(of: seat).filter(\.isChanged)
-      sheet.notes = changed.map {
-        Line("End \($0.number) as shot: \($0.shotText)\($0.penaltyText)")
-      }
+      sheet.notes = state.asShot(seat).map { Line($0) }
       if let status = state.card.status(seat) { sheet.notes.append(Line(status.label)) }
       return [
-        Page.Block.heading(names[seat]), .line(SheetPaper.facts(state.archers[seat.index])),
         .line(Line("\(state.ruleset.name): \(state.ruleset.order)", .dim)), .sheet(sheet),
-      ] + SheetPaper.signatures
+      ]
     }
+  }
+
+  /// What every sheet has around it, for one seat or for all.
+  private static func blocks(
+    _ state: some ArrowScore, _ names: Roster, _ seat: Seat?, _ sheet: (Seat) -> [Page.Block]
+  ) -> [Page.Block] {
+    let seats = seat.map { [$0] } ?? state.card.seats
+    return seats.filter { state.archers.indices.contains($0.index) }.flatMap { seat in
+      [.heading(names[seat]), .line(facts(state.archers[seat.index]))] + sheet(seat)
+        + ["Archer", "Scorer"].map { who in
+          .line(Line("\(who): \(String(repeating: "_", count: 28))"))
+        }
+    }
+  }
+
+  /// The bow, the category and the target, with room where nobody said it.
+  private static func facts(_ archer: Archer) -> Line {
+    let facts = [
+      ("Bow", archer.bow?.rawValue), ("Age", archer.age?.rawValue),
+      ("Gender", archer.gender?.rawValue), ("Target", nil),
+    ]
+    return Line(facts.map { "\($0): \($1 ?? "________")" }.joined(separator: "  "))
+  }
+}
+
+extension ArrowCard {
+  /// The values of an end as sheets of paper have them: highest first, each as wide as the widest
+  /// of its face.
+  ///
+  /// An arrow that is not shot is room to write, which a miss is not.
+  func paperCell(_ end: EndScore, of seat: Seat) -> Cell {
+    let width = max(1, face(seat, end: end.number)?.symbols.map(\.count).max() ?? 1)
+    let values = end.counted.map { zone in
+      String(repeating: " ", count: max(0, width - zone.symbol.count)) + zone.symbol
+    }
+    let open = Array(
+      repeating: String(repeating: "_", count: width), count: max(0, end.planned - values.count))
+    return Cell((values + open).joined(separator: " "))
+  }
+}
+
+extension EndScore {
+  /// An end of a sheet in words: `End 3: X 10 9, 29`.
+  var spoken: String {
+    isShot ? "End \(number): \(values), \(total)" : "End \(number), not shot"
+  }
+}
+
+extension ScoreSheet {
+  /// The arrows of the shoot-offs below the total, which they are no part of; no row where none
+  /// was shot.
+  func paperShootOff(of seat: Seat, columns: Int) -> [Sheet.Row] {
+    let text = shootOffText(seat)
+    guard !text.isEmpty else { return [] }
+    return [
+      Sheet.Row(
+        [Cell("S-O"), Cell(text)] + Array(repeating: .empty, count: columns - 2),
+        spoken: "Shoot-off: \(text)")
+    ]
   }
 }

@@ -6,16 +6,19 @@ internal import ScoringKit
 /// ruleset that are neither hits nor golds follow in columns of their own.
 struct DozenSheet {
   private let state: ScoreSheet
-  private let others: [Int]
-  private let endsPerRow: Int
 
   init(_ state: ScoreSheet) {
     self.state = state
-    others = state.ruleset.counters.indices.filter {
+  }
+
+  /// The positions of the counters that are neither hits nor golds.
+  private var others: [Int] {
+    state.ruleset.counters.indices.filter {
       ![Counter.hits, .golds].contains(state.ruleset.counters[$0])
     }
-    endsPerRow = Self.rows(of: state.card.plans).map(\.count).max() ?? 1
   }
+
+  private var endsPerRow: Int { Self.rows(of: state.card.plans).map(\.count).max() ?? 1 }
 
   /// The ends of each row; none holds ends of two distances.
   static func rows(of plans: [EndPlan]) -> [[EndPlan]] {
@@ -33,52 +36,33 @@ struct DozenSheet {
   }
 
   func sheet(of seat: Seat) -> Sheet {
-    let isWhole = endsPerRow > 1
-    var sheet = Sheet(
-      columns: [Sheet.Column("Ends", isNumeric: true)]
-        + (0..<endsPerRow).flatMap { _ in
-          [Sheet.Column("Arrows", isWhole: true), Sheet.Column("E/T", isNumeric: true)]
-        } + (isWhole ? [Sheet.Column("Doz", isNumeric: true)] : [])
-        + ["Hits", "Golds"].map { Sheet.Column($0, isNumeric: true) }
-        + others.map { Sheet.Column(state.ruleset.counters[$0].label, isNumeric: true) }
-        + [Sheet.Column("R/T", isNumeric: true)])
-    let passes = state.definition.passes
-    let rows = Self.rows(of: state.card.plans)
-    var running = 0
-    for (index, plans) in rows.enumerated() {
-      let ends = plans.map { state.card.end($0.number, of: seat) }
-      running += ends.reduce(0) { $0 + $1.total }
-      sheet.rows.append(row(ends, seat, running))
-      let next = index + 1 < rows.count ? rows[index + 1].first : nil
-      guard let pass = plans.first?.pass, passes.count > 1, next?.pass != pass else { continue }
-      let label = passes[pass].distance.spoken
-      sheet.rows.append(sums(label, state.tally(of: seat, pass: pass), running))
+    let ends = (0..<endsPerRow).flatMap { _ in
+      [Sheet.Column("Arrows", isWhole: true), .figures("E/T")]
     }
-    sheet.rows.append(sums("Total", state.tally(of: seat), running))
-    sheet.rows += SheetPaper.shootOff(state.shootOffText(seat), columns: sheet.columns.count)
+    let dozen = endsPerRow > 1 ? ["Doz"] : []
+    let counters = others.map { state.ruleset.counters[$0].label }
+    var sheet = Sheet(
+      columns: [.figures("Ends")] + ends
+        + (dozen + ["Hits", "Golds"] + counters + ["R/T"]).map { .figures($0) },
+      rows: state.rows(of: seat, lines: Self.rows(of: state.card.plans)) { ends, running in
+        row(ends, seat, running)
+      } sums: { label, tally, running in
+        sums(label, tally, running)
+      })
+    sheet.rows += state.paperShootOff(of: seat, columns: sheet.columns.count)
     return sheet
   }
 
   private func row(_ ends: [EndScore], _ seat: Seat, _ running: Int) -> Sheet.Row {
     let tally = ArrowTally(ends, state.ruleset)
-    let numbers = ends.map { "\($0.number)" }
-    let label =
-      numbers.count > 1 ? "\(numbers.first ?? "")-\(numbers.last ?? "")" : numbers.joined()
-    var cells = [Cell(label)]
-    for index in 0..<endsPerRow {
-      guard index < ends.count else {
-        cells += [.empty, .empty]
-        continue
-      }
-      let end = ends[index]
-      cells += [
-        Cell(SheetPaper.arrows(end, on: state.card.face(seat, end: end.number))),
-        SheetPaper.cell(end.total, if: end.arrowsShot > 0),
-      ]
+    let numbers = [ends.first, ends.dropFirst().last].compactMap { $0.map { "\($0.number)" } }
+    let cells = ends.flatMap {
+      [state.card.paperCell($0, of: seat), Cell($0.total, if: $0.isShot)]
     }
-    let words = ends.map(SheetPaper.spoken).joined(separator: "; ")
+    let gap = Array(repeating: Cell.empty, count: (endsPerRow - ends.count) * 2)
+    let words = ends.map(\.spoken).joined(separator: "; ")
     return Sheet.Row(
-      cells + figures(tally, running),
+      [Cell(numbers.joined(separator: "-"))] + cells + gap + figures(tally, running),
       spoken: tally.arrows > 0 ? "\(words); running total \(running)" : words)
   }
 
@@ -88,20 +72,17 @@ struct DozenSheet {
       ? "not shot"
       : "\(tally.total), \(Phrases.count(tally.hits, "hit")), \(Phrases.count(tally.golds, "gold"))"
     // Beside dozens the sum stands below theirs; ends by themselves have no column for it.
-    let gap = endsPerRow > 1 ? endsPerRow * 2 : endsPerRow * 2 - 1
-    let total =
-      endsPerRow > 1 ? [] : [SheetPaper.cell(tally.total, if: tally.arrows > 0)]
+    let total = endsPerRow > 1 ? [] : [Cell(tally.total, if: tally.arrows > 0)]
+    let gap = Array(repeating: Cell.empty, count: endsPerRow * 2 - total.count)
     return Sheet.Row(
-      [Cell(label)] + Array(repeating: .empty, count: gap) + total + figures(tally, running),
-      spoken: "\(label): \(words)", isSummary: true)
+      [Cell(label)] + gap + total + figures(tally, running), spoken: "\(label): \(words)",
+      isSummary: true)
   }
 
   private func figures(_ tally: ArrowTally, _ running: Int) -> [Cell] {
-    let isShot = tally.arrows > 0
     let sum = endsPerRow > 1 ? [tally.total] : []
-    let counts = others.map { tally.counts[$0] }
-    return (sum + [tally.hits, tally.golds] + counts + [running]).map {
-      SheetPaper.cell($0, if: isShot)
+    return (sum + [tally.hits, tally.golds] + others.map { tally.counts[$0] } + [running]).map {
+      Cell($0, if: tally.arrows > 0)
     }
   }
 }

@@ -3,49 +3,32 @@ internal import ScoringKit
 /// The sheet of a match: arrows, set totals, set points, running points and shoot-off boxes.
 struct MatchSheet {
   let state: MatchScore
-  let names: Roster
 
-  /// Both sides, or one of them.
-  func blocks(of seat: Seat?) -> [Page.Block] {
-    let seats = seat.map { [$0] } ?? state.card.seats
-    return seats.filter { state.archers.indices.contains($0.index) }.flatMap { seat in
-      [
-        Page.Block.heading(names[seat]), .line(SheetPaper.facts(state.archers[seat.index])),
-        .sheet(sheet(of: seat)),
-      ] + SheetPaper.signatures
-    }
-  }
+  private var hasSets: Bool { state.rules.hasSets }
 
-  private var hasSets: Bool { state.rules.system == .sets }
-
-  private func sheet(of seat: Seat) -> Sheet {
+  /// The sheet of one side.
+  func sheet(of seat: Seat) -> Sheet {
+    let noun = state.noun
     let titles = hasSets ? ["Set total", "Points", "Running"] : ["Sum", "Total"]
     var sheet = Sheet(
-      columns: [
-        Sheet.Column(state.rules.noun, isNumeric: true), Sheet.Column("Arrows", isWhole: true),
-      ]
-        + titles.map { Sheet.Column($0, isNumeric: true) })
+      columns: [.figures(noun), Sheet.Column("Arrows", isWhole: true)]
+        + titles.map { .figures($0) })
     var running = 0
     for set in state.sets {
       let end = set.ends[seat.index]
-      let isShot = end.arrowsShot > 0
-      running += hasSets ? set.points?[seat.index] ?? 0 : end.total
-      let figures =
-        hasSets
-        ? [SheetPaper.cell(set.points?[seat.index] ?? 0, if: set.points != nil)] : []
-      let isCounted = hasSets ? set.points != nil : isShot
+      let points = set.points?[seat.index]
+      running += hasSets ? points ?? 0 : end.total
+      let gained = hasSets ? [Cell(points ?? 0, if: points != nil)] : []
       sheet.rows.append(
         Sheet.Row(
           [
-            Cell("\(set.number)"),
-            Cell(SheetPaper.arrows(end, on: state.card.face(seat, end: set.number))),
-            SheetPaper.cell(end.total, if: isShot),
-          ] + figures + [SheetPaper.cell(running, if: isCounted)],
-          spoken: "\(state.rules.noun) \(set.number): \(isShot ? "\(end.total)" : "not shot")"
-            + (set.points.map { ", \(Phrases.count($0[seat.index], "set point"))" } ?? "")))
+            Cell("\(set.number)"), state.card.paperCell(end, of: seat),
+            Cell(end.total, if: end.isShot),
+          ] + gained + [Cell(running, if: hasSets ? points != nil : end.isShot)],
+          spoken: "\(noun) \(set.number): \(end.isShot ? "\(end.total)" : "not shot")"
+            + (points.map { ", \(Phrases.count($0, "set point"))" } ?? "")))
     }
-    sheet.rows.append(shootOff(seat))
-    sheet.rows.append(total(seat))
+    sheet.rows += [shootOff(seat), total(seat)]
     return sheet
   }
 
@@ -65,10 +48,10 @@ struct MatchSheet {
     let isShot = state.card.newestEnd(of: seat) != nil
     let total = state.total(of: seat)
     let points = state.points(of: seat)
-    let last = hasSets ? [.empty, SheetPaper.cell(points, if: isShot)] : [Cell.empty]
     let words = hasSets ? Phrases.count(points, "set point") : "\(total)"
     return Sheet.Row(
-      [Cell("Total"), .empty, SheetPaper.cell(total, if: isShot)] + last,
+      [Cell("Total"), .empty, Cell(total, if: isShot)]
+        + (hasSets ? [.empty, Cell(points, if: isShot)] : [.empty]),
       spoken: "Total: \(isShot ? words : "not shot")", isSummary: true)
   }
 }

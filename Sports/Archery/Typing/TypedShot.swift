@@ -89,6 +89,6 @@ struct TypedShot {
         "\(place): the \(face.name) face has \(Phrases.count(face.spots, "spot")), not \(spot).",
         at: text)
     }
-    return Shot(zone.symbol, spot: spot, isClosest: isClosest)
+    return Shot(symbol: zone.symbol, spot: spot, isClosest: isClosest)
   }
 }

@@ -1,0 +1,135 @@
+internal import ScoringKit
+
+/// What rounds of ends and matches have in common: everybody's arrows are written on a card.
+protocol ArrowRound: Round where Event == ArrowEvent, Resolution: ArrowScore {
+  /// What an end is called: `End`, or `Set`.
+  var noun: String { get }
+  /// The ends in order.
+  var plans: [EndPlan] { get }
+  /// How equal scores are told apart, and what becomes of surplus arrows.
+  var ruleset: Ruleset { get }
+}
+
+extension ArrowRound {
+  /// The empty card of some archers; `face` is what is shot at in an end.
+  ///
+  /// - Throws: a refusal where an archer has a face that there is none of.
+  func card(
+    _ archers: [Archer], shootOffArrows: Int, face: (EndPlan) -> Face
+  ) throws(Refusal) -> ArrowCard {
+    for archer in archers {
+      guard let face = archer.face, Face.named(face) == nil else { continue }
+      throw Refusal(.illegal, "There is no face called \"\(face.prefix(40))\".")
+    }
+    return ArrowCard(
+      plans: plans, seatCount: archers.count, surplus: ruleset.surplus,
+      shootOffArrows: shootOffArrows
+    ) { seat, plan in archers[seat.index].face(insteadOf: face(plan)) }
+  }
+
+  func movedOn(_ event: ArrowEvent) throws(Refusal) -> ArrowEvent? {
+    try event.movedOn(in: plans)
+  }
+
+  func understand(
+    _ line: Substring, at score: Resolution, names: Roster, in cell: ArrowSlot?
+  ) throws(Refusal) -> [ArrowEvent] {
+    let typed = try TypedArrows(line, desk: score.desk, names: names)
+    guard let cell else { return try typed.events() }
+    return [try typed.event(in: cell)]
+  }
+
+  func prompt(for cell: ArrowSlot, at score: Resolution, names: Roster) -> Prompt {
+    score.prompt(for: cell, names)
+  }
+
+  func cell(named text: Substring, names: Roster) throws(Refusal) -> ArrowSlot {
+    try TypedPlace(text, names: names).slot
+  }
+
+  func phrase(_ event: ArrowEvent, before: () -> Resolution?, names: Roster) -> String {
+    event.phrase(names, end: noun.lowercased())
+  }
+
+  func echo(
+    _ events: [ArrowEvent], before: () -> Resolution?, after score: Resolution, names: Roster
+  ) -> Line {
+    score.echo(events, names)
+  }
+}
+
+/// The state of such a round: the card, and what follows from it.
+protocol ArrowScore: Resolution {
+  /// Who shoots, in order of the seats.
+  var archers: [Archer] { get }
+  /// The arrows.
+  var card: ArrowCard { get }
+  /// What an end is called.
+  var noun: String { get }
+  /// What may be typed now.
+  var desk: TypingDesk { get }
+
+  /// What may be entered in a cell, whoever's turn it is.
+  func prompt(for slot: ArrowSlot, _ names: Roster) -> Prompt
+
+  /// What was understood, with its effect.
+  func echo(_ events: [ArrowEvent], _ names: Roster) -> Line
+
+  /// What an archer has in an end: `Ann, End 3 of 12: X 10 9, This End 29`.
+  func echo(_ seat: Seat, end: Int, _ names: Roster) -> String
+}
+
+extension ArrowScore {
+  /// The points of all ends of an archer.
+  func total(of seat: Seat) -> Int {
+    card.plans.reduce(0) { $0 + card.total(seat, end: $1.number) }
+  }
+
+  /// The arrows of all shoot-offs of an archer, as in `10, 9*`; empty where none was shot.
+  func shootOffText(_ seat: Seat) -> String {
+    card.shootOffNumbers.map { number in
+      card.shootOff(number, of: seat).map(\.text).joined(separator: " ")
+    }.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// What events say, each end and all else once.
+  func said(_ events: [ArrowEvent], _ names: Roster) -> [String] {
+    var parts: [String] = []
+    var said: Set<String> = []
+    for event in events {
+      let part =
+        if case .arrow(let seat, let end, _, _) = event {
+          echo(seat, end: end, names)
+        } else {
+          event.phrase(names, end: noun.lowercased())
+        }
+      if said.insert(part).inserted { parts.append(part) }
+    }
+    return parts
+  }
+
+  /// The end on turn for programs.
+  ///
+  /// Nothing is ever half loaded or in error here: those two names are there because
+  /// screens ask for them.
+  func progress(of seat: Seat, end number: Int, _ names: Roster) -> [String: JSONValue] {
+    let end = card.end(number, of: seat)
+    return [
+      "currentEndNumber": .integer(number),
+      "currentArrowNumber": .integer(end.firstUnshot ?? end.planned),
+      "currentEndScores": .array(end.asShot.map { .string($0.zone.symbol) }),
+      "runningTotal": .integer(total(of: seat)), "currentEndTotal": .integer(end.total),
+      "isEndComplete": .bool(end.isComplete), "isRoundComplete": .bool(isComplete),
+      "isLoading": false, "errorMessage": nil, "currentArcher": .string(names[seat]),
+    ]
+  }
+
+  /// The words and figures of an archer that both kinds of round have.
+  func facts(of seat: Seat) -> [String: JSONValue] {
+    [
+      "seat": .integer(seat.number),
+      "archerStatus": card.status(seat).map { .string($0.rawValue) } ?? .null,
+      "shootOff": .string(shootOffText(seat)),
+    ]
+  }
+}

@@ -79,6 +79,15 @@ struct ArrowCard: Hashable, Sendable {
     index(seat, end: end, arrow: arrow).flatMap { cells[$0] }
   }
 
+  /// The arrow in a cell; nil where it is not shot.
+  subscript(slot: ArrowSlot) -> ScoredArrow? {
+    if case .arrow(let end, let seat, let arrow) = slot {
+      self.arrow(seat, end: end, arrow: arrow)
+    } else {
+      shootOffs[slot]
+    }
+  }
+
   /// Why an archer stopped or takes no place; nil for everybody else.
   func status(_ seat: Seat) -> ArcherStatus? { statuses[seat] }
 
@@ -161,14 +170,22 @@ extension ArrowCard {
 // MARK: - Ends
 
 extension ArrowCard {
+  /// The cells of the arrows that belong to an end; none where there is no such end.
+  func slots(_ seat: Seat, end: Int) -> [ArrowSlot] {
+    (0..<planned(end)).map { .arrow(end: end, seat: seat, arrow: $0 + 1) }
+  }
+
+  /// The cells of its surplus arrows.
+  func surplusSlots(_ seat: Seat, end: Int) -> [ArrowSlot] {
+    (1...Self.surplusLimit).map { .arrow(end: end, seat: seat, arrow: planned(end) + $0) }
+  }
+
   /// An end of an archer; empty where there is none.
   func end(_ number: Int, of seat: Seat) -> EndScore {
-    let count = planned(number)
-    return EndScore(
-      number: number, shots: (0..<count).map { arrow(seat, end: number, arrow: $0 + 1) },
-      extras: (0..<Self.surplusLimit).compactMap {
-        arrow(seat, end: number, arrow: count + $0 + 1)
-      }, face: face(seat, end: number) ?? Face(id: "", name: "", zones: []), surplus: surplus)
+    EndScore(
+      number: number, shots: slots(seat, end: number).map { self[$0] },
+      extras: surplusSlots(seat, end: number).compactMap { self[$0] },
+      face: face(seat, end: number) ?? Face(id: "", name: "", zones: []), surplus: surplus)
   }
 
   /// The ends of an archer in order.
@@ -180,29 +197,23 @@ extension ArrowCard {
   /// Whether nobody has shot an arrow of an end: the one before has just ended.
   func isUnshot(end: Int) -> Bool {
     seats.allSatisfy { seat in
-      (1...planned(end) + Self.surplusLimit).allSatisfy {
-        arrow(seat, end: end, arrow: $0) == nil
-      }
+      (slots(seat, end: end) + surplusSlots(seat, end: end)).allSatisfy { self[$0] == nil }
     }
   }
 
   /// What an end is worth so far.
   func total(_ seat: Seat, end number: Int) -> Int {
-    let planned = planned(number)
-    var sum = 0
-    for place in 1...planned + Self.surplusLimit {
-      guard let arrow = arrow(seat, end: number, arrow: place) else { continue }
-      // Surplus arrows and spots need the whole end to be looked at.
-      if arrow.shot.spot != nil || place > planned { return end(number, of: seat).total }
-      sum += arrow.points
-    }
-    return sum
+    let arrows = slots(seat, end: number).compactMap { self[$0] }
+    let isPlain =
+      arrows.allSatisfy { $0.shot.spot == nil }
+      && surplusSlots(seat, end: number).allSatisfy { self[$0] == nil }
+    // Surplus arrows and spots need the whole end to be looked at.
+    return isPlain ? arrows.reduce(0) { $0 + $1.points } : end(number, of: seat).total
   }
 
   /// The first arrow of an end that is not shot, from 1; nil where all are.
   func firstUnshot(_ seat: Seat, end: Int) -> Int? {
-    guard left(seat, end: end) > 0 else { return nil }
-    return (1...planned(end)).first { arrow(seat, end: end, arrow: $0) == nil }
+    slots(seat, end: end).firstIndex { self[$0] == nil }.map { $0 + 1 }
   }
 
   /// The first end with an arrow that is not shot; nil where all are.
@@ -235,20 +246,24 @@ extension ArrowCard {
 // MARK: - Shoot-offs
 
 extension ArrowCard {
-  /// An arrow of a shoot-off; nil where it is not shot.
-  func shootOffArrow(_ seat: Seat, number: Int, arrow: Int = 1) -> ScoredArrow? {
-    shootOffs[.shootOff(number: number, seat: seat, arrow: arrow)]
+  /// The arrow of a shoot-off in which each has one; nil where it is not shot.
+  func shootOffArrow(_ seat: Seat, number: Int) -> ScoredArrow? {
+    shootOffs[.shootOff(number: number, seat: seat, arrow: 1)]
   }
 
   /// The arrows of an archer, or a side, in a shoot-off that were shot.
   func shootOff(_ number: Int, of seat: Seat) -> [ScoredArrow] {
-    (1...shootOffArrows).compactMap { shootOffArrow(seat, number: number, arrow: $0) }
+    shootOffSlots(seat, number: number).compactMap { self[$0] }
   }
 
-  /// The arrows of a shoot-off that an archer has not shot.
-  func freeShootOff(_ seat: Seat, number: Int) -> [ArrowSlot] {
+  /// The cells of an archer's arrows in a shoot-off.
+  func shootOffSlots(_ seat: Seat, number: Int) -> [ArrowSlot] {
     (1...shootOffArrows).map { .shootOff(number: number, seat: seat, arrow: $0) }
-      .filter { shootOffs[$0] == nil }
+  }
+
+  /// Those that are not shot.
+  func freeShootOff(_ seat: Seat, number: Int) -> [ArrowSlot] {
+    shootOffSlots(seat, number: number).filter { self[$0] == nil }
   }
 
   /// The shoot-offs up to the newest one that somebody has an arrow in.

@@ -109,6 +109,15 @@ enum ArrowSlot: Hashable, Comparable, Sendable {
   /// Whether an archer shoots on.
   case status(seat: Seat)
 
+  /// The cell of an arrow in words, as in `End 3, arrow 2`; `noun` is what an end is called.
+  func words(_ noun: String) -> String {
+    switch self {
+    case .arrow(let end, _, let arrow): "\(noun) \(end), arrow \(arrow)"
+    case .shootOff(let number, _, let arrow): "Shoot-off \(number), arrow \(arrow)"
+    case .status: "Status"
+    }
+  }
+
   /// What ``Cell/places`` and ``Prompt/places`` call it.
   var place: String { ArrowEvent(self, nil).canonical }
 }

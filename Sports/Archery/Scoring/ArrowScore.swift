@@ -44,7 +44,7 @@ extension ArrowRound {
   }
 
   func cell(named text: Substring, names: Roster) throws(Refusal) -> ArrowSlot {
-    try TypedPlace(text, names: names).slot
+    try ArrowSlot(text, names: names)
   }
 
   func phrase(_ event: ArrowEvent, before: () -> Resolution?, names: Roster) -> String {

@@ -10,23 +10,18 @@ extension TypedArrows {
     }
     let open = desk.openEnd(seat)
     guard let end = open ?? card.newestEnd(of: seat), let face = card.face(seat, end: end) else {
-      throw allShot(seat)
+      throw Refusal(
+        .over, "Every arrow is shot.", at: line,
+        hint: "Correct one with its place, as in: amend '1.1 \(names[seat])' 9")
     }
-    let planned = card.plans[end - 1].arrows
     let shots = try shots(pieces, on: face)
     // Surplus arrows by themselves belong to the end that was shot last.
-    let home =
-      shots.allSatisfy(\.isExtra) ? card.newestEnd(of: seat) ?? end : end
-    var free =
-      open == nil
-      ? [] : (1...planned).filter { card.arrow(seat, end: end, arrow: $0) == nil }
-    var events: [ArrowEvent] = []
-    for shot in shots where !shot.isExtra {
-      guard let arrow = free.first else { throw full(shot, seat, end: end, isOver: open == nil) }
-      free.removeFirst()
-      events.append(try event(shot, face, seat, end: end, arrow: arrow))
-    }
-    return events + (try extras(shots, seat, end: home))
+    let home = shots.allSatisfy(\.isExtra) ? card.newestEnd(of: seat) ?? end : end
+    let free = open == nil ? [] : card.slots(seat, end: end).filter { card[$0] == nil }
+    let surplus = card.surplusSlots(seat, end: home).filter { card[$0] == nil }
+    return try written(shots.filter { !$0.isExtra }, free) { shot in
+      full(shot, seat, end: end, isOver: open == nil)
+    } + written(shots.filter(\.isExtra), surplus) { tooManyExtras($0, home) }
   }
 
   /// An end anew: what was typed, and nothing besides.
@@ -36,42 +31,52 @@ extension TypedArrows {
         .illegal, "There is no end \(end).", at: line,
         hint: "\(desk.noun)s are numbered 1 to \(card.plans.count).")
     }
-    let planned = card.plans[end - 1].arrows
+    var free = card.slots(seat, end: end)[...]
+    var surplus = card.surplusSlots(seat, end: end)[...]
     var events: [ArrowEvent] = []
     for shot in try shots(pieces, on: face) {
-      let isExtra = shot.isExtra
-      let arrow = events.count { $0.isArrow(after: planned) == isExtra } + 1
-      guard arrow <= (isExtra ? ArrowCard.surplusLimit : planned) else {
-        throw isExtra ? tooManyExtras(shot, end) : full(shot, seat, end: end, isOver: false)
+      guard let slot = shot.isExtra ? surplus.popFirst() : free.popFirst() else {
+        throw shot.isExtra ? tooManyExtras(shot, end) : full(shot, seat, end: end, isOver: false)
       }
-      events.append(
-        try event(shot, face, seat, end: end, arrow: isExtra ? planned + arrow : arrow))
+      events.append(try written(shot, slot))
     }
-    let slots = Set(events.compactMap(\.slot))
-    for arrow in 1...(planned + ArrowCard.surplusLimit)
-    where card.arrow(seat, end: end, arrow: arrow) != nil {
-      let cleared = ArrowEvent.arrow(seat: seat, end: end, arrow: arrow, shot: nil)
-      if let slot = cleared.slot, !slots.contains(slot) { events.append(cleared) }
+    return events + (free + surplus).filter { card[$0] != nil }.map { ArrowEvent($0, nil) }
+  }
+
+  /// Shots in the cells that are free for them, in order; `full` says why there is none left.
+  private func written(
+    _ shots: [TypedShot], _ free: [ArrowSlot], full: (TypedShot) -> Refusal
+  ) throws(Refusal) -> [ArrowEvent] {
+    var events: [ArrowEvent] = []
+    for (index, shot) in shots.enumerated() {
+      guard index < free.count else { throw full(shot) }
+      events.append(try written(shot, free[index]))
     }
     return events
   }
 
-  /// The surplus arrows, in the first free places after those that belong to the end.
-  private func extras(_ shots: [TypedShot], _ seat: Seat, end: Int) throws(Refusal)
-    -> [ArrowEvent]
-  {
-    guard let face = card.face(seat, end: end) else { return [] }
-    let planned = card.plans[end - 1].arrows
-    var free = (1...ArrowCard.surplusLimit).map { planned + $0 }.filter {
-      card.arrow(seat, end: end, arrow: $0) == nil
+  /// A shot in a cell, on the face that is shot at there.
+  private func written(_ shot: TypedShot, _ slot: ArrowSlot) throws(Refusal) -> ArrowEvent {
+    if case .arrow = slot, shot.isClosest {
+      throw Refusal(
+        .notation, "* marks the closest arrow of a shoot-off, and this is an end.", at: shot.text,
+        hint: "Leave the * out; in a shoot-off: shootoff NAME 10*")
     }
-    var events: [ArrowEvent] = []
-    for shot in shots where shot.isExtra {
-      guard let arrow = free.first else { throw tooManyExtras(shot, end) }
-      free.removeFirst()
-      events.append(try event(shot, face, seat, end: end, arrow: arrow))
+    return ArrowEvent(
+      slot, try shot.shot(on: try face(of: slot, at: shot.text), place: slot.words(desk.noun)))
+  }
+
+  /// What is shot at in the cell of an arrow.
+  private func face(of slot: ArrowSlot, at text: Substring) throws(Refusal) -> Face {
+    if case .arrow(let end, let seat, _) = slot {
+      if let face = card.face(seat, end: end) { return face }
+      throw Refusal(
+        .illegal, "There is no \(noun) \(end).", at: text, expected: ["1…\(card.plans.count)"])
     }
-    return events
+    if case .shootOff(_, let seat, _) = slot, let face = card.shootOffFace(seat) { return face }
+    throw Refusal(
+      .illegal, "There is no shoot-off.", at: text,
+      hint: "Arrows of an \(noun) stand without that word.")
   }
 
   /// The arrows of some pieces.
@@ -81,28 +86,14 @@ extension TypedArrows {
       guard piece.text.utf8.count <= 200 else {
         throw Refusal(
           .notation, "That is more than an end.", at: piece.text.prefix(40),
-          hint: "Each \(desk.noun.lowercased()) is a line of its own.")
+          hint: "Each \(noun) is a line of its own.")
       }
       shots += try TypedShot.shots(piece.text, on: face)
     }
     return shots
   }
 
-  private func event(
-    _ shot: TypedShot, _ face: Face, _ seat: Seat, end: Int, arrow: Int
-  ) throws(Refusal) -> ArrowEvent {
-    guard !shot.isClosest else {
-      throw Refusal(
-        .notation, "* marks the closest arrow of a shoot-off, and this is an end.", at: shot.text,
-        hint: "Leave the * out; in a shoot-off: shootoff NAME 10*")
-    }
-    return .arrow(
-      seat: seat, end: end, arrow: arrow,
-      shot: try shot.shot(on: face, place: "\(desk.noun) \(end), arrow \(arrow)"))
-  }
-
   private func full(_ shot: TypedShot, _ seat: Seat, end: Int, isOver: Bool) -> Refusal {
-    let count = Phrases.count(card.plans[end - 1].arrows, "arrow")
     if isOver {
       return Refusal(
         .over, "\(names[seat]) has shot every arrow.", at: shot.text,
@@ -111,21 +102,14 @@ extension TypedArrows {
     }
     return Refusal(
       .illegal,
-      "\(desk.noun) \(end) has \(count), and \"\(shot.text)\" of \(names[seat]) is one too many.",
-      at: shot.text,
+      "\(desk.noun) \(end) has \(Phrases.count(card.planned(end), "arrow")), and "
+        + "\"\(shot.text)\" of \(names[seat]) is one too many.", at: shot.text,
       hint: "\(likely(shot, seat, end: end)) A surplus arrow is +\(shot.text): then the lowest "
         + "ones count.")
   }
 
-  private func allShot(_ seat: Seat) -> Refusal {
-    Refusal(
-      .over, "Every arrow is shot.", at: line,
-      hint: "Correct one with its place, as in: amend '1.1 \(names[seat])' 9")
-  }
-
   /// What was probably meant by an arrow too many: a correction, or the next end.
   private func likely(_ shot: TypedShot, _ seat: Seat, end: Int) -> String {
-    let noun = desk.noun.lowercased()
     guard card.left(seat, end: end) == 0 else { return "Each \(noun) is a line of its own." }
     let correction = "To correct one: amend '\(end).1 \(names[seat])' \(shot.text)."
     guard end < card.plans.count else { return correction }
@@ -138,9 +122,11 @@ extension TypedArrows {
       "\(desk.noun) \(end) has room for \(ArrowCard.surplusLimit) surplus arrows.", at: shot.text,
       hint: "Enter those that count: the lowest ones.")
   }
+}
 
-  // MARK: One cell
+// MARK: - One cell
 
+extension TypedArrows {
   /// The one event of a line that gives a single cell a new value.
   func event(in slot: ArrowSlot) throws(Refusal) -> ArrowEvent {
     guard pieces.count == 1 else {
@@ -153,34 +139,12 @@ extension TypedArrows {
 
   /// The event that gives a cell the value in a text.
   func event(in slot: ArrowSlot, _ text: Substring) throws(Refusal) -> ArrowEvent {
-    switch slot {
-    case .arrow(let end, let seat, let arrow):
-      guard let face = card.face(seat, end: end) else {
-        throw Refusal(
-          .illegal, "There is no \(desk.noun.lowercased()) \(end).", at: text,
-          expected: ["1…\(card.plans.count)"])
-      }
-      let shot = try one(text, on: face)
-      return try event(shot, face, seat, end: end, arrow: arrow)
-    case .shootOff(let number, let seat, let arrow):
-      guard let face = card.face(seat, end: card.plans.count) else {
-        throw Refusal(
-          .illegal, "There is no shoot-off.", at: text,
-          hint: "Arrows of an \(desk.noun.lowercased()) stand without that word.")
-      }
-      let place = "Shoot-off \(number), arrow \(arrow)"
-      return .shootOff(
-        seat: seat, number: number, arrow: arrow,
-        shot: try one(text, on: face).shot(on: face, place: place))
-    case .status(let seat):
-      if text == "-" { return .status(seat: seat, status: nil) }
-      guard let status = ArcherStatus(rawValue: text.lowercased()) else {
-        throw Refusal(
-          .notation, "\"\(text.prefix(40))\" is no status.", at: text,
-          expected: ArcherStatus.allCases.map(\.rawValue) + ["-"])
-      }
-      return try self.status(status, of: seat, at: text)
+    guard case .status(let seat) = slot else {
+      return try written(try one(text, on: try face(of: slot, at: text)), slot)
     }
+    let status = ArcherStatus(rawValue: text.lowercased())
+    guard status != nil || text == "-" else { throw noStatus(text) }
+    return try self.status(status, of: seat, at: text)
   }
 
   private func one(_ text: Substring, on face: Face) throws(Refusal) -> TypedShot {
@@ -200,23 +164,16 @@ extension TypedArrows {
   }
 }
 
-extension ArrowEvent {
-  /// Whether it is an arrow behind those that belong to an end.
-  fileprivate func isArrow(after planned: Int) -> Bool {
-    if case .arrow(_, _, let arrow, _) = self { arrow > planned } else { false }
-  }
-}
+// MARK: - Shoot-offs
 
 extension TypedArrows {
   /// `shootoff ann 10*, ben 10`, or during one `10*`; `shootoff 2: ann X` says which.
   func shootOffEvents(_ pieces: ArraySlice<TypedPiece>) throws(Refusal) -> [ArrowEvent] {
     var rest = pieces
     var number: Int?
-    if rest.count > 1, rest[rest.startIndex + 1].kind == .colon,
-      let typed = ArrowEvent.number(rest[rest.startIndex].text)
-    {
-      number = typed
-      rest = rest.dropFirst(2)
+    if rest.dropFirst().first?.kind == .colon {
+      number = rest.first.flatMap { ArrowEvent.number($0.text) }
+      if number != nil { rest = rest.dropFirst(2) }
     }
     let queue = desk.shootOff == nil ? [] : desk.queue
     if queue.isEmpty, !rest.contains(where: \.isName), rest.contains(where: { $0.kind == .arrows })
@@ -230,16 +187,42 @@ extension TypedArrows {
       if number == nil, let bar = desk.shootOffBars[seat], let first = arrows.first {
         throw barred(seat, bar, at: first.text)
       }
-      let own = try shootOffArrows(arrows, seat, number: number)
-      try refuseSeveralShootOffs(events + own)
-      events += own
+      events += try shootOffEvents(arrows, seat, number: number)
+      try refuseSeveralShootOffs(events)
     }
     return events
   }
 
+  private func shootOffEvents(
+    _ pieces: [TypedPiece], _ seat: Seat, number: Int?
+  ) throws(Refusal) -> [ArrowEvent] {
+    let free = freeShootOff(seat, number: number)
+    let face = try face(of: .shootOff(number: 1, seat: seat, arrow: 1), at: line)
+    let shots = try shots(pieces, on: face)
+    // A shoot-off has no surplus arrows.
+    let count = shots.firstIndex(where: \.isExtra) ?? free.count
+    return try written(shots, Array(free.prefix(count))) { shot in
+      let current = number == nil ? desk.shootOff : nil
+      return Refusal(
+        .illegal,
+        "The shoot-off has \(Phrases.count(card.shootOffArrows, "arrow")) of each, and "
+          + "\"\(shot.text)\" of \(names[seat]) is one too many.", at: shot.text,
+        hint: "\(current == nil ? "" : "To correct it: ")shootoff \(current ?? 2): "
+          + "\(names[seat]) \(shot.text)")
+    }
+  }
+
+  /// The arrows of a shoot-off that a line may give: those of the one that was named, else
+  /// those not shot of the one that is going on, else of the archer's next one.
+  private func freeShootOff(_ seat: Seat, number: Int?) -> [ArrowSlot] {
+    if let number { return card.shootOffSlots(seat, number: number) }
+    let candidates = desk.shootOff.map { $0...$0 } ?? 1...ArrowCard.shootOffLimit
+    return candidates.lazy.map { card.freeShootOff(seat, number: $0) }.first { !$0.isEmpty } ?? []
+  }
+
   /// The refusal of a second arrow of somebody in a shoot-off that goes on, or is decided.
   private func barred(_ seat: Seat, _ bar: ShootOffBar, at text: Substring) -> Refusal {
-    let arrow = card.shootOffArrow(seat, number: bar.number, arrow: 1)?.text ?? "-"
+    let arrow = card.shootOffArrow(seat, number: bar.number)?.text ?? "-"
     let others = Phrases.list(bar.lacking.map { names[$0] }, last: " and ")
     let why =
       bar.isDecided
@@ -255,65 +238,15 @@ extension TypedArrows {
 
   /// Refuses a line without a number whose arrows are of different shoot-offs.
   private func refuseSeveralShootOffs(_ events: [ArrowEvent]) throws(Refusal) {
-    var first: (seat: Seat, number: Int)?
-    for case .shootOff(let seat, let number, _, _) in events {
-      guard let known = first, known.number != number else {
-        first = first ?? (seat, number)
-        continue
-      }
-      throw Refusal(
-        .notation,
-        "One line is of one shoot-off: \(names[known.seat]) is to shoot in shoot-off "
-          + "\(known.number), \(names[seat]) in shoot-off \(number).", at: line,
-        expected: [known.number, number].map { "shootoff \($0): NAME 10" })
+    let numbers = events.compactMap { event -> (seat: Seat, number: Int)? in
+      if case .shootOff(let seat, let number, _, _) = event { (seat, number) } else { nil }
     }
-  }
-
-  private func shootOffArrows(
-    _ pieces: [TypedPiece], _ seat: Seat, number: Int?
-  ) throws(Refusal) -> [ArrowEvent] {
-    guard let face = card.face(seat, end: card.plans.count) else {
-      throw Refusal(
-        .illegal, "There is no shoot-off.", at: line,
-        hint: "Arrows of an \(desk.noun.lowercased()) stand without that word.")
-    }
-    var free = freeShootOffArrows(seat, number: number)
-    var events: [ArrowEvent] = []
-    for shot in try shots(pieces, on: face) {
-      guard !shot.isExtra, let next = free.first else {
-        let hint: Line =
-          if number == nil, let current = desk.shootOff {
-            "To correct it: shootoff \(current): \(names[seat]) \(shot.text)"
-          } else {
-            "shootoff 2: \(names[seat]) \(shot.text)"
-          }
-        throw Refusal(
-          .illegal,
-          "The shoot-off has \(Phrases.count(card.shootOffArrows, "arrow")) of each, and "
-            + "\"\(shot.text)\" of \(names[seat]) is one too many.", at: shot.text, hint: hint)
-      }
-      free.removeFirst()
-      let place = "Shoot-off \(next.number), arrow \(next.arrow)"
-      events.append(
-        .shootOff(
-          seat: seat, number: next.number, arrow: next.arrow,
-          shot: try shot.shot(on: face, place: place)))
-    }
-    return events
-  }
-
-  /// The arrows of a shoot-off that a line may give: those of the one that was named, else
-  /// those not shot of the one that is going on, else of the archer's next one.
-  private func freeShootOffArrows(_ seat: Seat, number: Int?) -> [(number: Int, arrow: Int)] {
-    let arrows = 1...max(1, card.shootOffArrows)
-    if let number { return arrows.map { (number, $0) } }
-    let candidates = desk.shootOff.map { $0...$0 } ?? 1...ArrowCard.shootOffLimit
-    for number in candidates {
-      let free = arrows.filter {
-        card.shootOffArrow(seat, number: number, arrow: $0) == nil
-      }
-      if !free.isEmpty { return free.map { (number, $0) } }
-    }
-    return []
+    guard let first = numbers.first, let other = numbers.first(where: { $0.number != first.number })
+    else { return }
+    throw Refusal(
+      .notation,
+      "One line is of one shoot-off: \(names[first.seat]) is to shoot in shoot-off "
+        + "\(first.number), \(names[other.seat]) in shoot-off \(other.number).", at: line,
+      expected: [first.number, other.number].map { "shootoff \($0): NAME 10" })
   }
 }

@@ -50,6 +50,14 @@ struct TypedArrows {
 
   var card: ArrowCard { desk.card }
 
+  /// What an end is called within a sentence.
+  var noun: String { desk.noun.lowercased() }
+
+  /// What may be typed for each of the first names.
+  private func eachName(_ text: (String) -> String) -> [String] {
+    names.names.prefix(10).map { text($0.name) }
+  }
+
   // MARK: The forms of a line
 
   /// The events of the line.
@@ -60,15 +68,13 @@ struct TypedArrows {
     }
     if case .place(let end, let arrow) = pieces[0].kind { return [try single(end, arrow)] }
     var rest = pieces[...]
-    let isEnd = rest.first?.word == desk.noun.lowercased() || rest.first?.word == "end"
+    let isEnd = rest.first?.word == noun || rest.first?.word == "end"
     if isEnd { rest = rest.dropFirst() }
     // The number may stand behind a name.
     let name = rest.prefix(while: \.isName)
     let behind = rest.dropFirst(name.count)
-    if behind.count > 1, behind[behind.startIndex].kind == .arrows,
-      behind[behind.startIndex + 1].kind == .colon
-    {
-      return try whole(end: behind[behind.startIndex].text, name + behind.dropFirst(2))
+    if let number = behind.first, number.kind == .arrows, behind.dropFirst().first?.kind == .colon {
+      return try whole(end: number.text, name + behind.dropFirst(2))
     }
     if isEnd, let number = rest.first, number.kind == .arrows { throw colonMissing(number.text) }
     if desk.shootOff != nil { return try shootOffEvents(rest) }
@@ -101,8 +107,7 @@ struct TypedArrows {
 
   /// The refusal of `end 3 X 10 9`, whose 3 would be an arrow.
   private func colonMissing(_ number: Substring) -> Refusal {
-    let noun = desk.noun.lowercased()
-    return Refusal(
+    Refusal(
       .notation,
       "Behind the number of \(noun.first == "e" ? "an" : "a") \(noun) stands a colon.", at: number,
       expected: ["\(number): X 10 9", "\(number): NAME X 10 9"])
@@ -126,11 +131,11 @@ struct TypedArrows {
       guard let seat = only ?? desk.queue.first else {
         throw Refusal(
           .notation, "Who? Nobody is next.", at: last.text,
-          expected: names.names.prefix(10).map { "\($0.name) \(last.text)" })
+          expected: eachName { "\($0) \(last.text)" })
       }
       return try self.status(status, of: seat, at: last.text)
     }
-    return try self.status(status, of: try TypedName.seat(name, names), at: last.text)
+    return try self.status(status, of: try TypedPiece.seat(name, names), at: last.text)
   }
 
   /// A status of an archer.
@@ -152,7 +157,7 @@ struct TypedArrows {
     return .status(seat: seat, status: status)
   }
 
-  private func noStatus(_ text: Substring) -> Refusal {
+  func noStatus(_ text: Substring) -> Refusal {
     Refusal(
       .notation, "\"\(text.prefix(40))\" is no status.", at: text,
       expected: ArcherStatus.allCases.map(\.rawValue) + ["-"])
@@ -160,7 +165,7 @@ struct TypedArrows {
 
   /// `3.2 ann 9`.
   private func single(_ end: Int, _ arrow: Int) throws(Refusal) -> ArrowEvent {
-    let rest = pieces.dropFirst().filter { $0.kind != .colon }
+    let rest = pieces.dropFirst().filter { $0.kind != .colon }[...]
     guard let value = rest.last, value.kind == .arrows else {
       throw Refusal(
         .notation, "The value of the arrow is missing.", at: line, expected: ["3.2 NAME 9"])
@@ -169,11 +174,10 @@ struct TypedArrows {
     if name.isEmpty, card.seatCount > 1 {
       throw Refusal(
         .notation, "Whose arrow?", at: pieces[0].text,
-        expected: names.names.prefix(10).map { "\(end).\(arrow) \($0.name) \(value.text)" })
+        expected: eachName { "\(end).\(arrow) \($0) \(value.text)" })
     }
-    let seat = name.isEmpty ? Seat(index: 0) : try TypedName.seat(name[...], names)
-    return try event(
-      in: .arrow(end: end, seat: seat, arrow: arrow), value.text)
+    let seat = name.isEmpty ? Seat(index: 0) : try TypedPiece.seat(name, names)
+    return try event(in: .arrow(end: end, seat: seat, arrow: arrow), value.text)
   }
 
   /// `3: ann X 10 9, ben 9 9 8`: whole ends anew.
@@ -182,7 +186,7 @@ struct TypedArrows {
   {
     guard let end = ArrowEvent.number(typed), card.plans.indices.contains(end - 1) else {
       throw Refusal(
-        .notation, "There is no \(desk.noun.lowercased()) \(typed.prefix(20)).", at: typed,
+        .notation, "There is no \(noun) \(typed.prefix(20)).", at: typed,
         expected: ["1…\(card.plans.count)"])
     }
     guard !rest.isEmpty else {
@@ -195,8 +199,8 @@ struct TypedArrows {
       try groups(rest).count < card.seatCount
     {
       throw Refusal(
-        .notation, "Everybody has shot \(desk.noun.lowercased()) \(end): whose is this?", at: typed,
-        expected: names.names.prefix(10).map { "\(end): \($0.name) X 10 9" })
+        .notation, "Everybody has shot \(noun) \(end): whose is this?", at: typed,
+        expected: eachName { "\(end): \($0) X 10 9" })
     }
     var events: [ArrowEvent] = []
     for (seat, arrows) in try seated(rest, among: lacking.isEmpty ? card.seats : lacking) {
@@ -235,14 +239,12 @@ struct TypedArrows {
         }
         throw Refusal(
           .notation, "Whose arrows are these?", at: group.arrows.first?.text ?? line,
-          expected: names.names.prefix(10).map(\.name))
+          expected: eachName { $0 })
       }
       if seated.contains(where: { $0.seat == seat }) {
         throw Refusal(
           .notation, "\(names[seat]) is named twice.", at: line,
-          hint:
-            "Name each archer once; each \(desk.noun.lowercased()) is a line of its own."
-        )
+          hint: "Name each archer once; each \(noun) is a line of its own.")
       }
       seated.append((seat, group.arrows))
     }
@@ -266,10 +268,10 @@ struct TypedArrows {
         guard before?.isName == true else {
           throw Refusal(
             .notation,
-            "A colon stands behind the number of one \(desk.noun.lowercased()), or a name.",
+            "A colon stands behind the number of one \(noun), or a name.",
             at: (before ?? piece).text,
             expected: ["3: NAME X 10 9", "NAME: X 10 9"],
-            hint: "Each \(desk.noun.lowercased()) is a line of its own.")
+            hint: "Each \(noun) is a line of its own.")
         }
         rest = rest.dropFirst()
       case .word, .quoted:
@@ -304,6 +306,6 @@ struct TypedArrows {
   /// The archer of a name; "and" before it is passed over.
   private func seat(_ name: ArraySlice<TypedPiece>) throws(Refusal) -> Seat {
     let hasAnd = name.count > 1 && ["and", "&"].contains(name.first?.word ?? "")
-    return try TypedName.seat(hasAnd ? name.dropFirst() : name, names)
+    return try TypedPiece.seat(hasAnd ? name.dropFirst() : name, names)
   }
 }

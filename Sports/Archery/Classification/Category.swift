@@ -22,42 +22,21 @@ struct Category: Hashable, Sendable {
     case compoundBarebow = "compound-barebow"
   }
 
-  /// A gender category.
   enum Gender: String, Hashable, Sendable, CaseIterable {
-    /// Open to everybody.
-    case open
-    /// Female.
-    case female
+    case open, female
   }
 
-  /// An age group.
   enum Age: String, Hashable, Sendable, CaseIterable {
-    /// 50 years and older.
     case over50 = "50+"
-    /// Adult.
     case adult
-    /// Under 21.
-    case under21 = "u21"
-    /// Under 18.
-    case under18 = "u18"
-    /// Under 16.
-    case under16 = "u16"
-    /// Under 15.
-    case under15 = "u15"
-    /// Under 14.
-    case under14 = "u14"
-    /// Under 12.
-    case under12 = "u12"
+    case under21 = "u21", under18 = "u18", under16 = "u16"
+    case under15 = "u15", under14 = "u14", under12 = "u12"
   }
 
-  /// The bow.
   var bow: Bowstyle
-  /// The gender.
   var gender: Gender
-  /// The age group.
   var age: Age
 
-  /// Makes a category.
   init(_ bow: Bowstyle, _ gender: Gender, _ age: Age) {
     self.bow = bow
     self.gender = gender
@@ -94,7 +73,5 @@ extension Category.Age {
   }
 
   /// Whether it is under 15 or younger.
-  var isUnder15: Bool {
-    self == .under15 || self == .under14 || self == .under12
-  }
+  var isUnder15: Bool { self == .under15 || self == .under14 || self == .under12 }
 }

@@ -2,13 +2,10 @@ internal import ScoringKit
 
 /// The classes of one category on one round, best first, with the scores that they need.
 struct Classification: Hashable, Sendable {
-  /// The year of the scheme.
   let scheme: ClassificationScheme
   /// The round as it was named.
   let round: RoundDefinition
-  /// Whom it is for.
   let category: Category
-  /// The classes, best first.
   let thresholds: [ClassThreshold]
   /// What could not be confirmed of this scheme; nil where all was.
   let unconfirmed: String?

@@ -8,7 +8,6 @@ struct ClassificationRules {
   let round: RoundDefinition
   let category: Category
 
-  /// The classes, best first.
   func thresholds() throws(Refusal) -> [ClassThreshold] {
     if scheme == .agb2022 { return try indoorTable() }
     if round.location == .field, scheme == .agb2023 { return try fieldTable() }

@@ -3,17 +3,15 @@ internal import ScoringKit
 /// `score archery classify`: the class of a score, and what every class needs.
 enum ClassifyCommand {
   static let bow = OptionSyntax(
-    "bow", value: .choice("BOW", Category.Bowstyle.allCases.map(\.rawValue)),
-    "the bowstyle; recurve, where it is not said")
+    "bow", choice: Category.Bowstyle.self, "the bowstyle; recurve, where it is not said")
   static let gender = OptionSyntax(
-    "gender", value: .choice("GENDER", Category.Gender.allCases.map(\.rawValue)),
-    "the gender category; open, where it is not said")
+    "gender", choice: Category.Gender.self, "the gender category; open, where it is not said")
   static let age = OptionSyntax(
     "age", value: .text("AGE"),
     "the age group: adult, where it is not said, 50+, u21, u18, u16, u15, u14 or u12")
   static let score = HandicapCommands.score
   static let scheme = OptionSyntax(
-    "scheme", value: .choice("YEAR", ClassificationScheme.allCases.map(\.rawValue)),
+    "scheme", choice: ClassificationScheme.self, called: "YEAR",
     "the year of the scheme; 2026, where it is not said")
   static let thresholds = OptionSyntax("thresholds", "what every class needs, with a score too")
 
@@ -23,9 +21,7 @@ enum ClassifyCommand {
       discussion: "Without --score, shows what every class needs.",
       options: [RoundFinder.option, bow, gender, age, score, scheme, thresholds],
       examples: [
-        .init(
-          "classify --shoot hereford --gender female --score 1015",
-          "a score, and why"),
+        .init("classify --shoot hereford --gender female --score 1015", "a score, and why"),
         .init("classify --shoot portsmouth --bow barebow", "all classes"),
       ])
   ) { try page($0, $1) }
@@ -33,31 +29,30 @@ enum ClassifyCommand {
   private static func page(_ arguments: Arguments, _ library: any Library) throws -> Page {
     let round = try RoundFinder.round(arguments, library)
     let category = Category(
-      arguments.text(bow).flatMap { .init(rawValue: $0) } ?? .recurve,
-      arguments.text(gender).flatMap { .init(rawValue: $0) } ?? .open,
+      arguments.value(bow) ?? .recurve, arguments.value(gender) ?? .open,
       try arguments.text(age).map { try Category.Age(typed: $0) } ?? .adult)
-    let year = arguments.text(scheme).flatMap { ClassificationScheme(rawValue: $0) } ?? .agb2026
-    let classes = try Classification(round, category, scheme: year)
+    let classes = try Classification(
+      round, category, scheme: arguments.value(scheme) ?? .agb2026)
     let score = arguments.integer(score)
     if let score, !(0...round.maximum).contains(score) {
       throw Refusal(
         .illegal, "\(round.name) has no score of \(score): it gives 0 to \(round.maximum).",
         token: "\(score)")
     }
-    var blocks: [Page.Block] = []
+    var lines: [Line] = []
     if let score {
-      blocks.append(
-        .line(
-          Line(classes.name(score: score), .strong) + Line(" with \(score) on \(round.name)")))
-      blocks.append(.line(Line(classes.reason(score: score), .dim)))
+      lines = [
+        Line(classes.name(score: score), .strong) + Line(" with \(score) on \(round.name)"),
+        Line(classes.reason(score: score), .dim),
+      ]
       if let next = classes.next(score: score) {
-        let points = Phrases.count(next.missing, "point")
-        blocks.append(.line(Line("\(points) more for \(next.name)")))
+        lines.append("\(Phrases.count(next.missing, "point")) more for \(next.name)")
       }
     }
-    if score == nil || arguments.has(thresholds) { blocks.append(.sheet(sheet(classes))) }
+    let hasSheet = score == nil || arguments.has(thresholds)
     return Page(
-      kind: "classification", payload: payload(classes, score: score), blocks: blocks,
+      kind: "classification", payload: payload(classes, score: score),
+      blocks: lines.map { .line($0) } + (hasSheet ? [.sheet(sheet(classes))] : []),
       warnings: classes.unconfirmed.map { ["Unconfirmed: \($0)"] } ?? [])
   }
 
@@ -66,9 +61,7 @@ enum ClassifyCommand {
     return Sheet(
       title: "\(classes.round.name), \(category.bow.rawValue), \(category.gender.rawValue), "
         + "\(category.age.rawValue), \(classes.scheme.rawValue)",
-      columns: [
-        Sheet.Column("Class"), Sheet.Column("From", isNumeric: true), Sheet.Column(""),
-      ],
+      columns: [Sheet.Column("Class"), .figures("From"), Sheet.Column("")],
       rows: classes.thresholds.map { threshold in
         let score = threshold.score.map(String.init) ?? "–"
         return Sheet.Row(

@@ -7,9 +7,7 @@ extension Face {
   /// The face with an id; nil where there is none.
   static func named(_ id: some StringProtocol) -> Face? { all.first { $0.id == id } }
 
-  /// The face with an id in a text.
-  ///
-  /// - Throws: a refusal that lists what is near.
+  /// The face with an id in a text; throws a refusal that lists what is near.
   static func known(_ id: Substring) throws(Refusal) -> Face {
     if let face = named(id) { return face }
     throw Refusal(

@@ -65,7 +65,6 @@ extension Face: Codable {
 struct Zone: Hashable, Sendable {
   /// What is written on the sheet: `X`, `10`, `9`.
   let symbol: String
-  /// What it is worth.
   let points: Int
   /// What it counts for when equal scores are told apart.
   let tie: TieClass
@@ -110,9 +109,7 @@ struct TieClass: OptionSet, Hashable, Sendable {
   static let eleven = value(11)
   /// A 10, also where it is written X.
   static let ten = value(10)
-  /// A 9.
   static let nine = value(9)
-  /// A 6.
   static let six = value(6)
   /// A 5, also where it is written X.
   static let five = value(5)

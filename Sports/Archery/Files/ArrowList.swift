@@ -45,9 +45,7 @@ struct ArrowList {
     return header.map { (try? ArrowList($0, [])) != nil } ?? false
   }
 
-  /// Reads a whole file.
-  ///
-  /// - Throws: a refusal that names the columns that are missing.
+  /// Reads a whole file; throws a refusal that names the columns that are missing.
   static func plan(_ text: String) throws(Refusal) -> ImportPlan {
     let records = DelimitedText(text, comment: comment).records
     guard let header = records.first else { throw Refusal(.notation, "The file is empty.") }

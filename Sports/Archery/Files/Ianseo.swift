@@ -30,9 +30,7 @@ enum Ianseo {
     return columns["familyname"] == nil || columns["d1arrows"] == nil ? nil : columns
   }
 
-  /// Reads a whole file.
-  ///
-  /// - Throws: a refusal where it is no such file.
+  /// Reads a whole file; throws a refusal where it is no such file.
   static func plan(_ text: String) throws(Refusal) -> ImportPlan {
     guard let columns = columns(text) else {
       throw Refusal(

@@ -27,9 +27,7 @@ struct MyTargets {
     lines(beginning).first.map { fields($0.text) != nil } ?? false
   }
 
-  /// Reads a whole file.
-  ///
-  /// - Throws: a refusal where it is no such file.
+  /// Reads a whole file; throws a refusal where it is no such file.
   static func plan(_ text: String) throws(Refusal) -> ImportPlan {
     let lines = lines(text)
     guard let header = lines.first, fields(header.text) != nil else {

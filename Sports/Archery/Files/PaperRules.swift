@@ -6,7 +6,6 @@ struct PaperRules {
   let scores: [PaperScore]
   /// What was assumed.
   private(set) var assumptions: [ImportPlan.Warning] = []
-  /// The rules.
   let round: TargetRound
 
   /// Makes the rules of some scores of one round.

@@ -2,7 +2,6 @@ internal import ScoringKit
 
 /// One archer's round as a file has it, before it is known which face its values are of.
 struct PaperScore {
-  /// An arrow.
   struct Shot {
     /// The line of the file, from 1.
     let line: Int
@@ -13,11 +12,9 @@ struct PaperScore {
     var spot: Int?
     var place: ArrowPlace?
     var arrowNumber: Int?
-    /// The points that the file says.
     var points: Int?
   }
 
-  /// An end.
   struct End {
     let line: Int
     /// The number of its distance, from 1.
@@ -25,9 +22,7 @@ struct PaperScore {
     /// Its number within that distance, from 1.
     let number: Int
     var shots: [Shot] = []
-    /// Surplus arrows.
     var extras: [Shot] = []
-    /// The total that the file says.
     var total: Int?
 
     /// Appends an arrow with its number, behind those that are not shot before it.
@@ -86,7 +81,6 @@ struct PaperScore {
       ?? Category.Bowstyle.allCases.first { text.contains($0.rawValue) }
   }
 
-  /// Whether any arrow was shot.
   var hasArrows: Bool { ends.contains { $0.shots.contains { !$0.text.isEmpty } } }
 
   /// What all archers of one card share.
@@ -136,7 +130,6 @@ struct PaperScore {
     return isRepeated
   }
 
-  /// Adds a surplus arrow to the newest end.
   mutating func addSurplus(_ shot: Shot) {
     guard !ends.isEmpty, ends[ends.count - 1].extras.count < 40 else { return }
     ends[ends.count - 1].extras.append(shot)

@@ -14,7 +14,6 @@ public struct ExpectedScore: Sendable {
     let rings: Range<Int>
   }
 
-  /// The scheme.
   let scheme: HandicapScheme
   /// The most points on the faces that handicaps are reckoned with; 0 where none has rings.
   let maximum: Int
@@ -84,9 +83,7 @@ public struct ExpectedScore: Sendable {
   }
 
   /// The score of a table at a whole handicap.
-  public func score(_ handicap: Int) -> Int {
-    scheme.rounded(expected(Double(handicap)))
-  }
+  public func score(_ handicap: Int) -> Int { scheme.rounded(expected(Double(handicap))) }
 }
 
 extension ExpectedScore {

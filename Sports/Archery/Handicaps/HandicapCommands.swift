@@ -5,8 +5,7 @@ enum HandicapCommands {
   // MARK: Words
 
   static let scheme = OptionSyntax(
-    "scheme", value: .choice("SCHEME", HandicapScheme.allCases.map(\.rawValue)),
-    "the handicap scheme; agb2023, where it is not said")
+    "scheme", choice: HandicapScheme.self, "the handicap scheme; agb2023, where it is not said")
   static let score = OptionSyntax(
     "score", value: .integer("N", -100_000...100_000), "the score")
   static let decimal = OptionSyntax("decimal", "the handicap with its decimals")
@@ -29,8 +28,7 @@ enum HandicapCommands {
       options: [RoundFinder.option, score, scheme, decimal, arrows],
       examples: [
         .init("handicap --shoot york --score 1105", "of a full round"),
-        .init(
-          "handicap --shoot wa720_70 --score 290 --arrows 36", "of half a round"),
+        .init("handicap --shoot wa720_70 --score 290 --arrows 36", "of half a round"),
       ])
   ) { try handicapPage($0, $1) }
 
@@ -53,8 +51,8 @@ enum HandicapCommands {
 
   // MARK: Pages
 
-  static func scheme(_ arguments: Arguments) -> HandicapScheme {
-    arguments.text(scheme).flatMap { HandicapScheme(rawValue: $0) } ?? .agb2023
+  private static func scheme(_ arguments: Arguments) -> HandicapScheme {
+    arguments.value(scheme) ?? .agb2023
   }
 
   /// The round as far as it was shot.
@@ -62,6 +60,16 @@ enum HandicapCommands {
     -> RoundDefinition
   {
     try arguments.integer(arrows).map { try round.first(arrows: $0) } ?? round
+  }
+
+  private static func payload(
+    _ round: RoundDefinition, _ table: ExpectedScore, _ own: [String: JSONValue]
+  ) -> JSONValue {
+    let fields: [String: JSONValue] = [
+      "round": .string(round.code), "scheme": .string(table.scheme.rawValue),
+      "maximum": .integer(table.maximum),
+    ]
+    return .object(fields.merging(own) { $1 })
   }
 
   private static func handicapPage(_ arguments: Arguments, _ library: any Library) throws -> Page {
@@ -75,7 +83,6 @@ enum HandicapCommands {
     let whole = try table.handicap(score: score)
     let exact = try table.exactHandicap(score: score)
     let isPart = shot.arrows < round.arrows
-    let full = ExpectedScore(round, scheme: scheme)
     let shown = arguments.has(decimal) ? Decimals.text(exact, places: 6) : "\(whole)"
     var blocks: [Page.Block] = [
       .line(
@@ -84,18 +91,17 @@ enum HandicapCommands {
             " for \(score) on \(round.name)" + (isPart ? " after \(shot.arrows) arrows" : "")
               + " (\(scheme.rawValue))"))
     ]
-    var payload: [String: JSONValue] = [
-      "round": .string(round.code), "scheme": .string(scheme.rawValue), "score": .integer(score),
-      "handicap": .integer(whole), "decimal": .number(exact), "arrows": .integer(shot.arrows),
-      "maximum": .integer(table.maximum),
+    var fields: [String: JSONValue] = [
+      "score": .integer(score), "handicap": .integer(whole), "decimal": .number(exact),
+      "arrows": .integer(shot.arrows),
     ]
     if isPart {
-      let expected = Int(full.expected(exact).rounded())
+      let expected = Int(ExpectedScore(round, scheme: scheme).expected(exact).rounded())
       blocks.append(.line(Line("The whole round at that form: \(expected)", .dim)))
-      payload["predicted"] = .integer(expected)
+      fields["predicted"] = .integer(expected)
     }
     return Page(
-      kind: "handicap", payload: .object(payload), blocks: blocks,
+      kind: "handicap", payload: payload(round, table, fields), blocks: blocks,
       next: [.archery("table", options: ["shoot": .text(round.code)])])
   }
 
@@ -110,18 +116,14 @@ enum HandicapCommands {
     let rows = (first...last).map { ($0, table.score($0)) }
     let sheet = Sheet(
       title: "\(round.name), \(scheme.rawValue)",
-      columns: [Sheet.Column("Handicap", isNumeric: true), Sheet.Column("Score", isNumeric: true)],
+      columns: [.figures("Handicap"), .figures("Score")],
       rows: rows.map { handicap, score in
         Sheet.Row(
           [Cell("\(handicap)"), Cell("\(score)")], spoken: "Handicap \(handicap): \(score).")
       })
+    let values = rows.map { ["handicap": .integer($0), "score": .integer($1)] as JSONValue }
     return Page(
-      kind: "table",
-      payload: [
-        "round": .string(round.code), "scheme": .string(scheme.rawValue),
-        "maximum": .integer(table.maximum),
-        "rows": .array(rows.map { ["handicap": .integer($0), "score": .integer($1)] }),
-      ],
+      kind: "table", payload: payload(round, table, ["rows": .array(values)]),
       blocks: [.sheet(sheet)])
   }
 
@@ -144,32 +146,45 @@ enum HandicapCommands {
     let table = ExpectedScore(shot, scheme: scheme)
     let expected = table.expected(handicap)
     let score = scheme.rounded(expected)
+    let said =
+      " of \(table.maximum) on \(round.name) at handicap \(text) (\(scheme.rawValue)); "
+      + "exactly \(Decimals.text(expected, places: 4))"
     return Page(
       kind: "prediction",
-      payload: [
-        "round": .string(round.code), "scheme": .string(scheme.rawValue),
-        "handicap": .number(handicap), "score": .integer(score), "expected": .number(expected),
-        "arrows": .integer(shot.arrows), "maximum": .integer(table.maximum),
-      ],
-      blocks: [
-        .line(
-          Line("\(score)", .strong)
-            + Line(
-              " of \(table.maximum) on \(round.name) at handicap \(text) (\(scheme.rawValue)); "
-                + "exactly \(Decimals.text(expected, places: 4))"))
-      ])
+      payload: payload(
+        round, table,
+        [
+          "handicap": .number(handicap), "score": .integer(score), "expected": .number(expected),
+          "arrows": .integer(shot.arrows),
+        ]),
+      blocks: [.line(Line("\(score)", .strong) + Line(said))])
   }
 }
 
 /// Numbers with a fixed number of decimals, for people.
 enum Decimals {
-  /// The number with 1 to 9 decimals, rounded to the nearest.
+  /// The number with 1 to 6 decimals, rounded to the nearest.
   static func text(_ value: Double, places: Int) -> String {
-    var unit = 1
-    for _ in 0..<max(1, min(places, 9)) { unit *= 10 }
     guard value.magnitude < 1e9 else { return "\(value)" }
-    let scaled = Int((value.magnitude * Double(unit)).rounded())
-    let sign = value < 0 && scaled > 0 ? "-" : ""
-    return "\(sign)\(scaled / unit).\(String(scaled % unit + unit).dropFirst())"
+    let unit = (0..<places).reduce(1.0) { unit, _ in unit * 10 }
+    return NumberFormat.decimal(places: places).text(Int((value * unit).rounded()))
+  }
+}
+
+extension OptionSyntax {
+  /// An option whose value is one of a type's words.
+  init<Value: RawRepresentable<String> & CaseIterable>(
+    _ name: String, choice type: Value.Type, called placeholder: String? = nil, _ abstract: String
+  ) {
+    self.init(
+      name, value: .choice(placeholder ?? name.uppercased(), type.allCases.map(\.rawValue)),
+      abstract)
+  }
+}
+
+extension Arguments {
+  /// The value of such an option; nil where it was not given.
+  func value<Value: RawRepresentable<String>>(_ option: OptionSyntax) -> Value? {
+    text(option).flatMap { Value(rawValue: $0) }
   }
 }

@@ -4,11 +4,8 @@ internal import ScoringKit
 ///
 /// The names of its properties are those of the frozen rules; nil there means no.
 struct MatchRound: Hashable, Sendable, Codable {
-  /// Who meets.
   let form: MatchForm
-  /// How it is won.
   let system: MatchSystem
-  /// The face that is shot at.
   let face: Face
   /// Whether it is shot on a target field or under a roof.
   let location: RoundLocation
@@ -97,10 +94,9 @@ extension MatchRound {
   static let kindID = "match"
 
   static let form = OptionSyntax(
-    "form", value: .choice("FORM", MatchForm.allCases.map(\.rawValue)),
-    "who meets in a match; individual, where it is not said")
+    "form", choice: MatchForm.self, "who meets in a match; individual, where it is not said")
   static let system = OptionSyntax(
-    "system", value: .choice("SYSTEM", MatchSystem.allCases.map(\.rawValue)),
+    "system", choice: MatchSystem.self,
     "how a match is won; cumulative with compound bows, else sets")
   static let indoor = OptionSyntax("indoor", "a match under a roof, on triple faces")
 
@@ -150,7 +146,7 @@ extension MatchRound {
   private static func rules(_ arguments: Arguments, _ library: any Library) throws(Refusal)
     -> MatchRound
   {
-    let form = arguments.text(form).flatMap { MatchForm(rawValue: $0) } ?? .individual
+    let form = arguments.value(form) ?? MatchForm.individual
     let isCompound = try Archer.commonBow(arguments)?.isCompound == true
     let isIndoor = arguments.has(indoor)
     let year = TargetRound.year(library)
@@ -164,9 +160,7 @@ extension MatchRound {
       }
     let named = arguments.texts(Archer.faceOption).last { !$0.contains("=") }
     return MatchRound(
-      form,
-      arguments.text(system).flatMap { MatchSystem(rawValue: $0) }
-        ?? (isCompound ? .cumulative : .sets),
+      form, arguments.value(system) ?? (isCompound ? .cumulative : .sets),
       face: try Archer.face((named ?? face)[...]), location: isIndoor ? .indoor : .outdoor,
       hasSecondArrow: !isIndoor && form == .individual && year >= 2018,
       isXAboveTen: isCompound,

@@ -61,17 +61,8 @@ extension MatchScore: Resolution {
   func prompt(_ names: Roster) -> Prompt {
     let queue = desk.queue
     if let number = setOnTurn {
-      guard let seat = queue.first, let face = card.face(seat, end: number) else {
-        return Prompt(question: "\(noun) \(number)")
-      }
-      let arrow = card.firstUnshot(seat, end: number) ?? rules.form.arrows
-      let retires = Prompt.Token(
-        ArcherStatus.retired.rawValue, label: "the side on turn retires", tone: .dim)
-      return Prompt(
-        question: "\(noun) \(number) of \(rules.form.ends), Arrow \(arrow) of \(rules.form.arrows)",
-        next: queue, tokens: face.tokens, secondary: [retires],
-        places: queue.compactMap { card.openPlace(of: $0, end: number) },
-        pause: number > 1 && card.isUnshot(end: number) ? "Next \(noun)" : "")
+      return prompt(end: number, of: queue, retires: "the side on turn retires")
+        ?? Prompt(question: "\(noun) \(number)")
     }
     if let number = shootOffOnTurn {
       var prompt = shootOffPrompt(number, queue.first ?? Self.first)
@@ -159,10 +150,9 @@ extension MatchScore: ArrowScore {
   func prompt(for slot: ArrowSlot, _ names: Roster) -> Prompt {
     switch slot {
     case .arrow(let number, let seat, let arrow):
-      Prompt(
-        question: "\(noun) \(number) of \(rules.form.ends), Arrow \(arrow)",
-        tokens: (card.face(seat, end: number) ?? rules.face).tokens,
-        places: card.openPlaces(end: number, of: card.seats, from: seat))
+      prompt(
+        end: number, arrow: arrow, of: seat, lacking: card.seats,
+        on: card.face(seat, end: number) ?? rules.face)
     case .shootOff(let number, let seat, _): shootOffPrompt(number, seat)
     case .status: ArcherStatus.prompt
     }

@@ -88,7 +88,6 @@ extension MatchScore {
       [Cell("Total")] + cells, spoken: "Total: \(parts.joined(separator: ", ")).", isSummary: true)
   }
 
-  /// One side's sets.
   func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail {
     let sets = sets.map { set in
       let end = set.ends[seat.index]
@@ -116,7 +115,6 @@ extension MatchScore {
         ], rows: sets + shootOffs), fields: fields(of: seat))
   }
 
-  /// The match for programs: the sets, the shoot-offs, and who won.
   func fields(_ names: Roster) -> [String: JSONValue] {
     let number = setOnTurn ?? sets.last { $0.ends.contains(where: \.isShot) }?.number ?? 1
     let own: [String: JSONValue] = [
@@ -144,7 +142,6 @@ extension MatchScore {
     return facts(of: seat).merging(own) { _, own in own }
   }
 
-  /// A side's figures.
   func metrics(of seat: Seat, only key: String?) -> [Metric] {
     let tally = ArrowTally(card.ends(of: seat), rules.ruleset)
     guard tally.arrows > 0 else { return [] }

@@ -2,24 +2,18 @@ internal import ScoringKit
 
 /// The state of a match: the arrows of both sides, and everything that follows from them.
 struct MatchScore: Hashable, Sendable {
-  /// The rules.
   let rules: MatchRound
-  /// The two sides.
   let archers: [Archer]
-  /// The arrows.
   var card: ArrowCard
 
   static let first = Seat(index: 0)
   static let second = Seat(index: 1)
 
-  /// The other side.
   static func opponent(of seat: Seat) -> Seat { seat == first ? second : first }
 
   // MARK: Sets
 
-  /// Both sides of a set, or of an end.
   struct SetScore: Hashable, Sendable {
-    /// Its number, from 1.
     let number: Int
     /// What each side shot.
     let ends: [EndScore]
@@ -27,7 +21,6 @@ struct MatchScore: Hashable, Sendable {
     let points: [Int]?
   }
 
-  /// A set by its number.
   func set(_ number: Int) -> SetScore {
     SetScore(
       number: number, ends: card.seats.map { card.end(number, of: $0) }, points: points(of: number))

@@ -4,25 +4,20 @@ internal import ScoringKit
 ///
 /// Kept in thousandths, so that equal distances are equal; written `100y`, `6.667y`, `70m`.
 struct Distance: Hashable, Sendable {
-  /// The unit of a distance.
   enum Unit: String, Hashable, Sendable {
     /// 0.9144 m.
     case yard = "y"
-    /// The metre.
     case metre = "m"
   }
 
   /// The distance in thousandths of its unit.
   let thousandths: Int
-  /// The unit.
   let unit: Unit
 
   /// What a distance may be, in thousandths of its unit: a fifth to three hundred.
   static let limits = 200...300_000
 
-  /// Reads `100y` or `12.5m`.
-  ///
-  /// - Throws: a refusal where the text is none, or out of ``limits``.
+  /// Reads `100y` or `12.5m`; throws a refusal where the text is none, or out of ``limits``.
   init(_ text: Substring) throws(Refusal) {
     guard let unit = text.last.flatMap({ Unit(rawValue: String($0)) }),
       let thousandths = Self.thousandths(text.dropLast()), Self.limits.contains(thousandths)
@@ -35,7 +30,6 @@ struct Distance: Hashable, Sendable {
     self.unit = unit
   }
 
-  /// The distance in metres.
   var metres: Double { number * (unit == .yard ? 0.9144 : 1) }
 
   /// The number alone, without its unit: what minimum distances are compared with.
@@ -69,9 +63,7 @@ extension Distance: CustomStringConvertible {
 
 /// The diameter of a face: whole centimetres, or whole inches; written `122` and `16in`.
 struct FaceSize: Hashable, Sendable {
-  /// The number of centimetres or inches.
   let number: Int
-  /// Whether they are inches.
   let isInches: Bool
 
   /// What a diameter may be, in its unit.
@@ -94,7 +86,6 @@ struct FaceSize: Hashable, Sendable {
     self.isInches = isInches
   }
 
-  /// The diameter in metres.
   var metres: Double { Double(number) * (isInches ? 0.0254 : 0.01) }
 
   /// The diameter for people: `122 cm`, `16 in`.

@@ -4,9 +4,7 @@ internal import ScoringKit
 public struct RoundDefinition: Hashable, Sendable {
   /// The code name: `york`, `wa720_70`; unique in the catalogue.
   let code: String
-  /// What it is called: `WA 70m`.
   let name: String
-  /// Where it is shot.
   let location: RoundLocation
   /// Who made it: `AGB`, `WA`, `IFAA`, `AA`; `custom` for anybody else.
   let body: String
@@ -18,9 +16,7 @@ public struct RoundDefinition: Hashable, Sendable {
   /// How many passes a round may have.
   static let passLimits = 1...60
 
-  /// Makes a round.
-  ///
-  /// - Throws: a refusal where it has no passes or too many, or more than 1000 arrows.
+  /// Makes a round; throws a refusal where it has no passes or too many, or more than 1000 arrows.
   init(
     code: String, name: String, location: RoundLocation, body: String = "custom",
     family: String = "", passes: [RoundPass]
@@ -39,7 +35,6 @@ public struct RoundDefinition: Hashable, Sendable {
     self.passes = passes
   }
 
-  /// How many arrows are shot.
   var arrows: Int { passes.reduce(0) { $0 + $1.arrows } }
 
   /// The most points that can be shot: arrows by the best value of the face that is shot.

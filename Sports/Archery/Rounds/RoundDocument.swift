@@ -11,12 +11,9 @@ enum RoundDocument {
   static let family = "family"
   static let passes = "passes"
 
-  /// The fields in the order of a line of the catalogue.
   private static let keys = [code, Document.nameField, location, body, family, passes]
 
-  /// The round in a document.
-  ///
-  /// - Throws: a refusal where a field is missing or wrong.
+  /// The round in a document; throws a refusal where a field is missing or wrong.
   static func round(_ document: Document) throws(Refusal) -> RoundDefinition {
     func text(_ key: String) -> String { document.fields[key]?.string ?? "" }
     return try RoundDefinition(

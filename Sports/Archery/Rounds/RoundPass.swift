@@ -6,13 +6,10 @@ internal import ScoringKit
 /// handicaps are reckoned with another face than the one that is shot, it follows an
 /// equals sign: `36@50m/6 80 10-zone-6-ring=10-zone`.
 struct RoundPass: Hashable, Sendable {
-  /// How many arrows are shot.
   let arrows: Int
   /// How many of them make an end; the last end may have fewer.
   let arrowsPerEnd: Int
-  /// How far the target stands.
   let distance: Distance
-  /// How large the face is.
   let size: FaceSize
   /// The face that is shot: it says which values there are.
   let face: Face
@@ -68,9 +65,7 @@ extension RoundPass: CustomStringConvertible, Encodable {
       + (handicapFace.id == face.id ? "" : "=\(handicapFace.id)")
   }
 
-  /// Reads the written form.
-  ///
-  /// - Throws: a refusal that says which part is wrong.
+  /// Reads the written form; throws a refusal that says which part is wrong.
   init(_ text: Substring) throws(Refusal) {
     let words = text.split(whereSeparator: \.isWhitespace)
     let parts = words.first?.split(whereSeparator: { $0 == "@" || $0 == "/" }) ?? []

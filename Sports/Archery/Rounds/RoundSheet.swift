@@ -49,7 +49,6 @@ enum RoundSheet {
         + "\(pass.face.name), \(pass.size.spoken), maximum \(pass.maximum).")
   }
 
-  /// The round for programs.
   static func fields(_ round: RoundDefinition) -> [String: JSONValue] {
     [
       "code": .string(round.code), "name": .string(round.name),

@@ -20,7 +20,7 @@ enum Rounds {
   static let pass = OptionSyntax(
     "pass", value: .text("PASS"), repeats: true, "arrows at a distance, as in 36@70m/6 122 10-zone")
   static let location = OptionSyntax(
-    "location", value: .choice("PLACE", RoundLocation.allCases.map(\.rawValue)),
+    "location", choice: RoundLocation.self, called: "PLACE",
     "where it is shot; outdoor, where it is not said")
   static let perEnd = OptionSyntax(
     "arrows-per-end", value: .integer("N", RoundPass.endLimits), "arrows in every end")
@@ -84,11 +84,8 @@ enum Rounds {
     let name = try name(typed)
     return RoundDocument.fields(
       try RoundDefinition(
-        code: code(name), name: name, location: place(arguments) ?? .outdoor, passes: passes))
-  }
-
-  private static func place(_ arguments: Arguments) -> RoundLocation? {
-    arguments.text(location).flatMap { RoundLocation(rawValue: $0) }
+        code: code(name), name: name, location: arguments.value(location) ?? .outdoor,
+        passes: passes))
   }
 
   private static func edit(_ arguments: Arguments, _ document: Document) throws(Refusal)
@@ -96,7 +93,7 @@ enum Rounds {
   {
     let old = try RoundDocument.round(document)
     var passes = try passes(arguments)
-    let place = place(arguments)
+    let place: RoundLocation? = arguments.value(location)
     if document.isSeeded, !passes.isEmpty || place != nil {
       throw Refusal(
         .illegal, "\(document.name) is a round of the catalogue and keeps its distances.",
@@ -146,17 +143,15 @@ enum RoundFile {
     guard list.count <= limit else {
       throw Refusal(.notation, "The file has \(list.count) rounds; at most \(limit) are read.")
     }
-    var read: [[FieldBody]] = []
-    for (index, value) in list.enumerated() {
+    return try list.enumerated().map { index, value throws(Refusal) in
       do throws(Refusal) {
-        read.append(RoundDocument.fields(try round(value)))
+        return RoundDocument.fields(try round(value))
       } catch {
         var refusal = error
         refusal.message = "Round \(index + 1) of the file: \(error.message)"
         throw refusal
       }
     }
-    return read
   }
 
   private static func round(_ value: JSONValue) throws(Refusal) -> RoundDefinition {

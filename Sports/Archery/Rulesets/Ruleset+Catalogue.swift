@@ -1,9 +1,7 @@
 internal import ScoringKit
 
 extension Ruleset {
-  /// The ruleset with an id.
-  ///
-  /// - Throws: a refusal that lists what is near.
+  /// The ruleset with an id; throws a refusal that lists what is near.
   static func named(_ id: String) throws(Refusal) -> Ruleset {
     if let found = all.first(where: { $0.id == id.lowercased() }) { return found }
     throw Refusal(

@@ -59,9 +59,7 @@ struct Counter: Hashable, Sendable {
   }
 
   /// A number of them in words: `1 X`, `12 Xs`.
-  func count(_ number: Int) -> String {
-    "\(number) \(number == 1 ? singular : plural)"
-  }
+  func count(_ number: Int) -> String { "\(number) \(number == 1 ? singular : plural)" }
 }
 
 extension Counter {
@@ -77,21 +75,16 @@ extension Counter {
   static let plainTens = Counter(
     label: "10", singular: "10 without the Xs", plural: "10s without the Xs", counted: .ten,
     excluded: .inner)
-  /// The inner ring.
   static let xs = Counter("X", .inner)
-  /// Elevens, also where they are written X.
   static let elevens = Counter("11", .eleven)
   /// Tens of a face that has no X.
   static let tens = Counter("10", .ten)
-  /// Nines.
   static let nines = Counter("9", .nine)
-  /// Sixes.
   static let sixes = Counter("6", .six)
   /// Fives, the Xs among them where they are worth 5.
   static let fives = Counter("5", .five)
   /// Arrows above zero.
   static let hits = Counter(label: "Hits", singular: "hit", plural: "hits", counted: .hit)
-  /// Golds.
   static let golds = Counter(label: "Golds", singular: "gold", plural: "golds", counted: .gold)
 }
 

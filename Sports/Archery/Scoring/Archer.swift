@@ -4,13 +4,9 @@ internal import ScoringKit
 ///
 /// What was not said is nil and stays nil.
 struct Archer: Participant {
-  /// Who it is.
   let competitor: Competitor
-  /// The bow.
   var bow: Category.Bowstyle?
-  /// The gender category.
   var gender: Category.Gender?
-  /// The age group.
   var age: Category.Age?
   /// The id of the face that is shot at instead of the round's: `triple`.
   var face: String?
@@ -26,9 +22,7 @@ struct Archer: Participant {
     self.face = face
   }
 
-  init(_ competitor: Competitor) {
-    self.init(competitor, bow: nil)
-  }
+  init(_ competitor: Competitor) { self.init(competitor, bow: nil) }
 
   /// The face that this archer shoots at where the round has another.
   ///
@@ -46,13 +40,9 @@ struct Archer: Participant {
 }
 
 extension Archer: Codable {
-  init(from decoder: any Decoder) throws {
-    try self.init(JSONValue(from: decoder))
-  }
+  init(from decoder: any Decoder) throws { try self.init(JSONValue(from: decoder)) }
 
-  func encode(to encoder: any Encoder) throws {
-    try value.encode(to: encoder)
-  }
+  func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 
   // Headers are read for every round of a list, so these two spare the way over a decoder.
 
@@ -79,9 +69,7 @@ extension Archer: Codable {
 enum ArcherStatus: String, Hashable, Sendable, CaseIterable {
   /// Stopped before the end: ranks last, behind all who shot on.
   case retired
-  /// Did not start.
   case dns
-  /// Disqualified.
   case dsq
   /// Shoots along without a place.
   case unranked
@@ -172,9 +160,7 @@ extension Archer {
     return try value(text[...], "bow")
   }
 
-  /// The face with an id, in any case.
-  ///
-  /// - Throws: a refusal that lists what is near.
+  /// The face with an id, in any case; throws a refusal that lists what is near.
   static func face(_ text: Substring) throws(Refusal) -> Face {
     if let face = Face.named(text.lowercased()) { return face }
     return try Face.known(text)

@@ -4,9 +4,7 @@ internal import ScoringKit
 ///
 /// What they add up to is derived each time.
 struct ArrowCard: Hashable, Sendable {
-  /// The ends in order.
   let plans: [EndPlan]
-  /// How many archers there are.
   let seatCount: Int
   /// What becomes of surplus arrows.
   let surplus: SurplusRule
@@ -56,7 +54,6 @@ struct ArrowCard: Hashable, Sendable {
     (plans.map(\.arrows).max() ?? 0) + surplusLimit
   }
 
-  /// The archers in card order.
   var seats: [Seat] { (0..<seatCount).map(Seat.init(index:)) }
 
   /// How many arrows belong to an end; 0 where there is none.
@@ -188,7 +185,6 @@ extension ArrowCard {
       face: face(seat, end: number) ?? Face(id: "", name: "", zones: []), surplus: surplus)
   }
 
-  /// The ends of an archer in order.
   func ends(of seat: Seat) -> [EndScore] { plans.map { end($0.number, of: seat) } }
 
   /// How many arrows that belong to an end are not shot; 0 where there is no such end.
@@ -235,12 +231,6 @@ extension ArrowCard {
   func openPlace(of seat: Seat, end: Int) -> String? {
     firstUnshot(seat, end: end).map { ArrowSlot.arrow(end: end, seat: seat, arrow: $0).place }
   }
-
-  /// The same of several, of one of them first.
-  func openPlaces(end: Int, of seats: [Seat], from first: Seat) -> [String] {
-    (seats.filter { $0 == first } + seats.filter { $0 != first })
-      .compactMap { openPlace(of: $0, end: end) }
-  }
 }
 
 // MARK: - Shoot-offs
@@ -285,7 +275,6 @@ extension ArrowCard {
 
 /// What a typed line of arrows is read against: the card, and whose arrows come next.
 struct TypingDesk {
-  /// The arrows so far.
   let card: ArrowCard
   /// What an end is called: `End`, or `Set` in a match.
   let noun: String

@@ -5,9 +5,7 @@ internal import ScoringKit
 /// Ends are numbered through the whole round, whatever the distance; in a match they are
 /// its sets. Nil is "not shot": neither a miss nor a zero.
 enum ArrowEvent: Event {
-  /// An arrow of an end.
   case arrow(seat: Seat, end: Int, arrow: Int, shot: Shot?)
-  /// An arrow of a shoot-off.
   case shootOff(seat: Seat, number: Int, arrow: Int, shot: Shot?)
   /// An archer stops, or takes no place; nil takes it back.
   case status(seat: Seat, status: ArcherStatus?)
@@ -33,7 +31,6 @@ enum ArrowEvent: Event {
     }
   }
 
-  /// The archer that it is about.
   var seat: Seat {
     switch self {
     case .arrow(let seat, _, _, _), .shootOff(let seat, _, _, _), .status(let seat, _): seat

@@ -4,7 +4,6 @@ internal import ScoringKit
 protocol ArrowRound: Round where Event == ArrowEvent, Resolution: ArrowScore {
   /// What an end is called: `End`, or `Set`.
   var noun: String { get }
-  /// The ends in order.
   var plans: [EndPlan] { get }
   /// How equal scores are told apart, and what becomes of surplus arrows.
   var ruleset: Ruleset { get }
@@ -60,11 +59,8 @@ extension ArrowRound {
 
 /// The state of such a round: the card, and what follows from it.
 protocol ArrowScore: Resolution {
-  /// Who shoots, in order of the seats.
   var archers: [Archer] { get }
-  /// The arrows.
   var card: ArrowCard { get }
-  /// What an end is called.
   var noun: String { get }
   /// What may be typed now.
   var desk: TypingDesk { get }
@@ -90,6 +86,28 @@ extension ArrowScore {
     card.shootOffNumbers.map { number in
       card.shootOff(number, of: seat).map(\.text).joined(separator: " ")
     }.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// What is asked of those who lack arrows in an end, in order; nil where nobody does.
+  func prompt(end: Int, of queue: [Seat], retires: String) -> Prompt? {
+    guard let seat = queue.first, let arrow = card.firstUnshot(seat, end: end),
+      let face = card.face(seat, end: end)
+    else { return nil }
+    return Prompt(
+      question: "\(noun) \(end) of \(card.plans.count), "
+        + "Arrow \(arrow) of \(card.planned(end))",
+      next: queue, tokens: face.tokens,
+      secondary: [Prompt.Token(ArcherStatus.retired.rawValue, label: retires, tone: .dim)],
+      places: queue.compactMap { card.openPlace(of: $0, end: end) },
+      pause: end > 1 && card.isUnshot(end: end) ? "Next \(noun)" : "")
+  }
+
+  /// What may be entered for an arrow of an end, and what else some archers lack there.
+  func prompt(end: Int, arrow: Int, of seat: Seat, lacking: [Seat], on face: Face) -> Prompt {
+    let seats = lacking.filter { $0 == seat } + lacking.filter { $0 != seat }
+    return Prompt(
+      question: "\(noun) \(end) of \(card.plans.count), Arrow \(arrow)", tokens: face.tokens,
+      places: seats.compactMap { card.openPlace(of: $0, end: end) })
   }
 
   /// What events say, each end and all else once.

@@ -27,7 +27,6 @@ struct EndScore: Hashable, Sendable {
     hasColors = face.maximum >= 9
   }
 
-  /// How many arrows belong to it.
   var planned: Int { shots.count }
 
   /// How many arrows of the end count so far; those that miss are among them.
@@ -36,10 +35,8 @@ struct EndScore: Hashable, Sendable {
   /// Whether any arrow counts.
   var isShot: Bool { !counted.isEmpty }
 
-  /// Whether every arrow that belongs to it was shot.
   var isComplete: Bool { !shots.contains(nil) }
 
-  /// What it is worth.
   var total: Int { max(0, counted.reduce(0) { $0 + $1.points } - penalty) }
 
   /// The arrows as they were shot, surplus ones included.
@@ -152,15 +149,12 @@ extension Cell {
 ///
 /// Hits are never more than the arrows shot, and those never more than were planned.
 struct ArrowTally: Hashable, Sendable {
-  /// The points.
   var total = 0
   /// The arrows that count, misses included; an arrow that is not shot is not among them.
   var arrows = 0
-  /// The arrows above zero.
   var hits = 0
   /// The golds: 9s on imperial faces, 10s on metric ones, 5s on five-ring ones.
   var golds = 0
-  /// The counters of the ruleset, in its order.
   var counts: [Int]
 
   init(_ ends: [EndScore], _ rules: Ruleset) {

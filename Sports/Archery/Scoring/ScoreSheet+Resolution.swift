@@ -47,26 +47,18 @@ extension ScoreSheet: Resolution {
   }
 
   func prompt(_ names: Roster) -> Prompt {
-    guard let end = endOnTurn, let seat = lacking(end).first,
-      let arrow = card.firstUnshot(seat, end: end), let face = card.face(seat, end: end)
-    else {
-      // A tie that asks for a shoot-off is said while one can still be entered.
-      let due = shootOffsDue(names).first ?? ""
-      return Prompt(
-        question: due.isEmpty ? finishQuestion : "\(due) \(finishQuestion)",
-        secondary: shootOffTokens(names), pending: card.shootOffs.isEmpty ? "" : due)
+    if let end = endOnTurn, let seat = lacking(end).first,
+      let prompt = prompt(
+        end: end, of: lacking(end),
+        retires: archers.count == 1 ? "you retire" : "\(names[seat]) retires")
+    {
+      return prompt
     }
-    let isAlone = archers.count == 1
+    // A tie that asks for a shoot-off is said while one can still be entered.
+    let due = shootOffsDue(names).first ?? ""
     return Prompt(
-      question: "End \(end) of \(card.plans.count), "
-        + "Arrow \(arrow) of \(card.end(end, of: seat).planned)",
-      next: lacking(end), tokens: face.tokens,
-      secondary: [
-        Prompt.Token(
-          ArcherStatus.retired.rawValue, label: isAlone ? "you retire" : "\(names[seat]) retires",
-          tone: .dim)
-      ], places: lacking(end).compactMap { card.openPlace(of: $0, end: end) },
-      pause: end > 1 && card.isUnshot(end: end) ? "Next End" : "")
+      question: due.isEmpty ? finishQuestion : "\(due) \(finishQuestion)",
+      secondary: shootOffTokens(names), pending: card.shootOffs.isEmpty ? "" : due)
   }
 
   /// The arrows of whoever is next in a shoot-off that is due, each as a whole line.
@@ -86,14 +78,11 @@ extension ScoreSheet: Resolution {
     }
   }
 
-  /// What may be entered for an arrow of an end, whoever's it is, and what else is lacking there.
   func prompt(for slot: ArrowSlot, _ names: Roster) -> Prompt {
     if case .status = slot { return ArcherStatus.prompt }
     guard case .arrow(let end, let seat, let arrow) = slot, let face = card.face(seat, end: end)
     else { return prompt(names) }
-    return Prompt(
-      question: "End \(end) of \(card.plans.count), Arrow \(arrow)", tokens: face.tokens,
-      places: card.openPlaces(end: end, of: lacking(end), from: seat))
+    return prompt(end: end, arrow: arrow, of: seat, lacking: lacking(end), on: face)
   }
 
   /// After the last arrow the numbers stay at the last end, and the round can be finished.

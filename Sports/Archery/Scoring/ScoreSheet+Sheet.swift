@@ -155,7 +155,6 @@ extension ScoreSheet {
 }
 
 extension Sheet.Column {
-  /// A column of figures.
   static func figures(
     _ title: String, brief: String? = nil, role: Role? = nil, of seat: Seat? = nil
   ) -> Self {

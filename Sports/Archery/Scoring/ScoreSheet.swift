@@ -4,20 +4,15 @@ internal import ScoringKit
 struct ScoreSheet: Hashable, Sendable {
   /// The rules, the round among them.
   let rules: TargetRound
-  /// Who shoots, in order of the seats.
   let archers: [Archer]
-  /// The arrows.
   var card: ArrowCard
 
-  /// The round.
   var definition: RoundDefinition { rules.definition }
   /// How equal scores are told apart.
   var ruleset: Ruleset { rules.ruleset }
 
-  /// The ends of an archer in order.
   func ends(of seat: Seat) -> [EndScore] { card.ends(of: seat) }
 
-  /// The sums over the whole round.
   func tally(of seat: Seat) -> ArrowTally { ArrowTally(ends(of: seat), ruleset) }
 
   /// The sums over one distance, by its position in the round; empty on a field course.

@@ -29,9 +29,7 @@ extension Shot: CustomStringConvertible {
 
 /// An arrow on the card: the zone that it hit on the face that its archer shoots at.
 struct ScoredArrow: Hashable, Sendable {
-  /// The zone; the miss among them.
   let zone: Zone
-  /// What was written down.
   let shot: Shot
 
   /// What it is worth by itself, before any rule about surplus arrows.
@@ -58,9 +56,7 @@ extension Zone {
 /// Both coordinates are in ten-thousandths of the radius of the face, 10000 at its edge; they
 /// are a note beside the value and decide nothing.
 struct ArrowPlace: Hashable, Sendable, CustomStringConvertible {
-  /// To the right.
   let x: Int
-  /// Downwards.
   let y: Int
 
   /// What a coordinate may be; an arrow may miss the face.

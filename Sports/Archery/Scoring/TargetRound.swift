@@ -5,7 +5,6 @@ internal import ScoringKit
 /// It holds its own copy of the round and the name of its ruleset, so that neither an edit
 /// nor a later year changes what was shot.
 struct TargetRound: Hashable, Sendable {
-  /// What is shot.
   let definition: RoundDefinition
   /// How equal scores are told apart, and what becomes of surplus arrows.
   let ruleset: Ruleset
@@ -18,9 +17,7 @@ struct TargetRound: Hashable, Sendable {
   /// Whether the first three places are medals, which a shoot-off decides.
   var hasMedals: Bool { medals == true }
 
-  /// Makes the rules of a round.
-  ///
-  /// - Throws: a refusal where the cut is below 1 or above 1000.
+  /// Makes the rules of a round; throws a refusal where the cut is below 1 or above 1000.
   init(
     _ definition: RoundDefinition, ruleset: Ruleset, cut: Int? = nil, hasMedals: Bool = false
   ) throws(Refusal) {
@@ -115,7 +112,5 @@ extension TargetRound {
   }
 
   /// The year of the start; where no date is given the round is shot by the newest rules.
-  static func year(_ library: any Library) -> Int {
-    library.startsAt?.year ?? 9999
-  }
+  static func year(_ library: any Library) -> Int { library.startsAt?.year ?? 9999 }
 }

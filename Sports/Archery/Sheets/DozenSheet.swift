@@ -7,9 +7,7 @@ internal import ScoringKit
 struct DozenSheet {
   private let state: ScoreSheet
 
-  init(_ state: ScoreSheet) {
-    self.state = state
-  }
+  init(_ state: ScoreSheet) { self.state = state }
 
   /// The positions of the counters that are neither hits nor golds.
   private var others: [Int] {

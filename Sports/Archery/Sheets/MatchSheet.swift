@@ -6,7 +6,6 @@ struct MatchSheet {
 
   private var hasSets: Bool { state.rules.hasSets }
 
-  /// The sheet of one side.
   func sheet(of seat: Seat) -> Sheet {
     let noun = state.noun
     let titles = hasSets ? ["Set total", "Points", "Running"] : ["Sum", "Total"]

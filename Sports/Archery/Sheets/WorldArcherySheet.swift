@@ -7,9 +7,7 @@ internal import ScoringKit
 struct WorldArcherySheet {
   private let state: ScoreSheet
 
-  init(_ state: ScoreSheet) {
-    self.state = state
-  }
+  init(_ state: ScoreSheet) { self.state = state }
 
   func sheet(of seat: Seat) -> Sheet {
     var sheet = Sheet(

@@ -53,9 +53,7 @@ extension ArrowSlot {
 }
 
 extension TypedPiece {
-  /// The seat of a name of one piece or several.
-  ///
-  /// - Throws: a refusal that lists who is there.
+  /// The seat of a name of one piece or several; throws a refusal that lists who is there.
   static func seat(_ name: ArraySlice<TypedPiece>, _ names: Roster) throws(Refusal) -> Seat {
     guard let first = name.first, let last = name.last else {
       throw Refusal(

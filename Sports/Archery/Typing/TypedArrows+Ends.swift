@@ -79,7 +79,6 @@ extension TypedArrows {
       hint: "Arrows of an \(noun) stand without that word.")
   }
 
-  /// The arrows of some pieces.
   func shots(_ pieces: [TypedPiece], on face: Face) throws(Refusal) -> [TypedShot] {
     var shots: [TypedShot] = []
     for piece in pieces {

@@ -29,9 +29,7 @@ struct TypedArrows {
     var arrows: [TypedPiece] = []
   }
 
-  /// Cuts a line into its pieces.
-  ///
-  /// - Throws: a refusal where there are none, or a quote is not closed.
+  /// Cuts a line into its pieces; throws a refusal where there are none, or a quote is not closed.
   init(_ line: Substring, desk: TypingDesk, names: Roster) throws(Refusal) {
     self.desk = desk
     self.names = names
@@ -60,7 +58,6 @@ struct TypedArrows {
 
   // MARK: The forms of a line
 
-  /// The events of the line.
   func events() throws(Refusal) -> [ArrowEvent] {
     if let status = try statusEvent() { return [status] }
     if TypedPiece.shootOffWords.contains(pieces[0].word) {

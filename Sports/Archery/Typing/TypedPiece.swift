@@ -18,7 +18,6 @@ struct TypedPiece: Hashable {
     case colon
   }
 
-  /// What it is.
   let kind: Kind
   /// The text with its place; quotes are part of it.
   let text: Substring
@@ -37,9 +36,7 @@ struct TypedPiece: Hashable {
   /// The words, in lower case, that a shoot-off begins with.
   static let shootOffWords: Set<String> = ["shootoff", "shoot-off", "so"]
 
-  /// Cuts a line into its pieces.
-  ///
-  /// - Throws: a refusal where a quote is not closed.
+  /// Cuts a line into its pieces; throws a refusal where a quote is not closed.
   static func pieces(of line: Substring) throws(Refusal) -> [TypedPiece] {
     var pieces: [TypedPiece] = []
     var rest = line

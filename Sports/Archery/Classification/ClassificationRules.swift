@@ -14,18 +14,12 @@ struct ClassificationRules {
     let names = data.classes[round.location.rawValue] ?? []
     let handicaps = try self.handicaps(count: names.count)
     let table = ExpectedScore(scored, scheme: .agb2023)
-    var rows = names.enumerated().map { index, name in
-      let score = HandicapScheme.agb2023.rounded(table.expected(handicaps[index]))
-      return ClassThreshold(name: name, score: score, obstacle: nil)
+    var rows = zip(names, handicaps).enumerated().map { index, row in
+      let obstacle = obstacle(index)
+      return ClassThreshold(
+        name: row.0, score: obstacle == nil ? table.score(at: row.1) : nil, obstacle: obstacle)
     }
-    for index in rows.indices {
-      guard let obstacle = obstacle(index) else { continue }
-      rows[index].score = nil
-      rows[index].obstacle = obstacle
-    }
-    if scheme == .agb2026 || round.location == .indoor {
-      closeGaps(&rows, handicaps, table)
-    }
+    if scheme == .agb2026 || round.location == .indoor { closeGaps(&rows, handicaps, table) }
     if scheme == .agb2026 { separate(&rows, maximum: table.maximum) }
     return rows
   }
@@ -37,7 +31,7 @@ struct ClassificationRules {
     let place = round.location
     guard let bow = data.bowstyles[bowstyle.rawValue]?[place.rawValue], bow.count == 4,
       let age = data.ages[ageGroup.rawValue]
-    else { throw Refusal(.damaged, "The tables of the classifications are not complete.") }
+    else { throw incomplete }
     let (datum, classStep, genderStep, ageStep) = (bow[0], bow[1], bow[2], bow[3])
     var shift = Double(age.step) * ageStep
     if category.gender == .female, age.step <= 3 {
@@ -141,8 +135,7 @@ struct ClassificationRules {
   ) {
     for index in rows.indices {
       guard let score = rows[index].score else { continue }
-      let worse = handicaps[index].rounded(.down) + 1
-      guard HandicapScheme.agb2023.rounded(table.expected(worse)) == score else { continue }
+      guard table.score(at: handicaps[index].rounded(.down) + 1) == score else { continue }
       rows[index].raise(to: score + 1, maximum: table.maximum)
     }
   }
@@ -164,13 +157,10 @@ struct ClassificationRules {
     let bow: Category.Bowstyle = category.bow.isCompound ? .compound : .recurve
     let handicaps = data.indoor2022[bow.rawValue]?[category.gender.rawValue] ?? []
     let names = data.classes["indoor2022"] ?? []
-    guard names.count == handicaps.count, !names.isEmpty else {
-      throw Refusal(.damaged, "The tables of the classifications are not complete.")
-    }
+    guard names.count == handicaps.count, !names.isEmpty else { throw incomplete }
     let table = ExpectedScore(scored, scheme: .agbold)
-    return zip(names, handicaps).map { name, handicap in
-      ClassThreshold(
-        name: name, score: HandicapScheme.agbold.rounded(table.expected(handicap)), obstacle: nil)
+    return zip(names, handicaps).map {
+      ClassThreshold(name: $0, score: table.score(at: $1), obstacle: nil)
     }
   }
 
@@ -181,21 +171,20 @@ struct ClassificationRules {
     let isJunior = ![.adult, .over50, .under21].contains(category.age)
     let lists = data.field2023[category.bow.rawValue]?[category.gender.rawValue] ?? []
     let names = data.classes["field2023"] ?? []
-    guard lists.count == 2, names.count == lists[isJunior ? 1 : 0].count else {
-      throw Refusal(.damaged, "The tables of the classifications are not complete.")
-    }
-    let peg = category.bow.isSighted ? "red" : "blue"
+    guard lists.count == 2, names.count == lists[isJunior ? 1 : 0].count else { throw incomplete }
+    let (peg, metres) = category.bow.isSighted ? ("red", 60) : ("blue", 50)
     let isRight = round.code.hasPrefix("wa_field_24_\(peg)_")
-    let obstacle: ClassThreshold.Obstacle? =
-      isRight ? nil : round.ends.count < 24 ? .tooFewTargets : pegObstacle
+    let isFar = round.longestNumber > Double(metres)
+    let obstacle: ClassThreshold.Obstacle =
+      round.ends.count < 24 ? .tooFewTargets : isFar ? .tooFar(metres) : .tooShort(metres)
     return zip(names, lists[isJunior ? 1 : 0]).map { name, score in
-      ClassThreshold(name: name, score: isRight ? score : nil, obstacle: obstacle)
+      ClassThreshold(
+        name: name, score: isRight ? score : nil, obstacle: isRight ? nil : obstacle)
     }
   }
 
-  private var pegObstacle: ClassThreshold.Obstacle {
-    let least = category.bow.isSighted ? 60 : 50
-    return round.longestNumber > Double(least) ? .tooFar(least) : .tooShort(least)
+  private var incomplete: Refusal {
+    Refusal(.damaged, "The tables of the classifications are not complete.")
   }
 }
 

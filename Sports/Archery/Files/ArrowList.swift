@@ -220,30 +220,23 @@ struct ArrowList {
 // MARK: - Writing
 
 extension ArrowList {
-  static let exporter = Exporter(
-    id: "arrows", abstract: "A list of arrows as CSV, a line an arrow, with their places",
-    write: { try write($0, $1) })
-
-  /// Writes rounds, each with its names, as a list of arrows, a line each, in the order in which
-  /// they were shot; matches are left out.
+  /// Writes a line an arrow, in the order in which they were shot.
   ///
   /// An arrow that is not shot has its line without a symbol, so that the round keeps its size.
-  /// - Throws: a refusal where there is no round of ends among them.
-  private static func write(_ ledgers: [any RoundLedger], _ rosters: [Roster]) throws(Refusal)
-    -> Exporter.File
-  {
-    var losses = ExportLosses()
+  static let exporter = Exporter(
+    id: "arrows", abstract: "A list of arrows as CSV, a line an arrow, with their places"
+  ) { rounds in
     let columns = [
       "archer", "date", "round", "ruleset", "bow", "location", "pass", "distance", "diameter",
       "face", "end", "arrow", "symbol", "points", "spot", "x", "y", "arrow_number",
     ]
-    let records = try losses.rounds(ledgers, rosters).flatMap { item in
+    let records = rounds.flatMap { item in
       item.state.card.seats.flatMap { rows(of: $0, in: item) }
     }
     let lines = ([columns] + records).map { fields in
       fields.map { DelimitedText.quoted($0) }.joined(separator: ",") + "\n"
     }
-    return Exporter.File(text: lines.joined(), leftOut: losses.sentences)
+    return lines.joined()
   }
 
   private static func rows(of seat: Seat, in item: ExportLosses.Item) -> [[String]] {

@@ -66,3 +66,18 @@ struct ExportLosses {
     if ledger.header.event != nil { note("\(title): the event is left out.") }
   }
 }
+
+extension Exporter {
+  /// A form that holds rounds of ends alone; `leftOut` is what it has no place for in any of them.
+  init(
+    id: String, abstract: String, leftOut: [String] = [],
+    text: @escaping @Sendable ([ExportLosses.Item]) -> String
+  ) {
+    self.init(id: id, abstract: abstract) { ledgers, rosters in
+      var losses = ExportLosses()
+      let rounds = try losses.rounds(ledgers, rosters)
+      for sentence in leftOut { losses.note(sentence) }
+      return File(text: text(rounds), leftOut: losses.sentences)
+    }
+  }
+}

@@ -96,25 +96,17 @@ enum Ianseo {
 extension Ianseo {
   static let exporter = Exporter(
     id: "ianseo", abstract: "Results in ianseo's text form, with the arrows of each distance",
-    write: { try write($0, $1) })
-
-  /// Writes rounds, each with its names; matches are left out.
-  ///
-  /// - Throws: a refusal where there is no round of ends among them.
-  private static func write(_ ledgers: [any RoundLedger], _ rosters: [Roster]) throws(Refusal)
-    -> Exporter.File
-  {
-    var losses = ExportLosses()
-    let rounds = try losses.rounds(ledgers, rosters)
+    leftOut: [
+      "Spots, places and numbers of arrows, and surplus arrows are left out.",
+      "Ages, clubs, ends and distances are left out: the form has no columns.",
+    ]
+  ) { rounds in
     // A course is one distance here.
     let passes =
-      rounds.map { $0.state.definition }
+      rounds.map(\.state.definition)
       .map { $0.location == .field ? 1 : $0.passes.count }.max() ?? 1
-    losses.note("Spots, places and numbers of arrows, and surplus arrows are left out.")
-    losses.note("Ages, clubs, ends and distances are left out: the form has no columns.")
     let lines = [header(passes)] + rounds.flatMap { rows($0, passes) }
-    return Exporter.File(
-      text: lines.map { $0.joined(separator: ";") + "\r\n" }.joined(), leftOut: losses.sentences)
+    return lines.map { $0.joined(separator: ";") + "\r\n" }.joined()
   }
 
   private static func header(_ passes: Int) -> [String] {

@@ -6,62 +6,55 @@ internal import ScoringKit
 /// outside with scores s and diameters δ, the arrow's radius a, and σ the spread times the
 /// distance. Everything but the spread is reckoned once, when the value is made.
 public struct ExpectedScore: Sendable {
-  /// A distance: what its arrows score at most, and where its rings are in ``weights``.
+  /// A ring of a distance.
+  private struct Ring {
+    /// What is lost outside it, times the number of arrows.
+    let weight: Double
+    /// The square of its radius, an arrow's radius added, in square metres.
+    let square: Double
+  }
+
+  /// A distance: what its arrows score at most, and what its rings take away.
   private struct Part {
-    let best: Double
+    let best: Int
     let reach: Double
     let square: Double
-    let rings: Range<Int>
+    let rings: [Ring]
+
+    init(_ pass: RoundPass, arrows: Int, _ scheme: HandicapScheme, _ location: RoundLocation) {
+      let metres = pass.distance.metres
+      let zones = pass.handicapFace.zones.filter { $0.diameter != nil }
+      best = arrows * (zones.first?.points ?? 0)
+      reach = metres * scheme.reach(metres)
+      square = metres * metres
+      rings = zip(zones, zones.dropFirst().map(\.points) + [0]).compactMap { zone, outside in
+        guard zone.points != outside, let diameter = zone.diameter else { return nil }
+        let radius = scheme.arrowDiameter(location) / 2 + diameter * pass.size.metres / 2
+        return Ring(
+          weight: Double(arrows * (zone.points - outside)), square: radius * radius)
+      }
+    }
   }
 
   let scheme: HandicapScheme
-  /// The most points on the faces that handicaps are reckoned with; 0 where none has rings.
-  let maximum: Int
   private let parts: [Part]
-  /// What is lost outside each ring, times the number of arrows.
-  private let weights: [Double]
-  /// The square of each ring's radius, an arrow's radius added, in square metres.
-  private let squares: [Double]
 
   /// Prepares a round; distances that are shot twice are reckoned once.
   public init(_ round: RoundDefinition, scheme: HandicapScheme) {
     self.scheme = scheme
-    let arrow = scheme.arrowDiameter(round.location) / 2
-    var maximum = 0
-    var parts: [Part] = []
-    var weights: [Double] = []
-    var squares: [Double] = []
-    var seen: [(pass: RoundPass, arrows: Int)] = []
+    var shot: [(pass: RoundPass, arrows: Int)] = []
     for pass in round.passes {
-      let twin = seen.firstIndex {
+      let twin = shot.firstIndex {
         $0.pass.distance == pass.distance && $0.pass.size == pass.size
           && $0.pass.handicapFace.id == pass.handicapFace.id
       }
-      if let twin { seen[twin].arrows += pass.arrows } else { seen.append((pass, pass.arrows)) }
+      if let twin { shot[twin].arrows += pass.arrows } else { shot.append((pass, pass.arrows)) }
     }
-    for (pass, arrows) in seen {
-      let metres = pass.distance.metres
-      let start = weights.count
-      let rings = pass.handicapFace.zones.filter { $0.diameter != nil }
-      maximum += arrows * (rings.first?.points ?? 0)
-      for (index, ring) in rings.enumerated() {
-        let outside = index + 1 < rings.count ? rings[index + 1].points : 0
-        guard ring.points != outside, let diameter = ring.diameter else { continue }
-        let radius = arrow + diameter * pass.size.metres / 2
-        weights.append(Double(arrows * (ring.points - outside)))
-        squares.append(radius * radius)
-      }
-      parts.append(
-        Part(
-          best: Double(arrows * (rings.first?.points ?? 0)),
-          reach: metres * scheme.reach(metres), square: metres * metres,
-          rings: start..<weights.count))
-    }
-    self.maximum = maximum
-    self.parts = parts
-    self.weights = weights
-    self.squares = squares
+    parts = shot.map { Part($0.pass, arrows: $0.arrows, scheme, round.location) }
   }
+
+  /// The most points on the faces that handicaps are reckoned with; 0 where none has rings.
+  var maximum: Int { parts.reduce(0) { $0 + $1.best } }
 
   /// The expected score at a handicap, not rounded.
   ///
@@ -74,16 +67,17 @@ public struct ExpectedScore: Sendable {
       let spread = scale * (1 + growth * part.square) * part.reach
       let factor = -1 / (spread * spread)
       var lost = 0.0
-      for ring in part.rings {
-        lost += weights[ring] * Platform.exp(squares[ring] * factor)
-      }
-      sum += part.best - lost
+      for ring in part.rings { lost += ring.weight * Platform.exp(ring.square * factor) }
+      sum += Double(part.best) - lost
     }
     return sum
   }
 
+  /// The score of a table at a handicap.
+  func score(at handicap: Double) -> Int { scheme.rounded(expected(handicap)) }
+
   /// The score of a table at a whole handicap.
-  public func score(_ handicap: Int) -> Int { scheme.rounded(expected(Double(handicap))) }
+  public func score(_ handicap: Int) -> Int { score(at: Double(handicap)) }
 }
 
 extension ExpectedScore {

@@ -105,10 +105,7 @@ extension MatchRound {
     kindID,
     syntax: CommandSyntax(
       kindID, "Two sides meet in sets or by total, with a shoot-off",
-      options: [
-        form, system, indoor, Archer.bowOption, Archer.genderOption, Archer.ageOption,
-        Archer.faceOption,
-      ],
+      options: [form, system, indoor] + Archer.options,
       examples: [
         .init("start --kind match Ann Ben", "recurve, sets, first to 6"),
         .init("start --kind match --bow compound Ann Ben", "compound, 15 arrows each"),

@@ -59,7 +59,7 @@ extension MatchScore: Resolution {
   }
 
   func prompt(_ names: Roster) -> Prompt {
-    let queue = desk.queue
+    let queue = queue
     if let number = setOnTurn {
       return prompt(end: number, of: queue, retires: "the side on turn retires")
         ?? Prompt(question: "\(noun) \(number)")
@@ -135,17 +135,14 @@ extension MatchScore: Resolution {
 extension MatchScore: ArrowScore {
   var noun: String { rules.noun }
 
-  var desk: TypingDesk {
-    guard let number = setOnTurn else {
-      let number = shootOffOnTurn
-      return TypingDesk(
-        card: card, noun: noun, queue: number.map(shootOffQueue) ?? [], openEnds: [nil, nil],
-        shootOff: number)
-    }
+  /// Who lacks arrows in the set on turn, the one who begins first, or in the shoot-off.
+  var queue: [Seat] {
+    guard let number = setOnTurn else { return shootOffOnTurn.map(shootOffQueue) ?? [] }
     let first = starter(of: number)
-    let queue = [first, Self.opponent(of: first)].filter { card.left($0, end: number) > 0 }
-    return TypingDesk(card: card, noun: noun, queue: queue, openEnds: [number, number])
+    return [first, Self.opponent(of: first)].filter { card.left($0, end: number) > 0 }
   }
+
+  func openEnd(of seat: Seat) -> Int? { setOnTurn }
 
   func prompt(for slot: ArrowSlot, _ names: Roster) -> Prompt {
     switch slot {

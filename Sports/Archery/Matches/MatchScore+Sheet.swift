@@ -122,7 +122,7 @@ extension MatchScore {
       "winner": winner.map { .integer($0.number) } ?? .null, "isTied": .bool(isTied),
       "sides": .array(card.seats.map { .object(fields(of: $0)) }),
     ]
-    return progress(of: desk.queue.first ?? Self.first, end: number, names)
+    return progress(of: queue.first ?? Self.first, end: number, names)
       .merging(own) { _, own in own }
   }
 

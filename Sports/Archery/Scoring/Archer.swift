@@ -77,31 +77,24 @@ enum ArcherStatus: String, Hashable, Sendable, CaseIterable {
   /// Whether no more arrows are expected.
   var hasStopped: Bool { self != .unranked }
 
-  /// The short form for lists.
-  var label: String {
+  /// The short form for lists, and what it says of somebody: `Ann did not start`.
+  private var words: (label: String, predicate: String) {
     switch self {
-    case .retired: "retired"
-    case .dns: "DNS"
-    case .dsq: "DSQ"
-    case .unranked: "unranked"
+    case .retired: ("retired", "retired")
+    case .dns: ("DNS", "did not start")
+    case .dsq: ("DSQ", "is disqualified")
+    case .unranked: ("unranked", "shoots without a place")
     }
   }
+
+  var label: String { words.label }
+  var predicate: String { words.predicate }
 
   /// What may stand in the cell of a status.
   static var prompt: Prompt {
     Prompt(
       question: "Whether to the end",
       tokens: allCases.map { Prompt.Token($0.rawValue, label: $0.predicate) })
-  }
-
-  /// What it says of somebody: `Ann retired`.
-  var predicate: String {
-    switch self {
-    case .retired: "retired"
-    case .dns: "did not start"
-    case .dsq: "is disqualified"
-    case .unranked: "shoots without a place"
-    }
   }
 }
 
@@ -117,6 +110,8 @@ extension Archer {
   static let faceOption = option(
     "face", Face.all.map(\.id), "another face than the round's: triple, ann=indoor")
 
+  static let options = [bowOption, genderOption, ageOption, faceOption]
+
   /// An option that gives everybody a word, or one by name.
   private static func option(_ name: String, _ words: [String], _ abstract: String) -> OptionSyntax
   {
@@ -131,7 +126,7 @@ extension Archer {
   static func archers(_ arguments: Arguments, _ archers: [Archer]) throws(Refusal) -> [Archer] {
     var archers = archers
     let roster = Roster(archers.map(\.competitor.name))
-    for option in [bowOption, genderOption, ageOption, faceOption] {
+    for option in options {
       for text in arguments.texts(option) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let seat: Seat? = if parts.count == 2 { try roster.seat(named: parts[0]) } else { nil }

@@ -272,23 +272,3 @@ extension ArrowCard {
       + "nothing between them."
   }
 }
-
-/// What a typed line of arrows is read against: the card, and whose arrows come next.
-struct TypingDesk {
-  let card: ArrowCard
-  /// What an end is called: `End`, or `Set` in a match.
-  let noun: String
-  /// Who is next, in order.
-  let queue: [Seat]
-  /// The end that the next arrows of each archer belong to; nil where there is none.
-  let openEnds: [Int?]
-  /// The number of the shoot-off that is going on; nil for none.
-  var shootOff: Int?
-  /// Whose next arrow of a shoot-off is none, where the line gives it no number.
-  var shootOffBars: [Seat: ShootOffBar] = [:]
-
-  /// The end that arrows of an archer belong to where the line names none.
-  func openEnd(_ seat: Seat) -> Int? {
-    openEnds.indices.contains(seat.index) ? openEnds[seat.index] : nil
-  }
-}

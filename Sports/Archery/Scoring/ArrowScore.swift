@@ -33,7 +33,7 @@ extension ArrowRound {
   func understand(
     _ line: Substring, at score: Resolution, names: Roster, in cell: ArrowSlot?
   ) throws(Refusal) -> [ArrowEvent] {
-    let typed = try TypedArrows(line, desk: score.desk, names: names)
+    let typed = try TypedArrows(line, score: score, names: names)
     guard let cell else { return try typed.events() }
     return [try typed.event(in: cell)]
   }
@@ -62,8 +62,16 @@ protocol ArrowScore: Resolution {
   var archers: [Archer] { get }
   var card: ArrowCard { get }
   var noun: String { get }
-  /// What may be typed now.
-  var desk: TypingDesk { get }
+  /// Who is next, in order.
+  var queue: [Seat] { get }
+  /// The number of the shoot-off that is going on, in which arrows are typed by themselves; nil for
+  /// none.
+  var shootOffOnTurn: Int? { get }
+  /// Whose next arrow of a shoot-off is none, where the line gives it no number.
+  var shootOffBars: [Seat: ShootOffBar] { get }
+
+  /// The end that arrows of an archer belong to where the line names none; nil where there is none.
+  func openEnd(of seat: Seat) -> Int?
 
   /// What may be entered in a cell, whoever's turn it is.
   func prompt(for slot: ArrowSlot, _ names: Roster) -> Prompt
@@ -76,6 +84,9 @@ protocol ArrowScore: Resolution {
 }
 
 extension ArrowScore {
+  var shootOffOnTurn: Int? { nil }
+  var shootOffBars: [Seat: ShootOffBar] { [:] }
+
   /// The points of all ends of an archer.
   func total(of seat: Seat) -> Int {
     card.plans.reduce(0) { $0 + card.total(seat, end: $1.number) }

@@ -47,11 +47,9 @@ struct ScoreSheet: Hashable, Sendable {
 extension ScoreSheet: ArrowScore {
   var noun: String { rules.noun }
 
-  var desk: TypingDesk {
-    TypingDesk(
-      card: card, noun: noun, queue: endOnTurn.map(lacking) ?? [],
-      openEnds: card.seats.map { card.firstOpenEnd(of: $0) }, shootOffBars: shootOffBars)
-  }
+  var queue: [Seat] { endOnTurn.map(lacking) ?? [] }
+
+  func openEnd(of seat: Seat) -> Int? { card.firstOpenEnd(of: seat) }
 
   /// What was understood, end by end and archer by archer, with its effect.
   func echo(_ events: [ArrowEvent], _ names: Roster) -> Line {

@@ -70,10 +70,8 @@ extension TargetRound {
         The round keeps its own copy of what is shot, and the ruleset of its year: `rulesets` \
         explains them. Without --at the newest one counts.
         """,
-      options: [
-        RoundFinder.option, rulesetOption, arrowsOption, Archer.bowOption, Archer.genderOption,
-        Archer.ageOption, Archer.faceOption, cutOption, medalsOption,
-      ],
+      options: [RoundFinder.option, rulesetOption, arrowsOption] + Archer.options
+        + [cutOption, medalsOption],
       examples: [
         .init("start --shoot wa720_70", "a round of your own"),
         .init(

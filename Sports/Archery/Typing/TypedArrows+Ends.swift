@@ -8,7 +8,7 @@ extension TypedArrows {
         .illegal, "\(names[seat]) \(status.predicate).", at: pieces.first?.text ?? line,
         hint: "To go on: enter 'status \(names[seat]) -'")
     }
-    let open = desk.openEnd(seat)
+    let open = score.openEnd(of: seat)
     guard let end = open ?? card.newestEnd(of: seat), let face = card.face(seat, end: end) else {
       throw Refusal(
         .over, "Every arrow is shot.", at: line,
@@ -29,7 +29,7 @@ extension TypedArrows {
     guard let face = card.face(seat, end: end) else {
       throw Refusal(
         .illegal, "There is no end \(end).", at: line,
-        hint: "\(desk.noun)s are numbered 1 to \(card.plans.count).")
+        hint: "\(score.noun)s are numbered 1 to \(card.plans.count).")
     }
     var free = card.slots(seat, end: end)[...]
     var surplus = card.surplusSlots(seat, end: end)[...]
@@ -63,7 +63,7 @@ extension TypedArrows {
         hint: "Leave the * out; in a shoot-off: shootoff NAME 10*")
     }
     return ArrowEvent(
-      slot, try shot.shot(on: try face(of: slot, at: shot.text), place: slot.words(desk.noun)))
+      slot, try shot.shot(on: try face(of: slot, at: shot.text), place: slot.words(score.noun)))
   }
 
   /// What is shot at in the cell of an arrow.
@@ -101,7 +101,7 @@ extension TypedArrows {
     }
     return Refusal(
       .illegal,
-      "\(desk.noun) \(end) has \(Phrases.count(card.planned(end), "arrow")), and "
+      "\(score.noun) \(end) has \(Phrases.count(card.planned(end), "arrow")), and "
         + "\"\(shot.text)\" of \(names[seat]) is one too many.", at: shot.text,
       hint: "\(likely(shot, seat, end: end)) A surplus arrow is +\(shot.text): then the lowest "
         + "ones count.")
@@ -112,13 +112,13 @@ extension TypedArrows {
     guard card.left(seat, end: end) == 0 else { return "Each \(noun) is a line of its own." }
     let correction = "To correct one: amend '\(end).1 \(names[seat])' \(shot.text)."
     guard end < card.plans.count else { return correction }
-    return "\(correction) \(desk.noun) \(end + 1): \(end + 1): \(names[seat]) \(shot.text)."
+    return "\(correction) \(score.noun) \(end + 1): \(end + 1): \(names[seat]) \(shot.text)."
   }
 
   private func tooManyExtras(_ shot: TypedShot, _ end: Int) -> Refusal {
     Refusal(
       .illegal,
-      "\(desk.noun) \(end) has room for \(ArrowCard.surplusLimit) surplus arrows.", at: shot.text,
+      "\(score.noun) \(end) has room for \(ArrowCard.surplusLimit) surplus arrows.", at: shot.text,
       hint: "Enter those that count: the lowest ones.")
   }
 }
@@ -174,16 +174,17 @@ extension TypedArrows {
       number = rest.first.flatMap { ArrowEvent.number($0.text) }
       if number != nil { rest = rest.dropFirst(2) }
     }
-    let queue = desk.shootOff == nil ? [] : desk.queue
+    let queue = score.shootOffOnTurn == nil ? [] : score.queue
     if queue.isEmpty, !rest.contains(where: \.isName), rest.contains(where: { $0.kind == .arrows })
     {
       throw Refusal(
         .notation, "Whose arrows of the shoot-off?", at: rest.first?.text ?? line,
         expected: ["shootoff NAME 10*, NAME 10"])
     }
+    let bars = number == nil ? score.shootOffBars : [:]
     var events: [ArrowEvent] = []
     for (seat, arrows) in try seated(rest, among: queue) {
-      if number == nil, let bar = desk.shootOffBars[seat], let first = arrows.first {
+      if let bar = bars[seat], let first = arrows.first {
         throw barred(seat, bar, at: first.text)
       }
       events += try shootOffEvents(arrows, seat, number: number)
@@ -201,7 +202,7 @@ extension TypedArrows {
     // A shoot-off has no surplus arrows.
     let count = shots.firstIndex(where: \.isExtra) ?? free.count
     return try written(shots, Array(free.prefix(count))) { shot in
-      let current = number == nil ? desk.shootOff : nil
+      let current = number == nil ? score.shootOffOnTurn : nil
       return Refusal(
         .illegal,
         "The shoot-off has \(Phrases.count(card.shootOffArrows, "arrow")) of each, and "
@@ -215,7 +216,7 @@ extension TypedArrows {
   /// those not shot of the one that is going on, else of the archer's next one.
   private func freeShootOff(_ seat: Seat, number: Int?) -> [ArrowSlot] {
     if let number { return card.shootOffSlots(seat, number: number) }
-    let candidates = desk.shootOff.map { $0...$0 } ?? 1...ArrowCard.shootOffLimit
+    let candidates = score.shootOffOnTurn.map { $0...$0 } ?? 1...ArrowCard.shootOffLimit
     return candidates.lazy.map { card.freeShootOff(seat, number: $0) }.first { !$0.isEmpty } ?? []
   }
 

@@ -12,7 +12,8 @@ internal import ScoringKit
 ///
 /// A line is taken entirely or not at all. A token beats a name; quotes make a name.
 struct TypedArrows {
-  let desk: TypingDesk
+  let score: any ArrowScore
+  let card: ArrowCard
   let names: Roster
   /// The line, for refusals about the whole of it.
   let line: Substring
@@ -30,8 +31,9 @@ struct TypedArrows {
   }
 
   /// Cuts a line into its pieces; throws a refusal where there are none, or a quote is not closed.
-  init(_ line: Substring, desk: TypingDesk, names: Roster) throws(Refusal) {
-    self.desk = desk
+  init(_ line: Substring, score: any ArrowScore, names: Roster) throws(Refusal) {
+    self.score = score
+    card = score.card
     self.names = names
     self.line = line
     guard line.utf8.count <= Self.limit else {
@@ -46,10 +48,8 @@ struct TypedArrows {
     }
   }
 
-  var card: ArrowCard { desk.card }
-
   /// What an end is called within a sentence.
-  var noun: String { desk.noun.lowercased() }
+  var noun: String { score.noun.lowercased() }
 
   /// What may be typed for each of the first names.
   private func eachName(_ text: (String) -> String) -> [String] {
@@ -74,8 +74,8 @@ struct TypedArrows {
       return try whole(end: number.text, name + behind.dropFirst(2))
     }
     if isEnd, let number = rest.first, number.kind == .arrows { throw colonMissing(number.text) }
-    if desk.shootOff != nil { return try shootOffEvents(rest) }
-    let groups = try seated(rest, among: desk.queue)
+    if score.shootOffOnTurn != nil { return try shootOffEvents(rest) }
+    let groups = try seated(rest, among: score.queue)
     try refuseSingles(rest, groups)
     var events: [ArrowEvent] = []
     for (seat, arrows) in groups { events += try appended(arrows, seat) }
@@ -87,7 +87,7 @@ struct TypedArrows {
     _ pieces: ArraySlice<TypedPiece>, _ groups: [(seat: Seat, arrows: [TypedPiece])]
   ) throws(Refusal) {
     guard groups.count > 1, pieces.allSatisfy({ $0.kind == .arrows || $0.text == "," }),
-      let first = groups.first?.seat, let end = desk.openEnd(first),
+      let first = groups.first?.seat, let end = score.openEnd(of: first),
       card.left(first, end: end) >= groups.count, let face = card.face(first, end: end)
     else { return }
     for group in groups where try shots(group.arrows, on: face).count != 1 { return }
@@ -125,7 +125,7 @@ struct TypedArrows {
     let name = rest.dropLast()
     if name.isEmpty {
       let only = card.seatCount == 1 ? Seat(index: 0) : nil
-      guard let seat = only ?? desk.queue.first else {
+      guard let seat = only ?? score.queue.first else {
         throw Refusal(
           .notation, "Who? Nobody is next.", at: last.text,
           expected: eachName { "\($0) \(last.text)" })

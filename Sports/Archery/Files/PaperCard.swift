@@ -61,8 +61,7 @@ struct PaperCard {
         let place = PaperRules.plan(of: end, in: rules.round.definition, among: rules.scores),
         let face = state?.card.face(first, end: place.number)
       else {
-        plan.warnings.add(
-          end.line, "row", "\(shown(score)): the round has no such end; it is left out.")
+        warn(score, end.line, "row", "the round has no such end; it is left out.")
         continue
       }
       numbers[end.pass, default: []].append(place.number)
@@ -76,8 +75,7 @@ struct PaperCard {
           try state?.card.write(event)
           shots.append((place.number, arrow, shot))
         } catch {
-          plan.warnings.add(
-            paper.line, "value", "\(shown(score)): \(error.message) It is left out.")
+          warn(score, paper.line, "value", "\(error.message) It is left out.")
         }
       }
       let sum = state?.card.end(place.number, of: first).total
@@ -101,35 +99,34 @@ struct PaperCard {
   {
     let (symbol, isDoubtful) = PaperFace.symbol(paper.text)
     guard let zone = PaperFace.zone(symbol, on: face) else {
-      plan.warnings.add(
-        paper.line, "value",
-        "\(shown(score)): \"\(paper.text.prefix(12))\" is not on the \(face.name) face "
+      warn(
+        score, paper.line, "value",
+        "\"\(paper.text.prefix(12))\" is not on the \(face.name) face "
           + "(\(face.symbols.joined(separator: " "))); it is left out.")
       return nil
     }
     if isDoubtful {
-      plan.warnings.add(
-        paper.line, "doubtful", "\(shown(score)): \(symbol) was in doubt; its value is kept.")
+      warn(score, paper.line, "doubtful", "\(symbol) was in doubt; its value is kept.")
     }
     // Who names the face by our own id means its symbols.
     let isNamed = score.passes.values.contains { $0.face == face.id }
     if !isNamed, PaperFace.isAmbiguous(symbol, on: face) {
-      plan.warnings.add(
-        paper.line, "ambiguous",
-        "\(shown(score)): with compound bows indoors the 10 is the inner ring. If this 10 is the "
+      warn(
+        score, paper.line, "ambiguous",
+        "with compound bows indoors the 10 is the inner ring. If this 10 is the "
           + "ring around it, it is a 9: correct it.")
     }
     if let points = paper.points, points != zone.points {
-      plan.warnings.add(
-        paper.line, "points",
-        "\(shown(score)): the file says \(points), \(zone.symbol) is worth \(zone.points). "
+      warn(
+        score, paper.line, "points",
+        "the file says \(points), \(zone.symbol) is worth \(zone.points). "
           + "The arrow is kept.")
     }
     var spot = paper.spot
     if let number = spot, !(1...face.spots).contains(number) {
-      plan.warnings.add(
-        paper.line, "spot",
-        "\(shown(score)): the \(face.name) face has no spot \(number); the spot is left out.")
+      warn(
+        score, paper.line, "spot",
+        "the \(face.name) face has no spot \(number); the spot is left out.")
       spot = nil
     }
     return Shot(symbol: zone.symbol, spot: spot, place: paper.place, arrowNumber: paper.arrowNumber)
@@ -161,5 +158,11 @@ struct PaperCard {
 
   private func shown(_ score: PaperScore) -> String {
     score.name.isEmpty ? "Archer" : String(score.name.prefix(60))
+  }
+
+  private mutating func warn(
+    _ score: PaperScore, _ line: Int, _ kind: String, _ message: String
+  ) {
+    plan.warnings.add(line, kind, "\(shown(score)): \(message)")
   }
 }

@@ -53,32 +53,23 @@ enum MatchForm: String, Hashable, Sendable, Codable, CaseIterable {
   /// A man and a woman against another two: 4 ends of 4 arrows.
   case mixed
 
-  /// How many archers a side has; each has an arrow in a shoot-off.
-  var archers: Int {
+  /// How many archers a side has, what the match is called, and how two sides are named.
+  var facts: (archers: Int, title: String, sample: String) {
     switch self {
-    case .individual: 1
-    case .team: 3
-    case .mixed: 2
+    case .individual: (1, "Match", "ann ben")
+    case .team: (3, "Team match", "ann+ben+cid dora+eve+finn")
+    case .mixed: (2, "Mixed team match", "ann+ben cid+dora")
     }
   }
 
-  /// How many arrows each side has in a shoot-off.
-  var shootOffArrows: Int { archers }
+  /// How many arrows each side has in a shoot-off: one of each archer.
+  var shootOffArrows: Int { facts.archers }
 
   /// How many arrows each side shoots in an end: two of each archer, three of one by itself.
-  var arrows: Int { self == .individual ? 3 : archers * 2 }
+  var arrows: Int { self == .individual ? 3 : facts.archers * 2 }
 
   /// How many ends, or sets, there are at most.
   var ends: Int { self == .individual ? 5 : 4 }
-
-  /// How two sides are named.
-  var sample: String {
-    switch self {
-    case .individual: "ann ben"
-    case .team: "ann+ben+cid dora+eve+finn"
-    case .mixed: "ann+ben cid+dora"
-    }
-  }
 }
 
 /// How a match is won.
@@ -129,14 +120,14 @@ extension MatchRound {
   private func checkSides(_ archers: [Archer]) throws(Refusal) {
     for side in archers.map(\.competitor) where side.kind == .side {
       let count = side.members.count
-      guard count != form.archers else { continue }
-      let fitting = MatchForm.allCases.first { $0.archers == count }
+      guard count != form.facts.archers else { continue }
+      let fitting = MatchForm.allCases.first { $0.facts.archers == count }
       throw Refusal(
         .illegal,
-        "In this match a side has \(Phrases.count(form.archers, "archer")), and \(side.name) has "
+        "In this match a side has \(Phrases.count(form.facts.archers, "archer")), and \(side.name) has "
           + "\(count).", token: side.name,
         hint: fitting.map { "--form \($0.rawValue) is for sides of \(count)." }
-          ?? "Name them as in `\(form.sample)`.")
+          ?? "Name them as in `\(form.facts.sample)`.")
     }
   }
 
@@ -162,5 +153,74 @@ extension MatchRound {
       hasSecondArrow: !isIndoor && form == .individual && year >= 2018,
       isXAboveTen: isCompound,
       ruleset: try Ruleset.named(arguments.text(TargetRound.rulesetOption) ?? ruleset))
+  }
+}
+
+extension MatchRound: ArrowRound {
+  var noun: String { hasSets ? "Set" : "End" }
+
+  var plans: [EndPlan] {
+    (1...form.ends).map { EndPlan(number: $0, pass: 0, arrows: form.arrows) }
+  }
+
+  var title: String { form.facts.title }
+
+  var subtitle: String {
+    hasSets ? "sets, first to \(winningPoints)" : "\(form.ends) ends of \(form.arrows) arrows"
+  }
+
+  var seating: Seating { Seating(2, sample: form.facts.sample) }
+
+  var fields: [String: JSONValue] {
+    [
+      "edition": .string(ruleset.name), "form": .string(form.rawValue),
+      "system": .string(system.rawValue),
+      "numEnds": .integer(form.ends), "arrowsPerEnd": .integer(form.arrows),
+      "maxPossibleScore": .integer(form.ends * form.arrows * face.maximum),
+      "face": .string(face.id), "symbols": .array(face.symbols.map { .string($0) }),
+      "location": .string(location.rawValue), "ruleset": .string(ruleset.id),
+      "winningPoints": hasSets ? .integer(winningPoints) : .null,
+      "secondArrow": .bool(hasSecondArrow),
+    ]
+  }
+
+  func opening(_ seats: [Archer]) throws(Refusal) -> MatchScore {
+    guard seats.count == 2 else { throw Refusal(.illegal, "A match has two sides.") }
+    let card = try card(seats, shootOffArrows: form.shootOffArrows) { _ in face }
+    return MatchScore(rules: self, archers: seats, card: card)
+  }
+
+  /// Writes an event down.
+  ///
+  /// An arrow of a set is refused once the complete sets before it have decided the match,
+  /// and one of a shoot-off unless they call for it. So a correction of an early set leaves
+  /// the later arrows without effect and has them reported, or lets play go on.
+  func apply(_ event: ArrowEvent, to resolution: inout MatchScore) throws(Refusal) {
+    switch event {
+    case .arrow(_, let end, _, .some):
+      guard !resolution.isDecided(before: end) else {
+        throw Refusal(
+          .over,
+          "\(noun) \(end) is not shot: the match is decided before it.",
+          hint: "`undo` takes a line back; `amend` corrects an arrow.")
+      }
+    case .shootOff(_, let number, _, .some):
+      guard resolution.callsForShootOff(number) else {
+        throw Refusal(
+          .over,
+          resolution.isTied
+            ? "Shoot-off \(number) is not shot: there is no tie before it."
+            : "There is no shoot-off: the match is not tied.",
+          hint: "`status` says what is shot next.")
+      }
+    case .arrow, .shootOff, .status: break
+    }
+    try resolution.card.write(event)
+  }
+
+  /// The number of matches won.
+  func headline(ofSum key: [Int]) -> Line {
+    let won = -(key.first ?? 0)
+    return Line(Phrases.count(won, "match", plural: "matches") + " won")
   }
 }

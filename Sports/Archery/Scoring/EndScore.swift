@@ -52,14 +52,14 @@ struct EndScore: Hashable, Sendable {
   private static func counted(
     _ arrows: [ScoredArrow], atMost limit: Int, sharing isShared: Bool
   ) -> [Zone] {
-    let kept = arrows.sorted { $0.zone.isAbove($1.zone) }.suffix(limit)
+    let kept = arrows.sorted { $0.zone.height > $1.zone.height }.suffix(limit)
     guard !isShared else { return kept.map(\.zone) }
     var taken: Set<Int> = []
     let zones = kept.reversed().map { arrow in
       let isSecond = arrow.shot.spot.map { !taken.insert($0).inserted } ?? false
       return isSecond ? .miss : arrow.zone
     }
-    return zones.reversed().sorted { $0.isAbove($1) }
+    return zones.reversed().sorted { $0.height > $1.height }
   }
 }
 
@@ -102,14 +102,11 @@ extension EndScore {
   /// The same as a cell of the card: each value leads to its arrow, unless others count than were
   /// shot.
   func cell(of seat: Seat, _ tone: Tone = .plain) -> Cell {
-    guard extras.isEmpty, counted == asShot.map(\.zone).sorted(by: { $0.isAbove($1) }) else {
+    guard extras.isEmpty, counted == asShot.map(\.zone).sorted(by: { $0.height > $1.height }) else {
       return Cell(text, tone, figures: figures)
     }
-    let shot = shots.indices.filter { shots[$0] != nil }.sorted { one, other in
-      guard let first = shots[one]?.zone, let second = shots[other]?.zone else { return false }
-      return first.isAbove(second) || (!second.isAbove(first) && one < other)
-    }
-    let order = shot + shots.indices.filter { shots[$0] == nil }
+    let heights = shots.map { $0?.zone.height ?? -1 }
+    let order = shots.indices.sorted { (-heights[$0], $0) < (-heights[$1], $1) }
     return Cell(
       text, tone,
       places: order.map { ArrowSlot.arrow(end: number, seat: seat, arrow: $0 + 1).place },

@@ -43,12 +43,10 @@ struct ScoredArrow: Hashable, Sendable {
 }
 
 extension Zone {
-  /// Whether it is written before another: the higher value first, X above 10.
+  /// How high it is written: the higher value first, X above 10.
   ///
   /// World Archery, rule book 2, 6.1.3: values are called and written highest first.
-  func isAbove(_ other: Zone) -> Bool {
-    (points, tie.contains(.inner) ? 1 : 0) > (other.points, other.tie.contains(.inner) ? 1 : 0)
-  }
+  var height: Int { points * 2 + (tie.contains(.inner) ? 1 : 0) }
 }
 
 /// Where on a face an arrow is, from the centre of its spot.

@@ -72,6 +72,5 @@ extension Category.Age {
     self = age
   }
 
-  /// Whether it is under 15 or younger.
   var isUnder15: Bool { self == .under15 || self == .under14 || self == .under12 }
 }

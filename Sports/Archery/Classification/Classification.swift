@@ -10,10 +10,8 @@ struct Classification: Hashable, Sendable {
   /// What could not be confirmed of this scheme; nil where all was.
   let unconfirmed: String?
 
-  /// The class of a score below all thresholds.
   static let unclassified = "UC"
 
-  /// The best class that a score gives.
   func name(score: Int) -> String {
     thresholds.first { $0.score.map { $0 <= score } ?? false }?.name ?? Self.unclassified
   }
@@ -56,7 +54,8 @@ extension Classification {
     guard let data = ClassificationData.embedded else {
       throw Refusal(.damaged, "The tables of the classifications cannot be read.")
     }
-    guard Self.isClassified(round) else {
+    // Target rounds of AGB and WA, and WA field; what people add themselves is in no scheme.
+    guard ["AGB", "WA"].contains(round.body), RoundCatalogue.round(code: round.code) != nil else {
       throw Refusal(
         .illegal, "\(round.name) is no round of the Archery GB classifications.",
         hint: "They have the target, indoor and WA field rounds of AGB and WA.")
@@ -71,10 +70,5 @@ extension Classification {
     self.init(
       scheme: scheme, round: round, category: category, thresholds: try rules.thresholds(),
       unconfirmed: data.unconfirmed[scheme.rawValue])
-  }
-
-  /// Target rounds of AGB and WA, and WA field; what people add themselves is in no scheme.
-  private static func isClassified(_ round: RoundDefinition) -> Bool {
-    ["AGB", "WA"].contains(round.body) && RoundCatalogue.round(code: round.code) != nil
   }
 }

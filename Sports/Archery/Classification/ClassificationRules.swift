@@ -96,7 +96,6 @@ struct ClassificationRules {
     return Double(least) > round.longestNumber ? .tooShort(least) : nil
   }
 
-  /// Whether the round is a prestige round of the category.
   private func isPrestige(_ longest: Int) -> Bool {
     guard let year = data.prestige[scheme.rawValue] else { return false }
     let code = round.code
@@ -238,7 +237,6 @@ struct ClassificationData: Sendable, Decodable {
   let classes: [String: [String]]
   /// The ladder of least distances, longest first.
   let minimumDistances: [Int]
-  /// What could not be confirmed of a year.
   let unconfirmed: [String: String]
 
   /// The tables; nil only where the embedded text is damaged.

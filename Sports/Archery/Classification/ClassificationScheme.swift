@@ -11,7 +11,6 @@ enum ClassificationScheme: String, Hashable, Sendable, CaseIterable {
 
 /// One class on one round: the score that it needs, or why it cannot be had.
 struct ClassThreshold: Hashable, Sendable {
-  /// Why a class cannot be had on a round.
   enum Obstacle: Hashable, Sendable {
     /// The round is no prestige round of the category.
     case noPrestige
@@ -19,9 +18,7 @@ struct ClassThreshold: Hashable, Sendable {
     case tooShort(Int)
     /// The targets stand farther than the bow may be asked to shoot, in metres.
     case tooFar(Int)
-    /// Fewer than 24 targets.
     case tooFewTargets
-    /// It would need more than the maximum.
     case aboveMaximum
   }
 
@@ -32,7 +29,6 @@ struct ClassThreshold: Hashable, Sendable {
   /// Why it cannot be had; nil where it can.
   var obstacle: Obstacle?
 
-  /// The obstacle in words; empty where there is none.
   var reason: String {
     switch obstacle {
     case nil: ""

@@ -1,7 +1,6 @@
 internal import ScoringKit
 
 extension Face {
-  /// Every face that the program knows.
   static let all: [Face] = tenZone + elevenZone + imperial + vegas + field + fiveRing
 
   /// The face with an id; nil where there is none.

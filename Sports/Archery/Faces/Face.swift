@@ -8,7 +8,6 @@ struct Face: Hashable, Sendable {
   let name: String
   /// The scoring zones from the inside to the outside; a miss is not among them.
   let zones: [Zone]
-  /// How many separate spots the face has.
   var spots = 1
   /// Whether several arrows in one spot all score although there are several spots.
   var sharesSpots = false
@@ -19,7 +18,6 @@ struct Face: Hashable, Sendable {
   /// What may be written, highest first, the miss last: `X 10 9 … 1 M`.
   var symbols: [String] { zones.map(\.symbol) + [Zone.miss.symbol] }
 
-  /// What the best arrow is worth.
   var maximum: Int { zones.map(\.points).max() ?? 0 }
 
   /// The zone that a typed symbol means; `x` and `m` may be in lower case.
@@ -96,10 +94,8 @@ struct Zone: Hashable, Sendable {
 /// A ranking ruleset names the classes that it counts and in which order. "Tens without the
 /// Xs" is ``ten`` and not ``inner``.
 struct TieClass: OptionSet, Hashable, Sendable {
-  /// One bit a class.
   let rawValue: UInt16
 
-  /// An arrow that scored above zero.
   static let hit = TieClass(rawValue: 1 << 0)
   /// A gold: a 9 on imperial faces, a 10 (X included) on metric ones, a 5 on five-ring ones.
   static let gold = TieClass(rawValue: 1 << 1)

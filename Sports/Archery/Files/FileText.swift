@@ -19,7 +19,6 @@ enum FileText {
     return Int(text.filter { $0 != "," })
   }
 
-  /// Reads a whole number within a range; nil for anything else.
   static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
     number(text).flatMap { range.contains($0) ? $0 : nil }
   }
@@ -31,7 +30,6 @@ enum FileText {
 }
 
 extension [ImportPlan.Warning] {
-  /// Appends a warning of a line of a file.
   mutating func add(_ line: Int, _ kind: String, _ message: String) {
     append(ImportPlan.Warning(line: line, kind: kind, message: message))
   }

@@ -50,8 +50,7 @@ struct PaperCard {
   // MARK: Rows
 
   private mutating func row(_ score: PaperScore, _ rules: PaperRules) -> ImportPlan.Row {
-    let archer = Archer(
-      Competitor(id: "", kind: .guest, name: score.name), bow: score.bowstyle)
+    let archer = Archer(Competitor(id: "", kind: .guest, name: score.name), bow: score.bowstyle)
     let first = Seat(index: 0)
     var state = try? rules.round.opening([archer])
     var shots: [(end: Int, arrow: Int, shot: Shot)] = []
@@ -110,7 +109,7 @@ struct PaperCard {
     }
     // Who names the face by our own id means its symbols.
     let isNamed = score.passes.values.contains { $0.face == face.id }
-    if !isNamed, PaperFace.isAmbiguous(symbol, on: face) {
+    if !isNamed, symbol == "10", ["compound", "compound-triple"].contains(face.id) {
       warn(
         score, paper.line, "ambiguous",
         "with compound bows indoors the 10 is the inner ring. If this 10 is the "

@@ -2,9 +2,7 @@ internal import ScoringKit
 
 /// The rules of a round in a file: those of the catalogue where they fit, else its own.
 struct PaperRules {
-  /// The scores of one round.
   let scores: [PaperScore]
-  /// What was assumed.
   private(set) var assumptions: [ImportPlan.Warning] = []
   let round: TargetRound
 
@@ -87,7 +85,6 @@ struct PaperRules {
     return scores.map { $0.numbered(places) }
   }
 
-  /// The numbers of the distances.
   private static func numbers(_ scores: [PaperScore]) -> [Int] {
     Set(scores.flatMap { $0.ends.map(\.pass) }).sorted()
   }
@@ -218,11 +215,6 @@ enum PaperFace {
   static func zone(_ symbol: String, on face: Face) -> Zone? {
     if let zone = try? face.zone(symbol) { return zone }
     return symbol == "X" ? face.zones.first { $0.symbol == "10" } : nil
-  }
-
-  /// Whether a 10 in a file may be the inner ring or the one around it.
-  static func isAmbiguous(_ symbol: String, on face: Face) -> Bool {
-    symbol == "10" && (face.id == "compound" || face.id == "compound-triple")
   }
 
   /// A file's symbol in one form: upper case, without the mark of a doubtful arrow.

@@ -42,7 +42,6 @@ struct PaperScore {
     let pass: Int?
   }
 
-  /// What a file says of a distance.
   struct Pass {
     var distance = ""
     var face = ""

@@ -30,8 +30,7 @@ public struct ExpectedScore: Sendable {
       rings = zip(zones, zones.dropFirst().map(\.points) + [0]).compactMap { zone, outside in
         guard zone.points != outside, let diameter = zone.diameter else { return nil }
         let radius = scheme.arrowDiameter(location) / 2 + diameter * pass.size.metres / 2
-        return Ring(
-          weight: Double(arrows * (zone.points - outside)), square: radius * radius)
+        return Ring(weight: Double(arrows * (zone.points - outside)), square: radius * radius)
       }
     }
   }
@@ -73,7 +72,6 @@ public struct ExpectedScore: Sendable {
     return sum
   }
 
-  /// The score of a table at a handicap.
   func score(at handicap: Double) -> Int { scheme.rounded(expected(handicap)) }
 
   /// The score of a table at a whole handicap.

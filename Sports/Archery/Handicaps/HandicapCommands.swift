@@ -51,10 +51,6 @@ enum HandicapCommands {
 
   // MARK: Pages
 
-  private static func scheme(_ arguments: Arguments) -> HandicapScheme {
-    arguments.value(scheme) ?? .agb2023
-  }
-
   /// The round as far as it was shot.
   private static func shot(_ round: RoundDefinition, _ arguments: Arguments) throws
     -> RoundDefinition
@@ -74,7 +70,7 @@ enum HandicapCommands {
 
   private static func handicapPage(_ arguments: Arguments, _ library: any Library) throws -> Page {
     let round = try RoundFinder.round(arguments, library)
-    let scheme = scheme(arguments)
+    let scheme: HandicapScheme = arguments.value(scheme) ?? .agb2023
     guard let score = arguments.integer(score) else {
       throw Refusal(.notation, "Which score? Give --score.", expected: ["--score"])
     }
@@ -107,7 +103,7 @@ enum HandicapCommands {
 
   private static func tablePage(_ arguments: Arguments, _ library: any Library) throws -> Page {
     let round = try RoundFinder.round(arguments, library)
-    let scheme = scheme(arguments)
+    let scheme: HandicapScheme = arguments.value(scheme) ?? .agb2023
     let (first, last) = (arguments.integer(from) ?? -10, arguments.integer(to) ?? 150)
     guard first <= last else {
       throw Refusal(.notation, "The table runs from \(first) up to \(last): exchange them.")
@@ -129,7 +125,7 @@ enum HandicapCommands {
 
   private static func predictPage(_ arguments: Arguments, _ library: any Library) throws -> Page {
     let round = try RoundFinder.round(arguments, library)
-    let scheme = scheme(arguments)
+    let scheme: HandicapScheme = arguments.value(scheme) ?? .agb2023
     guard let text = arguments.text(level) else {
       throw Refusal(.notation, "Which handicap? Give --handicap.", expected: ["--handicap"])
     }

@@ -7,7 +7,6 @@ struct MatchRound: Hashable, Sendable, Codable {
   let form: MatchForm
   let system: MatchSystem
   let face: Face
-  /// Whether it is shot on a target field or under a roof.
   let location: RoundLocation
   /// The ruleset, which says what becomes of surplus arrows.
   let ruleset: Ruleset
@@ -40,7 +39,6 @@ struct MatchRound: Hashable, Sendable, Codable {
   /// How many set points win: one more than there are sets; 6 of 5 sets, 5 of 4.
   var winningPoints: Int { form.ends + 1 }
 
-  /// Whether it is shot in sets.
   var hasSets: Bool { system == .sets }
 }
 
@@ -76,12 +74,10 @@ enum MatchForm: String, Hashable, Sendable, Codable, CaseIterable {
 enum MatchSystem: String, Hashable, Sendable, Codable, CaseIterable {
   /// Two points for a set that is won, one each for an equal one.
   case sets
-  /// The points of all ends together.
   case cumulative
 }
 
 extension MatchRound {
-  /// The name of this kind of round in headers.
   static let kindID = "match"
 
   static let form = OptionSyntax(
@@ -91,7 +87,6 @@ extension MatchRound {
     "how a match is won; cumulative with compound bows, else sets")
   static let indoor = OptionSyntax("indoor", "a match under a roof, on triple faces")
 
-  /// A match, as `start` offers it.
   static let kind = RoundKind(
     kindID,
     syntax: CommandSyntax(
@@ -100,8 +95,7 @@ extension MatchRound {
       examples: [
         .init("start --kind match Ann Ben", "recurve, sets, first to 6"),
         .init("start --kind match --bow compound Ann Ben", "compound, 15 arrows each"),
-        .init(
-          "start --kind match --form team ann+ben+cid dora+eve+finn", "teams, first to 5"),
+        .init("start --kind match --form team ann+ben+cid dora+eve+finn", "teams, first to 5"),
         .init("enter 'ann X 10 9, ben 9 9 8'", "a set, or an end, of two"),
         .init("enter 'shootoff ann 10*, ben 10'", "a shoot-off; * is the closest"),
       ]),

@@ -137,9 +137,12 @@ extension MatchScore: ArrowScore {
 
   /// Who lacks arrows in the set on turn, the one who begins first, or in the shoot-off.
   var queue: [Seat] {
-    guard let number = setOnTurn else { return shootOffOnTurn.map(shootOffQueue) ?? [] }
-    let first = starter(of: number)
-    return [first, Self.opponent(of: first)].filter { card.left($0, end: number) > 0 }
+    if let number = setOnTurn {
+      let first = starter(of: number)
+      return [first, Self.opponent(of: first)].filter { card.left($0, end: number) > 0 }
+    }
+    guard let number = shootOffOnTurn else { return [] }
+    return card.seats.filter { !card.freeShootOff($0, number: number).isEmpty }
   }
 
   func openEnd(of seat: Seat) -> Int? { setOnTurn }
@@ -159,8 +162,7 @@ extension MatchScore: ArrowScore {
   func echo(_ events: [ArrowEvent], _ names: Roster) -> Line {
     var parts = said(events, names)
     guard !parts.isEmpty else { return Line([]) }
-    parts.append(
-      card.seats.map { "\(names[$0]) \(score(of: $0))" }.joined(separator: ", "))
+    parts.append(card.seats.map { "\(names[$0]) \(score(of: $0))" }.joined(separator: ", "))
     if let winner { parts.append("\(names[winner]) won") }
     return Line(parts.joined(separator: "; "))
   }

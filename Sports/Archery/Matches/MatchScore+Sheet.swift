@@ -47,8 +47,7 @@ extension MatchScore {
     let end = set.ends[seat.index]
     guard end.isShot else { return Cell("") }
     let isTaken = set.points?[seat.index] == 2
-    return Cell(
-      "\(end.total)", figures: isTaken ? [Cell.Figure("\(end.total)", .taken)] : nil)
+    return Cell("\(end.total)", figures: isTaken ? [Cell.Figure("\(end.total)", .taken)] : nil)
   }
 
   private func shootOffRows(_ names: Roster) -> [Sheet.Row] {

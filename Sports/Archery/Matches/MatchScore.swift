@@ -15,7 +15,6 @@ struct MatchScore: Hashable, Sendable {
 
   struct SetScore: Hashable, Sendable {
     let number: Int
-    /// What each side shot.
     let ends: [EndScore]
     /// The set points of each side: nil until both ends are complete, and in a match without.
     let points: [Int]?
@@ -43,7 +42,6 @@ struct MatchScore: Hashable, Sendable {
       .reduce([0, 0]) { [$0[0] + $1[0], $0[1] + $1[1]] }
   }
 
-  /// Whether both sides have shot all arrows of a set.
   func isComplete(_ set: Int) -> Bool {
     card.seats.allSatisfy { card.left($0, end: set) == 0 }
   }
@@ -152,7 +150,6 @@ extension MatchScore {
     return arrow.points == rules.face.maximum && (!rules.isXAboveTen || arrow.isInner || !hasX)
   }
 
-  /// The winner of the shoot-offs; nil while there is none.
   var shootOffWinner: Seat? {
     for number in 1...ArrowCard.shootOffLimit {
       if let winner = shootOffWinner(number) { return winner }
@@ -173,10 +170,5 @@ extension MatchScore {
   var shootOffOnTurn: Int? {
     guard isTied, winner == nil, card.seats.allSatisfy(card.isActive) else { return nil }
     return (1...ArrowCard.shootOffLimit).first { !isShot($0) }
-  }
-
-  /// Who has arrows to shoot in a shoot-off, in order.
-  func shootOffQueue(_ number: Int) -> [Seat] {
-    card.seats.filter { card.shootOff(number, of: $0).count < rules.form.shootOffArrows }
   }
 }

@@ -57,7 +57,6 @@ struct Distance: Hashable, Sendable {
 }
 
 extension Distance: CustomStringConvertible {
-  /// The written form: `100y`.
   var description: String { figure + unit.rawValue }
 }
 

@@ -15,7 +15,6 @@ public enum RoundCatalogue {
   private static let quote = UInt8(ascii: "\"")
   static let bar = UInt8(ascii: "|")
 
-  /// All code names, sorted.
   static var codes: [String] { lines.map { String($0.prefix { $0 != "|" }) } }
 
   /// All rounds, sorted by code name.

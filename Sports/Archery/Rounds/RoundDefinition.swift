@@ -10,10 +10,8 @@ public struct RoundDefinition: Hashable, Sendable {
   let body: String
   /// The group of rounds that it belongs to; empty for none.
   let family: String
-  /// What is shot, in order.
   let passes: [RoundPass]
 
-  /// How many passes a round may have.
   static let passLimits = 1...60
 
   /// Makes a round; throws a refusal where it has no passes or too many, or more than 1000 arrows.
@@ -68,7 +66,6 @@ extension RoundDefinition {
     return ends
   }
 
-  /// The same round with other distances.
   private func with(passes: [RoundPass]) throws(Refusal) -> RoundDefinition {
     try RoundDefinition(
       code: code, name: name, location: location, body: body, family: family, passes: passes)
@@ -78,8 +75,7 @@ extension RoundDefinition {
   ///
   /// - Throws: a refusal unless it is 1 to 36.
   func withArrowsPerEnd(_ count: Int) throws(Refusal) -> RoundDefinition {
-    try with(
-      passes: passes.map { pass throws(Refusal) in try pass.with(arrowsPerEnd: count) })
+    try with(passes: passes.map { pass throws(Refusal) in try pass.with(arrowsPerEnd: count) })
   }
 
   /// The round up to some arrow, for handicaps of a round that was not shot to its end.
@@ -112,17 +108,14 @@ struct EndPlan: Hashable, Sendable {
   ///
   /// There the targets come in the order of the course and not of their distances.
   let pass: Int?
-  /// How many arrows it has.
   let arrows: Int
 }
 
 /// Where a round is shot, which decides its arrows and its classification tables.
 enum RoundLocation: String, Hashable, Sendable, Codable, CaseIterable {
-  /// On a target field.
   case outdoor
   /// Under a roof; handicaps assume thicker arrows.
   case indoor
-  /// On a course of targets.
   case field
 }
 
@@ -156,10 +149,8 @@ extension RoundDefinition {
       passes: passes.map { pass throws(Refusal) in try RoundPass(pass) })
   }
 
-  /// The passes as documents hold them.
   var passesText: String { passes.map(\.description).joined(separator: ";") }
 
-  /// The line of the catalogue.
   var line: String {
     [code, name, location.rawValue, body, family, passesText].joined(separator: "|")
   }

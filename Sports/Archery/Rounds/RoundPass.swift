@@ -16,9 +16,7 @@ struct RoundPass: Hashable, Sendable {
   /// The face that handicap tables are made with: the full one, where a part of it is shot.
   let handicapFace: Face
 
-  /// The number of arrows that a pass may have.
   static let arrowLimits = 1...500
-  /// The number of arrows that an end may have.
   static let endLimits = 1...36
 
   /// Makes a pass; without a face for handicaps it is the one that is shot.
@@ -45,7 +43,6 @@ struct RoundPass: Hashable, Sendable {
   /// How many ends there are; the last one may be short.
   var ends: Int { (arrows + arrowsPerEnd - 1) / arrowsPerEnd }
 
-  /// The most points that can be shot.
   var maximum: Int { arrows * face.maximum }
 
   /// The same with another number of arrows, or of those in an end.

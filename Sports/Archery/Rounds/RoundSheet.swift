@@ -12,7 +12,6 @@ enum RoundSheet {
       + "maximum \(round.maximum)"
   }
 
-  /// The distances of a round, with their ends and maxima.
   static func sheet(_ document: Document) -> Sheet {
     guard let round = try? RoundDocument.round(document) else {
       return Sheet(title: document.name, columns: [], notes: ["This round cannot be read."])

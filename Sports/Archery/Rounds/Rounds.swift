@@ -131,7 +131,6 @@ enum Rounds {
 
 /// A file of rounds: `[{"name":…,"location":"outdoor","passes":["72@100y/6 122 5-zone"]}]`.
 enum RoundFile {
-  /// How many rounds a file may hold.
   static let limit = 2000
 
   /// The fields of each round in a file.

@@ -9,9 +9,7 @@ struct Ruleset: Hashable, Sendable {
   let id: String
   /// What it is called: `World Archery outdoor 2026`.
   let name: String
-  /// What decides between equal scores, in order.
   let counters: [Counter]
-  /// What becomes of surplus arrows.
   var surplus = SurplusRule.lowest
   /// Where it is written, and what it is for.
   let source: String
@@ -36,7 +34,6 @@ enum SurplusRule: String, Hashable, Sendable {
   /// The same, and each surplus arrow costs one point; NFAA.
   case lowestLessOne = "lowest-less-one"
 
-  /// What is taken off for a number of surplus arrows.
   func penalty(_ surplus: Int) -> Int { self == .lowestLessOne ? surplus : 0 }
 }
 
@@ -48,12 +45,10 @@ struct Counter: Hashable, Sendable {
   let singular: String
   /// Several of them in a sentence: `10s and Xs`.
   let plural: String
-  /// The class that is counted.
   let counted: TieClass
   /// Arrows of this class are not counted although they are of the other.
   var excluded: TieClass = []
 
-  /// Whether an arrow in a zone is counted.
   func counts(_ zone: Zone) -> Bool {
     !zone.tie.isDisjoint(with: counted) && zone.tie.isDisjoint(with: excluded)
   }
@@ -71,7 +66,6 @@ extension Counter {
   /// Tens, the Xs among them.
   static let tensAndXs = Counter(
     label: "10+X", singular: "10 or X", plural: "10s and Xs", counted: .ten)
-  /// Tens that are no X.
   static let plainTens = Counter(
     label: "10", singular: "10 without the Xs", plural: "10s without the Xs", counted: .ten,
     excluded: .inner)
@@ -83,7 +77,6 @@ extension Counter {
   static let sixes = Counter("6", .six)
   /// Fives, the Xs among them where they are worth 5.
   static let fives = Counter("5", .five)
-  /// Arrows above zero.
   static let hits = Counter(label: "Hits", singular: "hit", plural: "hits", counted: .hit)
   static let golds = Counter(label: "Golds", singular: "gold", plural: "golds", counted: .gold)
 }
@@ -99,7 +92,6 @@ extension Ruleset {
     var isCompound = false
     /// The first year that it is for.
     var from = 0
-    /// The ruleset.
     let id: String
   }
 

@@ -74,7 +74,6 @@ enum ArcherStatus: String, Hashable, Sendable, CaseIterable {
   /// Shoots along without a place.
   case unranked
 
-  /// Whether no more arrows are expected.
   var hasStopped: Bool { self != .unranked }
 
   /// The short form for lists, and what it says of somebody: `Ann did not start`.
@@ -90,7 +89,6 @@ enum ArcherStatus: String, Hashable, Sendable, CaseIterable {
   var label: String { words.label }
   var predicate: String { words.predicate }
 
-  /// What may stand in the cell of a status.
   static var prompt: Prompt {
     Prompt(
       question: "Whether to the end",

@@ -6,11 +6,8 @@ internal import ScoringKit
 struct ArrowCard: Hashable, Sendable {
   let plans: [EndPlan]
   let seatCount: Int
-  /// What becomes of surplus arrows.
   let surplus: SurplusRule
-  /// How many arrows each archer has in a shoot-off.
   let shootOffArrows: Int
-  /// The different faces that are shot at.
   private var faces: [Face] = []
   /// Which of them, archer by archer and end by end.
   private var faceNumbers: [UInt8] = []
@@ -18,14 +15,10 @@ struct ArrowCard: Hashable, Sendable {
   private var cells: [ScoredArrow?]
   /// How many arrows that belong to an end are not shot, archer by archer and end by end.
   private var left: [Int]
-  /// The arrows of the shoot-offs.
   private(set) var shootOffs: [ArrowSlot: ScoredArrow] = [:]
-  /// Who stopped or takes no place.
   private var statuses: [Seat: ArcherStatus] = [:]
 
-  /// How many surplus arrows an end can hold.
   static let surplusLimit = 3
-  /// How often a shoot-off can be repeated.
   static let shootOffLimit = 20
 
   /// An empty card; `face` says what an archer shoots at in an end.
@@ -38,7 +31,9 @@ struct ArrowCard: Hashable, Sendable {
     self.surplus = surplus
     self.shootOffArrows = shootOffArrows
     left = (0..<seatCount).flatMap { _ in plans.map(\.arrows) }
-    cells = Array(repeating: nil, count: left.count * Self.room(plans))
+    // Every end has the same room.
+    let room = (plans.map(\.arrows).max() ?? 0) + Self.surplusLimit
+    cells = Array(repeating: nil, count: left.count * room)
     for seat in seats {
       for plan in plans {
         let face = face(seat, plan)
@@ -47,11 +42,6 @@ struct ArrowCard: Hashable, Sendable {
         faceNumbers.append(UInt8(clamping: number))
       }
     }
-  }
-
-  /// How many arrows every end has room for.
-  private static func room(_ plans: [EndPlan]) -> Int {
-    (plans.map(\.arrows).max() ?? 0) + surplusLimit
   }
 
   var seats: [Seat] { (0..<seatCount).map(Seat.init(index:)) }
@@ -71,15 +61,10 @@ struct ArrowCard: Hashable, Sendable {
   /// What an archer shoots at in a shoot-off: the face of the last end.
   func shootOffFace(_ seat: Seat) -> Face? { face(seat, end: plans.count) }
 
-  /// An arrow of an end; nil where it is not shot, and where there is no such arrow.
-  func arrow(_ seat: Seat, end: Int, arrow: Int) -> ScoredArrow? {
-    index(seat, end: end, arrow: arrow).flatMap { cells[$0] }
-  }
-
-  /// The arrow in a cell; nil where it is not shot.
+  /// The arrow in a cell; nil where it is not shot, and where there is no such cell.
   subscript(slot: ArrowSlot) -> ScoredArrow? {
     if case .arrow(let end, let seat, let arrow) = slot {
-      self.arrow(seat, end: end, arrow: arrow)
+      index(seat, end: end, arrow: arrow).flatMap { cells[$0] }
     } else {
       shootOffs[slot]
     }
@@ -172,7 +157,6 @@ extension ArrowCard {
     (0..<planned(end)).map { .arrow(end: end, seat: seat, arrow: $0 + 1) }
   }
 
-  /// The cells of its surplus arrows.
   func surplusSlots(_ seat: Seat, end: Int) -> [ArrowSlot] {
     (1...Self.surplusLimit).map { .arrow(end: end, seat: seat, arrow: planned(end) + $0) }
   }
@@ -246,7 +230,6 @@ extension ArrowCard {
     shootOffSlots(seat, number: number).compactMap { self[$0] }
   }
 
-  /// The cells of an archer's arrows in a shoot-off.
   func shootOffSlots(_ seat: Seat, number: Int) -> [ArrowSlot] {
     (1...shootOffArrows).map { .shootOff(number: number, seat: seat, arrow: $0) }
   }

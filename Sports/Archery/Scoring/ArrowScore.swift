@@ -76,7 +76,6 @@ protocol ArrowScore: Resolution {
   /// What may be entered in a cell, whoever's turn it is.
   func prompt(for slot: ArrowSlot, _ names: Roster) -> Prompt
 
-  /// What was understood, with its effect.
   func echo(_ events: [ArrowEvent], _ names: Roster) -> Line
 
   /// What an archer has in an end: `Ann, End 3 of 12: X 10 9, This End 29`.
@@ -87,7 +86,6 @@ extension ArrowScore {
   var shootOffOnTurn: Int? { nil }
   var shootOffBars: [Seat: ShootOffBar] { [:] }
 
-  /// The points of all ends of an archer.
   func total(of seat: Seat) -> Int {
     card.plans.reduce(0) { $0 + card.total(seat, end: $1.number) }
   }

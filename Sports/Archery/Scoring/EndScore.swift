@@ -10,7 +10,6 @@ struct EndScore: Hashable, Sendable {
   let extras: [ScoredArrow]
   /// What counts, highest first, X above 10: at most as many as belong to it.
   let counted: [Zone]
-  /// The points that surplus arrows cost.
   let penalty: Int
   /// Whether its values stand for the five colours of a target.
   private let hasColors: Bool
@@ -32,7 +31,6 @@ struct EndScore: Hashable, Sendable {
   /// How many arrows of the end count so far; those that miss are among them.
   var arrowsShot: Int { counted.count }
 
-  /// Whether any arrow counts.
   var isShot: Bool { !counted.isEmpty }
 
   var isComplete: Bool { !shots.contains(nil) }

@@ -13,8 +13,7 @@ extension ScoreSheet {
     // Comparable between rounds of any length and face, which neither points nor a mean arrow are.
     let most = zip(ends, faces).reduce(0) { $0 + $1.0.arrowsShot * ($1.1?.maximum ?? 0) }
     if most > 0 {
-      metrics.append(
-        Metric("of-thousand", (tally.total * 2000 + most) / (2 * most), outOf: 1))
+      metrics.append(Metric("of-thousand", (tally.total * 2000 + most) / (2 * most), outOf: 1))
     }
     if tally.arrows == definition.arrows {
       metrics.append(Metric("best-score", tally.total, outOf: 1))
@@ -72,7 +71,6 @@ extension ScoreSheet {
 }
 
 extension Sequence where Element: Hashable {
-  /// The elements in their order, each once.
   func uniqued() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

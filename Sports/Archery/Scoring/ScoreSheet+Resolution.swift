@@ -27,7 +27,6 @@ extension ScoreSheet: Resolution {
       share: isPlaced && status == nil ? [-tally.total] + counters : nil)
   }
 
-  /// Whether anybody has shot every arrow of the round.
   private var isShotByAny: Bool { card.seats.contains { card.firstOpenEnd(of: $0) == nil } }
 
   /// `312 after 36 arrows`; in a closed round `640`, with the shoot-off apart; `DNS` and the like
@@ -97,8 +96,7 @@ extension ScoreSheet: Resolution {
     for seat in card.seats {
       let ends = ends(of: seat)
       for end in ends where end.isChanged {
-        remarks.append(
-          "\(names[seat]), end \(end.number): \(end.change)\(end.penaltyText).")
+        remarks.append("\(names[seat]), end \(end.number): \(end.change)\(end.penaltyText).")
       }
       let shot = ends.reduce(0) { $0 + $1.arrowsShot }
       guard closed, card.status(seat) == nil, shot < definition.arrows else { continue }

@@ -4,9 +4,7 @@ internal import ScoringKit
 struct ShootOffBar: Hashable {
   /// The number of the shoot-off, from 1.
   let number: Int
-  /// Who still has to shoot in it.
   let lacking: [Seat]
-  /// Whether it says who is better.
   let isDecided: Bool
 }
 
@@ -30,7 +28,6 @@ extension ScoreSheet {
     } ?? 0
   }
 
-  /// Whether an archer has an arrow in a shoot-off.
   func hasShot(_ seat: Seat, inShootOff number: Int) -> Bool {
     card.shootOffArrow(seat, number: number) != nil
   }

@@ -8,7 +8,6 @@ struct ScoreSheet: Hashable, Sendable {
   var card: ArrowCard
 
   var definition: RoundDefinition { rules.definition }
-  /// How equal scores are told apart.
   var ruleset: Ruleset { rules.ruleset }
 
   func ends(of seat: Seat) -> [EndScore] { card.ends(of: seat) }

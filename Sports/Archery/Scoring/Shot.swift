@@ -13,9 +13,7 @@ struct Shot: Hashable, Sendable {
   /// The number that is written on the arrow, 1 to 999; nil where nobody said.
   var arrowNumber: Int?
 
-  /// The spots that a face may have.
   static let spots = 1...5
-  /// The numbers that arrows may have.
   static let arrowNumbers = 1...999
 }
 

@@ -48,7 +48,6 @@ extension TargetRound: Codable {
 }
 
 extension TargetRound {
-  /// The name of this kind of round in headers.
   static let kindID = "round"
 
   static let rulesetOption = OptionSyntax(
@@ -61,7 +60,6 @@ extension TargetRound {
   static let medalsOption = OptionSyntax(
     "medals", "a tie for one of the first three places asks for a shoot-off")
 
-  /// A round of arrows, as `start` offers it.
   static let kind = RoundKind(
     kindID,
     syntax: CommandSyntax(
@@ -102,8 +100,7 @@ extension TargetRound {
     }
     let ruleset =
       try arguments.text(rulesetOption).map { try Ruleset.named($0) }
-      ?? Ruleset.chosen(
-        for: definition, bow: Archer.commonBow(arguments), year: year(library))
+      ?? Ruleset.chosen(for: definition, bow: Archer.commonBow(arguments), year: year(library))
     return try TargetRound(
       definition, ruleset: ruleset, cut: arguments.integer(cutOption),
       hasMedals: arguments.has(medalsOption))

@@ -1,6 +1,5 @@
 internal import ScoringKit
 
-/// What the statistics of archery show, in their order.
 enum ArcheryStatistics {
   typealias Figure = Statistic.Figure
 

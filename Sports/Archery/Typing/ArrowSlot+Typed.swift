@@ -76,7 +76,6 @@ extension TypedPiece {
   }
 }
 
-/// Numbers of ends, arrows and seats in typed text.
 extension ArrowEvent {
   /// `3.2`: an end and an arrow, or a shoot-off and an arrow.
   static func place(_ text: Substring) -> (Int, Int)? {

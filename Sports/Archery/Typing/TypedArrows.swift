@@ -19,14 +19,11 @@ struct TypedArrows {
   let line: Substring
   let pieces: [TypedPiece]
 
-  /// The most bytes of a line.
   static let limit = 4_000
 
-  /// Some archer's pieces of a line.
   struct Group {
     /// Who; nil where nobody is named.
     var seat: Seat?
-    /// The pieces that hold arrows.
     var arrows: [TypedPiece] = []
   }
 
@@ -48,7 +45,6 @@ struct TypedArrows {
     }
   }
 
-  /// What an end is called within a sentence.
   var noun: String { score.noun.lowercased() }
 
   /// What may be typed for each of the first names.

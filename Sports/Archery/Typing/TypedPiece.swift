@@ -6,9 +6,7 @@ struct TypedPiece: Hashable {
   enum Kind: Hashable {
     /// Arrows: `X`, `109`, `10/2`, `+9`, `-`.
     case arrows
-    /// `3.2`: an end and an arrow.
     case place(Int, Int)
-    /// Part of a name, or a word.
     case word
     /// A name in quotes, which is never anything else.
     case quoted(Substring)
@@ -22,7 +20,6 @@ struct TypedPiece: Hashable {
   /// The text with its place; quotes are part of it.
   let text: Substring
 
-  /// Whether it can be part of a name.
   var isName: Bool {
     switch kind {
     case .word, .quoted: true

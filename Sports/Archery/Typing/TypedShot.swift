@@ -4,11 +4,8 @@ internal import ScoringKit
 struct TypedShot {
   /// The symbol in the text; nil where it is "not shot".
   let symbol: Substring?
-  /// The spot, where one was said.
   var spot: Int?
-  /// Whether it was marked as the closest of a shoot-off.
   var isClosest = false
-  /// Whether it was marked as a surplus arrow.
   var isExtra = false
   /// The text with its place.
   let text: Substring

@@ -23,8 +23,7 @@ struct Face: Hashable, Sendable {
   /// The zone that a typed symbol means; `x` and `m` may be in lower case.
   ///
   /// - Throws: a refusal that names the symbols of the face.
-  func zone(_ typed: some StringProtocol) throws(Refusal) -> Zone {
-    let typed = Substring(typed)
+  func zone(_ typed: Substring) throws(Refusal) -> Zone {
     let symbol = typed.uppercased()
     if symbol == Zone.miss.symbol { return .miss }
     if let zone = zones.first(where: { $0.symbol == symbol || $0.aliases.contains(symbol) }) {
@@ -38,6 +37,8 @@ struct Face: Hashable, Sendable {
       .notation, "\(shown) is not on \(article) \(name) face: \(symbols.joined(separator: " "))",
       at: typed, expected: symbols)
   }
+
+  func zone(_ typed: String) throws(Refusal) -> Zone { try zone(typed[...]) }
 
   /// The word before the name: `a 10-zone`, `an 11-zone`, `an AA`, `an X-5`.
   private var article: String {

@@ -51,14 +51,7 @@ extension Layout {
   }
 
   /// The sum of all pars; nil where one is not known.
-  public var par: Int? {
-    var sum = 0
-    for hole in holes {
-      guard let par = hole.par else { return nil }
-      sum += par
-    }
-    return sum
-  }
+  public var par: Int? { holes.map(\.par).total }
 
   /// Whether each hole is labelled by its position.
   public var hasPlainLabels: Bool {
@@ -81,10 +74,8 @@ extension Layout {
     if let index = holes.firstIndex(where: { $0.label.lowercased() == wanted }) {
       return index + 1
     }
-    guard text.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(text),
-      holes.indices.contains(number - 1)
-    else { return nil }
-    return number
+    guard text.isDigits, let number = Int(text) else { return nil }
+    return holes.indices.contains(number - 1) ? number : nil
   }
 }
 
@@ -148,4 +139,9 @@ public struct LayoutHole: Hashable, Sendable {
           && !"\",;:".unicodeScalars.contains($0) && $0.properties.generalCategory != .control
       }
   }
+}
+
+extension StringProtocol {
+  /// Whether it has no signs but `0` to `9`.
+  var isDigits: Bool { utf8.allSatisfy { (48...57).contains($0) } }
 }

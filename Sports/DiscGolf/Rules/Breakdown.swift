@@ -34,32 +34,21 @@ public struct Breakdown: Hashable, Sendable {
   }
 
   /// The par of the played holes; nil where one is not known.
-  public var totalPar: Int? {
-    var total = 0
-    for score in holeScores {
-      guard let par = score.par else { return nil }
-      total += par
-    }
-    return total
-  }
+  public var totalPar: Int? { holeScores.map(\.par).total }
 
   /// Strokes less par of the played holes; nil where a par is not known.
-  public var overallRelativeToPar: Int? {
-    totalPar.map { totalStrokes - $0 }
-  }
+  public var overallRelativeToPar: Int? { totalPar.map { totalStrokes - $0 } }
 }
 
 extension Breakdown {
   /// `-2`, `E`, `+1`; the strokes where a par is not known; empty where nothing was played.
   public var overallFormattedScore: String {
-    guard !holeScores.isEmpty else { return "" }
-    return overallRelativeToPar.map(ToPar.text) ?? "\(totalStrokes)"
+    holeScores.isEmpty ? "" : overallRelativeToPar.map(ToPar.text) ?? "\(totalStrokes)"
   }
 
   /// One of the three tiers of a total, which is never red.
   public var overallTone: Tone {
-    guard !holeScores.isEmpty else { return .plain }
-    return overallRelativeToPar.map(ToPar.totalTone) ?? .plain
+    holeScores.isEmpty ? .plain : overallRelativeToPar.map(ToPar.totalTone) ?? .plain
   }
 
   /// The breakdown in payloads; a colour is given as the name of its tone.
@@ -75,7 +64,7 @@ extension Breakdown {
       "overallScoreColor": .string(overallTone.rawValue),
     ]
     if roundPenalty > 0 { fields["roundPenalty"] = .integer(roundPenalty) }
-    if let roundID { fields["roundID"] = .string(roundID) }
+    fields["roundID"] = roundID.map(JSONValue.string)
     return fields
   }
 }

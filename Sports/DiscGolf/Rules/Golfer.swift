@@ -7,14 +7,9 @@ public struct Golfer: Participant {
   /// The rating of the round in the app that it came from; nil where nobody gave one.
   public let roundRating: Int?
 
-  /// Makes a golfer.
-  public init(_ competitor: Competitor, roundRating: Int?) {
-    self.competitor = competitor
-    self.roundRating = roundRating
-  }
-
   public init(_ competitor: Competitor) {
-    self.init(competitor, roundRating: nil)
+    self.competitor = competitor
+    roundRating = nil
   }
 
   /// What a rating may be.
@@ -23,28 +18,11 @@ public struct Golfer: Participant {
   static let ratingKey = "roundRating"
 }
 
+/// Headers are read with every command, so their JSON is read and written without a coder.
 extension Golfer: Codable {
-  public init(from decoder: any Decoder) throws {
-    competitor = try Competitor(from: decoder)
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let rating = try container.decodeIfPresent(Int.self, forKey: .roundRating)
-    roundRating = rating.flatMap { Self.ratings.contains($0) ? $0 : nil }
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    try competitor.encode(to: encoder)
-    guard let roundRating else { return }
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(roundRating, forKey: .roundRating)
-  }
-
-  // Headers are read with every command, so these spare the way over a coder.
-
   public init(_ value: JSONValue) throws {
-    let rating = value[Self.ratingKey]?.integer
-    self.init(
-      try Competitor(value),
-      roundRating: rating.flatMap { Self.ratings.contains($0) ? $0 : nil })
+    competitor = try Competitor(value)
+    roundRating = value[Self.ratingKey]?.integer.flatMap { Self.ratings.contains($0) ? $0 : nil }
   }
 
   public var value: JSONValue {
@@ -56,7 +34,11 @@ extension Golfer: Codable {
     }
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case roundRating
+  public init(from decoder: any Decoder) throws {
+    try self.init(JSONValue(from: decoder))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try value.encode(to: encoder)
   }
 }

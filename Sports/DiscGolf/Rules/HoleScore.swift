@@ -1,5 +1,23 @@
 public import ScoringKit
 
+/// What somebody scored on one hole.
+public struct HoleScore: Hashable, Sendable, Identifiable {
+  /// The position of the hole in its layout, from 1.
+  public let holeNumber: Int
+  /// The strokes that were expected; nil where nobody said.
+  public let par: Int?
+  /// The strokes that were taken.
+  public let strokeCount: Int
+  /// Whether the hole was not played and counts as par + 4.
+  public internal(set) var isAssigned = false
+
+  /// The hole's number: a player has one score a hole.
+  public var id: Int { holeNumber }
+
+  /// Strokes less par; nil where the par is not known.
+  public var relativeToPar: Int? { par.map { strokeCount - $0 } }
+}
+
 extension HoleScore {
   /// `-1`, `E`, `+1`; empty where the par is not known.
   public var formattedRelativeToPar: String {
@@ -11,46 +29,30 @@ extension HoleScore {
     relativeToPar.map(ToPar.unitTone) ?? .plain
   }
 
+  /// What stands around the strokes, what behind them where there is little room, and the shape
+  /// in a picture.
+  private var signs: (before: String, behind: String, brief: String, mark: Cell.Mark) {
+    if isAssigned { return ("", "*", "*", .plain) }
+    return switch relativeToPar ?? 0 {
+    case ...(-2): ("((", "))", "=", .best)
+    case -1: ("(", ")", "-", .good)
+    case 0: ("", "", " ", .plain)
+    case 1: ("[", "]", "+", .worse)
+    default: ("[[", "]]", "#", .worst)
+    }
+  }
+
   /// The strokes with a mark that survives without colour: `(2)`, `((1))`, `[4]`, `[[6]]`.
   ///
   /// A hole that was not played and counts as par + 4 is `7*`.
-  public var markedText: String {
-    if isAssigned { return "\(strokeCount)*" }
-    return switch relativeToPar ?? 0 {
-    case ...(-2): "((\(strokeCount)))"
-    case -1: "(\(strokeCount))"
-    case 0: "\(strokeCount)"
-    case 1: "[\(strokeCount)]"
-    default: "[[\(strokeCount)]]"
-    }
-  }
+  public var markedText: String { "\(signs.before)\(strokeCount)\(signs.behind)" }
 
   /// The same for a picture, where a shape stands for the mark.
-  var figure: Cell.Figure {
-    if isAssigned { return Cell.Figure("\(strokeCount)*") }
-    let mark: Cell.Mark =
-      switch relativeToPar ?? 0 {
-      case ...(-2): .best
-      case -1: .good
-      case 0: .plain
-      case 1: .worse
-      default: .worst
-      }
-    return Cell.Figure("\(strokeCount)", mark)
-  }
+  var figure: Cell.Figure { Cell.Figure("\(strokeCount)\(isAssigned ? "*" : "")", signs.mark) }
 
   /// The same in two signs: `2-`, `1=`, `4+`, `6#`; a space where there is no mark, so that the
   /// figures stand below each other.
-  public var briefText: String {
-    if isAssigned { return "\(strokeCount)*" }
-    return switch relativeToPar ?? 0 {
-    case ...(-2): "\(strokeCount)="
-    case -1: "\(strokeCount)-"
-    case 0: "\(strokeCount) "
-    case 1: "\(strokeCount)+"
-    default: "\(strokeCount)#"
-    }
-  }
+  public var briefText: String { "\(strokeCount)\(signs.brief)" }
 
   /// What the score is called: `ace`, `birdie`, `par`; empty where the par is not known.
   ///
@@ -58,44 +60,16 @@ extension HoleScore {
   public var scoreName: String {
     guard strokeCount != 1 else { return "ace" }
     guard let relativeToPar else { return "" }
-    switch relativeToPar {
-    case ...(-4): return "condor"
-    case -3: return "albatross"
-    case -2: return "eagle"
-    case -1: return "birdie"
-    case 0: return "par"
-    case 1: return "bogey"
-    case 2: return "double bogey"
-    case 3: return "triple bogey"
-    default: return "\(relativeToPar) over par"
+    return switch relativeToPar {
+    case ...(-4): "condor"
+    case -3: "albatross"
+    case -2: "eagle"
+    case -1: "birdie"
+    case 0: "par"
+    case 1: "bogey"
+    case 2: "double bogey"
+    case 3: "triple bogey"
+    default: "\(relativeToPar) over par"
     }
-  }
-}
-
-/// What somebody scored on one hole.
-public struct HoleScore: Hashable, Sendable, Identifiable {
-  /// The position of the hole in its layout, from 1.
-  public let holeNumber: Int
-  /// The strokes that were expected; nil where nobody said.
-  public let par: Int?
-  /// The strokes that were taken.
-  public let strokeCount: Int
-  /// Whether the hole was not played and counts as par + 4.
-  public let isAssigned: Bool
-
-  /// Makes a score.
-  public init(holeNumber: Int, par: Int?, strokeCount: Int, isAssigned: Bool = false) {
-    self.holeNumber = holeNumber
-    self.par = par
-    self.strokeCount = strokeCount
-    self.isAssigned = isAssigned
-  }
-
-  /// The hole's number: a player has one score a hole.
-  public var id: Int { holeNumber }
-
-  /// Strokes less par; nil where the par is not known.
-  public var relativeToPar: Int? {
-    par.map { strokeCount - $0 }
   }
 }

@@ -11,13 +11,13 @@ enum Marks {
   static let notPlayed = "-"
 
   /// The legend in one line.
-  static let legend =
-    "((1)) eagle or better, (2) birdie, 3 par, [4] bogey, [[5]] double or worse, "
-    + "- not played, · no score"
+  static let legend = "((1)) eagle or better, (2) birdie, 3 par, [4] bogey, [[5]] double or worse"
 
   /// The same of the signs where there is little room.
-  static let briefLegend =
-    "1= eagle or better, 2- birdie, 3 par, 4+ bogey, 5# double or worse, - not played, · no score"
+  static let briefLegend = "1= eagle or better, 2- birdie, 3 par, 4+ bogey, 5# double or worse"
+
+  /// What stands where there is no score.
+  static let unscoredLegend = "\(notPlayed) not played, \(unplayed) no score"
 
   /// What the shapes of a picture mean.
   static let meanings = [
@@ -50,10 +50,10 @@ enum Marks {
         spoken: "\(score.markedText): \(meaning)")
     }
     let unscored = [
-      Sheet.Row(
-        [Cell(notPlayed, .dim), .empty, Cell("not played")], spoken: "A dash: not played"),
-      Sheet.Row([Cell(unplayed, .dim), .empty, Cell("no score")], spoken: "A dot: no score"),
-    ]
+      ("A dash", notPlayed, "not played"), ("A dot", unplayed, "no score"),
+    ].map { name, sign, meaning in
+      Sheet.Row([Cell(sign, .dim), .empty, Cell(meaning)], spoken: "\(name): \(meaning)")
+    }
     let sheet = Sheet(
       title: "Marks on a par 3",
       columns: [

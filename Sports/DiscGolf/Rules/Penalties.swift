@@ -12,40 +12,22 @@ public enum RoundPenalty: String, Hashable, Sendable, CaseIterable {
   case other
 
   /// The throws that the rule adds; nil where somebody has to say.
-  public var usual: Int? {
-    switch self {
-    case .late, .card, .extra: 2
-    case .courtesy: 1
-    case .other: nil
-    }
-  }
+  public var usual: Int? { facts.usual }
 
   /// The reason in words.
-  public var words: String {
-    switch self {
-    case .late: "late card"
-    case .card: "wrong card"
-    case .extra: "extra hole"
-    case .courtesy: "courtesy"
-    case .other: "other reason"
-    }
-  }
+  public var words: String { facts.words }
 
   /// The rule that it comes from; empty where none is named.
-  public var rule: String {
-    switch self {
-    case .late: "808.F"
-    case .card: "808.G"
-    case .extra: "811.F"
-    case .courtesy: "812"
-    case .other: ""
-    }
-  }
-}
+  public var rule: String { facts.rule }
 
-extension RoundPenalty: Comparable {
-  public static func < (one: RoundPenalty, other: RoundPenalty) -> Bool {
-    one.rawValue < other.rawValue
+  private var facts: (words: String, rule: String, usual: Int?) {
+    switch self {
+    case .late: ("late card", "808.F", 2)
+    case .card: ("wrong card", "808.G", 2)
+    case .extra: ("extra hole", "811.F", 2)
+    case .courtesy: ("courtesy", "812", 1)
+    case .other: ("other reason", "", nil)
+    }
   }
 }
 
@@ -77,13 +59,14 @@ public enum ThrowPenalty: String, Hashable, Sendable, CaseIterable {
     case .other: "other penalty"
     }
   }
+}
 
-  /// What a penalty may be.
-  public static let limits = 1...99
+// The cells of penalties are in the order of the words that are typed for them.
+
+extension RoundPenalty: Comparable {
+  public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
 extension ThrowPenalty: Comparable {
-  public static func < (one: ThrowPenalty, other: ThrowPenalty) -> Bool {
-    one.rawValue < other.rawValue
-  }
+  public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }

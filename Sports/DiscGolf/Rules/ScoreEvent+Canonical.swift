@@ -1,6 +1,6 @@
 public import ScoringKit
 
-/// The stored forms.
+/// The stored forms: a cell of the card, an equals sign, and what stands in the cell.
 ///
 /// - `7 1=3`, `7 1=-`: the hole's position, the seat, and the strokes or "no score"
 /// - `7 1.2=3`: the same of the second member of a side
@@ -10,7 +10,8 @@ public import ScoringKit
 /// - `a1=4`: the seat's missed holes count as par + 4
 /// - `t1 2=3`: the first hole of the playoff, the second seat
 ///
-/// After `=`, `-` is "none" in every form.
+/// What concerns a hole begins with a digit, and all else with a letter. After `=`, `-` is "none"
+/// in every form.
 extension ScoreEvent {
   public static var canonicalForms: [String] {
     ["7 1=3", "7 1=-", "7 1.2=3", "7 1.ob=1", "p1.late=2", "s1=dnf", "a1=4", "t1 2=3"]
@@ -32,71 +33,51 @@ extension ScoreEvent {
   }
 
   public init?(_ text: inout CanonicalText) {
-    if let hole = text.number(1...99) {
-      self.init(ofHole: hole, &text)
-    } else if text.take("t"), let hole = text.number(1...99), text.take(" ") {
-      guard let seat = text.seat(Self.seats), text.take("="), let value = Self.value(&text)
-      else { return nil }
-      self = .playoff(seat: seat, hole: hole, count: value.count)
-    } else {
-      self.init(ofRound: &text)
-    }
-  }
-
-  /// What stands after the position of a hole.
-  private init?(ofHole hole: Int, _ text: inout CanonicalText) {
-    guard text.take(" "), let seat = text.seat(Self.seats) else { return nil }
-    if text.take("=") {
-      guard let value = Self.value(&text) else { return nil }
-      self = .strokes(seat: seat, hole: hole, count: value.count)
-      return
-    }
-    guard text.take(".") else { return nil }
-    if let member = text.number(1...100) {
-      guard text.take("="), let value = Self.value(&text) else { return nil }
-      self = .memberStrokes(seat: seat, member: member, hole: hole, count: value.count)
-      return
-    }
-    guard let reason = text.word(ThrowPenalty.self), text.take("="),
-      let value = Self.value(&text)
-    else { return nil }
-    self = .throwPenalty(seat: seat, hole: hole, reason: reason, count: value.count)
-  }
-
-  /// What concerns a whole round.
-  private init?(ofRound text: inout CanonicalText) {
-    if text.take("p") {
-      guard let seat = text.seat(Self.seats), text.take("."),
-        let reason = text.word(RoundPenalty.self),
-        text.take("="), let value = Self.value(&text)
-      else { return nil }
-      self = .roundPenalty(seat: seat, reason: reason, count: value.count)
-    } else if text.take("s") {
-      guard let seat = text.seat(Self.seats), text.take("=") else { return nil }
-      let status = text.word(PlayerStatus.self)
-      guard status != nil || text.take("-") else { return nil }
+    guard let cell = ScoreCell(&text), text.take("=") else { return nil }
+    let isNone = text.take("-")
+    switch cell {
+    case .status(let seat):
+      let status = isNone ? nil : text.word(PlayerStatus.self)
+      guard isNone || status != nil else { return nil }
       self = .status(seat: seat, status)
-    } else if text.take("a") {
-      guard let seat = text.seat(Self.seats), text.take("=") else { return nil }
-      let counts = text.take("4")
-      guard counts || text.take("-") else { return nil }
-      self = .parPlusFour(seat: seat, counts)
-    } else {
-      return nil
+    case .parPlusFour(let seat):
+      guard isNone || text.take("4") else { return nil }
+      self = .parPlusFour(seat: seat, !isNone)
+    case .strokes, .memberStrokes, .throwPenalty, .roundPenalty, .playoff:
+      let count = isNone ? nil : text.number(Self.strokeLimits)
+      guard isNone || count != nil else { return nil }
+      self.init(cell, count)
     }
   }
+}
 
-  /// The numbers that seats may have in the stored form.
-  private static let seats = 1...100
-
-  /// What stands after the equals sign.
-  private struct Value {
-    let count: Int?
-  }
-
-  /// A number from 1 to 99, or `-` for none; nil where neither stands there.
-  private static func value(_ text: inout CanonicalText) -> Value? {
-    if text.take("-") { return Value(count: nil) }
-    return text.number(strokeLimits).map { Value(count: $0) }
+extension ScoreCell {
+  /// Takes what stands before the equals sign; nil where it names no cell.
+  fileprivate init?(_ text: inout CanonicalText) {
+    if let hole = text.number(1...99) {
+      guard text.take(" "), let seat = text.seat(1...100) else { return nil }
+      if !text.take(".") {
+        self = .strokes(hole: hole, seat: seat)
+      } else if let member = text.number(1...100) {
+        self = .memberStrokes(hole: hole, seat: seat, member: member)
+      } else if let reason = text.word(ThrowPenalty.self) {
+        self = .throwPenalty(hole: hole, seat: seat, reason: reason)
+      } else {
+        return nil
+      }
+    } else if text.take("t") {
+      guard let hole = text.number(1...99), text.take(" "), let seat = text.seat(1...100)
+      else { return nil }
+      self = .playoff(hole: hole, seat: seat)
+    } else if text.take("p") {
+      guard let seat = text.seat(1...100), text.take("."),
+        let reason = text.word(RoundPenalty.self)
+      else { return nil }
+      self = .roundPenalty(seat: seat, reason: reason)
+    } else {
+      let isStatus = text.take("s")
+      guard isStatus || text.take("a"), let seat = text.seat(1...100) else { return nil }
+      self = isStatus ? .status(seat: seat) : .parPlusFour(seat: seat)
+    }
   }
 }

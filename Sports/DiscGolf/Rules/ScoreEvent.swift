@@ -1,9 +1,6 @@
 public import ScoringKit
 
 /// One thing that is written on a card.
-///
-/// The stored forms of what concerns a hole begin with a digit; what concerns a whole
-/// round (a penalty, a status) and the playoff begins with a letter.
 public enum ScoreEvent: Event {
   /// A seat's strokes on a hole, 1 to 99, or nil for "no score".
   ///
@@ -22,7 +19,26 @@ public enum ScoreEvent: Event {
   /// A seat's strokes on a hole of the playoff, which add nothing to the round.
   case playoff(seat: Seat, hole: Int, count: Int?)
 
-  public var slot: ScoreCell? {
+  /// What a hole may take.
+  public static let strokeLimits = 1...99
+
+  /// The event that gives a cell strokes or penalty throws, or none; nil for a cell of others.
+  init?(_ cell: ScoreCell, _ count: Int?) {
+    switch cell {
+    case .strokes(let hole, let seat): self = .strokes(seat: seat, hole: hole, count: count)
+    case .memberStrokes(let hole, let seat, let member):
+      self = .memberStrokes(seat: seat, member: member, hole: hole, count: count)
+    case .throwPenalty(let hole, let seat, let reason):
+      self = .throwPenalty(seat: seat, hole: hole, reason: reason, count: count)
+    case .roundPenalty(let seat, let reason):
+      self = .roundPenalty(seat: seat, reason: reason, count: count)
+    case .playoff(let hole, let seat): self = .playoff(seat: seat, hole: hole, count: count)
+    case .status, .parPlusFour: return nil
+    }
+  }
+
+  /// The cell that it fills.
+  var cell: ScoreCell {
     switch self {
     case .strokes(let seat, let hole, _): .strokes(hole: hole, seat: seat)
     case .memberStrokes(let seat, let member, let hole, _):
@@ -36,25 +52,23 @@ public enum ScoreEvent: Event {
     }
   }
 
-  /// The seat that the event is about.
-  var seat: Seat {
+  /// The strokes or penalty throws that it says; nil for "none" and where it says no number.
+  var count: Int? {
     switch self {
-    case .strokes(let seat, _, _), .memberStrokes(let seat, _, _, _),
-      .throwPenalty(let seat, _, _, _), .roundPenalty(let seat, _, _), .status(let seat, _),
-      .parPlusFour(let seat, _), .playoff(let seat, _, _):
-      seat
+    case .strokes(_, _, let count), .memberStrokes(_, _, _, let count),
+      .throwPenalty(_, _, _, let count), .roundPenalty(_, _, let count), .playoff(_, _, let count):
+      count
+    case .status, .parPlusFour: nil
     }
   }
 
-  public var owner: Seat? { seat }
+  public var slot: ScoreCell? { cell }
+  public var owner: Seat? { cell.seat }
 
   /// Penalty throws are part of the hole's score.
   public func isPart(of other: ScoreEvent) -> Bool {
-    guard case .throwPenalty(let seat, let hole, _, _) = self else { return false }
-    return switch other {
-    case .strokes(seat, hole, _): true
-    default: false
-    }
+    guard case .throwPenalty(let hole, let seat, _) = cell else { return false }
+    return other.cell == .strokes(hole: hole, seat: seat)
   }
 
   public var fields: [String: JSONValue] {
@@ -72,19 +86,6 @@ public enum ScoreEvent: Event {
     case .playoff(_, let hole, _): ["playoffHole": .integer(hole), "strokeCount": count]
     }
   }
-
-  /// The strokes or penalty throws that it says; nil for "none" and where it says no number.
-  var count: Int? {
-    switch self {
-    case .strokes(_, _, let count), .memberStrokes(_, _, _, let count),
-      .throwPenalty(_, _, _, let count), .roundPenalty(_, _, let count), .playoff(_, _, let count):
-      count
-    case .status, .parPlusFour: nil
-    }
-  }
-
-  /// What a hole may take.
-  public static let strokeLimits = 1...99
 }
 
 /// A cell of the card, in the order of play on paper: hole by hole, seat by seat.
@@ -128,9 +129,7 @@ public enum PlayerStatus: String, Hashable, Sendable, CaseIterable {
   case dq
 
   /// The mark as result lists write it: `DNF`.
-  public var mark: String {
-    rawValue.uppercased()
-  }
+  public var mark: String { rawValue.uppercased() }
 
   /// The status in words.
   public var words: String {

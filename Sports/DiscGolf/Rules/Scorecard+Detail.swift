@@ -12,121 +12,113 @@ extension Scorecard {
   }
 
   public func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail {
-    let breakdown = breakdown(of: seat, names)
-    let members = countsMembers(of: seat) ? memberNumbers(of: seat) : []
-    let hasPenalties = (1...rules.holeCount).contains { !penalties(of: seat, hole: $0).isEmpty }
+    let holes = 1...rules.holeCount
+    let hasPenalties = holes.contains { !penalties(of: seat, hole: $0).isEmpty }
+    let columns = ["Hole", "Par", "Score", "+/-"] + members(of: seat).map { name(of: $0, names) }
     var sheet = Sheet(
-      title: breakdown.playerName,
-      columns: ["Hole", "Par", "Score", "+/-"].map { Sheet.Column($0, isNumeric: true) }
-        + members.map { Sheet.Column(memberName($0, of: seat, names), isNumeric: true) }
-        + (hasPenalties ? [Sheet.Column("Penalty")] : []))
-    for hole in 1...rules.holeCount {
-      sheet.rows.append(
-        detailRow(hole, seat, members: members, names))
-    }
-    sheet.rows += RoundPenalty.allCases.compactMap { penaltyRow($0, penalty(of: seat, $0)) }
-    sheet.rows.append(summaryRow(breakdown))
+      title: names[seat],
+      columns: columns.map { Sheet.Column($0, isNumeric: true) }
+        + (hasPenalties ? [Sheet.Column("Penalty")] : []),
+      rows: holes.map { detailRow($0, seat, names) } + penalties(of: seat).map(penaltyRow)
+        + [summaryRow(tally(of: seat))])
     if countsParPlusFour(seat) { sheet.notes.append(Line(Marks.assigned, .dim)) }
     if let status = status(of: seat) {
       sheet.notes.append(Line("\(status.mark): \(status.words)."))
     }
-    return Detail(sheet: sheet, fields: breakdown.fields.merging(ownFields(seat)) { one, _ in one })
-  }
-
-  private func ownFields(_ seat: Seat) -> [String: JSONValue] {
-    var fields: [String: JSONValue] = [:]
-    let penalties = penaltyFields(seat)
-    if !penalties.isEmpty { fields["penalties"] = .array(penalties) }
-    if let status = status(of: seat) { fields["status"] = .string(status.rawValue) }
-    if countsMembers(of: seat) { fields["memberScores"] = .array(memberFields(seat)) }
-    return fields
-  }
-
-  /// The penalties within a hole's score: the reason, with a number where it is more than one.
-  private func penalties(of seat: Seat, hole: Int) -> [(reason: ThrowPenalty, count: Int)] {
-    ThrowPenalty.allCases.compactMap { reason in
-      let count = penalty(of: seat, hole: hole, reason)
-      return count > 0 ? (reason, count) : nil
+    var fields = breakdown(of: seat, names).fields
+    if hasPenalties || roundPenalty(of: seat) > 0 {
+      fields["penalties"] = .array(penaltyFields(seat))
     }
+    fields["status"] = status(of: seat).map { .string($0.rawValue) }
+    if countsMembers(of: seat) { fields["memberScores"] = .array(memberFields(seat)) }
+    return Detail(sheet: sheet, fields: fields)
   }
 
-  private func detailRow(_ hole: Int, _ seat: Seat, members: [Int], _ names: Roster) -> Sheet.Row {
+  private func detailRow(_ hole: Int, _ seat: Seat, _ names: Roster) -> Sheet.Row {
     let label = layout.label(hole)
     let par = layout.par(hole).map(String.init) ?? ""
-    let place = "Hole \(label)" + (par.isEmpty ? "" : ", par \(par)")
-    let lead = [Cell(label, .strong), Cell(par, .dim)]
+    let members = members(of: seat)
     let penalties = penalties(of: seat, hole: hole)
-    let said =
-      members.compactMap { member in
-        strokes(of: seat, member: member, hole: hole).map {
-          "\(memberName(member, of: seat, names)) \($0)"
-        }
-      } + penalties.map { "\($0.count) for \($0.reason.words)" }
-    let ending = said.map { ", \($0)" }.joined()
+    let score = countedScore(of: seat, hole: hole)
     // What a side has is derived; its members' scores are entered.
-    let places = members.isEmpty ? [Self.place(of: Unit(seat: seat), hole: hole)] : nil
-    var trail = members.map { member in
-      Cell(
-        strokes(of: seat, member: member, hole: hole).map(String.init) ?? Marks.unplayed, .dim,
-        places: [Self.place(of: Unit(seat: seat, member: member), hole: hole)])
+    let places = members.isEmpty ? [Unit(seat: seat).place(hole: hole)] : nil
+    var cells = [
+      Cell(label, .strong), Cell(par, .dim),
+      score.map {
+        Cell("\($0.strokeCount)\($0.isAssigned ? "*" : "")", $0.tone, places: places)
+      } ?? Cell(plainText(of: Unit(seat: seat), hole: hole), .dim, places: places),
+      score.map { Cell($0.formattedRelativeToPar, $0.tone) } ?? .empty,
+    ]
+    cells += members.map { member in
+      let count = strokes(of: member, hole: hole).map(String.init)
+      return Cell(count ?? Marks.unplayed, .dim, places: [member.place(hole: hole)])
     }
     if !penalties.isEmpty {
-      trail.append(
-        Cell(
-          penalties.map { $0.count > 1 ? "\($0.reason.rawValue) \($0.count)" : $0.reason.rawValue }
-            .joined(separator: ", "), .fair))
+      let reasons = penalties.map { $0.reason.rawValue + ($0.count > 1 ? " \($0.count)" : "") }
+      cells.append(Cell(reasons.joined(separator: ", "), .fair))
     }
-    guard let score = countedScore(of: seat, hole: hole) else {
-      return Sheet.Row(
-        lead + [
-          Cell(
-            isSaid(of: seat, hole: hole) ? Marks.notPlayed : Marks.unplayed, .dim, places: places),
-          .empty,
-        ] + trail,
-        spoken: "\(place), not played\(ending)")
+    let scored = score.map {
+      $0.isAssigned ? "not played, counts as \($0.strokeCount)" : "scored \($0.strokeCount)"
     }
-    let scored =
-      score.isAssigned
-      ? "\(place), not played, counts as \(score.strokeCount)"
-      : "\(place), scored \(score.strokeCount)"
-    let text = "\(score.strokeCount)\(score.isAssigned ? "*" : "")"
+    let others =
+      members.compactMap { member in
+        strokes(of: member, hole: hole).map { "\(name(of: member, names)) \($0)" }
+      } + penalties.map { "\($0.count) for \($0.reason.words)" }
     return Sheet.Row(
-      lead
-        + [
-          Cell(text, score.tone, places: places), Cell(score.formattedRelativeToPar, score.tone),
-        ] + trail,
-      spoken: scored + (score.relativeToPar.map { ", \(ToPar.text($0)) par" } ?? "") + ending,
-      words: scored + (score.relativeToPar.map { ", \(ToPar.words($0))" } ?? "") + ending)
+      cells,
+      said: Line("Hole \(label)\(par.isEmpty ? "" : ", par \(par)"), \(scored ?? "not played")")
+        + spoken(score?.relativeToPar, " par") + Line(others.map { ", \($0)" }.joined()))
   }
 
   /// Penalty throws on the round, between the holes and the total.
-  private func penaltyRow(_ reason: RoundPenalty, _ count: Int) -> Sheet.Row? {
-    guard count > 0 else { return nil }
-    return Sheet.Row(
+  private func penaltyRow(_ reason: RoundPenalty, _ count: Int) -> Sheet.Row {
+    Sheet.Row(
       [Cell(reason.rawValue), .empty, Cell("+\(count)", .fair), .empty],
       spoken: "\(Phrases.count(count, "penalty throw")) on the round, \(reason.words)")
   }
 
-  private func summaryRow(_ breakdown: Breakdown) -> Sheet.Row {
-    let played = breakdown.holeScores.count
-    guard played > 0 else {
+  private func summaryRow(_ tally: Tally) -> Sheet.Row {
+    guard tally.thru > 0 else {
       return Sheet.Row([Cell("Total")], spoken: "Total: no hole played", isSummary: true)
     }
-    // A total over a few holes of a layout with unknown pars stays blank, as in the standings.
-    let relative = layout.par == nil ? nil : breakdown.overallRelativeToPar
-    let par = layout.par == nil ? nil : breakdown.totalPar
-    let part =
-      played == rules.holeCount
-      ? Phrases.count(played, "hole") : "\(played) of \(rules.holeCount) holes"
-    let scored =
-      "Total of \(part)" + (par.map { ", par \($0)" } ?? "") + ", scored \(breakdown.totalStrokes)"
+    let par = tally.par.map(String.init) ?? ""
     return Sheet.Row(
       [
-        Cell("Total"), Cell(par.map(String.init) ?? ""), Cell("\(breakdown.totalStrokes)"),
-        Cell(
-          relative.map(ToPar.text) ?? "", relative.map(ToPar.totalTone) ?? .plain),
+        Cell("Total"), Cell(par), Cell("\(tally.strokes)"),
+        Cell(tally.relative.map(ToPar.text) ?? "", tally.tone),
       ],
-      spoken: scored + (relative.map { ", \(ToPar.text($0)) par" } ?? ""),
-      words: scored + (relative.map { ", \(ToPar.words($0))" } ?? ""), isSummary: true)
+      said: Line("Total of \(part(tally.thru))\(par.isEmpty ? "" : ", par \(par)")")
+        + Line(", scored \(tally.strokes)") + spoken(tally.relative, " par"), isSummary: true)
+  }
+}
+
+// MARK: What rows have in common
+
+extension Scorecard {
+  /// What somebody scored on a hole, or the sign of a hole without a score.
+  func plainText(of unit: Unit, hole: Int) -> String {
+    strokes(of: unit, hole: hole).map(String.init)
+      ?? (isSaid(of: unit, hole: hole) ? Marks.notPlayed : Marks.unplayed)
+  }
+
+  /// `18 holes`, `7 of 18 holes`.
+  func part(_ thru: Int) -> String {
+    thru == rules.holeCount
+      ? Phrases.count(thru, "hole") : "\(thru) of \(rules.holeCount) holes"
+  }
+
+  /// What follows a comma of a result: its sign with a word behind it, or figures in words.
+  func spoken(_ relative: Int?, _ behind: String = "") -> Line {
+    let run = relative.map {
+      Run(", \(ToPar.text($0))\(behind)", words: ", \(ToPar.words($0))")
+    }
+    return Line(run.map { [$0] } ?? [])
+  }
+}
+
+extension Sheet.Row {
+  /// A row that is spoken as a line is.
+  init(_ cells: [Cell], said line: Line, isSummary: Bool = false, of seat: Seat? = nil) {
+    self.init(cells, spoken: line.text, words: line.words, isSummary: isSummary, of: seat)
   }
 }

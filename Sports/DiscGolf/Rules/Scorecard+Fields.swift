@@ -7,14 +7,13 @@ extension Scorecard {
   /// `tieBreak` has one integer a seat: in the last round of an event the least one decides
   /// a tie for first place over the event.
   public func fields(_ names: Roster) -> [String: JSONValue] {
-    let all = seats.indices.map(Seat.init(index:))
     var fields: [String: JSONValue] = [:]
     func add(_ key: String, _ values: [JSONValue]) {
       if !values.isEmpty { fields[key] = .array(values) }
     }
     add(
       "scores",
-      all.map { seat in
+      everybody.map { seat in
         [
           "seat": .integer(seat.number),
           "strokes": .array(
@@ -23,16 +22,16 @@ extension Scorecard {
             }),
         ]
       })
-    add("penalties", all.flatMap(penaltyFields))
+    add("penalties", everybody.flatMap(penaltyFields))
     add(
       "statuses",
-      all.compactMap { seat in
+      everybody.compactMap { seat in
         status(of: seat).map {
           ["seat": .integer(seat.number), "status": .string($0.rawValue)]
         }
       })
-    add("parPlusFour", all.filter(countsParPlusFour).map { .integer($0.number) })
-    add("memberScores", all.filter(countsMembers).flatMap(memberFields))
+    add("parPlusFour", everybody.filter(countsParPlusFour).map { .integer($0.number) })
+    add("memberScores", everybody.flatMap(memberFields))
     if hasPlayoff {
       fields["playoff"] = [
         "form": .string(rules.playoff.rawValue),
@@ -46,49 +45,40 @@ extension Scorecard {
 
   /// The penalties of a seat, in its holes and on its round.
   func penaltyFields(_ seat: Seat) -> [JSONValue] {
-    let inHoles = (1...rules.holeCount).flatMap { hole in
-      ThrowPenalty.allCases.compactMap { reason -> JSONValue? in
-        let count = penalty(of: seat, hole: hole, reason)
-        guard count > 0 else { return nil }
-        return [
-          "seat": .integer(seat.number), "holeNumber": .integer(hole),
-          "reason": .string(reason.rawValue), "throws": .integer(count),
-        ]
-      }
+    func field(_ hole: JSONValue, _ reason: String, _ count: Int) -> JSONValue {
+      [
+        "seat": .integer(seat.number), "holeNumber": hole, "reason": .string(reason),
+        "throws": .integer(count),
+      ]
     }
-    return inHoles
-      + RoundPenalty.allCases.compactMap { reason in
-        let count = penalty(of: seat, reason)
-        guard count > 0 else { return nil }
-        return [
-          "seat": .integer(seat.number), "holeNumber": .null,
-          "reason": .string(reason.rawValue), "throws": .integer(count),
-        ]
-      }
+    return (1...rules.holeCount).flatMap { hole in
+      penalties(of: seat, hole: hole).map { field(.integer(hole), $0.reason.rawValue, $0.count) }
+    } + penalties(of: seat).map { field(.null, $0.reason.rawValue, $0.count) }
   }
 
   /// The scores of a side's members.
   func memberFields(_ seat: Seat) -> [JSONValue] {
     (1...rules.holeCount).flatMap { hole in
-      memberNumbers(of: seat).compactMap { member -> JSONValue? in
-        guard let count = strokes(of: seat, member: member, hole: hole) else { return nil }
-        return [
-          "seat": .integer(seat.number), "member": .integer(member),
-          "holeNumber": .integer(hole), "strokeCount": .integer(count),
-        ]
+      members(of: seat).compactMap { member in
+        strokes(of: member, hole: hole).map { seated(member.scored($0, hole: hole)) }
       }
     }
   }
 
   private var playoffFields: [JSONValue] {
     (1...max(1, playoffLength)).flatMap { hole in
-      playoffSeats.compactMap { seat -> JSONValue? in
-        guard let count = playoffStrokes(of: seat, hole: hole) else { return nil }
-        return [
-          "playoffHole": .integer(hole), "seat": .integer(seat.number),
-          "strokeCount": .integer(count),
-        ]
+      playoffSeats.compactMap { seat in
+        playoffStrokes(of: seat, hole: hole).map {
+          seated(.playoff(seat: seat, hole: hole, count: $0))
+        }
       }
     }
+  }
+
+  /// The fields of an event, with the number of its seat.
+  private func seated(_ event: ScoreEvent) -> JSONValue {
+    var fields = event.fields
+    fields["seat"] = .integer(event.cell.seat.number)
+    return .object(fields)
   }
 }

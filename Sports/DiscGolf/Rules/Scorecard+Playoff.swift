@@ -3,18 +3,19 @@ internal import ScoringKit
 /// The playoff: it decides first place alone, and its throws are no part of the score
 /// (Competition Manual 1.09).
 extension Scorecard {
-  /// The seats that finished: they have a place in a closed round.
-  var finishers: [Seat] {
-    seats.indices.map(Seat.init(index:)).filter {
+  /// The seats that finished with the least total: they have a place in a closed round.
+  var leaders: [Seat] {
+    let finishers = everybody.filter {
       status(of: $0) == nil && tally(of: $0).thru == rules.holeCount
     }
+    return best(of: finishers) { tally(of: $0).strokes }
   }
 
-  /// The finishers with the least total.
-  var leaders: [Seat] {
-    let totals = finishers.map { ($0, tally(of: $0).strokes) }
-    guard let least = totals.map(\.1).min() else { return [] }
-    return totals.filter { $0.1 == least }.map(\.0)
+  /// Those of some seats who have the least of something.
+  private func best(of seats: [Seat], by count: (Seat) -> Int) -> [Seat] {
+    let counts = seats.map(count)
+    let least = counts.min()
+    return zip(seats, counts).filter { $0.1 == least }.map(\.0)
   }
 
   /// Who won the playoff for the first place of this round; nil where it decides nothing (yet).
@@ -24,54 +25,42 @@ extension Scorecard {
     return leaders.count > 1 ? winner(among: leaders) : nil
   }
 
-  /// Who of some seats won the playoff between them.
-  func winner(among contenders: [Seat]) -> Seat? {
-    switch rules.playoff {
-    case .sudden: suddenDeath(contenders)
-    case .aggregate: aggregate(contenders)
-    }
-  }
-
-  /// Hole by hole: only those who are best on a hole play the next one.
-  private func suddenDeath(_ contenders: [Seat]) -> Seat? {
-    var alive = contenders
+  /// Who of some seats plays each hole of a playoff between them, up to the first hole on which one
+  /// of those lacks a score.
+  ///
+  /// In sudden death only those who are best on a hole play the next one, until one is left.
+  private func players(of contenders: [Seat]) -> [[Seat]] {
+    let isSudden = rules.playoff == .sudden
+    var players = [contenders]
     for hole in 1...max(1, playoffLength) {
-      guard alive.allSatisfy({ playoffStrokes(of: $0, hole: hole) != nil }) else { return nil }
-      alive = best(alive, hole)
-      if alive.count == 1 { return alive[0] }
+      let playing = players[hole - 1]
+      guard playing.allSatisfy({ playoffStrokes(of: $0, hole: hole) != nil }) else { break }
+      players.append(
+        isSudden ? best(of: playing) { playoffStrokes(of: $0, hole: hole) ?? 0 } : playing)
+      if isSudden, players[hole].count == 1 { break }
     }
-    return nil
+    return players
   }
 
-  /// Who of some seats was best on a hole of the playoff.
-  private func best(_ seats: [Seat], _ hole: Int) -> [Seat] {
-    let least = seats.compactMap { playoffStrokes(of: $0, hole: hole) }.min()
-    return seats.filter { playoffStrokes(of: $0, hole: hole) == least }
+  /// Who of some seats won the playoff between them: whoever is left in sudden death, or else has
+  /// the fewest strokes, once everybody has a score on each of its holes.
+  private func winner(among contenders: [Seat]) -> Seat? {
+    let players = players(of: contenders)
+    var best = players.count > 1 ? players[players.count - 1] : []
+    if rules.playoff == .aggregate {
+      guard players.count > max(1, playoffLength) else { return nil }
+      best = self.best(of: contenders) { seat in
+        (1..<players.count).reduce(0) { $0 + (playoffStrokes(of: seat, hole: $1) ?? 0) }
+      }
+    }
+    return best.count == 1 ? best[0] : nil
   }
 
   /// The hole of a playoff for the first place on which a seat went out; nil where it did not.
   func playoffExit(of seat: Seat) -> Int? {
-    guard rules.playoff == .sudden, leaders.contains(seat) else { return nil }
-    var alive = leaders
-    for hole in 1...max(1, playoffLength) {
-      guard alive.allSatisfy({ playoffStrokes(of: $0, hole: hole) != nil }) else { return nil }
-      alive = best(alive, hole)
-      if !alive.contains(seat) { return hole }
-    }
-    return nil
-  }
-
-  /// The fewest strokes over all holes, once everybody has a score on each of them.
-  private func aggregate(_ contenders: [Seat]) -> Seat? {
-    var sums = [Int](repeating: 0, count: contenders.count)
-    for hole in 1...max(1, playoffLength) {
-      for (index, seat) in contenders.enumerated() {
-        guard let count = playoffStrokes(of: seat, hole: hole) else { return nil }
-        sums[index] += count
-      }
-    }
-    guard let least = sums.min(), sums.count(where: { $0 == least }) == 1 else { return nil }
-    return sums.firstIndex(of: least).map { contenders[$0] }
+    let leaders = leaders
+    return leaders.contains(seat)
+      ? players(of: leaders).firstIndex { !$0.contains(seat) } : nil
   }
 
   /// Whose score of which hole a playoff for the first place lacks next; nil where nobody ties for
@@ -79,21 +68,15 @@ extension Scorecard {
   var playoffTurn: (seat: Seat, hole: Int)? {
     let leaders = leaders
     guard leaders.count > 1, winner(among: leaders) == nil else { return nil }
-    var alive = leaders
-    for hole in 1...(playoffLength + 1) {
-      if let seat = alive.first(where: { playoffStrokes(of: $0, hole: hole) == nil }) {
-        return (seat, hole)
-      }
-      guard rules.playoff == .sudden else { continue }
-      alive = best(alive, hole)
-    }
-    return nil
+    let players = players(of: leaders)
+    let hole = players.count
+    return players[hole - 1].first { playoffStrokes(of: $0, hole: hole) == nil }.map { ($0, hole) }
   }
 
   /// The seats that have a score in the playoff, in card order.
   var playoffSeats: [Seat] {
     let length = playoffLength
-    return seats.indices.map(Seat.init(index:)).filter { seat in
+    return everybody.filter { seat in
       length > 0 && (1...length).contains { playoffStrokes(of: seat, hole: $0) != nil }
     }
   }
@@ -104,7 +87,7 @@ extension Scorecard {
   /// leads the round itself. Empty where no playoff is decided.
   var tieBreak: [Int] {
     guard let winner = winner(among: playoffSeats) else { return [] }
-    return seats.indices.map { $0 == winner.index ? 0 : 1 }
+    return everybody.map { $0 == winner ? 0 : 1 }
   }
 }
 
@@ -122,7 +105,7 @@ extension Scorecard {
   func countback(of seat: Seat) -> [Int] {
     countbackLengths.map { length in
       ((rules.holeCount - length + 1)...rules.holeCount).reduce(0) {
-        $0 + (countedStrokes(of: seat, hole: $1) ?? 0)
+        $0 + (countedScore(of: seat, hole: $1)?.strokeCount ?? 0)
       }
     }
   }

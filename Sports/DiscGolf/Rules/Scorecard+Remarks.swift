@@ -2,7 +2,7 @@ public import ScoringKit
 
 extension Scorecard {
   public func remarks(_ names: Roster, closed: Bool) -> [String] {
-    seats.indices.map(Seat.init(index:)).flatMap { seat in
+    everybody.flatMap { seat in
       gaps(seat, names, closed: closed) + oddities(seat, names)
         + (closed ? additions(seat, names) : [])
     } + playoffRemarks(names, closed: closed)
@@ -12,10 +12,8 @@ extension Scorecard {
   private func gaps(_ seat: Seat, _ names: Roster, closed: Bool) -> [String] {
     let missing = missing(seat)
     guard closed, !missing.isEmpty, status(of: seat) == nil else { return [] }
-    let labels = missing.map { layout.label($0) }
-    let holes =
-      "\(missing.count == 1 ? "hole" : "holes") "
-      + Phrases.list(labels, last: " and ", limit: 99)
+    let labels = Phrases.list(missing.map(layout.label), last: " and ", limit: 99)
+    let holes = "\(missing.count == 1 ? "hole" : "holes") \(labels)"
     if countsParPlusFour(seat) {
       return ["\(names[seat]) did not play \(holes): par + 4 on each (811.F, 802.03.C)."]
     }
@@ -28,11 +26,10 @@ extension Scorecard {
 
   /// The holes of a side on which only some of its members have said something.
   private func halfSaid(_ seat: Seat, _ names: Roster) -> [String] {
-    guard countsMembers(of: seat) else { return [] }
-    return (1...rules.holeCount).compactMap { hole in
-      let silent = memberNumbers(of: seat).filter { !isSaid(of: seat, member: $0, hole: hole) }
-      guard !silent.isEmpty, silent.count < memberNumbers(of: seat).count else { return nil }
-      let list = silent.map { memberName($0, of: seat, names) }
+    (1...rules.holeCount).compactMap { hole in
+      let silent = members(of: seat).filter { !isSaid(of: $0, hole: hole) }
+      guard !silent.isEmpty, silent.count < members(of: seat).count else { return nil }
+      let list = silent.map { name(of: $0, names) }
       return "\(names[seat]), hole \(layout.label(hole)) does not count: "
         + "\(Phrases.list(list, last: " and ")) has no score there."
     }
@@ -41,17 +38,14 @@ extension Scorecard {
   /// Scores that are worth a second look.
   private func oddities(_ seat: Seat, _ names: Roster) -> [String] {
     (1...rules.holeCount).flatMap { hole -> [String] in
+      guard let count = strokes(of: seat, hole: hole) else { return [] }
       var remarks: [String] = []
       let place = "\(names[seat]), hole \(layout.label(hole))"
-      let count = strokes(of: seat, hole: hole)
-      if let count, count > 10 {
+      if count > 10 {
         remarks.append("\(place): \(count) strokes are worth a second look.")
       }
-      guard hasCounts else { return remarks }
-      let penalty = ThrowPenalty.allCases.reduce(0) {
-        $0 + self.penalty(of: seat, hole: hole, $1)
-      }
-      if let count, penalty >= count {
+      let penalty = penalties(of: seat, hole: hole).reduce(0) { $0 + $1.count }
+      if penalty >= count {
         remarks.append(
           "\(place): \(Phrases.count(penalty, "penalty throw")) in a score of \(count) "
             + "are worth a second look; the score contains them.")
@@ -62,9 +56,7 @@ extension Scorecard {
 
   /// The penalties on the round, with their reasons.
   private func additions(_ seat: Seat, _ names: Roster) -> [String] {
-    RoundPenalty.allCases.compactMap { reason in
-      let count = penalty(of: seat, reason)
-      guard count > 0 else { return nil }
+    penalties(of: seat).map { reason, count in
       let rule = reason.rule.isEmpty ? "" : ", \(reason.rule)"
       return "\(names[seat]): \(Phrases.count(count, "penalty throw")) on the round "
         + "(\(reason.words)\(rule))."
@@ -99,23 +91,5 @@ extension Scorecard {
       remarks.append("The playoff is not decided: first place is shared.")
     }
     return remarks
-  }
-
-  /// What a member of a side is called.
-  func memberName(_ number: Int, of seat: Seat, _ names: Roster) -> String {
-    if names.names.indices.contains(seat.index),
-      names.names[seat.index].members.indices.contains(number - 1)
-    {
-      return names.names[seat.index].members[number - 1].name
-    }
-    guard seats.indices.contains(seat.index),
-      seats[seat.index].members.indices.contains(number - 1)
-    else { return "member \(number)" }
-    return seats[seat.index].members[number - 1].name
-  }
-
-  /// What somebody who has a score of their own is called.
-  func name(of unit: Unit, _ names: Roster) -> String {
-    unit.member.map { memberName($0, of: unit.seat, names) } ?? names[unit.seat]
   }
 }

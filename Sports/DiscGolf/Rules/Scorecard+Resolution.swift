@@ -30,7 +30,7 @@ extension Scorecard: Resolution {
   /// Whether everybody who has a score has finished, so that ties are final.
   private var isDecided: Bool {
     guard hasPlayoff || rules.countback != .shared else { return false }
-    return seats.indices.map(Seat.init(index:)).allSatisfy { seat in
+    return everybody.allSatisfy { seat in
       status(of: seat) != nil || [0, rules.holeCount].contains(tally(of: seat).thru)
     }
   }
@@ -45,10 +45,8 @@ extension Scorecard: Resolution {
     if let status = status(of: seat) { return Line(status.mark, .dim) }
     let tally = tally(of: seat)
     guard tally.thru > 0 else { return Line([]) }
-    let score =
-      tally.relative.map { ToPar.run($0, tally.tone) } ?? Run(tally.text, tally.tone)
-    if closed, tally.thru == rules.holeCount { return Line([score]) }
-    return Line([score, Run(" thru \(tally.thru)", .dim)])
+    if closed, tally.thru == rules.holeCount { return Line([tally.run]) }
+    return Line([tally.run, Run(" thru \(tally.thru)", .dim)])
   }
 
   public func prompt(_ names: Roster) -> Prompt {
@@ -63,8 +61,8 @@ extension Scorecard: Resolution {
     }
     prompt.ranges = prompt.ranges.map { Prompt.Range(1...plainLimit(hole), likely: $0.likely) }
     // A hole that nobody has begun comes after one that is over, but for the first.
-    let everybody = seats.indices.map(Seat.init(index:)).flatMap(units)
-    if rules.playOrder.first != hole, !everybody.contains(where: { isSaid(of: $0, hole: hole) }) {
+    let isBegun = everybody.flatMap(units).contains { isSaid(of: $0, hole: hole) }
+    if rules.playOrder.first != hole, !isBegun {
       prompt.pause = "Next Hole"
     }
     return prompt
@@ -75,8 +73,7 @@ extension Scorecard: Resolution {
     let par = layout.par(hole)
     let tokens = likely(hole).map { count in
       let score = HoleScore(holeNumber: hole, par: par, strokeCount: count)
-      let label =
-        score.scoreName.isEmpty ? Phrases.count(count, "stroke") : score.scoreName
+      let label = score.scoreName.isEmpty ? Phrases.count(count, "stroke") : score.scoreName
       // On a key a double bogey is a double.
       let short = label.hasSuffix(" bogey") ? String(label.dropLast(" bogey".count)) : nil
       return Prompt.Token("\(count)", label: label, tone: score.tone, short: short)
@@ -87,13 +84,12 @@ extension Scorecard: Resolution {
       tokens: tokens, ranges: [Prompt.Range(ScoreEvent.strokeLimits, likely: par ?? Self.usualPar)],
       secondary: [Prompt.Token("-", label: "not played", tone: .dim)],
       places: next.compactMap { seat in
-        units(of: seat).first { !isSaid(of: $0, hole: hole) }.map { Self.place(of: $0, hole: hole) }
+        units(of: seat).first { !isSaid(of: $0, hole: hole) }?.place(hole: hole)
       })
   }
 
   /// What is to say once nobody is asked any more.
   private func ending(_ names: Roster) -> String {
-    let everybody = seats.indices.map(Seat.init(index:))
     let isFull = everybody.allSatisfy { tally(of: $0).thru == rules.holeCount }
     let ending =
       everybody.contains { !isAsked($0) }
@@ -120,16 +116,25 @@ extension Scorecard: Resolution {
 
   /// What keypads are laid out for where a par is not known; it never counts as a par.
   static let usualPar = 3
-}
 
-extension Scorecard.Tally {
-  /// The result: relative to par, or the strokes where pars are not known.
-  var text: String {
-    relative.map(ToPar.text) ?? "\(strokes)"
-  }
-
-  /// The result's tier.
-  var tone: Tone {
-    relative.map(ToPar.totalTone) ?? .plain
+  /// The score tells two players apart; of equal ones a playoff for the first place does, or the
+  /// countback that the round was started with.
+  public func explanation(
+    of seat: Seat, above other: Seat, _ names: Roster, closed: Bool
+  ) -> String? {
+    let ranks = [seat, other].map { rank(of: $0, closed: closed) }
+    guard ranks.allSatisfy(\.isPlaced) else { return nil }
+    let (ann, ben) = (names[seat], names[other])
+    let scores = [seat, other].map { headline(of: $0, closed: closed).text }
+    let above = "\(ann) is above \(ben): "
+    if scores[0] != scores[1] { return above + "\(scores[0]) to \(scores[1])." }
+    guard ranks[0] != ranks[1] else { return "\(ann) and \(ben) share a place: both \(scores[0])." }
+    if playoffWinner == seat { return above + "both \(scores[0]), \(ann) won the playoff." }
+    let (one, two) = (countback(of: seat), countback(of: other))
+    for (index, length) in countbackLengths.enumerated() where one[index] != two[index] {
+      let holes = length == 1 ? "hole" : "\(length) holes"
+      return above + "both \(scores[0]), \(one[index]) to \(two[index]) on the last \(holes)."
+    }
+    return nil
   }
 }

@@ -2,24 +2,21 @@ public import ScoringKit
 
 extension Scorecard {
   public func sheet(_ names: Roster, closed: Bool) -> Sheet {
-    let hasPenalties = hasRoundPenalties
+    let hasPenalties = everybody.contains { !penalties(of: $0).isEmpty }
+    let holes = layout.holes.map {
+      Sheet.Column(
+        $0.label, isNumeric: true, brief: Self.brief($0.label), role: .piece, addsUp: true)
+    }
     var sheet = Sheet(
-      columns: [Sheet.Column("Player")]
-        + layout.holes.map {
-          Sheet.Column(
-            $0.label, isNumeric: true, brief: Self.brief($0.label), role: .piece,
-            addsUp: true)
-        }
+      columns: [Sheet.Column("Player")] + holes
         + (hasPenalties ? [Sheet.Column("Pen", isNumeric: true, role: .extra)] : [])
         + [Sheet.Column("Total", isNumeric: true), Sheet.Column("+/-", isNumeric: true)])
     if hasPars { sheet.rows.append(parRow(hasPenalties)) }
-    for seat in seats.indices.map(Seat.init(index:)) {
-      sheet.rows.append(row(seat, names, hasPenalties))
-      guard countsMembers(of: seat) else { continue }
-      sheet.rows += memberNumbers(of: seat).map { memberRow($0, of: seat, names) }
+    sheet.rows += everybody.flatMap { seat in
+      [row(seat, names, hasPenalties)] + members(of: seat).map { memberRow($0, names) }
     }
-    sheet.legend = legend(brief: false)
-    sheet.briefLegend = legend(brief: true)
+    sheet.legend = legend(Marks.legend)
+    sheet.briefLegend = legend(Marks.briefLegend)
     sheet.meanings = Marks.meanings
     sheet.notes = notes(names)
     return sheet
@@ -34,20 +31,15 @@ extension Scorecard {
     text.count < 2 ? "\(text) " : text
   }
 
-  private func legend(brief: Bool) -> [Line] {
-    let marks = brief ? Marks.briefLegend : Marks.legend
-    var legend = [
-      Line(hasPars ? marks : "\(Marks.notPlayed) not played, \(Marks.unplayed) no score", .dim)
-    ]
-    if seats.indices.contains(where: { countsParPlusFour(Seat(index: $0)) }) {
-      legend.append(Line(Marks.assigned, .dim))
-    }
-    return legend
+  private func legend(_ marks: String) -> [Line] {
+    let signs = hasPars ? "\(marks), \(Marks.unscoredLegend)" : Marks.unscoredLegend
+    return [Line(signs, .dim)]
+      + (everybody.contains(where: countsParPlusFour) ? [Line(Marks.assigned, .dim)] : [])
   }
 
   private func notes(_ names: Roster) -> [Line] {
     var notes: [Line] = []
-    if seats.indices.contains(where: { countsMembers(of: Seat(index: $0)) }) {
+    if everybody.contains(where: countsMembers) {
       notes.append(Line("A side has the least of its members' scores on each hole.", .dim))
     }
     if hasPlayoff { notes.append(playoffNote(names)) }
@@ -64,7 +56,7 @@ extension Scorecard {
   /// `Playoff: Ann 3 4, Ben 3 5`.
   private func playoffNote(_ names: Roster) -> Line {
     let parts = playoffSeats.map { seat in
-      let counts = (1...max(1, playoffLength)).map { hole in
+      let counts = (1...playoffLength).map { hole in
         playoffStrokes(of: seat, hole: hole).map(String.init) ?? Marks.unplayed
       }
       return "\(names[seat]) \(counts.joined(separator: " "))"
@@ -86,65 +78,51 @@ extension Scorecard {
   }
 
   private func row(_ seat: Seat, _ names: Roster, _ hasPenalties: Bool) -> Sheet.Row {
-    let tally = tally(of: seat)
+    let unit = Unit(seat: seat)
     let isSide = countsMembers(of: seat)
     let cells = (1...rules.holeCount).map { hole in
       // What a side has is derived; its members' scores are entered.
-      let places = isSide ? nil : [Self.place(of: Unit(seat: seat), hole: hole)]
+      let places = isSide ? nil : [unit.place(hole: hole)]
       return countedScore(of: seat, hole: hole).map {
         Cell(
           $0.markedText, $0.tone, brief: $0.briefText, places: places, figures: [$0.figure])
-      } ?? unscored(isSaid(of: seat, hole: hole), places)
+      } ?? plainCell(of: unit, hole: hole, places)
     }
+    let tally = tally(of: seat)
     let penalty = roundPenalty(of: seat)
-    let hasPlayed = tally.thru > 0
-    let relative =
-      hasPlayed ? tally.relative.map { Cell(ToPar.text($0), tally.tone) } ?? .empty : .empty
+    let result = tally.thru > 0 ? tally.relative.map { Cell(ToPar.text($0), tally.tone) } : nil
+    let penalties = hasPenalties ? [penalty > 0 ? Cell("\(penalty)", .fair) : .empty] : []
     let totals = [
-      Cell(hasPlayed ? "\(tally.strokes)" : ""),
-      status(of: seat).map { Cell($0.mark, .dim) } ?? relative,
+      Cell(tally.thru > 0 ? "\(tally.strokes)" : ""),
+      status(of: seat).map { Cell($0.mark, .dim) } ?? result ?? .empty,
     ]
     return Sheet.Row(
-      [Cell(names[seat])] + cells
-        + (hasPenalties ? [penalty > 0 ? Cell("\(penalty)", .fair) : .empty] : []) + totals,
-      spoken: sentence(names[seat], seat, tally) { ToPar.text($0) },
-      words: sentence(names[seat], seat, tally) { ToPar.words($0) }, of: seat)
+      [Cell(names[seat])] + cells + penalties + totals,
+      said: sentence(names[seat], seat, tally, penalty), of: seat)
   }
 
-  /// A hole without a score: it was not played, or nothing was said of it yet.
-  private func unscored(_ isSaid: Bool, _ places: [String]?) -> Cell {
-    let text = isSaid ? Marks.notPlayed : Marks.unplayed
+  /// A number without a mark, or the sign of a hole without a score.
+  private func plainCell(of unit: Unit, hole: Int, _ places: [String]?) -> Cell {
+    let text = plainText(of: unit, hole: hole)
     return Cell(text, .dim, brief: "\(text) ", places: places)
   }
 
   /// What a side's member scored, below the row of the side; it has no sums of its own.
-  private func memberRow(_ member: Int, of seat: Seat, _ names: Roster) -> Sheet.Row {
-    let name = memberName(member, of: seat, names)
-    let counts = (1...rules.holeCount).map { strokes(of: seat, member: member, hole: $0) }
-    let played = counts.compactMap(\.self).count
+  private func memberRow(_ member: Unit, _ names: Roster) -> Sheet.Row {
+    let name = name(of: member, names)
+    let holes = 1...rules.holeCount
+    let played = holes.count { strokes(of: member, hole: $0) != nil }
     return Sheet.Row(
       [Cell("- \(name)", .dim)]
-        + zip(1..., counts).map { hole, count in
-          let isSaid = isSaid(of: seat, member: member, hole: hole)
-          let text = count.map(String.init) ?? (isSaid ? Marks.notPlayed : Marks.unplayed)
-          return Cell(
-            text, .dim, brief: "\(text) ",
-            places: [Self.place(of: Unit(seat: seat, member: member), hole: hole)])
-        },
-      spoken: "\(name), of \(names[seat]): \(Phrases.count(played, "hole")).")
+        + holes.map { plainCell(of: member, hole: $0, [member.place(hole: $0)]) },
+      spoken: "\(name), of \(names[member.seat]): \(Phrases.count(played, "hole")).")
   }
 
-  private func sentence(
-    _ name: String, _ seat: Seat, _ tally: Tally, _ relative: (Int) -> String
-  ) -> String {
+  private func sentence(_ name: String, _ seat: Seat, _ tally: Tally, _ penalty: Int) -> Line {
     let ending = status(of: seat).map { ", \($0.words)" } ?? ""
     guard tally.thru > 0 else { return "\(name): no score\(ending.isEmpty ? " yet" : ending)." }
-    let part =
-      tally.thru == rules.holeCount
-      ? Phrases.count(tally.thru, "hole") : "\(tally.thru) of \(rules.holeCount) holes"
-    let penalty = roundPenalty(of: seat)
-    return "\(name): \(part), \(Phrases.count(tally.strokes, "stroke"))"
-      + (penalty > 0 ? " with \(Phrases.count(penalty, "penalty throw"))" : "")
-      + (tally.relative.map { ", \(relative($0))" } ?? "") + "\(ending)."
+    let throwsText = penalty > 0 ? " with \(Phrases.count(penalty, "penalty throw"))" : ""
+    return Line("\(name): \(part(tally.thru)), \(Phrases.count(tally.strokes, "stroke"))")
+      + Line(throwsText) + spoken(tally.relative) + Line("\(ending).")
   }
 }

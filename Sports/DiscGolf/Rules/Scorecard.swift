@@ -10,14 +10,13 @@ public struct Scorecard: Hashable, Sendable {
   public let seats: [Competitor]
   /// The strokes, seat by seat and hole by hole; 0 where nothing was said yet.
   private var cells: [UInt8]
-  /// The strokes of members whose least counts, in cells of members.
-  private var memberCells: [ScoreCell: UInt8] = [:]
-  /// Penalty throws and strokes of a playoff, in their cells.
+  /// What stands in the other cells that hold numbers: strokes of members whose least counts, with
+  /// ``notPlayed`` for "no score", penalty throws, and strokes of a playoff.
   private var counts: [ScoreCell: Int] = [:]
   private var statuses: [Seat: PlayerStatus] = [:]
   private var assigned: Set<Seat> = []
   /// What stands in a cell that somebody said has no score: the hole was not played.
-  private static let notPlayed: UInt8 = .max
+  private static let notPlayed = Int(UInt8.max)
 
   init(rules: StrokePlay, seats: [Competitor]) {
     self.rules = rules
@@ -28,48 +27,52 @@ public struct Scorecard: Hashable, Sendable {
   /// The layout that is played.
   public var layout: Layout { rules.layout }
 
+  /// The seats in card order.
+  var everybody: [Seat] { seats.indices.map(Seat.init(index:)) }
+
   /// A seat's strokes on a hole; nil where it has no score, and where there is no such cell.
   ///
   /// Where the members of a side count, it is the least of theirs, once all of them have
   /// said something.
   public func strokes(of seat: Seat, hole: Int) -> Int? {
-    guard let index = index(seat, hole) else { return nil }
-    return Self.count(cells[index])
+    strokes(of: Unit(seat: seat), hole: hole)
   }
 
-  /// The strokes of a side's member, by number from 1, in a round in which the least counts.
-  public func strokes(of seat: Seat, member: Int, hole: Int) -> Int? {
-    memberCells[.memberStrokes(hole: hole, seat: seat, member: member)].flatMap(Self.count)
+  /// The same of whoever has a score of their own.
+  func strokes(of unit: Unit, hole: Int) -> Int? {
+    let said = said(of: unit, hole: hole)
+    return said == 0 || said == Self.notPlayed ? nil : said
   }
 
-  /// Whether anything was said of a seat on a hole: strokes, or that it was not played.
-  func isSaid(of seat: Seat, hole: Int) -> Bool {
-    index(seat, hole).map { cells[$0] > 0 } ?? false
+  /// Whether anything was said of somebody on a hole: strokes, or that it was not played.
+  func isSaid(of unit: Unit, hole: Int) -> Bool {
+    said(of: unit, hole: hole) > 0
   }
 
-  /// The same of one of its members.
-  func isSaid(of seat: Seat, member: Int, hole: Int) -> Bool {
-    memberCells[.memberStrokes(hole: hole, seat: seat, member: member)] != nil
+  private func said(of unit: Unit, hole: Int) -> Int {
+    if unit.member != nil { return counts[unit.scored(nil, hole: hole).cell] ?? 0 }
+    return index(unit.seat, hole).map { Int(cells[$0]) } ?? 0
   }
 
-  mutating func set(_ count: Int?, seat: Seat, hole: Int) {
-    guard let index = index(seat, hole) else { return }
-    cells[index] = Self.byte(count)
-  }
-
-  mutating func set(_ count: Int?, seat: Seat, member: Int, hole: Int) {
-    guard let index = index(seat, hole) else { return }
-    memberCells[.memberStrokes(hole: hole, seat: seat, member: member)] = Self.byte(count)
-    let said = memberNumbers(of: seat).map {
-      memberCells[.memberStrokes(hole: hole, seat: seat, member: $0)] ?? 0
+  /// Writes an event, which the rules allow, into its cell.
+  mutating func write(_ event: ScoreEvent) {
+    switch event {
+    case .strokes(let seat, let hole, let count):
+      set(count ?? Self.notPlayed, seat, hole)
+    case .memberStrokes(let seat, _, let hole, let count):
+      counts[event.cell] = count ?? Self.notPlayed
+      let said = units(of: seat).map { self.said(of: $0, hole: hole) }
+      set(said.min() ?? 0, seat, hole)
+    case .throwPenalty, .roundPenalty, .playoff: counts[event.cell] = event.count
+    case .status(let seat, let status): statuses[seat] = status
+    case .parPlusFour(let seat, true): assigned.insert(seat)
+    case .parPlusFour(let seat, false): assigned.remove(seat)
     }
-    cells[index] = said.contains(0) ? 0 : said.min() ?? 0
   }
 
-  /// Whether something was said of every seat that is still asked, on every hole.
-  public var isComplete: Bool {
-    if statuses.isEmpty, assigned.isEmpty { return !cells.contains(0) }
-    return holeOnTurn == nil
+  private mutating func set(_ count: Int, _ seat: Seat, _ hole: Int) {
+    guard let index = index(seat, hole) else { return }
+    cells[index] = UInt8(clamping: count)
   }
 
   private func index(_ seat: Seat, _ hole: Int) -> Int? {
@@ -79,26 +82,35 @@ public struct Scorecard: Hashable, Sendable {
     return seat.index * rules.holeCount + hole - 1
   }
 
-  private static func count(_ byte: UInt8) -> Int? {
-    byte == 0 || byte == notPlayed ? nil : Int(byte)
-  }
-
-  private static func byte(_ count: Int?) -> UInt8 {
-    count.map { UInt8(clamping: $0) } ?? notPlayed
+  /// Whether something was said of every seat that is still asked, on every hole.
+  public var isComplete: Bool {
+    if statuses.isEmpty, assigned.isEmpty { return !cells.contains(0) }
+    return holeOnTurn == nil
   }
 }
 
 // MARK: What is said beside the scores
 
 extension Scorecard {
-  /// Penalty throws that a hole's score contains, by their reason; 0 where none were said.
-  public func penalty(of seat: Seat, hole: Int, _ reason: ThrowPenalty) -> Int {
-    counts.isEmpty ? 0 : counts[.throwPenalty(hole: hole, seat: seat, reason: reason)] ?? 0
+  /// Penalty throws that a hole's score contains, each reason that was said with its number.
+  func penalties(of seat: Seat, hole: Int) -> [(reason: ThrowPenalty, count: Int)] {
+    guard !counts.isEmpty else { return [] }
+    return ThrowPenalty.allCases.compactMap { reason in
+      counts[.throwPenalty(hole: hole, seat: seat, reason: reason)].map { (reason, $0) }
+    }
   }
 
-  /// Penalty throws on a seat's round, by their reason; 0 where none were said.
-  public func penalty(of seat: Seat, _ reason: RoundPenalty) -> Int {
-    counts.isEmpty ? 0 : counts[.roundPenalty(seat: seat, reason: reason)] ?? 0
+  /// Penalty throws on a seat's round, each reason that was said with its number.
+  func penalties(of seat: Seat) -> [(reason: RoundPenalty, count: Int)] {
+    guard !counts.isEmpty else { return [] }
+    return RoundPenalty.allCases.compactMap { reason in
+      counts[.roundPenalty(seat: seat, reason: reason)].map { (reason, $0) }
+    }
+  }
+
+  /// All penalty throws on a seat's round.
+  func roundPenalty(of seat: Seat) -> Int {
+    penalties(of: seat).reduce(0) { $0 + $1.count }
   }
 
   /// Why a seat takes no place; nil for one that plays on.
@@ -116,26 +128,6 @@ extension Scorecard {
     counts[.playoff(hole: hole, seat: seat)]
   }
 
-  mutating func setPenalty(_ count: Int?, seat: Seat, hole: Int, reason: ThrowPenalty) {
-    counts[.throwPenalty(hole: hole, seat: seat, reason: reason)] = count
-  }
-
-  mutating func setPenalty(_ count: Int?, seat: Seat, reason: RoundPenalty) {
-    counts[.roundPenalty(seat: seat, reason: reason)] = count
-  }
-
-  mutating func setPlayoff(_ count: Int?, seat: Seat, hole: Int) {
-    counts[.playoff(hole: hole, seat: seat)] = count
-  }
-
-  mutating func setStatus(_ status: PlayerStatus?, seat: Seat) {
-    statuses[seat] = status
-  }
-
-  mutating func setParPlusFour(_ isCounted: Bool, seat: Seat) {
-    if isCounted { assigned.insert(seat) } else { assigned.remove(seat) }
-  }
-
   /// Whether somebody said something of a playoff.
   var hasPlayoff: Bool {
     playoffLength > 0
@@ -147,14 +139,53 @@ extension Scorecard {
       if case .playoff(let hole, _) = cell { max(longest, hole) } else { longest }
     }
   }
+}
 
-  /// Whether something was said beside the scores, of penalties or a playoff.
-  var hasCounts: Bool {
-    !counts.isEmpty
+// MARK: Who has a score
+
+extension Scorecard {
+  /// Whoever has a score of their own on a hole: a seat, or a member of one.
+  struct Unit: Hashable {
+    let seat: Seat
+    /// The member's number from 1, where the least of the members' scores counts.
+    var member: Int?
+
+    /// The event that gives it strokes on a hole, or no score.
+    func scored(_ count: Int?, hole: Int) -> ScoreEvent {
+      member.map { .memberStrokes(seat: seat, member: $0, hole: hole, count: count) }
+        ?? .strokes(seat: seat, hole: hole, count: count)
+    }
+
+    /// The place of its score on a hole, as ``Cell/places`` names it.
+    func place(hole: Int) -> String {
+      scored(nil, hole: hole).canonical
+    }
   }
 
-  /// Whether somebody has a penalty on the round.
-  var hasRoundPenalties: Bool {
-    counts.keys.contains { if case .roundPenalty = $0 { true } else { false } }
+  /// Whether the score of a seat is the least of its members' (best disc).
+  func countsMembers(of seat: Seat) -> Bool {
+    rules.bestScore && seats.indices.contains(seat.index) && seats[seat.index].members.count > 1
+  }
+
+  /// The members of a seat whose least counts; empty for any other seat.
+  func members(of seat: Seat) -> [Unit] {
+    guard countsMembers(of: seat) else { return [] }
+    return seats[seat.index].members.indices.map { Unit(seat: seat, member: $0 + 1) }
+  }
+
+  /// Whoever has a score of their own in a seat: its members whose least counts, or itself.
+  func units(of seat: Seat) -> [Unit] {
+    countsMembers(of: seat) ? members(of: seat) : [Unit(seat: seat)]
+  }
+
+  /// What somebody who has a score of their own is called.
+  func name(of unit: Unit, _ names: Roster) -> String {
+    guard let member = unit.member else { return names[unit.seat] }
+    let roster = names.names.indices.contains(unit.seat.index) ? names.names[unit.seat.index] : nil
+    if let members = roster?.members, members.indices.contains(member - 1) {
+      return members[member - 1].name
+    }
+    let members = seats.indices.contains(unit.seat.index) ? seats[unit.seat.index].members : []
+    return members.indices.contains(member - 1) ? members[member - 1].name : "member \(member)"
   }
 }

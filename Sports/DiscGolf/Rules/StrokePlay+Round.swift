@@ -29,14 +29,10 @@ extension StrokePlay: Round {
   /// Sides have books of their own: a result of two is no personal best.
   public func recordBook(of participant: Golfer) -> RecordBook {
     let course = courseID.isEmpty ? Roster.folded(courseName[...]) : courseID
-    let name = Roster.folded(layout.name[...])
-    if participant.competitor.kind == .side {
-      return RecordBook(
-        id: "\(course)#\(name)#\(layout.version)#sides\(bestScore ? "-best" : "")",
-        title: "\(courseName) — \(layout.name), sides")
-    }
-    return RecordBook(
-      id: "\(course)#\(name)#\(layout.version)", title: "\(courseName) — \(layout.name)")
+    let id = "\(course)#\(Roster.folded(layout.name[...]))#\(layout.version)"
+    let title = "\(courseName) — \(layout.name)"
+    guard participant.competitor.kind == .side else { return RecordBook(id: id, title: title) }
+    return RecordBook(id: "\(id)#sides\(bestScore ? "-best" : "")", title: "\(title), sides")
   }
 
   public func opening(_ seats: [Golfer]) throws(Refusal) -> Scorecard {
@@ -45,52 +41,43 @@ extension StrokePlay: Round {
 
   /// Whether an event is legal depends on the rules and the seats alone, never on other cells.
   public func apply(_ event: ScoreEvent, to resolution: inout Scorecard) throws(Refusal) {
-    let seat = event.seat
-    guard resolution.seats.indices.contains(seat.index) else {
+    try check(event, on: resolution)
+    resolution.write(event)
+  }
+
+  private func check(_ event: ScoreEvent, on card: Scorecard) throws(Refusal) {
+    let seat = event.cell.seat
+    guard card.seats.indices.contains(seat.index) else {
       throw Refusal(
         .illegal,
         "Seat \(seat.number) does not exist: the card has "
-          + "\(Phrases.count(resolution.seats.count, "player")).")
+          + "\(Phrases.count(card.seats.count, "player")).")
     }
-    guard event.count.map(ScoreEvent.strokeLimits.contains) ?? true else {
+    if let count = event.count, !ScoreEvent.strokeLimits.contains(count) {
       throw Refusal(
-        .illegal, "A hole takes 1 to 99 strokes, not \(event.count ?? 0).", expected: ["1…99"])
+        .illegal, "A hole takes 1 to 99 strokes, not \(count).", expected: ["1…99"])
     }
     switch event {
-    case .strokes(_, let hole, let count):
+    case .strokes(_, let hole, _):
       try check(hole)
-      guard !resolution.countsMembers(of: seat) else {
+      guard !card.countsMembers(of: seat) else {
         throw Refusal(
           .illegal, "The score of seat \(seat.number) is the least of its members'.",
           hint: "Give the score of each member.")
       }
-      resolution.set(count, seat: seat, hole: hole)
-    case .memberStrokes(_, let member, let hole, let count):
+    case .memberStrokes(_, let member, let hole, _):
       try check(hole)
-      guard resolution.countsMembers(of: seat),
-        resolution.memberNumbers(of: seat).contains(member)
-      else {
+      guard card.members(of: seat).contains(Scorecard.Unit(seat: seat, member: member)) else {
         throw Refusal(
           .illegal, "Seat \(seat.number) has no member \(member) with a score of their own.")
       }
-      resolution.set(count, seat: seat, member: member, hole: hole)
-    case .throwPenalty(_, let hole, let reason, let count):
-      try check(hole)
-      resolution.setPenalty(count, seat: seat, hole: hole, reason: reason)
-    case .roundPenalty(_, let reason, let count):
-      resolution.setPenalty(count, seat: seat, reason: reason)
-    case .status(_, let status): resolution.setStatus(status, seat: seat)
-    case .parPlusFour(_, let counts):
-      guard !counts || layout.par != nil else {
-        throw Refusal(
-          .illegal, "Par + 4 needs the par of every hole, and this layout lacks some.")
-      }
-      resolution.setParPlusFour(counts, seat: seat)
-    case .playoff(_, let hole, let count):
-      guard ScoreEvent.strokeLimits.contains(hole) else {
-        throw Refusal(.illegal, "A playoff has no hole \(hole).", expected: ["1…99"])
-      }
-      resolution.setPlayoff(count, seat: seat, hole: hole)
+    case .throwPenalty(_, let hole, _, _): try check(hole)
+    case .parPlusFour(_, true) where layout.par == nil:
+      throw Refusal(
+        .illegal, "Par + 4 needs the par of every hole, and this layout lacks some.")
+    case .playoff(_, let hole, _) where !ScoreEvent.strokeLimits.contains(hole):
+      throw Refusal(.illegal, "A playoff has no hole \(hole).", expected: ["1…99"])
+    case .roundPenalty, .status, .parPlusFour, .playoff: break
     }
   }
 
@@ -98,8 +85,7 @@ extension StrokePlay: Round {
     guard layout.holes.indices.contains(hole - 1) else {
       throw Refusal(
         .illegal,
-        "Hole \(hole) does not exist: the layout has "
-          + "\(Phrases.count(holeCount, "hole")).")
+        "Hole \(hole) does not exist: the layout has \(Phrases.count(holeCount, "hole")).")
     }
   }
 
@@ -140,7 +126,8 @@ extension StrokePlay {
     for row in events.rows {
       guard
         let event = try? ScoreEvent(canonical: events.bytes.span.extracting(row.body)),
-        case .strokes(let seat, let hole, _) = event, !card.isSaid(of: seat, hole: hole)
+        case .strokes(let seat, let hole, _) = event,
+        !card.isSaid(of: Scorecard.Unit(seat: seat), hole: hole)
       else { return general() }
       try? round.apply(event, to: &card)
     }

@@ -9,24 +9,19 @@ extension StrokePlay {
   }
 
   public func phrase(_ event: ScoreEvent, before: () -> Scorecard?, names: Roster) -> String {
-    phrase(event, names)
-  }
-
-  private func phrase(_ event: ScoreEvent, _ names: Roster) -> String {
-    let seat = names[event.seat]
+    let seat = names[event.cell.seat]
     let count = event.count.map(String.init) ?? "no score"
     let throwsText = event.count.map { Phrases.count($0, "penalty throw") } ?? "no penalty"
     return switch event {
     case .strokes(_, let hole, _): "\(seat), hole \(layout.label(hole)): \(count)"
-    case .memberStrokes(_, let member, let hole, _):
-      "\(memberName(member, event.seat, names)), hole \(layout.label(hole)): \(count)"
+    case .memberStrokes(let side, let member, let hole, _):
+      "\(memberName(member, side, names)), hole \(layout.label(hole)): \(count)"
     case .throwPenalty(_, let hole, let reason, _):
       "\(seat), hole \(layout.label(hole)): \(throwsText) in the score (\(reason.words))"
     case .roundPenalty(_, let reason, _): "\(seat): \(throwsText) on the round (\(reason.words))"
     case .status(_, let status): "\(seat): \(status?.words ?? "plays on")"
-    case .parPlusFour(_, let counts):
-      counts
-        ? "\(seat): par + 4 for each missed hole" : "\(seat): missed holes are not counted"
+    case .parPlusFour(_, true): "\(seat): par + 4 for each missed hole"
+    case .parPlusFour(_, false): "\(seat): missed holes are not counted"
     case .playoff(_, let hole, _): "\(seat), playoff hole \(hole): \(count)"
     }
   }
@@ -44,89 +39,70 @@ extension StrokePlay {
   public func echo(
     _ events: [ScoreEvent], before: () -> Scorecard?, after resolution: Scorecard, names: Roster
   ) -> Line {
-    let scores = events.compactMap(Score.init)
-    guard let first = scores.first, scores.count == events.count else {
-      return joined(events.map { echo($0, in: resolution, names) }, by: "; ")
-    }
-    if scores.count == 1 { return echo(first, in: resolution, names) }
-    if scores.allSatisfy({ $0.hole == first.hole }) {
-      let parts = scores.map { part(of: $0, in: resolution, names) }
+    let scores = events.compactMap { event in event.score.map { (event, $0) } }
+    guard let (_, first) = scores.first, let (_, last) = scores.last, scores.count > 1,
+      scores.count == events.count
+    else { return joined(events.map { echo($0, in: resolution, names) }, by: "; ") }
+    if scores.allSatisfy({ $1.hole == first.hole }) {
+      let parts = scores.map { event, score in
+        let tally = resolution.tally(of: score.unit.seat)
+        let total = tally.thru == 0 ? Line([]) : Line(" ") + Line(tally.text, tally.tone)
+        return Line("\(resolution.name(of: score.unit, names)) ") + said(event.count, score.hole)
+          + total
+      }
       return Line("Hole \(layout.label(first.hole)): ") + joined(parts, by: ", ")
     }
-    if let last = scores.last, scores.allSatisfy({ $0.unit == first.unit }) {
-      let tally = resolution.tally(of: first.unit.seat)
-      let entered =
-        scores.count < holeCount
-        ? ", holes \(layout.label(first.hole)) to \(layout.label(last.hole))" : ""
-      let row = Line(
-        "\(names[first.unit.seat])\(entered): \(Phrases.count(tally.thru, "hole")), "
-          + "\(tally.strokes)")
-      return row
-        + (tally.relative.map { Line(", ") + Line([ToPar.run($0, tally.tone)]) } ?? Line([]))
-        + (resolution.status(of: first.unit.seat).map { Line(", ") + Line($0.mark, .dim) }
-          ?? Line([]))
+    guard scores.allSatisfy({ $1.unit == first.unit }) else {
+      return joined(events.map { echo($0, in: resolution, names) }, by: "; ")
     }
-    return joined(scores.map { echo($0, in: resolution, names) }, by: "; ")
+    let seat = first.unit.seat
+    let tally = resolution.tally(of: seat)
+    let entered =
+      scores.count < holeCount
+      ? ", holes \(layout.label(first.hole)) to \(layout.label(last.hole))" : ""
+    return Line(
+      "\(names[seat])\(entered): \(Phrases.count(tally.thru, "hole")), \(tally.strokes)")
+      + (tally.relative == nil ? Line([]) : Line(", ") + Line([tally.run]))
+      + (resolution.status(of: seat).map { Line(", ") + Line($0.mark, .dim) } ?? Line([]))
   }
 
-  /// One score, as `echo` speaks of it.
-  private struct Score {
-    let unit: Scorecard.Unit
-    let hole: Int
-    let count: Int?
-
-    init?(_ event: ScoreEvent) {
-      switch event {
-      case .strokes(let seat, let hole, let count):
-        self.init(unit: Scorecard.Unit(seat: seat), hole: hole, count: count)
-      case .memberStrokes(let seat, let member, let hole, let count):
-        self.init(unit: Scorecard.Unit(seat: seat, member: member), hole: hole, count: count)
-      case .throwPenalty, .roundPenalty, .status, .parPlusFour, .playoff: return nil
-      }
-    }
-
-    private init(unit: Scorecard.Unit, hole: Int, count: Int?) {
-      self.unit = unit
-      self.hole = hole
-      self.count = count
-    }
-  }
-
-  /// Something that is no score, with where its seat stands now.
+  /// One event, with where its seat stands now.
   private func echo(_ event: ScoreEvent, in card: Scorecard, _ names: Roster) -> Line {
-    if let score = Score(event) { return echo(score, in: card, names) }
-    let phrase = Line(phrase(event, names))
-    if case .playoff = event {
+    var line = Line(phrase(event, before: { nil }, names: names))
+    if let (unit, hole) = event.score {
+      line =
+        Line("\(card.name(of: unit, names)), hole \(layout.label(hole)): ")
+        + said(event.count, hole)
+    } else if case .playoff = event {
       let verb = card.rules.playoff == .sudden ? "wins" : "leads"
-      return card.playoffWinner.map { phrase + Line("; \(names[$0]) \(verb) the playoff") }
-        ?? phrase
+      return card.playoffWinner.map { line + Line("; \(names[$0]) \(verb) the playoff") } ?? line
     }
-    let headline = card.headline(of: event.seat, closed: false)
-    return headline.runs.isEmpty ? phrase : phrase + Line(", ") + headline
-  }
-
-  private func echo(_ score: Score, in card: Scorecard, _ names: Roster) -> Line {
-    let headline = card.headline(of: score.unit.seat, closed: false)
-    return Line("\(card.name(of: score.unit, names)), hole \(layout.label(score.hole)): ")
-      + said(score) + (headline.runs.isEmpty ? headline : Line(", ") + headline)
-  }
-
-  private func part(of score: Score, in card: Scorecard, _ names: Roster) -> Line {
-    let tally = card.tally(of: score.unit.seat)
-    let total = tally.thru == 0 ? Line([]) : Line(" ") + Line(tally.text, tally.tone)
-    return Line("\(card.name(of: score.unit, names)) ") + said(score) + total
+    let headline = card.headline(of: event.cell.seat, closed: false)
+    return headline.runs.isEmpty ? line : line + Line(", ") + headline
   }
 
   /// `3 (E)`, or `no score`.
-  private func said(_ score: Score) -> Line {
-    guard let count = score.count else { return "no score" }
-    let hole = HoleScore(holeNumber: score.hole, par: layout.par(score.hole), strokeCount: count)
-    let relative = hole.formattedRelativeToPar
-    return Line("\(count)" + (relative.isEmpty ? "" : " (\(relative))"), hole.tone)
+  private func said(_ count: Int?, _ hole: Int) -> Line {
+    guard let count else { return "no score" }
+    let score = HoleScore(holeNumber: hole, par: layout.par(hole), strokeCount: count)
+    let relative = score.formattedRelativeToPar
+    return Line("\(count)" + (relative.isEmpty ? "" : " (\(relative))"), score.tone)
   }
 
   private func joined(_ lines: [Line], by separator: String) -> Line {
     lines.dropFirst().reduce(lines.first ?? Line([])) { $0 + Line(separator) + $1 }
+  }
+}
+
+extension ScoreEvent {
+  /// Whose score of which hole it is; nil for anything else.
+  var score: (unit: Scorecard.Unit, hole: Int)? {
+    switch cell {
+    case .strokes(let hole, let seat): (Scorecard.Unit(seat: seat), hole)
+    case .memberStrokes(let hole, let seat, let member):
+      (Scorecard.Unit(seat: seat, member: member), hole)
+    case .throwPenalty, .roundPenalty, .status, .parPlusFour, .playoff: nil
+    }
   }
 }
 
@@ -149,25 +125,22 @@ extension StrokePlay {
   ) throws(Refusal) -> [ScoreEvent] {
     let typed = try TypedLine(line, card: resolution, names: names)
     guard let cell else { return try typed.events() }
-    return [try typed.event(in: cell)]
+    return try typed.events(in: cell)
   }
 
   public func prompt(for cell: ScoreCell, at resolution: Scorecard, names: Roster) -> Prompt {
-    switch cell {
+    func number(_ question: String, likely: Int) -> Prompt {
+      Prompt(
+        question: question, ranges: [Prompt.Range(ScoreEvent.strokeLimits, likely: likely)])
+    }
+    return switch cell {
     case .strokes(let hole, _), .memberStrokes(let hole, _, _):
       resolution.prompt(forHole: hole)
-    case .playoff(let hole, _):
-      Prompt(
-        question: "Playoff hole \(hole)",
-        ranges: [Prompt.Range(ScoreEvent.strokeLimits, likely: Scorecard.usualPar)])
+    case .playoff(let hole, _): number("Playoff hole \(hole)", likely: Scorecard.usualPar)
     case .throwPenalty(let hole, _, let reason):
-      Prompt(
-        question: "Hole \(layout.label(hole)), penalty throws (\(reason.words))",
-        ranges: [Prompt.Range(ScoreEvent.strokeLimits, likely: 1)])
+      number("Hole \(layout.label(hole)), penalty throws (\(reason.words))", likely: 1)
     case .roundPenalty(_, let reason):
-      Prompt(
-        question: "Penalty throws on the round (\(reason.words))",
-        ranges: [Prompt.Range(ScoreEvent.strokeLimits, likely: 1)])
+      number("Penalty throws on the round (\(reason.words))", likely: 1)
     case .status:
       Prompt(
         question: "Without a place",

@@ -2,51 +2,40 @@ internal import ScoringKit
 
 /// Lines that name a cell of the card, and lines that give one a new value.
 extension TypedLine {
-  /// The one event of a line that gives a single cell a new value: `4` or `-`.
-  func event(in cell: ScoreCell) throws(Refusal) -> ScoreEvent {
+  /// The event of a line that gives a single cell a new value: `4` or `-`.
+  func events(in cell: ScoreCell) throws(Refusal) -> [ScoreEvent] {
+    let token = tokens[0]
     if tokens.count > 1 {
       throw Refusal(
         .notation, "One new value is needed, and nothing else.",
-        at: tokens[0].isValue ? tokens[1].text : tokens[0].text,
+        at: token.isValue ? tokens[1].text : token.text,
         hint: "Correct several places one by one.")
     }
     switch cell {
-    case .strokes(let hole, let seat):
-      return .strokes(seat: seat, hole: hole, count: try count())
-    case .memberStrokes(let hole, let seat, let member):
-      return .memberStrokes(seat: seat, member: member, hole: hole, count: try count())
-    case .throwPenalty(let hole, let seat, let reason):
-      return .throwPenalty(seat: seat, hole: hole, reason: reason, count: try count())
-    case .roundPenalty(let seat, let reason):
-      return .roundPenalty(seat: seat, reason: reason, count: try count())
-    case .playoff(let hole, let seat):
-      return .playoff(seat: seat, hole: hole, count: try count())
     case .status(let seat):
-      if tokens[0].kind == .dash { return .status(seat: seat, nil) }
-      guard case .status(let status) = tokens[0].standing else {
+      if token.kind == .dash { return [.status(seat: seat, nil)] }
+      guard case .status(let status) = token.standing else {
         throw Refusal(
-          .notation, "\"\(tokens[0].text)\" is no status.", at: tokens[0].text,
+          .notation, "\"\(token.text)\" is no status.", at: token.text,
           expected: PlayerStatus.allCases.map(\.rawValue) + ["-"])
       }
-      return try self.status(status, of: seat, at: tokens[0].text)
+      return [try self.status(status, of: seat, at: token.text)]
     case .parPlusFour(let seat):
-      if tokens[0].kind == .dash { return .parPlusFour(seat: seat, false) }
-      guard tokens[0].standing == .parPlusFour else {
+      guard token.kind == .dash || token.standing == .parPlusFour else {
         throw Refusal(
-          .notation, "\"\(tokens[0].text)\" is nothing for this cell.", at: tokens[0].text,
+          .notation, "\"\(token.text)\" is nothing for this cell.", at: token.text,
           expected: ["par+4", "-"])
       }
-      return .parPlusFour(seat: seat, true)
+      return [.parPlusFour(seat: seat, token.kind != .dash)]
+    case .strokes, .memberStrokes, .throwPenalty, .roundPenalty, .playoff:
+      guard token.isValue else {
+        throw Refusal(
+          .notation, "\"\(token.text)\" is no score for this cell.", at: token.text,
+          expected: ["1…99", "-"])
+      }
+      let count = try value(token)
+      return [ScoreEvent(cell, count)].compactMap(\.self)
     }
-  }
-
-  private func count() throws(Refusal) -> Int? {
-    guard tokens[0].isValue else {
-      throw Refusal(
-        .notation, "\"\(tokens[0].text)\" is no score for this cell.", at: tokens[0].text,
-        expected: ["1…99", "-"])
-    }
-    return try value(tokens[0])
   }
 
   // MARK: Places
@@ -54,7 +43,7 @@ extension TypedLine {
   /// The cell that the line names: `7 ann`, `ann 7`, or `7` where there is one seat only;
   /// `7 ann ob`, `penalty ann late`, `ann dnf`, `ann par+4`, `playoff 1 ann`.
   func cell() throws(Refusal) -> ScoreCell {
-    if let event = try? wordEvents(), event.count == 1, let slot = event.first?.slot { return slot }
+    if let events = try? wordEvents(), events.count == 1 { return events[0].cell }
     let pieces = tokens.filter { $0.kind != .colon }[...]
     if let cell = try playoffCell(pieces) { return cell }
     if pieces.count > 2, let reason = pieces.last?.throwPenalty {
@@ -64,9 +53,7 @@ extension TypedLine {
     if pieces.count == 1, let only = pieces.first { return try cell(only) }
     let (hole, name) = try place(pieces)
     if let wrong = name.first(where: { !$0.isName }) { throw noName(wrong) }
-    let unit = try unit(name)
-    return unit.member.map { .memberStrokes(hole: hole, seat: unit.seat, member: $0) }
-      ?? .strokes(hole: hole, seat: unit.seat)
+    return try unit(name).scored(nil, hole: hole).cell
   }
 
   /// `7`, in a round of one.
@@ -74,7 +61,7 @@ extension TypedLine {
     guard let hole = hole(of: only) else {
       throw only.isName ? noCell : noSuchHole(only.text)
     }
-    guard card.seats.count == 1, !card.countsMembers(of: Seat(index: 0)) else {
+    guard card.isAlone else {
       throw Refusal(
         .notation, "Whose score on hole \(layout.label(hole))?", at: only.text,
         expected: names.names.prefix(10).map { "\(only.text) \($0.name)" })
@@ -83,7 +70,7 @@ extension TypedLine {
   }
 
   /// `playoff 1 ann`.
-  private func playoffCell(_ pieces: ArraySlice<TypedToken>) throws(Refusal) -> ScoreCell? {
+  private func playoffCell(_ pieces: Pieces) throws(Refusal) -> ScoreCell? {
     guard pieces.count > 2, let first = pieces.first, first.isWord("playoff"),
       case .number(let hole)? = pieces.dropFirst().first?.kind,
       ScoreEvent.strokeLimits.contains(hole)
@@ -92,9 +79,7 @@ extension TypedLine {
   }
 
   /// The hole that stands before or behind a name, and the name.
-  private func place(_ pieces: ArraySlice<TypedToken>) throws(Refusal)
-    -> (Int, ArraySlice<TypedToken>)
-  {
+  private func place(_ pieces: Pieces) throws(Refusal) -> (Int, Pieces) {
     guard let first = pieces.first, let last = pieces.last else { throw noCell }
     if let hole = hole(of: first) { return (hole, pieces.dropFirst()) }
     if let hole = hole(of: last) { return (hole, pieces.dropLast()) }
@@ -102,7 +87,7 @@ extension TypedLine {
     throw noCell
   }
 
-  private func seat(names pieces: ArraySlice<TypedToken>) throws(Refusal) -> Seat {
+  private func seat(names pieces: Pieces) throws(Refusal) -> Seat {
     if let wrong = pieces.first(where: { !$0.isName }) { throw noName(wrong) }
     return try seat(pieces)
   }

@@ -3,22 +3,20 @@ internal import ScoringKit
 /// What single pieces of a line mean, and what is wrong with them.
 extension TypedLine {
   func value(_ token: TypedToken) throws(Refusal) -> Int? {
-    switch token.kind {
-    case .dash: return nil
-    case .number(0):
+    if token.kind == .dash { return nil }
+    guard case .number(let count) = token.kind else { throw noScore(token.text) }
+    guard count > 0 else {
       throw Refusal(
         .illegal, "Nobody holes out in 0 strokes: \"-\" is no score.", at: token.text,
         expected: ["1…99", "-"])
-    case .number(let count):
-      guard ScoreEvent.strokeLimits.contains(count) else {
-        throw Refusal(
-          .illegal, "A hole takes 1 to 99 strokes, not \(token.text).", at: token.text,
-          expected: ["1…99", "-"],
-          hint: token.text.utf8.count > 2 ? "Put spaces between the scores." : nil)
-      }
-      return count
-    case .word, .quoted, .colon: throw noScore(token.text)
     }
+    guard ScoreEvent.strokeLimits.contains(count) else {
+      throw Refusal(
+        .illegal, "A hole takes 1 to 99 strokes, not \(token.text).", at: token.text,
+        expected: ["1…99", "-"],
+        hint: token.text.utf8.count > 2 ? "Put spaces between the scores." : nil)
+    }
+    return count
   }
 
   // MARK: Names
@@ -28,7 +26,7 @@ extension TypedLine {
   private static let nameWords = 12
 
   /// The seat of a name of one piece or several; "and" between two players is passed over.
-  func seat(_ name: ArraySlice<TypedToken>) throws(Refusal) -> Seat {
+  func seat(_ name: Pieces) throws(Refusal) -> Seat {
     let name = withoutAnd(name)
     if let quoted = name.first(where: { $0.kind != .word }) {
       guard name.count == 1, case .quoted(let inner) = quoted.kind else {
@@ -50,16 +48,14 @@ extension TypedLine {
   }
 
   /// Whoever has a score of their own and is called so.
-  func unit(_ name: ArraySlice<TypedToken>) throws(Refusal) -> Scorecard.Unit {
+  func unit(_ name: Pieces) throws(Refusal) -> Scorecard.Unit {
     let units = try units(name, isCleared: false)
     guard let unit = units.first else { throw scoreMissing(after: name) }
     return unit
   }
 
   /// The same; a whole side where it is only said that it did not play.
-  func units(_ name: ArraySlice<TypedToken>, isCleared: Bool) throws(Refusal)
-    -> [Scorecard.Unit]
-  {
+  func units(_ name: Pieces, isCleared: Bool) throws(Refusal) -> [Scorecard.Unit] {
     let seat = try self.seat(name)
     guard card.countsMembers(of: seat) else { return [Scorecard.Unit(seat: seat)] }
     let pieces = withoutAnd(name)
@@ -72,7 +68,7 @@ extension TypedLine {
     throw Refusal(
       .ambiguousName, "Whose score of \(names[seat])? The least of the members' counts.",
       at: span(name),
-      expected: card.memberNumbers(of: seat).map { card.memberName($0, of: seat, names) })
+      expected: card.units(of: seat).map { card.name(of: $0, names) })
   }
 
   /// Whether somebody is called as a piece says.
@@ -80,15 +76,13 @@ extension TypedLine {
     token.isName && (try? names.seat(named: token.text)) != nil
   }
 
-  private func withoutAnd(_ name: ArraySlice<TypedToken>) -> ArraySlice<TypedToken> {
-    guard name.count > 1, let first = name.first, first.kind == .word,
-      ["and", "&"].contains(first.text.lowercased())
-    else { return name }
-    return name.dropFirst()
+  private func withoutAnd(_ name: Pieces) -> Pieces {
+    let isAnd = name.first.map { $0.isWord("and") || $0.isWord("&") } ?? false
+    return name.count > 1 && isAnd ? name.dropFirst() : name
   }
 
   /// What is wrong with words that are nobody's name, where it is not the name.
-  private func blame(_ name: ArraySlice<TypedToken>) -> Refusal? {
+  private func blame(_ name: Pieces) -> Refusal? {
     if name.count == 1, let only = name.first {
       return only.looksLikeNumber ? noScore(only.text) : nil
     }
@@ -105,16 +99,15 @@ extension TypedLine {
   // MARK: Holes
 
   /// The hole that a line begins with, as in `7:`, `4S:` or `hole 7:`.
-  func leadingHole(_ left: ArraySlice<TypedToken>) -> Int? {
+  func leadingHole(_ left: Pieces) -> Int? {
     let left = saysHole(left) ? left.dropFirst() : left
     guard left.count == 1, let only = left.first else { return nil }
     return hole(of: only)
   }
 
   /// Whether pieces begin with the word "hole" and something after it.
-  func saysHole(_ pieces: ArraySlice<TypedToken>) -> Bool {
-    guard pieces.count > 1, let first = pieces.first, first.kind == .word else { return false }
-    return first.text.lowercased() == "hole"
+  func saysHole(_ pieces: Pieces) -> Bool {
+    pieces.count > 1 && pieces.first?.isWord("hole") ?? false
   }
 
   /// The hole that a piece means: by its label, or by its number in digits or as a word.
@@ -154,7 +147,7 @@ extension TypedLine {
       .notation, "\"\(text)\" is no score.", at: text, expected: ["1…99", "-"], hint: hint)
   }
 
-  func scoreMissing(after name: ArraySlice<TypedToken>) -> Refusal {
+  func scoreMissing(after name: Pieces) -> Refusal {
     Refusal(
       .notation, "A score is missing after \"\(span(name))\".", at: span(name),
       expected: ["1…99", "-"])
@@ -162,7 +155,7 @@ extension TypedLine {
 
   /// The refusal of a score without a name among others that have one, or of words behind scores
   /// that are nobody's name.
-  func nameMissing(before token: TypedToken, in scores: ArraySlice<TypedToken>) -> Refusal {
+  func nameMissing(before token: TypedToken, in scores: Pieces) -> Refusal {
     let words = scores.drop { !$0.isName }.prefix { $0.isName }
     if !words.isEmpty, (try? seat(words)) == nil {
       return Refusal(
@@ -174,13 +167,31 @@ extension TypedLine {
       expected: names.names.map(\.name))
   }
 
-  func span(_ pieces: ArraySlice<TypedToken>) -> Substring {
-    guard let first = pieces.first, let last = pieces.last else { return line }
-    return line[first.text.startIndex..<last.text.endIndex]
+  /// The refusal of more scores than there are players, or holes, to have them.
+  func tooMany(
+    _ scores: Pieces, for count: Int, _ noun: String, _ place: String = "",
+    expected: [String] = [], hint: Line? = nil
+  ) -> Refusal {
+    let surplus = scores[scores.startIndex + count].text
+    let column = line.distance(from: line.startIndex, to: surplus.startIndex) + 1
+    return Refusal(
+      .notation,
+      "There are \(scores.count) scores for \(Phrases.count(count, noun))\(place): \"\(surplus)\" "
+        + "in column \(column) is one too many.", at: surplus, expected: expected, hint: hint)
   }
 
-  /// The column of a piece in its line, from 1, as a person counts characters.
-  func column(_ text: Substring) -> Int {
-    line.distance(from: line.startIndex, to: text.startIndex) + 1
+  func namedTwice(_ seat: Seat, at name: Pieces, hint: Line) -> Refusal {
+    Refusal(.notation, "\(names[seat]) is named twice.", at: span(name), hint: hint)
+  }
+
+  func secondColon(_ colon: Substring) -> Refusal {
+    Refusal(
+      .notation, "A line has one colon at most.", at: colon,
+      hint: "Enter each hole, or each player, as a line of its own.")
+  }
+
+  func span(_ pieces: Pieces) -> Substring {
+    guard let first = pieces.first, let last = pieces.last else { return line }
+    return line[first.text.startIndex..<last.text.endIndex]
   }
 }

@@ -44,7 +44,7 @@ extension TypedLine {
         + "first, as in `1: \(name) -`.")
   }
 
-  private var standingPieces: (ArraySlice<TypedToken>, Standing, isCleared: Bool)? {
+  private var standingPieces: (Pieces, Standing, isCleared: Bool)? {
     var rest = tokens[...]
     let isCleared = rest.last?.kind == .dash
     if isCleared { rest = rest.dropLast() }
@@ -65,18 +65,11 @@ extension TypedLine {
     }
     let seat = try seat(name)
     rest = rest.dropFirst(name.count + (typed == nil ? 0 : 1))
-    var reason = typed
-    var number: TypedToken?
-    if let token = rest.first, token.isValue {
-      number = token
-      rest = rest.dropFirst()
+    let number = rest.takeValue()
+    let found = typed ?? rest.take(\.roundPenalty)
+    guard let reason = found, rest.isEmpty else {
+      throw noReason(at: rest.first?.text ?? span(name))
     }
-    if reason == nil, let token = rest.first, let found = token.roundPenalty {
-      reason = found
-      rest = rest.dropFirst()
-    }
-    if let surplus = rest.first { throw noReason(at: surplus.text) }
-    guard let reason else { throw noReason(at: span(name)) }
     if let number { return .roundPenalty(seat: seat, reason: reason, count: try value(number)) }
     guard let usual = reason.usual else {
       throw Refusal(
@@ -87,9 +80,7 @@ extension TypedLine {
   }
 
   /// The words of a name, and the reason that stands behind it, if any.
-  private func penaltyName(_ rest: ArraySlice<TypedToken>)
-    -> (ArraySlice<TypedToken>, RoundPenalty?)
-  {
+  private func penaltyName(_ rest: Pieces) -> (Pieces, RoundPenalty?) {
     let run = rest.prefix { $0.isName }
     guard let last = run.lastIndex(where: { $0.roundPenalty != nil }), last > run.startIndex else {
       return (run, nil)
@@ -122,11 +113,7 @@ extension TypedLine {
       rest = rest.dropFirst()
     }
     if rest.first?.kind == .colon { rest = rest.dropFirst() }
-    if let colon = rest.first(where: { $0.kind == .colon }) {
-      throw Refusal(
-        .notation, "A line has one colon at most.", at: colon.text,
-        hint: "Enter each hole, or each player, as a line of its own.")
-    }
+    if let colon = rest.first(where: { $0.kind == .colon }) { throw secondColon(colon.text) }
     guard !rest.isEmpty else {
       throw Refusal(
         .notation, "The scores of the playoff are missing.", at: tokens[0].text,
@@ -140,7 +127,7 @@ extension TypedLine {
 
   private typealias PlayoffScore = (seat: Seat, count: Int?)
 
-  private func playoffPairs(_ scores: ArraySlice<TypedToken>) throws(Refusal) -> [PlayoffScore] {
+  private func playoffPairs(_ scores: Pieces) throws(Refusal) -> [PlayoffScore] {
     var found: [PlayoffScore] = []
     var rest = scores
     while let first = rest.first {
@@ -150,9 +137,7 @@ extension TypedLine {
       let seat = try seat(name)
       guard let number = rest.popFirst() else { throw scoreMissing(after: name) }
       if found.contains(where: { $0.seat == seat }) {
-        throw Refusal(
-          .notation, "\(names[seat]) is named twice.", at: span(name),
-          hint: "Name each player once.")
+        throw namedTwice(seat, at: name, hint: "Name each player once.")
       }
       found.append((seat, try value(number)))
     }
@@ -160,7 +145,7 @@ extension TypedLine {
   }
 
   /// In card order, for those who tie for first.
-  private func playoffOrder(_ scores: ArraySlice<TypedToken>) throws(Refusal) -> [PlayoffScore] {
+  private func playoffOrder(_ scores: Pieces) throws(Refusal) -> [PlayoffScore] {
     let leaders = card.leaders
     guard leaders.count > 1, scores.count == leaders.count else {
       throw Refusal(

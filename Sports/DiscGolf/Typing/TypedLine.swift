@@ -41,11 +41,7 @@ struct TypedLine {
     if let events = try wordEvents() { return events }
     let colons = tokens.indices.filter { tokens[$0].kind == .colon }
     guard let colon = colons.first else { return try eventsWithoutColon() }
-    if colons.count > 1 {
-      throw Refusal(
-        .notation, "A line has one colon at most.", at: tokens[colons[1]].text,
-        hint: "Enter each hole, or each player, as a line of its own.")
-    }
+    if colons.count > 1 { throw secondColon(tokens[colons[1]].text) }
     let left = tokens[..<colon]
     let right = tokens[(colon + 1)...]
     guard !left.isEmpty else {
@@ -86,25 +82,27 @@ struct TypedLine {
 
   /// The scores of a hole that a line names without a colon: away from the hole on turn they fill
   /// what is empty, and replace nothing.
-  private func newScores(of hole: Int, _ scores: ArraySlice<TypedToken>) throws(Refusal)
-    -> [ScoreEvent]
-  {
+  private func newScores(of hole: Int, _ scores: Pieces) throws(Refusal) -> [ScoreEvent] {
     let events = try self.hole(at: hole, scores)
-    guard hole != card.holeOnTurn, let full = events.first(where: card.replaces) else {
+    guard hole != card.holeOnTurn, let full = events.first(where: replaces) else {
       return events
     }
     let label = layout.label(hole)
     throw Refusal(
-      .illegal, "\(names[full.seat]) has a score on hole \(label) already.", at: tokens[0].text,
+      .illegal, "\(names[full.cell.seat]) has a score on hole \(label) already.",
+      at: tokens[0].text,
       expected: ["\(label): \(span(scores))"], hint: "With a colon it is replaced.")
+  }
+
+  /// Whether an event gives somebody another score who has one on that hole.
+  private func replaces(_ event: ScoreEvent) -> Bool {
+    event.score.map { card.isSaid(of: $0.unit, hole: $0.hole) } ?? false
   }
 
   // MARK: One hole
 
   /// The scores of one hole: in card order, or each with its name.
-  private func hole(at typed: Int?, _ scores: ArraySlice<TypedToken>) throws(Refusal)
-    -> [ScoreEvent]
-  {
+  private func hole(at typed: Int?, _ scores: Pieces) throws(Refusal) -> [ScoreEvent] {
     let isNamed = scores.contains(where: \.isName)
     // Before a hole is looked for, so that a misspelt name is not called a finished round.
     guard let hole = typed ?? card.holeOnTurn else { throw noHoleOnTurn(scores) }
@@ -113,9 +111,9 @@ struct TypedLine {
   }
 
   /// The refusal of scores without a hole where none is on turn: all are in, or nobody plays on.
-  private func noHoleOnTurn(_ scores: ArraySlice<TypedToken>) -> Refusal {
+  private func noHoleOnTurn(_ scores: Pieces) -> Refusal {
     let named = try? seat(nameRun(scores))
-    let seats = named.map { [$0] } ?? card.seats.indices.map { Seat(index: $0) }
+    let seats = named.map { [$0] } ?? card.everybody
     let stopped = seats.lazy.compactMap { seat in
       card.status(of: seat).map { (names[seat], $0) }
     }.first
@@ -133,22 +131,17 @@ struct TypedLine {
         + "`\(layout.label(1)): \(name) 4`.")
   }
 
-  private func inOrder(_ scores: ArraySlice<TypedToken>, hole: Int, isTyped: Bool) throws(Refusal)
-    -> [ScoreEvent]
-  {
+  private func inOrder(_ scores: Pieces, hole: Int, isTyped: Bool) throws(Refusal) -> [ScoreEvent] {
     var units = card.lackingUnits(hole)
     if units.isEmpty, isTyped {
-      units = card.seats.indices.flatMap { card.units(of: Seat(index: $0)) }
+      units = card.everybody.flatMap(card.units)
       guard scores.count >= units.count else { throw whose(scores, hole: hole, of: units) }
     }
     if scores.count > units.count {
-      let surplus = scores[scores.startIndex + units.count].text
       let missing = units.first.map { card.name(of: $0, names) } ?? names[Seat(index: 0)]
-      throw Refusal(
-        .notation,
-        "There are \(scores.count) scores for \(Phrases.count(units.count, "player")) on hole "
-          + "\(layout.label(hole)): \"\(surplus)\" in column \(column(surplus)) is one too many.",
-        at: surplus, expected: units.prefix(10).map { card.name(of: $0, names) },
+      throw tooMany(
+        scores, for: units.count, "player", " on hole \(layout.label(hole))",
+        expected: units.prefix(10).map { card.name(of: $0, names) },
         hint: "Whoever does not play a hole gets `-`, as in `\(layout.label(hole)): \(missing) -`; "
           + "a whole row is typed with the name, as in `\(missing): 3 4`.")
     }
@@ -158,13 +151,13 @@ struct TypedLine {
       if !isTyped, let count, count > card.plainLimit(hole) {
         throw tooMuch(token, among: scores, hole: hole)
       }
-      events.append(Self.strokes(of: unit, hole: hole, count))
+      events.append(unit.scored(count, hole: hole))
     }
     return events
   }
 
   /// The refusal of too few scores for a hole that is full: they would replace somebody's.
-  private func whose(_ scores: ArraySlice<TypedToken>, hole: Int, of units: [Scorecard.Unit])
+  private func whose(_ scores: Pieces, hole: Int, of units: [Scorecard.Unit])
     -> Refusal
   {
     let label = layout.label(hole)
@@ -179,7 +172,7 @@ struct TypedLine {
   }
 
   /// The refusal of a number that is likelier two scores, or a slip, than the score of a hole.
-  private func tooMuch(_ token: TypedToken, among scores: ArraySlice<TypedToken>, hole: Int)
+  private func tooMuch(_ token: TypedToken, among scores: Pieces, hole: Int)
     -> Refusal
   {
     var expected = ["NAME \(token.text)", "\(layout.label(hole)): \(token.text)"]
@@ -188,7 +181,7 @@ struct TypedLine {
     }.joined(separator: " ")
     let count = digits.split(separator: " ").count
     if count <= card.lackingUnits(hole).count, !digits.contains("0"),
-      token.text.utf8.allSatisfy({ (48...57).contains($0) })
+      token.text.isDigits
     {
       expected.insert(digits, at: 0)
     }
@@ -198,7 +191,7 @@ struct TypedLine {
   }
 
   /// `ann 3, ben 4 ob`: each name with the number after it, or with what the score contains.
-  private func pairs(_ scores: ArraySlice<TypedToken>, hole: Int) throws(Refusal) -> [ScoreEvent] {
+  private func pairs(_ scores: Pieces, hole: Int) throws(Refusal) -> [ScoreEvent] {
     var events: [ScoreEvent] = []
     var slots: Set<ScoreCell> = []
     var rest = scores
@@ -207,20 +200,13 @@ struct TypedLine {
       let name = nameRun(rest)
       rest = rest.dropFirst(name.count)
       var found: [ScoreEvent] = []
-      if let number = rest.first, number.isValue {
-        rest = rest.dropFirst()
+      if let number = rest.takeValue() {
         let count = try value(number)
-        found = try units(name, isCleared: count == nil).map {
-          Self.strokes(of: $0, hole: hole, count)
-        }
+        found = try units(name, isCleared: count == nil).map { $0.scored(count, hole: hole) }
       }
-      while let token = rest.first, let reason = token.throwPenalty {
-        rest = rest.dropFirst()
+      while let reason = rest.take(\.throwPenalty) {
         var count: Int? = 1
-        if let number = rest.first, number.isValue {
-          rest = rest.dropFirst()
-          count = try value(number)
-        }
+        if let number = rest.takeValue() { count = try value(number) }
         found.append(
           .throwPenalty(seat: try seat(name), hole: hole, reason: reason, count: count))
       }
@@ -229,8 +215,8 @@ struct TypedLine {
         throw scoreMissing(after: name)
       }
       if let twice = found.first(where: { $0.slot.map { !slots.insert($0).inserted } ?? false }) {
-        throw Refusal(
-          .notation, "\(names[twice.seat]) is named twice.", at: span(name),
+        throw namedTwice(
+          twice.cell.seat, at: name,
           hint: "One line has one hole: name each player once; another hole is a line of its own.")
       }
       events += found
@@ -239,7 +225,7 @@ struct TypedLine {
   }
 
   /// The words of a name; at the end of it may stand a reason, which is no part of it.
-  private func nameRun(_ tokens: ArraySlice<TypedToken>) -> ArraySlice<TypedToken> {
+  private func nameRun(_ tokens: Pieces) -> Pieces {
     var run = tokens.prefix { $0.isName }
     while run.count > 1, run.last?.throwPenalty != nil { run = run.dropLast() }
     return run
@@ -249,7 +235,7 @@ struct TypedLine {
 
   /// `ann: 3 3 4 - 2`, or from a hole on: `ann 5: 3 3`, which goes on at the first hole
   /// after the last one, as a round from there does: on what has no score yet.
-  private func row(_ left: ArraySlice<TypedToken>, _ scores: ArraySlice<TypedToken>)
+  private func row(_ left: Pieces, _ scores: Pieces)
     throws(Refusal) -> [ScoreEvent]
   {
     var name = left
@@ -265,13 +251,7 @@ struct TypedLine {
     }
     let unit = try unit(name)
     let limit = card.rules.holeCount
-    if scores.count > limit {
-      let surplus = scores[scores.startIndex + limit].text
-      throw Refusal(
-        .notation,
-        "There are \(scores.count) scores for \(Phrases.count(limit, "hole")): \"\(surplus)\" in "
-          + "column \(column(surplus)) is one too many.", at: surplus)
-    }
+    if scores.count > limit { throw tooMany(scores, for: limit, "hole") }
     var events: [ScoreEvent] = []
     for (offset, token) in scores.enumerated() {
       guard token.isValue else {
@@ -283,19 +263,14 @@ struct TypedLine {
       if first + offset > limit, card.isSaid(of: unit, hole: hole) {
         throw Refusal(
           .notation,
-          "From hole \(card.layout.label(first)) on the row goes past hole "
-            + "\(card.layout.label(limit)) to hole \(card.layout.label(hole)), which has a score.",
+          "From hole \(layout.label(first)) on the row goes past hole \(layout.label(limit)) to "
+            + "hole \(layout.label(hole)), which has a score.",
           at: token.text,
           hint: "Where that is meant, correct it by itself: "
-            + "`\(card.layout.label(hole)): \(card.name(of: unit, names)) \(token.text)`.")
+            + "`\(layout.label(hole)): \(card.name(of: unit, names)) \(token.text)`.")
       }
-      events.append(Self.strokes(of: unit, hole: hole, try value(token)))
+      events.append(unit.scored(try value(token), hole: hole))
     }
     return events
-  }
-
-  static func strokes(of unit: Scorecard.Unit, hole: Int, _ count: Int?) -> ScoreEvent {
-    unit.member.map { .memberStrokes(seat: unit.seat, member: $0, hole: hole, count: count) }
-      ?? .strokes(seat: unit.seat, hole: hole, count: count)
   }
 }

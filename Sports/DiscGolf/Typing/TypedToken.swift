@@ -22,20 +22,10 @@ struct TypedToken: Hashable {
   let text: Substring
 
   /// Whether it can be a hole's score.
-  var isValue: Bool {
-    switch kind {
-    case .number, .dash: true
-    case .word, .quoted, .colon: false
-    }
-  }
+  var isValue: Bool { isNumber || kind == .dash }
 
   /// Whether it can be part of a name.
-  var isName: Bool {
-    switch kind {
-    case .word, .quoted: true
-    case .number, .dash, .colon: false
-    }
-  }
+  var isName: Bool { isQuoted || kind == .word }
 
   /// Whether it stands in quotes.
   var isQuoted: Bool {
@@ -79,7 +69,8 @@ struct TypedToken: Hashable {
           rest.firstIndex { isSeparator($0) || $0 == ":" || quotes.contains($0) } ?? rest.endIndex
         let piece = rest[..<end]
         rest = rest[end...]
-        guard let token = TypedToken(bare: piece) else { continue }
+        guard let last = piece.lastIndex(where: { !".!?".contains($0) }) else { continue }
+        let token = TypedToken(kind: kind(of: piece[...last]), text: piece[...last])
         if token.isNumber, piece.last == ".", rest.contains(where: { !$0.isWhitespace }) {
           throw Refusal(
             .notation, "\"\(piece)\" could be hole \(token.text), or a score.", at: piece,
@@ -91,22 +82,9 @@ struct TypedToken: Hashable {
     return tokens
   }
 
-  /// A piece without quotes; nil where nothing but punctuation is left of it.
-  private init?(bare text: Substring) {
-    var text = text
-    while let last = text.last, ".!?".contains(last) { text.removeLast() }
-    guard !text.isEmpty else { return nil }
-    self.init(kind: Self.kind(of: text), text: text)
-  }
-
-  private init(kind: Kind, text: Substring) {
-    self.kind = kind
-    self.text = text
-  }
-
   private static func kind(of text: Substring) -> Kind {
-    if text == "-" || text == "–" || text == "—" { return .dash }
-    if text.utf8.allSatisfy({ (48...57).contains($0) }) { return .number(Int(text) ?? .max) }
+    if ["-", "–", "—"].contains(text) { return .dash }
+    if text.isDigits { return .number(Int(text) ?? .max) }
     if let index = words.firstIndex(of: text.lowercased()) { return .number(index) }
     return .word
   }
@@ -120,4 +98,21 @@ struct TypedToken: Hashable {
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     "eleven", "twelve",
   ]
+}
+
+/// Pieces of a line that stand behind each other.
+typealias Pieces = ArraySlice<TypedToken>
+
+extension Pieces {
+  /// Takes the first piece, where something can be read from it.
+  mutating func take<Value>(_ read: (TypedToken) -> Value?) -> Value? {
+    guard let value = first.flatMap(read) else { return nil }
+    self = dropFirst()
+    return value
+  }
+
+  /// Takes the first piece, where it can be a score.
+  mutating func takeValue() -> TypedToken? {
+    take { $0.isValue ? $0 : nil }
+  }
 }

@@ -90,8 +90,7 @@ struct UDiscHeader {
   private static func holeNumber(_ name: String) -> Int? {
     guard name.hasPrefix("hole") else { return nil }
     let digits = name.dropFirst(4)
-    guard (1...3).contains(digits.utf8.count), digits.utf8.allSatisfy({ (48...57).contains($0) }),
-      let number = Int(digits), number > 0
+    guard (1...3).contains(digits.utf8.count), digits.isDigits, let number = Int(digits), number > 0
     else { return nil }
     return number
   }

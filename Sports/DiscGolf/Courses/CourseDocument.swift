@@ -4,12 +4,10 @@ internal import ScoringKit
 ///
 /// Each layout is a field of its own, `layout.main`, so that edits of two layouts
 /// on two devices are no dispute. A layout that cannot be read is passed over.
-struct CourseDocument: Hashable, Sendable {
+struct CourseDocument {
   /// A layout and the field that holds it.
-  struct Keyed: Hashable, Sendable {
-    /// The field.
+  struct Keyed: Hashable {
     let field: String
-    /// The layout.
     let layout: Layout
   }
 
@@ -25,8 +23,8 @@ struct CourseDocument: Hashable, Sendable {
   init(_ document: Document) {
     name = document.name
     let keyed = document.fields.compactMap { field, value -> Keyed? in
-      guard field.hasPrefix(Self.prefix), let layout = try? Layout(value) else { return nil }
-      return Keyed(field: field, layout: layout)
+      guard field.hasPrefix(Self.prefix) else { return nil }
+      return (try? Layout(value)).map { Keyed(field: field, layout: $0) }
     }
     let main = Self.field(Layout.mainName)
     layouts = keyed.sorted {
@@ -38,7 +36,7 @@ struct CourseDocument: Hashable, Sendable {
   ///
   /// - Throws: a refusal where it is empty, too long, or holds control characters.
   static func name(_ text: String) throws(Refusal) -> String {
-    let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let name = text.singleSpaced
     guard (1...Layout.nameLimit).contains(name.count),
       name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
     else {
@@ -52,10 +50,10 @@ struct CourseDocument: Hashable, Sendable {
   /// - Throws: a refusal that lists the layouts.
   func layout(named text: String) throws(Refusal) -> Keyed {
     let wanted = Roster.folded(text[...])
-    if let exact = layouts.first(where: { Roster.folded($0.layout.name[...]) == wanted }) {
+    let found = layouts.filter { Roster.folded($0.layout.name[...]).hasPrefix(wanted) }
+    if let exact = found.first(where: { Roster.folded($0.layout.name[...]) == wanted }) {
       return exact
     }
-    let found = layouts.filter { Roster.folded($0.layout.name[...]).hasPrefix(wanted) }
     if let only = found.first, found.count == 1, !wanted.isEmpty { return only }
     throw Refusal(
       found.count > 1 ? .ambiguousName : .unknownName,
@@ -77,28 +75,24 @@ extension Layout {
   /// Reads a layout as documents hold it: `{"name":"Main","holes":[{"label":"1","par":3}]}`.
   ///
   /// The holes are in order of their numbers, where all have one. A hole without a label has its
-  /// `number` for one, or else its position.
+  /// `number` for one, or else its position. The only layout of a course is written as the course,
+  /// and has no name of its own.
   /// - Throws: a refusal where the value is anything else.
-  init(_ value: JSONValue) throws(Refusal) {
-    guard let list = value["holes"]?.array else {
+  init(_ value: JSONValue, isOnly: Bool = false) throws(Refusal) {
+    guard var list = value["holes"]?.array else {
       throw Refusal(.notation, "A layout needs its \"holes\".")
     }
     let numbers = list.compactMap { $0["number"]?.integer }
-    let isNumbered = numbers.count == list.count
-    let ordered =
-      isNumbered
-      ? zip(numbers, list).enumerated().sorted {
-        ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
-      }.map(\.element.1) : list
-    var holes: [LayoutHole] = []
-    for (index, hole) in ordered.enumerated() {
-      holes.append(try LayoutHole(hole, position: index + 1))
+    if numbers.count == list.count {
+      list = list.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }.map { list[$0] }
     }
-    let labels = Set(holes.map { $0.label.lowercased() })
-    guard labels.count == holes.count else {
+    var holes: [LayoutHole] = []
+    for hole in list { holes.append(try LayoutHole(hole, position: holes.count + 1)) }
+    guard Set(holes.map { $0.label.lowercased() }).count == holes.count else {
       throw Refusal(.notation, "Two holes of a layout have the same label.")
     }
-    try self.init(name: value["name"]?.string ?? Self.mainName, holes: holes)
+    let name = isOnly ? nil : value["name"]?.string
+    try self.init(name: name ?? Self.mainName, holes: holes)
   }
 
   /// The layout as documents hold it.
@@ -116,25 +110,23 @@ extension LayoutHole {
     guard value.object != nil else {
       throw Refusal(.notation, "Hole \(position) of a layout is no table of its par.")
     }
-    if let said = value["number"], said != .null {
-      guard let number = said.integer, (1...999).contains(number) else {
-        throw Refusal(.notation, "The number of hole \(position) is not a number from 1 to 999.")
-      }
-    }
-    let label =
-      value["label"]?.string ?? value["number"]?.integer.map(String.init) ?? "\(position)"
-    guard Self.isLabel(label) else {
+    let number = try Self.number(value["number"], in: 1...999, "number of hole \(position)")
+    label = value["label"]?.string ?? number.map(String.init) ?? "\(position)"
+    guard Self.isLabel(label) else { throw Refusal(.notation, Self.labelRule, token: label) }
+    par = try Self.number(value["par"], in: Self.parLimits, "par of hole \(label)")
+  }
+
+  /// A number of a hole; nil where none is said.
+  private static func number(_ said: JSONValue?, in limits: ClosedRange<Int>, _ what: String)
+    throws(Refusal) -> Int?
+  {
+    guard let said, said != .null else { return nil }
+    guard let number = said.integer, limits.contains(number) else {
       throw Refusal(
-        .notation, "A hole's label has 1 to 8 characters, without spaces and commas.",
-        token: label)
+        .notation,
+        "The \(what) is not a number from \(limits.lowerBound) to \(limits.upperBound).")
     }
-    let par = value["par"]?.integer
-    if value["par"] != nil, value["par"] != .null {
-      guard let par, Self.parLimits.contains(par) else {
-        throw Refusal(.notation, "The par of hole \(label) is not a number from 1 to 10.")
-      }
-    }
-    self.init(label: label, par: par)
+    return number
   }
 }
 
@@ -146,23 +138,15 @@ enum Slug {
   /// two such names have two keys. Case and surplus spaces make no difference.
   static func text(_ name: String) -> String {
     let folded = Roster.folded(name[...])
-    var slug = ""
-    var isExact = true
-    for character in folded.utf8 {
-      switch character {
-      case 97...122, 48...57: slug.unicodeScalars.append(Unicode.Scalar(character))
-      default:
-        isExact = isExact && (character == 32 || character == 45)
-        if !slug.isEmpty, !slug.hasSuffix("-") { slug += "-" }
-      }
-    }
-    while slug.hasSuffix("-") { slug.removeLast() }
-    if slug.utf8.count > 40 {
-      isExact = false
-      slug = String(slug.prefix(40))
-    }
-    guard !isExact || slug.isEmpty else { return slug }
-    let digits = ContentID(of: folded).text.prefix(8)
-    return slug.isEmpty ? String(digits) : "\(slug)-\(digits)"
+    let words = folded.utf8.split { !isKept($0) }.map { String(decoding: $0, as: UTF8.self) }
+    let slug = words.joined(separator: "-")
+    let isExact = folded.utf8.allSatisfy { isKept($0) || $0 == 32 || $0 == 45 }
+    if isExact, (1...40).contains(slug.utf8.count) { return slug }
+    let digits = String(ContentID(of: folded).text.prefix(8))
+    return slug.isEmpty ? digits : "\(slug.prefix(40))-\(digits)"
+  }
+
+  private static func isKept(_ byte: UInt8) -> Bool {
+    (97...122).contains(byte) || (48...57).contains(byte)
   }
 }

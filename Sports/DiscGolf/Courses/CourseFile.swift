@@ -48,8 +48,9 @@ enum CourseFile {
   private static func fields(of course: JSONValue) throws(Refusal) -> [FieldBody] {
     let name = try CourseDocument.name(course["name"]?.string ?? "")
     var fields = [FieldBody(Document.nameField, .string(name))]
-    for value in course["layouts"]?.array ?? [course.withoutName] {
-      let layout = try Layout(value)
+    let several = course["layouts"]?.array
+    for value in several ?? [course] {
+      let layout = try Layout(value, isOnly: several == nil)
       let field = CourseDocument.field(layout.name)
       guard !fields.contains(where: { $0.key == field }) else {
         throw Refusal(.notation, "Two layouts are called \"\(layout.name)\".")
@@ -88,13 +89,5 @@ enum CourseFile {
         if hole.label != "\(index + 1)" { fields["label"] = .string(hole.label) }
         return .object(fields)
       })
-  }
-}
-
-extension JSONValue {
-  fileprivate var withoutName: JSONValue {
-    guard var fields = object else { return self }
-    fields["name"] = nil
-    return .object(fields)
   }
 }

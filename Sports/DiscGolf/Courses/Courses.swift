@@ -30,9 +30,7 @@ enum Courses {
     discussion: "Without --layout the layout is called Main. Further layouts come with edit.",
     arguments: [nameArgument], options: [pars, layout, labels],
     examples: [
-      .init(
-        "courses add \"Town Park\" --pars 3,3,4,3,3,3,4,3,3",
-        "a course of nine holes")
+      .init("courses add \"Town Park\" --pars 3,3,4,3,3,3,4,3,3", "a course of nine holes")
     ])
 
   static let editSyntax = CommandSyntax(
@@ -50,17 +48,15 @@ enum Courses {
     guard let typed = arguments.text(nameArgument) else {
       throw Refusal(.notation, "A course needs a name.", hint: Line(kind.adding))
     }
-    guard let pars = arguments.text(pars) else {
+    guard arguments.text(pars) != nil else {
       throw Refusal(
         .notation, "A course needs the pars of its holes: give --pars.",
         hint: Line(kind.adding))
     }
-    let layoutName = try CourseDocument.name(arguments.text(layout) ?? Layout.mainName)
-    let made = try makeLayout(layoutName, pars: pars, labels: arguments.text(labels), like: nil)
-    return [
-      FieldBody(Document.nameField, .string(try CourseDocument.name(typed))),
-      FieldBody(CourseDocument.field(layoutName), made.document),
-    ]
+    let name = try CourseDocument.name(arguments.text(layout) ?? Layout.mainName)
+    let field = FieldBody(
+      CourseDocument.field(name), try makeLayout(name, arguments).document)
+    return [FieldBody(Document.nameField, .string(try CourseDocument.name(typed))), field]
   }
 
   private static func edit(_ arguments: Arguments, _ document: Document) throws(Refusal)
@@ -71,15 +67,11 @@ enum Courses {
     if let typed = arguments.text(nameOption) {
       changes.append(FieldBody(Document.nameField, .string(try CourseDocument.name(typed))))
     }
-    let (newPars, newLabels) = (arguments.text(pars), arguments.text(labels))
     if let typed = arguments.text(addLayout) {
-      changes.append(
-        try added(
-          CourseDocument.name(typed), pars: newPars, labels: newLabels, arguments, to: course))
-    } else if newPars != nil || newLabels != nil {
+      changes.append(try added(CourseDocument.name(typed), arguments, to: course))
+    } else if arguments.text(pars) != nil || arguments.text(labels) != nil {
       let old = try chosenLayout(arguments.text(layout), of: course)
-      let new = try makeLayout(
-        old.layout.name, pars: newPars, labels: newLabels, like: old.layout)
+      let new = try makeLayout(old.layout.name, arguments, like: old.layout)
       changes.append(FieldBody(old.field, new.document))
     } else if arguments.text(layout) != nil {
       throw Refusal(.notation, "--layout says which layout; give --pars or --labels with it.")
@@ -93,13 +85,12 @@ enum Courses {
   }
 
   private static func added(
-    _ name: String, pars: String?, labels: String?, _ arguments: Arguments,
-    to course: CourseDocument
+    _ name: String, _ arguments: Arguments, to course: CourseDocument
   ) throws(Refusal) -> FieldBody {
     guard arguments.text(layout) == nil else {
       throw Refusal(.notation, "Give --layout or --add-layout, not both.")
     }
-    guard let pars else {
+    guard arguments.text(pars) != nil else {
       throw Refusal(.notation, "A new layout needs the pars of its holes: give --pars.")
     }
     let field = CourseDocument.field(name)
@@ -108,8 +99,7 @@ enum Courses {
         .illegal, "\(course.name) has a layout called \"\(name)\" already.",
         hint: "Change it with --layout \"\(name)\" --pars …")
     }
-    return FieldBody(
-      field, try makeLayout(name, pars: pars, labels: labels, like: nil).document)
+    return FieldBody(field, try makeLayout(name, arguments).document)
   }
 
   /// The layout that an option names, or the only one.
@@ -135,34 +125,36 @@ enum Courses {
     return only
   }
 
-  private static func makeLayout(_ name: String, pars: String?, labels: String?, like old: Layout?)
+  /// The layout of the pars and labels that were given, and of those of another one.
+  private static func makeLayout(_ name: String, _ arguments: Arguments, like old: Layout? = nil)
     throws(Refusal) -> Layout
   {
-    var values = old?.holes.map(\.par) ?? []
-    if let pars {
-      values = []
-      for word in words(pars) {
-        guard let par = Int(word), LayoutHole.typedParLimits.contains(par) else {
-          throw Refusal(
-            .notation, "A par is a number from 2 to 7, not \"\(word)\".", at: word,
-            expected: LayoutHole.typedParLimits.map(String.init))
-        }
-        values.append(par)
-      }
+    var pars = old?.holes.map(\.par) ?? []
+    if let typed = arguments.text(Self.pars) {
+      pars = []
+      for word in words(typed) { pars.append(try par(word)) }
     }
-    var names = values.indices.map { "\($0 + 1)" }
-    if let old, labels == nil, old.holes.count == values.count { names = old.holes.map(\.label) }
-    if let labels { names = try self.labels(words(labels), count: values.count) }
-    return try Layout(
-      name: name, holes: zip(names, values).map { LayoutHole(label: $0, par: $1) })
+    var labels = old?.holes.count == pars.count ? old?.holes.map(\.label) : nil
+    if let typed = arguments.text(Self.labels) {
+      labels = try self.labels(words(typed), count: pars.count)
+    }
+    return try Layout(name: name, pars: pars, labels: labels)
+  }
+
+  private static func par(_ word: Substring) throws(Refusal) -> Int {
+    guard let par = Int(word), LayoutHole.typedParLimits.contains(par) else {
+      throw Refusal(
+        .notation, "A par is a number from 2 to 7, not \"\(word)\".", at: word,
+        expected: LayoutHole.typedParLimits.map(String.init))
+    }
+    return par
   }
 
   private static func labels(_ words: [Substring], count: Int) throws(Refusal) -> [String] {
     var seen: Set<String> = []
     for word in words {
       guard LayoutHole.isLabel(String(word)) else {
-        throw Refusal(
-          .notation, "A hole's label has 1 to 8 characters, without spaces and commas.", at: word)
+        throw Refusal(.notation, LayoutHole.labelRule, at: word)
       }
       guard seen.insert(word.lowercased()).inserted else {
         throw Refusal(.notation, "Two holes have the label \"\(word)\".", at: word)
@@ -191,28 +183,27 @@ enum Courses {
 
   private static func sheet(_ course: CourseDocument) -> Sheet {
     let isSingle = course.layouts.count == 1
-    var sheet = Sheet(
+    let rows = course.layouts.map(\.layout).flatMap { layout in
+      let lead = isSingle ? [] : [Cell(layout.name)]
+      let par = layout.par.map(String.init) ?? ""
+      let total = Sheet.Row(
+        lead + [Cell("Total"), Cell(par)],
+        spoken: "\(layout.name), \(Phrases.count(layout.holes.count, "hole"))"
+          + (par.isEmpty ? "" : ", par \(par)"), isSummary: true)
+      let holes = layout.holes.map { hole in
+        let par = hole.par.map(String.init) ?? ""
+        return Sheet.Row(
+          lead + [Cell(hole.label, .strong), Cell(par, .dim)],
+          spoken: (isSingle ? "" : "\(layout.name), ")
+            + "hole \(hole.label)" + (par.isEmpty ? "" : ", par \(par)"))
+      }
+      return holes + [total]
+    }
+    return Sheet(
       title: course.name,
       columns: (isSingle ? [] : [Sheet.Column("Layout")])
-        + [Sheet.Column("Hole", isNumeric: true), Sheet.Column("Par", isNumeric: true)])
-    for layout in course.layouts.map(\.layout) {
-      let lead = isSingle ? [] : [Cell(layout.name)]
-      for hole in layout.holes {
-        let par = hole.par.map(String.init) ?? ""
-        sheet.rows.append(
-          Sheet.Row(
-            lead + [Cell(hole.label, .strong), Cell(par, .dim)],
-            spoken: (isSingle ? "" : "\(layout.name), ")
-              + "hole \(hole.label)" + (par.isEmpty ? "" : ", par \(par)")))
-      }
-      let total = layout.par.map(String.init) ?? ""
-      sheet.rows.append(
-        Sheet.Row(
-          lead + [Cell("Total"), Cell(total)],
-          spoken: "\(layout.name), \(Phrases.count(layout.holes.count, "hole"))"
-            + (total.isEmpty ? "" : ", par \(total)"), isSummary: true))
-    }
-    return sheet
+        + [Sheet.Column("Hole", isNumeric: true), Sheet.Column("Par", isNumeric: true)],
+      rows: rows)
   }
 
   private static func payload(_ document: Document) -> JSONValue {
@@ -225,11 +216,11 @@ enum Courses {
       "isSeeded": .bool(document.isSeeded),
       "holes": first.map(CourseFile.holes) ?? [],
       "layouts": .array(
-        course.layouts.map { keyed in
+        course.layouts.map(\.layout).map { layout in
           [
-            "name": .string(keyed.layout.name), "version": .string(keyed.layout.version),
-            "par": keyed.layout.par.map(JSONValue.integer) ?? .null,
-            "holes": CourseFile.holes(of: keyed.layout),
+            "name": .string(layout.name), "version": .string(layout.version),
+            "par": layout.par.map(JSONValue.integer) ?? .null,
+            "holes": CourseFile.holes(of: layout),
           ]
         }),
     ]

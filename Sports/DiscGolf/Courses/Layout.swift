@@ -23,12 +23,12 @@ public struct Layout: Hashable, Sendable {
     self.holes = holes
   }
 
-  /// Makes a layout of pars, its holes labelled by their numbers from 1.
+  /// Makes a layout of pars, its holes labelled by their numbers from 1 unless labels are given.
   ///
   /// - Throws: a refusal unless it has 1 to 99 holes.
-  public init(name: String, pars: [Int?]) throws(Refusal) {
-    try self.init(
-      name: name, holes: pars.enumerated().map { LayoutHole(label: "\($0 + 1)", par: $1) })
+  public init(name: String, pars: [Int?], labels: [String]? = nil) throws(Refusal) {
+    let labels = labels ?? pars.indices.map { "\($0 + 1)" }
+    try self.init(name: name, holes: zip(labels, pars).map { LayoutHole(label: $0, par: $1) })
   }
 
   /// How many holes a layout may have.
@@ -92,11 +92,7 @@ extension Layout: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .pars, in: container, debugDescription: "not the pars of a layout")
     }
-    try self.init(
-      name: name,
-      holes: pars.enumerated().map { index, par in
-        LayoutHole(label: labels?[index] ?? "\(index + 1)", par: par)
-      })
+    try self.init(name: name, pars: pars, labels: labels)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -118,18 +114,15 @@ public struct LayoutHole: Hashable, Sendable {
   /// The strokes that are expected; nil where nobody said.
   public let par: Int?
 
-  /// Makes a hole.
-  public init(label: String, par: Int?) {
-    self.label = label
-    self.par = par
-  }
-
   /// The pars that a file may have.
   public static let parLimits = 1...10
   /// The pars that a course which is typed in may have.
   public static let typedParLimits = 2...7
   /// The greatest number of characters of a label.
   public static let labelLimit = 8
+
+  /// What is said of a text that can be no label.
+  static let labelRule = "A hole's label has 1 to 8 characters, without spaces and commas."
 
   /// Whether a text can be a label: 1 to 8 visible characters without a comma or a colon.
   static func isLabel(_ text: String) -> Bool {

@@ -22,8 +22,7 @@ struct UDiscHeader {
     guard let record = table.records.first else {
       throw Refusal(.notation, "The file is empty.")
     }
-    count = record.count
-    let names = (0..<count).map { Self.folded(record.text($0)) }
+    let names = Self.names(record)
     guard !Self.isLeagueExport(names) else {
       throw Refusal(
         .notation,
@@ -37,8 +36,10 @@ struct UDiscHeader {
         .notation, "The file has no columns PlayerName and CourseName: it is no UDisc export.",
         expected: ["PlayerName", "CourseName"])
     }
-    let holes = Self.holes(names)
-    guard holes.contains(where: { $0 != nil }) else {
+    let columns = Dictionary(
+      names.enumerated().compactMap { column, name in Self.holeNumber(name).map { ($0, column) } }
+    ) { first, _ in first }
+    guard let last = columns.keys.max() else {
       throw Refusal(
         .notation, "The file has no columns Hole1, Hole2, …: there are no scores in it.",
         expected: ["Hole1"])
@@ -50,8 +51,9 @@ struct UDiscHeader {
     }
     self.player = player
     self.course = course
-    self.holes = holes
     self.start = start
+    holes = (1...last).map { columns[$0] }
+    count = names.count
     layout = known["layoutname"]
     end = found.end
     total = found.total
@@ -60,15 +62,16 @@ struct UDiscHeader {
   }
 
   /// Whether a file begins like an export of scorecards, or of a league, which is refused.
-  static func recognizes(_ names: [String]) -> Bool {
-    isLeagueExport(names)
+  static func recognizes(_ record: DelimitedText.Record) -> Bool {
+    let names = names(record)
+    return isLeagueExport(names)
       || (names.contains("playername") && names.contains("coursename")
         && names.contains { holeNumber($0) != nil })
   }
 
-  /// A column's name as it is compared: lower case, without spaces and underscores.
-  static func folded(_ name: String) -> String {
-    String(name.lowercased().filter { $0 != "_" && !$0.isWhitespace })
+  /// The columns' names as they are compared: lower case, without spaces and underscores.
+  private static func names(_ record: DelimitedText.Record) -> [String] {
+    record.fields.map { $0.lowercased().filter { $0 != "_" && !$0.isWhitespace } }
   }
 
   private static func isLeagueExport(_ names: [String]) -> Bool {
@@ -76,21 +79,11 @@ struct UDiscHeader {
       && names.contains { $0 == "position" || $0.hasSuffix("relativescore") }
   }
 
-  private static func holes(_ names: [String]) -> [Int?] {
-    var holes: [Int?] = []
-    for (column, name) in names.enumerated() {
-      guard let number = holeNumber(name) else { continue }
-      while holes.count < number { holes.append(nil) }
-      if holes[number - 1] == nil { holes[number - 1] = column }
-    }
-    return holes
-  }
-
   /// The number in `hole7`, 1 to 999.
   private static func holeNumber(_ name: String) -> Int? {
-    guard name.hasPrefix("hole") else { return nil }
     let digits = name.dropFirst(4)
-    guard (1...3).contains(digits.utf8.count), digits.isDigits, let number = Int(digits), number > 0
+    guard name.hasPrefix("hole"), digits.utf8.count <= 3, digits.isDigits,
+      let number = Int(digits), number > 0
     else { return nil }
     return number
   }
@@ -103,28 +96,22 @@ struct UDiscHeader {
   private static func guessed(_ table: DelimitedText, names: [String], known: [String: Int])
     -> (start: Int?, end: Int?, total: Int?)
   {
-    var start = known["startdate"] ?? known["date"]
-    var end = known["enddate"]
-    var total = known["total"]
+    let start = known["startdate"] ?? known["date"]
+    let (end, total) = (known["enddate"], known["total"])
     guard table.records.count > 1 else { return (start ?? names.indices.first, end, total) }
     let sample = table.records[1]
     let unknown = names.indices.filter { column in
       !fixed.contains(names[column]) && holeNumber(names[column]) == nil
     }
-    for column in unknown where LocalTime(sample.text(column)) != nil {
-      if start == nil {
-        start = column
-      } else if end == nil, known["startdate"] == nil, known["date"] == nil {
-        end = column
-      }
+    let dates = unknown.filter { LocalTime(sample.text($0)) != nil }
+    let guessedStart = start ?? dates.first
+    let numeric = unknown.filter { column in
+      if case .value = sample.number(column) { column != guessedStart } else { false }
     }
-    if total == nil {
-      let numeric = unknown.filter { column in
-        if case .value = sample.number(column) { column != start } else { false }
-      }
-      total = numeric.last { $0 < known["+/-"] ?? .max } ?? numeric.first
-    }
-    return (start, end, total)
+    return (
+      guessedStart, end ?? (start == nil ? dates.dropFirst().first : nil),
+      total ?? numeric.last { $0 < known["+/-"] ?? .max } ?? numeric.first
+    )
   }
 
   private static let fixed: Set<String> = [

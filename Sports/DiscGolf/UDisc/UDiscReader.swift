@@ -7,30 +7,31 @@ internal import ScoringKit
 /// the layout has no such hole, 0 that it was not played; in files without `Par` rows and
 /// without blanks the zeros behind the last score are padding.
 struct UDiscReader {
-  private let table: DelimitedText
+  private typealias Record = DelimitedText.Record
+
+  /// The rows of one card, before they are read.
+  private struct Card {
+    /// Its `Par` row; nil where the file has none for it.
+    var par: Record?
+    /// The rows of its players.
+    var players: [Record] = []
+
+    var first: Record? { par ?? players.first }
+  }
+
   private let header: UDiscHeader
-  private var plan = ImportPlan()
-  /// The records of the card that is being collected or read, its `Par` row apart.
-  private var par: DelimitedText.Record?
-  private var players: [DelimitedText.Record] = []
-  private var blocks: [UDiscBlock] = []
   /// Whether the file leaves holes blank that a layout has not, so that a 0 is a hole.
   private let hasBlanks: Bool
-  private var layouts: [LayoutKey: Layout] = [:]
-  private var dates = UDiscDates()
-
-  private struct LayoutKey: Hashable {
-    let name: String
-    let pars: [Int?]
-  }
+  private var plan = ImportPlan(counts: ["player_rows": 0, "hole_scores": 0])
+  /// The card that is being collected, and those before it.
+  private var card = Card()
+  private var cards: [Card] = []
 
   /// Whether a file begins like one that this reader knows.
   static func recognizes(_ beginning: String) -> Bool {
     let line = beginning.prefix { !$0.isNewline }
     let table = DelimitedText(String(line.prefix(20_000)), separator: 44)
-    guard let record = table.records.first else { return false }
-    return UDiscHeader.recognizes(
-      (0..<record.count).map { UDiscHeader.folded(record.text($0)) })
+    return table.records.first.map(UDiscHeader.recognizes) ?? false
   }
 
   /// Reads a whole file.
@@ -38,212 +39,179 @@ struct UDiscReader {
   /// - Throws: a refusal where it is no export of score cards.
   /// - Complexity: O(*n*) for *n* bytes.
   static func plan(_ text: String) throws(Refusal) -> ImportPlan {
-    var reader = try UDiscReader(text)
-    for record in reader.table.records.dropFirst() { reader.take(record) }
-    reader.endBlock()
+    let table = DelimitedText(text, separator: 44)
+    var reader = UDiscReader(try UDiscHeader(table), rows: table.records.dropFirst())
+    for record in table.records.dropFirst() { reader.take(record) }
+    reader.endCard()
     reader.joinOrphans()
-    for block in reader.blocks { reader.finishCard(block) }
+    for card in reader.cards { reader.finish(card) }
     reader.plan.warnings = reader.plan.warnings.enumerated().sorted {
       ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
     }.map(\.element)
     return reader.plan
   }
 
-  private init(_ text: String) throws(Refusal) {
-    let table = DelimitedText(text, separator: 44)
-    self.table = table
-    let header = try UDiscHeader(table)
+  private init(_ header: UDiscHeader, rows: ArraySlice<Record>) {
     self.header = header
-    hasBlanks = table.records.dropFirst().contains { record in
-      header.holes.contains { $0.map { record.number($0) == .blank } ?? false }
+    hasBlanks = rows.contains { record in
+      header.holes.contains { $0 != nil && record.number($0) == .blank }
     }
-    plan.counts = ["player_rows": 0, "hole_scores": 0]
   }
 
-  // MARK: Cards
+  private mutating func warn(_ record: Record, _ kind: String, _ message: String) {
+    plan.warnings.append(ImportPlan.Warning(line: record.line, kind: kind, message: message))
+  }
 
-  private mutating func take(_ record: DelimitedText.Record) {
+  // MARK: Rows to cards
+
+  private mutating func take(_ record: Record) {
     let name = record.text(header.player)
     if name == "Par" {
-      endBlock()
-      par = record
+      endCard()
+      card.par = record
       return
     }
     guard name.contains(where: { !$0.isWhitespace }) else {
       warn(record, "row", "The row names no player and is left out.")
       return
     }
-    if let first = par ?? players.first, !isSameCard(first, record) { endBlock() }
-    guard players.count < 100 else {
+    if let first = card.first, !isSameCard(first, record) { endCard() }
+    guard card.players.count < 100 else {
       warn(record, "row", "A card has 100 players at most: this one is left out.")
       return
     }
-    if par == nil, isSecondLap(record) { endBlock() }
-    players.append(record)
+    if card.par == nil, isSecondLap(record) { endCard() }
+    card.players.append(record)
     plan.counts["player_rows", default: 0] += 1
   }
 
-  private func isSameCard(_ one: DelimitedText.Record, _ other: DelimitedText.Record) -> Bool {
+  private mutating func endCard() {
+    if card.first != nil { cards.append(card) }
+    card = Card()
+  }
+
+  private func isSameCard(_ one: Record, _ other: Record) -> Bool {
     guard one.isEqual(other, at: header.course),
       header.layout.map({ one.isEqual(other, at: $0) }) ?? true
     else { return false }
     if one.isEqual(other, at: header.start) { return true }
-    let (first, second) = (start(of: one), start(of: other))
+    let (first, second) = (Self.time(one.text(header.start)), Self.time(other.text(header.start)))
     // A row whose date is mistyped goes on with the card that it stands in.
     guard let first, let second else { return (first == nil) != (second == nil) }
-    return UDiscDates.minute(first) == UDiscDates.minute(second)
+    return Self.minute(first) == Self.minute(second)
   }
 
-  private func start(of record: DelimitedText.Record) -> LocalTime? {
-    UDiscDates.parsed(record.text(header.start))
+  /// Whether a row repeats a name of the card with other scores: then it is another card.
+  private func isSecondLap(_ record: Record) -> Bool {
+    card.players.contains { hasSameName($0, record) && !hasSameScores($0, record) }
   }
 
-  private mutating func endBlock() {
-    if par != nil || !players.isEmpty { blocks.append(UDiscBlock(par: par, players: players)) }
-    par = nil
-    players = []
+  private func hasSameName(_ one: Record, _ other: Record) -> Bool {
+    Roster.folded(one.text(header.player)[...]) == Roster.folded(other.text(header.player)[...])
+  }
+
+  private func hasSameScores(_ one: Record, _ other: Record) -> Bool {
+    header.holes.allSatisfy { one.number($0) == other.number($0) }
   }
 
   /// What the rows of one card have in common.
-  private func key(of record: DelimitedText.Record) -> String {
-    [
-      record.text(header.course),
-      header.layout.map { record.text($0) } ?? "",
-      UDiscDates.minute(record.text(header.start)),
+  private func key(of record: Record) -> String {
+    let start = record.text(header.start)
+    return [
+      record.text(header.course), record.text(header.layout),
+      Self.time(start).map(Self.minute) ?? start,
     ].joined(separator: "\u{1}")
   }
 
   /// Gives rows that stand away from their `Par` row back to its card; what could be of several,
   /// or has other scores than the card, stays a card of its own and is reported.
   private mutating func joinOrphans() {
-    var cards: [String: [Int]] = [:]
-    for (index, block) in blocks.enumerated() {
-      if let par = block.par { cards[key(of: par), default: []].append(index) }
+    var known: [String: [Int]] = [:]
+    for (index, card) in cards.enumerated() {
+      if let par = card.par { known[key(of: par), default: []].append(index) }
     }
-    guard !cards.isEmpty else { return }
-    for index in blocks.indices where blocks[index].par == nil {
-      var own: [DelimitedText.Record] = []
-      for record in blocks[index].players {
-        let candidates = cards[key(of: record)] ?? []
-        if let card = candidates.first(where: { takesOrphan(record, $0, of: candidates.count) }) {
-          let line = blocks[card].par?.line ?? 0
-          warn(
-            record, "orphan",
-            "\(shownName(record)) stands away from the card of line \(line) and is taken to it.")
-          blocks[card].players.append(record)
-        } else {
-          own.append(record)
-          let line = candidates.first.flatMap { blocks[$0].par?.line }
-          guard let line else { continue }
-          warn(
-            record, "orphan",
-            "\(shownName(record)) stands away from the card of line \(line), which is like it: "
-              + "another card is made of the row.")
+    guard !known.isEmpty else { return }
+    for index in cards.indices where cards[index].par == nil {
+      var own: [Record] = []
+      for record in cards[index].players {
+        let candidates = known[key(of: record)] ?? []
+        let found = candidates.first { takesOrphan(record, cards[$0], of: candidates.count) }
+        if let found { cards[found].players.append(record) } else { own.append(record) }
+        guard let line = (found ?? candidates.first).flatMap({ cards[$0].par?.line }) else {
+          continue
         }
+        let name = record.text(header.player).singleSpaced.prefix(100)
+        warn(
+          record, "orphan",
+          "\(name) stands away from the card of line \(line)"
+            + (found == nil
+              ? ", which is like it: another card is made of the row." : " and is taken to it."))
       }
-      blocks[index].players = own
+      cards[index].players = own
     }
-    blocks.removeAll { $0.par == nil && $0.players.isEmpty }
+    cards.removeAll { $0.first == nil }
   }
 
   /// Whether a row belongs to a card: it is there already, or the card is the only one and lacks
   /// the name.
-  private func takesOrphan(_ record: DelimitedText.Record, _ card: Int, of count: Int) -> Bool {
-    let others = blocks[card].players.filter { folded($0) == folded(record) }
+  private func takesOrphan(_ record: Record, _ card: Card, of count: Int) -> Bool {
+    let others = card.players.filter { hasSameName($0, record) }
     if !others.isEmpty { return others.contains { hasSameScores($0, record) } }
-    return count == 1 && blocks[card].players.count < 100
+    return count == 1 && card.players.count < 100
   }
 
-  private func shownName(_ record: DelimitedText.Record) -> String {
-    String(
-      record.text(header.player).split(whereSeparator: \.isWhitespace)
-        .joined(separator: " ").prefix(100))
-  }
+  // MARK: Cards
 
-  /// Whether a row repeats a name of the card with other scores: then it is another card.
-  private func isSecondLap(_ record: DelimitedText.Record) -> Bool {
-    players.contains { player in
-      folded(player) == folded(record) && !hasSameScores(player, record)
-    }
-  }
-
-  private func folded(_ record: DelimitedText.Record) -> String {
-    Roster.folded(record.text(header.player)[...])
-  }
-
-  private func hasSameScores(_ one: DelimitedText.Record, _ other: DelimitedText.Record) -> Bool {
-    header.holes.allSatisfy { column in
-      column.map { one.number($0) == other.number($0) } ?? true
-    }
-  }
-
-  private mutating func finishCard(_ block: UDiscBlock) {
-    par = block.par
-    players = block.players
-    guard let first = par ?? players.first else { return }
-    guard !players.isEmpty else {
+  private mutating func finish(_ card: Card) {
+    guard let first = card.first else { return }
+    guard !card.players.isEmpty else {
       warn(first, "empty-card", "The card has no players and is left out.")
       return
     }
-    var dated: (record: DelimitedText.Record, time: LocalTime)?
-    var undated: [DelimitedText.Record] = []
-    for record in (par.map { [$0] } ?? []) + players {
-      if let time = dates.time(record.text(header.start)) {
-        dated = dated ?? (record, time)
-      } else {
-        undated.append(record)
-      }
-    }
-    guard let dated else {
+    guard let (dated, start) = dated((card.par.map { [$0] } ?? []) + card.players) else {
       let said = first.text(header.start)
       warn(first, "date", "\"\(said)\" is no date: the card is left out.")
       return
     }
-    for record in undated {
-      let said = record.text(header.start).prefix(40)
-      warn(record, "date", "\"\(said)\" is no date: that of the card is taken.")
-    }
-    let pars = readPars()
-    let rows = players.map { UDiscRow(header, $0, holes: pars.count) }
-    guard let layout = layout(named: name(header.layout, of: first), pars: pars) else {
-      warn(first, "empty-card", "Nothing was played on the card: it is left out.")
-      return
-    }
-    guard
+    let pars = pars(of: card)
+    let rows = card.players.map { UDiscRow(header, $0, holes: pars.count) }
+    guard rows.contains(where: { $0.played > 0 }),
+      let layout = try? Layout(
+        name: String(first.text(header.layout).prefix(Layout.nameLimit)), pars: pars),
       let round = try? StrokePlay(
-        courseName: name(header.course, of: first) ?? "", layout: layout, edition: "")
-    else { return }
-    guard rows.contains(where: { $0.played > 0 }) else {
+        courseName: String(first.text(header.course).prefix(Layout.nameLimit)), layout: layout,
+        edition: "")
+    else {
       warn(first, "empty-card", "Nothing was played on the card: it is left out.")
       return
     }
-    if let par { checkTotal(of: par, layout) }
-    let minute = UDiscDates.minute(dated.time)
+    if let par = card.par { checkTotal(of: par, layout) }
+    let minute = Self.minute(start)
     let kept = keptRows(rows, pars: pars, minute: minute)
     plan.cards.append(
       ImportPlan.Card(
         line: first.line, kind: StrokePlay.kindID, round: round,
         group: "\(minute)|\(pars.map { $0.map(String.init) ?? "?" }.joined(separator: ","))",
-        startedAt: dated.time, endedAt: end(of: dated.record, after: dated.time), rows: kept))
+        startedAt: start, endedAt: end(of: dated, after: start), rows: kept))
   }
 
-  private func name(_ column: Int?, of record: DelimitedText.Record) -> String? {
-    column.map { String(record.text($0).prefix(Layout.nameLimit)) }
+  /// The first row of a card that has a date, with its time; nil where none has.
+  private mutating func dated(_ records: [Record]) -> (Record, LocalTime)? {
+    let times = records.map { Self.time($0.text(header.start)) }
+    guard let first = times.firstIndex(where: { $0 != nil }), let time = times[first] else {
+      return nil
+    }
+    for (record, time) in zip(records, times) where time == nil {
+      let said = record.text(header.start).prefix(40)
+      warn(record, "date", "\"\(said)\" is no date: that of the card is taken.")
+    }
+    return (records[first], time)
   }
 
-  private mutating func layout(named name: String?, pars: [Int?]) -> Layout? {
-    let key = LayoutKey(name: name ?? "", pars: pars)
-    if let known = layouts[key] { return known }
-    let layout = try? Layout(name: key.name, pars: pars)
-    layouts[key] = layout
-    return layout
-  }
-
-  private mutating func end(of record: DelimitedText.Record, after start: LocalTime) -> LocalTime? {
-    guard let column = header.end else { return nil }
-    let text = record.text(column)
+  private mutating func end(of record: Record, after start: LocalTime) -> LocalTime? {
+    let text = record.text(header.end)
     guard text.contains(where: { !$0.isWhitespace }) else { return nil }
-    guard let end = dates.time(text) else {
+    guard let end = Self.time(text) else {
       warn(record, "date", "\"\(text)\" is no date: the card is kept without its end.")
       return nil
     }
@@ -254,140 +222,110 @@ struct UDiscReader {
     return end
   }
 
+  /// The time that a text gives; nil where it is none.
+  private static func time(_ text: String) -> LocalTime? {
+    text.utf8.count <= 40 ? LocalTime(text.singleSpaced) : nil
+  }
+
+  /// The minute of a time, which all copies of a card share.
+  private static func minute(_ time: LocalTime) -> String {
+    String(time.description.prefix(16))
+  }
+
   // MARK: Holes
 
   /// The pars of the card's holes; nil where one is not known.
-  private mutating func readPars() -> [Int?] {
-    let limit = Layout.holeLimits.upperBound
-    guard let par else {
-      return [Int?](
-        repeating: nil,
-        count: lastHole { $0 != .blank && (hasBlanks || $0 != .value(0)) })
-    }
-    var pars: [Int?] = []
-    var last = 0
-    for (index, column) in header.holes.prefix(limit).enumerated() {
-      let number = column.map { par.number($0) } ?? .blank
-      if number != .blank { last = index + 1 }
-      if case .value(let value) = number, LayoutHole.parLimits.contains(value) {
-        pars.append(value)
-      } else {
-        pars.append(nil)
-        if number != .blank, number != .value(0) {
-          warn(par, "row", "The par of hole \(index + 1) is no number from 1 to 10.")
-        }
+  private mutating func pars(of card: Card) -> [Int?] {
+    let last = card.par.map { lastHole(of: [$0]) { $0 != .blank } } ?? 0
+    guard let par = card.par, last > 0 else {
+      let count = lastHole(of: card.players) {
+        $0 != .blank && (card.par != nil || hasBlanks || $0 != .value(0))
       }
+      return [Int?](repeating: nil, count: count)
     }
-    guard last > 0 else {
-      return [Int?](repeating: nil, count: lastHole { $0 != .blank })
+    return header.holes.prefix(last).enumerated().map { index, column in
+      let number = par.number(column)
+      if case .value(let value) = number, LayoutHole.parLimits.contains(value) { return value }
+      if number != .blank, number != .value(0) {
+        warn(par, "row", "The par of hole \(index + 1) is no number from 1 to 10.")
+      }
+      return nil
     }
-    return Array(pars.prefix(last))
   }
 
-  /// The last hole about which some row of the card says what is asked for; 0 for none.
-  private func lastHole(where says: (DelimitedText.Record.Number) -> Bool) -> Int {
-    for (index, column) in header.holes.prefix(Layout.holeLimits.upperBound).enumerated().reversed()
-    {
-      guard let column else { continue }
-      if players.contains(where: { says($0.number(column)) }) { return index + 1 }
+  /// The last hole about which some row says what is asked for; 0 for none.
+  private func lastHole(of records: [Record], where says: (Record.Number) -> Bool) -> Int {
+    let last = header.holes.prefix(Layout.holeLimits.upperBound).lastIndex { column in
+      records.contains { says($0.number(column)) }
     }
-    return 0
+    return last.map { $0 + 1 } ?? 0
   }
 
-  // MARK: Rows
+  // MARK: Sums
 
   private mutating func keptRows(_ rows: [UDiscRow], pars: [Int?], minute: String)
     -> [ImportPlan.Row]
   {
-    var kept: [ImportPlan.Row] = []
-    var seen: Set<UDiscRow.Identity> = []
-    for row in rows {
+    var seen: Set<String> = []
+    return rows.compactMap { row in
       plan.counts["hole_scores", default: 0] += row.played
       guard seen.insert(row.identity).inserted else {
         warn(
           row.record, "duplicate",
-          "\(row.shownName) stands twice on the card with the same scores: one is kept.")
-        continue
+          "\(row.name.singleSpaced) stands twice on the card with the same scores: one is kept.")
+        return nil
       }
       check(row, pars: pars)
-      kept.append(row.planned(minute: minute))
+      return row.planned(minute: minute)
     }
-    return kept
   }
 
   /// Compares what a row says of itself with its holes; the holes are kept in any case.
   private mutating func check(_ row: UDiscRow, pars: [Int?]) {
-    for problem in row.problems { warn(row.record, problem.kind, problem.message) }
-    let total = header.total.map { row.record.number($0) } ?? .blank
-    let relative = header.relative.map { row.record.number($0) } ?? .blank
-    let par = row.par(pars)
+    plan.warnings += row.problems
     let sum = row.strokes.reduce(0) { $0 + Int($1) }
+    func contradiction(_ column: Int?, _ sum: Int) -> Int? {
+      guard case .value(let value) = row.record.number(column), value != sum,
+        value != sum + row.beyond
+      else { return nil }
+      return value
+    }
     var said: [String] = []
     var found: [String] = []
-    if case .value(let value) = total, value != sum, value != sum + row.beyond {
-      said.append("Total \(value)")
+    if let total = contradiction(header.total, sum) {
+      said.append("Total \(total)")
       found.append("\(sum)")
     }
-    if let par, case .value(let value) = relative, value != sum - par,
-      value != sum + row.beyond - par
-    {
-      said.append("+/- \(value)")
+    if let par = row.par(pars), let relative = contradiction(header.relative, sum - par) {
+      said.append("+/- \(relative)")
       found.append(ToPar.text(sum - par))
     }
     guard !said.isEmpty else { return }
     warn(
       row.record, "total",
-      "\(row.shownName): the file says \(said.joined(separator: " and ")), the holes add up to "
-        + "\(found.joined(separator: " and ")). The holes are kept.")
+      "\(row.name.singleSpaced): the file says \(said.joined(separator: " and ")), the holes add up "
+        + "to \(found.joined(separator: " and ")). The holes are kept.")
   }
 
-  private mutating func checkTotal(of par: DelimitedText.Record, _ layout: Layout) {
-    guard let sum = layout.par, let column = header.total,
-      case .value(let value) = par.number(column), value != sum
+  private mutating func checkTotal(of par: Record, _ layout: Layout) {
+    guard let sum = layout.par, case .value(let value) = par.number(header.total), value != sum
     else { return }
     warn(
       par, "total",
       "The Par row says Total \(value), its pars add up to \(sum). The pars are kept.")
   }
+}
 
-  private mutating func warn(_ record: DelimitedText.Record, _ kind: String, _ message: String) {
-    plan.warnings.append(ImportPlan.Warning(line: record.line, kind: kind, message: message))
+extension DelimitedText.Record {
+  /// A field as a whole number; blank where there is no such column.
+  func number(_ column: Int?) -> Number {
+    column.map { number($0) } ?? .blank
   }
 }
 
-/// The dates of an export: most rows repeat the one before.
-struct UDiscDates {
-  private var text = ""
-  private var newest: LocalTime?
-
-  /// The time that a text gives; nil where it is none.
-  mutating func time(_ text: String) -> LocalTime? {
-    if text == self.text { return newest }
-    self.text = text
-    newest = Self.parsed(text)
-    return newest
+extension StringProtocol {
+  /// The words with single spaces between them.
+  var singleSpaced: String {
+    split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
-
-  /// The minute of a time, which all copies of a card share.
-  static func minute(_ time: LocalTime) -> String {
-    String(time.description.prefix(16))
-  }
-
-  /// The minute of a text; the text itself where it is no time.
-  static func minute(_ text: String) -> String {
-    parsed(text).map(minute) ?? text
-  }
-
-  static func parsed(_ text: String) -> LocalTime? {
-    guard text.utf8.count <= 40 else { return nil }
-    return LocalTime(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
-  }
-}
-
-/// The rows of one card, before they are read.
-struct UDiscBlock {
-  /// Its `Par` row; nil where the file has none for it.
-  let par: DelimitedText.Record?
-  /// The rows of its players.
-  var players: [DelimitedText.Record]
 }

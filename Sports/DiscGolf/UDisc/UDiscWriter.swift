@@ -49,8 +49,7 @@ struct UDiscWriter {
   /// Why a round is no card; nil where it is one.
   private static func obstacle(_ item: Item) -> String? {
     if item.ledger.phase == .abandoned { return "it was given up" }
-    let seats = item.card.seats.indices.map(Seat.init(index:))
-    let isPlayed = seats.contains { item.card.tally(of: $0).thru > 0 }
+    let isPlayed = item.card.everybody.contains { item.card.tally(of: $0).thru > 0 }
     return isPlayed ? nil : "nobody has a score"
   }
 
@@ -61,26 +60,27 @@ struct UDiscWriter {
   }
 
   private mutating func write(_ item: Item) {
-    let rules = item.card.rules
+    let (card, layout) = (item.card, item.card.layout)
+    let header = item.ledger.header
+    // A round that took no time is one of which nobody said when it ended.
+    let end = item.ledger.endedAt.flatMap { $0 == header.startedAt ? nil : $0 }
     let lead = [
-      rules.courseName, rules.layout.name, date(item.ledger.header.startedAt),
-      end(of: item.ledger).map(date) ?? "",
+      card.rules.courseName, layout.name, date(header.startedAt), end.map(date) ?? "",
     ]
-    let par = rules.layout.holes.reduce(0) { $0 + ($1.par ?? 0) }
-    writeRow("Par", lead, total: "\(par)", relative: "", rules.layout.holes.map { $0.par ?? 0 })
-    for index in item.card.seats.indices {
-      let seat = Seat(index: index)
+    let par = layout.holes.reduce(0) { $0 + ($1.par ?? 0) }
+    writeRow("Par", lead, total: "\(par)", relative: "", layout.holes.map { $0.par ?? 0 })
+    for (seat, value) in zip(card.everybody, header.seats) {
       // Only what was played is written: the sums of a row are those of its holes.
       let played = Breakdown(
         playerID: "", playerName: "",
-        holeScores: (1...rules.holeCount).compactMap {
-          resolveCurrentScore(for: seat, hole: $0, in: item.card)
+        holeScores: (1...card.rules.holeCount).compactMap {
+          resolveCurrentScore(for: seat, hole: $0, in: card)
         })
       writeRow(
         name(of: seat, in: item), lead, total: "\(played.totalStrokes)",
         relative: played.overallRelativeToPar.map(String.init) ?? "",
-        rating: rating(of: seat, in: item.ledger),
-        (1...rules.holeCount).map { item.card.strokes(of: seat, hole: $0) ?? 0 })
+        rating: (try? Golfer(value))?.roundRating.map(String.init) ?? "",
+        (1...card.rules.holeCount).map { card.strokes(of: seat, hole: $0) ?? 0 })
     }
     noteLosses(item)
   }
@@ -94,21 +94,10 @@ struct UDiscWriter {
     lines.append(fields.map { DelimitedText.quoted($0) }.joined(separator: ","))
   }
 
-  /// When a round ended; nil where nobody said it, or said that it took no time.
-  private func end(of ledger: any RoundLedger) -> LocalTime? {
-    ledger.endedAt.flatMap { $0 == ledger.header.startedAt ? nil : $0 }
-  }
-
-  private func rating(of seat: Seat, in ledger: any RoundLedger) -> String {
-    guard ledger.header.seats.indices.contains(seat.index),
-      let golfer = try? Golfer(ledger.header.seats[seat.index]), let rating = golfer.roundRating
-    else { return "" }
-    return "\(rating)"
-  }
-
   /// `2024-07-21 1039`.
   private func date(_ time: LocalTime) -> String {
-    "\(time.isoDate) \(time.hour < 10 ? "0" : "")\(time.hour)\(time.minute < 10 ? "0" : "")\(time.minute)"
+    let clock = time.description.drop { $0 != "T" }.dropFirst().prefix(5)
+    return "\(time.isoDate) \(clock.filter { $0 != ":" })"
   }
 
   private mutating func name(of seat: Seat, in item: Item) -> String {
@@ -143,53 +132,36 @@ struct UDiscWriter {
   }
 
   private mutating func noteLosses(_ item: Item) {
-    let rules = item.card.rules
+    let (card, ledger, layout) = (item.card, item.ledger, item.card.layout)
     let title = title(item)
-    if !rules.layout.hasPlainLabels {
-      note("\(title): the labels of the holes are left out, columns are numbered.")
-    }
-    if rules.startHole != 1 {
-      note("\(title): the start on hole \(rules.layout.label(rules.startHole)) is left out.")
-    }
-    noteLosses(besideScores: item.card, title)
-    if item.ledger.header.event != nil { note("\(title): the event is left out.") }
-    if item.ledger.header.startedAt.second != 0 {
-      note("\(title): the seconds of the start are left out.")
-    }
-    if !item.ledger.phase.isFinished {
-      note("\(title): it is not finished, which the file does not say.")
-    }
-    if !item.ledger.disputes.isEmpty {
-      note("\(title): of disputed scores one is written, which the file does not say.")
-    }
-    if item.card.seats.flatMap(\.people).contains(where: { $0.kind == .guest }) {
-      note("Who is a guest is left out.")
-    }
-    if item.ledger.rows.contains(where: { $0.fate != .counts }) {
-      note("What was corrected and who wrote it is left out.")
-    }
-    if item.ledger.rows.contains(where: { Self.isNote($0.entry) }) {
-      note("\(title): what was noted beside the scores is left out.")
-    }
-  }
-
-  private mutating func noteLosses(besideScores card: Scorecard, _ title: String) {
-    let seats = card.seats.indices.map(Seat.init(index:))
-    if seats.contains(where: { !card.penaltyFields($0).isEmpty }) {
-      note("\(title): penalties are left out; those on the round are in no total.")
-    }
-    if seats.contains(where: { card.status(of: $0) != nil }) {
-      note(
+    let (seats, start) = (card.everybody, layout.label(card.rules.startHole))
+    let losses =
+      [
+        "\(title): the labels of the holes are left out, columns are numbered.":
+          !layout.hasPlainLabels,
+        "\(title): the start on hole \(start) is left out.": card.rules.startHole != 1,
+        "\(title): penalties are left out; those on the round are in no total.":
+          seats.contains { !card.penaltyFields($0).isEmpty },
         "\(title): the file does not say who did not start or finish, or was disqualified; the holes "
-          + "that they played are written.")
-    }
-    if seats.contains(where: card.countsParPlusFour) {
-      note("\(title): holes that count as par + 4 are written as not played.")
-    }
-    if seats.contains(where: { !card.memberFields($0).isEmpty }) {
-      note("\(title): the scores of the members of a side are left out.")
-    }
-    if card.hasPlayoff { note("\(title): the playoff is left out.") }
+          + "that they played are written.": seats.contains { card.status(of: $0) != nil },
+        "\(title): holes that count as par + 4 are written as not played.":
+          seats.contains(where: card.countsParPlusFour),
+        "\(title): the scores of the members of a side are left out.":
+          seats.contains { !card.memberFields($0).isEmpty },
+        "\(title): the playoff is left out.": card.hasPlayoff,
+        "\(title): the event is left out.": ledger.header.event != nil,
+        "\(title): the seconds of the start are left out.": ledger.header.startedAt.second != 0,
+        "\(title): it is not finished, which the file does not say.": !ledger.phase.isFinished,
+        "\(title): of disputed scores one is written, which the file does not say.":
+          !ledger.disputes.isEmpty,
+        "Who is a guest is left out.":
+          card.seats.flatMap(\.people).contains { $0.kind == .guest },
+        "What was corrected and who wrote it is left out.":
+          ledger.rows.contains { $0.fate != .counts },
+        "\(title): what was noted beside the scores is left out.":
+          ledger.rows.contains { Self.isNote($0.entry) },
+      ] as KeyValuePairs
+    for (sentence, isLost) in losses where isLost { note(sentence) }
   }
 
   /// Whether an entry says something about the round that the file has no column for.

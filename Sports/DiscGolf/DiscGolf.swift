@@ -8,19 +8,8 @@ extension Sport {
     kinds: [StrokePlay.kind], references: [Courses.kind], commands: [Marks.command],
     importers: [UDisc.importer], exporters: [UDisc.exporter], statistics: GolfStatistics.all,
     policy: EventPolicy(ties: .mean),
-    first: .discGolf("start", options: ["course": "Maple Hill"]), grammar: grammar)
-}
+    first: Action("start", of: "discgolf", options: ["course": "Maple Hill"]), grammar: grammar)
 
-extension Action {
-  /// Something that can be done in this sport.
-  static func discGolf(
-    _ verb: String, _ words: [Word] = [], options: KeyValuePairs<String, Word?> = [:]
-  ) -> Action {
-    Action(verb, of: "discgolf", words, options: options)
-  }
-}
-
-extension Sport {
   /// How a line is typed, for `score help notation`.
   static let grammar = """
       line   = scores                in card order, or by name

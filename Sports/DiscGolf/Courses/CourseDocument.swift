@@ -33,8 +33,6 @@ struct CourseDocument {
   }
 
   /// A course's name as it is kept.
-  ///
-  /// - Throws: a refusal where it is empty, too long, or holds control characters.
   static func name(_ text: String) throws(Refusal) -> String {
     let name = text.singleSpaced
     guard (1...Layout.nameLimit).contains(name.count),
@@ -45,9 +43,12 @@ struct CourseDocument {
     return name
   }
 
+  /// The field of a course's name, as ``name(_:)`` keeps it.
+  static func nameField(_ text: String) throws(Refusal) -> FieldBody {
+    FieldBody(Document.nameField, .string(try name(text)))
+  }
+
   /// The layout that a typed name means: the whole name, or the beginning of one only.
-  ///
-  /// - Throws: a refusal that lists the layouts.
   func layout(named text: String) throws(Refusal) -> Keyed {
     let wanted = Roster.folded(text[...])
     let found = layouts.filter { Roster.folded($0.layout.name[...]).hasPrefix(wanted) }
@@ -103,6 +104,9 @@ extension Layout {
         holes.map { ["label": .string($0.label), "par": $0.par.map(JSONValue.integer) ?? .null] }),
     ]
   }
+
+  /// The same in the field of its name.
+  var field: FieldBody { FieldBody(CourseDocument.field(name), document) }
 }
 
 extension LayoutHole {

@@ -7,8 +7,6 @@ internal import ScoringKit
 /// `name` and `holes` of its own; a hole whose label is no plain number has a `label`.
 enum CourseFile {
   /// The fields of each course in a file.
-  ///
-  /// - Throws: a refusal that names the course and what is wrong with it.
   static func read(_ text: String) throws(Refusal) -> [[FieldBody]] {
     guard let value = try? CanonicalJSON.value(JSONValue.self, from: text),
       let courses = value.array
@@ -46,23 +44,19 @@ enum CourseFile {
   }
 
   private static func fields(of course: JSONValue) throws(Refusal) -> [FieldBody] {
-    let name = try CourseDocument.name(course["name"]?.string ?? "")
-    var fields = [FieldBody(Document.nameField, .string(name))]
+    var fields = [try CourseDocument.nameField(course["name"]?.string ?? "")]
     let several = course["layouts"]?.array
     for value in several ?? [course] {
       let layout = try Layout(value, isOnly: several == nil)
-      let field = CourseDocument.field(layout.name)
-      guard !fields.contains(where: { $0.key == field }) else {
+      guard !fields.contains(where: { $0.key == layout.field.key }) else {
         throw Refusal(.notation, "Two layouts are called \"\(layout.name)\".")
       }
-      fields.append(FieldBody(field, layout.document))
+      fields.append(layout.field)
     }
     return fields
   }
 
   /// The file of some courses, which ``read(_:)`` reads again.
-  ///
-  /// - Throws: what encoding throws.
   static func write(_ documents: [Document]) throws -> String {
     let courses = documents.map { document -> JSONValue in
       let course = CourseDocument(document)

@@ -4,7 +4,8 @@ internal import ScoringKit
 enum Courses {
   static let kind = ReferenceKind(
     noun: "course", plural: "courses", emptyText: "Add a course to get started.",
-    adding: .discGolf("courses add", ["Town Park"], options: ["pars": "3,3,4,3,3,3,4,3,3"]),
+    adding: Action(
+      "courses add", of: "discgolf", ["Town Park"], options: ["pars": "3,3,4,3,3,3,4,3,3"]),
     sample: "Maple Hill", seeds: CourseFile.seeds,
     addSyntax: addSyntax, add: { try add($0) },
     editSyntax: editSyntax, edit: { try edit($0, $1) },
@@ -12,8 +13,6 @@ enum Courses {
     sheet: { sheet(CourseDocument($0)) },
     payload: { payload($0) },
     read: { try CourseFile.read($0) }, write: { try CourseFile.write($0) })
-
-  // MARK: Words
 
   static let nameArgument = ArgumentSyntax("NAME", "What the course is called")
   static let nameOption = OptionSyntax("name", value: .text("NAME"), "give the course a new name")
@@ -37,12 +36,8 @@ enum Courses {
     "edit", "Change a course; rounds that were started on it keep what they copied",
     options: [nameOption, pars, labels, layout, addLayout],
     examples: [
-      .init(
-        "courses edit \"Maple Hill\" --add-layout Short --pars 3,3,3,3,3,3",
-        "a second layout")
+      .init("courses edit \"Maple Hill\" --add-layout Short --pars 3,3,3,3,3,3", "a second layout")
     ])
-
-  // MARK: Changing
 
   private static func add(_ arguments: Arguments) throws(Refusal) -> [FieldBody] {
     guard let typed = arguments.text(nameArgument) else {
@@ -54,9 +49,8 @@ enum Courses {
         hint: Line(kind.adding))
     }
     let name = try CourseDocument.name(arguments.text(layout) ?? Layout.mainName)
-    let field = FieldBody(
-      CourseDocument.field(name), try makeLayout(name, arguments).document)
-    return [FieldBody(Document.nameField, .string(try CourseDocument.name(typed))), field]
+    let field = try makeLayout(name, arguments).field
+    return [try CourseDocument.nameField(typed), field]
   }
 
   private static func edit(_ arguments: Arguments, _ document: Document) throws(Refusal)
@@ -65,7 +59,7 @@ enum Courses {
     let course = CourseDocument(document)
     var changes: [FieldBody] = []
     if let typed = arguments.text(nameOption) {
-      changes.append(FieldBody(Document.nameField, .string(try CourseDocument.name(typed))))
+      changes.append(try CourseDocument.nameField(typed))
     }
     if let typed = arguments.text(addLayout) {
       changes.append(try added(CourseDocument.name(typed), arguments, to: course))
@@ -84,27 +78,24 @@ enum Courses {
     return changes
   }
 
-  private static func added(
-    _ name: String, _ arguments: Arguments, to course: CourseDocument
-  ) throws(Refusal) -> FieldBody {
+  private static func added(_ name: String, _ arguments: Arguments, to course: CourseDocument)
+    throws(Refusal) -> FieldBody
+  {
     guard arguments.text(layout) == nil else {
       throw Refusal(.notation, "Give --layout or --add-layout, not both.")
     }
     guard arguments.text(pars) != nil else {
       throw Refusal(.notation, "A new layout needs the pars of its holes: give --pars.")
     }
-    let field = CourseDocument.field(name)
-    guard !course.layouts.contains(where: { $0.field == field }) else {
+    guard !course.layouts.contains(where: { $0.field == CourseDocument.field(name) }) else {
       throw Refusal(
         .illegal, "\(course.name) has a layout called \"\(name)\" already.",
         hint: "Change it with --layout \"\(name)\" --pars …")
     }
-    return FieldBody(field, try makeLayout(name, arguments).document)
+    return try makeLayout(name, arguments).field
   }
 
   /// The layout that an option names, or the only one.
-  ///
-  /// - Throws: a refusal that lists the layouts.
   static func chosenLayout(_ text: String?, of course: CourseDocument) throws(Refusal)
     -> CourseDocument.Keyed
   {
@@ -113,8 +104,8 @@ enum Courses {
       throw Refusal(
         .illegal, "\(course.name) has no holes yet.",
         hint: Line(
-          .discGolf(
-            "courses edit", [.text(course.name)],
+          Action(
+            "courses edit", of: "discgolf", [.text(course.name)],
             options: ["add-layout": "Main", "pars": "3,3,3"])))
     }
     guard course.layouts.count == 1 else {
@@ -171,8 +162,6 @@ enum Courses {
   private static func words(_ text: String) -> [Substring] {
     text.split { $0 == "," || $0.isWhitespace }
   }
-
-  // MARK: Showing
 
   private static func subtitle(_ course: CourseDocument) -> String {
     let layouts = course.layouts

@@ -28,28 +28,22 @@ public struct Breakdown: Hashable, Sendable {
     self.roundPenalty = roundPenalty
   }
 
+  private var tally: Tally { Tally(holeScores, penalty: roundPenalty) }
+
   /// The strokes of the played holes and the penalties on the round (808.D).
-  public var totalStrokes: Int {
-    holeScores.reduce(roundPenalty) { $0 + $1.strokeCount }
-  }
+  public var totalStrokes: Int { tally.strokes }
 
   /// The par of the played holes; nil where one is not known.
-  public var totalPar: Int? { holeScores.map(\.par).total }
+  public var totalPar: Int? { tally.par }
 
   /// Strokes less par of the played holes; nil where a par is not known.
-  public var overallRelativeToPar: Int? { totalPar.map { totalStrokes - $0 } }
-}
+  public var overallRelativeToPar: Int? { tally.relative }
 
-extension Breakdown {
   /// `-2`, `E`, `+1`; the strokes where a par is not known; empty where nothing was played.
-  public var overallFormattedScore: String {
-    holeScores.isEmpty ? "" : overallRelativeToPar.map(ToPar.text) ?? "\(totalStrokes)"
-  }
+  public var overallFormattedScore: String { holeScores.isEmpty ? "" : tally.text }
 
   /// One of the three tiers of a total, which is never red.
-  public var overallTone: Tone {
-    holeScores.isEmpty ? .plain : overallRelativeToPar.map(ToPar.totalTone) ?? .plain
-  }
+  public var overallTone: Tone { holeScores.isEmpty ? .plain : tally.tone }
 
   /// The breakdown in payloads; a colour is given as the name of its tone.
   public var fields: [String: JSONValue] {

@@ -7,19 +7,17 @@ extension Scorecard {
       roundID: roundID,
       playerID: seats.indices.contains(seat.index) ? seats[seat.index].identity : "",
       playerName: names[seat],
-      holeScores: (1...rules.holeCount).compactMap { countedScore(of: seat, hole: $0) },
-      roundPenalty: roundPenalty(of: seat))
+      holeScores: countedScores(of: seat), roundPenalty: roundPenalty(of: seat))
   }
 
   public func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail {
-    let holes = 1...rules.holeCount
-    let hasPenalties = holes.contains { !penalties(of: seat, hole: $0).isEmpty }
+    let hasPenalties = rules.positions.contains { !penalties(of: seat, hole: $0).isEmpty }
     let columns = ["Hole", "Par", "Score", "+/-"] + members(of: seat).map { name(of: $0, names) }
     var sheet = Sheet(
       title: names[seat],
       columns: columns.map { Sheet.Column($0, isNumeric: true) }
         + (hasPenalties ? [Sheet.Column("Penalty")] : []),
-      rows: holes.map { detailRow($0, seat, names) } + penalties(of: seat).map(penaltyRow)
+      rows: rules.positions.map { detailRow($0, seat, names) } + penalties(of: seat).map(penaltyRow)
         + [summaryRow(tally(of: seat))])
     if countsParPlusFour(seat) { sheet.notes.append(Line(Marks.assigned, .dim)) }
     if let status = status(of: seat) {
@@ -91,8 +89,6 @@ extension Scorecard {
         + Line(", scored \(tally.strokes)") + spoken(tally.relative, " par"), isSummary: true)
   }
 }
-
-// MARK: What rows have in common
 
 extension Scorecard {
   /// What somebody scored on a hole, or the sign of a hole without a score.

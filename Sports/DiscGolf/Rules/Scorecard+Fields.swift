@@ -17,7 +17,7 @@ extension Scorecard {
         [
           "seat": .integer(seat.number),
           "strokes": .array(
-            (1...rules.holeCount).map { hole in
+            rules.positions.map { hole in
               countedScore(of: seat, hole: hole).map { .integer($0.strokeCount) } ?? .null
             }),
         ]
@@ -51,14 +51,14 @@ extension Scorecard {
         "throws": .integer(count),
       ]
     }
-    return (1...rules.holeCount).flatMap { hole in
+    return rules.positions.flatMap { hole in
       penalties(of: seat, hole: hole).map { field(.integer(hole), $0.reason.rawValue, $0.count) }
     } + penalties(of: seat).map { field(.null, $0.reason.rawValue, $0.count) }
   }
 
   /// The scores of a side's members.
   func memberFields(_ seat: Seat) -> [JSONValue] {
-    (1...rules.holeCount).flatMap { hole in
+    rules.positions.flatMap { hole in
       members(of: seat).compactMap { member in
         strokes(of: member, hole: hole).map { seated(member.scored($0, hole: hole)) }
       }

@@ -34,7 +34,7 @@ private struct PlayedHoles {
   let count: Int
 
   init(_ card: Scorecard, _ seat: Seat) {
-    for hole in 1...card.rules.holeCount {
+    for hole in card.rules.positions {
       let played = card.strokes(of: seat, hole: hole)
       strokes.append(played ?? 0)
       relatives.append(played.flatMap { played in card.layout.par(hole).map { played - $0 } })

@@ -26,7 +26,7 @@ extension Scorecard {
 
   /// The holes of a side on which only some of its members have said something.
   private func halfSaid(_ seat: Seat, _ names: Roster) -> [String] {
-    (1...rules.holeCount).compactMap { hole in
+    rules.positions.compactMap { hole in
       let silent = members(of: seat).filter { !isSaid(of: $0, hole: hole) }
       guard !silent.isEmpty, silent.count < members(of: seat).count else { return nil }
       let list = silent.map { name(of: $0, names) }
@@ -37,7 +37,7 @@ extension Scorecard {
 
   /// Scores that are worth a second look.
   private func oddities(_ seat: Seat, _ names: Roster) -> [String] {
-    (1...rules.holeCount).flatMap { hole -> [String] in
+    rules.positions.flatMap { hole -> [String] in
       guard let count = strokes(of: seat, hole: hole) else { return [] }
       var remarks: [String] = []
       let place = "\(names[seat]), hole \(layout.label(hole))"

@@ -80,7 +80,7 @@ extension Scorecard {
   private func row(_ seat: Seat, _ names: Roster, _ hasPenalties: Bool) -> Sheet.Row {
     let unit = Unit(seat: seat)
     let isSide = countsMembers(of: seat)
-    let cells = (1...rules.holeCount).map { hole in
+    let cells = rules.positions.map { hole in
       // What a side has is derived; its members' scores are entered.
       let places = isSide ? nil : [unit.place(hole: hole)]
       return countedScore(of: seat, hole: hole).map {
@@ -110,7 +110,7 @@ extension Scorecard {
   /// What a side's member scored, below the row of the side; it has no sums of its own.
   private func memberRow(_ member: Unit, _ names: Roster) -> Sheet.Row {
     let name = name(of: member, names)
-    let holes = 1...rules.holeCount
+    let holes = rules.positions
     let played = holes.count { strokes(of: member, hole: $0) != nil }
     return Sheet.Row(
       [Cell("- \(name)", .dim)]

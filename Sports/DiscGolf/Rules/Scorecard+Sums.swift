@@ -1,43 +1,46 @@
 public import ScoringKit
 
-extension Scorecard {
-  /// A seat's sums over the holes that count, and the penalties on its round.
-  struct Tally: Hashable {
-    /// The number of holes that count.
-    var thru = 0
-    /// The strokes, the penalties on the round among them.
-    var strokes = 0
-    /// The par of the holes that count alone; nil where the layout has one that is not known.
-    var par: Int?
+/// The sums of some holes and of the penalties on a round (808.D).
+struct Tally: Hashable {
+  /// The number of the holes.
+  let thru: Int
+  /// The strokes, the penalties among them.
+  let strokes: Int
+  /// The par of the holes; nil where one is not known.
+  var par: Int?
 
-    /// Strokes less par of those holes; nil where a par is not known.
-    var relative: Int? { par.map { strokes - $0 } }
-
-    /// The result: relative to par, or the strokes where pars are not known.
-    var text: String { relative.map(ToPar.text) ?? "\(strokes)" }
-
-    /// The result's tier.
-    var tone: Tone { relative.map(ToPar.totalTone) ?? .plain }
-
-    /// The result with its words.
-    var run: Run { relative.map { ToPar.run($0, tone) } ?? Run(text, tone) }
+  init(_ scores: [HoleScore], penalty: Int = 0) {
+    thru = scores.count
+    strokes = scores.reduce(penalty) { $0 + $1.strokeCount }
+    par = scores.map(\.par).total
   }
 
-  /// A seat's sums: its holes and the penalties on its round (808.D).
+  /// Strokes less par; nil where a par is not known.
+  var relative: Int? { par.map { strokes - $0 } }
+
+  /// The result: relative to par, or the strokes where pars are not known.
+  var text: String { relative.map(ToPar.text) ?? "\(strokes)" }
+
+  /// The result's tier, one of three: a total is never red.
+  var tone: Tone { relative.map(ToPar.totalTone) ?? .plain }
+
+  /// The result with its words.
+  var run: Run { relative.map { ToPar.run($0, tone) } ?? Run(text, tone) }
+}
+
+extension Scorecard {
+  /// A seat's sums over the holes that count and the penalties on its round (808.D).
   ///
   /// In a layout with an unknown par nothing is relative to par, so that all seats compare alike.
   func tally(of seat: Seat) -> Tally {
-    var tally = Tally()
-    var par = 0
-    for hole in 1...rules.holeCount {
-      guard let score = countedScore(of: seat, hole: hole) else { continue }
-      tally.thru += 1
-      tally.strokes += score.strokeCount
-      par += score.par ?? 0
-    }
-    tally.strokes += roundPenalty(of: seat)
-    tally.par = layout.par == nil ? nil : par
+    var tally = Tally(countedScores(of: seat), penalty: roundPenalty(of: seat))
+    if layout.par == nil { tally.par = nil }
     return tally
+  }
+
+  /// What counts of a seat, hole by hole.
+  func countedScores(of seat: Seat) -> [HoleScore] {
+    rules.positions.compactMap { countedScore(of: seat, hole: $0) }
   }
 
   /// What counts on a hole: what was scored, or par + 4 for a hole that was missed.
@@ -56,14 +59,12 @@ extension Scorecard {
 
   /// The holes that a seat has no score on, in order of their positions.
   func missing(_ seat: Seat) -> [Int] {
-    (1...rules.holeCount).filter { strokes(of: seat, hole: $0) == nil }
+    rules.positions.filter { strokes(of: seat, hole: $0) == nil }
   }
 }
 
 /// What was scored on a hole by a seat of a card, after all corrections; nil where it has no score.
-public func resolveCurrentScore(
-  for seat: Seat, hole: Int, in card: Scorecard
-) -> HoleScore? {
+public func resolveCurrentScore(for seat: Seat, hole: Int, in card: Scorecard) -> HoleScore? {
   card.strokes(of: seat, hole: hole).map {
     HoleScore(holeNumber: hole, par: card.layout.par(hole), strokeCount: $0)
   }
@@ -75,8 +76,6 @@ extension Sequence<Int?> {
     reduce(0) { sum, next in sum.flatMap { sum in next.map { sum + $0 } } }
   }
 }
-
-// MARK: Who is asked
 
 extension Scorecard {
   /// The most strokes that a number alone means on a hole: what keypads have, a digit in a round

@@ -71,14 +71,11 @@ public struct Scorecard: Hashable, Sendable {
   }
 
   private mutating func set(_ count: Int, _ seat: Seat, _ hole: Int) {
-    guard let index = index(seat, hole) else { return }
-    cells[index] = UInt8(clamping: count)
+    if let index = index(seat, hole) { cells[index] = UInt8(clamping: count) }
   }
 
   private func index(_ seat: Seat, _ hole: Int) -> Int? {
-    guard seats.indices.contains(seat.index), (1...rules.holeCount).contains(hole) else {
-      return nil
-    }
+    guard seats.indices.contains(seat.index), rules.positions.contains(hole) else { return nil }
     return seat.index * rules.holeCount + hole - 1
   }
 
@@ -89,8 +86,7 @@ public struct Scorecard: Hashable, Sendable {
   }
 }
 
-// MARK: What is said beside the scores
-
+/// What is said beside the scores.
 extension Scorecard {
   /// Penalty throws that a hole's score contains, each reason that was said with its number.
   func penalties(of seat: Seat, hole: Int) -> [(reason: ThrowPenalty, count: Int)] {
@@ -114,14 +110,10 @@ extension Scorecard {
   }
 
   /// Why a seat takes no place; nil for one that plays on.
-  public func status(of seat: Seat) -> PlayerStatus? {
-    statuses[seat]
-  }
+  public func status(of seat: Seat) -> PlayerStatus? { statuses[seat] }
 
   /// Whether each hole that the seat has no score on counts as par + 4 (811.F, 802.03.C).
-  public func countsParPlusFour(_ seat: Seat) -> Bool {
-    assigned.contains(seat)
-  }
+  public func countsParPlusFour(_ seat: Seat) -> Bool { assigned.contains(seat) }
 
   /// A seat's strokes on a hole of the playoff, by its number from 1.
   public func playoffStrokes(of seat: Seat, hole: Int) -> Int? {
@@ -129,9 +121,7 @@ extension Scorecard {
   }
 
   /// Whether somebody said something of a playoff.
-  var hasPlayoff: Bool {
-    playoffLength > 0
-  }
+  var hasPlayoff: Bool { playoffLength > 0 }
 
   /// The number of the last hole of the playoff that has a score; 0 for none.
   var playoffLength: Int {
@@ -140,8 +130,6 @@ extension Scorecard {
     }
   }
 }
-
-// MARK: Who has a score
 
 extension Scorecard {
   /// Whoever has a score of their own on a hole: a seat, or a member of one.
@@ -157,9 +145,7 @@ extension Scorecard {
     }
 
     /// The place of its score on a hole, as ``Cell/places`` names it.
-    func place(hole: Int) -> String {
-      scored(nil, hole: hole).canonical
-    }
+    func place(hole: Int) -> String { scored(nil, hole: hole).canonical }
   }
 
   /// Whether the score of a seat is the least of its members' (best disc).
@@ -181,11 +167,17 @@ extension Scorecard {
   /// What somebody who has a score of their own is called.
   func name(of unit: Unit, _ names: Roster) -> String {
     guard let member = unit.member else { return names[unit.seat] }
-    let roster = names.names.indices.contains(unit.seat.index) ? names.names[unit.seat.index] : nil
-    if let members = roster?.members, members.indices.contains(member - 1) {
-      return members[member - 1].name
-    }
-    let members = seats.indices.contains(unit.seat.index) ? seats[unit.seat.index].members : []
-    return members.indices.contains(member - 1) ? members[member - 1].name : "member \(member)"
+    return names.member(member, of: unit.seat)
+      ?? Roster(seats.map { Roster.Names($0) }).member(member, of: unit.seat)
+      ?? "member \(member)"
+  }
+}
+
+extension Roster {
+  /// What a member of a side is called, by number from 1; nil where the names do not say it.
+  func member(_ number: Int, of seat: Seat) -> String? {
+    guard names.indices.contains(seat.index) else { return nil }
+    let members = names[seat.index].members
+    return members.indices.contains(number - 1) ? members[number - 1].name : nil
   }
 }

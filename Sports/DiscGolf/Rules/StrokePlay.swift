@@ -51,14 +51,13 @@ public struct StrokePlay: Hashable, Sendable {
   public static let currentEdition = "PDGA 2025"
 
   /// The positions of the holes in the order in which they are played.
-  public var playOrder: [Int] {
-    Array(startHole...layout.holes.count) + Array(1..<startHole)
-  }
+  public var playOrder: [Int] { Array(startHole...holeCount) + Array(1..<startHole) }
 
   /// The number of holes.
-  public var holeCount: Int {
-    layout.holes.count
-  }
+  public var holeCount: Int { layout.holes.count }
+
+  /// The positions of the holes in the order of the card.
+  var positions: ClosedRange<Int> { 1...holeCount }
 }
 
 extension StrokePlay: Codable {
@@ -139,12 +138,8 @@ extension StrokePlay {
       ],
       examples: [
         .init("start --course \"Maple Hill\"", "a round of your own"),
-        .init(
-          "start --course \"Maple Hill\" --start-hole 7",
-          "a shotgun start on hole 7"),
-        .init(
-          "start ann+ben cid+dan --course \"Maple Hill\"",
-          "doubles: one score a side"),
+        .init("start --course \"Maple Hill\" --start-hole 7", "a shotgun start on hole 7"),
+        .init("start ann+ben cid+dan --course \"Maple Hill\"", "doubles: one score a side"),
         .init("enter 3 4", "the hole on turn, in card order"),
         .init("enter ann 3, ben 4", "by name"),
         .init("enter 7: ann 3 ben 4", "a hole that is named"),
@@ -158,9 +153,7 @@ extension StrokePlay {
         .init("insert '7 ann' 4", "hole 7 was forgotten: what follows moves a hole on"),
         .init("amend 5 4", "entry 5 of the log is a 4"),
         .init("remove '7 ann'", "hole 7 of Ann has no score"),
-        .init(
-          "replay --course \"Maple Hill\" --player ann 3 4 2",
-          "what three holes add up to"),
+        .init("replay --course \"Maple Hill\" --player ann 3 4 2", "what three holes add up to"),
         .init("import card.csv --me Ann", "a file of score cards"),
         .init("import card.csv --dry-run", "only say what would be added"),
         .init("export --form notation -o rounds.txt", "as readable text"),
@@ -197,8 +190,7 @@ extension StrokePlay {
     if let name { return try library.document(of: Courses.kind, named: name) }
     let courses = try library.documents(of: Courses.kind).filter { !$0.isArchived }
     guard let only = courses.first else {
-      throw Refusal(
-        .unknownName, "There is no course yet.", hint: Line(Courses.kind.adding))
+      throw Refusal(.unknownName, "There is no course yet.", hint: Line(Courses.kind.adding))
     }
     guard courses.count == 1 else {
       throw Refusal(

@@ -15,7 +15,8 @@ extension StrokePlay {
     return switch event {
     case .strokes(_, let hole, _): "\(seat), hole \(layout.label(hole)): \(count)"
     case .memberStrokes(let side, let member, let hole, _):
-      "\(memberName(member, side, names)), hole \(layout.label(hole)): \(count)"
+      "\(names.member(member, of: side) ?? "\(seat) (member \(member))"), "
+        + "hole \(layout.label(hole)): \(count)"
     case .throwPenalty(_, let hole, let reason, _):
       "\(seat), hole \(layout.label(hole)): \(throwsText) in the score (\(reason.words))"
     case .roundPenalty(_, let reason, _): "\(seat): \(throwsText) on the round (\(reason.words))"
@@ -24,14 +25,6 @@ extension StrokePlay {
     case .parPlusFour(_, false): "\(seat): missed holes are not counted"
     case .playoff(_, let hole, _): "\(seat), playoff hole \(hole): \(count)"
     }
-  }
-
-  /// What a member is called where the names say it; else the side and the member's number.
-  private func memberName(_ member: Int, _ seat: Seat, _ names: Roster) -> String {
-    guard names.names.indices.contains(seat.index),
-      names.names[seat.index].members.indices.contains(member - 1)
-    else { return "\(names[seat]) (member \(member))" }
-    return names.names[seat.index].members[member - 1].name
   }
 
   /// `Ann, hole 7: 3 (E), -2 thru 7`; a hole of several; or a row: `Ann: 18 holes, 57, +3`, with
@@ -107,19 +100,9 @@ extension ScoreEvent {
 }
 
 extension StrokePlay {
-  /// Reads a typed line of scores.
+  /// Reads a typed line of scores, as ``ScoringKit/Sport/grammar`` describes it.
   ///
-  /// - `3 4 3` in card order, for the seats that lack the hole on turn
-  /// - `ann 3, ben 4` by name
-  /// - `7: 3 4` and `7: ann 3` on another hole, by its label or its number
-  /// - `ann: 3 3 4 - 2` a player's row from the first hole, `ann 5: 3 3` from the fifth
-  /// - `7: ann ob` a penalty throw that the score contains, `ann 5 ob` with the score
-  /// - `penalty ann late`, `penalty ann 2 other` throws on the round
-  /// - `ann dnf`, `ann par+4`, with `-` behind it to take it back
-  /// - `playoff 1: ann 3 ben 4` a hole of the playoff
-  ///
-  /// Numbers may be words. `-` is no score: the hole is not played, and the seat is passed
-  /// over there. Where a cell is given, the line is its new value.
+  /// Where a cell is given, the line is its new value.
   public func understand(
     _ line: Substring, at resolution: Scorecard, names: Roster, in cell: ScoreCell?
   ) throws(Refusal) -> [ScoreEvent] {
@@ -150,14 +133,10 @@ extension StrokePlay {
   }
 
   public func cell(named text: Substring, names: Roster) throws(Refusal) -> ScoreCell {
-    let card = Scorecard(
-      rules: self,
-      seats: names.names.map { names in
-        names.members.isEmpty
-          ? Competitor(id: "", kind: .guest, name: names.name)
-          : Competitor.side(
-            of: names.members.map { Competitor(id: "", kind: .guest, name: $0.name) })
-      })
+    let seats = names.names.map { side in
+      Competitor.side(of: side.members.map { Competitor(id: "", kind: .guest, name: $0.name) })
+    }
+    let card = Scorecard(rules: self, seats: seats)
     return try TypedLine(text, card: card, names: names).cell()
   }
 }

@@ -6,54 +6,44 @@ extension TypedLine {
   func events(in cell: ScoreCell) throws(Refusal) -> [ScoreEvent] {
     let token = tokens[0]
     if tokens.count > 1 {
-      throw Refusal(
-        .notation, "One new value is needed, and nothing else.",
-        at: token.isValue ? tokens[1].text : token.text,
-        hint: "Correct several places one by one.")
+      throw (token.isValue ? tokens[1] : token).refusal(
+        "One new value is needed, and nothing else.", hint: "Correct several places one by one.")
     }
     switch cell {
     case .status(let seat):
-      if token.kind == .dash { return [.status(seat: seat, nil)] }
-      guard case .status(let status) = token.standing else {
-        throw Refusal(
-          .notation, "\"\(token.text)\" is no status.", at: token.text,
-          expected: PlayerStatus.allCases.map(\.rawValue) + ["-"])
+      guard token.kind == .dash || token.status != nil else {
+        throw token.isNo("status.", expected: PlayerStatus.allCases.map(\.rawValue) + ["-"])
       }
-      return [try self.status(status, of: seat, at: token.text)]
+      return [try status(token.status, of: seat)]
     case .parPlusFour(let seat):
-      guard token.kind == .dash || token.standing == .parPlusFour else {
-        throw Refusal(
-          .notation, "\"\(token.text)\" is nothing for this cell.", at: token.text,
-          expected: ["par+4", "-"])
+      guard token.kind == .dash || token.isWord("par+4") else {
+        throw token.refusal(
+          "\"\(token.text)\" is nothing for this cell.", expected: ["par+4", "-"])
       }
       return [.parPlusFour(seat: seat, token.kind != .dash)]
     case .strokes, .memberStrokes, .throwPenalty, .roundPenalty, .playoff:
-      guard token.isValue else {
-        throw Refusal(
-          .notation, "\"\(token.text)\" is no score for this cell.", at: token.text,
-          expected: ["1…99", "-"])
-      }
-      let count = try value(token)
-      return [ScoreEvent(cell, count)].compactMap(\.self)
+      guard token.isValue else { throw token.isNo("score for this cell.") }
+      return [ScoreEvent(cell, try value(token))].compactMap(\.self)
     }
   }
-
-  // MARK: Places
 
   /// The cell that the line names: `7 ann`, `ann 7`, or `7` where there is one seat only;
   /// `7 ann ob`, `penalty ann late`, `ann dnf`, `ann par+4`, `playoff 1 ann`.
   func cell() throws(Refusal) -> ScoreCell {
     if let events = try? wordEvents(), events.count == 1 { return events[0].cell }
     let pieces = tokens.filter { $0.kind != .colon }[...]
-    if let cell = try playoffCell(pieces) { return cell }
+    if pieces.count > 2, pieces[0].isWord("playoff"), case .number(let hole) = pieces[1].kind,
+      ScoreEvent.strokeLimits.contains(hole)
+    {
+      return .playoff(hole: hole, seat: try seat(named(pieces[2...])))
+    }
     if pieces.count > 2, let reason = pieces.last?.throwPenalty {
       let (hole, name) = try place(pieces.dropLast())
-      return .throwPenalty(hole: hole, seat: try seat(names: name), reason: reason)
+      return .throwPenalty(hole: hole, seat: try seat(named(name)), reason: reason)
     }
-    if pieces.count == 1, let only = pieces.first { return try cell(only) }
+    if pieces.count == 1 { return try cell(pieces[0]) }
     let (hole, name) = try place(pieces)
-    if let wrong = name.first(where: { !$0.isName }) { throw noName(wrong) }
-    return try unit(name).scored(nil, hole: hole).cell
+    return try unit(named(name)).scored(nil, hole: hole).cell
   }
 
   /// `7`, in a round of one.
@@ -62,20 +52,11 @@ extension TypedLine {
       throw only.isName ? noCell : noSuchHole(only.text)
     }
     guard card.isAlone else {
-      throw Refusal(
-        .notation, "Whose score on hole \(layout.label(hole))?", at: only.text,
+      throw only.refusal(
+        "Whose score on hole \(layout.label(hole))?",
         expected: names.names.prefix(10).map { "\(only.text) \($0.name)" })
     }
     return .strokes(hole: hole, seat: Seat(index: 0))
-  }
-
-  /// `playoff 1 ann`.
-  private func playoffCell(_ pieces: Pieces) throws(Refusal) -> ScoreCell? {
-    guard pieces.count > 2, let first = pieces.first, first.isWord("playoff"),
-      case .number(let hole)? = pieces.dropFirst().first?.kind,
-      ScoreEvent.strokeLimits.contains(hole)
-    else { return nil }
-    return .playoff(hole: hole, seat: try seat(names: pieces.dropFirst(2)))
   }
 
   /// The hole that stands before or behind a name, and the name.
@@ -87,15 +68,11 @@ extension TypedLine {
     throw noCell
   }
 
-  private func seat(names pieces: Pieces) throws(Refusal) -> Seat {
-    if let wrong = pieces.first(where: { !$0.isName }) { throw noName(wrong) }
-    return try seat(pieces)
-  }
-
-  private func noName(_ token: TypedToken) -> Refusal {
-    Refusal(
-      .notation, "\"\(token.text)\" is no name; put quotes around a name with numbers.",
-      at: token.text, expected: names.names.map(\.name))
+  /// Pieces that can all be part of a name.
+  private func named(_ pieces: Pieces) throws(Refusal) -> Pieces {
+    guard let wrong = pieces.first(where: { !$0.isName }) else { return pieces }
+    throw wrong.isNo(
+      "name; put quotes around a name with numbers.", expected: names.names.map(\.name))
   }
 
   private var noCell: Refusal {

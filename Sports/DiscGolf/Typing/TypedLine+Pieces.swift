@@ -2,24 +2,19 @@ internal import ScoringKit
 
 /// What single pieces of a line mean, and what is wrong with them.
 extension TypedLine {
+  /// The strokes that a piece says; nil for "no score".
   func value(_ token: TypedToken) throws(Refusal) -> Int? {
     if token.kind == .dash { return nil }
-    guard case .number(let count) = token.kind else { throw noScore(token.text) }
-    guard count > 0 else {
-      throw Refusal(
-        .illegal, "Nobody holes out in 0 strokes: \"-\" is no score.", at: token.text,
-        expected: ["1…99", "-"])
-    }
-    guard ScoreEvent.strokeLimits.contains(count) else {
-      throw Refusal(
-        .illegal, "A hole takes 1 to 99 strokes, not \(token.text).", at: token.text,
-        expected: ["1…99", "-"],
-        hint: token.text.utf8.count > 2 ? "Put spaces between the scores." : nil)
-    }
-    return count
+    guard case .number(let count) = token.kind else { throw noScore(token) }
+    if ScoreEvent.strokeLimits.contains(count) { return count }
+    throw Refusal(
+      .illegal,
+      count == 0
+        ? "Nobody holes out in 0 strokes: \"-\" is no score."
+        : "A hole takes 1 to 99 strokes, not \(token.text).",
+      at: token.text, expected: ["1…99", "-"],
+      hint: count > 0 && token.text.utf8.count > 2 ? "Put spaces between the scores." : nil)
   }
-
-  // MARK: Names
 
   /// The most bytes of what can be a name, and the most words that are looked at as one.
   private static let nameLimit = 500
@@ -84,25 +79,22 @@ extension TypedLine {
   /// What is wrong with words that are nobody's name, where it is not the name.
   private func blame(_ name: Pieces) -> Refusal? {
     if name.count == 1, let only = name.first {
-      return only.looksLikeNumber ? noScore(only.text) : nil
+      return only.looksLikeNumber ? noScore(only) : nil
     }
     let most = name.dropFirst().prefix(Self.nameWords).count
     for count in (1...max(1, most)).reversed() where count < name.count {
       let known = name.prefix(count)
       guard (try? names.seat(named: span(known))) != nil, let next = name.dropFirst(count).first
       else { continue }
-      return isName(next) ? scoreMissing(after: known) : noScore(next.text)
+      return isName(next) ? scoreMissing(after: known) : noScore(next)
     }
-    return name.first { $0.looksLikeNumber }.map { noScore($0.text) }
+    return name.first { $0.looksLikeNumber }.map(noScore)
   }
-
-  // MARK: Holes
 
   /// The hole that a line begins with, as in `7:`, `4S:` or `hole 7:`.
   func leadingHole(_ left: Pieces) -> Int? {
     let left = saysHole(left) ? left.dropFirst() : left
-    guard left.count == 1, let only = left.first else { return nil }
-    return hole(of: only)
+    return left.count == 1 ? left.first.flatMap(hole) : nil
   }
 
   /// Whether pieces begin with the word "hole" and something after it.
@@ -114,8 +106,7 @@ extension TypedLine {
   func hole(of token: TypedToken) -> Int? {
     if token.isQuoted { return nil }
     if let hole = layout.hole(named: token.text) { return hole }
-    guard case .number(let number) = token.kind, number > 0,
-      layout.holes.indices.contains(number - 1)
+    guard case .number(let number) = token.kind, layout.holes.indices.contains(number - 1)
     else { return nil }
     return number
   }
@@ -132,9 +123,8 @@ extension TypedLine {
       hint: text.hasPrefix("#") ? "A hole is typed without a sign, as in `7:`." : nil)
   }
 
-  // MARK: Refusals
-
-  func noScore(_ text: Substring) -> Refusal {
+  func noScore(_ token: TypedToken) -> Refusal {
+    let text = token.text
     let hint: Line? =
       if text.contains(".") || text.contains("/") {
         "A score is a whole number."
@@ -143,8 +133,7 @@ extension TypedLine {
       } else {
         nil
       }
-    return Refusal(
-      .notation, "\"\(text)\" is no score.", at: text, expected: ["1…99", "-"], hint: hint)
+    return token.isNo("score.", hint: hint)
   }
 
   func scoreMissing(after name: Pieces) -> Refusal {
@@ -162,9 +151,8 @@ extension TypedLine {
         .unknownName, "\"\(span(words))\" is no score, and nobody in this round is called that.",
         at: span(words), expected: names.names.map(\.name))
     }
-    return Refusal(
-      .notation, "A name is missing before \"\(token.text)\".", at: token.text,
-      expected: names.names.map(\.name))
+    return token.refusal(
+      "A name is missing before \"\(token.text)\".", expected: names.names.map(\.name))
   }
 
   /// The refusal of more scores than there are players, or holes, to have them.
@@ -184,9 +172,9 @@ extension TypedLine {
     Refusal(.notation, "\(names[seat]) is named twice.", at: span(name), hint: hint)
   }
 
-  func secondColon(_ colon: Substring) -> Refusal {
-    Refusal(
-      .notation, "A line has one colon at most.", at: colon,
+  func secondColon(_ colon: TypedToken) -> Refusal {
+    colon.refusal(
+      "A line has one colon at most.",
       hint: "Enter each hole, or each player, as a line of its own.")
   }
 

@@ -2,12 +2,6 @@ internal import ScoringKit
 
 /// The lines that a word makes: penalties on the round, statuses, the playoff.
 extension TypedLine {
-  /// What a name may be followed by, beside scores.
-  enum Standing: Equatable {
-    case status(PlayerStatus)
-    case parPlusFour
-  }
-
   /// The events of such a line; nil where it is another one.
   func wordEvents() throws(Refusal) -> [ScoreEvent]? {
     if tokens.count > 1, tokens[0].isWord("penalty") { return [try penalty()] }
@@ -15,53 +9,35 @@ extension TypedLine {
     return try standing().map { [$0] }
   }
 
-  // MARK: A status
-
   /// `ann dnf`, `ann par+4`; with `-` behind it, it is taken back.
   private func standing() throws(Refusal) -> ScoreEvent? {
-    guard let (name, standing, isCleared) = standingPieces else { return nil }
-    let seat = try seat(name)
-    switch standing {
-    case .status(let status):
-      return try self.status(isCleared ? nil : status, of: seat, at: tokens[0].text)
-    case .parPlusFour: return .parPlusFour(seat: seat, !isCleared)
-    }
+    let isCleared = tokens.last?.kind == .dash
+    let pieces = isCleared ? tokens.dropLast() : tokens[...]
+    let name = pieces.dropLast()
+    guard !name.isEmpty, name.allSatisfy(\.isName), let word = pieces.last else { return nil }
+    if word.isWord("par+4") { return .parPlusFour(seat: try seat(name), !isCleared) }
+    guard let status = word.status else { return nil }
+    return try self.status(isCleared ? nil : status, of: seat(name))
   }
 
-  /// A status of a player.
-  ///
-  /// - Throws: a refusal where somebody who has scores is said not to have started.
-  func status(_ status: PlayerStatus?, of seat: Seat, at text: Substring) throws(Refusal)
-    -> ScoreEvent
-  {
+  /// A status of a player; who has scores did start.
+  func status(_ status: PlayerStatus?, of seat: Seat) throws(Refusal) -> ScoreEvent {
     let (name, thru) = (names[seat], card.tally(of: seat).thru)
     guard status == .dns, thru > 0 else { return .status(seat: seat, status) }
     throw Refusal(
       .illegal, "\(name) has a score on \(Phrases.count(thru, "hole")), and so did start.",
-      at: text, expected: ["\(name) dnf"],
+      at: tokens[0].text, expected: ["\(name) dnf"],
       hint:
         "`\(name) dnf` says that \(name) did not finish. Scores that are another's are taken back "
         + "first, as in `1: \(name) -`.")
   }
-
-  private var standingPieces: (Pieces, Standing, isCleared: Bool)? {
-    var rest = tokens[...]
-    let isCleared = rest.last?.kind == .dash
-    if isCleared { rest = rest.dropLast() }
-    guard rest.count > 1, let standing = rest.last?.standing else { return nil }
-    let name = rest.dropLast()
-    return name.allSatisfy(\.isName) ? (name, standing, isCleared) : nil
-  }
-
-  // MARK: Penalties on the round
 
   /// `penalty ann late`, `penalty ann late 3`, `penalty ann 2 other`, `penalty ann late -`.
   private func penalty() throws(Refusal) -> ScoreEvent {
     var rest = tokens.dropFirst()
     let (name, typed) = penaltyName(rest)
     guard !name.isEmpty else {
-      throw Refusal(
-        .notation, "Whose penalty?", at: tokens[0].text, expected: names.names.map(\.name))
+      throw tokens[0].refusal("Whose penalty?", expected: names.names.map(\.name))
     }
     let seat = try seat(name)
     rest = rest.dropFirst(name.count + (typed == nil ? 0 : 1))
@@ -96,8 +72,6 @@ extension TypedLine {
         + "part of its score and is noted as in `7: NAME ob`.")
   }
 
-  // MARK: The playoff
-
   /// `playoff 1: ann 3 ben 4`, or without a number on the next hole of the playoff.
   private func playoff() throws(Refusal) -> [ScoreEvent] {
     var rest = tokens.dropFirst()
@@ -106,18 +80,16 @@ extension TypedLine {
       next.isName || next.kind == .colon, let first = rest.first
     {
       guard ScoreEvent.strokeLimits.contains(number) else {
-        throw Refusal(
-          .notation, "A playoff has no hole \(first.text).", at: first.text, expected: ["1…99"])
+        throw first.refusal("A playoff has no hole \(first.text).", expected: ["1…99"])
       }
       typed = number
       rest = rest.dropFirst()
     }
     if rest.first?.kind == .colon { rest = rest.dropFirst() }
-    if let colon = rest.first(where: { $0.kind == .colon }) { throw secondColon(colon.text) }
+    if let colon = rest.first(where: { $0.kind == .colon }) { throw secondColon(colon) }
     guard !rest.isEmpty else {
-      throw Refusal(
-        .notation, "The scores of the playoff are missing.", at: tokens[0].text,
-        expected: ["playoff: NAME 3 NAME 4"])
+      throw tokens[0].refusal(
+        "The scores of the playoff are missing.", expected: ["playoff: NAME 3 NAME 4"])
     }
     let scores = try rest.contains(where: \.isName) ? playoffPairs(rest) : playoffOrder(rest)
     let hole: Int
@@ -155,9 +127,7 @@ extension TypedLine {
           : "Nobody ties for first place in this round: name who plays.",
         at: span(scores), expected: ["playoff: NAME 3 NAME 4"])
     }
-    var found: [PlayoffScore] = []
-    for (seat, token) in zip(leaders, scores) { found.append((seat, try value(token))) }
-    return found
+    return try zip(leaders, scores).map { seat, token throws(Refusal) in (seat, try value(token)) }
   }
 
   /// The first hole of the playoff on which none of some seats has a score.
@@ -195,29 +165,5 @@ extension TypedLine {
     return ScoreEvent.strokeLimits.first { hole in
       seats.allSatisfy { card.playoffStrokes(of: $0, hole: hole) == nil }
     } ?? ScoreEvent.strokeLimits.upperBound
-  }
-}
-
-extension TypedToken {
-  /// The reason of a penalty throw that a word names.
-  var throwPenalty: ThrowPenalty? {
-    kind == .word ? ThrowPenalty(rawValue: text.lowercased()) : nil
-  }
-
-  /// The reason of a penalty on the round that a word names.
-  var roundPenalty: RoundPenalty? {
-    kind == .word ? RoundPenalty(rawValue: text.lowercased()) : nil
-  }
-
-  /// What a word says of a whole round.
-  var standing: TypedLine.Standing? {
-    guard kind == .word else { return nil }
-    if text.lowercased() == "par+4" { return .parPlusFour }
-    return PlayerStatus(rawValue: text.lowercased()).map { .status($0) }
-  }
-
-  /// Whether it is a word without quotes, in any case.
-  func isWord(_ word: String) -> Bool {
-    kind == .word && text.lowercased() == word
   }
 }

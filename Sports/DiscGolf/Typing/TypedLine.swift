@@ -6,13 +6,9 @@ internal import ScoringKit
 struct TypedLine {
   let card: Scorecard
   let names: Roster
-  /// The line without surplus spaces at its ends, for refusals about the whole of it.
   let line: Substring
   let tokens: [TypedToken]
 
-  /// Cuts a line into its pieces.
-  ///
-  /// - Throws: a refusal where there are none, or a quote is not closed.
   init(_ line: Substring, card: Scorecard, names: Roster) throws(Refusal) {
     self.card = card
     self.names = names
@@ -34,25 +30,21 @@ struct TypedLine {
 
   var layout: Layout { card.layout }
 
-  // MARK: The forms of a line
-
   /// The events of the line: the scores of a hole, a player's row, or what a word begins or ends.
   func events() throws(Refusal) -> [ScoreEvent] {
     if let events = try wordEvents() { return events }
     let colons = tokens.indices.filter { tokens[$0].kind == .colon }
     guard let colon = colons.first else { return try eventsWithoutColon() }
-    if colons.count > 1 { throw secondColon(tokens[colons[1]].text) }
+    if colons.count > 1 { throw secondColon(tokens[colons[1]]) }
     let left = tokens[..<colon]
     let right = tokens[(colon + 1)...]
     guard !left.isEmpty else {
-      throw Refusal(
-        .notation, "Before a colon stands a hole or a name.", at: tokens[colon].text,
-        expected: ["7:", "NAME:"])
+      throw tokens[colon].refusal(
+        "Before a colon stands a hole or a name.", expected: ["7:", "NAME:"])
     }
     guard !right.isEmpty else {
-      throw Refusal(
-        .notation, "The scores after the colon are missing.", at: tokens[colon].text,
-        expected: ["7: 3 4", "NAME: 3 4 3"])
+      throw tokens[colon].refusal(
+        "The scores after the colon are missing.", expected: ["7: 3 4", "NAME: 3 4 3"])
     }
     if let hole = leadingHole(left) { return try self.hole(at: hole, right) }
     if let only = left.last, left.count == 1 || saysHole(left),
@@ -71,8 +63,8 @@ struct TypedLine {
     if tokens.count > 1, saysHole(tokens[...]), tokens[1].isNumber, !isName(tokens[0]) {
       let hole = try place(tokens[1])
       guard tokens.count > 2 else {
-        throw Refusal(
-          .notation, "The scores of hole \(layout.label(hole)) are missing.", at: tokens[1].text,
+        throw tokens[1].refusal(
+          "The scores of hole \(layout.label(hole)) are missing.",
           expected: ["7: 3 4", "7: NAME 3"])
       }
       return try newScores(of: hole, tokens[2...])
@@ -98,8 +90,6 @@ struct TypedLine {
   private func replaces(_ event: ScoreEvent) -> Bool {
     event.score.map { card.isSaid(of: $0.unit, hole: $0.hole) } ?? false
   }
-
-  // MARK: One hole
 
   /// The scores of one hole: in card order, or each with its name.
   private func hole(at typed: Int?, _ scores: Pieces) throws(Refusal) -> [ScoreEvent] {
@@ -157,9 +147,7 @@ struct TypedLine {
   }
 
   /// The refusal of too few scores for a hole that is full: they would replace somebody's.
-  private func whose(_ scores: Pieces, hole: Int, of units: [Scorecard.Unit])
-    -> Refusal
-  {
+  private func whose(_ scores: Pieces, hole: Int, of units: [Scorecard.Unit]) -> Refusal {
     let label = layout.label(hole)
     let text = span(scores)
     return Refusal(
@@ -172,22 +160,18 @@ struct TypedLine {
   }
 
   /// The refusal of a number that is likelier two scores, or a slip, than the score of a hole.
-  private func tooMuch(_ token: TypedToken, among scores: Pieces, hole: Int)
-    -> Refusal
-  {
+  private func tooMuch(_ token: TypedToken, among scores: Pieces, hole: Int) -> Refusal {
     var expected = ["NAME \(token.text)", "\(layout.label(hole)): \(token.text)"]
     let digits = scores.map { token in
       token.isNumber ? token.text.map(String.init).joined(separator: " ") : String(token.text)
     }.joined(separator: " ")
     let count = digits.split(separator: " ").count
-    if count <= card.lackingUnits(hole).count, !digits.contains("0"),
-      token.text.isDigits
-    {
+    if count <= card.lackingUnits(hole).count, !digits.contains("0"), token.text.isDigits {
       expected.insert(digits, at: 0)
     }
-    return Refusal(
-      .notation, "\(token.text) is much for one hole: with a name or a colon it is taken.",
-      at: token.text, expected: expected)
+    return token.refusal(
+      "\(token.text) is much for one hole: with a name or a colon it is taken.",
+      expected: expected)
   }
 
   /// `ann 3, ben 4 ob`: each name with the number after it, or with what the score contains.
@@ -214,7 +198,7 @@ struct TypedLine {
         _ = try seat(name)
         throw scoreMissing(after: name)
       }
-      if let twice = found.first(where: { $0.slot.map { !slots.insert($0).inserted } ?? false }) {
+      if let twice = found.first(where: { !slots.insert($0.cell).inserted }) {
         throw namedTwice(
           twice.cell.seat, at: name,
           hint: "One line has one hole: name each player once; another hole is a line of its own.")
@@ -231,13 +215,9 @@ struct TypedLine {
     return run
   }
 
-  // MARK: A row
-
   /// `ann: 3 3 4 - 2`, or from a hole on: `ann 5: 3 3`, which goes on at the first hole
   /// after the last one, as a round from there does: on what has no score yet.
-  private func row(_ left: Pieces, _ scores: Pieces)
-    throws(Refusal) -> [ScoreEvent]
-  {
+  private func row(_ left: Pieces, _ scores: Pieces) throws(Refusal) -> [ScoreEvent] {
     var name = left
     var first = 1
     if left.count > 1, let last = left.last, hole(of: last) != nil || !last.isName {
@@ -245,27 +225,21 @@ struct TypedLine {
       name = left.dropLast()
     }
     if let wrong = name.first(where: { !$0.isName }) {
-      throw Refusal(
-        .notation, "Before the colon stands a hole or a name, not \"\(wrong.text)\".",
-        at: wrong.text, expected: ["7:", "NAME:", "NAME 7:"])
+      throw wrong.refusal(
+        "Before the colon stands a hole or a name, not \"\(wrong.text)\".",
+        expected: ["7:", "NAME:", "NAME 7:"])
     }
     let unit = try unit(name)
     let limit = card.rules.holeCount
     if scores.count > limit { throw tooMany(scores, for: limit, "hole") }
     var events: [ScoreEvent] = []
     for (offset, token) in scores.enumerated() {
-      guard token.isValue else {
-        throw Refusal(
-          .notation, "\"\(token.text)\" is no score: a row has numbers only.", at: token.text,
-          expected: ["1…99", "-"])
-      }
+      guard token.isValue else { throw token.isNo("score: a row has numbers only.") }
       let hole = (first - 1 + offset) % limit + 1
       if first + offset > limit, card.isSaid(of: unit, hole: hole) {
-        throw Refusal(
-          .notation,
+        throw token.refusal(
           "From hole \(layout.label(first)) on the row goes past hole \(layout.label(limit)) to "
             + "hole \(layout.label(hole)), which has a score.",
-          at: token.text,
           hint: "Where that is meant, correct it by itself: "
             + "`\(layout.label(hole)): \(card.name(of: unit, names)) \(token.text)`.")
       }

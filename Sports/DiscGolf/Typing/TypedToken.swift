@@ -37,6 +37,35 @@ struct TypedToken: Hashable {
     if case .number = kind { true } else { false }
   }
 
+  /// Whether it is a word without quotes, in any case.
+  func isWord(_ word: String) -> Bool {
+    kind == .word && text.lowercased() == word
+  }
+
+  /// The value that a word without quotes is the text of, in any case.
+  private func word<Value: RawRepresentable<String>>() -> Value? {
+    kind == .word ? Value(rawValue: text.lowercased()) : nil
+  }
+
+  /// The reason of a penalty throw that a word names.
+  var throwPenalty: ThrowPenalty? { word() }
+
+  /// The reason of a penalty on the round that a word names.
+  var roundPenalty: RoundPenalty? { word() }
+
+  /// The status that a word names.
+  var status: PlayerStatus? { word() }
+
+  /// The refusal of a line because of it.
+  func refusal(_ message: String, expected: [String] = [], hint: Line? = nil) -> Refusal {
+    Refusal(.notation, message, at: text, expected: expected, hint: hint)
+  }
+
+  /// The refusal of what it is not: `"x" is no score.`
+  func isNo(_ what: String, expected: [String] = ["1…99", "-"], hint: Line? = nil) -> Refusal {
+    refusal("\"\(text)\" is no \(what)", expected: expected, hint: hint)
+  }
+
   /// Whether it is a word that begins like a number: `3.5`, `+1`, `#7`, `9x`.
   var looksLikeNumber: Bool {
     guard kind == .word else { return false }
@@ -45,8 +74,6 @@ struct TypedToken: Hashable {
   }
 
   /// Cuts a line into its pieces: spaces, commas and semicolons only part them.
-  ///
-  /// - Throws: a refusal where a quote is not closed.
   static func tokens(of line: Substring) throws(Refusal) -> [TypedToken] {
     var tokens: [TypedToken] = []
     var rest = line

@@ -16,8 +16,6 @@ struct UDiscHeader {
   let count: Int
 
   /// Reads the first record, with a look at the second where names are in another language.
-  ///
-  /// - Throws: a refusal where the file is no scorecard export, which says what it is.
   init(_ table: DelimitedText) throws(Refusal) {
     guard let record = table.records.first else {
       throw Refusal(.notation, "The file is empty.")

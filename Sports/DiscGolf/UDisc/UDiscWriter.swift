@@ -71,16 +71,13 @@ struct UDiscWriter {
     writeRow("Par", lead, total: "\(par)", relative: "", layout.holes.map { $0.par ?? 0 })
     for (seat, value) in zip(card.everybody, header.seats) {
       // Only what was played is written: the sums of a row are those of its holes.
-      let played = Breakdown(
-        playerID: "", playerName: "",
-        holeScores: (1...card.rules.holeCount).compactMap {
-          resolveCurrentScore(for: seat, hole: $0, in: card)
-        })
+      let played = Tally(
+        card.rules.positions.compactMap { resolveCurrentScore(for: seat, hole: $0, in: card) })
       writeRow(
-        name(of: seat, in: item), lead, total: "\(played.totalStrokes)",
-        relative: played.overallRelativeToPar.map(String.init) ?? "",
+        name(of: seat, in: item), lead, total: "\(played.strokes)",
+        relative: played.relative.map(String.init) ?? "",
         rating: (try? Golfer(value))?.roundRating.map(String.init) ?? "",
-        (1...card.rules.holeCount).map { card.strokes(of: seat, hole: $0) ?? 0 })
+        card.rules.positions.map { card.strokes(of: seat, hole: $0) ?? 0 })
     }
     noteLosses(item)
   }
@@ -120,8 +117,6 @@ struct UDiscWriter {
     }
     return name
   }
-
-  // MARK: What is lost
 
   private func title(_ item: Item) -> String {
     "\(item.card.rules.courseName), \(item.ledger.header.startedAt.isoDate)"

@@ -6,7 +6,8 @@ extension Sport {
     id: "discgolf", name: "Disc Golf", revision: 3,
     nouns: Nouns(unit: "hole", frame: "course", titled: "Round at"),
     kinds: [StrokePlay.kind], references: [Courses.kind], commands: [Marks.command],
-    importers: [UDisc.importer], exporters: [UDisc.exporter], statistics: GolfStatistics.all,
+    importers: [UDiscReader.importer], exporters: [UDiscWriter.exporter],
+    statistics: GolfStatistics.all,
     policy: EventPolicy(ties: .mean),
     first: Action("start", of: "discgolf", options: ["course": "Maple Hill"]), grammar: grammar)
 

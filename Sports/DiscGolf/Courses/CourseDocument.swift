@@ -65,9 +65,7 @@ struct CourseDocument {
   }
 
   /// The field that holds a layout of some name.
-  static func field(_ layoutName: String) -> String {
-    prefix + Slug.text(layoutName)
-  }
+  static func field(_ layoutName: String) -> String { prefix + Slug.text(layoutName) }
 
   private static let prefix = "layout."
 }

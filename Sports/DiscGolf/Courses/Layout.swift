@@ -51,7 +51,7 @@ extension Layout {
   }
 
   /// The sum of all pars; nil where one is not known.
-  public var par: Int? { holes.map(\.par).total }
+  public var par: Int? { holes.lazy.map(\.par).total }
 
   /// Whether each hole is labelled by its position.
   public var hasPlainLabels: Bool {

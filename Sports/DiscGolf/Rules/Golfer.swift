@@ -38,7 +38,5 @@ extension Golfer: Codable {
     try self.init(JSONValue(from: decoder))
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try value.encode(to: encoder)
-  }
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }

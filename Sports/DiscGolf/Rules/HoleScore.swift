@@ -20,14 +20,10 @@ public struct HoleScore: Hashable, Sendable, Identifiable {
 
 extension HoleScore {
   /// `-1`, `E`, `+1`; empty where the par is not known.
-  public var formattedRelativeToPar: String {
-    relativeToPar.map(ToPar.text) ?? ""
-  }
+  public var formattedRelativeToPar: String { relativeToPar.map(ToPar.text) ?? "" }
 
   /// One of the four tiers of a hole; plain where the par is not known.
-  public var tone: Tone {
-    relativeToPar.map(ToPar.unitTone) ?? .plain
-  }
+  public var tone: Tone { relativeToPar.map(ToPar.unitTone) ?? .plain }
 
   /// What stands around the strokes, what behind them where there is little room, and the shape
   /// in a picture.

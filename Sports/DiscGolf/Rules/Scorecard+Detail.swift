@@ -7,7 +7,8 @@ extension Scorecard {
       roundID: roundID,
       playerID: seats.indices.contains(seat.index) ? seats[seat.index].identity : "",
       playerName: names[seat],
-      holeScores: countedScores(of: seat), roundPenalty: roundPenalty(of: seat))
+      holeScores: rules.positions.compactMap { countedScore(of: seat, hole: $0) },
+      roundPenalty: roundPenalty(of: seat))
   }
 
   public func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail {

@@ -7,101 +7,121 @@ extension Scorecard {
   /// `relative` and the best rounds, and in no figure of holes. A round counts as a best one
   /// only when every hole has a score.
   public func metrics(of seat: Seat, only key: String?) -> [Metric] {
-    let holes = PlayedHoles(self, seat)
-    guard holes.count > 0 else { return [] }
+    guard missing(seat).count < rules.holeCount else { return [] }
     let tally = tally(of: seat)
-    let isBest = hasFullCard(seat)
-    let totals = [
-      ("strokes", tally.strokes, tally.thru), ("relative", tally.relative, tally.thru),
-      ("best-strokes", isBest ? tally.strokes : nil, 1),
-      ("best-relative", isBest ? tally.relative : nil, 1),
-    ].compactMap { key, value, count in value.map { Metric(key, $0, outOf: count) } }
-    if let key, Self.totalKeys.contains(key) { return totals.filter { $0.key == key } }
-    return totals + holes.metrics(layout, playOrder: rules.playOrder)
+    var metrics: [Metric] = []
+    let isOnly = key.map(Self.totalKeys.contains) ?? false
+    func add(_ name: String, _ value: Int?, outOf count: Int) {
+      if let value, !isOnly || name == key { metrics.append(Metric(name, value, outOf: count)) }
+    }
+    add("strokes", tally.strokes, outOf: tally.thru)
+    add("relative", tally.relative, outOf: tally.thru)
+    if hasFullCard(seat) {
+      add("best-strokes", tally.strokes, outOf: 1)
+      add("best-relative", tally.relative, outOf: 1)
+    }
+    if !isOnly { PlayedHoles(self, seat).add(to: &metrics) }
+    return metrics
   }
 
   /// The figures of a whole card, which lists ask for one by one.
   private static let totalKeys = ["strokes", "relative", "best-strokes", "best-relative"]
 }
 
-/// The holes that a seat has played: most figures are made of them.
+/// The holes that a seat has played, summed up in one pass: most figures are made of them.
 private struct PlayedHoles {
-  /// The strokes of each hole of the layout; 0 where it was not played.
-  private var strokes: [Int] = []
+  /// What some holes add up to, and how many they are.
+  private struct Sum {
+    var value = 0
+    var count = 0
+
+    mutating func add(_ number: Int) {
+      value += number
+      count += 1
+    }
+
+    /// The figure, where there are such holes.
+    func add(_ key: String, of part: String? = nil, to metrics: inout [Metric]) {
+      if count > 0 { metrics.append(Metric(key, of: part, value, outOf: count)) }
+    }
+  }
+
+  private let rules: StrokePlay
+  /// The strokes of each hole of the layout; nil where it was not played.
+  private var strokes: [Int?] = []
   /// The strokes less par of each hole; nil where it was not played, or its par is not known.
   private var relatives: [Int?] = []
-  /// The number of holes played.
-  let count: Int
-
-  init(_ card: Scorecard, _ seat: Seat) {
-    for hole in card.rules.positions {
-      let played = card.strokes(of: seat, hole: hole)
-      strokes.append(played ?? 0)
-      relatives.append(played.flatMap { played in card.layout.par(hole).map { played - $0 } })
-    }
-    count = strokes.count { $0 > 0 }
-  }
-
-  func metrics(_ layout: Layout, playOrder: [Int]) -> [Metric] {
-    let known = relatives.compactMap(\.self)
-    var metrics = [
-      Metric("hole-strokes", strokes.reduce(0, +), outOf: count),
-      Metric("aces", strokes.count { $0 == 1 }, outOf: count),
-    ]
-    metrics.reserveCapacity(24 + 2 * count)
-    add("hole-relative", relatives, to: &metrics)
-    if !known.isEmpty {
-      for (key, tier) in Self.tiers {
-        metrics.append(Metric(key, known.count { tier.contains($0) }, outOf: known.count))
-      }
-    }
-    // The front has the odd hole.
-    let middle = (relatives.count + 1) / 2
-    add("half", of: "Front", relatives[..<middle], to: &metrics)
-    add("half", of: "Back", relatives[middle...], to: &metrics)
-    for par in LayoutHole.parLimits where layout.holes.contains(where: { $0.par == par }) {
-      let holes = zip(layout.holes, relatives).filter { $0.0.par == par }
-      add("by-par", of: "Par \(par)", holes.map(\.1), to: &metrics)
-    }
-    addRuns(in: playOrder, outOf: known.count, to: &metrics)
-    for (hole, strokes) in zip(layout.holes, strokes) where strokes > 0 {
-      metrics.append(Metric("strokes", of: hole.label, strokes, outOf: 1))
-    }
-    for (hole, relative) in zip(layout.holes, relatives) {
-      add("relative", of: hole.label, [relative], to: &metrics)
-    }
-    return metrics
-  }
+  private var strokeSum = Sum()
+  private var relativeSum = Sum()
+  private var aces = 0
+  private var tiers = [Int](repeating: 0, count: Self.tierKeys.count)
+  private var halves = [Sum(), Sum()]
+  private var pars = [Sum](repeating: Sum(), count: LayoutHole.parLimits.upperBound + 1)
 
   /// An ace is counted among the aces, and once more by its relation to par.
-  private static let tiers: KeyValuePairs = [
-    "eagles-or-better": -99 ... -2, "birdies": -1 ... -1, "pars": 0...0, "bogeys": 1...1,
-    "doubles": 2...2, "triples-or-worse": 3...99,
+  private static let tierKeys = [
+    "eagles-or-better", "birdies", "pars", "bogeys", "doubles", "triples-or-worse",
   ]
 
-  /// The sum of what is known of some holes, where anything is.
-  private func add(
-    _ key: String, of part: String? = nil, _ relatives: some Sequence<Int?>,
-    to metrics: inout [Metric]
-  ) {
-    let known = relatives.compactMap(\.self)
-    guard !known.isEmpty else { return }
-    metrics.append(Metric(key, of: part, known.reduce(0, +), outOf: known.count))
+  init(_ card: Scorecard, _ seat: Seat) {
+    rules = card.rules
+    for hole in rules.positions {
+      let played = card.strokes(of: seat, hole: hole)
+      let par = played == nil ? nil : rules.layout.par(hole)
+      strokes.append(played)
+      relatives.append(par.map { (played ?? 0) - $0 })
+      guard let played else { continue }
+      strokeSum.add(played)
+      if played == 1 { aces += 1 }
+      guard let par else { continue }
+      let relative = played - par
+      relativeSum.add(relative)
+      tiers[min(max(relative, -2), 3) + 2] += 1
+      // The front has the odd hole.
+      halves[hole * 2 <= rules.holeCount + 1 ? 0 : 1].add(relative)
+      if pars.indices.contains(par) { pars[par].add(relative) }
+    }
+  }
+
+  func add(to metrics: inout [Metric]) {
+    metrics.reserveCapacity(24 + 2 * strokes.count)
+    strokeSum.add("hole-strokes", to: &metrics)
+    metrics.append(Metric("aces", aces, outOf: strokeSum.count))
+    relativeSum.add("hole-relative", to: &metrics)
+    if relativeSum.count > 0 {
+      for (key, count) in zip(Self.tierKeys, tiers) {
+        metrics.append(Metric(key, count, outOf: relativeSum.count))
+      }
+    }
+    for (part, half) in zip(["Front", "Back"], halves) { half.add("half", of: part, to: &metrics) }
+    for (par, sum) in pars.enumerated() where sum.count > 0 {
+      sum.add("by-par", of: "Par \(par)", to: &metrics)
+    }
+    addRuns(to: &metrics)
+    for (key, figures) in ["strokes": strokes, "relative": relatives] as KeyValuePairs {
+      for (hole, figure) in zip(rules.layout.holes, figures) {
+        if let figure { metrics.append(Metric(key, of: hole.label, figure, outOf: 1)) }
+      }
+    }
   }
 
   /// What depends on the order of play; a hole without a score or a par ends every run.
-  private func addRuns(in order: [Int], outOf count: Int, to metrics: inout [Metric]) {
-    guard count > 0 else { return }
-    let played = order.map { relatives[$0 - 1] }
-    let behind = zip(played, played.dropFirst()).compactMap { before, relative in
-      before.map { $0 > 0 } ?? false ? relative : nil
+  private func addRuns(to metrics: inout [Metric]) {
+    guard relativeSum.count > 0 else { return }
+    var bounces = Sum()
+    var (pars, birdies) = (0, 0)
+    var longest = (pars: 0, birdies: 0)
+    var before: Int?
+    for hole in rules.playOrder {
+      let relative = relatives[hole - 1]
+      if let relative, let before, before > 0 { bounces.add(relative < 0 ? 1 : 0) }
+      pars = relative.map { $0 <= 0 } ?? false ? pars + 1 : 0
+      birdies = relative.map { $0 < 0 } ?? false ? birdies + 1 : 0
+      longest = (max(longest.pars, pars), max(longest.birdies, birdies))
+      before = relative
     }
-    if !behind.isEmpty {
-      metrics.append(Metric("bounce-backs", behind.count { $0 < 0 }, outOf: behind.count))
-    }
-    for (key, most) in ["run-of-pars": 0, "run-of-birdies": -1] as KeyValuePairs {
-      let runs = played.split { relative in relative.map { $0 > most } ?? true }
-      metrics.append(Metric(key, runs.map(\.count).max() ?? 0, outOf: count))
-    }
+    bounces.add("bounce-backs", to: &metrics)
+    metrics.append(Metric("run-of-pars", longest.pars, outOf: relativeSum.count))
+    metrics.append(Metric("run-of-birdies", longest.birdies, outOf: relativeSum.count))
   }
 }

@@ -22,14 +22,10 @@ extension Scorecard {
     return sheet
   }
 
-  private var hasPars: Bool {
-    layout.holes.contains { $0.par != nil }
-  }
+  private var hasPars: Bool { layout.holes.contains { $0.par != nil } }
 
   /// A short text with a space behind it, where other holes have the sign of a score.
-  private static func brief(_ text: String) -> String {
-    text.count < 2 ? "\(text) " : text
-  }
+  private static func brief(_ text: String) -> String { text.count < 2 ? "\(text) " : text }
 
   private func legend(_ marks: String) -> [Line] {
     let signs = hasPars ? "\(marks), \(Marks.unscoredLegend)" : Marks.unscoredLegend

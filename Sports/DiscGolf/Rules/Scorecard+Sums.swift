@@ -3,16 +3,19 @@ public import ScoringKit
 /// The sums of some holes and of the penalties on a round (808.D).
 struct Tally: Hashable {
   /// The number of the holes.
-  let thru: Int
+  private(set) var thru = 0
   /// The strokes, the penalties among them.
-  let strokes: Int
+  private(set) var strokes: Int
   /// The par of the holes; nil where one is not known.
-  var par: Int?
+  var par: Int? = 0
 
-  init(_ scores: [HoleScore], penalty: Int = 0) {
-    thru = scores.count
-    strokes = scores.reduce(penalty) { $0 + $1.strokeCount }
-    par = scores.map(\.par).total
+  init(_ scores: some Sequence<HoleScore>, penalty: Int = 0) {
+    strokes = penalty
+    for score in scores {
+      thru += 1
+      strokes += score.strokeCount
+      par = score.par.flatMap { next in par.map { $0 + next } }
+    }
   }
 
   /// Strokes less par; nil where a par is not known.
@@ -33,14 +36,10 @@ extension Scorecard {
   ///
   /// In a layout with an unknown par nothing is relative to par, so that all seats compare alike.
   func tally(of seat: Seat) -> Tally {
-    var tally = Tally(countedScores(of: seat), penalty: roundPenalty(of: seat))
+    let scores = rules.positions.lazy.compactMap { countedScore(of: seat, hole: $0) }
+    var tally = Tally(scores, penalty: roundPenalty(of: seat))
     if layout.par == nil { tally.par = nil }
     return tally
-  }
-
-  /// What counts of a seat, hole by hole.
-  func countedScores(of seat: Seat) -> [HoleScore] {
-    rules.positions.compactMap { countedScore(of: seat, hole: $0) }
   }
 
   /// What counts on a hole: what was scored, or par + 4 for a hole that was missed.
@@ -80,9 +79,7 @@ extension Sequence<Int?> {
 extension Scorecard {
   /// The most strokes that a number alone means on a hole: what keypads have, a digit in a round
   /// of several, and 20, the most that was ever seen, in a round of one.
-  func plainLimit(_ hole: Int) -> Int {
-    max(isAlone ? 20 : 9, likely(hole).last ?? 0)
-  }
+  func plainLimit(_ hole: Int) -> Int { max(isAlone ? 20 : 9, likely(hole).last ?? 0) }
 
   /// Whether only one score is written on a hole.
   var isAlone: Bool { everybody.flatMap(units).count == 1 }
@@ -94,9 +91,7 @@ extension Scorecard {
   }
 
   /// Whether a seat is asked for scores: it neither stopped nor has its gaps counted.
-  func isAsked(_ seat: Seat) -> Bool {
-    status(of: seat) == nil && !countsParPlusFour(seat)
-  }
+  func isAsked(_ seat: Seat) -> Bool { status(of: seat) == nil && !countsParPlusFour(seat) }
 
   /// The seats that are asked and of which something is not said yet on a hole, in card order.
   func lacking(_ hole: Int) -> [Seat] {
@@ -112,6 +107,9 @@ extension Scorecard {
   ///
   /// A seat that does not play a hole is passed over there.
   public var holeOnTurn: Int? {
-    rules.playOrder.first { !lacking($0).isEmpty }
+    let asked = everybody.filter(isAsked)
+    return rules.playOrder.first { hole in
+      asked.contains { !isSaid(of: Unit(seat: $0), hole: hole) }
+    }
   }
 }

@@ -45,9 +45,7 @@ public struct Scorecard: Hashable, Sendable {
   }
 
   /// Whether anything was said of somebody on a hole: strokes, or that it was not played.
-  func isSaid(of unit: Unit, hole: Int) -> Bool {
-    said(of: unit, hole: hole) > 0
-  }
+  func isSaid(of unit: Unit, hole: Int) -> Bool { said(of: unit, hole: hole) > 0 }
 
   private func said(of unit: Unit, hole: Int) -> Int {
     if unit.member != nil { return counts[unit.scored(nil, hole: hole).cell] ?? 0 }
@@ -105,9 +103,7 @@ extension Scorecard {
   }
 
   /// All penalty throws on a seat's round.
-  func roundPenalty(of seat: Seat) -> Int {
-    penalties(of: seat).reduce(0) { $0 + $1.count }
-  }
+  func roundPenalty(of seat: Seat) -> Int { penalties(of: seat).reduce(0) { $0 + $1.count } }
 
   /// Why a seat takes no place; nil for one that plays on.
   public func status(of seat: Seat) -> PlayerStatus? { statuses[seat] }

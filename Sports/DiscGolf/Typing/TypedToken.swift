@@ -38,9 +38,7 @@ struct TypedToken: Hashable {
   }
 
   /// Whether it is a word without quotes, in any case.
-  func isWord(_ word: String) -> Bool {
-    kind == .word && text.lowercased() == word
-  }
+  func isWord(_ word: String) -> Bool { kind == .word && text.lowercased() == word }
 
   /// The value that a word without quotes is the text of, in any case.
   private func word<Value: RawRepresentable<String>>() -> Value? {
@@ -139,7 +137,5 @@ extension Pieces {
   }
 
   /// Takes the first piece, where it can be a score.
-  mutating func takeValue() -> TypedToken? {
-    take { $0.isValue ? $0 : nil }
-  }
+  mutating func takeValue() -> TypedToken? { take { $0.isValue ? $0 : nil } }
 }

@@ -19,6 +19,10 @@ struct UDiscReader {
     var first: Record? { par ?? players.first }
   }
 
+  static let importer = Importer(
+    id: "udisc", abstract: "Scorecards exported by UDisc as CSV, of every year",
+    recognizes: { recognizes($0) }, read: { try plan($0) })
+
   private let header: UDiscHeader
   /// Whether the file leaves holes blank that a layout has not, so that a 0 is a hole.
   private let hasBlanks: Bool
@@ -28,16 +32,13 @@ struct UDiscReader {
   private var cards: [Card] = []
 
   /// Whether a file begins like one that this reader knows.
-  static func recognizes(_ beginning: String) -> Bool {
+  private static func recognizes(_ beginning: String) -> Bool {
     let line = beginning.prefix { !$0.isNewline }
     let table = DelimitedText(String(line.prefix(20_000)), separator: 44)
     return table.records.first.map(UDiscHeader.recognizes) ?? false
   }
 
-  /// Reads a whole file.
-  ///
-  /// - Throws: a refusal where it is no export of score cards.
-  /// - Complexity: O(*n*) for *n* bytes.
+  /// Reads a whole file, in O(*n*) for *n* bytes.
   static func plan(_ text: String) throws(Refusal) -> ImportPlan {
     let table = DelimitedText(text, separator: 44)
     var reader = UDiscReader(try UDiscHeader(table), rows: table.records.dropFirst())
@@ -61,8 +62,6 @@ struct UDiscReader {
   private mutating func warn(_ record: Record, _ kind: String, _ message: String) {
     plan.warnings.append(ImportPlan.Warning(line: record.line, kind: kind, message: message))
   }
-
-  // MARK: Rows to cards
 
   private mutating func take(_ record: Record) {
     let name = record.text(header.player)
@@ -160,8 +159,6 @@ struct UDiscReader {
     return count == 1 && card.players.count < 100
   }
 
-  // MARK: Cards
-
   private mutating func finish(_ card: Card) {
     guard let first = card.first else { return }
     guard !card.players.isEmpty else {
@@ -197,15 +194,23 @@ struct UDiscReader {
 
   /// The first row of a card that has a date, with its time; nil where none has.
   private mutating func dated(_ records: [Record]) -> (Record, LocalTime)? {
-    let times = records.map { Self.time($0.text(header.start)) }
-    guard let first = times.firstIndex(where: { $0 != nil }), let time = times[first] else {
-      return nil
+    var found: (record: Record, time: LocalTime)?
+    var undated: [Record] = []
+    for record in records {
+      // Most rows repeat the date of the one before.
+      if let found, record.isEqual(found.record, at: header.start) { continue }
+      if let time = Self.time(record.text(header.start)) {
+        found = found ?? (record, time)
+      } else {
+        undated.append(record)
+      }
     }
-    for (record, time) in zip(records, times) where time == nil {
+    guard let found else { return nil }
+    for record in undated {
       let said = record.text(header.start).prefix(40)
       warn(record, "date", "\"\(said)\" is no date: that of the card is taken.")
     }
-    return (records[first], time)
+    return found
   }
 
   private mutating func end(of record: Record, after start: LocalTime) -> LocalTime? {
@@ -231,8 +236,6 @@ struct UDiscReader {
   private static func minute(_ time: LocalTime) -> String {
     String(time.description.prefix(16))
   }
-
-  // MARK: Holes
 
   /// The pars of the card's holes; nil where one is not known.
   private mutating func pars(of card: Card) -> [Int?] {
@@ -260,8 +263,6 @@ struct UDiscReader {
     }
     return last.map { $0 + 1 } ?? 0
   }
-
-  // MARK: Sums
 
   private mutating func keptRows(_ rows: [UDiscRow], pars: [Int?], minute: String)
     -> [ImportPlan.Row]
@@ -318,14 +319,10 @@ struct UDiscReader {
 
 extension DelimitedText.Record {
   /// A field as a whole number; blank where there is no such column.
-  func number(_ column: Int?) -> Number {
-    column.map { number($0) } ?? .blank
-  }
+  func number(_ column: Int?) -> Number { column.map { number($0) } ?? .blank }
 }
 
 extension StringProtocol {
   /// The words with single spaces between them.
-  var singleSpaced: String {
-    split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
+  var singleSpaced: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

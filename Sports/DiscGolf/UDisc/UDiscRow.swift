@@ -8,6 +8,7 @@ struct UDiscRow {
   let name: String
   /// The strokes on each hole of the layout; 0 where it was not played.
   private(set) var strokes: [UInt8]
+  private var scores = ""
   /// The strokes in columns that the layout has no hole for.
   private(set) var beyond = 0
   /// The rating that the file gives the round.
@@ -22,6 +23,7 @@ struct UDiscRow {
     name = full.utf8.count <= 100 ? full : String(full.prefix(100))
     strokes = [UInt8](repeating: 0, count: holes)
     let surplus = readStrokes(header)
+    scores = strokes.map { "\($0)" }.joined(separator: ",")
     switch record.number(header.rating) {
     case .blank: break
     case .value(let value) where Golfer.ratings.contains(value): rating = value
@@ -68,15 +70,11 @@ struct UDiscRow {
   /// What tells it from the other rows of its card: the name without case, and the scores.
   var identity: String { "\(Roster.folded(name[...])),\(scores)" }
 
-  private var scores: String { strokes.map(String.init).joined(separator: ",") }
-
   /// The number of holes played.
   var played: Int { strokes.count { $0 > 0 } }
 
   /// The par of the holes played; nil where one is not known.
-  func par(_ pars: [Int?]) -> Int? {
-    zip(strokes, pars).filter { $0.0 > 0 }.map(\.1).total
-  }
+  func par(_ pars: [Int?]) -> Int? { zip(strokes, pars).filter { $0.0 > 0 }.map(\.1).total }
 
   /// The members of a team, which is written `A + B`; empty for a single player.
   ///

@@ -11,15 +11,12 @@ struct CourseDocument {
     let layout: Layout
   }
 
-  /// The kind of the streams that hold courses.
   static let streamKind = "course.discgolf"
 
-  /// What it is called.
   let name: String
   /// The layouts; the main one first, then by their fields.
   let layouts: [Keyed]
 
-  /// Reads a document.
   init(_ document: Document) {
     name = document.name
     let keyed = document.fields.compactMap { field, value -> Keyed? in
@@ -64,7 +61,6 @@ struct CourseDocument {
       token: text, expected: (found.isEmpty ? layouts : found).map(\.layout.name))
   }
 
-  /// The field that holds a layout of some name.
   static func field(_ layoutName: String) -> String { prefix + Slug.text(layoutName) }
 
   private static let prefix = "layout."

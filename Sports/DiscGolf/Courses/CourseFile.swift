@@ -28,18 +28,11 @@ enum CourseFile {
   ///
   /// They are read from the program each time and never copied into a store, so a seeding can
   /// be neither half done nor done twice.
-  static let seeds: [Document] = (try? documents(in: Embedded.seededCourses)) ?? []
-
-  /// The courses of a file, each with an id made of its name.
-  private static func documents(in text: String) throws(Refusal) -> [Document] {
-    try read(text).compactMap { fields in
-      let name = fields.first { $0.key == Document.nameField }?.value.string ?? ""
-      return StreamID(kind: CourseDocument.streamKind, key: Slug.text(name)).map { id in
-        Document(
-          id: id,
-          fields: Dictionary(fields.map { ($0.key, $0.value) }) { _, last in last },
-          isSeeded: true)
-      }
+  static let seeds = ((try? read(Embedded.seededCourses)) ?? []).compactMap { list in
+    let fields = Dictionary(list.map { ($0.key, $0.value) }) { _, last in last }
+    let key = Slug.text(fields[Document.nameField]?.string ?? "")
+    return StreamID(kind: CourseDocument.streamKind, key: key).map {
+      Document(id: $0, fields: fields, isSeeded: true)
     }
   }
 

@@ -7,8 +7,22 @@ enum Courses {
     adding: Action(
       "courses add", of: "discgolf", ["Town Park"], options: ["pars": "3,3,4,3,3,3,4,3,3"]),
     sample: "Maple Hill", seeds: CourseFile.seeds,
-    addSyntax: addSyntax, add: { try add($0) },
-    editSyntax: editSyntax, edit: { try edit($0, $1) },
+    addSyntax: CommandSyntax(
+      "add", "Add a course",
+      discussion: "Without --layout the layout is called Main. Further layouts come with edit.",
+      arguments: [nameArgument], options: [pars, layout, labels],
+      examples: [
+        .init("courses add \"Town Park\" --pars 3,3,4,3,3,3,4,3,3", "a course of nine holes")
+      ]),
+    add: { try add($0) },
+    editSyntax: CommandSyntax(
+      "edit", "Change a course; rounds that were started on it keep what they copied",
+      options: [nameOption, pars, labels, layout, addLayout],
+      examples: [
+        .init(
+          "courses edit \"Maple Hill\" --add-layout Short --pars 3,3,3,3,3,3", "a second layout")
+      ]),
+    edit: { try edit($0, $1) },
     subtitle: { subtitle(CourseDocument($0)) },
     sheet: { sheet(CourseDocument($0)) },
     payload: { payload($0) },
@@ -23,21 +37,6 @@ enum Courses {
   static let layout = OptionSyntax("layout", value: .text("NAME"), "the layout that is meant")
   static let addLayout = OptionSyntax(
     "add-layout", value: .text("NAME"), "add a layout, with its --pars")
-
-  static let addSyntax = CommandSyntax(
-    "add", "Add a course",
-    discussion: "Without --layout the layout is called Main. Further layouts come with edit.",
-    arguments: [nameArgument], options: [pars, layout, labels],
-    examples: [
-      .init("courses add \"Town Park\" --pars 3,3,4,3,3,3,4,3,3", "a course of nine holes")
-    ])
-
-  static let editSyntax = CommandSyntax(
-    "edit", "Change a course; rounds that were started on it keep what they copied",
-    options: [nameOption, pars, labels, layout, addLayout],
-    examples: [
-      .init("courses edit \"Maple Hill\" --add-layout Short --pars 3,3,3,3,3,3", "a second layout")
-    ])
 
   private static func add(_ arguments: Arguments) throws(Refusal) -> [FieldBody] {
     guard let typed = arguments.text(nameArgument) else {

@@ -37,9 +37,7 @@ public struct Layout: Hashable, Sendable {
   public static let nameLimit = 100
   /// The name of a layout that was given none.
   public static let mainName = "Main"
-}
 
-extension Layout {
   /// What tells this version from others: it depends on the labels and pars alone.
   ///
   /// A renamed layout is the same version.
@@ -86,8 +84,8 @@ extension Layout: Codable {
     let name = try container.decodeIfPresent(String.self, forKey: .name) ?? ""
     let pars = try container.decode([Int?].self, forKey: .pars)
     let labels = try container.decodeIfPresent([String].self, forKey: .labels)
-    guard labels.map({ $0.count == pars.count }) ?? true,
-      pars.allSatisfy({ $0.map(LayoutHole.parLimits.contains) ?? true })
+    guard labels?.count ?? pars.count == pars.count,
+      pars.compactMap(\.self).allSatisfy(LayoutHole.parLimits.contains)
     else {
       throw DecodingError.dataCorruptedError(
         forKey: .pars, in: container, debugDescription: "not the pars of a layout")
@@ -121,7 +119,6 @@ public struct LayoutHole: Hashable, Sendable {
   /// The greatest number of characters of a label.
   public static let labelLimit = 8
 
-  /// What is said of a text that can be no label.
   static let labelRule = "A hole's label has 1 to 8 characters, without spaces and commas."
 
   /// Whether a text can be a label: 1 to 8 visible characters without a comma or a colon.

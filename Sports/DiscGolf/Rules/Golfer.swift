@@ -12,14 +12,12 @@ public struct Golfer: Participant {
     roundRating = nil
   }
 
-  /// What a rating may be.
   static let ratings = 1...9999
   /// The name of the rating in headers.
   static let ratingKey = "roundRating"
-}
 
-/// Headers are read with every command, so their JSON is read and written without a coder.
-extension Golfer: Codable {
+  // Headers are read with every command, so their JSON is read and written without a coder.
+
   public init(_ value: JSONValue) throws {
     competitor = try Competitor(value)
     roundRating = value[Self.ratingKey]?.integer.flatMap { Self.ratings.contains($0) ? $0 : nil }

@@ -16,9 +16,7 @@ public struct HoleScore: Hashable, Sendable, Identifiable {
 
   /// Strokes less par; nil where the par is not known.
   public var relativeToPar: Int? { par.map { strokeCount - $0 } }
-}
 
-extension HoleScore {
   /// `-1`, `E`, `+1`; empty where the par is not known.
   public var formattedRelativeToPar: String { relativeToPar.map(ToPar.text) ?? "" }
 

@@ -10,7 +10,6 @@ enum Marks {
   /// What stands where somebody said that a hole was not played, as it is typed.
   static let notPlayed = "-"
 
-  /// The legend in one line.
   static let legend = "((1)) eagle or better, (2) birdie, 3 par, [4] bogey, [[5]] double or worse"
 
   /// The same of the signs where there is little room.
@@ -19,7 +18,6 @@ enum Marks {
   /// What stands where there is no score.
   static let unscoredLegend = "\(notPlayed) not played, \(unplayed) no score"
 
-  /// What the shapes of a picture mean.
   static let meanings = [
     Sheet.Meaning(.best, "eagle"), Sheet.Meaning(.good, "birdie"), Sheet.Meaning(.worse, "bogey"),
     Sheet.Meaning(.worst, "double +"), Sheet.Meaning(.pending, "no score"),
@@ -28,7 +26,6 @@ enum Marks {
   /// What the star means, where a card has one.
   static let assigned = "7* par + 4, not played"
 
-  /// The command that explains them.
   static let command = SportCommand(
     CommandSyntax(
       "marks", "Explain the marks and colours of a card",
@@ -56,10 +53,8 @@ enum Marks {
     }
     let sheet = Sheet(
       title: "Marks on a par 3",
-      columns: [
-        Sheet.Column("Mark", isNumeric: true), Sheet.Column("+/-", isNumeric: true),
-        Sheet.Column("Meaning"),
-      ],
+      columns: ["Mark", "+/-"].map { Sheet.Column($0, isNumeric: true) }
+        + [Sheet.Column("Meaning")],
       rows: rows + unscored,
       notes: [
         Line("A hole has four colours: under par, par, one over, two or more over."),

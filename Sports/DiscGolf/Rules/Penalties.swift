@@ -1,5 +1,5 @@
 /// Why penalty throws were added to a whole round: the total is its holes and these (808.D).
-public enum RoundPenalty: String, Hashable, Sendable, CaseIterable {
+public enum RoundPenalty: String, Comparable, Sendable, CaseIterable {
   /// The card was handed in late (808.F).
   case late
   /// A total or a hole's score on the card was wrong or missing (808.G).
@@ -29,12 +29,14 @@ public enum RoundPenalty: String, Hashable, Sendable, CaseIterable {
     case .other: ("other reason", "", nil)
     }
   }
+
+  public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
 /// Why a penalty throw was added to the score of a hole.
 ///
 /// Such throws are part of the hole's score already (808.D) and are never added again.
-public enum ThrowPenalty: String, Hashable, Sendable, CaseIterable {
+public enum ThrowPenalty: String, Comparable, Sendable, CaseIterable {
   /// The disc was out of bounds (806.02).
   case ob
   /// The disc came to rest in a hazard, and the lie is kept (806.05).
@@ -59,14 +61,6 @@ public enum ThrowPenalty: String, Hashable, Sendable, CaseIterable {
     case .other: "other penalty"
     }
   }
-}
 
-// The cells of penalties are in the order of the words that are typed for them.
-
-extension RoundPenalty: Comparable {
-  public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
-}
-
-extension ThrowPenalty: Comparable {
   public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }

@@ -1,7 +1,7 @@
 internal import ScoringKit
 
-/// The playoff: it decides first place alone, and its throws are no part of the score
-/// (Competition Manual 1.09).
+/// What decides ties: the playoff, for first place alone, whose throws are no part of the score
+/// (Competition Manual 1.09), and the countback of ball golf, where the round was started with it.
 extension Scorecard {
   /// The seats that finished with the least total: they have a place in a closed round.
   var leaders: [Seat] {
@@ -89,10 +89,7 @@ extension Scorecard {
     guard let winner = winner(among: playoffSeats) else { return [] }
     return everybody.map { $0 == winner ? 0 : 1 }
   }
-}
 
-/// The countback of ball golf, where the round was started with it.
-extension Scorecard {
   /// How many holes from the last one the countback adds up, one sum after the other: nine, six and
   /// three of the layout, and the last one.
   ///

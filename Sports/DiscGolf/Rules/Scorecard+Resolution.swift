@@ -19,8 +19,11 @@ extension Scorecard: Resolution {
     guard tally.thru > 0, !closed || tally.thru == rules.holeCount else {
       return Rank([0, -tally.thru, score], isPlaced: false)
     }
-    let countback = closed || isDecided ? countback(of: seat) : []
-    let ties = closed || isDecided ? playoffKey(of: seat) + countback : []
+    let isSettled = closed || isDecided
+    let countback = isSettled ? countback(of: seat) : []
+    // First place alone is decided by a playoff: the winner stands before all who tie with it.
+    let winner = isSettled ? playoffWinner : nil
+    let ties = (winner.map { [$0 == seat ? 0 : 1] } ?? []) + countback
     // A playoff is told by ``fields(_:)``, because only that of an event's last round counts.
     let share = closed ? [score] + countback : nil
     let isBehind = tally.relative == nil && !closed
@@ -33,11 +36,6 @@ extension Scorecard: Resolution {
     return everybody.allSatisfy { seat in
       status(of: seat) != nil || [0, rules.holeCount].contains(tally(of: seat).thru)
     }
-  }
-
-  /// First place alone is decided by a playoff: the winner stands before all who tie with it.
-  private func playoffKey(of seat: Seat) -> [Int] {
-    playoffWinner.map { [$0 == seat ? 0 : 1] } ?? []
   }
 
   /// `-2 thru 7`; in a closed round `-3`, and `+1 thru 12` where holes are missing; or `DNF`.
@@ -62,9 +60,7 @@ extension Scorecard: Resolution {
     prompt.ranges = prompt.ranges.map { Prompt.Range(1...plainLimit(hole), likely: $0.likely) }
     // A hole that nobody has begun comes after one that is over, but for the first.
     let isBegun = everybody.flatMap(units).contains { isSaid(of: $0, hole: hole) }
-    if rules.playOrder.first != hole, !isBegun {
-      prompt.pause = "Next Hole"
-    }
+    if rules.playOrder.first != hole, !isBegun { prompt.pause = "Next Hole" }
     return prompt
   }
 

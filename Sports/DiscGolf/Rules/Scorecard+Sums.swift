@@ -2,7 +2,6 @@ public import ScoringKit
 
 /// The sums of some holes and of the penalties on a round (808.D).
 struct Tally: Hashable {
-  /// The number of the holes.
   private(set) var thru = 0
   /// The strokes, the penalties among them.
   private(set) var strokes: Int
@@ -60,23 +59,7 @@ extension Scorecard {
   func missing(_ seat: Seat) -> [Int] {
     rules.positions.filter { strokes(of: seat, hole: $0) == nil }
   }
-}
 
-/// What was scored on a hole by a seat of a card, after all corrections; nil where it has no score.
-public func resolveCurrentScore(for seat: Seat, hole: Int, in card: Scorecard) -> HoleScore? {
-  card.strokes(of: seat, hole: hole).map {
-    HoleScore(holeNumber: hole, par: card.layout.par(hole), strokeCount: $0)
-  }
-}
-
-extension Sequence<Int?> {
-  /// The sum; nil where one of them is not known.
-  var total: Int? {
-    reduce(0) { sum, next in sum.flatMap { sum in next.map { sum + $0 } } }
-  }
-}
-
-extension Scorecard {
   /// The most strokes that a number alone means on a hole: what keypads have, a digit in a round
   /// of several, and 20, the most that was ever seen, in a round of one.
   func plainLimit(_ hole: Int) -> Int { max(isAlone ? 20 : 9, likely(hole).last ?? 0) }
@@ -111,5 +94,19 @@ extension Scorecard {
     return rules.playOrder.first { hole in
       asked.contains { !isSaid(of: Unit(seat: $0), hole: hole) }
     }
+  }
+}
+
+/// What was scored on a hole by a seat of a card, after all corrections; nil where it has no score.
+public func resolveCurrentScore(for seat: Seat, hole: Int, in card: Scorecard) -> HoleScore? {
+  card.strokes(of: seat, hole: hole).map {
+    HoleScore(holeNumber: hole, par: card.layout.par(hole), strokeCount: $0)
+  }
+}
+
+extension Sequence<Int?> {
+  /// The sum; nil where one of them is not known.
+  var total: Int? {
+    reduce(0) { sum, next in sum.flatMap { sum in next.map { sum + $0 } } }
   }
 }

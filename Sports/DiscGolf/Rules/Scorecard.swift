@@ -82,10 +82,7 @@ public struct Scorecard: Hashable, Sendable {
     if statuses.isEmpty, assigned.isEmpty { return !cells.contains(0) }
     return holeOnTurn == nil
   }
-}
 
-/// What is said beside the scores.
-extension Scorecard {
   /// Penalty throws that a hole's score contains, each reason that was said with its number.
   func penalties(of seat: Seat, hole: Int) -> [(reason: ThrowPenalty, count: Int)] {
     guard !counts.isEmpty else { return [] }
@@ -102,7 +99,6 @@ extension Scorecard {
     }
   }
 
-  /// All penalty throws on a seat's round.
   func roundPenalty(of seat: Seat) -> Int { penalties(of: seat).reduce(0) { $0 + $1.count } }
 
   /// Why a seat takes no place; nil for one that plays on.
@@ -116,7 +112,6 @@ extension Scorecard {
     counts[.playoff(hole: hole, seat: seat)]
   }
 
-  /// Whether somebody said something of a playoff.
   var hasPlayoff: Bool { playoffLength > 0 }
 
   /// The number of the last hole of the playoff that has a score; 0 for none.
@@ -125,9 +120,7 @@ extension Scorecard {
       if case .playoff(let hole, _) = cell { max(longest, hole) } else { longest }
     }
   }
-}
 
-extension Scorecard {
   /// Whoever has a score of their own on a hole: a seat, or a member of one.
   struct Unit: Hashable {
     let seat: Seat

@@ -110,9 +110,7 @@ extension StrokePlay: Round {
     }
     return hole + 1
   }
-}
 
-extension StrokePlay {
   /// Folds a card of plain scores in the order in which they were written.
   ///
   /// Scores of different cells do not depend on each other. Anything else on the card, or a

@@ -108,7 +108,6 @@ public enum PlayoffForm: String, Codable, Hashable, Sendable, CaseIterable {
 }
 
 extension StrokePlay {
-  /// The name of this kind of round in headers.
   static let kindID = "stroke"
 
   static let course = OptionSyntax(
@@ -127,7 +126,6 @@ extension StrokePlay {
     "playoff", value: .choice("FORM", PlayoffForm.allCases.map(\.rawValue)),
     "how a playoff for first place is decided: sudden (the default) or aggregate")
 
-  /// Stroke play, as `start` offers it.
   static let kind = RoundKind(
     kindID,
     syntax: CommandSyntax(

@@ -85,21 +85,7 @@ extension StrokePlay {
   private func joined(_ lines: [Line], by separator: String) -> Line {
     lines.dropFirst().reduce(lines.first ?? Line([])) { $0 + Line(separator) + $1 }
   }
-}
 
-extension ScoreEvent {
-  /// Whose score of which hole it is; nil for anything else.
-  var score: (unit: Scorecard.Unit, hole: Int)? {
-    switch cell {
-    case .strokes(let hole, let seat): (Scorecard.Unit(seat: seat), hole)
-    case .memberStrokes(let hole, let seat, let member):
-      (Scorecard.Unit(seat: seat, member: member), hole)
-    case .throwPenalty, .roundPenalty, .status, .parPlusFour, .playoff: nil
-    }
-  }
-}
-
-extension StrokePlay {
   /// Reads a typed line of scores, as ``ScoringKit/Sport/grammar`` describes it.
   ///
   /// Where a cell is given, the line is its new value.
@@ -138,5 +124,17 @@ extension StrokePlay {
     }
     let card = Scorecard(rules: self, seats: seats)
     return try TypedLine(text, card: card, names: names).cell()
+  }
+}
+
+extension ScoreEvent {
+  /// Whose score of which hole it is; nil for anything else.
+  var score: (unit: Scorecard.Unit, hole: Int)? {
+    switch cell {
+    case .strokes(let hole, let seat): (Scorecard.Unit(seat: seat), hole)
+    case .memberStrokes(let hole, let seat, let member):
+      (Scorecard.Unit(seat: seat, member: member), hole)
+    case .throwPenalty, .roundPenalty, .status, .parPlusFour, .playoff: nil
+    }
   }
 }

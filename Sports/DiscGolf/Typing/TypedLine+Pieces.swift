@@ -66,7 +66,6 @@ extension TypedLine {
       expected: card.units(of: seat).map { card.name(of: $0, names) })
   }
 
-  /// Whether somebody is called as a piece says.
   func isName(_ token: TypedToken) -> Bool {
     token.isName && (try? names.seat(named: token.text)) != nil
   }

@@ -25,7 +25,6 @@ struct TypedLine {
     }
   }
 
-  /// The most bytes of a line.
   static let limit = 4_000
 
   var layout: Layout { card.layout }

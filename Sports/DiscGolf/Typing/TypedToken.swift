@@ -2,7 +2,6 @@ internal import ScoringKit
 
 /// A piece of a typed line, with its place in that line.
 struct TypedToken: Hashable {
-  /// What a piece of a line is.
   enum Kind: Hashable {
     /// A number in digits or as a word; numbers that are too great for the machine are its greatest.
     case number(Int)
@@ -16,18 +15,14 @@ struct TypedToken: Hashable {
     case colon
   }
 
-  /// What it is.
   let kind: Kind
   /// The text with its place; quotes are part of it.
   let text: Substring
 
-  /// Whether it can be a hole's score.
   var isValue: Bool { isNumber || kind == .dash }
 
-  /// Whether it can be part of a name.
   var isName: Bool { isQuoted || kind == .word }
 
-  /// Whether it stands in quotes.
   var isQuoted: Bool {
     if case .quoted = kind { true } else { false }
   }
@@ -45,16 +40,12 @@ struct TypedToken: Hashable {
     kind == .word ? Value(rawValue: text.lowercased()) : nil
   }
 
-  /// The reason of a penalty throw that a word names.
   var throwPenalty: ThrowPenalty? { word() }
 
-  /// The reason of a penalty on the round that a word names.
   var roundPenalty: RoundPenalty? { word() }
 
-  /// The status that a word names.
   var status: PlayerStatus? { word() }
 
-  /// The refusal of a line because of it.
   func refusal(_ message: String, expected: [String] = [], hint: Line? = nil) -> Refusal {
     Refusal(.notation, message, at: text, expected: expected, hint: hint)
   }
@@ -136,6 +127,5 @@ extension Pieces {
     return value
   }
 
-  /// Takes the first piece, where it can be a score.
   mutating func takeValue() -> TypedToken? { take { $0.isValue ? $0 : nil } }
 }

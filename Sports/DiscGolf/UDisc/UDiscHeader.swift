@@ -12,7 +12,6 @@ struct UDiscHeader {
   let rating: Int?
   /// The column of each hole, by its position from 0; nil where the file leaves one out.
   let holes: [Int?]
-  /// The number of columns.
   let count: Int
 
   /// Reads the first record, with a look at the second where names are in another language.
@@ -34,29 +33,26 @@ struct UDiscHeader {
         .notation, "The file has no columns PlayerName and CourseName: it is no UDisc export.",
         expected: ["PlayerName", "CourseName"])
     }
+    holes = try Self.holes(names)
+    (start, end, total) = try Self.guessed(table, names: names, known: known)
+    self.player = player
+    self.course = course
+    count = names.count
+    layout = known["layoutname"]
+    relative = known["+/-"]
+    rating = known["roundrating"]
+  }
+
+  private static func holes(_ names: [String]) throws(Refusal) -> [Int?] {
     let columns = Dictionary(
-      names.enumerated().compactMap { column, name in Self.holeNumber(name).map { ($0, column) } }
+      names.enumerated().compactMap { column, name in holeNumber(name).map { ($0, column) } }
     ) { first, _ in first }
     guard let last = columns.keys.max() else {
       throw Refusal(
         .notation, "The file has no columns Hole1, Hole2, …: there are no scores in it.",
         expected: ["Hole1"])
     }
-    let found = Self.guessed(table, names: names, known: known)
-    guard let start = found.start else {
-      throw Refusal(
-        .notation, "No column of the file holds dates.", expected: ["StartDate", "Date"])
-    }
-    self.player = player
-    self.course = course
-    self.start = start
-    holes = (1...last).map { columns[$0] }
-    count = names.count
-    layout = known["layoutname"]
-    end = found.end
-    total = found.total
-    relative = known["+/-"]
-    rating = known["roundrating"]
+    return (1...last).map { columns[$0] }
   }
 
   /// Whether a file begins like an export of scorecards, or of a league, which is refused.
@@ -92,22 +88,25 @@ struct UDiscHeader {
   /// or two that hold a date are the dates, and the last one before `+/-` that holds a
   /// number is the total.
   private static func guessed(_ table: DelimitedText, names: [String], known: [String: Int])
-    -> (start: Int?, end: Int?, total: Int?)
+    throws(Refusal) -> (start: Int, end: Int?, total: Int?)
   {
-    let start = known["startdate"] ?? known["date"]
+    let named = known["startdate"] ?? known["date"]
     let (end, total) = (known["enddate"], known["total"])
-    guard table.records.count > 1 else { return (start ?? names.indices.first, end, total) }
+    guard table.records.count > 1 else { return (named ?? 0, end, total) }
     let sample = table.records[1]
     let unknown = names.indices.filter { column in
       !fixed.contains(names[column]) && holeNumber(names[column]) == nil
     }
     let dates = unknown.filter { LocalTime(sample.text($0)) != nil }
-    let guessedStart = start ?? dates.first
+    guard let start = named ?? dates.first else {
+      throw Refusal(
+        .notation, "No column of the file holds dates.", expected: ["StartDate", "Date"])
+    }
     let numeric = unknown.filter { column in
-      if case .value = sample.number(column) { column != guessedStart } else { false }
+      if case .value = sample.number(column) { column != start } else { false }
     }
     return (
-      guessedStart, end ?? (start == nil ? dates.dropFirst().first : nil),
+      start, end ?? (named == nil ? dates.dropFirst().first : nil),
       total ?? numeric.last { $0 < known["+/-"] ?? .max } ?? numeric.first
     )
   }

@@ -13,7 +13,6 @@ struct UDiscReader {
   private struct Card {
     /// Its `Par` row; nil where the file has none for it.
     var par: Record?
-    /// The rows of its players.
     var players: [Record] = []
 
     var first: Record? { par ?? players.first }
@@ -31,7 +30,6 @@ struct UDiscReader {
   private var card = Card()
   private var cards: [Card] = []
 
-  /// Whether a file begins like one that this reader knows.
   private static func recognizes(_ beginning: String) -> Bool {
     let line = beginning.prefix { !$0.isNewline }
     let table = DelimitedText(String(line.prefix(20_000)), separator: 44)

@@ -2,7 +2,6 @@ internal import ScoringKit
 
 /// One player's row of a card, read.
 struct UDiscRow {
-  /// Where it stands in the file.
   let record: DelimitedText.Record
   /// The name as the file has it.
   let name: String
@@ -13,10 +12,8 @@ struct UDiscRow {
   private(set) var beyond = 0
   /// The rating that the file gives the round.
   private var rating: Int?
-  /// What is odd about it.
   private(set) var problems: [ImportPlan.Warning] = []
 
-  /// Reads a row of a layout with some number of holes.
   init(_ header: UDiscHeader, _ record: DelimitedText.Record, holes: Int) {
     let full = record.text(header.player)
     self.record = record
@@ -70,7 +67,6 @@ struct UDiscRow {
   /// What tells it from the other rows of its card: the name without case, and the scores.
   var identity: String { "\(Roster.folded(name[...])),\(scores)" }
 
-  /// The number of holes played.
   var played: Int { strokes.count { $0 > 0 } }
 
   /// The par of the holes played; nil where one is not known.
@@ -86,7 +82,6 @@ struct UDiscRow {
     return members.count > 1 ? members : []
   }
 
-  /// The row as a plan has it.
   func planned(minute: String) -> ImportPlan.Row {
     let strokes = strokes
     return ImportPlan.Row(

@@ -13,7 +13,6 @@ struct UDiscWriter {
   private var lines: [String] = []
   private var leftOut: [String] = []
 
-  /// One round with what its seats are called.
   private struct Item {
     let ledger: any RoundLedger
     let card: Scorecard
@@ -29,7 +28,6 @@ struct UDiscWriter {
     }
   }
 
-  /// Writes rounds, each with its names.
   private static func write(_ ledgers: [any RoundLedger], _ rosters: [Roster]) throws(Refusal)
     -> Exporter.File
   {

@@ -166,7 +166,7 @@ enum RallyRows {
   }
 
   private static func player(_ word: String, _ game: LoggedGame) -> MatchPlayer? {
-    if let player = MatchPlayer(text: word.uppercased()[...]) { return player }
+    if let player = MatchPlayer(text: word.uppercased()) { return player }
     for side in Side.allCases {
       let folded = Roster.folded(word[...])
       if let member = game.players[side].firstIndex(where: { Roster.folded($0[...]) == folded }) {

@@ -91,7 +91,7 @@ enum RallyWriter {
     switch state.outcome {
     case nil: losses.append("it is not over; a file of rallies can't say that.")
     case .won: break
-    case .ended(let ending): losses.append("how it ended is left out: \(ending.said).")
+    case .ended(let ending): losses.append("how it ended is left out: \(ending.words.said).")
     }
     return losses
   }

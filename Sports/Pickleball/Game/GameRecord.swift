@@ -29,15 +29,6 @@ struct GameRecord: Hashable, Sendable {
   /// The points that it counts with, where a retirement or a forfeit says others; else nil.
   var counted: Pair<Int>?
 
-  /// Whether its score wins it.
-  func isWon(under match: Match) -> Bool {
-    guard let leader = score.leader else { return false }
-    let format = match.format
-    let (own, others) = (score[leader], score[leader.other])
-    return own >= format.target && own - others >= format.winBy
-      || format.cap.map { own >= $0 } ?? false
-  }
-
   /// The charged time-outs of a side.
   func timeOuts(of side: Side) -> Int {
     incidents.count { $0.event == .timeOut(side, .standard) }

@@ -44,7 +44,7 @@ struct MatchTimeline {
       let isLast = index == game.rallies.count - 1 && scored
       return Step(
         number: index + 1, rally: rally, run: scored ? run?.length ?? 0 : 0,
-        isSideOut: isSideOut(rally) && !(isLast && game.isWon(under: match)))
+        isSideOut: isSideOut(rally) && !(isLast && match.format.winner(of: game.score) != nil))
     }
   }
 

@@ -118,6 +118,48 @@ public struct Format: Hashable, Sendable {
   }
 }
 
+extension Format {
+  /// Whether so many points win a game against so many.
+  @inline(__always)
+  func isWon(_ own: Int, against others: Int) -> Bool {
+    guard own >= target else { return false }
+    if own - others >= winBy { return true }
+    guard let cap else { return false }
+    return own >= cap && own > others
+  }
+
+  /// The side that a score wins a game for; nil for neither.
+  func winner(of score: Pair<Int>) -> Side? {
+    score.leader.flatMap { isWon(score[$0], against: score[$0.other]) ? $0 : nil }
+  }
+
+  /// Whether the rules can lead to a final score: the winner stops at the target, or at the
+  /// lead that is needed, or at the cap.
+  func isReachable(_ final: Pair<Int>) -> Bool {
+    guard let winner = winner(of: final) else { return false }
+    let (most, lead) = (final[winner], final[winner] - final[winner.other])
+    if most == target { return true }
+    if let cap, most >= cap { return most == cap && lead <= winBy }
+    // A lead of one is reached at the target itself, so nothing beyond it can be.
+    return winBy > 1 && lead == winBy
+  }
+
+  /// The score of a game that a side wins to nothing.
+  func toNothing(_ side: Side) -> Pair<Int> {
+    side == .a ? Pair(target, 0) : Pair(0, target)
+  }
+
+  /// A score with as many points more as a side needs to win the game by it.
+  func won(by side: Side, from score: Pair<Int>) -> Pair<Int> {
+    let others = score[side.other]
+    var needed = max(target, others + winBy)
+    if let cap { needed = max(min(needed, cap), others + 1) }
+    var final = score
+    final[side] = max(score[side], needed)
+    return final
+  }
+}
+
 extension Format: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -32,87 +32,62 @@ extension MatchEvent {
 
   /// Reads a stored form; `a` and `b` are what `foul A` and `foul B` were spelt as once.
   public init?(_ text: inout CanonicalText) {
-    if let side = Side(&text) {
-      self.init(rallyOf: side, &text)
-    } else if text.take("=") {
-      self = .replay
-    } else if text.take("score ") {
-      let points = 0...Int(UInt16.max)
-      guard let a = text.number(points), text.take("-"), let b = text.number(points)
-      else { return nil }
-      self = .score(UInt16(a), UInt16(b))
-    } else if text.take("server ") {
-      self.init(serverIn: &text)
-    } else if text.take("receiver ") {
-      guard let player = MatchPlayer(&text) else { return nil }
-      self = .receiver(player)
-    } else if text.take("injury ") {
-      guard let player = MatchPlayer(&text) else { return nil }
-      self = .injury(player)
-    } else {
-      self.init(word: &text)
-    }
+    guard let event = Self.read(&text) else { return nil }
+    self = event
   }
 
-  /// A rally: the letter of who won it, and notes behind a colon.
-  private init?(rallyOf side: Side, _ text: inout CanonicalText) {
-    guard !text.isAtEnd else {
-      self = .rally(side, .none)
-      return
+  private static func read(_ text: inout CanonicalText) -> MatchEvent? {
+    if let side = Side(&text) { return rally(side, &text) }
+    if text.take("=") { return .replay }
+    if text.take("score ") {
+      guard let a = points(&text), text.take("-") else { return nil }
+      return points(&text).map { .score(a, $0) }
     }
-    guard text.take(":"), let tags = RallyTags(&text) else { return nil }
-    self = .rally(side, tags)
+    if text.take("server ") { return server(&text) }
+    if text.take("receiver ") { return MatchPlayer(&text).map { .receiver($0) } }
+    if text.take("injury ") { return MatchPlayer(&text).map { .injury($0) } }
+    if text.take("ends") { return .endChange }
+    if text.take("end ") { return ending(&text).map { .end($0) } }
+    if text.take("on") { return .playOn(isOpen: !text.take(" 1")) }
+    if text.take("time referee") { return .refereeTimeOut }
+    if text.take("time ") { return timeOut(&text) }
+    if text.take("warn ") {
+      guard let side = Side(&text) else { return nil }
+      return .warning(side, isTechnical: !text.take(" verbal"))
+    }
+    if text.take("foul ") { return Side(&text).map { .foul($0) } }
+    if text.take("swap ") { return Side(&text).map { .swap($0) } }
+    return text.take("a") ? .foul(.a) : text.take("b") ? .foul(.b) : nil
   }
 
-  private init?(serverIn text: inout CanonicalText) {
+  /// A rally: the letter of who won it was read; notes stand behind a colon.
+  private static func rally(_ side: Side, _ text: inout CanonicalText) -> MatchEvent? {
+    if text.isAtEnd { return .rally(side, .none) }
+    return text.take(":") ? RallyTags(&text).map { .rally(side, $0) } : nil
+  }
+
+  private static func points(_ text: inout CanonicalText) -> UInt16? {
+    text.number(0...Int(UInt16.max)).map { UInt16($0) }
+  }
+
+  private static func server(_ text: inout CanonicalText) -> MatchEvent? {
     guard let player = MatchPlayer(&text) else { return nil }
-    guard text.take(" ") else {
-      self = .server(player, number: nil)
-      return
-    }
-    guard let number = text.number(0...9) else { return nil }
-    self = .server(player, number: UInt8(number))
+    guard text.take(" ") else { return .server(player, number: nil) }
+    return text.number(0...9).map { .server(player, number: UInt8($0)) }
   }
 
-  /// What concerns a side or both.
-  private init?(word text: inout CanonicalText) {
-    if text.take("ends") {
-      self = .endChange
-    } else if text.take("end ") {
-      let words = text.rest(limit: 20).split(separator: " ", omittingEmptySubsequences: false)
-      let side: Side? = words.last == "A" ? .a : words.last == "B" ? .b : nil
-      guard let word = words.first, words.count == (side == nil ? 1 : 2),
-        let ending = Ending(word: word, side: side)
-      else { return nil }
-      self = .end(ending)
-    } else if text.take("on") {
-      self = .playOn(isOpen: !text.take(" 1"))
-    } else if text.take("time referee") {
-      self = .refereeTimeOut
-    } else if text.take("time ") {
-      guard let side = Side(&text) else { return nil }
-      guard text.take(" ") else {
-        self = .timeOut(side, .standard)
-        return
-      }
-      guard let kind = text.word(TimeOut.self), kind != .standard else { return nil }
-      self = .timeOut(side, kind)
-    } else if text.take("warn ") {
-      guard let side = Side(&text) else { return nil }
-      self = .warning(side, isTechnical: !text.take(" verbal"))
-    } else if text.take("foul ") {
-      guard let side = Side(&text) else { return nil }
-      self = .foul(side)
-    } else if text.take("swap ") {
-      guard let side = Side(&text) else { return nil }
-      self = .swap(side)
-    } else if text.take("a") {
-      self = .foul(.a)
-    } else if text.take("b") {
-      self = .foul(.b)
-    } else {
-      return nil
-    }
+  private static func timeOut(_ text: inout CanonicalText) -> MatchEvent? {
+    guard let side = Side(&text) else { return nil }
+    guard text.take(" ") else { return .timeOut(side, .standard) }
+    guard let kind = text.word(TimeOut.self), kind != .standard else { return nil }
+    return .timeOut(side, kind)
+  }
+
+  private static func ending(_ text: inout CanonicalText) -> Ending? {
+    let words = text.rest(limit: 20).split(separator: " ", omittingEmptySubsequences: false)
+    let side = words.last.flatMap { last in Side.allCases.first { $0.letter == last } }
+    guard let word = words.first, words.count == (side == nil ? 1 : 2) else { return nil }
+    return Ending(word: word, side: side)
   }
 }
 
@@ -137,9 +112,9 @@ extension MatchPlayer {
   }
 
   /// A player by letter and number in a text of their own; nil for any other text.
-  init?(text: Substring) {
-    guard text.utf8.count == 2, let letter = text.first, let digit = text.last?.wholeNumberValue,
-      let side: Side = letter == "A" ? .a : letter == "B" ? .b : nil, (1...9).contains(digit)
+  init?(text: some StringProtocol) {
+    guard text.utf8.count == 2, let digit = text.last?.wholeNumberValue, (1...9).contains(digit),
+      let side = Side.allCases.first(where: { $0.letter == text.prefix(1) })
     else { return nil }
     self.init(side, digit - 1)
   }
@@ -149,26 +124,18 @@ extension RallyTags {
   /// Reads notes in their order: `7,drop,error,net,B2`.
   fileprivate init?(_ text: inout CanonicalText) {
     self.init()
-    var taken = 0
-    repeat {
-      if taken < 1, let length = text.number(1...Self.longest) {
-        self.length = UInt16(length)
-        taken = 1
-      } else if taken < 2, let third = text.word(ThirdShot.self) {
-        self.third = third
-        taken = 2
-      } else if taken < 3, let ending = text.word(LastShot.self) {
-        self.ending = ending
-        taken = 3
-      } else if taken < 4, let fault = text.word(Fault.self) {
-        self.fault = fault
-        taken = 4
-      } else if taken < 5, let player = MatchPlayer(&text) {
-        self.player = player
-        taken = 5
-      } else {
-        return nil
-      }
-    } while text.take(",")
+    // Whether a note has to follow: at the beginning, and behind a comma.
+    var isDue = true
+    func note<Note>(_ read: (inout CanonicalText) -> Note?) -> Note? {
+      guard isDue, let note = read(&text) else { return nil }
+      isDue = text.take(",")
+      return note
+    }
+    length = note { $0.number(1...Self.longest).map { UInt16($0) } } ?? 0
+    third = note { $0.word() }
+    ending = note { $0.word() }
+    fault = note { $0.word() }
+    player = note { MatchPlayer(&$0) }
+    if isDue { return nil }
   }
 }

@@ -79,11 +79,7 @@ public enum MatchEvent: Event {
 
   public func tags(_ names: Roster) -> [Prompt.Token] {
     guard case .rally(let side, let tags) = self else { return [] }
-    let players = Side.allCases.flatMap { side in
-      let size = max(1, names.names[side.seat.index].members.count)
-      return (0..<size).map { MatchPlayer(side, $0) }.map { ($0, names.name($0, of: size)) }
-    }
-    return tags.others(players: players).map { tags, label in
+    return tags.others(names).map { tags, label in
       Prompt.Token(MatchEvent.rally(side, tags).canonical, label: label)
     }
   }
@@ -118,6 +114,20 @@ public enum Ending: Hashable, Sendable {
   /// A side withdrew before the first call: no score at all.
   case withdrawn(Side)
 
+  /// The endings that are of a side; those that are of neither.
+  static func all(of side: Side?) -> [Ending] {
+    side.map { [.retired($0), .forfeit($0), .gameForfeit($0), .withdrawn($0)] }
+      ?? [.timeCap, .agreed, .abandoned]
+  }
+
+  /// The ending that a word of notation means, for a side.
+  ///
+  /// Nil where there is no such word, or the side is missing or too many.
+  init?(word: some StringProtocol, side: Side?) {
+    guard let ending = Self.all(of: side).first(where: { $0.word == word }) else { return nil }
+    self = ending
+  }
+
   /// The side that it is about, if it is about one.
   public var side: Side? {
     switch self {
@@ -128,37 +138,19 @@ public enum Ending: Hashable, Sendable {
   }
 
   /// The word in notation: `time`, `retired`.
-  public var word: String {
+  public var word: String { words.notation }
+
+  /// Its words: in notation, beside a score, of the match or of what the side did, and the same
+  /// with what it cost.
+  var words: (notation: String, said: String, deed: String, sentence: String) {
     switch self {
-    case .timeCap: "time"
-    case .agreed: "agreed"
-    case .abandoned: "abandoned"
-    case .retired: "retired"
-    case .forfeit: "forfeit"
-    case .gameForfeit: "forfeit-game"
-    case .withdrawn: "withdrawn"
+    case .timeCap: ("time", "time cap", "time cap", "The time is up")
+    case .agreed: ("agreed", "stopped", "stopped", "The sides stop")
+    case .abandoned: ("abandoned", "abandoned", "abandoned", "The match is abandoned")
+    case .retired: ("retired", "retired", "retired", "retired")
+    case .forfeit: ("forfeit", "forfeit", "forfeited", "forfeited the match")
+    case .gameForfeit: ("forfeit-game", "forfeit", "forfeited", "forfeited the game")
+    case .withdrawn: ("withdrawn", "withdrawn", "withdrew", "withdrew")
     }
   }
-
-  /// The ending that a word of notation means, for a side.
-  ///
-  /// Nil where there is no such word, or the side is missing or too many.
-  init?(word: some StringProtocol, side: Side?) {
-    switch (word, side) {
-    case ("time", nil): self = .timeCap
-    case ("agreed", nil): self = .agreed
-    case ("abandoned", nil): self = .abandoned
-    case ("retired", let side?): self = .retired(side)
-    case ("forfeit", let side?): self = .forfeit(side)
-    case ("forfeit-game", let side?): self = .gameForfeit(side)
-    case ("withdrawn", let side?): self = .withdrawn(side)
-    default: return nil
-    }
-  }
-
-  /// The words that need no side, and those that do.
-  static let words = (
-    plain: ["time", "agreed", "abandoned"],
-    sided: ["retired", "forfeit", "forfeit-game", "withdrawn"]
-  )
 }

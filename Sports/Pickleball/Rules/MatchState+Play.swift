@@ -45,7 +45,7 @@ extension MatchState {
   private func canScoreAsReceiver(_ side: Side) -> Bool {
     if frozen[side] { return false }
     guard match.format.gamePoint == .serve else { return true }
-    return !isWon(score[side] + 1, against: score[side.other])
+    return !format.isWon(score[side] + 1, against: score[side.other])
   }
 
   /// The other side serves: its right-court player, by its own score.
@@ -59,19 +59,10 @@ extension MatchState {
 
   // MARK: Points
 
-  /// Whether so many points win a game against so many.
-  @inline(__always)
-  func isWon(_ own: Int, against others: Int) -> Bool {
-    guard own >= match.format.target else { return false }
-    if own - others >= match.format.winBy { return true }
-    guard let cap = match.format.cap else { return false }
-    return own >= cap && own > others
-  }
-
   /// What follows when a side has scored.
   @inline(__always)
   mutating func scored(_ side: Side) {
-    if isWon(score[side], against: score[side.other]), overtime != .open {
+    if match.format.isWon(score[side], against: score[side.other]), overtime != .open {
       win(side)
     } else {
       noteMilestones()
@@ -80,11 +71,7 @@ extension MatchState {
 
   /// What follows when the score of either side has changed, other than by a rally.
   mutating func scoreChanged() {
-    if overtime == .open {
-      noteMilestones()
-    } else if let winner = Side.allCases.first(where: {
-      isWon(score[$0], against: score[$0.other])
-    }) {
+    if let winner = format.winner(of: score), overtime != .open {
       win(winner)
     } else {
       noteMilestones()
@@ -94,7 +81,7 @@ extension MatchState {
   /// The freeze, and the end change of a deciding game when the first side reaches it (5.B.3).
   @inline(__always)
   private mutating func noteMilestones() {
-    if let freeze = match.format.freeze { updateFreeze(at: freeze) }
+    if let freeze = match.format.freeze { updateFrozen(at: freeze) }
     guard let change = match.format.endChange, !isEndChangeNoted,
       score.a >= change || score.b >= change, isDeciding
     else { return }
@@ -104,13 +91,10 @@ extension MatchState {
   }
 
   /// A side that has reached the freeze stays frozen, whatever happens to its points.
-  mutating func updateFreeze(at freeze: Int) {
-    if score.a >= freeze || score.b >= freeze { hasFreezeBegun = true }
-    let trailing = match.format.freezeTrailing ?? freeze
-    for side in [Side.a, .b]
-    where score[side] >= freeze || hasFreezeBegun && score[side] >= trailing {
-      frozen[side] = true
-    }
+  private mutating func updateFrozen(at freeze: Int) {
+    for side in Side.allCases where score[side] >= freeze { frozen[side] = true }
+    guard frozen.a || frozen.b, let trailing = match.format.freezeTrailing else { return }
+    for side in Side.allCases where score[side] >= trailing { frozen[side] = true }
   }
 
   /// Whether the game decides the match, whoever wins it.
@@ -135,32 +119,21 @@ extension MatchState {
   /// Where one more rally was played past the end, the match is over again if its score says so.
   private mutating func endAgain() {
     overtime = .none
-    guard outcome == nil, let leader = score.leader,
-      isWon(score[leader], against: score[leader.other])
-    else { return }
-    win(leader)
+    if outcome == nil, let winner = format.winner(of: score) { win(winner) }
   }
 
   /// The next game: the other side serves first, at the other end (5.B.1).
   private mutating func nextGame(after game: Game, wonBy winner: Side) {
-    games.append(game)
-    gamesWon[winner] += 1
-    overtime = .none
-    score = Pair(0, 0)
-    firstServing = firstServing.other
-    serving = firstServing
-    serverNumber = openingNumber
-    server = rightPlayer[serving]
-    gameRallies = 0
-    isScoreSet = false
-    timeOutsTaken = Pair(0, 0)
-    areEndsSwapped.toggle()
-    isEndChangeDue = false
-    isEndChangeNoted = false
-    frozen = Pair(false, false)
-    hasFreezeBegun = false
-    canSwap = true
-    news.insert(.game)
+    var next = MatchState(
+      match: match, size: size, first: firstServing.other, starters: rightPlayer)
+    next.games = games + [game]
+    next.gamesWon = gamesWon
+    next.gamesWon[winner] += 1
+    (next.warnings, next.fouls, next.medicalTimeOuts) = (warnings, fouls, medicalTimeOuts)
+    (next.served, next.servedAndWon) = (served, servedAndWon)
+    next.areEndsSwapped = !areEndsSwapped
+    next.news = news.union(.game)
+    self = next
   }
 
   // MARK: Penalties and endings
@@ -253,7 +226,6 @@ extension MatchState {
     score = points
     isScoreSet = points != Pair(0, 0)
     frozen = Pair(false, false)
-    hasFreezeBegun = false
     scoreChanged()
   }
 }

@@ -5,11 +5,12 @@ extension MatchState: Resolution {
 
   /// The winner first; while it is played, more games won, then the larger lead.
   ///
-  /// A match that both sides ended level in games is tied, whatever their points. An abandoned one gives nobody a place, nor does
-  /// one that was never begun or was left without an end.
+  /// A match that both sides ended level in games is tied, whatever their points. An abandoned
+  /// one gives nobody a place, nor does one that was never begun or was left without an end.
   public func rank(of seat: Seat, closed: Bool) -> Rank {
     guard let side = Side(seat) else { return Rank([0, 0, 0], isPlaced: false) }
-    let lead = reportedGames.reduce(0) { $0 + $1[side] - $1[side.other] }
+    let points = reportedGames.total
+    let lead = points[side] - points[side.other]
     let isOpen = !closed || isComplete
     let isPlaced = isOpen && (hasBegun || isComplete) && outcome != .ended(.abandoned)
     let (won, games) = (winner == side ? -1 : 0, -reportedWins[side])
@@ -21,14 +22,11 @@ extension MatchState: Resolution {
   /// `11-7, 4-2`, the side's own points first; with a word where the score did not decide.
   public func headline(of seat: Seat, closed: Bool) -> Line {
     guard let side = Side(seat) else { return Line([]) }
-    let tone: Tone = winner.map { $0 == side ? .good : .plain } ?? .plain
-    let scores = scores(from: side)
-    guard case .ended(let ending) = outcome else {
-      return scores.map { Line($0, tone) } ?? Line([])
-    }
-    let others = size == 1 ? "opponent" : "opponents"
-    let words = ending.side == side.other ? "\(others) \(ending.said)" : ending.said
-    return scores.map { Line($0, tone) + Line(" (\(words))", .dim) } ?? Line("(\(words))", .dim)
+    let scores = scores(from: side).map { Line($0, winner == side ? .good : .plain) }
+    guard case .ended(let ending) = outcome else { return scores ?? Line([]) }
+    let others = ending.side != side.other ? "" : size == 1 ? "opponent " : "opponents "
+    let words = "(\(others)\(ending.words.said))"
+    return scores.map { $0 + Line(" \(words)", .dim) } ?? Line(words, .dim)
   }
 
   public func prompt(_ names: Roster) -> Prompt {
@@ -69,9 +67,7 @@ extension MatchState: Resolution {
       tokens += each({ "swap \($0.letter)" }, { "partners of \($0) change courts" })
     }
     if gameRallies == 0 {
-      let others = [Side.a, .b].flatMap { side in
-        (0..<size).map { MatchPlayer(side, $0) }
-      }.filter { isDoubles || $0.member == 0 }
+      let others = Side.allCases.flatMap { $0.players(isDoubles ? size : 1) }
       tokens += others.filter { $0 != servingPlayer }.map {
         Prompt.Token(
           "server \($0.text)",
@@ -88,40 +84,20 @@ extension MatchState: Resolution {
   /// A side's figures: points, rallies, and how many of those that it served it won.
   public func metrics(of seat: Seat, only key: String?) -> [Metric] {
     guard let side = Side(seat), hasBegun else { return [] }
-    let played = playedGames
-    let points = played.reduce(0) { $0 + $1[side] }
-    let against = played.reduce(0) { $0 + $1[side.other] }
+    let games = playedGames.count
+    let points = playedGames.total
+    let received = served[side.other]
     var metrics = [
-      Metric("points", points, outOf: played.count),
-      Metric("points-against", against, outOf: played.count),
-      Metric("differential", points - against, outOf: played.count),
-    ]
-    if rallies > 0 { metrics.append(Metric("rallies", rallies, outOf: played.count)) }
-    if served[side] > 0 {
-      metrics.append(
-        Metric("serve-rallies-won", servedAndWon[side], outOf: served[side]))
+      Metric("points", points[side], outOf: games),
+      Metric("points-against", points[side.other], outOf: games),
+      Metric("differential", points[side] - points[side.other], outOf: games),
+      Metric("rallies", rallies, outOf: rallies > 0 ? games : 0),
+      Metric("serve-rallies-won", servedAndWon[side], outOf: served[side]),
+      Metric("receive-rallies-won", received - servedAndWon[side.other], outOf: received),
+    ].filter { $0.count > 0 }
+    if isComplete, outcome != .ended(.abandoned) {
+      metrics.append(Metric("matches-won", winner == side ? 1 : 0, outOf: 1))
     }
-    if served[side.other] > 0 {
-      let broken = served[side.other] - servedAndWon[side.other]
-      metrics.append(
-        Metric("receive-rallies-won", broken, outOf: served[side.other]))
-    }
-    guard isComplete, outcome != .ended(.abandoned) else { return metrics }
-    metrics.append(Metric("matches-won", winner == side ? 1 : 0, outOf: 1))
     return metrics
-  }
-}
-
-extension Ending {
-  /// The ending beside a score: `retired`, `time cap`.
-  var said: String {
-    switch self {
-    case .timeCap: "time cap"
-    case .agreed: "stopped"
-    case .abandoned: "abandoned"
-    case .retired: "retired"
-    case .forfeit, .gameForfeit: "forfeit"
-    case .withdrawn: "withdrawn"
-    }
   }
 }

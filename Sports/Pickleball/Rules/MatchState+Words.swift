@@ -11,20 +11,13 @@ extension MatchState {
   /// The result in a sentence without a period: `Ann + Ben win 11-7, 11-9`.
   func result(_ names: Roster) -> String {
     let scores = scores(from: winner ?? .a).map { " \($0)" } ?? ""
-    let how =
-      if case .ended(let ending) = outcome { " (\(how(ending, names)))" } else { "" }
-    guard let winner else { return "The match is over\(scores.isEmpty ? "" : ":\(scores)")\(how)" }
-    return "\(names[winner.seat]) win\(size == 1 ? "s" : "")\(scores)\(how)"
-  }
-
-  private func how(_ ending: Ending, _ names: Roster) -> String {
-    guard let side = ending.side else { return ending.said }
-    let name = names[side.seat]
-    return switch ending {
-    case .retired: "\(name) retired"
-    case .forfeit, .gameForfeit: "\(name) forfeited"
-    default: "\(name) withdrew"
+    var how = ""
+    if case .ended(let ending) = outcome {
+      let who = ending.side.map { "\(names[$0.seat]) " } ?? ""
+      how = " (\(who)\(ending.words.deed))"
     }
+    guard let winner else { return "The match is over\(scores.isEmpty ? "" : ":\(scores)")\(how)" }
+    return "\(names[winner.seat]) \(size == 1 ? "wins" : "win")\(scores)\(how)"
   }
 
   /// What the newest event brought about, in front of the situation.
@@ -72,7 +65,7 @@ extension MatchState {
 
   private func reason(_ number: Int) -> String {
     guard number == playedGames.count, case .ended(let ending) = outcome else { return "" }
-    return " (\(ending.said))"
+    return " (\(ending.words.said))"
   }
 
   private func remarks(of side: Side, _ name: String) -> [String] {

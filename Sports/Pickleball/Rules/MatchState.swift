@@ -26,8 +26,6 @@ public struct MatchState: Hashable, Sendable {
   public let match: Match
   /// The number of players on a side.
   public let size: Int
-  /// Whether two partners of each side are on the court.
-  public let isDoubles: Bool
 
   // MARK: The match
 
@@ -78,8 +76,6 @@ public struct MatchState: Hashable, Sendable {
   var isEndChangeNoted = false
   /// The sides that score on their own serve only.
   var frozen = Pair(false, false)
-  /// Whether a side has reached the points at which both freeze.
-  var hasFreezeBegun = false
   /// Whether partners may change courts before the next rally.
   var canSwap = true
   /// What the newest event brought about.
@@ -88,12 +84,12 @@ public struct MatchState: Hashable, Sendable {
   init(match: Match, size: Int, first: Side, starters: Pair<Int>) {
     self.match = match
     self.size = size
-    isDoubles = size == 2 && match.format.rotation == nil && !match.format.isSkinny
     serving = first
     firstServing = first
     rightPlayer = starters
     server = starters[first]
-    serverNumber = openingNumber
+    // The opening turn of a game has one server only, who counts as the second: 0-0-2.
+    serverNumber = hasServerNumbers ? 2 : 1
   }
 
   /// The rallies of the match.
@@ -102,21 +98,15 @@ public struct MatchState: Hashable, Sendable {
   /// The rules of scoring.
   public var format: Format { match.format }
 
+  /// Whether two partners of each side are on the court.
+  public var isDoubles: Bool { size == 2 && format.rotation == nil && !format.isSkinny }
+
   /// Whether the calls have a server number.
-  public var hasServerNumbers: Bool {
-    isDoubles && format.scoring == .sideOut
-  }
+  public var hasServerNumbers: Bool { isDoubles && format.scoring == .sideOut }
 
   /// Whether the game has not begun: no rally was played, and the score was not set to one that
   /// other rallies, which nobody entered, led to.
-  var isOpening: Bool {
-    gameRallies == 0 && !isScoreSet
-  }
-
-  /// The opening turn of a game has one server only, who counts as the second: 0-0-2.
-  var openingNumber: Int {
-    hasServerNumbers ? 2 : 1
-  }
+  var isOpening: Bool { gameRallies == 0 && !isScoreSet }
 }
 
 /// What the newest event of a match brought about, for saying it.
@@ -146,20 +136,11 @@ public struct Game: Hashable, Sendable {
   /// The points that were played.
   public let played: Pair<Int>
   /// The side that forfeited it; nil where it was won by its score.
-  public let forfeitedBy: Side?
-
-  /// Makes a game.
-  public init(played: Pair<Int>, forfeitedBy: Side? = nil) {
-    self.played = played
-    self.forfeitedBy = forfeitedBy
-  }
+  public private(set) var forfeitedBy: Side?
 
   /// The score that is reported: a forfeited game counts as won to nothing.
   public func reported(_ format: Format) -> Pair<Int> {
-    guard let forfeitedBy else { return played }
-    var score = Pair(0, 0)
-    score[forfeitedBy.other] = format.target
-    return score
+    forfeitedBy.map { format.toNothing($0.other) } ?? played
   }
 
   /// The side that won it.

@@ -1,3 +1,5 @@
+internal import ScoringKit
+
 /// What somebody noted about a rally: everything is optional and none of it scores.
 public struct RallyTags: Hashable, Sendable {
   /// The serving side's third shot.
@@ -41,7 +43,7 @@ public struct RallyTags: Hashable, Sendable {
   }
 
   /// The number of shots, the serve included, 1 to 999; 0 where it is not known.
-  public var length: UInt16
+  public var length: UInt16 = 0
   /// The third shot.
   public var third: ThirdShot?
   /// How the rally ended.
@@ -51,21 +53,8 @@ public struct RallyTags: Hashable, Sendable {
   /// Who ended it.
   public var player: MatchPlayer?
 
-  /// Makes tags; none where nothing is given.
-  public init(
-    length: UInt16 = 0, third: ThirdShot? = nil, ending: LastShot? = nil, fault: Fault? = nil,
-    player: MatchPlayer? = nil
-  ) {
-    self.length = length
-    self.third = third
-    self.ending = ending
-    self.fault = fault
-    self.player = player
-  }
-
   /// These notes with one thing more or another, each with what it means.
-  func others(players: [(player: MatchPlayer, name: String)]) -> [(tags: RallyTags, label: String)]
-  {
+  func others(_ names: Roster) -> [(tags: RallyTags, label: String)] {
     var others: [(tags: RallyTags, label: String)] = []
     func add(_ label: String, _ change: (inout RallyTags) -> Void) {
       var tags = self
@@ -75,7 +64,12 @@ public struct RallyTags: Hashable, Sendable {
     for shot in ThirdShot.allCases { add("third shot: \(shot.rawValue)") { $0.third = shot } }
     for ending in LastShot.allCases { add("ended by: \(ending.rawValue)") { $0.ending = ending } }
     for fault in Fault.allCases { add("fault: \(fault.rawValue)") { $0.fault = fault } }
-    for (player, name) in players { add("who ended it: \(name)") { $0.player = player } }
+    for side in Side.allCases {
+      let size = max(1, names.names[side.seat.index].members.count)
+      for player in side.players(size) {
+        add("who ended it: \(names.name(player, of: size))") { $0.player = player }
+      }
+    }
     return others
   }
 
@@ -85,9 +79,7 @@ public struct RallyTags: Hashable, Sendable {
   public static let longest = 999
 
   /// Whether nothing was noted.
-  public var isEmpty: Bool {
-    self == .none
-  }
+  public var isEmpty: Bool { self == .none }
 
   /// The notes in their order, as notation has them; the player as `A1`.
   var words: [String] {

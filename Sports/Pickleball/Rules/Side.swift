@@ -8,18 +8,17 @@ public enum Side: UInt8, Hashable, Sendable, CaseIterable {
   case b
 
   /// The opponents.
-  public var other: Side {
-    self == .a ? .b : .a
-  }
+  public var other: Side { self == .a ? .b : .a }
 
   /// The seat of the side.
-  public var seat: Seat {
-    Seat(index: Int(rawValue))
-  }
+  public var seat: Seat { Seat(index: Int(rawValue)) }
 
   /// The letter in notation: `A` or `B`.
-  public var letter: String {
-    self == .a ? "A" : "B"
+  public var letter: String { self == .a ? "A" : "B" }
+
+  /// Its players, where it has so many.
+  func players(_ size: Int) -> [MatchPlayer] {
+    (0..<size).map { MatchPlayer(self, $0) }
   }
 
   /// The side that a typed letter names, in either case; nil where it is no letter of a side.
@@ -33,11 +32,8 @@ public enum Side: UInt8, Hashable, Sendable, CaseIterable {
 
   /// The side in a seat; nil where a match has no such seat.
   public init?(_ seat: Seat) {
-    switch seat.index {
-    case 0: self = .a
-    case 1: self = .b
-    default: return nil
-    }
+    guard let side = Side.allCases.first(where: { $0.seat == seat }) else { return nil }
+    self = side
   }
 }
 
@@ -92,6 +88,13 @@ public struct Pair<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
+extension [Pair<Int>] {
+  /// The points of all games together.
+  var total: Pair<Int> {
+    reduce(Pair(0, 0)) { Pair($0.a + $1.a, $0.b + $1.b) }
+  }
+}
+
 extension Pair where Value == Int {
   /// Adds to the points of a side, without a branch: who wins a rally cannot be predicted.
   @inline(__always)
@@ -99,6 +102,9 @@ extension Pair where Value == Int {
     a &+= side == .a ? points : 0
     b &+= side == .a ? 0 : points
   }
+
+  /// The points as payloads have them.
+  var value: JSONValue { [.integer(a), .integer(b)] }
 
   /// The points of a side, then those of its opponents: `11-7`.
   func text(from side: Side) -> String {

@@ -32,7 +32,8 @@ extension Match {
     case .swap(let side): "Partners of \(side.letter), \(names[side.seat]), change courts"
     case .endChange: "Ends are changed"
     case .injury(let player): "\(Self.name(player, names)) is hurt"
-    case .end(let ending): Self.phrase(ending, names)
+    case .end(let ending):
+      (ending.side.map { "\($0.letter), \(names[$0.seat]), " } ?? "") + ending.words.sentence
     case .playOn(let isOpen): isOpen ? "Play goes on past the end" : "One more rally past the end"
     }
   }
@@ -96,23 +97,6 @@ extension Match {
     let member = Int(player.member)
     let name = members.indices.contains(member) ? members[member].name : names[seat]
     return "\(name) (\(player.text))"
-  }
-
-  private static func phrase(_ ending: Ending, _ names: Roster) -> String {
-    guard let side = ending.side else {
-      return switch ending {
-      case .timeCap: "The time is up"
-      case .agreed: "The sides stop"
-      default: "The match is abandoned"
-      }
-    }
-    let name = "\(side.letter), \(names[side.seat]),"
-    return switch ending {
-    case .retired: "\(name) retired"
-    case .gameForfeit: "\(name) forfeited the game"
-    case .withdrawn: "\(name) withdrew"
-    default: "\(name) forfeited the match"
-    }
   }
 }
 

@@ -48,7 +48,7 @@ extension TypedMatchLine {
   {
     let canServe =
       !state.hasServerNumbers
-      && !state.isWon(Int(max(first, second)), against: Int(min(first, second)))
+      && !state.format.isWon(Int(max(first, second)), against: Int(min(first, second)))
     guard state.serving == .b, first != second, !canServe else { return }
     throw Refusal(
       .notation,

@@ -239,7 +239,7 @@ struct TypedMatchLine {
 
   /// The player that a text means; of a side, nobody in particular.
   private func member(_ text: Substring, isQuoted: Bool) throws(Refusal) -> (Side, Int?) {
-    if !isQuoted, let player = MatchPlayer(text: text.uppercased()[...]) {
+    if !isQuoted, let player = MatchPlayer(text: text.uppercased()) {
       return (player.side, Int(player.member))
     }
     let side = try side(text, isQuoted: isQuoted)
@@ -327,10 +327,11 @@ struct TypedMatchLine {
     let argument = try takeArgument(of: word, "a reason: time, agreed, abandoned, retired, forfeit")
     let reason = argument.text.lowercased()
     if let ending = Ending(word: reason, side: nil) { return ending }
-    guard Ending.words.sided.contains(reason) else {
+    let sided = Ending.all(of: .a).map(\.word)
+    guard sided.contains(reason) else {
       throw Refusal(
         .notation, "\"\(argument.text)\" is no way to end a match.", at: argument.text,
-        expected: Ending.words.plain + Ending.words.sided.map { "\($0) A" })
+        expected: Ending.all(of: nil).map(\.word) + sided.map { "\($0) A" })
     }
     guard let ending = Ending(word: reason, side: try takeSide(of: argument)) else {
       throw Refusal(.notation, "Who?", at: argument.text, hint: whoIsWho)

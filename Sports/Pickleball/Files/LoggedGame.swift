@@ -1,19 +1,16 @@
 /// One game of a file of rallies, before it is held against the rules.
 struct LoggedGame {
-  /// What happened in one row.
-  enum Action: Hashable {
-    case rally(Side, RallyTags)
-    case timeOut(Side)
-  }
-
   /// One row.
   struct Row {
     /// The line of the file, from 1.
     let line: Int
     /// The place in the game, from 1, for warnings.
     let number: Int
-    let action: Action
-    /// Who served, where the file says so: a place, `A1`.
+    /// The side that won the rally, or took the time-out.
+    let side: Side
+    /// Whether it is a rally; else it is a time-out.
+    let isRally: Bool
+    /// Who served, where the file says so.
     var server: MatchPlayer?
     /// Who received, where the file says so.
     var receiver: MatchPlayer?
@@ -38,10 +35,13 @@ struct LoggedGame {
   /// The points at the end, where the file says so.
   var final: Pair<Int>?
 
-  /// The number of players on a side: two, unless names or places say one.
-  var size: Int {
-    if !players.a.isEmpty { return players.a.count }
-    let places = rows.flatMap { [$0.server, $0.receiver] }.compactMap(\.self)
-    return places.isEmpty || places.contains { $0.member > 0 } ? 2 : 1
+  /// The places of both sides: of two players, unless names or places say another number.
+  var places: Pair<[String]> {
+    var size = players.a.count
+    if size == 0 {
+      let seen = rows.flatMap { [$0.server, $0.receiver] }.compactMap(\.self)
+      size = seen.isEmpty || seen.contains { $0.member > 0 } ? 2 : 1
+    }
+    return Pair((1...size).map { "A\($0)" }, (1...size).map { "B\($0)" })
   }
 }

@@ -12,10 +12,8 @@ enum RallyLines {
   static func games(_ text: String) throws(Refusal) -> [LoggedGame] {
     var games: [LoggedGame] = []
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (index, line) in lines.enumerated() {
-      let trimmed = line.drop { $0.isWhitespace || $0 == "\u{feff}" }
-      guard !trimmed.isEmpty else { continue }
-      games.append(try game(String(trimmed), line: index + 1))
+    for (index, line) in lines.enumerated() where !line.trimmedInFront.isEmpty {
+      games.append(try game(String(line.trimmedInFront), line: index + 1))
     }
     return games
   }
@@ -26,7 +24,8 @@ enum RallyLines {
     guard let events = value["events"]?.string, events.utf8.count <= longest else {
       throw damaged(line, "has no `events`, or more than \(longest)")
     }
-    var game = LoggedGame(line: line, id: word(value["game"]) ?? "\(line)")
+    let id = value["game"]?.string ?? value["game"]?.integer.map { "\($0)" } ?? "\(line)"
+    var game = LoggedGame(line: line, id: String(id.prefix(60)))
     game.format = value["format"]?.string ?? ""
     game.target = value["to"]?.integer
     game.date = value["date"]?.string ?? ""
@@ -37,40 +36,20 @@ enum RallyLines {
     if sides.count == 2, sides[0].count == sides[1].count {
       game.players = Pair(sides[0], sides[1])
     }
-    let servers = value["servers"]?.string?.split(separator: " ") ?? []
-    var next = 0
+    var servers = (value["servers"]?.string?.split(separator: " ") ?? [])[...]
     for (index, letter) in events.enumerated() {
-      guard let (side, isRally) = action(letter) else {
+      guard let side = Side(letter: "\(letter)") else {
         throw damaged(line, "has \"\(letter)\" among its events")
       }
       var row = LoggedGame.Row(
-        line: line, number: index + 1,
-        action: isRally ? .rally(side, .none) : .timeOut(side))
-      if isRally {
-        if servers.indices.contains(next) {
-          let pair = servers[next]
-          row.server = MatchPlayer(text: pair.prefix(2))
-          row.receiver = MatchPlayer(text: pair.dropFirst(2))
-        }
-        next += 1
+        line: line, number: index + 1, side: side, isRally: letter.isUppercase)
+      if row.isRally, let pair = servers.popFirst() {
+        row.server = MatchPlayer(text: pair.prefix(2))
+        row.receiver = MatchPlayer(text: pair.dropFirst(2))
       }
       game.rows.append(row)
     }
     return game
-  }
-
-  private static func action(_ letter: Character) -> (Side, isRally: Bool)? {
-    switch letter {
-    case "A": (.a, true)
-    case "B": (.b, true)
-    case "a": (.a, false)
-    case "b": (.b, false)
-    default: nil
-    }
-  }
-
-  private static func word(_ value: JSONValue?) -> String? {
-    (value?.string ?? value?.integer.map { "\($0)" }).map { String($0.prefix(60)) }
   }
 
   private static func damaged(_ line: Int, _ what: String) -> Refusal {

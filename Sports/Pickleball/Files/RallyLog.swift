@@ -2,54 +2,26 @@ internal import ScoringKit
 
 /// Files of rallies: one game a line as JSON, or one rally a row as CSV.
 enum RallyLog {
-  static let id = "rally-log"
-
   static let importer = Importer(
-    id: id,
+    id: "rally-log",
     abstract: "Rallies: a game a line as JSON (game, date, events, servers, final), or a rally a "
       + "row as CSV (game, date, winner, server, receiver, score_a, score_b, a1, a2, b1, b2)",
     recognizes: { recognizes($0) }, read: { try plan(games($0)) })
 
-  /// What a column of the CSV form holds.
-  enum Role: Hashable {
-    case game, date, format, target, winner, server, receiver, scoreA, scoreB, type
-    case player(MatchPlayer)
-  }
-
-  /// The names under which files have them.
-  static let columns: [(role: Role, names: [String])] =
-    [
-      (.game, ["game", "game id", "game nbr", "match"]), (.date, ["date", "day", "played"]),
-      (.format, ["format", "game type"]), (.target, ["to", "target", "playing to"]),
-      (.winner, ["winner", "rally winner", "won by", "point to"]),
-      (.server, ["server", "srv", "serving player"]),
-      (.receiver, ["receiver", "rcv", "returner", "receiving player"]),
-      (.scoreA, ["score a", "points a", "a score"]), (.scoreB, ["score b", "points b", "b score"]),
-      (.type, ["type", "event", "row type"]),
-    ]
-    + Side.allCases.flatMap { side in
-      (0..<2).map { member in
-        let player = MatchPlayer(side, member)
-        return (.player(player), [player.text, "player \(player.text)"])
-      }
-    }
-
-  static func recognizes(_ beginning: String) -> Bool {
-    let first = beginning.drop { $0.isWhitespace || $0 == "\u{feff}" }.prefix { !$0.isNewline }
+  private static func recognizes(_ beginning: String) -> Bool {
+    let first = beginning.firstLine
     if first.hasPrefix("{") {
       return first.contains("\"events\"") && first.contains("\"game\"")
         && !first.contains("\"kind\"")
     }
-    guard let names = DelimitedText(String(first)).records.first?.fields else { return false }
-    return ColumnMap(names, columns).has(.game, .winner)
+    return NamedRecords(first, columns: RallyRows.columns).has("game", "winner")
   }
 
   /// The games of a file.
   ///
   /// - Throws: a refusal with the line that cannot be read.
   static func games(_ text: String) throws(Refusal) -> [LoggedGame] {
-    let start = text.drop { $0.isWhitespace || $0 == "\u{feff}" }
-    return start.hasPrefix("{") ? try RallyLines.games(text) : try RallyRows.games(text)
+    text.trimmedInFront.hasPrefix("{") ? try RallyLines.games(text) : try RallyRows.games(text)
   }
 
   /// What an import of the games would add; each is held against the rules.
@@ -57,104 +29,84 @@ enum RallyLog {
     var plan = ImportPlan()
     for game in games {
       guard let startedAt = LocalTime(game.date) else {
-        plan.warnings.append(
-          ImportPlan.Warning(
-            line: game.line, kind: "date",
-            message: "Game \(game.id) has no date that can be read, and is left out."))
+        plan.warn(
+          game.line, "date", "Game \(game.id) has no date that can be read, and is left out.")
         continue
       }
-      let check: GameCheck
       do {
-        check = try GameCheck(game)
+        let check = try GameCheck(game)
+        plan.warnings += check.plan.warnings
+        plan.counts.merge(check.plan.counts, uniquingKeysWith: +)
+        plan.count("games")
+        if check.plan.warnings.isEmpty { plan.count("games_agreeing") }
+        let content = ContentID(of: check.events.joined(separator: " ")).text
+        let isUnnamed = game.players.a.isEmpty
+        plan.cards.append(
+          ImportPlan.Card(
+            check.match, line: game.line, startedAt: startedAt,
+            group: "\(startedAt.isoDate) \(game.id)",
+            sides: isUnnamed ? game.places : game.players, areGuests: isUnnamed,
+            events: check.events, key: { _ in content }))
       } catch {
-        plan.warnings.append(
-          ImportPlan.Warning(
-            line: game.line, kind: "format",
-            message: "Game \(game.id) is left out: \(error.message)"))
-        continue
+        plan.warn(game.line, "format", "Game \(game.id) is left out: \(error.message)")
       }
-      plan.warnings += check.warnings
-      plan.counts.merge(check.counts, uniquingKeysWith: +)
-      plan.counts["games", default: 0] += 1
-      if check.warnings.isEmpty { plan.counts["games_agreeing", default: 0] += 1 }
-      plan.cards.append(card(game, check, startedAt))
     }
     return plan
-  }
-
-  private static func card(_ game: LoggedGame, _ check: GameCheck, _ startedAt: LocalTime)
-    -> ImportPlan.Card
-  {
-    let events = check.events
-    let content = ContentID(of: events.joined(separator: " ")).text
-    let rows = Side.allCases.map { side in
-      let known = game.players[side]
-      let members =
-        known.isEmpty ? (1...game.size).map { "\(side.letter)\($0)" } : known
-      return ImportPlan.Row(
-        line: game.line, name: members.joined(separator: " + "),
-        members: members.count > 1 ? members : [], isGuest: known.isEmpty,
-        key: "\(side.letter) \(content)", isTelling: true,
-        events: { _ in side == .a ? events : [] })
-    }
-    return ImportPlan.Card(
-      line: game.line, kind: Match.kindID, round: check.match,
-      group: "\(startedAt.isoDate) \(game.id)", startedAt: startedAt, endedAt: nil, rows: rows)
   }
 }
 
 /// Rallies as CSV, a rally a row; the games follow each other.
 enum RallyRows {
+  /// The columns, by the names under which files have them.
+  static let columns = [
+    ["game", "game id", "game nbr", "match"], ["date", "day", "played"], ["format", "game type"],
+    ["to", "target", "playing to"], ["winner", "rally winner", "won by", "point to"],
+    ["server", "srv", "serving player"], ["receiver", "rcv", "returner", "receiving player"],
+    ["score a", "points a", "a score"], ["score b", "points b", "b score"],
+    ["type", "event", "row type"],
+    ["A1", "player A1"], ["A2", "player A2"], ["B1", "player B1"], ["B2", "player B2"],
+  ]
+
   static func games(_ text: String) throws(Refusal) -> [LoggedGame] {
-    let table = DelimitedText(text)
-    guard let header = table.records.first else { return [] }
-    let columns = ColumnMap(header.fields, RallyLog.columns)
     var games: [LoggedGame] = []
-    for record in table.records.dropFirst() {
-      let id = String((columns.text(.game, record) ?? "").prefix(60))
-      if games.last?.id != id { games.append(game(id, columns, record)) }
+    for row in NamedRecords(text, columns: columns).rows {
+      let id = String((row["game"] ?? "").prefix(60))
+      if games.last?.id != id { games.append(begun(id, row)) }
       guard var game = games.popLast() else { continue }
-      game.rows.append(try row(game, columns, record))
+      game.rows.append(try rally(row, of: game))
       games.append(game)
     }
     return games
   }
 
-  private static func game(
-    _ id: String, _ columns: ColumnMap<RallyLog.Role>, _ record: DelimitedText.Record
-  ) -> LoggedGame {
-    var game = LoggedGame(line: record.line, id: id)
-    game.format = columns.text(.format, record) ?? ""
-    game.target = columns.text(.target, record).flatMap { Int($0) }
-    game.date = columns.text(.date, record) ?? ""
-    let names = Side.allCases.map { side in
-      (0..<2).compactMap { columns.text(.player(MatchPlayer(side, $0)), record) }
-    }
-    if names[0].count == names[1].count { game.players = Pair(names[0], names[1]) }
+  private static func begun(_ id: String, _ row: NamedRecords.Row) -> LoggedGame {
+    var game = LoggedGame(line: row.line, id: id)
+    game.format = row["format"] ?? ""
+    game.target = row["to"].flatMap { Int($0) }
+    game.date = row["date"] ?? ""
+    let names = Pair(["A1", "A2"].compactMap { row[$0] }, ["B1", "B2"].compactMap { row[$0] })
+    if names.a.count == names.b.count { game.players = names }
     return game
   }
 
-  private static func row(
-    _ game: LoggedGame, _ columns: ColumnMap<RallyLog.Role>, _ record: DelimitedText.Record
-  ) throws(Refusal) -> LoggedGame.Row {
-    let word = columns.text(.winner, record) ?? ""
+  private static func rally(_ row: NamedRecords.Row, of game: LoggedGame) throws(Refusal)
+    -> LoggedGame.Row
+  {
+    let word = row["winner"] ?? ""
     guard let winner = side(word, game) else {
       throw Refusal(
-        .notation, "Line \(record.line): \"\(word)\" is neither side.", token: word,
+        .notation, "Line \(row.line): \"\(word)\" is neither side.", token: word,
         expected: ["A", "B"])
     }
-    let type = columns.text(.type, record)?.lowercased() ?? "rally"
-    var row = LoggedGame.Row(
-      line: record.line, number: game.rows.count + 1,
-      action: type.hasPrefix("time") ? .timeOut(winner) : .rally(winner, .none))
-    row.server = columns.text(.server, record).flatMap { player($0, game) }
-    row.receiver = columns.text(.receiver, record).flatMap { player($0, game) }
-    if let a = columns.text(.scoreA, record).flatMap({ Int($0) }),
-      let b = columns.text(.scoreB, record).flatMap({ Int($0) })
-    {
-      row.score = Pair(a, b)
+    let isTimeOut = row["type"]?.lowercased().hasPrefix("time") ?? false
+    var rally = LoggedGame.Row(
+      line: row.line, number: game.rows.count + 1, side: winner, isRally: !isTimeOut)
+    rally.server = row["server"].flatMap { player($0, game) }
+    rally.receiver = row["receiver"].flatMap { player($0, game) }
+    if let a = row["score a"].flatMap({ Int($0) }), let b = row["score b"].flatMap({ Int($0) }) {
+      rally.score = Pair(a, b)
     }
-    return row
+    return rally
   }
 
   private static func side(_ word: String, _ game: LoggedGame) -> Side? {
@@ -167,8 +119,8 @@ enum RallyRows {
 
   private static func player(_ word: String, _ game: LoggedGame) -> MatchPlayer? {
     if let player = MatchPlayer(text: word.uppercased()) { return player }
+    let folded = Roster.folded(word[...])
     for side in Side.allCases {
-      let folded = Roster.folded(word[...])
       if let member = game.players[side].firstIndex(where: { Roster.folded($0[...]) == folded }) {
         return MatchPlayer(side, member)
       }

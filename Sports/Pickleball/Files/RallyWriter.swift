@@ -79,7 +79,7 @@ enum RallyWriter {
     let format = match.format
     var losses: [String] = []
     let base = FormatDocument.builtIn(format.name)
-    var plain = base.flatMap { try? $0.resized(to: format.target) } ?? format
+    var plain = base?.resized(to: format.target) ?? format
     (plain.bestOf, plain.summary, plain.edition) = (format.bestOf, format.summary, format.edition)
     if base == nil || plain != format {
       losses.append(

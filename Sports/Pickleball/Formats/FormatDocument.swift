@@ -4,12 +4,16 @@ internal import ScoringKit
 /// Formats as documents: the name is one field, the rules are another.
 enum FormatDocument {
   /// The field that holds the rules.
-  static let rulesField = "rules"
-  /// The kind of the streams that hold formats.
-  static let streamKind = "format.pickleball"
+  private static let rulesField = "rules"
 
   /// The formats that the program brings along, with fixed ids: `format.pickleball/sideout`.
-  static let seeds: [Document] = (try? documents(in: Embedded.formats)) ?? []
+  static let seeds: [Document] = ((try? read(Embedded.formats)) ?? []).compactMap { fields in
+    let fields = Dictionary(fields.map { ($0.key, $0.value) }) { _, last in last }
+    let name = fields[Document.nameField]?.string ?? ""
+    return StreamID(kind: "format.pickleball", key: name).map {
+      Document(id: $0, fields: fields, isSeeded: true)
+    }
+  }
 
   /// The names of the formats that the program brings along, as help and completion list them.
   ///
@@ -76,18 +80,6 @@ enum FormatDocument {
   static func write(_ documents: [Document]) throws -> String {
     let formats = try documents.map { try format($0).value }
     return try CanonicalJSON.prettyText(JSONValue.array(formats)) + "\n"
-  }
-
-  private static func documents(in text: String) throws -> [Document] {
-    try read(text).map { fields in
-      let name = fields.first { $0.key == Document.nameField }?.value.string ?? ""
-      guard let id = StreamID(kind: streamKind, key: name) else {
-        throw Refusal(.damaged, "\"\(name)\" makes no id.")
-      }
-      return Document(
-        id: id, fields: Dictionary(fields.map { ($0.key, $0.value) }) { _, last in last },
-        isSeeded: true)
-    }
   }
 
   /// A format's name as it is kept.

@@ -49,51 +49,42 @@ enum FormatOptions {
     scoring, gamePoint, positions, freeze, freezeTrailing, rotation, swaps, summary, edition,
   ]
 
-  /// A format with what the options say of its numbers.
+  /// A format with what the options say of it.
   ///
   /// Another target moves the end change and the number of time-outs to the usual ones, and a
   /// freeze by as much as the target; options of their own say otherwise.
   /// - Throws: a refusal where the numbers make no sense together.
   static func format(_ base: Format, _ arguments: Arguments) throws(Refusal) -> Format {
+    /// A number of points or rallies, where 0 says that there is none.
+    func number(_ option: OptionSyntax, _ usual: Int?) -> Int? {
+      arguments.integer(option).map { $0 == 0 ? nil : $0 } ?? usual
+    }
+    func word<Word: RawRepresentable<String>>(_ option: OptionSyntax, _ usual: Word) -> Word {
+      arguments.text(option).flatMap(Word.init) ?? usual
+    }
     var format = base
     if let target = arguments.integer(to), target != base.target {
       let by = target - base.target
-      format.target = target
-      format.endChange = base.endChange.map { _ in Format.usualEndChange(target) }
-      format.timeOuts = Format.usualTimeOuts(target)
+      format = base.resized(to: target)
       format.freeze = base.freeze.map { max(1, $0 + by) }
       format.freezeTrailing = base.freezeTrailing.map { max(1, $0 + by) }
       if let cap = base.cap, cap < target { format.cap = nil }
     }
-    if let value = arguments.integer(winBy) { format.winBy = value }
-    if let value = arguments.integer(cap) { format.cap = value }
-    if let value = arguments.integer(bestOf) { format.bestOf = value }
-    if let value = arguments.integer(endChange) { format.endChange = value == 0 ? nil : value }
-    if let value = arguments.integer(timeOuts) { format.timeOuts = value }
-    if let value = arguments.flag(skinny) { format.isSkinny = value }
-    return try format.checked()
-  }
-
-  /// A format with what all options say.
-  ///
-  /// - Throws: a refusal where the numbers make no sense together.
-  static func everything(_ base: Format, _ arguments: Arguments) throws(Refusal) -> Format {
-    var format = try format(base, arguments)
-    if let value = arguments.text(scoring).flatMap(Format.Scoring.init) { format.scoring = value }
-    if let value = arguments.text(gamePoint).flatMap(Format.GamePoint.init) {
-      format.gamePoint = value
-    }
-    if let value = arguments.text(positions).flatMap(Format.Positions.init) {
-      format.positions = value
-    }
-    if let value = arguments.integer(freeze) { format.freeze = value == 0 ? nil : value }
-    if let value = arguments.integer(freezeTrailing) {
-      format.freezeTrailing = value == 0 ? nil : value
-    }
-    if let value = arguments.integer(rotation) { format.rotation = value == 0 ? nil : value }
-    if let value = arguments.flag(swaps) { format.swaps = value }
-    if let value = arguments.text(summary) { format.summary = try FormatDocument.line(value) }
-    if let value = arguments.text(edition) { format.edition = try FormatDocument.line(value) }
+    format.winBy = arguments.integer(winBy) ?? format.winBy
+    format.cap = number(cap, format.cap)
+    format.bestOf = arguments.integer(bestOf) ?? format.bestOf
+    format.endChange = number(endChange, format.endChange)
+    format.timeOuts = arguments.integer(timeOuts) ?? format.timeOuts
+    format.isSkinny = arguments.flag(skinny) ?? format.isSkinny
+    format.scoring = word(scoring, format.scoring)
+    format.gamePoint = word(gamePoint, format.gamePoint)
+    format.positions = word(positions, format.positions)
+    format.freeze = number(freeze, format.freeze)
+    format.freezeTrailing = number(freezeTrailing, format.freezeTrailing)
+    format.rotation = number(rotation, format.rotation)
+    format.swaps = arguments.flag(swaps) ?? format.swaps
+    if let text = arguments.text(summary) { format.summary = try FormatDocument.line(text) }
+    if let text = arguments.text(edition) { format.edition = try FormatDocument.line(text) }
     return try format.checked()
   }
 }

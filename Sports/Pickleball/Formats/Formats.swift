@@ -52,7 +52,7 @@ enum Formats {
         .unknownName, "There is no such built-in format.",
         expected: FormatDocument.seeds.map(\.name))
     }
-    var format = try FormatOptions.everything(base, arguments)
+    var format = try FormatOptions.format(base, arguments)
     format.name = try FormatDocument.name(typed)
     if arguments.text(FormatOptions.edition) == nil { format.edition = "" }
     if arguments.text(FormatOptions.summary) == nil { format.summary = "Like \(base.name)." }
@@ -67,7 +67,7 @@ enum Formats {
         .notation, "Nothing to change was given.",
         expected: editSyntax.options.map { "--\($0.name)" })
     }
-    var format = try FormatOptions.everything(FormatDocument.format(document), arguments)
+    var format = try FormatOptions.format(FormatDocument.format(document), arguments)
     if let typed = arguments.text(nameOption) { format.name = try FormatDocument.name(typed) }
     return FormatDocument.fields(format)
   }

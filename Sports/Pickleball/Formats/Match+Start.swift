@@ -27,10 +27,8 @@ extension Match {
       options: [formatOption] + FormatOptions.numbers + [firstServer, firstReceiver, sides],
       examples: examples),
     words: TypedMatchLine.words,
-    rules: { arguments, library in try rules(arguments, library) },
-    participants: { arguments, match, entrants in
-      try participants(arguments, match, entrants)
-    })
+    rules: { try rules($0, $1) },
+    participants: { arguments, _, entrants in try participants(arguments, entrants) })
 
   private static let examples: [CommandSyntax.Example] = [
     .init("start Ann+Ben Cid+Dan", "doubles, side-out to 11"),
@@ -60,9 +58,9 @@ extension Match {
     return try Match(formatID: document.id.description, format)
   }
 
-  private static func participants(
-    _ arguments: Arguments, _ match: Match, _ entrants: [Entrant]
-  ) throws(Refusal) -> [Entrant] {
+  private static func participants(_ arguments: Arguments, _ entrants: [Entrant])
+    throws(Refusal) -> [Entrant]
+  {
     var entrants = try named(arguments, entrants).map { Entrant($0.competitor) }
     var arguments = arguments
     arguments.roster = Roster(entrants.map { Roster.Names($0.competitor) })
@@ -94,14 +92,15 @@ extension Match {
         .notation, "There are two sides, and \(texts.count) were given.",
         hint: "--sides \"Ann + Ben\" \"Cid + Dan\"")
     }
-    guard arguments.positionals["PLAYER"] == nil, arguments.texts(guestOption).isEmpty else {
+    guard arguments.positionals["PLAYER"] == nil, arguments.options["guest", default: []].isEmpty
+    else {
       throw Refusal(
         .notation, "--sides is for `replay`; who plays a match is named after `start`.",
         hint: Line(.pickleball("start", ["Ann+Ben", "Cid+Dan"])))
     }
     var seen: Set<String> = []
     var named: [Entrant] = []
-    for (index, text) in texts.enumerated() {
+    for (side, text) in zip(Side.allCases, texts) {
       let parts = text.split(separator: "+", omittingEmptySubsequences: false).map {
         $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       }
@@ -113,13 +112,8 @@ extension Match {
         throw Refusal(
           .illegal, "\(part) is named twice.", token: part, hint: "Name everybody once.")
       }
-      let guests = parts.enumerated().map { number, name in
-        Competitor(id: "\(index + 1).\(number + 1)", kind: .guest, name: name)
-      }
-      named.append(Entrant(guests.count == 1 ? guests[0] : .side(of: guests)))
+      named.append(Entrant(guests: parts, on: side))
     }
     return named
   }
-
-  private static let guestOption = OptionSyntax("guest", value: .text("NAME"), "a guest")
 }

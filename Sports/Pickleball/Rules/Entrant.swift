@@ -23,10 +23,16 @@ public struct Entrant: Participant {
     self.init(competitor, starter: 0, servesFirst: false)
   }
 
-  /// The number of players on the side.
-  public var size: Int {
-    max(1, competitor.members.count)
+  /// A side of guests, who are in this match alone.
+  init(guests names: [String], on side: Side) {
+    let guests = names.enumerated().map { index, name in
+      Competitor(id: "\(side.seat.number).\(index + 1)", kind: .guest, name: name)
+    }
+    self.init(guests.count == 1 ? guests[0] : .side(of: guests))
   }
+
+  /// The number of players on the side.
+  public var size: Int { max(1, competitor.members.count) }
 }
 
 extension Entrant: Codable {

@@ -63,6 +63,7 @@ public struct Format: Hashable, Sendable {
 
   /// What a target may be.
   public static let targets = 1...99
+
   /// The points of an end change for a target: 6 of 11, 8 of 15, 11 of 21 (5.B.3).
   public static func usualEndChange(_ target: Int) -> Int {
     target / 2 + target % 2
@@ -74,20 +75,16 @@ public struct Format: Hashable, Sendable {
   }
 
   /// The same format with games to so many points, with what usually goes with them.
-  ///
-  /// - Throws: a refusal where nobody plays to so many.
-  func resized(to target: Int) throws(Refusal) -> Format {
+  func resized(to target: Int) -> Format {
     var format = self
     format.target = target
     format.endChange = endChange.map { _ in Self.usualEndChange(target) }
     format.timeOuts = Self.usualTimeOuts(target)
-    return try format.checked()
+    return format
   }
 
   /// The games that win a match.
-  public var gamesToWin: Int {
-    bestOf / 2 + 1
-  }
+  public var gamesToWin: Int { bestOf / 2 + 1 }
 
   /// The format with numbers that make sense.
   ///

@@ -18,26 +18,22 @@ enum RallyWriter {
     var lines = [columns.joined(separator: ",")]
     var leftOut: [String] = []
     for (index, ledger) in ledgers.enumerated() {
-      guard let match = ledger.rules as? Match else {
+      guard let ledger = ledger as? Ledger<Match> else {
         throw Refusal(.illegal, "Only matches can be written as rallies.")
       }
       let names =
         rosters.indices.contains(index) ? rosters[index] : Roster(ledger.competitors.map(\.name))
-      let seats = try ledger.header.seats.map {
-        try CanonicalJSON.value(Entrant.self, from: CanonicalJSON.text($0))
-      }
-      let opening = try match.opening(seats)
+      let (format, opening) = (ledger.round.format, ledger.opening)
       let events = try ledger.notation.map { try MatchEvent(canonical: $0) }
-      let games = match.record(events, from: opening)
+      let games = ledger.round.record(events, from: opening)
       for game in games {
         let lead = [
-          "\(index + 1).\(game.number)", ledger.header.startedAt.isoDate, match.format.name,
-          "\(match.format.target)",
+          "\(index + 1).\(game.number)", ledger.header.startedAt.isoDate, format.name,
+          "\(format.target)",
         ]
         lines += rows(game, lead, players(names, of: opening.size))
       }
-      let state = events.reduce(into: opening) { try? match.apply($1, to: &$0) }
-      leftOut += (losses(games) + losses(match, state)).map {
+      leftOut += (losses(games) + losses(ledger.resolution)).map {
         "\(names[Side.a.seat]) and \(names[Side.b.seat]): \($0)"
       }
     }
@@ -75,8 +71,8 @@ enum RallyWriter {
   }
 
   /// What the rows do not say of a match: its rules beyond name and target, and how it ended.
-  private static func losses(_ match: Match, _ state: MatchState) -> [String] {
-    let format = match.format
+  private static func losses(_ state: MatchState) -> [String] {
+    let format = state.format
     var losses: [String] = []
     let base = FormatDocument.builtIn(format.name)
     var plain = base?.resized(to: format.target) ?? format

@@ -1,7 +1,7 @@
 /// One game of a match as it went: its rallies, and what happened between them.
-struct GameRecord: Hashable, Sendable {
+struct GameRecord {
   /// Something other than a rally.
-  struct Incident: Hashable, Sendable {
+  struct Incident {
     /// The rallies of the game before it.
     let after: Int
     /// The event.
@@ -9,15 +9,12 @@ struct GameRecord: Hashable, Sendable {
     /// The points before it, and those after it.
     let before: Pair<Int>
     let score: Pair<Int>
-
-    /// Whether it changed the points of the game.
-    var changesScore: Bool { before != score }
   }
 
   /// The number of the game, from 1.
   let number: Int
   /// Who served first.
-  let firstServer: MatchPlayer
+  var firstServer: MatchPlayer
   /// The rallies in order.
   var rallies: [Rally] = []
   /// What happened between them.
@@ -29,66 +26,12 @@ struct GameRecord: Hashable, Sendable {
   /// The points that it counts with, where a retirement or a forfeit says others; else nil.
   var counted: Pair<Int>?
 
+  /// The incidents that changed the points.
+  var changes: [Incident] { incidents.filter { $0.before != $0.score } }
+
   /// The charged time-outs of a side.
   func timeOuts(of side: Side) -> Int {
     incidents.count { $0.event == .timeOut(side, .standard) }
-  }
-}
-
-extension Match {
-  /// The games of a match, derived from its events by folding them once more.
-  ///
-  /// Events that the rules refuse are passed over. A game in which nothing happened is left out,
-  /// unless it is the first.
-  /// - Complexity: O(*n*) for *n* events.
-  func record(_ events: [MatchEvent], from opening: MatchState) -> [GameRecord] {
-    let rallies = Dictionary(
-      self.rallies(events, from: opening).map { ($0.index, $0) }
-    ) { first, _ in first }
-    var state = opening
-    var games = [GameRecord(number: 1, firstServer: opening.servingPlayer)]
-    for (index, event) in events.enumerated() {
-      let before = state
-      guard (try? apply(event, to: &state)) != nil else { continue }
-      var game = games.removeLast()
-      if game.rallies.isEmpty, game.firstServer != before.servingPlayer {
-        game = game.beginning(with: before.servingPlayer)
-      }
-      let isOver = state.games.count > before.games.count
-      game.score = isOver ? state.games.last?.played ?? state.score : state.score
-      if let rally = rallies[index] {
-        game.rallies.append(rally)
-      } else {
-        game.incidents.append(
-          GameRecord.Incident(
-            after: game.rallies.count, event: event, before: before.score, score: game.score))
-      }
-      if state.isEndChangeDue, !before.isEndChangeDue { game.endChange = game.rallies.count }
-      games.append(game)
-      if isOver {
-        games.append(
-          GameRecord(number: state.games.count + 1, firstServer: state.servingPlayer))
-      }
-    }
-    if games.count > 1, let last = games.last, last.rallies.isEmpty, last.incidents.isEmpty {
-      games.removeLast()
-    }
-    let reported = state.reportedGames
-    return games.map { game in
-      var game = game
-      let counted = reported.indices.contains(game.number - 1) ? reported[game.number - 1] : nil
-      game.counted = counted == game.score ? nil : counted
-      return game
-    }
-  }
-}
-
-extension GameRecord {
-  fileprivate func beginning(with server: MatchPlayer) -> GameRecord {
-    var game = GameRecord(number: number, firstServer: server)
-    game.incidents = incidents
-    game.score = score
-    return game
   }
 }
 
@@ -118,6 +61,9 @@ public struct Rally: Hashable, Sendable {
   public let tags: RallyTags
   /// Whether it was played although the match was over.
   public let isAfterEnd: Bool
+
+  /// Whether the side that won it scored.
+  var isPoint: Bool { after[winner] > before[winner] }
 }
 
 extension Match {
@@ -125,28 +71,49 @@ extension Match {
   ///
   /// Events that the rules refuse are passed over, as everywhere.
   /// - Complexity: O(*n*) for *n* events.
-  public func rallies(_ events: some Sequence<MatchEvent>, from opening: MatchState) -> [Rally] {
+  public func rallies(_ events: [MatchEvent], from opening: MatchState) -> [Rally] {
+    record(events, from: opening).flatMap(\.rallies)
+  }
+
+  /// The games of a match, derived likewise.
+  ///
+  /// A game in which nothing happened is left out, unless it is the first.
+  func record(_ events: [MatchEvent], from opening: MatchState) -> [GameRecord] {
     var state = opening
-    var rallies: [Rally] = []
     var isAfterEnd = false
+    var games = [GameRecord(number: 1, firstServer: opening.servingPlayer)]
     for (index, event) in events.enumerated() {
       let before = state
-      guard (try? apply(event, to: &state)) != nil else { continue }
-      switch event {
-      case .playOn: isAfterEnd = true
-      case .score where before.isComplete && !state.isComplete: isAfterEnd = false
-      case .rally(let winner, let tags):
-        let isOver = state.games.count > before.games.count
-        rallies.append(
+      guard (try? apply(event, to: &state)) != nil, var game = games.popLast() else { continue }
+      if game.rallies.isEmpty { game.firstServer = before.servingPlayer }
+      game.score = state.points(since: before)
+      if case .rally(let winner, let tags) = event {
+        game.rallies.append(
           Rally(
-            index: index, game: before.games.count + 1, before: before.score,
-            after: isOver ? state.games.last?.played ?? state.score : state.score,
+            index: index, game: game.number, before: before.score, after: game.score,
             call: before.call, server: before.servingPlayer, receiver: before.receivingPlayer,
             court: before.serverCourt, number: before.serverNumber, winner: winner, tags: tags,
             isAfterEnd: isAfterEnd))
-      default: break
+      } else {
+        game.incidents.append(
+          GameRecord.Incident(
+            after: game.rallies.count, event: event, before: before.score, score: game.score))
+      }
+      if case .playOn = event { isAfterEnd = true }
+      if case .score = event, before.isComplete, !state.isComplete { isAfterEnd = false }
+      if state.isEndChangeDue, !before.isEndChangeDue { game.endChange = game.rallies.count }
+      games.append(game)
+      if state.games.count > before.games.count {
+        games.append(GameRecord(number: game.number + 1, firstServer: state.servingPlayer))
       }
     }
-    return rallies
+    if games.count > 1, let last = games.last, last.rallies.isEmpty, last.incidents.isEmpty {
+      games.removeLast()
+    }
+    for (index, reported) in zip(games.indices, state.reportedGames)
+    where reported != games[index].score {
+      games[index].counted = reported
+    }
+    return games
   }
 }

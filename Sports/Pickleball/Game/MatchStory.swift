@@ -2,22 +2,13 @@ public import ScoringKit
 
 /// How a match went, rally by rally: its sections, its timeline and what only rallies tell.
 public struct MatchStory: Story {
-  private let match: Match
-  private let events: [MatchEvent]
-  private let opening: MatchState
-
-  /// Makes the story of the events that count, in their order.
-  init(_ match: Match, _ events: [MatchEvent], from opening: MatchState) {
-    self.match = match
-    self.events = events
-    self.opening = opening
-  }
+  let match: Match
+  let events: [MatchEvent]
+  let opening: MatchState
 
   public func sections(_ names: Roster, closed: Bool) -> [Section] {
-    var state = opening
-    for event in events { try? match.apply(event, to: &state) }
-    return MatchSections(
-      match: match, opening: opening, state: state,
+    MatchSections(
+      state: events.reduce(into: opening) { try? match.apply($1, to: &$0) },
       games: match.record(events, from: opening), tally: MatchTally(match, events, from: opening),
       names: names, closed: closed
     ).all
@@ -25,8 +16,7 @@ public struct MatchStory: Story {
 
   public func timeline(_ names: Roster) -> Timeline? {
     MatchTimeline(
-      match: match, size: opening.size, hasServerNumbers: opening.hasServerNumbers,
-      games: match.record(events, from: opening), names: names
+      match: match, opening: opening, games: match.record(events, from: opening), names: names
     ).timeline
   }
 
@@ -36,16 +26,13 @@ public struct MatchStory: Story {
     return Side.allCases.map { side in
       SeatFigures(
         seat: tally.metrics(of: side),
-        members: tally.sides[side].serveByPlayer.map { share in
-          share.whole > 0
-            ? [Metric("own-serves-won", share.part, outOf: share.whole)] : []
-        })
+        members: tally.sides[side].serveByPlayer.map { $0.metrics("own-serves-won") })
     }
   }
 }
 
 extension Match {
   public func story(_ events: [MatchEvent], from opening: MatchState) -> MatchStory {
-    MatchStory(self, events, from: opening)
+    MatchStory(match: self, events: events, opening: opening)
   }
 }

@@ -4,9 +4,7 @@ internal import ScoringKit
 /// the rallies.
 struct MatchTimeline {
   let match: Match
-  let size: Int
-  /// Whether a side has two servers a turn.
-  let hasServerNumbers: Bool
+  let opening: MatchState
   let games: [GameRecord]
   let names: Roster
 
@@ -31,46 +29,38 @@ struct MatchTimeline {
   }
 
   private func steps(_ game: GameRecord) -> [Step] {
-    var run: (side: Side, length: Int)?
+    var run = Run()
     var score = Pair(0, 0)
     return game.rallies.enumerated().map { index, rally in
       // Points that no rally brought end a run.
-      if rally.before != score { run = nil }
+      if rally.before != score { run = Run() }
       score = rally.after
-      let scored = rally.after[rally.winner] > rally.before[rally.winner]
-      if scored {
-        run = (rally.winner, run.map { $0.side == rally.winner ? $0.length + 1 : 1 } ?? 1)
-      }
-      let isLast = index == game.rallies.count - 1 && scored
+      if rally.isPoint { run.add(rally.winner) }
+      let winsGame =
+        rally.isPoint && index == game.rallies.count - 1
+        && match.format.winner(of: game.score) != nil
+      // The first of two servers has a partner.
+      let losesServe =
+        rally.winner != rally.server.side && !(opening.hasServerNumbers && rally.number == 1)
       return Step(
-        number: index + 1, rally: rally, run: scored ? run?.length ?? 0 : 0,
-        isSideOut: isSideOut(rally) && !(isLast && match.format.winner(of: game.score) != nil))
+        number: index + 1, rally: rally, run: rally.isPoint ? run.length : 0,
+        isSideOut: losesServe && !winsGame)
     }
-  }
-
-  /// Whether a rally gives the serve to the other side: the first of two servers has a partner.
-  private func isSideOut(_ rally: Rally) -> Bool {
-    rally.winner != rally.server.side && !(hasServerNumbers && rally.number == 1)
   }
 
   // MARK: For people
 
   private func blocks(_ game: GameRecord) -> [Page.Block] {
-    [.heading(title(game)), .sheet(points(game)), .chart(chart(game))]
-  }
-
-  private func title(_ game: GameRecord) -> String {
+    let title = match.format.bestOf > 1 ? "Game \(game.number)" : "The game"
     let score = (game.counted ?? game.score).text(from: .a)
-    return match.format.bestOf > 1 ? "Game \(game.number): \(score)" : "The game: \(score)"
+    return [.heading("\(title): \(score)"), .sheet(points(game)), .chart(chart(game))]
   }
 
   private func points(_ game: GameRecord) -> Sheet {
-    let changes = game.incidents.filter(\.changesScore)
     let steps = steps(game)
-    let rows = (0...steps.count).flatMap { count -> [Sheet.Row] in
-      let step = count > 0 ? steps[count - 1] : nil
-      let told = step.flatMap { $0.run > 0 || $0.isSideOut ? row($0) : nil }
-      return [told].compactMap(\.self) + changes.filter { $0.after == count }.map(row)
+    let rows = (0...steps.count).flatMap { count in
+      steps[..<count].suffix(1).filter { $0.run > 0 || $0.isSideOut }.map(row)
+        + game.changes.filter { $0.after == count }.map { row(words($0), $0.score) }
     }
     let last = game.counted.map { [row("the score that counts", $0)] } ?? []
     return Sheet(
@@ -84,7 +74,7 @@ struct MatchTimeline {
 
   private func row(_ step: Step) -> Sheet.Row {
     let rally = step.rally
-    let server = names.name(rally.server, of: size)
+    let server = names.name(rally.server, of: opening.size)
     let score = rally.after.text(from: .a)
     let winner = names[rally.winner.seat]
     let point = step.run > 0 ? "point to \(winner), \(score), " : ""
@@ -101,10 +91,6 @@ struct MatchTimeline {
   }
 
   /// Points that no rally brought: a penalty, or a score that was set.
-  private func row(_ incident: GameRecord.Incident) -> Sheet.Row {
-    row(words(incident), incident.score)
-  }
-
   private func row(_ words: String, _ points: Pair<Int>) -> Sheet.Row {
     let score = points.text(from: .a)
     let isSaid = words.hasSuffix(score)
@@ -143,36 +129,30 @@ struct MatchTimeline {
 
   private func payload(_ game: GameRecord) -> JSONValue {
     [
-      "game": .integer(game.number), "score": [.integer(game.score.a), .integer(game.score.b)],
-      "counted": .array(
-        [(game.counted ?? game.score).a, (game.counted ?? game.score).b].map {
-          .integer($0)
-        }),
+      "game": .integer(game.number), "score": game.score.value,
+      "counted": (game.counted ?? game.score).value,
       "changes": .array(
-        game.incidents.filter(\.changesScore).map { change in
-          [
-            "after": .integer(change.after), "says": .string(words(change)),
-            "score": [.integer(change.score.a), .integer(change.score.b)],
-          ]
+        game.changes.map {
+          ["after": .integer($0.after), "says": .string(words($0)), "score": $0.score.value]
         }),
-      "firstServer": .string(names.name(game.firstServer, of: size)),
-      "rallies": .array(
-        steps(game).map { step in
-          let rally = step.rally
-          return [
-            "rally": .integer(step.number), "call": .string(rally.call),
-            "server": .string(names.name(rally.server, of: size)),
-            "serverPlace": .string(rally.server.text),
-            "serverNumber": .integer(rally.number),
-            "receiver": .string(names.name(rally.receiver, of: size)),
-            "receiverPlace": .string(rally.receiver.text),
-            "court": .string(rally.court.rawValue), "winner": .string(rally.winner.letter),
-            "isPoint": .bool(step.run > 0), "isSideOut": .bool(step.isSideOut),
-            "run": .integer(step.run),
-            "score": [.integer(rally.after.a), .integer(rally.after.b)],
-            "isAfterEnd": .bool(rally.isAfterEnd),
-          ]
-        }),
+      "firstServer": name(game.firstServer), "rallies": .array(steps(game).map(payload)),
     ]
+  }
+
+  private func payload(_ step: Step) -> JSONValue {
+    let rally = step.rally
+    return [
+      "rally": .integer(step.number), "call": .string(rally.call),
+      "server": name(rally.server), "serverPlace": .string(rally.server.text),
+      "serverNumber": .integer(rally.number), "receiver": name(rally.receiver),
+      "receiverPlace": .string(rally.receiver.text), "court": .string(rally.court.rawValue),
+      "winner": .string(rally.winner.letter), "isPoint": .bool(rally.isPoint),
+      "isSideOut": .bool(step.isSideOut), "run": .integer(step.run), "score": rally.after.value,
+      "isAfterEnd": .bool(rally.isAfterEnd),
+    ]
+  }
+
+  private func name(_ player: MatchPlayer) -> JSONValue {
+    .string(names.name(player, of: opening.size))
   }
 }

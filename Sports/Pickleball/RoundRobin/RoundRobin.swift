@@ -15,87 +15,71 @@ struct RoundRobin {
       Sheet.Column("Lost", isNumeric: true), Sheet.Column("Points", isNumeric: true),
       Sheet.Column("+/-", isNumeric: true),
     ],
-    rank: { meetings, names in
-      RoundRobin(meetings, count: names.names.count, names: names).outcome
-    })
+    rank: { meetings, names in RoundRobin(meetings, names).outcome })
 
   /// What one side made of its matches.
   private struct Record {
     var played = 0
     var won = 0
     var lost = 0
-    var scored = 0
-    var conceded = 0
-    /// Against each other entrant, by position.
-    var matches: [Int: Int] = [:]
-    var wins: [Int: Int] = [:]
-    var lead: [Int: Int] = [:]
-    var differential: Int { scored - conceded }
+    var points = Pair(0, 0)
+    /// The same against each other entrant, by position.
+    var against: [Int: Record] = [:]
+    var differential: Int { points.a - points.b }
+
+    /// Counts a match by its reported score.
+    mutating func add(_ state: MatchState, as side: Side) {
+      let total = state.reportedGames.total
+      points.a += total[side]
+      points.b += total[side.other]
+      played += 1
+      won += state.winner == side ? 1 : 0
+      lost += state.winner == side.other ? 1 : 0
+    }
   }
 
   private let names: Roster
-  /// The entrants who have a place, the first one first.
-  private var placed: [Int] = []
   private var records: [Record]
-  private var steps: [String] = []
+  /// The entrants who have a place, the first one first, and the places of all by position.
+  private var placed: [Int] = []
   private var places: [Int]
+  private var steps: [String] = []
 
-  private init(_ meetings: [EventRanking.Meeting], count: Int, names: Roster) {
+  private init(_ meetings: [EventRanking.Meeting], _ names: Roster) {
     self.names = names
-    records = Array(repeating: Record(), count: count)
-    places = Array(repeating: 0, count: count)
+    records = names.names.map { _ in Record() }
+    places = names.names.map { _ in 0 }
     for meeting in meetings { add(meeting) }
     if meetings.contains(where: { !$0.state.isComplete }) {
       steps.append("A match that nobody has won, by its score or by an end, counts for nobody.")
     }
     let playing = records.indices.filter { records[$0].played > 0 }
-    let order = split(playing, by: records.map(\.won))
-    var place = 0
-    for group in order {
-      settle(group, from: place, above: last(before: place))
-      place += group.count
-    }
+    for group in split(playing, by: { records[$0].won }) { settle(group) }
   }
 
   private var outcome: EventRanking.Outcome {
     EventRanking.Outcome(
-      ranks: records.indices.map { index in
-        Rank([places[index]], isPlaced: records[index].played > 0)
-      },
+      ranks: zip(places, records).map { Rank([$0], isPlaced: $1.played > 0) },
       cells: records.map { record in
         [
           Cell("\(record.played)"), Cell("\(record.won)", .strong), Cell("\(record.lost)"),
-          Cell("\(record.scored)-\(record.conceded)"),
-          Cell("\(record.differential > 0 ? "+" : "")\(record.differential)"),
+          Cell(record.points.text(from: .a)), Cell(signed(record.differential)),
         ]
       },
       steps: steps)
   }
 
-  // MARK: Results
-
-  /// Adds a match by its reported score; one that was abandoned counts for nobody.
+  /// Adds a match; one that was abandoned counts for nobody.
   private mutating func add(_ meeting: EventRanking.Meeting) {
     guard let state = meeting.state as? MatchState, meeting.entrants.count == 2,
       meeting.entrants.allSatisfy(records.indices.contains), state.isComplete,
       state.outcome != .ended(.abandoned), meeting.entrants[0] != meeting.entrants[1]
     else { return }
     for side in Side.allCases {
-      let own = meeting.entrants[Int(side.rawValue)]
-      let other = meeting.entrants[Int(side.other.rawValue)]
-      let scored = state.reportedGames.reduce(0) { $0 + $1[side] }
-      let conceded = state.reportedGames.reduce(0) { $0 + $1[side.other] }
-      records[own].played += 1
-      records[own].scored += scored
-      records[own].conceded += conceded
-      records[own].matches[other, default: 0] += 1
-      records[own].lead[other, default: 0] += scored - conceded
-      if state.winner == side {
-        records[own].won += 1
-        records[own].wins[other, default: 0] += 1
-      } else if state.winner != nil {
-        records[own].lost += 1
-      }
+      let own = meeting.entrants[side.seat.index]
+      let other = meeting.entrants[side.other.seat.index]
+      records[own].add(state, as: side)
+      records[own].against[other, default: Record()].add(state, as: side)
     }
   }
 
@@ -106,71 +90,55 @@ struct RoundRobin {
     case headToHead, differential, headToHeadDifferential, nextAbove
   }
 
-  /// Gives the places of a group that is tied so far, from a place on.
-  private mutating func settle(_ group: [Int], from place: Int, above: Int?) {
-    guard group.count > 1 else {
-      give(place, to: group)
-      return
-    }
-    for step in Step.allCases {
-      guard let values = values(step, group, above) else { continue }
-      let parts = split(group, by: values)
+  /// Gives the next places to a group that is tied so far.
+  private mutating func settle(_ group: [Int]) {
+    let above = above
+    for step in Step.allCases where group.count > 1 {
+      guard let figure = figure(step, group, above) else { continue }
+      let parts = split(group, by: figure)
       guard parts.count > 1 else { continue }
-      steps.append(sentence(step, parts, values, above))
-      var next = place
-      var above = above
-      for part in parts {
-        settle(part, from: next, above: above)
-        next += part.count
-        above = last(before: next)
-      }
+      steps.append(sentence(step, parts, figure, above))
+      for part in parts { settle(part) }
       return
     }
-    steps.append("\(list(group)) stay level: nothing separates them.")
-    give(place, to: group)
-  }
-
-  private mutating func give(_ place: Int, to group: [Int]) {
-    for index in group { places[index] = place }
+    if group.count > 1 {
+      steps.append("\(list(group)) stay level: nothing separates them.")
+    }
+    for index in group { places[index] = placed.count }
     placed += group
   }
 
-  /// The entrant placed directly above a place; nil where several share that place.
-  private func last(before place: Int) -> Int? {
-    guard let last = placed.last, placed.count == place,
-      placed.count(where: { places[$0] == places[last] }) == 1
+  /// The entrant placed directly above; nil where several share that place.
+  private var above: Int? {
+    guard let last = placed.last, placed.count(where: { places[$0] == places[last] }) == 1
     else { return nil }
     return last
   }
 
-  /// What a step compares; nil where it does not apply.
-  private func values(_ step: Step, _ group: [Int], _ above: Int?) -> [Int]? {
-    var values = Array(repeating: 0, count: records.count)
-    switch step {
-    case .differential:
-      for index in group { values[index] = records[index].differential }
-    case .headToHead, .headToHeadDifferential:
-      let haveAllMet = group.allSatisfy { one in
-        group.allSatisfy { $0 == one || (records[one].matches[$0] ?? 0) > 0 }
+  /// What a step compares of each of a group; nil where it does not apply.
+  private func figure(_ step: Step, _ group: [Int], _ above: Int?) -> ((Int) -> Int)? {
+    func have(_ group: [Int], allMet others: [Int]) -> Bool {
+      group.allSatisfy { one in
+        others.allSatisfy { $0 == one || records[one].against[$0] != nil }
       }
-      guard haveAllMet else { return nil }
-      for one in group {
-        let table = step == .headToHead ? records[one].wins : records[one].lead
-        values[one] = group.reduce(0) { $0 + (table[$1] ?? 0) }
+    }
+    switch step {
+    case .differential: return { records[$0].differential }
+    case .headToHead, .headToHeadDifferential:
+      guard have(group, allMet: group) else { return nil }
+      return { one in
+        let met = group.compactMap { records[one].against[$0] }
+        return met.reduce(0) { $0 + (step == .headToHead ? $1.won : $1.differential) }
       }
     case .nextAbove:
-      guard let above, group.allSatisfy({ (records[$0].matches[above] ?? 0) > 0 }) else {
-        return nil
-      }
-      for index in group { values[index] = records[index].lead[above] ?? 0 }
+      guard let above, have(group, allMet: [above]) else { return nil }
+      return { records[$0].against[above]?.differential ?? 0 }
     }
-    return values
   }
 
-  /// A group in parts of equal values, the greater first.
-  private func split(_ group: [Int], by values: [Int]) -> [[Int]] {
-    let order = Set(group.map { values[$0] }).sorted(by: >)
-    return order.map { value in group.filter { values[$0] == value } }
+  /// A group in parts of equal figures, the greater first.
+  private func split(_ group: [Int], by figure: (Int) -> Int) -> [[Int]] {
+    Dictionary(grouping: group, by: figure).sorted { $0.key > $1.key }.map(\.value)
   }
 
   // MARK: Words
@@ -179,8 +147,13 @@ struct RoundRobin {
     Phrases.list(group.map { names[Seat(index: $0)] }, last: " and ", limit: 20)
   }
 
-  private func sentence(_ step: Step, _ parts: [[Int]], _ values: [Int], _ above: Int?) -> String {
-    let group = parts.flatMap(\.self)
+  private func signed(_ number: Int) -> String {
+    number > 0 ? "+\(number)" : "\(number)"
+  }
+
+  private func sentence(
+    _ step: Step, _ parts: [[Int]], _ figure: (Int) -> Int, _ above: Int?
+  ) -> String {
     let what =
       switch step {
       case .headToHead: "matches won among them"
@@ -190,12 +163,11 @@ struct RoundRobin {
         "point differential against \(above.map { names[Seat(index: $0)] } ?? "the next above")"
       }
     let figures = parts.map { part in
-      let value = values[part[0]]
-      let signed = step == .headToHead || value <= 0 ? "\(value)" : "+\(value)"
-      return "\(list(part)) \(signed)"
+      let value = figure(part[0])
+      return "\(list(part)) \(step == .headToHead ? "\(value)" : signed(value))"
     }
-    let won = records[group[0]].won
-    return "\(list(group)), with \(Phrases.count(won, "win")) each: \(what): "
-      + figures.joined(separator: ", ") + "."
+    let group = parts.flatMap(\.self)
+    let wins = Phrases.count(records[group[0]].won, "win")
+    return "\(list(group)), with \(wins) each: \(what): \(figures.joined(separator: ", "))."
   }
 }

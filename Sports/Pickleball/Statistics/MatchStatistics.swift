@@ -15,18 +15,14 @@ extension MatchTally {
       metrics.append(Metric("turn-points", own.turnPoints, outOf: own.turns))
       metrics.append(Metric("side-outs", own.sideOuts, outOf: own.turns))
     }
-    func add(_ key: String, of dimension: String? = nil, _ share: Share) {
-      guard share.whole > 0 else { return }
-      metrics.append(Metric(key, of: dimension, share.part, outOf: share.whole))
+    metrics += zip(["first server", "second server"], own.serveByNumber).flatMap {
+      $1.metrics("serve-number", of: $0)
     }
-    for (name, share) in zip(["first server", "second server"], own.serveByNumber) {
-      add("serve-number", of: name, share)
+    metrics += zip(["right", "left"], own.serveByCourt).flatMap {
+      $1.metrics("serve-court", of: $0)
     }
-    for (name, share) in zip(["right", "left"], own.serveByCourt) {
-      add("serve-court", of: name, share)
-    }
-    add("game-points-won", own.gamePoints)
-    add("game-points-saved", own.gamePointsSaved)
+    metrics += own.gamePoints.metrics("game-points-won")
+    metrics += own.gamePointsSaved.metrics("game-points-saved")
     if let deficit = own.deficitOvercome {
       metrics.append(Metric("deficit-overcome", deficit, outOf: 1))
     }
@@ -35,25 +31,19 @@ extension MatchTally {
 
   /// The figures that depend on notes, out of the rallies that have them.
   private func notedMetrics(_ own: SideTally) -> [Metric] {
-    var metrics: [Metric] = []
-    if shots.rallies > 0 {
-      metrics.append(Metric("rally-shots", shots.sum, outOf: shots.rallies))
+    let lengths =
+      shots.rallies > 0 ? [Metric("rally-shots", shots.sum, outOf: shots.rallies)] : []
+    let thirds = RallyTags.ThirdShot.allCases.flatMap { third in
+      own.thirdShots[third]?.metrics("third-shots-won", of: third.rawValue) ?? []
     }
-    for third in RallyTags.ThirdShot.allCases {
-      guard let share = own.thirdShots[third] else { continue }
-      metrics.append(
-        Metric("third-shots-won", of: third.rawValue, share.part, outOf: share.whole))
+    guard noted > 0 else { return lengths + thirds }
+    let endings = RallyTags.LastShot.allCases.map {
+      Metric("endings", of: $0.rawValue, own.endings[$0] ?? 0, outOf: noted)
     }
-    guard noted > 0 else { return metrics }
-    for ending in RallyTags.LastShot.allCases {
-      metrics.append(
-        Metric("endings", of: ending.rawValue, own.endings[ending] ?? 0, outOf: noted))
+    let faults = RallyTags.Fault.allCases.map {
+      Metric("faults", of: $0.rawValue, own.faults[$0] ?? 0, outOf: noted)
     }
-    for fault in RallyTags.Fault.allCases {
-      metrics.append(
-        Metric("faults", of: fault.rawValue, own.faults[fault] ?? 0, outOf: noted))
-    }
-    return metrics
+    return lengths + thirds + endings + faults
   }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// Events that the rules refuse are passed over, as everywhere. Nothing is estimated: what was
 /// not noted about a rally is in no count, and every share has its whole.
-struct MatchTally: Sendable {
+struct MatchTally {
   /// Each side's counts.
   private(set) var sides: Pair<SideTally>
   /// The rallies.
@@ -25,25 +25,20 @@ struct MatchTally: Sendable {
   private var course = GameCourse()
 
   /// What is followed within one game.
-  private struct GameCourse: Sendable {
+  private struct GameCourse {
     var lastServer: MatchPlayer?
     var turn: Side?
     var lastLeader: Side?
-    var pointRun: (side: Side, length: Int)?
-    var rallyRun: (side: Side, length: Int)?
+    var pointRun = Run()
+    var rallyRun = Run()
     var deficit = Pair(0, 0)
-
-    mutating func endRuns() {
-      pointRun = nil
-      rallyRun = nil
-    }
   }
 
   /// Folds the events of a match.
   ///
   /// - Complexity: O(*n*) for *n* events.
-  init(_ match: Match, _ events: some Sequence<MatchEvent>, from opening: MatchState) {
-    sides = Pair(SideTally(size: opening.size), SideTally(size: opening.size))
+  init(_ match: Match, _ events: [MatchEvent], from opening: MatchState) {
+    sides = Pair(SideTally(.a, opening.size), SideTally(.b, opening.size))
     var state = opening
     for event in events {
       let before = state
@@ -52,8 +47,9 @@ struct MatchTally: Sendable {
       case .rally(let winner, let tags): count(winner, tags, before, state)
       case .timeOut(let side, .standard): sides[side].timeOuts += 1
       // Nobody wrote down what was played in between.
-      case .score where state.score != before.score: course.endRuns()
-      case .foul, .warning: if state.score != before.score { course.pointRun = nil }
+      case .score where state.score != before.score:
+        (course.pointRun, course.rallyRun) = (Run(), Run())
+      case .foul, .warning: if state.score != before.score { course.pointRun = Run() }
       default: break
       }
       follow(before, state)
@@ -67,31 +63,27 @@ struct MatchTally: Sendable {
   ) {
     let server = before.servingPlayer
     let side = server.side
-    let isWon = winner == side
     if course.lastServer == nil { games += 1 }
     if let last = course.lastServer, last != server { rotations += 1 }
     course.lastServer = server
     rallies += 1
-    sides[side].serve.count(isWon)
-    sides[side].serveByCourt[before.serverCourt == .right ? 0 : 1].count(isWon)
-    if before.hasServerNumbers {
-      sides[side].serveByNumber[before.serverNumber == 1 ? 0 : 1].count(isWon)
-    }
-    if sides[side].serveByPlayer.indices.contains(Int(server.member)) {
-      sides[side].serveByPlayer[Int(server.member)].count(isWon)
-    }
+    sides[side].countServe(before, isWon: winner == side)
     if course.turn != side { sides[side].turns += 1 }
     course.turn = side
     countGamePoints(winner, before)
-    let isOver = after.games.count > before.games.count
-    let final = isOver ? after.games.last?.played ?? after.score : after.score
-    let scored = final[winner] > before.score[winner]
+    let scored = after.points(since: before)[winner] > before.score[winner]
     if scored {
       points += 1
-      if isWon { sides[side].turnPoints += 1 }
+      if winner == side { sides[side].turnPoints += 1 }
     }
-    if !isWon, !isOver, after.serving != side { sides[side].sideOuts += 1 }
-    countRuns(winner, scored)
+    let isSameGame = after.games.count == before.games.count
+    if winner != side, isSameGame, after.serving != side { sides[side].sideOuts += 1 }
+    course.rallyRun.add(winner)
+    sides[winner].rallyRun = max(sides[winner].rallyRun, course.rallyRun.length)
+    if scored {
+      course.pointRun.add(winner)
+      sides[winner].pointRun = max(sides[winner].pointRun, course.pointRun.length)
+    }
     countTags(winner, side, tags)
   }
 
@@ -107,18 +99,7 @@ struct MatchTally: Sendable {
     }
   }
 
-  private mutating func countRuns(_ winner: Side, _ scored: Bool) {
-    let rallyRun = course.rallyRun.map { $0.side == winner ? $0.length + 1 : 1 } ?? 1
-    course.rallyRun = (winner, rallyRun)
-    sides[winner].rallyRun = max(sides[winner].rallyRun, rallyRun)
-    guard scored else { return }
-    let pointRun = course.pointRun.map { $0.side == winner ? $0.length + 1 : 1 } ?? 1
-    course.pointRun = (winner, pointRun)
-    sides[winner].pointRun = max(sides[winner].pointRun, pointRun)
-  }
-
   private mutating func countTags(_ winner: Side, _ serving: Side, _ tags: RallyTags) {
-    guard !tags.isEmpty else { return }
     if tags.length > 0 { shots = (shots.sum + Int(tags.length), shots.rallies + 1) }
     if let third = tags.third {
       sides[serving].thirdShots[third, default: Share()].count(winner == serving)
@@ -135,19 +116,17 @@ struct MatchTally: Sendable {
 
   /// Follows the score from one event to the next, whatever changed it.
   private mutating func follow(_ before: MatchState, _ after: MatchState) {
+    followPoints(before.score, after.points(since: before))
     if after.games.count > before.games.count {
-      guard let game = after.games.last else { return }
-      follow(before.score, game.played)
-      if let winner = game.winner { endGame(winner) }
+      if let winner = after.games.last?.winner { endGame(winner) }
       course = GameCourse()
       return
     }
-    follow(before.score, after.score)
     if after.serving != before.serving { course.turn = nil }
     if case .won(let winner) = after.outcome, before.outcome == nil { endGame(winner) }
   }
 
-  private mutating func follow(_ before: Pair<Int>, _ after: Pair<Int>) {
+  private mutating func followPoints(_ before: Pair<Int>, _ after: Pair<Int>) {
     guard before != after else { return }
     if let leader = after.leader {
       if let last = course.lastLeader, last != leader { leadChanges += 1 }
@@ -166,7 +145,8 @@ struct MatchTally: Sendable {
 }
 
 /// What the rallies of a match add up to for one side.
-struct SideTally: Hashable, Sendable {
+struct SideTally: Hashable {
+  let side: Side
   /// The rallies that it served, and won of them.
   var serve = Share()
   /// The same by the number of the server, the first and the second; empty without numbers.
@@ -201,28 +181,36 @@ struct SideTally: Hashable, Sendable {
   var thirdShots: [RallyTags.ThirdShot: Share] = [:]
 
   /// Nothing yet, for a side of so many players.
-  init(size: Int) {
+  init(_ side: Side, _ size: Int) {
+    self.side = side
     serveByPlayer = Array(repeating: Share(), count: max(1, size))
+  }
+
+  /// The rallies that one of its players served, and won of them.
+  func served(by player: MatchPlayer) -> Share {
+    let member = Int(player.member)
+    return serveByPlayer.indices.contains(member) ? serveByPlayer[member] : Share()
+  }
+
+  /// Counts a rally that it serves in a state.
+  fileprivate mutating func countServe(_ state: MatchState, isWon: Bool) {
+    let member = Int(state.servingPlayer.member)
+    serve.count(isWon)
+    serveByCourt[state.serverCourt == .right ? 0 : 1].count(isWon)
+    if state.hasServerNumbers { serveByNumber[state.serverNumber == 1 ? 0 : 1].count(isWon) }
+    if serveByPlayer.indices.contains(member) { serveByPlayer[member].count(isWon) }
   }
 }
 
-/// A part of a whole, both counted: rallies won of rallies served.
-struct Share: Hashable, Sendable {
-  /// The part.
-  private(set) var part = 0
-  /// The whole.
-  private(set) var whole = 0
+/// What one side did several times in a row.
+struct Run {
+  private var side: Side?
+  /// How often.
+  private(set) var length = 0
 
-  /// Counts a case, which belongs to the part or does not.
-  mutating func count(_ isPart: Bool) {
-    whole += 1
-    part += isPart ? 1 : 0
-  }
-
-  /// `12/20, 60.0 %`; nil where nothing was counted.
-  var text: String? {
-    guard whole > 0 else { return nil }
-    let tenths = (part * 2000 + whole) / (2 * whole)
-    return "\(part)/\(whole), \(tenths / 10).\(tenths % 10) %"
+  /// A side does it once more.
+  mutating func add(_ side: Side) {
+    length = side == self.side ? length + 1 : 1
+    self.side = side
   }
 }

@@ -1,0 +1,31 @@
+internal import ScoringKit
+
+/// A part of a whole, both counted: rallies won of rallies served.
+struct Share: Hashable {
+  /// The part.
+  private(set) var part = 0
+  /// The whole.
+  private(set) var whole = 0
+
+  /// Counts a case, which belongs to the part or does not.
+  mutating func count(_ isPart: Bool) {
+    whole += 1
+    part += isPart ? 1 : 0
+  }
+
+  /// `12/20, 60.0 %`; nil where nothing was counted.
+  var text: String? {
+    Self.mean(1000 * part, of: whole, places: 1).map { "\(part)/\(whole), \($0) %" }
+  }
+
+  /// The figure of statistics that it is; none where nothing was counted.
+  func metrics(_ key: String, of dimension: String? = nil) -> [Metric] {
+    whole > 0 ? [Metric(key, of: dimension, part, outOf: whole)] : []
+  }
+
+  /// A sum over a count in digits, halves rounded up; nil where nothing was counted.
+  static func mean(_ sum: Int, of count: Int, places: Int) -> String? {
+    guard count > 0 else { return nil }
+    return NumberFormat.decimal(places: places).text((2 * sum + count) / (2 * count))
+  }
+}

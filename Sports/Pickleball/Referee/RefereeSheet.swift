@@ -5,27 +5,26 @@ internal import ScoringKit
 /// A point is its number with a slash whose direction tells who served it; a bar after it is the
 /// side-out. It is what both sides sign.
 struct RefereeSheet {
-  let match: Match
-  let size: Int
+  let state: MatchState
   let games: [GameRecord]
   let names: Roster
-  /// The result in words.
-  let result: String
+
+  private var format: Format { state.format }
 
   /// The sheet, from top to bottom.
   var blocks: [Page.Block] {
     let people = Side.allCases.map { side in
-      Page.Block.line(
-        Line("\(side.letter)  ", .strong)
-          + Line(
-            (0..<size).map { member in
-              let player = MatchPlayer(side, member)
-              return "\(player.text) \(names.name(player, of: size))"
-            }.joined(separator: ", ")))
+      let players = side.players(state.size).map(placed).joined(separator: ", ")
+      return Page.Block.line(Line("\(side.letter)  ", .strong) + Line(players))
     }
-    return [.line(Line(match.format.name + ", " + match.format.numbers))] + people
-      + games.flatMap(blocks) + [.heading("Result"), .line(Line(result))] + legend
-      + signatures
+    var legend = "* served first   | side out   ^ ends were due to be changed"
+    if format.scoring == .sideOut, state.size == 2 {
+      legend = "/ point of the first server   \\ of the second   " + legend
+    }
+    let signatures = ["Referee", "Side A", "Side B"].map { "\($0) ____________________" }
+    return [.line(Line("\(format.name), \(format.numbers)"))] + people + games.flatMap(blocks)
+      + [.heading("Result"), .line(Line(state.standing(names))), .line(Line(legend, .dim))]
+      + signatures.map { .line(Line($0)) }
   }
 
   /// The rallies one by one: call, server, receiver, winner, notes.
@@ -33,12 +32,17 @@ struct RefereeSheet {
     games.filter { !$0.rallies.isEmpty }.map { .sheet(rows($0)) }
   }
 
+  /// A player behind the place: `A1 Ann`.
+  private func placed(_ player: MatchPlayer) -> String {
+    "\(player.text) \(names.name(player, of: state.size))"
+  }
+
   // MARK: Points
 
   private func blocks(_ game: GameRecord) -> [Page.Block] {
     let server = game.firstServer
     let heading =
-      "Game \(game.number), first server \(names.name(server, of: size)) (\(server.text))"
+      "Game \(game.number), first server \(names.name(server, of: state.size)) (\(server.text))"
     let lines = Side.allCases.flatMap { side in
       [
         Page.Block.line(
@@ -48,21 +52,24 @@ struct RefereeSheet {
         .line(Line("   " + boxes(game, side), .dim)),
       ]
     }
-    return [.heading(heading)] + lines + incidents(game).map { .line(Line($0, .dim)) }
+    let incidents = game.incidents.map { incident in
+      let place = incident.after == 0 ? "Before rally 1" : "After rally \(incident.after)"
+      let words = state.match.phrase(incident.event, names)
+      return Page.Block.line(Line("\(place): \(words)", .dim))
+    }
+    return [.heading(heading)] + lines + incidents
   }
 
   /// `\1 \2 | /3^ |`: the points of a side in their order, with the side-outs between them.
   private func marks(_ game: GameRecord, _ side: Side) -> String {
     var marks: [String] = []
     for (index, rally) in game.rallies.enumerated() {
-      let scored = rally.after[rally.winner] > rally.before[rally.winner]
-      let isChange = game.endChange == index + 1
-      if rally.winner == side, scored {
+      if rally.winner == side, rally.isPoint {
         let slash = rally.number == 2 ? "\\" : "/"
-        marks.append("\(slash)\(rally.after[side])\(isChange ? "^" : "")")
+        marks.append("\(slash)\(rally.after[side])\(game.endChange == index + 1 ? "^" : "")")
       }
-      let next = game.rallies.indices.contains(index + 1) ? game.rallies[index + 1] : nil
-      if rally.server.side == side, rally.winner != side, let next, next.server.side != side {
+      let next = game.rallies.dropFirst(index + 1).first?.server.side
+      if rally.server.side == side, rally.winner == side.other, next == side.other {
         marks.append("|")
       }
     }
@@ -72,49 +79,25 @@ struct RefereeSheet {
   /// `time-outs [x] [ ]  warnings 0  fouls 0`.
   private func boxes(_ game: GameRecord, _ side: Side) -> String {
     let taken = game.timeOuts(of: side)
-    let count = max(taken, match.format.timeOuts)
+    let count = max(taken, format.timeOuts)
     let boxes = (0..<count).map { $0 < taken ? "[x]" : "[ ]" }.joined(separator: " ")
     let warnings = game.incidents.count { $0.event == .warning(side, isTechnical: true) }
     let fouls = game.incidents.count { $0.event == .foul(side) }
     return "time-outs \(boxes.isEmpty ? "-" : boxes)  warnings \(warnings)  fouls \(fouls)"
   }
 
-  /// What happened between the rallies, in words.
-  private func incidents(_ game: GameRecord) -> [String] {
-    game.incidents.map { incident in
-      let place = incident.after == 0 ? "Before rally 1" : "After rally \(incident.after)"
-      return "\(place): \(match.phrase(incident.event, names))"
-    }
-  }
-
-  private var legend: [Page.Block] {
-    var words = "* served first   | side out   ^ ends were due to be changed"
-    if match.format.scoring == .sideOut, size == 2 {
-      words = "/ point of the first server   \\ of the second   " + words
-    }
-    return [.line(Line(words, .dim))]
-  }
-
-  private var signatures: [Page.Block] {
-    ["Referee", "Side A", "Side B"].map { who in
-      .line(Line("\(who) ____________________"))
-    }
-  }
-
   // MARK: Rows
 
   private func rows(_ game: GameRecord) -> Sheet {
-    let rows = game.rallies.enumerated().map { index, rally -> Sheet.Row in
-      let server = names.name(rally.server, of: size)
-      let receiver = names.name(rally.receiver, of: size)
-      let notes = (rally.tags.words + (rally.isAfterEnd ? ["past the end"] : []))
-        .joined(separator: ", ")
+    let rows = game.rallies.enumerated().map { index, rally in
+      let server = names.name(rally.server, of: state.size)
+      let receiver = names.name(rally.receiver, of: state.size)
+      let notes = rally.tags.words + (rally.isAfterEnd ? ["past the end"] : [])
       return Sheet.Row(
         [
           Cell("\(index + 1)"), Cell(rally.call, .strong),
-          Cell("\(rally.server.text) \(server)"), Cell(rally.court.rawValue),
-          Cell("\(rally.receiver.text) \(receiver)"), Cell(rally.winner.letter, .accent),
-          Cell(notes, .dim),
+          Cell(placed(rally.server)), Cell(rally.court.rawValue), Cell(placed(rally.receiver)),
+          Cell(rally.winner.letter, .accent), Cell(notes.joined(separator: ", "), .dim),
         ],
         spoken: "Rally \(index + 1): \(rally.call), \(server) serves from the \(rally.court.word) "
           + "to \(receiver), won by \(names[rally.winner.seat]).")
@@ -159,10 +142,8 @@ enum MatchSheets {
     -> RefereeSheet
   {
     let ledger = try match(ledger)
-    let state = ledger.resolution
     return RefereeSheet(
-      match: ledger.round, size: state.size,
-      games: ledger.round.record(ledger.countingEvents, from: ledger.opening), names: roster,
-      result: state.isComplete ? state.result(roster) : state.situation(roster))
+      state: ledger.resolution,
+      games: ledger.round.record(ledger.countingEvents, from: ledger.opening), names: roster)
   }
 }

@@ -22,20 +22,18 @@ extension MatchState {
         spoken: "\(names[side.seat]): \(reported.map { "\($0[side])" }.joined(separator: ", "))"
           + (isServing ? ", serving" : "") + ".", of: side.seat)
     }
-    let standing = isComplete ? result(names) : situation(names)
     return Sheet(
       title: "\(format.name), \(format.numbers)", columns: columns, rows: rows,
-      notes: [Line(standing)])
+      notes: [Line(standing(names))])
   }
 
   public func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail {
     guard let side = Side(seat) else {
       return Detail(sheet: Sheet(columns: [Sheet.Column("Side")]))
     }
-    let reported = reportedGames
-    let played = playedGames
-    let rows = reported.enumerated().map { index, game -> Sheet.Row in
-      let isPlayed = played.indices.contains(index) && played[index] == game
+    let (reported, played) = (reportedGames, playedGames)
+    let rows = reported.enumerated().map { index, game in
+      let isPlayed = played.dropFirst(index).first == game
       return Sheet.Row(
         [
           Cell("\(index + 1)"), Cell("\(game[side])", game.leader == side ? .good : .plain),
@@ -56,24 +54,22 @@ extension MatchState {
         ], rows: rows),
       fields: fields)
   }
-}
 
-extension MatchState {
   public func fields(_ names: Roster) -> [String: JSONValue] {
     [
       "call": .string(call),
-      "server": .string(names.name(servingPlayer, of: size)),
+      "server": name(servingPlayer, names),
       "serverPlace": .string(servingPlayer.text),
       "serverNumber": hasServerNumbers ? .integer(serverNumber) : .null,
       "servingSide": .string(serving.letter),
-      "receiver": .string(names.name(receivingPlayer, of: size)),
+      "receiver": name(receivingPlayer, names),
       "receiverPlace": .string(receivingPlayer.text),
       "court": .string(serverCourt.rawValue),
       "receiverCourt": .string(receiverCourt.rawValue),
-      "score": Self.value(score),
+      "score": score.value,
       "game": .integer(games.count + 1),
-      "games": .array(playedGames.map(Self.value)),
-      "reported": .array(reportedGames.map(Self.value)),
+      "games": .array(playedGames.map(\.value)),
+      "reported": .array(reportedGames.map(\.value)),
       "rallies": .integer(rallies),
       "winner": winner.map { .string($0.letter) } ?? .null,
       "outcome": .string(outcomeWord),
@@ -86,16 +82,13 @@ extension MatchState {
 
   /// A side's part of the payload.
   func sideFields(_ side: Side, _ names: Roster) -> [String: JSONValue] {
-    func standing(on court: Court) -> JSONValue {
-      player(of: side, on: court).map { .string(names.name($0, of: size)) } ?? .null
-    }
-    return [
+    [
       "side": .string(side.letter),
       "name": .string(names[side.seat]),
       "points": .integer(score[side]),
       "gamesWon": .integer(reportedWins[side]),
-      "right": standing(on: .right),
-      "left": standing(on: .left),
+      "right": name(player(of: side, on: .right), names),
+      "left": name(player(of: side, on: .left), names),
       "timeOuts": .integer(timeOutsTaken[side]),
       "timeOutsLeft": .integer(max(0, format.timeOuts - timeOutsTaken[side])),
       "warnings": .integer(warnings[side]),
@@ -104,15 +97,15 @@ extension MatchState {
     ]
   }
 
+  private func name(_ player: MatchPlayer?, _ names: Roster) -> JSONValue {
+    player.map { .string(names.name($0, of: size)) } ?? .null
+  }
+
   private var outcomeWord: String {
     switch outcome {
     case nil: "live"
     case .won: "won"
     case .ended(let ending): ending.word
     }
-  }
-
-  private static func value(_ score: Pair<Int>) -> JSONValue {
-    [.integer(score.a), .integer(score.b)]
   }
 }

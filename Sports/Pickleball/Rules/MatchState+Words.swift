@@ -37,10 +37,9 @@ extension MatchState {
     return words
   }
 
-  /// Where the match stands, with what the newest event brought about.
+  /// Where the match stands: the result, or who serves.
   func standing(_ names: Roster) -> String {
-    (newsWords(names) + [isComplete ? result(names) : situation(names)])
-      .joined(separator: " · ")
+    isComplete ? result(names) : situation(names)
   }
 
   public func remarks(_ names: Roster, closed: Bool) -> [String] {

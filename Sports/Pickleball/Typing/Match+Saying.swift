@@ -44,7 +44,8 @@ extension Match {
   public func echo(
     _ events: [MatchEvent], before: () -> MatchState?, after resolution: MatchState, names: Roster
   ) -> Line {
-    let standing = resolution.standing(names)
+    let standing = (resolution.newsWords(names) + [resolution.standing(names)])
+      .joined(separator: " · ")
     guard let event = events.last else { return Line(standing) }
     if events.count > 1 {
       let rallies = events.count { if case .rally = $0 { true } else { false } }

@@ -9,10 +9,10 @@ extension TypedMatchLine {
   /// Reads the score from here on: as it is called before a serve, or by side.
   mutating func readScore(_ word: Word) throws(Refusal) {
     let argument = try takeArgument(of: word, "a score, as in `\(examples[0])`")
-    var numbers = argument.text.split(separator: "-", omittingEmptySubsequences: false)
     guard !argument.isQuoted, let first = argument.text.utf8.first, (48...57).contains(first) else {
       return try keep(try namedScore(from: argument), at: word)
     }
+    var numbers = argument.text.split(separator: "-", omittingEmptySubsequences: false)
     while numbers.count < 3, let next = takeNumber() { numbers.append(next) }
     try readCall(numbers, at: argument, of: word)
   }
@@ -21,14 +21,12 @@ extension TypedMatchLine {
   private mutating func readCall(_ numbers: [Substring], at argument: Word, of word: Word)
     throws(Refusal)
   {
-    let isCall = numbers.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
-    guard isCall, (2...3).contains(numbers.count) else {
-      throw Refusal(
-        .notation, "A score is the points of both sides.", at: argument.text, expected: examples,
-        hint: whoIsWho)
+    guard numbers.allSatisfy({ !$0.isEmpty && Word(text: $0).isNumber }),
+      (2...3).contains(numbers.count)
+    else {
+      throw refusal("A score is the points of both sides.", at: argument, expected: examples)
     }
-    let own = try points(numbers[0])
-    let others = try points(numbers[1])
+    let (own, others) = (try points(numbers[0]), try points(numbers[1]))
     guard numbers.count == 3 else {
       try refuseEitherSide(own, others, at: argument)
       return try keep(score(own, others, of: state.serving), at: word)
@@ -50,13 +48,11 @@ extension TypedMatchLine {
       !state.hasServerNumbers
       && !state.format.isWon(Int(max(first, second)), against: Int(min(first, second)))
     guard state.serving == .b, first != second, !canServe else { return }
-    throw Refusal(
-      .notation,
+    throw refusal(
       "This could be A \(first), B \(second), or B \(first), A \(second), as B serves.",
-      at: argument.text,
+      at: argument,
       expected: ["score A \(first) B \(second)", "score B \(first) A \(second)"]
-        + (state.hasServerNumbers ? ["score \(first)-\(second)-\(state.serverNumber)"] : []),
-      hint: whoIsWho)
+        + (state.hasServerNumbers ? ["score \(first)-\(second)-\(state.serverNumber)"] : []))
   }
 
   /// The server of a call.
@@ -86,13 +82,11 @@ extension TypedMatchLine {
 
   /// `A 7 B 5`, with letters or names, either side first.
   private mutating func namedScore(from first: Word) throws(Refusal) -> MatchEvent {
-    let side = try side(first.text, isQuoted: first.isQuoted)
+    let side = try side(first)
     let own = try numberAfter(first)
     let second = try takeArgument(of: first, "the points of both sides, as in `\(examples[1])`")
-    guard try self.side(second.text, isQuoted: second.isQuoted) == side.other else {
-      throw Refusal(
-        .notation, "Both are the points of one side.", at: second.text, expected: examples,
-        hint: whoIsWho)
+    guard try self.side(second) == side.other else {
+      throw refusal("Both are the points of one side.", at: second, expected: examples)
     }
     return score(own, try numberAfter(second), of: side)
   }

@@ -4,14 +4,19 @@ internal import ScoringKit
 struct TypedMatchLine {
   struct Word {
     let text: Substring
-    let isQuoted: Bool
+    var isQuoted = false
+
+    /// The word in lower case; nil for a name in quotes.
+    var plain: String? { isQuoted ? nil : text.lowercased() }
+
+    /// Whether it is a number.
+    var isNumber: Bool { !isQuoted && text.utf8.allSatisfy { (48...57).contains($0) } }
   }
 
   private let match: Match
   let names: Roster
-  private let words: [Word]
   private let line: Substring
-  private var next = 0
+  private var words: ArraySlice<Word>
   private(set) var state: MatchState
   private var events: [MatchEvent] = []
 
@@ -23,7 +28,7 @@ struct TypedMatchLine {
     self.match = match
     self.state = state
     self.names = names
-    words = line.utf8.count <= Self.limits.bytes ? Self.split(line) : []
+    words = line.utf8.count <= Self.limits.bytes ? Self.split(line)[...] : []
   }
 
   /// The events of the line, none of which is illegal; those past the end are left to be refused
@@ -38,11 +43,13 @@ struct TypedMatchLine {
         expected: ["A", "B"], hint: whoIsWho)
     }
     while let word = take() {
-      if let letters = letters(word) {
-        try readBatch(letters, of: word)
+      if let letters = batch(word) {
+        for letter in letters {
+          try keep(side(of: "\(letter)").map { .rally($0, .none) } ?? .replay, at: word)
+        }
       } else if let tagged = try rallyWithNotes(word) {
         try keep(tagged, at: word)
-      } else if !word.isQuoted, word.text.lowercased() == "score" {
+      } else if word.plain == Keyword.score.rawValue {
         try readScore(word)
       } else if let event = try keyword(word) {
         try keep(event, at: word)
@@ -68,7 +75,7 @@ struct TypedMatchLine {
         // A comma between words is a gap; one inside a word parts the notes on a rally.
         var word = text
         while word.last == "," { word.removeLast() }
-        if !word.isEmpty { words.append(Word(text: word, isQuoted: false)) }
+        if !word.isEmpty { words.append(Word(text: word)) }
         rest = line[text.endIndex...]
       }
       rest = rest.drop(while: isGap)
@@ -80,35 +87,30 @@ struct TypedMatchLine {
     character.isWhitespace || character == ";"
   }
 
-  mutating func take() -> Word? {
-    guard next < words.count else { return nil }
-    next += 1
-    return words[next - 1]
+  private mutating func take() -> Word? {
+    words.popFirst()
   }
 
   /// The next word if it is one of these, whatever its case.
   private mutating func takeWord(_ choices: [String]) -> String? {
-    guard next < words.count, !words[next].isQuoted else { return nil }
-    let word = words[next].text.lowercased()
-    guard choices.contains(word) else { return nil }
-    next += 1
+    guard let word = words.first?.plain, choices.contains(word) else { return nil }
+    words.removeFirst()
     return word
   }
 
   /// The next word if it is a number.
   mutating func takeNumber() -> Substring? {
-    guard next < words.count, !words[next].isQuoted,
-      words[next].text.utf8.allSatisfy({ (48...57).contains($0) })
-    else { return nil }
-    next += 1
-    return words[next - 1].text
+    words.first?.isNumber == true ? take()?.text : nil
   }
 
   mutating func takeArgument(of word: Word, _ what: String) throws(Refusal) -> Word {
-    guard let argument = take() else {
-      throw Refusal(.notation, "`\(word.text)` needs \(what).", at: word.text, hint: whoIsWho)
-    }
+    guard let argument = take() else { throw refusal("`\(word.text)` needs \(what).", at: word) }
     return argument
+  }
+
+  /// Why a word is not understood, with who is who.
+  func refusal(_ message: String, at word: Word, expected: [String] = []) -> Refusal {
+    Refusal(.notation, message, at: word.text, expected: expected, hint: whoIsWho)
   }
 
   /// Applies an event to the state of the line and keeps it.
@@ -136,26 +138,19 @@ struct TypedMatchLine {
   // MARK: Rallies
 
   /// The letters of a word that is a batch, as small ones: whoever writes `a` means what `A` means.
-  private func letters(_ word: Word) -> [UInt8]? {
-    guard !word.isQuoted else { return nil }
-    let bytes = word.text.utf8.filter { $0 != 44 }.map { (65...90).contains($0) ? $0 + 32 : $0 }
-    let isBatch =
-      bytes.allSatisfy { [97, 98, 61].contains($0) }
-      || bytes.allSatisfy { [119, 108, 61].contains($0) }
-    return isBatch ? bytes : nil
+  private func batch(_ word: Word) -> String? {
+    guard let letters = word.plain?.filter({ $0 != "," }),
+      letters.allSatisfy("ab=".contains) || letters.allSatisfy("wl=".contains)
+    else { return nil }
+    return letters
   }
 
-  private mutating func readBatch(_ letters: [UInt8], of word: Word) throws(Refusal) {
-    for letter in letters {
-      let event: MatchEvent =
-        switch letter {
-        case 97: .rally(.a, .none)
-        case 98: .rally(.b, .none)
-        case 119: .rally(state.serving, .none)
-        case 108: .rally(state.serving.other, .none)
-        default: .replay
-        }
-      try keep(event, at: word)
+  /// The side of a letter: `a`, `b`, `w` for the one that serves, `l` for the other.
+  private func side(of letter: Substring) -> Side? {
+    switch letter.lowercased() {
+    case "w": state.serving
+    case "l": state.serving.other
+    default: Side(letter: letter)
     }
   }
 
@@ -163,17 +158,13 @@ struct TypedMatchLine {
   private func rallyWithNotes(_ word: Word) throws(Refusal) -> MatchEvent? {
     guard !word.isQuoted, let colon = word.text.firstIndex(of: ":") else { return nil }
     let who = word.text[..<colon]
-    let notes = word.text[word.text.index(after: colon)...]
-    let winner: Side =
-      switch who.lowercased() {
-      case "w": state.serving
-      case "l": state.serving.other
-      default: try side(who)
-      }
+    let notes = word.text[colon...].dropFirst()
+    let winner = if let side = side(of: who) { side } else { try side(Word(text: who)) }
     var tags = RallyTags.none
     for note in notes.split(separator: ",", omittingEmptySubsequences: false) {
       if tags.take(note) { continue }
-      guard tags.player == nil, let player = try? player(note) else {
+      guard tags.player == nil, let (side, member) = try? member(Word(text: note)), let member
+      else {
         throw Refusal(
           .notation, "\"\(note)\" is no note on a rally, or says something again.", at: note,
           expected: ["7"] + RallyTags.ThirdShot.allCases.map(\.rawValue)
@@ -181,7 +172,7 @@ struct TypedMatchLine {
             + RallyTags.Fault.allCases.map(\.rawValue),
           hint: "As in `A:7,drop,error,net,\(names.name(MatchPlayer(.b, 0), of: state.size))`.")
       }
-      tags.player = player
+      tags.player = MatchPlayer(side, member)
     }
     try check(tags, wonBy: winner, at: notes)
     return .rally(winner, tags)
@@ -196,8 +187,7 @@ struct TypedMatchLine {
         hint: "As in `A:winner` or `A:error,net`.")
     }
     guard let player = tags.player, tags.ending == .winner || isError else { return }
-    let side = isError ? winner.other : winner
-    guard player.side == side else {
+    guard player.side == (isError ? winner.other : winner) else {
       let name = names.name(player, of: state.size)
       throw Refusal(
         .notation,
@@ -210,7 +200,7 @@ struct TypedMatchLine {
   /// The side that a word names as the winner of a rally.
   private func winner(_ word: Word) throws(Refusal) -> Side {
     do {
-      return try side(word.text, isQuoted: word.isQuoted)
+      return try side(word)
     } catch {
       guard error.reason == .unknownName else { throw error }
       throw Refusal(
@@ -225,48 +215,39 @@ struct TypedMatchLine {
   // MARK: Names
 
   /// Who is who, for refusals.
-  var whoIsWho: Line {
+  private var whoIsWho: Line {
     "A is \(names[Side.a.seat]), B is \(names[Side.b.seat])."
   }
 
-  func side(_ text: Substring, isQuoted: Bool = false) throws(Refusal) -> Side {
-    if !isQuoted, let side = Side(letter: text) { return side }
-    guard let side = Side(try names.seat(named: text)) else {
-      throw Refusal(.unknownName, "A match has two sides.", at: text, hint: whoIsWho)
+  func side(_ word: Word) throws(Refusal) -> Side {
+    if !word.isQuoted, let side = Side(letter: word.text) { return side }
+    guard let side = Side(try names.seat(named: word.text)) else {
+      throw Refusal(.unknownName, "A match has two sides.", at: word.text, hint: whoIsWho)
     }
     return side
   }
 
-  /// The player that a text means; of a side, nobody in particular.
-  private func member(_ text: Substring, isQuoted: Bool) throws(Refusal) -> (Side, Int?) {
-    if !isQuoted, let player = MatchPlayer(text: text.uppercased()) {
+  /// The player that a word means; of a side, nobody in particular.
+  private func member(_ word: Word) throws(Refusal) -> (Side, Int?) {
+    if !word.isQuoted, let player = MatchPlayer(text: word.text.uppercased()) {
       return (player.side, Int(player.member))
     }
-    let side = try side(text, isQuoted: isQuoted)
-    if !isQuoted, Side(letter: text) != nil { return (side, state.size == 1 ? 0 : nil) }
-    return (side, state.size == 1 ? 0 : names.member(named: text, of: side.seat))
-  }
-
-  private func player(_ text: Substring) throws(Refusal) -> MatchPlayer {
-    let (side, member) = try member(text, isQuoted: false)
-    guard let member else {
-      throw Refusal(.ambiguousName, "Which player of that side?", at: text)
-    }
-    return MatchPlayer(side, member)
+    let side = try side(word)
+    if state.size == 1 { return (side, 0) }
+    let isLetter = !word.isQuoted && Side(letter: word.text) != nil
+    return (side, isLetter ? nil : names.member(named: word.text, of: side.seat))
   }
 
   private mutating func takeSide(of word: Word) throws(Refusal) -> Side {
-    let argument = try takeArgument(of: word, "a side")
-    return try side(argument.text, isQuoted: argument.isQuoted)
+    try side(try takeArgument(of: word, "a side"))
   }
 
   /// A player; a whole side means the one of whom it is likeliest.
-  private mutating func takePlayer(of word: Word, likely: (Side) -> MatchPlayer)
-    throws(Refusal) -> MatchPlayer
-  {
-    let argument = try takeArgument(of: word, "a player")
-    let (side, member) = try member(argument.text, isQuoted: argument.isQuoted)
-    return member.map { MatchPlayer(side, $0) } ?? likely(side)
+  private mutating func takePlayer(
+    of word: Word, likely: (Side, MatchState) -> MatchPlayer = { side, _ in MatchPlayer(side, 0) }
+  ) throws(Refusal) -> MatchPlayer {
+    let (side, member) = try member(try takeArgument(of: word, "a player"))
+    return member.map { MatchPlayer(side, $0) } ?? likely(side, state)
   }
 
   // MARK: Keywords
@@ -283,44 +264,33 @@ struct TypedMatchLine {
 
   /// The event that a keyword and what follows it mean; nil where the word is none.
   private mutating func keyword(_ word: Word) throws(Refusal) -> MatchEvent? {
-    guard !word.isQuoted, let keyword = Keyword(rawValue: word.text.lowercased()) else {
-      return nil
-    }
-    switch keyword {
+    switch word.plain.flatMap(Keyword.init) {
     case .let, .replay: return .replay
-    case .time, .timeout, .timeOut: return try timeOut(word)
+    case .time, .timeout, .timeOut:
+      if takeWord(["referee"]) != nil { return .refereeTimeOut }
+      let side = try takeSide(of: word)
+      let kind = takeWord(MatchEvent.TimeOut.allCases.map(\.rawValue))
+      return .timeOut(side, kind.flatMap(MatchEvent.TimeOut.init) ?? .standard)
     case .warn, .warning:
       let side = try takeSide(of: word)
       return .warning(side, isTechnical: takeWord(["verbal", "technical"]) != "verbal")
     case .foul: return .foul(try takeSide(of: word))
     case .server, .serve:
-      let state = state
-      let player = try takePlayer(of: word) { side in
-        MatchPlayer(side, state.memberOnRight(side))
-      }
+      let player = try takePlayer(of: word) { MatchPlayer($0, $1.memberOnRight($0)) }
       return .server(player, number: takeWord(["1", "2"]).flatMap { UInt8($0) })
     case .receiver:
-      let state = state
       return .receiver(
-        try takePlayer(of: word) { side in
+        try takePlayer(of: word) { side, state in
           side == state.serving ? MatchPlayer(side, 0) : state.receivingPlayer
         })
     case .swap: return .swap(try takeSide(of: word))
     case .ends: return .endChange
-    case .injury:
-      return .injury(try takePlayer(of: word) { MatchPlayer($0, 0) })
+    case .injury: return .injury(try takePlayer(of: word))
     case .end: return .end(try ending(word))
     case .on: return .playOn(isOpen: takeWord(["1"]) == nil)
-    // Read before: it may be two events.
-    case .score: return nil
+    // A score was read before: it may be two events.
+    case .score, nil: return nil
     }
-  }
-
-  private mutating func timeOut(_ word: Word) throws(Refusal) -> MatchEvent {
-    if takeWord(["referee"]) != nil { return .refereeTimeOut }
-    let side = try takeSide(of: word)
-    let kinds = MatchEvent.TimeOut.allCases.map(\.rawValue)
-    return .timeOut(side, takeWord(kinds).flatMap(MatchEvent.TimeOut.init) ?? .standard)
   }
 
   private mutating func ending(_ word: Word) throws(Refusal) -> Ending {
@@ -328,13 +298,12 @@ struct TypedMatchLine {
     let reason = argument.text.lowercased()
     if let ending = Ending(word: reason, side: nil) { return ending }
     let sided = Ending.all(of: .a).map(\.word)
-    guard sided.contains(reason) else {
+    guard sided.contains(reason),
+      let ending = Ending(word: reason, side: try takeSide(of: argument))
+    else {
       throw Refusal(
         .notation, "\"\(argument.text)\" is no way to end a match.", at: argument.text,
         expected: Ending.all(of: nil).map(\.word) + sided.map { "\($0) A" })
-    }
-    guard let ending = Ending(word: reason, side: try takeSide(of: argument)) else {
-      throw Refusal(.notation, "Who?", at: argument.text, hint: whoIsWho)
     }
     return ending
   }
@@ -342,23 +311,17 @@ struct TypedMatchLine {
 
 extension RallyTags {
   /// Takes one typed note; false where it is none, or says again what was said.
-  fileprivate mutating func take(_ word: Substring) -> Bool {
-    let text = String(word)
-    if let third = ThirdShot(rawValue: text), self.third == nil {
-      self.third = third
-    } else if let ending = LastShot(rawValue: text), self.ending == nil {
-      self.ending = ending
-    } else if let fault = Fault(rawValue: text), self.fault == nil {
-      self.fault = fault
-    } else if let player = MatchPlayer(text: word), self.player == nil {
-      self.player = player
-    } else if let length = UInt16(text), length >= 1, length <= Self.longest, self.length == 0,
-      word.utf8.allSatisfy({ (48...57).contains($0) })
+  fileprivate mutating func take(_ note: Substring) -> Bool {
+    let before = self
+    let word = String(note)
+    third = third ?? ThirdShot(rawValue: word)
+    ending = ending ?? LastShot(rawValue: word)
+    fault = fault ?? Fault(rawValue: word)
+    if length == 0, note.utf8.allSatisfy({ (48...57).contains($0) }), let number = UInt16(note),
+      number <= Self.longest
     {
-      self.length = length
-    } else {
-      return false
+      length = number
     }
-    return true
+    return self != before
   }
 }

@@ -8,7 +8,7 @@ extension Match: Round {
   public var fields: [String: JSONValue] {
     [
       "edition": .string(format.edition.isEmpty ? "own rules" : format.edition),
-      "gameTypeId": formatID.isEmpty ? .null : .string(formatID),
+      "gameTypeId": formatID.map { .string($0) } ?? .null,
       "gameType": .string(format.name),
       "playingTo": .integer(format.target),
       "bestOf": .integer(format.bestOf),
@@ -50,9 +50,7 @@ extension Match: Round {
       return try applyOther(event, to: &resolution)
     }
     guard resolution.outcome == nil else { throw over(resolution) }
-    if let player = tags.player, player.member >= resolution.size {
-      throw missing(player, resolution)
-    }
+    if let player = tags.player { try check(player, resolution) }
     resolution.rally(wonBy: winner)
   }
 
@@ -92,25 +90,21 @@ extension Match: Round {
 
 extension Match {
   /// Refuses an event other than a rally that makes no sense where it stands.
-  func check(_ event: MatchEvent, _ state: MatchState) throws(Refusal) {
+  private func check(_ event: MatchEvent, _ state: MatchState) throws(Refusal) {
     switch event {
+    case .playOn where state.isComplete: return
     case .playOn:
-      guard state.isComplete else {
-        throw Refusal(
-          .illegal, "The match is not over, so play goes on anyway.", hint: "Enter the next rally.")
-      }
-      return
-    case .score(let a, let b):
-      guard max(a, b) <= MatchEvent.highestScore else {
-        throw Refusal(.illegal, "A score has at most \(MatchEvent.highestScore) points.")
-      }
-      if case .ended = state.outcome { throw over(state) }
-      return
-    default: break
+      throw Refusal(
+        .illegal, "The match is not over, so play goes on anyway.", hint: "Enter the next rally.")
+    case .score(let a, let b) where max(a, b) > MatchEvent.highestScore:
+      throw Refusal(.illegal, "A score has at most \(MatchEvent.highestScore) points.")
+    case .score: if case .ended = state.outcome { throw over(state) }
+    default: if state.isComplete { throw over(state) }
     }
-    guard !state.isComplete else { throw over(state) }
     switch event {
-    case .server(let player, let number): try check(server: player, number, state)
+    case .server(let player, let number):
+      try check(player, state)
+      if let number { try check(number, state) }
     case .receiver(let player):
       try check(player, state)
       guard player.side != state.serving else {
@@ -129,19 +123,18 @@ extension Match {
   }
 
   private func check(_ player: MatchPlayer, _ state: MatchState) throws(Refusal) {
-    guard Int(player.member) < state.size else { throw missing(player, state) }
+    guard Int(player.member) < state.size else {
+      let players = Phrases.count(state.size, "player")
+      throw Refusal(.illegal, "\(player.text) does not exist: a side has \(players).")
+    }
   }
 
-  private func check(server player: MatchPlayer, _ number: UInt8?, _ state: MatchState)
-    throws(Refusal)
-  {
-    try check(player, state)
-    guard let number else { return }
+  private func check(_ server: UInt8, _ state: MatchState) throws(Refusal) {
     guard state.hasServerNumbers else {
       throw Refusal(
         .illegal, "Servers have numbers in side-out doubles only.", hint: "Leave the number out.")
     }
-    guard (1...2).contains(number) else {
+    guard (1...2).contains(server) else {
       throw Refusal(.illegal, "A side has server 1 and server 2.", expected: ["1", "2"])
     }
   }
@@ -159,14 +152,8 @@ extension Match {
     }
   }
 
-  /// The refusal of a player whom a side does not have.
-  func missing(_ player: MatchPlayer, _ state: MatchState) -> Refusal {
-    Refusal(
-      .illegal, "\(player.text) does not exist: a side has \(Phrases.count(state.size, "player")).")
-  }
-
   /// The refusal of further play: what the result is, and what can still be done.
-  func over(_ state: MatchState) -> Refusal {
+  private func over(_ state: MatchState) -> Refusal {
     Refusal(
       .over, "The match is over\(state.scores(from: .a).map { " (\($0))" } ?? "").",
       hint: "`undo` or `amend` corrects it; `on` lets play go on.")

@@ -90,27 +90,24 @@ public struct Format: Hashable, Sendable {
   ///
   /// - Throws: a refusal that names the number that does not.
   public func checked() throws(Refusal) -> Format {
-    func check(_ isFine: Bool, _ message: String) throws(Refusal) {
-      guard isFine else { throw Refusal(.illegal, message) }
-    }
-    try check(!name.isEmpty && name.count <= 60, "A format's name has 1 to 60 characters.")
-    try check(edition.count <= 100, "A format's edition has at most 100 characters.")
-    try check(summary.count <= 1000, "A format's summary has at most 1000 characters.")
-    try check(
-      Self.targets.contains(target), "A game is played to 1 to 99 points, not \(target).")
-    try check((1...2).contains(winBy), "A game is won by 1 or 2 points, not \(winBy).")
-    try check(
-      cap.map { (target...200).contains($0) } ?? true,
-      "A cap is at least the \(target) points that win a game, and at most 200.")
-    try check([1, 3, 5].contains(bestOf), "A match is the best of 1, 3 or 5 games, not \(bestOf).")
-    try check(
-      endChange.map(Self.targets.contains) ?? true, "Ends are changed at 1 to 99 points.")
-    try check((0...9).contains(timeOuts), "A side has 0 to 9 time-outs a game, not \(timeOuts).")
-    try check(
-      [freeze, freezeTrailing].allSatisfy { $0.map(Self.targets.contains) ?? true },
-      "A side is frozen at 1 to 99 points.")
-    try check(
-      rotation.map { (1...99).contains($0) } ?? true, "Players change after 1 to 99 rallies.")
+    let isNumber = { (number: Int?) in number.map(Self.targets.contains) ?? true }
+    let checks = [
+      (!name.isEmpty && name.count <= 60, "A format's name has 1 to 60 characters."),
+      (edition.count <= 100, "A format's edition has at most 100 characters."),
+      (summary.count <= 1000, "A format's summary has at most 1000 characters."),
+      (isNumber(target), "A game is played to 1 to 99 points, not \(target)."),
+      ((1...2).contains(winBy), "A game is won by 1 or 2 points, not \(winBy)."),
+      (
+        cap.map { $0 >= target && $0 <= 200 } ?? true,
+        "A cap is at least the \(target) points that win a game, and at most 200."
+      ),
+      ([1, 3, 5].contains(bestOf), "A match is the best of 1, 3 or 5 games, not \(bestOf)."),
+      (isNumber(endChange), "Ends are changed at 1 to 99 points."),
+      ((0...9).contains(timeOuts), "A side has 0 to 9 time-outs a game, not \(timeOuts)."),
+      (isNumber(freeze) && isNumber(freezeTrailing), "A side is frozen at 1 to 99 points."),
+      (isNumber(rotation), "Players change after 1 to 99 rallies."),
+    ]
+    if let (_, message) = checks.first(where: { !$0.0 }) { throw Refusal(.illegal, message) }
     return self
   }
 }
@@ -244,7 +241,8 @@ extension Format {
 
   /// What each rule says, for people who do not know the format.
   var explanation: [(rule: String, meaning: String)] {
-    var rows = [
+    let trailing = freezeTrailing.map { ", the other side then at \($0)" } ?? ""
+    let rules: [(rule: String, meaning: String?)] = [
       (
         "Scoring",
         scoring == .sideOut
@@ -252,21 +250,15 @@ extension Format {
       ),
       ("Game", "to \(target), win by \(winBy)" + (cap.map { ", capped at \($0)" } ?? "")),
       ("Match", bestOf == 1 ? "one game" : "best of \(bestOf) games"),
+      ("Game point", gamePoint == .serve ? "only on the own serve" : nil),
+      ("Freeze", freeze.map { "at \($0)\(trailing): points on the own serve only" }),
+      ("Positions", positionsInWords),
+      ("Players", rotation.map { "the next ones come on after \($0) rallies" }),
+      ("Partners", swaps ? "may change courts at a time-out or an end change" : nil),
+      ("Ends", endChange.map { "changed at \($0) in the deciding game" } ?? "not changed in play"),
+      ("Time-outs", "\(timeOuts) a side and game"),
     ]
-    if gamePoint == .serve { rows.append(("Game point", "only on the own serve")) }
-    if let freeze {
-      let trailing = freezeTrailing.map { ", the other side then at \($0)" } ?? ""
-      rows.append(("Freeze", "at \(freeze)\(trailing): points on the own serve only"))
-    }
-    rows.append(("Positions", positionsInWords))
-    if let rotation {
-      rows.append(("Players", "the next ones come on after \(rotation) rallies"))
-    }
-    if swaps { rows.append(("Partners", "may change courts at a time-out or an end change")) }
-    rows.append(
-      ("Ends", endChange.map { "changed at \($0) in the deciding game" } ?? "not changed in play"))
-    rows.append(("Time-outs", "\(timeOuts) a side and game"))
-    return rows
+    return rules.compactMap { rule, meaning in meaning.map { (rule, $0) } }
   }
 
   private var positionsInWords: String {

@@ -61,20 +61,23 @@ public enum MatchEvent: Event {
   /// The greatest score that can be set.
   public static let highestScore = 999
 
+  /// Whether it is a rally that somebody won.
+  var isRally: Bool {
+    if case .rally = self { true } else { false }
+  }
+
   public var fields: [String: JSONValue] {
-    switch self {
-    case .rally(let side, let tags):
-      var fields: [String: JSONValue] = ["type": "rally", "winner": .string(side.letter)]
-      if tags.length > 0 { fields["length"] = .integer(Int(tags.length)) }
-      fields["thirdShot"] = tags.third.map { .string($0.rawValue) }
-      fields["ending"] = tags.ending.map { .string($0.rawValue) }
-      fields["fault"] = tags.fault.map { .string($0.rawValue) }
-      fields["player"] = tags.player.map { .string($0.text) }
-      return fields
-    default:
-      let word = canonical.split(separator: " ").first.map(String.init) ?? ""
-      return ["type": .string(["=": "replay"][word] ?? word)]
+    guard case .rally(let side, let tags) = self else {
+      let word = self == .replay ? "replay" : String(canonical.prefix { $0 != " " })
+      return ["type": .string(word)]
     }
+    var fields: [String: JSONValue] = ["type": "rally", "winner": .string(side.letter)]
+    if tags.length > 0 { fields["length"] = .integer(Int(tags.length)) }
+    fields["thirdShot"] = tags.third.map { .string($0.rawValue) }
+    fields["ending"] = tags.ending.map { .string($0.rawValue) }
+    fields["fault"] = tags.fault.map { .string($0.rawValue) }
+    fields["player"] = tags.player.map { .string($0.text) }
+    return fields
   }
 
   public func tags(_ names: Roster) -> [Prompt.Token] {

@@ -59,12 +59,18 @@ public struct MatchPlayer: Hashable, Sendable {
 extension Roster {
   /// What a player is called; the side's name and the number where the roster has no members.
   func name(_ player: MatchPlayer, of size: Int) -> String {
-    let seat = player.side.seat
-    let member = Int(player.member)
-    guard size > 1 else { return self[seat] }
-    guard names.indices.contains(seat.index), names[seat.index].members.indices.contains(member)
-    else { return "\(self[seat]) \(member + 1)" }
-    return names[seat.index].members[member].name
+    let side = self[player.side.seat]
+    return size > 1 ? member(player) ?? "\(side) \(Int(player.member) + 1)" : side
+  }
+
+  /// A player beside the place in notation, which tells two of one name apart: `Ann (A1)`.
+  func placed(_ player: MatchPlayer) -> String {
+    "\(member(player) ?? self[player.side.seat]) (\(player.text))"
+  }
+
+  private func member(_ player: MatchPlayer) -> String? {
+    let members = names.dropFirst(player.side.seat.index).first?.members
+    return members?.dropFirst(Int(player.member)).first?.name
   }
 }
 

@@ -14,26 +14,28 @@ extension Match {
 
   /// An event in words, which needs no state: every event says of which side it is.
   func phrase(_ event: MatchEvent, _ names: Roster) -> String {
-    switch event {
+    func named(_ side: Side) -> String { "\(side.letter), \(names[side.seat])" }
+    return switch event {
     case .rally(let side, let tags):
       "\(side.letter): rally to \(names[side.seat])"
         + (tags.isEmpty ? "" : " (\(tags.words.joined(separator: ", ")))")
     case .replay: "The rally is played again"
-    case .foul(let side): "Technical foul of \(side.letter), \(names[side.seat])"
-    case .warning(let side, let isTechnical):
-      "\(isTechnical ? "Technical" : "Verbal") warning of \(side.letter), \(names[side.seat])"
-    case .timeOut(let side, let kind):
-      "\(Self.word(kind)) of \(side.letter), \(names[side.seat])"
+    case .foul(let side): "Technical foul of \(named(side))"
+    case .warning(let side, isTechnical: true): "Technical warning of \(named(side))"
+    case .warning(let side, isTechnical: false): "Verbal warning of \(named(side))"
+    case .timeOut(let side, .standard): "Time-out of \(named(side))"
+    case .timeOut(let side, .medical): "Medical time-out of \(named(side))"
+    case .timeOut(let side, .equipment): "Equipment time-out of \(named(side))"
     case .refereeTimeOut: "Time-out of the referee"
     case .server(let player, let number):
-      "From here \(Self.name(player, names)) serves" + (number.map { " as server \($0)" } ?? "")
-    case .receiver(let player): "From here \(Self.name(player, names)) receives"
+      "From here \(names.placed(player)) serves" + (number.map { " as server \($0)" } ?? "")
+    case .receiver(let player): "From here \(names.placed(player)) receives"
     case .score(let a, let b): "From here the score is A \(a), B \(b)"
-    case .swap(let side): "Partners of \(side.letter), \(names[side.seat]), change courts"
+    case .swap(let side): "Partners of \(named(side)), change courts"
     case .endChange: "Ends are changed"
-    case .injury(let player): "\(Self.name(player, names)) is hurt"
+    case .injury(let player): "\(names.placed(player)) is hurt"
     case .end(let ending):
-      (ending.side.map { "\($0.letter), \(names[$0.seat]), " } ?? "") + ending.words.sentence
+      (ending.side.map { "\(named($0)), " } ?? "") + ending.words.sentence
     case .playOn(let isOpen): isOpen ? "Play goes on past the end" : "One more rally past the end"
     }
   }
@@ -48,17 +50,13 @@ extension Match {
       .joined(separator: " · ")
     guard let event = events.last else { return Line(standing) }
     if events.count > 1 {
-      let rallies = events.count { if case .rally = $0 { true } else { false } }
-      let what =
-        rallies == events.count
-        ? Phrases.count(rallies, "rally")
-        : Phrases.count(events.count, "event")
-      let isLater = !resolution.games.isEmpty && !resolution.isComplete
-      let game =
-        isLater && !resolution.news.contains(.game) ? "Game \(resolution.games.count + 1) · " : ""
-      return Line("\(what) · \(game)") + Line(standing)
+      let what = events.allSatisfy(\.isRally) ? "rally" : "event"
+      let games = resolution.games.count
+      let isLater = games > 0 && !resolution.isComplete && !resolution.news.contains(.game)
+      return Line("\(Phrases.count(events.count, what)) · \(isLater ? "Game \(games + 1) · " : "")")
+        + Line(standing)
     }
-    if case .rally = event { return Line(standing) }
+    if event.isRally { return Line(standing) }
     let cost = before().flatMap { Self.cost(of: event, from: $0, to: resolution) } ?? ""
     return Line("\(phrase(event, names))\(cost) · ") + Line(standing)
   }
@@ -67,37 +65,16 @@ extension Match {
   private static func cost(
     of event: MatchEvent, from before: MatchState, to after: MatchState
   ) -> String? {
-    let side: Side
     switch event {
-    case .warning(let warned, isTechnical: true): side = warned
-    case .foul(let fouling): side = fouling
+    case .foul(let side), .warning(let side, isTechnical: true):
+      let which = after.warnings[side] == 2 && before.warnings[side] == 1 ? ", the second" : ""
+      if after.outcome != nil { return "\(which): it costs the match" }
+      if after.games.count > before.games.count { return "\(which): it costs the game" }
+      if after.score[side] < before.score[side] { return "\(which): a point off" }
+      let isScored = after.score[side.other] > before.score[side.other]
+      return isScored ? "\(which): a point for \(side.other.letter)" : nil
     default: return nil
     }
-    let which = after.warnings[side] == 2 && before.warnings[side] == 1 ? ", the second" : ""
-    if after.outcome != nil { return "\(which): it costs the match" }
-    if after.games.count > before.games.count { return "\(which): it costs the game" }
-    if after.score[side] < before.score[side] { return "\(which): a point off" }
-    if after.score[side.other] > before.score[side.other] {
-      return "\(which): a point for \(side.other.letter)"
-    }
-    return nil
-  }
-
-  private static func word(_ kind: MatchEvent.TimeOut) -> String {
-    switch kind {
-    case .standard: "Time-out"
-    case .medical: "Medical time-out"
-    case .equipment: "Equipment time-out"
-    }
-  }
-
-  /// A player beside the place in notation, which tells two of one name apart.
-  private static func name(_ player: MatchPlayer, _ names: Roster) -> String {
-    let seat = player.side.seat
-    let members = names.names.indices.contains(seat.index) ? names.names[seat.index].members : []
-    let member = Int(player.member)
-    let name = members.indices.contains(member) ? members[member].name : names[seat]
-    return "\(name) (\(player.text))"
   }
 }
 

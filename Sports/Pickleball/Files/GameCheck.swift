@@ -3,11 +3,9 @@ internal import ScoringKit
 /// Holds a logged game against the rules: the winners of its rallies are taken as true, and
 /// every row is reported at which the file says otherwise than what follows from them.
 struct GameCheck {
-  /// The events of the game in canonical form.
   private(set) var events: [String] = []
   /// What disagrees; and what was compared, and what of it agreed.
   private(set) var plan = ImportPlan()
-  /// The rules that it was played by.
   let match: Match
 
   private let game: LoggedGame

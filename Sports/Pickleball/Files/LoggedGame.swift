@@ -1,8 +1,6 @@
 /// One game of a file of rallies, before it is held against the rules.
 struct LoggedGame {
-  /// One row.
   struct Row {
-    /// The line of the file, from 1.
     let line: Int
     /// The place in the game, from 1, for warnings.
     let number: Int
@@ -18,9 +16,7 @@ struct LoggedGame {
     var score: Pair<Int>?
   }
 
-  /// The line on which it begins, from 1.
   let line: Int
-  /// What the file calls it.
   let id: String
   /// The word of the file for its format; empty for none.
   var format = ""
@@ -30,7 +26,6 @@ struct LoggedGame {
   var date = ""
   /// The names of the players of each side; empty where the file has none.
   var players: Pair<[String]> = Pair([], [])
-  /// The rows in order.
   var rows: [Row] = []
   /// The points at the end, where the file says so.
   var final: Pair<Int>?

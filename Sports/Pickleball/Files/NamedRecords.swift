@@ -4,12 +4,10 @@ internal import ScoringKit
 ///
 /// Names are compared without case, and without spaces, dashes, points and underscores.
 struct NamedRecords {
-  /// One record.
   struct Row {
     fileprivate let columns: [String: Int]
     fileprivate let record: DelimitedText.Record
 
-    /// The line on which it begins, from 1.
     var line: Int { record.line }
 
     /// A field, by the first name of its column; nil where it has none, or an empty one.
@@ -32,12 +30,10 @@ struct NamedRecords {
     }
   }
 
-  /// The records behind the first.
   var rows: [Row] {
     records.dropFirst().map { Row(columns: columns, record: $0) }
   }
 
-  /// Whether there is each of some columns.
   func has(_ names: String...) -> Bool {
     names.allSatisfy { columns[$0] != nil }
   }
@@ -58,7 +54,6 @@ extension StringProtocol {
     trimmedInFront.prefix { !$0.isNewline }
   }
 
-  /// The words with single spaces between them.
   var singleSpaced: String {
     split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -18,8 +18,6 @@ enum RallyLog {
   }
 
   /// The games of a file.
-  ///
-  /// - Throws: a refusal with the line that cannot be read.
   static func games(_ text: String) throws(Refusal) -> [LoggedGame] {
     text.trimmedInFront.hasPrefix("{") ? try RallyLines.games(text) : try RallyRows.games(text)
   }

@@ -12,8 +12,6 @@ enum RallyWriter {
   ]
 
   /// Writes the matches in their order; a game is numbered by its match and within it.
-  ///
-  /// - Throws: a refusal where a round is no match.
   static func write(_ ledgers: [any RoundLedger], _ rosters: [Roster]) throws -> Exporter.File {
     var lines = [columns.joined(separator: ",")]
     var leftOut: [String] = []

@@ -3,7 +3,6 @@ internal import ScoringKit
 
 /// Formats as documents: the name is one field, the rules are another.
 enum FormatDocument {
-  /// The field that holds the rules.
   private static let rulesField = "rules"
 
   /// The formats that the program brings along, with fixed ids: `format.pickleball/sideout`.
@@ -28,9 +27,6 @@ enum FormatDocument {
     seeds.first { $0.name == name }.flatMap { try? format($0) }
   }
 
-  /// The format of a document.
-  ///
-  /// - Throws: a refusal where its rules cannot be read.
   static func format(_ document: Document) throws(Refusal) -> Format {
     guard var rules = document.fields[rulesField]?.object else {
       throw Refusal(.damaged, "The format \(document.name) has no rules.")
@@ -39,7 +35,6 @@ enum FormatDocument {
     return try Format(.object(rules))
   }
 
-  /// The fields of a format.
   static func fields(_ format: Format) -> [FieldBody] {
     var rules = format.value.object ?? [:]
     rules["name"] = nil
@@ -50,8 +45,6 @@ enum FormatDocument {
   }
 
   /// Reads a file: a list of formats, each with a `name`, a `scoring` and a `to`.
-  ///
-  /// - Throws: a refusal that names the format and what is wrong with it.
   static func read(_ text: String) throws(Refusal) -> [[FieldBody]] {
     guard let value = try? CanonicalJSON.value(JSONValue.self, from: text),
       let list = value.array
@@ -75,16 +68,12 @@ enum FormatDocument {
   }
 
   /// The file of some formats, which ``read(_:)`` reads again.
-  ///
-  /// - Throws: what reading a document or encoding throws.
   static func write(_ documents: [Document]) throws -> String {
     let formats = try documents.map { try format($0).value }
     return try CanonicalJSON.prettyText(JSONValue.array(formats)) + "\n"
   }
 
   /// A format's name as it is kept.
-  ///
-  /// - Throws: a refusal where it is empty, too long, or holds control characters.
   static func name(_ text: String) throws(Refusal) -> String {
     let name = try line(text)
     guard (1...60).contains(name.count) else {
@@ -94,8 +83,6 @@ enum FormatDocument {
   }
 
   /// A text in one line.
-  ///
-  /// - Throws: a refusal where it holds control characters.
   static func line(_ text: String) throws(Refusal) -> String {
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard line.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {

@@ -44,7 +44,6 @@ enum FormatOptions {
 
   /// The options that `start` has too.
   static let numbers = [to, winBy, cap, bestOf, endChange, timeOuts, skinny]
-  /// The others.
   static let rules = [
     scoring, gamePoint, positions, freeze, freezeTrailing, rotation, swaps, summary, edition,
   ]
@@ -53,7 +52,6 @@ enum FormatOptions {
   ///
   /// Another target moves the end change and the number of time-outs to the usual ones, and a
   /// freeze by as much as the target; options of their own say otherwise.
-  /// - Throws: a refusal where the numbers make no sense together.
   static func format(_ base: Format, _ arguments: Arguments) throws(Refusal) -> Format {
     /// A number of points or rallies, where 0 says that there is none.
     func number(_ option: OptionSyntax, _ usual: Int?) -> Int? {

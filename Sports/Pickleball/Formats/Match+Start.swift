@@ -15,7 +15,6 @@ extension Match {
     "sides", value: .text("SIDE"), count: 2,
     "the two sides of a replay, as in --sides \"Ann + Ben\" \"Cid + Dan\"")
 
-  /// A match, as `start` offers it.
   static let kind = RoundKind(
     kindID,
     syntax: CommandSyntax(

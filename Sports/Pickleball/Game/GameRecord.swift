@@ -4,20 +4,15 @@ struct GameRecord {
   struct Incident {
     /// The rallies of the game before it.
     let after: Int
-    /// The event.
     let event: MatchEvent
     /// The points before it, and those after it.
     let before: Pair<Int>
     let score: Pair<Int>
   }
 
-  /// The number of the game, from 1.
   let number: Int
-  /// Who served first.
   var firstServer: MatchPlayer
-  /// The rallies in order.
   var rallies: [Rally] = []
-  /// What happened between them.
   var incidents: [Incident] = []
   /// The rally, from 1, after which ends were due to be changed; nil where they never were.
   var endChange: Int?
@@ -29,7 +24,6 @@ struct GameRecord {
   /// The incidents that changed the points.
   var changes: [Incident] { incidents.filter { $0.before != $0.score } }
 
-  /// The charged time-outs of a side.
   func timeOuts(of side: Side) -> Int {
     incidents.count { $0.event == .timeOut(side, .standard) }
   }

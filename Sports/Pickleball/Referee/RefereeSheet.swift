@@ -11,7 +11,6 @@ struct RefereeSheet {
 
   private var format: Format { state.format }
 
-  /// The sheet, from top to bottom.
   var blocks: [Page.Block] {
     let people = Side.allCases.map { side in
       let players = side.players(state.size).map(placed).joined(separator: ", ")

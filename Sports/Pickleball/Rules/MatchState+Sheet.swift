@@ -80,7 +80,6 @@ extension MatchState {
     ]
   }
 
-  /// A side's part of the payload.
   func sideFields(_ side: Side, _ names: Roster) -> [String: JSONValue] {
     [
       "side": .string(side.letter),

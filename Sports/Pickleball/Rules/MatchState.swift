@@ -14,7 +14,6 @@ public struct MatchState: Hashable, Sendable {
 
   /// Whether play goes on past an end.
   enum Overtime: UInt8, Hashable, Sendable {
-    /// It does not.
     case none
     /// For one rally; then the match is over again if its score says so.
     case rally

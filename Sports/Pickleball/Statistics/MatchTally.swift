@@ -3,9 +3,7 @@
 /// Events that the rules refuse are passed over, as everywhere. Nothing is estimated: what was
 /// not noted about a rally is in no count, and every share has its whole.
 struct MatchTally {
-  /// Each side's counts.
   private(set) var sides: Pair<SideTally>
-  /// The rallies.
   private(set) var rallies = 0
   /// The points scored in rallies.
   private(set) var points = 0
@@ -34,9 +32,6 @@ struct MatchTally {
     var deficit = Pair(0, 0)
   }
 
-  /// Folds the events of a match.
-  ///
-  /// - Complexity: O(*n*) for *n* events.
   init(_ match: Match, _ events: [MatchEvent], from opening: MatchState) {
     sides = Pair(SideTally(.a, opening.size), SideTally(.b, opening.size))
     var state = opening
@@ -171,7 +166,6 @@ struct SideTally: Hashable {
   var gamePoints = Share()
   /// The rallies that the others would have won a game with, and did not.
   var gamePointsSaved = Share()
-  /// The charged time-outs.
   var timeOuts = 0
   /// The rallies that it ended, by how.
   var endings: [RallyTags.LastShot: Int] = [:]
@@ -192,7 +186,6 @@ struct SideTally: Hashable {
     return serveByPlayer.indices.contains(member) ? serveByPlayer[member] : Share()
   }
 
-  /// Counts a rally that it serves in a state.
   fileprivate mutating func countServe(_ state: MatchState, isWon: Bool) {
     let member = Int(state.servingPlayer.member)
     serve.count(isWon)
@@ -205,10 +198,8 @@ struct SideTally: Hashable {
 /// What one side did several times in a row.
 struct Run {
   private var side: Side?
-  /// How often.
   private(set) var length = 0
 
-  /// A side does it once more.
   mutating func add(_ side: Side) {
     length = side == self.side ? length + 1 : 1
     self.side = side

@@ -2,9 +2,7 @@ internal import ScoringKit
 
 /// A part of a whole, both counted: rallies won of rallies served.
 struct Share: Hashable {
-  /// The part.
   private(set) var part = 0
-  /// The whole.
   private(set) var whole = 0
 
   /// Counts a case, which belongs to the part or does not.

@@ -6,7 +6,8 @@ extension TypedMatchLine {
     [state.hasServerNumbers ? "score 5-7-1" : "score 5-7", "score A 5 B 7"]
   }
 
-  /// Reads the score from here on: as it is called before a serve, or by side.
+  /// Reads the score from here on: by side, or as it is called before a serve, `5-7-1` or `5-7`:
+  /// the points of the serving side, those of the other, and the server.
   mutating func readScore(_ word: Word) throws(Refusal) {
     let argument = try takeArgument(of: word, "a score, as in `\(examples[0])`")
     guard !argument.isQuoted, let first = argument.text.utf8.first, (48...57).contains(first) else {
@@ -14,27 +15,17 @@ extension TypedMatchLine {
     }
     var numbers = argument.text.split(separator: "-", omittingEmptySubsequences: false)
     while numbers.count < 3, let next = takeNumber() { numbers.append(next) }
-    try readCall(numbers, at: argument, of: word)
-  }
-
-  /// `5-7-1` or `5-7`: the points of the serving side, those of the other, and the server.
-  private mutating func readCall(_ numbers: [Substring], at argument: Word, of word: Word)
-    throws(Refusal)
-  {
-    guard numbers.allSatisfy({ !$0.isEmpty && Word(text: $0).isNumber }),
-      (2...3).contains(numbers.count)
+    guard (2...3).contains(numbers.count),
+      numbers.allSatisfy({ !$0.isEmpty && Word(text: $0).isNumber })
     else {
       throw refusal("A score is the points of both sides.", at: argument, expected: examples)
     }
     let (own, others) = (try points(numbers[0]), try points(numbers[1]))
-    guard numbers.count == 3 else {
-      try refuseEitherSide(own, others, at: argument)
-      return try keep(score(own, others, of: state.serving), at: word)
-    }
-    let number = try server(numbers[2])
+    let number = try numbers.count == 3 ? server(numbers[2]) : nil
+    if number == nil { try refuseEitherSide(own, others, at: argument) }
     let game = state.games.count
     try keep(score(own, others, of: state.serving), at: word)
-    if !state.isComplete, state.games.count == game, state.serverNumber != number {
+    if let number, !state.isComplete, state.games.count == game, state.serverNumber != number {
       try keep(.server(state.servingPlayer, number: number), at: word)
     }
   }
@@ -55,7 +46,6 @@ extension TypedMatchLine {
         + (state.hasServerNumbers ? ["score \(first)-\(second)-\(state.serverNumber)"] : []))
   }
 
-  /// The server of a call.
   private func server(_ text: Substring) throws(Refusal) -> UInt8 {
     guard state.hasServerNumbers else {
       throw Refusal(

@@ -9,7 +9,6 @@ struct TypedMatchLine {
     /// The word in lower case; nil for a name in quotes.
     var plain: String? { isQuoted ? nil : text.lowercased() }
 
-    /// Whether it is a number.
     var isNumber: Bool { !isQuoted && text.utf8.allSatisfy { (48...57).contains($0) } }
   }
 
@@ -91,14 +90,12 @@ struct TypedMatchLine {
     words.popFirst()
   }
 
-  /// The next word if it is one of these, whatever its case.
   private mutating func takeWord(_ choices: [String]) -> String? {
     guard let word = words.first?.plain, choices.contains(word) else { return nil }
     words.removeFirst()
     return word
   }
 
-  /// The next word if it is a number.
   mutating func takeNumber() -> Substring? {
     words.first?.isNumber == true ? take()?.text : nil
   }
@@ -214,7 +211,6 @@ struct TypedMatchLine {
 
   // MARK: Names
 
-  /// Who is who, for refusals.
   private var whoIsWho: Line {
     "A is \(names[Side.a.seat]), B is \(names[Side.b.seat])."
   }

@@ -30,9 +30,7 @@ struct NamedRecords {
     }
   }
 
-  var rows: [Row] {
-    records.dropFirst().map { Row(columns: columns, record: $0) }
-  }
+  var rows: [Row] { records.dropFirst().map { Row(columns: columns, record: $0) } }
 
   func has(_ names: String...) -> Bool {
     names.allSatisfy { columns[$0] != nil }
@@ -45,14 +43,10 @@ struct NamedRecords {
 
 extension StringProtocol {
   /// The text without what is blank in front of it, a byte order mark among it.
-  var trimmedInFront: SubSequence {
-    drop { $0.isWhitespace || $0 == "\u{feff}" }
-  }
+  var trimmedInFront: SubSequence { drop { $0.isWhitespace || $0 == "\u{feff}" } }
 
   /// The first line that is not blank.
-  var firstLine: SubSequence {
-    trimmedInFront.prefix { !$0.isNewline }
-  }
+  var firstLine: SubSequence { trimmedInFront.prefix { !$0.isNewline } }
 
   var singleSpaced: String {
     split(whereSeparator: \.isWhitespace).joined(separator: " ")

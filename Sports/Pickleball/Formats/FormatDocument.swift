@@ -84,7 +84,7 @@ enum FormatDocument {
 
   /// A text in one line.
   static func line(_ text: String) throws(Refusal) -> String {
-    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let line = text.singleSpaced
     guard line.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
       throw Refusal(.notation, "The text holds control characters.", token: text)
     }

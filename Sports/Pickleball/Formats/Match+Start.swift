@@ -100,9 +100,8 @@ extension Match {
     var seen: Set<String> = []
     var named: [Entrant] = []
     for (side, text) in zip(Side.allCases, texts) {
-      let parts = text.split(separator: "+", omittingEmptySubsequences: false).map {
-        $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      }
+      let parts = text.split(separator: "+", omittingEmptySubsequences: false)
+        .map(\.singleSpaced)
       guard parts.count <= 8, parts.allSatisfy({ (1...Player.longestName).contains($0.count) })
       else {
         throw Refusal(.notation, "A side is one name or several, joined by +.", token: text)

@@ -207,10 +207,7 @@ extension Format: Codable {
 extension Format {
   /// The format as documents and payloads hold it.
   var value: JSONValue {
-    guard let text = try? CanonicalJSON.text(self),
-      let value = try? CanonicalJSON.value(JSONValue.self, from: text)
-    else { return .null }
-    return value
+    (try? CanonicalJSON.value(JSONValue.self, from: CanonicalJSON.text(self))) ?? .null
   }
 
   /// Reads a format from a document.

@@ -21,7 +21,6 @@ extension MatchState {
   private mutating func sideOutRally(_ winner: Side) {
     if winner == serving {
       score.add(1, to: winner)
-      news = .point
       scored(winner)
     } else if serverNumber == 1, isDoubles {
       serverNumber = 2
@@ -36,7 +35,7 @@ extension MatchState {
   private mutating func pointRally(_ winner: Side) {
     let scores = winner == serving || canScoreAsReceiver(winner)
     score.add(scores ? 1 : 0, to: winner)
-    news = scores ? .point : .noPoint
+    news = scores ? [] : .noPoint
     if winner != serving { sideOut() }
     if scores { scored(winner) }
   }

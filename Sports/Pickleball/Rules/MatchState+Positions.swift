@@ -51,18 +51,18 @@ extension MatchState {
 
   /// Who receives.
   public var receivingPlayer: MatchPlayer {
-    let side = serving.other
-    let right = memberOnRight(side)
-    guard isDoubles else { return MatchPlayer(side, right) }
-    return MatchPlayer(side, serverCourt == .right ? right : 1 - right)
+    MatchPlayer(serving.other, member(of: serving.other, on: serverCourt))
   }
 
   /// Who of a side stands on a half at the serve; nil where nobody does.
   public func player(of side: Side, on court: Court) -> MatchPlayer? {
-    let right = memberOnRight(side)
-    if isDoubles { return MatchPlayer(side, court == .right ? right : 1 - right) }
     let stands = side == serving ? serverCourt : receiverCourt
-    return stands == court ? MatchPlayer(side, right) : nil
+    return isDoubles || stands == court ? MatchPlayer(side, member(of: side, on: court)) : nil
+  }
+
+  private func member(of side: Side, on court: Court) -> Int {
+    let right = memberOnRight(side)
+    return isDoubles && court == .left ? 1 - right : right
   }
 
   /// The call before the serve: own points, opponents' points, and the number of the server.

@@ -1,13 +1,9 @@
 extension MatchState {
   /// Whether anything was played or scored yet.
-  public var hasBegun: Bool {
-    rallies > 0 || !games.isEmpty || score != Pair(0, 0)
-  }
+  public var hasBegun: Bool { rallies > 0 || !games.isEmpty || score != Pair(0, 0) }
 
   /// Whether the game that is played or was played last has begun.
-  var hasGameBegun: Bool {
-    gameRallies > 0 || score != Pair(0, 0)
-  }
+  var hasGameBegun: Bool { gameRallies > 0 || score != Pair(0, 0) }
 
   /// The games as they were played, the one that is played among them once it has begun.
   public var playedGames: [Pair<Int>] {

@@ -109,25 +109,21 @@ public struct MatchState: Hashable, Sendable {
 }
 
 /// What the newest event of a match brought about, for saying it.
-struct News: OptionSet, Hashable, Sendable {
-  let rawValue: UInt16
+struct News: OptionSet, Hashable {
+  let rawValue: UInt8
 
-  /// A side scored.
-  static let point = News(rawValue: 1)
   /// A rally was won and no point scored, though rallies score.
-  static let noPoint = News(rawValue: 2)
-  /// The second server serves.
-  static let secondServer = News(rawValue: 4)
-  /// The other side serves.
-  static let sideOut = News(rawValue: 8)
+  static let noPoint = News(rawValue: 1)
+  static let secondServer = News(rawValue: 2)
+  static let sideOut = News(rawValue: 4)
   /// A game was won, and the next one begins.
-  static let game = News(rawValue: 16)
+  static let game = News(rawValue: 8)
   /// The match was won.
-  static let match = News(rawValue: 32)
+  static let match = News(rawValue: 16)
   /// Ends are to be changed; said once a game.
-  static let endChange = News(rawValue: 64)
+  static let endChange = News(rawValue: 32)
   /// A penalty cost a game or the match.
-  static let forfeit = News(rawValue: 128)
+  static let forfeit = News(rawValue: 64)
 }
 
 /// A game of a match that is over.
@@ -143,7 +139,5 @@ public struct Game: Hashable, Sendable {
   }
 
   /// The side that won it.
-  public var winner: Side? {
-    forfeitedBy?.other ?? played.leader
-  }
+  public var winner: Side? { forfeitedBy?.other ?? played.leader }
 }

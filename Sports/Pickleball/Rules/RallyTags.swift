@@ -64,8 +64,8 @@ public struct RallyTags: Hashable, Sendable {
     for shot in ThirdShot.allCases { add("third shot: \(shot.rawValue)") { $0.third = shot } }
     for ending in LastShot.allCases { add("ended by: \(ending.rawValue)") { $0.ending = ending } }
     for fault in Fault.allCases { add("fault: \(fault.rawValue)") { $0.fault = fault } }
-    for side in Side.allCases {
-      let size = max(1, names.names[side.seat.index].members.count)
+    for (side, named) in zip(Side.allCases, names.names) {
+      let size = max(1, named.members.count)
       for player in side.players(size) {
         add("who ended it: \(names.name(player, of: size))") { $0.player = player }
       }

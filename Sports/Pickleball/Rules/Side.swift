@@ -51,9 +51,7 @@ public struct MatchPlayer: Hashable, Sendable {
   }
 
   /// How the player is written in notation: `A1`, `B2`.
-  public var text: String {
-    "\(side.letter)\(Int(member) + 1)"
-  }
+  public var text: String { "\(side.letter)\(Int(member) + 1)" }
 }
 
 extension Roster {
@@ -96,9 +94,7 @@ public struct Pair<Value: Hashable & Sendable>: Hashable, Sendable {
 
 extension [Pair<Int>] {
   /// The points of all games together.
-  var total: Pair<Int> {
-    reduce(Pair(0, 0)) { Pair($0.a + $1.a, $0.b + $1.b) }
-  }
+  var total: Pair<Int> { reduce(Pair(0, 0)) { Pair($0.a + $1.a, $0.b + $1.b) } }
 }
 
 extension Pair where Value == Int {
@@ -118,7 +114,5 @@ extension Pair where Value == Int {
   }
 
   /// The side with more points; nil where they are level.
-  var leader: Side? {
-    a == b ? nil : a > b ? .a : .b
-  }
+  var leader: Side? { a == b ? nil : a > b ? .a : .b }
 }

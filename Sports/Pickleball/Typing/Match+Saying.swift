@@ -76,9 +76,7 @@ extension Match {
     default: return nil
     }
   }
-}
 
-extension Match {
   /// Whether a score is meant to open a match again that was won.
   public func doubt(about events: [MatchEvent], at resolution: MatchState, names: Roster)
     -> String?
@@ -96,26 +94,13 @@ extension Match {
     }
     return nil
   }
-}
 
-extension Match {
   /// Reads a typed line: one event after another, each in the state that those before led to.
   ///
-  /// - `A` and `B`, a side's or a player's name or its beginning: who won the rally;
-  ///   `w` and `l`: the serving side won or lost it
-  /// - several letters in one word, `AABAB` or `wwl`, in either case, and `=` among them: a
-  ///   rally that is played again
-  /// - `A:7,drop,error,net,cid`: a rally with notes
-  /// - `time ann`, `time ann medical`, `time referee`, `warn ann`, `warn ann verbal`,
-  ///   `foul ann`, `swap ann`, `ends`, `injury ann`
-  /// - `server ann`, `server ann 2`, `receiver cid`: from here on
-  /// - `score 5-7-1`: from here on, as it is called, the serving side's points first, without
-  ///   the server where there are no numbers; `score A 7 B 5` by name
-  /// - `end time`, `end agreed`, `end abandoned`, `end retired ann`, `end forfeit ann`,
-  ///   `end forfeit-game ann`, `end withdrawn ann`; `on` plays on past the end
-  ///
-  /// Every stored form is understood too, but a `score` that could be another's call is refused.
-  /// Quotes make a word a name.
+  /// The grammar of the sport lists what may be typed, with names in the place of letters. Every
+  /// stored form is understood too, so also `receiver cid`, `injury ann`, `warn ann verbal`,
+  /// `time ann equipment`, `time referee` and `end forfeit-game ann`; but a `score` that could be
+  /// another's call is refused. Case does not matter, and quotes make a word a name.
   public func understand(
     _ line: Substring, at resolution: MatchState, names: Roster, in cell: Never?
   ) throws(Refusal) -> [MatchEvent] {

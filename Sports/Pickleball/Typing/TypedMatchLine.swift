@@ -211,9 +211,7 @@ struct TypedMatchLine {
 
   // MARK: Names
 
-  private var whoIsWho: Line {
-    "A is \(names[Side.a.seat]), B is \(names[Side.b.seat])."
-  }
+  private var whoIsWho: Line { "A is \(names[Side.a.seat]), B is \(names[Side.b.seat])." }
 
   func side(_ word: Word) throws(Refusal) -> Side {
     if !word.isQuoted, let side = Side(letter: word.text) { return side }

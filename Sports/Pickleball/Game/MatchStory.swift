@@ -16,7 +16,7 @@ public struct MatchStory: Story {
 
   public func timeline(_ names: Roster) -> Timeline? {
     MatchTimeline(
-      match: match, opening: opening, games: match.record(events, from: opening), names: names
+      opening: opening, games: match.record(events, from: opening), names: names
     ).timeline
   }
 
@@ -26,7 +26,9 @@ public struct MatchStory: Story {
     return Side.allCases.map { side in
       SeatFigures(
         seat: tally.metrics(of: side),
-        members: tally.sides[side].serveByPlayer.map { $0.metrics("own-serves-won") })
+        members: tally.sides[side].serveByPlayer.map { share in
+          [share.metric("own-serves-won")].filter { $0.count > 0 }
+        })
     }
   }
 }

@@ -3,7 +3,6 @@ internal import ScoringKit
 /// How a match went: its points and side-outs with server and run, and the score drawn against
 /// the rallies.
 struct MatchTimeline {
-  let match: Match
   let opening: MatchState
   let games: [GameRecord]
   let names: Roster
@@ -38,7 +37,7 @@ struct MatchTimeline {
       if rally.isPoint { run.add(rally.winner) }
       let winsGame =
         rally.isPoint && index == game.rallies.count - 1
-        && match.format.winner(of: game.score) != nil
+        && opening.format.winner(of: game.score) != nil
       // The first of two servers has a partner.
       let losesServe =
         rally.winner != rally.server.side && !(opening.hasServerNumbers && rally.number == 1)
@@ -51,7 +50,7 @@ struct MatchTimeline {
   // MARK: For people
 
   private func blocks(_ game: GameRecord) -> [Page.Block] {
-    let title = match.format.bestOf > 1 ? "Game \(game.number)" : "The game"
+    let title = opening.format.bestOf > 1 ? "Game \(game.number)" : "The game"
     let score = (game.counted ?? game.score).text(from: .a)
     return [.heading("\(title): \(score)"), .sheet(points(game)), .chart(chart(game))]
   }
@@ -104,7 +103,7 @@ struct MatchTimeline {
     case .score: "score set to \(incident.score.text(from: .a))"
     case .foul(let side): "foul of \(names[side.seat])"
     case .warning(let side, _): "warning of \(names[side.seat])"
-    default: match.phrase(incident.event, names)
+    default: opening.match.phrase(incident.event, names)
     }
   }
 

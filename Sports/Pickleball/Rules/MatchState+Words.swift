@@ -43,14 +43,16 @@ extension MatchState {
   }
 
   public func remarks(_ names: Roster, closed: Bool) -> [String] {
-    var remarks = oddGames.map { number -> String in
-      let played = playedGames[number - 1]
-      let side = played.leader ?? .a
-      return "Game \(number) ended at \(played.text(from: side)), which \(format.name) "
-        + "\(format.numbers) does not lead to\(reason(number))."
+    let games = playedGames
+    let ending: Ending? = if case .ended(let ending) = outcome { ending } else { nil }
+    var remarks = oddGames.map { number in
+      let score = games[number - 1].text(from: games[number - 1].leader ?? .a)
+      let reason = number == games.count ? ending.map { " (\($0.words.said))" } ?? "" : ""
+      return "Game \(number) ended at \(score), which \(format.name) \(format.numbers) does not "
+        + "lead to\(reason)."
     }
-    if case .ended(let ending) = outcome, ending.side != nil, let scores = scores(from: .a) {
-      let played = playedGames.map { $0.text(from: .a) }.joined(separator: ", ")
+    if ending?.side != nil, let scores = scores(from: .a) {
+      let played = games.map { $0.text(from: .a) }.joined(separator: ", ")
       remarks.append(
         "Reported as \(scores); played: \(played.isEmpty ? "nothing" : played).")
     }
@@ -60,11 +62,6 @@ extension MatchState {
     }
     for side in Side.allCases { remarks += self.remarks(of: side, names[side.seat]) }
     return remarks
-  }
-
-  private func reason(_ number: Int) -> String {
-    guard number == playedGames.count, case .ended(let ending) = outcome else { return "" }
-    return " (\(ending.words.said))"
   }
 
   private func remarks(of side: Side, _ name: String) -> [String] {

@@ -1,49 +1,34 @@
 internal import ScoringKit
 
 extension MatchTally {
-  /// A side's figures that the rallies tell.
+  /// A side's figures that the rallies tell; of those that depend on notes, out of what was noted.
   func metrics(of side: Side) -> [Metric] {
     let own = sides[side]
     var metrics = [
-      Metric("rallies-per-point", rallies, outOf: points),
       Metric("lead-changes", leadChanges, outOf: games),
       Metric("time-outs", own.timeOuts, outOf: games),
-      Metric("point-run", own.pointRun, outOf: 1),
-      Metric("rally-run", own.rallyRun, outOf: 1),
+      Metric("point-run", own.pointRun, outOf: 1), Metric("rally-run", own.rallyRun, outOf: 1),
+      Metric("turn-points", own.turnPoints, outOf: own.turns),
+      Metric("side-outs", own.sideOuts, outOf: own.turns),
+      own.serveByNumber[0].metric("serve-number", of: "first server"),
+      own.serveByNumber[1].metric("serve-number", of: "second server"),
+      own.serveByCourt[0].metric("serve-court", of: "right"),
+      own.serveByCourt[1].metric("serve-court", of: "left"),
+      own.gamePoints.metric("game-points-won"), own.gamePointsSaved.metric("game-points-saved"),
+      Metric(
+        "deficit-overcome", own.deficitOvercome ?? 0, outOf: own.deficitOvercome == nil ? 0 : 1),
+      Metric("rally-shots", shots.sum, outOf: shots.rallies),
     ]
-    if own.turns > 0 {
-      metrics.append(Metric("turn-points", own.turnPoints, outOf: own.turns))
-      metrics.append(Metric("side-outs", own.sideOuts, outOf: own.turns))
+    metrics += RallyTags.ThirdShot.allCases.map {
+      (own.thirdShots[$0] ?? Share()).metric("third-shots-won", of: $0.rawValue)
     }
-    metrics += zip(["first server", "second server"], own.serveByNumber).flatMap {
-      $1.metrics("serve-number", of: $0)
-    }
-    metrics += zip(["right", "left"], own.serveByCourt).flatMap {
-      $1.metrics("serve-court", of: $0)
-    }
-    metrics += own.gamePoints.metrics("game-points-won")
-    metrics += own.gamePointsSaved.metrics("game-points-saved")
-    if let deficit = own.deficitOvercome {
-      metrics.append(Metric("deficit-overcome", deficit, outOf: 1))
-    }
-    return metrics + notedMetrics(own)
-  }
-
-  /// The figures that depend on notes, out of the rallies that have them.
-  private func notedMetrics(_ own: SideTally) -> [Metric] {
-    let lengths =
-      shots.rallies > 0 ? [Metric("rally-shots", shots.sum, outOf: shots.rallies)] : []
-    let thirds = RallyTags.ThirdShot.allCases.flatMap { third in
-      own.thirdShots[third]?.metrics("third-shots-won", of: third.rawValue) ?? []
-    }
-    guard noted > 0 else { return lengths + thirds }
-    let endings = RallyTags.LastShot.allCases.map {
+    metrics += RallyTags.LastShot.allCases.map {
       Metric("endings", of: $0.rawValue, own.endings[$0] ?? 0, outOf: noted)
     }
-    let faults = RallyTags.Fault.allCases.map {
+    metrics += RallyTags.Fault.allCases.map {
       Metric("faults", of: $0.rawValue, own.faults[$0] ?? 0, outOf: noted)
     }
-    return lengths + thirds + endings + faults
+    return [Metric("rallies-per-point", rallies, outOf: points)] + metrics.filter { $0.count > 0 }
   }
 }
 

@@ -16,9 +16,9 @@ struct Share: Hashable {
     Self.mean(1000 * part, of: whole, places: 1).map { "\(part)/\(whole), \($0) %" }
   }
 
-  /// The figure of statistics that it is; none where nothing was counted.
-  func metrics(_ key: String, of dimension: String? = nil) -> [Metric] {
-    whole > 0 ? [Metric(key, of: dimension, part, outOf: whole)] : []
+  /// The figure of statistics that it is.
+  func metric(_ key: String, of dimension: String? = nil) -> Metric {
+    Metric(key, of: dimension, part, outOf: whole)
   }
 
   /// A sum over a count in digits, halves rounded up; nil where nothing was counted.

@@ -12,7 +12,6 @@ struct TypedMatchLine {
     var isNumber: Bool { !isQuoted && text.utf8.allSatisfy { (48...57).contains($0) } }
   }
 
-  private let match: Match
   let names: Roster
   private let line: Substring
   private var words: ArraySlice<Word>
@@ -22,9 +21,8 @@ struct TypedMatchLine {
   /// How many bytes and events a line may have.
   private static let limits = (bytes: 20_000, events: 2_000)
 
-  init(_ line: Substring, match: Match, state: MatchState, names: Roster) {
+  init(_ line: Substring, at state: MatchState, names: Roster) {
     self.line = line
-    self.match = match
     self.state = state
     self.names = names
     words = line.utf8.count <= Self.limits.bytes ? Self.split(line)[...] : []
@@ -117,6 +115,7 @@ struct TypedMatchLine {
         .notation, "A line has at most \(Self.limits.events) events.", at: word.text,
         hint: "Enter the rest in further lines.")
     }
+    let match = state.match
     do {
       try match.apply(event, to: &state)
     } catch {

@@ -24,12 +24,21 @@ enum RallyWriter {
       let (format, opening) = (ledger.round.format, ledger.opening)
       let events = try ledger.notation.map { try MatchEvent(canonical: $0) }
       let games = ledger.round.record(events, from: opening)
+      let players = Side.allCases.flatMap { side in
+        (0..<2).map { member in
+          let player = MatchPlayer(side, member)
+          return member < opening.size ? names.name(player, of: opening.size) : ""
+        }
+      }
       for game in games {
         let lead = [
           "\(index + 1).\(game.number)", ledger.header.startedAt.isoDate, format.name,
           "\(format.target)",
         ]
-        lines += rows(game, lead, players(names, of: opening.size))
+        lines += rows(game).map { fields, tags in
+          (lead + fields + players + [tags]).map { DelimitedText.quoted($0) }
+            .joined(separator: ",")
+        }
       }
       leftOut += (losses(games) + losses(ledger.resolution)).map {
         "\(names[Side.a.seat]) and \(names[Side.b.seat]): \($0)"
@@ -38,34 +47,23 @@ enum RallyWriter {
     return Exporter.File(text: lines.joined(separator: "\n") + "\n", leftOut: leftOut)
   }
 
-  private static func players(_ names: Roster, of size: Int) -> [String] {
-    Side.allCases.flatMap { side in
-      (0..<2).map { $0 < size ? names.name(MatchPlayer(side, $0), of: size) : "" }
-    }
-  }
-
-  private static func rows(_ game: GameRecord, _ lead: [String], _ players: [String]) -> [String] {
-    func line(_ fields: [String], tags: String = "") -> String {
-      (lead + fields + players + [tags]).map { DelimitedText.quoted($0) }.joined(separator: ",")
-    }
-    func timeOuts(after count: Int) -> [String] {
-      game.incidents.compactMap { incident in
-        guard incident.after == count, case .timeOut(let side, .standard) = incident.event else {
-          return nil
-        }
-        return line(["timeout", side.letter, "", "", "", "", ""])
-      }
-    }
-    return timeOuts(after: 0)
-      + game.rallies.enumerated().flatMap { index, rally in
+  /// The rallies of a game and the time-outs between them, in their order, with the notes of each.
+  private static func rows(_ game: GameRecord) -> [(fields: [String], tags: String)] {
+    let rallies = game.rallies.map { rally in
+      (
         [
-          line(
-            [
-              "rally", rally.winner.letter, rally.server.text, rally.receiver.text, rally.call,
-              "\(rally.before.a)", "\(rally.before.b)",
-            ], tags: rally.tags.words.joined(separator: " "))
-        ] + timeOuts(after: index + 1)
-      }
+          "rally", rally.winner.letter, rally.server.text, rally.receiver.text, rally.call,
+          "\(rally.before.a)", "\(rally.before.b)",
+        ], rally.tags.words.joined(separator: " ")
+      )
+    }
+    return (0...rallies.count).flatMap { count in
+      rallies[..<count].suffix(1)
+        + game.incidents.filter { $0.after == count }.compactMap { incident in
+          guard case .timeOut(let side, .standard) = incident.event else { return nil }
+          return (["timeout", side.letter, "", "", "", "", ""], "")
+        }
+    }
   }
 
   /// What the rows do not say of a match: its rules beyond name and target, and how it ended.

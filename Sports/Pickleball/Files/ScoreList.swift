@@ -28,9 +28,7 @@ enum ScoreList {
     var plan = ImportPlan()
     for row in NamedRecords(text, columns: columns).rows {
       do {
-        let (card, warnings) = try card(row)
-        plan.cards.append(card)
-        for warning in warnings { plan.warn(row.line, "score", warning) }
+        try add(row, to: &plan)
         plan.count("matches")
       } catch {
         plan.count("left_out")
@@ -42,9 +40,7 @@ enum ScoreList {
 
   // MARK: Lines
 
-  private static func card(_ row: NamedRecords.Row) throws(Refusal)
-    -> (ImportPlan.Card, warnings: [String])
-  {
+  private static func add(_ row: NamedRecords.Row, to plan: inout ImportPlan) throws(Refusal) {
     guard let startedAt = row["date"].flatMap({ LocalTime($0) }) else {
       throw Refusal(.notation, "The line has no date as in 2026-03-01, and is left out.")
     }
@@ -56,12 +52,13 @@ enum ScoreList {
     let finals = try finals(row)
     let match = try match(finals, format: row["format"], target: row["to"])
     let (events, warnings) = try events(finals, match, sides)
+    for warning in warnings { plan.warn(row.line, "score", warning) }
     let scores = finals.map { $0.text(from: .a) }.joined(separator: " ")
-    let card = ImportPlan.Card(
-      match, line: row.line, startedAt: startedAt,
-      group: "\(startedAt) \((sides.a + sides.b).joined(separator: "+"))", sides: sides,
-      events: events, key: { "\($0) \(scores)" })
-    return (card, warnings)
+    plan.cards.append(
+      ImportPlan.Card(
+        match, line: row.line, startedAt: startedAt,
+        group: "\(startedAt) \((sides.a + sides.b).joined(separator: "+"))", sides: sides,
+        events: events, key: { "\($0) \(scores)" }))
   }
 
   private static func members(_ text: String?) -> [String] {

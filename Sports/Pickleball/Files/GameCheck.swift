@@ -87,11 +87,12 @@ struct GameCheck {
   }
 
   private mutating func take(_ row: LoggedGame.Row) {
-    let place = "Game \(game.id), row \(row.number)"
+    let id = game.id
+    func place() -> String { "Game \(id), row \(row.number)" }
     guard row.isRally else {
       plan.count("time_outs")
       if state.isComplete {
-        plan.warn(row.line, "past-end", "\(place): a time-out after the game was over.")
+        plan.warn(row.line, "past-end", "\(place()): a time-out after the game was over.")
       } else {
         apply(.timeOut(row.side, .standard))
       }
@@ -100,19 +101,19 @@ struct GameCheck {
     if state.isComplete {
       plan.warn(
         row.line, "past-end",
-        "\(place): by the rules the game was over at \(state.score.text(from: .a)).")
+        "\(place()): by the rules the game was over at \(state.score.text(from: .a)).")
       apply(.playOn(isOpen: true))
     }
     plan.count("rallies")
     let call = state.call
     compare("server", row.server?.text, state.servingPlayer.text, at: row.line) {
-      "\(place): \($0) served in the file, and \($1) by the rules, at \(call)."
+      "\(place()): \($0) served in the file, and \($1) by the rules, at \(call)."
     }
     compare("receiver", row.receiver?.text, state.receivingPlayer.text, at: row.line) {
-      "\(place): \($0) received in the file, and \($1) by the rules, at \(call)."
+      "\(place()): \($0) received in the file, and \($1) by the rules, at \(call)."
     }
     compare("score", row.score?.text(from: .a), state.score.text(from: .a), at: row.line) {
-      "\(place): \($0) in the file, and \($1) by the rules."
+      "\(place()): \($0) in the file, and \($1) by the rules."
     }
     apply(.rally(row.side, .none))
   }

@@ -56,10 +56,10 @@ struct MatchTimeline {
   }
 
   private func points(_ game: GameRecord) -> Sheet {
-    let steps = steps(game)
+    let (steps, changes) = (steps(game), game.changes)
     let rows = (0...steps.count).flatMap { count in
       steps[..<count].suffix(1).filter { $0.run > 0 || $0.isSideOut }.map(row)
-        + game.changes.filter { $0.after == count }.map { row(words($0), $0.score) }
+        + changes.filter { $0.after == count }.map { row(words($0), $0.score) }
     }
     let last = game.counted.map { [row("the score that counts", $0)] } ?? []
     return Sheet(

@@ -30,31 +30,26 @@ struct GameRecord {
 }
 
 /// One rally of a match, with everything that was so when it was served.
-public struct Rally: Hashable, Sendable {
+struct Rally {
   /// The position of its event among those that were folded, from 0.
-  public let index: Int
+  let index: Int
   /// The game, from 1.
-  public let game: Int
-  /// The points before it.
-  public let before: Pair<Int>
-  /// The points after it; of a rally that ended a game, the final score.
-  public let after: Pair<Int>
+  let game: Int
+  /// The points before it, and after it; of a rally that ended a game, the final score.
+  let before: Pair<Int>
+  let after: Pair<Int>
   /// What was called.
-  public let call: String
-  /// Who served.
-  public let server: MatchPlayer
-  /// Who received.
-  public let receiver: MatchPlayer
+  let call: String
+  let server: MatchPlayer
+  let receiver: MatchPlayer
   /// The half from which the serve came.
-  public let court: MatchState.Court
+  let court: MatchState.Court
   /// The number of the server: 1 or 2; 1 where servers have none.
-  public let number: Int
-  /// The side that won it.
-  public let winner: Side
-  /// What was noted about it.
-  public let tags: RallyTags
+  let number: Int
+  let winner: Side
+  let tags: RallyTags
   /// Whether it was played although the match was over.
-  public let isAfterEnd: Bool
+  let isAfterEnd: Bool
 
   /// Whether the side that won it scored.
   var isPoint: Bool { after[winner] > before[winner] }
@@ -65,7 +60,7 @@ extension Match {
   ///
   /// Events that the rules refuse are passed over, as everywhere.
   /// - Complexity: O(*n*) for *n* events.
-  public func rallies(_ events: [MatchEvent], from opening: MatchState) -> [Rally] {
+  func rallies(_ events: [MatchEvent], from opening: MatchState) -> [Rally] {
     record(events, from: opening).flatMap(\.rallies)
   }
 

@@ -3,8 +3,8 @@ import ScoringStore
 
 // Cards of rounds that were kept here: what was exported comes back.
 extension CardImport {
-  /// The round that was not imported from such a file and holds all that a card says: of the same
-  /// minute, on the same course or by the same format, the same people with the same scores.
+  /// The round that holds all that a card says, whatever it came from: of the same minute, on the
+  /// same course or by the same format, the same people with the same scores.
   func played(_ card: ImportPlan.Card, _ state: inout State, _ book: Book) throws -> StreamID? {
     guard card.isDated else { return nil }
     let begun = try state.begun ?? begun(book)
@@ -13,9 +13,10 @@ extension CardImport {
     let rounds = (begun[card.startedAt.daysSinceEpoch] ?? []).filter { Self.began($0.at, card) }
     for stream in rounds.map(\.stream) {
       let isTaken = state.taken.contains(stream)
-      guard let record = try book.readable(stream),
-        record.ledger.header.source?.importer != importer.id
-      else { continue }
+      guard let record = try book.readable(stream) else { continue }
+      let source = record.ledger.header.source
+      // Rounds of such a file and of one group were compared with the card already.
+      guard source?.importer != importer.id || source?.group != card.group else { continue }
       let match = CardMatch(card, record)
       guard match.isAtTheSame else { continue }
       if !isTaken, Self.holds(record, card) { return stream }

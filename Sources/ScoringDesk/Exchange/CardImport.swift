@@ -263,11 +263,10 @@ struct CardImport {
     let id = try book.shortID(stream)
     return ImportPlan.Warning(
       line: card.line, kind: "other-scores",
-      message: "Round \(id) is of the same people at the same time, with other scores: the card is "
-        + "kept as another round.",
+      message: "Round \(id) is of the same people at the same time, and not all of it is the same: "
+        + "the card is kept as another round.",
       hint: """
-        Where it is a correction, `\(Action("delete", of: sport.id, round: id))` takes the former \
-        one away.
+        Where they are one, `\(Action("delete", of: sport.id, round: id))` takes the former one away.
         """)
   }
 

@@ -19,8 +19,8 @@ struct EventPage {
   private struct Entrant {
     let competitor: Competitor
     var headlines: [Int: Line] = [:]
-    /// What the last round says of a tie for first place; the least wins.
-    var tieBreak: Int?
+    /// What the last round says of those who have equal totals; nil for whoever took no part in it.
+    var tieBreak: EventTies.Result?
   }
 
   private var starting: Action {
@@ -41,11 +41,15 @@ struct EventPage {
     let (entrants, results) = try entrants(rounds)
     let roster = try book.roster(entrants.map(\.competitor))
     let sums = policy.sums(results, entrants: entrants.count)
-    let (standings, winner) = standings(sums, entrants, roster, policy)
+    let ranks = sums.map(\.rank)
+    let ties =
+      policy.counting == .total
+      ? EventTies(ranks, entrants.map(\.tieBreak), names: roster, round: first.nouns.round) : nil
+    let standings = Standings(ties?.parted(ranks) ?? ranks, names: roster)
     let table = Table(
       policy: policy, rules: first.ledger.rules, nouns: first.nouns, roster: roster,
       headlines: entrants.map(\.headlines), sums: sums)
-    let notes = notes(standings, winner, table, rounds.count)
+    let notes = notes(standings, ties, table, rounds.count)
     let sheet = Sheet(
       title: event,
       columns: [
@@ -94,55 +98,18 @@ struct EventPage {
 
   // MARK: Places
 
-  /// Who stands where, and who won a tie for first place in the last round's playoff.
-  ///
-  /// A playoff decides first place alone, of totals; the others still share second.
-  private func standings(
-    _ sums: [EventPolicy.Sum], _ entrants: [Entrant], _ roster: Roster, _ policy: EventPolicy
-  ) -> (Standings, winner: Seat?) {
-    var ranks = sums.map(\.rank)
-    guard policy.counting == .total,
-      let total = ranks.filter(\.isPlaced).min(),
-      let winner = playoffWinner(
-        of: entrants,
-        among: entrants.indices.filter { ranks[$0].isPlaced && Self.ties(ranks[$0], total) })
-    else { return (Standings(ranks, names: roster), nil) }
-    for index in ranks.indices where ranks[index].isPlaced {
-      var key = ranks[index].key
-      key.insert(index == winner ? 0 : 1, at: min(1, key.count))
-      ranks[index] = Rank(key)
-    }
-    return (Standings(ranks, names: roster), Seat(index: winner))
-  }
-
-  /// Whether two have the same score; what follows the first integer only breaks ties.
-  private static func ties(_ one: Rank, _ other: Rank) -> Bool {
-    one.key.first == other.key.first
-  }
-
-  /// The one of those who tie whom the last round's playoff puts first.
-  private func playoffWinner(of entrants: [Entrant], among tied: [Int]) -> Int? {
-    guard tied.count > 1, let least = tied.compactMap({ entrants[$0].tieBreak }).min() else {
-      return nil
-    }
-    let winners = tied.filter { entrants[$0].tieBreak == least }
-    return winners.count == 1 ? winners[0] : nil
-  }
-
   /// How it was counted, what decided a tie, and why somebody has no place.
   private func notes(
-    _ standings: Standings, _ winner: Seat?, _ table: Table, _ rounds: Int
+    _ standings: Standings, _ ties: EventTies?, _ table: Table, _ rounds: Int
   ) -> [String] {
     let noun = table.nouns.round
     var notes = table.policy.sentences(noun: noun, rounds: rounds)
-    if let winner {
-      notes.append(
-        "\(table.roster[winner]) won the tie for first place in the playoff of the last \(noun).")
-    }
+    notes += ties?.notes ?? []
     let placed = standings.rows.filter { $0.place != nil }
+    let decided = ties?.decided ?? []
     let isDecided = zip(placed, placed.dropFirst()).contains { one, other in
       one.rank != other.rank && one.rank.key.first == other.rank.key.first
-        && one.seat != winner && other.seat != winner
+        && decided.isDisjoint(with: [one.seat.index, other.seat.index])
     }
     if isDecided {
       notes.append(
@@ -192,7 +159,9 @@ struct EventPage {
     for (number, record) in rounds.enumerated() {
       let state = record.ledger.state
       let standings = record.ledger.standings(record.roster)
-      let tieBreak = number == rounds.count - 1 ? Self.tieBreak(record) : []
+      let tieBreak =
+        number == rounds.count - 1
+        ? EventTies.results(state.fields(record.roster)) : []
       var round: [Int: EventPolicy.Result] = [:]
       for (index, competitor) in record.ledger.competitors.enumerated() {
         let seat = Seat(index: index)
@@ -211,13 +180,6 @@ struct EventPage {
       results.append(round)
     }
     return (entrants, results)
-  }
-
-  /// What a round's state says of ties for first place: the field `tieBreak`, one integer a seat.
-  ///
-  /// It is no part of what is added up, so that only the last round's counts.
-  private static func tieBreak(_ record: Book.Record) -> [Int] {
-    record.ledger.state.fields(record.roster)["tieBreak"]?.array?.compactMap(\.integer) ?? []
   }
 }
 

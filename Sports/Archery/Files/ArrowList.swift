@@ -116,14 +116,22 @@ struct ArrowList {
       return
     }
     for (arrow, shot) in shots(record) {
-      let isRepeated = scores[index].add(
+      let taken = scores[index].add(
         shot, pass: pass, end: end, arrow: arrow,
         total: FileText.number(text("endTotal", record)))
-      guard isRepeated, repeated.insert(index).inserted else { continue }
-      warnings.add(
-        record.line, "end",
-        "End \(text("end", record).prefix(20)) begins again: each time it is taken for the next end."
-      )
+      guard let taken else { continue }
+      if scores[index].isOutOfStep {
+        guard repeated.insert(index).inserted else { continue }
+        warnings.add(
+          record.line, "end",
+          "End \(end) begins again: each time it is taken for the next end.")
+      } else {
+        let name = scores[index].name
+        warnings.add(
+          record.line, "end",
+          "End \(end)\(name.isEmpty ? "" : " of \(name)") stands behind a later one: it is taken for "
+            + "end \(taken). Where it is the same end, or out of order, mend the file.")
+      }
     }
   }
 

@@ -101,32 +101,35 @@ struct PaperScore {
   /// An arrow number that is not above the one before begins another end, whatever the file
   /// numbers it, and so does `isNewEnd`: some programs count the ends of a practice as one.
   ///
-  /// - Returns: whether an end had to be told apart in that way.
+  /// - Returns: the number that the end has here, where the file's does not follow those before it:
+  ///   it begins again, or stands behind a later one.
   mutating func add(
     _ shot: Shot, pass: Int, end: Int?, arrow: Int?, total: Int?, isNewEnd: Bool = false
-  ) -> Bool {
+  ) -> Int? {
     if let last = ends.last, !isNewEnd, last.pass == pass, end == nil || end == lastEnd,
       arrow == nil || (arrow ?? 0) > lastArrow
     {
       ends[ends.count - 1].append(shot, as: arrow)
       ends[ends.count - 1].total = total ?? ends[ends.count - 1].total
       lastArrow = arrow ?? lastArrow + 1
-      return false
+      return nil
     }
     let isRepeated = ends.last?.pass == pass && end == lastEnd && end != nil
     if ends.last?.pass != pass {
       offset = !ends.isEmpty && (end ?? 1) > lastEnd ? max(0, lastEnd) : 0
       isOutOfStep = false
     }
+    let wasInStep = !isOutOfStep
     isOutOfStep = isOutOfStep || isRepeated
     let next = ends.last?.pass == pass ? (ends.last?.number ?? 0) + 1 : 1
-    let number = isOutOfStep ? next : max(next, (end ?? next) - offset)
+    let said = (end ?? next) - offset
+    let number = isOutOfStep ? next : max(next, said)
     var new = End(line: shot.line, pass: pass, number: number, total: total)
     new.append(shot, as: arrow)
     ends.append(new)
     lastEnd = end ?? lastEnd + 1
     lastArrow = arrow ?? 1
-    return isRepeated
+    return isRepeated || (wasInStep && number != said) ? number : nil
   }
 
   mutating func addSurplus(_ shot: Shot) {

@@ -11,14 +11,16 @@ extension ScoreSheet: Resolution {
   ///
   /// Who retired ranks behind all who shot on. Somebody without an arrow has no score, which
   /// is another thing than a score of zero. In a closed round that nobody shot to its end nobody
-  /// has a place. Points and counters add to an event, unless the archer retired.
+  /// has a place. Who is level where a shoot-off is due shares a place until it is shot. Points and
+  /// counters add to an event, unless the archer retired.
   func rank(of seat: Seat, closed: Bool) -> Rank {
     let tally = tally(of: seat)
     let status = card.status(seat)
     guard tally.arrows > 0, status == nil || status == .retired else {
       return Rank([status == nil ? 2 : 3], isPlaced: false, share: nil)
     }
-    let counters = tally.counts.map { -$0 }
+    let isDue = openTies.contains { $0.seats.contains(seat) }
+    let counters = tally.counts.map { isDue ? 0 : -$0 }
     // More points in a shoot-off are better, then the closer arrow.
     let shootOffs = card.shootOffNumbers.map { -shootOffWorth(seat, number: $0) }
     let isPlaced = !closed || isShotByAny
@@ -27,7 +29,7 @@ extension ScoreSheet: Resolution {
       share: isPlaced && status == nil ? [-tally.total] + counters : nil)
   }
 
-  private var isShotByAny: Bool { card.seats.contains { card.firstOpenEnd(of: $0) == nil } }
+  var isShotByAny: Bool { card.seats.contains { card.firstOpenEnd(of: $0) == nil } }
 
   /// `312 after 36 arrows`; in a closed round `640`, with the shoot-off apart; `DNS` and the like
   /// where they stand.
@@ -57,7 +59,7 @@ extension ScoreSheet: Resolution {
     let due = shootOffsDue(names).first ?? ""
     return Prompt(
       question: due.isEmpty ? finishQuestion : "\(due) \(finishQuestion)",
-      secondary: shootOffTokens(names), pending: card.shootOffs.isEmpty ? "" : due)
+      secondary: shootOffTokens(names), pending: due)
   }
 
   /// The arrows of whoever is next in a shoot-off that is due, each as a whole line.

@@ -115,8 +115,11 @@ extension ScoreSheet {
 
   /// The ties that a shoot-off has to decide, from the first place down.
   var openTies: [OpenTie] {
-    guard isComplete, rules.cut != nil || rules.hasMedals else { return [] }
-    let placed = card.seats.filter { rank(of: $0, closed: true).isPlaced }
+    guard rules.cut != nil || rules.hasMedals, isComplete, isShotByAny else { return [] }
+    let placed = card.seats.filter { seat in
+      let status = card.status(seat)
+      return tally(of: seat).arrows > 0 && (status == nil || status == .retired)
+    }
     return openTies(among: placed, from: 1, number: 0) {
       [card.status($0) == .retired ? 0 : 1, tally(of: $0).total]
     }

@@ -113,7 +113,7 @@ extension Scorecard {
   /// The strokes of each seat on every hole, null where there are none; and what was said beside
   /// the scores, where something was.
   ///
-  /// `tieBreak` has one integer a seat: in the last round of an event the least one decides
+  /// `tieBreak` has one integer a seat, null for who played none: in the last round of an event the least one decides
   /// a tie for first place over the event.
   public func fields(_ names: Roster) -> [String: JSONValue] {
     var fields: [String: JSONValue] = [:]
@@ -147,7 +147,7 @@ extension Scorecard {
         "scores": .array(playoffFields),
         "winner": playoffWinner.map { .integer($0.number) } ?? .null,
       ]
-      add("tieBreak", tieBreak.map(JSONValue.integer))
+      add("tieBreak", tieBreak.map { $0.map(JSONValue.integer) ?? .null })
     }
     return fields
   }

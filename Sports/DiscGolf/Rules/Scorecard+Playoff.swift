@@ -81,13 +81,15 @@ extension Scorecard {
     }
   }
 
-  /// One integer a seat, 0 for the winner of the playoff and 1 for anybody else.
+  /// One integer a seat, 0 for the winner of the playoff and 1 for others who played it; nil for
+  /// anybody else.
   ///
   /// In the last round of an event it decides a tie for first over the event, whoever
   /// leads the round itself. Empty where no playoff is decided.
-  var tieBreak: [Int] {
-    guard let winner = winner(among: playoffSeats) else { return [] }
-    return everybody.map { $0 == winner ? 0 : 1 }
+  var tieBreak: [Int?] {
+    let players = playoffSeats
+    guard let winner = winner(among: players) else { return [] }
+    return everybody.map { players.contains($0) ? ($0 == winner ? 0 : 1) : nil }
   }
 
   /// How many holes from the last one the countback adds up, one sum after the other: nine, six and

@@ -77,7 +77,8 @@ extension Scorecard {
     if !others.isEmpty {
       remarks.append(
         "\(Phrases.list(others.map { names[$0] }, last: " and ", limit: 99)): no tie for first "
-          + "place in this round, so the playoff scores decide nothing here.")
+          + "place in this round, so the playoff scores decide nothing in it; in an event they can."
+      )
     }
     if !closed, let open = openPlayoff(names) { remarks.append(open) }
     if leaders.count > 1, let winner = playoffWinner {

@@ -68,16 +68,16 @@ extension ImportPlan {
 extension ImportPlan.Card {
   /// A match between two sides; all of its events stand with the first.
   ///
-  /// `key` says of a side, by its name, what its row is known again by.
+  /// `key` says what a side's row is known again by.
   init(
     _ match: Match, line: Int, startedAt: LocalTime, group: String, sides: Pair<[String]>,
-    areGuests: Bool = false, events: [String], key: (_ side: String) -> String
+    areGuests: Bool = false, events: [String], key: (_ side: Side) -> String
   ) {
     let rows = Side.allCases.map { side in
       let name = sides[side].joined(separator: " + ")
       return ImportPlan.Row(
         line: line, name: name, members: sides[side].count > 1 ? sides[side] : [],
-        isGuest: areGuests, key: "\(side.letter) \(key(name))", isTelling: true,
+        isGuest: areGuests, key: key(side), isTelling: true,
         events: { _ in side == .a ? events : [] })
     }
     self.init(

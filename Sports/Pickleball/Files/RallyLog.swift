@@ -44,7 +44,7 @@ enum RallyLog {
             check.match, line: game.line, startedAt: startedAt,
             group: "\(startedAt.isoDate) \(game.id)",
             sides: isUnnamed ? game.places : game.players, areGuests: isUnnamed,
-            events: check.events, key: { _ in content }))
+            events: check.events, key: { "\($0.letter) \(content)" }))
       } catch {
         plan.warn(game.line, "format", "Game \(game.id) is left out: \(error.message)")
       }

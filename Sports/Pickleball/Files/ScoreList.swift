@@ -53,12 +53,13 @@ enum ScoreList {
     let match = try match(finals, format: row["format"], target: row["to"])
     let (events, warnings) = try events(finals, match, sides)
     for warning in warnings { plan.warn(row.line, "score", warning) }
-    let scores = finals.map { $0.text(from: .a) }.joined(separator: " ")
+    // A match is known again from the other side too, and whoever of a side is named first.
+    let people = (sides.a + sides.b).sorted().joined(separator: "+")
     plan.cards.append(
       ImportPlan.Card(
-        match, line: row.line, startedAt: startedAt,
-        group: "\(startedAt) \((sides.a + sides.b).joined(separator: "+"))", sides: sides,
-        events: events, key: { "\($0) \(scores)" }))
+        match, line: row.line, startedAt: startedAt, group: "\(startedAt) \(people)", sides: sides,
+        events: events,
+        key: { side in finals.map { $0.text(from: side) }.joined(separator: " ") }))
   }
 
   private static func members(_ text: String?) -> [String] {

@@ -44,6 +44,16 @@ import Testing
     #expect(plan.events().count == 72)
   }
 
+  @Test func test_plan_endsThatRepeatOrStandLate_areNamed() throws {
+    let header = "archer,end,arrow1,arrow2,arrow3\n"
+    let again = try ArrowList.plan(header + "Ann,1,10,9,9\nAnn,2,9,9,9\nAnn,1,10,9,9\n")
+    #expect(again.kinds.contains("end 4"), "\(again.warnings)")
+    #expect(
+      again.warnings.contains { $0.message.contains("End 1 of Ann stands behind a later one") })
+    let late = try ArrowList.plan(header + "Ann,2,7,7,7\nAnn,1,10,9,9\n")
+    #expect(late.kinds.contains("end 3"), "\(late.warnings)")
+  }
+
   @Test func test_plan_lineAnArrow_keepsPlacesNumbersAndGaps() throws {
     let plan = try ArrowList.plan(Self.long)
     #expect(plan.events() == ["1.1 1=9@5000,-2500#12", "1.2 1=8", "2.2 1=X"])

@@ -27,6 +27,42 @@ import Testing
     #expect(!run("archery status").out.contains("A shoot-off is due"))
   }
 
+  @Test func test_shootOff_decidesInAnEventBeforeTheCounters() {
+    run("archery start Ann Ben --shoot frostbite --medals --event Cup")
+    for _ in 0..<6 { run("archery enter 'ann x x 9 9 9 9, ben 10 10 9 9 9 9'") }
+    run("archery enter 'shootoff ann 8, ben 10'")
+    run("archery finish")
+    let event = run("archery standings --event Cup --json").payload
+    let rows = (event?["standings"]?.array ?? []).map { row in
+      "\(row["place"]?.integer ?? 0) \(row["name"]?.string ?? "")"
+    }
+    #expect(rows == ["1 Ben", "2 Ann"], "\(String(describing: event))")
+    #expect(
+      run("archery standings --event Cup").out.contains("were decided by the shoot-off"))
+  }
+
+  @Test func test_finish_whereAShootOffIsDue_asks() {
+    run("archery start Ann Ben Cid --shoot frostbite --medals")
+    for _ in 0..<6 { run("archery enter 'ann x x 9 9 9 9, ben 10 10 9 9 9 9, cid 9 9 9 9 9 9'") }
+    let refused = run("archery finish")
+    #expect(refused.code != .done && refused.err.contains("A shoot-off is due"), "\(refused)")
+    #expect(run("archery finish --yes").code == .done)
+    // Until it is shot nobody has won.
+    let places = run("archery standings --json").payload?["standings"]?.array ?? []
+    #expect(places.map { $0["place"]?.integer } == [1, 1, 3], "\(places)")
+    #expect(!run("archery history --oneline").out.contains("Ann won"))
+  }
+
+  @Test func test_import_ofAnOwnExportOfAnImport_addsNothing() {
+    run("archery import -", input: "archer,end,arrow1,arrow2,arrow3\nAnn,1,10,9,9\nAnn,2,10,10,8\n")
+    for form in ["arrows", "ianseo"] {
+      let file = run("archery export 1 --form \(form)").out
+      let again = run("archery import -", input: file)
+      #expect((again.out + again.err).contains("1 known"), "\(form): \(again)")
+    }
+    #expect(run("archery history --oneline").out.split(separator: "\n").count == 1)
+  }
+
   @Test func test_import_ofAFileThatNamesNobody_saysWhoseItIs() {
     run("me Rita --new")
     let own = run("archery import -", input: MyTargetsTests.file)

@@ -44,6 +44,21 @@ import Testing
     #expect(rows == ["1 Ann E", "2 Ben +2", "- Dora –", "- Cid –"])
   }
 
+  @Test func test_playoff_thatSomebodyDidNotPlay_decidesNothingOverTheEvent() {
+    play(1, ["3 4 3 4", "3 3 3 4"])
+    play(2, ["4 3 4 3", "3 3 3 3", "playoff: ann 4 ben 3"])
+    #expect(rows == ["1 Ann +1", "1 Ben +1", "1 Cid +1", "4 Dora +2"])
+    #expect(
+      run("discgolf standings --event Cup").out.contains(
+        "decides nothing between Ann, Ben and Cid: Cid took no part in it."))
+  }
+
+  @Test func test_playoff_ofOneAlone_winsNoEvent() {
+    play(1, ["3 4 4 4", "3 3 4 4"])
+    play(2, ["4 3 4 4", "3 3 4 4", "playoff: ann 7"])
+    #expect(rows.prefix(2) == ["1 Ann +1", "1 Ben +1"])
+  }
+
   @Test func test_playoff_ofTheLastRound_decidesFirstPlaceOverTheEvent() {
     play(1, ["3 4 3 4", "3 3 3 4"])
     play(2, ["4 3 4 3", "3 3 3 3", "playoff: ann 4 ben 3 cid 4"])

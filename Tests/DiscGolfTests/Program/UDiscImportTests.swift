@@ -66,7 +66,7 @@ import Testing
     _ = try take(file(first))
     let page = try take(file([("Ann", [3, 3, 4]), ("Ben", [3, 3, 3])]))
     #expect(page.payload["rounds_added"] == 1)
-    #expect(page.warned.contains("with other scores: the card is kept as another round"))
+    #expect(page.warned.contains("not all of it is the same: the card is kept as another round"))
   }
 
   /// Ann played twice in one minute, as laps are written; another phone has one of them.
@@ -104,7 +104,8 @@ import Testing
     }
     let corrected = try take(text)
     #expect(corrected.payload["rounds_added"] == 1)
-    #expect(corrected.warned.contains("with other scores: the card is kept as another round"))
+    #expect(
+      corrected.warned.contains("not all of it is the same: the card is kept as another round"))
   }
 
   /// The file has the sums of a side whose members have their own scores here.

@@ -35,6 +35,20 @@ import Testing
     #expect(card.rows.map(\.members) == [["Ann", "Ben"], ["Cid", "Dan"]])
   }
 
+  @Test func test_import_fromTheOtherSide_isKnown() {
+    let run = Runner([.pickleball])
+    run("pickleball import -", input: Self.header + "2026-05-01,Ann,Ben,11-7\n")
+    let mirrored = run("pickleball import -", input: Self.header + "2026-05-01,Ben,Ann,7-11\n")
+    #expect((mirrored.out + mirrored.err).contains("1 known"), "\(mirrored)")
+    run("pickleball import -", input: Self.header + "2026-05-02,Ann+Cid,Ben+Dan,11-3\n")
+    let swapped = run(
+      "pickleball import -", input: Self.header + "2026-05-02,Ben+Dan,Cid+Ann,3-11\n")
+    #expect((swapped.out + swapped.err).contains("1 known"), "\(swapped)")
+    // The other score is another match, and said to be near.
+    let other = run("pickleball import -", input: Self.header + "2026-05-01,Ann,Ben,7-11\n")
+    #expect(other.err.contains("the same people at the same time"), "\(other)")
+  }
+
   @Test func test_read_ofAScoreThatWinsNothing_endsItAsStopped() throws {
     let plan = try plan("2026-03-01,Ann,Cid,8-8\n")
     #expect(plan.cards.first?.rows[0].events(Seat(index: 0)) == ["score 8-8", "end agreed"])

@@ -18,11 +18,6 @@ struct Ruleset: Hashable, Sendable {
 
   /// The order in words: `score, 10s and Xs, Xs`.
   var order: String { (["score"] + counters.map(\.plural)).joined(separator: ", ") }
-
-  /// The counters of some arrows in words: `12 10s`, `1 X`.
-  func counted(_ tally: ArrowTally) -> [String] {
-    zip(counters, tally.counts).map { $0.count($1) }
-  }
 }
 
 /// What becomes of an end with more arrows than it should have.

@@ -169,3 +169,10 @@ struct ArrowTally: Hashable, Sendable {
     ]
   }
 }
+
+extension Ruleset {
+  /// The counters of some arrows in words: `12 10s`, `1 X`.
+  func counted(_ tally: ArrowTally) -> [String] {
+    zip(counters, tally.counts).map { $0.count($1) }
+  }
+}

@@ -203,12 +203,12 @@ extension TypedArrows {
     let count = shots.firstIndex(where: \.isExtra) ?? free.count
     return try written(shots, Array(free.prefix(count))) { shot in
       let current = number == nil ? score.shootOffOnTurn : nil
+      let prefix = current == nil ? "" : "To correct it: "
       return Refusal(
         .illegal,
         "The shoot-off has \(Phrases.count(card.shootOffArrows, "arrow")) of each, and "
           + "\"\(shot.text)\" of \(names[seat]) is one too many.", at: shot.text,
-        hint: "\(current == nil ? "" : "To correct it: ")shootoff \(current ?? 2): "
-          + "\(names[seat]) \(shot.text)")
+        hint: Line("\(prefix)shootoff \(current ?? 2): \(names[seat]) \(shot.text)"))
     }
   }
 

@@ -1,0 +1,58 @@
+internal import ScoringKit
+
+/// What rounds of ends and matches have in common: everybody's arrows are written on a card.
+protocol ArrowRound: Round where Event == ArrowEvent, Resolution: ArrowScore {
+  /// What an end is called: `End`, or `Set`.
+  var noun: String { get }
+  var plans: [EndPlan] { get }
+  /// How equal scores are told apart, and what becomes of surplus arrows.
+  var ruleset: Ruleset { get }
+}
+
+extension ArrowRound {
+  /// The empty card of some archers; `face` is what is shot at in an end.
+  ///
+  /// - Throws: a refusal where an archer has a face that there is none of.
+  func card(
+    _ archers: [Archer], shootOffArrows: Int, face: (EndPlan) -> Face
+  ) throws(Refusal) -> ArrowCard {
+    for archer in archers {
+      guard let face = archer.face, Face.named(face) == nil else { continue }
+      throw Refusal(.illegal, "There is no face called \"\(face.prefix(40))\".")
+    }
+    return ArrowCard(
+      plans: plans, seatCount: archers.count, surplus: ruleset.surplus,
+      shootOffArrows: shootOffArrows
+    ) { seat, plan in archers[seat.index].face(insteadOf: face(plan)) }
+  }
+
+  func movedOn(_ event: ArrowEvent) throws(Refusal) -> ArrowEvent? {
+    try event.movedOn(in: plans)
+  }
+
+  func understand(
+    _ line: Substring, at score: Resolution, names: Roster, in cell: ArrowSlot?
+  ) throws(Refusal) -> [ArrowEvent] {
+    let typed = try TypedArrows(line, score: score, names: names)
+    guard let cell else { return try typed.events() }
+    return [try typed.event(in: cell)]
+  }
+
+  func prompt(for cell: ArrowSlot, at score: Resolution, names: Roster) -> Prompt {
+    score.prompt(for: cell, names)
+  }
+
+  func cell(named text: Substring, names: Roster) throws(Refusal) -> ArrowSlot {
+    try ArrowSlot(text, names: names)
+  }
+
+  func phrase(_ event: ArrowEvent, before: () -> Resolution?, names: Roster) -> String {
+    event.phrase(names, end: noun.lowercased())
+  }
+
+  func echo(
+    _ events: [ArrowEvent], before: () -> Resolution?, after score: Resolution, names: Roster
+  ) -> Line {
+    score.echo(events, names)
+  }
+}

@@ -1,0 +1,38 @@
+internal import ScoringKit
+
+extension TargetRound: ArrowRound {
+  var noun: String { "End" }
+  var plans: [EndPlan] { definition.ends }
+
+  var title: String { definition.name }
+  var seating: Seating { Seating(1...100) }
+
+  var fields: [String: JSONValue] {
+    var fields = RoundSheet.fields(definition)
+    fields["edition"] = .string(ruleset.name)
+    fields["numEnds"] = .integer(definition.ends.count)
+    fields["numArrows"] = .integer(definition.arrows)
+    fields["maxPossibleScore"] = .integer(definition.maximum)
+    fields["ruleset"] = .string(ruleset.id)
+    fields["counters"] = .array(ruleset.counters.map { .string($0.label) })
+    fields["cut"] = cut.map { .integer($0) } ?? .null
+    return fields
+  }
+
+  /// One book for each round and bow: scores of different bows are no records of each other.
+  func recordBook(of participant: Archer) -> RecordBook {
+    let bow = participant.bow?.rawValue
+    return RecordBook(
+      id: "\(definition.code)#\(definition.passesText)#\(bow ?? "")",
+      title: definition.name + (bow.map { ", \($0)" } ?? ""))
+  }
+
+  func opening(_ seats: [Archer]) throws(Refusal) -> ScoreSheet {
+    let card = try card(seats, shootOffArrows: 1) { definition.passes[$0.pass ?? 0].face }
+    return ScoreSheet(rules: self, archers: seats, card: card)
+  }
+
+  func apply(_ event: ArrowEvent, to resolution: inout ScoreSheet) throws(Refusal) {
+    try resolution.card.write(event)
+  }
+}

@@ -4,7 +4,7 @@ public import ScoringKit
 ///
 /// A layout is a value: one whose pars or holes have changed is another one, with
 /// another ``version``. A round keeps its own copy.
-public struct Layout: Hashable, Sendable {
+public struct Layout: Codable, Hashable, Sendable {
   /// What it is called; empty for nothing.
   public let name: String
   /// The holes; their positions from 1 are what events speak of.
@@ -75,9 +75,7 @@ public struct Layout: Hashable, Sendable {
     guard text.isDigits, let number = Int(text) else { return nil }
     return holes.indices.contains(number - 1) ? number : nil
   }
-}
 
-extension Layout: Codable {
   /// Reads the compact form: pars (null where unknown), and labels unless they are plain.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -50,7 +50,7 @@ public struct Breakdown: Hashable, Sendable {
     var fields: [String: JSONValue] = [
       "playerID": .string(playerID),
       "playerName": .string(playerName),
-      "holeScores": .array(holeScores.map(\.json)),
+      "holeScores": .array(holeScores.map(\.fields)),
       "totalStrokes": .integer(totalStrokes),
       "totalPar": totalPar.map(JSONValue.integer) ?? .null,
       "overallRelativeToPar": overallRelativeToPar.map(JSONValue.integer) ?? .null,
@@ -60,18 +60,5 @@ public struct Breakdown: Hashable, Sendable {
     if roundPenalty > 0 { fields["roundPenalty"] = .integer(roundPenalty) }
     fields["roundID"] = roundID.map(JSONValue.string)
     return fields
-  }
-}
-
-extension HoleScore {
-  fileprivate var json: JSONValue {
-    var fields: [String: JSONValue] = [
-      "holeNumber": .integer(holeNumber),
-      "par": par.map(JSONValue.integer) ?? .null,
-      "strokeCount": .integer(strokeCount),
-      "relativeToPar": relativeToPar.map(JSONValue.integer) ?? .null,
-    ]
-    if isAssigned { fields["isAssigned"] = true }
-    return .object(fields)
   }
 }

@@ -66,4 +66,16 @@ public struct HoleScore: Hashable, Sendable, Identifiable {
     default: "\(relativeToPar) over par"
     }
   }
+
+  /// The score in payloads.
+  var fields: JSONValue {
+    var fields: [String: JSONValue] = [
+      "holeNumber": .integer(holeNumber),
+      "par": par.map(JSONValue.integer) ?? .null,
+      "strokeCount": .integer(strokeCount),
+      "relativeToPar": relativeToPar.map(JSONValue.integer) ?? .null,
+    ]
+    if isAssigned { fields["isAssigned"] = true }
+    return .object(fields)
+  }
 }

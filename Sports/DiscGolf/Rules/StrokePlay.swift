@@ -4,7 +4,7 @@ public import ScoringKit
 ///
 /// It holds its own copy of the layout, so that an edit of the course changes no
 /// round. The rule of the score is 808.D of the PDGA: throws and penalty throws.
-public struct StrokePlay: Hashable, Sendable {
+public struct StrokePlay: Codable, Hashable, Sendable {
   /// The course's stream, `course.discgolf/maple-hill`; empty where only a name is known.
   public let courseID: String
   /// What the course was called when the round began.
@@ -58,9 +58,7 @@ public struct StrokePlay: Hashable, Sendable {
 
   /// The positions of the holes in the order of the card.
   var positions: ClosedRange<Int> { 1...holeCount }
-}
 
-extension StrokePlay: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
@@ -89,25 +87,7 @@ extension StrokePlay: Codable {
   private enum CodingKeys: String, CodingKey {
     case courseID, courseName, layout, startHole, edition, bestScore, countback, playoff
   }
-}
 
-/// What decides between equal totals, apart from the playoff for first place.
-public enum Countback: String, Codable, Hashable, Sendable, CaseIterable {
-  /// Nothing does: equal totals share a place.
-  case shared
-  /// Fewer strokes on the last nine holes of the layout, then six, three and one.
-  case last
-}
-
-/// How a playoff for first place is decided (Competition Manual 1.09).
-public enum PlayoffForm: String, Codable, Hashable, Sendable, CaseIterable {
-  /// Hole by hole: whoever is not best on a hole is out.
-  case sudden
-  /// The fewest strokes over all holes of the playoff.
-  case aggregate
-}
-
-extension StrokePlay {
   static let kindID = "stroke"
 
   static let course = OptionSyntax(
@@ -197,4 +177,20 @@ extension StrokePlay {
     }
     return only
   }
+}
+
+/// What decides between equal totals, apart from the playoff for first place.
+public enum Countback: String, Codable, Hashable, Sendable, CaseIterable {
+  /// Nothing does: equal totals share a place.
+  case shared
+  /// Fewer strokes on the last nine holes of the layout, then six, three and one.
+  case last
+}
+
+/// How a playoff for first place is decided (Competition Manual 1.09).
+public enum PlayoffForm: String, Codable, Hashable, Sendable, CaseIterable {
+  /// Hole by hole: whoever is not best on a hole is out.
+  case sudden
+  /// The fewest strokes over all holes of the playoff.
+  case aggregate
 }

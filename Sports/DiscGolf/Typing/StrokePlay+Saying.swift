@@ -4,8 +4,7 @@ extension StrokePlay {
   /// `-5`: the sum of what the rounds were relative to par; strokes where pars are unknown.
   public func headline(ofSum key: [Int]) -> Line {
     let total = key.first ?? 0
-    return layout.holes.allSatisfy { $0.par != nil }
-      ? Line([ToPar.run(total, ToPar.totalTone(total))]) : Line("\(total)")
+    return layout.par == nil ? Line("\(total)") : Line([ToPar.run(total, ToPar.totalTone(total))])
   }
 
   public func phrase(_ event: ScoreEvent, before: () -> Scorecard?, names: Roster) -> String {

@@ -103,16 +103,15 @@ struct TypedLine {
   private func noHoleOnTurn(_ scores: Pieces) -> Refusal {
     let named = try? seat(nameRun(scores))
     let seats = named.map { [$0] } ?? card.everybody
-    let stopped = seats.lazy.compactMap { seat in
-      card.status(of: seat).map { (names[seat], $0) }
-    }.first
-    guard let (name, status) = stopped else {
+    let stopped = seats.first { card.status(of: $0) != nil }
+    guard let stopped, let status = card.status(of: stopped) else {
       let whose = named.map { "\(names[$0]) has a score on every hole." }
       return Refusal(
         .over, whose ?? "Every hole has a score.", at: tokens[0].text,
         hint: "Correct one with its hole, as in "
           + "`\(layout.label(1)): \(names[named ?? Seat(index: 0)]) 4`.")
     }
+    let name = names[stopped]
     return Refusal(
       .over, "No score is asked for: \(name) is entered as \(status.mark) (\(status.words)).",
       at: tokens[0].text,

@@ -50,7 +50,7 @@ struct TypedToken: Hashable {
     Refusal(.notation, message, at: text, expected: expected, hint: hint)
   }
 
-  /// The refusal of what it is not: `"x" is no score.`
+  /// The refusal of what it is not, as in `"x" is no score`.
   func isNo(_ what: String, expected: [String] = ["1…99", "-"], hint: Line? = nil) -> Refusal {
     refusal("\"\(text)\" is no \(what)", expected: expected, hint: hint)
   }

@@ -192,20 +192,15 @@ struct UDiscReader {
 
   /// The first row of a card that has a date, with its time; nil where none has.
   private mutating func dated(_ records: [Record]) -> (Record, LocalTime)? {
-    var found: (record: Record, time: LocalTime)?
-    var undated: [Record] = []
-    for record in records {
-      // Most rows repeat the date of the one before.
-      if let found, record.isEqual(found.record, at: header.start) { continue }
-      if let time = Self.time(record.text(header.start)) {
-        found = found ?? (record, time)
-      } else {
-        undated.append(record)
-      }
+    let column = header.start
+    let times = records.lazy.compactMap { record in
+      Self.time(record.text(column)).map { (record, $0) }
     }
-    guard let found else { return nil }
-    for record in undated {
-      let said = record.text(header.start).prefix(40)
+    guard let found = times.first else { return nil }
+    // Most rows repeat the date.
+    for record in records
+    where !record.isEqual(found.0, at: column) && Self.time(record.text(column)) == nil {
+      let said = record.text(column).prefix(40)
       warn(record, "date", "\"\(said)\" is no date: that of the card is taken.")
     }
     return found
@@ -295,7 +290,8 @@ struct UDiscReader {
       said.append("Total \(total)")
       found.append("\(sum)")
     }
-    if let par = row.par(pars), let relative = contradiction(header.relative, sum - par) {
+    let par = zip(row.strokes, pars).filter { $0.0 > 0 }.map(\.1).total
+    if let par, let relative = contradiction(header.relative, sum - par) {
       said.append("+/- \(relative)")
       found.append(ToPar.text(sum - par))
     }

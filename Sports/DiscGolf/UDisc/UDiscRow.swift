@@ -69,9 +69,6 @@ struct UDiscRow {
 
   var played: Int { strokes.count { $0 > 0 } }
 
-  /// The par of the holes played; nil where one is not known.
-  func par(_ pars: [Int?]) -> Int? { zip(strokes, pars).filter { $0.0 > 0 }.map(\.1).total }
-
   /// The members of a team, which is written `A + B`; empty for a single player.
   ///
   /// Their order differs between exporters and means nothing.

@@ -16,11 +16,14 @@ extension CardImport {
       guard let record = try book.readable(stream) else { continue }
       let source = record.ledger.header.source
       // Rounds of such a file and of one group were compared with the card already.
-      guard source?.importer != importer.id || source?.group != card.group else { continue }
+      let isOfSuchAFile = source?.importer == importer.id
+      guard !isOfSuchAFile || source?.group != card.group else { continue }
       let match = CardMatch(card, record)
       guard match.isAtTheSame else { continue }
-      if !isTaken, Self.holds(record, card) { return stream }
-      let parts = exported(record)
+      // What such a file brought by other rules, pars say, is not the same.
+      let isByThese = !isOfSuchAFile || Self.areEqual(card.round, record.ledger.rules)
+      if !isTaken, isByThese, Self.holds(record, card) { return stream }
+      let parts = isByThese ? exported(record) : []
       // A round may be several cards of a file, as a match is of its games.
       if !isTaken || parts.count > 1, parts.contains(where: { Self.areOne($0, card) }) {
         return stream
@@ -29,6 +32,10 @@ extension CardImport {
     }
     state.report.warnings += remarks
     return nil
+  }
+
+  private static func areEqual<R: Round>(_ one: R, _ other: any Round) -> Bool {
+    other as? R == one
   }
 
   /// The rounds that were here before the file, by the day on which they began.

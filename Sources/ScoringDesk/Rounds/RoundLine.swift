@@ -172,7 +172,7 @@ struct RoundLine {
         }),
     ]
     let next =
-      ledger.phase == .complete ? [RoundPage.ending(record, round: id)] : []
+      ledger.phase == .complete ? [RoundPage.ending(record, round: id)].compactMap(\.self) : []
     payload["dropped"] = dropped.map { .string($0.text) }
     return Page(
       kind: kind, payload: .object(payload),

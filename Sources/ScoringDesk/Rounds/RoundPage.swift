@@ -184,8 +184,12 @@ struct RoundPage {
   }
 
   /// What comes next once all was played: what is in dispute is settled before a round is finished.
-  static func ending(_ record: Book.Record, round id: String?) -> Action {
-    let isDisputed = !record.ledger.disputes.allSatisfy(record.ledger.isAside)
+  ///
+  /// Nil where a playoff or a shoot-off is to be decided first.
+  static func ending(_ record: Book.Record, round id: String?) -> Action? {
+    let ledger = record.ledger
+    let isDisputed = !ledger.disputes.allSatisfy(ledger.isAside)
+    guard isDisputed || ledger.state.prompt(record.roster).pending.isEmpty else { return nil }
     return Action(isDisputed ? "disputes" : "finish", of: record.sport.id, round: id)
   }
 

@@ -28,7 +28,7 @@ struct StatusPage {
     let round = try book.distinctID(record)
     var next: [Action] = []
     if ledger.phase == .complete {
-      next = [RoundPage.ending(record, round: round)]
+      next = [RoundPage.ending(record, round: round)].compactMap(\.self)
       // What can still be entered, as in a playoff: the first of it shows how it is spelled, and
       // nobody enters it by taking the line as it is.
       next += prompt.secondary.prefix(1).map {

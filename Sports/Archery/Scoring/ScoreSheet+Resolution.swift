@@ -19,10 +19,12 @@ extension ScoreSheet: Resolution {
     guard tally.arrows > 0, status == nil || status == .retired else {
       return Rank([status == nil ? 2 : 3], isPlaced: false, share: nil)
     }
-    let isDue = openTies.contains { $0.seats.contains(seat) }
-    let counters = tally.counts.map { isDue ? 0 : -$0 }
+    let due = openTies.first { $0.seats.contains(seat) }
+    let counters = tally.counts.map { due == nil ? -$0 : 0 }
     // More points in a shoot-off are better, then the closer arrow.
-    let shootOffs = card.shootOffNumbers.map { -shootOffWorth(seat, number: $0) }
+    let shootOffs = card.shootOffNumbers.map { number in
+      due.map { number >= $0.number } ?? false ? 0 : -shootOffWorth(seat, number: number)
+    }
     let isPlaced = !closed || isShotByAny
     return Rank(
       [status == .retired ? 1 : 0, -tally.total] + shootOffs + counters, isPlaced: isPlaced,

@@ -60,7 +60,7 @@ extension ScoreSheet: ArrowScore {
       else { continue }
       parts.append(result)
     }
-    if isComplete { parts.append("Finish Round") }
+    if isComplete, openTies.isEmpty { parts.append("Finish Round") }
     return Line(parts.joined(separator: "; "))
   }
 

@@ -19,9 +19,27 @@ extension TypedArrows {
     let home = shots.allSatisfy(\.isExtra) ? card.newestEnd(of: seat) ?? end : end
     let free = open == nil ? [] : card.slots(seat, end: end).filter { card[$0] == nil }
     let surplus = card.surplusSlots(seat, end: home).filter { card[$0] == nil }
+    try refuseTotal(pieces, shots, free, face)
     return try written(shots.filter { !$0.isExtra }, free) { shot in
       full(shot, seat, end: end, isOver: open == nil)
     } + written(shots.filter(\.isExtra), surplus) { tooManyExtras($0, home) }
+  }
+
+  /// Refuses `27` for an end of three that nobody has begun: it could be a 2 and a 7, or what the
+  /// end adds up to.
+  private func refuseTotal(
+    _ pieces: [TypedPiece], _ shots: [TypedShot], _ free: [ArrowSlot], _ face: Face
+  ) throws(Refusal) {
+    guard pieces.count == 1, let total = Int(pieces[0].text), shots.count > 1,
+      shots.count < free.count, case .arrow(_, _, 1)? = free.first,
+      total <= free.count * face.maximum
+    else { return }
+    let arrows = shots.map { String($0.text) }
+    throw Refusal(
+      .notation,
+      "That could be the arrows \(Phrases.list(arrows, last: " and ")), or the total of the \(noun).",
+      at: pieces[0].text, expected: [arrows.joined(separator: " ")],
+      hint: "An \(noun) is entered by its arrows; a total is not.")
   }
 
   /// An end anew: what was typed, and nothing besides.

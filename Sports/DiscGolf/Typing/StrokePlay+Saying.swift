@@ -26,6 +26,21 @@ extension StrokePlay {
     }
   }
 
+  /// Whether a penalty on the round that is noted once more is meant to be one more: what is typed
+  /// stands in the place of what was, and another violation makes it more.
+  public func doubt(about events: [ScoreEvent], at resolution: Scorecard, names: Roster)
+    -> String?
+  {
+    for case .roundPenalty(let seat, let reason, let count?) in events {
+      let noted = resolution.penalties(of: seat).first { $0.reason == reason }?.count ?? 0
+      guard noted > 0, count > 0, count <= noted else { continue }
+      return "\(names[seat]) has \(Phrases.count(noted, "penalty throw")) on the round "
+        + "(\(reason.words)) already, and \(count) would stand in the place of \(noted); for "
+        + "\(noted + count) in all: penalty \(names[seat]) \(reason.rawValue) \(noted + count)."
+    }
+    return nil
+  }
+
   /// `Ann, hole 7: 3 (E), -2 thru 7`; a hole of several; or a row: `Ann: 18 holes, 57, +3`, with
   /// the holes that were entered where it isn't the whole round.
   public func echo(

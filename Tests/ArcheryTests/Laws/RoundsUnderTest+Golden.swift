@@ -95,16 +95,16 @@ extension RoundsUnderTest {
         Dora -
         underway: End 1 of 1, Arrow 1 of 3
       > status 4=dns
-        Dora did not start; Finish Round
+        Dora did not start
         Ann 1st: 28
         Ben 1st: 28
         Cid 3rd: 8
         Dora -: DNS
         complete: A shoot-off is due for the first place: Ann and Ben have 28. End 1 of 1, Arrow 3 of 3: Finish Round
       > shootoff 1.1 1=9
-        Ann, shoot-off 1, arrow 1: 9; Finish Round
+        Ann, shoot-off 1, arrow 1: 9
         Ann 1st: 28, shoot-off 9
-        Ben 2nd: 28
+        Ben 1st: 28
         Cid 3rd: 8
         Dora -: DNS
         complete: A shoot-off is due for the first place: Ann and Ben have 28. End 1 of 1, Arrow 3 of 3: Finish Round

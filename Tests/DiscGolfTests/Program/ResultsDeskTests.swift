@@ -26,6 +26,32 @@ import Testing
     #expect(!near.err.contains("hardly the date"))
   }
 
+  @Test func test_import_ofTheSameCardWithACorrectedPar_isSaid() {
+    let first = card("Ann", "2026-01-01 10:00", "3,3,3")
+    run("import -", input: first)
+    let corrected = run("import -", input: first.replacing(",9,,3,3,3", with: ",10,,3,4,3"))
+    #expect(corrected.err.contains("the same people at the same time"), "\(corrected)")
+  }
+
+  @Test func test_penalty_onTheRoundOnceMore_isAskedAbout() {
+    run("discgolf courses add Park --pars 3,3")
+    run("discgolf start Ann Ben --course Park")
+    #expect(run("discgolf enter penalty ann courtesy").code == .done)
+    let again = run("discgolf enter penalty ann courtesy")
+    #expect(again.err.contains("for 2 in all: penalty Ann courtesy 2"), "\(again)")
+    #expect(run("discgolf enter penalty ann courtesy 2").code == .done)
+  }
+
+  @Test func test_next_whereAPlayoffIsBegun_isNoFinish() {
+    run("discgolf courses add Park --pars 3,3")
+    run("discgolf start Ann Ben --course Park")
+    run("discgolf enter 3 3")
+    run("discgolf enter 3 3")
+    let begun = run("discgolf enter playoff: ann 3")
+    #expect(!(begun.out + begun.err).contains("discgolf finish"), "\(begun)")
+    #expect(!run("discgolf status").err.contains("discgolf finish"))
+  }
+
   @Test func test_import_ofTheSameCardWithOtherScores_isSaid() {
     run("import -", input: card("Ann", "2026-01-01 10:00", "3,3,3"))
     let again = run("import -", input: card("Ann", "2026-01-01 10:00", "3,3,4"))

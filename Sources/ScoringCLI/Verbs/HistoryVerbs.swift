@@ -28,7 +28,7 @@ enum HistoryVerbs {
       CommandSyntax(
         "history", "List finished rounds, the newest first",
         discussion: """
-          Filters combine, and case does not matter in names and texts but for --event. Days \
+          Filters combine, and case does not matter in names and texts. Days \
           are those of the place where a round was played. A win is the first place alone, a \
           tie the first place shared, a loss another place.
           """,

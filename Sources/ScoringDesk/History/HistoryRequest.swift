@@ -195,9 +195,14 @@ package struct EventChoice: Hashable, Sendable {
   }
 
   /// The policy that it makes of the usual one.
+  ///
+  /// Where wins are usual nobody plays in every round: a round without somebody gives no points.
   func policy(instead usual: EventPolicy) -> EventPolicy {
-    EventPolicy(
-      counting ?? usual.counting, best: best ?? usual.best, absence: absence ?? usual.absence,
+    let counting = counting ?? usual.counting
+    let isOfPoints = if case .points = counting { true } else { false }
+    return EventPolicy(
+      counting, best: best ?? usual.best,
+      absence: absence ?? (usual.counting == .wins && isOfPoints ? .zero : usual.absence),
       ties: ties ?? usual.ties)
   }
 }

@@ -76,8 +76,10 @@ extension MatchScore: Resolution {
 
   private func shootOffPrompt(_ number: Int, _ seat: Seat) -> Prompt {
     let face = card.shootOffFace(seat) ?? rules.face
+    // A team shoots three arrows in each: its second shoot-off is no second arrow.
+    let again = card.shootOffArrows > 1 ? " \(number)" : ", arrow \(number)"
     return Prompt(
-      question: number == 1 ? "Shoot-off" : "Shoot-off, arrow \(number)", tokens: face.tokens,
+      question: number == 1 ? "Shoot-off" : "Shoot-off\(again)", tokens: face.tokens,
       secondary: face.zones.map {
         Prompt.Token("\($0.symbol)*", label: "\($0.symbol), the closest", tone: face.tone($0))
       })

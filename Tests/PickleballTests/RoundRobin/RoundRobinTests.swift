@@ -89,6 +89,20 @@ import Testing
     #expect(outcome.steps.count == 1)
   }
 
+  @Test func test_standings_byPoints_placeThoseWhoCouldNotMeetInEveryMatch() {
+    let run = Runner([.pickleball])
+    for (sides, score) in [("Ann Ben", "11-5"), ("Ben Cid", "11-9"), ("Ann Cid", "11-9")] {
+      run("pickleball start \(sides) --event Cup --new")
+      run("pickleball enter 'score \(score)'")
+      run("pickleball finish --yes")
+    }
+    let page = run("pickleball standings --event Cup --by points --points 2,0 --json").payload
+    let places = (page?["standings"]?.array ?? []).map { row in
+      "\(row["place"]?.integer ?? 0) \(row["name"]?.string ?? "")"
+    }
+    #expect(places == ["1 Ann", "2 Ben", "3 Cid"], "\(String(describing: page))")
+  }
+
   @Test func test_standings_ofAnEvent_explainTheOrder() throws {
     let run = Runner([.pickleball])
     for (sides, score) in [("Ann Ben", "11-5"), ("Ben Cid", "11-9"), ("Cid Ann", "11-9")] {

@@ -91,13 +91,9 @@ extension LiveScreen {
       Line("  " + row.cells.map(\.text).joined(separator: "  "))
     }
     let odd = view.remarks.map { Line($0, .fair) }
-    guard state.isDecided else {
-      let pending = view.prompt.pending
+    guard view.phase == .complete else {
       return [
-        Line(
-          pending.isEmpty ? "The \(view.noun) is not over: \(view.prompt.question)." : pending,
-          .fair),
-        Line(""),
+        Line("The \(view.noun) is not over: \(view.prompt.question).", .fair), Line(""),
       ] + standing + [Line("")] + odd + [
         Line("What was not played stays without a score."), Line(""),
         Line("y finishes it all the same, Esc goes back.", .accent),

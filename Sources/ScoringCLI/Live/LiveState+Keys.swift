@@ -345,9 +345,10 @@ extension LiveState {
   }
 
   private mutating func pressFinishing(_ key: Keystroke) -> LiveRequest? {
+    let isOver = view.phase == .complete
     switch key {
     case .character("y"): return .finish
-    case .character("f") where isDecided, .enter where isDecided: return .finish
+    case .character("f") where isOver, .enter where isOver: return .finish
     case .escape, .character("q"):
       mode = .play
       return .look(view.look?.place)

@@ -126,9 +126,6 @@ extension LiveState {
   /// Whether the round is closed, and what is looked at is not being corrected.
   var isOver: Bool { view.phase.isFinished && !isCorrecting }
 
-  /// Whether all is played, and nothing that was begun after it is still to be decided.
-  var isDecided: Bool { view.phase == .complete && view.prompt.pending.isEmpty }
-
   /// Whether nothing is entered before somebody confirms that a part has ended.
   var isWaiting: Bool {
     guard confirmsEnds, view.look == nil else { return false }

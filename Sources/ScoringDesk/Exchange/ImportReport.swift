@@ -68,15 +68,9 @@ extension ImportReport {
       if words.count > 1, words.last == "agreeing" { return nil }
       let text = words.joined(separator: " ")
       let agreeing = counts["\(key)_agreeing"].map { " (\($0) agreeing)" } ?? ""
-      let noun = count == 1 ? Self.singular(text) : text
+      let noun = count == 1 && text.hasSuffix("s") ? String(text.dropLast()) : text
       return "\(count) \(noun)\(agreeing)"
     }
-  }
-
-  /// `match` of `matches`; a text that is no plural as it is.
-  private static func singular(_ text: String) -> String {
-    let nouns = [text.dropLast(3) + "y", text.dropLast(2) + "", text.dropLast() + ""]
-    return nouns.map { String($0) }.first { Phrases.plural($0) == text } ?? text
   }
 }
 

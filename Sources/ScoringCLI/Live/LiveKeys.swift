@@ -68,7 +68,7 @@ struct LiveKeys {
       StyledText("\(range.prefix)\(range.bounds.lowerBound)…\(range.bounds.upperBound) ⏎")
     }
     if !keypad.menu.isEmpty { chips.append(StyledText(isNarrow ? "Space …" : "Space more", .dim)) }
-    guard state.view.phase == .complete, state.view.look == nil || chips.isEmpty else {
+    guard state.view.isDecided, state.view.look == nil || chips.isEmpty else {
       return chips
     }
     let finish = StyledText("f \(state.finishLabel)", .strong)

@@ -91,10 +91,13 @@ extension LiveScreen {
       Line("  " + row.cells.map(\.text).joined(separator: "  "))
     }
     let odd = view.remarks.map { Line($0, .fair) }
-    guard view.phase == .complete else {
+    guard view.isDecided else {
+      let pending = view.phase == .complete ? view.prompt.pending : ""
       return [
-        Line("The \(view.noun) is not over: \(view.prompt.question).", .fair), Line(""),
-      ] + standing + [Line("")] + odd + [
+        Line(
+          pending.isEmpty ? "The \(view.noun) is not over: \(view.prompt.question)." : pending,
+          .fair), Line(""),
+      ] + standing + [Line("")] + odd.filter { $0.text != pending } + [
         Line("What was not played stays without a score."), Line(""),
         Line("y finishes it all the same, Esc goes back.", .accent),
       ]

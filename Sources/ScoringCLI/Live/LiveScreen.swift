@@ -91,7 +91,7 @@ struct LiveScreen {
 
   private var title: StyledText {
     var facts: [String] = []
-    if state.view.phase == .complete { facts.append("complete") }
+    if state.view.isDecided { facts.append("complete") }
     if state.view.phase.isFinished { facts.append("finished") }
     if isNarrow {
       facts = facts.suffix(1)

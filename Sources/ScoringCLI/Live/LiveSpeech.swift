@@ -55,7 +55,7 @@ struct LiveSpeech {
       let keys = state.keypad.buttons.map { "\($0.key) \($0.token.label)" }
       return "Keys: \((keys + ["u undo", "q leave", "space more"]).joined(separator: ", "))."
     case .finishing:
-      return state.view.phase == .complete
+      return state.view.isDecided
         ? "Enter finishes, Escape goes back." : "It is not over. y finishes it, Escape goes back."
     case .asking(let question, _): return question
     default: return nil

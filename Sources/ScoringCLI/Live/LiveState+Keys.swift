@@ -345,7 +345,7 @@ extension LiveState {
   }
 
   private mutating func pressFinishing(_ key: Keystroke) -> LiveRequest? {
-    let isOver = view.phase == .complete
+    let isOver = view.isDecided
     switch key {
     case .character("y"): return .finish
     case .character("f") where isOver, .enter where isOver: return .finish

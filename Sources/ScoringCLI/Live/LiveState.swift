@@ -129,11 +129,11 @@ extension LiveState {
   /// Whether nothing is entered before somebody confirms that a part has ended.
   var isWaiting: Bool {
     guard confirmsEnds, view.look == nil else { return false }
-    return view.phase == .complete || (!view.prompt.pause.isEmpty && confirmed != pauseMark)
+    return view.isDecided || (!view.prompt.pause.isEmpty && confirmed != pauseMark)
   }
 
   /// What Enter confirms where the keypad waits.
-  var pause: String { view.phase == .complete ? finishLabel : view.prompt.pause }
+  var pause: String { view.isDecided ? finishLabel : view.prompt.pause }
 
   /// What finishing is called: `Finish Round`.
   var finishLabel: String { "Finish \(view.noun.prefix(1).uppercased())\(view.noun.dropFirst())" }

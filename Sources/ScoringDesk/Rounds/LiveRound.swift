@@ -100,6 +100,9 @@ package struct LiveRound: Hashable, Sendable {
   package let title: String
   /// Where it stands.
   package let phase: Phase
+  /// Whether it is played to its end and nothing of it is half done, as a playoff: finishing asks
+  /// nothing then.
+  package var isDecided: Bool { phase == .complete && prompt.pending.isEmpty }
   /// The id of the round that it was made one with, where it goes on; nil where it stands for itself.
   package var keptIn: String?
   /// What the seats are called.

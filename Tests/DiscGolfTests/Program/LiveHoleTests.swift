@@ -160,6 +160,20 @@ import Testing
     #expect(keypad.says.last == "Ben, hole 4: 5")
   }
 
+  @Test func test_finishing_overHalfAPlayoff_takesMoreThanEnter() throws {
+    var keypad = try PressedKeypad([.discGolf], "discgolf start --course 'Maple Hill' Ann Ben")
+    keypad.press(String(repeating: "3", count: 36))
+    #expect(keypad.view.isDecided)
+    keypad.press(":playoff: ann 3⏎")
+    #expect(keypad.view.phase == .complete && !keypad.view.isDecided)
+    keypad.press("f")
+    #expect(keypad.words(columns: 100, rows: 30).contains("The playoff is not decided"))
+    keypad.press("⏎")
+    #expect(!keypad.view.phase.isFinished)
+    keypad.press("y")
+    #expect(keypad.view.phase.isFinished)
+  }
+
   @Test func test_number_isSaidToBeAnEntry() throws {
     var keypad = try PressedKeypad([.discGolf], "discgolf start --course 'Maple Hill' Ann Ben")
     keypad.press("34@3⏎")

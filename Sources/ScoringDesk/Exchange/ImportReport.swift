@@ -68,7 +68,7 @@ extension ImportReport {
       if words.count > 1, words.last == "agreeing" { return nil }
       let text = words.joined(separator: " ")
       let agreeing = counts["\(key)_agreeing"].map { " (\($0) agreeing)" } ?? ""
-      let noun = count == 1 && text.hasSuffix("s") ? String(text.dropLast()) : text
+      let noun = count == 1 ? Phrases.singular(text) : text
       return "\(count) \(noun)\(agreeing)"
     }
   }

@@ -24,6 +24,12 @@ public enum Phrases {
     return noun.hasSuffix("y") && !isVowel ? noun.dropLast() + "ies" : noun + "s"
   }
 
+  /// The one of a regular plural: `round`, `match`, `rally`; what is no plural stays.
+  public static func singular(_ plural: String) -> String {
+    let stems = [String(plural.dropLast(2)), plural.dropLast(3) + "y", String(plural.dropLast())]
+    return stems.first { !$0.isEmpty && Self.plural($0) == plural } ?? plural
+  }
+
   /// Names joined by commas, the last one by `last`: `Ann, Ben & Cid`.
   ///
   /// More than `limit` names, at least two, become the first ones `and N others`.

@@ -53,6 +53,9 @@ struct RoundRobin {
     if meetings.contains(where: { !$0.state.isComplete }) {
       steps.append("A match that nobody has won, by its score or by an end, counts for nobody.")
     }
+    if records.contains(where: { $0.played > $0.won + $0.lost }) {
+      steps.append("A match that ended level counts as played, and as neither won nor lost.")
+    }
     let playing = records.indices.filter { records[$0].played > 0 }
     for group in split(playing, by: { records[$0].won }) { settle(group) }
   }

@@ -103,6 +103,18 @@ import Testing
     #expect(places == ["1 Ann", "2 Ben", "3 Cid"], "\(String(describing: page))")
   }
 
+  @Test func test_rank_matchThatEndedLevel_isPlayedAndSaysWhyNobodyWon() throws {
+    var level = try Play(size: 1)
+    try level("score A 5 B 5")
+    try level("end agreed")
+    let outcome = RoundRobin.ranking.rank(
+      [EventRanking.Meeting(entrants: [0, 1], state: level.state)], Self.names)
+    #expect(outcome.cells.first?.prefix(3).map(\.text) == ["1", "0", "0"])
+    #expect(
+      outcome.steps.first
+        == "A match that ended level counts as played, and as neither won nor lost.")
+  }
+
   @Test func test_standings_ofAnEvent_explainTheOrder() throws {
     let run = Runner([.pickleball])
     for (sides, score) in [("Ann Ben", "11-5"), ("Ben Cid", "11-9"), ("Cid Ann", "11-9")] {

@@ -34,6 +34,12 @@ import Testing
   }
 
   @Test(arguments: [
+    ("scores", "score"), ("matches", "match"), ("rallies", "rally"), ("games", "game"), ("x", "x"),
+  ]) func test_singular_ofAPlural_isTheNounItIsThePluralOf(plural: String, expected: String) {
+    #expect(Phrases.singular(plural) == expected)
+  }
+
+  @Test(arguments: [
     ([], ""), (["Ann"], "Ann"), (["Ann", "Ben"], "Ann & Ben"),
     (["Ann", "Ben", "Cid"], "Ann, Ben & Cid"),
     (["Ann", "Ben", "Cid", "Dora"], "Ann, Ben and 2 others"),

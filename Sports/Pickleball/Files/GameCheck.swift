@@ -142,8 +142,9 @@ struct GameCheck {
     plan.warn(
       game.line, "unfinished",
       "Game \(id) stops at \(score), which wins no game to \(match.format.target); it is recorded "
-        + "as stopped.")
-    apply(.end(.agreed))
+        + "as abandoned, without a winner: the file does not say how it ended.")
+    // Who leads may have retired, so that nobody is taken for the winner.
+    apply(.end(.abandoned))
   }
 
   private mutating func apply(_ event: MatchEvent) {

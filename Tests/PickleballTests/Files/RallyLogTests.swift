@@ -175,6 +175,19 @@ import Testing
     ] { #expect(said.contains(text), "\(said)") }
   }
 
+  /// Rallies do not say who retired, and it may be who leads.
+  @Test func test_import_ofAGameThatStopsShort_namesNoWinner() {
+    let run = Runner([.pickleball])
+    run("pickleball start Ann Cid --to 5 --new")
+    run("pickleball enter AAB")
+    run("pickleball enter 'end retired ann'")
+    run("pickleball finish --yes")
+    let file = run("pickleball export --form rallies").out
+    let other = Runner([.pickleball])
+    #expect(other("pickleball import -", input: file).err.contains("without a winner"))
+    #expect(!other("history").out.contains("beat"))
+  }
+
   @Test func test_ownExport_isKnown_gameByGame() {
     let run = Runner([.pickleball])
     run("me Ann --new")

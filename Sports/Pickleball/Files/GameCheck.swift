@@ -139,12 +139,15 @@ struct GameCheck {
       "Game \(id) ends \($0) in the file, and \($1) by its rallies."
     }
     guard !state.isComplete else { return }
+    apply(.end(.agreed))
+    // Rallies do not say why play stopped: whoever leads may have retired.
+    let leader = state.winner.map {
+      "side \($0.letter) ahead and taken for its winner: `amend` says how it ended"
+    }
     plan.warn(
       game.line, "unfinished",
       "Game \(id) stops at \(score), which wins no game to \(match.format.target); it is recorded "
-        + "as abandoned, without a winner: the file does not say how it ended.")
-    // Who leads may have retired, so that nobody is taken for the winner.
-    apply(.end(.abandoned))
+        + "as stopped, \(leader ?? "level").")
   }
 
   private mutating func apply(_ event: MatchEvent) {

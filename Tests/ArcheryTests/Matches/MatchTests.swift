@@ -109,6 +109,13 @@ import Testing
     #expect(boss.state.winner == Seat(index: 1))
   }
 
+  @Test func test_team_secondShootOff_isNoSecondArrow() throws {
+    var boss = try match(.team)
+    try shoot("WLLW", &boss)
+    try boss.enter("ann 10 9 9, ben 10 9 9")
+    #expect(boss.question == "Shoot-off 2")
+  }
+
   @Test func test_mixedTeam_hasFourArrowsAndTwoInTheShootOff() throws {
     var boss = try match(.mixed)
     #expect(boss.question == "Set 1 of 4, Arrow 1 of 4")

@@ -2,37 +2,46 @@ import ScoringKit
 
 /// What the last round of an event says of those who have equal totals: a playoff, a shoot-off.
 ///
-/// It decides between them where all of them took part in it, and nothing where somebody did not.
+/// It decides between them where all of them met in it, and nothing where somebody did not, or where
+/// it is still to be shot.
 struct EventTies {
   /// What one entrant made of it.
   struct Result: Hashable {
-    /// What decides, the smaller first.
-    let key: [Int]
+    /// What decides, the smaller first, one after the other; nil for one without a part in it.
+    let key: [Int?]
     /// What it is called: `playoff`.
     let noun: String
     /// Whether it is played for first place alone, so that the others still share theirs.
     let isForFirst: Bool
+    /// With whom it was, where the round had them level: a number that they have in common.
+    var met: Int?
+    /// The same of whoever has it still to come.
+    var due: Int?
+
+    var tookPart: Bool { key.first.flatMap(\.self) != nil }
   }
 
   /// What it says, in sentences.
   private(set) var notes: [String] = []
   /// Whom it parted from others with their total.
   private(set) var decided: Set<Int> = []
+  /// Who shares a place with all of their total, because it is still to come.
+  private var sharing: Set<Int> = []
   /// What stands behind the total of each entrant.
   private var places: [Int]
 
-  /// Reads what the state of a round says of each seat; nil for whoever took no part in it.
+  /// Reads what the state of a round says of each seat; nil where it says nothing.
   ///
   /// The field `tieBreak` has one integer a seat, for first place alone; `tieOrder` has a list of
-  /// integers a seat, for every place, and says what it is `by`.
+  /// integers a seat, for every place, and says what it is `by`, who `met` and for whom it is `due`.
   static func results(_ fields: [String: JSONValue]) -> [Result?] {
     if let order = fields["tieOrder"], let lists = order["seats"]?.array {
-      return lists.map { list in
-        list.array.map {
-          Result(
-            key: $0.compactMap(\.integer), noun: order["by"]?.string ?? "playoff",
-            isForFirst: false)
-        }
+      let (met, due) = (order["met"]?.array ?? [], order["due"]?.array ?? [])
+      return lists.enumerated().map { seat, list in
+        Result(
+          key: list.array?.map(\.integer) ?? [], noun: order["by"]?.string ?? "playoff",
+          isForFirst: false, met: met.indices.contains(seat) ? met[seat].integer : nil,
+          due: due.indices.contains(seat) ? due[seat].integer : nil)
       }
     }
     return (fields["tieBreak"]?.array ?? []).map { value in
@@ -47,46 +56,88 @@ struct EventTies {
     let groups = Dictionary(grouping: placed) { ranks[$0].key.first ?? 0 }
     for (index, total) in groups.keys.sorted().enumerated() {
       guard let group = groups[total], group.count > 1 else { continue }
-      part(group, results, isFirst: index == 0, names, round)
+      part(Level(group: group, results: results, names: names, round: round), isFirst: index == 0)
     }
   }
 
-  private mutating func part(
-    _ group: [Int], _ results: [Result?], isFirst: Bool, _ names: Roster, _ round: String
-  ) {
-    let played = group.compactMap { results[$0] }
-    guard let any = played.first, isFirst || !any.isForFirst else { return }
+  /// Those who have one total.
+  private struct Level {
+    let group: [Int]
+    let results: [Result?]
+    let names: Roster
+    let round: String
+
+    /// Any of them who has a result.
+    var any: Result? { group.lazy.compactMap { results[$0] }.first }
+    /// What it is called in a sentence: `playoff of the last round`.
+    var title: String { "\(any?.noun ?? "") of the last \(round)" }
+
     func list(_ entrants: [Int]) -> String {
       Phrases.list(entrants.map { names[Seat(index: $0)] }, last: " and ")
     }
-    let lacking = group.filter { results[$0] == nil }
-    guard lacking.isEmpty else {
+
+    /// Some of them who have a number in common.
+    func common(_ number: (Result) -> Int?) -> [Int]? {
+      let known = group.filter { results[$0].flatMap(number) != nil }
+      return Dictionary(grouping: known) { results[$0].flatMap(number) ?? 0 }.values
+        .filter { $0.count > 1 }.min { $0[0] < $1[0] }
+    }
+
+    /// Those who are level, told apart by one integer after the other while all have one.
+    func ordered(_ level: [Int], from index: Int = 0) -> [[Int]] {
+      let values = level.compactMap { entrant in
+        results[entrant].flatMap { $0.key.indices.contains(index) ? $0.key[index] : nil }
+      }
+      guard level.count > 1, values.count == level.count else { return [level] }
+      let groups = Dictionary(grouping: zip(level, values), by: \.1)
+      return groups.sorted { $0.key < $1.key }.flatMap {
+        ordered($0.value.map(\.0), from: index + 1)
+      }
+    }
+  }
+
+  private mutating func part(_ level: Level, isFirst: Bool) {
+    let (group, results) = (level.group, level.results)
+    guard let any = level.any, isFirst || !any.isForFirst else { return }
+    if let due = level.common(\.due) {
+      sharing.formUnion(group)
       notes.append(
-        "The \(any.noun) of the last \(round) decides nothing between \(list(group)): "
-          + "\(list(lacking)) took no part in it.")
+        "The \(level.title) is still due between \(level.list(due)): until then "
+          + "\(level.list(group)) share a place.")
       return
     }
-    let keys = Set(played.map(\.key)).sorted { $0.lexicographicallyPrecedes($1) }
-    let first = group.filter { results[$0]?.key == keys.first }
-    guard keys.count > 1, !any.isForFirst || first.count == 1 else { return }
-    for entrant in group {
-      let place = keys.firstIndex { $0 == results[entrant]?.key } ?? 0
-      places[entrant] = any.isForFirst ? min(1, place) : place
+    let lacking = group.filter { results[$0]?.tookPart != true }
+    guard lacking.count < group.count else { return }
+    let undecided = "The \(level.title) decides nothing between \(level.list(group)): "
+    guard lacking.isEmpty else {
+      notes.append(undecided + "\(level.list(lacking)) took no part in it.")
+      return
+    }
+    guard Set(group.compactMap { results[$0]?.met }).count < 2 else {
+      notes.append(undecided + "they did not meet in it.")
+      return
+    }
+    let ordered = level.ordered(group)
+    let first = ordered.first ?? []
+    guard ordered.count > 1, !any.isForFirst || first.count == 1 else { return }
+    for (place, entrants) in ordered.enumerated() {
+      for entrant in entrants { places[entrant] = any.isForFirst ? min(1, place) : place }
     }
     decided.formUnion(any.isForFirst ? first : group)
     notes.append(
       any.isForFirst
-        ? "\(list(first)) won the tie for first place in the \(any.noun) of the last \(round)."
-        : "Equal totals of \(list(group)) were decided by the \(any.noun) of the last \(round).")
+        ? "\(level.list(first)) won the tie for first place in the \(level.title)."
+        : "Equal totals of \(level.list(group)) were decided by the \(level.title).")
   }
 
   /// The ranks with what was decided behind the totals.
   func parted(_ ranks: [Rank]) -> [Rank] {
-    zip(ranks, places).map { rank, place in
-      guard rank.isPlaced, !decided.isEmpty else { return rank }
+    ranks.indices.map { entrant in
+      let rank = ranks[entrant]
+      guard rank.isPlaced, !decided.isEmpty || !sharing.isEmpty else { return rank }
       var key = rank.key
-      key.insert(place, at: min(1, key.count))
-      return Rank(key)
+      key.insert(places[entrant], at: min(1, key.count))
+      return Rank(sharing.contains(entrant) ? Array(key.prefix(2)) : key)
     }
   }
 }

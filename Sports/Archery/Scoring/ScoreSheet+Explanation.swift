@@ -15,14 +15,14 @@ extension ScoreSheet {
       return above + "\(ben) retired."
     }
     guard one.total == two.total else { return above + "\(one.total) to \(two.total)." }
-    for number in card.shootOffNumbers {
-      let (won, lost) = (
-        card.shootOffArrow(seat, number: number), card.shootOffArrow(other, number: number)
-      )
-      guard won?.points == lost?.points, won?.shot.isClosest == lost?.shot.isClosest else {
-        let arrows = "\(won?.text ?? "none") to \(lost?.text ?? "none")"
-        return above + "both \(one.total), shoot-off \(arrows)."
-      }
+    let decided = zip(decidedShootOffs(of: seat), decidedShootOffs(of: other))
+    for (number, (won, lost)) in zip(card.shootOffNumbers, decided) where won != lost {
+      let arrows = [seat, other].map { card.shootOffArrow($0, number: number)?.text ?? "none" }
+      return above + "both \(one.total), shoot-off \(arrows[0]) to \(arrows[1])."
+    }
+    let due = openTies.first { $0.purpose != nil && $0.seats.contains(seat) }
+    if due?.seats.contains(other) ?? false {
+      return "\(ann) and \(ben) share a place until a shoot-off is shot: both \(one.total)."
     }
     var equal = ["\(one.total)"]
     for (index, counter) in ruleset.counters.enumerated() {

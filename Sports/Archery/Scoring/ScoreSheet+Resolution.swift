@@ -11,24 +11,23 @@ extension ScoreSheet: Resolution {
   ///
   /// Who retired ranks behind all who shot on. Somebody without an arrow has no score, which
   /// is another thing than a score of zero. In a closed round that nobody shot to its end nobody
-  /// has a place. Who is level where a shoot-off is due shares a place until it is shot. Points and
-  /// counters add to an event, unless the archer retired.
+  /// has a place. Who is level where a shoot-off is due shares a place until it is shot, and one that
+  /// not all have shot who are level decides nothing. Points and counters add to an event, unless the
+  /// archer retired.
   func rank(of seat: Seat, closed: Bool) -> Rank {
     let tally = tally(of: seat)
     let status = card.status(seat)
     guard tally.arrows > 0, status == nil || status == .retired else {
       return Rank([status == nil ? 2 : 3], isPlaced: false, share: nil)
     }
-    let due = openTies.first { $0.seats.contains(seat) }
-    let counters = tally.counts.map { due == nil ? -$0 : 0 }
+    let isDue = openTies.contains { $0.purpose != nil && $0.seats.contains(seat) }
+    let counters = tally.counts.map { -$0 }
     // More points in a shoot-off are better, then the closer arrow.
-    let shootOffs = card.shootOffNumbers.map { number in
-      due.map { number >= $0.number } ?? false ? 0 : -shootOffWorth(seat, number: number)
-    }
+    let shootOffs = decidedShootOffs(of: seat).map { -$0 }
     let isPlaced = !closed || isShotByAny
     return Rank(
-      [status == .retired ? 1 : 0, -tally.total] + shootOffs + counters, isPlaced: isPlaced,
-      share: isPlaced && status == nil ? [-tally.total] + counters : nil)
+      [status == .retired ? 1 : 0, -tally.total] + shootOffs + (isDue ? [] : counters),
+      isPlaced: isPlaced, share: isPlaced && status == nil ? [-tally.total] + counters : nil)
   }
 
   var isShotByAny: Bool { card.seats.contains { card.firstOpenEnd(of: $0) == nil } }
@@ -58,7 +57,7 @@ extension ScoreSheet: Resolution {
       return prompt
     }
     // A tie that asks for a shoot-off is said while one can still be entered.
-    let due = shootOffsDue(names).first ?? ""
+    let due = openShootOffs(names).first ?? ""
     return Prompt(
       question: due.isEmpty ? finishQuestion : "\(due) \(finishQuestion)",
       secondary: shootOffTokens(names), pending: due)
@@ -113,7 +112,7 @@ extension ScoreSheet: Resolution {
     if closed, !isShotByAny, card.seats.contains(where: { card.newestEnd(of: $0) != nil }) {
       remarks.append("Nobody has shot every arrow: nobody has a place.")
     }
-    return remarks + shootOffsDue(names) + needlessShootOffs(names) + doubleClosest(names)
+    return remarks + openShootOffs(names) + needlessShootOffs(names) + doubleClosest(names)
   }
 }
 

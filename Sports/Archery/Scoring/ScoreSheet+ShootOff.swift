@@ -12,8 +12,8 @@ struct ShootOffBar: Hashable {
 struct OpenTie {
   /// Those that are level, in card order.
   let seats: [Seat]
-  /// What it decides: `the first place`.
-  let purpose: String
+  /// What it decides: `the first place`; nil where nothing asks for it, and it was begun.
+  let purpose: String?
   /// The number of the shoot-off, from 1, and who has not shot in it.
   let number: Int
   let lacking: [Seat]
@@ -102,20 +102,43 @@ extension ScoreSheet {
     }
   }
 
-  /// The shoot-offs that a tie for the cut or for a medal asks for, and that are not decided.
-  ///
-  /// They look at points alone, whatever the counters say.
-  func shootOffsDue(_ names: Roster) -> [String] {
-    openTies.map { tie in
-      let points = tie.seats.first.map { tally(of: $0).total } ?? 0
-      return "A shoot-off is due for \(tie.purpose): "
-        + "\(Phrases.list(tie.seats.map { names[$0] }, last: " and ")) have \(points)."
+  /// What the shoot-offs make of an archer, an integer each: what one decided, and 0 from the first
+  /// one on that somebody who is level lacks an arrow of.
+  func decidedShootOffs(of seat: Seat) -> [Int] {
+    let numbers = card.shootOffNumbers
+    guard !numbers.isEmpty else { return [] }
+    let own = standing(seat, before: 1)
+    var level = card.seats.filter { standing($0, before: 1) == own }
+    var isOpen = false
+    return numbers.map { number in
+      isOpen = isOpen || !level.allSatisfy { hasShot($0, inShootOff: number) }
+      guard !isOpen else { return 0 }
+      let worth = shootOffWorth(seat, number: number)
+      level.removeAll { shootOffWorth($0, number: number) != worth }
+      return worth
     }
   }
 
-  /// The ties that a shoot-off has to decide, from the first place down.
+  /// The shoot-offs that a tie for the cut or for a medal asks for, and that are not decided; and
+  /// those that were begun without.
+  ///
+  /// They look at points alone, whatever the counters say.
+  func openShootOffs(_ names: Roster) -> [String] {
+    openTies.map { tie in
+      let points = tie.seats.first.map { tally(of: $0).total } ?? 0
+      let tied = "\(Phrases.list(tie.seats.map { names[$0] }, last: " and ")) have \(points)"
+      if let purpose = tie.purpose { return "A shoot-off is due for \(purpose): \(tied)." }
+      let lacking = Phrases.list(tie.lacking.map { names[$0] }, last: " and ")
+      return "Shoot-off \(tie.number) decides nothing yet: \(tied), and \(lacking) "
+        + "\(tie.lacking.count == 1 ? "has" : "have") no arrow in it."
+    }
+  }
+
+  /// The ties that a shoot-off has to decide, and those of which one was begun, from the first place
+  /// down.
   var openTies: [OpenTie] {
-    guard rules.cut != nil || rules.hasMedals, isComplete, isShotByAny else { return [] }
+    guard rules.cut != nil || rules.hasMedals || !card.shootOffs.isEmpty, isComplete, isShotByAny
+    else { return [] }
     let placed = card.seats.filter { seat in
       let status = card.status(seat)
       return tally(of: seat).arrows > 0 && (status == nil || status == .retired)
@@ -135,12 +158,12 @@ extension ScoreSheet {
     return groups.keys.sorted { $1.lexicographicallyPrecedes($0) }.flatMap { key -> [OpenTie] in
       let group = groups[key] ?? []
       defer { first += group.count }
-      guard group.count > 1, number < ArrowCard.shootOffLimit,
-        let purpose = purpose(of: first...(first + group.count - 1))
-      else { return [] }
+      guard group.count > 1, number < ArrowCard.shootOffLimit else { return [] }
+      let purpose = purpose(of: first...(first + group.count - 1))
       let next = number + 1
       let lacking = group.filter { !hasShot($0, inShootOff: next) }
       guard lacking.isEmpty else {
+        guard purpose != nil || lacking.count < group.count else { return [] }
         return [OpenTie(seats: group, purpose: purpose, number: next, lacking: lacking)]
       }
       return openTies(among: group, from: first, number: next) {
@@ -158,6 +181,34 @@ extension ScoreSheet {
     return "the \(Phrases.ordinal(cut)) place, the last that goes on"
   }
 
+  /// What parts those with equal points in an event, as it does in the round; nil where nobody shot a
+  /// shoot-off, and none is due.
+  ///
+  /// Each archer's arrows stand there with who met in them, because an event may have others level.
+  var tieOrder: JSONValue? {
+    let due = openTies.filter { $0.purpose != nil }
+    guard !card.shootOffs.isEmpty || !due.isEmpty else { return nil }
+    func number(_ seats: [Seat]?) -> JSONValue {
+      seats?.min().map { .integer($0.number) } ?? .null
+    }
+    let arrows = card.seats.map { seat -> JSONValue in
+      guard hasShot(seat, inShootOff: 1) else { return .null }
+      return .array(
+        card.shootOffNumbers.map {
+          hasShot(seat, inShootOff: $0) ? .integer(-shootOffWorth(seat, number: $0)) : .null
+        })
+    }
+    let met = card.seats.map { seat -> JSONValue in
+      guard hasShot(seat, inShootOff: 1) else { return .null }
+      let others = opponents(of: seat, inShootOff: 1)
+      return others.count > 1 ? number(others) : .null
+    }
+    let open = card.seats.map { seat in number(due.first { $0.seats.contains(seat) }?.seats) }
+    return [
+      "by": "shoot-off", "seats": .array(arrows), "met": .array(met), "due": .array(open),
+    ]
+  }
+
   /// Shoot-offs of archers who are not tied, or of whom some have arrows to come.
   func needlessShootOffs(_ names: Roster) -> [String] {
     let shot = card.seats.filter { hasShot($0, inShootOff: 1) }
@@ -171,7 +222,7 @@ extension ScoreSheet {
     guard !alone.isEmpty else { return [] }
     return [
       "\(Phrases.list(alone.map { names[$0] })) shot a shoot-off and tied with nobody in it: it "
-        + "decides nothing."
+        + "decides nothing in this round; in an event it can."
     ]
   }
 }

@@ -83,15 +83,7 @@ extension ScoreSheet {
     var fields = progress(of: seat, end: end, names)
     fields["bestPossible"] = .integer(bestPossible(of: seat))
     fields["archers"] = .array(card.seats.map { .object(self.fields(of: $0)) })
-    if !card.shootOffs.isEmpty {
-      // In an event it parts those with equal points, as it does in the round.
-      let worths = card.seats.map { seat -> JSONValue in
-        guard hasShot(seat, inShootOff: 1) else { return .null }
-        return .array(
-          card.shootOffNumbers.map { .integer(-shootOffWorth(seat, number: $0)) })
-      }
-      fields["tieOrder"] = ["by": "shoot-off", "seats": .array(worths)]
-    }
+    fields["tieOrder"] = tieOrder
     return fields
   }
 

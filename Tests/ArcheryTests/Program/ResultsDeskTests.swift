@@ -41,6 +41,56 @@ import Testing
       run("archery standings --event Cup").out.contains("were decided by the shoot-off"))
   }
 
+  /// The places of an event, as in `1 Ben`.
+  private var places: [String] {
+    let rows = run("archery standings --event Cup --json").payload?["standings"]?.array ?? []
+    return rows.map { "\($0["place"]?.integer ?? 0) \($0["name"]?.string ?? "")" }
+  }
+
+  /// A round of an event: six times a line of ends, other lines, and the finish.
+  private func play(
+    _ day: Int, _ ends: String, _ others: String..., people: String = "Ann Ben"
+  ) {
+    run(
+      "archery start \(people) --shoot frostbite --medals --event Cup --at 2026-02-0\(day)T10:00")
+    for _ in 0..<6 { run("archery enter '\(ends)'") }
+    for line in others { run("archery enter '\(line)'") }
+    run("archery finish --yes")
+  }
+
+  @Test func test_shootOffsOfDifferentTies_decideNothingBetweenThemInAnEvent() {
+    let people = "Ann Ben Cid Dan"
+    play(1, "ann 9 9 9 9 9 9, ben 8 8 8 8 8 8, cid 10 9 9 9 9 9, dan 7 7 7 7 7 7", people: people)
+    play(
+      2, "ann 9 9 9 9 9 10, ben 9 9 9 9 9 10, cid 9 9 9 9 9 9, dan 9 9 9 9 9 9",
+      "shootoff ann 9, ben 8, cid 10, dan 7", people: people)
+    let event = run("archery standings --event Cup").out
+    #expect(event.contains("decides nothing between Ann and Cid: they did\nnot meet"), "\(event)")
+    #expect(places.prefix(2) == ["1 Ann", "1 Cid"], "\(event)")
+  }
+
+  @Test func test_secondShootOffOfOneAlone_decidesNothingInAnEvent() {
+    play(1, "ann 9 9 9 9 9 9, ben 9 9 9 9 9 9", "shootoff ann 9, ben 9", "shootoff ann 10")
+    #expect(places == ["1 Ann", "1 Ben"])
+  }
+
+  @Test func test_shootOffThatIsDue_isDecidedByNoCounterInAnEvent() {
+    play(1, "ann x x 9 9 9 9, ben 10 10 9 9 9 9")
+    #expect(places == ["1 Ann", "1 Ben"])
+    let event = run("archery standings --event Cup").out
+    #expect(event.contains("is still due between Ann and Ben"), "\(event)")
+  }
+
+  @Test func test_shootOffOfAnEventAlone_isSaidToDecideNothingInTheRound() {
+    play(1, "ann 10 10 9 9 9 9, ben 10 9 9 9 9 9")
+    play(2, "ann 10 9 9 9 9 9, ben 10 10 9 9 9 9", "shootoff ann 9, ben 10")
+    #expect(places == ["1 Ben", "2 Ann"])
+    let shown = run("archery show 1")
+    #expect(
+      shown.out.contains("decides nothing in\nthis round; in an event it can."),
+      "\(shown)")
+  }
+
   @Test func test_enter_whatCouldBeATotal_isRefusedWithItsArrows() {
     run("archery start Ann --shoot frostbite")
     let refused = run("archery enter 54")
@@ -60,6 +110,30 @@ import Testing
       let said = run(words)
       #expect(!(said.out + said.err).contains("archery finish"), "\(words): \(said)")
     }
+  }
+
+  @Test func test_shootOffThatNotAllHaveShot_decidesNothing() {
+    run("archery start Ann Ben --shoot frostbite")
+    for _ in 0..<6 { run("archery enter 'ann 10 10 9 9 9 9, ben x 10 9 9 9 9'") }
+    let entered = run("archery enter 'shootoff ann 9'")
+    let said =
+      "Shoot-off 1 decides nothing yet: Ann and Ben have 336, and Ben has no arrow in it."
+    #expect((entered.out + entered.err).contains(said), "\(entered)")
+    #expect(run("archery finish").err.contains(said))
+    run("archery finish --yes")
+    // What decides is what decided before: the counters.
+    let rows = run("archery standings --json").payload?["standings"]?.array ?? []
+    #expect(rows.map { $0["name"] } == ["Ben", "Ann"], "\(rows)")
+    let why = run("archery standings --explain").out
+    #expect(why.contains("Ben is above Ann: both 336, Ben has 6"), "\(why)")
+  }
+
+  @Test func test_explain_whereAShootOffIsDue_saysThatTheyShareAPlace() {
+    run("archery start Ann Ben --shoot frostbite --medals")
+    for _ in 0..<6 { run("archery enter 'ann 10 10 9 9 9 9, ben x 10 9 9 9 9'") }
+    #expect(
+      run("archery standings --explain").out.contains(
+        "Ann and Ben share a place until a shoot-off is shot: both 336."))
   }
 
   @Test func test_finish_whereAShootOffIsDue_asks() {

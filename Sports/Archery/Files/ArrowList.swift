@@ -249,10 +249,9 @@ extension ArrowList {
 
   private static func rows(of seat: Seat, in item: ExportLosses.Item) -> [[String]] {
     let (state, definition) = (item.state, item.state.definition)
-    let isCatalogued = RoundCatalogue.round(code: definition.code) != nil
     let lead = [
-      item.names[seat], item.startedAt, isCatalogued ? definition.code : definition.name,
-      state.ruleset.id, state.archers[seat.index].bow?.rawValue ?? "",
+      item.names[seat], item.startedAt, item.roundName, state.ruleset.id,
+      state.archers[seat.index].bow?.rawValue ?? "",
       definition.location.rawValue,
     ]
     return state.card.plans.flatMap { plan in

@@ -8,6 +8,14 @@ struct ExportLosses {
     let state: ScoreSheet
     let names: Roster
 
+    /// What it is called: the code of a round of the catalogue, else the name, so that it is read
+    /// again as what it was.
+    var roundName: String {
+      let definition = state.definition
+      return RoundCatalogue.round(code: definition.code) == nil
+        ? definition.name : definition.code
+    }
+
     /// When it was begun, as files have it: `2026-06-21T15:00`.
     var startedAt: String { String(ledger.header.startedAt.description.prefix(16)) }
   }

@@ -135,7 +135,7 @@ extension Ianseo {
       let fields =
         lead + [division, "", ""] + distances + ["\(tally.total)", "\(tally.arrows)"]
         + counters(tally) + [standings[seat]?.place.map(String.init) ?? ""]
-        + [state.definition.code, round.startedAt]
+        + [round.roundName, round.startedAt]
       return fields.map { DelimitedText.quoted($0, separator: semicolon) }
     }
   }

@@ -17,10 +17,12 @@ extension ScoreSheet: Resolution {
   func rank(of seat: Seat, closed: Bool) -> Rank {
     let tally = tally(of: seat)
     let status = card.status(seat)
-    guard tally.arrows > 0, status == nil || status == .retired else {
+    guard tally.arrows > 0, isPlaceable(seat) else {
       return Rank([status == nil ? 2 : 3], isPlaced: false, share: nil)
     }
-    let isDue = openTies.contains { $0.purpose != nil && $0.seats.contains(seat) }
+    let isDue =
+      mayMeetInAShootOff(seat)
+      && openTies.contains { $0.purpose != nil && $0.seats.contains(seat) }
     let counters = tally.counts.map { -$0 }
     // More points in a shoot-off are better, then the closer arrow.
     let shootOffs = decidedShootOffs(of: seat).map { -$0 }

@@ -139,13 +139,33 @@ extension ScoreSheet {
   var openTies: [OpenTie] {
     guard rules.cut != nil || rules.hasMedals || !card.shootOffs.isEmpty, isComplete, isShotByAny
     else { return [] }
-    let placed = card.seats.filter { seat in
-      let status = card.status(seat)
-      return tally(of: seat).arrows > 0 && (status == nil || status == .retired)
+    let placed = card.seats.filter { isPlaceable($0) && tally(of: $0).arrows > 0 }
+    return openTies(among: placed, from: 1, number: 0, by: worth)
+  }
+
+  /// Whether an archer takes a place with what was shot.
+  func isPlaceable(_ seat: Seat) -> Bool {
+    let status = card.status(seat)
+    return status == nil || status == .retired
+  }
+
+  /// What places are given by before any shoot-off: who retired stands behind the others.
+  private func worth(_ seat: Seat) -> [Int] {
+    [card.status(seat) == .retired ? 0 : 1, tally(of: seat).total]
+  }
+
+  /// Whether so few are better than an archer that the place is one which a shoot-off may be due for:
+  /// most are soon found to have too many before them, and ties are looked for of the others alone.
+  func mayMeetInAShootOff(_ seat: Seat) -> Bool {
+    let last = max(rules.hasMedals ? 3 : 0, rules.cut ?? 0)
+    guard last > 0 else { return false }
+    let own = worth(seat)
+    var better = 0
+    for other in card.seats where isPlaceable(other) {
+      if own.lexicographicallyPrecedes(worth(other)) { better += 1 }
+      if better == last { return false }
     }
-    return openTies(among: placed, from: 1, number: 0) {
-      [card.status($0) == .retired ? 0 : 1, tally(of: $0).total]
-    }
+    return true
   }
 
   /// The same among those who are level so far, the best of whom has a place, told apart by a value

@@ -84,8 +84,6 @@ struct LiveState: Hashable, Sendable {
   var typed: [String] = []
   /// Where the pause was confirmed.
   private var confirmed = ""
-  /// The keys of the round's first prompt, which mean nothing else later.
-  private var openingKeys: Set<Character>
 
   /// Begins with a round.
   init(_ view: LiveRound, who: String, isWatching: Bool = false, confirmsEnds: Bool = false) {
@@ -93,7 +91,6 @@ struct LiveState: Hashable, Sendable {
     self.who = who
     self.isWatching = isWatching
     self.confirmsEnds = confirmsEnds
-    openingKeys = Keypad(view.opening).keys
   }
 }
 
@@ -117,7 +114,7 @@ extension LiveState {
 
   /// The keys that the sport has at any time of the round.
   var claimed: Set<Character> {
-    openingKeys.union(Keypad(view.prompt).keys).union(Keypad(prompt).keys)
+    Keypad(view.opening).keys.union(Keypad(view.prompt).keys).union(Keypad(prompt).keys)
   }
 
   /// Where the next value goes; nil where play is a sequence, and stands at its end.
@@ -195,7 +192,6 @@ extension LiveState {
 extension LiveState {
   /// The round as it is now, by whomever it was changed.
   mutating func show(_ view: LiveRound) {
-    if view.opening != self.view.opening { openingKeys = Keypad(view.opening).keys }
     self.view = view
     if view.look == nil { correction = nil }
     if case .dispute(let index) = mode, index >= view.disputes.count { mode = .play }

@@ -112,9 +112,8 @@ extension Desk {
 
   /// Lists are read from summaries, so all of them are made again where somebody deleted them.
   private func remakeLostSummaries(_ store: any Store) throws {
-    if try store.read({ try $0.hasLostSummaries }) {
-      try? scorer().write { try $0.rebuildCaches() }
-    }
+    // The first write makes them.
+    if try store.read({ try $0.hasLostSummaries }) { try? scorer().write { _ in } }
   }
 }
 

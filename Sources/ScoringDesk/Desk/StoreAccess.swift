@@ -72,8 +72,8 @@ package final class StoreAccess: Sendable {
     _ store: any Store, _ prepare: (any Store) throws -> Void
   ) throws -> any Store {
     guard !isPrepared else { return store }
-    notePrepared()
     try prepare(store)
+    notePrepared()
     return store
   }
 }

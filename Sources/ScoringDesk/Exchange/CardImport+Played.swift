@@ -21,7 +21,8 @@ extension CardImport {
       let match = CardMatch(card, record)
       guard match.isAtTheSame else { continue }
       // What such a file brought by other rules, pars say, is not the same.
-      let isByThese = !isOfSuchAFile || Self.areEqual(card.round, record.ledger.rules)
+      let isByThese =
+        !isOfSuchAFile || AnyHashable(card.round) == AnyHashable(record.ledger.rules)
       if !isTaken, isByThese, Self.holds(record, card) { return stream }
       let parts = isByThese ? exported(record) : []
       // A round may be several cards of a file, as a match is of its games.
@@ -32,10 +33,6 @@ extension CardImport {
     }
     state.report.warnings += remarks
     return nil
-  }
-
-  private static func areEqual<R: Round>(_ one: R, _ other: any Round) -> Bool {
-    other as? R == one
   }
 
   /// The rounds that were here before the file, by the day on which they began.

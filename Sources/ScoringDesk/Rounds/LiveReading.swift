@@ -8,6 +8,8 @@ struct LiveReading {
   private let now: Moment
   /// All entries.
   let rows: [LogRow]
+  /// The newest entry of each device.
+  private let heads: [EntryID]
   /// Where the round stood after each event of the flow.
   private let standings: [EntryID: String]
   /// What those who wrote are called.
@@ -30,14 +32,15 @@ struct LiveReading {
     self.offset = offset
     self.now = now
     rows = record.ledger.rows
-    var authors: [StreamID: String?] = [:]
+    heads = record.ledger.heads
+    var authors: [StreamID: String] = [:]
     var last: StreamID?
-    for row in rows where row.entry.author != last {
-      last = row.entry.author
-      guard let last, authors[last] == nil else { continue }
-      authors[last] = .some(try book.player(key: last.key)?.name)
+    // One author writes many entries in a row.
+    for case let author? in rows.lazy.map(\.entry.author) where author != last {
+      last = author
+      authors[author] = try authors[author] ?? book.player(key: author.key)?.name
     }
-    self.authors = authors.compactMapValues(\.self)
+    self.authors = authors
     standings = Dictionary(
       record.ledger.turns(record.roster, last: tellsAll ? .max : Self.told)
         .map { ($0.entry, $0.standing) }
@@ -74,7 +77,7 @@ struct LiveReading {
         .flatMap { $0.stands == nil ? $0 : nil },
       look: place.flatMap { look(at: $0) }, tags: tags(entries, place),
       note: ledger.field(FieldBody.noteKey)?.string ?? "", isArchived: ledger.isArchived,
-      sight: Sight(heads: ledger.heads))
+      sight: Sight(heads: heads))
   }
 
   /// The row of an entry; nil where it isn't here.
@@ -178,7 +181,7 @@ struct LiveReading {
   /// How many of some rows are play, by the device that wrote them.
   private func counts(_ rows: [LogRow]) -> [String: Int] {
     var counts: [String: Int] = [:]
-    for head in ledger.heads {
+    for head in heads {
       let count = rows.count { $0.entry.id.device == head.device && $0.entry.kind != .field }
       if count > 0 { counts["\(head.device)"] = count }
     }
@@ -213,7 +216,6 @@ struct LiveReading {
 
   /// Those who wrote, where several devices did: each once, with their last entry.
   private var keepers: [LiveRound.Keeper] {
-    let heads = ledger.heads
     guard heads.count > 1 else { return [] }
     // The newest entry of a device is the last one of its own in the log.
     let newest = heads.compactMap { row(of: $0)?.entry }

@@ -171,11 +171,10 @@ struct RoundLine {
           ]
         }),
     ]
-    let next =
-      ledger.phase == .complete ? [RoundPage.ending(record, round: id)].compactMap(\.self) : []
     payload["dropped"] = dropped.map { .string($0.text) }
     return Page(
       kind: kind, payload: .object(payload),
-      blocks: [.line(echo)] + (dropped.map { [.line($0)] } ?? []), next: next)
+      blocks: [.line(echo)] + (dropped.map { [.line($0)] } ?? []),
+      next: RoundPage.ending(record, prompt, round: id))
   }
 }

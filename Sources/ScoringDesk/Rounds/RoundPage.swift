@@ -185,12 +185,13 @@ struct RoundPage {
 
   /// What comes next once all was played: what is in dispute is settled before a round is finished.
   ///
-  /// Nil where a playoff or a shoot-off is to be decided first.
-  static func ending(_ record: Book.Record, round id: String?) -> Action? {
+  /// Nothing before that, and nothing where a playoff or a shoot-off is to be decided first.
+  static func ending(_ record: Book.Record, _ prompt: Prompt, round id: String?) -> [Action] {
     let ledger = record.ledger
+    guard ledger.phase == .complete else { return [] }
     let isDisputed = !ledger.disputes.allSatisfy(ledger.isAside)
-    guard isDisputed || ledger.state.prompt(record.roster).pending.isEmpty else { return nil }
-    return Action(isDisputed ? "disputes" : "finish", of: record.sport.id, round: id)
+    guard isDisputed || prompt.pending.isEmpty else { return [] }
+    return [Action(isDisputed ? "disputes" : "finish", of: record.sport.id, round: id)]
   }
 
   /// A phase as a word.

@@ -26,9 +26,8 @@ struct StatusPage {
       blocks.append(.line(Line(prompt.question + who, .accent)))
     }
     let round = try book.distinctID(record)
-    var next: [Action] = []
+    var next = RoundPage.ending(record, prompt, round: round)
     if ledger.phase == .complete {
-      next = [RoundPage.ending(record, round: round)].compactMap(\.self)
       // What can still be entered, as in a playoff: the first of it shows how it is spelled, and
       // nobody enters it by taking the line as it is.
       next += prompt.secondary.prefix(1).map {

@@ -10,6 +10,8 @@ extension Ledger {
 
   /// What is asked before the drafts of a typed line are stored; nil for nothing.
   public func doubt(about drafts: [Draft], names: Roster) -> String? {
+    // Loops here and below: in a generic type an algorithm of the library is made anew for the
+    // sport's events, which takes longer than a line of them.
     var events: [R.Event] = []
     for draft in drafts {
       if let event = try? R.Event(canonical: draft.body.utf8.span) { events.append(event) }

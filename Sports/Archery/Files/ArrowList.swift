@@ -112,26 +112,42 @@ struct ArrowList {
         distance: text("distance", record), face: text("face", record),
         size: text(columns["diameter"] == nil ? "face" : "diameter", record))
     if arrows.isEmpty, text("arrow", record).hasPrefix("+") {
-      scores[index].addSurplus(shot(record))
+      scores[index].addSurplus(shot(record), pass: pass, end: end)
       return
     }
     for (arrow, shot) in shots(record) {
-      let taken = scores[index].add(
-        shot, pass: pass, end: end, arrow: arrow,
-        total: FileText.number(text("endTotal", record)))
-      guard let taken else { continue }
-      if scores[index].isOutOfStep {
-        guard repeated.insert(index).inserted else { continue }
-        warnings.add(
-          record.line, "end",
-          "End \(end) begins again: each time it is taken for the next end.")
-      } else {
-        let name = scores[index].name
-        warnings.add(
-          record.line, "end",
-          "End \(end)\(name.isEmpty ? "" : " of \(name)") stands behind a later one: it is taken for "
-            + "end \(taken). Where it is the same end, or out of order, mend the file.")
-      }
+      let taking = scores[index].add(
+        shot, pass: pass, end: end, arrow: arrow, total: FileText.number(text("endTotal", record)),
+        isNewEnd: !arrows.isEmpty && arrow == 1)
+      note(taking, end, arrow, index, record)
+      // A line of an end that is left out is left out as a whole.
+      if taking != .asSaid, taking != .next { return }
+    }
+  }
+
+  /// Says what became of an arrow that is not where its line says, each file's own count once.
+  private mutating func note(
+    _ taking: PaperScore.Taking, _ end: Int, _ arrow: Int?, _ index: Int,
+    _ record: DelimitedText.Record
+  ) {
+    let whose = scores[index].name.isEmpty ? "" : " of \(scores[index].name.prefix(60))"
+    switch taking {
+    case .asSaid: break
+    case .next:
+      guard repeated.insert(index).inserted else { return }
+      warnings.add(
+        record.line, "end", "End \(end) begins again: each time it is taken for the next end.")
+    case .known(let line):
+      let what = arrows.isEmpty ? arrow.map { "Arrow \($0) of end" } ?? "End" : "End"
+      warnings.add(
+        record.line, "end",
+        "\(what) \(end)\(whose) is in line \(line) already: this line is left out. Number each end "
+          + "once; ends of another distance have its number in a column \"pass\".")
+    case .outside:
+      warnings.add(
+        record.line, "end",
+        "End \(end)\(whose) is none of its distance, whose ends begin later: this line is left out."
+      )
     }
   }
 

@@ -32,6 +32,29 @@ struct PaperScore {
       }
       shots.append(shot)
     }
+
+    /// Gives an arrow its place where it is free, or what is new is not shot; else the line of the
+    /// arrow that is there.
+    mutating func put(_ shot: Shot, as arrow: Int) -> Int? {
+      guard shots.indices.contains(arrow - 1) else {
+        append(shot, as: arrow)
+        return nil
+      }
+      guard shots[arrow - 1].text.isEmpty || shot.text.isEmpty else { return shots[arrow - 1].line }
+      if !shot.text.isEmpty { shots[arrow - 1] = shot }
+      return nil
+    }
+  }
+
+  /// What became of an arrow that was added.
+  enum Taking: Hashable {
+    case asSaid
+    /// The ends begin again with each of them, so that their numbers say nothing: it is in the next.
+    case next
+    /// It is there already, in a line, and was not added.
+    case known(line: Int)
+    /// Its distance has no such end, and it was not added.
+    case outside
   }
 
   /// A total that the file says of a distance or of the round.
@@ -66,12 +89,16 @@ struct PaperScore {
   var ends: [End] = []
   var stated: [Stated] = []
   /// Where ``add(_:pass:end:arrow:total:isNewEnd:)`` stands: the end and the arrow as the file
-  /// numbers them, how many ends it numbers before those of the distance, and whether its numbers
-  /// of ends are of no use.
+  /// numbers them, the highest end of the distance, and whether its numbers of ends are of no use.
   var lastEnd = 0
   var lastArrow = 0
-  var offset = 0
+  var highestEnd = 0
   var isOutOfStep = false
+  /// How many ends the file numbers before those of a distance, the highest number here, and where
+  /// each stands.
+  var offsets: [Int: Int] = [:]
+  var highest: [Int: Int] = [:]
+  var places: [Int: [Int: Int]] = [:]
 
   /// The bow, where the file's word for it has one of ours in it.
   var bowstyle: Category.Bowstyle? {
@@ -96,45 +123,54 @@ struct PaperScore {
     return "\(group)|\(ends.joined(separator: ";"))"
   }
 
-  /// Adds an arrow to the end that it belongs to.
+  /// Adds an arrow to the end that it belongs to, whatever stands above it in the file.
   ///
   /// An arrow number that is not above the one before begins another end, whatever the file
-  /// numbers it, and so does `isNewEnd`: some programs count the ends of a practice as one.
-  ///
-  /// - Returns: the number that the end has here, where the file's does not follow those before it:
-  ///   it begins again, or stands behind a later one.
+  /// numbers it, and so does `isNewEnd`: some programs count the ends of a practice as one. Apart
+  /// from that an end is there once, and nobody guesses what a second one of its number would be.
   mutating func add(
     _ shot: Shot, pass: Int, end: Int?, arrow: Int?, total: Int?, isNewEnd: Bool = false
-  ) -> Int? {
-    if let last = ends.last, !isNewEnd, last.pass == pass, end == nil || end == lastEnd,
-      arrow == nil || (arrow ?? 0) > lastArrow
+  ) -> Taking {
+    let isSamePass = ends.last?.pass == pass
+    if isSamePass, !isNewEnd, end == nil || end == lastEnd, arrow == nil || (arrow ?? 0) > lastArrow
     {
       ends[ends.count - 1].append(shot, as: arrow)
       ends[ends.count - 1].total = total ?? ends[ends.count - 1].total
       lastArrow = arrow ?? lastArrow + 1
-      return nil
+      return .asSaid
     }
-    let isRepeated = ends.last?.pass == pass && end == lastEnd && end != nil
-    if ends.last?.pass != pass {
-      offset = !ends.isEmpty && (end ?? 1) > lastEnd ? max(0, lastEnd) : 0
-      isOutOfStep = false
+    let isRepeated = isSamePass && end == lastEnd && end != nil
+    if !isSamePass {
+      let goesOn = !ends.isEmpty && (end ?? 1) > highestEnd
+      offsets[pass] = offsets[pass] ?? (goesOn ? highestEnd : 0)
+      highestEnd = 0
     }
-    let wasInStep = !isOutOfStep
-    isOutOfStep = isOutOfStep || isRepeated
-    let next = ends.last?.pass == pass ? (ends.last?.number ?? 0) + 1 : 1
-    let said = (end ?? next) - offset
-    let number = isOutOfStep ? next : max(next, said)
+    isOutOfStep = isSamePass && isOutOfStep || isRepeated
+    let next = (highest[pass] ?? 0) + 1
+    let said = end.map { $0 - (offsets[pass] ?? 0) } ?? next
+    if !isOutOfStep, let known = places[pass]?[said] {
+      guard let arrow, !isNewEnd else { return .known(line: ends[known].line) }
+      return ends[known].put(shot, as: arrow).map { .known(line: $0) } ?? .asSaid
+    }
+    guard isOutOfStep || said > 0 else { return .outside }
+    let number = isOutOfStep ? next : said
     var new = End(line: shot.line, pass: pass, number: number, total: total)
     new.append(shot, as: arrow)
+    places[pass, default: [:]][number] = ends.count
+    highest[pass] = max(number, highest[pass] ?? 0)
     ends.append(new)
     lastEnd = end ?? lastEnd + 1
+    highestEnd = max(highestEnd, lastEnd)
     lastArrow = arrow ?? 1
-    return isRepeated || (wasInStep && number != said) ? number : nil
+    return isRepeated ? .next : .asSaid
   }
 
-  mutating func addSurplus(_ shot: Shot) {
-    guard !ends.isEmpty, ends[ends.count - 1].extras.count < 40 else { return }
-    ends[ends.count - 1].extras.append(shot)
+  /// Adds a surplus arrow to its end, or to the newest one where the file's numbers say nothing.
+  mutating func addSurplus(_ shot: Shot, pass: Int, end: Int) {
+    let said = isOutOfStep ? nil : places[pass]?[end - (offsets[pass] ?? 0)]
+    let index = said ?? ends.count - 1
+    guard ends.indices.contains(index), ends[index].extras.count < 40 else { return }
+    ends[index].extras.append(shot)
   }
 
   /// The same with its distances numbered anew, without those that nobody shot.

@@ -44,14 +44,43 @@ import Testing
     #expect(plan.events().count == 72)
   }
 
-  @Test func test_plan_endsThatRepeatOrStandLate_areNamed() throws {
+  @Test func test_plan_endThatIsThereAlready_isLeftOutByItsLine() throws {
     let header = "archer,end,arrow1,arrow2,arrow3\n"
-    let again = try ArrowList.plan(header + "Ann,1,10,9,9\nAnn,2,9,9,9\nAnn,1,10,9,9\n")
-    #expect(again.kinds.contains("end 4"), "\(again.warnings)")
+    let plan = try ArrowList.plan(header + "Ann,1,10,9,9\nAnn,2,9,9,9\nAnn,1,7,7,7\n")
     #expect(
-      again.warnings.contains { $0.message.contains("End 1 of Ann stands behind a later one") })
-    let late = try ArrowList.plan(header + "Ann,2,7,7,7\nAnn,1,10,9,9\n")
-    #expect(late.kinds.contains("end 3"), "\(late.warnings)")
+      plan.events() == ["1.1 1=10", "1.2 1=9", "1.3 1=9", "2.1 1=9", "2.2 1=9", "2.3 1=9"])
+    #expect(plan.kinds.contains("end 4"), "\(plan.warnings)")
+    #expect(
+      plan.warnings.contains {
+        $0.message.hasPrefix("End 1 of Ann is in line 2 already: this line is left out.")
+      })
+    let long = try ArrowList.plan("archer,end,arrow,symbol\nAnn,1,1,9\nAnn,2,1,8\nAnn,1,1,7\n")
+    #expect(long.events() == ["1.1 1=9", "2.1 1=8"])
+    #expect(
+      long.warnings.contains {
+        $0.line == 4 && $0.message.hasPrefix("Arrow 1 of end 1 of Ann is in line 2 already")
+      }, "\(long.warnings)")
+  }
+
+  @Test func test_plan_linesInAnyOrder_areOfTheirEnds() throws {
+    let wide = try ArrowList.plan(
+      "archer,end,arrow1,arrow2\nAnn,3,6,5\nAnn,1,10,9\nAnn,2,8,7\n")
+    #expect(
+      wide.events().sorted()
+        == ["1.1 1=10", "1.2 1=9", "2.1 1=8", "2.2 1=7", "3.1 1=6", "3.2 1=5"])
+    #expect(!wide.kinds.contains { $0.hasPrefix("end") }, "\(wide.warnings)")
+    let long = try ArrowList.plan(
+      "archer,end,arrow,symbol\nAnn,1,1,9\nAnn,2,1,8\nAnn,1,2,7\nAnn,2,2,6\n")
+    #expect(long.events().sorted() == ["1.1 1=9", "1.2 1=7", "2.1 1=8", "2.2 1=6"])
+    #expect(!long.kinds.contains { $0.hasPrefix("end") }, "\(long.warnings)")
+    let surplus = try ArrowList.plan(
+      "archer,end,arrow,symbol\nAnn,1,1,9\nAnn,2,1,8\nAnn,1,+1,7\n")
+    #expect(surplus.events().contains("1.2 1=7"), "\(surplus.events())")
+    // Ends that are numbered through two distances.
+    let two = try ArrowList.plan(
+      "archer,pass,end,arrow1\nAnn,1,2,8\nAnn,1,1,9\nAnn,2,4,6\nAnn,2,3,7\nAnn,2,1,5\n")
+    #expect(two.events().sorted() == ["1.1 1=9", "2.1 1=8", "3.1 1=7", "4.1 1=6"])
+    #expect(two.kinds.contains("end 6"), "\(two.warnings)")
   }
 
   @Test func test_plan_lineAnArrow_keepsPlacesNumbersAndGaps() throws {

@@ -19,27 +19,25 @@ extension TypedArrows {
     let home = shots.allSatisfy(\.isExtra) ? card.newestEnd(of: seat) ?? end : end
     let free = open == nil ? [] : card.slots(seat, end: end).filter { card[$0] == nil }
     let surplus = card.surplusSlots(seat, end: home).filter { card[$0] == nil }
-    try refuseTotal(pieces, shots, free, face)
+    if free.count == card.planned(end) { try refuseTotal(pieces, shots, free.count, face) }
     return try written(shots.filter { !$0.isExtra }, free) { shot in
       full(shot, seat, end: end, isOver: open == nil)
     } + written(shots.filter(\.isExtra), surplus) { tooManyExtras($0, home) }
   }
 
-  /// Refuses `27` for an end of three that nobody has begun: it could be a 2 and a 7, or what the
-  /// end adds up to.
+  /// Refuses `27` for all of an end of three: it could be a 2 and a 7, or what the end adds up to.
   private func refuseTotal(
-    _ pieces: [TypedPiece], _ shots: [TypedShot], _ free: [ArrowSlot], _ face: Face
+    _ pieces: [TypedPiece], _ shots: [TypedShot], _ size: Int, _ face: Face
   ) throws(Refusal) {
-    guard pieces.count == 1, let total = Int(pieces[0].text), shots.count > 1,
-      shots.count < free.count, case .arrow(_, _, 1)? = free.first,
-      total <= free.count * face.maximum
+    guard pieces.count == 1, let total = Int(pieces[0].text), shots.count > 1, shots.count < size,
+      total <= size * face.maximum
     else { return }
     let arrows = shots.map { String($0.text) }
     throw Refusal(
       .notation,
       "That could be the arrows \(Phrases.list(arrows, last: " and ")), or the total of the \(noun).",
       at: pieces[0].text, expected: [arrows.joined(separator: " ")],
-      hint: "An \(noun) is entered by its arrows; a total is not.")
+      hint: "Type all arrows of the \(noun); it adds up by itself.")
   }
 
   /// An end anew: what was typed, and nothing besides.
@@ -52,7 +50,9 @@ extension TypedArrows {
     var free = card.slots(seat, end: end)[...]
     var surplus = card.surplusSlots(seat, end: end)[...]
     var events: [ArrowEvent] = []
-    for shot in try shots(pieces, on: face) {
+    let shots = try shots(pieces, on: face)
+    try refuseTotal(pieces, shots, free.count, face)
+    for shot in shots {
       guard let slot = shot.isExtra ? surplus.popFirst() : free.popFirst() else {
         throw shot.isExtra ? tooManyExtras(shot, end) : full(shot, seat, end: end, isOver: false)
       }

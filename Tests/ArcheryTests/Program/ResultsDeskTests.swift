@@ -95,9 +95,13 @@ import Testing
     run("archery start Ann --shoot frostbite")
     let refused = run("archery enter 54")
     #expect(refused.err.contains("the arrows 5 and 4, or the total of the end"), "\(refused)")
+    #expect(run("archery enter '1: 54'").err.contains("or the total of the end"))
     #expect(run("archery enter '5 4'").code == .done)
-    // Of an end that was begun it is no total, and 98 is more than an end has.
+    // Of an end that was begun it is no total, unless it is for all of it; and 98 is more than an
+    // end has.
     #expect(run("archery enter 54").code == .done)
+    #expect(run("archery enter '1: 54'").err.contains("or the total of the end"))
+    #expect(run("archery enter '1: 5 4'").code == .done)
     let other = Runner([.archery])
     other("archery start Ann --shoot frostbite")
     #expect(other("archery enter 98").code == .done)
@@ -168,9 +172,11 @@ import Testing
     #expect(!other("players").out.contains("also"))
   }
 
-  @Test func test_colonMissing_isSaidInWords() {
+  @Test func test_refusalsOfAMatch_sayItsWords() {
     run("archery start Ann Ben --kind match")
     let refused = run("archery enter set 1 10 9 8")
     #expect(refused.err.contains("of a set stands"), "\(refused)")
+    let total = run("archery enter 'ann 27'")
+    #expect(total.err.contains("Type all arrows of the set; it adds up by itself."), "\(total)")
   }
 }

@@ -38,6 +38,26 @@ extension ArrowRound {
     return [try typed.event(in: cell)]
   }
 
+  /// Asks about `shootoff ann 9*` after 9 and 9: it is the closest of those arrows that is measured
+  /// first, and a further shoot-off that begins with a mark is rare.
+  func doubt(about events: [ArrowEvent], at score: Resolution, names: Roster) -> String? {
+    let card = score.card
+    guard events.count == 1, case .shootOff(let seat, let number, _, let shot?)? = events.first,
+      shot.isClosest, number > 1,
+      card.seats.allSatisfy({ card.shootOff(number, of: $0).isEmpty })
+    else { return nil }
+    let arrows = card.shootOff(number - 1, of: seat)
+    guard let index = arrows.firstIndex(where: { $0.zone.symbol == shot.symbol }),
+      !arrows.contains(where: \.shot.isClosest)
+    else { return nil }
+    let marked = arrows.enumerated().map { $1.text + ($0 == index ? "*" : "") }
+    let name = TypedPiece.spelled(names[seat])
+    return "\(names[seat]) shot \(arrows.map(\.text).joined(separator: " ")) in shoot-off "
+      + "\(number - 1), and \(shot.symbol)* would be the first arrow of shoot-off \(number). Where it "
+      + "is the arrow that was measured: shootoff \(number - 1): \(name) "
+      + "\(marked.joined(separator: " "))."
+  }
+
   func prompt(for cell: ArrowSlot, at score: Resolution, names: Roster) -> Prompt {
     score.prompt(for: cell, names)
   }

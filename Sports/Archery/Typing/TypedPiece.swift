@@ -33,6 +33,13 @@ struct TypedPiece: Hashable {
   /// The words, in lower case, that a shoot-off begins with.
   static let shootOffWords: Set<String> = ["shootoff", "shoot-off", "so"]
 
+  /// A name as it is typed: in quotes where it would be something else, as `X` or `7` would.
+  static func spelled(_ name: String) -> String {
+    let pieces = (try? pieces(of: name[...])) ?? []
+    let isPlain = !pieces.isEmpty && pieces.allSatisfy { $0.kind == .word }
+    return isPlain || name.contains(where: quotes.contains) ? name : "\"\(name)\""
+  }
+
   /// Cuts a line into its pieces; throws a refusal where a quote is not closed.
   static func pieces(of line: Substring) throws(Refusal) -> [TypedPiece] {
     var pieces: [TypedPiece] = []

@@ -111,6 +111,37 @@ import Testing
     #expect(match.refusal("shootoff 1: Ann 10") == nil)
   }
 
+  @Test func test_closestAfterLevelArrows_isAskedAbout() throws {
+    func doubt<R: ArrowRound>(_ line: String, _ boss: Boss<R>) throws -> String?
+    where R.Participant == Archer {
+      let events = try boss.round.understand(line[...], at: boss.state, names: boss.names, in: nil)
+      return boss.round.doubt(about: events, at: boss.state, names: boss.names)
+    }
+    var boss = try tied("shootoff ann 9, ben 9")
+    #expect(
+      try doubt("shootoff ann 9*", boss)
+        == "Ann shot 9 in shoot-off 1, and 9* would be the first arrow of shoot-off 2. Where it is the "
+        + "arrow that was measured: shootoff 1: Ann 9*.")
+    for line in [
+      "shootoff ann 9", "shootoff ann 10*", "shootoff ann 9*, ben 9", "shootoff 1: ann 9*",
+    ] {
+      #expect(try doubt(line, boss) == nil, "\(line)")
+    }
+    try boss.enter("shootoff ben 9")
+    #expect(try doubt("shootoff ann 9*", boss) == nil)
+    var team = try Boss(
+      MatchRound(
+        .team, .sets, face: #require(Face.named("10-zone")), location: .outdoor,
+        hasSecondArrow: false, isXAboveTen: false, ruleset: .named("wa-2026")), ["Ann", "X"])
+    while !team.state.isTied { try team.enter("ann 9 9 9 9 9 9, \"x\" 9 9 9 9 9 9") }
+    try team.enter("10 9 9, 10 9 9")
+    let said = try doubt("shootoff \"x\" 9*", team)
+    #expect(said?.hasSuffix("shootoff 1: \"X\" 10 9* 9.") == true, "\(said ?? "")")
+    try team.enter("shootoff 1: \"X\" 10 9* 9")
+    #expect(team.state.winner == Seat(index: 1))
+    #expect(team.question.contains("won"))
+  }
+
   @Test func test_program_showsTheShootOffThatDecided() {
     let run = Runner.archery()
     run("archery start Ann Ben --shoot frostbite --cut 1 --new")

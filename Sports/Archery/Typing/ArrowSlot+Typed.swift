@@ -46,7 +46,8 @@ extension ArrowSlot {
     guard names.names.count == 1 else {
       throw Refusal(
         .notation, "Whose arrow is \"\(text.prefix(60))\"?", at: text,
-        expected: names.names.prefix(10).map { "\(text.prefix(60)) \($0.name)" })
+        expected: names.names.prefix(10).map { "\(text.prefix(60)) \(TypedPiece.spelled($0.name))" }
+      )
     }
     return Seat(index: 0)
   }
@@ -55,22 +56,29 @@ extension ArrowSlot {
 extension TypedPiece {
   /// The seat of a name of one piece or several; throws a refusal that lists who is there.
   static func seat(_ name: ArraySlice<TypedPiece>, _ names: Roster) throws(Refusal) -> Seat {
+    let expected = names.names.prefix(10).map { spelled($0.name) }
     guard let first = name.first, let last = name.last else {
-      throw Refusal(
-        .notation, "A name is missing.", expected: names.names.prefix(10).map(\.name))
+      throw Refusal(.notation, "A name is missing.", expected: expected)
     }
     if case .quoted(let inner) = first.kind, name.count == 1 {
       return try names.seat(named: inner)
     }
     let span = first.text.base[first.text.startIndex..<last.text.endIndex]
     if let wrong = name.first(where: { $0.kind != .word }) {
+      // Only a name can stand here: one in full is taken, whatever it would be elsewhere.
+      let folded = Roster.folded(span[...])
+      let called = names.seats.filter {
+        ([names.names[$0.index].name] + names.names[$0.index].aliases)
+          .contains { Roster.folded($0[...]) == folded }
+      }
+      if called.count == 1 { return called[0] }
       let isNumber = !wrong.isName
       throw Refusal(
         .notation,
         isNumber
-          ? "\"\(wrong.text.prefix(40))\" is no name; put quotes around a name with numbers."
-          : "Two names stand side by side.", at: isNumber ? wrong.text : span[...],
-        expected: names.names.prefix(10).map(\.name))
+          ? "\"\(wrong.text.prefix(40))\" is no name here; put quotes around a name that could be "
+            + "arrows." : "Two names stand side by side.",
+        at: isNumber ? wrong.text : span[...], expected: expected)
     }
     return try names.seat(named: span[...])
   }

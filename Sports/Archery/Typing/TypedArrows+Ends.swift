@@ -6,13 +6,13 @@ extension TypedArrows {
     if let status = card.status(seat), status.hasStopped {
       throw Refusal(
         .illegal, "\(names[seat]) \(status.predicate).", at: pieces.first?.text ?? line,
-        hint: "To go on: enter 'status \(names[seat]) -'")
+        hint: "To go on: enter 'status \(typed(seat)) -'")
     }
     let open = score.openEnd(of: seat)
     guard let end = open ?? card.newestEnd(of: seat), let face = card.face(seat, end: end) else {
       throw Refusal(
         .over, "Every arrow is shot.", at: line,
-        hint: "Correct one with its place, as in: amend '1.1 \(names[seat])' 9")
+        hint: "Correct one with its place, as in: amend '1.1 \(typed(seat))' 9")
     }
     let shots = try shots(pieces, on: face)
     // Surplus arrows by themselves belong to the end that was shot last.
@@ -115,7 +115,7 @@ extension TypedArrows {
       return Refusal(
         .over, "\(names[seat]) has shot every arrow.", at: shot.text,
         hint: "Correct one with its place in the card or its number in the log, as in: "
-          + "amend '\(end).1 \(names[seat])' \(shot.text)")
+          + "amend '\(end).1 \(typed(seat))' \(shot.text)")
     }
     return Refusal(
       .illegal,
@@ -128,9 +128,9 @@ extension TypedArrows {
   /// What was probably meant by an arrow too many: a correction, or the next end.
   private func likely(_ shot: TypedShot, _ seat: Seat, end: Int) -> String {
     guard card.left(seat, end: end) == 0 else { return "Each \(noun) is a line of its own." }
-    let correction = "To correct one: amend '\(end).1 \(names[seat])' \(shot.text)."
+    let correction = "To correct one: amend '\(end).1 \(typed(seat))' \(shot.text)."
     guard end < card.plans.count else { return correction }
-    return "\(correction) \(score.noun) \(end + 1): \(end + 1): \(names[seat]) \(shot.text)."
+    return "\(correction) \(score.noun) \(end + 1): \(end + 1): \(typed(seat)) \(shot.text)."
   }
 
   private func tooManyExtras(_ shot: TypedShot, _ end: Int) -> Refusal {
@@ -226,7 +226,7 @@ extension TypedArrows {
         .illegal,
         "The shoot-off has \(Phrases.count(card.shootOffArrows, "arrow")) of each, and "
           + "\"\(shot.text)\" of \(names[seat]) is one too many.", at: shot.text,
-        hint: Line("\(prefix)shootoff \(current ?? 2): \(names[seat]) \(shot.text)"))
+        hint: Line("\(prefix)shootoff \(current ?? 2): \(typed(seat)) \(shot.text)"))
     }
   }
 
@@ -250,8 +250,8 @@ extension TypedArrows {
     return Refusal(
       .illegal, "\(names[seat]) has shot \(arrow) in shoot-off \(bar.number)\(why).", at: text,
       hint:
-        "To correct it: shootoff \(bar.number): \(names[seat]) \(text). If it is of another one: "
-        + "shootoff \(bar.number + 1): \(names[seat]) \(text)")
+        "To correct it: shootoff \(bar.number): \(typed(seat)) \(text). If it is of another one: "
+        + "shootoff \(bar.number + 1): \(typed(seat)) \(text)")
   }
 
   /// Refuses a line without a number whose arrows are of different shoot-offs.

@@ -49,8 +49,11 @@ struct TypedArrows {
 
   /// What may be typed for each of the first names.
   private func eachName(_ text: (String) -> String) -> [String] {
-    names.names.prefix(10).map { text($0.name) }
+    names.names.prefix(10).map { text(TypedPiece.spelled($0.name)) }
   }
+
+  /// The name of an archer as it is typed in a line.
+  func typed(_ seat: Seat) -> String { TypedPiece.spelled(names[seat]) }
 
   // MARK: The forms of a line
 
@@ -94,7 +97,7 @@ struct TypedArrows {
       at: line,
       expected: [
         arrows.joined(separator: " "),
-        zip(groups, arrows).map { "\(names[$0.seat]) \($1)" }.joined(separator: ", "),
+        zip(groups, arrows).map { "\(typed($0.seat)) \($1)" }.joined(separator: ", "),
       ])
   }
 
@@ -142,10 +145,10 @@ struct TypedArrows {
       throw Refusal(
         .illegal,
         "\(name) has shot \(Phrases.count(card.arrowsShot(seat), "arrow")), and so did start.",
-        at: text, expected: ["\(name) retired"],
+        at: text, expected: ["\(typed(seat)) retired"],
         hint:
-          "`\(name) retired` says that \(name) stopped. Arrows that are another's are taken back "
-          + "first, as in `\(end): \(name) -`.")
+          "`\(typed(seat)) retired` says that \(name) stopped. Arrows that are another's are taken back "
+          + "first, as in `\(end): \(typed(seat)) -`.")
     }
     return .status(seat: seat, status: status)
   }
@@ -215,12 +218,12 @@ struct TypedArrows {
       if queue.isEmpty {
         throw Refusal(
           .over, "Every arrow is shot.", at: surplus.text,
-          hint: "Correct one with its place: amend '1.1 \(names[Seat(index: 0)])' 9")
+          hint: "Correct one with its place: amend '1.1 \(typed(Seat(index: 0)))' 9")
       }
       throw Refusal(
         .notation,
         "There are arrows of \(groups.count) archers, and \(queue.count) lack arrows.",
-        at: surplus.text, expected: queue.prefix(10).map { names[$0] })
+        at: surplus.text, expected: queue.prefix(10).map(typed))
     }
     var seated: [(seat: Seat, arrows: [TypedPiece])] = []
     for (index, group) in groups.enumerated() {
@@ -291,7 +294,7 @@ struct TypedArrows {
     if let empty = groups.first(where: \.arrows.isEmpty), let seat = empty.seat {
       throw Refusal(
         .notation, "The arrows of \(names[seat]) are missing.", at: line,
-        expected: ["\(names[seat]) X 10 9"])
+        expected: ["\(typed(seat)) X 10 9"])
     }
     return groups
   }

@@ -33,10 +33,15 @@ struct TypedPiece: Hashable {
   /// The words, in lower case, that a shoot-off begins with.
   static let shootOffWords: Set<String> = ["shootoff", "shoot-off", "so"]
 
-  /// A name as it is typed: in quotes where it would be something else, as `X` or `7` would.
+  /// Words that a name in quotes alone is not.
+  private static let words = shootOffWords.union(["status", "end", "set", "and"])
+    .union(ArcherStatus.allCases.map(\.rawValue))
+
+  /// A name as it is typed: in quotes where it would be something else, as `X`, `7` or `So` would.
   static func spelled(_ name: String) -> String {
     let pieces = (try? pieces(of: name[...])) ?? []
-    let isPlain = !pieces.isEmpty && pieces.allSatisfy { $0.kind == .word }
+    let isPlain =
+      !pieces.isEmpty && pieces.allSatisfy { $0.kind == .word && !words.contains($0.word) }
     return isPlain || name.contains(where: quotes.contains) ? name : "\"\(name)\""
   }
 

@@ -37,6 +37,26 @@ import Testing
     #expect(boss.question == "End 2 of 20, Arrow 1 of 3")
   }
 
+  @Test func test_nameThatCouldBeArrows_needsNoQuotesWhereOnlyANameStands() throws {
+    var boss = try Boss("wa18", ["X", "Ann", "So"])
+    try boss.enter(["\"x\" 9 9 9", "ann 8 8 8", "\"so\" 7 7 7"])
+    try boss.amend("1.1 x", "8")
+    try boss.amend("x 1.2", "7")
+    try boss.enter("1.3 X 6")
+    #expect(boss.end(1).text == "8 7 6")
+    try boss.enter("x retired")
+    #expect(boss.state.card.status(Seat(index: 0)) == .retired)
+    try boss.enter("status x -")
+    #expect(boss.state.card.status(Seat(index: 0)) == nil)
+    // What is no name is none; those who are there are told as they are typed.
+    let refusal = Fixtures.refusal { _ = try boss.round.cell(named: "1.1 m", names: boss.names) }
+    #expect(
+      refusal?.message
+        == "\"m\" is no name here; put quotes around a name that could be arrows.")
+    #expect(refusal?.expected == ["\"X\"", "Ann", "\"So\""])
+    #expect(boss.refusal("x dns")?.expected == ["\"X\" retired"])
+  }
+
   @Test func test_arrowByArrow_isTheSameAsTheLine() throws {
     var one = try Boss("wa720_70")
     var other = try Boss("wa720_70")

@@ -57,7 +57,12 @@ struct PebbleState: Resolution {
   }
 
   func prompt(_ names: Roster) -> Prompt {
-    guard let next else { return Prompt(question: "The pond is full") }
+    guard let next else {
+      // A bonus of nothing keeps a place for one that is still to be counted.
+      let isCounting = seats.contains { $0.bonus == 0 }
+      return Prompt(
+        question: "The pond is full", pending: isCounting ? "A bonus is to be counted." : "")
+    }
     return Prompt(
       question: "\(names[next]) tosses", next: [next], ranges: [.init(1...6, likely: 2)])
   }

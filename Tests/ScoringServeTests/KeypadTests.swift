@@ -191,6 +191,24 @@ import Testing
     #expect(try phone.send(["do": "finish", "id": "again"]).status == 409)
   }
 
+  @Test func test_finish_ofWhatIsNotDecided_isAskedAbout() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
+    for number in 0..<40 where !KeypadState.canFinish(try scorer.live(round)) {
+      _ = try phone.press("6", "p\(number)", at: Phone.sight(phone.state))
+    }
+    _ = try scorer.enter(EnterRequest("ann +0", in: round))
+    let asked = try phone.send(["do": "finish", "id": "end"])
+    let why = try #require(asked.value["refused"])
+    #expect(asked.status == 409 && why["error"] == "question", "\(why)")
+    #expect(why["message"]?.string?.contains("A bonus is to be counted.") == true)
+    #expect(try scorer.live(round).phase == .complete)
+    let question = try #require(why["question"])
+    #expect(try phone.send(["do": "finish", "id": "sure", "sure": question]).status == 200)
+    #expect(try scorer.live(round).phase.isFinished)
+  }
+
   @Test func test_finish_ofWhatOthersChangedUnseen_isAskedAbout() throws {
     let site = try Site()
     let (scorer, round) = try site.round()

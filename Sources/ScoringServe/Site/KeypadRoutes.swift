@@ -225,7 +225,10 @@ struct KeypadRoutes {
         throw DeskError(.badValue, "It is not over now, and was not finished.")
       }
       try checkSeen(body, scorer, round)
-      return try scorer.finishConfirmed(round, key: id).answer
+      // Asks where something was begun and is not decided, as a playoff.
+      return try scorer.finish(
+        round, key: id, answers: body["sure"]?.string.map { Answers(agreeingTo: $0) } ?? [:]
+      ).answer
     default: throw DeskError(.badValue, "This press can't be understood.")
     }
   }

@@ -90,11 +90,12 @@ struct GameCheck {
     let id = game.id
     func place() -> String { "Game \(id), row \(row.number)" }
     guard row.isRally else {
-      plan.count("time_outs")
+      if row.ending == nil { plan.count("time_outs") }
       if state.isComplete {
-        plan.warn(row.line, "past-end", "\(place()): a time-out after the game was over.")
+        let what = row.ending == nil ? "a time-out" : "an end"
+        plan.warn(row.line, "past-end", "\(place()): \(what) after the game was over.")
       } else {
-        apply(.timeOut(row.side, .standard))
+        apply(row.ending.map { .end($0) } ?? .timeOut(row.side, .standard))
       }
       return
     }

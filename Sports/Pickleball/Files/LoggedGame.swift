@@ -6,8 +6,10 @@ struct LoggedGame {
     let number: Int
     /// The side that won the rally, or took the time-out.
     let side: Side
-    /// Whether it is a rally; else it is a time-out.
+    /// Whether it is a rally; else it is a time-out, or an end.
     let isRally: Bool
+    /// How the game was ended without a rally, where the row says that.
+    var ending: Ending?
     /// Who served, where the file says so.
     var server: MatchPlayer?
     /// Who received, where the file says so.

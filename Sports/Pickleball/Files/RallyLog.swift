@@ -62,6 +62,7 @@ enum RallyRows {
     ["server", "srv", "serving player"], ["receiver", "rcv", "returner", "receiving player"],
     ["score a", "points a", "a score"], ["score b", "points b", "b score"],
     ["type", "event", "row type"],
+    ["tags", "notes"],
     ["A1", "player A1"], ["A2", "player A2"], ["B1", "player B1"], ["B2", "player B2"],
   ]
 
@@ -90,6 +91,7 @@ enum RallyRows {
   private static func rally(_ row: NamedRecords.Row, of game: LoggedGame) throws(Refusal)
     -> LoggedGame.Row
   {
+    if row["type"]?.lowercased() == "end" { return try end(row, of: game) }
     let word = row["winner"] ?? ""
     guard let winner = side(word, game) else {
       throw Refusal(
@@ -105,6 +107,23 @@ enum RallyRows {
       rally.score = Pair(a, b)
     }
     return rally
+  }
+
+  /// A row that says how the game was ended without a rally; the winner is who won by it.
+  private static func end(_ row: NamedRecords.Row, of game: LoggedGame) throws(Refusal)
+    -> LoggedGame.Row
+  {
+    let word = row["tags"] ?? ""
+    let winner = row["winner"].flatMap { side($0, game) }
+    guard let ending = Ending(word: word, side: winner?.other) else {
+      let who = winner == nil ? "nobody" : "a side"
+      throw Refusal(
+        .notation, "Line \(row.line): \"\(word)\" is no end that \(who) wins by.", token: word,
+        expected: Ending.all(of: winner?.other).map(\.word))
+    }
+    return LoggedGame.Row(
+      line: row.line, number: game.rows.count + 1, side: winner ?? .a, isRally: false,
+      ending: ending)
   }
 
   private static func side(_ word: String, _ game: LoggedGame) -> Side? {

@@ -40,14 +40,15 @@ enum RallyWriter {
             .joined(separator: ",")
         }
       }
-      leftOut += (losses(games) + losses(ledger.resolution)).map {
+      leftOut += (losses(games) + losses(ledger.resolution, games)).map {
         "\(names[Side.a.seat]) and \(names[Side.b.seat]): \($0)"
       }
     }
     return Exporter.File(text: lines.joined(separator: "\n") + "\n", leftOut: leftOut)
   }
 
-  /// The rallies of a game and the time-outs between them, in their order, with the notes of each.
+  /// The rallies of a game, and the time-outs and the end between them, in their order, with the
+  /// notes of each: of an end, which one it is, beside the side that has won by it.
   private static func rows(_ game: GameRecord) -> [(fields: [String], tags: String)] {
     let rallies = game.rallies.map { rally in
       (
@@ -60,43 +61,58 @@ enum RallyWriter {
     return (0...rallies.count).flatMap { count in
       rallies[..<count].suffix(1)
         + game.incidents.filter { $0.after == count }.compactMap { incident in
-          guard case .timeOut(let side, .standard) = incident.event else { return nil }
-          return (["timeout", side.letter, "", "", "", "", ""], "")
+          switch incident.event {
+          case .timeOut(let side, .standard):
+            (["timeout", side.letter, "", "", "", "", ""], "")
+          case .end(let ending):
+            (["end", ending.side?.other.letter ?? "", "", "", "", "", ""], ending.word)
+          default: nil
+          }
         }
     }
   }
 
-  /// What the rows do not say of a match: its rules beyond name and target, and how it ended.
-  private static func losses(_ state: MatchState) -> [String] {
-    let format = state.format
-    var losses: [String] = []
+  /// What a name and a target do not say of the rules of a match.
+  static func losses(_ format: Format) -> [String] {
     let base = FormatDocument.builtIn(format.name)
     var plain = base?.resized(to: format.target) ?? format
     (plain.bestOf, plain.summary, plain.edition) = (format.bestOf, format.summary, format.edition)
-    if base == nil || plain != format {
-      losses.append(
-        "of its rules (\(format.numbers)) only \"\(format.name) to \(format.target)\" is written.")
-    }
+    guard base == nil || plain != format else { return [] }
+    return [
+      "of its rules (\(format.numbers)) only \"\(format.name) to \(format.target)\" is written."
+    ]
+  }
+
+  /// What the rows do not say of a match: its rules, and an end before or after its games.
+  private static func losses(_ state: MatchState, _ games: [GameRecord]) -> [String] {
+    let format = state.format
+    var losses = losses(format)
     if format.bestOf > 1 {
       losses.append("that its games are one match, best of \(format.bestOf), is left out.")
     }
     switch state.outcome {
     case nil: losses.append("it is not over; a file of rallies can't say that.")
     case .won: break
-    case .ended(let ending): losses.append("how it ended is left out: \(ending.words.said).")
+    case .ended(let ending):
+      if !games.contains(where: { $0.incidents.contains { $0.event == .end(ending) } }) {
+        losses.append("how it ended is left out: \(ending.words.said).")
+      }
     }
     return losses
   }
 
   private static func losses(_ games: [GameRecord]) -> [String] {
     let others = games.flatMap(\.incidents).count { incident in
-      if case .timeOut(_, .standard) = incident.event { false } else { true }
+      switch incident.event {
+      case .timeOut(_, .standard), .end: false
+      default: true
+      }
     }
     guard others > 0 else { return [] }
     return [
       others == 1
-        ? "1 event that is no rally or time-out is left out."
-        : "\(others) events that are no rallies or time-outs are left out."
+        ? "1 event that is no rally, time-out or end is left out."
+        : "\(others) events that are no rallies, time-outs or ends are left out."
     ]
   }
 }

@@ -148,7 +148,7 @@ import Testing
   @Test func test_export_asRallies_saysWhatItHasNoColumnFor() throws {
     let run = finished("A", "foul B", "A")
     let said = run("pickleball export 1 --form rallies -o -").err
-    #expect(said.contains("1 event that is no rally or time-out is left out"))
+    #expect(said.contains("1 event that is no rally, time-out or end is left out"))
   }
 
   @Test func test_timeline_hasRowsOfPointsThatNoRallyBrought() throws {

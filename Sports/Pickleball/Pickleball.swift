@@ -8,7 +8,7 @@ extension Sport {
       round: "match", participant: "side", person: "player", unit: "rally", frame: "format"),
     kinds: [Match.kind], references: [Formats.kind],
     importers: [RallyLog.importer, ScoreList.importer],
-    exporters: [RallyWriter.exporter],
+    exporters: [RallyWriter.exporter, ScoreWriter.exporter],
     sheets: MatchSheets.all,
     statistics: MatchStatistics.all, countsMembers: true, hasTimeline: true,
     ranking: RoundRobin.ranking,

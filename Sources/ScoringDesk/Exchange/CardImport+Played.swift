@@ -66,11 +66,15 @@ extension CardImport {
     return []
   }
 
+  /// Whether two cards have the same rows, in whichever order those and the members of a side stand.
   private static func areOne(_ one: ImportPlan.Card, _ other: ImportPlan.Card) -> Bool {
-    one.rows.count == other.rows.count && one.rows.contains(where: \.isTelling)
-      && zip(one.rows, other.rows).allSatisfy { row, other in
-        row.key == other.key && Roster.folded(row.name[...]) == Roster.folded(other.name[...])
-      }
+    func said(_ card: ImportPlan.Card) -> [[String]] {
+      card.rows.map { row in
+        [row.key]
+          + (row.members.isEmpty ? [row.name] : row.members).map { Roster.folded($0[...]) }.sorted()
+      }.sorted { $0.lexicographicallyPrecedes($1) }
+    }
+    return one.rows.contains(where: \.isTelling) && said(one) == said(other)
   }
 
   private static func holds(_ record: Book.Record, _ card: ImportPlan.Card) -> Bool {

@@ -50,6 +50,45 @@ import Testing
     #expect(other.err.contains("the same people at the same time"), "\(other)")
   }
 
+  /// The list has the score of what was kept rally by rally here.
+  @Test(arguments: ["Ann,Ben,11-0", "Ben,Ann,0-11"])
+  func test_import_ofAMatchThatWasPlayedHere_isKnown(row: String) {
+    for line in ["aaaaaaaaaaa", "'score 11-0'"] {
+      let run = Runner([.pickleball])
+      run("pickleball start Ann Ben --new --at 2026-05-03T15:00")
+      run("pickleball enter \(line)")
+      run("pickleball finish")
+      let read = run("pickleball import -", input: Self.header + "2026-05-03,\(row)\n")
+      #expect((read.out + read.err).contains("1 known"), "\(line): \(read)")
+      #expect(run("pickleball history --oneline").out.split(separator: "\n").count == 1)
+    }
+  }
+
+  @Test func test_export_asScores_isReadAgain() {
+    let run = Runner([.pickleball])
+    for (sides, line) in [
+      ("Ann+Ben Cid+Dan", "'score 11-5'"), ("Ann Cid", "aab"), ("Ben Dan", "'score 7-5'"),
+      ("Ann Dan", "bbbbbbbbbbbb"),
+    ] {
+      run("pickleball start \(sides) --new")
+      run("pickleball enter \(line)")
+      if sides == "Ann Cid" { run("pickleball enter 'end retired cid'") }
+      if sides != "Ben Dan" { run("pickleball finish --yes") }
+    }
+    let exported = run("pickleball export --form scores")
+    #expect(exported.out.hasPrefix("date,side_a,side_b,scores,format,to\n"))
+    for row in [",Ann+Ben,Cid+Dan,11-5,sideout,11", ",Ann,Cid,11-0,", ",Ann,Dan,0-11,"] {
+      #expect(exported.out.contains(row), "\(exported.out)")
+    }
+    for text in ["of its 3 rallies only the score", "how it ended is left out: retired"] {
+      #expect(exported.err.contains(text), "\(exported.err)")
+    }
+    let again = run("pickleball import -", input: exported.out)
+    #expect(again.out.hasPrefix("Added 0 rounds, 3 known already."), "\(again)")
+    let elsewhere = Runner([.pickleball])("pickleball import -", input: exported.out)
+    #expect(elsewhere.out.hasPrefix("Added 3 rounds."), "\(elsewhere)")
+  }
+
   @Test func test_read_ofAScoreThatWinsNothing_endsItAsStopped() throws {
     let plan = try plan("2026-03-01,Ann,Cid,8-8\n")
     #expect(plan.cards.first?.rows[0].events(Seat(index: 0)) == ["score 8-8", "end agreed"])

@@ -1,0 +1,69 @@
+internal import ScoringKit
+
+/// Writes matches as their final scores, a match a row, in the columns that ``ScoreList`` reads.
+enum ScoreWriter {
+  static let exporter = Exporter(
+    id: "scores", abstract: "Final scores as CSV, a match a row",
+    write: { ledgers, rosters in try write(ledgers, rosters) })
+
+  private static let columns = ["date", "side_a", "side_b", "scores", "format", "to"]
+
+  /// Writes the matches in their order; one that is not over, or has no score, is left out.
+  static func write(_ ledgers: [any RoundLedger], _ rosters: [Roster]) throws -> Exporter.File {
+    var lines = [columns.joined(separator: ",")]
+    var leftOut: [String] = []
+    for (index, ledger) in ledgers.enumerated() {
+      guard let ledger = ledger as? Ledger<Match> else {
+        throw Refusal(.illegal, "Only matches can be written as final scores.")
+      }
+      let names =
+        rosters.indices.contains(index) ? rosters[index] : Roster(ledger.competitors.map(\.name))
+      let (state, size) = (ledger.resolution, ledger.opening.size)
+      let sides = Side.allCases.map { side in
+        (0..<size).map { names.name(MatchPlayer(side, $0), of: size) }
+      }
+      func leave(_ what: String) {
+        leftOut.append("\(names[Side.a.seat]) and \(names[Side.b.seat]): \(what)")
+      }
+      if let reason = obstacle(state, sides) {
+        leave(reason)
+        continue
+      }
+      losses(state).forEach(leave)
+      let fields = [
+        date(ledger.header.startedAt), sides[0].joined(separator: "+"),
+        sides[1].joined(separator: "+"),
+        state.reportedGames.map { $0.text(from: .a) }.joined(separator: " "), state.format.name,
+        "\(state.format.target)",
+      ]
+      lines.append(fields.map { DelimitedText.quoted($0) }.joined(separator: ","))
+    }
+    return Exporter.File(text: lines.joined(separator: "\n") + "\n", leftOut: leftOut)
+  }
+
+  /// The day, and the time where there is one: a list of days is read as midnights.
+  private static func date(_ time: LocalTime) -> String {
+    (time.hour, time.minute, time.second) == (0, 0, 0) ? time.isoDate : time.description
+  }
+
+  /// Why a match can't be a row; nil where it can.
+  private static func obstacle(_ state: MatchState, _ sides: [[String]]) -> String? {
+    if state.outcome == nil { return "it is not over, and is left out." }
+    if state.reportedGames.isEmpty { return "it has no score, and is left out." }
+    let isSplit = sides.joined().contains { $0.contains { "+/&".contains($0) } }
+    return isSplit ? "a name has one of + / & in it, which part players; it is left out." : nil
+  }
+
+  /// What the row does not say of a match.
+  private static func losses(_ state: MatchState) -> [String] {
+    var losses = RallyWriter.losses(state.format)
+    if state.rallies > 0 {
+      let rallies = Phrases.count(state.rallies, "rally", plural: "rallies")
+      losses.append("of its \(rallies) only the score is written.")
+    }
+    if case .ended(let ending) = state.outcome {
+      losses.append("how it ended is left out: \(ending.words.said).")
+    }
+    return losses
+  }
+}

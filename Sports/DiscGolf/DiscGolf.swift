@@ -29,7 +29,8 @@ extension Sport {
       name   = the beginning of a name, an alias, or a "name in quotes"
 
       also   = hole ":" name penalty [n]     ob, hazard, mando, lost: part of the score
-             | "penalty" name reason [n]     on the round: late, card, extra, other
+             | "penalty" name reason [n]     on the round: late, card, extra, courtesy,
+                                             other; n is all of that reason, not one more
              | name status                   dnf, dns or dq; "-" after it takes it back
              | name "par+4"                  missed holes count as par + 4
              | "playoff" [k] ":" pairs       decides first place, and adds no throws

@@ -123,7 +123,7 @@ public struct StrokePlay: Codable, Hashable, Sendable {
         .init("enter 7: ann 3 ben 4", "a hole that is named"),
         .init("enter 'ann: 3 3 4 - 2'", "a whole row; - is a hole not played"),
         .init("enter 7: ann ob", "a penalty throw that the score contains"),
-        .init("enter penalty ann late", "penalty throws on the round"),
+        .init("enter penalty ann late", "the penalty throws on the round for being late, in all"),
         .init("enter ann dnf", "Ann did not finish; dns, dq; ann dnf - clears"),
         .init("enter ann par+4", "the holes that Ann missed count as par + 4"),
         .init("enter 'playoff: ann 3 ben 4'", "the next hole of a playoff"),

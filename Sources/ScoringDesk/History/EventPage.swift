@@ -126,6 +126,10 @@ struct EventPage {
             ? "Only those who finished every \(noun) take a place."
             : "Only those who finished \(Phrases.count(least, noun)) take a place.")
     }
+    if placed.isEmpty, table.policy.counting != .wins {
+      notes.append(
+        "Nobody did: --best counts fewer of them, and --absent zero or last what was missed.")
+    }
     return notes
   }
 

@@ -53,6 +53,17 @@ import Testing
         "The playoff of the last round decides nothing between Ann, Ben and Cid: Cid"))
   }
 
+  @Test func test_standings_whereNobodyFinishedEveryRound_sayHowItCanBeCounted() {
+    run("discgolf start Ann --event Cup --course Park --new")
+    for line in ["3", "3"] { run("discgolf enter \(line)") }
+    run("discgolf finish --yes")
+    run("discgolf start Ben --event Cup --course Park --new")
+    for line in ["3", "3"] { run("discgolf enter \(line)") }
+    run("discgolf finish --yes")
+    let text = run("discgolf standings --event Cup").out
+    #expect(text.contains("Nobody did: --best counts fewer of them"), "\(text)")
+  }
+
   @Test func test_playoff_ofOneAlone_winsNoEvent() {
     play(1, ["3 4 4 4", "3 3 4 4"])
     play(2, ["4 3 4 4", "3 3 4 4", "playoff: ann 7"])

@@ -48,9 +48,13 @@ struct StatisticsPage {
     for (subject, contents) in zip(fold.subjects, contents) {
       let rounds = Phrases.count(subject.rounds.count, sport.nouns.round)
       page.blocks.append(.heading("\(name(subject.key)): \(rounds)"))
-      page.blocks += contents.flatMap(\.sheets).map { .sheet($0) }
+      let sheets = contents.flatMap(\.sheets)
+      page.blocks += sheets.map { .sheet($0) }
+      if sheets.isEmpty { page.blocks.append(nothing) }
     }
-    page.blocks.append(legend)
+    if contents.contains(where: { $0.contains { !$0.sheets.isEmpty } }) {
+      page.blocks.append(legend)
+    }
     return page
   }
 
@@ -70,6 +74,12 @@ struct StatisticsPage {
     return .empty(
       "\(name(player)) has finished rounds as one of a side alone, and those are the side's.",
       Action("stats", of: sport.id, [.text(name(side))]))
+  }
+
+  /// What stands where somebody's rounds have nothing of what was asked for.
+  private var nothing: Page.Block {
+    let section = sections.count == 1 ? " for \"\(sections[0].title)\"" : ""
+    return .line(Line("Nothing was counted\(section).", .dim))
   }
 
   private var legend: Page.Block {

@@ -114,6 +114,17 @@ import Testing
     #expect(sections("Ann")?["streaks"]?["under-par"] == ["current": 0, "longest": 1, "n": 3])
   }
 
+  @Test func test_stats_sectionWithoutAnything_saysSo() {
+    let run = Runner([.discGolf])
+    run("discgolf courses add Park --pars 3,3")
+    run("discgolf start Ann --course Park --new")
+    for _ in 0..<2 { run("discgolf enter 3") }
+    run("discgolf finish")
+    let text = run("discgolf stats head-to-head ann").out
+    #expect(text.contains("Nothing was counted for \"Head to head\"."), "\(text)")
+    #expect(!text.contains("n is what a figure is out of"))
+  }
+
   @Test func test_stats_ringerTrendAndHoles() {
     threeRounds()
     #expect(sections("Ann")?["ringer"]?.array?.first?["value"] == 8)

@@ -309,6 +309,8 @@ import Testing
     #expect(
       card.sheet(names, closed: true).rows[1].cells.map(\.text) == ["Ann", "3", "8*", "11", "+4"])
     #expect(card.sheet(names, closed: true).legend.contains { $0.text == Marks.assigned })
+    let whole = try Fixtures.card(round, events + ["a1=4", "2 1=4"])
+    #expect(!whole.sheet(names, closed: true).legend.contains { $0.text == Marks.assigned })
     #expect(!card.hasFullCard(seat))
     #expect(places(try Fixtures.card(round, events)) == [nil, 1, 1])
     let unknown = try Fixtures.round([3, nil])

@@ -20,7 +20,7 @@ extension Scorecard {
         + (hasPenalties ? [Sheet.Column("Penalty")] : []),
       rows: rules.positions.map { detailRow($0, seat, names) } + penalties(of: seat).map(penaltyRow)
         + [summaryRow(tally(of: seat))])
-    if countsParPlusFour(seat) { sheet.notes.append(Line(Marks.assigned, .dim)) }
+    if hasAssigned(seat) { sheet.notes.append(Line(Marks.assigned, .dim)) }
     if let status = status(of: seat) {
       sheet.notes.append(Line("\(status.mark): \(status.words)."))
     }

@@ -30,7 +30,7 @@ extension Scorecard {
   private func legend(_ marks: String) -> [Line] {
     let signs = hasPars ? "\(marks), \(Marks.unscoredLegend)" : Marks.unscoredLegend
     return [Line(signs, .dim)]
-      + (everybody.contains(where: countsParPlusFour) ? [Line(Marks.assigned, .dim)] : [])
+      + (everybody.contains(where: hasAssigned) ? [Line(Marks.assigned, .dim)] : [])
   }
 
   private func notes(_ names: Roster) -> [Line] {

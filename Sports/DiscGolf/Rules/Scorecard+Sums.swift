@@ -48,6 +48,11 @@ extension Scorecard {
     return HoleScore(holeNumber: hole, par: par, strokeCount: par + 4, isAssigned: true)
   }
 
+  /// Whether any hole of a seat counts as par + 4: `par+4` may stand where every hole has a score.
+  func hasAssigned(_ seat: Seat) -> Bool {
+    rules.positions.contains { countedScore(of: seat, hole: $0)?.isAssigned == true }
+  }
+
   /// Whether a seat has a score on every hole and plays to the end: only that sets a record.
   ///
   /// Holes that count as par + 4 were not played.

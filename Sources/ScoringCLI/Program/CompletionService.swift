@@ -54,6 +54,8 @@ enum CompletionVerb {
       CommandSyntax(
         shell.rawValue, "Print the script for \(shell.rawValue)", discussion: shell.installation,
         examples: [.init("score completions \(shell.rawValue)", "print it")])
-    ) { session, _ in session.console.write(shell.script("score")) }
+    ) { session, _ in
+      try HelpVerb.write(shell.script("score"), named: "completions \(shell.rawValue)", session)
+    }
   }
 }

@@ -27,12 +27,19 @@ enum HelpVerb {
       "manual", "Print the manual page, for `man`",
       examples: [.init("score manual > score.1", "the page as a file, for man -l score.1")])
   ) { session, _ in
-    session.console.write(
-      ManualPage.roff(
-        ProgramTree.root(session.sports), globals: GlobalOptions.all,
-        // The options stand in a section of their own.
-        topics: HelpTopic.all(session.sports).filter { $0.name != HelpTopic.options.name },
-        files: files, version: ProgramTree.version))
+    let page = ManualPage.roff(
+      ProgramTree.root(session.sports), globals: GlobalOptions.all,
+      // The options stand in a section of their own.
+      topics: HelpTopic.all(session.sports).filter { $0.name != HelpTopic.options.name },
+      files: files, version: ProgramTree.version)
+    try write(page, named: "manual", session)
+  }
+
+  /// Prints a text that other programs read as it stands; with --json, in a document like all.
+  static func write(_ text: String, named name: String, _ session: Session) throws {
+    guard session.options.json else { return session.console.write(text) }
+    try session.show(
+      Page(kind: "topic", payload: ["name": .string(name), "text": .string(text)], blocks: []))
   }
 
   /// The files of the program, for the manual page.
@@ -52,11 +59,7 @@ enum HelpVerb {
     if names.count == 1, let topic = topics.first(where: { $0.name == names[0] }) {
       let text = topic.text(width: session.console.width)
       guard session.options.json else { return session.console.page(text) }
-      return try session.show(
-        Page(
-          kind: "topic",
-          payload: ["name": .string(topic.name), "text": .string(topic.text(width: 80))],
-          blocks: []))
+      return try write(topic.text(width: 80), named: topic.name, session)
     }
     let path: [Command<Session>]
     do throws(UsageError) {

@@ -26,6 +26,7 @@ import Testing
     "pebbles ponds edit Duck --depth 7", "pebbles ponds archive Duck",
     "pebbles ponds restore Duck", "pebbles ponds delete 'Duck Pond' --yes", "pebbles export",
     "pebbles replay 3", "pebbles skips", "doctor", "doctor --rebuild", "paths", "--version",
+    "manual", "completions bash", "help notation",
   ])
   func test_json_ofEveryCommand_isOneEnvelope(line: String) {
     let result = run("\(line) --json")

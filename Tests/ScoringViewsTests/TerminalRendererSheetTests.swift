@@ -167,6 +167,14 @@ import Testing
     }
   }
 
+  @Test func test_render_whereNobodyLooks_aLongNameLeavesTheFiguresRoom() {
+    let name = String(repeating: "N", count: 200)
+    var sheet = Self.wide
+    sheet.rows = [Sheet.Row([Cell(name)] + sheet.rows[0].cells.dropFirst(), spoken: "x")]
+    let text = TerminalRenderer(width: 80, cuts: false).render(sheet)
+    #expect(text.split(separator: "\n").count { $0.hasPrefix(name) } == 3, "\(text)")
+  }
+
   @Test func test_legend_standsBelowTheTableBeforeTheNotes() {
     let sheet = Sheet(
       columns: [.init("Name")], rows: [.init([Cell("Ann")], spoken: "Ann.")],

@@ -68,6 +68,8 @@ struct TableLayout: Sendable {
     }
     let first = widths[0]
     widths = least
+    // A long name that is not cut leaves the figures half of the width beside it all the same.
+    let width = cuts ? width : max(width, least[0] + width / 2)
     makeGroups(width: width)
     if let even = evenGroups(columns.map(\.isNumbered), width: width) { groups = even }
     fitFirst(natural: first, isWhole: columns[0].isWhole || !cuts, width: width)

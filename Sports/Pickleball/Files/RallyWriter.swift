@@ -102,17 +102,22 @@ enum RallyWriter {
   }
 
   private static func losses(_ games: [GameRecord]) -> [String] {
-    let others = games.flatMap(\.incidents).count { incident in
+    let others = games.flatMap(\.incidents).filter { incident in
       switch incident.event {
       case .timeOut(_, .standard), .end: false
       default: true
       }
     }
-    guard others > 0 else { return [] }
+    guard !others.isEmpty else { return [] }
+    let isOne = others.count == 1
+    // What the rallies lead to is then another score, and may be another result.
+    let points =
+      others.contains { $0.before != $0.score }
+      ? ", with the points that \(isOne ? "it" : "they") changed" : ""
     return [
-      others == 1
-        ? "1 event that is no rally, time-out or end is left out."
-        : "\(others) events that are no rallies, time-outs or ends are left out."
+      isOne
+        ? "1 event that is no rally, time-out or end is left out\(points)."
+        : "\(others.count) events that are no rallies, time-outs or ends are left out\(points)."
     ]
   }
 }

@@ -146,9 +146,14 @@ import Testing
   }
 
   @Test func test_export_asRallies_saysWhatItHasNoColumnFor() throws {
+    let plain = finished("A", "let", "A")("pickleball export 1 --form rallies -o -").err
+    #expect(!plain.contains("with the points"), "\(plain)")
     let run = finished("A", "foul B", "A")
     let said = run("pickleball export 1 --form rallies -o -").err
-    #expect(said.contains("1 event that is no rally, time-out or end is left out"))
+    #expect(
+      said.contains(
+        "1 event that is no rally, time-out or end is left out, with the points that it changed."),
+      "\(said)")
   }
 
   @Test func test_timeline_hasRowsOfPointsThatNoRallyBrought() throws {

@@ -94,6 +94,7 @@ struct MyTargets {
       place: ArrowPlace(radii: coordinates[0][...], coordinates[1][...]),
       arrowNumber: fields.count == 15
         ? FileText.number(text(.number), in: Shot.arrowNumbers) : nil)
+    // Ends that don't follow each other begin another round above: none is there already.
     _ = scores[last].add(shot, pass: pass, end: end, arrow: nil, total: nil, isNewEnd: isLater)
     if let date = scores[last].startedAt, let time = Self.time(date, text(.time)) {
       scores[last].endedAt = time

@@ -49,8 +49,6 @@ struct PaperScore {
   /// What became of an arrow that was added.
   enum Taking: Hashable {
     case asSaid
-    /// The ends begin again with each of them, so that their numbers say nothing: it is in the next.
-    case next
     /// It is there already, in a line, and was not added.
     case known(line: Int)
     /// Its distance has no such end, and it was not added.
@@ -125,9 +123,9 @@ struct PaperScore {
 
   /// Adds an arrow to the end that it belongs to, whatever stands above it in the file.
   ///
-  /// An arrow number that is not above the one before begins another end, whatever the file
-  /// numbers it, and so does `isNewEnd`: some programs count the ends of a practice as one. Apart
-  /// from that an end is there once, and nobody guesses what a second one of its number would be.
+  /// An end is there once, and nobody guesses what a second one of its number would be. Programs
+  /// that count the ends of a practice as one tell them apart with `isNewEnd`: from then on their
+  /// numbers say nothing.
   mutating func add(
     _ shot: Shot, pass: Int, end: Int?, arrow: Int?, total: Int?, isNewEnd: Bool = false
   ) -> Taking {
@@ -139,17 +137,16 @@ struct PaperScore {
       lastArrow = arrow ?? lastArrow + 1
       return .asSaid
     }
-    let isRepeated = isSamePass && end == lastEnd && end != nil
     if !isSamePass {
       let goesOn = !ends.isEmpty && (end ?? 1) > highestEnd
       offsets[pass] = offsets[pass] ?? (goesOn ? highestEnd : 0)
       highestEnd = 0
     }
-    isOutOfStep = isSamePass && isOutOfStep || isRepeated
+    isOutOfStep = isSamePass && (isOutOfStep || isNewEnd && end == lastEnd)
     let next = (highest[pass] ?? 0) + 1
     let said = end.map { $0 - (offsets[pass] ?? 0) } ?? next
     if !isOutOfStep, let known = places[pass]?[said] {
-      guard let arrow, !isNewEnd else { return .known(line: ends[known].line) }
+      guard let arrow else { return .known(line: ends[known].line) }
       return ends[known].put(shot, as: arrow).map { .known(line: $0) } ?? .asSaid
     }
     guard isOutOfStep || said > 0 else { return .outside }
@@ -162,7 +159,7 @@ struct PaperScore {
     lastEnd = end ?? lastEnd + 1
     highestEnd = max(highestEnd, lastEnd)
     lastArrow = arrow ?? 1
-    return isRepeated ? .next : .asSaid
+    return .asSaid
   }
 
   /// Adds a surplus arrow to its end, or to the newest one where the file's numbers say nothing.

@@ -11,10 +11,16 @@ extension Examination {
         prompt.places.isEmpty || prompt.places.count == prompt.next.count,
         "A prompt has \(prompt.places.count) places for \(prompt.next.count) seats.")
       for place in prompt.places { try canBeFilled(place, state) }
-      let sheets =
-        [state.sheet(names, closed: false)]
-        + seats.map { state.detail(of: $0, names, closed: false).sheet }
-      for sheet in sheets {
+      let card = state.sheet(names, closed: false)
+      let details = seats.map { state.detail(of: $0, names, closed: false).sheet }
+      let shown = places(of: card)
+      for (seat, detail) in zip(seats, details) {
+        let pieces = places(of: detail)
+        try expect(
+          pieces.isDisjoint(with: shown) || pieces.isSubset(of: shown),
+          "The card has some pieces of \(names[seat]), and lacks others.")
+      }
+      for sheet in [card] + details {
         for cell in sheet.rows.flatMap(\.cells) {
           guard let places = cell.places else { continue }
           let words = cell.text.split(separator: " ").count
@@ -25,6 +31,10 @@ extension Examination {
         }
       }
     }
+  }
+
+  private func places(of sheet: Sheet) -> Set<String> {
+    Set(sheet.rows.flatMap(\.cells).flatMap { $0.places ?? [] })
   }
 
   private func canBePressed(_ prompt: Prompt) throws {

@@ -21,6 +21,10 @@ struct LiveDesk {
   private var passed: Set<String> = []
   /// When it is looked anew at who keeps the round.
   private var nextLook: ContinuousClock.Instant
+  /// Whether the round is as the store had it a moment ago.
+  private var isFresh = false
+  /// Where the next screen is made while a line is stored.
+  private let side = SideThread()
 
   /// How long what others wrote stands on the screen before a key can be meant for it.
   static let reaction: Duration = .milliseconds(500)
@@ -51,7 +55,17 @@ struct LiveDesk {
   }
 
   /// Does what is asked: it is stored when this returns, or the state says why it is not.
-  mutating func perform(_ request: LiveRequest, for state: inout LiveState) {
+  ///
+  /// - Parameters:
+  ///   - request: what is asked.
+  ///   - state: what is before whoever asks; it becomes what came of it.
+  ///   - draw: makes a picture of a state; it is called on another thread while a line is stored,
+  ///     for the state that the line leads to.
+  /// - Returns: what it made, where that is of the state as it is now.
+  @discardableResult
+  mutating func perform(
+    _ request: LiveRequest, for state: inout LiveState, drawing draw: Drawing? = nil
+  ) -> LivePicture? {
     let meant = meant(state.view)
     // What follows an own key was pressed in knowledge of it.
     defer {
@@ -65,15 +79,7 @@ struct LiveDesk {
         state.done(request, "You keep score now.")
         try keep(&state)
       case .undo where try asksBeforeUndo(&state): break
-      default:
-        let filled = request.filled(of: state.view)
-        let said = try answer(to: request, at: state.view, meant)
-        state.done(request, said)
-        settled = if case .settle = request { (try? scorer.undoing(round))?.id } else { nil }
-        // What comes after this mark is not in what is read now.
-        mark = try scorer.desk.changes(after: mark).mark
-        try state.show(filled.map { try scorer.live(round, onFrom: $0) } ?? scorer.live(round))
-        if filled != nil { state.sayWhereItGoesOn() }
+      default: return try write(request, meant, for: &state, draw)
       }
     } catch let question as Question {
       state.ask(question.sentence, question.id, before: request)
@@ -82,6 +88,44 @@ struct LiveDesk {
     } catch {
       state.say("\(error)")
     }
+    return nil
+  }
+
+  typealias Drawing = @Sendable (LiveState) -> LivePicture
+
+  /// Writes what is asked, and says what the desk answers.
+  private mutating func write(
+    _ request: LiveRequest, _ meant: (sight: Sight, turn: String?), for state: inout LiveState,
+    _ draw: Drawing?
+  ) throws -> LivePicture? {
+    let filled = request.filled(of: state.view)
+    let foreseen = Foreseen()
+    scorer.onOutlook = { [side, state] outlook in
+      side.start {
+        var next = state
+        let said = outlook.page.answer
+        next.show(outlook.round(onFrom: filled), after: request, said, filling: filled)
+        foreseen.note(said, next, draw?(next))
+      }
+    }
+    defer {
+      scorer.onOutlook = nil
+      side.wait()
+    }
+    let said = try answer(to: request, at: state.view, meant)
+    settled = if case .settle = request { (try? scorer.undoing(round))?.id } else { nil }
+    // What comes after this mark is not in what is shown now.
+    let changes = try scorer.desk.changes(after: mark)
+    mark = changes.mark
+    side.wait()
+    if changes.isOwn, let next = foreseen.next, next.said == said {
+      state = next.state
+      isFresh = true
+      return next.picture
+    }
+    let view = try filled.map { try scorer.live(round, onFrom: $0) } ?? scorer.live(round)
+    state.show(view, after: request, said, filling: filled)
+    return nil
   }
 
   /// Reads the round anew where anybody has written since; what can't be read now is read the next
@@ -89,6 +133,10 @@ struct LiveDesk {
   ///
   /// - Returns: whether it was read.
   mutating func follow(_ state: inout LiveState) -> Bool {
+    if isFresh {
+      isFresh = false
+      return false
+    }
     guard let changes = try? scorer.desk.changes(after: mark) else { return false }
     guard !changes.isEmpty else { return lookAtTheClock(&state) }
     if changes.rounds?.contains(state.view.id) ?? true {

@@ -18,6 +18,10 @@ final class LiveSession {
   private var state: LiveState
   private var decoder = KeyDecoder()
   private var shown: Screen?
+  /// What was drawn of the state already, while it was stored.
+  private var ahead: LivePicture?
+  /// What was shown before: it is let go of once the next screen is out, as that takes a while.
+  private var past: (state: LiveState, screen: Screen?)?
   private var speech = LiveSpeech()
   private var isLeaving = false
   /// Whether the terminal is gone.
@@ -49,6 +53,7 @@ final class LiveSession {
   /// - Returns: the signal by which the process is to end, nil for none; whether the terminal is
   ///   gone; and the keys that were typed after somebody left.
   func run(_ typed: [Keystroke] = []) -> (signal: Int32?, isLost: Bool, rest: [Keystroke]) {
+    System.keepMemory()
     press(typed)
     while !isLeaving {
       if isStale { draw() }
@@ -97,7 +102,9 @@ final class LiveSession {
     case .leave: isLeaving = true
     case .stop: stop()
     case .redraw: shown = nil
-    default: desk.perform(request, for: &state)
+    default:
+      past = (state, shown)
+      ahead = desk.perform(request, for: &state, drawing: drawing)
     }
   }
 
@@ -116,17 +123,25 @@ final class LiveSession {
   private func draw() {
     isStale = false
     let text: String
-    switch surface {
-    case .screen(let painter, let ascii):
+    if let drawing {
       let size = terminal.size
-      let drawn = LiveScreen(state: state, columns: size.columns, rows: size.rows).screen()
-      let screen = ascii ? drawn.inASCII : drawn
-      guard screen != shown else { return }
-      text = painter.frame(from: shown, to: screen)
-      shown = screen
-    case .spoken: text = speech.news(of: state)
+      let picture =
+        ahead.flatMap { $0.shows(state, size, after: shown) ? $0 : nil } ?? drawing(state)
+      guard picture.screen != shown else { return }
+      (text, shown) = (picture.text, picture.screen)
+    } else {
+      text = speech.news(of: state)
     }
     if !terminal.write(text) { isLeaving = true }
+    (ahead, past) = (nil, nil)
+  }
+
+  /// How a picture is made of a state on the terminal as it is; nil where sentences are written.
+  private var drawing: LiveDesk.Drawing? {
+    guard case .screen(let painter, let ascii) = surface else { return nil }
+    return { [shown, size = terminal.size] state in
+      LivePicture(of: state, size, after: shown, painter, ascii: ascii)
+    }
   }
 
   /// The round as it was shown last.

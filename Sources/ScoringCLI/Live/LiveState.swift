@@ -202,6 +202,16 @@ extension LiveState {
     }
   }
 
+  /// A request was done, this is said of it, and the round is so now; nil where no place was filled
+  /// that was looked at.
+  mutating func show(
+    _ view: LiveRound, after request: LiveRequest, _ said: String, filling place: String?
+  ) {
+    done(request, said)
+    show(view)
+    if place != nil { sayWhereItGoesOn() }
+  }
+
   /// A request was done, and this is said of it.
   mutating func done(_ request: LiveRequest, _ said: String) {
     held = nil
@@ -254,7 +264,7 @@ extension LiveState {
 
   /// Says where the next key goes once nothing is lacking beside a place that was filled out of
   /// turn.
-  mutating func sayWhereItGoesOn() {
+  private mutating func sayWhereItGoesOn() {
     guard view.look == nil, let said = message else { return }
     message = Message(text: "\(said.text). Back to \(question)", tone: said.tone)
   }

@@ -32,6 +32,11 @@ enum System {
     static var last: Failure { Failure(number: errno) }
   }
 
+  /// Has the process keep what it frees, for what goes on for long and needs as much again and again.
+  static func keepMemory() {
+    score_keep_memory()
+  }
+
   // MARK: Descriptors
 
   /// Standard input.

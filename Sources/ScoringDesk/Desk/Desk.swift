@@ -126,6 +126,8 @@ package struct DeskChanges: Hashable, Sendable {
   package let rounds: [String]?
   /// Whether something else than rounds changed: players, documents, settings.
   package let changesOthers: Bool
+  /// Whether it is certain that all of it is what was written last at this desk.
+  package let isOwn: Bool
 
   /// Whether nothing changed.
   package var isEmpty: Bool { rounds == [] && !changesOthers }
@@ -158,12 +160,13 @@ extension Desk {
       let changes = try storeForReading().changes(after: mark?.mark)
       switch changes.extent {
       case .everything:
-        return DeskChanges(mark: .init(changes.mark), rounds: nil, changesOthers: true)
+        return DeskChanges(
+          mark: .init(changes.mark), rounds: nil, changesOthers: true, isOwn: false)
       case .streams(let streams):
         let rounds = streams.filter { $0.kind == StreamID.roundKind }
         return DeskChanges(
           mark: .init(changes.mark), rounds: rounds.map(\.key),
-          changesOthers: rounds.count < streams.count)
+          changesOthers: rounds.count < streams.count, isOwn: changes.isOwn)
       }
     } catch {
       throw DeskError.told(error)

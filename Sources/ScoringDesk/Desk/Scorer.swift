@@ -23,6 +23,8 @@ package struct Scorer: Sendable {
   package let author: Author
   /// How the scorer reads dates.
   package let dates: DateStyle
+  /// Told what each line makes of its round, on the thread that writes it and before it is stored.
+  package var onOutlook: (@Sendable (RoundOutlook) -> Void)?
 
   init(desk: Desk, device: DeviceID? = nil, author: Author = .me, dates: DateStyle) {
     self.desk = desk

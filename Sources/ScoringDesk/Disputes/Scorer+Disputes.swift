@@ -60,7 +60,7 @@ extension Scorer {
       }
       guard let round = request.round else { return try settle(request) }
       return try RoundLine(request: round, scope: .shown, force: request.force)
-        .store(self, kind: RoundLine.resolved) { record, book in
+        .store(self, kind: LineEcho.resolved) { record, book in
           try RoundSettlement(request: request, record: record, book: book).drafts()
         }
     }
@@ -78,7 +78,7 @@ extension Scorer {
     try page {
       // What becomes impossible was asked about, and is agreed to.
       try RoundLine(request: round, scope: .shown, force: !answers.isEmpty, key: pressKey(key))
-        .store(self, kind: RoundLine.resolved) { record, book in
+        .store(self, kind: LineEcho.resolved) { record, book in
           try RoundSettlement(
             request: ResolveRequest(round: round, entry: entry), record: record, book: book
           ).draftsOfAKey(answers)
@@ -114,7 +114,7 @@ extension Scorer {
         }
       }
       return Page(
-        kind: RoundLine.resolved,
+        kind: LineEcho.resolved,
         payload: [
           "settled": .array(
             choices.map { item, side in

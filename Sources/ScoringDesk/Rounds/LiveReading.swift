@@ -2,18 +2,42 @@ import ScoringKit
 
 /// Makes a live round of a record.
 struct LiveReading {
-  let record: Book.Record
-  let book: Book
-  let offset: (Moment) -> Int
-  private let now: Moment
+  /// What a live round is made of, as it was read: the store is needed no more.
+  struct Sources: Sendable {
+    /// The round.
+    fileprivate let record: Book.Record
+    /// The round that this one was made one with.
+    fileprivate let keptIn: StreamID?
+    /// What those who wrote are called.
+    fileprivate let authors: [StreamID: String]
+    fileprivate let offset: @Sendable (Moment) -> Int
+    fileprivate let now: Moment
+
+    init(
+      _ record: Book.Record, _ book: Book, offset: @escaping @Sendable (Moment) -> Int, now: Moment
+    ) throws {
+      self.record = record
+      self.offset = offset
+      self.now = now
+      keptIn = try book.keeper(of: record)
+      var authors: [StreamID: String] = [:]
+      var last: StreamID?
+      // One author writes many entries in a row.
+      for case let author? in record.ledger.entries.lazy.map(\.author) where author != last {
+        last = author
+        authors[author] = try authors[author] ?? book.player(key: author.key)?.name
+      }
+      self.authors = authors
+    }
+  }
+
+  private let sources: Sources
   /// All entries.
   let rows: [LogRow]
   /// The newest entry of each device.
   private let heads: [EntryID]
   /// Where the round stood after each event of the flow.
   private let standings: [EntryID: String]
-  /// What those who wrote are called.
-  private let authors: [StreamID: String]
 
   /// How many entries are listed.
   static let listed = 40
@@ -23,35 +47,33 @@ struct LiveReading {
   private static let patience: Int64 = 30 * 60_000
 
   /// Begins to read; of the newest entries it is said where they led, of all where `tellsAll`.
-  init(
-    record: Book.Record, book: Book, offset: @escaping (Moment) -> Int, now: Moment,
-    tellsAll: Bool = false
-  ) throws {
-    self.record = record
-    self.book = book
-    self.offset = offset
-    self.now = now
-    rows = record.ledger.rows
-    heads = record.ledger.heads
-    var authors: [StreamID: String] = [:]
-    var last: StreamID?
-    // One author writes many entries in a row.
-    for case let author? in rows.lazy.map(\.entry.author) where author != last {
-      last = author
-      authors[author] = try authors[author] ?? book.player(key: author.key)?.name
-    }
-    self.authors = authors
+  init(_ sources: Sources, tellsAll: Bool = false) {
+    self.sources = sources
+    let ledger = sources.record.ledger
+    rows = ledger.rows
+    heads = ledger.heads
     standings = Dictionary(
-      record.ledger.turns(record.roster, last: tellsAll ? .max : Self.told)
+      ledger.turns(sources.record.roster, last: tellsAll ? .max : Self.told)
         .map { ($0.entry, $0.standing) }
     ) { $1 }
   }
 
+  /// Reads what it needs of the store first.
+  init(
+    record: Book.Record, book: Book, offset: @escaping @Sendable (Moment) -> Int, now: Moment,
+    tellsAll: Bool = false
+  ) throws {
+    try self.init(Sources(record, book, offset: offset, now: now), tellsAll: tellsAll)
+  }
+
+  var record: Book.Record { sources.record }
+  /// The offset of the place's clock from UTC at a moment, in seconds.
+  func offset(_ moment: Moment) -> Int { sources.offset(moment) }
   var ledger: any RoundLedger { record.ledger }
   var names: Roster { record.roster }
 
   /// The round, with what stands at a place.
-  func round(at place: String?, asFinished: Bool = false) throws -> LiveRound {
+  func round(at place: String?, asFinished: Bool = false) -> LiveRound {
     let prompt = ledger.state.prompt(names)
     let sheet = ledger.state.sheet(names, closed: false)
     let place = place.map { known($0, on: sheet, prompt) }
@@ -60,7 +82,7 @@ struct LiveReading {
     let entries = distinct(counting).suffix(Self.listed).map { entry($0) }
     return LiveRound(
       id: record.stream.key, sport: record.sport.id, noun: record.nouns.round,
-      title: ledger.rules.heading, phase: ledger.phase, keptIn: try book.keeper(of: record)?.key,
+      title: ledger.rules.heading, phase: ledger.phase, keptIn: sources.keptIn?.key,
       names: names, sheet: sheet,
       detail: detail(beside: sheet, prompt, place),
       standings: RoundPage.standings(
@@ -97,8 +119,13 @@ struct LiveReading {
     return side
   }
 
+  /// The round for whoever has just filled a place that they looked at.
+  func round(onFrom filled: String) -> LiveRound {
+    round(at: onward(from: filled))
+  }
+
   /// What is lacking beside a place that was filled; nil where it is the turn, or nothing is.
-  func onward(from place: String) -> String? {
+  private func onward(from place: String) -> String? {
     guard let filled = logPlace(place),
       let next = try? ledger.prompt(at: filled, names: names).places.first,
       next != ledger.state.prompt(names).places.first
@@ -128,6 +155,8 @@ struct LiveReading {
   /// What the card lacks: its own pieces of whoever is next; nothing where there are no cells at
   /// all, and the entries say how it went.
   private func detail(beside sheet: Sheet, _ prompt: Prompt, _ place: String?) -> Sheet? {
+    // A card has all pieces of a seat or none: it lacks nothing where it shows the one asked for.
+    if let next = place ?? prompt.places.first, sheet.shows(next) { return nil }
     let shown = sheet.places
     guard !shown.isEmpty else { return nil }
     let looked = place.flatMap { logPlace($0) }.flatMap { ledger.seat(at: $0) }
@@ -211,7 +240,7 @@ struct LiveReading {
 
   /// The name of whoever wrote an entry; nil where nobody said.
   func who(_ entry: Entry) -> String? {
-    entry.author.flatMap { authors[$0] }
+    entry.author.flatMap { sources.authors[$0] }
   }
 
   /// Those who wrote, where several devices did: each once, with their last entry.
@@ -223,7 +252,7 @@ struct LiveReading {
     return newest.sorted { ($1.time, $0.id) < ($0.time, $1.id) }.compactMap { entry in
       let name = who(entry) ?? "\(entry.id.device)"
       guard seen.insert(name).inserted else { return nil }
-      let isLate = now.milliseconds - entry.time.milliseconds > Self.patience
+      let isLate = sources.now.milliseconds - entry.time.milliseconds > Self.patience
       return LiveRound.Keeper(name: name, until: isLate ? timeOfDay(entry.time) : nil)
     }
   }

@@ -161,26 +161,26 @@ extension Scorer {
     _ request: RoundRequest, at place: String? = nil, asFinished: Bool = false,
     names: ShownNames = .full
   ) throws -> LiveRound {
-    try live(request, names: names) { try $0.round(at: place, asFinished: asFinished) }
+    try live(request, names: names) { $0.round(at: place, asFinished: asFinished) }
   }
 
   /// The same round for whoever has just filled a place that they looked at: they look at what is
   /// lacking beside it next, and at nothing where that is whose turn it is anyway, or nothing is.
   package func live(_ request: RoundRequest, onFrom filled: String) throws -> LiveRound {
-    try live(request, names: .full) { try $0.round(at: $0.onward(from: filled)) }
+    try live(request, names: .full) { $0.round(onFrom: filled) }
   }
 
   /// The same round for keypads, which tell where undo and redo lead.
   package func live(withStepsIn request: RoundRequest) throws -> LiveRound {
     try live(request, names: .full) { reading in
-      var round = try reading.round(at: nil)
+      var round = reading.round(at: nil)
       round.steps = reading.steps(round.entries)
       return round
     }
   }
 
   private func live(
-    _ request: RoundRequest, names: ShownNames, _ body: (LiveReading) throws -> LiveRound
+    _ request: RoundRequest, names: ShownNames, _ body: (LiveReading) -> LiveRound
   ) throws -> LiveRound {
     do {
       return try read { book in

@@ -7,9 +7,6 @@ import ScoringStore
 /// takes them in, and what it then says decides whether they are stored, is said back, and is
 /// summed up for lists.
 struct RoundLine {
-  /// The kind of the page that says how a dispute was settled.
-  static let resolved = "resolved"
-
   /// The round, as it was named.
   let request: RoundRequest
   /// Which round is meant where it was not.
@@ -28,21 +25,9 @@ struct RoundLine {
   func store(
     _ scorer: Scorer, kind: String, drafts: (Book.Record, Book) throws -> [Draft]
   ) throws -> Page {
-    try scorer.writeLine { writer, cache in
+    let said: LineEcho = try scorer.writeLine { writer, cache in
       if let key, let sent = try writer.line(sentAs: key), let first = sent.first {
-        // Sent again: the first one is what counts, in its round, whichever is current now.
-        let record = try writer.book.record(first.stream)
-        var page = try page(record, sent, kind: kind, writer.book)
-        page.warnings = ["A line with this key is known; nothing new was stored."]
-        let gone = record.ledger.rows.contains { row in
-          guard row.entry.id == first.id else { return false }
-          switch row.fate {
-          case .voided, .superseded: return true
-          case .counts, .extended, .orphaned, .disputed, .waiting: return false
-          }
-        }
-        if gone { page.warnings.append("What it said was taken back, or changed, since.") }
-        return page
+        return try known(first, sent, kind: kind, writer.book)
       }
       let stream = try writer.book.round(request, scope)
       let last = try request.round == nil ? writer.book.lastWritten(archive: .included) : nil
@@ -52,7 +37,7 @@ struct RoundLine {
       let drafts = try drafts(seen(record, writer), writer.book)
       guard !drafts.isEmpty else {
         try cache.keep(record, writer)
-        return nothing(record, kind: kind)
+        return LineEcho(record: record, entries: [], kind: kind)
       }
       let isAgreed = force && Self.isStill(sight, record)
       let results = record.ledger.phase.isFinished ? record.results : []
@@ -65,20 +50,38 @@ struct RoundLine {
       if !isAgreed { try Self.refuseOrphans(in: record, since: orphans) }
       let changes = results.isEmpty ? [] : Self.changes(of: record, from: results)
       if !results.isEmpty { try confirmCorrection(of: record, changes, writer.book) }
-      try writer.store(entries, of: record, sentAs: key)
-      var page = try page(record, entries, kind: kind, writer.book, isElsewhere: isElsewhere)
-      let odd = record.ledger.state.remarks(record.roster, closed: false)
-      let corrected = record.ledger.phase.isFinished ? changes.map { "\($0)." } : []
-      page.warnings = (corrected + odd.filter { !remarks.contains($0) }).map { Line($0) }
+      var echo = LineEcho(record: record, entries: entries, kind: kind)
+      echo.remarks = remarks
+      echo.changes = record.ledger.phase.isFinished ? changes : []
       // What settled a dispute may be taken back with the rest.
-      if isStep, record.ledger.disputes.count > disputes {
-        page.warnings.append("Scorekeepers disagree now.")
-        let id = try writer.book.distinctID(record)
-        page.next = [Action("disputes", of: record.sport.id, round: id)]
-      }
+      echo.isDisputedAnew = isStep && record.ledger.disputes.count > disputes
+      let outlook = try scorer.tellOutlook(of: echo, writer)
+      try writer.store(entries, of: record, sentAs: key)
+      if outlook == nil { try echo.nameRound(isElsewhere: isElsewhere, writer.book) }
       try cache.keep(record, writer)
-      return page
+      echo.outlook = outlook
+      return echo
     }
+    return said.page
+  }
+
+  /// What is said of a line that is sent again: the first one is what counts, in its round,
+  /// whichever is current now.
+  private func known(_ first: Entry, _ sent: [Entry], kind: String, _ book: Book) throws -> LineEcho
+  {
+    let record = try book.record(first.stream)
+    var echo = LineEcho(record: record, entries: sent, kind: kind)
+    try echo.nameRound(isElsewhere: false, book)
+    echo.warnings = ["A line with this key is known; nothing new was stored."]
+    let gone = record.ledger.rows.contains { row in
+      guard row.entry.id == first.id else { return false }
+      switch row.fate {
+      case .voided, .superseded: return true
+      case .counts, .extended, .orphaned, .disputed, .waiting: return false
+      }
+    }
+    if gone { echo.warnings.append("What it said was taken back, or changed, since.") }
+    return echo
   }
 
   /// Whether a round is still what a scorer has seen of it; so it is for whoever sees all of it.
@@ -134,47 +137,5 @@ struct RoundLine {
       "\(Phrases.count(orphans.count, "later event")) would become impossible: "
         + sentences.joined(separator: "; "),
       hint: "--force does it all the same; the events are kept and reported.")
-  }
-
-  private func nothing(_ record: Book.Record, kind: String) -> Page {
-    Page(
-      kind: kind, payload: ["roundID": .string(record.stream.key), "entries": []],
-      blocks: [.line("Nothing to change.")])
-  }
-
-  /// What came of the line; it begins with the round where that isn't the one written to before.
-  private func page(
-    _ record: Book.Record, _ entries: [Entry], kind: String, _ book: Book,
-    isElsewhere: Bool = false
-  ) throws -> Page {
-    let ledger = record.ledger
-    let id = try book.distinctID(record)
-    let place = isElsewhere ? "\(ledger.rules.title), \(try book.shortID(record.stream))" : id
-    let echo =
-      Line(place.map { "\($0): " } ?? "", .dim)
-      + (entries.first.map {
-        ledger.echo($0.line, names: record.roster)
-      } ?? "")
-    let prompt = ledger.state.prompt(record.roster)
-    let dropped = kind == Self.resolved ? DroppedBranch(entries, of: record).line : nil
-    var payload: [String: JSONValue] = [
-      "roundID": .string(record.stream.key),
-      "echo": .string(echo.text),
-      "phase": .string(ledger.phase.rawValue),
-      "question": .string(prompt.question),
-      "entries": .array(
-        entries.map { entry in
-          [
-            "id": .string(entry.id.description), "kind": .string(entry.kind.rawValue),
-            "notation": .string(entry.body),
-            "says": .string(ledger.phrase(entry.id, names: record.roster)),
-          ]
-        }),
-    ]
-    payload["dropped"] = dropped.map { .string($0.text) }
-    return Page(
-      kind: kind, payload: .object(payload),
-      blocks: [.line(echo)] + (dropped.map { [.line($0)] } ?? []),
-      next: RoundPage.ending(record, prompt, round: id))
   }
 }

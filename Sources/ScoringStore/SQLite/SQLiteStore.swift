@@ -26,8 +26,8 @@ package final class SQLiteStore: Store, @unchecked Sendable {
   private var isWriting = false
   private var isReading = false
   private var notice: String?
-  /// What the file's data version stood for when the feed was asked last; nil after a write.
-  var feed: (version: Int64, mark: Changes.Mark)?
+  /// How far the file had come when the feed was asked, or written to, last.
+  var feed: Feed?
   /// The device to begin where the file has none for this machine.
   private let newDevice = DeviceID(bits: .random(in: 0 ... .max))
 
@@ -163,8 +163,9 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     ) { () throws(StoreError) in try self.makeIdentity(connection, known, &begun) }
     let value = try body(writer)
     if let failure = writer.failure { throw failure }
-    try writer.recordChanges()
+    let changes = try writer.recordChanges()
     let kept = try writer.stateToKeep()
+    let fed = changes.flatMap { self.feed?.following($0, version: kept?.version) }
     feed = nil
     do {
       try connection.statement(.commit).run()
@@ -176,6 +177,7 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     connection.commits += 1
     connection.kept = kept
     connection.mayBeEmpty = false
+    if begun == nil { feed = fed }
     notice = begun ?? notice
     if !writer.deleted.isEmpty {
       notice = removeCopies(of: writer.deleted, from: connection) ?? notice
@@ -310,17 +312,48 @@ extension SQLiteStore {
 }
 
 extension SQLiteStore {
-  /// Asks for the file's data version, which other connections' commits change, and forgets
-  /// the answer after an own commit: so where nothing changed no table is read.
+  /// How far a file has come, as long as its data version is the same.
+  struct Feed {
+    /// The data version, which other connections' commits change.
+    let version: Int64
+    /// The newest change.
+    let mark: Changes.Mark
+    /// What the newest write of this connection changed, and after which mark that is all.
+    private(set) var write: (after: Changes.Mark, streams: [StreamID])?
+
+    init(version: Int64, mark: Changes.Mark) {
+      self.version = version
+      self.mark = mark
+    }
+
+    /// The feed after a write that found the file as it is here; nil where it did not.
+    func following(_ changes: SQLiteWriter.NotedChanges, version: Int64?) -> Feed? {
+      guard version == self.version, changes.first == mark.number + 1 else { return nil }
+      let newest = mark.number + Int64(changes.streams.count)
+      var feed = Feed(
+        version: self.version, mark: Changes.Mark(device: mark.device, number: newest))
+      feed.write = (mark, changes.streams)
+      return feed
+    }
+
+    /// What changed after a mark, where it can be said without a look at the file.
+    func changes(after mark: Changes.Mark) -> Changes? {
+      if mark == self.mark { return Changes(mark: mark, extent: .streams([])) }
+      guard let write, mark == write.after else { return nil }
+      return Changes(mark: self.mark, extent: .streams(write.streams), isOwn: true)
+    }
+  }
+
+  /// Asks for the file's data version first: where it is as it was, no table is read.
   package func changes(after mark: Changes.Mark?) throws(StoreError) -> Changes {
     try lock.hold { () throws(StoreError) -> Changes in
       let version = try openIfThere()?.number(.dataVersion)
-      if let feed, let mark, feed.version == version, feed.mark == mark {
-        return Changes(mark: mark, extent: .streams([]))
+      if let feed, let mark, feed.version == version, let known = feed.changes(after: mark) {
+        return known
       }
       let changes = try reading { reader throws(StoreError) in try reader.changes(after: mark) }
       guard let changes, let version else { return .none(after: mark) }
-      feed = (version, changes.mark)
+      feed = Feed(version: version, mark: changes.mark)
       return changes
     }
   }

@@ -252,8 +252,13 @@ final class SQLiteWriter: SQLiteReader {
     if changed.last != stream { changed.append(stream) }
   }
 
+  /// The rows of the changes of one write: the number of the first, and a stream for each.
+  typealias NotedChanges = (first: Int64, streams: [StreamID])
+
   /// Writes down which streams changed, a row each: the last step before the commit.
-  func recordChanges() throws(StoreError) {
+  ///
+  /// - Returns: what was written down; nil where nothing was, or everything changed.
+  func recordChanges() throws(StoreError) -> NotedChanges? {
     var newest: Int64 = 0
     if changed.count > 2 {
       var noted: Set<Int64> = []
@@ -268,6 +273,9 @@ final class SQLiteWriter: SQLiteReader {
     if newest > 0, newest / step != (newest - Int64(changed.count)) / step {
       try forget(.forgetChanges, newest - Int64(StoreLimits.changes))
     }
+    let streams = changed.compactMap { try? connection.stream($0) }
+    guard newest > 0, streams.count == changed.count else { return nil }
+    return (newest - Int64(changed.count) + 1, streams.sorted())
   }
 }
 

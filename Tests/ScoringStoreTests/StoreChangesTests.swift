@@ -100,6 +100,28 @@ import Testing
     #expect(try SQLiteStore(path: folder.store).changes(after: mark) == changes)
   }
 
+  @Test func test_changes_lastOwnWriteAlone_isKnownToBeOwn() throws {
+    let (one, other) = (
+      try SQLiteStore(path: folder.store), try SQLiteStore(path: folder.store)
+    )
+    try one.write { try $0.add("a") }
+    let first = try one.changes(after: nil).mark
+    try one.write { try $0.add("b") }
+    let own = try one.changes(after: first)
+    #expect(own.isOwn && own.extent == .streams([Fixture.round]))
+    #expect(try one.changes(after: own.mark) == Changes(mark: own.mark, extent: .streams([])))
+    try one.write { try $0.add("c") }
+    // Of two writes the older one is none of the last.
+    #expect(try !one.changes(after: first).isOwn)
+    let mark = try one.changes(after: own.mark).mark
+    for isFirst in [true, false] {
+      try (isFirst ? other : one).write { try $0.add("d") }
+      try (isFirst ? one : other).write { try $0.add("e") }
+      let both = try one.changes(after: mark)
+      #expect(!both.isOwn && both.extent == .streams([Fixture.round]))
+    }
+  }
+
   @Test func test_changes_restored_areEverything() throws {
     let store = try SQLiteStore(path: folder.store)
     try store.write { try $0.add("a") }

@@ -14,7 +14,7 @@ struct LineEcho: Sendable {
   /// The kind of the page.
   let kind: String
   /// What was odd about the round before, which is not said again; nil where that isn't said at all.
-  var remarks: Set<String>?
+  var remarks: (@Sendable () -> [String])?
   /// What became of the results of a finished round.
   var changes: [String] = []
   /// Whether scorekeepers disagree who did not before.
@@ -52,8 +52,9 @@ struct LineEcho: Sendable {
     var page = taken
     page.warnings = warnings + changes.map { "\($0)." }.map { Line($0) }
     if let remarks {
-      page.warnings += record.ledger.state.remarks(record.roster, closed: false)
-        .filter { !remarks.contains($0) }.map { Line($0) }
+      let odd = record.ledger.state.remarks(record.roster, closed: false)
+      let known = odd.isEmpty ? [] : Set(remarks())
+      page.warnings += odd.filter { !known.contains($0) }.map { Line($0) }
     }
     if isDisputedAnew {
       page.warnings.append("Scorekeepers disagree now.")

@@ -42,7 +42,7 @@ struct RoundLine {
       let isAgreed = force && Self.isStill(sight, record)
       let results = record.ledger.phase.isFinished ? record.results : []
       let orphans = record.ledger.orphans
-      let remarks = Set(record.ledger.state.remarks(record.roster, closed: false))
+      let (state, names) = (record.ledger.state, record.roster)
       let disputes = record.ledger.disputes.count
       let isStep = drafts.contains { $0.kind.isVoid }
       if isStep { try writer.followUnited(record, drafts) }
@@ -51,7 +51,7 @@ struct RoundLine {
       let changes = results.isEmpty ? [] : Self.changes(of: record, from: results)
       if !results.isEmpty { try confirmCorrection(of: record, changes, writer.book) }
       var echo = LineEcho(record: record, entries: entries, kind: kind)
-      echo.remarks = remarks
+      echo.remarks = { state.remarks(names, closed: false) }
       echo.changes = record.ledger.phase.isFinished ? changes : []
       // What settled a dispute may be taken back with the rest.
       echo.isDisputedAnew = isStep && record.ledger.disputes.count > disputes

@@ -21,6 +21,8 @@ struct ArrowList {
   private var scores: [PaperScore] = []
   private var places: [String: Int] = [:]
   private var warnings: [ImportPlan.Warning] = []
+  /// The scores whose ends begin again, each reported once.
+  private var repeated: Set<Int> = []
 
   private static let comment = UInt8(ascii: "#")
 
@@ -115,15 +117,15 @@ struct ArrowList {
     }
     for (arrow, shot) in shots(record) {
       let taking = scores[index].add(
-        shot, pass: pass, end: end, arrow: arrow, total: FileText.number(text("endTotal", record)))
-      guard taking == .asSaid else {
-        // A line of an end that is left out is left out as a whole.
-        return note(taking, end, arrow, index, record)
-      }
+        shot, pass: pass, end: end, arrow: arrow, total: FileText.number(text("endTotal", record)),
+        isNewEnd: arrows.isEmpty && arrow == 1 && scores[index].hasOneEnd(in: pass))
+      note(taking, end, arrow, index, record)
+      // A line of an end that is left out is left out as a whole.
+      if taking != .asSaid, taking != .next { return }
     }
   }
 
-  /// Says why an arrow was not added.
+  /// Says what became of an arrow that is not where its line says, each file's own count once.
   private mutating func note(
     _ taking: PaperScore.Taking, _ end: Int, _ arrow: Int?, _ index: Int,
     _ record: DelimitedText.Record
@@ -131,6 +133,10 @@ struct ArrowList {
     let whose = scores[index].name.isEmpty ? "" : " of \(scores[index].name.prefix(60))"
     switch taking {
     case .asSaid: break
+    case .next:
+      guard repeated.insert(index).inserted else { return }
+      warnings.add(
+        record.line, "end", "End \(end) begins again: each time it is taken for the next end.")
     case .known(let line):
       let what = arrows.isEmpty ? arrow.map { "Arrow \($0) of end" } ?? "End" : "End"
       warnings.add(

@@ -49,6 +49,8 @@ struct PaperScore {
   /// What became of an arrow that was added.
   enum Taking: Hashable {
     case asSaid
+    /// All ends have one number, which says nothing: it is in the next.
+    case next
     /// It is there already, in a line, and was not added.
     case known(line: Int)
     /// Its distance has no such end, and it was not added.
@@ -142,7 +144,8 @@ struct PaperScore {
       offsets[pass] = offsets[pass] ?? (goesOn ? highestEnd : 0)
       highestEnd = 0
     }
-    isOutOfStep = isSamePass && (isOutOfStep || isNewEnd && end == lastEnd)
+    let isRepeated = isSamePass && isNewEnd && end == lastEnd
+    isOutOfStep = isSamePass && isOutOfStep || isRepeated
     let next = (highest[pass] ?? 0) + 1
     let said = end.map { $0 - (offsets[pass] ?? 0) } ?? next
     if !isOutOfStep, let known = places[pass]?[said] {
@@ -159,8 +162,11 @@ struct PaperScore {
     lastEnd = end ?? lastEnd + 1
     highestEnd = max(highestEnd, lastEnd)
     lastArrow = arrow ?? 1
-    return .asSaid
+    return isRepeated ? .next : .asSaid
   }
+
+  /// Whether all arrows of a distance so far are said to be of one end.
+  func hasOneEnd(in pass: Int) -> Bool { isOutOfStep || places[pass]?.count == 1 }
 
   /// Adds a surplus arrow to its end, or to the newest one where the file's numbers say nothing.
   mutating func addSurplus(_ shot: Shot, pass: Int, end: Int) {

@@ -43,11 +43,6 @@ extension Sheet {
     return all
   }
 
-  /// Whether one of its cells shows a place.
-  func shows(_ place: String) -> Bool {
-    rows.contains { $0.cells.contains { $0.places?.contains(place) ?? false } }
-  }
-
   /// The first place of each cell under one heading and beside another, whichever of them heads the
   /// column; of the second the beginning is enough.
   fileprivate func places(named piece: String, _ seat: String) -> [String] {

@@ -155,8 +155,7 @@ struct LiveReading {
   /// What the card lacks: its own pieces of whoever is next; nothing where there are no cells at
   /// all, and the entries say how it went.
   private func detail(beside sheet: Sheet, _ prompt: Prompt, _ place: String?) -> Sheet? {
-    // A card has all pieces of a seat or none: it lacks nothing where it shows the one asked for.
-    if let next = place ?? prompt.places.first, sheet.shows(next) { return nil }
+    if sheet.showsAllPieces == true { return nil }
     let shown = sheet.places
     guard !shown.isEmpty else { return nil }
     let looked = place.flatMap { logPlace($0) }.flatMap { ledger.seat(at: $0) }

@@ -108,6 +108,9 @@ public struct Sheet: Hashable, Sendable, Codable {
   public var meanings: [Meaning]?
   /// Sentences below the table: what is odd.
   public var notes: [Line]
+  /// Whether it shows all pieces of every seat, so that nobody's ``Detail`` has further ones, and a
+  /// keypad need not look; nil for no.
+  public var showsAllPieces: Bool?
 
   /// What a mark means, in a word or two.
   public struct Meaning: Hashable, Sendable, Codable {

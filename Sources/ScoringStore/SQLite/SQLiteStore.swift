@@ -165,7 +165,7 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     if let failure = writer.failure { throw failure }
     let changes = try writer.recordChanges()
     let kept = try writer.stateToKeep()
-    let fed = changes.flatMap { self.feed?.following($0, version: kept?.version) }
+    let fed = changes.flatMap { feed?.following($0, version: kept?.version, of: known?.device) }
     feed = nil
     do {
       try connection.statement(.commit).run()
@@ -326,9 +326,14 @@ extension SQLiteStore {
       self.mark = mark
     }
 
-    /// The feed after a write that found the file as it is here; nil where it did not.
-    func following(_ changes: SQLiteWriter.NotedChanges, version: Int64?) -> Feed? {
-      guard version == self.version, changes.first == mark.number + 1 else { return nil }
+    /// The feed after a write that found the file, and the device that it names, as they are here;
+    /// nil where it did not.
+    func following(
+      _ changes: SQLiteWriter.NotedChanges, version: Int64?, of device: DeviceID?
+    ) -> Feed? {
+      guard version == self.version, device == mark.device, changes.first == mark.number + 1,
+        device != nil
+      else { return nil }
       let newest = mark.number + Int64(changes.streams.count)
       var feed = Feed(
         version: self.version, mark: Changes.Mark(device: mark.device, number: newest))

@@ -19,6 +19,7 @@ extension Scorecard {
     sheet.briefLegend = legend(Marks.briefLegend)
     sheet.meanings = Marks.meanings
     sheet.notes = notes(names)
+    sheet.showsAllPieces = true
     return sheet
   }
 

@@ -206,6 +206,6 @@ import Testing
   @Test(
     arguments: [(0.5, "0.50"), (-5.125, "-5.13"), (-0.001, "0.00"), (43.999, "44.00")])
   func test_decimals_text_isRounded(value: Double, text: String) {
-    #expect(Decimals.text(value, places: 2) == text)
+    #expect(NumberFormat.decimal(places: 2).text(value) == text)
   }
 }

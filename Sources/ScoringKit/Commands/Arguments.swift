@@ -53,6 +53,11 @@ public struct Arguments: Hashable, Sendable {
     text(option).flatMap(Int.init)
   }
 
+  /// The value of an option of a type's words; nil where it was not given.
+  public func value<Value: RawRepresentable<String>>(_ option: OptionSyntax) -> Value? {
+    text(option).flatMap(Value.init)
+  }
+
   /// A positional argument's value.
   public func text(_ argument: ArgumentSyntax) -> String? {
     positionals[argument.name]?.last

@@ -120,6 +120,18 @@ public struct OptionSyntax: Hashable, Sendable {
   }
 }
 
+extension OptionSyntax {
+  /// Describes an option whose value is one of a type's words, which ``Arguments/value(_:)`` reads.
+  ///
+  /// `placeholder` stands for the value in help; without one it is the name, in capitals.
+  public init<Value: RawRepresentable<String> & CaseIterable>(
+    _ name: String, choice type: Value.Type, called placeholder: String? = nil, _ abstract: String
+  ) {
+    let words = type.allCases.map(\.rawValue)
+    self.init(name, value: .choice(placeholder ?? name.uppercased(), words), abstract)
+  }
+}
+
 /// What a shell offers for a value of an option or an argument.
 ///
 /// It is data: the program finds the values when they are asked for. Choices need

@@ -24,6 +24,14 @@ public enum NumberFormat: Hashable, Sendable {
     }
   }
 
+  /// A number with a fraction, rounded to the nearest of the format's parts: `43.26`.
+  ///
+  /// One of a thousand million and above is written as it is.
+  public func text(_ value: Double) -> String {
+    guard value.magnitude < 1e9 else { return "\(value)" }
+    return text(Int((value * Double(Self.power(places))).rounded()))
+  }
+
   /// The number that a text says: `12:03.4`, `72.5`, `-3`, `E`; nil where it is none.
   ///
   /// Digits that are missing behind the point are noughts; more of them than the format has are

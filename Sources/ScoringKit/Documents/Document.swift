@@ -42,6 +42,33 @@ public struct Document: Hashable, Sendable {
   }
 }
 
+extension Document {
+  /// What the program brings along, as documents with fixed ids: `course.<sport>/maple-hill`.
+  ///
+  /// The keys are their names, as ``Slug`` writes them.
+  /// - Parameters:
+  ///   - list: the fields of each.
+  ///   - kind: the kind of their streams.
+  /// - Returns: one document an entry of the list.
+  public static func seeds(_ list: [[FieldBody]], kind: String) -> [Document] {
+    list.compactMap { fields in
+      let fields = Dictionary(fields.map { ($0.key, $0.value) }) { _, last in last }
+      return StreamID(kind: kind, key: Slug.text(fields[nameField]?.string ?? "")).map {
+        Document(id: $0, fields: fields, isSeeded: true)
+      }
+    }
+  }
+
+  /// The document for programs: a sport's own fields of it, and what every document has.
+  public func payload(_ fields: [String: JSONValue]) -> JSONValue {
+    var fields = fields
+    fields["id"] = .string(id.description)
+    fields["name"] = .string(name)
+    fields["isSeeded"] = .bool(isSeeded)
+    return .object(fields)
+  }
+}
+
 /// The stream of a document, read: its fields, and what a change of them would supersede.
 ///
 /// Documents follow the rules of rounds: a field is a cell, edits on two devices

@@ -81,3 +81,42 @@ public struct ReferenceKind: Sendable {
     self.write = write
   }
 }
+
+extension ReferenceKind {
+  /// The values in a file of documents, which is a JSON list.
+  ///
+  /// - Parameters:
+  ///   - text: the file.
+  ///   - plural: what it is a list of, for a refusal: `courses`.
+  /// - Returns: the values of the list.
+  /// - Throws: a refusal where the text is anything else.
+  public static func list(_ text: String, of plural: String) throws(Refusal) -> [JSONValue] {
+    guard let value = try? CanonicalJSON.value(JSONValue.self, from: text), let list = value.array
+    else { throw Refusal(.notation, "The file is not a JSON list of \(plural).") }
+    return list
+  }
+
+  /// The fields of each document of a list.
+  ///
+  /// - Parameters:
+  ///   - list: the values in the file.
+  ///   - noun: what one of them is, for a refusal: `Course`.
+  ///   - read: reads one.
+  /// - Returns: what was read, in the order of the list.
+  /// - Throws: the refusal of the first that cannot be read, which says which of the file it is.
+  public static func fields(
+    of list: [JSONValue], _ noun: String, _ read: (JSONValue) throws(Refusal) -> [FieldBody]
+  ) throws(Refusal) -> [[FieldBody]] {
+    var fields: [[FieldBody]] = []
+    for (index, value) in list.enumerated() {
+      do throws(Refusal) {
+        fields.append(try read(value))
+      } catch {
+        var refusal = error
+        refusal.message = "\(noun) \(index + 1) of the file: \(error.message)"
+        throw refusal
+      }
+    }
+    return fields
+  }
+}

@@ -83,6 +83,12 @@ public enum NearName {
       .sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
   }
 
+  /// The candidates within two slips of a text; all of them where none is.
+  public static func suggestions(for text: String, orAll candidates: [String]) -> [String] {
+    let near = suggestions(for: text, among: candidates)
+    return near.isEmpty ? candidates : near
+  }
+
   /// The number of slips between two texts (Damerau's distance, neighbours only).
   ///
   /// - Complexity: O(*n* · *m*).

@@ -32,6 +32,56 @@ public struct Exporter: Sendable {
   }
 }
 
+extension Exporter {
+  /// A round that is to be written, and what its seats are called.
+  public struct Item<R: Round>: Sendable {
+    /// The round's log, read under its rules.
+    public let ledger: Ledger<R>
+    /// The names; those of the round where whoever exports gave none.
+    public let names: Roster
+  }
+
+  /// The rounds of one kind among some that are to be written; nil for one of another kind.
+  public static func items<R: Round>(
+    _ kind: R.Type, _ ledgers: [any RoundLedger], _ rosters: [Roster]
+  ) -> [Item<R>?] {
+    ledgers.enumerated().map { index, ledger in
+      (ledger as? Ledger<R>).map { typed in
+        let names = rosters.indices.contains(index) ? rosters[index] : nil
+        return Item(ledger: typed, names: names ?? Roster(ledger.competitors.map(\.name)))
+      }
+    }
+  }
+
+  /// Makes an exporter of one kind of round, which refuses all rounds where one is of another.
+  ///
+  /// `others` is the sentence of that refusal: "Only matches can be written as rallies."
+  public init<R: Round>(
+    id: String, abstract: String, of kind: R.Type, others: String,
+    write: @escaping @Sendable ([Item<R>]) throws -> File
+  ) {
+    self.init(id: id, abstract: abstract) { ledgers, rosters in
+      let items = Self.items(kind, ledgers, rosters).compactMap(\.self)
+      guard items.count == ledgers.count else { throw Refusal(.illegal, others) }
+      return try write(items)
+    }
+  }
+
+  /// What a form has no place for, each sentence once.
+  public struct Losses: Sendable {
+    /// The sentences, in the order in which they were noted first.
+    public private(set) var sentences: [String] = []
+
+    /// Notes nothing yet.
+    public init() {}
+
+    /// Notes a sentence, unless it was noted before.
+    public mutating func note(_ sentence: String) {
+      if !sentences.contains(sentence) { sentences.append(sentence) }
+    }
+  }
+}
+
 /// A score sheet as it is used on paper: a layout of its own beside the card that every view draws.
 public struct SheetLayout: Sendable {
   /// The word that picks it on the command line.

@@ -113,6 +113,28 @@ public struct ImportPlan: Sendable {
   }
 }
 
+extension ImportPlan {
+  /// Counts something under a name of the payload.
+  public mutating func count(_ key: String, _ number: Int = 1) {
+    counts[key, default: 0] += number
+  }
+
+  /// Notes something that a person should know of a line of the file, from 1.
+  public mutating func warn(
+    _ line: Int, _ kind: String, _ message: String, hint: Line? = nil
+  ) {
+    warnings.append(Warning(line: line, kind: kind, message: message, hint: hint))
+  }
+
+  /// Adds what was found in another part of the file: its cards and warnings behind these, and
+  /// what it counted to what was counted here.
+  public mutating func add(_ other: ImportPlan) {
+    cards += other.cards
+    warnings += other.warnings
+    counts.merge(other.counts, uniquingKeysWith: +)
+  }
+}
+
 /// A reader of another program's files: bytes in, cards out, nothing stored.
 public struct Importer: Sendable {
   /// Its name in messages and in the headers of what it read: `udisc`.

@@ -75,6 +75,16 @@ public struct DelimitedText: Sendable {
     return "\"\(parts.joined(separator: "\"\""))\""
   }
 
+  /// Records as a file, each with `end` behind it: the fields as ``quoted(_:separator:)`` has them.
+  public static func text(
+    of records: [[String]], separator: UInt8 = UInt8(ascii: ","), end: String = "\n"
+  ) -> String {
+    let sign = String(UnicodeScalar(separator))
+    return records.map { fields in
+      fields.map { quoted($0, separator: separator) }.joined(separator: sign) + end
+    }.joined()
+  }
+
   /// Whether a field begins, behind any apostrophes, as formulas do.
   fileprivate static func isFormula(_ field: some Collection<UInt8>) -> Bool {
     let rest = field.drop { $0 == apostrophe }

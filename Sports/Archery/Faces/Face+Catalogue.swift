@@ -134,11 +134,3 @@ extension Face {
     (lowest...5).reversed().map { ring($0, Double(6 - $0) / 5, gold: 5) }
   }
 }
-
-extension NearName {
-  /// The candidates that are near a text; all of them where none is.
-  static func suggestions(for text: String, orAll candidates: [String]) -> [String] {
-    let near = suggestions(for: text, among: candidates)
-    return near.isEmpty ? candidates : near
-  }
-}

@@ -12,7 +12,7 @@ struct ArrowList {
     abstract: "a list of arrows as CSV with the columns archer, end, arrow1, arrow2, …",
     recognizes: { recognizes($0) }, read: { try plan($0) })
 
-  private let columns: [String: Int]
+  private let columns: NamedColumns
   private let titles: [String]
   /// Whether any line names its archer: then one that names nobody is nobody's.
   private let namesArchers: Bool
@@ -20,7 +20,7 @@ struct ArrowList {
   private let arrows: [Int]
   private var scores: [PaperScore] = []
   private var places: [String: Int] = [:]
-  private var warnings: [ImportPlan.Warning] = []
+  private var plan = ImportPlan()
   /// The scores whose ends begin again, each reported once.
   private var repeated: Set<Int> = []
 
@@ -28,15 +28,13 @@ struct ArrowList {
 
   // MARK: Columns
 
-  private static let names: [String: [String]] = [
-    "archer": ["archer", "athlete", "player", "name"], "date": ["date", "shotdate", "started"],
-    "round": ["round", "roundname", "standardround"], "title": ["title", "training", "event"],
-    "bow": ["bow"], "ruleset": ["ruleset"], "location": ["location", "indoor"],
-    "pass": ["pass"], "distance": ["distance"], "face": ["face", "target"],
-    "diameter": ["diameter", "size"], "end": ["end"], "arrow": ["arrow", "shot"],
-    "symbol": ["symbol", "label", "value"], "points": ["points", "score"], "spot": ["spot"],
-    "x": ["x"], "y": ["y"], "number": ["arrownumber", "number"],
-    "endTotal": ["endtotal", "et"], "total": ["total", "totalscore"],
+  /// The columns, by the names under which files have them.
+  private static let known = [
+    ["archer", "athlete", "player", "name"], ["date", "shotdate", "started"],
+    ["round", "roundname", "standardround"], ["title", "training", "event"], ["bow"], ["ruleset"],
+    ["location", "indoor"], ["pass"], ["distance"], ["face", "target"], ["diameter", "size"],
+    ["end"], ["arrow", "shot"], ["symbol", "label", "value"], ["points", "score"], ["spot"], ["x"],
+    ["y"], ["arrow_number", "number"], ["end_total", "et"], ["total", "totalscore"],
   ]
 
   /// Whether a file begins with the names of such columns.
@@ -51,25 +49,21 @@ struct ArrowList {
     guard let header = records.first else { throw Refusal(.notation, "The file is empty.") }
     var list = try ArrowList(header, records.dropFirst())
     for record in records.dropFirst() { list.take(record) }
-    return PaperCard.plan(list.scores, warnings: list.warnings)
+    return PaperCard.plan(list.scores, after: list.plan)
   }
 
   private init(
     _ header: DelimitedText.Record, _ records: ArraySlice<DelimitedText.Record>
   ) throws(Refusal) {
     titles = header.fields
-    let found = titles.map { title in
-      title.lowercased().filter { $0 != "_" && $0 != "-" && !$0.isWhitespace }
-    }
-    var columns = Self.names.compactMapValues { names in
-      names.lazy.compactMap { found.firstIndex(of: $0) }.first
-    }
-    arrows = found.indices.filter { column in
-      found[column].hasPrefix("arrow") && Int(found[column].dropFirst(5)) != nil
+    var columns = NamedColumns(header, known: Self.known, ignoring: "_-")
+    arrows = columns.names.indices.filter { column in
+      let name = columns.names[column]
+      return name.hasPrefix("arrow") && Int(name.dropFirst(5)) != nil
     }
     if columns["symbol"] == nil, arrows.isEmpty { columns["symbol"] = columns["points"] }
-    guard columns["end"] != nil, !arrows.isEmpty || columns["symbol"] != nil,
-      !arrows.isEmpty || columns["arrow"] != nil || columns["archer"] != nil
+    guard columns.has("end"), !arrows.isEmpty || columns.has("symbol"),
+      !arrows.isEmpty || columns.has("arrow") || columns.has("archer")
     else {
       throw Refusal(
         .notation, "The file has no columns with ends and arrows.",
@@ -90,12 +84,12 @@ struct ArrowList {
   private mutating func end(of record: DelimitedText.Record) -> Int? {
     let said = text("end", record)
     guard let end = FileText.number(said, in: 1...1000) else {
-      warnings.add(
+      plan.warn(
         record.line, "row", "\"\(said.prefix(20))\" is no number of an end; the line is left out.")
       return nil
     }
     guard !namesArchers || !FileText.name(text("archer", record)).isEmpty else {
-      warnings.add(record.line, "row", "The line names no archer; it is left out.")
+      plan.warn(record.line, "row", "The line names no archer; it is left out.")
       return nil
     }
     return end
@@ -117,7 +111,7 @@ struct ArrowList {
     }
     for (arrow, shot) in shots(record) {
       let taking = scores[index].add(
-        shot, pass: pass, end: end, arrow: arrow, total: FileText.number(text("endTotal", record)),
+        shot, pass: pass, end: end, arrow: arrow, total: FileText.number(text("end_total", record)),
         isNewEnd: arrows.isEmpty && arrow == 1 && scores[index].hasOneEnd(in: pass))
       note(taking, end, arrow, index, record)
       // A line of an end that is left out is left out as a whole.
@@ -135,16 +129,16 @@ struct ArrowList {
     case .asSaid: break
     case .next:
       guard repeated.insert(index).inserted else { return }
-      warnings.add(
+      plan.warn(
         record.line, "end", "End \(end) begins again: each time it is taken for the next end.")
     case .known(let line):
       let what = arrows.isEmpty ? arrow.map { "Arrow \($0) of end" } ?? "End" : "End"
-      warnings.add(
+      plan.warn(
         record.line, "end",
         "\(what) \(end)\(whose) is in line \(line) already: this line is left out. Number each end "
           + "once; ends of another distance have its number in a column \"pass\".")
     case .outside:
-      warnings.add(
+      plan.warn(
         record.line, "end",
         "End \(end)\(whose) is none of its distance, whose ends begin later: this line is left out."
       )
@@ -177,7 +171,7 @@ struct ArrowList {
     }
     guard !zeros.isEmpty else { return }
     let cells = zeros.map { titles[$0] }.joined(separator: ", ")
-    warnings.add(record.line, "miss", "\(cells): 0 is taken for a miss, which is M.")
+    plan.warn(record.line, "miss", "\(cells): 0 is taken for a miss, which is M.")
   }
 
   private func shot(_ record: DelimitedText.Record) -> PaperScore.Shot {
@@ -186,7 +180,7 @@ struct ArrowList {
       column: columns["symbol"].map { titles[$0] } ?? "",
       spot: FileText.number(text("spot", record)),
       place: ArrowPlace(radii: text("x", record)[...], text("y", record)[...]),
-      arrowNumber: FileText.number(text("number", record), in: Shot.arrowNumbers),
+      arrowNumber: FileText.number(text("arrow_number", record), in: Shot.arrowNumbers),
       points: FileText.number(text("points", record)))
   }
 
@@ -208,7 +202,7 @@ struct ArrowList {
         scores.last.map {
           ($0.name, $0.round, $0.title) == (score.name, score.round, score.title)
         } ?? false
-      warnings.add(
+      plan.warn(
         record.line, "date",
         "\"\(date.prefix(40))\" is no date; "
           + (isOfLast ? "that of the line before is taken." : "today's is taken."))
@@ -257,13 +251,10 @@ extension ArrowList {
     let records = rounds.flatMap { item in
       item.state.card.seats.flatMap { rows(of: $0, in: item) }
     }
-    let lines = ([columns] + records).map { fields in
-      fields.map { DelimitedText.quoted($0) }.joined(separator: ",") + "\n"
-    }
-    return lines.joined()
+    return DelimitedText.text(of: [columns] + records)
   }
 
-  private static func rows(of seat: Seat, in item: ExportLosses.Item) -> [[String]] {
+  private static func rows(of seat: Seat, in item: Exporter.Item<TargetRound>) -> [[String]] {
     let (state, definition) = (item.state, item.state.definition)
     let lead = [
       item.names[seat], item.startedAt, item.roundName, state.ruleset.id,

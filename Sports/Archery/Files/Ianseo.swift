@@ -22,12 +22,9 @@ enum Ianseo {
   }
 
   /// The columns of a file by their folded names; nil where it has not those of such a file.
-  private static func columns(_ text: String) -> [String: Int]? {
-    let names = table(text).records.first?.fields.map {
-      $0.lowercased().filter { !$0.isWhitespace }
-    }
-    let columns = Dictionary((names ?? []).enumerated().map { ($1, $0) }) { first, _ in first }
-    return columns["familyname"] == nil || columns["d1arrows"] == nil ? nil : columns
+  private static func columns(_ text: String) -> NamedColumns? {
+    let columns = NamedColumns(table(text).records.first, ignoring: "")
+    return columns.has("familyname", "d1arrows") ? columns : nil
   }
 
   /// Reads a whole file; throws a refusal where it is no such file.
@@ -41,7 +38,7 @@ enum Ianseo {
   }
 
   private static func score(
-    _ record: DelimitedText.Record, _ columns: [String: Int]
+    _ record: DelimitedText.Record, _ columns: NamedColumns
   ) -> PaperScore {
     func text(_ name: String) -> String { record.text(columns[name]) }
     let name = FileText.name("\(text("givenname")) \(text("familyname"))")
@@ -105,8 +102,8 @@ extension Ianseo {
     let passes =
       rounds.map(\.state.definition)
       .map { $0.location == .field ? 1 : $0.passes.count }.max() ?? 1
-    let lines = [header(passes)] + rounds.flatMap { rows($0, passes) }
-    return lines.map { $0.joined(separator: ";") + "\r\n" }.joined()
+    return DelimitedText.text(
+      of: [header(passes)] + rounds.flatMap { rows($0, passes) }, separator: semicolon, end: "\r\n")
   }
 
   private static func header(_ passes: Int) -> [String] {
@@ -120,7 +117,7 @@ extension Ianseo {
     return lead + distances + ["Score", "Hits", "gold", "xnine", "Rank", "Round", "Date"]
   }
 
-  private static func rows(_ round: ExportLosses.Item, _ passes: Int) -> [[String]] {
+  private static func rows(_ round: Exporter.Item<TargetRound>, _ passes: Int) -> [[String]] {
     let state = round.state
     let standings = round.ledger.standings(round.names)
     return state.card.seats.map { seat in
@@ -132,11 +129,9 @@ extension Ianseo {
       let division = divisions.first { $0.bow == bow }?.letter ?? bow?.rawValue ?? ""
       let lead = ["", "\(seat.number)", family, given] + Array(repeating: "", count: 6)
       let distances = (0..<passes).flatMap { distance($0, seat, state) }
-      let fields =
-        lead + [division, "", ""] + distances + ["\(tally.total)", "\(tally.arrows)"]
+      return lead + [division, "", ""] + distances + ["\(tally.total)", "\(tally.arrows)"]
         + counters(tally) + [standings[seat]?.place.map(String.init) ?? ""]
         + [round.roundName, round.startedAt]
-      return fields.map { DelimitedText.quoted($0, separator: semicolon) }
     }
   }
 

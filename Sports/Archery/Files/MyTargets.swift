@@ -17,7 +17,7 @@ struct MyTargets {
   }
 
   private var scores: [PaperScore] = []
-  private var warnings: [ImportPlan.Warning] = []
+  private var plan = ImportPlan()
   private var group = ""
   private var lastEnd = (pass: 0, end: 0)
   private var lastTime = ""
@@ -37,7 +37,7 @@ struct MyTargets {
     }
     var reader = MyTargets()
     for line in lines.dropFirst() { reader.take(line.text, line.number) }
-    return PaperCard.plan(reader.scores, warnings: reader.warnings)
+    return PaperCard.plan(reader.scores, after: reader.plan)
   }
 
   private static func lines(_ text: String) -> [(number: Int, text: Substring)] {
@@ -68,14 +68,14 @@ struct MyTargets {
 
   private mutating func take(_ line: Substring, _ number: Int) {
     guard let fields = Self.fields(line) else {
-      warnings.add(number, "row", "The line has not 14 or 15 quoted fields and is left out.")
+      plan.warn(number, "row", "The line has not 14 or 15 quoted fields and is left out.")
       return
     }
     func text(_ column: Column) -> String { String(fields[column.rawValue].prefix(200)) }
     guard let pass = FileText.number(text(.pass), in: 1...60),
       let end = FileText.number(text(.end), in: 1...1000)
     else {
-      warnings.add(
+      plan.warn(
         number, "row", "The line has no number of a distance and of an end; it is left out.")
       return
     }
@@ -112,7 +112,7 @@ struct MyTargets {
     if !scores.isEmpty, place >= lastEnd {
       if key == group { return }
       if date == nil, group.hasPrefix(names) {
-        warnings.add(
+        plan.warn(
           line, "date",
           "\"\(text(.date).prefix(40))\" is no date; that of the line before is taken.")
         return
@@ -132,7 +132,7 @@ struct MyTargets {
     score.location = text(.indoor)
     score.startedAt = date.flatMap { Self.time($0, text(.time)) ?? $0 }
     if date == nil {
-      warnings.add(
+      plan.warn(
         line, "date",
         "\"\(text(.date).prefix(40))\" is no date; that of a later line, or today's, is taken.")
     }

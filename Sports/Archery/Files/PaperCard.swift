@@ -5,7 +5,9 @@ struct PaperCard {
   private var plan = ImportPlan(counts: ["archer_rows": 0, "arrows": 0])
 
   /// The cards of some scores, in the order in which their rounds begin.
-  static func plan(_ scores: [PaperScore], warnings: [ImportPlan.Warning] = []) -> ImportPlan {
+  ///
+  /// What was said of the lines before stands first.
+  static func plan(_ scores: [PaperScore], after lines: ImportPlan = ImportPlan()) -> ImportPlan {
     var groups: [[PaperScore]] = []
     var newest: [String: Int] = [:]
     for score in scores {
@@ -20,7 +22,7 @@ struct PaperCard {
       }
     }
     var cards = PaperCard()
-    cards.plan.warnings = warnings
+    cards.plan.add(lines)
     for group in groups where group.contains(where: \.hasArrows) { cards.add(group) }
     return cards.plan
   }
@@ -33,12 +35,12 @@ struct PaperCard {
     } catch {
       let fault = error as? PaperFault
       let message = fault?.message ?? (error as? Refusal)?.message ?? ""
-      plan.warnings.add(fault?.line ?? first.line, "row", "The round is left out. \(message)")
+      plan.warn(fault?.line ?? first.line, "row", "The round is left out. \(message)")
       return
     }
-    plan.warnings += rules.assumptions
+    plan.add(rules.assumptions)
     let rows = rules.scores.map { row($0, rules) }
-    plan.counts["archer_rows", default: 0] += rows.count
+    plan.count("archer_rows", rows.count)
     plan.cards.append(
       ImportPlan.Card(
         line: first.line, kind: TargetRound.kindID, round: rules.round, group: first.group,
@@ -81,7 +83,7 @@ struct PaperCard {
       check(end.total, sum, "end \(place.number)", end.line, score)
     }
     check(score, numbers, state)
-    plan.counts["arrows", default: 0] += shots.count
+    plan.count("arrows", shots.count)
     let bow = score.bowstyle.map { ["bow": JSONValue.string($0.rawValue)] } ?? [:]
     let kept = shots
     return ImportPlan.Row(
@@ -149,7 +151,7 @@ struct PaperCard {
     _ stated: Int?, _ sum: Int?, _ what: String, _ line: Int, _ score: PaperScore
   ) {
     guard let stated, let sum, stated != sum else { return }
-    plan.warnings.add(
+    plan.warn(
       line, "total",
       "\(shown(score)), \(what): the file says \(stated), the arrows add up to \(sum). "
         + "The arrows are kept.")
@@ -162,6 +164,6 @@ struct PaperCard {
   private mutating func warn(
     _ score: PaperScore, _ line: Int, _ kind: String, _ message: String
   ) {
-    plan.warnings.add(line, kind, "\(shown(score)): \(message)")
+    plan.warn(line, kind, "\(shown(score)): \(message)")
   }
 }

@@ -3,7 +3,7 @@ internal import ScoringKit
 /// The rules of a round in a file: those of the catalogue where they fit, else its own.
 struct PaperRules {
   let scores: [PaperScore]
-  private(set) var assumptions: [ImportPlan.Warning] = []
+  private(set) var assumptions = ImportPlan()
   let round: TargetRound
 
   /// Makes the rules of some scores of one round.
@@ -18,7 +18,7 @@ struct PaperRules {
       definition = found
     } else {
       if RoundCatalogue.round(named: first.round) != nil {
-        assumptions.add(
+        assumptions.warn(
           first.line, "round",
           "The arrows do not fit \(first.round) of the catalogue: it is kept as the file has it.")
       }
@@ -72,12 +72,12 @@ struct PaperRules {
 
   /// The scores with their distances numbered from 1 on: a file may hold a later one alone.
   private static func numbered(
-    _ scores: [PaperScore], _ line: Int, _ assumptions: inout [ImportPlan.Warning]
+    _ scores: [PaperScore], _ line: Int, _ assumptions: inout ImportPlan
   ) -> [PaperScore] {
     let numbers = numbers(scores)
     guard let last = numbers.last, last > numbers.count else { return scores }
     let missing = (1...last).filter { !numbers.contains($0) }.map { "\($0)" }
-    assumptions.add(
+    assumptions.warn(
       line, "distance",
       "The file has distance \(numbers.map { "\($0)" }.joined(separator: ", ")) without "
         + "\(missing.joined(separator: ", ")): the round is kept with what is there.")
@@ -90,7 +90,7 @@ struct PaperRules {
   }
 
   private static func own(
-    _ scores: [PaperScore], _ first: PaperScore, _ assumptions: inout [ImportPlan.Warning]
+    _ scores: [PaperScore], _ first: PaperScore, _ assumptions: inout ImportPlan
   ) throws -> RoundDefinition {
     let location = location(first)
     let passes = try numbers(scores).map {
@@ -111,7 +111,7 @@ struct PaperRules {
 
   private static func pass(
     _ number: Int, _ scores: [PaperScore], _ location: RoundLocation, _ line: Int,
-    _ assumptions: inout [ImportPlan.Warning]
+    _ assumptions: inout ImportPlan
   ) throws -> RoundPass {
     let ends = scores.flatMap(\.ends).filter { $0.pass == number }
     let arrows = max(1, ends.map(\.shots.count).max() ?? 1)
@@ -130,7 +130,7 @@ struct PaperRules {
     }
     let said = try? Distance(measure(pass.distance, ["m", "y"])[...])
     if said == nil {
-      assumptions.add(
+      assumptions.warn(
         line, "distance",
         "The file says no distance \(number): 1 m stands for it, and the \(face.name) face.")
     }

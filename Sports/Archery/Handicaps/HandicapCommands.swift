@@ -79,7 +79,7 @@ enum HandicapCommands {
     let whole = try table.handicap(score: score)
     let exact = try table.exactHandicap(score: score)
     let isPart = shot.arrows < round.arrows
-    let shown = arguments.has(decimal) ? Decimals.text(exact, places: 6) : "\(whole)"
+    let shown = arguments.has(decimal) ? NumberFormat.decimal(places: 6).text(exact) : "\(whole)"
     var blocks: [Page.Block] = [
       .line(
         Line("Handicap ") + Line(shown, .strong)
@@ -144,7 +144,7 @@ enum HandicapCommands {
     let score = scheme.rounded(expected)
     let said =
       " of \(table.maximum) on \(round.name) at handicap \(text) (\(scheme.rawValue)); "
-      + "exactly \(Decimals.text(expected, places: 4))"
+      + "exactly \(NumberFormat.decimal(places: 4).text(expected))"
     return Page(
       kind: "prediction",
       payload: payload(
@@ -154,33 +154,5 @@ enum HandicapCommands {
           "arrows": .integer(shot.arrows),
         ]),
       blocks: [.line(Line("\(score)", .strong) + Line(said))])
-  }
-}
-
-/// Numbers with a fixed number of decimals, for people.
-enum Decimals {
-  /// The number with 1 to 6 decimals, rounded to the nearest.
-  static func text(_ value: Double, places: Int) -> String {
-    guard value.magnitude < 1e9 else { return "\(value)" }
-    let unit = (0..<places).reduce(1.0) { unit, _ in unit * 10 }
-    return NumberFormat.decimal(places: places).text(Int((value * unit).rounded()))
-  }
-}
-
-extension OptionSyntax {
-  /// An option whose value is one of a type's words.
-  init<Value: RawRepresentable<String> & CaseIterable>(
-    _ name: String, choice type: Value.Type, called placeholder: String? = nil, _ abstract: String
-  ) {
-    self.init(
-      name, value: .choice(placeholder ?? name.uppercased(), type.allCases.map(\.rawValue)),
-      abstract)
-  }
-}
-
-extension Arguments {
-  /// The value of such an option; nil where it was not given.
-  func value<Value: RawRepresentable<String>>(_ option: OptionSyntax) -> Value? {
-    text(option).flatMap { Value(rawValue: $0) }
   }
 }

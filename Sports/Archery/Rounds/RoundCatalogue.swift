@@ -6,16 +6,11 @@ internal import ScoringKit
 /// Finding one reads no other, so that a table of one round starts at once.
 public enum RoundCatalogue {
   /// The lines of the catalogue, sorted by code name.
-  static let lines: [Substring] = Embedded.rounds.utf8.split(separator: 10).compactMap { line in
-    guard let start = line.firstIndex(of: quote), let end = line.lastIndex(of: quote), start < end
-    else { return nil }
-    return Substring(line[line.index(after: start)..<end])
-  }
+  static var lines: [Substring] { catalogue.lines }
 
-  private static let quote = UInt8(ascii: "\"")
-  static let bar = UInt8(ascii: "|")
+  static var codes: [String] { catalogue.keys }
 
-  static var codes: [String] { lines.map { String($0.prefix { $0 != "|" }) } }
+  private static let catalogue = LineCatalogue(Embedded.rounds)
 
   /// All rounds, sorted by code name.
   ///
@@ -24,10 +19,7 @@ public enum RoundCatalogue {
 
   /// The round with a code name; nil where there is none.
   public static func round(code: String) -> RoundDefinition? {
-    let line = lines.first { line in
-      line.utf8.starts(with: code.utf8) && line.utf8.dropFirst(code.utf8.count).first == bar
-    }
-    return line.flatMap { try? RoundDefinition(line: $0) }
+    catalogue[code].flatMap { try? RoundDefinition(line: $0) }
   }
 
   /// The round that a typed text names in full: its code name or its name, ignoring case.

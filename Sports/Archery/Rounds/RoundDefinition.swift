@@ -124,7 +124,7 @@ extension RoundDefinition {
   ///
   /// - Throws: a refusal that says which part is wrong.
   init(line: Substring) throws(Refusal) {
-    let parts = line.split(separator: "|", omittingEmptySubsequences: false)
+    let parts = LineCatalogue.parts(of: line)
     guard parts.count == 6 else {
       throw Refusal(.notation, "A line of the catalogue has six parts.", at: line.prefix(60))
     }

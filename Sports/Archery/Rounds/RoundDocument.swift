@@ -34,8 +34,7 @@ enum RoundDocument {
   ///
   /// Their distances stay text until somebody looks at them.
   static let seeds: [Document] = RoundCatalogue.lines.compactMap { line in
-    let parts = line.utf8.split(separator: RoundCatalogue.bar, omittingEmptySubsequences: false)
-      .map { String(Substring($0)) }
+    let parts = LineCatalogue.parts(of: line).map { String($0) }
     guard parts.count == 6,
       let id = StreamID(kind: streamKind, key: String(parts[0].map { $0 == "_" ? "-" : $0 }))
     else { return nil }

@@ -37,41 +37,13 @@ enum RoundSearch {
   static let words = ArgumentSyntax(
     "WORD", repeats: true, "a part of the name, the code name, the body or the place")
 
-  static let command = SportCommand(
+  static let command = SportCommand.search(
+    Rounds.kind, of: "archery",
     CommandSyntax(
       "find", "Find rounds by parts of their names",
       arguments: [words],
       examples: [
         .init("find 720", "all with 720 in their names"),
         .init("find wa indoor", "those of one body in one place"),
-      ])
-  ) { arguments, library in
-    page(try library.documents(of: Rounds.kind), arguments.texts(words))
-  }
-
-  private static func page(_ documents: [Document], _ typed: [String]) -> Page {
-    let wanted = typed.flatMap { $0.split(whereSeparator: \.isWhitespace) }
-      .map { Roster.folded($0) }
-    let found = documents.filter { document in
-      let texts = document.fields.filter { $0.key != RoundDocument.passes }.values
-        .compactMap(\.string).map { Roster.folded($0[...]) }
-      return wanted.allSatisfy { word in texts.contains { $0.contains(word) } }
-    }
-    guard !found.isEmpty else {
-      return Page(
-        kind: Rounds.kind.forms, payload: [],
-        blocks: [.empty("No round has that in its name.", .archery("rounds"))])
-    }
-    let rows = found.map { document in
-      let subtitle = Rounds.kind.subtitle(document)
-      return Sheet.Row(
-        [Cell(document.name), Cell(subtitle, .dim)], spoken: "\(document.name), \(subtitle).")
-    }
-    return Page(
-      kind: Rounds.kind.forms, payload: .array(found.map(Rounds.payload)),
-      blocks: [.sheet(Sheet(columns: [Sheet.Column("Round"), Sheet.Column("")], rows: rows))],
-      next: found.prefix(1).map {
-        .archery("rounds show", [.text($0.fields[RoundDocument.code]?.string ?? $0.id.key)])
-      })
-  }
+      ]), passingOver: [RoundDocument.passes])
 }

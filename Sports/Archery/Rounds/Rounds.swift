@@ -49,10 +49,8 @@ enum Rounds {
   ///
   /// - Throws: a refusal where it is empty, too long, or holds control characters or a bar.
   static func name(_ text: String) throws(Refusal) -> String {
-    let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard (1...100).contains(name.count), !name.contains("|"),
-      name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
-    else {
+    let name = text.singleSpaced
+    guard (1...100).contains(name.count), !name.contains("|"), !name.hasControlCharacters else {
       throw Refusal(
         .notation, "A name has 1 to 100 visible characters and no bar.",
         token: String(text.prefix(100)))
@@ -121,11 +119,7 @@ enum Rounds {
 
   /// The document for programs; the round's part is missing where it cannot be read.
   static func payload(_ document: Document) -> JSONValue {
-    var fields = (try? RoundDocument.round(document)).map(RoundSheet.fields) ?? [:]
-    fields["id"] = .string(document.id.description)
-    fields["name"] = .string(document.name)
-    fields["isSeeded"] = .bool(document.isSeeded)
-    return .object(fields)
+    document.payload((try? RoundDocument.round(document)).map(RoundSheet.fields) ?? [:])
   }
 }
 
@@ -137,19 +131,12 @@ enum RoundFile {
   ///
   /// - Throws: a refusal that names the round and what is wrong with it.
   static func read(_ text: String) throws(Refusal) -> [[FieldBody]] {
-    guard let value = try? CanonicalJSON.value(JSONValue.self, from: text), let list = value.array
-    else { throw Refusal(.notation, "The file is not a JSON list of rounds.") }
+    let list = try ReferenceKind.list(text, of: "rounds")
     guard list.count <= limit else {
       throw Refusal(.notation, "The file has \(list.count) rounds; at most \(limit) are read.")
     }
-    return try list.enumerated().map { index, value throws(Refusal) in
-      do throws(Refusal) {
-        return RoundDocument.fields(try round(value))
-      } catch {
-        var refusal = error
-        refusal.message = "Round \(index + 1) of the file: \(error.message)"
-        throw refusal
-      }
+    return try ReferenceKind.fields(of: list, "Round") { value throws(Refusal) in
+      RoundDocument.fields(try round(value))
     }
   }
 

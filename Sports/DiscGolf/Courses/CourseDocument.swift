@@ -32,9 +32,7 @@ struct CourseDocument {
   /// A course's name as it is kept.
   static func name(_ text: String) throws(Refusal) -> String {
     let name = text.singleSpaced
-    guard (1...Layout.nameLimit).contains(name.count),
-      name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
-    else {
+    guard (1...Layout.nameLimit).contains(name.count), !name.hasControlCharacters else {
       throw Refusal(.notation, "A name has 1 to 100 visible characters.", token: text)
     }
     return name
@@ -125,26 +123,5 @@ extension LayoutHole {
         "The \(what) is not a number from \(limits.lowerBound) to \(limits.upperBound).")
     }
     return number
-  }
-}
-
-/// A name as a key: `Maple Hill` becomes `maple-hill`.
-enum Slug {
-  /// The key of a name: at most 49 of `a`–`z`, `0`–`9` and `-`.
-  ///
-  /// A name that loses letters that way gets a few digits of its digest, so that
-  /// two such names have two keys. Case and surplus spaces make no difference.
-  static func text(_ name: String) -> String {
-    let folded = Roster.folded(name[...])
-    let words = folded.utf8.split { !isKept($0) }.map { String(decoding: $0, as: UTF8.self) }
-    let slug = words.joined(separator: "-")
-    let isExact = folded.utf8.allSatisfy { isKept($0) || $0 == 32 || $0 == 45 }
-    if isExact, (1...40).contains(slug.utf8.count) { return slug }
-    let digits = String(ContentID(of: folded).text.prefix(8))
-    return slug.isEmpty ? digits : "\(slug.prefix(40))-\(digits)"
-  }
-
-  private static func isKept(_ byte: UInt8) -> Bool {
-    (97...122).contains(byte) || (48...57).contains(byte)
   }
 }

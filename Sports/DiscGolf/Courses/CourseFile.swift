@@ -8,33 +8,18 @@ internal import ScoringKit
 enum CourseFile {
   /// The fields of each course in a file.
   static func read(_ text: String) throws(Refusal) -> [[FieldBody]] {
-    guard let value = try? CanonicalJSON.value(JSONValue.self, from: text),
-      let courses = value.array
-    else { throw Refusal(.notation, "The file is not a JSON list of courses.") }
-    var read: [[FieldBody]] = []
-    for (index, course) in courses.enumerated() {
-      do throws(Refusal) {
-        read.append(try fields(of: course))
-      } catch {
-        var refusal = error
-        refusal.message = "Course \(index + 1) of the file: \(error.message)"
-        throw refusal
-      }
+    let courses = try ReferenceKind.list(text, of: "courses")
+    return try ReferenceKind.fields(of: courses, "Course") { course throws(Refusal) in
+      try fields(of: course)
     }
-    return read
   }
 
   /// The courses that the program brings along, with fixed ids: `course.discgolf/maple-hill`.
   ///
   /// They are read from the program each time and never copied into a store, so a seeding can
   /// be neither half done nor done twice.
-  static let seeds = ((try? read(Embedded.seededCourses)) ?? []).compactMap { list in
-    let fields = Dictionary(list.map { ($0.key, $0.value) }) { _, last in last }
-    let key = Slug.text(fields[Document.nameField]?.string ?? "")
-    return StreamID(kind: CourseDocument.streamKind, key: key).map {
-      Document(id: $0, fields: fields, isSeeded: true)
-    }
-  }
+  static let seeds = Document.seeds(
+    (try? read(Embedded.seededCourses)) ?? [], kind: CourseDocument.streamKind)
 
   private static func fields(of course: JSONValue) throws(Refusal) -> [FieldBody] {
     var fields = [try CourseDocument.nameField(course["name"]?.string ?? "")]

@@ -197,11 +197,8 @@ enum Courses {
   private static func payload(_ document: Document) -> JSONValue {
     let course = CourseDocument(document)
     let first = course.layouts.first?.layout
-    return [
-      "id": .string(document.id.description),
-      "name": .string(course.name),
+    return document.payload([
       "holeCount": .integer(first?.holes.count ?? 0),
-      "isSeeded": .bool(document.isSeeded),
       "holes": first.map(CourseFile.holes) ?? [],
       "layouts": .array(
         course.layouts.map(\.layout).map { layout in
@@ -211,6 +208,6 @@ enum Courses {
             "holes": CourseFile.holes(of: layout),
           ]
         }),
-    ]
+    ])
   }
 }

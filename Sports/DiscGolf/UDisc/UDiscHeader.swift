@@ -19,7 +19,8 @@ struct UDiscHeader {
     guard let record = table.records.first else {
       throw Refusal(.notation, "The file is empty.")
     }
-    let names = Self.names(record)
+    let known = Self.columns(record)
+    let names = known.names
     guard !Self.isLeagueExport(names) else {
       throw Refusal(
         .notation,
@@ -27,14 +28,13 @@ struct UDiscHeader {
           + "score card.",
         hint: "Export the players' scorecards instead.")
     }
-    let known = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
     guard let player = known["playername"], let course = known["coursename"] else {
       throw Refusal(
         .notation, "The file has no columns PlayerName and CourseName: it is no UDisc export.",
         expected: ["PlayerName", "CourseName"])
     }
     holes = try Self.holes(names)
-    (start, end, total) = try Self.guessed(table, names: names, known: known)
+    (start, end, total) = try Self.guessed(table, known)
     self.player = player
     self.course = course
     count = names.count
@@ -57,15 +57,15 @@ struct UDiscHeader {
 
   /// Whether a file begins like an export of scorecards, or of a league, which is refused.
   static func recognizes(_ record: DelimitedText.Record) -> Bool {
-    let names = names(record)
+    let names = columns(record).names
     return isLeagueExport(names)
       || (names.contains("playername") && names.contains("coursename")
         && names.contains { holeNumber($0) != nil })
   }
 
-  /// The columns' names as they are compared: lower case, without spaces and underscores.
-  private static func names(_ record: DelimitedText.Record) -> [String] {
-    record.fields.map { $0.lowercased().filter { $0 != "_" && !$0.isWhitespace } }
+  /// The columns by their names, in which a dash means something: `+/-`.
+  private static func columns(_ record: DelimitedText.Record) -> NamedColumns {
+    NamedColumns(record, ignoring: "_")
   }
 
   private static func isLeagueExport(_ names: [String]) -> Bool {
@@ -87,9 +87,10 @@ struct UDiscHeader {
   /// The columns without a known name are looked at in the first record: the first one
   /// or two that hold a date are the dates, and the last one before `+/-` that holds a
   /// number is the total.
-  private static func guessed(_ table: DelimitedText, names: [String], known: [String: Int])
+  private static func guessed(_ table: DelimitedText, _ known: NamedColumns)
     throws(Refusal) -> (start: Int, end: Int?, total: Int?)
   {
+    let names = known.names
     let named = known["startdate"] ?? known["date"]
     let (end, total) = (known["enddate"], known["total"])
     guard table.records.count > 1 else { return (named ?? 0, end, total) }

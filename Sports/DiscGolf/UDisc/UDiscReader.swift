@@ -58,7 +58,7 @@ struct UDiscReader {
   }
 
   private mutating func warn(_ record: Record, _ kind: String, _ message: String) {
-    plan.warnings.append(ImportPlan.Warning(line: record.line, kind: kind, message: message))
+    plan.warn(record.line, kind, message)
   }
 
   private mutating func take(_ record: Record) {
@@ -79,7 +79,7 @@ struct UDiscReader {
     }
     if card.par == nil, isSecondLap(record) { endCard() }
     card.players.append(record)
-    plan.counts["player_rows", default: 0] += 1
+    plan.count("player_rows")
   }
 
   private mutating func endCard() {
@@ -262,7 +262,7 @@ struct UDiscReader {
   {
     var seen: Set<String> = []
     return rows.compactMap { row in
-      plan.counts["hole_scores", default: 0] += row.played
+      plan.count("hole_scores", row.played)
       guard seen.insert(row.identity).inserted else {
         warn(
           row.record, "duplicate",
@@ -314,9 +314,4 @@ struct UDiscReader {
 extension DelimitedText.Record {
   /// A field as a whole number; blank where there is no such column.
   func number(_ column: Int?) -> Number { column.map { number($0) } ?? .blank }
-}
-
-extension StringProtocol {
-  /// The words with single spaces between them.
-  var singleSpaced: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

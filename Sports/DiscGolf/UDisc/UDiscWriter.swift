@@ -7,60 +7,35 @@ internal import ScoringKit
 struct UDiscWriter {
   static let exporter = Exporter(
     id: "udisc", abstract: "Scorecards as CSV in the form that UDisc exports since 2024",
-    write: { try write($0, $1) })
+    of: StrokePlay.self, others: "Only rounds of stroke play can be written as UDisc score cards.",
+    write: { write($0) })
 
   private let width: Int
-  private var lines: [String] = []
-  private var leftOut: [String] = []
+  private var records: [[String]] = []
+  private var losses = Exporter.Losses()
 
-  private struct Item {
-    let ledger: any RoundLedger
-    let card: Scorecard
-    let names: Roster
+  private typealias Item = Exporter.Item<StrokePlay>
 
-    var title: String { "\(card.rules.courseName), \(ledger.header.startedAt.isoDate)" }
-
-    /// Why it is no card; nil where it is one.
-    var obstacle: String? {
-      if ledger.phase == .abandoned { return "it was given up" }
-      let isPlayed = card.everybody.contains { card.tally(of: $0).thru > 0 }
-      return isPlayed ? nil : "nobody has a score"
-    }
-  }
-
-  private static func write(_ ledgers: [any RoundLedger], _ rosters: [Roster]) throws(Refusal)
-    -> Exporter.File
-  {
-    var items: [Item] = []
-    for (index, ledger) in ledgers.enumerated() {
-      guard let card = ledger.state as? Scorecard else {
-        throw Refusal(.illegal, "Only rounds of stroke play can be written as UDisc score cards.")
-      }
-      let names =
-        index < rosters.count ? rosters[index] : Roster(ledger.competitors.map(\.name))
-      items.append(Item(ledger: ledger, card: card, names: names))
-    }
-    items.sort { $0.ledger.header.startedAt > $1.ledger.header.startedAt }
+  private static func write(_ items: [Item]) -> Exporter.File {
+    let items = items.sorted { $0.ledger.header.startedAt > $1.ledger.header.startedAt }
     var writer = UDiscWriter(width: items.map(\.card.rules.holeCount).max() ?? 0)
     for item in items {
       if let reason = item.obstacle {
-        writer.note("\(item.title): \(reason), and the round is left out.")
+        writer.losses.note("\(item.title): \(reason), and the round is left out.")
       } else {
         writer.write(item)
       }
     }
     return Exporter.File(
-      text: writer.lines.joined(separator: "\n") + "\n", leftOut: writer.leftOut)
+      text: writer.header + DelimitedText.text(of: writer.records),
+      leftOut: writer.losses.sentences)
   }
 
-  private init(width: Int) {
-    self.width = width
+  private init(width: Int) { self.width = width }
+
+  private var header: String {
     let fixed = "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating"
-    lines = [fixed + (0..<width).map { ",Hole\($0 + 1)" }.joined()]
-  }
-
-  private mutating func note(_ sentence: String) {
-    if !leftOut.contains(sentence) { leftOut.append(sentence) }
+    return fixed + (0..<width).map { ",Hole\($0 + 1)" }.joined() + "\n"
   }
 
   private mutating func write(_ item: Item) {
@@ -89,8 +64,7 @@ struct UDiscWriter {
 
   private mutating func writeRow(_ fields: [String], _ holes: [Int]) {
     let padding = [String](repeating: "", count: width - holes.count)
-    let all = fields + holes.map(String.init) + padding
-    lines.append(all.map { DelimitedText.quoted($0) }.joined(separator: ","))
+    records.append(fields + holes.map(String.init) + padding)
   }
 
   /// `2024-07-21 1039`.
@@ -107,19 +81,19 @@ struct UDiscWriter {
       if Roster.folded(name[...]) == Roster.folded(team[...]) || name.contains(" + ") {
         return name
       }
-      note("\(item.title): the name \"\(name)\" is left out, its members are written.")
+      losses.note("\(item.title): the name \"\(name)\" is left out, its members are written.")
       return team
     }
-    if name.contains(" + ") { note("\(item.title): \"\(name)\" will be read as a team.") }
+    if name.contains(" + ") { losses.note("\(item.title): \"\(name)\" will be read as a team.") }
     guard name == "Par" else { return name }
-    note("\(item.title): the player called Par is written as \"Par (player)\".")
+    losses.note("\(item.title): the player called Par is written as \"Par (player)\".")
     return "Par (player)"
   }
 
   private mutating func noteLosses(_ item: Item) {
     let (card, ledger, layout) = (item.card, item.ledger, item.card.layout)
     let (seats, start) = (card.everybody, layout.label(card.rules.startHole))
-    let losses: KeyValuePairs = [
+    let missing: KeyValuePairs = [
       "the labels of the holes are left out, columns are numbered.": !layout.hasPlainLabels,
       "the start on hole \(start) is left out.": card.rules.startHole != 1,
       "penalties are left out; those on the round are in no total.":
@@ -136,15 +110,15 @@ struct UDiscWriter {
       "it is not finished, which the file does not say.": !ledger.phase.isFinished,
       "of disputed scores one is written, which the file does not say.": !ledger.disputes.isEmpty,
     ]
-    for (loss, isLost) in losses where isLost { note("\(item.title): \(loss)") }
+    for (loss, isLost) in missing where isLost { losses.note("\(item.title): \(loss)") }
     if card.seats.flatMap(\.people).contains(where: { $0.kind == .guest }) {
-      note("Who is a guest is left out.")
+      losses.note("Who is a guest is left out.")
     }
     if ledger.rows.contains(where: { $0.fate != .counts }) {
-      note("What was corrected and who wrote it is left out.")
+      losses.note("What was corrected and who wrote it is left out.")
     }
     if ledger.rows.contains(where: { Self.isNote($0.entry) }) {
-      note("\(item.title): what was noted beside the scores is left out.")
+      losses.note("\(item.title): what was noted beside the scores is left out.")
     }
   }
 
@@ -153,5 +127,18 @@ struct UDiscWriter {
     guard entry.kind == .field, let key = FieldBody(entry.body)?.key else { return false }
     let known = [FieldBody.statusKey, FieldBody.endedKey, FieldBody.claimKey]
     return !known.contains(key) && !key.hasPrefix("seat.")
+  }
+}
+
+extension Exporter.Item<StrokePlay> {
+  fileprivate var card: Scorecard { ledger.resolution }
+
+  fileprivate var title: String { "\(card.rules.courseName), \(ledger.header.startedAt.isoDate)" }
+
+  /// Why it is no card; nil where it is one.
+  fileprivate var obstacle: String? {
+    if ledger.phase == .abandoned { return "it was given up" }
+    let isPlayed = card.everybody.contains { card.tally(of: $0).thru > 0 }
+    return isPlayed ? nil : "nobody has a score"
   }
 }

@@ -14,7 +14,8 @@ enum RallyLog {
       return first.contains("\"events\"") && first.contains("\"game\"")
         && !first.contains("\"kind\"")
     }
-    return NamedRecords(first, columns: RallyRows.columns).has("game", "winner")
+    return NamedColumns(DelimitedText(String(first)).records.first, known: RallyRows.columns)
+      .has("game", "winner")
   }
 
   /// The games of a file.
@@ -33,8 +34,7 @@ enum RallyLog {
       }
       do {
         let check = try GameCheck(game)
-        plan.warnings += check.plan.warnings
-        plan.counts.merge(check.plan.counts, uniquingKeysWith: +)
+        plan.add(check.plan)
         plan.count("games")
         if check.plan.warnings.isEmpty { plan.count("games_agreeing") }
         let content = ContentID(of: check.events.joined(separator: " ")).text
@@ -68,7 +68,7 @@ enum RallyRows {
 
   static func games(_ text: String) throws(Refusal) -> [LoggedGame] {
     var games: [LoggedGame] = []
-    for row in NamedRecords(text, columns: columns).rows {
+    for row in NamedColumns.rows(of: text, known: columns) {
       let id = String((row["game"] ?? "").prefix(60))
       if games.last?.id != id { games.append(begun(id, row)) }
       guard var game = games.popLast() else { continue }
@@ -78,7 +78,7 @@ enum RallyRows {
     return games
   }
 
-  private static func begun(_ id: String, _ row: NamedRecords.Row) -> LoggedGame {
+  private static func begun(_ id: String, _ row: NamedColumns.Row) -> LoggedGame {
     var game = LoggedGame(line: row.line, id: id)
     game.format = row["format"] ?? ""
     game.target = row["to"].flatMap { Int($0) }
@@ -88,7 +88,7 @@ enum RallyRows {
     return game
   }
 
-  private static func rally(_ row: NamedRecords.Row, of game: LoggedGame) throws(Refusal)
+  private static func rally(_ row: NamedColumns.Row, of game: LoggedGame) throws(Refusal)
     -> LoggedGame.Row
   {
     if row["type"]?.lowercased() == "end" { return try end(row, of: game) }
@@ -110,7 +110,7 @@ enum RallyRows {
   }
 
   /// A row that says how the game was ended without a rally; the winner is who won by it.
-  private static func end(_ row: NamedRecords.Row, of game: LoggedGame) throws(Refusal)
+  private static func end(_ row: NamedColumns.Row, of game: LoggedGame) throws(Refusal)
     -> LoggedGame.Row
   {
     let word = row["tags"] ?? ""

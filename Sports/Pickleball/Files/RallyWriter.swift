@@ -3,8 +3,8 @@ internal import ScoringKit
 /// Writes matches as rallies, a rally a row, in the columns that ``RallyLog`` reads.
 enum RallyWriter {
   static let exporter = Exporter(
-    id: "rallies", abstract: "Rallies as CSV, a rally a row",
-    write: { ledgers, rosters in try write(ledgers, rosters) })
+    id: "rallies", abstract: "Rallies as CSV, a rally a row", of: Match.self,
+    others: "Only matches can be written as rallies.", write: { try write($0) })
 
   private static let columns = [
     "game", "date", "format", "to", "type", "winner", "server", "receiver", "call", "score_a",
@@ -12,15 +12,11 @@ enum RallyWriter {
   ]
 
   /// Writes the matches in their order; a game is numbered by its match and within it.
-  static func write(_ ledgers: [any RoundLedger], _ rosters: [Roster]) throws -> Exporter.File {
-    var lines = [columns.joined(separator: ",")]
+  private static func write(_ items: [Exporter.Item<Match>]) throws -> Exporter.File {
+    var records = [columns]
     var leftOut: [String] = []
-    for (index, ledger) in ledgers.enumerated() {
-      guard let ledger = ledger as? Ledger<Match> else {
-        throw Refusal(.illegal, "Only matches can be written as rallies.")
-      }
-      let names =
-        rosters.indices.contains(index) ? rosters[index] : Roster(ledger.competitors.map(\.name))
+    for (index, item) in items.enumerated() {
+      let (ledger, names) = (item.ledger, item.names)
       let (format, opening) = (ledger.round.format, ledger.opening)
       let events = try ledger.notation.map { try MatchEvent(canonical: $0) }
       let games = ledger.round.record(events, from: opening)
@@ -35,16 +31,13 @@ enum RallyWriter {
           "\(index + 1).\(game.number)", ledger.header.startedAt.isoDate, format.name,
           "\(format.target)",
         ]
-        lines += rows(game).map { fields, tags in
-          (lead + fields + players + [tags]).map { DelimitedText.quoted($0) }
-            .joined(separator: ",")
-        }
+        records += rows(game).map { fields, tags in lead + fields + players + [tags] }
       }
       leftOut += (losses(games) + losses(ledger.resolution, games)).map {
         "\(names[Side.a.seat]) and \(names[Side.b.seat]): \($0)"
       }
     }
-    return Exporter.File(text: lines.joined(separator: "\n") + "\n", leftOut: leftOut)
+    return Exporter.File(text: DelimitedText.text(of: records), leftOut: leftOut)
   }
 
   /// The rallies of a game, and the time-outs and the end between them, in their order, with the

@@ -19,14 +19,15 @@ enum ScoreList {
   ]
 
   private static func recognizes(_ beginning: String) -> Bool {
-    let records = NamedRecords(beginning.firstLine, columns: columns)
-    return records.has("date", "side a", "side b")
-      && (records.has("scores") || records.has("score a", "score b"))
+    let header = DelimitedText(String(beginning.firstLine)).records.first
+    let columns = NamedColumns(header, known: columns)
+    return columns.has("date", "side a", "side b")
+      && (columns.has("scores") || columns.has("score a", "score b"))
   }
 
   static func plan(_ text: String) throws(Refusal) -> ImportPlan {
     var plan = ImportPlan()
-    for row in NamedRecords(text, columns: columns).rows {
+    for row in NamedColumns.rows(of: text, known: columns) {
       do {
         try add(row, to: &plan)
         plan.count("matches")
@@ -40,7 +41,7 @@ enum ScoreList {
 
   // MARK: Lines
 
-  private static func add(_ row: NamedRecords.Row, to plan: inout ImportPlan) throws(Refusal) {
+  private static func add(_ row: NamedColumns.Row, to plan: inout ImportPlan) throws(Refusal) {
     guard let startedAt = row["date"].flatMap({ LocalTime($0) }) else {
       throw Refusal(.notation, "The line has no date as in 2026-03-01, and is left out.")
     }
@@ -66,7 +67,7 @@ enum ScoreList {
     (text ?? "").split { "+/&".contains($0) }.map(\.singleSpaced).filter { !$0.isEmpty }
   }
 
-  private static func finals(_ row: NamedRecords.Row) throws(Refusal) -> [Pair<Int>] {
+  private static func finals(_ row: NamedColumns.Row) throws(Refusal) -> [Pair<Int>] {
     var words = (row["scores"] ?? "").split { $0.isWhitespace || $0 == "," || $0 == ";" }
     if words.isEmpty, let a = row["score a"], let b = row["score b"] { words = ["\(a)-\(b)"] }
     var finals: [Pair<Int>] = []

@@ -3,21 +3,17 @@ internal import ScoringKit
 /// Writes matches as their final scores, a match a row, in the columns that ``ScoreList`` reads.
 enum ScoreWriter {
   static let exporter = Exporter(
-    id: "scores", abstract: "Final scores as CSV, a match a row",
-    write: { ledgers, rosters in try write(ledgers, rosters) })
+    id: "scores", abstract: "Final scores as CSV, a match a row", of: Match.self,
+    others: "Only matches can be written as final scores.", write: { write($0) })
 
   private static let columns = ["date", "side_a", "side_b", "scores", "format", "to"]
 
   /// Writes the matches in their order; one that is not over, or has no score, is left out.
-  static func write(_ ledgers: [any RoundLedger], _ rosters: [Roster]) throws -> Exporter.File {
-    var lines = [columns.joined(separator: ",")]
+  private static func write(_ items: [Exporter.Item<Match>]) -> Exporter.File {
+    var records = [columns]
     var leftOut: [String] = []
-    for (index, ledger) in ledgers.enumerated() {
-      guard let ledger = ledger as? Ledger<Match> else {
-        throw Refusal(.illegal, "Only matches can be written as final scores.")
-      }
-      let names =
-        rosters.indices.contains(index) ? rosters[index] : Roster(ledger.competitors.map(\.name))
+    for item in items {
+      let (ledger, names) = (item.ledger, item.names)
       let (state, size) = (ledger.resolution, ledger.opening.size)
       let sides = Side.allCases.map { side in
         (0..<size).map { names.name(MatchPlayer(side, $0), of: size) }
@@ -30,15 +26,14 @@ enum ScoreWriter {
         continue
       }
       losses(state).forEach(leave)
-      let fields = [
+      records.append([
         date(ledger.header.startedAt), sides[0].joined(separator: "+"),
         sides[1].joined(separator: "+"),
         state.reportedGames.map { $0.text(from: .a) }.joined(separator: " "), state.format.name,
         "\(state.format.target)",
-      ]
-      lines.append(fields.map { DelimitedText.quoted($0) }.joined(separator: ","))
+      ])
     }
-    return Exporter.File(text: lines.joined(separator: "\n") + "\n", leftOut: leftOut)
+    return Exporter.File(text: DelimitedText.text(of: records), leftOut: leftOut)
   }
 
   /// The day, and the time where there is one: a list of days is read as midnights.

@@ -6,13 +6,8 @@ enum FormatDocument {
   private static let rulesField = "rules"
 
   /// The formats that the program brings along, with fixed ids: `format.pickleball/sideout`.
-  static let seeds: [Document] = ((try? read(Embedded.formats)) ?? []).compactMap { fields in
-    let fields = Dictionary(fields.map { ($0.key, $0.value) }) { _, last in last }
-    let name = fields[Document.nameField]?.string ?? ""
-    return StreamID(kind: "format.pickleball", key: name).map {
-      Document(id: $0, fields: fields, isSeeded: true)
-    }
-  }
+  static let seeds = Document.seeds(
+    (try? read(Embedded.formats)) ?? [], kind: "format.pickleball")
 
   /// The names of the formats that the program brings along, as help and completion list them.
   ///
@@ -46,25 +41,15 @@ enum FormatDocument {
 
   /// Reads a file: a list of formats, each with a `name`, a `scoring` and a `to`.
   static func read(_ text: String) throws(Refusal) -> [[FieldBody]] {
-    guard let value = try? CanonicalJSON.value(JSONValue.self, from: text),
-      let list = value.array
-    else { throw Refusal(.notation, "The file is not a JSON list of formats.") }
+    let list = try ReferenceKind.list(text, of: "formats")
     guard list.count <= 1000 else {
       throw Refusal(.notation, "The file holds \(list.count) formats; at most 1000 are read.")
     }
-    var read: [[FieldBody]] = []
-    for (index, value) in list.enumerated() {
-      do throws(Refusal) {
-        var format = try Format(value)
-        format.name = try name(format.name)
-        read.append(fields(format))
-      } catch {
-        var refusal = error
-        refusal.message = "Format \(index + 1) of the file: \(error.message)"
-        throw refusal
-      }
+    return try ReferenceKind.fields(of: list, "Format") { value throws(Refusal) in
+      var format = try Format(value)
+      format.name = try name(format.name)
+      return fields(format)
     }
-    return read
   }
 
   /// The file of some formats, which ``read(_:)`` reads again.
@@ -85,7 +70,7 @@ enum FormatDocument {
   /// A text in one line.
   static func line(_ text: String) throws(Refusal) -> String {
     let line = text.singleSpaced
-    guard line.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+    guard !line.hasControlCharacters else {
       throw Refusal(.notation, "The text holds control characters.", token: text)
     }
     return line

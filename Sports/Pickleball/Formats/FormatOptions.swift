@@ -19,13 +19,12 @@ enum FormatOptions {
     "skinny", negatable: true, "singles on half the court, from corner to corner")
 
   static let scoring = OptionSyntax(
-    "scoring", value: .choice("WHO", Format.Scoring.allCases.map(\.rawValue)), "who scores")
+    "scoring", choice: Format.Scoring.self, called: "WHO", "who scores")
   static let gamePoint = OptionSyntax(
-    "game-point", value: .choice("WHO", Format.GamePoint.allCases.map(\.rawValue)),
+    "game-point", choice: Format.GamePoint.self, called: "WHO",
     "who may score the point that wins a game, in rally scoring")
   static let positions = OptionSyntax(
-    "positions", value: .choice("HOW", Format.Positions.allCases.map(\.rawValue)),
-    "how partners stand")
+    "positions", choice: Format.Positions.self, called: "HOW", "how partners stand")
   static let freeze = OptionSyntax(
     "freeze", value: .integer("N", 0...99),
     "the points from which a side scores on its own serve only; 0 for never")
@@ -57,9 +56,6 @@ enum FormatOptions {
     func number(_ option: OptionSyntax, _ usual: Int?) -> Int? {
       arguments.integer(option).map { $0 == 0 ? nil : $0 } ?? usual
     }
-    func word<Word: RawRepresentable<String>>(_ option: OptionSyntax, _ usual: Word) -> Word {
-      arguments.text(option).flatMap(Word.init) ?? usual
-    }
     var format = base
     if let target = arguments.integer(to), target != base.target {
       let by = target - base.target
@@ -74,9 +70,9 @@ enum FormatOptions {
     format.endChange = number(endChange, format.endChange)
     format.timeOuts = arguments.integer(timeOuts) ?? format.timeOuts
     format.isSkinny = arguments.flag(skinny) ?? format.isSkinny
-    format.scoring = word(scoring, format.scoring)
-    format.gamePoint = word(gamePoint, format.gamePoint)
-    format.positions = word(positions, format.positions)
+    format.scoring = arguments.value(scoring) ?? format.scoring
+    format.gamePoint = arguments.value(gamePoint) ?? format.gamePoint
+    format.positions = arguments.value(positions) ?? format.positions
     format.freeze = number(freeze, format.freeze)
     format.freezeTrailing = number(freezeTrailing, format.freezeTrailing)
     format.rotation = number(rotation, format.rotation)

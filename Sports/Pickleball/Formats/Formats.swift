@@ -90,11 +90,9 @@ enum Formats {
 
   private static func payload(_ document: Document) -> JSONValue {
     let format = try? FormatDocument.format(document)
-    var fields = format?.value.object ?? ["name": .string(document.name)]
-    fields["id"] = .string(document.id.description)
-    fields["isSeeded"] = .bool(document.isSeeded)
+    var fields = format?.value.object ?? [:]
     fields["explanation"] = .array(
       (format?.explanation ?? []).map { ["rule": .string($0), "meaning": .string($1)] })
-    return .object(fields)
+    return document.payload(fields)
   }
 }

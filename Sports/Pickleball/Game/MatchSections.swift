@@ -76,14 +76,14 @@ struct MatchSections {
     let noted = sheet("Noted: \(tally.noted) of \(tally.rallies) rallies", .fair, noted)
     if !noted.rows.isEmpty { blocks.append(.sheet(noted)) }
     let shots = tally.shots
-    if let mean = Share.mean(10 * shots.sum, of: shots.rallies, places: 1) {
+    if let mean = Ratio(shots.sum, over: shots.rallies)?.text(places: 1) {
       blocks.append(.line(Line("Shots a rally: \(mean), n \(shots.rallies)")))
     }
     return blocks
   }
 
   private var wholeMatch: String {
-    let mean = Share.mean(100 * tally.rallies, of: tally.points, places: 2)
+    let mean = Ratio(tally.rallies, over: tally.points)?.text()
     return "Serve rotations \(tally.rotations), lead changes \(tally.leadChanges), level "
       + Phrases.count(tally.levels, "time") + (mean.map { ", \($0) rallies a point" } ?? "")
   }
@@ -114,7 +114,7 @@ struct MatchSections {
       figures("Service turns") { "\($0.turns)" },
       figures("Side-outs") { "\($0.sideOuts)" },
       figures("Points a turn") { own in
-        Share.mean(100 * own.turnPoints, of: own.turns, places: 2).map { "\($0), n \(own.turns)" }
+        Ratio(own.turnPoints, over: own.turns).map { "\($0.text()), n \(own.turns)" }
       },
     ]
   }

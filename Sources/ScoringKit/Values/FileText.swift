@@ -1,9 +1,7 @@
-internal import ScoringKit
-
-/// Texts of files as values: dates of several forms, whole numbers.
-enum FileText {
+/// Texts as files of other programs have them, as values: dates of several forms, whole numbers.
+public enum FileText {
   /// Reads `2026-06-21`, with or without a time, `21/6/2026` and `21.6.2026`; nil for the rest.
-  static func time(_ text: String) -> LocalTime? {
+  public static func time(_ text: String) -> LocalTime? {
     guard (6...40).contains(text.utf8.count) else { return nil }
     if let time = LocalTime(text) { return time }
     let parts = text.split(whereSeparator: { $0 == "/" || $0 == "." }).map { number(String($0)) }
@@ -13,24 +11,20 @@ enum FileText {
     return LocalTime(year: year, month: month, day: day)
   }
 
-  /// Reads a whole number, with `1,296` and a sign allowed; nil for anything else.
-  static func number(_ text: String) -> Int? {
+  /// Reads a whole number of at most twelve signs, with `1,296` and a sign allowed; nil for
+  /// anything else.
+  public static func number(_ text: String) -> Int? {
     guard (1...12).contains(text.utf8.count) else { return nil }
     return Int(text.filter { $0 != "," })
   }
 
-  static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
+  /// Reads a whole number within bounds; nil for anything else.
+  public static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
     number(text).flatMap { range.contains($0) ? $0 : nil }
   }
 
   /// A name for messages and for players: one line, at most 100 characters.
-  static func name(_ text: String) -> String {
-    String(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(100))
-  }
-}
-
-extension [ImportPlan.Warning] {
-  mutating func add(_ line: Int, _ kind: String, _ message: String) {
-    append(ImportPlan.Warning(line: line, kind: kind, message: message))
+  public static func name(_ text: String) -> String {
+    String(text.singleSpaced.prefix(100))
   }
 }

@@ -1,0 +1,30 @@
+internal import ScoringKit
+
+extension StringProtocol {
+  /// The text without what is blank in front of it, a byte order mark among it.
+  var trimmedInFront: SubSequence { drop { $0.isWhitespace || $0 == "\u{feff}" } }
+
+  /// The first line that is not blank.
+  var firstLine: SubSequence { trimmedInFront.prefix { !$0.isNewline } }
+}
+
+extension ImportPlan.Card {
+  /// A match between two sides; all of its events stand with the first.
+  ///
+  /// `key` says what a side's row is known again by.
+  init(
+    _ match: Match, line: Int, startedAt: LocalTime, group: String, sides: Pair<[String]>,
+    areGuests: Bool = false, events: [String], key: (_ side: Side) -> String
+  ) {
+    let rows = Side.allCases.map { side in
+      let name = sides[side].joined(separator: " + ")
+      return ImportPlan.Row(
+        line: line, name: name, members: sides[side].count > 1 ? sides[side] : [],
+        isGuest: areGuests, key: key(side), isTelling: true,
+        events: { _ in side == .a ? events : [] })
+    }
+    self.init(
+      line: line, kind: Match.kindID, round: match, group: group, startedAt: startedAt,
+      endedAt: nil, rows: rows)
+  }
+}

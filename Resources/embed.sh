@@ -1,9 +1,9 @@
 #!/bin/sh
 # Usage: Resources/embed.sh DIR
 #
-# Writes DIR/Embedded/Embedded.swift: every *.json, *.css, *.js and *.svg of the folder as a string
-# literal, named after its file (SeededCourses.json becomes `seededCourses`, board.css
-# `boardCSS`). Run it again after a file was changed; a test compares the two.
+# Writes DIR/Embedded/Embedded.swift: every *.json, *.txt, *.css, *.js and *.svg of the folder as a
+# string literal, named after its file (SeededCourses.json becomes `seededCourses`, Grammar.txt
+# `grammar`, board.css `boardCSS`). Run it again after a file was changed; a test compares the two.
 set -eu
 LC_ALL=C
 export LC_ALL
@@ -18,11 +18,11 @@ fresh=$target.new
   printf '/// The reference data that the program carries in itself, one text a file.\n'
   printf 'public enum Embedded {\n'
   separator=
-  for file in "$folder"/*.json "$folder"/*.css "$folder"/*.js \
+  for file in "$folder"/*.json "$folder"/*.txt "$folder"/*.css "$folder"/*.js \
     "$folder"/*.svg; do
     [ -e "$file" ] || continue
     kind=$(printf '%s' "${file##*.}" | tr 'a-z' 'A-Z')
-    [ "$kind" != JSON ] || kind=
+    case $kind in JSON | TXT) kind= ;; esac
     name=$(basename "$file")
     name=${name%.*}
     first=$(printf '%s' "$name" | cut -c1 | tr 'A-Z' 'a-z')

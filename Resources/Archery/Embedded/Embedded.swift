@@ -59,6 +59,43 @@ public enum Embedded {
 }
 """###
 
+  /// The content of `Faces.json`.
+  public static let faces = ###"""
+[
+"10-zone|10-zone|1|10|X=10@5* 10@10 9@20 8@30 7@40 6@50 5@60 4@70 3@80 2@90 1@100",
+"10-zone-6-ring|X-5|1|10|X=10@5* 10@10 9@20 8@30 7@40 6@50 5@60",
+"10-zone-5-ring|X-6|1|10|X=10@5* 10@10 9@20 8@30 7@40 6@50",
+"indoor|10-zone indoor|1|10|10@10 9@20 8@30 7@40 6@50 5@60 4@70 3@80 2@90 1@100",
+"triple|triple|3|10|10@10 9@20 8@30 7@40 6@50",
+"compound|compound 10-zone indoor|1|10|10@5 9@20 8@30 7@40 6@50 5@60 4@70 3@80 2@90 1@100",
+"compound-triple|compound triple|3|10|10@5 9@20 8@30 7@40 6@50",
+"11-zone|11-zone|1|10|11/X=11@5* 10@10 9@20 8@30 7@40 6@50 5@60 4@70 3@80 2@90 1@100",
+"11-zone-6-ring|11-5|1|10|11/X=11@5* 10@10 9@20 8@30 7@40 6@50 5@60",
+"11-zone-5-ring|11-6|1|10|11/X=11@5* 10@10 9@20 8@30 7@40 6@50",
+"lancaster|Lancaster|1|10|X/11=11@5* 10@10 9@20 8@30 7@40 6@50 5@60 4@70 3@80 2@90 1@100",
+"lancaster-triple|Lancaster triple|3|10|X/11=11@5* 10@10 9@20 8@30 7@40 6@50",
+"lancaster-shoot-up|Lancaster shoot-up|1|10|12 X/11=11@5* 10@10 9@20 8@30 7@40 6@50 5@60 4@70 3@80 2@90 1@100",
+"5-zone|5-zone|1|9|9@20 7@40 5@60 3@80 1@100",
+"vegas|Vegas|1|10|X=10@5* 10@10 9@20 8@30 7@40 6@50 5@60 4@70 3@80 2@90 1@100",
+"vegas-triple|Vegas 3-spot|3|10|X=10@5* 10@10 9@20 8@30 7@40 6@50",
+"wa-field|WA field|1||6@10 5@20 4@40 3@60 2@80 1@100",
+"wa-field-x|old WA field|1|5|X=5@10* 5@20 4@40 3@60 2@80 1@100",
+"ifaa-field|IFAA field|1|5|X=5* 5@20 4@60 3@100",
+"ifaa-expert|IFAA expert|1|5|5@20 4@40 3@60 2@80 1@100",
+"aa-field|AA national field|1|5|5@20 4@40 3@60 2@80 1@100",
+"hit-or-miss|hit-or-miss|1||1@100",
+"wa-3d|WA 3D|1||11 10 8 5",
+"worcester|Worcester|1|5|5@20 4@40 3@60 2@80 1@100",
+"worcester-5-spot|Worcester 5-spot|5|5|5@20 4@40",
+"worcester-x|Worcester with X|1|5|X=5* 5@20 4@40 3@60 2@80 1@100",
+"worcester-x-5-spot|Worcester 5-spot with X|5|5|X=5* 5@20 4@40",
+"ifaa-indoor|IFAA indoor|1|5|X=5* 5@20 4@40 3@60 2@80 1@100",
+"ifaa-indoor-5-spot|IFAA 5-spot|5|5|X=5* 5@20 4@40",
+"nfaa-indoor|NFAA indoor|1|5|X=5* 5@20 4@40 3@60 2@80 1@100",
+"nfaa-5-spot|NFAA 5-spot|5+|5|X=5* 5@20 4@40"
+]
+"""###
+
   /// The content of `Rounds.json`.
   public static let rounds = ###"""
 [
@@ -298,6 +335,53 @@ public enum Embedded {
 "worcester|Worcester|indoor|AGB||30@20y/5 16in worcester;30@20y/5 16in worcester",
 "worcester_5_centre|Worcester 5-Spot|indoor|AGB||30@20y/5 16in worcester-5-spot;30@20y/5 16in worcester-5-spot",
 "york|York|outdoor|AGB|york_hereford_bristol|72@100y/6 122 5-zone;48@80y/6 122 5-zone;24@60y/6 122 5-zone"
+]
+"""###
+
+  /// The content of `RulesetChoices.json`.
+  public static let rulesetChoices = ###"""
+[
+"agb-imperial|5-zone|||",
+"worcester|worcester worcester-5-spot|||",
+"worcester-x|worcester-x worcester-x-5-spot|||",
+"wa-field|wa-field|||",
+"wa-3d|wa-3d|||",
+"ifaa-field|ifaa-field|||",
+"ifaa-indoor|ifaa-indoor ifaa-indoor-5-spot|||",
+"nfaa-indoor|nfaa-indoor nfaa-5-spot|||",
+"vegas|vegas vegas-triple|||",
+"elevens|11-zone 11-zone-6-ring 11-zone-5-ring lancaster lancaster-triple lancaster-shoot-up|||",
+"hit-or-miss|hit-or-miss|||",
+"agb-indoor-2026|indoor triple compound compound-triple|AGB AGB-VI||2026",
+"agb-indoor-2025|indoor triple compound compound-triple|AGB AGB-VI||",
+"wa-indoor-compound|compound compound-triple|||",
+"wa-indoor-compound|indoor triple compound compound-triple||compound|",
+"wa-indoor|indoor triple compound compound-triple|||",
+"wa-2026|10-zone 10-zone-6-ring 10-zone-5-ring|||2026",
+"wa-2025|10-zone 10-zone-6-ring 10-zone-5-ring|||"
+]
+"""###
+
+  /// The content of `Rulesets.json`.
+  public static let rulesets = ###"""
+[
+"wa-2025|World Archery outdoor, to 2025|10+X X|lowest|World Archery, book 2, 6.5.1, before 2026|",
+"wa-2026|World Archery outdoor, from 2026|X 10-X|lowest|World Archery, as of 2026|Whether a third number is compared after the Xs and the 10s.",
+"wa-indoor|World Archery indoor|10 9|lowest|World Archery, book 3, 6.5.1|",
+"wa-indoor-compound|World Archery indoor, compound|10 9|lowest|World Archery, book 3: the inner ring is the 10, the ring around it a 9|",
+"wa-field|World Archery field|6 5|lowest|World Archery, book 4, 6.3.1|",
+"wa-3d|World Archery 3D|11 10|lowest|World Archery, 3D|Whether 8s are compared after the 10s.",
+"elevens|Lancaster and WA 660|11 10|lowest|An 11 for the inner ring, also where it is written X|",
+"agb-imperial|Archery GB imperial|hits golds|lowest|Archery GB; a gold is a 9; the same in 2026|",
+"agb-indoor-2025|Archery GB indoor, to 2025|hits golds|lowest|Archery GB; Portsmouth, Bray, Stafford; a gold is a 10|",
+"agb-indoor-2026|Archery GB indoor, from 2026|10 9|lowest|Archery GB, as of 2026; Portsmouth, Bray, Stafford|",
+"worcester|Worcester by hits and golds|hits golds|lowest|Archery GB; a gold is a 5|",
+"worcester-x|Worcester by 5s and Xs|5 X|lowest|The reading of result programs in the United Kingdom; shot on faces with an X|",
+"ifaa-field|IFAA field and hunter|X|lowest|IFAA|",
+"ifaa-indoor|IFAA indoor|X|lowest|IFAA; the highest surplus arrows are lost|",
+"nfaa-indoor|NFAA indoor|X|lowest-less-one|NFAA; a surplus arrow costs a point|",
+"vegas|NFAA Vegas|X|lowest-less-one|NFAA; the outer 10 is a 10; for flights and from the 4th place on|",
+"hit-or-miss|Hit or miss||lowest|Every hit is a point|"
 ]
 """###
 

@@ -1,73 +1,89 @@
+internal import ArcheryResources
 internal import ScoringKit
 
+/// The rulesets that the program brings along, one line of text each, read when it is asked for:
+/// `wa-2026|World Archery outdoor, from 2026|X 10-X|lowest|World Archery, as of 2026|Whether …`.
+///
+/// That is the id, the name, the counters, what becomes of surplus arrows, where it is written, and
+/// what of it was not confirmed. They are World Archery's, Archery GB's, those of the IFAA and the
+/// NFAA, and those without a rule book.
 extension Ruleset {
+  /// Every ruleset that the program knows.
+  static var all: [Ruleset] { catalogue.lines.compactMap { Ruleset(line: $0) } + [scoreOnly] }
+
   /// The ruleset with an id; throws a refusal that lists what is near.
   static func named(_ id: String) throws(Refusal) -> Ruleset {
-    if let found = all.first(where: { $0.id == id.lowercased() }) { return found }
+    let wanted = id.lowercased()
+    if wanted == scoreOnly.id { return scoreOnly }
+    if let found = catalogue[wanted].flatMap({ Ruleset(line: $0) }) { return found }
     throw Refusal(
       .unknownName, "There is no ruleset called \"\(id.prefix(40))\".",
       token: String(id.prefix(40)),
-      expected: NearName.suggestions(for: id, orAll: all.map(\.id)),
+      expected: NearName.suggestions(for: id, orAll: catalogue.keys + [scoreOnly.id]),
       hint: Line(.archery("rulesets")))
   }
-
-  /// Every ruleset that the program knows: World Archery's, Archery GB's, those of the IFAA and the
-  /// NFAA, and those without a rule book.
-  static let all: [Ruleset] = [
-    Ruleset(
-      id: "wa-2025", name: "World Archery outdoor, to 2025", counters: [.tensAndXs, .xs],
-      source: "World Archery, book 2, 6.5.1, before 2026"),
-    Ruleset(
-      id: "wa-2026", name: "World Archery outdoor, from 2026", counters: [.xs, .plainTens],
-      source: "World Archery, as of 2026",
-      unconfirmed: "Whether a third number is compared after the Xs and the 10s."),
-    Ruleset(
-      id: "wa-indoor", name: "World Archery indoor", counters: [.tens, .nines],
-      source: "World Archery, book 3, 6.5.1"),
-    Ruleset(
-      id: "wa-indoor-compound", name: "World Archery indoor, compound", counters: [.tens, .nines],
-      source: "World Archery, book 3: the inner ring is the 10, the ring around it a 9"),
-    Ruleset(
-      id: "wa-field", name: "World Archery field", counters: [.sixes, .fives],
-      source: "World Archery, book 4, 6.3.1"),
-    Ruleset(
-      id: "wa-3d", name: "World Archery 3D", counters: [.elevens, .tens],
-      source: "World Archery, 3D",
-      unconfirmed: "Whether 8s are compared after the 10s."),
-    Ruleset(
-      id: "elevens", name: "Lancaster and WA 660", counters: [.elevens, .tens],
-      source: "An 11 for the inner ring, also where it is written X"),
-    Ruleset(
-      id: "agb-imperial", name: "Archery GB imperial", counters: [.hits, .golds],
-      source: "Archery GB; a gold is a 9; the same in 2026"),
-    Ruleset(
-      id: "agb-indoor-2025", name: "Archery GB indoor, to 2025", counters: [.hits, .golds],
-      source: "Archery GB; Portsmouth, Bray, Stafford; a gold is a 10"),
-    Ruleset(
-      id: "agb-indoor-2026", name: "Archery GB indoor, from 2026", counters: [.tens, .nines],
-      source: "Archery GB, as of 2026; Portsmouth, Bray, Stafford"),
-    Ruleset(
-      id: "worcester", name: "Worcester by hits and golds", counters: [.hits, .golds],
-      source: "Archery GB; a gold is a 5"),
-    Ruleset(
-      id: "worcester-x", name: "Worcester by 5s and Xs", counters: [.fives, .xs],
-      source: "The reading of result programs in the United Kingdom; shot on faces with an X"),
-    Ruleset(id: "ifaa-field", name: "IFAA field and hunter", counters: [.xs], source: "IFAA"),
-    Ruleset(
-      id: "ifaa-indoor", name: "IFAA indoor", counters: [.xs],
-      source: "IFAA; the highest surplus arrows are lost"),
-    Ruleset(
-      id: "nfaa-indoor", name: "NFAA indoor", counters: [.xs], surplus: .lowestLessOne,
-      source: "NFAA; a surplus arrow costs a point"),
-    Ruleset(
-      id: "vegas", name: "NFAA Vegas", counters: [.xs], surplus: .lowestLessOne,
-      source: "NFAA; the outer 10 is a 10; for flights and from the 4th place on"),
-    Ruleset(id: "hit-or-miss", name: "Hit or miss", counters: [], source: "Every hit is a point"),
-    scoreOnly,
-  ]
 
   /// Points alone: equal scores share a place.
   static let scoreOnly = Ruleset(
     id: "score-only", name: "Score alone", counters: [], source: "Equal scores share a place",
     unconfirmed: "Rounds on AA national and IFAA expert faces may have counters of their own.")
+
+  private static let catalogue = LineCatalogue(Embedded.rulesets)
+
+  /// Reads a line of the catalogue; nil where it is none.
+  private init?(line: Substring) {
+    let parts = LineCatalogue.parts(of: line).map { String($0) }
+    guard parts.count == 6, let surplus = SurplusRule(rawValue: parts[3]) else { return nil }
+    let names = parts[2].split(separator: " ")
+    let counters = names.compactMap { Counter.named[String($0)] }
+    guard counters.count == names.count else { return nil }
+    self.init(
+      id: parts[0], name: parts[1], counters: counters, surplus: surplus, source: parts[4],
+      unconfirmed: parts[5].isEmpty ? nil : parts[5])
+  }
+}
+
+extension Ruleset {
+  /// Which ruleset a round has, by its faces, its body, the bow and the year.
+  static let choices = LineCatalogue(Embedded.rulesetChoices).lines.compactMap { Choice($0) }
+
+  /// The ruleset of a round that begins in some year.
+  ///
+  /// Imperial rounds count hits and golds whoever made them, metric rounds outdoors follow
+  /// World Archery, and Archery GB has its own order indoors. Other faces: score alone.
+  static func chosen(
+    for round: RoundDefinition, bow: Category.Bowstyle?, year: Int
+  ) -> Ruleset {
+    let faces = Set(round.passes.map(\.face.id))
+    let choice = choices.first { choice in
+      !faces.isDisjoint(with: choice.faces)
+        && (choice.bodies.isEmpty || choice.bodies.contains(round.body))
+        && (!choice.isCompound || bow?.isCompound == true) && year >= choice.from
+    }
+    return choice.flatMap { try? named($0.id) } ?? scoreOnly
+  }
+
+  /// One line of the table by which a round gets its ruleset; the first that fits is taken.
+  struct Choice {
+    let id: String
+    /// The faces that it is for, any of the round's.
+    let faces: [String]
+    /// The bodies that it is for; empty for all.
+    let bodies: [String]
+    /// Whether it is for compound bows alone.
+    let isCompound: Bool
+    /// The first year that it is for.
+    let from: Int
+
+    /// Reads `agb-indoor-2026|indoor triple|AGB AGB-VI||2026`; nil where the text is no such line.
+    fileprivate init?(_ line: Substring) {
+      let parts = LineCatalogue.parts(of: line)
+      guard parts.count == 5 else { return nil }
+      id = String(parts[0])
+      faces = parts[1].split(separator: " ").map { String($0) }
+      bodies = parts[2].split(separator: " ").map { String($0) }
+      isCompound = parts[3] == "compound"
+      from = Int(parts[4]) ?? 0
+    }
+  }
 }

@@ -106,7 +106,7 @@ extension Archer {
   static let ageOption = option(
     "age", Category.Age.allCases.map(\.rawValue), "the age group: adult, ben=u18")
   static let faceOption = option(
-    "face", Face.all.map(\.id), "another face than the round's: triple, ann=indoor")
+    "face", Face.ids, "another face than the round's: triple, ann=indoor")
 
   static let options = [bowOption, genderOption, ageOption, faceOption]
 

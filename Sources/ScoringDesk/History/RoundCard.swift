@@ -143,14 +143,9 @@ struct RoundCard {
     return Card(
       title: heading + Line("  \(shortID)", .dim),
       // Three lines, so that a screen holds as many cards as it should.
-      lines: [facts] + Self.joined(outcome, by: " · ") + oddities,
+      lines: [facts] + (outcome.isEmpty ? [] : [outcome.joined(separator: " · ", .dim)]) + oddities,
       oneLine: oneLine, spoken: spoken { $0.text }, words: spoken { $0.words },
       opens: Action("show", of: nouns == nil ? nil : row.sport, round: shortID))
-  }
-
-  private static func joined(_ lines: [Line], by separator: String) -> [Line] {
-    guard let first = lines.first else { return [] }
-    return [lines.dropFirst().reduce(first) { $0 + Line(separator, .dim) + $1 }]
   }
 
   /// The card as a row of a table.

@@ -42,6 +42,13 @@ public struct Line: Hashable, Sendable, Codable, ExpressibleByStringInterpolatio
   }
 }
 
+extension [Line] {
+  /// The lines as one, with a text between each two.
+  public func joined(separator: String, _ tone: Tone = .plain) -> Line {
+    dropFirst().reduce(first ?? Line([])) { $0 + Line(separator, tone) + $1 }
+  }
+}
+
 extension Line {
   /// What an interpolated line is collected in: text in one run, and a run for each action.
   public struct Interpolation: StringInterpolationProtocol {

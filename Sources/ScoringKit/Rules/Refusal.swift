@@ -53,4 +53,9 @@ public struct Refusal: Error, Hashable, Sendable {
       offset: line.utf8.distance(from: line.startIndex, to: token.startIndex),
       expected: expected, hint: hint)
   }
+
+  /// The same refusal of a piece of a line, with its place in that line.
+  public func at(_ token: Substring) -> Refusal {
+    Refusal(reason, message, at: token, expected: expected, hint: hint)
+  }
 }

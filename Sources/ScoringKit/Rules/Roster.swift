@@ -45,6 +45,14 @@ public struct Roster: Hashable, Sendable {
     names.indices.contains(seat.index) ? names[seat.index].name : "seat \(seat.number)"
   }
 
+  /// What a member of a side is called, by the member's number from 1; nil where the names do not
+  /// say it.
+  public func member(_ number: Int, of seat: Seat) -> String? {
+    guard names.indices.contains(seat.index) else { return nil }
+    let members = names[seat.index].members
+    return members.indices.contains(number - 1) ? members[number - 1].name : nil
+  }
+
   /// What the members are called that a side has its name from: `Ann`, `Ben` of `Ann + Ben`; empty
   /// for a side with a name of its own, and for anybody else.
   package func namesakes(of seat: Seat) -> [String] {

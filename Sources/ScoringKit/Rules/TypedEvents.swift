@@ -28,8 +28,7 @@ struct TypedEvents<R: Round> {
       do {
         try round.apply(event, to: &state)
       } catch {
-        throw Refusal(
-          error.reason, error.message, at: word.text, expected: error.expected, hint: error.hint)
+        throw error.at(word.text)
       }
       events.append(event)
     }

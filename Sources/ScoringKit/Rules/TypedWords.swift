@@ -1,8 +1,8 @@
 /// One typed line, cut into words.
 ///
 /// Spaces, commas and semicolons part words, a colon stands for itself, and quotes hold a name
-/// together: `7: "De Vries" 3, ben 4` has six. Every word is a piece of the line, so that a refusal
-/// can point at it.
+/// together: `7: "De Vries" 3, ben 4` has six. A sport that writes otherwise has a ``Form`` of its
+/// own. Every word is a piece of the line, so that a refusal can point at it.
 public struct TypedWords: Sendable {
   /// One word of a line.
   public struct Word: Hashable, Sendable {
@@ -10,20 +10,50 @@ public struct TypedWords: Sendable {
     public let text: Substring
     /// Whether it stood in quotes: then it is a name, and nothing else.
     public let isQuoted: Bool
+    /// The piece of the line that it is, with its quotes.
+    public let written: Substring
+
+    /// Makes a word without quotes.
+    init(_ text: Substring) {
+      self.init(text: text, isQuoted: false, written: text)
+    }
+
+    init(text: Substring, isQuoted: Bool, written: Substring) {
+      self.text = text
+      self.isQuoted = isQuoted
+      self.written = written
+    }
 
     /// Whether it is a word without quotes, in any case.
     public func `is`(_ word: String) -> Bool {
       !isQuoted && text.lowercased() == word
     }
 
-    /// The whole number that it is, in digits or as a word up to twenty; nil where it is none.
+    /// Whether it is a hyphen or a dash: what takes back, or stands for nothing.
+    public var isDash: Bool {
+      !isQuoted && (text == "-" || text == "–" || text == "—")
+    }
+
+    /// The whole number that it is in digits, of nine signs at most; nil where it is none.
     public var number: Int? {
       guard !isQuoted, text.utf8.count <= 9 else { return nil }
       let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text
-      guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
-        return nil
-      }
-      return Int(text)
+      return digits.isEmpty || !digits.isDigits ? nil : Int(text)
+    }
+
+    /// The value that it is the text of, in any case; nil where it is of none, or stood in quotes.
+    public func value<Value: RawRepresentable>(_ type: Value.Type = Value.self) -> Value?
+    where Value.RawValue == String {
+      guard !isQuoted else { return nil }
+      return Value(rawValue: String(text)) ?? Value(rawValue: text.lowercased())
+    }
+
+    /// A refusal that points at the word.
+    public func refusal(
+      _ message: String, _ reason: Refusal.Reason = .notation, expected: [String] = [],
+      hint: Line? = nil
+    ) -> Refusal {
+      Refusal(reason, message, at: written, expected: expected, hint: hint)
     }
   }
 
@@ -38,47 +68,19 @@ public struct TypedWords: Sendable {
   /// Cuts a line.
   ///
   /// - Throws: a refusal where the line is empty or too long, or a quote is not closed.
-  public init(_ line: Substring, expected: [String] = []) throws(Refusal) {
+  public init(
+    _ line: Substring, as form: Form = Form(), expected: [String] = []
+  ) throws(Refusal) {
     self.line = line
-    guard line.utf8.count <= Self.limit else {
+    guard line.utf8.count <= form.limit else {
       throw Refusal(
-        .notation, "A line has at most \(Self.limit) bytes, not \(line.utf8.count).",
-        hint: "Enter less at once.")
+        .notation, "A line has at most \(form.limit) bytes, not \(line.utf8.count).",
+        hint: form.remedy)
     }
-    rest = try Self.words(of: line)[...]
+    rest = try form.words(of: line)[...]
     guard !rest.isEmpty else {
       throw Refusal(.notation, "Nothing was typed.", at: line, expected: expected)
     }
-  }
-
-  private static func words(of line: Substring) throws(Refusal) -> [Word] {
-    var words: [Word] = []
-    var left = line.drop(while: isGap)
-    while let first = left.first {
-      if first == "\"" {
-        let text = left.dropFirst().prefix { $0 != "\"" }
-        guard text.endIndex < line.endIndex else {
-          throw Refusal(
-            .notation, "The quote is not closed.", at: left,
-            hint: "Put a quote behind the name too.")
-        }
-        words.append(Word(text: text, isQuoted: true))
-        left = line[text.endIndex...].dropFirst()
-      } else if first == ":" {
-        words.append(Word(text: left.prefix(1), isQuoted: false))
-        left = left.dropFirst()
-      } else {
-        let text = left.prefix { !isGap($0) && $0 != "\"" && $0 != ":" }
-        words.append(Word(text: text, isQuoted: false))
-        left = line[text.endIndex...]
-      }
-      left = left.drop(while: isGap)
-    }
-    return words
-  }
-
-  private static func isGap(_ character: Character) -> Bool {
-    character.isWhitespace || character == "," || character == ";"
   }
 }
 
@@ -118,9 +120,7 @@ extension TypedWords {
   /// Takes the next word if it is the text of a value, in any case.
   public mutating func word<Value: RawRepresentable>(_ type: Value.Type = Value.self) -> Value?
   where Value.RawValue == String {
-    guard let next, !next.isQuoted,
-      let value = Value(rawValue: String(next.text)) ?? Value(rawValue: next.text.lowercased())
-    else { return nil }
+    guard let value = next?.value(type) else { return nil }
     rest = rest.dropFirst()
     return value
   }

@@ -74,7 +74,7 @@ struct FaceSize: Hashable, Sendable {
   init(_ text: Substring) throws(Refusal) {
     let isInches = text.hasSuffix("in")
     let digits = isInches || text.hasSuffix("cm") ? text.dropLast(2) : text
-    guard digits.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(digits),
+    guard digits.isDigits, let number = Int(digits),
       Self.limits.contains(number)
     else {
       throw Refusal(

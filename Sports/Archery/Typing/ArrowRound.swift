@@ -51,7 +51,7 @@ extension ArrowRound {
       !arrows.contains(where: \.shot.isClosest)
     else { return nil }
     let marked = arrows.enumerated().map { $1.text + ($0 == index ? "*" : "") }
-    let name = TypedPiece.spelled(names[seat])
+    let name = TypedWords.Word.spelled(names[seat])
     return "\(names[seat]) shot \(arrows.map(\.text).joined(separator: " ")) in shoot-off "
       + "\(number - 1), and \(shot.symbol)* would be the first arrow of shoot-off \(number). Where it "
       + "is the arrow that was measured: shootoff \(number - 1): \(name) "

@@ -2,10 +2,10 @@ internal import ScoringKit
 
 extension TypedArrows {
   /// Arrows that go to the first ones of an archer that are not shot, within one end.
-  func appended(_ pieces: [TypedPiece], _ seat: Seat) throws(Refusal) -> [ArrowEvent] {
+  func appended(_ words: [Word], _ seat: Seat) throws(Refusal) -> [ArrowEvent] {
     if let status = card.status(seat), status.hasStopped {
       throw Refusal(
-        .illegal, "\(names[seat]) \(status.predicate).", at: pieces.first?.text ?? line,
+        .illegal, "\(names[seat]) \(status.predicate).", at: words.first?.text ?? line,
         hint: "To go on: enter 'status \(typed(seat)) -'")
     }
     let open = score.openEnd(of: seat)
@@ -14,12 +14,12 @@ extension TypedArrows {
         .over, "Every arrow is shot.", at: line,
         hint: "Correct one with its place, as in: amend '1.1 \(typed(seat))' 9")
     }
-    let shots = try shots(pieces, on: face)
+    let shots = try shots(words, on: face)
     // Surplus arrows by themselves belong to the end that was shot last.
     let home = shots.allSatisfy(\.isExtra) ? card.newestEnd(of: seat) ?? end : end
     let free = open == nil ? [] : card.slots(seat, end: end).filter { card[$0] == nil }
     let surplus = card.surplusSlots(seat, end: home).filter { card[$0] == nil }
-    if free.count == card.planned(end) { try refuseTotal(pieces, shots, free.count, face) }
+    if free.count == card.planned(end) { try refuseTotal(words, shots, free.count, face) }
     return try written(shots.filter { !$0.isExtra }, free) { shot in
       full(shot, seat, end: end, isOver: open == nil)
     } + written(shots.filter(\.isExtra), surplus) { tooManyExtras($0, home) }
@@ -27,21 +27,21 @@ extension TypedArrows {
 
   /// Refuses `27` for all of an end of three: it could be a 2 and a 7, or what the end adds up to.
   private func refuseTotal(
-    _ pieces: [TypedPiece], _ shots: [TypedShot], _ size: Int, _ face: Face
+    _ words: [Word], _ shots: [TypedShot], _ size: Int, _ face: Face
   ) throws(Refusal) {
-    guard pieces.count == 1, let total = Int(pieces[0].text), shots.count > 1, shots.count < size,
+    guard words.count == 1, let total = Int(words[0].text), shots.count > 1, shots.count < size,
       total <= size * face.maximum
     else { return }
     let arrows = shots.map { String($0.text) }
     throw Refusal(
       .notation,
       "That could be the arrows \(Phrases.list(arrows, last: " and ")), or the total of the \(noun).",
-      at: pieces[0].text, expected: [arrows.joined(separator: " ")],
+      at: words[0].text, expected: [arrows.joined(separator: " ")],
       hint: "Type all arrows of the \(noun); it adds up by itself.")
   }
 
   /// An end anew: what was typed, and nothing besides.
-  func replaced(_ pieces: [TypedPiece], _ seat: Seat, end: Int) throws(Refusal) -> [ArrowEvent] {
+  func replaced(_ words: [Word], _ seat: Seat, end: Int) throws(Refusal) -> [ArrowEvent] {
     guard let face = card.face(seat, end: end) else {
       throw Refusal(
         .illegal, "There is no end \(end).", at: line,
@@ -50,8 +50,8 @@ extension TypedArrows {
     var free = card.slots(seat, end: end)[...]
     var surplus = card.surplusSlots(seat, end: end)[...]
     var events: [ArrowEvent] = []
-    let shots = try shots(pieces, on: face)
-    try refuseTotal(pieces, shots, free.count, face)
+    let shots = try shots(words, on: face)
+    try refuseTotal(words, shots, free.count, face)
     for shot in shots {
       guard let slot = shot.isExtra ? surplus.popFirst() : free.popFirst() else {
         throw shot.isExtra ? tooManyExtras(shot, end) : full(shot, seat, end: end, isOver: false)
@@ -97,15 +97,15 @@ extension TypedArrows {
       hint: "Arrows of an \(noun) stand without that word.")
   }
 
-  func shots(_ pieces: [TypedPiece], on face: Face) throws(Refusal) -> [TypedShot] {
+  func shots(_ words: [Word], on face: Face) throws(Refusal) -> [TypedShot] {
     var shots: [TypedShot] = []
-    for piece in pieces {
-      guard piece.text.utf8.count <= 200 else {
+    for word in words {
+      guard word.text.utf8.count <= 200 else {
         throw Refusal(
-          .notation, "That is more than an end.", at: piece.text.prefix(40),
+          .notation, "That is more than an end.", at: word.text.prefix(40),
           hint: "Each \(noun) is a line of its own.")
       }
-      shots += try TypedShot.shots(piece.text, on: face)
+      shots += try TypedShot.shots(word, on: face)
     }
     return shots
   }
@@ -146,36 +146,33 @@ extension TypedArrows {
 extension TypedArrows {
   /// The one event of a line that gives a single cell a new value.
   func event(in slot: ArrowSlot) throws(Refusal) -> ArrowEvent {
-    guard pieces.count == 1 else {
-      throw Refusal(
-        .notation, "One new value is needed, and nothing else.", at: pieces[1].text,
+    if let second = words.dropFirst().first {
+      throw second.refusal(
+        "One new value is needed, and nothing else.",
         hint: "Correct several arrows one by one, or a whole end: 3: NAME X 10 9")
     }
-    return try event(in: slot, pieces[0].text)
+    return try event(in: slot, words[0])
   }
 
-  /// The event that gives a cell the value in a text.
-  func event(in slot: ArrowSlot, _ text: Substring) throws(Refusal) -> ArrowEvent {
+  /// The event that gives a cell the value that a word is.
+  func event(in slot: ArrowSlot, _ word: Word) throws(Refusal) -> ArrowEvent {
+    let text = word.written
     guard case .status(let seat) = slot else {
-      return try written(try one(text, on: try face(of: slot, at: text)), slot)
+      return try written(try one(word, on: try face(of: slot, at: text)), slot)
     }
-    let status = ArcherStatus(rawValue: text.lowercased())
-    guard status != nil || text == "-" else { throw noStatus(text) }
-    return try self.status(status, of: seat, at: text)
+    guard word.status != nil || text == "-" else { throw noStatus(text) }
+    return try self.status(word.status, of: seat, at: text)
   }
 
-  private func one(_ text: Substring, on face: Face) throws(Refusal) -> TypedShot {
-    guard let piece = try TypedPiece.pieces(of: text).first, piece.kind == .arrows,
-      text.utf8.count <= 10
-    else {
-      throw Refusal(
-        .notation, "\"\(text.prefix(40))\" is no arrow.", at: text, expected: face.symbols + ["-"])
+  private func one(_ word: Word, on face: Face) throws(Refusal) -> TypedShot {
+    guard word.kind == .arrows, word.text.utf8.count <= 10 else {
+      throw word.refusal(
+        "\"\(word.written.prefix(40))\" is no arrow.", expected: face.symbols + ["-"])
     }
-    let shots = try TypedShot.shots(text, on: face)
+    let shots = try TypedShot.shots(word, on: face)
     guard shots.count == 1, let shot = shots.first, !shot.isExtra else {
-      throw Refusal(
-        .notation, "One new value is needed, and nothing else.", at: text,
-        expected: face.symbols + ["-"])
+      throw word.refusal(
+        "One new value is needed, and nothing else.", expected: face.symbols + ["-"])
     }
     return shot
   }
@@ -185,11 +182,11 @@ extension TypedArrows {
 
 extension TypedArrows {
   /// `shootoff ann 10*, ben 10`, or during one `10*`; `shootoff 2: ann X` says which.
-  func shootOffEvents(_ pieces: ArraySlice<TypedPiece>) throws(Refusal) -> [ArrowEvent] {
-    var rest = pieces
+  func shootOffEvents(_ words: Words) throws(Refusal) -> [ArrowEvent] {
+    var rest = words
     var number: Int?
     if rest.dropFirst().first?.kind == .colon {
-      number = rest.first.flatMap { ArrowEvent.number($0.text) }
+      number = rest.first?.ordinal
       if number != nil { rest = rest.dropFirst(2) }
     }
     let queue = score.shootOffOnTurn == nil ? [] : score.queue
@@ -212,11 +209,11 @@ extension TypedArrows {
   }
 
   private func shootOffEvents(
-    _ pieces: [TypedPiece], _ seat: Seat, number: Int?
+    _ words: [Word], _ seat: Seat, number: Int?
   ) throws(Refusal) -> [ArrowEvent] {
     let free = freeShootOff(seat, number: number)
     let face = try face(of: .shootOff(number: 1, seat: seat, arrow: 1), at: line)
-    let shots = try shots(pieces, on: face)
+    let shots = try shots(words, on: face)
     // A shoot-off has no surplus arrows.
     let count = shots.firstIndex(where: \.isExtra) ?? free.count
     return try written(shots, Array(free.prefix(count))) { shot in

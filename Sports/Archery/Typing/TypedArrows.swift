@@ -12,67 +12,56 @@ internal import ScoringKit
 ///
 /// A line is taken entirely or not at all. A token beats a name; quotes make a name.
 struct TypedArrows {
+  typealias Word = TypedWords.Word
+  typealias Words = TypedWords.Words
+
   let score: any ArrowScore
   let card: ArrowCard
   let names: Roster
   /// The line, for refusals about the whole of it.
   let line: Substring
-  let pieces: [TypedPiece]
+  let words: Words
 
-  static let limit = 4_000
+  /// Between archers without names a comma means something, so it is a word.
+  static let form = TypedWords.Form.card(
+    gaps: [], signs: [",", ";", ":"], remedy: "Enter the ends line by line.")
 
   struct Group {
     /// Who; nil where nobody is named.
     var seat: Seat?
-    var arrows: [TypedPiece] = []
+    var arrows: [Word] = []
   }
 
-  /// Cuts a line into its pieces; throws a refusal where there are none, or a quote is not closed.
+  /// Cuts a line into its words; throws a refusal where there are none, or a quote is not closed.
   init(_ line: Substring, score: any ArrowScore, names: Roster) throws(Refusal) {
     self.score = score
     card = score.card
     self.names = names
     self.line = line
-    guard line.utf8.count <= Self.limit else {
-      throw Refusal(
-        .notation, "A line has at most \(Self.limit) bytes, not \(line.utf8.count).",
-        hint: "Enter the ends line by line.")
-    }
-    pieces = try TypedPiece.pieces(of: line)
-    guard !pieces.isEmpty else {
-      throw Refusal(
-        .notation, "Nothing was typed.", at: line, expected: ["X 10 9", "NAME X 10 9"])
-    }
+    words = try TypedWords(line, as: Self.form, expected: ["X 10 9", "NAME X 10 9"]).rest
   }
 
   var noun: String { score.noun.lowercased() }
 
-  /// What may be typed for each of the first names.
-  private func eachName(_ text: (String) -> String) -> [String] {
-    names.names.prefix(10).map { text(TypedPiece.spelled($0.name)) }
-  }
-
   /// The name of an archer as it is typed in a line.
-  func typed(_ seat: Seat) -> String { TypedPiece.spelled(names[seat]) }
+  func typed(_ seat: Seat) -> String { Word.spelled(names[seat]) }
 
   // MARK: The forms of a line
 
   func events() throws(Refusal) -> [ArrowEvent] {
     if let status = try statusEvent() { return [status] }
-    if TypedPiece.shootOffWords.contains(pieces[0].word) {
-      return try shootOffEvents(pieces.dropFirst())
-    }
-    if case .place(let end, let arrow) = pieces[0].kind { return [try single(end, arrow)] }
-    var rest = pieces[...]
-    let isEnd = rest.first?.word == noun || rest.first?.word == "end"
-    if isEnd { rest = rest.dropFirst() }
+    guard let first = words.first else { return [] }
+    if first.isShootOff { return try shootOffEvents(words.dropFirst()) }
+    if let (end, arrow) = first.place { return [try single(end, arrow, of: first)] }
+    let isEnd = first.is(noun) || first.is("end")
+    let rest = isEnd ? words.dropFirst() : words
     // The number may stand behind a name.
     let name = rest.prefix(while: \.isName)
     let behind = rest.dropFirst(name.count)
     if let number = behind.first, number.kind == .arrows, behind.dropFirst().first?.kind == .colon {
-      return try whole(end: number.text, name + behind.dropFirst(2))
+      return try whole(end: number, name + behind.dropFirst(2))
     }
-    if isEnd, let number = rest.first, number.kind == .arrows { throw colonMissing(number.text) }
+    if isEnd, let number = rest.first, number.kind == .arrows { throw colonMissing(number) }
     if score.shootOffOnTurn != nil { return try shootOffEvents(rest) }
     let groups = try seated(rest, among: score.queue)
     try refuseSingles(rest, groups)
@@ -83,9 +72,9 @@ struct TypedArrows {
 
   /// Refuses `10, 9, 8` where it could be three arrows of whoever is next, or one each of three.
   private func refuseSingles(
-    _ pieces: ArraySlice<TypedPiece>, _ groups: [(seat: Seat, arrows: [TypedPiece])]
+    _ words: Words, _ groups: [(seat: Seat, arrows: [Word])]
   ) throws(Refusal) {
-    guard groups.count > 1, pieces.allSatisfy({ $0.kind == .arrows || $0.text == "," }),
+    guard groups.count > 1, words.allSatisfy({ $0.kind == .arrows || $0.written == "," }),
       let first = groups.first?.seat, let end = score.openEnd(of: first),
       card.left(first, end: end) >= groups.count, let face = card.face(first, end: end)
     else { return }
@@ -102,36 +91,28 @@ struct TypedArrows {
   }
 
   /// The refusal of `end 3 X 10 9`, whose 3 would be an arrow.
-  private func colonMissing(_ number: Substring) -> Refusal {
-    Refusal(
-      .notation,
-      "Behind the number of \(noun.first == "e" ? "an" : "a") \(noun) stands a colon.", at: number,
-      expected: ["\(number): X 10 9", "\(number): NAME X 10 9"])
+  private func colonMissing(_ number: Word) -> Refusal {
+    number.refusal(
+      "Behind the number of \(noun.first == "e" ? "an" : "a") \(noun) stands a colon.",
+      expected: ["\(number.text): X 10 9", "\(number.text): NAME X 10 9"])
   }
 
   /// `retired`, `ann dns`, `status ann dsq`, `status ann -`; nil for any other line.
   private func statusEvent() throws(Refusal) -> ArrowEvent? {
-    var rest = pieces[...]
-    let isNamed = rest.first?.word == "status"
-    if isNamed { rest = rest.dropFirst() }
+    let isNamed = words.first?.is("status") ?? false
+    let rest = isNamed ? words.dropFirst() : words
     guard let last = rest.last else { throw noStatus(line) }
-    let status = ArcherStatus(rawValue: last.word)
-    let isCleared = isNamed && ["-", "–", "—"].contains(last.text)
-    guard status != nil || isCleared else {
-      if isNamed { throw noStatus(last.text) }
+    guard last.status != nil || (isNamed && last.isDash) else {
+      if isNamed { throw noStatus(last.written) }
       return nil
     }
     let name = rest.dropLast()
-    if name.isEmpty {
-      let only = card.seatCount == 1 ? Seat(index: 0) : nil
-      guard let seat = only ?? score.queue.first else {
-        throw Refusal(
-          .notation, "Who? Nobody is next.", at: last.text,
-          expected: eachName { "\($0) \(last.text)" })
-      }
-      return try self.status(status, of: seat, at: last.text)
+    let next = card.seatCount == 1 ? Seat(index: 0) : score.queue.first
+    guard let seat = name.isEmpty ? next : try names.archer(name) else {
+      throw last.refusal(
+        "Who? Nobody is next.", expected: names.spelled.map { "\($0) \(last.text)" })
     }
-    return try self.status(status, of: try TypedPiece.seat(name, names), at: last.text)
+    return try self.status(last.status, of: seat, at: last.text)
   }
 
   /// A status of an archer.
@@ -160,43 +141,39 @@ struct TypedArrows {
   }
 
   /// `3.2 ann 9`.
-  private func single(_ end: Int, _ arrow: Int) throws(Refusal) -> ArrowEvent {
-    let rest = pieces.dropFirst().filter { $0.kind != .colon }[...]
+  private func single(_ end: Int, _ arrow: Int, of place: Word) throws(Refusal) -> ArrowEvent {
+    let rest = words.dropFirst().filter { $0.kind != .colon }[...]
     guard let value = rest.last, value.kind == .arrows else {
       throw Refusal(
         .notation, "The value of the arrow is missing.", at: line, expected: ["3.2 NAME 9"])
     }
     let name = rest.dropLast()
     if name.isEmpty, card.seatCount > 1 {
-      throw Refusal(
-        .notation, "Whose arrow?", at: pieces[0].text,
-        expected: eachName { "\(end).\(arrow) \($0) \(value.text)" })
+      throw place.refusal(
+        "Whose arrow?", expected: names.spelled.map { "\(end).\(arrow) \($0) \(value.text)" })
     }
-    let seat = name.isEmpty ? Seat(index: 0) : try TypedPiece.seat(name, names)
-    return try event(in: .arrow(end: end, seat: seat, arrow: arrow), value.text)
+    let seat = name.isEmpty ? Seat(index: 0) : try names.archer(name)
+    return try event(in: .arrow(end: end, seat: seat, arrow: arrow), value)
   }
 
   /// `3: ann X 10 9, ben 9 9 8`: whole ends anew.
-  private func whole(end typed: Substring, _ rest: ArraySlice<TypedPiece>) throws(Refusal)
-    -> [ArrowEvent]
-  {
-    guard let end = ArrowEvent.number(typed), card.plans.indices.contains(end - 1) else {
-      throw Refusal(
-        .notation, "There is no \(noun) \(typed.prefix(20)).", at: typed,
-        expected: ["1…\(card.plans.count)"])
+  private func whole(end typed: Word, _ rest: Words) throws(Refusal) -> [ArrowEvent] {
+    guard let end = self.end(typed) else {
+      throw typed.refusal(
+        "There is no \(noun) \(typed.text.prefix(20)).", expected: ["1…\(card.plans.count)"])
     }
     guard !rest.isEmpty else {
-      throw Refusal(
-        .notation, "The arrows after the colon are missing.", at: typed,
+      throw typed.refusal(
+        "The arrows after the colon are missing.",
         expected: ["\(end): X 10 9", "\(end): NAME X 10 9"])
     }
     let lacking = card.seats.filter { card.firstUnshot($0, end: end) != nil }
     if lacking.isEmpty, card.seatCount > 1, !rest.contains(where: \.isName),
       try groups(rest).count < card.seatCount
     {
-      throw Refusal(
-        .notation, "Everybody has shot \(noun) \(end): whose is this?", at: typed,
-        expected: eachName { "\(end): \($0) X 10 9" })
+      throw typed.refusal(
+        "Everybody has shot \(noun) \(end): whose is this?",
+        expected: names.spelled.map { "\(end): \($0) X 10 9" })
     }
     var events: [ArrowEvent] = []
     for (seat, arrows) in try seated(rest, among: lacking.isEmpty ? card.seats : lacking) {
@@ -205,37 +182,40 @@ struct TypedArrows {
     return events
   }
 
+  /// The end of the round that a word is the number of; nil where it is of none.
+  private func end(_ word: Word) -> Int? {
+    word.ordinal.flatMap { card.plans.indices.contains($0 - 1) ? $0 : nil }
+  }
+
   // MARK: Who
 
   /// The groups of a line with their archers; without names they are those of `queue` in order.
-  func seated(_ pieces: ArraySlice<TypedPiece>, among queue: [Seat]) throws(Refusal)
-    -> [(seat: Seat, arrows: [TypedPiece])]
+  func seated(_ words: Words, among queue: [Seat]) throws(Refusal)
+    -> [(seat: Seat, arrows: [Word])]
   {
-    let groups = try groups(pieces)
+    let groups = try groups(words)
     let hasNames = groups.contains { $0.seat != nil }
     if !hasNames, groups.count > queue.count {
       guard let surplus = groups[queue.count].arrows.first else { return [] }
       if queue.isEmpty {
-        throw Refusal(
-          .over, "Every arrow is shot.", at: surplus.text,
+        throw surplus.refusal(
+          "Every arrow is shot.", .over,
           hint: "Correct one with its place: amend '1.1 \(typed(Seat(index: 0)))' 9")
       }
-      throw Refusal(
-        .notation,
+      throw surplus.refusal(
         "There are arrows of \(groups.count) archers, and \(queue.count) lack arrows.",
-        at: surplus.text, expected: queue.prefix(10).map(typed))
+        expected: queue.prefix(10).map(typed))
     }
-    var seated: [(seat: Seat, arrows: [TypedPiece])] = []
+    var seated: [(seat: Seat, arrows: [Word])] = []
     for (index, group) in groups.enumerated() {
       guard let seat = group.seat ?? (hasNames ? nil : queue[index]) else {
-        if index == 0, group.arrows.count == 1, let number = group.arrows.first?.text,
-          let end = ArrowEvent.number(number), card.plans.indices.contains(end - 1)
+        if index == 0, group.arrows.count == 1, let number = group.arrows.first, end(number) != nil
         {
           throw colonMissing(number)
         }
         throw Refusal(
           .notation, "Whose arrows are these?", at: group.arrows.first?.text ?? line,
-          expected: eachName { $0 })
+          expected: names.spelled)
       }
       if seated.contains(where: { $0.seat == seat }) {
         throw Refusal(
@@ -247,42 +227,39 @@ struct TypedArrows {
     return seated
   }
 
-  private func groups(_ pieces: ArraySlice<TypedPiece>) throws(Refusal) -> [Group] {
+  private func groups(_ words: Words) throws(Refusal) -> [Group] {
     var groups: [Group] = []
-    var rest = pieces
+    var rest = words
     var isNew = true
-    let hasNames = pieces.contains(where: \.isName)
-    while let piece = rest.first {
-      switch piece.kind {
+    let hasNames = words.contains(where: \.isName)
+    while let word = rest.first {
+      switch word.kind {
       case .comma:
         // Between archers without names it parts them; elsewhere it is mere punctuation.
         if !hasNames, card.seatCount > 1 { isNew = true }
         rest = rest.dropFirst()
       case .colon:
         // Behind anything but a name it was meant for the number of an end, which is no arrow.
-        let before = pieces[..<rest.startIndex].last
+        let before = words[..<rest.startIndex].last
         guard before?.isName == true else {
-          throw Refusal(
-            .notation,
+          throw (before ?? word).refusal(
             "A colon stands behind the number of one \(noun), or a name.",
-            at: (before ?? piece).text,
             expected: ["3: NAME X 10 9", "NAME: X 10 9"],
             hint: "Each \(noun) is a line of its own.")
         }
         rest = rest.dropFirst()
-      case .word, .quoted:
+      case .name:
         let name = rest.prefix(while: \.isName)
         rest = rest.dropFirst(name.count)
-        groups.append(Group(seat: try seat(name)))
+        groups.append(Group(seat: try names.archer(name.withoutAnd)))
         isNew = false
       case .place:
-        throw Refusal(
-          .notation, "\"\(piece.text)\" stands at the beginning of a line.", at: piece.text,
-          expected: ["3.2 NAME 9"])
+        throw word.refusal(
+          "\"\(word.text)\" stands at the beginning of a line.", expected: ["3.2 NAME 9"])
       case .arrows:
         if isNew { groups.append(Group()) }
         isNew = false
-        groups[groups.count - 1].arrows.append(piece)
+        groups[groups.count - 1].arrows.append(word)
         rest = rest.dropFirst()
       }
     }
@@ -297,11 +274,5 @@ struct TypedArrows {
         expected: ["\(typed(seat)) X 10 9"])
     }
     return groups
-  }
-
-  /// The archer of a name; "and" before it is passed over.
-  private func seat(_ name: ArraySlice<TypedPiece>) throws(Refusal) -> Seat {
-    let hasAnd = name.count > 1 && ["and", "&"].contains(name.first?.word ?? "")
-    return try TypedPiece.seat(hasAnd ? name.dropFirst() : name, names)
   }
 }

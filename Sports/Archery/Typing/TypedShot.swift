@@ -10,12 +10,13 @@ struct TypedShot {
   /// The text with its place.
   let text: Substring
 
-  /// Cuts a piece into arrows: `109` is 10 and 9 where the face has a 10.
+  /// Cuts a word into arrows: `109` is 10 and 9 where the face has a 10.
   ///
   /// A number of two digits that stands alone is never cut, so that an 11 is refused where
   /// there is none.
-  static func shots(_ text: Substring, on face: Face) throws(Refusal) -> [TypedShot] {
-    if text == "-" || text == "–" || text == "—" { return [TypedShot(symbol: nil, text: text)] }
+  static func shots(_ word: TypedWords.Word, on face: Face) throws(Refusal) -> [TypedShot] {
+    let text = word.text
+    if word.isDash { return [TypedShot(symbol: nil, text: text)] }
     var run = text
     var mark = TypedShot(symbol: nil, text: text)
     if run.first == "+" {
@@ -38,9 +39,8 @@ struct TypedShot {
     }
     let symbols = cut(run, on: face)
     guard symbols.count == 1 || (mark.spot == nil && !mark.isClosest) else {
-      throw Refusal(
-        .notation, "\"\(text.prefix(20))\" is more than one arrow: put spaces between them.",
-        at: text)
+      throw word.refusal(
+        "\"\(text.prefix(20))\" is more than one arrow: put spaces between them.")
     }
     return symbols.map {
       TypedShot(

@@ -128,8 +128,3 @@ public struct LayoutHole: Hashable, Sendable {
       }
   }
 }
-
-extension StringProtocol {
-  /// Whether it has no signs but `0` to `9`.
-  var isDigits: Bool { utf8.allSatisfy { (48...57).contains($0) } }
-}

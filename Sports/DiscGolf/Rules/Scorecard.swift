@@ -161,12 +161,3 @@ public struct Scorecard: Hashable, Sendable {
       ?? "member \(member)"
   }
 }
-
-extension Roster {
-  /// What a member of a side is called, by number from 1; nil where the names do not say it.
-  func member(_ number: Int, of seat: Seat) -> String? {
-    guard names.indices.contains(seat.index) else { return nil }
-    let members = names[seat.index].members
-    return members.indices.contains(number - 1) ? members[number - 1].name : nil
-  }
-}

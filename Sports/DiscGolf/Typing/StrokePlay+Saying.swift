@@ -49,7 +49,7 @@ extension StrokePlay {
     let scores = events.compactMap { event in event.score.map { (event, $0) } }
     guard let (_, first) = scores.first, let (_, last) = scores.last, scores.count > 1,
       scores.count == events.count
-    else { return joined(events.map { echo($0, in: resolution, names) }, by: "; ") }
+    else { return events.map { echo($0, in: resolution, names) }.joined(separator: "; ") }
     if scores.allSatisfy({ $1.hole == first.hole }) {
       let parts = scores.map { event, score in
         let tally = resolution.tally(of: score.unit.seat)
@@ -57,10 +57,10 @@ extension StrokePlay {
         return Line("\(resolution.name(of: score.unit, names)) ") + said(event.count, score.hole)
           + total
       }
-      return Line("Hole \(layout.label(first.hole)): ") + joined(parts, by: ", ")
+      return Line("Hole \(layout.label(first.hole)): ") + parts.joined(separator: ", ")
     }
     guard scores.allSatisfy({ $1.unit == first.unit }) else {
-      return joined(events.map { echo($0, in: resolution, names) }, by: "; ")
+      return events.map { echo($0, in: resolution, names) }.joined(separator: "; ")
     }
     let seat = first.unit.seat
     let tally = resolution.tally(of: seat)
@@ -94,10 +94,6 @@ extension StrokePlay {
     let score = HoleScore(holeNumber: hole, par: layout.par(hole), strokeCount: count)
     let relative = score.formattedRelativeToPar
     return Line("\(count)" + (relative.isEmpty ? "" : " (\(relative))"), score.tone)
-  }
-
-  private func joined(_ lines: [Line], by separator: String) -> Line {
-    lines.dropFirst().reduce(lines.first ?? Line([])) { $0 + Line(separator) + $1 }
   }
 
   /// Reads a typed line of scores, as ``ScoringKit/Sport/grammar`` describes it.

@@ -11,16 +11,16 @@ extension TypedLine {
     }
     switch cell {
     case .status(let seat):
-      guard token.kind == .dash || token.status != nil else {
+      guard token.isDash || token.status != nil else {
         throw token.isNo("status.", expected: PlayerStatus.allCases.map(\.rawValue) + ["-"])
       }
       return [try status(token.status, of: seat)]
     case .parPlusFour(let seat):
-      guard token.kind == .dash || token.isWord("par+4") else {
+      guard token.isDash || token.is("par+4") else {
         throw token.refusal(
-          "\"\(token.text)\" is nothing for this cell.", expected: ["par+4", "-"])
+          "\"\(token.written)\" is nothing for this cell.", expected: ["par+4", "-"])
       }
-      return [.parPlusFour(seat: seat, token.kind != .dash)]
+      return [.parPlusFour(seat: seat, !token.isDash)]
     case .strokes, .memberStrokes, .throwPenalty, .roundPenalty, .playoff:
       guard token.isValue else { throw token.isNo("score for this cell.") }
       return [ScoreEvent(cell, try value(token))].compactMap(\.self)
@@ -31,46 +31,44 @@ extension TypedLine {
   /// `7 ann ob`, `penalty ann late`, `ann dnf`, `ann par+4`, `playoff 1 ann`.
   func cell() throws(Refusal) -> ScoreCell {
     if let events = try? wordEvents(), events.count == 1 { return events[0].cell }
-    let pieces = tokens.filter { $0.kind != .colon }[...]
-    if pieces.count > 2, pieces[0].isWord("playoff"), case .number(let hole) = pieces[1].kind,
+    let words = tokens.filter { !$0.isColon }[...]
+    if words.count > 2, words[0].is("playoff"), let hole = words[1].count,
       ScoreEvent.strokeLimits.contains(hole)
     {
-      return .playoff(hole: hole, seat: try seat(named(pieces[2...])))
+      return .playoff(hole: hole, seat: try seat(named(words[2...])))
     }
-    if pieces.count > 2, let reason = pieces.last?.throwPenalty {
-      let (hole, name) = try place(pieces.dropLast())
+    if words.count > 2, let reason = words.last?.throwPenalty {
+      let (hole, name) = try place(words.dropLast())
       return .throwPenalty(hole: hole, seat: try seat(named(name)), reason: reason)
     }
-    if pieces.count == 1 { return try cell(pieces[0]) }
-    let (hole, name) = try place(pieces)
+    if words.count == 1 { return try cell(words[0]) }
+    let (hole, name) = try place(words)
     return try unit(named(name)).scored(nil, hole: hole).cell
   }
 
   /// `7`, in a round of one.
-  private func cell(_ only: TypedToken) throws(Refusal) -> ScoreCell {
+  private func cell(_ only: Word) throws(Refusal) -> ScoreCell {
     guard let hole = hole(of: only) else {
-      throw only.isName ? noCell : noSuchHole(only.text)
+      throw only.isName ? noCell : noSuchHole(only)
     }
     guard card.isAlone else {
       throw only.refusal(
         "Whose score on hole \(layout.label(hole))?",
-        expected: names.names.prefix(10).map { "\(only.text) \($0.name)" })
+        expected: names.names.prefix(10).map { "\(only.written) \($0.name)" })
     }
     return .strokes(hole: hole, seat: Seat(index: 0))
   }
 
   /// The hole that stands before or behind a name, and the name.
-  private func place(_ pieces: Pieces) throws(Refusal) -> (Int, Pieces) {
-    guard let first = pieces.first, let last = pieces.last else { throw noCell }
-    if let hole = hole(of: first) { return (hole, pieces.dropFirst()) }
-    if let hole = hole(of: last) { return (hole, pieces.dropLast()) }
-    if let number = [first, last].first(where: { !$0.isName }) { throw noSuchHole(number.text) }
-    throw noCell
+  private func place(_ words: Words) throws(Refusal) -> (Int, Words) {
+    if let (hole, name) = words.parted(by: hole) { return (hole, name) }
+    let number = [words.first, words.last].compactMap(\.self).first { !$0.isName }
+    throw number.map(noSuchHole) ?? noCell
   }
 
-  /// Pieces that can all be part of a name.
-  private func named(_ pieces: Pieces) throws(Refusal) -> Pieces {
-    guard let wrong = pieces.first(where: { !$0.isName }) else { return pieces }
+  /// Words that can all be part of a name.
+  private func named(_ words: Words) throws(Refusal) -> Words {
+    guard let wrong = words.first(where: { !$0.isName }) else { return words }
     throw wrong.isNo(
       "name; put quotes around a name with numbers.", expected: names.names.map(\.name))
   }

@@ -1,39 +1,36 @@
 internal import ScoringKit
 
-/// What single pieces of a line mean, and what is wrong with them.
+/// What single words of a line mean, and what is wrong with them.
 extension TypedLine {
-  /// The strokes that a piece says; nil for "no score".
-  func value(_ token: TypedToken) throws(Refusal) -> Int? {
-    if token.kind == .dash { return nil }
-    guard case .number(let count) = token.kind else { throw noScore(token) }
+  /// The strokes that a word says; nil for "no score".
+  func value(_ token: Word) throws(Refusal) -> Int? {
+    if token.isDash { return nil }
+    guard let count = token.count else { throw noScore(token) }
     if ScoreEvent.strokeLimits.contains(count) { return count }
-    throw Refusal(
-      .illegal,
+    throw token.refusal(
       count == 0
         ? "Nobody holes out in 0 strokes: \"-\" is no score."
-        : "A hole takes 1 to 99 strokes, not \(token.text).",
-      at: token.text, expected: ["1…99", "-"],
-      hint: count > 0 && token.text.utf8.count > 2 ? "Put spaces between the scores." : nil)
+        : "A hole takes 1 to 99 strokes, not \(token.text).", .illegal, expected: ["1…99", "-"],
+      hint: count > 0 && token.written.utf8.count > 2 ? "Put spaces between the scores." : nil)
   }
 
   /// The most bytes of what can be a name, and the most words that are looked at as one.
   private static let nameLimit = 500
   private static let nameWords = 12
 
-  /// The seat of a name of one piece or several; "and" between two players is passed over.
-  func seat(_ name: Pieces) throws(Refusal) -> Seat {
-    let name = withoutAnd(name)
-    if let quoted = name.first(where: { $0.kind != .word }) {
-      guard name.count == 1, case .quoted(let inner) = quoted.kind else {
-        throw Refusal(
-          .notation, "Two names stand side by side.", at: span(name),
-          hint: "Behind each name stands its score, as in: ann 3, ben 4")
-      }
-      return try names.seat(named: inner)
+  /// The seat of a name of one word or several; "and" between two players is passed over.
+  func seat(_ name: Words) throws(Refusal) -> Seat {
+    let name = name.withoutAnd
+    if let quoted = name.first(where: \.isQuoted) {
+      if name.count == 1 { return try names.seat(named: quoted.text) }
+      throw Refusal(
+        .notation, "Two names stand side by side.", at: span(name),
+        hint: "Behind each name stands its score, as in: ann 3, ben 4")
     }
     guard span(name).utf8.count <= Self.nameLimit else {
       throw blame(name)
-        ?? Refusal(.unknownName, "Nobody in this round is called so.", at: name.first?.text ?? line)
+        ?? Refusal(
+          .unknownName, "Nobody in this round is called so.", at: name.first?.written ?? line)
     }
     do throws(Refusal) {
       return try names.seat(named: span(name))
@@ -43,19 +40,18 @@ extension TypedLine {
   }
 
   /// Whoever has a score of their own and is called so.
-  func unit(_ name: Pieces) throws(Refusal) -> Scorecard.Unit {
+  func unit(_ name: Words) throws(Refusal) -> Scorecard.Unit {
     let units = try units(name, isCleared: false)
     guard let unit = units.first else { throw scoreMissing(after: name) }
     return unit
   }
 
   /// The same; a whole side where it is only said that it did not play.
-  func units(_ name: Pieces, isCleared: Bool) throws(Refusal) -> [Scorecard.Unit] {
+  func units(_ name: Words, isCleared: Bool) throws(Refusal) -> [Scorecard.Unit] {
     let seat = try self.seat(name)
     guard card.countsMembers(of: seat) else { return [Scorecard.Unit(seat: seat)] }
-    let pieces = withoutAnd(name)
-    var text = span(pieces)
-    if case .quoted(let inner) = pieces.first?.kind { text = inner }
+    let words = name.withoutAnd
+    let text = words.first.flatMap { $0.isQuoted ? $0.text : nil } ?? span(words)
     if let member = names.member(named: text, of: seat) {
       return [Scorecard.Unit(seat: seat, member: member + 1)]
     }
@@ -66,17 +62,12 @@ extension TypedLine {
       expected: card.units(of: seat).map { card.name(of: $0, names) })
   }
 
-  func isName(_ token: TypedToken) -> Bool {
-    token.isName && (try? names.seat(named: token.text)) != nil
-  }
-
-  private func withoutAnd(_ name: Pieces) -> Pieces {
-    let isAnd = name.first.map { $0.isWord("and") || $0.isWord("&") } ?? false
-    return name.count > 1 && isAnd ? name.dropFirst() : name
+  func isName(_ token: Word) -> Bool {
+    token.isName && (try? names.seat(named: token.written)) != nil
   }
 
   /// What is wrong with words that are nobody's name, where it is not the name.
-  private func blame(_ name: Pieces) -> Refusal? {
+  private func blame(_ name: Words) -> Refusal? {
     if name.count == 1, let only = name.first {
       return only.looksLikeNumber ? noScore(only) : nil
     }
@@ -91,39 +82,36 @@ extension TypedLine {
   }
 
   /// The hole that a line begins with, as in `7:`, `4S:` or `hole 7:`.
-  func leadingHole(_ left: Pieces) -> Int? {
+  func leadingHole(_ left: Words) -> Int? {
     let left = saysHole(left) ? left.dropFirst() : left
     return left.count == 1 ? left.first.flatMap(hole) : nil
   }
 
-  /// Whether pieces begin with the word "hole" and something after it.
-  func saysHole(_ pieces: Pieces) -> Bool {
-    pieces.count > 1 && pieces.first?.isWord("hole") ?? false
+  /// Whether words begin with the word "hole" and something after it.
+  func saysHole(_ words: Words) -> Bool {
+    words.count > 1 && words.first?.is("hole") ?? false
   }
 
-  /// The hole that a piece means: by its label, or by its number in digits or as a word.
-  func hole(of token: TypedToken) -> Int? {
+  /// The hole that a word means: by its label, or by its number in digits or as a word.
+  func hole(of token: Word) -> Int? {
     if token.isQuoted { return nil }
-    if let hole = layout.hole(named: token.text) { return hole }
-    guard case .number(let number) = token.kind, layout.holes.indices.contains(number - 1)
-    else { return nil }
-    return number
+    if let hole = layout.hole(named: token.written) { return hole }
+    return token.count.flatMap { layout.holes.indices.contains($0 - 1) ? $0 : nil }
   }
 
-  func place(_ token: TypedToken) throws(Refusal) -> Int {
-    guard let hole = hole(of: token) else { throw noSuchHole(token.text) }
+  func place(_ token: Word) throws(Refusal) -> Int {
+    guard let hole = hole(of: token) else { throw noSuchHole(token) }
     return hole
   }
 
-  func noSuchHole(_ text: Substring) -> Refusal {
-    Refusal(
-      .notation, "The layout has no hole \"\(text)\".", at: text,
-      expected: layout.holes.map(\.label),
-      hint: text.hasPrefix("#") ? "A hole is typed without a sign, as in `7:`." : nil)
+  func noSuchHole(_ word: Word) -> Refusal {
+    word.refusal(
+      "The layout has no hole \"\(word.written)\".", expected: layout.holes.map(\.label),
+      hint: word.written.hasPrefix("#") ? "A hole is typed without a sign, as in `7:`." : nil)
   }
 
-  func noScore(_ token: TypedToken) -> Refusal {
-    let text = token.text
+  func noScore(_ token: Word) -> Refusal {
+    let text = token.written
     let hint: Line? =
       if text.contains(".") || text.contains("/") {
         "A score is a whole number."
@@ -135,7 +123,7 @@ extension TypedLine {
     return token.isNo("score.", hint: hint)
   }
 
-  func scoreMissing(after name: Pieces) -> Refusal {
+  func scoreMissing(after name: Words) -> Refusal {
     Refusal(
       .notation, "A score is missing after \"\(span(name))\".", at: span(name),
       expected: ["1…99", "-"])
@@ -143,7 +131,7 @@ extension TypedLine {
 
   /// The refusal of a score without a name among others that have one, or of words behind scores
   /// that are nobody's name.
-  func nameMissing(before token: TypedToken, in scores: Pieces) -> Refusal {
+  func nameMissing(before token: Word, in scores: Words) -> Refusal {
     let words = scores.drop { !$0.isName }.prefix { $0.isName }
     if !words.isEmpty, (try? seat(words)) == nil {
       return Refusal(
@@ -151,34 +139,33 @@ extension TypedLine {
         at: span(words), expected: names.names.map(\.name))
     }
     return token.refusal(
-      "A name is missing before \"\(token.text)\".", expected: names.names.map(\.name))
+      "A name is missing before \"\(token.written)\".", expected: names.names.map(\.name))
   }
 
   /// The refusal of more scores than there are players, or holes, to have them.
   func tooMany(
-    _ scores: Pieces, for count: Int, _ noun: String, _ place: String = "",
+    _ scores: Words, for count: Int, _ noun: String, _ place: String = "",
     expected: [String] = [], hint: Line? = nil
   ) -> Refusal {
-    let surplus = scores[scores.startIndex + count].text
-    let column = line.distance(from: line.startIndex, to: surplus.startIndex) + 1
-    return Refusal(
-      .notation,
-      "There are \(scores.count) scores for \(Phrases.count(count, noun))\(place): \"\(surplus)\" "
-        + "in column \(column) is one too many.", at: surplus, expected: expected, hint: hint)
+    let surplus = scores[scores.startIndex + count]
+    let column = line.distance(from: line.startIndex, to: surplus.written.startIndex) + 1
+    return surplus.refusal(
+      "There are \(scores.count) scores for \(Phrases.count(count, noun))\(place): "
+        + "\"\(surplus.written)\" in column \(column) is one too many.",
+      expected: expected, hint: hint)
   }
 
-  func namedTwice(_ seat: Seat, at name: Pieces, hint: Line) -> Refusal {
+  func namedTwice(_ seat: Seat, at name: Words, hint: Line) -> Refusal {
     Refusal(.notation, "\(names[seat]) is named twice.", at: span(name), hint: hint)
   }
 
-  func secondColon(_ colon: TypedToken) -> Refusal {
+  func secondColon(_ colon: Word) -> Refusal {
     colon.refusal(
       "A line has one colon at most.",
       hint: "Enter each hole, or each player, as a line of its own.")
   }
 
-  func span(_ pieces: Pieces) -> Substring {
-    guard let first = pieces.first, let last = pieces.last else { return line }
-    return line[first.text.startIndex..<last.text.endIndex]
+  func span(_ words: Words) -> Substring {
+    words.written ?? line
   }
 }

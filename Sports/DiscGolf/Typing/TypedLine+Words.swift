@@ -4,18 +4,18 @@ internal import ScoringKit
 extension TypedLine {
   /// The events of such a line; nil where it is another one.
   func wordEvents() throws(Refusal) -> [ScoreEvent]? {
-    if tokens.count > 1, tokens[0].isWord("penalty") { return [try penalty()] }
-    if tokens.count > 1, tokens[0].isWord("playoff") { return try playoff() }
+    if tokens.count > 1, tokens[0].is("penalty") { return [try penalty()] }
+    if tokens.count > 1, tokens[0].is("playoff") { return try playoff() }
     return try standing().map { [$0] }
   }
 
   /// `ann dnf`, `ann par+4`; with `-` behind it, it is taken back.
   private func standing() throws(Refusal) -> ScoreEvent? {
-    let isCleared = tokens.last?.kind == .dash
+    let isCleared = tokens.last?.isDash ?? false
     let pieces = isCleared ? tokens.dropLast() : tokens[...]
     let name = pieces.dropLast()
     guard !name.isEmpty, name.allSatisfy(\.isName), let word = pieces.last else { return nil }
-    if word.isWord("par+4") { return .parPlusFour(seat: try seat(name), !isCleared) }
+    if word.is("par+4") { return .parPlusFour(seat: try seat(name), !isCleared) }
     guard let status = word.status else { return nil }
     return try self.status(isCleared ? nil : status, of: seat(name))
   }
@@ -24,9 +24,9 @@ extension TypedLine {
   func status(_ status: PlayerStatus?, of seat: Seat) throws(Refusal) -> ScoreEvent {
     let (name, thru) = (names[seat], card.tally(of: seat).thru)
     guard status == .dns, thru > 0 else { return .status(seat: seat, status) }
-    throw Refusal(
-      .illegal, "\(name) has a score on \(Phrases.count(thru, "hole")), and so did start.",
-      at: tokens[0].text, expected: ["\(name) dnf"],
+    throw tokens[0].refusal(
+      "\(name) has a score on \(Phrases.count(thru, "hole")), and so did start.", .illegal,
+      expected: ["\(name) dnf"],
       hint:
         "`\(name) dnf` says that \(name) did not finish. Scores that are another's are taken back "
         + "first, as in `1: \(name) -`.")
@@ -44,7 +44,7 @@ extension TypedLine {
     let number = rest.takeValue()
     let found = typed ?? rest.take(\.roundPenalty)
     guard let reason = found, rest.isEmpty else {
-      throw noReason(at: rest.first?.text ?? span(name))
+      throw noReason(at: rest.first?.written ?? span(name))
     }
     if let number { return .roundPenalty(seat: seat, reason: reason, count: try value(number)) }
     guard let usual = reason.usual else {
@@ -56,7 +56,7 @@ extension TypedLine {
   }
 
   /// The words of a name, and the reason that stands behind it, if any.
-  private func penaltyName(_ rest: Pieces) -> (Pieces, RoundPenalty?) {
+  private func penaltyName(_ rest: Words) -> (Words, RoundPenalty?) {
     let run = rest.prefix { $0.isName }
     guard let last = run.lastIndex(where: { $0.roundPenalty != nil }), last > run.startIndex else {
       return (run, nil)
@@ -76,17 +76,17 @@ extension TypedLine {
   private func playoff() throws(Refusal) -> [ScoreEvent] {
     var rest = tokens.dropFirst()
     var typed: Int?
-    if case .number(let number)? = rest.first?.kind, let next = rest.dropFirst().first,
-      next.isName || next.kind == .colon, let first = rest.first
+    if let first = rest.first, let number = first.count, let next = rest.dropFirst().first,
+      next.isName || next.isColon
     {
       guard ScoreEvent.strokeLimits.contains(number) else {
-        throw first.refusal("A playoff has no hole \(first.text).", expected: ["1…99"])
+        throw first.refusal("A playoff has no hole \(first.written).", expected: ["1…99"])
       }
       typed = number
       rest = rest.dropFirst()
     }
-    if rest.first?.kind == .colon { rest = rest.dropFirst() }
-    if let colon = rest.first(where: { $0.kind == .colon }) { throw secondColon(colon) }
+    if rest.first?.isColon == true { rest = rest.dropFirst() }
+    if let colon = rest.first(where: { $0.isColon }) { throw secondColon(colon) }
     guard !rest.isEmpty else {
       throw tokens[0].refusal(
         "The scores of the playoff are missing.", expected: ["playoff: NAME 3 NAME 4"])
@@ -99,7 +99,7 @@ extension TypedLine {
 
   private typealias PlayoffScore = (seat: Seat, count: Int?)
 
-  private func playoffPairs(_ scores: Pieces) throws(Refusal) -> [PlayoffScore] {
+  private func playoffPairs(_ scores: Words) throws(Refusal) -> [PlayoffScore] {
     var found: [PlayoffScore] = []
     var rest = scores
     while let first = rest.first {
@@ -117,7 +117,7 @@ extension TypedLine {
   }
 
   /// In card order, for those who tie for first.
-  private func playoffOrder(_ scores: Pieces) throws(Refusal) -> [PlayoffScore] {
+  private func playoffOrder(_ scores: Words) throws(Refusal) -> [PlayoffScore] {
     let leaders = card.leaders
     guard leaders.count > 1, scores.count == leaders.count else {
       throw Refusal(
@@ -139,16 +139,15 @@ extension TypedLine {
     if let winner = card.playoffWinner {
       // Sums over several holes are over when nobody plays another one.
       if card.rules.playoff == .aggregate { return last + 1 }
-      throw Refusal(
-        .illegal, "The playoff is decided: \(names[winner]) won it.", at: tokens[0].text,
+      throw tokens[0].refusal(
+        "The playoff is decided: \(names[winner]) won it.", .illegal,
         hint: "`playoff \(last): NAME SCORE` corrects its last hole, and "
           + "`playoff \(last + 1): NAME SCORE` is one more.")
     }
     for seat in seats {
       guard let hole = card.playoffExit(of: seat) else { continue }
-      throw Refusal(
-        .illegal, "\(names[seat]) is out of the playoff since its hole \(hole).",
-        at: tokens[0].text,
+      throw tokens[0].refusal(
+        "\(names[seat]) is out of the playoff since its hole \(hole).", .illegal,
         hint: "`playoff \(hole): \(names[seat]) SCORE` corrects that hole.")
     }
     if let turn = card.playoffTurn {
@@ -156,10 +155,9 @@ extension TypedLine {
         let done = seats.first(where: { card.playoffStrokes(of: $0, hole: turn.hole) != nil }),
         let count = card.playoffStrokes(of: done, hole: turn.hole)
       else { return turn.hole }
-      throw Refusal(
-        .illegal,
+      throw tokens[0].refusal(
         "\(names[done]) has a \(count) on playoff hole \(turn.hole), and \(names[turn.seat]) "
-          + "has no score there yet.", at: tokens[0].text,
+          + "has no score there yet.", .illegal,
         hint: "To correct it: `playoff \(turn.hole): \(names[done]) SCORE`.")
     }
     return ScoreEvent.strokeLimits.first { hole in

@@ -4,35 +4,48 @@ internal import ScoringKit
 ///
 /// A line is taken entirely or not at all. A token beats a name; quotes make a name.
 struct TypedLine {
+  typealias Word = TypedWords.Word
+
   let card: Scorecard
   let names: Roster
   let line: Substring
-  let tokens: [TypedToken]
+  let tokens: Words
+
+  static let form = TypedWords.Form.card(
+    endings: [".", "!", "?"], remedy: "Enter the holes line by line.")
 
   init(_ line: Substring, card: Scorecard, names: Roster) throws(Refusal) {
     self.card = card
     self.names = names
     self.line = line
-    guard line.utf8.count <= Self.limit else {
-      throw Refusal(
-        .notation, "A line has at most \(Self.limit) bytes, not \(line.utf8.count).",
-        hint: "Enter the holes line by line.")
+    let expected = ["3 4 3", "NAME 3", "7: NAME 3"]
+    // Also where a quote behind it is not closed.
+    var form = Self.form
+    form.unclosed = nil
+    for word in try TypedWords(line, as: form, expected: expected).rest where word.isNumber {
+      try Self.refusePeriod(behind: word, in: line)
     }
-    tokens = try TypedToken.tokens(of: line)
-    guard !tokens.isEmpty else {
-      throw Refusal(
-        .notation, "Nothing was typed.", at: line, expected: ["3 4 3", "NAME 3", "7: NAME 3"])
-    }
+    tokens = try TypedWords(line, as: Self.form, expected: expected).rest
   }
 
-  static let limit = 4_000
+  /// Refuses `3. 4`, which could be hole 3, or a score of 3; at the end of a line a period ends it.
+  private static func refusePeriod(behind number: Word, in line: Substring) throws(Refusal) {
+    let period = line[number.written.endIndex...].prefix(while: form.endings.contains)
+    guard period.last == ".", line[period.endIndex...].contains(where: { !$0.isWhitespace }) else {
+      return
+    }
+    let piece = line[number.written.startIndex..<period.endIndex]
+    throw Refusal(
+      .notation, "\"\(piece)\" could be hole \(number.text), or a score.", at: piece,
+      expected: ["\(number.text):", "\(number.text)"])
+  }
 
   var layout: Layout { card.layout }
 
   /// The events of the line: the scores of a hole, a player's row, or what a word begins or ends.
   func events() throws(Refusal) -> [ScoreEvent] {
     if let events = try wordEvents() { return events }
-    let colons = tokens.indices.filter { tokens[$0].kind == .colon }
+    let colons = tokens.indices.filter { tokens[$0].isColon }
     guard let colon = colons.first else { return try eventsWithoutColon() }
     if colons.count > 1 { throw secondColon(tokens[colons[1]]) }
     let left = tokens[..<colon]
@@ -49,7 +62,7 @@ struct TypedLine {
     if let only = left.last, left.count == 1 || saysHole(left),
       only.isNumber || only.looksLikeNumber, left.count > 1 || !isName(only)
     {
-      throw noSuchHole(only.text)
+      throw noSuchHole(only)
     }
     return try row(left, right)
   }
@@ -73,15 +86,14 @@ struct TypedLine {
 
   /// The scores of a hole that a line names without a colon: away from the hole on turn they fill
   /// what is empty, and replace nothing.
-  private func newScores(of hole: Int, _ scores: Pieces) throws(Refusal) -> [ScoreEvent] {
+  private func newScores(of hole: Int, _ scores: Words) throws(Refusal) -> [ScoreEvent] {
     let events = try self.hole(at: hole, scores)
     guard hole != card.holeOnTurn, let full = events.first(where: replaces) else {
       return events
     }
     let label = layout.label(hole)
-    throw Refusal(
-      .illegal, "\(names[full.cell.seat]) has a score on hole \(label) already.",
-      at: tokens[0].text,
+    throw tokens[0].refusal(
+      "\(names[full.cell.seat]) has a score on hole \(label) already.", .illegal,
       expected: ["\(label): \(span(scores))"], hint: "With a colon it is replaced.")
   }
 
@@ -91,7 +103,7 @@ struct TypedLine {
   }
 
   /// The scores of one hole: in card order, or each with its name.
-  private func hole(at typed: Int?, _ scores: Pieces) throws(Refusal) -> [ScoreEvent] {
+  private func hole(at typed: Int?, _ scores: Words) throws(Refusal) -> [ScoreEvent] {
     let isNamed = scores.contains(where: \.isName)
     // Before a hole is looked for, so that a misspelt name is not called a finished round.
     guard let hole = typed ?? card.holeOnTurn else { throw noHoleOnTurn(scores) }
@@ -100,26 +112,25 @@ struct TypedLine {
   }
 
   /// The refusal of scores without a hole where none is on turn: all are in, or nobody plays on.
-  private func noHoleOnTurn(_ scores: Pieces) -> Refusal {
+  private func noHoleOnTurn(_ scores: Words) -> Refusal {
     let named = try? seat(nameRun(scores))
     let seats = named.map { [$0] } ?? card.everybody
     let stopped = seats.first { card.status(of: $0) != nil }
     guard let stopped, let status = card.status(of: stopped) else {
       let whose = named.map { "\(names[$0]) has a score on every hole." }
-      return Refusal(
-        .over, whose ?? "Every hole has a score.", at: tokens[0].text,
+      return tokens[0].refusal(
+        whose ?? "Every hole has a score.", .over,
         hint: "Correct one with its hole, as in "
           + "`\(layout.label(1)): \(names[named ?? Seat(index: 0)]) 4`.")
     }
     let name = names[stopped]
-    return Refusal(
-      .over, "No score is asked for: \(name) is entered as \(status.mark) (\(status.words)).",
-      at: tokens[0].text,
+    return tokens[0].refusal(
+      "No score is asked for: \(name) is entered as \(status.mark) (\(status.words)).", .over,
       hint: "`\(name) \(status.rawValue) -` takes that back; a hole of its own is typed as "
         + "`\(layout.label(1)): \(name) 4`.")
   }
 
-  private func inOrder(_ scores: Pieces, hole: Int, isTyped: Bool) throws(Refusal) -> [ScoreEvent] {
+  private func inOrder(_ scores: Words, hole: Int, isTyped: Bool) throws(Refusal) -> [ScoreEvent] {
     var units = card.lackingUnits(hole)
     if units.isEmpty, isTyped {
       units = card.everybody.flatMap(card.units)
@@ -145,7 +156,7 @@ struct TypedLine {
   }
 
   /// The refusal of too few scores for a hole that is full: they would replace somebody's.
-  private func whose(_ scores: Pieces, hole: Int, of units: [Scorecard.Unit]) -> Refusal {
+  private func whose(_ scores: Words, hole: Int, of units: [Scorecard.Unit]) -> Refusal {
     let label = layout.label(hole)
     let text = span(scores)
     return Refusal(
@@ -153,27 +164,27 @@ struct TypedLine {
       "Hole \(label) has all its \(Phrases.count(units.count, "score")): whose \(text) is this?",
       at: text,
       expected: units.prefix(10).map {
-        "\(label): \(card.name(of: $0, names)) \(scores.first?.text ?? "")"
+        "\(label): \(card.name(of: $0, names)) \(scores.first?.written ?? "")"
       })
   }
 
   /// The refusal of a number that is likelier two scores, or a slip, than the score of a hole.
-  private func tooMuch(_ token: TypedToken, among scores: Pieces, hole: Int) -> Refusal {
-    var expected = ["NAME \(token.text)", "\(layout.label(hole)): \(token.text)"]
+  private func tooMuch(_ token: Word, among scores: Words, hole: Int) -> Refusal {
+    var expected = ["NAME \(token.written)", "\(layout.label(hole)): \(token.written)"]
     let digits = scores.map { token in
-      token.isNumber ? token.text.map(String.init).joined(separator: " ") : String(token.text)
+      token.isNumber ? token.written.map(String.init).joined(separator: " ") : String(token.written)
     }.joined(separator: " ")
     let count = digits.split(separator: " ").count
-    if count <= card.lackingUnits(hole).count, !digits.contains("0"), token.text.isDigits {
+    if count <= card.lackingUnits(hole).count, !digits.contains("0"), token.written.isDigits {
       expected.insert(digits, at: 0)
     }
     return token.refusal(
-      "\(token.text) is much for one hole: with a name or a colon it is taken.",
+      "\(token.written) is much for one hole: with a name or a colon it is taken.",
       expected: expected)
   }
 
   /// `ann 3, ben 4 ob`: each name with the number after it, or with what the score contains.
-  private func pairs(_ scores: Pieces, hole: Int) throws(Refusal) -> [ScoreEvent] {
+  private func pairs(_ scores: Words, hole: Int) throws(Refusal) -> [ScoreEvent] {
     var events: [ScoreEvent] = []
     var slots: Set<ScoreCell> = []
     var rest = scores
@@ -207,7 +218,7 @@ struct TypedLine {
   }
 
   /// The words of a name; at the end of it may stand a reason, which is no part of it.
-  private func nameRun(_ tokens: Pieces) -> Pieces {
+  private func nameRun(_ tokens: Words) -> Words {
     var run = tokens.prefix { $0.isName }
     while run.count > 1, run.last?.throwPenalty != nil { run = run.dropLast() }
     return run
@@ -215,7 +226,7 @@ struct TypedLine {
 
   /// `ann: 3 3 4 - 2`, or from a hole on: `ann 5: 3 3`, which goes on at the first hole
   /// after the last one, as a round from there does: on what has no score yet.
-  private func row(_ left: Pieces, _ scores: Pieces) throws(Refusal) -> [ScoreEvent] {
+  private func row(_ left: Words, _ scores: Words) throws(Refusal) -> [ScoreEvent] {
     var name = left
     var first = 1
     if left.count > 1, let last = left.last, hole(of: last) != nil || !last.isName {
@@ -224,7 +235,7 @@ struct TypedLine {
     }
     if let wrong = name.first(where: { !$0.isName }) {
       throw wrong.refusal(
-        "Before the colon stands a hole or a name, not \"\(wrong.text)\".",
+        "Before the colon stands a hole or a name, not \"\(wrong.written)\".",
         expected: ["7:", "NAME:", "NAME 7:"])
     }
     let unit = try unit(name)
@@ -239,7 +250,7 @@ struct TypedLine {
           "From hole \(layout.label(first)) on the row goes past hole \(layout.label(limit)) to "
             + "hole \(layout.label(hole)), which has a score.",
           hint: "Where that is meant, correct it by itself: "
-            + "`\(layout.label(hole)): \(card.name(of: unit, names)) \(token.text)`.")
+            + "`\(layout.label(hole)): \(card.name(of: unit, names)) \(token.written)`.")
       }
       events.append(unit.scored(try value(token), hole: hole))
     }

@@ -87,7 +87,7 @@ enum ScoreList {
   /// The points of both sides, as in `11-7`.
   private static func score(_ word: Substring) -> Pair<Int>? {
     let points = word.split(separator: "-", omittingEmptySubsequences: false).map { text in
-      text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil
+      text.isDigits ? Int(text) : nil
     }
     guard points.count == 2, let a = points[0], let b = points[1],
       max(a, b) <= MatchEvent.highestScore

@@ -67,8 +67,7 @@ extension Roster {
   }
 
   private func member(_ player: MatchPlayer) -> String? {
-    let members = names.dropFirst(player.side.seat.index).first?.members
-    return members?.dropFirst(Int(player.member)).first?.name
+    member(Int(player.member) + 1, of: player.side.seat)
   }
 }
 

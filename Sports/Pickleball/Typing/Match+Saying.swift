@@ -104,7 +104,7 @@ extension Match {
   public func understand(
     _ line: Substring, at resolution: MatchState, names: Roster, in cell: Never?
   ) throws(Refusal) -> [MatchEvent] {
-    var typed = TypedMatchLine(line, at: resolution, names: names)
+    var typed = try TypedMatchLine(line, at: resolution, names: names)
     return try typed.read()
   }
 }

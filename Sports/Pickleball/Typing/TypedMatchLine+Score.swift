@@ -16,7 +16,7 @@ extension TypedMatchLine {
     var numbers = argument.text.split(separator: "-", omittingEmptySubsequences: false)
     while numbers.count < 3, let next = takeNumber() { numbers.append(next) }
     guard (2...3).contains(numbers.count),
-      numbers.allSatisfy({ !$0.isEmpty && Word(text: $0).isNumber })
+      numbers.allSatisfy({ !$0.isEmpty && $0.isDigits })
     else {
       throw refusal("A score is the points of both sides.", at: argument, expected: examples)
     }

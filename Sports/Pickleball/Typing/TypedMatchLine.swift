@@ -2,51 +2,43 @@ internal import ScoringKit
 
 /// One typed line of a match on its way to events.
 struct TypedMatchLine {
-  struct Word {
-    let text: Substring
-    var isQuoted = false
-
-    /// The word in lower case; nil for a name in quotes.
-    var plain: String? { isQuoted ? nil : text.lowercased() }
-
-    var isNumber: Bool { !isQuoted && text.utf8.allSatisfy { (48...57).contains($0) } }
-  }
+  typealias Word = TypedWords.Word
 
   let names: Roster
-  private let line: Substring
-  private var words: ArraySlice<Word>
+  private var words: TypedWords
   private(set) var state: MatchState
   private var events: [MatchEvent] = []
 
-  /// How many bytes and events a line may have.
-  private static let limits = (bytes: 20_000, events: 2_000)
+  /// A comma between words is a gap; one inside a word parts the notes on a rally.
+  private static let form = TypedWords.Form(
+    gaps: [";"], signs: [], endings: [","], limit: 20_000, unclosed: nil)
+  /// How many events a line may have.
+  private static let limit = 2_000
 
-  init(_ line: Substring, at state: MatchState, names: Roster) {
-    self.line = line
+  init(_ line: Substring, at state: MatchState, names: Roster) throws(Refusal) {
     self.state = state
     self.names = names
-    words = line.utf8.count <= Self.limits.bytes ? Self.split(line)[...] : []
+    do throws(Refusal) {
+      words = try TypedWords(line, as: Self.form)
+    } catch {
+      let isLong = line.utf8.count > Self.form.limit
+      throw Refusal(
+        .notation, isLong ? error.message : "Who won the rally?", expected: ["A", "B"],
+        hint: names.whoIsWho)
+    }
   }
 
   /// The events of the line, none of which is illegal; those past the end are left to be refused
   /// by whoever applies them.
   mutating func read() throws(Refusal) -> [MatchEvent] {
-    guard !words.isEmpty else {
-      throw Refusal(
-        .notation,
-        line.utf8.count <= Self.limits.bytes
-          ? "Who won the rally?"
-          : "A line has at most \(Self.limits.bytes) bytes, not \(line.utf8.count).",
-        expected: ["A", "B"], hint: whoIsWho)
-    }
-    while let word = take() {
+    while let word = words.take() {
       if let letters = batch(word) {
         for letter in letters {
           try keep(side(of: "\(letter)").map { .rally($0, .none) } ?? .replay, at: word)
         }
       } else if let tagged = try rallyWithNotes(word) {
         try keep(tagged, at: word)
-      } else if word.plain == Keyword.score.rawValue {
+      } else if word.is(Keyword.score.rawValue) {
         try readScore(word)
       } else if let event = try keyword(word) {
         try keep(event, at: word)
@@ -59,70 +51,34 @@ struct TypedMatchLine {
 
   // MARK: Words
 
-  private static func split(_ line: Substring) -> [Word] {
-    var words: [Word] = []
-    var rest = line.drop(while: isGap)
-    while let first = rest.first {
-      if first == "\"" {
-        let text = rest.dropFirst().prefix { $0 != "\"" }
-        words.append(Word(text: text, isQuoted: true))
-        rest = line[text.endIndex...].dropFirst()
-      } else {
-        let text = rest.prefix { !isGap($0) && $0 != "\"" }
-        // A comma between words is a gap; one inside a word parts the notes on a rally.
-        var word = text
-        while word.last == "," { word.removeLast() }
-        if !word.isEmpty { words.append(Word(text: word)) }
-        rest = line[text.endIndex...]
-      }
-      rest = rest.drop(while: isGap)
-    }
-    return words
-  }
-
-  private static func isGap(_ character: Character) -> Bool {
-    character.isWhitespace || character == ";"
-  }
-
-  private mutating func take() -> Word? {
-    words.popFirst()
-  }
-
-  private mutating func takeWord(_ choices: [String]) -> String? {
-    guard let word = words.first?.plain, choices.contains(word) else { return nil }
-    words.removeFirst()
-    return word
-  }
-
   mutating func takeNumber() -> Substring? {
-    words.first?.isNumber == true ? take()?.text : nil
+    words.next?.isDigits == true ? words.take()?.text : nil
   }
 
   mutating func takeArgument(of word: Word, _ what: String) throws(Refusal) -> Word {
-    guard let argument = take() else { throw refusal("`\(word.text)` needs \(what).", at: word) }
+    guard let argument = words.take() else {
+      throw refusal("`\(word.text)` needs \(what).", at: word)
+    }
     return argument
   }
 
   /// Why a word is not understood, with who is who.
   func refusal(_ message: String, at word: Word, expected: [String] = []) -> Refusal {
-    Refusal(.notation, message, at: word.text, expected: expected, hint: whoIsWho)
+    Refusal(.notation, message, at: word.text, expected: expected, hint: names.whoIsWho)
   }
 
   /// Applies an event to the state of the line and keeps it.
   mutating func keep(_ event: MatchEvent, at word: Word) throws(Refusal) {
-    guard events.count < Self.limits.events else {
+    guard events.count < Self.limit else {
       throw Refusal(
-        .notation, "A line has at most \(Self.limits.events) events.", at: word.text,
+        .notation, "A line has at most \(Self.limit) events.", at: word.text,
         hint: "Enter the rest in further lines.")
     }
     let match = state.match
     do {
       try match.apply(event, to: &state)
     } catch {
-      guard error.reason == .over else {
-        throw Refusal(
-          error.reason, error.message, at: word.text, expected: error.expected, hint: error.hint)
-      }
+      guard error.reason == .over else { throw error.at(word.text) }
       // Whoever applies the events says that the match is over, or lets play go on.
       guard let playOn = match.playOn(after: state), (try? match.apply(playOn, to: &state)) != nil,
         (try? match.apply(event, to: &state)) != nil
@@ -135,10 +91,9 @@ struct TypedMatchLine {
 
   /// The letters of a word that is a batch, as small ones: whoever writes `a` means what `A` means.
   private func batch(_ word: Word) -> String? {
-    guard let letters = word.plain?.filter({ $0 != "," }),
-      letters.allSatisfy("ab=".contains) || letters.allSatisfy("wl=".contains)
-    else { return nil }
-    return letters
+    let letters = word.text.lowercased().filter { $0 != "," }
+    let isBatch = letters.allSatisfy("ab=".contains) || letters.allSatisfy("wl=".contains)
+    return isBatch && !word.isQuoted ? letters : nil
   }
 
   /// The side of a letter: `a`, `b`, `w` for the one that serves, `l` for the other.
@@ -155,11 +110,11 @@ struct TypedMatchLine {
     guard !word.isQuoted, let colon = word.text.firstIndex(of: ":") else { return nil }
     let who = word.text[..<colon]
     let notes = word.text[colon...].dropFirst()
-    let winner = if let side = side(of: who) { side } else { try side(Word(text: who)) }
+    let winner = if let side = side(of: who) { side } else { try side(named: who) }
     var tags = RallyTags.none
     for note in notes.split(separator: ",", omittingEmptySubsequences: false) {
       if tags.take(note) { continue }
-      guard tags.player == nil, let (side, member) = try? member(Word(text: note)), let member
+      guard tags.player == nil, let (side, member) = try? member(named: note), let member
       else {
         throw Refusal(
           .notation, "\"\(note)\" is no note on a rally, or says something again.", at: note,
@@ -204,31 +159,34 @@ struct TypedMatchLine {
         at: word.text,
         expected: ["A", "B", "w", "l", "="] + error.expected
           + ["time", "warn", "foul", "server", "score", "ends", "end"],
-        hint: whoIsWho)
+        hint: names.whoIsWho)
     }
   }
 
   // MARK: Names
 
-  private var whoIsWho: Line { "A is \(names[Side.a.seat]), B is \(names[Side.b.seat])." }
-
   func side(_ word: Word) throws(Refusal) -> Side {
-    if !word.isQuoted, let side = Side(letter: word.text) { return side }
-    guard let side = Side(try names.seat(named: word.text)) else {
-      throw Refusal(.unknownName, "A match has two sides.", at: word.text, hint: whoIsWho)
+    try side(named: word.text, isQuoted: word.isQuoted)
+  }
+
+  private func side(named text: Substring, isQuoted: Bool = false) throws(Refusal) -> Side {
+    if !isQuoted, let side = Side(letter: text) { return side }
+    guard let side = Side(try names.seat(named: text)) else {
+      throw Refusal(.unknownName, "A match has two sides.", at: text, hint: names.whoIsWho)
     }
     return side
   }
 
-  /// The player that a word means; of a side, nobody in particular.
-  private func member(_ word: Word) throws(Refusal) -> (Side, Int?) {
-    if !word.isQuoted, let player = MatchPlayer(text: word.text.uppercased()) {
+  /// The player that a text means; of a side, nobody in particular.
+  private func member(named text: Substring, isQuoted: Bool = false) throws(Refusal) -> (Side, Int?)
+  {
+    if !isQuoted, let player = MatchPlayer(text: text.uppercased()) {
       return (player.side, Int(player.member))
     }
-    let side = try side(word)
+    let side = try side(named: text, isQuoted: isQuoted)
     if state.size == 1 { return (side, 0) }
-    let isLetter = !word.isQuoted && Side(letter: word.text) != nil
-    return (side, isLetter ? nil : names.member(named: word.text, of: side.seat))
+    let isLetter = !isQuoted && Side(letter: text) != nil
+    return (side, isLetter ? nil : names.member(named: text, of: side.seat))
   }
 
   private mutating func takeSide(of word: Word) throws(Refusal) -> Side {
@@ -239,7 +197,8 @@ struct TypedMatchLine {
   private mutating func takePlayer(
     of word: Word, likely: (Side, MatchState) -> MatchPlayer = { side, _ in MatchPlayer(side, 0) }
   ) throws(Refusal) -> MatchPlayer {
-    let (side, member) = try member(try takeArgument(of: word, "a player"))
+    let argument = try takeArgument(of: word, "a player")
+    let (side, member) = try member(named: argument.text, isQuoted: argument.isQuoted)
     return member.map { MatchPlayer(side, $0) } ?? likely(side, state)
   }
 
@@ -257,20 +216,21 @@ struct TypedMatchLine {
 
   /// The event that a keyword and what follows it mean; nil where the word is none.
   private mutating func keyword(_ word: Word) throws(Refusal) -> MatchEvent? {
-    switch word.plain.flatMap(Keyword.init) {
+    switch word.value(Keyword.self) {
     case .let, .replay: return .replay
     case .time, .timeout, .timeOut:
-      if takeWord(["referee"]) != nil { return .refereeTimeOut }
+      if words.take("referee") { return .refereeTimeOut }
       let side = try takeSide(of: word)
-      let kind = takeWord(MatchEvent.TimeOut.allCases.map(\.rawValue))
-      return .timeOut(side, kind.flatMap(MatchEvent.TimeOut.init) ?? .standard)
+      return .timeOut(side, words.word() ?? .standard)
     case .warn, .warning:
       let side = try takeSide(of: word)
-      return .warning(side, isTechnical: takeWord(["verbal", "technical"]) != "verbal")
+      let isVerbal = words.take("verbal")
+      if !isVerbal { _ = words.take("technical") }
+      return .warning(side, isTechnical: !isVerbal)
     case .foul: return .foul(try takeSide(of: word))
     case .server, .serve:
       let player = try takePlayer(of: word) { MatchPlayer($0, $1.memberOnRight($0)) }
-      return .server(player, number: takeWord(["1", "2"]).flatMap { UInt8($0) })
+      return .server(player, number: words.take("1") ? 1 : words.take("2") ? 2 : nil)
     case .receiver:
       return .receiver(
         try takePlayer(of: word) { side, state in
@@ -280,7 +240,7 @@ struct TypedMatchLine {
     case .ends: return .endChange
     case .injury: return .injury(try takePlayer(of: word))
     case .end: return .end(try ending(word))
-    case .on: return .playOn(isOpen: takeWord(["1"]) == nil)
+    case .on: return .playOn(isOpen: !words.take("1"))
     // A score was read before: it may be two events.
     case .score, nil: return nil
     }
@@ -302,6 +262,14 @@ struct TypedMatchLine {
   }
 }
 
+extension TypedWords.Word {
+  var isDigits: Bool { !isQuoted && text.isDigits }
+}
+
+extension Roster {
+  fileprivate var whoIsWho: Line { "A is \(self[Side.a.seat]), B is \(self[Side.b.seat])." }
+}
+
 extension RallyTags {
   /// Takes one typed note; false where it is none, or says again what was said.
   fileprivate mutating func take(_ note: Substring) -> Bool {
@@ -310,7 +278,7 @@ extension RallyTags {
     third = third ?? ThirdShot(rawValue: word)
     ending = ending ?? LastShot(rawValue: word)
     fault = fault ?? Fault(rawValue: word)
-    if length == 0, note.utf8.allSatisfy({ (48...57).contains($0) }), let number = UInt16(note),
+    if length == 0, note.isDigits, let number = UInt16(note),
       number <= Self.longest
     {
       length = number

@@ -19,7 +19,7 @@ struct TypedLine {
     self.names = names
     self.line = line
     let expected = ["3 4 3", "NAME 3", "7: NAME 3"]
-    // Also where a quote behind it is not closed.
+    // A period is refused first, also where a quote behind it is not closed.
     var form = Self.form
     form.unclosed = nil
     for word in try TypedWords(line, as: form, expected: expected).rest where word.isNumber {

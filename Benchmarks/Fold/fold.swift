@@ -48,7 +48,7 @@ let read = measure {
   while index < count {
     var game = opening
     while index < count, !game.isComplete {
-      if let event = try? match.read(text.span.extracting(index..<index + 1)) {
+      if let event = try? MatchEvent(canonical: text.span.extracting(index..<index + 1)) {
         try? match.apply(event, to: &game)
       }
       index += 1

@@ -12,7 +12,7 @@ extension Sport {
     exporters: [RallyWriter.exporter, ScoreWriter.exporter],
     sheets: MatchSheets.all,
     statistics: MatchStatistics.all, countsMembers: true, hasTimeline: true,
-    ranking: RoundRobin.ranking,
+    ranking: MatchState.ranking,
     first: .pickleball("start", ["Ann+Ben", "Cid+Dan"]), grammar: Embedded.grammar)
 }
 

@@ -48,6 +48,14 @@ public struct Sheet: Hashable, Sendable, Codable {
       seatIndex = seat?.index
     }
 
+    /// Makes a column of figures.
+    public static func figures(
+      _ title: String, brief: String? = nil, role: Role? = nil, addsUp: Bool? = nil,
+      of seat: Seat? = nil
+    ) -> Column {
+      Column(title, isNumeric: true, brief: brief, role: role, addsUp: addsUp, of: seat)
+    }
+
     /// The seat whose part it shows, where sides stand beside each other; nil for all of them.
     public var seat: Seat? { seatIndex.map(Seat.init(index:)) }
 
@@ -87,6 +95,11 @@ public struct Sheet: Hashable, Sendable, Codable {
       self.words = words ?? spoken
       self.isSummary = isSummary
       seatIndex = seat?.index
+    }
+
+    /// Makes a row that is spoken as a line is, with the figures of its runs in words.
+    public init(_ cells: [Cell], said line: Line, isSummary: Bool = false, of seat: Seat? = nil) {
+      self.init(cells, spoken: line.text, words: line.words, isSummary: isSummary, of: seat)
     }
 
     /// The seat that it is about; where nothing is said, a row that begins with a seat's name is

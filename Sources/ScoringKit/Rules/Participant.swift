@@ -45,6 +45,45 @@ extension Participant {
   private static var competitorKey: String { "competitor" }
 }
 
+/// A participant that writes its own fields, for a header that is read with every command.
+///
+/// It needs no coder, which takes longer than all else does with a header.
+///
+/// ```swift
+/// init(_ competitor: Competitor, fields: [String: JSONValue]) {
+///   self.init(competitor, handicap: fields["handicap"]?.integer)
+/// }
+///
+/// var fields: [String: JSONValue?] { ["handicap": handicap.map { .integer($0) }] }
+/// ```
+public protocol FieldedParticipant: Participant {
+  /// Makes a participant of the fields of a header, those of the competitor among them.
+  init(_ competitor: Competitor, fields: [String: JSONValue])
+
+  /// Its own fields; one that is nil is left out.
+  var fields: [String: JSONValue?] { get }
+}
+
+extension FieldedParticipant {
+  public init(_ competitor: Competitor) { self.init(competitor, fields: [:]) }
+
+  public init(_ value: JSONValue) throws {
+    self.init(try Competitor(value), fields: value.object ?? [:])
+  }
+
+  public var value: JSONValue {
+    get throws {
+      var all = try competitor.value.object ?? [:]
+      for (key, field) in fields { if let field { all[key] = field } }
+      return .object(all)
+    }
+  }
+
+  public init(from decoder: any Decoder) throws { try self.init(JSONValue(from: decoder)) }
+
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
 /// A person, a guest, or a side made of members.
 public struct Competitor: Participant {
   /// What a competitor is.

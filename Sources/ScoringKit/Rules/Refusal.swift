@@ -58,4 +58,11 @@ public struct Refusal: Error, Hashable, Sendable {
   public func at(_ token: Substring) -> Refusal {
     Refusal(reason, message, at: token, expected: expected, hint: hint)
   }
+
+  /// The refusal of an event whose seat is none of so many: `the card has 2 players`.
+  public static func noSeat(_ seat: Seat, of count: Int, _ noun: String) -> Refusal {
+    Refusal(
+      .illegal,
+      "Seat \(seat.number) does not exist: the card has \(Phrases.count(count, noun)).")
+  }
 }

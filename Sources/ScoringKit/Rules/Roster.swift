@@ -45,12 +45,19 @@ public struct Roster: Hashable, Sendable {
     names.indices.contains(seat.index) ? names[seat.index].name : "seat \(seat.number)"
   }
 
+  /// What some seats are called, in a sentence: `Ann, Ben and Cid`.
+  ///
+  /// More than `limit` seats, at least two, become the first ones `and N others`.
+  public func list(_ seats: [Seat], limit: Int = 3) -> String {
+    Phrases.list(seats.map { self[$0] }, last: " and ", limit: limit)
+  }
+
   /// What a member of a side is called, by the member's number from 1; nil where the names do not
   /// say it.
   public func member(_ number: Int, of seat: Seat) -> String? {
     guard names.indices.contains(seat.index) else { return nil }
     let members = names[seat.index].members
-    return members.indices.contains(number - 1) ? members[number - 1].name : nil
+    return number > 0 && number <= members.count ? members[number - 1].name : nil
   }
 
   /// What the members are called that a side has its name from: `Ann`, `Ben` of `Ann + Ben`; empty

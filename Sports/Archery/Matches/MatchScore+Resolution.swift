@@ -147,6 +147,8 @@ extension MatchScore: ArrowScore {
     return card.seats.filter { !card.freeShootOff($0, number: number).isEmpty }
   }
 
+  var shootOffBars: [Seat: ShootOffBar] { [:] }
+
   func openEnd(of seat: Seat) -> Int? { setOnTurn }
 
   func prompt(for slot: ArrowSlot, _ names: Roster) -> Prompt {

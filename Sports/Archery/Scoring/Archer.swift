@@ -3,7 +3,7 @@ internal import ScoringKit
 /// Somebody who shoots, or a team: who it is, and what the ranking and the tables need.
 ///
 /// What was not said is nil and stays nil.
-struct Archer: Participant {
+struct Archer: FieldedParticipant {
   let competitor: Competitor
   var bow: Category.Bowstyle?
   var gender: Category.Gender?
@@ -22,7 +22,17 @@ struct Archer: Participant {
     self.face = face
   }
 
-  init(_ competitor: Competitor) { self.init(competitor, bow: nil) }
+  init(_ competitor: Competitor, fields: [String: JSONValue]) {
+    self.init(
+      competitor, bow: fields["bow"]?.string.flatMap { .init(rawValue: $0) },
+      gender: fields["gender"]?.string.flatMap { .init(rawValue: $0) },
+      age: fields["age"]?.string.flatMap { .init(rawValue: $0) }, face: fields["face"]?.string)
+  }
+
+  var fields: [String: JSONValue?] {
+    ["bow": bow?.rawValue, "gender": gender?.rawValue, "age": age?.rawValue, "face": face]
+      .mapValues { $0.map { .string($0) } }
+  }
 
   /// The face that this archer shoots at where the round has another.
   ///
@@ -35,32 +45,6 @@ struct Archer: Participant {
     case "indoor": return Face.named("compound") ?? face
     case "triple": return Face.named("compound-triple") ?? face
     default: return face
-    }
-  }
-}
-
-extension Archer: Codable {
-  init(from decoder: any Decoder) throws { try self.init(JSONValue(from: decoder)) }
-
-  func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
-
-  // Headers are read for every round of a list, so these two spare the way over a decoder.
-
-  init(_ value: JSONValue) throws {
-    self.init(
-      try Competitor(value), bow: value["bow"]?.string.flatMap { .init(rawValue: $0) },
-      gender: value["gender"]?.string.flatMap { .init(rawValue: $0) },
-      age: value["age"]?.string.flatMap { .init(rawValue: $0) }, face: value["face"]?.string)
-  }
-
-  var value: JSONValue {
-    get throws {
-      var fields = try competitor.value.object ?? [:]
-      let own = [
-        "bow": bow?.rawValue, "gender": gender?.rawValue, "age": age?.rawValue, "face": face,
-      ]
-      for (key, text) in own { if let text { fields[key] = .string(text) } }
-      return .object(fields)
     }
   }
 }

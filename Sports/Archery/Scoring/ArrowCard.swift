@@ -95,10 +95,7 @@ extension ArrowCard {
   /// - Throws: a refusal where there is no such cell, or the face has no such value.
   mutating func write(_ event: ArrowEvent) throws(Refusal) {
     guard (0..<seatCount).contains(event.seat.index) else {
-      throw Refusal(
-        .illegal,
-        "Seat \(event.seat.number) does not exist: the card has "
-          + "\(Phrases.count(seatCount, "archer")).")
+      throw .noSeat(event.seat, of: seatCount, "archer")
     }
     switch event {
     case .arrow(let seat, let end, let arrow, let shot):
@@ -249,9 +246,7 @@ extension ArrowCard {
 
   /// What is said where several arrows of one shoot-off are marked as the closest.
   static func severalClosest(_ seats: [Seat], number: Int, _ names: Roster) -> String {
-    let who = Phrases.list(seats.map { names[$0] }, last: " and ")
-    return
-      "Shoot-off \(number): the arrows of \(who) are each marked as the closest, which decides "
-      + "nothing between them."
+    "Shoot-off \(number): the arrows of \(names.list(seats)) are each marked as the closest, which "
+      + "decides nothing between them."
   }
 }

@@ -27,7 +27,6 @@ protocol ArrowScore: Resolution {
 
 extension ArrowScore {
   var shootOffOnTurn: Int? { nil }
-  var shootOffBars: [Seat: ShootOffBar] { [:] }
 
   func total(of seat: Seat) -> Int {
     card.plans.reduce(0) { $0 + card.total(seat, end: $1.number) }

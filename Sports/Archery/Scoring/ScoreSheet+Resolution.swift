@@ -20,15 +20,13 @@ extension ScoreSheet: Resolution {
     guard tally.arrows > 0, isPlaceable(seat) else {
       return Rank([status == nil ? 2 : 3], isPlaced: false, share: nil)
     }
-    let isDue =
-      mayMeetInAShootOff(seat)
-      && openTies.contains { $0.purpose != nil && $0.seats.contains(seat) }
     let counters = tally.counts.map { -$0 }
     // More points in a shoot-off are better, then the closer arrow.
     let shootOffs = decidedShootOffs(of: seat).map { -$0 }
     let isPlaced = !closed || isShotByAny
     return Rank(
-      [status == .retired ? 1 : 0, -tally.total] + shootOffs + (isDue ? [] : counters),
+      [status == .retired ? 1 : 0, -tally.total] + shootOffs
+        + (isShootOffDue(for: seat) ? [] : counters),
       isPlaced: isPlaced, share: isPlaced && status == nil ? [-tally.total] + counters : nil)
   }
 

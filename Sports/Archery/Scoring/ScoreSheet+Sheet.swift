@@ -153,11 +153,3 @@ extension ScoreSheet {
     }
   }
 }
-
-extension Sheet.Column {
-  static func figures(
-    _ title: String, brief: String? = nil, role: Role? = nil, of seat: Seat? = nil
-  ) -> Self {
-    Self(title, isNumeric: true, brief: brief, role: role, of: seat)
-  }
-}

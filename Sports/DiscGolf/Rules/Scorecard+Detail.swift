@@ -16,7 +16,7 @@ extension Scorecard {
     let columns = ["Hole", "Par", "Score", "+/-"] + members(of: seat).map { name(of: $0, names) }
     var sheet = Sheet(
       title: names[seat],
-      columns: columns.map { Sheet.Column($0, isNumeric: true) }
+      columns: columns.map { .figures($0) }
         + (hasPenalties ? [Sheet.Column("Penalty")] : []),
       rows: rules.positions.map { detailRow($0, seat, names) } + penalties(of: seat).map(penaltyRow)
         + [summaryRow(tally(of: seat))])
@@ -188,12 +188,5 @@ extension Scorecard {
     var fields = event.fields
     fields["seat"] = .integer(event.cell.seat.number)
     return .object(fields)
-  }
-}
-
-extension Sheet.Row {
-  /// A row that is spoken as a line is.
-  init(_ cells: [Cell], said line: Line, isSummary: Bool = false, of seat: Seat? = nil) {
-    self.init(cells, spoken: line.text, words: line.words, isSummary: isSummary, of: seat)
   }
 }

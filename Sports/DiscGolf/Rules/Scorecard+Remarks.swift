@@ -76,7 +76,7 @@ extension Scorecard {
     var remarks: [String] = []
     if !others.isEmpty {
       remarks.append(
-        "\(Phrases.list(others.map { names[$0] }, last: " and ", limit: 99)): no tie for first "
+        "\(names.list(others, limit: 99)): no tie for first "
           + "place in this round, so the playoff scores decide nothing in it; in an event they can."
       )
     }

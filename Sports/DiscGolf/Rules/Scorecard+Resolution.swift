@@ -93,7 +93,7 @@ extension Scorecard: Resolution {
       : isFull ? "Every hole has a score" : "Every hole has a score, or was not played"
     guard let turn = playoffTurn else { return ending }
     if hasPlayoff { return "Playoff, hole \(turn.hole): \(names[turn.seat])" }
-    let tied = Phrases.list(leaders.map { names[$0] }, last: " and ", limit: 4)
+    let tied = names.list(leaders, limit: 4)
     return "\(ending). \(tied) share first place, unless a playoff decides"
   }
 

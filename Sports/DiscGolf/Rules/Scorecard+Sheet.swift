@@ -4,13 +4,12 @@ extension Scorecard {
   public func sheet(_ names: Roster, closed: Bool) -> Sheet {
     let hasPenalties = everybody.contains { !penalties(of: $0).isEmpty }
     let holes = layout.holes.map {
-      Sheet.Column(
-        $0.label, isNumeric: true, brief: Self.brief($0.label), role: .piece, addsUp: true)
+      Sheet.Column.figures($0.label, brief: Self.brief($0.label), role: .piece, addsUp: true)
     }
     var sheet = Sheet(
       columns: [Sheet.Column("Player")] + holes
-        + (hasPenalties ? [Sheet.Column("Pen", isNumeric: true, role: .extra)] : [])
-        + [Sheet.Column("Total", isNumeric: true), Sheet.Column("+/-", isNumeric: true)])
+        + (hasPenalties ? [.figures("Pen", role: .extra)] : [])
+        + [.figures("Total"), .figures("+/-")])
     if hasPars { sheet.rows.append(parRow(hasPenalties)) }
     sheet.rows += everybody.flatMap { seat in
       [row(seat, names, hasPenalties)] + members(of: seat).map { memberRow($0, names) }

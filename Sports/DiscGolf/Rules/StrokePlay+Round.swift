@@ -48,10 +48,7 @@ extension StrokePlay: Round {
   private func check(_ event: ScoreEvent, on card: Scorecard) throws(Refusal) {
     let seat = event.cell.seat
     guard card.seats.indices.contains(seat.index) else {
-      throw Refusal(
-        .illegal,
-        "Seat \(seat.number) does not exist: the card has "
-          + "\(Phrases.count(card.seats.count, "player")).")
+      throw .noSeat(seat, of: card.seats.count, "player")
     }
     if let count = event.count, !ScoreEvent.strokeLimits.contains(count) {
       throw Refusal(

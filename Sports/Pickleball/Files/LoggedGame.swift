@@ -1,3 +1,5 @@
+internal import ScoringKit
+
 /// One game of a file of rallies, before it is held against the rules.
 struct LoggedGame {
   struct Row {

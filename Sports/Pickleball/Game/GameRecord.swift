@@ -1,3 +1,5 @@
+internal import ScoringKit
+
 /// One game of a match as it went: its rallies, and what happened between them.
 struct GameRecord {
   /// Something other than a rally.

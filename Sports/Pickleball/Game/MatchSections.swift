@@ -59,7 +59,7 @@ struct MatchSections {
     return Sheet(
       columns: [
         Sheet.Column("Player"), Sheet.Column("Place"), Sheet.Column("Side"),
-        Sheet.Column("First in"), Sheet.Column("Served", isNumeric: true),
+        Sheet.Column("First in"), .figures("Served"),
       ], rows: rows)
   }
 
@@ -154,7 +154,7 @@ struct MatchSections {
     return Sheet(
       title: title,
       columns: [
-        Sheet.Column(""), Sheet.Column(a, isNumeric: true), Sheet.Column(b, isNumeric: true),
+        Sheet.Column(""), .figures(a), .figures(b),
       ],
       rows: rows.filter { $0.values != Pair(nil, nil) }.map { label, values in
         Sheet.Row(

@@ -64,9 +64,9 @@ struct MatchTimeline {
     let last = game.counted.map { [row("the score that counts", $0)] } ?? []
     return Sheet(
       columns: [
-        Sheet.Column("Rally", isNumeric: true), Sheet.Column("Score", isNumeric: true),
+        .figures("Rally"), .figures("Score"),
         Sheet.Column("Point to"), Sheet.Column("Serve"), Sheet.Column("Server"),
-        Sheet.Column("Run", isNumeric: true),
+        .figures("Run"),
       ], rows: rows + last,
       notes: [Line("Scores have \(names[Side.a.seat])'s points first.", .dim)])
   }

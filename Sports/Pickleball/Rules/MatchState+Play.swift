@@ -1,3 +1,5 @@
+internal import ScoringKit
+
 extension MatchState {
   // MARK: Rallies
 

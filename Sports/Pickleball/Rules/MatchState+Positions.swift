@@ -1,3 +1,5 @@
+public import ScoringKit
+
 extension MatchState {
   /// A half of the court, as the players who face the net see it.
   public enum Court: String, Hashable, Sendable {

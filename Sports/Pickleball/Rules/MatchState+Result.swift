@@ -1,3 +1,5 @@
+public import ScoringKit
+
 extension MatchState {
   /// Whether anything was played or scored yet.
   public var hasBegun: Bool { rallies > 0 || !games.isEmpty || score != Pair(0, 0) }
@@ -69,6 +71,14 @@ extension MatchState {
   public func scores(from side: Side) -> String? {
     let games = reportedGames
     return games.isEmpty ? nil : games.map { $0.text(from: side) }.joined(separator: ", ")
+  }
+
+  /// How events of this sport are ranked: a round robin by the official order (15.B.4).
+  ///
+  /// The reported scores count. A match that was abandoned counts for nobody.
+  static let ranking = EventRanking.roundRobin { state in
+    guard let state = state as? MatchState, state.outcome != .ended(.abandoned) else { return nil }
+    return EventRanking.Result(points: state.reportedGames.total, winner: state.winner)
   }
 
   /// The finished games whose scores no rule leads to, by their numbers from 1.

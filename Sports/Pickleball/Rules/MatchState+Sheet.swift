@@ -8,8 +8,8 @@ extension MatchState {
     if !closed && !isComplete && !hasGameBegun || reported.isEmpty { reported.append(score) }
     let count = max(1, reported.count)
     var columns = [Sheet.Column("Side"), Sheet.Column("Serve")]
-    columns += (1...count).map { Sheet.Column(count == 1 ? "Points" : "\($0)", isNumeric: true) }
-    if format.bestOf > 1 { columns.append(Sheet.Column("Games", isNumeric: true)) }
+    columns += (1...count).map { .figures(count == 1 ? "Points" : "\($0)") }
+    if format.bestOf > 1 { columns.append(.figures("Games")) }
     let rows = Side.allCases.map { side -> Sheet.Row in
       let isServing = side == serving && !isComplete
       let serve =
@@ -49,8 +49,8 @@ extension MatchState {
       sheet: Sheet(
         title: names[seat],
         columns: [
-          Sheet.Column("Game", isNumeric: true), Sheet.Column("For", isNumeric: true),
-          Sheet.Column("Against", isNumeric: true), Sheet.Column(""),
+          .figures("Game"), .figures("For"),
+          .figures("Against"), Sheet.Column(""),
         ], rows: rows),
       fields: fields)
   }

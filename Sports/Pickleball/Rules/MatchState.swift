@@ -1,3 +1,5 @@
+public import ScoringKit
+
 /// Where a match stands: what the events so far add up to, without anybody's name.
 ///
 /// The score, the serve and who started on the right say everything about a game; where

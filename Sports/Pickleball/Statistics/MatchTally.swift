@@ -1,3 +1,5 @@
+internal import ScoringKit
+
 /// What the rallies of a match add up to: exact counts, folded from its events.
 ///
 /// Events that the rules refuse are passed over, as everywhere. Nothing is estimated: what was

@@ -17,7 +17,7 @@ import Testing
   }
 
   private func rank(_ meetings: [(Int, Int, String)]) throws -> EventRanking.Outcome {
-    RoundRobin.ranking.rank(try meetings.map { try meeting($0.0, $0.1, $0.2) }, Self.names)
+    MatchState.ranking.rank(try meetings.map { try meeting($0.0, $0.1, $0.2) }, Self.names)
   }
 
   private func places(_ outcome: EventRanking.Outcome) -> [Int?] {
@@ -79,7 +79,7 @@ import Testing
     try open("AAA")
     var abandoned = open
     try abandoned("end abandoned")
-    let outcome = RoundRobin.ranking.rank(
+    let outcome = MatchState.ranking.rank(
       [
         EventRanking.Meeting(entrants: [0, 1], state: open.state),
         EventRanking.Meeting(entrants: [2, 3], state: abandoned.state),
@@ -107,7 +107,7 @@ import Testing
     var level = try Play(size: 1)
     try level("score A 5 B 5")
     try level("end agreed")
-    let outcome = RoundRobin.ranking.rank(
+    let outcome = MatchState.ranking.rank(
       [EventRanking.Meeting(entrants: [0, 1], state: level.state)], Self.names)
     #expect(outcome.cells.first?.prefix(3).map(\.text) == ["1", "0", "0"])
     #expect(

@@ -30,6 +30,30 @@ import Testing
     #expect(Competitor(side) == side && side.competitor == side)
   }
 
+  /// Somebody with more than a competitor has, read and written without a coder.
+  private struct Archer: FieldedParticipant {
+    let competitor: Competitor
+    var bow: String?
+
+    init(_ competitor: Competitor, fields: [String: JSONValue]) {
+      self.competitor = competitor
+      bow = fields["bow"]?.string
+    }
+
+    var fields: [String: JSONValue?] { ["bow": bow.map { .string($0) }] }
+  }
+
+  @Test func test_value_ofAFieldedParticipant_isTheSameWithACoderAndWithout() throws {
+    var ann = Archer(Self.ann)
+    #expect(try ann.value == Self.ann.value && ann.bow == nil)
+    ann.bow = "longbow"
+    let text = try CanonicalJSON.text(ann.value)
+    #expect(text == "{\"bow\":\"longbow\",\"id\":\"a1\",\"kind\":\"player\",\"name\":\"Ann\"}")
+    #expect(try CanonicalJSON.text(ann) == text)
+    #expect(try CanonicalJSON.value(Archer.self, from: text) == ann && Archer(ann.value) == ann)
+    #expect(throws: Refusal.self) { _ = try Archer("no table") }
+  }
+
   /// Somebody with more than a competitor has, coded by Swift alone.
   private struct Rower: Participant {
     let competitor: Competitor

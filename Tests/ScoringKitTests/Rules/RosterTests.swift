@@ -47,6 +47,21 @@ import Testing
     }
   }
 
+  @Test func test_list_ofSeats_isASentencesListUpToItsLimit() {
+    let seats = Self.roster.seats
+    #expect(Self.roster.list([seats[2]]) == "Ben")
+    #expect(Self.roster.list([seats[3], seats[2]]) == "Al and Ben")
+    #expect(Self.roster.list(seats) == "Ann Lee, Annabel and 3 others")
+    #expect(Self.roster.list(seats, limit: 9) == "Ann Lee, Annabel, Ben, Al and Zoë")
+  }
+
+  @Test func test_member_byNumber_isNilWhereTheNamesDoNotSayIt() {
+    let roster = Roster([.init("A & B", members: [.init("Ann"), .init("Ben")]), .init("Cid")])
+    let (side, alone) = (Seat(index: 0), Seat(index: 1))
+    #expect((0...3).map { roster.member($0, of: side) } == [nil, "Ann", "Ben", nil])
+    #expect(roster.member(1, of: alone) == nil && roster.member(1, of: Seat(index: 9)) == nil)
+  }
+
   @Test func test_seat_ofAnAmbiguousPrefix_listsTheCandidates() {
     let refusal = #expect(throws: Refusal.self) { _ = try Self.roster.seat(named: "an") }
     #expect(refusal?.reason == .ambiguousName)

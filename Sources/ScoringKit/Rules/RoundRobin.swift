@@ -1,40 +1,58 @@
-internal import ScoringKit
+extension EventRanking {
+  /// What a match of two sides came to, for a ``roundRobin(_:)``.
+  public struct Result: Hashable, Sendable {
+    /// The points of each side over all of the match, 0 and more.
+    public let points: Pair<Int>
+    /// The side that won; nil where it ended level.
+    public let winner: Side?
 
-/// Round-robin standings by the official order (15.B.4), with every step in words.
-///
-/// Matches won; matches won among those tied; point differential over all games; point
-/// differential among those tied; point differential against the side placed next above. The
-/// first step that separates some of those who are tied is applied, and then it starts over
-/// within each group that is still tied. A step about matches between them is passed over where
-/// not all of them have met.
-struct RoundRobin {
-  /// How events of this sport are ranked.
-  static let ranking = EventRanking(
-    columns: [
-      Sheet.Column("Played", isNumeric: true), Sheet.Column("Won", isNumeric: true),
-      Sheet.Column("Lost", isNumeric: true), Sheet.Column("Points", isNumeric: true),
-      Sheet.Column("+/-", isNumeric: true),
-    ],
-    rank: { meetings, names in RoundRobin(meetings, names).outcome })
+    /// Makes a result; points below 0 are none.
+    public init(points: Pair<Int>, winner: Side?) {
+      self.points = Pair(max(0, points.a), max(0, points.b))
+      self.winner = winner
+    }
+  }
 
-  /// What one side made of its matches.
+  /// Standings of sides that meet each other, with every step that separates them in words.
+  ///
+  /// Matches won; matches won among those tied; point differential over all games; point
+  /// differential among those tied; point differential against the side placed next above. The
+  /// first step that separates some of those who are tied is applied, and then it starts over
+  /// within each group that is still tied. A step about matches between them is passed over where
+  /// not all of them have met.
+  ///
+  /// A round that is not complete counts for nobody, and its result is not asked for.
+  ///
+  /// - Parameter result: what a round came to; nil where it counts for nobody.
+  /// - Returns: the ranking, with the matches played, won and lost and the points in its table.
+  public static func roundRobin(
+    _ result: @escaping @Sendable (any Resolution) -> Result?
+  ) -> EventRanking {
+    EventRanking(
+      columns: ["Played", "Won", "Lost", "Points", "+/-"].map { .figures($0) },
+      rank: { meetings, names in RoundRobin(meetings, names, result).outcome })
+  }
+}
+
+/// A round robin as it is counted.
+private struct RoundRobin {
+  /// What one entrant made of its matches.
   private struct Record {
     var played = 0
     var won = 0
     var lost = 0
+    /// The points of the entrant, and those of its opponents.
     var points = Pair(0, 0)
     /// The same against each other entrant, by position.
     var against: [Int: Record] = [:]
+
     var differential: Int { points.a - points.b }
 
-    /// Counts a match by its reported score.
-    mutating func add(_ state: MatchState, as side: Side) {
-      let total = state.reportedGames.total
-      points.a += total[side]
-      points.b += total[side.other]
+    mutating func add(_ result: EventRanking.Result, as side: Side) {
+      points = [points, Pair(result.points[side], result.points[side.other])].total
       played += 1
-      won += state.winner == side ? 1 : 0
-      lost += state.winner == side.other ? 1 : 0
+      won += result.winner == side ? 1 : 0
+      lost += result.winner == side.other ? 1 : 0
     }
   }
 
@@ -45,11 +63,16 @@ struct RoundRobin {
   private var places: [Int]
   private var steps: [String] = []
 
-  private init(_ meetings: [EventRanking.Meeting], _ names: Roster) {
+  init(
+    _ meetings: [EventRanking.Meeting], _ names: Roster,
+    _ result: (any Resolution) -> EventRanking.Result?
+  ) {
     self.names = names
     records = names.names.map { _ in Record() }
     places = names.names.map { _ in 0 }
-    for meeting in meetings { add(meeting) }
+    for meeting in meetings where meeting.state.isComplete {
+      if let result = result(meeting.state) { add(result, meeting.entrants) }
+    }
     if meetings.contains(where: { !$0.state.isComplete }) {
       steps.append("A match that nobody has won, by its score or by an end, counts for nobody.")
     }
@@ -60,7 +83,7 @@ struct RoundRobin {
     for group in split(playing, by: { records[$0].won }) { settle(group) }
   }
 
-  private var outcome: EventRanking.Outcome {
+  var outcome: EventRanking.Outcome {
     EventRanking.Outcome(
       ranks: zip(places, records).map { Rank([$0], isPlaced: $1.played > 0) },
       cells: records.map { record in
@@ -72,17 +95,14 @@ struct RoundRobin {
       steps: steps)
   }
 
-  /// Adds a match; one that was abandoned counts for nobody.
-  private mutating func add(_ meeting: EventRanking.Meeting) {
-    guard let state = meeting.state as? MatchState, meeting.entrants.count == 2,
-      meeting.entrants.allSatisfy(records.indices.contains), state.isComplete,
-      state.outcome != .ended(.abandoned), meeting.entrants[0] != meeting.entrants[1]
+  private mutating func add(_ result: EventRanking.Result, _ entrants: [Int]) {
+    guard entrants.count == 2, entrants.allSatisfy(records.indices.contains),
+      entrants[0] != entrants[1]
     else { return }
     for side in Side.allCases {
-      let own = meeting.entrants[side.seat.index]
-      let other = meeting.entrants[side.other.seat.index]
-      records[own].add(state, as: side)
-      records[own].against[other, default: Record()].add(state, as: side)
+      let (own, other) = (entrants[side.seat.index], entrants[side.other.seat.index])
+      records[own].add(result, as: side)
+      records[own].against[other, default: Record()].add(result, as: side)
     }
   }
 
@@ -131,7 +151,7 @@ struct RoundRobin {
       guard have(group, allMet: group) else { return nil }
       return { one in
         let met = group.compactMap { records[one].against[$0] }
-        return met.reduce(0) { $0 + (step == .headToHead ? $1.won : $1.differential) }
+        return met.map { step == .headToHead ? $0.won : $0.differential }.reduce(0, Ratio.sum)
       }
     case .nextAbove:
       guard let above, have(group, allMet: [above]) else { return nil }
@@ -147,7 +167,7 @@ struct RoundRobin {
   // MARK: Words
 
   private func list(_ group: [Int]) -> String {
-    Phrases.list(group.map { names[Seat(index: $0)] }, last: " and ", limit: 20)
+    names.list(group.map(Seat.init(index:)), limit: 20)
   }
 
   private func signed(_ number: Int) -> String {

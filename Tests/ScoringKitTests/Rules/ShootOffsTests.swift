@@ -1,0 +1,90 @@
+import ScoringKit
+import Testing
+
+/// Shoot-offs of a state that is made of points and arrows alone.
+@Suite struct ShootOffsTests {
+  private struct Shoot: ShootOffs {
+    /// The points of everybody, and what each made of the shoot-offs; 0 for nothing yet.
+    var points: [Int]
+    var arrows: [[Int]] = []
+    var cut: Int?
+    var hasMedals = false
+    var isPlayedOut = true
+
+    static var shootOffLimit: Int { 3 }
+    var seats: [Seat] { points.indices.map(Seat.init(index:)) }
+    var shootOffNumbers: [Int] { (0..<(arrows.map(\.count).max() ?? 0)).map { $0 + 1 } }
+    var hasResult: Bool { isPlayedOut }
+    func isPlaceable(_ seat: Seat) -> Bool { points[seat.index] >= 0 }
+    func hasScore(_ seat: Seat) -> Bool { points[seat.index] > 0 }
+    func standing(of seat: Seat) -> [Int] { [points[seat.index]] }
+
+    func worth(_ seat: Seat, inShootOff number: Int) -> Int? {
+      let own = arrows.indices.contains(seat.index) ? arrows[seat.index] : []
+      return own.dropFirst(number - 1).first.flatMap { $0 > 0 ? $0 : nil }
+    }
+  }
+
+  private static let names = Roster(["Ann", "Ben", "Cid", "Dora"])
+  private static let ann = Seat(index: 0)
+  private static let ben = Seat(index: 1)
+  private static let cid = Seat(index: 2)
+
+  @Test func test_openTies_withoutMedalsOrACut_areThoseThatWereBegun() {
+    #expect(Shoot(points: [9, 9]).openTies.isEmpty)
+    #expect(Shoot(points: [9, 9], hasMedals: true, isPlayedOut: false).openTies.isEmpty)
+    let begun = Shoot(points: [9, 9], arrows: [[5]]).openTies
+    #expect(begun.map(\.lacking) == [[Self.ben]] && begun.map(\.purpose) == [nil])
+  }
+
+  @Test func test_openTies_ofMedalsAndACut_sayWhatTheyDecide() {
+    let medals = Shoot(points: [9, 7, 9, 7], hasMedals: true).openTies
+    #expect(medals.map(\.seats) == [[Self.ann, Self.cid], [Self.ben, Seat(index: 3)]])
+    #expect(medals.map(\.purpose) == ["the first place", "the 3rd place"])
+    let cut = Shoot(points: [9, 7, 7, 0], cut: 2)
+    #expect(cut.openTies.map(\.purpose) == ["the 2nd place, the last that goes on"])
+    #expect(cut.seats.map(cut.isShootOffDue) == [false, true, true, false])
+    #expect(Shoot(points: [9, 9, 7], cut: 2).openTies.isEmpty)
+  }
+
+  @Test func test_openTies_ofThoseLevelAgain_areOfTheNextOne() {
+    let again = Shoot(points: [9, 9, 9], arrows: [[5], [5], [3]], hasMedals: true)
+    #expect(again.openTies.map(\.number) == [2])
+    #expect(again.openTies.map(\.seats) == [[Self.ann, Self.ben]])
+    // It is repeated so often, and no more.
+    let always = Shoot(
+      points: [9, 9], arrows: [[5, 5, 5], [5, 5, 5]], hasMedals: true)
+    #expect(always.openTies.isEmpty)
+  }
+
+  @Test func test_decidedShootOffs_untilSomebodyWhoIsLevelHasNotShot_areZeroFromThereOn() {
+    let shoot = Shoot(points: [9, 9, 7], arrows: [[5, 4], [5], [8]])
+    #expect(shoot.seats.map(shoot.decidedShootOffs) == [[5, 0], [5, 0], [8, 0]])
+    let names = Self.names
+    #expect(shoot.shootOffResult(of: Self.ann, number: 2, names) == nil)
+    #expect(
+      shoot.shootOffResult(of: Self.ann, number: 1, names) == "Ann and Ben are level in shoot-off 1"
+    )
+    let over = Shoot(points: [9, 9], arrows: [[5], [6]])
+    #expect(over.shootOffResult(of: Self.ann, number: 1, names) == "Ben wins shoot-off 1")
+  }
+
+  @Test func test_shootOffBars_holdThoseWhoWaitOrAreDone() {
+    let waits = Shoot(points: [9, 9], arrows: [[5]], hasMedals: true).shootOffBars
+    #expect(waits[Self.ann]?.lacking == [Self.ben] && waits[Self.ann]?.isDecided == false)
+    #expect(waits[Self.ben] == nil)
+    let done = Shoot(points: [9, 9], arrows: [[5], [6]], hasMedals: true).shootOffBars
+    #expect(done.values.allSatisfy { $0.isDecided && $0.number == 1 } && done.count == 2)
+    #expect(Shoot(points: [9, 9], arrows: [[5], [5]], hasMedals: true).shootOffBars.isEmpty)
+  }
+
+  @Test func test_tieOrder_hasWhatEachMadeWhoMetAndWhatIsDue() {
+    #expect(Shoot(points: [9, 7], hasMedals: true).tieOrder == nil)
+    let shoot = Shoot(points: [9, 9, 7, 7], arrows: [[5], [6]], hasMedals: true)
+    #expect(
+      shoot.tieOrder == [
+        "by": "shoot-off", "seats": [[-5], [-6], nil, nil], "met": [1, 1, nil, nil],
+        "due": [nil, nil, 3, 3],
+      ])
+  }
+}

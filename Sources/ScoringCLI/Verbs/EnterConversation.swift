@@ -99,7 +99,7 @@ struct EnterConversation {
       blocks: [
         .sheet(
           Sheet(
-            columns: [Sheet.Column("Answer"), Sheet.Column("What it does")],
+            columns: ["Answer", "What it does"],
             rows: rows.map { Sheet.Row([Cell($0.0), Cell($0.1)], spoken: "\($0.0): \($0.1).") }))
       ])
   }

@@ -38,7 +38,7 @@ enum ProgramVerbs {
         blocks: [
           .sheet(
             Sheet(
-              columns: [Sheet.Column("Sport"), Sheet.Column(""), Sheet.Column("")], rows: rows))
+              columns: ["Sport", "", ""], rows: rows))
         ],
         next: sports.first.map { [Action("", of: $0.id)] } ?? []))
   }

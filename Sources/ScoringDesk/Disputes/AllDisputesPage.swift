@@ -48,10 +48,7 @@ struct AllDisputesPage {
       ])
     }
     let sheet = Sheet(
-      columns: [
-        Sheet.Column("#", isNumeric: true), Sheet.Column("Where"), Sheet.Column("What"),
-        Sheet.Column("Who"), Sheet.Column("When"), Sheet.Column("Entry", isNumeric: true),
-      ], rows: rows)
+      columns: [.figures("#"), "Where", "What", "Who", "When", .figures("Entry")], rows: rows)
     return Page(
       kind: "disputes", payload: ["disputes": .array(payload)], blocks: [.sheet(sheet)],
       next: [Action("resolve", ["1"], options: ["take": .blank("ENTRY")])])

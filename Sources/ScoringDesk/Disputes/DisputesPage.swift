@@ -47,10 +47,7 @@ struct DisputesPage {
       payload.append(["number": .integer(index + 1), "sides": .array(sides)])
     }
     let sheet = Sheet(
-      columns: [
-        Sheet.Column("#", isNumeric: true), Sheet.Column("What"), Sheet.Column("Who"),
-        Sheet.Column("When"), Sheet.Column("Entry", isNumeric: true),
-      ], rows: shown)
+      columns: [.figures("#"), "What", "Who", "When", .figures("Entry")], rows: shown)
     return Page(
       kind: "disputes",
       payload: ["roundID": .string(record.stream.key), "disputes": .array(payload)],

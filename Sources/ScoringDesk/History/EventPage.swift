@@ -53,8 +53,7 @@ struct EventPage {
     let sheet = Sheet(
       title: event,
       columns: [
-        Sheet.Column("#", isNumeric: true),
-        Sheet.Column(first.nouns.participant.capitalizedFirst),
+        .figures("#"), Sheet.Column(first.nouns.participant.capitalizedFirst),
       ] + rounds.indices.map { Sheet.Column("R\($0 + 1)", isNumeric: true) } + [
         Sheet.Column(table.heading, isNumeric: true)
       ], rows: standings.rows.map(table.row), notes: notes.map { Line($0, .dim) })
@@ -214,8 +213,7 @@ extension EventPage {
     let sheet = Sheet(
       title: event,
       columns: [
-        Sheet.Column("#", isNumeric: true),
-        Sheet.Column(sport.nouns.participant.capitalizedFirst),
+        .figures("#"), Sheet.Column(sport.nouns.participant.capitalizedFirst),
       ] + ranking.columns, rows: rows, notes: outcome.steps.map { Line($0, .dim) })
     let payload: JSONValue = [
       "event": .string(event),

@@ -73,7 +73,7 @@ struct EventTies {
     var title: String { "\(any?.noun ?? "") of the last \(round)" }
 
     func list(_ entrants: [Int]) -> String {
-      Phrases.list(entrants.map { names[Seat(index: $0)] }, last: " and ")
+      names.list(entrants.map(Seat.init(index:)))
     }
 
     /// Some of them who have a number in common.

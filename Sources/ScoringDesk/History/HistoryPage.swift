@@ -98,10 +98,8 @@ struct HistoryPage {
   private func table(_ cards: [RoundCard]) -> Sheet {
     Sheet(
       columns: [
-        Sheet.Column("Id"), Sheet.Column("Date"), Sheet.Column("Round"),
-        Sheet.Column(sport?.nouns.people.capitalizedFirst ?? "Players", isNumeric: true),
-        Sheet.Column("Won by"),
-        Sheet.Column("Score", isNumeric: true), Sheet.Column("You", isNumeric: true),
+        "Id", "Date", "Round", .figures(sport?.nouns.people.capitalizedFirst ?? "Players"),
+        "Won by", .figures("Score"), .figures("You"),
       ], rows: cards.map(\.tableRow))
   }
 

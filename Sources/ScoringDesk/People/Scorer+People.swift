@@ -337,10 +337,7 @@ enum PlayerPages {
         spoken: remarks.isEmpty ? "\(player.name)." : "\(player.name), \(remarks).")
     }
     let sheet = Sheet(
-      columns: [
-        Sheet.Column("#", isNumeric: true), Sheet.Column("Player"), Sheet.Column(""),
-        Sheet.Column("Id"),
-      ], rows: rows)
+      columns: [.figures("#"), "Player", "", "Id"], rows: rows)
     return Page(
       kind: "players", payload: .array(players.map { payload($0, me: me) }),
       blocks: [.sheet(sheet)])

@@ -35,10 +35,7 @@ struct ReferencePages {
         spoken: "\(document.name), \(subtitle).")
     }
     let sheet = Sheet(
-      columns: [
-        Sheet.Column("#", isNumeric: true), Sheet.Column(kind.noun.capitalizedFirst),
-        Sheet.Column(""), Sheet.Column(""),
-      ],
+      columns: [.figures("#"), Sheet.Column(kind.noun.capitalizedFirst), "", ""],
       rows: rows)
     return Page(
       kind: kind.forms, payload: .array(documents.map(payload)),

@@ -69,8 +69,7 @@ struct AttachmentList {
     let isWhole = items.allSatisfy(\.isHere)
     return Sheet(
       columns: [
-        Sheet.Column("#", isNumeric: true), Sheet.Column("File", isWhole: true),
-        Sheet.Column("Size", isNumeric: true), Sheet.Column("When"), Sheet.Column("Who"),
+        .figures("#"), Sheet.Column("File", isWhole: true), .figures("Size"), "When", "Who",
       ] + (isWhole ? [] : [Sheet.Column("")]),
       rows: items.map { item in
         let facts = facts(item, dateStyle, offset)

@@ -64,8 +64,8 @@ struct LogPage {
     }
     return Sheet(
       columns: [
-        Sheet.Column("#", isNumeric: true), Sheet.Column("When", isWhole: true),
-        Sheet.Column("Who"), Sheet.Column("What", isWhole: true),
+        .figures("#"), Sheet.Column("When", isWhole: true), "Who",
+        Sheet.Column("What", isWhole: true),
       ] + (hasStandings ? [Sheet.Column("Then")] : [])
         + (hasFates ? [Sheet.Column("", isWhole: true)] : []),
       rows: rows)

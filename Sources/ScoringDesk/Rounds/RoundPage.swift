@@ -141,9 +141,7 @@ struct RoundPage {
     return Sheet(
       title: closed ? "Final standings" : "Standings",
       columns: [
-        Sheet.Column("#", isNumeric: true),
-        Sheet.Column(record.nouns.participant.capitalizedFirst),
-        Sheet.Column("Score", isNumeric: true),
+        .figures("#"), Sheet.Column(record.nouns.participant.capitalizedFirst), .figures("Score"),
       ] + (leadsOn ? [Sheet.Column("")] : []), rows: rows)
   }
 

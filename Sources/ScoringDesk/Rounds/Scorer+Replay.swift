@@ -81,10 +81,7 @@ extension Scorer {
     var blocks: [Page.Block] = [
       .sheet(
         Sheet(
-          columns: [
-            Sheet.Column("#", isNumeric: true), Sheet.Column("Event"), Sheet.Column("What"),
-            Sheet.Column(""),
-          ], rows: rows))
+          columns: [.figures("#"), "Event", "What", ""], rows: rows))
     ]
     if let last = steps.last {
       blocks.append(.sheet(last.state.sheet(roster, closed: last.phase == .complete)))

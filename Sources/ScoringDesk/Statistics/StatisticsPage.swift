@@ -121,7 +121,7 @@ struct StatisticsPage {
     }
     return Sheet(
       title: "Players",
-      columns: [Sheet.Column("Player")]
+      columns: ["Player"]
         + (figures?.1 ?? []).map { Sheet.Column($0.label, isNumeric: true) }
         + [Sheet.Column("n", isNumeric: true)],
       rows: sorted.map { subject in

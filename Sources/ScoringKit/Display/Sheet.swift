@@ -152,6 +152,11 @@ public struct Sheet: Hashable, Sendable, Codable {
   }
 }
 
+extension Sheet.Column: ExpressibleByStringInterpolation {
+  /// Makes a column of words under a title.
+  public init(stringLiteral title: String) { self.init(title) }
+}
+
 /// One cell of a sheet.
 public struct Cell: Hashable, Sendable, Codable {
   /// What is shown.

@@ -108,19 +108,19 @@ private struct RoundRobin {
 
   // MARK: Ties
 
-  /// The steps after the matches won.
-  private enum Step: CaseIterable {
-    case headToHead, differential, headToHeadDifferential, nextAbove
+  /// What separates those who have won as many matches: what it is called, and each one's figure.
+  private struct Step {
+    let name: String
+    var isDifferential = true
+    let figure: (Int) -> Int
   }
 
   /// Gives the next places to a group that is tied so far.
   private mutating func settle(_ group: [Int]) {
-    let above = above
-    for step in Step.allCases where group.count > 1 {
-      guard let figure = figure(step, group, above) else { continue }
-      let parts = split(group, by: figure)
+    for step in separating(group) where group.count > 1 {
+      let parts = split(group, by: step.figure)
       guard parts.count > 1 else { continue }
-      steps.append(sentence(step, parts, figure, above))
+      steps.append(sentence(step, parts))
       for part in parts { settle(part) }
       return
     }
@@ -138,25 +138,31 @@ private struct RoundRobin {
     return last
   }
 
-  /// What a step compares of each of a group; nil where it does not apply.
-  private func figure(_ step: Step, _ group: [Int], _ above: Int?) -> ((Int) -> Int)? {
+  /// The steps that apply to a group, in their order.
+  private func separating(_ group: [Int]) -> [Step] {
     func have(_ group: [Int], allMet others: [Int]) -> Bool {
       group.allSatisfy { one in
         others.allSatisfy { $0 == one || records[one].against[$0] != nil }
       }
     }
-    switch step {
-    case .differential: return { records[$0].differential }
-    case .headToHead, .headToHeadDifferential:
-      guard have(group, allMet: group) else { return nil }
-      return { one in
-        let met = group.compactMap { records[one].against[$0] }
-        return met.map { step == .headToHead ? $0.won : $0.differential }.reduce(0, Ratio.sum)
-      }
-    case .nextAbove:
-      guard let above, have(group, allMet: [above]) else { return nil }
-      return { records[$0].against[above]?.differential ?? 0 }
+    func sum(_ one: Int, _ figure: (Record) -> Int) -> Int {
+      group.compactMap { records[one].against[$0].map(figure) }.reduce(0, Ratio.sum)
     }
+    let overall = Step(name: "point differential over all games") { records[$0].differential }
+    var steps = [overall]
+    if have(group, allMet: group) {
+      steps = [
+        Step(name: "matches won among them", isDifferential: false) { sum($0, \.won) }, overall,
+        Step(name: "point differential among them") { sum($0, \.differential) },
+      ]
+    }
+    if let above, have(group, allMet: [above]) {
+      steps.append(
+        Step(name: "point differential against \(names[Seat(index: above)])") {
+          records[$0].against[above]?.differential ?? 0
+        })
+    }
+    return steps
   }
 
   /// A group in parts of equal figures, the greater first.
@@ -174,23 +180,13 @@ private struct RoundRobin {
     number > 0 ? "+\(number)" : "\(number)"
   }
 
-  private func sentence(
-    _ step: Step, _ parts: [[Int]], _ figure: (Int) -> Int, _ above: Int?
-  ) -> String {
-    let what =
-      switch step {
-      case .headToHead: "matches won among them"
-      case .differential: "point differential over all games"
-      case .headToHeadDifferential: "point differential among them"
-      case .nextAbove:
-        "point differential against \(above.map { names[Seat(index: $0)] } ?? "the next above")"
-      }
+  private func sentence(_ step: Step, _ parts: [[Int]]) -> String {
     let figures = parts.map { part in
-      let value = figure(part[0])
-      return "\(list(part)) \(step == .headToHead ? "\(value)" : signed(value))"
+      let value = step.figure(part[0])
+      return "\(list(part)) \(step.isDifferential ? signed(value) : "\(value)")"
     }
     let group = parts.flatMap(\.self)
     let wins = Phrases.count(records[group[0]].won, "win")
-    return "\(list(group)), with \(wins) each: \(what): \(figures.joined(separator: ", "))."
+    return "\(list(group)), with \(wins) each: \(step.name): \(figures.joined(separator: ", "))."
   }
 }

@@ -75,8 +75,8 @@ extension ScoreSheet {
     var sheet = Sheet(
       title: names[seat],
       columns: [
-        .figures("End"), Sheet.Column("Arrows", isWhole: true),
-        .figures("This End", brief: "Sum"), .figures("Hits", role: .extra),
+        .figures("End"), Sheet.Column("Arrows", isWhole: true), .figures("This End", brief: "Sum"),
+        .figures("Hits", role: .extra),
       ]
         + ruleset.counters.filter { $0 != Counter.hits }.map { .figures($0.label, role: .extra) }
         + [.figures("Running Total", brief: "Total")])

@@ -53,7 +53,7 @@ enum Marks {
     }
     let sheet = Sheet(
       title: "Marks on a par 3",
-      columns: [.figures("Mark"), .figures("+/-"), Sheet.Column("Meaning")],
+      columns: [.figures("Mark"), .figures("+/-"), "Meaning"],
       rows: rows + unscored,
       notes: [
         Line("A hole has four colours: under par, par, one over, two or more over."),

@@ -7,7 +7,7 @@ extension Scorecard {
       Sheet.Column.figures($0.label, brief: Self.brief($0.label), role: .piece, addsUp: true)
     }
     var sheet = Sheet(
-      columns: [Sheet.Column("Player")] + holes
+      columns: ["Player"] + holes
         + (hasPenalties ? [.figures("Pen", role: .extra)] : [])
         + [.figures("Total"), .figures("+/-")])
     if hasPars { sheet.rows.append(parRow(hasPenalties)) }

@@ -57,10 +57,7 @@ struct MatchSections {
           + (firsts.isEmpty ? "." : ", first in game \(firsts)."))
     }
     return Sheet(
-      columns: [
-        Sheet.Column("Player"), Sheet.Column("Place"), Sheet.Column("Side"),
-        Sheet.Column("First in"), .figures("Served"),
-      ], rows: rows)
+      columns: ["Player", "Place", "Side", "First in", .figures("Served")], rows: rows)
   }
 
   // MARK: Stats
@@ -153,9 +150,7 @@ struct MatchSections {
     let (a, b) = (names[Side.a.seat], names[Side.b.seat])
     return Sheet(
       title: title,
-      columns: [
-        Sheet.Column(""), .figures(a), .figures(b),
-      ],
+      columns: ["", .figures(a), .figures(b)],
       rows: rows.filter { $0.values != Pair(nil, nil) }.map { label, values in
         Sheet.Row(
           [Cell(label, tone), Cell(values.a ?? "–"), Cell(values.b ?? "–")],

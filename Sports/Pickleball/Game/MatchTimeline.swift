@@ -64,9 +64,7 @@ struct MatchTimeline {
     let last = game.counted.map { [row("the score that counts", $0)] } ?? []
     return Sheet(
       columns: [
-        .figures("Rally"), .figures("Score"),
-        Sheet.Column("Point to"), Sheet.Column("Serve"), Sheet.Column("Server"),
-        .figures("Run"),
+        .figures("Rally"), .figures("Score"), "Point to", "Serve", "Server", .figures("Run"),
       ], rows: rows + last,
       notes: [Line("Scores have \(names[Side.a.seat])'s points first.", .dim)])
   }

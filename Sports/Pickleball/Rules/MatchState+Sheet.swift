@@ -7,7 +7,7 @@ extension MatchState {
     // Between games the points are those of the game that comes next, as in the call.
     if !closed && !isComplete && !hasGameBegun || reported.isEmpty { reported.append(score) }
     let count = max(1, reported.count)
-    var columns = [Sheet.Column("Side"), Sheet.Column("Serve")]
+    var columns: [Sheet.Column] = ["Side", "Serve"]
     columns += (1...count).map { .figures(count == 1 ? "Points" : "\($0)") }
     if format.bestOf > 1 { columns.append(.figures("Games")) }
     let rows = Side.allCases.map { side -> Sheet.Row in
@@ -29,7 +29,7 @@ extension MatchState {
 
   public func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail {
     guard let side = Side(seat) else {
-      return Detail(sheet: Sheet(columns: [Sheet.Column("Side")]))
+      return Detail(sheet: Sheet(columns: ["Side"]))
     }
     let (reported, played) = (reportedGames, playedGames)
     let rows = reported.enumerated().map { index, game in
@@ -48,10 +48,7 @@ extension MatchState {
     return Detail(
       sheet: Sheet(
         title: names[seat],
-        columns: [
-          .figures("Game"), .figures("For"),
-          .figures("Against"), Sheet.Column(""),
-        ], rows: rows),
+        columns: [.figures("Game"), .figures("For"), .figures("Against"), ""], rows: rows),
       fields: fields)
   }
 

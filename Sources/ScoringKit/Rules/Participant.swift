@@ -45,17 +45,9 @@ extension Participant {
   private static var competitorKey: String { "competitor" }
 }
 
-/// A participant that writes its own fields, for a header that is read with every command.
+/// A participant that reads and writes its own fields, as headers are with every command.
 ///
 /// It needs no coder, which takes longer than all else does with a header.
-///
-/// ```swift
-/// init(_ competitor: Competitor, fields: [String: JSONValue]) {
-///   self.init(competitor, handicap: fields["handicap"]?.integer)
-/// }
-///
-/// var fields: [String: JSONValue?] { ["handicap": handicap.map { .integer($0) }] }
-/// ```
 public protocol FieldedParticipant: Participant {
   /// Makes a participant of the fields of a header, those of the competitor among them.
   init(_ competitor: Competitor, fields: [String: JSONValue])

@@ -4,7 +4,7 @@
 /// The state says what everybody stands at before any of them (``standing(of:)``), and what each
 /// made of one (``worth(_:inShootOff:)``). Who meets in one, what it decides, what is still due and
 /// what an event of several rounds makes of it follow from that.
-public protocol ShootOffs {
+public protocol ShootOffs: Resolution {
   /// Everybody, in card order.
   var seats: [Seat] { get }
 
@@ -21,16 +21,10 @@ public protocol ShootOffs {
   /// Whether the first three places are medals, which a shoot-off decides.
   var hasMedals: Bool { get }
 
-  /// Whether nobody has anything to come before the shoot-offs.
-  var isPlayedOut: Bool { get }
-
-  /// Whether the result is so far that ties are looked for.
-  var hasResult: Bool { get }
-
   /// Whether somebody takes a place with what was played, as far as a status says.
   func isPlaceable(_ seat: Seat) -> Bool
 
-  /// Whether somebody has a score at all.
+  /// Whether somebody has a score that can be level with another one.
   func hasScore(_ seat: Seat) -> Bool
 
   /// What places are given by before any shoot-off, integer by integer, the greater first.
@@ -63,9 +57,9 @@ public struct OpenTie: Hashable, Sendable {
   public let lacking: [Seat]
 }
 
-// MARK: - Who meets
-
 extension ShootOffs {
+  // MARK: Who meets
+
   /// Whether somebody has shot in a shoot-off.
   public func hasShot(_ seat: Seat, inShootOff number: Int) -> Bool {
     worth(seat, inShootOff: number) != nil
@@ -99,23 +93,20 @@ extension ShootOffs {
       let isLevel = others.contains {
         worth($0, inShootOff: number) == worth(seat, inShootOff: number)
       }
-      guard !lacking.isEmpty || !isLevel || !isPlayedOut else { continue }
+      guard !lacking.isEmpty || !isLevel || !isComplete else { continue }
       bars[seat] = ShootOffBar(
         number: number, lacking: lacking,
-        isDecided: lacking.isEmpty && !others.isEmpty && isPlayedOut)
+        isDecided: lacking.isEmpty && !others.isEmpty && isComplete)
     }
     return bars
   }
-}
 
-// MARK: - What they decide
+  // MARK: What they decide
 
-extension ShootOffs {
   /// What a shoot-off of somebody has come to, once everybody has shot in it: `Ben wins shoot-off
   /// 1`; nil before.
   public func shootOffResult(of seat: Seat, number: Int, _ names: Roster) -> String? {
-    guard isPlayedOut else { return nil }
-    let group = opponents(of: seat, inShootOff: number)
+    let group = isComplete ? opponents(of: seat, inShootOff: number) : []
     guard group.count > 1, group.allSatisfy({ hasShot($0, inShootOff: number) }) else {
       return nil
     }
@@ -143,15 +134,13 @@ extension ShootOffs {
       return worth
     }
   }
-}
 
-// MARK: - What is due
+  // MARK: What is due
 
-extension ShootOffs {
   /// The ties that a shoot-off has to decide, and those of which one was begun, from the first place
   /// down.
   public var openTies: [OpenTie] {
-    guard cut != nil || hasMedals || !shootOffNumbers.isEmpty, hasResult else { return [] }
+    guard cut != nil || hasMedals || !shootOffNumbers.isEmpty, isComplete else { return [] }
     let placed = seats.filter { isPlaceable($0) && hasScore($0) }
     return openTies(among: placed, from: 1, number: 0) { standing(of: $0) }
   }

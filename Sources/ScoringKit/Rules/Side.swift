@@ -58,14 +58,20 @@ public struct Pair<Value: Hashable & Sendable>: Hashable, Sendable {
     self.b = b
   }
 
+  /// Makes a pair of what a closure says of each side.
+  @inlinable
+  public init(_ value: (Side) -> Value) {
+    self.init(value(.a), value(.b))
+  }
+
+  /// The value of the side in a seat; nil where a match has no such seat.
+  public subscript(seat: Seat) -> Value? { Side(seat).map { self[$0] } }
+
   /// The value of a side.
   @inlinable public subscript(side: Side) -> Value {
     get { side == .a ? a : b }
     set { if side == .a { a = newValue } else { b = newValue } }
   }
-
-  @inlinable
-  public static func == (one: Pair, other: Pair) -> Bool { one.a == other.a && one.b == other.b }
 }
 
 extension Pair where Value == Int {

@@ -8,9 +8,7 @@ extension MatchScore: Resolution {
 
   /// The set points of a side, one more for a shoot-off that was won.
   func points(of seat: Seat) -> Int {
-    let won = points
-    return (won.indices.contains(seat.index) ? won[seat.index] : 0)
-      + (isTied && shootOffWinner == seat ? 1 : 0)
+    (points[seat] ?? 0) + (isTied && shootOffWinner == seat ? 1 : 0)
   }
 
   /// The set points of a side, or its points in a match without sets.

@@ -13,30 +13,28 @@ extension MatchScore {
       ]
     }
     var sheet = Sheet(columns: [.figures(noun)] + columns)
-    var sums = [0, 0]
+    var sums = Pair(0, 0)
     for set in sets {
-      for seat in card.seats {
-        sums[seat.index] +=
-          rules.hasSets ? set.points?[seat.index] ?? 0 : set.ends[seat.index].total
-      }
+      let gained = rules.hasSets ? set.points : Pair { set.ends[$0.seat.index].total }
+      sums = [sums, gained ?? Pair(0, 0)].total
       sheet.rows.append(row(set, sums, names))
     }
     sheet.rows += shootOffRows(names) + [totalRow(names)]
     return sheet
   }
 
-  private func row(_ set: SetScore, _ sums: [Int], _ names: Roster) -> Sheet.Row {
+  private func row(_ set: SetScore, _ sums: Pair<Int>, _ names: Roster) -> Sheet.Row {
     let isCounted = !rules.hasSets || set.points != nil
     let cells = zip(card.seats, set.ends).flatMap { seat, end in
       [
         end.cell(of: seat, end.isShot ? .plain : .dim), sumCell(set, of: seat),
-        Cell(sums[seat.index], if: end.isShot && isCounted),
+        Cell(sums[seat] ?? 0, if: end.isShot && isCounted),
       ]
     }
     let sentences = zip(card.seats, set.ends).map { seat, end in
       "\(names[seat]) \(end.isShot ? "\(end.total)" : "not shot")"
     }
-    let points = set.points.map { ", \($0[0]) to \($0[1]) set points" } ?? ""
+    let points = set.points.map { ", \($0.a) to \($0.b) set points" } ?? ""
     return Sheet.Row(
       [Cell("\(set.number)", .strong)] + cells,
       spoken: "\(noun) \(set.number): \(sentences.joined(separator: ", "))\(points).")
@@ -46,7 +44,7 @@ extension MatchScore {
   private func sumCell(_ set: SetScore, of seat: Seat) -> Cell {
     let end = set.ends[seat.index]
     guard end.isShot else { return Cell("") }
-    let isTaken = set.points?[seat.index] == 2
+    let isTaken = set.points?[seat] == 2
     return Cell("\(end.total)", figures: isTaken ? [Cell.Figure("\(end.total)", .taken)] : nil)
   }
 
@@ -90,7 +88,7 @@ extension MatchScore {
   func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail {
     let sets = sets.map { set in
       let end = set.ends[seat.index]
-      let points = set.points?[seat.index]
+      let points = set.points?[seat]
       let said = points.map { ", \(Phrases.count($0, "set point"))" } ?? ""
       return Sheet.Row(
         [
@@ -134,7 +132,7 @@ extension MatchScore {
           [
             "set": .integer(set.number), "shots": set.ends[seat.index].shotsValue,
             "total": .integer(set.ends[seat.index].total),
-            "points": set.points.map { .integer($0[seat.index]) } ?? .null,
+            "points": set.points?[seat].map { .integer($0) } ?? .null,
           ]
         }),
     ]
@@ -151,7 +149,7 @@ extension MatchScore {
     let counted = sets.compactMap(\.points)
     if !counted.isEmpty {
       metrics.append(
-        Metric("sets-won", counted.count { $0[seat.index] == 2 }, outOf: counted.count))
+        Metric("sets-won", counted.count { $0[seat] == 2 }, outOf: counted.count))
     }
     return metrics
   }

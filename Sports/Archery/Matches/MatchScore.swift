@@ -6,10 +6,9 @@ struct MatchScore: Hashable, Sendable {
   let archers: [Archer]
   var card: ArrowCard
 
-  static let first = Seat(index: 0)
-  static let second = Seat(index: 1)
+  static let first = Side.a.seat
 
-  static func opponent(of seat: Seat) -> Seat { seat == first ? second : first }
+  static func opponent(of seat: Seat) -> Seat { seat == first ? Side.b.seat : first }
 
   // MARK: Sets
 
@@ -17,7 +16,7 @@ struct MatchScore: Hashable, Sendable {
     let number: Int
     let ends: [EndScore]
     /// The set points of each side: nil until both ends are complete, and in a match without.
-    let points: [Int]?
+    let points: Pair<Int>?
   }
 
   func set(_ number: Int) -> SetScore {
@@ -30,16 +29,15 @@ struct MatchScore: Hashable, Sendable {
 
   /// What a set gives each side: two points to the better one, one to each of equal ones; nil until
   /// both have shot it, and in a match without sets.
-  private func points(of set: Int) -> [Int]? {
+  private func points(of set: Int) -> Pair<Int>? {
     guard rules.hasSets, isComplete(set) else { return nil }
-    let (one, other) = (card.total(Self.first, end: set), card.total(Self.second, end: set))
-    return one == other ? [1, 1] : one > other ? [2, 0] : [0, 2]
+    let leader = Pair { card.total($0.seat, end: set) }.leader
+    return Pair { leader == nil ? 1 : leader == $0 ? 2 : 0 }
   }
 
   /// The set points of both sides of the complete sets before one.
-  func points(before number: Int) -> [Int] {
-    card.plans.prefix(max(0, number - 1)).compactMap { points(of: $0.number) }
-      .reduce([0, 0]) { [$0[0] + $1[0], $0[1] + $1[1]] }
+  func points(before number: Int) -> Pair<Int> {
+    card.plans.prefix(max(0, number - 1)).compactMap { points(of: $0.number) }.total
   }
 
   func isComplete(_ set: Int) -> Bool {
@@ -49,21 +47,19 @@ struct MatchScore: Hashable, Sendable {
   private var isShotToTheEnd: Bool { card.plans.allSatisfy { isComplete($0.number) } }
 
   /// The set points of both sides, without the shoot-off's.
-  var points: [Int] { points(before: rules.form.ends + 1) }
+  var points: Pair<Int> { points(before: rules.form.ends + 1) }
 
   /// Whether the complete sets before one have decided the match.
   func isDecided(before number: Int) -> Bool {
-    points(before: number).contains { $0 >= rules.winningPoints }
+    let points = points(before: number)
+    return max(points.a, points.b) >= rules.winningPoints
   }
 
   /// What decides: the set points, without the shoot-off's, or the points of all arrows.
-  private var scores: [Int] { rules.hasSets ? points : card.seats.map { total(of: $0) } }
+  private var scores: Pair<Int> { rules.hasSets ? points : Pair { total(of: $0.seat) } }
 
   /// Whether every end was shot and both sides are equal: a shoot-off follows.
-  var isTied: Bool {
-    let scores = scores
-    return isShotToTheEnd && scores[0] == scores[1]
-  }
+  var isTied: Bool { isShotToTheEnd && scores.leader == nil }
 
   // MARK: The end
 
@@ -74,9 +70,8 @@ struct MatchScore: Hashable, Sendable {
     guard active.count == 2 else { return nil }
     if isTied { return shootOffWinner }
     let scores = scores
-    if rules.hasSets { return card.seats.first { scores[$0.index] >= rules.winningPoints } }
-    guard isShotToTheEnd else { return nil }
-    return scores[0] > scores[1] ? Self.first : Self.second
+    if rules.hasSets { return Side.allCases.first { scores[$0] >= rules.winningPoints }?.seat }
+    return isShotToTheEnd ? scores.leader?.seat : nil
   }
 
   /// The set, or the end, in which arrows are missing; nil where no more are shot.
@@ -99,8 +94,8 @@ struct MatchScore: Hashable, Sendable {
     let scores =
       rules.hasSets
       ? points(before: number)
-      : card.seats.map { seat in ends.reduce(0) { $0 + card.total(seat, end: $1.number) } }
-    return scores[1] < scores[0] ? Self.second : Self.first
+      : Pair { side in ends.reduce(0) { $0 + card.total(side.seat, end: $1.number) } }
+    return scores.leader == .a ? Side.b.seat : Self.first
   }
 }
 
@@ -117,20 +112,17 @@ extension MatchScore {
   /// arrow that was measured to be the closest. Where all arrows missed, nothing is measured.
   func shootOffWinner(_ number: Int) -> Seat? {
     guard isShot(number) else { return nil }
-    let sides = card.seats.map { card.shootOff(number, of: $0) }
-    let sums = sides.map { $0.reduce(0) { $0 + $1.points } }
-    let xs = sides.map { rules.isXAboveTen ? $0.count(where: \.isInner) : 0 }
-    for figures in [sums, xs] where figures[0] != figures[1] {
-      return figures[0] > figures[1] ? Self.first : Self.second
-    }
+    let arrows = Pair { card.shootOff(number, of: $0.seat) }
+    let sums = Pair { arrows[$0].reduce(0) { $0 + $1.points } }
+    let xs = Pair { rules.isXAboveTen ? arrows[$0].count(where: \.isInner) : 0 }
+    if let leader = sums.leader ?? xs.leader { return leader.seat }
     if asksForSecondArrow(number),
       card.seats.contains(where: { !card.shootOff(2, of: $0).isEmpty })
     {
       return nil
     }
-    let flags = sides.map { $0.contains { $0.shot.isClosest && $0.points > 0 } }
-    guard flags[0] != flags[1] else { return nil }
-    return flags[0] ? Self.first : Self.second
+    let flags = Pair { arrows[$0].contains { $0.shot.isClosest && $0.points > 0 } ? 1 : 0 }
+    return flags.leader?.seat
   }
 
   /// Whether both shot a 10, or an X, where the rule asks for a second arrow then.

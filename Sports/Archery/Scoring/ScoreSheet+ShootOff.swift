@@ -7,15 +7,14 @@ extension ScoreSheet: ShootOffs {
   var shootOffNumbers: [Int] { card.shootOffNumbers }
   var cut: Int? { rules.cut }
   var hasMedals: Bool { rules.hasMedals }
-  var isPlayedOut: Bool { endOnTurn == nil }
-  var hasResult: Bool { isComplete && isShotByAny }
 
   func isPlaceable(_ seat: Seat) -> Bool {
     let status = card.status(seat)
     return status == nil || status == .retired
   }
 
-  func hasScore(_ seat: Seat) -> Bool { tally(of: seat).arrows > 0 }
+  /// Where nobody has shot every arrow, nothing is looked at.
+  func hasScore(_ seat: Seat) -> Bool { isShotByAny && tally(of: seat).arrows > 0 }
 
   /// Who retired stands behind the others; else the points decide, whatever the counters say.
   func standing(of seat: Seat) -> [Int] {

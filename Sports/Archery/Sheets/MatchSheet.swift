@@ -15,7 +15,7 @@ struct MatchSheet {
     var running = 0
     for set in state.sets {
       let end = set.ends[seat.index]
-      let points = set.points?[seat.index]
+      let points = set.points?[seat]
       running += hasSets ? points ?? 0 : end.total
       let gained = hasSets ? [Cell(points ?? 0, if: points != nil)] : []
       sheet.rows.append(

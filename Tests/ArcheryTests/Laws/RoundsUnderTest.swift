@@ -127,7 +127,7 @@ enum RoundsUnderTest {
 
   private static func difference(_ state: MatchScore) -> String? {
     let counted = state.sets.compactMap(\.points)
-    let sum = state.points.reduce(0, +)
+    let sum = state.points.a + state.points.b
     if sum != 2 * counted.count { return "\(counted.count) sets give \(sum) points." }
     guard let winner = state.winner, state.card.seats.allSatisfy(state.card.isActive) else {
       return nil

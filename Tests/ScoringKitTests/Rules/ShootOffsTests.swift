@@ -9,12 +9,11 @@ import Testing
     var arrows: [[Int]] = []
     var cut: Int?
     var hasMedals = false
-    var isPlayedOut = true
+    var isComplete = true
 
     static var shootOffLimit: Int { 3 }
     var seats: [Seat] { points.indices.map(Seat.init(index:)) }
     var shootOffNumbers: [Int] { (0..<(arrows.map(\.count).max() ?? 0)).map { $0 + 1 } }
-    var hasResult: Bool { isPlayedOut }
     func isPlaceable(_ seat: Seat) -> Bool { points[seat.index] >= 0 }
     func hasScore(_ seat: Seat) -> Bool { points[seat.index] > 0 }
     func standing(of seat: Seat) -> [Int] { [points[seat.index]] }
@@ -23,6 +22,11 @@ import Testing
       let own = arrows.indices.contains(seat.index) ? arrows[seat.index] : []
       return own.dropFirst(number - 1).first.flatMap { $0 > 0 ? $0 : nil }
     }
+
+    func rank(of seat: Seat, closed: Bool) -> Rank { Rank([-points[seat.index]]) }
+    func headline(of seat: Seat, closed: Bool) -> Line { "" }
+    func sheet(_ names: Roster, closed: Bool) -> Sheet { Sheet(columns: []) }
+    func prompt(_ names: Roster) -> Prompt { Prompt(question: "Over") }
   }
 
   private static let names = Roster(["Ann", "Ben", "Cid", "Dora"])
@@ -32,7 +36,7 @@ import Testing
 
   @Test func test_openTies_withoutMedalsOrACut_areThoseThatWereBegun() {
     #expect(Shoot(points: [9, 9]).openTies.isEmpty)
-    #expect(Shoot(points: [9, 9], hasMedals: true, isPlayedOut: false).openTies.isEmpty)
+    #expect(Shoot(points: [9, 9], hasMedals: true, isComplete: false).openTies.isEmpty)
     let begun = Shoot(points: [9, 9], arrows: [[5]]).openTies
     #expect(begun.map(\.lacking) == [[Self.ben]] && begun.map(\.purpose) == [nil])
   }

@@ -19,6 +19,8 @@ import Testing
     #expect(points.leader == .b && Pair(1, 0).leader == .a)
     #expect(points.text(from: .a) == "4-5" && points.text(from: .b) == "5-4")
     #expect(points.value == [4, 5])
+    #expect((0...2).map { points[Seat(index: $0)] } == [4, 5, nil])
+    #expect(Pair { $0 == .a ? 4 : 5 } == points)
   }
 
   @Test func test_total_ofSeveralPairs_isHeldAtTheGreatest() {

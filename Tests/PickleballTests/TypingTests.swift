@@ -91,6 +91,22 @@ import Testing
     #expect(refusal.expected.starts(with: ["A", "B", "w", "l", "="]))
   }
 
+  /// Who serves stays who serves, however often the side is named.
+  @Test(arguments: [
+    ("sideout", "A", "server A", "1-0-2 A1/L"), ("sideout", "A", "server A server A", "1-0-2 A1/L"),
+    ("sideout", "BA", "server B", "0-0-2 B2/L"), ("sideout", "BA", "server B 2", "0-0-2 B2/L"),
+    ("sideout", "B", "server B 2", "0-0-2 B2/L"), ("sideout", "BB", "server A", "0-1-1 A1/R"),
+    ("sideout", "", "server A 1", "0-0-1 A1/R"), ("sideout", "", "server B", "0-0-2 B1/R"),
+    ("rally-2026", "A", "server A", "1-0 A1/L"), ("mlp-2024", "A", "server A", "1-0 A2/L"),
+  ]) func test_server_ofASide_isWhoServesAlready(
+    format: String, before: String, line: String, serve: String
+  ) throws {
+    var play = try Play(format)
+    try play(before.isEmpty ? "=" : before)
+    try play(line)
+    #expect(Play.serve(play.state).hasPrefix(serve), "\(Play.serve(play.state))")
+  }
+
   @Test func test_understand_aBatchOverTheEnd_isRefusedAsAWhole() throws {
     var play = try play()
     try play("score 20-3")

@@ -35,6 +35,16 @@ extension MatchState {
       format.positions == .fixed ? rightPlayer[serving] ^ (score[serving] & 1) : server)
   }
 
+  /// Who serves where a side does: whoever does now, else whoever stands on the right at a
+  /// side-out; with the other server's number the partner.
+  func likelyServer(of side: Side, number: UInt8?) -> MatchPlayer {
+    let isServing = side == serving
+    let member = isServing ? Int(servingPlayer.member) : memberOnRight(side)
+    let isPartner =
+      isDoubles && !isOpening && number.map { $0 != (isServing ? serverNumber : 1) } ?? false
+    return MatchPlayer(side, isPartner ? member ^ 1 : member)
+  }
+
   /// The half from which the serve comes.
   public var serverCourt: Court {
     let isRight =

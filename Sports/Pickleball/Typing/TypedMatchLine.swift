@@ -229,8 +229,11 @@ struct TypedMatchLine {
       return .warning(side, isTechnical: !isVerbal)
     case .foul: return .foul(try takeSide(of: word))
     case .server, .serve:
-      let player = try takePlayer(of: word) { MatchPlayer($0, $1.memberOnRight($0)) }
-      return .server(player, number: words.take("1") ? 1 : words.take("2") ? 2 : nil)
+      let argument = try takeArgument(of: word, "a player")
+      let (side, member) = try member(named: argument.text, isQuoted: argument.isQuoted)
+      let number: UInt8? = words.take("1") ? 1 : words.take("2") ? 2 : nil
+      let player = member.map { MatchPlayer(side, $0) }
+      return .server(player ?? state.likelyServer(of: side, number: number), number: number)
     case .receiver:
       return .receiver(
         try takePlayer(of: word) { side, state in

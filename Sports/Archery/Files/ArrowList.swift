@@ -184,24 +184,21 @@ struct ArrowList {
       points: FileText.number(text("points", record)))
   }
 
-  /// The score that a line belongs to, which it begins where it is the first.
+  /// The score that a line belongs to, which it begins where it is the first; case and surplus
+  /// spaces of names do not matter.
   private mutating func place(of record: DelimitedText.Record) -> Int {
-    let (date, title) = (text("date", record), text("title", record))
-    let round = roundName(record)
-    let key = [text("archer", record), date, round, title].joined(separator: "\u{1}")
-    if let index = places[key] { return index }
+    let date = text("date", record)
     var score = PaperScore(line: record.line, name: FileText.name(text("archer", record)))
-    score.round = String(round.prefix(100))
-    score.title = String(title.prefix(100))
+    score.round = String(roundName(record).prefix(100))
+    score.title = String(text("title", record).prefix(100))
+    let key = "\(date)\u{1}\(score.foldedNames)"
+    if let index = places[key] { return index }
     score.bow = String(text("bow", record).prefix(100))
     score.ruleset = String(text("ruleset", record).prefix(40))
     score.location = String(text("location", record).prefix(20))
     score.startedAt = FileText.time(date)
     if score.startedAt == nil, !date.isEmpty {
-      let isOfLast =
-        scores.last.map {
-          ($0.name, $0.round, $0.title) == (score.name, score.round, score.title)
-        } ?? false
+      let isOfLast = scores.last?.foldedNames == score.foldedNames
       plan.warn(
         record.line, "date",
         "\"\(date.prefix(40))\" is no date; "

@@ -12,12 +12,13 @@ struct PaperCard {
     var newest: [String: Int] = [:]
     for score in scores {
       let name = Roster.folded(score.name[...])
-      if let index = newest[score.group], groups[index].count < 100,
+      let group = Roster.folded(score.group[...])
+      if let index = newest[group], groups[index].count < 100,
         !groups[index].contains(where: { Roster.folded($0.name[...]) == name })
       {
         groups[index].append(score)
       } else {
-        newest[score.group] = groups.count
+        newest[group] = groups.count
         groups.append([score])
       }
     }

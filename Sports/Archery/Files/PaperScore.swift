@@ -109,6 +109,11 @@ struct PaperScore {
 
   var hasArrows: Bool { ends.contains { $0.shots.contains { !$0.text.isEmpty } } }
 
+  /// The archer and the round as names are compared.
+  var foldedNames: String {
+    [name, round, title].map { Roster.folded($0[...]) }.joined(separator: "\u{1}")
+  }
+
   /// What all archers of one card share.
   var group: String {
     let date = startedAt.map { String($0.description.prefix(16)) } ?? "undated"

@@ -32,6 +32,27 @@ import Testing
     #expect(plan.warnings[1].message.contains("the file says 22, the arrows add up to 21"))
   }
 
+  /// Case and surplus spaces of names do not matter: an archer's ends are of one round.
+  @Test func test_plan_anArcherInAnotherLetterCase_isTheSame() throws {
+    let wide = try ArrowList.plan(
+      """
+      archer,round,end,arrow1,arrow2,arrow3
+      Ann Lee,Club,1,10,9,8
+      ann  lee,club,2,9,9,9
+      Ben,CLUB,1,9,9,9
+      Ben,Club,2,9,9,9
+      """)
+    #expect(wide.cards.count == 1 && wide.cards.first?.rows.map(\.name) == ["Ann Lee", "Ben"])
+    #expect(wide.events().count == 6 && wide.events(row: 1).count == 6)
+    let long = try ArrowList.plan(
+      Self.long.replacing("Ann,2026-05-02 10:00,Club,2", with: "ANN,2026-05-02 10:00,club,2"))
+    #expect(long.cards.count == 1)
+    #expect(long.events() == (try ArrowList.plan(Self.long)).events())
+    let mistyped = try ArrowList.plan(
+      "archer,date,end,arrow1\nAnn,2026-05-02,1,9\nANN,2026-05-42,2,8\n")
+    #expect(mistyped.cards.count == 1 && mistyped.events().count == 2)
+  }
+
   @Test func test_plan_roundColumn_namesARoundOfTheCatalogue() throws {
     let ends = (1...12).map { "Ann;wa720_70;21.06.2024;\($0);X;10;9;9;8;M" }
     let text = "archer;round;date;end;arrow1;arrow2;arrow3;arrow4;arrow5;arrow6\n"

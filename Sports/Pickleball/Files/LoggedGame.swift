@@ -31,6 +31,8 @@ struct LoggedGame {
   /// The names of the players of each side; empty where the file has none.
   var players: Pair<[String]> = Pair([], [])
   var rows: [Row] = []
+  /// The first line of it that stands behind rows of other games; nil where none does.
+  var apart: Int?
   /// The points at the end, where the file says so.
   var final: Pair<Int>?
 

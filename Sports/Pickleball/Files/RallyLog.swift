@@ -35,6 +35,12 @@ enum RallyLog {
       do {
         let check = try GameCheck(game)
         plan.add(check.plan)
+        if let line = game.apart {
+          plan.warn(
+            line, "apart",
+            "Game \(game.id) goes on here, behind rows of other games: all of its rows are one game."
+          )
+        }
         plan.count("games")
         if check.plan.warnings.isEmpty { plan.count("games_agreeing") }
         let content = ContentID(of: check.events.joined(separator: " ")).text
@@ -53,7 +59,7 @@ enum RallyLog {
   }
 }
 
-/// Rallies as CSV, a rally a row; the games follow each other.
+/// Rallies as CSV, a rally a row; those of a game stand in their order, and may stand apart.
 enum RallyRows {
   /// The columns, by the names under which files have them.
   static let columns = [
@@ -68,14 +74,46 @@ enum RallyRows {
 
   static func games(_ text: String) throws(Refusal) -> [LoggedGame] {
     var games: [LoggedGame] = []
+    var places: [String: Int] = [:]
+    var current = 0
     for row in NamedColumns.rows(of: text, known: columns) {
       let id = String((row["game"] ?? "").prefix(60))
-      if games.last?.id != id { games.append(begun(id, row)) }
-      guard var game = games.popLast() else { continue }
-      game.rows.append(try rally(row, of: game))
-      games.append(game)
+      if games.isEmpty || games[current].id != id {
+        let key = key(id, row)
+        if !id.isEmpty, let known = places[key], try goesOn(games[known], with: row) {
+          if known != current { games[known].apart = games[known].apart ?? row.line }
+          current = known
+        } else {
+          current = games.count
+          places[key] = current
+          games.append(begun(id, row))
+        }
+      }
+      let rally = try rally(row, of: games[current])
+      games[current].rows.append(rally)
     }
     return games
+  }
+
+  /// What is the same in all rows of a game: its number, the day and the players.
+  private static func key(_ id: String, _ row: NamedColumns.Row) -> String {
+    let day = String((row["date"] ?? "").prefix(10))
+    return ([id, day] + ["A1", "A2", "B1", "B2"].map { row[$0] ?? "" })
+      .map { Roster.folded($0[...]) }.joined(separator: "\u{1}")
+  }
+
+  /// Whether a row that stands apart is of the same game, and of no other of that number: the
+  /// points do not begin again, or where they are not said the game was not over.
+  private static func goesOn(_ game: LoggedGame, with row: NamedColumns.Row) throws(Refusal) -> Bool
+  {
+    let zero = Pair(0, 0)
+    if let score = try rally(row, of: game).score,
+      let last = game.rows.last(where: { $0.score != nil })
+    {
+      return score != zero || last.score == zero
+    }
+    guard game.apart == nil, let check = try? GameCheck(game) else { return true }
+    return check.plan.warnings.contains { $0.kind == "unfinished" }
   }
 
   private static func begun(_ id: String, _ row: NamedColumns.Row) -> LoggedGame {

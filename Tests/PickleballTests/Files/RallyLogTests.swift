@@ -119,6 +119,43 @@ import Testing
         == ["5 server", "5 score", "4 unfinished"])
   }
 
+  private func rows(_ rows: String...) -> String { file(rows) }
+
+  /// A file of rows like `g1 A 1-0`: the game, the winner and the score before.
+  private func file(_ rows: [String]) -> String {
+    "game,date,winner,score_a,score_b,a1,a2,b1,b2,to\n"
+      + rows.map { row in
+        let words = row.split(separator: " ")
+        let score = words.count > 2 ? words[2].replacing("-", with: ",") : ","
+        return "\(words[0]),2026-03-01,\(words[1]),\(score),Ann,Ben,Cid,Dan,3\n"
+      }.joined()
+  }
+
+  /// Games on two courts that one person wrote down row by row.
+  @Test func test_read_ofRowsOfTwoGamesSideBySide_takesEachToItsGame() throws {
+    let file = rows("g1 A 0-0", "g2 A 0-0", "g1 A 1-0", "G1 A 2-0", "g2 A 1-0", "g2 A 2-0")
+    let plan = try plan(file)
+    #expect(
+      plan.cards.map { $0.rows[0].events(Seat(index: 0)) } == [["A", "A", "A"], ["A", "A", "A"]])
+    #expect(plan.warnings.map { "\($0.line) \($0.kind)" } == ["4 apart", "6 apart"])
+    #expect(plan.warnings.first?.message.contains("all of its rows are one game") == true)
+    let unscored = try self.plan(rows("g1 A", "g2 B", "g1 A", "g2 A"))
+    #expect(unscored.cards.count == 2)
+    #expect(unscored.warnings.filter { $0.kind == "apart" }.count == 2)
+  }
+
+  /// The number of a game that begins again, or was over, is that of another match's.
+  @Test func test_read_ofANumberThatComesAgain_isAnotherGame() throws {
+    for scores in [["0-0", "1-0", "2-0"], ["", "", ""]] {
+      let game = { (id: String) in scores.map { "\(id) A \($0)" } }
+      let plan = try plan(file(game("1") + game("2") + game("1") + game("2")))
+      #expect(plan.cards.count == 4 && plan.warnings.isEmpty, "\(plan.warnings)")
+    }
+    let later = rows("1 A 0-0", "2 A 0-0", "1 A 1-0").replacing(
+      "1,2026-03-01,A,1,0", with: "1,2026-03-02,A,1,0")
+    #expect(try plan(later).cards.count == 3)
+  }
+
   @Test(arguments: [
     "{\"game\":\"G\",\"events\":\"AXB\",\"date\":\"2026-03-01\"}", "{\"game\":1,\"events\":3}",
     "{\"events\":\"\",\"game\":", "game,winner\ng1,Z\n",

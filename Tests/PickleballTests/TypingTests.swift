@@ -30,7 +30,8 @@ import Testing
       ("AABAB", "A A B A B"), ("Ab", "A B"), ("aab", "A A B"), ("WwL", "A A B"), ("W:lob", "A:lob"),
       ("A=B", "A = B"), ("wwl", "A A B"), ("lll", "B A B"),
       ("w l", "A B"), ("ann", "A"), ("ci", "B"), ("\"Bea\"", "B"), ("ann cid; ann", "A B A"),
-      ("Ann + Ben", nil), ("time ann", "time A"), ("time B medical", "time B medical"),
+      ("Ann + Ben", "A"), ("ben +ann B", "A B"), ("foul Cid + Bea A", "foul B|A"), ("+", nil),
+      ("time ann", "time A"), ("time B medical", "time B medical"),
       ("timeout cid equipment A", "time B equipment|A"), ("time referee", "time referee"),
       ("warn ann", "warn A"), ("warn ann verbal A", "warn A verbal|A"), ("foul cid", "foul B"),
       ("foul a", "foul A"), ("foul B a", "foul B|A"),
@@ -89,6 +90,20 @@ import Testing
     let refusal = try #require(try play().refusal("xyz"))
     #expect(refusal.hint == "A is Ann + Ben, B is Cid + Bea.")
     #expect(refusal.expected.starts(with: ["A", "B", "w", "l", "="]))
+  }
+
+  @Test(arguments: ["zoe", "time zoe", "warn zoe", "end retired zoe", "Lee"])
+  func test_understand_aNameThatIsNone_namesOnesThatAreTaken(line: String) throws {
+    let sides = [["Ann Lee", "Abba"], ["Cid Lee", "Bea"]].map { names in
+      Competitor.side(of: names.map { Competitor(id: $0, kind: .guest, name: $0) })
+    }
+    let play = try Play(Play.format("sideout"), sides: sides)
+    let refusal = try #require(play.refusal(line))
+    let names = refusal.expected.filter {
+      $0.count > 2 && !["time", "warn", "foul", "server", "score", "ends", "end"].contains($0)
+    }
+    #expect(!names.isEmpty)
+    for name in names { #expect(play.refusal(name) == nil, "\(name)") }
   }
 
   /// Who serves stays who serves, however often the side is named.

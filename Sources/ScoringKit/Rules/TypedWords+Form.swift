@@ -7,6 +7,8 @@ extension TypedWords {
     public var gaps: [Character]
     /// What is a word of its own, also where nothing parts it from its neighbours.
     public var signs: [Character]
+    /// What joins the words around it, also where it stands apart from them: `+` between partners.
+    public var joins: [Character]
     /// What begins a name in quotes, and what ends it: any of these.
     public var quotes: [Character]
     /// What is left out at the end of a word without quotes, as a period.
@@ -21,14 +23,15 @@ extension TypedWords {
 
     /// Makes a form; what is not given is as in most sports.
     public init(
-      gaps: [Character] = [",", ";"], signs: [Character] = [":"], quotes: [Character] = ["\""],
-      endings: [Character] = [], limit: Int = TypedWords.limit,
+      gaps: [Character] = [",", ";"], signs: [Character] = [":"], joins: [Character] = [],
+      quotes: [Character] = ["\""], endings: [Character] = [], limit: Int = TypedWords.limit,
       remedy: Line = "Enter less at once.",
       unclosed: Refusal? = Refusal(
         .notation, "The quote is not closed.", hint: "Put a quote behind the name too.")
     ) {
       self.gaps = gaps
       self.signs = signs
+      self.joins = joins
       self.quotes = quotes
       self.endings = endings
       self.limit = limit
@@ -66,14 +69,23 @@ extension TypedWords {
           left = left.dropFirst()
         } else {
           let text = left.prefix { !isGap($0) && !signs.contains($0) && !quotes.contains($0) }
-          if let last = text.lastIndex(where: { !endings.contains($0) }) {
-            words.append(Word(text[...last]))
+          if let end = text.lastIndex(where: { !endings.contains($0) }) {
+            let word = text[...end]
+            if let last = words.last, !last.isQuoted, joins(last.text.last) || joins(word.first) {
+              words[words.count - 1] = Word(line[last.text.startIndex..<word.endIndex])
+            } else {
+              words.append(Word(word))
+            }
           }
           left = line[text.endIndex...]
         }
         left = left.drop(while: isGap)
       }
       return words
+    }
+
+    private func joins(_ character: Character?) -> Bool {
+      character.map(joins.contains) ?? false
     }
 
     private func isGap(_ character: Character) -> Bool {

@@ -11,7 +11,7 @@ struct TypedMatchLine {
 
   /// A comma between words is a gap; one inside a word parts the notes on a rally.
   private static let form = TypedWords.Form(
-    gaps: [";"], signs: [], endings: [","], limit: 20_000, unclosed: nil)
+    gaps: [";"], signs: [], joins: ["+"], endings: [","], limit: 20_000, unclosed: nil)
   /// How many events a line may have.
   private static let limit = 2_000
 
@@ -171,10 +171,21 @@ struct TypedMatchLine {
 
   private func side(named text: Substring, isQuoted: Bool = false) throws(Refusal) -> Side {
     if !isQuoted, let side = Side(letter: text) { return side }
-    guard let side = Side(try names.seat(named: text)) else {
-      throw Refusal(.unknownName, "A match has two sides.", at: text, hint: names.whoIsWho)
+    do throws(Refusal) {
+      if let side = Side(try names.seat(named: text)) { return side }
+    } catch {
+      var refusal = error
+      refusal.expected = error.expected.map(typed)
+      throw refusal
     }
-    return side
+    throw Refusal(.unknownName, "A match has two sides.", at: text, hint: names.whoIsWho)
+  }
+
+  /// A name as it is typed: in quotes where it would be read as something else.
+  private func typed(_ name: String) -> String {
+    let words = (try? Self.form.words(of: name[...])) ?? []
+    let isPlain = words.count == 1 && !name.contains(":") && words.allSatisfy { batch($0) == nil }
+    return isPlain ? name : "\"\(name)\""
   }
 
   /// The player that a text means; of a side, nobody in particular.

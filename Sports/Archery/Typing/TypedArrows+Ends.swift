@@ -12,7 +12,9 @@ extension TypedArrows {
     guard let end = open ?? card.newestEnd(of: seat), let face = card.face(seat, end: end) else {
       throw Refusal(
         .over, "Every arrow is shot.", at: line,
-        hint: "Correct one with its place, as in: amend '1.1 \(typed(seat))' 9")
+        hint: Line(
+          "Correct one with its place, as in: amend '1.1 \(typed(seat))' "
+            + sample(seat, end: 1, count: 1)))
     }
     let shots = try shots(words, on: face)
     // Surplus arrows by themselves belong to the end that was shot last.
@@ -78,7 +80,7 @@ extension TypedArrows {
     if case .arrow = slot, shot.isClosest {
       throw Refusal(
         .notation, "* marks the closest arrow of a shoot-off, and this is an end.", at: shot.text,
-        hint: "Leave the * out; in a shoot-off: shootoff NAME 10*")
+        hint: "Leave the * out; in a shoot-off: shootoff NAME \(sample(count: 1))*")
     }
     return ArrowEvent(
       slot, try shot.shot(on: try face(of: slot, at: shot.text), place: slot.words(score.noun)))
@@ -149,7 +151,7 @@ extension TypedArrows {
     if let second = words.dropFirst().first {
       throw second.refusal(
         "One new value is needed, and nothing else.",
-        hint: "Correct several arrows one by one, or a whole end: 3: NAME X 10 9")
+        hint: "Correct several arrows one by one, or a whole end: 3: NAME \(sample())")
     }
     return try event(in: slot, words[0])
   }
@@ -192,9 +194,10 @@ extension TypedArrows {
     let queue = score.shootOffOnTurn == nil ? [] : score.queue
     if queue.isEmpty, !rest.contains(where: \.isName), rest.contains(where: { $0.kind == .arrows })
     {
+      let arrow = sample(end: card.plans.count, count: 1)
       throw Refusal(
         .notation, "Whose arrows of the shoot-off?", at: rest.first?.text ?? line,
-        expected: ["shootoff NAME 10*, NAME 10"])
+        expected: ["shootoff NAME \(arrow)*, NAME \(arrow)"])
     }
     let bars = number == nil ? score.shootOffBars : [:]
     var events: [ArrowEvent] = []
@@ -262,6 +265,8 @@ extension TypedArrows {
       .notation,
       "One line is of one shoot-off: \(names[first.seat]) is to shoot in shoot-off "
         + "\(first.number), \(names[other.seat]) in shoot-off \(other.number).", at: line,
-      expected: [first.number, other.number].map { "shootoff \($0): NAME 10" })
+      expected: [first.number, other.number].map {
+        "shootoff \($0): NAME \(sample(end: card.plans.count, count: 1))"
+      })
   }
 }

@@ -38,10 +38,21 @@ struct TypedArrows {
     card = score.card
     self.names = names
     self.line = line
-    words = try TypedWords(line, as: Self.form, expected: ["X 10 9", "NAME X 10 9"]).rest
+    words = []
+    words =
+      try TypedWords(line, as: Self.form, expected: [sample(), "NAME \(sample())"]).rest
   }
 
   var noun: String { score.noun.lowercased() }
+
+  /// Arrows that can be typed, the highest of the face: of whoever is next where nobody is meant,
+  /// in the end that is open or was shot last.
+  func sample(_ seat: Seat? = nil, end: Int? = nil, count: Int = 3) -> String {
+    let seat = seat ?? score.queue.first ?? Seat(index: 0)
+    let end = end ?? score.openEnd(of: seat) ?? card.newestEnd(of: seat) ?? 1
+    let symbols = card.face(seat, end: end)?.symbols ?? [Zone.miss.symbol]
+    return symbols.prefix(max(1, min(count, card.planned(end)))).joined(separator: " ")
+  }
 
   /// The name of an archer as it is typed in a line.
   func typed(_ seat: Seat) -> String { Word.spelled(names[seat]) }
@@ -94,7 +105,7 @@ struct TypedArrows {
   private func colonMissing(_ number: Word) -> Refusal {
     number.refusal(
       "Behind the number of \(noun.first == "e" ? "an" : "a") \(noun) stands a colon.",
-      expected: ["\(number.text): X 10 9", "\(number.text): NAME X 10 9"])
+      expected: ["\(number.text): \(sample())", "\(number.text): NAME \(sample())"])
   }
 
   /// `retired`, `ann dns`, `status ann dsq`, `status ann -`; nil for any other line.
@@ -145,7 +156,8 @@ struct TypedArrows {
     let rest = words.dropFirst().filter { $0.kind != .colon }[...]
     guard let value = rest.last, value.kind == .arrows else {
       throw Refusal(
-        .notation, "The value of the arrow is missing.", at: line, expected: ["3.2 NAME 9"])
+        .notation, "The value of the arrow is missing.", at: line,
+        expected: ["3.2 NAME \(sample(count: 1))"])
     }
     let name = rest.dropLast()
     if name.isEmpty, card.seatCount > 1 {
@@ -165,7 +177,7 @@ struct TypedArrows {
     guard !rest.isEmpty else {
       throw typed.refusal(
         "The arrows after the colon are missing.",
-        expected: ["\(end): X 10 9", "\(end): NAME X 10 9"])
+        expected: ["\(end): \(sample(end: end))", "\(end): NAME \(sample(end: end))"])
     }
     let lacking = card.seats.filter { card.firstUnshot($0, end: end) != nil }
     if lacking.isEmpty, card.seatCount > 1, !rest.contains(where: \.isName),
@@ -173,7 +185,8 @@ struct TypedArrows {
     {
       throw typed.refusal(
         "Everybody has shot \(noun) \(end): whose is this?",
-        expected: names.spelled.map { "\(end): \($0) X 10 9" })
+        expected: names.seats.prefix(10).map { "\(end): \(self.typed($0)) \(sample($0, end: end))" }
+      )
     }
     var events: [ArrowEvent] = []
     for (seat, arrows) in try seated(rest, among: lacking.isEmpty ? card.seats : lacking) {
@@ -198,9 +211,10 @@ struct TypedArrows {
     if !hasNames, groups.count > queue.count {
       guard let surplus = groups[queue.count].arrows.first else { return [] }
       if queue.isEmpty {
+        let first = sample(Seat(index: 0), end: 1, count: 1)
         throw surplus.refusal(
           "Every arrow is shot.", .over,
-          hint: "Correct one with its place: amend '1.1 \(typed(Seat(index: 0)))' 9")
+          hint: "Correct one with its place: amend '1.1 \(self.typed(Seat(index: 0)))' \(first)")
       }
       throw surplus.refusal(
         "There are arrows of \(groups.count) archers, and \(queue.count) lack arrows.",
@@ -244,7 +258,7 @@ struct TypedArrows {
         guard before?.isName == true else {
           throw (before ?? word).refusal(
             "A colon stands behind the number of one \(noun), or a name.",
-            expected: ["3: NAME X 10 9", "NAME: X 10 9"],
+            expected: ["3: NAME \(sample())", "NAME: \(sample())"],
             hint: "Each \(noun) is a line of its own.")
         }
         rest = rest.dropFirst()
@@ -255,7 +269,8 @@ struct TypedArrows {
         isNew = false
       case .place:
         throw word.refusal(
-          "\"\(word.text)\" stands at the beginning of a line.", expected: ["3.2 NAME 9"])
+          "\"\(word.text)\" stands at the beginning of a line.",
+          expected: ["3.2 NAME \(sample(count: 1))"])
       case .arrows:
         if isNew { groups.append(Group()) }
         isNew = false
@@ -266,12 +281,12 @@ struct TypedArrows {
     guard !groups.isEmpty else {
       throw Refusal(
         .notation, "There are no arrows in the line.", at: line,
-        hint: "Type them behind the name, as in: NAME X 10 9")
+        hint: "Type them behind the name, as in: NAME \(sample())")
     }
     if let empty = groups.first(where: \.arrows.isEmpty), let seat = empty.seat {
       throw Refusal(
         .notation, "The arrows of \(names[seat]) are missing.", at: line,
-        expected: ["\(typed(seat)) X 10 9"])
+        expected: ["\(typed(seat)) \(sample(seat))"])
     }
     return groups
   }

@@ -220,6 +220,27 @@ import Testing
 }
 
 extension TypingTests {
+  /// What a refusal names in the place of a value can be typed, whatever the face.
+  @Test(arguments: [
+    "portsmouth", "york", "worcester", "wa720_70", "vegas_300_triple", "ifaa_field_unit",
+  ])
+  func test_refusal_namesArrowsThatAreOnTheFace(code: String) throws {
+    var boss = try Boss(code, ["Ann", "Ben"])
+    for line in ["ann", "1:", "", "9.9", "9 1.1"] {
+      let refusal = try #require(boss.refusal(line), "\(line)")
+      for text in refusal.expected where text != "\"" {
+        let typed = text.replacing("NAME", with: "Ann")
+        #expect(boss.refusal(typed) == nil, "\(line): \(typed)")
+      }
+    }
+    let end = boss.state.card.face(Seat(index: 0), end: 1)?.symbols.first ?? ""
+    let full = Array(repeating: end, count: boss.state.card.planned(1)).joined(separator: " ")
+    try boss.enter("ann \(full), ben \(full)")
+    let refusal = try #require(boss.refusal("1: \(full)"))
+    #expect(refusal.expected.count == 2)
+    for text in refusal.expected { #expect(boss.refusal(text) == nil, "\(text)") }
+  }
+
   @Test func test_understand_endWithoutAColon_isRefusedAtItsNumber() throws {
     let boss = try Boss("wa720_70")
     let refusal = try #require(boss.refusal("end 3 X 10 9"))

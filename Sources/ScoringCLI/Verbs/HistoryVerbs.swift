@@ -61,7 +61,7 @@ enum HistoryVerbs {
         "standings", "Show who stands where, in a round or over an event",
         discussion: """
           Over an event, the results of the rounds are added up, or the wins where two sides play \
-          each other; only those who have a place in every round are placed, and equal sums \
+          each other; only those who finished every round are placed, and equal sums \
           share a place. --by, --points, --best, --absent and --ties count otherwise: nothing of \
           it is stored.
           """,

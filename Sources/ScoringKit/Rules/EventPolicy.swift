@@ -118,7 +118,9 @@ extension EventPolicy {
 
   /// What a result counts for by itself; nil where it counts for nothing.
   private func result(of result: Result?, in round: [Int: Result]) -> [Int]? {
-    switch (counting, result?.place) {
+    // Who gave up may have a place among those of the round, and has still not finished it.
+    let place = counting == .wins || result?.share != nil ? result?.place : nil
+    return switch (counting, place) {
     case (.total, _): result?.share
     case (.places, let place?): [place]
     case (.points(let table), let place?): [0 - points(table, place, in: round)]
@@ -148,7 +150,7 @@ extension EventPolicy {
   private func behindLast(of round: [Int: Result]) -> [Int] {
     switch counting {
     case .points, .wins: return [0]
-    case .places: return [round.values.count { $0.place != nil } + 1]
+    case .places: return [round.values.count { result(of: $0, in: round) != nil } + 1]
     case .total:
       var last = round.values.compactMap(\.share).max { $0.lexicographicallyPrecedes($1) } ?? [0]
       if !last.isEmpty { last[0] = Ratio.sum(last[0], 1) }

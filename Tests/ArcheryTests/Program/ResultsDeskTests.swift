@@ -41,6 +41,23 @@ import Testing
       run("archery standings --event Cup").out.contains("were decided by the shoot-off"))
   }
 
+  @Test func test_whoRetiredInARound_takesNoPlaceInTheEvent_howeverItCounts() {
+    play(1, "ann 9 9 9 9 9 9, cid 10 9 9 9 9 9", "dan dns", people: "Ann Dan Cid --new")
+    run(
+      "archery start Ann Dan Cid --shoot frostbite --event Cup --at 2026-02-02T10:00")
+    run("archery enter '1: ann 9 9 9 9 9 9, dan 10 9 9 9 9 9, cid 9 9'")
+    run("archery enter 'cid retired'")
+    for _ in 0..<5 { run("archery enter 'ann 9 9 9 9 9 9, dan 10 9 9 9 9 9'") }
+    run("archery finish --yes")
+    for way in ["", "--points 10,5,1", "--by places", "--by total"] {
+      let payload = run("archery standings --event Cup --json \(way)").payload
+      let rows = (payload?["standings"]?.array ?? []).map { row in
+        "\(row["place"]?.integer ?? 0) \(row["name"]?.string ?? "")"
+      }
+      #expect(rows.first == "1 Ann" && Set(rows) == ["1 Ann", "0 Cid", "0 Dan"], "\(way): \(rows)")
+    }
+  }
+
   /// The places of an event, as in `1 Ben`.
   private var places: [String] {
     let rows = run("archery standings --event Cup --json").payload?["standings"]?.array ?? []

@@ -90,6 +90,19 @@ import Testing
     #expect(policy.sums(rounds, entrants: 2).map(\.key) == [[3], [3]])
   }
 
+  /// Who gave up has a place among those of the round, and finished it as little as by totals.
+  @Test(arguments: [
+    (EventPolicy(.places), [2, nil, 1]), (EventPolicy(.points([10, 5, 1])), [2, nil, 1]),
+    (EventPolicy(), [2, nil, 1]),
+  ]) func test_whoGaveUpARound_takesNoPlace_howeverItCounts(policy: EventPolicy, places: [Int?]) {
+    var first = Self.round([0: 50, 2: 49])
+    first[1] = Result(place: 3, isShared: false, share: nil)
+    let rounds = [first, Self.round([0: 50, 1: 49, 2: 50])]
+    #expect(Self.places(policy, rounds, 3) == places)
+    let last = EventPolicy(.places, absence: .last)
+    #expect(last.sums(rounds, entrants: 3)[1].values == [[3], [1]])
+  }
+
   @Test func test_wins_level_areRankedByTheWinsAgainstEachOther() {
     // Each met each once: 0 and 1 have two wins, 2 and 3 have one, and 0 beat 1, 3 beat 2.
     let rounds = [

@@ -216,8 +216,9 @@ struct TypedArrows {
           "Every arrow is shot.", .over,
           hint: "Correct one with its place: amend '1.1 \(self.typed(Seat(index: 0)))' \(first)")
       }
+      let lack = queue.count == 1 ? "lacks" : "lack"
       throw surplus.refusal(
-        "There are arrows of \(groups.count) archers, and \(queue.count) lack arrows.",
+        "There are arrows of \(groups.count) archers, and \(queue.count) \(lack) arrows.",
         expected: queue.prefix(10).map(typed))
     }
     var seated: [(seat: Seat, arrows: [Word])] = []

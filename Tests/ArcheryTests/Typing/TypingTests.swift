@@ -241,6 +241,13 @@ extension TypingTests {
     for text in refusal.expected { #expect(boss.refusal(text) == nil, "\(text)") }
   }
 
+  @Test func test_arrowsOfMoreThanLackThem_areCounted() throws {
+    var boss = try Boss("portsmouth", ["Ann", "Ben"])
+    try boss.enter("ann 9 9 9")
+    #expect(
+      boss.refusal("9, 9, 9")?.message == "There are arrows of 3 archers, and 1 lacks arrows.")
+  }
+
   @Test func test_understand_endWithoutAColon_isRefusedAtItsNumber() throws {
     let boss = try Boss("wa720_70")
     let refusal = try #require(boss.refusal("end 3 X 10 9"))

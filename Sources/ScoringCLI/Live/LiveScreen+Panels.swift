@@ -36,7 +36,7 @@ extension LiveScreen {
 
   /// The explanations from a line on; where there are more, the last line says how to come to them.
   private func help(from first: Int, _ height: Int) -> [StyledText] {
-    let all = texts(Self.help, .max)
+    let all = texts(state.isWatching ? Self.watchingHelp : Self.help, .max)
     guard all.count > height, height > 1 else { return all }
     let start = min(first, all.count - height + 1)
     let below = all.count - start - height + 1
@@ -149,4 +149,12 @@ extension LiveScreen {
     Line("Ctrl-Z: the shell; fg comes back.   Ctrl-L: draw again."),
     Line("? once more: without these hints, with more of the card.", .dim),
   ]
+
+  /// The keys of whoever looks on, and writes nothing.
+  private static let watchingHelp: [Line] =
+    [
+      Line("Keys", .strong),
+      Line("k: keep score too.   Arrows: look about.   @ and a place, as typed: go there."),
+      Line("d: the dispute in full.   q: leave."),
+    ] + help.suffix(2)
 }

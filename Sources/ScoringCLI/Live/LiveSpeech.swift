@@ -52,6 +52,7 @@ struct LiveSpeech {
   private func panel(_ state: LiveState) -> String? {
     switch state.mode {
     case .help:
+      if state.isWatching { return "Keys: k keep score too, d dispute, q leave." }
       let keys = state.keypad.buttons.map { "\($0.key) \($0.token.label)" }
       return "Keys: \((keys + ["u undo", "q leave", "space more"]).joined(separator: ", "))."
     case .finishing:

@@ -12,7 +12,8 @@ extension LiveState {
   /// finished; what somebody else has said alike is not gone.
   mutating func sayWhatIsGone(of device: String, since before: LiveRound) {
     if view.phase.isFinished, !before.phase.isFinished {
-      return say("The \(view.noun) was finished by somebody else: u asks to open it, q leaves.")
+      let opens = isWatching ? "" : "u asks to open it, "
+      return say("The \(view.noun) was finished by somebody else: \(opens)q leaves.")
     }
     let gone = before.counts[device, default: 0] - view.counts[device, default: 0]
     if gone < 0, message?.isOfOthers == true { message = nil }

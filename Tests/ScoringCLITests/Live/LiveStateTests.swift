@@ -321,6 +321,20 @@ import Testing
     #expect(press(keys("4"), &state) == .enter("4", place: "2 1"))
   }
 
+  @Test func test_watching_namesNoKeyThatWrites() {
+    var state = LiveState(Self.view(), who: "Ann", isWatching: true)
+    let before = state.view
+    state.show(Self.view(phase: .final))
+    state.sayWhatIsGone(of: "d", since: before)
+    #expect(state.message?.text == "The round was finished by somebody else: q leaves.")
+    _ = state.press(.character("?"))
+    let screen = LiveScreen(state: state, columns: 100, rows: 40).screen().text
+    #expect(screen.contains("k: keep score too") && screen.contains("Ctrl-Z"))
+    for key in ["undo", "e: correct", "f: finish", "n: note"] {
+      #expect(!screen.contains(key), "\(key)")
+    }
+  }
+
   @Test func test_tags_areChosenFromAList_andNeverScore() {
     var state = LiveState(Self.view(hasCells: false), who: "Ann")
     #expect(press(keys("t"), &state) == nil)

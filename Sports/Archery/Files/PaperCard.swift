@@ -40,6 +40,14 @@ struct PaperCard {
       return
     }
     plan.add(rules.assumptions)
+    if first.startedAt == nil,
+      !plan.warnings.contains(where: { $0.kind == "date" && $0.line == first.line })
+    {
+      plan.warn(
+        first.line, "date",
+        "The file says no date that can be read: where the round is not here yet, it is dated "
+          + "now. A column \"date\" says it, as in 2026-05-02.")
+    }
     let rows = rules.scores.map { row($0, rules) }
     plan.count("archer_rows", rows.count)
     plan.cards.append(

@@ -28,8 +28,8 @@ import Testing
     #expect(plan.events() == ["1.1 1=X", "1.2 1=10", "1.3 1=9", "2.1 1=8", "2.2 1=7"])
     #expect(plan.events(row: 1).last == "2.3 1=5")
     // Ben's second end adds up to 21; no distance is known.
-    #expect(plan.kinds == ["distance 2", "total 5"])
-    #expect(plan.warnings[1].message.contains("the file says 22, the arrows add up to 21"))
+    #expect(plan.kinds == ["distance 2", "date 2", "total 5"])
+    #expect(plan.warnings[2].message.contains("the file says 22, the arrows add up to 21"))
   }
 
   /// Case and surplus spaces of names do not matter: an archer's ends are of one round.
@@ -51,6 +51,15 @@ import Testing
     let mistyped = try ArrowList.plan(
       "archer,date,end,arrow1\nAnn,2026-05-02,1,9\nANN,2026-05-42,2,8\n")
     #expect(mistyped.cards.count == 1 && mistyped.events().count == 2)
+  }
+
+  @Test func test_plan_noDate_isSaidOnce() throws {
+    let plan = try ArrowList.plan(Self.wide)
+    let said = plan.warnings.filter { $0.kind == "date" }
+    #expect(said.map(\.line) == [2] && said.first?.message.contains("dated now") == true)
+    #expect(!(try ArrowList.plan(Self.long)).warnings.contains { $0.kind == "date" })
+    let mistyped = try ArrowList.plan("archer,date,end,arrow1\nAnn,2026-05-42,1,9\n")
+    #expect(mistyped.kinds.filter { $0.hasPrefix("date") } == ["date 2"])
   }
 
   @Test func test_plan_roundColumn_namesARoundOfTheCatalogue() throws {
@@ -137,7 +146,7 @@ import Testing
   @Test func test_plan_valuesThatNoFaceHas_areReportedByLine() throws {
     let text = "archer,round,end,arrow1,arrow2,arrow3\nAnn,worcester,1,5,4,7\nAnn,worcester,2,5,5,5"
     let plan = try ArrowList.plan(text)
-    #expect(plan.kinds == ["value 2"])
+    #expect(plan.kinds == ["date 2", "value 2"])
     #expect(plan.events() == ["1.1 1=5", "1.2 1=4", "2.1 1=5", "2.2 1=5", "2.3 1=5"])
     let other = try ArrowList.plan("archer,end,arrow1\nAnn,1,13")
     #expect(other.cards.isEmpty && other.kinds == ["row 2"])

@@ -68,10 +68,11 @@ extension Match {
     switch event {
     case .foul(let side), .warning(let side, isTechnical: true):
       let which = after.warnings[side] == 2 && before.warnings[side] == 1 ? ", the second" : ""
-      if after.outcome != nil { return "\(which): it costs the match" }
-      if after.games.count > before.games.count { return "\(which): it costs the game" }
-      if after.score[side] < before.score[side] { return "\(which): a point off" }
-      let isScored = after.score[side.other] > before.score[side.other]
+      if case .ended = after.outcome { return "\(which): it costs the match" }
+      if after.news.contains(.forfeit) { return "\(which): it costs the game" }
+      let points = after.points(since: before)
+      if points[side] < before.score[side] { return "\(which): a point off" }
+      let isScored = points[side.other] > before.score[side.other]
       return isScored ? "\(which): a point for \(side.other.letter)" : nil
     default: return nil
     }

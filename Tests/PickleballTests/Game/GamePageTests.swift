@@ -251,6 +251,15 @@ import Testing
     #expect(run("pickleball enter 'foul B'").out.contains(": it costs the match"))
   }
 
+  /// A point that wins is a point, and no forfeit.
+  @Test(arguments: [1, 3]) func test_foul_whosePointWins_saysThePoint(games: Int) {
+    let run = Runner([.pickleball])
+    run("pickleball start Ann+Ben Cid+Dan --best-of \(games)")
+    run("pickleball enter 'score 10-0'")
+    let said = run("pickleball enter 'foul B'").out
+    #expect(said.contains("Technical foul of B, Cid + Dan: a point for A · "), "\(said)")
+  }
+
   @Test func test_matchStoppedAtOneGameEach_isTiedEverywhere() {
     let run = Runner([.pickleball])
     run("me Ann --new")

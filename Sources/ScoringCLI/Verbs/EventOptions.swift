@@ -22,8 +22,9 @@ enum EventOptions {
   /// All of them.
   static let all = [by, points, best, absent, ties]
 
-  /// How the rounds of an event are to count; nil where nothing is said.
-  static func choice(_ arguments: Arguments) throws -> EventChoice? {
+  /// How the rounds of an event are to count, in a sport that has a usual way; nil where nothing is
+  /// said.
+  static func choice(_ arguments: Arguments, usual: EventPolicy?) throws -> EventChoice? {
     let table = try arguments.text(points).map { text -> [Int] in
       let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
         .map { Int($0.trimmingPrefix(" ")) }
@@ -54,9 +55,19 @@ enum EventOptions {
     case ("total", _): counting = .total
     default: counting = nil
     }
+    if let get = arguments.text(ties) {
+      guard case .points? = counting ?? usual?.counting else { throw noPoints(get) }
+    }
     return EventChoice(
       counting, best: arguments.integer(best),
       absence: arguments.text(absent).flatMap(EventPolicy.Absence.init),
       ties: arguments.text(ties).flatMap(EventPolicy.Ties.init))
+  }
+
+  /// The refusal of `--ties` where no points are given that could be shared.
+  private static func noPoints(_ get: String) -> UsageError {
+    UsageError(
+      .conflict, "--ties says what becomes of points by the place, and there are none.",
+      token: "--ties", hint: "Give them, as in --points 10,8,6,5 --ties \(get).")
   }
 }

@@ -75,7 +75,7 @@ enum HistoryVerbs {
             "points by the place, of which the best three count"),
         ])
     ) { session, arguments in
-      let choice = try EventOptions.choice(arguments)
+      let choice = try EventOptions.choice(arguments, usual: sport.policy)
       if let name = arguments.text(event) {
         return try session.show(
           session.scorer.standings(ofEvent: name, sport: sport.id, by: choice))

@@ -14,6 +14,14 @@ import Testing
     run("pebbles show --json").payload?["notation"]?.array?.compactMap(\.string) ?? []
   }
 
+  @Test func test_standings_tiesWithoutPoints_areRefused() {
+    for way in ["", "--by places", "--by total", "--by wins"] {
+      let refused = run("pebbles standings --event Cup --ties mean \(way)")
+      #expect(refused.code == .usage && refused.err.contains("--ties"), "\(refused)")
+    }
+    #expect(run("pebbles standings --event Cup --ties mean --points 5,3").code != .usage)
+  }
+
   // MARK: history
 
   private func request(_ line: String) throws -> HistoryRequest {

@@ -38,6 +38,53 @@ import Testing
     #expect(round?.layout.par == 9)
   }
 
+  @Test(arguments: ["park,Main", "Park,MAIN", "Park, main ", "P ark,Main", ",Main", "Park,", ","])
+  func test_plan_aRowThatNamesItsCourseOtherwise_staysOnItsCard(place: String) throws {
+    let rows = [Self.row("Par", "3,3,3"), Self.row("Ann", "3,4,3"), Self.row("Ben", "2,3,3")]
+      .map { $0.replacing("Park,", with: place.hasPrefix("P a") ? "P  ark," : "Park,") }
+    let wanted = place.hasPrefix("P a") ? "P  ark,Main" : "Park,Main"
+    for line in rows.indices {
+      var rows = rows
+      rows[line] = rows[line].replacing(wanted, with: place)
+      let plan = try plan(rows)
+      #expect(shown(plan) == ["Ann,Ben"], "line \(line + 2)")
+      let blanks = place.split(separator: ",", omittingEmptySubsequences: false)
+        .count { $0.isEmpty }
+      #expect(
+        plan.warnings.map { "\($0.kind) \($0.line)" }
+          == [String](repeating: "row \(line + 2)", count: blanks))
+      let round = plan.cards.first?.round as? StrokePlay
+      #expect(round?.layout.par == 9)
+      #expect(round?.courseName.isEmpty == false)
+      #expect(round?.layout.name.isEmpty == false)
+    }
+  }
+
+  @Test func test_plan_aRowWithoutACourse_joinsNoTwoCourses() throws {
+    let rows = [Self.row("Par", "3,3,3"), Self.row("Ann", "3,4,3"), Self.row("Ben", "2,3,3")]
+    let plan = try plan([
+      rows[0].replacing("Park", with: ""), rows[1], rows[2].replacing("Park", with: "Wood"),
+    ])
+    #expect(plan.cards.map(\.round.title) == ["Park", "Wood"])
+  }
+
+  @Test func test_plan_aCardOfNoCourse_isLeftOut() throws {
+    let rows = [Self.row("Par", "3,3,3"), Self.row("Ann", "3,4,3")]
+    let plan = try plan(rows.map { $0.replacing("Park,", with: ",") })
+    #expect(plan.cards.isEmpty)
+    #expect(plan.warnings.map(\.message) == ["No row of the card names a course: it is left out."])
+  }
+
+  @Test func test_plan_aRowOfAnotherCourseInTheSameMinute_isReported() throws {
+    let plan = try plan([
+      Self.row("Par", "3,3,3"), Self.row("Ann", "3,4,3"),
+      Self.row("Ben", "2,3,3").replacing("Park", with: "Prak"),
+    ])
+    #expect(shown(plan) == ["Ann", "Ben"])
+    #expect(plan.warnings.map { "\($0.kind) \($0.line)" } == ["orphan 4"])
+    #expect(plan.warnings.first?.message.contains("another course or layout") == true)
+  }
+
   @Test func test_plan_aRowBeforeItsCard_joinsIt() throws {
     let plan = try plan([
       Self.row("Ben", "2,3,3"), Self.row("Par", "3,3,3"), Self.row("Ann", "3,4,3"),

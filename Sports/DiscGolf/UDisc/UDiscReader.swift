@@ -72,7 +72,7 @@ struct UDiscReader {
       warn(record, "row", "The row names no player and is left out.")
       return
     }
-    if let first = card.first, !isSameCard(first, record) { endCard() }
+    if !isOf(card, record) { endCard() }
     guard card.players.count < 100 else {
       warn(record, "row", "A card has 100 players at most: this one is left out.")
       return
@@ -87,15 +87,30 @@ struct UDiscReader {
     card = Card()
   }
 
+  /// Whether a row can be of a card, of which the first row may name no course, and the last does.
+  private func isOf(_ card: Card, _ record: Record) -> Bool {
+    [card.first, card.players.last].allSatisfy { $0.map { isSameCard($0, record) } ?? true }
+  }
+
   private func isSameCard(_ one: Record, _ other: Record) -> Bool {
-    guard one.isEqual(other, at: header.course),
-      header.layout.map({ one.isEqual(other, at: $0) }) ?? true
-    else { return false }
+    guard saysSame(one, other, header.course), saysSame(one, other, header.layout) else {
+      return false
+    }
     if one.isEqual(other, at: header.start) { return true }
     let (first, second) = (Self.time(one.text(header.start)), Self.time(other.text(header.start)))
     // A row whose date is mistyped goes on with the card that it stands in.
     guard let first, let second else { return (first == nil) != (second == nil) }
     return Self.minute(first) == Self.minute(second)
+  }
+
+  /// Whether two rows can be of one course or layout: case and spaces mean nothing, and a row in
+  /// which it is blank goes on with the card that it stands in.
+  private func saysSame(_ one: Record, _ other: Record, _ column: Int?) -> Bool {
+    guard let column, !one.isEqual(other, at: column) else { return true }
+    guard one.count > column, other.count > column else { return false }
+    let (first, second) = (one.text(column), other.text(column))
+    return first.isEmpty || second.isEmpty
+      || Roster.folded(first[...]) == Roster.folded(second[...])
   }
 
   /// Whether a row repeats a name of the card with other scores: then it is another card.
@@ -111,38 +126,42 @@ struct UDiscReader {
     header.holes.allSatisfy { one.number($0) == other.number($0) }
   }
 
-  /// What the rows of one card have in common.
-  private func key(of record: Record) -> String {
+  /// The minute of a row, or what stands in its place.
+  private func minute(of record: Record) -> String {
     let start = record.text(header.start)
-    return [
-      record.text(header.course), record.text(header.layout),
-      Self.time(start).map(Self.minute) ?? start,
-    ].joined(separator: "\u{1}")
+    return Self.time(start).map(Self.minute) ?? start
   }
 
   /// Gives rows that stand away from their `Par` row back to its card; what could be of several,
-  /// or has other scores than the card, stays a card of its own and is reported.
+  /// or has other scores or another course than the card, stays a card of its own and is reported.
   private mutating func joinOrphans() {
     var known: [String: [Int]] = [:]
     for (index, card) in cards.enumerated() {
-      if let par = card.par { known[key(of: par), default: []].append(index) }
+      if let par = card.par { known[minute(of: par), default: []].append(index) }
     }
     guard !known.isEmpty else { return }
     for index in cards.indices where cards[index].par == nil {
       var own: [Record] = []
       for record in cards[index].players {
-        let candidates = known[key(of: record)] ?? []
-        let found = candidates.first { takesOrphan(record, cards[$0], of: candidates.count) }
+        let near = known[minute(of: record)] ?? []
+        let like = near.filter { isOf(cards[$0], record) }
+        let found = like.first { takesOrphan(record, cards[$0], of: like.count) }
         if let found { cards[found].players.append(record) } else { own.append(record) }
-        guard let line = (found ?? candidates.first).flatMap({ cards[$0].par?.line }) else {
+        guard let line = (found ?? like.first ?? near.first).flatMap({ cards[$0].par?.line }) else {
           continue
         }
         let name = record.text(header.player).singleSpaced.prefix(100)
-        warn(
-          record, "orphan",
-          "\(name) stands away from the card of line \(line)"
-            + (found == nil
-              ? ", which is like it: another card is made of the row." : " and is taken to it."))
+        let said =
+          if found != nil {
+            "stands away from the card of line \(line) and is taken to it."
+          } else if like.isEmpty {
+            "has the minute of the card of line \(line) and another course or layout: another card "
+              + "is made of the row."
+          } else {
+            "stands away from the card of line \(line), which is like it: another card is made of "
+              + "the row."
+          }
+        warn(record, "orphan", "\(name) \(said)")
       }
       cards[index].players = own
     }
@@ -163,19 +182,24 @@ struct UDiscReader {
       warn(first, "empty-card", "The card has no players and is left out.")
       return
     }
-    guard let (dated, start) = dated((card.par.map { [$0] } ?? []) + card.players) else {
+    let records = (card.par.map { [$0] } ?? []) + card.players
+    guard let (dated, start) = dated(records) else {
       let said = first.text(header.start)
       warn(first, "date", "\"\(said)\" is no date: the card is left out.")
+      return
+    }
+    let course = said(in: records, header.course, "course")
+    guard !course.isEmpty else {
+      warn(first, "row", "No row of the card names a course: it is left out.")
       return
     }
     let pars = pars(of: card)
     let rows = card.players.map { UDiscRow(header, $0, holes: pars.count) }
     guard rows.contains(where: { $0.played > 0 }),
       let layout = try? Layout(
-        name: String(first.text(header.layout).prefix(Layout.nameLimit)), pars: pars),
+        name: said(in: records, header.layout, "layout"), pars: pars),
       let round = try? StrokePlay(
-        courseName: String(first.text(header.course).prefix(Layout.nameLimit)), layout: layout,
-        edition: "")
+        courseName: course, layout: layout, edition: "")
     else {
       warn(first, "empty-card", "Nothing was played on the card: it is left out.")
       return
@@ -188,6 +212,15 @@ struct UDiscReader {
         line: first.line, kind: StrokePlay.kindID, round: round,
         group: "\(minute)|\(pars.map { $0.map(String.init) ?? "?" }.joined(separator: ","))",
         startedAt: start, endedAt: end(of: dated, after: start), rows: kept))
+  }
+
+  /// The course or layout that a card names first; the rows that name none have that one.
+  private mutating func said(in records: [Record], _ column: Int?, _ noun: String) -> String {
+    let name = records.lazy.map { $0.text(column) }.first { !$0.isEmpty } ?? ""
+    for record in records where !name.isEmpty && record.text(column).isEmpty {
+      warn(record, "row", "The row names no \(noun): that of the card is taken.")
+    }
+    return String(name.prefix(Layout.nameLimit))
   }
 
   /// The first row of a card that has a date, with its time; nil where none has.

@@ -85,6 +85,22 @@ import Testing
     #expect(plan.warnings.first?.message.contains("another course or layout") == true)
   }
 
+  @Test(arguments: ["par", "PAR"]) func test_plan_theParRowInOtherLetters_givesThePars(par: String)
+    throws
+  {
+    let one = try plan([Self.row(par, "3,3,3"), Self.row("Ann", "3,4,3")])
+    #expect(shown(one) == ["Ann"])
+    #expect((one.cards.first?.round as? StrokePlay)?.layout.par == 9)
+    #expect(one.warnings.isEmpty)
+    let two = try plan([
+      Self.row("Par", "3,3,3"), Self.row("Ann", "3,4,3"), Self.row(par, "4,4,4"),
+      Self.row("Ben", "4,4,4"),
+    ])
+    #expect(shown(two) == ["Ann", "Ben"])
+    #expect(two.warnings.map { "\($0.kind) \($0.line)" } == ["row 4"])
+    #expect(two.warnings.first?.message.contains("\"\(par) (player)\"") == true)
+  }
+
   @Test func test_plan_aRowBeforeItsCard_joinsIt() throws {
     let plan = try plan([
       Self.row("Ben", "2,3,3"), Self.row("Par", "3,3,3"), Self.row("Ann", "3,4,3"),

@@ -63,7 +63,13 @@ struct UDiscReader {
 
   private mutating func take(_ record: Record) {
     let name = record.text(header.player)
-    if name == "Par" {
+    if Self.isPar(name) {
+      if name != "Par", let first = card.first, isSameCard(first, record) {
+        warn(
+          record, "row",
+          "\"\(name)\" begins another card, as a Par row does; a player who is called so is "
+            + "written as \"\(name) (player)\".")
+      }
       endCard()
       card.par = record
       return
@@ -81,6 +87,9 @@ struct UDiscReader {
     card.players.append(record)
     plan.count("player_rows")
   }
+
+  /// Whether a row of that name begins a card and gives its pars.
+  static func isPar(_ name: String) -> Bool { Roster.folded(name[...]) == "par" }
 
   private mutating func endCard() {
     if card.first != nil { cards.append(card) }

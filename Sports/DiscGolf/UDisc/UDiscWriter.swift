@@ -85,9 +85,9 @@ struct UDiscWriter {
       return team
     }
     if name.contains(" + ") { losses.note("\(item.title): \"\(name)\" will be read as a team.") }
-    guard name == "Par" else { return name }
-    losses.note("\(item.title): the player called Par is written as \"Par (player)\".")
-    return "Par (player)"
+    guard UDiscReader.isPar(name) else { return name }
+    losses.note("\(item.title): the player called \(name) is written as \"\(name) (player)\".")
+    return "\(name) (player)"
   }
 
   private mutating func noteLosses(_ item: Item) {

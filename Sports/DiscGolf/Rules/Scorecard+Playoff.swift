@@ -3,12 +3,19 @@ internal import ScoringKit
 /// What decides ties: the playoff, for first place alone, whose throws are no part of the score
 /// (Competition Manual 1.09), and the countback of ball golf, where the round was started with it.
 extension Scorecard {
-  /// The seats that finished with the least total: they have a place in a closed round.
+  /// The seats that finished with the least total, of which the countback leaves the best: they
+  /// have a place in a closed round.
+  ///
+  /// Where others with that total have a score in the playoff, it is between all of them.
   var leaders: [Seat] {
     let finishers = everybody.filter {
       status(of: $0) == nil && tally(of: $0).thru == rules.holeCount
     }
-    return best(of: finishers) { tally(of: $0).strokes }
+    let tied = best(of: finishers) { tally(of: $0).strokes }
+    let left = countbackLengths.reduce(tied) { seats, length in
+      best(of: seats) { strokes(of: $0, onLast: length) }
+    }
+    return playoffSeats.contains { tied.contains($0) && !left.contains($0) } ? tied : left
   }
 
   /// Those of some seats who have the least of something.
@@ -102,10 +109,12 @@ extension Scorecard {
 
   /// The strokes on each of those stretches.
   func countback(of seat: Seat) -> [Int] {
-    countbackLengths.map { length in
-      ((rules.holeCount - length + 1)...rules.holeCount).reduce(0) {
-        $0 + (countedScore(of: seat, hole: $1)?.strokeCount ?? 0)
-      }
+    countbackLengths.map { strokes(of: seat, onLast: $0) }
+  }
+
+  private func strokes(of seat: Seat, onLast length: Int) -> Int {
+    ((rules.holeCount - length + 1)...rules.holeCount).reduce(0) {
+      $0 + (countedScore(of: seat, hole: $1)?.strokeCount ?? 0)
     }
   }
 }

@@ -5,7 +5,19 @@ extension Scorecard {
     everybody.flatMap { seat in
       gaps(seat, names, closed: closed) + oddities(seat, names)
         + (closed ? additions(seat, names) : [])
-    } + playoffRemarks(names, closed: closed)
+    } + playoffRemarks(names, closed: closed) + countbackRemarks(names, closed: closed)
+  }
+
+  /// What parted those with equal scores where no playoff did.
+  private func countbackRemarks(_ names: Roster, closed: Bool) -> [String] {
+    guard !countbackLengths.isEmpty else { return [] }
+    let order = everybody.map { ($0, rank(of: $0, closed: closed)) }.sorted { $0.1 < $1.1 }
+    return zip(order, order.dropFirst()).compactMap { one, other in
+      guard one.1 != other.1, one.0 != playoffWinner,
+        headline(of: one.0, closed: closed) == headline(of: other.0, closed: closed)
+      else { return nil }
+      return explanation(of: one.0, above: other.0, names, closed: closed)
+    }
   }
 
   /// The holes without a score, and what follows from them.

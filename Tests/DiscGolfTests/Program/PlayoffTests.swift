@@ -26,6 +26,30 @@ import Testing
     #expect((card.out + card.err).contains("Ben won the playoff."))
   }
 
+  /// A playoff is for those whom nothing else parts.
+  @Test func test_countback_thatDecides_asksForNoPlayoffAndSaysWhy() {
+    run("discgolf courses add Three --pars 3,3,3")
+    run("discgolf start Ann Ben --course Three --new --countback last")
+    for line in ["2 4", "3 3", "4 2"] { run("discgolf enter '\(line)'") }
+    let why = "Ben is above Ann: both E, 2 to 4 on the last hole."
+    #expect(!run("discgolf status").out.contains("playoff"))
+    let card = run("discgolf finish")
+    #expect(card.code == .done)
+    #expect((card.out + card.err).contains(why))
+    #expect(run("discgolf share").out.contains(why))
+  }
+
+  /// Of three with one total a playoff is between the two whom the countback leaves level.
+  @Test func test_countback_thatDecidesInPart_leavesThePlayoffToTheRest() {
+    run("discgolf courses add Three --pars 3,3,3")
+    run("discgolf start Ann Ben Cid --course Three --new --countback last")
+    for line in ["2 4 3", "3 3 4", "4 2 2"] { run("discgolf enter '\(line)'") }
+    #expect(run("discgolf status").out.contains("Ben and Cid share first place"))
+    #expect(enter("playoff: 3 4").code == .done)
+    let card = run("discgolf finish")
+    #expect((card.out + card.err).contains("Ben won the playoff."))
+  }
+
   @Test func test_suddenDeath_refusesWhoeverIsOut() {
     start("Ann Ben Cid")
     #expect(enter("playoff: 3 3 4").code == .done)

@@ -43,6 +43,17 @@ import Testing
     #expect(output.leftOut.isEmpty)
   }
 
+  @Test func test_write_aCountback_isSaid() throws {
+    let round = try Fixtures.round([3, 4, 3], countback: .last)
+    let output = try write([
+      try ledger(round, players(["Ann", "Ben"]), ["1 1=3", "2 1=4", "3 1=3"])
+    ])
+    #expect(
+      output.leftOut == [
+        "Test Park, 2026-03-01: the countback between equal totals is left out."
+      ])
+  }
+
   @Test func test_writeThenRead_rounds_giveTheSameCards() throws {
     let team = Competitor(
       id: "", kind: .side, name: "Dan + Eve", members: players(["Dan", "Eve"]))

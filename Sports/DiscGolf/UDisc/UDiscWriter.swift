@@ -105,6 +105,7 @@ struct UDiscWriter {
       "the scores of the members of a side are left out.":
         seats.contains { !card.memberFields($0).isEmpty },
       "the playoff is left out.": card.hasPlayoff,
+      "the countback between equal totals is left out.": card.rules.countback != .shared,
       "the event is left out.": ledger.header.event != nil,
       "the seconds of the start are left out.": ledger.header.startedAt.second != 0,
       "it is not finished, which the file does not say.": !ledger.phase.isFinished,

@@ -46,7 +46,7 @@ extension Book {
     guard let summary = try reader.summary(of: stream) else { return id }
     let shown = RoundSummary(summary)
     // Two rounds of one day and course are told apart by who plays.
-    let names = try shown.map { try roster($0.rows.map(\.competitor)).names.map(\.name) } ?? []
+    let names = try shown.map { try roster(of: $0, stream).names.map(\.name) } ?? []
     let parts = [summary.startedAt.mediumDate, shown?.title ?? summary.sport]
     let told = names.isEmpty ? parts : parts + [Phrases.list(names)]
     return "\(id) (\(told.joined(separator: ", ")))"

@@ -59,6 +59,23 @@ extension Book {
     return (made, RoundSummary(record))
   }
 
+  /// What the rows of a summary are called today, in their order.
+  ///
+  /// Those who share a name have the numbers of their seats, which only the round itself knows.
+  func roster(of summary: RoundSummary, _ stream: StreamID) throws -> Roster {
+    let names = try summary.rows.map { try self.names($0.competitor) }
+    guard Set(names.map { Roster.folded($0.name[...]) }).count < names.count,
+      let record = try readable(stream)
+    else { return Roster(names) }
+    var seats = record.ledger.standings(record.roster).rows.map(\.seat)
+    let competitors = record.ledger.competitors
+    return Roster(
+      zip(summary.rows, names).map { row, name in
+        let index = seats.firstIndex { competitors[$0.index] == row.competitor }
+        return index.map { record.roster.names[seats.remove(at: $0).index] } ?? name
+      })
+  }
+
   /// How many summaries are read at once, where a whole list is gone through.
   static let summaryPage = 500
 

@@ -30,7 +30,7 @@ struct RoundCard {
   ) throws {
     self.summary = summary
     self.row = row
-    names = try summary.rows.map { try book.names($0.competitor).name }
+    names = try book.roster(of: summary, row.stream).names.map(\.name)
     self.me = me
     self.dateStyle = dateStyle
     shortID = try book.shortID(row.stream)

@@ -69,7 +69,7 @@ extension Scorer {
     let noun = book.sports[row.sport]?.nouns(of: summary.kind).person ?? "player"
     // Numbers would be those of the places here, and of the seats on the board.
     guard shown != .none else { return [Phrases.count(summary.people, noun)] }
-    return shown.roster(try book.roster(summary.rows.map(\.competitor)), noun: noun)
+    return shown.roster(try book.roster(of: summary, row.stream), noun: noun)
       .names.map(\.name)
   }
 }

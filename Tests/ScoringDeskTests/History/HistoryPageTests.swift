@@ -100,7 +100,17 @@ import Testing
     try desk.enter("1 6 3")
     try desk.finish()
     #expect(try desk.history().lines[1] == "Mar 1, 2026 · 3 players")
-    #expect(try desk.history().text.contains("Dave won at 6\n"))
+    #expect(try desk.history().text.contains("Dave-1 won at 6\n"))
+  }
+
+  /// As on the card of the round, wherever they stand in it.
+  @Test func test_card_ofNamesakes_tellsThemApartByTheirSeats() throws {
+    _ = try desk.scorer.setMe("Ann")
+    try desk.start("Ann", guests: ["Ann"])
+    try desk.enter("3 6")
+    try desk.finish()
+    #expect(try desk.history().text.contains("Ann-2 won at 6 · You finished 2nd at 3\n"))
+    #expect(try cards.first?["winners"] == ["Ann-2"])
   }
 
   @Test func test_speech_ofACard_isOneExactSentence() throws {

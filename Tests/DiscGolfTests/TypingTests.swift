@@ -28,6 +28,18 @@ import Testing
     return try #require(Fixtures.refusal(line, round, card, names: names, in: cell))
   }
 
+  @Test func test_scoreOnAFullCard_ofMembersWhoseLeastCounts_namesOneOfThem() throws {
+    let round = try Fixtures.round([3], bestScore: true)
+    let sides = [["Ann", "Ben"], ["Cid", "Dan"]]
+    let card = try Fixtures.card(
+      round, ["1 1.1=3", "1 1.2=3", "1 2.1=3", "1 2.2=3"], sides: sides)
+    let names = Fixtures.roster(sides)
+    for (line, advice) in [("ann 4", "`1: Ann 4`"), ("dan 4", "`1: Dan 4`"), ("4", "`1: Ann 4`")] {
+      let hint = Fixtures.refusal(line, round, card, names: names)?.hint?.text
+      #expect(hint?.contains(advice) == true, "\(line): \(hint ?? "")")
+    }
+  }
+
   @Test func test_numberWithADot_inFrontOfScores_isRefusedWithBothReadings() throws {
     #expect(try refused("2. 3 4").expected == ["2:", "2"])
     #expect(try read("3 4.") == ["1 1=3", "1 2=4"])

@@ -120,14 +120,19 @@ struct TypedLine {
       let whose = named.map { "\(names[$0]) has a score on every hole." }
       return tokens[0].refusal(
         whose ?? "Every hole has a score.", .over,
-        hint: "Correct one with its hole, as in "
-          + "`\(layout.label(1)): \(names[named ?? Seat(index: 0)]) 4`.")
+        hint: "Correct one with its hole, as in `\(example(scores, of: named ?? Seat(index: 0)))`.")
     }
     let name = names[stopped]
     return tokens[0].refusal(
       "No score is asked for: \(name) is entered as \(status.mark) (\(status.words)).", .over,
       hint: "`\(name) \(status.rawValue) -` takes that back; a hole of its own is typed as "
-        + "`\(layout.label(1)): \(name) 4`.")
+        + "`\(example(scores, of: stopped))`.")
+  }
+
+  /// `1: Ann 4` for whoever was named and has a score of their own, or the first who has in a seat.
+  private func example(_ scores: Words, of seat: Seat) -> String {
+    let unit = (try? unit(nameRun(scores))) ?? card.units(of: seat).first
+    return "\(layout.label(1)): \(unit.map { card.name(of: $0, names) } ?? names[seat]) 4"
   }
 
   private func inOrder(_ scores: Words, hole: Int, isTyped: Bool) throws(Refusal) -> [ScoreEvent] {

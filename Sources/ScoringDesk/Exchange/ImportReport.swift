@@ -76,7 +76,7 @@ extension ImportReport {
 
 extension ImportPlan.Warning {
   /// The warning as it is said to people: with its line, and what to do.
-  fileprivate var said: Line {
+  var said: Line {
     let place = line > 0 ? "line \(line): " : ""
     return Line(place + message) + (hint.map { " " + $0 } ?? Line([]))
   }

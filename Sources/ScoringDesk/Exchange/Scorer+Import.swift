@@ -134,6 +134,7 @@ extension Scorer {
   private func importCards(
     of plan: ImportPlan, by importer: Importer, of sport: Sport, _ request: ImportRequest
   ) throws -> Page {
+    try Self.refuse(plan, from: request.source.name)
     let name = try request.me.map { try Self.name($0, in: plan) }
     if let name, let own = try read({ try $0.me() }) {
       try Self.refuse(name, beside: own, in: plan)
@@ -178,8 +179,28 @@ extension Scorer {
     // A file that names nobody is its owner's.
     if !names.isEmpty, names.allSatisfy(\.isEmpty) { return typed }
     throw Refusal(
-      .unknownName, "Nobody in the file is called \"\(typed)\".", token: typed,
-      expected: Set(names).filter { NearName.isNear($0, typed) }.sorted())
+      .unknownName,
+      "Nobody in \(plan.warnings.isEmpty ? "" : "what was read of ")the file is called "
+        + "\"\(typed)\".",
+      token: typed, expected: Set(names).filter { NearName.isNear($0, typed) }.sorted(),
+      hint: reasons(plan))
+  }
+
+  /// Refuses a file of which every card had to be left out; one that has only empty cards is read.
+  private static func refuse(_ plan: ImportPlan, from source: String) throws(DeskError) {
+    let faults = plan.warnings.filter { $0.kind != "empty-card" }
+    guard plan.cards.isEmpty, let first = faults.first else { return }
+    throw DeskError(
+      .damaged, "Nothing of the file could be read.", source: source, line: first.line,
+      hint: reasons(plan))
+  }
+
+  /// The first of the warnings about a file, with their lines; nil where there is none.
+  private static func reasons(_ plan: ImportPlan) -> Line? {
+    guard let first = plan.warnings.first?.said else { return nil }
+    let more = plan.warnings.count - 3
+    return plan.warnings.dropFirst().prefix(2).reduce(first) { $0 + " " + $1.said }
+      + Line(more > 0 ? " And \(more) more." : "")
   }
 
   /// Refuses a name for the scorer that stands beside the scorer's own on a card.

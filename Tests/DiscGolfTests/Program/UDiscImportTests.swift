@@ -27,6 +27,29 @@ import Testing
     get throws { try (desk.history().payload.array ?? []).compactMap { $0["players"] } }
   }
 
+  @Test func test_fileOfWhichNothingCanBeRead_isRefusedWithTheReasons() throws {
+    let text = file(first).replacing("2026-05-01", with: "5/1/2026")
+    for me in [nil, "Ann"] {
+      let refused = refusal { try desk.take(text, sport: "discgolf", me: me) }
+      #expect(refused?.code == .damaged)
+      #expect(refused?.line == 2)
+      #expect(refused?.hint?.text.contains("is no date: the card is left out.") == true)
+    }
+    // Where nothing was played there is nothing to read.
+    let empty = file([("Ann", [0, 0, 0])])
+    #expect(try take(empty).payload["rounds_added"] == 0)
+  }
+
+  @Test func test_meInACardThatIsLeftOut_isSaidWithTheReason() throws {
+    let other = file([("Cid", [3, 3, 3])]).split(separator: "\n").dropFirst()
+      .joined(separator: "\n").replacing("2026-05-01", with: "5/1/2026")
+    let refused = refusal {
+      try desk.take(file(first) + other, sport: "discgolf", me: "Cid")
+    }
+    #expect(refused?.message == "Nobody in what was read of the file is called \"Cid\".")
+    #expect(refused?.hint?.text.hasPrefix("line 5: ") == true)
+  }
+
   @Test func test_anotherGroupOfTheSameMinute_isAnotherRound() throws {
     _ = try take(file(first))
     let other = file([("Cid", [3, 3, 3]), ("Dan", [4, 4, 4])])

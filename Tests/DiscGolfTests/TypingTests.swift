@@ -28,6 +28,32 @@ import Testing
     return try #require(Fixtures.refusal(line, round, card, names: names, in: cell))
   }
 
+  /// What a refusal advises can be typed as it stands.
+  @Test(arguments: ["1:", "hole 2", ":", "", "ann 2", "ben"])
+  func test_refusal_onAShortLayout_namesItsHoles(line: String) throws {
+    let round = try Fixtures.round()
+    let sides = [["Ann", "Abe"], ["Ben", "Bob"]]
+    for best in [false, true] {
+      let round = best ? try Fixtures.round(bestScore: true) : round
+      let full = (1...3).flatMap { hole in
+        (1...2).flatMap { seat in
+          best ? ["\(hole) \(seat).1=3", "\(hole) \(seat).2=3"] : ["\(hole) \(seat)=3"]
+        }
+      }
+      for events in [[], full] {
+        let card = try Fixtures.card(round, events, sides: sides)
+        let roster = Fixtures.roster(sides)
+        let refusal = Fixtures.refusal(line, round, card, names: roster)
+        for advice in refusal?.expected ?? [] where advice.contains(": ") {
+          let typed = advice.replacing("NAME", with: "Ann")
+          #expect(
+            throws: Never.self, "\(line) -> \(advice)",
+            performing: { try Fixtures.typed(typed, round, card, names: roster) })
+        }
+      }
+    }
+  }
+
   @Test func test_scoreOnAFullCard_ofMembersWhoseLeastCounts_namesOneOfThem() throws {
     let round = try Fixtures.round([3], bestScore: true)
     let sides = [["Ann", "Ben"], ["Cid", "Dan"]]

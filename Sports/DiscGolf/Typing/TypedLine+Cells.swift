@@ -76,6 +76,6 @@ extension TypedLine {
   private var noCell: Refusal {
     Refusal(
       .notation, "\"\(line)\" names no cell of the card.", at: line,
-      expected: ["7 NAME", "NAME 7"])
+      expected: ["\(someHole) NAME", "NAME \(someHole)"])
   }
 }

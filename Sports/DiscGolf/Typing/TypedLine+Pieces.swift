@@ -107,7 +107,8 @@ extension TypedLine {
   func noSuchHole(_ word: Word) -> Refusal {
     word.refusal(
       "The layout has no hole \"\(word.written)\".", expected: layout.holes.map(\.label),
-      hint: word.written.hasPrefix("#") ? "A hole is typed without a sign, as in `7:`." : nil)
+      hint: word.written.hasPrefix("#")
+        ? "A hole is typed without a sign, as in `\(someHole):`." : nil)
   }
 
   func noScore(_ token: Word) -> Refusal {

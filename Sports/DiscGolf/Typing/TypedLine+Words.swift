@@ -69,7 +69,7 @@ extension TypedLine {
       .notation, "A penalty on the round needs its reason.", at: text,
       expected: RoundPenalty.allCases.map(\.rawValue),
       hint: "As in `penalty NAME late` or `penalty NAME 2 other`. A penalty throw on a hole is "
-        + "part of its score and is noted as in `7: NAME ob`.")
+        + "part of its score and is noted as in `\(someHole): NAME ob`.")
   }
 
   /// `playoff 1: ann 3 ben 4`, or without a number on the next hole of the playoff.

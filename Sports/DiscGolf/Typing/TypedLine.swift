@@ -18,7 +18,8 @@ struct TypedLine {
     self.card = card
     self.names = names
     self.line = line
-    let expected = ["3 4 3", "NAME 3", "7: NAME 3"]
+    tokens = []
+    let expected = [scores(on: card.holeOnTurn ?? 1), "NAME 3", "\(someHole): NAME 3"]
     // A period is refused first, also where a quote behind it is not closed.
     var form = Self.form
     form.unclosed = nil
@@ -42,6 +43,16 @@ struct TypedLine {
 
   var layout: Layout { card.layout }
 
+  /// The label of a hole for examples: they can be typed as they stand.
+  var someHole: String { layout.label(card.holeOnTurn ?? 1) }
+
+  /// As many scores as a hole takes, for examples: `3 4`.
+  private func scores(on hole: Int) -> String {
+    let lacking = card.lackingUnits(hole)
+    let units = lacking.isEmpty ? card.everybody.flatMap(card.units) : lacking
+    return units.indices.map { $0 % 2 == 0 ? "3" : "4" }.joined(separator: " ")
+  }
+
   /// The events of the line: the scores of a hole, a player's row, or what a word begins or ends.
   func events() throws(Refusal) -> [ScoreEvent] {
     if let events = try wordEvents() { return events }
@@ -52,11 +63,13 @@ struct TypedLine {
     let right = tokens[(colon + 1)...]
     guard !left.isEmpty else {
       throw tokens[colon].refusal(
-        "Before a colon stands a hole or a name.", expected: ["7:", "NAME:"])
+        "Before a colon stands a hole or a name.", expected: ["\(someHole):", "NAME:"])
     }
     guard !right.isEmpty else {
       throw tokens[colon].refusal(
-        "The scores after the colon are missing.", expected: ["7: 3 4", "NAME: 3 4 3"])
+        "The scores after the colon are missing.",
+        expected: leadingHole(left).map { ["\(layout.label($0)): \(scores(on: $0))"] }
+          ?? ["\(someHole): \(scores(on: card.holeOnTurn ?? 1))", "NAME: 3"])
     }
     if let hole = leadingHole(left) { return try self.hole(at: hole, right) }
     if let only = left.last, left.count == 1 || saysHole(left),
@@ -77,7 +90,7 @@ struct TypedLine {
       guard tokens.count > 2 else {
         throw tokens[1].refusal(
           "The scores of hole \(layout.label(hole)) are missing.",
-          expected: ["7: 3 4", "7: NAME 3"])
+          expected: ["\(layout.label(hole)): \(scores(on: hole))", "\(layout.label(hole)): NAME 3"])
       }
       return try newScores(of: hole, tokens[2...])
     }
@@ -241,7 +254,7 @@ struct TypedLine {
     if let wrong = name.first(where: { !$0.isName }) {
       throw wrong.refusal(
         "Before the colon stands a hole or a name, not \"\(wrong.written)\".",
-        expected: ["7:", "NAME:", "NAME 7:"])
+        expected: ["\(someHole):", "NAME:", "NAME \(someHole):"])
     }
     let unit = try unit(name)
     let limit = card.rules.holeCount

@@ -216,7 +216,9 @@ import Testing
     #expect(TerminalRenderer(width: .max, isTerminal: true).render(Samples.empty).count < 20_000)
   }
 
-  @Test(arguments: [(24, 5), (10, 2), (3, 1), (0, 1), (50, 12)])
+  @Test(arguments: [
+    (24, 5), (25, 5), (26, 5), (27, 6), (30, 6), (31, 7), (10, 1), (11, 2), (3, 1), (0, 1),
+  ])
   func test_cardsPerScreen_ofHeight_fillsIt(height: Int, cards: Int) {
     #expect(TerminalRenderer(height: height).cardsPerScreen == cards)
   }

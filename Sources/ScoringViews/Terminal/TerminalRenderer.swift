@@ -45,9 +45,10 @@ package struct TerminalRenderer: Sendable {
     self.spell = spell
   }
 
-  /// The cards of four lines that fill a screen above two lines of something else, at least 1.
+  /// The cards of four lines that fill a screen above two lines of something else and the line that
+  /// is typed next, at least 1.
   package var cardsPerScreen: Int {
-    max(1, (height - 2) / 4)
+    max(1, (height - 3) / 4)
   }
 
   /// A whole page, with the commands that lead on from it at the end.

@@ -307,6 +307,9 @@ import Testing
     #expect(card.headline(of: seat, closed: true).text == "+4")
     #expect(places(card) == [3, 1, 1])
     #expect(
+      card.remarks(names, closed: true)
+        == ["Ann did not play hole 2: par + 4 on it (811.F, 802.03.C)."])
+    #expect(
       card.sheet(names, closed: true).rows[1].cells.map(\.text) == ["Ann", "3", "8*", "11", "+4"])
     #expect(card.sheet(names, closed: true).legend.contains { $0.text == Marks.assigned })
     let whole = try Fixtures.card(round, events + ["a1=4", "2 1=4"])

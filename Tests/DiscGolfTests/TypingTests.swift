@@ -332,7 +332,10 @@ import Testing
 
   @Test func test_echo_ofAPartOfARow_saysWhichHoles() throws {
     #expect(
-      try echo(["2 1=4", "3 1=3"]) == "Ann, holes 2 to 3: 2 holes, 7, E")
+      try echo(["2 1=4", "3 1=3"]) == "Ann, holes 2 to 3: 7; Ann: 2 holes, 7, E")
+    #expect(
+      try echo(["2 1=4", "3 1=3"], after: ["1 1=4"])
+        == "Ann, holes 2 to 3: 7; Ann: 3 holes, 11, +1")
   }
 
   @Test func test_echo_severalScores_areOneLine() throws {

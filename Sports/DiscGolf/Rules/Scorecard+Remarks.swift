@@ -27,7 +27,8 @@ extension Scorecard {
     let labels = Phrases.list(missing.map(layout.label), last: " and ", limit: 99)
     let holes = "\(missing.count == 1 ? "hole" : "holes") \(labels)"
     if countsParPlusFour(seat) {
-      return ["\(names[seat]) did not play \(holes): par + 4 on each (811.F, 802.03.C)."]
+      let each = missing.count == 1 ? "it" : "each"
+      return ["\(names[seat]) did not play \(holes): par + 4 on \(each) (811.F, 802.03.C)."]
     }
     return [
       missing.count == rules.holeCount

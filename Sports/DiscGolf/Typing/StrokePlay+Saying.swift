@@ -42,7 +42,7 @@ extension StrokePlay {
   }
 
   /// `Ann, hole 7: 3 (E), -2 thru 7`; a hole of several; or a row: `Ann: 18 holes, 57, +3`, with
-  /// the holes that were entered where it isn't the whole round.
+  /// the holes that were entered and their sum before it where it isn't the whole round.
   public func echo(
     _ events: [ScoreEvent], before: () -> Scorecard?, after resolution: Scorecard, names: Roster
   ) -> Line {
@@ -64,11 +64,13 @@ extension StrokePlay {
     }
     let seat = first.unit.seat
     let tally = resolution.tally(of: seat)
+    let sum = events.reduce(0) { $0 + ($1.count ?? 0) }
     let entered =
       scores.count < holeCount
-      ? ", holes \(layout.label(first.hole)) to \(layout.label(last.hole))" : ""
+      ? "\(resolution.name(of: first.unit, names)), holes \(layout.label(first.hole)) to "
+        + "\(layout.label(last.hole)): \(sum); " : ""
     return Line(
-      "\(names[seat])\(entered): \(Phrases.count(tally.thru, "hole")), \(tally.strokes)")
+      "\(entered)\(names[seat]): \(Phrases.count(tally.thru, "hole")), \(tally.strokes)")
       + (tally.relative == nil ? Line([]) : Line(", ") + Line([tally.run]))
       + (resolution.status(of: seat).map { Line(", ") + Line($0.mark, .dim) } ?? Line([]))
   }

@@ -109,7 +109,11 @@ enum CommandTree {
       .map { words(path + [$0]) + " \(word)" }
     guard path.count > 1 else { return below }
     let top = root.subcommands.map(\.name)
-    let near = top.contains(word) ? [word] : NearName.suggestions(for: word, among: top)
+    // What others at this place have, and this one has not, is nothing for it at the top either.
+    let isOfOthers = root.subcommands.contains { $0.subcommand(word) != nil }
+    let near =
+      top.contains(word)
+      ? (isOfOthers ? [] : [word]) : NearName.suggestions(for: word, among: top)
     // What only groups here may take a word below a sport.
     let others = root.subcommands.filter { $0.subcommand(here.name)?.run != nil }
       .map { "\(root.syntax.name) \($0.name) \(here.name) \(word)" }

@@ -80,7 +80,10 @@ extension Scorer {
       try read { book in
         let record = try book.record(book.round(request, .shown))
         guard let timeline = record.ledger.timeline(record.roster) else {
-          throw DeskError(.noTimeline, "\(record.ledger.rules.title) has no timeline.")
+          let log = Action("log", of: record.sport.id, round: try book.shortID(record.stream))
+          throw DeskError(
+            .noTimeline, "\(record.ledger.rules.title) has no timeline.",
+            hint: "`\(log)` lists what was entered.")
         }
         var fields = timeline.fields
         fields["roundID"] = .string(record.stream.key)

@@ -29,6 +29,29 @@ import Testing
     #expect(try #require(SampleTree.error(words)).suggestions == suggestions)
   }
 
+  /// `golf timeline`, where `darts timeline` is one, is none at the top either.
+  @Test func test_parse_commandOfOthersAtThisPlace_isNotSuggestedForAll() throws {
+    func command(_ name: String, _ below: [Command<Journal>] = []) -> Command<Journal> {
+      Command(CommandSyntax(name, "One"), subcommands: below) { _, _ in }
+    }
+    let tree = command(
+      "score",
+      [
+        command("golf", [command("show")]), command("darts", [command("timeline")]),
+        command("timeline"), command("players"),
+      ])
+    func suggestions(_ word: String) -> [String] {
+      do {
+        _ = try CommandParser(tree).parse(["golf", word])
+        return ["read"]
+      } catch {
+        return error.suggestions
+      }
+    }
+    #expect(suggestions("timeline").isEmpty)
+    #expect(suggestions("players") == ["score players"])
+  }
+
   @Test func test_parse_slip_isNeverRunByItself() {
     #expect(SampleTree.error(["player"]) != nil)
     #expect(SampleTree.error(["start", "--win", "Park"]) != nil)

@@ -100,6 +100,7 @@ import Testing
     let refused = refusal { try desk.scorer.timeline(TestDesk.round()) }
     #expect(refused?.code == .noTimeline)
     #expect(refused?.message == "Duck Pond has no timeline.")
+    #expect(refused?.hint?.text.contains("lists what was entered.") == true)
   }
 
   /// Whoever scores while the store can't be read or written.

@@ -101,6 +101,16 @@ import Testing
     #expect(two.warnings.first?.message.contains("\"\(par) (player)\"") == true)
   }
 
+  @Test func test_plan_aColumnThatStandsTwice_isReported() throws {
+    let header = Self.header.replacing("Hole3", with: "Hole_02")
+    let plan = try UDiscReader.plan(
+      [header, Self.row("Par", "3,3,3"), Self.row("Ann", "3,4,5")].joined(separator: "\n"))
+    #expect(plan.warnings.map { "\($0.kind) \($0.line)" } == ["row 1"])
+    #expect(
+      plan.warnings.first?.message == "The column Hole_02 stands twice: the first one is read.")
+    #expect(plan.cards.first?.rows.first?.key.hasSuffix("|3,4") == true)
+  }
+
   @Test func test_plan_aRowBeforeItsCard_joinsIt() throws {
     let plan = try plan([
       Self.row("Ben", "2,3,3"), Self.row("Par", "3,3,3"), Self.row("Ann", "3,4,3"),

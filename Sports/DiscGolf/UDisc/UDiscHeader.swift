@@ -13,6 +13,8 @@ struct UDiscHeader {
   /// The column of each hole, by its position from 0; nil where the file leaves one out.
   let holes: [Int?]
   let count: Int
+  /// The columns that stand there once more, as the file calls them: the first of each is read.
+  let repeated: [String]
 
   /// Reads the first record, with a look at the second where names are in another language.
   init(_ table: DelimitedText) throws(Refusal) {
@@ -38,6 +40,12 @@ struct UDiscHeader {
     self.player = player
     self.course = course
     count = names.count
+    var seen: Set<String> = []
+    repeated = zip(names, record.fields).filter { name, _ in
+      let number = Self.holeNumber(name)
+      return (number != nil || Self.fixed.contains(name))
+        && !seen.insert(number.map { "hole\($0)" } ?? name).inserted
+    }.map { String($1.prefix(40)) }
     layout = known["layoutname"]
     relative = known["+/-"]
     rating = known["roundrating"]

@@ -40,6 +40,12 @@ struct UDiscReader {
   static func plan(_ text: String) throws(Refusal) -> ImportPlan {
     let table = DelimitedText(text, separator: 44)
     var reader = UDiscReader(try UDiscHeader(table), rows: table.records.dropFirst())
+    for name in reader.header.repeated {
+      reader.plan.warnings.append(
+        ImportPlan.Warning(
+          line: table.records.first?.line ?? 1, kind: "row",
+          message: "The column \(name) stands twice: the first one is read."))
+    }
     for record in table.records.dropFirst() { reader.take(record) }
     reader.endCard()
     reader.joinOrphans()

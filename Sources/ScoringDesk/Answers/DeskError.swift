@@ -240,9 +240,11 @@ extension DeskError {
   }
 
   /// Several rounds have the name that was typed.
-  static func ambiguousRound(_ text: String, candidates: [String]) -> DeskError {
+  static func ambiguousRound(_ text: String, candidates: [String], more: Int) -> DeskError {
     DeskError(
-      .ambiguousRound, "\"\(text)\" could be several rounds.", expected: candidates,
+      .ambiguousRound,
+      "\"\(text)\" could be several rounds\(more > 0 ? ": these, and \(more) more" : "").",
+      expected: candidates,
       hint: "Type the id of one, or more of it.")
   }
 }

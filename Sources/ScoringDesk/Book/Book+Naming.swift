@@ -21,12 +21,19 @@ extension Book {
     let fitting = try rounds(withPrefix: text.lowercased(), sport: sport)
     if fitting.count == 1 { return fitting[0] }
     if fitting.count > 1 {
-      throw DeskError.ambiguousRound(text, candidates: try fitting.map { try described($0) })
+      throw try ambiguous(text, fitting)
     }
     return try round(titled: text, sport: sport)
   }
 
-  /// Up to ten rounds of a sport whose ids begin with a text; all of them are looked at.
+  /// The refusal that names the first ten of several rounds.
+  private func ambiguous(_ text: String, _ rounds: [StreamID]) throws -> DeskError {
+    let named = rounds.prefix(10)
+    return DeskError.ambiguousRound(
+      text, candidates: try named.map { try described($0) }, more: rounds.count - named.count)
+  }
+
+  /// The rounds of a sport whose ids begin with a text.
   private func rounds(withPrefix prefix: String, sport: Sport?) throws -> [StreamID] {
     var limit = 10
     while true {
@@ -35,7 +42,7 @@ extension Book {
       let fitting = try found.filter { stream in
         try sport.map { try isOf($0, stream) } ?? true
       }
-      if fitting.count > 1 || found.count < limit { return Array(fitting.prefix(10)) }
+      if found.count < limit { return fitting }
       limit *= 10
     }
   }
@@ -79,8 +86,7 @@ extension Book {
     }
     if found.count == 1, !wanted.isEmpty { return found[0].stream }
     if found.count > 1, !wanted.isEmpty {
-      throw DeskError.ambiguousRound(
-        text, candidates: try found.prefix(10).map { try described($0.stream) })
+      throw try ambiguous(text, found.map(\.stream))
     }
     throw DeskError.unknownRound(text, sport: sport)
   }

@@ -64,6 +64,13 @@ import Testing
         ])
   }
 
+  @Test func test_round_ofMoreThanTen_saysHowManyMore() throws {
+    for _ in 0..<12 { _ = try desk.started("Ann") }
+    let refused = refusal { try id("Duck") }
+    #expect(refused?.expected.count == 10)
+    #expect(refused?.message == "\"Duck\" could be several rounds: these, and 2 more.")
+  }
+
   @Test func test_round_ambiguousPrefix_listsCandidates() throws {
     // Two ids that share their first six characters.
     desk.bits.queue([0, 1 << 58, 1, 1 << 58 + 1])

@@ -95,10 +95,7 @@ extension Scorer {
         sport: sport, sections: counted, fold: fold, folds: folds, isOverview: isOverview,
         isOneSection: request.section != nil, dateStyle: dates,
         name: name, first: try read { try $0.first(sport) },
-        hasFinished: try read { book in
-          let query = SummaryQuery(sport: sport.id, phases: Phase.finished, limit: 1)
-          return try !book.reader.summaries(query).isEmpty
-        }
+        hasFinished: try hasFinished(sport, .left), hasArchived: try hasFinished(sport, .only)
       ).page()
       if reader.unreadable > 0 {
         page.warnings.append(
@@ -109,6 +106,12 @@ extension Scorer {
       }
       return page
     }
+  }
+
+  /// Whether any round of a sport was finished, among those that were put away or not.
+  private func hasFinished(_ sport: Sport, _ archive: SummaryQuery.Archive) throws -> Bool {
+    let query = SummaryQuery(sport: sport.id, phases: Phase.finished, archive: archive, limit: 1)
+    return try read { try !$0.reader.summaries(query).isEmpty }
   }
 
   /// The one sport of which rounds were finished, by its id; the first one, where none was.

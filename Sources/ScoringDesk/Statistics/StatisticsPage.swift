@@ -21,6 +21,8 @@ struct StatisticsPage {
   let first: Action
   /// Whether any round was finished, whoever played it.
   let hasFinished: Bool
+  /// Whether a finished round was put away, and so counts for nothing.
+  let hasArchived: Bool
 
   /// The page.
   func page() -> Page {
@@ -64,6 +66,11 @@ struct StatisticsPage {
       fold.sides.keys.sorted().first { KnownSide.members(of: $0)?.contains(subject.key) == true }
         .map { (subject.key, $0) }
     }.first
+    if played == nil, !hasFinished, hasArchived {
+      return .empty(
+        "Every finished \(sport.nouns.round) was put away, and those count for nothing.",
+        Action("history", of: sport.id, options: ["archived": nil]))
+    }
     guard let (player, side) = played else {
       return .empty(
         hasFinished

@@ -45,6 +45,13 @@ import Testing
     #expect(names.map { kept.hasPrefix($0.id) } == [true])
   }
 
+  @Test func test_statistics_whereAllWasPutAway_saySo() throws {
+    try archive(try desk.finished([("Ann", 9)]))
+    let text = try desk.scorer.statistics(StatisticsRequest(sport: "pebbles")).text
+    #expect(text.contains("Every finished round was put away, and those count for nothing."))
+    #expect(text.contains("history --archived"))
+  }
+
   @Test func test_archive_leavesTheRoundByItsIdAlone() throws {
     let hidden = try desk.finished([("Ann", 9)])
     try desk.finished([("Ann", 5)])

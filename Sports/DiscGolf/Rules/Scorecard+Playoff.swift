@@ -35,16 +35,25 @@ extension Scorecard {
   /// Who of some seats plays each hole of a playoff between them, up to the first hole on which one
   /// of those lacks a score.
   ///
-  /// In sudden death only those who are best on a hole play the next one, until one is left.
+  /// In sudden death only those who are best on a hole play the next one, until one is left. Where
+  /// holes are added up, those who share the least sum play on, and who else has a score; all of
+  /// them where somebody leads, who has won unless they do.
   private func players(of contenders: [Seat]) -> [[Seat]] {
     let isSudden = rules.playoff == .sudden
     var players = [contenders]
     for hole in 1...max(1, playoffLength) {
       let playing = players[hole - 1]
       guard playing.allSatisfy({ playoffStrokes(of: $0, hole: hole) != nil }) else { break }
-      players.append(
-        isSudden ? best(of: playing) { playoffStrokes(of: $0, hole: hole) ?? 0 } : playing)
-      if isSudden, players[hole].count == 1 { break }
+      let left = best(of: playing) { seat in
+        (isSudden ? hole...hole : 1...hole).reduce(0) {
+          $0 + (playoffStrokes(of: seat, hole: $1) ?? 0)
+        }
+      }
+      let playsOn: (Seat) -> Bool = { seat in
+        left.count == 1 || left.contains(seat) || playoffStrokes(of: seat, hole: hole + 1) != nil
+      }
+      players.append(isSudden ? left : playing.filter(playsOn))
+      if isSudden, left.count == 1 { break }
     }
     return players
   }
@@ -56,7 +65,7 @@ extension Scorecard {
     var best = players.count > 1 ? players[players.count - 1] : []
     if rules.playoff == .aggregate {
       guard players.count > max(1, playoffLength) else { return nil }
-      best = self.best(of: contenders) { seat in
+      best = self.best(of: players[players.count - 2]) { seat in
         (1..<players.count).reduce(0) { $0 + (playoffStrokes(of: seat, hole: $1) ?? 0) }
       }
     }

@@ -144,7 +144,7 @@ extension TypedLine {
         hint: "`playoff \(last): NAME SCORE` corrects its last hole, and "
           + "`playoff \(last + 1): NAME SCORE` is one more.")
     }
-    for seat in seats {
+    for seat in seats where card.rules.playoff == .sudden {
       guard let hole = card.playoffExit(of: seat) else { continue }
       throw tokens[0].refusal(
         "\(names[seat]) is out of the playoff since its hole \(hole).", .illegal,

@@ -26,6 +26,17 @@ import Testing
     #expect((card.out + card.err).contains("Ben won the playoff."))
   }
 
+  /// Those who share the least sum play on alone, unless others do too.
+  @Test func test_aggregate_waitsForNobodyWhoIsBehind() {
+    start("Ann Ben Cid", "--playoff aggregate")
+    #expect(enter("playoff: 3 4 3").code == .done)
+    #expect(enter("playoff: 4 2 3").code == .done)
+    #expect(run("discgolf status").out.contains("Playoff, hole 3: Ben"))
+    #expect(enter("playoff 3: ben 3 cid 4").err.contains("Ben leads the playoff after 3 holes"))
+    #expect(enter("playoff 3: ann 2").err.contains("Ann has no score on hole 4."))
+    #expect(run("discgolf status").out.contains("Playoff, hole 4: Ann"))
+  }
+
   /// A playoff is for those whom nothing else parts.
   @Test func test_countback_thatDecides_asksForNoPlayoffAndSaysWhy() {
     run("discgolf courses add Three --pars 3,3,3")

@@ -37,6 +37,17 @@ import Testing
     #expect(run("discgolf status").out.contains("Playoff, hole 4: Ann"))
   }
 
+  @Test func test_suddenDeath_saysThatALateScoreCountsForNothing() {
+    start("Ann Ben Cid")
+    #expect(enter("playoff: 3 4 3").code == .done)
+    #expect(
+      enter("playoff 2: ben 2").err.contains(
+        "Ben is out of the playoff since its hole 1: the score on hole 2 counts for nothing."))
+    #expect(!enter("playoff 2: ann 3 cid 4").err.contains("counts for nothing"))
+    let card = run("discgolf finish")
+    #expect((card.out + card.err).contains("Ann won the playoff."))
+  }
+
   /// A playoff is for those whom nothing else parts.
   @Test func test_countback_thatDecides_asksForNoPlayoffAndSaysWhy() {
     run("discgolf courses add Three --pars 3,3,3")

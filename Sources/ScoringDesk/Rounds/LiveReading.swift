@@ -2,34 +2,7 @@ import ScoringKit
 
 /// Makes a live round of a record.
 struct LiveReading {
-  /// What a live round is made of, as it was read: the store is needed no more.
-  struct Sources: Sendable {
-    /// The round.
-    fileprivate let record: Book.Record
-    /// The round that this one was made one with.
-    fileprivate let keptIn: StreamID?
-    /// What those who wrote are called.
-    fileprivate let authors: [StreamID: String]
-    fileprivate let offset: @Sendable (Moment) -> Int
-    fileprivate let now: Moment
-
-    init(
-      _ record: Book.Record, _ book: Book, offset: @escaping @Sendable (Moment) -> Int, now: Moment
-    ) throws {
-      self.record = record
-      self.offset = offset
-      self.now = now
-      keptIn = try book.keeper(of: record)
-      var authors: [StreamID: String] = [:]
-      var last: StreamID?
-      // One author writes many entries in a row.
-      for case let author? in record.ledger.entries.lazy.map(\.author) where author != last {
-        last = author
-        authors[author] = try authors[author] ?? book.player(key: author.key)?.name
-      }
-      self.authors = authors
-    }
-  }
+  typealias Sources = RoundOutlook.Sources
 
   private let sources: Sources
   /// All entries.

@@ -1,4 +1,5 @@
 package import ScoringKit
+import ScoringStore
 internal import Synchronization
 
 /// What a line makes of a round, told before the line is stored.
@@ -7,36 +8,30 @@ internal import Synchronization
 /// beside, and shows it when the call that writes the line has returned. Where that throws instead,
 /// nothing of it has happened.
 package struct RoundOutlook: Sendable {
-  private let made: Once<Page>
-  private let sources: LiveReading.Sources
+  /// What a round is shown from, as it was read: the store is needed no more.
+  struct Sources: Sendable {
+    /// The round.
+    let record: Book.Record
+    /// The round that this one was made one with.
+    let keptIn: StreamID?
+    /// What those who wrote are called.
+    let authors: [StreamID: String]
+    /// The offset of the place's clock from UTC at a moment, in seconds.
+    let offset: @Sendable (Moment) -> Int
+    let now: Moment
+  }
 
-  init(_ echo: LineEcho, _ sources: LiveReading.Sources) {
-    made = Once { echo.page }
+  let sources: Sources
+  private let made: Once<Page>
+
+  /// Begins with what is known before the line is stored, and how its page is made of that.
+  init(_ sources: Sources, page: @escaping @Sendable () -> Page) {
     self.sources = sources
+    made = Once(page)
   }
 
   /// What the call will return, but for what the store has to say of itself.
   package var page: Page { made.value }
-
-  /// The round as it will be: what ``Scorer/live(_:at:asFinished:names:)`` gives then, or, for
-  /// whoever has filled a place that they looked at, ``Scorer/live(_:onFrom:)``.
-  package func round(onFrom filled: String? = nil) -> LiveRound {
-    let reading = LiveReading(sources)
-    return filled.map { reading.round(onFrom: $0) } ?? reading.round(at: nil)
-  }
-}
-
-extension Scorer {
-  /// Tells of what a line makes of its round, where somebody wants to know: whoever does keeps that
-  /// round alone, so that nothing names it.
-  func tellOutlook(of echo: LineEcho, _ writer: BookWriter) throws -> RoundOutlook? {
-    guard let onOutlook else { return nil }
-    let outlook = RoundOutlook(
-      echo,
-      try LiveReading.Sources(echo.record, writer.book, offset: offset, now: writer.time))
-    onOutlook(outlook)
-    return outlook
-  }
 }
 
 /// A value that is made once, by whichever thread asks for it first.

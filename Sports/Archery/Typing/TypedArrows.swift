@@ -20,7 +20,7 @@ struct TypedArrows {
   let names: Roster
   /// The line, for refusals about the whole of it.
   let line: Substring
-  let words: Words
+  private(set) var words: Words
 
   /// Between archers without names a comma means something, so it is a word.
   static let form = TypedWords.Form.card(

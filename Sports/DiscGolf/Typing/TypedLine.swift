@@ -9,7 +9,7 @@ struct TypedLine {
   let card: Scorecard
   let names: Roster
   let line: Substring
-  let tokens: Words
+  private(set) var tokens: Words
 
   static let form = TypedWords.Form.card(
     endings: [".", "!", "?"], remedy: "Enter the holes line by line.")

@@ -82,18 +82,6 @@ extension Scorecard {
     return "The playoff is not decided: \(names[seat]) has no score on hole \(hole)."
   }
 
-  /// What is said of somebody who has a score on a hole of sudden death after the one that decided
-  /// against them; nil for anybody else.
-  private func lateScore(_ seat: Seat, _ names: Roster) -> String? {
-    guard let exit = playoffExit(of: seat),
-      let late = (exit...max(exit, playoffLength)).dropFirst().first(where: {
-        playoffStrokes(of: seat, hole: $0) != nil
-      })
-    else { return nil }
-    return "\(names[seat]) is out of the playoff since its hole \(exit): the score on hole \(late) "
-      + "counts for nothing."
-  }
-
   private func playoffRemarks(_ names: Roster, closed: Bool) -> [String] {
     guard hasPlayoff else { return [] }
     let leaders = leaders
@@ -105,7 +93,14 @@ extension Scorecard {
           + "place in this round, so the playoff scores decide nothing in it; in an event they can."
       )
     }
-    remarks += rules.playoff == .sudden ? leaders.compactMap { lateScore($0, names) } : []
+    for seat in leaders where rules.playoff == .sudden {
+      guard let exit = playoffExit(of: seat) else { continue }
+      let holes = (1...playoffLength).filter { playoffStrokes(of: seat, hole: $0) != nil }
+      guard let late = holes.last, late > exit else { continue }
+      remarks.append(
+        "\(names[seat]) is out of the playoff since its hole \(exit): the score on hole \(late) "
+          + "counts for nothing.")
+    }
     if !closed, let open = openPlayoff(names) { remarks.append(open) }
     if leaders.count > 1, let winner = playoffWinner {
       let holes = Phrases.count(playoffLength, "hole")

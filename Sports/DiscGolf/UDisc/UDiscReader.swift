@@ -40,11 +40,10 @@ struct UDiscReader {
   static func plan(_ text: String) throws(Refusal) -> ImportPlan {
     let table = DelimitedText(text, separator: 44)
     var reader = UDiscReader(try UDiscHeader(table), rows: table.records.dropFirst())
-    for name in reader.header.repeated {
-      reader.plan.warnings.append(
-        ImportPlan.Warning(
-          line: table.records.first?.line ?? 1, kind: "row",
-          message: "The column \(name) stands twice: the first one is read."))
+    for head in table.records.prefix(1) {
+      for name in reader.header.repeated {
+        reader.warn(head, "row", "The column \(name) stands twice: the first one is read.")
+      }
     }
     for record in table.records.dropFirst() { reader.take(record) }
     reader.endCard()
@@ -166,17 +165,13 @@ struct UDiscReader {
           continue
         }
         let name = record.text(header.player).singleSpaced.prefix(100)
-        let said =
-          if found != nil {
-            "stands away from the card of line \(line) and is taken to it."
-          } else if like.isEmpty {
-            "has the minute of the card of line \(line) and another course or layout: another card "
-              + "is made of the row."
-          } else {
-            "stands away from the card of line \(line), which is like it: another card is made of "
-              + "the row."
-          }
-        warn(record, "orphan", "\(name) \(said)")
+        let place = like.isEmpty ? "has the minute of" : "stands away from"
+        let difference = like.isEmpty ? " and another course or layout" : ", which is like it"
+        warn(
+          record, "orphan",
+          "\(name) \(place) the card of line \(line)"
+            + (found == nil
+              ? "\(difference): another card is made of the row." : " and is taken to it."))
       }
       cards[index].players = own
     }

@@ -106,12 +106,15 @@ import Testing
     )
     try one.write { try $0.add("a") }
     let first = try one.changes(after: nil).mark
+    #expect(one.ownChanges(after: first) == nil)
     try one.write { try $0.add("b") }
-    let own = try one.changes(after: first)
+    let own = try #require(one.ownChanges(after: first))
     #expect(own.isOwn && own.extent == .streams([Fixture.round]))
+    #expect(try one.changes(after: first) == own)
     #expect(try one.changes(after: own.mark) == Changes(mark: own.mark, extent: .streams([])))
     try one.write { try $0.add("c") }
     // Of two writes the older one is none of the last.
+    #expect(one.ownChanges(after: first) == nil)
     #expect(try !one.changes(after: first).isOwn)
     let mark = try one.changes(after: own.mark).mark
     for isFirst in [true, false] {
@@ -119,6 +122,7 @@ import Testing
       try (isFirst ? one : other).write { try $0.add("e") }
       let both = try one.changes(after: mark)
       #expect(!both.isOwn && both.extent == .streams([Fixture.round]))
+      #expect(one.ownChanges(after: mark) == nil)
     }
   }
 

@@ -21,7 +21,7 @@ struct LiveDesk {
   private var passed: Set<String> = []
   /// When it is looked anew at who keeps the round.
   private var nextLook: ContinuousClock.Instant
-  /// Whether the round is as the store had it a moment ago.
+  /// Whether the round was written a moment ago, so that it need not be looked at again.
   private var isFresh = false
   /// Where the next screen is made while a line is stored.
   private let side = SideThread()
@@ -114,15 +114,15 @@ struct LiveDesk {
     }
     let said = try answer(to: request, at: state.view, meant)
     settled = if case .settle = request { (try? scorer.undoing(round))?.id } else { nil }
-    // What comes after this mark is not in what is shown now.
-    let changes = try scorer.desk.changes(after: mark)
-    mark = changes.mark
     side.wait()
-    if changes.isOwn, let next = foreseen.next, next.said == said {
-      state = next.state
-      isFresh = true
+    // What comes after the mark is not in what is shown now.
+    if let changes = scorer.desk.ownChanges(after: mark), let next = foreseen.next,
+      next.said == said
+    {
+      (state, mark, isFresh) = (next.state, changes.mark, true)
       return next.picture
     }
+    mark = try scorer.desk.changes(after: mark).mark
     let view = try filled.map { try scorer.live(round, onFrom: $0) } ?? scorer.live(round)
     state.show(view, after: request, said, filling: filled)
     return nil

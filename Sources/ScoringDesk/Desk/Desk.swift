@@ -126,11 +126,22 @@ package struct DeskChanges: Hashable, Sendable {
   package let rounds: [String]?
   /// Whether something else than rounds changed: players, documents, settings.
   package let changesOthers: Bool
-  /// Whether it is certain that all of it is what was written last at this desk.
-  package let isOwn: Bool
 
   /// Whether nothing changed.
   package var isEmpty: Bool { rounds == [] && !changesOthers }
+
+  fileprivate init(_ changes: Changes) {
+    mark = Mark(changes.mark)
+    switch changes.extent {
+    case .everything:
+      rounds = nil
+      changesOthers = true
+    case .streams(let streams):
+      let keys = streams.filter { $0.kind == StreamID.roundKind }.map(\.key)
+      rounds = keys
+      changesOthers = keys.count < streams.count
+    }
+  }
 
   /// How far a store has come; it can be kept and handed on as text.
   package struct Mark: Hashable, Sendable, LosslessStringConvertible {
@@ -157,20 +168,18 @@ extension Desk {
   /// no table of the store is read, so that it can be asked ten times a second.
   package func changes(after mark: DeskChanges.Mark? = nil) throws -> DeskChanges {
     do {
-      let changes = try storeForReading().changes(after: mark?.mark)
-      switch changes.extent {
-      case .everything:
-        return DeskChanges(
-          mark: .init(changes.mark), rounds: nil, changesOthers: true, isOwn: false)
-      case .streams(let streams):
-        let rounds = streams.filter { $0.kind == StreamID.roundKind }
-        return DeskChanges(
-          mark: .init(changes.mark), rounds: rounds.map(\.key),
-          changesOthers: rounds.count < streams.count, isOwn: changes.isOwn)
-      }
+      return DeskChanges(try storeForReading().changes(after: mark?.mark))
     } catch {
       throw DeskError.told(error)
     }
+  }
+
+  /// What this desk wrote last; nil where it isn't certain that nobody wrote between a mark and that.
+  ///
+  /// What others have written since is not looked for.
+  package func ownChanges(after mark: DeskChanges.Mark?) -> DeskChanges? {
+    guard let mark, let store = try? storeForReading() else { return nil }
+    return store.ownChanges(after: mark.mark).map(DeskChanges.init)
   }
 }
 

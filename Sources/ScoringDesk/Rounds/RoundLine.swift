@@ -29,7 +29,9 @@ struct RoundLine {
       if let key, let sent = try writer.line(sentAs: key), let first = sent.first {
         return try known(first, sent, kind: kind, writer.book)
       }
-      let stream = try writer.book.round(request, scope)
+      let stream =
+        try cache.round(request.round, of: request.sport, writer)
+        ?? writer.book.round(request, scope)
       let last = try request.round == nil ? writer.book.lastWritten(archive: .included) : nil
       let isElsewhere = last.map { $0.stream != stream } ?? false
       var record = try cache.take(stream, writer) ?? writer.book.record(stream)

@@ -349,6 +349,10 @@ extension SQLiteStore {
     }
   }
 
+  package func ownChanges(after mark: Changes.Mark) -> Changes? {
+    lock.hold { feed?.changes(after: mark) }.flatMap { $0.isOwn ? $0 : nil }
+  }
+
   /// Asks for the file's data version first: where it is as it was, no table is read.
   package func changes(after mark: Changes.Mark?) throws(StoreError) -> Changes {
     try lock.hold { () throws(StoreError) -> Changes in

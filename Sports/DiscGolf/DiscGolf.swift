@@ -8,7 +8,7 @@ extension Sport {
     nouns: Nouns(unit: "hole", frame: "course", titled: "Round at"),
     kinds: [StrokePlay.kind], references: [Courses.kind], commands: [Marks.command],
     importers: [UDiscReader.importer], exporters: [UDiscWriter.exporter],
-    statistics: GolfStatistics.all,
+    statisticsText: Embedded.statistics,
     policy: EventPolicy(ties: .mean),
     first: Action("start", of: "discgolf", options: ["course": "Maple Hill"]),
     grammar: Embedded.grammar)

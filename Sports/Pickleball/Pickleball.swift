@@ -11,16 +11,7 @@ extension Sport {
     importers: [RallyLog.importer, ScoreList.importer],
     exporters: [RallyWriter.exporter, ScoreWriter.exporter],
     sheets: MatchSheets.all,
-    statistics: MatchStatistics.all, countsMembers: true, hasTimeline: true,
+    statisticsText: Embedded.statistics, countsMembers: true, hasTimeline: true,
     ranking: MatchState.ranking,
-    first: .pickleball("start", ["Ann+Ben", "Cid+Dan"]), grammar: Embedded.grammar)
-}
-
-extension Action {
-  /// Something that can be done in this sport.
-  static func pickleball(
-    _ verb: String, _ words: [Word] = [], options: KeyValuePairs<String, Word?> = [:]
-  ) -> Action {
-    Action(verb, of: "pickleball", words, options: options)
-  }
+    first: Action("start", of: "pickleball", ["Ann+Ben", "Cid+Dan"]), grammar: Embedded.grammar)
 }

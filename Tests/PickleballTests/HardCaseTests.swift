@@ -134,7 +134,7 @@ import Testing
     #expect(!play.state.isComplete && play.state.score == Pair(12, 0))
     let state = try play("score A 17 B 12 end agreed")
     #expect(state.scores(from: .a) == "17-12" && state.oddGames == [1])
-    let rallies = play.match.rallies(play.events, from: play.opening)
+    let rallies = play.match.record(play.events, from: play.opening).flatMap(\.rallies)
     #expect(rallies.count == 12 && rallies.filter(\.isAfterEnd).count == 1)
   }
 

@@ -91,7 +91,7 @@ import Testing
     for letter in random(11, rallies: 60, fouls: true) where !play.state.isComplete {
       try play(Play.line(String(letter)))
     }
-    let rallies = play.match.rallies(play.events, from: play.opening)
+    let rallies = play.match.record(play.events, from: play.opening).flatMap(\.rallies)
     #expect(rallies.count == play.state.rallies)
     for rally in rallies {
       let (before, after) = (play.states[rally.index], play.states[rally.index + 1])

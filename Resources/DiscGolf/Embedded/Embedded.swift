@@ -42,6 +42,73 @@ public enum Embedded {
 ]
 """###
 
+  /// The content of `Statistics.json`.
+  public static let statistics = ###"""
+[
+  {
+    "id": "averages", "title": "Averages",
+    "figures": [
+      ["best-relative", "To par a full round", "perRound", "relative"],
+      ["best-strokes", "Strokes a full round", "perRound"],
+      ["hole-relative", "To par a hole", "perCase", "relative"],
+      ["hole-strokes", "Strokes a hole", "perCase"]
+    ]
+  },
+  {
+    "id": "pars", "title": "By par", "parts": ["by-par", "To par a hole", "perCase", "relative"]
+  },
+  {
+    "id": "scores", "title": "Scores",
+    "figures": [
+      ["aces", "Aces", "rate"],
+      ["eagles-or-better", "Eagles or better", "rate"],
+      ["birdies", "Birdies", "rate"],
+      ["pars", "Pars", "rate"],
+      ["bogeys", "Bogeys", "rate"],
+      ["doubles", "Double bogeys", "rate"],
+      ["triples-or-worse", "Triple bogeys or worse", "rate"],
+      ["bounce-backs", "Bounce-backs", "rate"]
+    ]
+  },
+  {
+    "id": "halves", "title": "Front and back", "parts": ["half", "To par a hole", "perCase", "relative"]
+  },
+  {
+    "id": "trend", "title": "Trend", "trend": ["best-relative", "To par", "lowest", "relative"], "window": 5
+  },
+  {
+    "id": "records", "title": "Bests and records",
+    "bests": [
+      ["best-strokes", "Strokes", "lowest"],
+      ["best-relative", "To par", "lowest", "relative"]
+    ]
+  },
+  {
+    "id": "holes", "title": "Holes", "units": ["relative", "To par", "perCase", "relative"], "lower": true
+  },
+  {
+    "id": "ringer", "title": "Ringer card", "composite": ["strokes", "Strokes", "lowest"]
+  },
+  {
+    "id": "runs", "title": "Runs within a round",
+    "figures": [
+      ["run-of-pars", "In a row at par or better", "highest"],
+      ["run-of-birdies", "In a row under par", "highest"]
+    ]
+  },
+  {
+    "id": "streaks", "title": "Streaks of rounds",
+    "streaks": [
+      ["wins", "Won"],
+      ["under-par", "Under par", "best-relative", -9999, -1]
+    ]
+  },
+  {
+    "id": "head-to-head", "title": "Head to head", "headToHead": ["best-strokes", "Strokes", "perRound", "relative"]
+  }
+]
+"""###
+
   /// The content of `Grammar.txt`.
   public static let grammar = ###"""
   line   = scores                in card order, or by name

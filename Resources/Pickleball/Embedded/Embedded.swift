@@ -51,6 +51,88 @@ public enum Embedded {
 ]
 """###
 
+  /// The content of `Statistics.json`.
+  public static let statistics = ###"""
+[
+  {
+    "id": "results", "title": "Results", "aliases": ["win-rate"],
+    "figures": [
+      ["matches-won", "Matches won", "rate"],
+      ["differential", "Points +/- a match", "perRound"],
+      ["points", "Points a game", "perCase"],
+      ["points-against", "Points against a game", "perCase"],
+      ["rallies", "Rallies a game", "perCase"],
+      ["rallies-per-point", "Rallies a point", "perCase"]
+    ]
+  },
+  {
+    "id": "serving", "title": "Serving", "aliases": ["serve-win"],
+    "figures": [
+      ["serve-rallies-won", "Won on the side's serve", "rate"],
+      ["own-serves-won", "Won on the own serve", "rate"],
+      ["receive-rallies-won", "Won on receive", "rate"],
+      ["side-outs", "Turns ended by a side out", "rate"],
+      ["turn-points", "Points a service turn", "perCase"]
+    ]
+  },
+  {
+    "id": "servers", "title": "By server", "parts": ["serve-number", "Won", "rate"]
+  },
+  {
+    "id": "courts", "title": "By court", "parts": ["serve-court", "Won", "rate"]
+  },
+  {
+    "id": "games", "title": "Within games",
+    "figures": [
+      ["point-run", "Most points in a row", "highest"],
+      ["rally-run", "Most rallies in a row", "highest"],
+      ["lead-changes", "Lead changes a game", "perCase"],
+      ["deficit-overcome", "Largest deficit overcome", "highest"],
+      ["game-points-won", "Game points won", "rate"],
+      ["game-points-saved", "Game points saved", "rate"],
+      ["time-outs", "Time-outs a game", "perCase"],
+      ["rally-shots", "Shots a rally", "perCase"]
+    ]
+  },
+  {
+    "id": "thirds", "title": "Third shots", "parts": ["third-shots-won", "Won", "rate"]
+  },
+  {
+    "id": "endings", "title": "How rallies were ended", "parts": ["endings", "Of all", "rate"]
+  },
+  {
+    "id": "faults", "title": "Own errors", "parts": ["faults", "Of all", "rate"]
+  },
+  {
+    "id": "recent", "title": "Last 7 and 30 days", "aliases": ["trends"], "days": [7, 30],
+    "recent": [
+      ["matches-won", "Won", "rate"],
+      ["differential", "+/-", "perRound"]
+    ]
+  },
+  {
+    "id": "streaks", "title": "Streaks",
+    "streaks": [
+      ["wins", "Won"]
+    ]
+  },
+  {
+    "id": "partners", "title": "Partners", "partners": ["differential", "Points +/-", "perRound"]
+  },
+  {
+    "id": "opponents", "title": "Opponents", "headToHead": ["points", "Points", "perRound"]
+  }
+]
+"""###
+
+  /// The content of `FormatWords.txt`.
+  public static let formatWords = ###"""
+sideout, standard_doubles, side-out, standard, standard_singles
+mlp-2023, mlp_doubles_2023
+mlp-2023-nofreeze, mlp_doubles_2023_no_freeze
+mlp-2024, mlp_doubles_2024, mlp_doubles_2024_no_freeze_25
+"""###
+
   /// The content of `Grammar.txt`.
   public static let grammar = ###"""
   line  = batch                  AABAB or aabab: the rallies that sides A and B won
@@ -69,5 +151,36 @@ public enum Embedded {
         | on                     play goes on past the end
 
 In a batch = is a rally played again. A match that is joined in the middle begins with its call: "score 5-7-1". Tags follow a colon: "A:7,drop,error,net,B2" is a rally of 7 shots. A word made of A and B alone is a batch before it is a name; quotes make a name of it.
+"""###
+
+  /// The content of `RallyColumns.txt`.
+  public static let rallyColumns = ###"""
+game, game id, game nbr, match
+date, day, played
+format, game type
+to, target, playing to
+winner, rally winner, won by, point to
+server, srv, serving player
+receiver, rcv, returner, receiving player
+score a, points a, a score
+score b, points b, b score
+type, event, row type
+tags, notes
+A1, player A1
+A2, player A2
+B1, player B1
+B2, player B2
+"""###
+
+  /// The content of `ScoreColumns.txt`.
+  public static let scoreColumns = ###"""
+date, day, played
+side a, team a, side 1, team 1, home
+side b, team b, side 2, team 2, away
+scores, score, result
+score a, points a, score 1
+score b, points b, score 2
+format, game type
+to, target, playing to
 """###
 }

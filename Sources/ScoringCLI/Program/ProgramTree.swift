@@ -114,7 +114,7 @@ enum ProgramTree {
       Command("standings") { HistoryVerbs.standings(sport) },
       Command("replay") { ReplayVerb.command(sport) },
     ]
-    if !sport.statistics.isEmpty {
+    if sport.hasStatistics {
       verbs.append(Command("stats") { StatisticsVerb.command(sport) })
     }
     if sport.hasTimeline { verbs.append(Command("timeline") { TimelineVerb.command(sport) }) }

@@ -69,7 +69,7 @@ extension RoundPage {
     let sport = record.sport
     let title = record.ledger.rules.title
     var leads: [Page.Offer] = []
-    if !sport.statistics.isEmpty, record.ledger.phase.isFinished {
+    if sport.hasStatistics, record.ledger.phase.isFinished {
       leads.append(
         Page.Offer(
           Action(

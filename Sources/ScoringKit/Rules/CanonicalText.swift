@@ -85,6 +85,10 @@ public struct CanonicalText: ~Copyable {
     return word
   }
 
+  /// Takes the letter of a side in a match: `A` or `B`.
+  @inlinable
+  public mutating func side() -> Side? { take("A") ? .a : take("B") ? .b : nil }
+
   /// Takes all that is left, up to some bytes; the empty text where there is more.
   @inlinable
   public mutating func rest(limit: Int = 200) -> String {

@@ -102,4 +102,17 @@ public struct SheetLayout: Sendable {
     self.abstract = abstract
     self.draw = draw
   }
+
+  /// Makes a layout of one kind of round, which refuses others.
+  ///
+  /// `others` is the sentence of that refusal: "This sheet is for matches."
+  public init<R: Round>(
+    id: String, abstract: String, of kind: R.Type, others: String,
+    draw: @escaping @Sendable (Ledger<R>, Roster) throws -> [Page.Block]
+  ) {
+    self.init(id: id, abstract: abstract) { ledger, roster, _ in
+      guard let ledger = ledger as? Ledger<R> else { throw Refusal(.illegal, others) }
+      return try draw(ledger, roster)
+    }
+  }
 }

@@ -24,7 +24,11 @@ public struct Sport: Sendable {
   /// The score sheets that `share` draws besides the card.
   public var sheets: [SheetLayout] { makeSheets() }
   /// The statistics that it shows, in their order.
-  public var statistics: [Statistic] { makeStatistics() }
+  public var statistics: [Statistic] {
+    statisticsText.isEmpty ? makeStatistics() : Statistic.list(statisticsText)
+  }
+  /// Whether it shows any, which a text of them says unread.
+  package var hasStatistics: Bool { !statisticsText.isEmpty || !makeStatistics().isEmpty }
   /// Whether the members of a side get the side's figures in statistics.
   public let countsMembers: Bool
   /// Whether its rounds have a timeline, so that it has the command.
@@ -51,8 +55,12 @@ public struct Sport: Sendable {
   private let makeExporters: @Sendable () -> [Exporter]
   private let makeSheets: @Sendable () -> [SheetLayout]
   private let makeStatistics: @Sendable () -> [Statistic]
+  private let statisticsText: String
 
   /// Describes a sport.
+  ///
+  /// Its statistics are values, or a text that ``Statistic/list(_:)`` reads when they are asked
+  /// for.
   public init(
     id: String, name: String, revision: Int, nouns: Nouns, kinds: [RoundKind],
     references: @autoclosure @escaping @Sendable () -> [ReferenceKind] = [],
@@ -61,7 +69,8 @@ public struct Sport: Sendable {
     exporters: @autoclosure @escaping @Sendable () -> [Exporter] = [],
     sheets: @autoclosure @escaping @Sendable () -> [SheetLayout] = [],
     statistics: @autoclosure @escaping @Sendable () -> [Statistic] = [],
-    countsMembers: Bool = false, hasTimeline: Bool = false, ranking: EventRanking? = nil,
+    statisticsText: String = "", countsMembers: Bool = false, hasTimeline: Bool = false,
+    ranking: EventRanking? = nil,
     policy: EventPolicy? = nil, first: Action, grammar: String = ""
   ) {
     self.id = id
@@ -75,6 +84,7 @@ public struct Sport: Sendable {
     makeExporters = exporters
     makeSheets = sheets
     makeStatistics = statistics
+    self.statisticsText = statisticsText
     self.countsMembers = countsMembers
     self.hasTimeline = hasTimeline
     self.ranking = ranking

@@ -1,3 +1,4 @@
+internal import PickleballResources
 internal import ScoringKit
 
 /// Holds a logged game against the rules: the winners of its rallies are taken as true, and
@@ -26,12 +27,7 @@ struct GameCheck {
   // MARK: Formats
 
   /// The words of files for formats, beside the names of the formats themselves.
-  private static let aliases = [
-    "": "sideout", "standard_doubles": "sideout", "side-out": "sideout", "standard": "sideout",
-    "standard_singles": "sideout", "mlp_doubles_2023": "mlp-2023",
-    "mlp_doubles_2023_no_freeze": "mlp-2023-nofreeze", "mlp_doubles_2024": "mlp-2024",
-    "mlp_doubles_2024_no_freeze_25": "mlp-2024",
-  ]
+  private static let words = Spellings(Embedded.formatWords)
   /// The points to which games of a format are played, the usual number first.
   private static let targets = ["sideout": [11, 15, 21], "mlp-2024": [25, 21]]
 
@@ -40,8 +36,8 @@ struct GameCheck {
   /// Where the file does not say to how many points it is, it is to the first usual number
   /// at which the last rally wins; else to the first at which no earlier rally does.
   private static func format(_ game: LoggedGame) throws(Refusal) -> Format {
-    let word = game.format.lowercased()
-    guard let format = FormatDocument.builtIn(aliases[word] ?? word) else {
+    let word = game.format.isEmpty ? "sideout" : game.format.lowercased()
+    guard let format = FormatDocument.builtIn(words[word] ?? word) else {
       throw Refusal(
         .unknownName, "\"\(game.format)\" is no format.", token: game.format,
         expected: FormatDocument.seeds.map(\.name))

@@ -1,13 +1,5 @@
 internal import ScoringKit
 
-extension StringProtocol {
-  /// The text without what is blank in front of it, a byte order mark among it.
-  var trimmedInFront: SubSequence { drop { $0.isWhitespace || $0 == "\u{feff}" } }
-
-  /// The first line that is not blank.
-  var firstLine: SubSequence { trimmedInFront.prefix { !$0.isNewline } }
-}
-
 extension ImportPlan.Card {
   /// A match between two sides; all of its events stand with the first.
   ///

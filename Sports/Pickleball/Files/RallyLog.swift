@@ -1,3 +1,4 @@
+internal import PickleballResources
 internal import ScoringKit
 
 /// Files of rallies: one game a line as JSON, or one rally a row as CSV.
@@ -62,15 +63,7 @@ enum RallyLog {
 /// Rallies as CSV, a rally a row; those of a game stand in their order, and may stand apart.
 enum RallyRows {
   /// The columns, by the names under which files have them.
-  static let columns = [
-    ["game", "game id", "game nbr", "match"], ["date", "day", "played"], ["format", "game type"],
-    ["to", "target", "playing to"], ["winner", "rally winner", "won by", "point to"],
-    ["server", "srv", "serving player"], ["receiver", "rcv", "returner", "receiving player"],
-    ["score a", "points a", "a score"], ["score b", "points b", "b score"],
-    ["type", "event", "row type"],
-    ["tags", "notes"],
-    ["A1", "player A1"], ["A2", "player A2"], ["B1", "player B1"], ["B2", "player B2"],
-  ]
+  static let columns = Spellings(Embedded.rallyColumns).words
 
   static func games(_ text: String) throws(Refusal) -> [LoggedGame] {
     var games: [LoggedGame] = []

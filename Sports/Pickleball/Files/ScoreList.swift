@@ -1,3 +1,4 @@
+internal import PickleballResources
 internal import ScoringKit
 
 /// A list of final scores: a match a line with its day, its sides and the scores of its games.
@@ -11,12 +12,7 @@ enum ScoreList {
     recognizes: { recognizes($0) }, read: { try plan($0) })
 
   /// The columns, by the names under which files have them.
-  private static let columns = [
-    ["date", "day", "played"], ["side a", "team a", "side 1", "team 1", "home"],
-    ["side b", "team b", "side 2", "team 2", "away"], ["scores", "score", "result"],
-    ["score a", "points a", "score 1"], ["score b", "points b", "score 2"],
-    ["format", "game type"], ["to", "target", "playing to"],
-  ]
+  private static let columns = Spellings(Embedded.scoreColumns).words
 
   private static func recognizes(_ beginning: String) -> Bool {
     let header = DelimitedText(String(beginning.firstLine)).records.first

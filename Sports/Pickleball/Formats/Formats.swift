@@ -4,8 +4,9 @@ internal import ScoringKit
 enum Formats {
   static let kind = ReferenceKind(
     noun: "format", plural: "formats", emptyText: "Add a format to get started.",
-    adding: .pickleball(
-      "formats add", ["House"], options: ["like": "rally-2026", "to": "15", "freeze": "14"]),
+    adding: Action(
+      "formats add", of: "pickleball", ["House"],
+      options: ["like": "rally-2026", "to": "15", "freeze": "14"]),
     sample: "sideout", seeds: FormatDocument.seeds,
     addSyntax: addSyntax, add: { try add($0) },
     editSyntax: editSyntax, edit: { try edit($0, $1) },

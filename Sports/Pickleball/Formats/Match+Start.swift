@@ -95,7 +95,7 @@ extension Match {
     else {
       throw Refusal(
         .notation, "--sides is for `replay`; who plays a match is named after `start`.",
-        hint: Line(.pickleball("start", ["Ann+Ben", "Cid+Dan"])))
+        hint: Line(Action("start", of: "pickleball", ["Ann+Ben", "Cid+Dan"])))
     }
     var seen: Set<String> = []
     var named: [Entrant] = []

@@ -58,17 +58,11 @@ struct Rally {
 }
 
 extension Match {
-  /// The rallies of a match, derived from its events by folding them once more.
+  /// The games of a match with their rallies, derived from its events by folding them once more.
   ///
-  /// Events that the rules refuse are passed over, as everywhere.
+  /// Events that the rules refuse are passed over, as everywhere. A game in which nothing happened
+  /// is left out, unless it is the first.
   /// - Complexity: O(*n*) for *n* events.
-  func rallies(_ events: [MatchEvent], from opening: MatchState) -> [Rally] {
-    record(events, from: opening).flatMap(\.rallies)
-  }
-
-  /// The games of a match, derived likewise.
-  ///
-  /// A game in which nothing happened is left out, unless it is the first.
   func record(_ events: [MatchEvent], from opening: MatchState) -> [GameRecord] {
     var state = opening
     var isAfterEnd = false

@@ -20,7 +20,7 @@ struct MatchTimeline {
   var timeline: Timeline {
     guard games.contains(where: { !$0.rallies.isEmpty }) else {
       return Timeline(
-        [.empty("There are no rallies yet.", .pickleball("enter", ["A"]))],
+        [.empty("There are no rallies yet.", Action("enter", of: "pickleball", ["A"]))],
         fields: ["games": []])
     }
     return Timeline(

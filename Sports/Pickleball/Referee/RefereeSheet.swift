@@ -103,45 +103,34 @@ struct RefereeSheet {
     }
     return Sheet(
       title: "Game \(game.number)",
-      columns: [
-        Sheet.Column("#", isNumeric: true), Sheet.Column("Call"), Sheet.Column("Server"),
-        Sheet.Column("Court"), Sheet.Column("Receiver"), Sheet.Column("Won by"),
-        Sheet.Column("Notes"),
-      ], rows: rows)
+      columns: [.figures("#"), "Call", "Server", "Court", "Receiver", "Won by", "Notes"], rows: rows
+    )
   }
 }
 
 /// The score sheets of a match that `share` draws.
 enum MatchSheets {
   static let all = [
-    SheetLayout(
-      id: "referee", abstract: "the referee's sheet, points struck by server",
-      draw: { ledger, roster, _ in try sheet(ledger, roster).blocks }),
-    SheetLayout(
-      id: "rallies", abstract: "every rally with call, server and receiver",
-      draw: { ledger, roster, _ in
-        let rallies = try sheet(ledger, roster).rallies
-        return rallies.isEmpty ? [.line(Line("There are no rallies.", .dim))] : rallies
-      }),
-    SheetLayout(
-      id: "timeline", abstract: "the points with server and run, and the score as a chart",
-      draw: { ledger, roster, _ in
-        try match(ledger).timeline(roster)?.blocks ?? []
-      }),
+    layout("referee", "the referee's sheet, points struck by server") { sheet($0, $1).blocks },
+    layout("rallies", "every rally with call, server and receiver") {
+      let rallies = sheet($0, $1).rallies
+      return rallies.isEmpty ? [.line(Line("There are no rallies.", .dim))] : rallies
+    },
+    layout("timeline", "the points with server and run, and the score as a chart") {
+      $0.timeline($1)?.blocks ?? []
+    },
   ]
 
-  private static func match(_ ledger: any RoundLedger) throws(Refusal) -> Ledger<Match> {
-    guard let ledger = ledger as? Ledger<Match> else {
-      throw Refusal(.illegal, "This sheet is for matches.")
-    }
-    return ledger
+  private static func layout(
+    _ id: String, _ abstract: String,
+    _ draw: @escaping @Sendable (Ledger<Match>, Roster) throws -> [Page.Block]
+  ) -> SheetLayout {
+    SheetLayout(
+      id: id, abstract: abstract, of: Match.self, others: "This sheet is for matches.", draw: draw)
   }
 
-  private static func sheet(_ ledger: any RoundLedger, _ roster: Roster) throws(Refusal)
-    -> RefereeSheet
-  {
-    let ledger = try match(ledger)
-    return RefereeSheet(
+  private static func sheet(_ ledger: Ledger<Match>, _ roster: Roster) -> RefereeSheet {
+    RefereeSheet(
       state: ledger.resolution,
       games: ledger.round.record(ledger.countingEvents, from: ledger.opening), names: roster)
   }

@@ -37,7 +37,7 @@ extension MatchEvent {
   }
 
   private static func read(_ text: inout CanonicalText) -> MatchEvent? {
-    if let side = Side(&text) { return rally(side, &text) }
+    if let side = text.side() { return rally(side, &text) }
     if text.take("=") { return .replay }
     if text.take("score ") {
       guard let a = points(&text), text.take("-") else { return nil }
@@ -52,11 +52,11 @@ extension MatchEvent {
     if text.take("time referee") { return .refereeTimeOut }
     if text.take("time ") { return timeOut(&text) }
     if text.take("warn ") {
-      guard let side = Side(&text) else { return nil }
+      guard let side = text.side() else { return nil }
       return .warning(side, isTechnical: !text.take(" verbal"))
     }
-    if text.take("foul ") { return Side(&text).map { .foul($0) } }
-    if text.take("swap ") { return Side(&text).map { .swap($0) } }
+    if text.take("foul ") { return text.side().map { .foul($0) } }
+    if text.take("swap ") { return text.side().map { .swap($0) } }
     return text.take("a") ? .foul(.a) : text.take("b") ? .foul(.b) : nil
   }
 
@@ -77,7 +77,7 @@ extension MatchEvent {
   }
 
   private static func timeOut(_ text: inout CanonicalText) -> MatchEvent? {
-    guard let side = Side(&text) else { return nil }
+    guard let side = text.side() else { return nil }
     guard text.take(" ") else { return .timeOut(side, .standard) }
     guard let kind = text.word(TimeOut.self), kind != .standard else { return nil }
     return .timeOut(side, kind)
@@ -91,23 +91,10 @@ extension MatchEvent {
   }
 }
 
-extension Side {
-  /// Reads the letter of a side.
-  fileprivate init?(_ text: inout CanonicalText) {
-    if text.take("A") {
-      self = .a
-    } else if text.take("B") {
-      self = .b
-    } else {
-      return nil
-    }
-  }
-}
-
 extension MatchPlayer {
   /// Reads a player by letter and number: `A1`.
   fileprivate init?(_ text: inout CanonicalText) {
-    guard let side = Side(&text), let number = text.number(1...9) else { return nil }
+    guard let side = text.side(), let number = text.number(1...9) else { return nil }
     self.init(side, number - 1)
   }
 

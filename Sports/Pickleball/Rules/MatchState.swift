@@ -4,7 +4,7 @@ public import ScoringKit
 ///
 /// The score, the serve and who started on the right say everything about a game; where
 /// players stand, who receives and what is called are derived and never stored. Who won
-/// each rally is not kept either: ``Match/rallies(_:from:)`` derives it again.
+/// each rally is not kept either: ``Match/record(_:from:)`` derives it again.
 public struct MatchState: Hashable, Sendable {
   /// How a match came to its end.
   public enum Outcome: Hashable, Sendable {

@@ -95,7 +95,7 @@ import Testing
       try play(words[Int(random.next() % UInt64(words.count))])
     }
     let tally = tally(play)
-    let rallies = play.match.rallies(play.events, from: play.opening)
+    let rallies = play.match.record(play.events, from: play.opening).flatMap(\.rallies)
     #expect(tally.rallies == rallies.count, "seed \(seed)")
     for side in Side.allCases {
       let own = tally.sides[side]

@@ -43,4 +43,12 @@ import Testing
     #expect(text.hasPrefix("name;note\r\nAnn, B;'=1\r\n"))
     #expect(DelimitedText(text, separator: UInt8(ascii: ";")).records.map(\.fields) == records)
   }
+
+  @Test func test_spellings_linesOfWords_nameTheFirst() {
+    let spellings = Spellings("date, day,  played\n\nto\n , \n")
+    #expect(spellings.words == [["date", "day", "played"], ["to"]])
+    #expect(spellings["day"] == "date")
+    #expect(spellings["date"] == "date")
+    #expect(spellings["Day"] == nil)
+  }
 }

@@ -13,7 +13,7 @@ extension Sport {
     ],
     importers: [MyTargets.importer, Ianseo.importer, ArrowList.importer],
     exporters: [ArrowList.exporter, Ianseo.exporter], sheets: ArcherySheets.all,
-    statistics: ArcheryStatistics.all,
+    statisticsText: Embedded.statistics,
     first: .archery("start", options: ["shoot": "wa720_70"]), grammar: Embedded.grammar)
 }
 

@@ -385,6 +385,75 @@ public enum Embedded {
 ]
 """###
 
+  /// The content of `Statistics.json`.
+  public static let statistics = ###"""
+[
+  {
+    "id": "averages", "title": "Averages",
+    "figures": [
+      ["score", "Points an arrow", "perCase"],
+      ["end-total", "Points an end", "perCase"],
+      ["best-score", "Points a whole round", "perRound"],
+      ["arrows", "Arrows a round", "perRound"],
+      ["arrows", "Arrows", "total"]
+    ]
+  },
+  {
+    "id": "rates", "title": "Hits and golds",
+    "figures": [
+      ["hits", "Hits", "rate"],
+      ["golds", "Golds", "rate"]
+    ]
+  },
+  {
+    "id": "distances", "title": "By distance", "parts": ["score", "Points an arrow", "perCase"]
+  },
+  {
+    "id": "rounds", "title": "By round", "parts": ["by-round", "Points an arrow", "perCase"]
+  },
+  {
+    "id": "arrows", "title": "Arrows by symbol", "parts": ["arrow", "Arrows", "rate"]
+  },
+  {
+    "id": "trend", "title": "Trend", "trend": ["of-thousand", "Points of 1000", "perRound"], "window": 5
+  },
+  {
+    "id": "records", "title": "Bests and records",
+    "bests": [
+      ["best-score", "Score", "highest"],
+      ["best-end", "End", "highest"]
+    ]
+  },
+  {
+    "id": "ends", "title": "Ends", "units": ["end", "Points an arrow", "perCase"]
+  },
+  {
+    "id": "consistency", "title": "Consistency",
+    "figures": [
+      ["end-range", "Best end less the worst", "perRound"],
+      ["end-change", "Change from end to end", "perCase"]
+    ]
+  },
+  {
+    "id": "matches", "title": "Matches",
+    "figures": [
+      ["matches-won", "Matches won", "rate"],
+      ["sets-won", "Sets won", "rate"],
+      ["match-score", "Points an arrow", "perCase"]
+    ]
+  },
+  {
+    "id": "streaks", "title": "Streaks of rounds",
+    "streaks": [
+      ["wins", "Won"]
+    ]
+  },
+  {
+    "id": "head-to-head", "title": "Head to head", "headToHead": ["best-score", "Points", "perRound", "relative"]
+  }
+]
+"""###
+
   /// The content of `Grammar.txt`.
   public static let grammar = ###"""
   line   = arrows                the archer on turn, the first places not shot yet

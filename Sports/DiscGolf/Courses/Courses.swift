@@ -190,7 +190,7 @@ enum Courses {
     return Sheet(
       title: course.name,
       columns: (isSingle ? [] : [Sheet.Column("Layout")])
-        + [Sheet.Column("Hole", isNumeric: true), Sheet.Column("Par", isNumeric: true)],
+        + [.figures("Hole"), .figures("Par")],
       rows: rows)
   }
 

@@ -37,13 +37,10 @@ struct GameCheck {
   /// at which the last rally wins; else to the first at which no earlier rally does.
   private static func format(_ game: LoggedGame) throws(Refusal) -> Format {
     let word = game.format.isEmpty ? "sideout" : game.format.lowercased()
-    guard let format = FormatDocument.builtIn(words[word] ?? word) else {
-      throw Refusal(
-        .unknownName, "\"\(game.format)\" is no format.", token: game.format,
-        expected: FormatDocument.seeds.map(\.name))
-    }
+    let format = try FormatDocument.builtIn(
+      words[word] ?? word, or: "\"\(game.format)\" is no format.", token: game.format)
     if let target = game.target { return format.resized(to: target) }
-    let last = game.rows.last { $0.isRally }?.number
+    let last = game.rows.last { $0.event.isRally }?.number
     var unfinished: Format?
     for target in targets[format.name] ?? [] {
       let candidate = format.resized(to: target)
@@ -58,8 +55,8 @@ struct GameCheck {
   private static func end(_ game: LoggedGame, _ format: Format) throws(Refusal) -> Int? {
     let match = try Match(format)
     var state = try opening(game, match)
-    for row in game.rows where row.isRally {
-      try match.apply(.rally(row.side, .none), to: &state)
+    for row in game.rows where row.event.isRally {
+      try match.apply(row.event, to: &state)
       if state.isComplete { return row.number }
     }
     return nil
@@ -85,13 +82,14 @@ struct GameCheck {
   private mutating func take(_ row: LoggedGame.Row) {
     let id = game.id
     func place() -> String { "Game \(id), row \(row.number)" }
-    guard row.isRally else {
-      if row.ending == nil { plan.count("time_outs") }
+    guard row.event.isRally else {
+      let isEnd = if case .end = row.event { true } else { false }
+      if !isEnd { plan.count("time_outs") }
       if state.isComplete {
-        let what = row.ending == nil ? "a time-out" : "an end"
+        let what = isEnd ? "an end" : "a time-out"
         plan.warn(row.line, "past-end", "\(place()): \(what) after the game was over.")
       } else {
-        apply(row.ending.map { .end($0) } ?? .timeOut(row.side, .standard))
+        apply(row.event)
       }
       return
     }
@@ -112,7 +110,7 @@ struct GameCheck {
     compare("score", row.score?.text(from: .a), state.score.text(from: .a), at: row.line) {
       "\(place()): \($0) in the file, and \($1) by the rules."
     }
-    apply(.rally(row.side, .none))
+    apply(row.event)
   }
 
   /// Counts one thing that the file may say, and reports where the rules say another.

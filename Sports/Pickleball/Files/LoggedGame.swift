@@ -6,12 +6,8 @@ struct LoggedGame {
     let line: Int
     /// The place in the game, from 1, for warnings.
     let number: Int
-    /// The side that won the rally, or took the time-out.
-    let side: Side
-    /// Whether it is a rally; else it is a time-out, or an end.
-    let isRally: Bool
-    /// How the game was ended without a rally, where the row says that.
-    var ending: Ending?
+    /// A rally, a time-out, or how the game was ended without a rally.
+    let event: MatchEvent
     /// Who served, where the file says so.
     var server: MatchPlayer?
     /// Who received, where the file says so.

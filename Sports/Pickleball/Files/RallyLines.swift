@@ -42,8 +42,9 @@ enum RallyLines {
         throw damaged(line, "has \"\(letter)\" among its events")
       }
       var row = LoggedGame.Row(
-        line: line, number: index + 1, side: side, isRally: letter.isUppercase)
-      if row.isRally, let pair = servers.popFirst() {
+        line: line, number: index + 1,
+        event: letter.isUppercase ? .rally(side, .none) : .timeOut(side, .standard))
+      if row.event.isRally, let pair = servers.popFirst() {
         row.server = MatchPlayer(text: pair.prefix(2))
         row.receiver = MatchPlayer(text: pair.dropFirst(2))
       }

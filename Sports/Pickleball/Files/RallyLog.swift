@@ -131,7 +131,8 @@ enum RallyRows {
     }
     let isTimeOut = row["type"]?.lowercased().hasPrefix("time") ?? false
     var rally = LoggedGame.Row(
-      line: row.line, number: game.rows.count + 1, side: winner, isRally: !isTimeOut)
+      line: row.line, number: game.rows.count + 1,
+      event: isTimeOut ? .timeOut(winner, .standard) : .rally(winner, .none))
     rally.server = row["server"].flatMap { player($0, game) }
     rally.receiver = row["receiver"].flatMap { player($0, game) }
     if let a = row["score a"].flatMap({ Int($0) }), let b = row["score b"].flatMap({ Int($0) }) {
@@ -152,9 +153,7 @@ enum RallyRows {
         .notation, "Line \(row.line): \"\(word)\" is no end that \(who) wins by.", token: word,
         expected: Ending.all(of: winner?.other).map(\.word))
     }
-    return LoggedGame.Row(
-      line: row.line, number: game.rows.count + 1, side: winner ?? .a, isRally: false,
-      ending: ending)
+    return LoggedGame.Row(line: row.line, number: game.rows.count + 1, event: .end(ending))
   }
 
   private static func side(_ word: String, _ game: LoggedGame) -> Side? {

@@ -21,10 +21,7 @@ enum RallyWriter {
       let events = try ledger.notation.map { try MatchEvent(canonical: $0) }
       let games = ledger.round.record(events, from: opening)
       let players = Side.allCases.flatMap { side in
-        (0..<2).map { member in
-          let player = MatchPlayer(side, member)
-          return member < opening.size ? names.name(player, of: opening.size) : ""
-        }
+        (side.players(opening.size).map { names.name($0, of: opening.size) } + [""]).prefix(2)
       }
       for game in games {
         let lead = [

@@ -98,11 +98,9 @@ enum ScoreList {
   private static func match(_ finals: [Pair<Int>], format name: String?, target: String?)
     throws(Refusal) -> Match
   {
-    guard var format = FormatDocument.builtIn(name?.lowercased() ?? "sideout") else {
-      throw Refusal(
-        .unknownName, "\"\(name ?? "")\" is no format; the line is left out.",
-        expected: FormatDocument.seeds.map(\.name))
-    }
+    var format = try FormatDocument.builtIn(
+      name?.lowercased() ?? "sideout",
+      or: "\"\(name ?? "")\" is no format; the line is left out.")
     if let target {
       guard let points = Int(target) else {
         throw Refusal(.notation, "\"\(target)\" is no number of points; the line is left out.")

@@ -15,9 +15,7 @@ enum ScoreWriter {
     for item in items {
       let (ledger, names) = (item.ledger, item.names)
       let (state, size) = (ledger.resolution, ledger.opening.size)
-      let sides = Side.allCases.map { side in
-        (0..<size).map { names.name(MatchPlayer(side, $0), of: size) }
-      }
+      let sides = Side.allCases.map { side in side.players(size).map { names.name($0, of: size) } }
       func leave(_ what: String) {
         leftOut.append("\(names[Side.a.seat]) and \(names[Side.b.seat]): \(what)")
       }

@@ -22,6 +22,14 @@ enum FormatDocument {
     seeds.first { $0.name == name }.flatMap { try? format($0) }
   }
 
+  /// The same; a refusal that lists all of them where there is none.
+  static func builtIn(_ name: String, or message: String, token: String? = nil) throws(Refusal)
+    -> Format
+  {
+    if let format = builtIn(name) { return format }
+    throw Refusal(.unknownName, message, token: token, expected: seeds.map(\.name))
+  }
+
   static func format(_ document: Document) throws(Refusal) -> Format {
     guard var rules = document.fields[rulesField]?.object else {
       throw Refusal(.damaged, "The format \(document.name) has no rules.")

@@ -48,11 +48,8 @@ enum Formats {
     guard let typed = arguments.text(nameArgument) else {
       throw Refusal(.notation, "A format needs a name.", hint: Line(kind.adding))
     }
-    guard let base = FormatDocument.builtIn(arguments.text(like) ?? kind.sample) else {
-      throw Refusal(
-        .unknownName, "There is no such built-in format.",
-        expected: FormatDocument.seeds.map(\.name))
-    }
+    let base = try FormatDocument.builtIn(
+      arguments.text(like) ?? kind.sample, or: "There is no such built-in format.")
     var format = try FormatOptions.format(base, arguments)
     format.name = try FormatDocument.name(typed)
     if arguments.text(FormatOptions.edition) == nil { format.edition = "" }

@@ -175,26 +175,7 @@ extension Format: Codable {
     self = try format.checked()
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(name, forKey: .name)
-    try container.encode(summary, forKey: .summary)
-    try container.encode(edition, forKey: .edition)
-    try container.encode(scoring, forKey: .scoring)
-    try container.encode(target, forKey: .target)
-    try container.encode(winBy, forKey: .winBy)
-    try container.encodeIfPresent(cap, forKey: .cap)
-    try container.encode(bestOf, forKey: .bestOf)
-    try container.encodeIfPresent(endChange, forKey: .endChange)
-    try container.encode(timeOuts, forKey: .timeOuts)
-    if gamePoint != .any { try container.encode(gamePoint, forKey: .gamePoint) }
-    try container.encodeIfPresent(freeze, forKey: .freeze)
-    try container.encodeIfPresent(freezeTrailing, forKey: .freezeTrailing)
-    if positions != .parity { try container.encode(positions, forKey: .positions) }
-    if swaps { try container.encode(swaps, forKey: .swaps) }
-    try container.encodeIfPresent(rotation, forKey: .rotation)
-    if isSkinny { try container.encode(isSkinny, forKey: .isSkinny) }
-  }
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 
   private enum CodingKeys: String, CodingKey {
     case name, summary, edition, scoring, winBy, cap, bestOf, endChange, timeOuts, gamePoint
@@ -205,9 +186,21 @@ extension Format: Codable {
 }
 
 extension Format {
-  /// The format as documents and payloads hold it.
+  /// The format as documents and payloads hold it, without the rules that most do not have.
   var value: JSONValue {
-    (try? CanonicalJSON.value(JSONValue.self, from: CanonicalJSON.text(self))) ?? .null
+    let fields: [String: JSONValue?] = [
+      "name": .string(name), "summary": .string(summary), "edition": .string(edition),
+      "scoring": .string(scoring.rawValue), "to": .integer(target), "winBy": .integer(winBy),
+      "cap": cap.map(JSONValue.integer), "bestOf": .integer(bestOf),
+      "endChange": endChange.map(JSONValue.integer), "timeOuts": .integer(timeOuts),
+      "gamePoint": gamePoint == .any ? .none : .string(gamePoint.rawValue),
+      "freeze": freeze.map(JSONValue.integer),
+      "freezeTrailing": freezeTrailing.map(JSONValue.integer),
+      "positions": positions == .parity ? .none : .string(positions.rawValue),
+      "swaps": swaps ? .bool(true) : .none, "rotation": rotation.map(JSONValue.integer),
+      "skinny": isSkinny ? .bool(true) : .none,
+    ]
+    return .object(fields.compactMapValues(\.self))
   }
 
   /// Reads a format from a document.

@@ -24,16 +24,17 @@ import Testing
     var testDescription: String { "\(code) \(category)" }
   }
 
-  private static let compound = Category(.compound, .open, .adult)
-  private static let woman = Category(.recurve, .female, .adult)
-  private static let man = Category(.recurve, .open, .adult)
+  private static let compound = Category(bow: .compound, gender: .open, age: .adult)
+  private static let woman = Category(bow: .recurve, gender: .female, age: .adult)
+  private static let man = Category(bow: .recurve, gender: .open, age: .adult)
 
   static let vectors: [Vector] = [
     Vector("hereford", woman, [1232, 1178, 1107, 1015, 900, 763, 614, 466, 336]),
     Vector(
-      "portsmouth", Category(.barebow, .open, .under12), [411, 360, 301, 240, 183, 134, 95, 66]),
+      "portsmouth", Category(bow: .barebow, gender: .open, age: .under12),
+      [411, 360, 301, 240, 183, 134, 95, 66]),
     Vector(
-      "worcester", Category(.compound, .female, .adult),
+      "worcester", Category(bow: .compound, gender: .female, age: .adult),
       [nil, nil, 298, 289, 276, 257, 233, 200]),
     Vector("worcester_5_centre", compound, [nil, nil, 300, 294, 283, 267, 246, 217]),
     Vector("wa_field_24_red_marked", compound, [408, 391, 369, 345, 318, 286, 248, 204, 157]),
@@ -47,17 +48,17 @@ import Testing
     Vector("long_metric_i", man, [nil, nil, nil, nil, 519, 454, 376, 293, 214]),
     Vector("short_metric_v", man, Array(repeating: nil, count: 9)),
     Vector(
-      "wa_field_24_blue_marked", Category(.compoundBarebow, .female, .adult),
+      "wa_field_24_blue_marked", Category(bow: .compoundBarebow, gender: .female, age: .adult),
       [323, 299, 270, 238, 203, 167, 132, 101, 76]),
     Vector(
-      "wa_field_24_red_marked", Category(.compoundBarebow, .female, .adult),
+      "wa_field_24_red_marked", Category(bow: .compoundBarebow, gender: .female, age: .adult),
       Array(repeating: nil, count: 9)),
     Vector(
-      "wa_field_24_white_marked", Category(.compoundLimited, .open, .adult),
+      "wa_field_24_white_marked", Category(bow: .compoundLimited, gender: .open, age: .adult),
       [nil, nil, nil, nil, nil, nil, nil, nil, 232]),
     Vector("portsmouth", man, [592, 582, 554, 505, 432, 315, 195, 139], .agb2022),
     Vector(
-      "portsmouth", Category(.longbow, .female, .under12),
+      "portsmouth", Category(bow: .longbow, gender: .female, age: .under12),
       [582, 569, 534, 479, 380, 255, 139, 93], .agb2022),
     Vector("portsmouth", compound, [581, 570, 554, 529, 484, 396, 279, 206], .agb2022),
     Vector("worcester", compound, [300, 299, 289, 264, 226, 162, 96, 65], .agb2022),
@@ -77,7 +78,7 @@ import Testing
 
   private static let categories = Category.Bowstyle.allCases.flatMap { bow in
     Category.Gender.allCases.flatMap { gender in
-      Category.Age.allCases.map { Category(bow, gender, $0) }
+      Category.Age.allCases.map { Category(bow: bow, gender: gender, age: $0) }
     }
   }
 
@@ -101,23 +102,26 @@ import Testing
   /// The rounds that give the top classes.
   @Test(
     arguments: [
-      (Category(.recurve, .open, .adult), ["wa1440_90", "wa1440_90_small", "wa720_70", "york"]),
       (
-        Category(.compound, .female, .adult),
+        Category(bow: .recurve, gender: .open, age: .adult),
+        ["wa1440_90", "wa1440_90_small", "wa720_70", "york"]
+      ),
+      (
+        Category(bow: .compound, gender: .female, age: .adult),
         [
           "bristol_i", "hereford", "metric_80_50", "metric_i", "wa1440_70", "wa1440_70_small",
           "wa1440_90", "wa1440_90_small", "wa720_50_c", "york",
         ]
       ),
       (
-        Category(.recurve, .open, .over50),
+        Category(bow: .recurve, gender: .open, age: .over50),
         [
           "bristol_i", "hereford", "metric_i", "wa1440_70", "wa1440_70_small", "wa1440_90",
           "wa1440_90_small", "wa720_60", "wa720_70", "york",
         ]
       ),
       (
-        Category(.longbow, .open, .under16),
+        Category(bow: .longbow, gender: .open, age: .under16),
         [
           "bristol_i", "bristol_ii", "hereford", "metric_122_50", "metric_i", "metric_ii",
           "wa1440_60", "wa1440_60_small", "wa1440_70", "wa1440_70_small", "wa1440_90",
@@ -181,7 +185,7 @@ import Testing
   /// The 720 rounds of juniors became prestige rounds in 2026.
   @Test func test_scheme_year_changesThePrestigeRounds() throws {
     let round = try Fixtures.round("wa720_40")
-    let child = Category(.recurve, .open, .under15)
+    let child = Category(bow: .recurve, gender: .open, age: .under15)
     #expect(
       try Classification(round, child, scheme: .agb2023).thresholds[0].obstacle == .noPrestige)
     #expect(try Classification(round, child, scheme: .agb2026).thresholds[0].score != nil)

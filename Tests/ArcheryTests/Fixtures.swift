@@ -31,3 +31,10 @@ struct Shelf: Library {
     return found
   }
 }
+
+extension RoundDefinition {
+  /// The line of the catalogue that the round is read from.
+  var line: String {
+    [code, name, location.rawValue, body, family, passesText].joined(separator: "|")
+  }
+}

@@ -57,7 +57,7 @@ import Testing
         let outside = index + 1 < zones.count ? zones[index + 1].points : 0
         let radius =
           scheme.arrowDiameter(round.location) / 2 + (zone.diameter ?? 0) * pass.size.metres / 2
-        let share = Platform.exp(-Platform.pow(radius / sigma, 2))
+        let share = Platform.exponential(-Platform.power(radius / sigma, 2))
         arrow -= Double(zone.points - outside) * share
       }
       sum += Double(pass.arrows) * arrow
@@ -207,5 +207,12 @@ import Testing
     arguments: [(0.5, "0.50"), (-5.125, "-5.13"), (-0.001, "0.00"), (43.999, "44.00")])
   func test_decimals_text_isRounded(value: Double, text: String) {
     #expect(NumberFormat.decimal(places: 2).text(value) == text)
+  }
+}
+
+extension HandicapScheme {
+  /// The standard deviation of an arrow's angle in radians, at a handicap and a distance in metres.
+  fileprivate func spread(_ handicap: Double, metres: Double) -> Double {
+    scale(handicap) * (1 + growth(handicap) * metres * metres) * reach(metres)
   }
 }

@@ -27,8 +27,8 @@ public enum Embedded {
   "compound-barebow": {"outdoor": [15, 6, 4, 6], "indoor": [11, 8, 4, 6], "field": [46, 6, 5.5, 4]}
 },
 "prestige": {
-  "2026": {"all": ["york", "hereford", "bristol_i", "bristol_ii", "bristol_iii", "bristol_iv", "bristol_v", "wa1440_90", "wa1440_90_small", "wa1440_70", "wa1440_70_small", "wa1440_60", "wa1440_60_small", "metric_i", "metric_ii", "metric_iii", "metric_iv", "metric_v"], "compound": {"always": ["wa720_50_c", "metric_80_50"], "long": ["wa720_40_c", "metric_80_40", "metric_80_30"], "u15": ["wa720_40_c", "metric_80_40"]}, "barebow": {"always": ["wa720_50_b"], "long": ["metric_122_50", "wa720_40", "metric_122_40", "wa720_30_b", "metric_122_30"], "u15": ["wa720_40", "metric_122_40", "wa720_30_b", "metric_122_30"]}, "recurve": {"always": ["wa720_70"], "long": ["wa720_60", "metric_122_50", "wa720_40", "metric_122_40", "metric_122_30"], "u15": ["wa720_40", "metric_122_40"]}},
-  "2023": {"all": ["york", "hereford", "bristol_i", "bristol_ii", "bristol_iii", "bristol_iv", "bristol_v", "wa1440_90", "wa1440_90_small", "wa1440_70", "wa1440_70_small", "wa1440_60", "wa1440_60_small", "metric_i", "metric_ii", "metric_iii", "metric_iv", "metric_v"], "compound": {"always": ["wa720_50_c"], "long": ["metric_80_40", "metric_80_30"], "u15": []}, "barebow": {"always": ["wa720_50_b"], "long": ["metric_122_50", "metric_122_40", "metric_122_30"], "u15": []}, "recurve": {"always": ["wa720_70"], "long": ["wa720_60", "metric_122_50", "metric_122_40", "metric_122_30"], "u15": []}}
+  "2026": {"all": ["york", "hereford", "bristol_i", "bristol_ii", "bristol_iii", "bristol_iv", "bristol_v", "wa1440_90", "wa1440_90_small", "wa1440_70", "wa1440_70_small", "wa1440_60", "wa1440_60_small", "metric_i", "metric_ii", "metric_iii", "metric_iv", "metric_v"], "bows": {"compound": {"always": ["wa720_50_c", "metric_80_50"], "long": ["wa720_40_c", "metric_80_40", "metric_80_30"], "u15": ["wa720_40_c", "metric_80_40"]}, "barebow": {"always": ["wa720_50_b"], "long": ["metric_122_50", "wa720_40", "metric_122_40", "wa720_30_b", "metric_122_30"], "u15": ["wa720_40", "metric_122_40", "wa720_30_b", "metric_122_30"]}, "recurve": {"always": ["wa720_70"], "long": ["wa720_60", "metric_122_50", "wa720_40", "metric_122_40", "metric_122_30"], "u15": ["wa720_40", "metric_122_40"]}}},
+  "2023": {"all": ["york", "hereford", "bristol_i", "bristol_ii", "bristol_iii", "bristol_iv", "bristol_v", "wa1440_90", "wa1440_90_small", "wa1440_70", "wa1440_70_small", "wa1440_60", "wa1440_60_small", "metric_i", "metric_ii", "metric_iii", "metric_iv", "metric_v"], "bows": {"compound": {"always": ["wa720_50_c"], "long": ["metric_80_40", "metric_80_30"], "u15": []}, "barebow": {"always": ["wa720_50_b"], "long": ["metric_122_50", "metric_122_40", "metric_122_30"], "u15": []}, "recurve": {"always": ["wa720_70"], "long": ["wa720_60", "metric_122_50", "metric_122_40", "metric_122_30"], "u15": []}}}
 },
 "field2023": {
   "compound": {"open": [[393, 377, 344, 312, 279, 247], [385, 369, 337, 306, 273, 242]], "female": [[376, 361, 330, 299, 268, 237], [357, 343, 314, 284, 255, 225]]},
@@ -57,6 +57,29 @@ public enum Embedded {
   "2023": "The 2023 tables were not compared with a published one: prestige rounds and the field table are from a second-hand source."
 }
 }
+"""###
+
+  /// The content of `FaceWords.json`.
+  public static let faceWords = ###"""
+[
+"vegas|vegas-triple",
+"worcester|worcester",
+"nfaa 5|nfaa-5-spot",
+"nfaa|nfaa-indoor",
+"ifaa|ifaa-field",
+"wa field|wa-field",
+"hit|hit-or-miss",
+"lancaster|lancaster-triple",
+"3d|wa-3d",
+"5 ring|10-zone-5-ring",
+"5-ring|10-zone-5-ring",
+"6 ring|10-zone-6-ring",
+"6-ring|10-zone-6-ring",
+"vertical|triple",
+"3-spot|triple",
+"3 spot|triple",
+"triple|triple"
+]
 """###
 
   /// The content of `Faces.json`.

@@ -186,6 +186,11 @@ public struct Cell: Hashable, Sendable, Codable {
     self.figures = figures
   }
 
+  /// Makes a cell of a figure that is empty as long as there is nothing to count.
+  public init(_ number: Int, if isCounted: Bool, _ tone: Tone = .plain) {
+    self.init(isCounted ? "\(number)" : "", isCounted ? tone : .plain)
+  }
+
   /// A cell with nothing in it.
   public static let empty = Cell("")
 }

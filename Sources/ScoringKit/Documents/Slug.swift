@@ -14,6 +14,13 @@ public enum Slug {
     return slug.isEmpty ? digits : "\(slug.prefix(40))-\(digits)"
   }
 
+  /// A code name: the words of a name in lower case, `a`–`z` and `0`–`9` alone, with underscores
+  /// between them; all else is left out.
+  public static func code(_ name: String) -> String {
+    let words = name.lowercased().utf8.split { !isKept($0) }
+    return words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "_")
+  }
+
   private static func isKept(_ byte: UInt8) -> Bool {
     (97...122).contains(byte) || (48...57).contains(byte)
   }

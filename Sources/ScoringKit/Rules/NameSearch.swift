@@ -89,6 +89,16 @@ public enum NearName {
     return near.isEmpty ? candidates : near
   }
 
+  /// The candidates within two slips of a text, then those that it is a part of, of three letters or
+  /// more; at most five.
+  public static func suggestions(for text: String, orPartOf candidates: [String]) -> [String] {
+    let wanted = String(text.lowercased().prefix(60))
+    let slips = suggestions(for: wanted, among: candidates)
+    guard wanted.count >= 3 else { return Array(slips.prefix(5)) }
+    let whole = candidates.filter { $0.contains(wanted) && !slips.contains($0) }
+    return Array((slips + whole).prefix(5))
+  }
+
   /// The number of slips between two texts (Damerau's distance, neighbours only).
   ///
   /// - Complexity: O(*n* · *m*).

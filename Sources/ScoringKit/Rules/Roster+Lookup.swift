@@ -37,6 +37,36 @@ extension Roster {
       expected: near.isEmpty ? names.map(\.name) : near)
   }
 
+  /// The seat that words mean which stand where only a name can: one in full is taken, whatever the
+  /// words would be elsewhere.
+  ///
+  /// `isName` says whether a word is a name by itself, `otherwise` what one that is not could be,
+  /// as `arrows`, and `expected` who is here, as each is typed.
+  /// - Throws: a refusal where no word is there, two names are, or as ``seat(named:)`` does.
+  package func seat(
+    named words: TypedWords.Words, where isName: (TypedWords.Word) -> Bool, otherwise: String,
+    expected: [String]
+  ) throws(Refusal) -> Seat {
+    guard let first = words.first, let span = words.written else {
+      throw Refusal(.notation, "A name is missing.", expected: expected)
+    }
+    if first.isQuoted, words.count == 1 { return try seat(named: first.text) }
+    guard let wrong = words.first(where: { !isName($0) || $0.isQuoted }) else {
+      return try seat(named: span)
+    }
+    let search = NameSearch(span)
+    let called = seats.filter {
+      search.equals([names[$0.index].name] + names[$0.index].aliases)
+    }
+    if called.count == 1 { return called[0] }
+    guard isName(wrong) else {
+      throw wrong.refusal(
+        "\"\(wrong.text.prefix(40))\" is no name here; put quotes around a name that could be "
+          + "\(otherwise).", expected: expected)
+    }
+    throw Refusal(.notation, "Two names stand side by side.", at: span, expected: expected)
+  }
+
   /// Whether names are those of all members of a side, each once.
   private func isEverybody(_ texts: [Substring], of seat: Seat) -> Bool {
     let size = names[seat.index].members.count

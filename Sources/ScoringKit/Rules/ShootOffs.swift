@@ -145,6 +145,20 @@ extension ShootOffs {
     return openTies(among: placed, from: 1, number: 0) { standing(of: $0) }
   }
 
+  /// What is said of the shoot-offs that have to decide a tie, and of those that were begun without.
+  ///
+  /// `piece` is what everybody has in one, as `arrow`, and `score` what those who are level have.
+  public func openShootOffs(
+    _ names: Roster, of piece: String, score: (Seat) -> String
+  ) -> [String] {
+    openTies.map { tie in
+      let tied = "\(names.list(tie.seats)) have \(tie.seats.first.map(score) ?? "")"
+      if let purpose = tie.purpose { return "A shoot-off is due for \(purpose): \(tied)." }
+      return "Shoot-off \(tie.number) decides nothing yet: \(tied), and \(names.list(tie.lacking)) "
+        + "\(tie.lacking.count == 1 ? "has" : "have") no \(piece) in it."
+    }
+  }
+
   /// Whether somebody shares a place until a shoot-off that is due has been shot.
   public func isShootOffDue(for seat: Seat) -> Bool {
     mayMeetInAShootOff(seat) && openTies.contains { $0.purpose != nil && $0.seats.contains(seat) }

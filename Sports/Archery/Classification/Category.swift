@@ -36,12 +36,6 @@ struct Category: Hashable, Sendable {
   var bow: Bowstyle
   var gender: Gender
   var age: Age
-
-  init(_ bow: Bowstyle, _ gender: Gender, _ age: Age) {
-    self.bow = bow
-    self.gender = gender
-    self.age = age
-  }
 }
 
 extension Category.Bowstyle {

@@ -99,12 +99,7 @@ struct ClassificationRules {
   private func isPrestige(_ longest: Int) -> Bool {
     guard let year = data.prestige[scheme.rawValue] else { return false }
     let code = round.code
-    let rounds =
-      switch bowstyle {
-      case .compound: year.compound
-      case .barebow: year.barebow
-      default: year.recurve
-      }
+    guard let rounds = year.bows[bowstyle.rawValue] ?? year.bows["recurve"] else { return false }
     if rounds.always.contains(code) { return true }
     if category.age.isUnder15, rounds.u15.contains(code) { return true }
     if bowstyle == .recurve || bowstyle == .longbow, category.gender == .open {
@@ -197,7 +192,6 @@ extension ClassThreshold {
 
 /// The tables of the classification schemes, as the program carries them.
 struct ClassificationData: Sendable, Decodable {
-  /// An age group: its step, its longest distances, its pegs.
   struct Age: Sendable, Decodable {
     /// How many age steps it is below adult.
     let step: Int
@@ -218,12 +212,10 @@ struct ClassificationData: Sendable, Decodable {
     let u15: [String]
   }
 
-  /// The prestige rounds of a year.
   struct PrestigeYear: Sendable, Decodable {
     let all: [String]
-    let compound: Prestige
-    let barebow: Prestige
-    let recurve: Prestige
+    /// Those of each bow; others have those of recurve bows.
+    let bows: [String: Prestige]
   }
 
   let ages: [String: Age]

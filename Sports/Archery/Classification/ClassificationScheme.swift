@@ -11,15 +11,23 @@ enum ClassificationScheme: String, Hashable, Sendable, CaseIterable {
 
 /// One class on one round: the score that it needs, or why it cannot be had.
 struct ClassThreshold: Hashable, Sendable {
-  enum Obstacle: Hashable, Sendable {
+  /// Why a class cannot be had.
+  struct Obstacle: Hashable, Sendable {
+    /// The same in a few words.
+    let reason: String
+
     /// The round is no prestige round of the category.
-    case noPrestige
+    static let noPrestige = Obstacle(reason: "no prestige")
+    static let tooFewTargets = Obstacle(reason: "needs 24 targets")
+    static let aboveMaximum = Obstacle(reason: "above the maximum")
+
     /// The longest distance is below the least one of the class, in the round's own unit.
-    case tooShort(Int)
+    static func tooShort(_ least: Int) -> Obstacle {
+      Obstacle(reason: "needs a distance of \(least)")
+    }
+
     /// The targets stand farther than the bow may be asked to shoot, in metres.
-    case tooFar(Int)
-    case tooFewTargets
-    case aboveMaximum
+    static func tooFar(_ most: Int) -> Obstacle { Obstacle(reason: "farther than \(most) m") }
   }
 
   /// The class: `GMB`, `I-B1`.
@@ -29,14 +37,5 @@ struct ClassThreshold: Hashable, Sendable {
   /// Why it cannot be had; nil where it can.
   var obstacle: Obstacle?
 
-  var reason: String {
-    switch obstacle {
-    case nil: ""
-    case .noPrestige: "no prestige"
-    case .tooShort(let least): "needs a distance of \(least)"
-    case .tooFar(let most): "farther than \(most) m"
-    case .tooFewTargets: "needs 24 targets"
-    case .aboveMaximum: "above the maximum"
-    }
-  }
+  var reason: String { obstacle?.reason ?? "" }
 }

@@ -29,8 +29,8 @@ enum ClassifyCommand {
   private static func page(_ arguments: Arguments, _ library: any Library) throws -> Page {
     let round = try RoundFinder.round(arguments, library)
     let category = Category(
-      arguments.value(bow) ?? .recurve, arguments.value(gender) ?? .open,
-      try arguments.text(age).map { try Category.Age(typed: $0) } ?? .adult)
+      bow: arguments.value(bow) ?? .recurve, gender: arguments.value(gender) ?? .open,
+      age: try arguments.text(age).map { try Category.Age(typed: $0) } ?? .adult)
     let classes = try Classification(
       round, category, scheme: arguments.value(scheme) ?? .agb2026)
     let score = arguments.integer(score)

@@ -37,7 +37,6 @@ struct ArrowList {
     ["y"], ["arrow_number", "number"], ["end_total", "et"], ["total", "totalscore"],
   ]
 
-  /// Whether a file begins with the names of such columns.
   static func recognizes(_ beginning: String) -> Bool {
     let header = DelimitedText(beginning, comment: comment).records.first
     return header.map { (try? ArrowList($0, [])) != nil } ?? false

@@ -22,14 +22,13 @@ struct MyTargets {
   private var lastEnd = (pass: 0, end: 0)
   private var lastTime = ""
 
-  /// Whether a file begins with a line of that many quoted fields.
   static func recognizes(_ beginning: String) -> Bool {
-    lines(beginning).first.map { fields($0.text) != nil } ?? false
+    FileText.lines(beginning).first.map { fields($0.text) != nil } ?? false
   }
 
   /// Reads a whole file; throws a refusal where it is no such file.
   static func plan(_ text: String) throws(Refusal) -> ImportPlan {
-    let lines = lines(text)
+    let lines = FileText.lines(text)
     guard let header = lines.first, fields(header.text) != nil else {
       throw Refusal(
         .notation, "The file has no line of 14 or 15 quoted fields first.",
@@ -40,28 +39,9 @@ struct MyTargets {
     return PaperCard.plan(reader.scores, after: reader.plan)
   }
 
-  private static func lines(_ text: String) -> [(number: Int, text: Substring)] {
-    var rest = text[...]
-    if rest.first == "\u{FEFF}" { rest.removeFirst() }
-    let lines = rest.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    return lines.enumerated().map { ($0 + 1, $1) }.filter { !$0.1.isEmpty }
-  }
-
-  /// The 14 or 15 fields of a line; nil where it has others, or does not begin and end with a
-  /// quote.
-  ///
-  /// Between two fields stands `";"`, so that a quote within one is a plain character.
+  /// The 14 or 15 fields of a line; nil where it has others.
   private static func fields(_ line: Substring) -> [Substring]? {
-    guard line.utf8.count <= 20_000, line.count >= 2, line.first == "\"", line.last == "\""
-    else { return nil }
-    var fields: [Substring] = []
-    var rest = line.dropFirst().dropLast()
-    while let range = rest.firstRange(of: "\";\"") {
-      fields.append(rest[..<range.lowerBound])
-      rest = rest[range.upperBound...]
-    }
-    fields.append(rest)
-    return (14...15).contains(fields.count) ? fields : nil
+    FileText.quotedFields(line).flatMap { (14...15).contains($0.count) ? $0 : nil }
   }
 
   // MARK: Arrows

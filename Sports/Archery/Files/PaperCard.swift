@@ -61,7 +61,8 @@ struct PaperCard {
   // MARK: Rows
 
   private mutating func row(_ score: PaperScore, _ rules: PaperRules) -> ImportPlan.Row {
-    let archer = Archer(Competitor(id: "", kind: .guest, name: score.name), bow: score.bowstyle)
+    let guest = Competitor(id: "", kind: .guest, name: score.name)
+    let archer = Archer(competitor: guest, bow: score.bowstyle)
     let first = Seat(index: 0)
     var state = try? rules.round.opening([archer])
     var shots: [(end: Int, arrow: Int, shot: Shot)] = []
@@ -80,7 +81,8 @@ struct PaperCard {
         + end.extras.enumerated().map { (place.arrows + $0 + 1, $1) }
       for (arrow, paper) in papers where !paper.text.isEmpty {
         guard let shot = shot(paper, on: face, score) else { continue }
-        let event = ArrowEvent.arrow(seat: first, end: place.number, arrow: arrow, shot: shot)
+        let event = ArrowEvent(
+          cell: .arrow(end: place.number, seat: first, arrow: arrow), shot: shot)
         do throws(Refusal) {
           try state?.card.write(event)
           shots.append((place.number, arrow, shot))
@@ -99,7 +101,7 @@ struct PaperCard {
       line: score.line, name: score.name, facts: bow, key: score.key, isTelling: !shots.isEmpty
     ) { seat in
       kept.map { end, arrow, shot in
-        ArrowEvent.arrow(seat: seat, end: end, arrow: arrow, shot: shot).canonical
+        ArrowEvent(cell: .arrow(end: end, seat: seat, arrow: arrow), shot: shot).canonical
       }
     }
   }

@@ -1,3 +1,4 @@
+internal import ArcheryResources
 internal import ScoringKit
 
 /// The rules of a round in a file: those of the catalogue where they fit, else its own.
@@ -98,7 +99,7 @@ struct PaperRules {
     }
     let said = first.round.isEmpty ? first.title : first.round
     let name = (try? Rounds.name(String(said.filter { $0 != "|" }.prefix(100)))) ?? "Arrow list"
-    let code = Rounds.code(name)
+    let code = Slug.code(name)
     return try RoundDefinition(
       code: code.isEmpty ? "imported" : code, name: name, location: location, passes: passes)
   }
@@ -128,30 +129,16 @@ struct PaperRules {
       throw PaperFace.misfit(pass.face, among: ends.flatMap(\.shots))
         ?? PaperFault(line: ends.first?.line ?? 1, message: "No face has all of its values.")
     }
-    let said = try? Distance(measure(pass.distance, ["m", "y"])[...])
+    let said = try? Distance(FileText.measure(pass.distance, units: ["m", "y"])[...])
     if said == nil {
       assumptions.warn(
         line, "distance",
         "The file says no distance \(number): 1 m stands for it, and the \(face.name) face.")
     }
-    let size = try? FaceSize(measure(pass.size, ["cm", "in"])[...])
+    let size = try? FaceSize(FileText.measure(pass.size, units: ["cm", "in"])[...])
     return try RoundPass(
       arrows: arrows * (count - 1) + last, arrowsPerEnd: arrows,
       distance: said ?? Distance("1m"), size: size ?? FaceSize("122"), face: face)
-  }
-
-  /// The last number and unit in a text: `122cm` of `WA Full (122cm)`, `18m` of `18.0 m`.
-  static func measure(_ text: String, _ units: [String]) -> String {
-    let letters = text.lowercased().filter { !"() ".contains($0) }
-    guard let last = letters.lastIndex(where: { $0.isASCII && $0.isNumber }) else { return "" }
-    let head = letters[...last]
-    let digits = String(
-      head.reversed().prefix { ($0.isASCII && $0.isNumber) || $0 == "." }.reversed())
-    var parts = digits.split(separator: ".", omittingEmptySubsequences: false)
-    if parts.count == 2, parts[1].allSatisfy({ $0 == "0" }) { parts.removeLast() }
-    let tail = letters[letters.index(after: last)...]
-    let unit = units.first { tail.hasPrefix($0) } ?? units.first ?? ""
-    return parts.joined(separator: ".") + unit
   }
 }
 
@@ -164,21 +151,15 @@ struct PaperFault: Error {
 /// Which face the values of a file are of, and what its symbols mean there.
 enum PaperFace {
   /// Words of other programs for faces, the first that fits.
-  private static let words: [(word: String, id: String)] = [
-    ("vegas", "vegas-triple"), ("worcester", "worcester"), ("nfaa 5", "nfaa-5-spot"),
-    ("nfaa", "nfaa-indoor"), ("ifaa", "ifaa-field"), ("wa field", "wa-field"),
-    ("hit", "hit-or-miss"), ("lancaster", "lancaster-triple"), ("3d", "wa-3d"),
-    ("5 ring", "10-zone-5-ring"), ("5-ring", "10-zone-5-ring"), ("6 ring", "10-zone-6-ring"),
-    ("6-ring", "10-zone-6-ring"), ("vertical", "triple"), ("3-spot", "triple"),
-    ("3 spot", "triple"), ("triple", "triple"),
-  ]
+  private static let words = LineCatalogue(Embedded.faceWords).lines.map(LineCatalogue.parts)
 
   /// Faces to fall back on, where the words say nothing or some value is not on theirs.
   private static let fallbacks = ["10-zone", "11-zone", "lancaster-shoot-up"]
 
   /// The faces that the words of a text name.
   private static func ids(_ text: String) -> [String] {
-    words.filter { text.lowercased().contains($0.word) }.map(\.id)
+    let text = text.lowercased()
+    return words.filter { text.contains($0.first ?? "") }.compactMap { $0.last.map { String($0) } }
   }
 
   /// A face that has all symbols; nil where there is none.

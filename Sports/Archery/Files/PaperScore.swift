@@ -94,10 +94,8 @@ struct PaperScore {
   var lastArrow = 0
   var highestEnd = 0
   var isOutOfStep = false
-  /// How many ends the file numbers before those of a distance, the highest number here, and where
-  /// each stands.
+  /// How many ends the file numbers before those of a distance, and where each of its numbers stands.
   var offsets: [Int: Int] = [:]
-  var highest: [Int: Int] = [:]
   var places: [Int: [Int: Int]] = [:]
 
   /// The bow, where the file's word for it has one of ours in it.
@@ -151,7 +149,7 @@ struct PaperScore {
     }
     let isRepeated = isSamePass && isNewEnd && end == lastEnd
     isOutOfStep = isSamePass && isOutOfStep || isRepeated
-    let next = (highest[pass] ?? 0) + 1
+    let next = (places[pass]?.keys.max() ?? 0) + 1
     let said = end.map { $0 - (offsets[pass] ?? 0) } ?? next
     if !isOutOfStep, let known = places[pass]?[said] {
       guard let arrow else { return .known(line: ends[known].line) }
@@ -162,7 +160,6 @@ struct PaperScore {
     var new = End(line: shot.line, pass: pass, number: number, total: total)
     new.append(shot, as: arrow)
     places[pass, default: [:]][number] = ends.count
-    highest[pass] = max(number, highest[pass] ?? 0)
     ends.append(new)
     lastEnd = end ?? lastEnd + 1
     highestEnd = max(highestEnd, lastEnd)

@@ -66,7 +66,7 @@ public struct ExpectedScore: Sendable {
       let spread = scale * (1 + growth * part.square) * part.reach
       let factor = -1 / (spread * spread)
       var lost = 0.0
-      for ring in part.rings { lost += ring.weight * Platform.exp(ring.square * factor) }
+      for ring in part.rings { lost += ring.weight * Platform.exponential(ring.square * factor) }
       sum += Double(part.best) - lost
     }
     return sum
@@ -88,10 +88,10 @@ extension ExpectedScore {
     try check(score)
     let count = scheme.limits.count
     // Steps run from the best handicap to the worst, so the table falls along them.
-    let first = Self.firstIndex(below: count) { self.score(step($0)) <= score }
+    let first = (0..<count).partitioningIndex { self.score(step($0)) <= score }
     let reached = min(first, count - 1)
     guard self.score(step(reached)) == score else { return step(reached) }
-    let after = Self.firstIndex(below: count) { self.score(step($0)) < score }
+    let after = (0..<count).partitioningIndex { self.score(step($0)) < score }
     return step(after - 1)
   }
 
@@ -126,15 +126,5 @@ extension ExpectedScore {
         .illegal, "A score of \(score) has no handicap: the round gives 1 to \(maximum).",
         token: "\(score)")
     }
-  }
-
-  /// The least index for which something holds that holds from there on; `count` for none.
-  private static func firstIndex(below count: Int, where holds: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -28,32 +28,27 @@ public enum HandicapScheme: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The standard deviation of an arrow's angle in radians, at a handicap and a distance in metres.
-  func spread(_ handicap: Double, metres: Double) -> Double {
-    scale(handicap) * (1 + growth(handicap) * metres * metres) * reach(metres)
-  }
-
   /// The part of the spread that depends on the handicap alone.
   func scale(_ handicap: Double) -> Double {
     switch self {
-    case .agb2023: 5e-4 * Platform.pow(1.035, handicap + 6)
-    case .agbold: 5e-4 * Platform.pow(1.036, handicap + 12.9)
-    case .aa: Self.root2 * 1e-3 * Platform.exp(2.37 - 0.027 * handicap)
-    case .aa2: Self.root2 * 1e-3 * Platform.exp(2.57 - 0.027 * handicap)
+    case .agb2023: 5e-4 * Platform.power(1.035, handicap + 6)
+    case .agbold: 5e-4 * Platform.power(1.036, handicap + 12.9)
+    case .aa: Self.root2 * 1e-3 * Platform.exponential(2.37 - 0.027 * handicap)
+    case .aa2: Self.root2 * 1e-3 * Platform.exponential(2.57 - 0.027 * handicap)
     }
   }
 
   /// How the spread grows with the square of the distance; zero but for the old scheme.
   func growth(_ handicap: Double) -> Double {
-    self == .agbold ? 1.429e-6 * Platform.pow(1.07, handicap + 4.3) : 0
+    self == .agbold ? 1.429e-6 * Platform.power(1.07, handicap + 4.3) : 0
   }
 
   /// The part of the spread that depends on the distance alone.
   func reach(_ metres: Double) -> Double {
     switch self {
-    case .agb2023: Platform.exp(0.00365 * metres)
+    case .agb2023: Platform.exponential(0.00365 * metres)
     case .agbold: 1
-    case .aa: Platform.exp(0.004 * metres)
+    case .aa: Platform.exponential(0.004 * metres)
     case .aa2: 0.815 + 0.185 * metres / 50
     }
   }

@@ -8,23 +8,7 @@
 
 /// The two functions of the C library that handicaps need.
 enum Platform {
-  static func exp(_ x: Double) -> Double {
-    #if canImport(Glibc)
-      Glibc.exp(x)
-    #elseif canImport(Musl)
-      Musl.exp(x)
-    #else
-      Darwin.exp(x)
-    #endif
-  }
+  static func exponential(_ x: Double) -> Double { exp(x) }
 
-  static func pow(_ base: Double, _ exponent: Double) -> Double {
-    #if canImport(Glibc)
-      Glibc.pow(base, exponent)
-    #elseif canImport(Musl)
-      Musl.pow(base, exponent)
-    #else
-      Darwin.pow(base, exponent)
-    #endif
-  }
+  static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 }

@@ -190,15 +190,15 @@ extension MatchRound: ArrowRound {
   /// and one of a shoot-off unless they call for it. So a correction of an early set leaves
   /// the later arrows without effect and has them reported, or lets play go on.
   func apply(_ event: ArrowEvent, to resolution: inout MatchScore) throws(Refusal) {
-    switch event {
-    case .arrow(_, let end, _, .some):
+    switch event.cell {
+    case .arrow(let end, _, _) where event.shot != nil:
       guard !resolution.isDecided(before: end) else {
         throw Refusal(
           .over,
           "\(noun) \(end) is not shot: the match is decided before it.",
           hint: "`undo` takes a line back; `amend` corrects an arrow.")
       }
-    case .shootOff(_, let number, _, .some):
+    case .shootOff(let number, _, _) where event.shot != nil:
       guard resolution.callsForShootOff(number) else {
         throw Refusal(
           .over,

@@ -160,7 +160,6 @@ extension MatchScore: ArrowScore {
     }
   }
 
-  /// What was understood, set by set, and how the match stands.
   func echo(_ events: [ArrowEvent], _ names: Roster) -> Line {
     var parts = said(events, names)
     guard !parts.isEmpty else { return Line([]) }

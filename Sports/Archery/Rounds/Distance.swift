@@ -92,6 +92,5 @@ struct FaceSize: Hashable, Sendable {
 }
 
 extension FaceSize: CustomStringConvertible {
-  /// The written form: `122`, `16in`.
   var description: String { isInches ? "\(number)in" : "\(number)" }
 }

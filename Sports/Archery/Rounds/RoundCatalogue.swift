@@ -37,13 +37,4 @@ public enum RoundCatalogue {
       return name.isEmpty ? nil : (name, line)
     }
   ) { first, _ in first }
-
-  /// Code names that a text may be a slip of, or that it is a part of; at most five.
-  static func near(_ text: String) -> [String] {
-    let wanted = String(text.lowercased().prefix(60))
-    let known = codes
-    let slips = NearName.suggestions(for: wanted, among: known)
-    let rest = wanted.count < 3 ? [] : known.filter { $0.contains(wanted) && !slips.contains($0) }
-    return Array((slips + rest).prefix(5))
-  }
 }

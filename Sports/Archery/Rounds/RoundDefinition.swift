@@ -150,10 +150,6 @@ extension RoundDefinition {
   }
 
   var passesText: String { passes.map(\.description).joined(separator: ";") }
-
-  var line: String {
-    [code, name, location.rawValue, body, family, passesText].joined(separator: "|")
-  }
 }
 
 extension RoundDefinition: Codable {

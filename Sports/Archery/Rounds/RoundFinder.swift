@@ -25,7 +25,7 @@ enum RoundFinder {
         $0.fields[RoundDocument.code]?.string == text
       }
       if let own { return try RoundDocument.round(own) }
-      let near = RoundCatalogue.near(text)
+      let near = NearName.suggestions(for: text, orPartOf: RoundCatalogue.codes)
       refusal.expected += near.filter { !refusal.expected.contains($0) }
       throw refusal
     }

@@ -56,7 +56,6 @@ struct RoundPass: Hashable, Sendable {
 extension RoundPass: CustomStringConvertible, Encodable {
   func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 
-  /// The written form: `72@100y/6 122 5-zone`.
   var description: String {
     "\(arrows)@\(distance)/\(arrowsPerEnd) \(size) \(face.id)"
       + (handicapFace.id == face.id ? "" : "=\(handicapFace.id)")

@@ -10,7 +10,9 @@ enum Rounds {
     codeField: RoundDocument.code, seeds: RoundDocument.seeds,
     addSyntax: addSyntax, add: { try add($0) },
     editSyntax: editSyntax, edit: { try edit($0, $1) },
-    subtitle: { subtitle($0) }, sheet: { RoundSheet.sheet($0) }, payload: { payload($0) },
+    subtitle: { (try? RoundDocument.round($0)).map(RoundSheet.subtitle) ?? "cannot be read" },
+    sheet: { RoundSheet.sheet($0) },
+    payload: { $0.payload((try? RoundDocument.round($0)).map(RoundSheet.fields) ?? [:]) },
     read: { try RoundFile.read($0) }, write: { try RoundFile.write($0) })
 
   // MARK: Words
@@ -58,14 +60,6 @@ enum Rounds {
     return name
   }
 
-  /// The code name of a round that somebody adds: its name in lower case with underscores.
-  static func code(_ name: String) -> String {
-    let words = name.lowercased().unicodeScalars.split { scalar in
-      !(97...122).contains(scalar.value) && !(48...57).contains(scalar.value)
-    }
-    return words.map { String($0) }.joined(separator: "_")
-  }
-
   private static func passes(_ arguments: Arguments) throws(Refusal) -> [RoundPass] {
     try arguments.texts(pass).map { text throws(Refusal) in try RoundPass(text[...]) }
   }
@@ -82,7 +76,7 @@ enum Rounds {
     let name = try name(typed)
     return RoundDocument.fields(
       try RoundDefinition(
-        code: code(name), name: name, location: arguments.value(location) ?? .outdoor,
+        code: Slug.code(name), name: name, location: arguments.value(location) ?? .outdoor,
         passes: passes))
   }
 
@@ -110,17 +104,6 @@ enum Rounds {
     let known = RoundDocument.fields(old)
     return RoundDocument.fields(new).filter { !known.contains($0) }
   }
-
-  // MARK: Showing
-
-  private static func subtitle(_ document: Document) -> String {
-    (try? RoundDocument.round(document)).map(RoundSheet.subtitle) ?? "cannot be read"
-  }
-
-  /// The document for programs; the round's part is missing where it cannot be read.
-  static func payload(_ document: Document) -> JSONValue {
-    document.payload((try? RoundDocument.round(document)).map(RoundSheet.fields) ?? [:])
-  }
 }
 
 /// A file of rounds: `[{"name":…,"location":"outdoor","passes":["72@100y/6 122 5-zone"]}]`.
@@ -142,7 +125,7 @@ enum RoundFile {
 
   private static func round(_ value: JSONValue) throws(Refusal) -> RoundDefinition {
     let name = try Rounds.name(value["name"]?.string ?? "")
-    let code = value["code"]?.string.map(Rounds.code) ?? Rounds.code(name)
+    let code = Slug.code(value["code"]?.string ?? name)
     let passes = (value["passes"]?.array ?? []).compactMap(\.string)
     guard !passes.isEmpty, passes.count == value["passes"]?.array?.count,
       passes.allSatisfy({ !$0.contains(";") })

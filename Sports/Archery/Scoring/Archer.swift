@@ -3,36 +3,13 @@ internal import ScoringKit
 /// Somebody who shoots, or a team: who it is, and what the ranking and the tables need.
 ///
 /// What was not said is nil and stays nil.
-struct Archer: FieldedParticipant {
+struct Archer: Hashable {
   let competitor: Competitor
   var bow: Category.Bowstyle?
   var gender: Category.Gender?
   var age: Category.Age?
   /// The id of the face that is shot at instead of the round's: `triple`.
   var face: String?
-
-  init(
-    _ competitor: Competitor, bow: Category.Bowstyle?, gender: Category.Gender? = nil,
-    age: Category.Age? = nil, face: String? = nil
-  ) {
-    self.competitor = competitor
-    self.bow = bow
-    self.gender = gender
-    self.age = age
-    self.face = face
-  }
-
-  init(_ competitor: Competitor, fields: [String: JSONValue]) {
-    self.init(
-      competitor, bow: fields["bow"]?.string.flatMap { .init(rawValue: $0) },
-      gender: fields["gender"]?.string.flatMap { .init(rawValue: $0) },
-      age: fields["age"]?.string.flatMap { .init(rawValue: $0) }, face: fields["face"]?.string)
-  }
-
-  var fields: [String: JSONValue?] {
-    ["bow": bow?.rawValue, "gender": gender?.rawValue, "age": age?.rawValue, "face": face]
-      .mapValues { $0.map { .string($0) } }
-  }
 
   /// The face that this archer shoots at where the round has another.
   ///
@@ -41,11 +18,22 @@ struct Archer: FieldedParticipant {
   func face(insteadOf face: Face) -> Face {
     if let named = self.face.flatMap({ Face.named($0) }) { return named }
     guard bow?.isCompound == true else { return face }
-    switch face.id {
-    case "indoor": return Face.named("compound") ?? face
-    case "triple": return Face.named("compound-triple") ?? face
-    default: return face
-    }
+    let rings = ["indoor": "compound", "triple": "compound-triple"]
+    return rings[face.id].flatMap { Face.named($0) } ?? face
+  }
+}
+
+extension Archer: FieldedParticipant {
+  init(_ competitor: Competitor, fields: [String: JSONValue]) {
+    self.init(
+      competitor: competitor, bow: fields["bow"]?.string.flatMap { .init(rawValue: $0) },
+      gender: fields["gender"]?.string.flatMap { .init(rawValue: $0) },
+      age: fields["age"]?.string.flatMap { .init(rawValue: $0) }, face: fields["face"]?.string)
+  }
+
+  var fields: [String: JSONValue?] {
+    ["bow": bow?.rawValue, "gender": gender?.rawValue, "age": age?.rawValue, "face": face]
+      .mapValues { $0.map { .string($0) } }
   }
 }
 

@@ -94,11 +94,11 @@ extension ArrowCard {
   ///
   /// - Throws: a refusal where there is no such cell, or the face has no such value.
   mutating func write(_ event: ArrowEvent) throws(Refusal) {
-    guard (0..<seatCount).contains(event.seat.index) else {
-      throw .noSeat(event.seat, of: seatCount, "archer")
+    guard (0..<seatCount).contains(event.cell.seat.index) else {
+      throw .noSeat(event.cell.seat, of: seatCount, "archer")
     }
-    switch event {
-    case .arrow(let seat, let end, let arrow, let shot):
+    switch event.cell {
+    case .arrow(let end, let seat, let arrow):
       guard let place = index(seat, end: end) else {
         throw Refusal(.illegal, "There is no end \(end): the round has \(plans.count).")
       }
@@ -108,12 +108,12 @@ extension ArrowCard {
           "End \(end) has \(Phrases.count(planned(end), "arrow")) and room for "
             + "\(Self.surplusLimit) surplus ones, so there is no arrow \(arrow).")
       }
-      let new = try shot.map { shot throws(Refusal) in try scored(shot, seat, end: end) }
+      let new = try event.shot.map { shot throws(Refusal) in try scored(shot, seat, end: end) }
       if arrow <= planned(end), (cells[index] == nil) != (new == nil) {
         left[place] += new == nil ? 1 : -1
       }
       cells[index] = new
-    case .shootOff(let seat, let number, let arrow, let shot):
+    case .shootOff(let number, let seat, let arrow):
       guard (1...Self.shootOffLimit).contains(number), (1...shootOffArrows).contains(arrow)
       else {
         throw Refusal(
@@ -121,9 +121,9 @@ extension ArrowCard {
           "A shoot-off has \(Phrases.count(shootOffArrows, "arrow")) and is repeated "
             + "\(Self.shootOffLimit) times at most.")
       }
-      shootOffs[.shootOff(number: number, seat: seat, arrow: arrow)] =
-        try shot.map { shot throws(Refusal) in try scored(shot, seat, end: plans.count) }
-    case .status(let seat, let status): statuses[seat] = status
+      shootOffs[event.cell] =
+        try event.shot.map { shot throws(Refusal) in try scored(shot, seat, end: plans.count) }
+    case .status(let seat): statuses[seat] = event.status
     }
   }
 

@@ -1,99 +1,50 @@
 internal import ScoringKit
 
-/// One thing that is written on the card of a round or of a match.
+/// One thing that is written on the card of a round or of a match: a cell, and what stands in it.
 ///
 /// Ends are numbered through the whole round, whatever the distance; in a match they are
-/// its sets. Nil is "not shot": neither a miss nor a zero.
-enum ArrowEvent: Event {
-  case arrow(seat: Seat, end: Int, arrow: Int, shot: Shot?)
-  case shootOff(seat: Seat, number: Int, arrow: Int, shot: Shot?)
-  /// An archer stops, or takes no place; nil takes it back.
-  case status(seat: Seat, status: ArcherStatus?)
+/// its sets.
+struct ArrowEvent: Event {
+  let cell: ArrowSlot
+  /// The arrow of a cell for one; nil is "not shot": neither a miss nor a zero.
+  var shot: Shot?
+  /// In the cell of a status, why an archer stops or takes no place; nil takes it back.
+  var status: ArcherStatus?
 
-  /// The event that gives a cell of an arrow a value; a status is taken back.
-  init(_ slot: ArrowSlot, _ shot: Shot?) {
-    self =
-      switch slot {
-      case .arrow(let end, let seat, let arrow):
-        .arrow(seat: seat, end: end, arrow: arrow, shot: shot)
-      case .shootOff(let number, let seat, let arrow):
-        .shootOff(seat: seat, number: number, arrow: arrow, shot: shot)
-      case .status(let seat): .status(seat: seat, status: nil)
-      }
-  }
+  var slot: ArrowSlot? { cell }
 
-  var slot: ArrowSlot? {
-    switch self {
-    case .arrow(let seat, let end, let arrow, _): .arrow(end: end, seat: seat, arrow: arrow)
-    case .shootOff(let seat, let number, let arrow, _):
-      .shootOff(number: number, seat: seat, arrow: arrow)
-    case .status(let seat, _): .status(seat: seat)
-    }
-  }
-
-  var seat: Seat {
-    switch self {
-    case .arrow(let seat, _, _, _), .shootOff(let seat, _, _, _), .status(let seat, _): seat
-    }
-  }
-
-  var owner: Seat? { seat }
+  var owner: Seat? { cell.seat }
 
   var fields: [String: JSONValue] {
-    switch self {
-    case .arrow(_, let end, let arrow, let shot):
+    let symbol: JSONValue = shot.map { .string($0.symbol) } ?? .null
+    return switch cell {
+    case .arrow(let end, _, let arrow):
       [
-        "end": .integer(end), "arrow": .integer(arrow),
-        "symbol": shot.map { .string($0.symbol) } ?? .null,
+        "end": .integer(end), "arrow": .integer(arrow), "symbol": symbol,
         "spot": shot?.spot.map { .integer($0) } ?? .null,
         "place": shot?.place.map { ["x": .integer($0.x), "y": .integer($0.y)] } ?? .null,
         "arrowNumber": shot?.arrowNumber.map { .integer($0) } ?? .null,
       ]
-    case .shootOff(_, let number, let arrow, let shot):
+    case .shootOff(let number, _, let arrow):
       [
-        "shootOff": .integer(number), "arrow": .integer(arrow),
-        "symbol": shot.map { .string($0.symbol) } ?? .null,
+        "shootOff": .integer(number), "arrow": .integer(arrow), "symbol": symbol,
         "closest": .bool(shot?.isClosest ?? false),
       ]
-    case .status(_, let status):
-      ["archerStatus": status.map { .string($0.rawValue) } ?? .null]
+    case .status: ["archerStatus": status.map { .string($0.rawValue) } ?? .null]
     }
   }
 
   /// The event in words: `Ann, end 3, arrow 2: X`; `end` is what an end is called.
   func phrase(_ names: Roster, end noun: String) -> String {
-    switch self {
-    case .arrow(let seat, let end, let arrow, let shot):
-      "\(names[seat]), \(noun) \(end), arrow \(arrow): \(Self.words(shot))"
-    case .shootOff(let seat, let number, let arrow, let shot):
-      "\(names[seat]), shoot-off \(number), arrow \(arrow): \(Self.words(shot))"
-    case .status(let seat, let status):
-      "\(names[seat]) \(status?.predicate ?? "shoots on")"
-    }
+    let name = names[cell.seat]
+    if case .status = cell { return "\(name) \(status?.predicate ?? "shoots on")" }
+    return "\(name), \(cell.words(noun).lowercased()): \(shotWords)"
   }
 
-  private static func words(_ shot: Shot?) -> String {
+  private var shotWords: String {
     guard let shot else { return "not shot" }
     return shot.symbol + (shot.spot.map { " in spot \($0)" } ?? "")
       + (shot.isClosest ? ", the closest" : "")
-  }
-
-  /// The same arrow where the next one is shot: in the same end, else in the one after it.
-  ///
-  /// Surplus arrows, those of a shoot-off and what is no arrow keep their places.
-  func movedOn(in plans: [EndPlan]) throws(Refusal) -> ArrowEvent? {
-    guard case .arrow(let seat, let end, let arrow, let shot) = self,
-      plans.indices.contains(end - 1), arrow <= plans[end - 1].arrows
-    else { return nil }
-    if arrow < plans[end - 1].arrows {
-      return .arrow(seat: seat, end: end, arrow: arrow + 1, shot: shot)
-    }
-    guard end < plans.count else {
-      throw Refusal(
-        .illegal, "The last arrow is shot, and none comes after it.",
-        hint: "Correct the arrows one by one with `amend`.")
-    }
-    return .arrow(seat: seat, end: end + 1, arrow: 1, shot: shot)
   }
 }
 
@@ -115,8 +66,23 @@ enum ArrowSlot: Hashable, Comparable, Sendable {
     }
   }
 
+  var seat: Seat {
+    switch self {
+    case .arrow(_, let seat, _), .shootOff(_, let seat, _), .status(let seat): seat
+    }
+  }
+
+  /// The part of the stored form that names the cell: `3.2 1`.
+  var canonical: String {
+    switch self {
+    case .arrow(let end, let seat, let arrow): "\(end).\(arrow) \(seat.number)"
+    case .shootOff(let number, let seat, let arrow): "shootoff \(number).\(arrow) \(seat.number)"
+    case .status(let seat): "status \(seat.number)"
+    }
+  }
+
   /// What ``Cell/places`` and ``Prompt/places`` call it.
-  var place: String { ArrowEvent(self, nil).canonical }
+  var place: String { "\(canonical)=-" }
 }
 
 extension ArrowEvent {
@@ -126,14 +92,7 @@ extension ArrowEvent {
   /// `3.2 1=9@-4181,8148#12` has the place on the face, and the number on the arrow.
   /// `shootoff 1.1 2=10*` is an arrow of a shoot-off, `status 1=retired` why somebody stops.
   var canonical: String {
-    switch self {
-    case .arrow(let seat, let end, let arrow, let shot):
-      "\(end).\(arrow) \(seat.number)=\(shot?.description ?? "-")"
-    case .shootOff(let seat, let number, let arrow, let shot):
-      "shootoff \(number).\(arrow) \(seat.number)=\(shot?.description ?? "-")"
-    case .status(let seat, let status):
-      "status \(seat.number)=\(status?.rawValue ?? "-")"
-    }
+    "\(cell.canonical)=\(shot?.description ?? status?.rawValue ?? "-")"
   }
 
   /// The numbers that ends and seats may have in the stored form.
@@ -148,7 +107,7 @@ extension ArrowEvent {
       guard let seat = text.seat(), text.take("=") else { return nil }
       let status = text.word(ArcherStatus.self)
       guard status != nil || text.take("-") else { return nil }
-      self = .status(seat: seat, status: status)
+      self.init(cell: .status(seat: seat), status: status)
       return
     }
     let isShootOff = text.take("shootoff ")
@@ -159,9 +118,9 @@ extension ArrowEvent {
     let shot = Shot(&text)
     guard shot != nil || text.take("-"), isShootOff || shot?.isClosest != true else { return nil }
     self.init(
-      isShootOff
+      cell: isShootOff
         ? .shootOff(number: number, seat: seat, arrow: arrow)
-        : .arrow(end: number, seat: seat, arrow: arrow), shot)
+        : .arrow(end: number, seat: seat, arrow: arrow), shot: shot)
   }
 }
 

@@ -63,18 +63,12 @@ extension ArrowScore {
 
   /// What events say, each end and all else once.
   func said(_ events: [ArrowEvent], _ names: Roster) -> [String] {
-    var parts: [String] = []
-    var said: Set<String> = []
-    for event in events {
-      let part =
-        if case .arrow(let seat, let end, _, _) = event {
-          echo(seat, end: end, names)
-        } else {
-          event.phrase(names, end: noun.lowercased())
-        }
-      if said.insert(part).inserted { parts.append(part) }
-    }
-    return parts
+    events.map { event in
+      guard case .arrow(let end, let seat, _) = event.cell else {
+        return event.phrase(names, end: noun.lowercased())
+      }
+      return echo(seat, end: end, names)
+    }.uniqued()
   }
 
   /// The end on turn for programs.
@@ -85,7 +79,7 @@ extension ArrowScore {
     let end = card.end(number, of: seat)
     return [
       "currentEndNumber": .integer(number),
-      "currentArrowNumber": .integer(end.firstUnshot ?? end.planned),
+      "currentArrowNumber": .integer(card.firstUnshot(seat, end: number) ?? end.planned),
       "currentEndScores": .array(end.asShot.map { .string($0.zone.symbol) }),
       "runningTotal": .integer(total(of: seat)), "currentEndTotal": .integer(end.total),
       "isEndComplete": .bool(end.isComplete), "isRoundComplete": .bool(isComplete),

@@ -40,9 +40,6 @@ struct EndScore: Hashable, Sendable {
   /// The arrows as they were shot, surplus ones included.
   var asShot: [ScoredArrow] { shots.compactMap { $0 } + extras }
 
-  /// The first arrow that is not shot, from 1; nil where all are.
-  var firstUnshot: Int? { shots.firstIndex(of: nil).map { $0 + 1 } }
-
   /// The lowest ones count where there are too many; then, of two in one spot, the lower one.
   ///
   /// The other is a miss, so that an end has exactly its number of values (World Archery,
@@ -127,11 +124,6 @@ extension Zone {
 }
 
 extension Cell {
-  /// A figure, and nothing as long as no arrow is shot.
-  init(_ number: Int, if isShot: Bool, _ tone: Tone = .plain) {
-    self.init(isShot ? "\(number)" : "", isShot ? tone : .plain)
-  }
-
   /// The arrows of a shoot-off in the colours of their rings.
   init(_ arrows: [ScoredArrow]) {
     self.init(

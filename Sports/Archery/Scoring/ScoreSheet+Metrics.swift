@@ -69,10 +69,3 @@ extension ScoreSheet {
     }
   }
 }
-
-extension Sequence where Element: Hashable {
-  func uniqued() -> [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

@@ -80,11 +80,9 @@ extension ScoreSheet {
       ]
         + ruleset.counters.filter { $0 != Counter.hits }.map { .figures($0.label, role: .extra) }
         + [.figures("Running Total", brief: "Total")])
-    sheet.rows = rows(of: seat, lines: card.plans.map { [$0] }) { ends, running in
-      row(ends[0], of: seat, running: running)
-    } sums: { label, tally, running in
-      sumRow(label, tally, running)
-    }
+    sheet.rows = rows(
+      of: seat, lines: card.plans.map { [$0] }, row: { row($0[0], of: seat, running: $1) },
+      sums: sumRow)
     sheet.rows += shootOffRows(of: seat, columns: sheet.columns.count)
     sheet.notes = asShot(seat).map { Line($0, .dim) }
     return Detail(sheet: sheet, fields: fields(of: seat))

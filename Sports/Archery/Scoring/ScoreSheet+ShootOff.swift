@@ -32,19 +32,10 @@ extension ScoreSheet: ShootOffs {
 
 // What is said of the shoot-offs of a round.
 extension ScoreSheet {
-  /// The shoot-offs that a tie for the cut or for a medal asks for, and that are not decided; and
-  /// those that were begun without.
-  ///
-  /// They look at points alone, whatever the counters say.
+  /// The shoot-offs that are due, and those that go on: they look at points alone, whatever the
+  /// counters say.
   func openShootOffs(_ names: Roster) -> [String] {
-    openTies.map { tie in
-      let points = tie.seats.first.map { tally(of: $0).total } ?? 0
-      let tied = "\(names.list(tie.seats)) have \(points)"
-      if let purpose = tie.purpose { return "A shoot-off is due for \(purpose): \(tied)." }
-      let lacking = names.list(tie.lacking)
-      return "Shoot-off \(tie.number) decides nothing yet: \(tied), and \(lacking) "
-        + "\(tie.lacking.count == 1 ? "has" : "have") no arrow in it."
-    }
+    openShootOffs(names, of: "arrow") { "\(tally(of: $0).total)" }
   }
 
   /// Arrows of one shoot-off that are both said to be the closest, and so decide nothing.

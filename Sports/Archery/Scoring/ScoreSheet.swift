@@ -2,7 +2,6 @@ internal import ScoringKit
 
 /// The state of a round of arrows: what everybody shot, and everything that follows from it.
 struct ScoreSheet: Hashable, Sendable {
-  /// The rules, the round among them.
   let rules: TargetRound
   let archers: [Archer]
   var card: ArrowCard
@@ -17,11 +16,6 @@ struct ScoreSheet: Hashable, Sendable {
   /// The sums over one distance, by its position in the round; empty on a field course.
   func tally(of seat: Seat, pass: Int) -> ArrowTally {
     ArrowTally(card.plans.filter { $0.pass == pass }.map { card.end($0.number, of: seat) }, ruleset)
-  }
-
-  /// The sums up to an end, that one included: what stands in the column of the running total.
-  func tally(of seat: Seat, through end: Int) -> ArrowTally {
-    ArrowTally(Array(ends(of: seat).prefix(max(0, end))), ruleset)
   }
 
   /// The score if every arrow to come is the best there is; what is shot, for who shoots no more.
@@ -50,11 +44,10 @@ extension ScoreSheet: ArrowScore {
 
   func openEnd(of seat: Seat) -> Int? { card.firstOpenEnd(of: seat) }
 
-  /// What was understood, end by end and archer by archer, with its effect.
   func echo(_ events: [ArrowEvent], _ names: Roster) -> Line {
     var parts = said(events, names)
     guard !parts.isEmpty else { return Line([]) }
-    for case .shootOff(let seat, let number, _, _) in events {
+    for case .shootOff(let number, let seat, _) in events.map(\.cell) {
       guard let result = shootOffResult(of: seat, number: number, names),
         !parts.contains(result)
       else { continue }
@@ -68,7 +61,8 @@ extension ScoreSheet: ArrowScore {
   func echo(_ seat: Seat, end number: Int, _ names: Roster) -> String {
     let end = card.end(number, of: seat)
     let counts = end.isChanged ? ", counts \(end.values)" : ""
-    let (running, all) = (tally(of: seat, through: number), tally(of: seat))
+    let running = ArrowTally(Array(ends(of: seat).prefix(max(0, number))), ruleset)
+    let all = tally(of: seat)
     return "\(names[seat]), End \(number) of \(card.plans.count): \(end.shotWords)\(counts), "
       + "This End \(end.total), Running Total \(running.total)"
       + (running.arrows == all.arrows ? "" : ", all in all \(all.total)")

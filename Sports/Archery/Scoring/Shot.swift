@@ -65,21 +65,14 @@ struct ArrowPlace: Hashable, Sendable, CustomStringConvertible {
 extension ArrowPlace {
   /// Reads two numbers in radii of the face, as in `-0.4181`; nil where they are none.
   init?(radii x: Substring, _ y: Substring) {
-    guard let x = Self.units(x), let y = Self.units(y) else { return nil }
+    guard let x = FileText.number(x, parts: 10_000, in: Self.limits),
+      let y = FileText.number(y, parts: 10_000, in: Self.limits)
+    else { return nil }
     self.init(x: x, y: y)
   }
 
   /// A coordinate in radii of the face, as in `-0.4181`.
   static func radii(_ units: Int) -> String {
     NumberFormat.decimal(places: 4).text(units)
-  }
-
-  /// A decimal number in ten-thousandths, rounded to the nearest; nil beyond the limits.
-  private static func units(_ text: Substring) -> Int? {
-    guard (1...40).contains(text.utf8.count), let number = Double(text), number.isFinite,
-      number.magnitude < 10
-    else { return nil }
-    let units = Int((number * 10_000).rounded())
-    return limits.contains(units) ? units : nil
   }
 }

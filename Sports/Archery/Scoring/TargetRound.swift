@@ -6,7 +6,6 @@ internal import ScoringKit
 /// nor a later year changes what was shot.
 struct TargetRound: Hashable, Sendable {
   let definition: RoundDefinition
-  /// How equal scores are told apart, and what becomes of surplus arrows.
   let ruleset: Ruleset
   /// How many archers go on; nil where nobody does.
   ///

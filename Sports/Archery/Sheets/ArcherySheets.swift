@@ -5,10 +5,10 @@ enum ArcherySheets {
   static let all: [SheetLayout] = [
     SheetLayout(
       id: "wa", abstract: "ends, sums, running total and the counters of the ruleset"
-    ) { try blocks($0, $1, $2) { WorldArcherySheet($0).sheet(of: $1) } },
+    ) { try blocks($0, $1, $2) { WorldArcherySheet(state: $0).sheet(of: $1) } },
     SheetLayout(
       id: "agb", abstract: "end and dozen totals, hits, golds and running total"
-    ) { try blocks($0, $1, $2) { DozenSheet($0).sheet(of: $1) } },
+    ) { try blocks($0, $1, $2) { DozenSheet(state: $0).sheet(of: $1) } },
   ]
 
   /// One sheet an archer, each with room for what was not said and for signatures.

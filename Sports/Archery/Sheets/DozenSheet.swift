@@ -5,9 +5,7 @@ internal import ScoringKit
 /// A row holds as many ends as make twelve arrows: two of six, four of three. Counters of the
 /// ruleset that are neither hits nor golds follow in columns of their own.
 struct DozenSheet {
-  private let state: ScoreSheet
-
-  init(_ state: ScoreSheet) { self.state = state }
+  let state: ScoreSheet
 
   /// The positions of the counters that are neither hits nor golds.
   private var others: [Int] {
@@ -42,11 +40,8 @@ struct DozenSheet {
     var sheet = Sheet(
       columns: [.figures("Ends")] + ends
         + (dozen + ["Hits", "Golds"] + counters + ["R/T"]).map { .figures($0) },
-      rows: state.rows(of: seat, lines: Self.rows(of: state.card.plans)) { ends, running in
-        row(ends, seat, running)
-      } sums: { label, tally, running in
-        sums(label, tally, running)
-      })
+      rows: state.rows(
+        of: seat, lines: Self.rows(of: state.card.plans), row: { row($0, seat, $1) }, sums: sums))
     sheet.rows += state.paperShootOff(of: seat, columns: sheet.columns.count)
     return sheet
   }

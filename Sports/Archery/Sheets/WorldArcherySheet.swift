@@ -5,20 +5,15 @@ internal import ScoringKit
 /// The counters are those of the ruleset: 10+X and X, or X and 10 from 2026. A row with the
 /// sums follows each distance.
 struct WorldArcherySheet {
-  private let state: ScoreSheet
-
-  init(_ state: ScoreSheet) { self.state = state }
+  let state: ScoreSheet
 
   func sheet(of seat: Seat) -> Sheet {
     var sheet = Sheet(
       columns: [
         .figures("End"), Sheet.Column("Arrows", isWhole: true), .figures("Sum"), .figures("Total"),
       ] + state.ruleset.counters.map { .figures($0.label) },
-      rows: state.rows(of: seat, lines: state.card.plans.map { [$0] }) { ends, running in
-        row(ends[0], seat, running)
-      } sums: { label, tally, running in
-        sums(label, tally, running)
-      })
+      rows: state.rows(
+        of: seat, lines: state.card.plans.map { [$0] }, row: { row($0[0], seat, $1) }, sums: sums))
     sheet.rows += state.paperShootOff(of: seat, columns: sheet.columns.count)
     return sheet
   }

@@ -26,8 +26,22 @@ extension ArrowRound {
     ) { seat, plan in archers[seat.index].face(insteadOf: face(plan)) }
   }
 
+  /// The same arrow where the next one is shot: in the same end, else in the one after it.
+  ///
+  /// Surplus arrows, those of a shoot-off and what is no arrow keep their places.
   func movedOn(_ event: ArrowEvent) throws(Refusal) -> ArrowEvent? {
-    try event.movedOn(in: plans)
+    guard case .arrow(let end, let seat, let arrow) = event.cell, plans.indices.contains(end - 1),
+      arrow <= plans[end - 1].arrows
+    else { return nil }
+    if arrow < plans[end - 1].arrows {
+      return ArrowEvent(cell: .arrow(end: end, seat: seat, arrow: arrow + 1), shot: event.shot)
+    }
+    guard end < plans.count else {
+      throw Refusal(
+        .illegal, "The last arrow is shot, and none comes after it.",
+        hint: "Correct the arrows one by one with `amend`.")
+    }
+    return ArrowEvent(cell: .arrow(end: end + 1, seat: seat, arrow: 1), shot: event.shot)
   }
 
   func understand(
@@ -42,8 +56,8 @@ extension ArrowRound {
   /// first, and a further shoot-off that begins with a mark is rare.
   func doubt(about events: [ArrowEvent], at score: Resolution, names: Roster) -> String? {
     let card = score.card
-    guard events.count == 1, case .shootOff(let seat, let number, _, let shot?)? = events.first,
-      shot.isClosest, number > 1,
+    guard events.count == 1, let event = events.first, let shot = event.shot,
+      case .shootOff(let number, let seat, _) = event.cell, shot.isClosest, number > 1,
       card.seats.allSatisfy({ card.shootOff(number, of: $0).isEmpty })
     else { return nil }
     let arrows = card.shootOff(number - 1, of: seat)

@@ -71,24 +71,6 @@ extension Roster {
 
   /// The archer of a name of one word or several; throws a refusal that lists who is there.
   func archer(_ name: TypedWords.Words) throws(Refusal) -> Seat {
-    guard let first = name.first, let span = name.written else {
-      throw Refusal(.notation, "A name is missing.", expected: spelled)
-    }
-    if first.isQuoted, name.count == 1 { return try seat(named: first.text) }
-    guard let wrong = name.first(where: { !$0.isName || $0.isQuoted }) else {
-      return try seat(named: span)
-    }
-    // Only a name can stand here: one in full is taken, whatever it would be elsewhere.
-    let search = NameSearch(span)
-    let called = seats.filter {
-      search.equals([names[$0.index].name] + names[$0.index].aliases)
-    }
-    if called.count == 1 { return called[0] }
-    guard wrong.isName else {
-      throw wrong.refusal(
-        "\"\(wrong.text.prefix(40))\" is no name here; put quotes around a name that could be "
-          + "arrows.", expected: spelled)
-    }
-    throw Refusal(.notation, "Two names stand side by side.", at: span, expected: spelled)
+    try seat(named: name, where: \.isName, otherwise: "arrows", expected: spelled)
   }
 }

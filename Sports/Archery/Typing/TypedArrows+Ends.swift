@@ -60,7 +60,7 @@ extension TypedArrows {
       }
       events.append(try written(shot, slot))
     }
-    return events + (free + surplus).filter { card[$0] != nil }.map { ArrowEvent($0, nil) }
+    return events + (free + surplus).filter { card[$0] != nil }.map { ArrowEvent(cell: $0) }
   }
 
   /// Shots in the cells that are free for them, in order; `full` says why there is none left.
@@ -82,8 +82,8 @@ extension TypedArrows {
         .notation, "* marks the closest arrow of a shoot-off, and this is an end.", at: shot.text,
         hint: "Leave the * out; in a shoot-off: shootoff NAME \(sample(count: 1))*")
     }
-    return ArrowEvent(
-      slot, try shot.shot(on: try face(of: slot, at: shot.text), place: slot.words(score.noun)))
+    let face = try face(of: slot, at: shot.text)
+    return ArrowEvent(cell: slot, shot: try shot.shot(on: face, place: slot.words(score.noun)))
   }
 
   /// What is shot at in the cell of an arrow.
@@ -257,7 +257,7 @@ extension TypedArrows {
   /// Refuses a line without a number whose arrows are of different shoot-offs.
   private func refuseSeveralShootOffs(_ events: [ArrowEvent]) throws(Refusal) {
     let numbers = events.compactMap { event -> (seat: Seat, number: Int)? in
-      if case .shootOff(let seat, let number, _, _) = event { (seat, number) } else { nil }
+      if case .shootOff(let number, let seat, _) = event.cell { (seat, number) } else { nil }
     }
     guard let first = numbers.first, let other = numbers.first(where: { $0.number != first.number })
     else { return }

@@ -26,12 +26,6 @@ struct TypedArrows {
   static let form = TypedWords.Form.card(
     gaps: [], signs: [",", ";", ":"], remedy: "Enter the ends line by line.")
 
-  struct Group {
-    /// Who; nil where nobody is named.
-    var seat: Seat?
-    var arrows: [Word] = []
-  }
-
   /// Cuts a line into its words; throws a refusal where there are none, or a quote is not closed.
   init(_ line: Substring, score: any ArrowScore, names: Roster) throws(Refusal) {
     self.score = score
@@ -142,7 +136,7 @@ struct TypedArrows {
           "`\(typed(seat)) retired` says that \(name) stopped. Arrows that are another's are taken back "
           + "first, as in `\(end): \(typed(seat)) -`.")
     }
-    return .status(seat: seat, status: status)
+    return ArrowEvent(cell: .status(seat: seat), status: status)
   }
 
   func noStatus(_ text: Substring) -> Refusal {
@@ -242,8 +236,9 @@ struct TypedArrows {
     return seated
   }
 
-  private func groups(_ words: Words) throws(Refusal) -> [Group] {
-    var groups: [Group] = []
+  /// The arrows of a line, archer by archer; the seat is nil where nobody is named.
+  private func groups(_ words: Words) throws(Refusal) -> [(seat: Seat?, arrows: [Word])] {
+    var groups: [(seat: Seat?, arrows: [Word])] = []
     var rest = words
     var isNew = true
     let hasNames = words.contains(where: \.isName)
@@ -266,14 +261,14 @@ struct TypedArrows {
       case .name:
         let name = rest.prefix(while: \.isName)
         rest = rest.dropFirst(name.count)
-        groups.append(Group(seat: try names.archer(name.withoutAnd)))
+        groups.append((try names.archer(name.withoutAnd), []))
         isNew = false
       case .place:
         throw word.refusal(
           "\"\(word.text)\" stands at the beginning of a line.",
           expected: ["3.2 NAME \(sample(count: 1))"])
       case .arrows:
-        if isNew { groups.append(Group()) }
+        if isNew { groups.append((nil, [])) }
         isNew = false
         groups[groups.count - 1].arrows.append(word)
         rest = rest.dropFirst()

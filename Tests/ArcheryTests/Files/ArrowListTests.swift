@@ -191,6 +191,6 @@ import Testing
     ("12.5m", "12.5m"),
   ])
   func test_measure_lastNumberAndUnit_areFound(text: String, expected: String) {
-    #expect(PaperRules.measure(text, ["m", "y"]) == expected)
+    #expect(FileText.measure(text, units: ["m", "y"]) == expected)
   }
 }

@@ -49,7 +49,9 @@ enum RoundsUnderTest {
     histories: Int = 1
   ) throws -> Target {
     let archers = FixedNames.competitors(count: seats).enumerated().map { index, competitor in
-      Archer(competitor, bow: index == 1 ? .recurve : nil, age: index == 2 ? .under18 : nil)
+      Archer(
+        competitor: competitor, bow: index == 1 ? .recurve : nil,
+        age: index == 2 ? .under18 : nil)
     }
     var target = Target(
       name, try TargetRound(definition, ruleset: Ruleset.named(ruleset)), seats: archers)
@@ -64,13 +66,14 @@ enum RoundsUnderTest {
   }
 
   private static func moved(_ event: ArrowEvent, _ seat: (Seat) -> Seat) -> ArrowEvent {
-    switch event {
-    case .arrow(let old, let end, let arrow, let shot):
-      .arrow(seat: seat(old), end: end, arrow: arrow, shot: shot)
-    case .shootOff(let old, let number, let arrow, let shot):
-      .shootOff(seat: seat(old), number: number, arrow: arrow, shot: shot)
-    case .status(let old, let status): .status(seat: seat(old), status: status)
-    }
+    let cell: ArrowSlot =
+      switch event.cell {
+      case .arrow(let end, let old, let arrow): .arrow(end: end, seat: seat(old), arrow: arrow)
+      case .shootOff(let number, let old, let arrow):
+        .shootOff(number: number, seat: seat(old), arrow: arrow)
+      case .status(let old): .status(seat: seat(old))
+      }
+    return ArrowEvent(cell: cell, shot: event.shot, status: event.status)
   }
 
   /// What differs between the sums of a sheet and its arrows; nil where nothing does.
@@ -86,7 +89,9 @@ enum RoundsUnderTest {
         tally.golds <= tally.hits, tally.total <= sheet.bestPossible(of: seat),
         sheet.bestPossible(of: seat) <= sheet.definition.maximum
       else { return "Seat \(seat.number) has impossible sums: \(tally)." }
-      let running = sheet.card.plans.last.map { sheet.tally(of: seat, through: $0.number) }
+      let running = sheet.card.plans.last.map {
+        ArrowTally(Array(ends.prefix($0.number)), sheet.ruleset)
+      }
       guard running == tally else { return "The running total is not the total." }
     }
     return nil

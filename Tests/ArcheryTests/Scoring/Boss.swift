@@ -15,7 +15,7 @@ struct Boss<R: Round> where R.Participant == Archer {
     state = try round.opening(
       people.enumerated().map { index, name in
         Archer(
-          Competitor(id: "\(index + 1)", kind: .guest, name: name),
+          competitor: Competitor(id: "\(index + 1)", kind: .guest, name: name),
           bow: bows.indices.contains(index) ? bows[index] : nil)
       })
   }

@@ -34,9 +34,10 @@ import Testing
     #expect(rows.last?.cells.prefix(3).map(\.text) == ["S1", "10*", "10"])
     let archers = boss.state.fields(boss.names)["archers"]?.array ?? []
     #expect(archers.map { $0["shootOff"] } == ["10", "10*", ""])
-    #expect(WorldArcherySheet(boss.state).sheet(of: seats[1]).rows.last?.cells[1].text == "10*")
-    #expect(DozenSheet(boss.state).sheet(of: seats[1]).rows.last?.cells[1].text == "10*")
-    #expect(DozenSheet(boss.state).sheet(of: seats[2]).rows.last?.cells[0].text == "Total")
+    #expect(
+      WorldArcherySheet(state: boss.state).sheet(of: seats[1]).rows.last?.cells[1].text == "10*")
+    #expect(DozenSheet(state: boss.state).sheet(of: seats[1]).rows.last?.cells[1].text == "10*")
+    #expect(DozenSheet(state: boss.state).sheet(of: seats[2]).rows.last?.cells[0].text == "Total")
   }
 
   @Test func test_echo_ofTheLastArrow_saysWhoWon() throws {

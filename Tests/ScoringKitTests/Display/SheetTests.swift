@@ -23,4 +23,9 @@ import Testing
     #expect(line.text == "Ann won at -2")
     #expect(line.runs.map(\.tone) == [.plain, .good])
   }
+
+  @Test func test_cell_ofAFigure_isEmptyWhereNothingIsCounted() {
+    #expect(Cell(0, if: true, .strong) == Cell("0", .strong))
+    #expect(Cell(0, if: false, .strong) == Cell.empty)
+  }
 }

@@ -28,4 +28,12 @@ import Testing
     #expect(!NearName.isNear(one, one + "b"))
     #expect(!NearName.isNear(one, String(repeating: "b", count: 100_000)))
   }
+
+  @Test func test_suggestions_ofAPart_followThoseOfASlip() {
+    let known = ["york", "new_york", "long_sydney", "sydney"]
+    #expect(NearName.suggestions(for: "yrok", orPartOf: known) == ["york"])
+    #expect(NearName.suggestions(for: "Sydny", orPartOf: known) == ["sydney"])
+    #expect(NearName.suggestions(for: "sydney", orPartOf: known) == ["sydney", "long_sydney"])
+    #expect(NearName.suggestions(for: "yo", orPartOf: ["yorkshire"]).isEmpty)
+  }
 }

@@ -91,4 +91,15 @@ import Testing
         "due": [nil, nil, 3, 3],
       ])
   }
+
+  @Test func test_openShootOffs_sayWhatIsDueAndWhatWasBegun() {
+    let due = Shoot(points: [9, 9], hasMedals: true)
+    #expect(
+      due.openShootOffs(Self.names, of: "jump") { "\(due.points[$0.index])" }
+        == ["A shoot-off is due for the first place: Ann and Ben have 9."])
+    let begun = Shoot(points: [9, 9], arrows: [[5]])
+    #expect(
+      begun.openShootOffs(Self.names, of: "jump") { "\(begun.points[$0.index])" }
+        == ["Shoot-off 1 decides nothing yet: Ann and Ben have 9, and Ben has no jump in it."])
+  }
 }

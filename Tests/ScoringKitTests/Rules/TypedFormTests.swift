@@ -99,4 +99,17 @@ import Testing
     #expect(names.member(1, of: Seat(index: 1)) == nil)
     #expect(names.member(1, of: Seat(index: 9)) == nil)
   }
+
+  @Test func test_seat_whereOnlyANameCanStand_isTakenInFull() throws {
+    let names = Roster(["X Ray", "Ann"])
+    func seat(_ line: String) throws -> Seat {
+      let isName = { (word: TypedWords.Word) in word.isQuoted || !word.is("x") }
+      return try names.seat(
+        named: TypedWords(line[...]).rest, where: isName, otherwise: "arrows", expected: ["Ann"])
+    }
+    #expect(try seat("x ray") == Seat(index: 0) && seat("\"ann\"") == Seat(index: 1))
+    #expect(try seat("ann") == Seat(index: 1))
+    #expect(throws: Refusal.self) { try seat("x an") }
+    #expect(throws: Refusal.self) { try seat("ann \"x ray\"") }
+  }
 }

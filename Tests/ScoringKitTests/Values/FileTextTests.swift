@@ -42,4 +42,50 @@ import Testing
     #expect(Set(slugs).count == names.count - 1)
     #expect(slugs.allSatisfy { (1...49).contains($0.utf8.count) })
   }
+
+  @Test(arguments: [
+    ("Club 600", "club_600"), ("  WA 18 m ", "wa_18_m"), ("Mänty", "m_nty"), ("☃", ""),
+  ])
+  func test_code_ofAName_isItsWordsWithUnderscores(name: String, code: String) {
+    #expect(Slug.code(name) == code)
+  }
+
+  @Test(
+    arguments: [
+      ("-0.4181", -4181), ("0.00005", 1), ("1", 10_000), ("10", nil), ("nan", nil), ("", nil),
+      ("1e400", nil), ("0.5 m", nil),
+    ] as [(String, Int?)])
+  func test_number_inParts_isRoundedAndWithinBounds(text: String, number: Int?) {
+    #expect(FileText.number(text, parts: 10_000, in: -99_999...99_999) == number)
+  }
+
+  @Test(arguments: [
+    ("18.0 m", "18m"), ("Full (122 cm)", "122m"), ("100 yd", "100y"), ("", ""), ("far", ""),
+    ("12.5m", "12.5m"), ("30", "30m"),
+  ])
+  func test_measure_ofAText_isTheLastNumberAndUnit(text: String, measure: String) {
+    #expect(FileText.measure(text, units: ["m", "y"]) == measure)
+  }
+
+  @Test func test_lines_ofAFile_haveTheirNumbersWithoutEmptyOnes() {
+    let lines = FileText.lines("\u{FEFF}a\r\n\nb")
+    #expect(lines.map(\.number) == [1, 3] && lines.map(\.text) == ["a", "b"])
+  }
+
+  @Test func test_quotedFields_mayHaveQuotesWithinThem() {
+    #expect(FileText.quotedFields(#""a";"5" long";"""#) == ["a", "5\" long", ""])
+    #expect(FileText.quotedFields("a;b") == nil && FileText.quotedFields("\"") == nil)
+    let long = "\"\(String(repeating: "x", count: 20_000))\""
+    #expect(FileText.quotedFields(long[...]) == nil)
+  }
+
+  @Test func test_uniqued_keepsTheFirstOfEach() {
+    #expect([3, 1, 3, 2, 1].uniqued() == [3, 1, 2])
+  }
+
+  @Test func test_partitioningIndex_isWhereItBeginsToHold() {
+    #expect((0..<9).partitioningIndex { $0 * $0 >= 10 } == 4)
+    #expect((0..<9).partitioningIndex { _ in false } == 9)
+    #expect((2..<2).partitioningIndex { _ in true } == 2)
+  }
 }

@@ -39,6 +39,12 @@ extension Exporter {
     public let ledger: Ledger<R>
     /// The names; those of the round where whoever exports gave none.
     public let names: Roster
+
+    /// What the log adds up to.
+    public var state: R.Resolution { ledger.resolution }
+
+    /// When it was begun, as files have it: `2026-06-21T15:00`.
+    public var startedAt: String { String(ledger.header.startedAt.description.prefix(16)) }
   }
 
   /// The rounds of one kind among some that are to be written; nil for one of another kind.
@@ -78,6 +84,21 @@ extension Exporter {
     /// Notes a sentence, unless it was noted before.
     public mutating func note(_ sentence: String) {
       if !sentences.contains(sentence) { sentences.append(sentence) }
+    }
+
+    /// Notes what hardly any form has a place for: that a round is not finished, what was corrected
+    /// in it, its note, and the event that it was part of.
+    ///
+    /// The sentences call the round by its title.
+    public mutating func note<R: Round>(of ledger: Ledger<R>, titled title: String) {
+      if !ledger.phase.isFinished {
+        note("\(title): it is not finished, which the file does not say.")
+      }
+      if ledger.rows.contains(where: { $0.fate != .counts }) {
+        note("What was corrected and who wrote it is left out.")
+      }
+      if ledger.field(FieldBody.noteKey) != nil { note("\(title): the note is left out.") }
+      if ledger.header.event != nil { note("\(title): the event is left out.") }
     }
   }
 }

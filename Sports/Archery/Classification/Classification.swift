@@ -10,10 +10,9 @@ struct Classification: Hashable, Sendable {
   /// What could not be confirmed of this scheme; nil where all was.
   let unconfirmed: String?
 
-  static let unclassified = "UC"
-
+  /// The best class that a score is enough for; `UC` for none.
   func name(score: Int) -> String {
-    thresholds.first { $0.score.map { $0 <= score } ?? false }?.name ?? Self.unclassified
+    thresholds.first { $0.score.map { $0 <= score } ?? false }?.name ?? "UC"
   }
 
   /// The next better class that can be had, and how many points it lacks; nil at the top.

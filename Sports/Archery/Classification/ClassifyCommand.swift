@@ -9,7 +9,6 @@ enum ClassifyCommand {
   static let age = OptionSyntax(
     "age", value: .text("AGE"),
     "the age group: adult, where it is not said, 50+, u21, u18, u16, u15, u14 or u12")
-  static let score = HandicapCommands.score
   static let scheme = OptionSyntax(
     "scheme", choice: ClassificationScheme.self, called: "YEAR",
     "the year of the scheme; 2026, where it is not said")
@@ -19,7 +18,7 @@ enum ClassifyCommand {
     CommandSyntax(
       "classify", "Say which Archery GB class a score is",
       discussion: "Without --score, shows what every class needs.",
-      options: [RoundFinder.option, bow, gender, age, score, scheme, thresholds],
+      options: [RoundFinder.option, bow, gender, age, HandicapCommands.score, scheme, thresholds],
       examples: [
         .init("classify --shoot hereford --gender female --score 1015", "a score, and why"),
         .init("classify --shoot portsmouth --bow barebow", "all classes"),
@@ -33,7 +32,7 @@ enum ClassifyCommand {
       age: try arguments.text(age).map { try Category.Age(typed: $0) } ?? .adult)
     let classes = try Classification(
       round, category, scheme: arguments.value(scheme) ?? .agb2026)
-    let score = arguments.integer(score)
+    let score = arguments.integer(HandicapCommands.score)
     if let score, !(0...round.maximum).contains(score) {
       throw Refusal(
         .illegal, "\(round.name) has no score of \(score): it gives 0 to \(round.maximum).",

@@ -1,17 +1,12 @@
 internal import ScoringKit
 
 extension Exporter.Item<TargetRound> {
-  var state: ScoreSheet { ledger.resolution }
-
   /// What it is called: the code of a round of the catalogue, else the name, so that it is read
   /// again as what it was.
   var roundName: String {
     let definition = state.definition
     return RoundCatalogue.round(code: definition.code) == nil ? definition.name : definition.code
   }
-
-  /// When it was begun, as files have it: `2026-06-21T15:00`.
-  var startedAt: String { String(ledger.header.startedAt.description.prefix(16)) }
 }
 
 extension Exporter.Losses {
@@ -49,14 +44,7 @@ extension Exporter.Losses {
     if state.archers.contains(where: { $0.gender != nil || $0.age != nil || $0.face != nil }) {
       note("Categories, and faces of single archers, are left out.")
     }
-    if !ledger.phase.isFinished {
-      note("\(title): it is not finished, which the file does not say.")
-    }
-    if ledger.rows.contains(where: { $0.fate != .counts }) {
-      note("What was corrected and who wrote it is left out.")
-    }
-    if ledger.field(FieldBody.noteKey) != nil { note("\(title): the note is left out.") }
-    if ledger.header.event != nil { note("\(title): the event is left out.") }
+    note(of: ledger, titled: title)
   }
 }
 

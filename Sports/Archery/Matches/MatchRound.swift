@@ -70,7 +70,6 @@ enum MatchForm: String, Hashable, Sendable, Codable, CaseIterable {
   var ends: Int { self == .individual ? 5 : 4 }
 }
 
-/// How a match is won.
 enum MatchSystem: String, Hashable, Sendable, Codable, CaseIterable {
   /// Two points for a set that is won, one each for an equal one.
   case sets

@@ -38,7 +38,7 @@ extension MatchScore: Resolution {
 
   /// `6-4`, in a match without sets `147-140`, with the shoot-off apart.
   func headline(of seat: Seat, closed: Bool) -> Line {
-    let status = card.status(seat)?.label
+    let status = card.status(seat)?.words.label
     let byDefault = byDefault(seat).map { "(\($0))" }
     guard card.seats.contains(where: { card.newestEnd(of: $0) != nil }) else {
       return (status ?? byDefault).map { Line($0, .dim) } ?? Line([])
@@ -53,7 +53,7 @@ extension MatchScore: Resolution {
   private func byDefault(_ seat: Seat) -> String? {
     guard winner == seat, let status = card.status(Self.opponent(of: seat)), status.hasStopped
     else { return nil }
-    return "opponent \(status.label)"
+    return "opponent \(status.words.label)"
   }
 
   func prompt(_ names: Roster) -> Prompt {
@@ -87,7 +87,7 @@ extension MatchScore: Resolution {
   func explanation(of seat: Seat, above other: Seat, _ names: Roster, closed: Bool) -> String? {
     let above = "\(names[seat]) is above \(names[other]): "
     if let status = card.status(other), status.hasStopped {
-      return above + "\(names[other]) \(status.predicate)."
+      return above + "\(names[other]) \(status.words.predicate)."
     }
     if isTied, shootOffWinner == seat {
       return above + "both were equal, shoot-off \(shootOffText(seat)) to "

@@ -16,7 +16,6 @@ struct RoundPass: Hashable, Sendable {
   /// The face that handicap tables are made with: the full one, where a part of it is shot.
   let handicapFace: Face
 
-  static let arrowLimits = 1...500
   static let endLimits = 1...36
 
   /// Makes a pass; without a face for handicaps it is the one that is shot.
@@ -26,7 +25,7 @@ struct RoundPass: Hashable, Sendable {
     arrows: Int, arrowsPerEnd: Int, distance: Distance, size: FaceSize, face: Face,
     handicapFace: Face? = nil
   ) throws(Refusal) {
-    guard Self.arrowLimits.contains(arrows) else {
+    guard (1...500).contains(arrows) else {
       throw Refusal(.illegal, "A distance has 1 to 500 arrows, not \(arrows).")
     }
     guard Self.endLimits.contains(arrowsPerEnd) else {

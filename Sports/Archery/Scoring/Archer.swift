@@ -49,7 +49,7 @@ enum ArcherStatus: String, Hashable, Sendable, CaseIterable {
   var hasStopped: Bool { self != .unranked }
 
   /// The short form for lists, and what it says of somebody: `Ann did not start`.
-  private var words: (label: String, predicate: String) {
+  var words: (label: String, predicate: String) {
     switch self {
     case .retired: ("retired", "retired")
     case .dns: ("DNS", "did not start")
@@ -58,13 +58,10 @@ enum ArcherStatus: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  var label: String { words.label }
-  var predicate: String { words.predicate }
-
   static var prompt: Prompt {
     Prompt(
       question: "Whether to the end",
-      tokens: allCases.map { Prompt.Token($0.rawValue, label: $0.predicate) })
+      tokens: allCases.map { Prompt.Token($0.rawValue, label: $0.words.predicate) })
   }
 }
 

@@ -37,7 +37,7 @@ struct ArrowEvent: Event {
   /// The event in words: `Ann, end 3, arrow 2: X`; `end` is what an end is called.
   func phrase(_ names: Roster, end noun: String) -> String {
     let name = names[cell.seat]
-    if case .status = cell { return "\(name) \(status?.predicate ?? "shoots on")" }
+    if case .status = cell { return "\(name) \(status?.words.predicate ?? "shoots on")" }
     return "\(name), \(cell.words(noun).lowercased()): \(shotWords)"
   }
 
@@ -46,43 +46,6 @@ struct ArrowEvent: Event {
     return shot.symbol + (shot.spot.map { " in spot \($0)" } ?? "")
       + (shot.isClosest ? ", the closest" : "")
   }
-}
-
-/// A cell of the card, in the order in which a sheet is read: end by end, archer by archer.
-enum ArrowSlot: Hashable, Comparable, Sendable {
-  /// An arrow of an end (in a match, of a set); surplus arrows follow those that belong to it.
-  case arrow(end: Int, seat: Seat, arrow: Int)
-  /// An arrow of a shoot-off; a shoot-off that is repeated has the next number.
-  case shootOff(number: Int, seat: Seat, arrow: Int)
-  /// Whether an archer shoots on.
-  case status(seat: Seat)
-
-  /// The cell of an arrow in words, as in `End 3, arrow 2`; `noun` is what an end is called.
-  func words(_ noun: String) -> String {
-    switch self {
-    case .arrow(let end, _, let arrow): "\(noun) \(end), arrow \(arrow)"
-    case .shootOff(let number, _, let arrow): "Shoot-off \(number), arrow \(arrow)"
-    case .status: "Status"
-    }
-  }
-
-  var seat: Seat {
-    switch self {
-    case .arrow(_, let seat, _), .shootOff(_, let seat, _), .status(let seat): seat
-    }
-  }
-
-  /// The part of the stored form that names the cell: `3.2 1`.
-  var canonical: String {
-    switch self {
-    case .arrow(let end, let seat, let arrow): "\(end).\(arrow) \(seat.number)"
-    case .shootOff(let number, let seat, let arrow): "shootoff \(number).\(arrow) \(seat.number)"
-    case .status(let seat): "status \(seat.number)"
-    }
-  }
-
-  /// What ``Cell/places`` and ``Prompt/places`` call it.
-  var place: String { "\(canonical)=-" }
 }
 
 extension ArrowEvent {
@@ -122,6 +85,43 @@ extension ArrowEvent {
         ? .shootOff(number: number, seat: seat, arrow: arrow)
         : .arrow(end: number, seat: seat, arrow: arrow), shot: shot)
   }
+}
+
+/// A cell of the card, in the order in which a sheet is read: end by end, archer by archer.
+enum ArrowSlot: Hashable, Comparable, Sendable {
+  /// An arrow of an end (in a match, of a set); surplus arrows follow those that belong to it.
+  case arrow(end: Int, seat: Seat, arrow: Int)
+  /// An arrow of a shoot-off; a shoot-off that is repeated has the next number.
+  case shootOff(number: Int, seat: Seat, arrow: Int)
+  /// Whether an archer shoots on.
+  case status(seat: Seat)
+
+  /// The cell of an arrow in words, as in `End 3, arrow 2`; `noun` is what an end is called.
+  func words(_ noun: String) -> String {
+    switch self {
+    case .arrow(let end, _, let arrow): "\(noun) \(end), arrow \(arrow)"
+    case .shootOff(let number, _, let arrow): "Shoot-off \(number), arrow \(arrow)"
+    case .status: "Status"
+    }
+  }
+
+  var seat: Seat {
+    switch self {
+    case .arrow(_, let seat, _), .shootOff(_, let seat, _), .status(let seat): seat
+    }
+  }
+
+  /// The part of the stored form that names the cell: `3.2 1`.
+  var canonical: String {
+    switch self {
+    case .arrow(let end, let seat, let arrow): "\(end).\(arrow) \(seat.number)"
+    case .shootOff(let number, let seat, let arrow): "shootoff \(number).\(arrow) \(seat.number)"
+    case .status(let seat): "status \(seat.number)"
+    }
+  }
+
+  /// What ``Cell/places`` and ``Prompt/places`` call it.
+  var place: String { "\(canonical)=-" }
 }
 
 extension Shot {

@@ -37,14 +37,14 @@ extension ScoreSheet: Resolution {
   func headline(of seat: Seat, closed: Bool) -> Line {
     let tally = tally(of: seat)
     let status = card.status(seat)
-    guard tally.arrows > 0 else { return status.map { Line($0.label, .dim) } ?? Line([]) }
+    guard tally.arrows > 0 else { return status.map { Line($0.words.label, .dim) } ?? Line([]) }
     var line = Line("\(tally.total)")
     if tally.arrows < definition.arrows {
       line.runs.append(Run(" after \(Phrases.count(tally.arrows, "arrow"))", .dim))
     }
     let shootOff = shootOffText(seat)
     if !shootOff.isEmpty { line.runs.append(Run(", shoot-off \(shootOff)", .dim)) }
-    if let status { line.runs.append(Run(", \(status.label)", .dim)) }
+    if let status { line.runs.append(Run(", \(status.words.label)", .dim)) }
     return line
   }
 

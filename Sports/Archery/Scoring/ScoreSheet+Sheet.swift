@@ -41,7 +41,7 @@ extension ScoreSheet {
     let tally = tally(of: seat)
     let hasScore = tally.arrows > 0
     let status = card.status(seat)
-    var cells = [Cell(names[seat] + (status.map { " (\($0.label))" } ?? ""))]
+    var cells = [Cell(names[seat] + (status.map { " (\($0.words.label))" } ?? ""))]
     if !closed { cells += [end.cell(of: seat), Cell(end.total, if: end.isShot)] }
     cells += distances.map { distance in
       let part = self.tally(of: seat, pass: distance.pass)
@@ -60,7 +60,7 @@ extension ScoreSheet {
   private func sentence(
     _ seat: Seat, _ names: Roster, _ closed: Bool, _ end: EndScore, _ tally: ArrowTally
   ) -> String {
-    let stopped = card.status(seat).map { ", \($0.label)" } ?? ""
+    let stopped = card.status(seat).map { ", \($0.words.label)" } ?? ""
     guard tally.arrows > 0 else { return "\(names[seat]): no arrow shot\(stopped)." }
     let shootOff = shootOffText(seat)
     let part = closed || !end.isShot ? "" : "This End \(end.total), "

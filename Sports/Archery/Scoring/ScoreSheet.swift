@@ -18,6 +18,11 @@ struct ScoreSheet: Hashable, Sendable {
     ArrowTally(card.plans.filter { $0.pass == pass }.map { card.end($0.number, of: seat) }, ruleset)
   }
 
+  /// The sums up to an end, that one included: what stands in the column of the running total.
+  func tally(of seat: Seat, through end: Int) -> ArrowTally {
+    ArrowTally(Array(ends(of: seat).prefix(max(0, end))), ruleset)
+  }
+
   /// The score if every arrow to come is the best there is; what is shot, for who shoots no more.
   func bestPossible(of seat: Seat) -> Int {
     ends(of: seat).reduce(0) { sum, end in
@@ -61,8 +66,7 @@ extension ScoreSheet: ArrowScore {
   func echo(_ seat: Seat, end number: Int, _ names: Roster) -> String {
     let end = card.end(number, of: seat)
     let counts = end.isChanged ? ", counts \(end.values)" : ""
-    let running = ArrowTally(Array(ends(of: seat).prefix(max(0, number))), ruleset)
-    let all = tally(of: seat)
+    let (running, all) = (tally(of: seat, through: number), tally(of: seat))
     return "\(names[seat]), End \(number) of \(card.plans.count): \(end.shotWords)\(counts), "
       + "This End \(end.total), Running Total \(running.total)"
       + (running.arrows == all.arrows ? "" : ", all in all \(all.total)")

@@ -28,7 +28,7 @@ enum ArcherySheets {
     return blocks(state, names, seat) { seat in
       var sheet = draw(state, seat)
       sheet.notes = state.asShot(seat).map { Line($0) }
-      if let status = state.card.status(seat) { sheet.notes.append(Line(status.label)) }
+      if let status = state.card.status(seat) { sheet.notes.append(Line(status.words.label)) }
       return [
         .line(Line("\(state.ruleset.name): \(state.ruleset.order)", .dim)), .sheet(sheet),
       ]

@@ -5,7 +5,7 @@ extension TypedArrows {
   func appended(_ words: [Word], _ seat: Seat) throws(Refusal) -> [ArrowEvent] {
     if let status = card.status(seat), status.hasStopped {
       throw Refusal(
-        .illegal, "\(names[seat]) \(status.predicate).", at: words.first?.text ?? line,
+        .illegal, "\(names[seat]) \(status.words.predicate).", at: words.first?.text ?? line,
         hint: "To go on: enter 'status \(typed(seat)) -'")
     }
     let open = score.openEnd(of: seat)

@@ -89,9 +89,7 @@ enum RoundsUnderTest {
         tally.golds <= tally.hits, tally.total <= sheet.bestPossible(of: seat),
         sheet.bestPossible(of: seat) <= sheet.definition.maximum
       else { return "Seat \(seat.number) has impossible sums: \(tally)." }
-      let running = sheet.card.plans.last.map {
-        ArrowTally(Array(ends.prefix($0.number)), sheet.ruleset)
-      }
+      let running = sheet.card.plans.last.map { sheet.tally(of: seat, through: $0.number) }
       guard running == tally else { return "The running total is not the total." }
     }
     return nil

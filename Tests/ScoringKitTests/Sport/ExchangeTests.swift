@@ -44,6 +44,14 @@ import Testing
     #expect(losses.sentences == ["Notes are left out.", "Events are left out."])
   }
 
+  @Test func test_losses_ofALog_areWhatHardlyAnyFormHolds() throws {
+    let log = try ledger(Race(heads: 2), FixedNames.competitors(count: 2))
+    let race = try #require(log as? Ledger<Race>)
+    var losses = Exporter.Losses()
+    losses.note(of: race, titled: "Race")
+    #expect(losses.sentences == ["Race: it is not finished, which the file does not say."])
+  }
+
   @Test func test_plan_ofParts_hasTheirCountsAndWarnings() {
     var (plan, part) = (ImportPlan(counts: ["rows": 0]), ImportPlan())
     plan.count("rows")

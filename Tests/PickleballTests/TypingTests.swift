@@ -122,6 +122,12 @@ import Testing
     #expect(Play.serve(play.state).hasPrefix(serve), "\(Play.serve(play.state))")
   }
 
+  /// A and B are the sides before they are the beginnings of Ann and Bea.
+  @Test(arguments: ["A + B", "B + A", "a+b", "Ann +", "+ Ben", "A \"B", "“Ann"])
+  func test_understand_halfOfASide_isRefused(line: String) throws {
+    #expect(try play().refusal(line) != nil)
+  }
+
   @Test func test_understand_aBatchOverTheEnd_isRefusedAsAWhole() throws {
     var play = try play()
     try play("score 20-3")

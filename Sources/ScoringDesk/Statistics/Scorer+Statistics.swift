@@ -119,14 +119,12 @@ extension Scorer {
   /// - Throws: an error where rounds of several sports were finished.
   package func onlySportPlayed() throws -> String {
     do {
-      let played = try read { book in
-        try sports.sports.filter { sport in
-          try !book.reader.summaries(
-            SummaryQuery(sport: sport.id, phases: Phase.finished, limit: 1)
-          ).isEmpty
-        }
+      let played = try sports.sports.filter { try hasFinished($0, .left) }
+      guard played.count > 1 else {
+        // Of a sport whose rounds were all put away there is that to be said.
+        let away = try played.isEmpty ? sports.sports.first { try hasFinished($0, .only) } : nil
+        return (played.first ?? away ?? sports.sports.first)?.id ?? ""
       }
-      guard played.count > 1 else { return (played.first ?? sports.sports.first)?.id ?? "" }
       let ways = played.map { Line("\(Action("stats", of: $0.id))") }
       throw DeskError(
         .missingValue, "Statistics are of one sport, and several were played.",

@@ -111,7 +111,7 @@ struct ArrowList {
     for (arrow, shot) in shots(record) {
       let taking = scores[index].add(
         shot, pass: pass, end: end, arrow: arrow, total: FileText.number(text("end_total", record)),
-        isNewEnd: arrows.isEmpty && arrow == 1 && scores[index].hasOneEnd(in: pass))
+        isNewEnd: arrows.isEmpty && arrow == 1 && scores[index].beginsAgain(at: 1, in: pass))
       note(taking, end, arrow, index, record)
       // A line of an end that is left out is left out as a whole.
       if taking != .asSaid, taking != .next { return }

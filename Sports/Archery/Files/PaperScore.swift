@@ -167,8 +167,14 @@ struct PaperScore {
     return isRepeated ? .next : .asSaid
   }
 
-  /// Whether all arrows of a distance so far are said to be of one end.
-  func hasOneEnd(in pass: Int) -> Bool { isOutOfStep || places[pass]?.count == 1 }
+  /// Whether all arrows of a distance so far are said to be of one end, and one of them is this.
+  func beginsAgain(at arrow: Int, in pass: Int) -> Bool {
+    if isOutOfStep { return true }
+    guard let known = places[pass], known.count == 1, let only = known.values.first else {
+      return false
+    }
+    return ends[only].shots.dropFirst(arrow - 1).first.map { !$0.text.isEmpty } ?? false
+  }
 
   /// Adds a surplus arrow to its end, or to the newest one where the file's numbers say nothing.
   mutating func addSurplus(_ shot: Shot, pass: Int, end: Int) {

@@ -11,7 +11,8 @@ struct TypedMatchLine {
 
   /// A comma between words is a gap; one inside a word parts the notes on a rally.
   private static let form = TypedWords.Form(
-    gaps: [";"], signs: [], joins: ["+"], endings: [","], limit: 20_000, unclosed: nil)
+    gaps: [";"], signs: [], joins: ["+"], quotes: ["\"", "“", "”", "„"], endings: [","],
+    limit: 20_000)
   /// How many events a line may have.
   private static let limit = 2_000
 
@@ -19,12 +20,11 @@ struct TypedMatchLine {
     self.state = state
     self.names = names
     do throws(Refusal) {
-      words = try TypedWords(line, as: Self.form)
+      words = try TypedWords(line, as: Self.form, expected: ["A", "B"])
     } catch {
-      let isLong = line.utf8.count > Self.form.limit
+      guard error.expected == ["A", "B"] else { throw error }
       throw Refusal(
-        .notation, isLong ? error.message : "Who won the rally?", expected: ["A", "B"],
-        hint: names.whoIsWho)
+        .notation, "Who won the rally?", expected: error.expected, hint: names.whoIsWho)
     }
   }
 
@@ -171,6 +171,16 @@ struct TypedMatchLine {
 
   private func side(named text: Substring, isQuoted: Bool = false) throws(Refusal) -> Side {
     if !isQuoted, let side = Side(letter: text) { return side }
+    let parts = text.split(separator: "+", omittingEmptySubsequences: false)
+      .map { $0.drop(while: \.isWhitespace).prefix { !$0.isWhitespace } }
+    // A and B are the sides, and half of a side is none.
+    guard
+      isQuoted || parts.count < 2 || parts.allSatisfy({ !$0.isEmpty && Side(letter: $0) == nil })
+    else {
+      throw Refusal(
+        .unknownName, "\"\(text)\" names no side.", at: text,
+        expected: ["A", "B"] + names.names.map { typed($0.name) }, hint: names.whoIsWho)
+    }
     do throws(Refusal) {
       if let side = Side(try names.seat(named: text)) { return side }
     } catch {

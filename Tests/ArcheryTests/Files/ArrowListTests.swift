@@ -143,6 +143,15 @@ import Testing
     #expect(plan.kinds == ["end 5"])
   }
 
+  @Test func test_plan_arrowsOfAnEndInAnyOrder_areOfThatEnd() throws {
+    let text = "archer,end,arrow,symbol\nAnn,1,3,8\nAnn,1,2,9\nAnn,1,1,10\nAnn,2,3,7\nAnn,2,1,9\n"
+    let plan = try ArrowList.plan(text + "Ann,2,2,8\n")
+    #expect(
+      plan.events().sorted()
+        == ["1.1 1=10", "1.2 1=9", "1.3 1=8", "2.1 1=9", "2.2 1=8", "2.3 1=7"])
+    #expect(!plan.kinds.contains { $0.hasPrefix("end") }, "\(plan.warnings)")
+  }
+
   @Test func test_plan_valuesThatNoFaceHas_areReportedByLine() throws {
     let text = "archer,round,end,arrow1,arrow2,arrow3\nAnn,worcester,1,5,4,7\nAnn,worcester,2,5,5,5"
     let plan = try ArrowList.plan(text)

@@ -45,10 +45,7 @@ extension TypedWords.Word {
   ]
 }
 
-/// Words of a line that stand behind each other.
-typealias Words = TypedWords.Words
-
-extension Words {
+extension TypedWords.Words {
   /// Takes the first word, where something can be read from it.
   mutating func take<Value>(_ read: (TypedWords.Word) -> Value?) -> Value? {
     guard let value = first.flatMap(read) else { return nil }

@@ -5,6 +5,7 @@ internal import ScoringKit
 /// A line is taken entirely or not at all. A token beats a name; quotes make a name.
 struct TypedLine {
   typealias Word = TypedWords.Word
+  typealias Words = TypedWords.Words
 
   let card: Scorecard
   let names: Roster

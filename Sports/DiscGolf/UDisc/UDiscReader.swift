@@ -171,7 +171,7 @@ struct UDiscReader {
           record, "orphan",
           "\(name) \(place) the card of line \(line)"
             + (found == nil
-              ? "\(difference): another card is made of the row." : " and is taken to it."))
+              ? "\(difference): the row is a card of its own." : " and is taken to it."))
       }
       cards[index].players = own
     }

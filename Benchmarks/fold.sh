@@ -21,7 +21,7 @@ bin=$(swift build -c release --show-bin-path)
 cc -O2 -o "$folder/sideout" Benchmarks/Fold/sideout.c
 cp Benchmarks/Fold/fold.swift "$folder/main.swift"
 swiftc -O -I "$bin/Modules" -o "$folder/fold" "$folder/main.swift" \
-  "$bin"/ScoringKit.build/*.o "$bin"/PickleballResources.build/*.o "$bin"/Pickleball.build/*.o
+  "$bin"/ScoringKit.build/*.o "$bin"/PickleballResources.build/*.o "$bin"/Pickleball.build/*.o -lm
 
 i=0
 while [ "$i" -lt "${RUNS:-5}" ]; do

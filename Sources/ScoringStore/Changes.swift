@@ -28,14 +28,11 @@ package struct Changes: Hashable, Sendable {
   package let mark: Mark
   /// Which streams changed.
   package let extent: Extent
-  /// Whether it is certain that all of it is the last write of the store object that was asked.
-  package let isOwn: Bool
 
   /// Says what changed.
-  package init(mark: Mark, extent: Extent, isOwn: Bool = false) {
+  package init(mark: Mark, extent: Extent) {
     self.mark = mark
     self.extent = extent
-    self.isOwn = isOwn
   }
 
   /// Whether nothing changed.

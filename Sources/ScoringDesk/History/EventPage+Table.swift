@@ -11,6 +11,8 @@ extension EventPage {
     /// The result of each entrant in each round, in a few words.
     let headlines: [[Int: Line]]
     let sums: [EventPolicy.Sum]
+    /// The rounds that add up, by their positions.
+    let counting: Set<Int>
 
     /// What stands above the sums.
     var heading: String {
@@ -54,7 +56,9 @@ extension EventPage {
     private func text(of round: Int, _ entrant: Int) -> String {
       let sum = sums[entrant]
       let result = headlines[entrant][round]?.text
-      guard let value = sum.values[round] else { return result ?? "·" }
+      guard let value = sum.values[round] else {
+        return result.map { counting.contains(round) ? $0 : "[\($0)]" } ?? "·"
+      }
       var text = result ?? "·"
       switch policy.counting {
       case .places, .points: text += " (\(abs(value.first ?? 0)))"

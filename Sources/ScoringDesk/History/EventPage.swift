@@ -30,7 +30,7 @@ struct EventPage {
   /// The page.
   func page() throws -> Page {
     let rounds = try records()
-    guard let first = rounds.first else {
+    guard !rounds.isEmpty else {
       throw DeskError(
         .unknownEvent, "There is no event \"\(event)\" with finished rounds.",
         hint: "`\(starting)` puts a round into one.")
@@ -38,9 +38,12 @@ struct EventPage {
     if choice == nil, let ranking = sport.ranking { return try page(ranking, rounds) }
     let usual = sport.policy ?? Self.usual(rounds)
     let policy = choice?.policy(instead: usual) ?? usual
-    let (entrants, results) = try entrants(rounds)
+    let counting = Self.counting(rounds, by: policy)
+    let first = rounds[counting.first ?? 0]
+    let (entrants, results) = try entrants(rounds, tiesBrokenIn: counting.last)
     let roster = try book.roster(entrants.map(\.competitor))
-    let sums = policy.sums(results, entrants: entrants.count)
+    let sums = policy.sums(counting.map { results[$0] }, entrants: entrants.count)
+      .map { $0.spread(over: rounds.count, at: counting) }
     let ranks = sums.map(\.rank)
     let ties =
       policy.counting == .total
@@ -48,8 +51,9 @@ struct EventPage {
     let standings = Standings(ties?.parted(ranks) ?? ranks, names: roster)
     let table = Table(
       policy: policy, rules: first.ledger.rules, nouns: first.nouns, roster: roster,
-      headlines: entrants.map(\.headlines), sums: sums)
-    let notes = notes(standings, ties, table, rounds.count)
+      headlines: entrants.map(\.headlines), sums: sums, counting: Set(counting))
+    let notes =
+      notes(standings, ties, table, counting.count) + Self.beside(rounds, but: Set(counting))
     let sheet = Sheet(
       title: event,
       columns: [
@@ -73,6 +77,28 @@ struct EventPage {
   /// How rounds add up where nobody says so: those of two sides by wins.
   private static func usual(_ rounds: [Book.Record]) -> EventPolicy {
     EventPolicy(rounds.allSatisfy { $0.ledger.rules.isDuel } ? .wins : .total)
+  }
+
+  /// The positions of the rounds that count: what a match comes to is no part of a total of other
+  /// rounds.
+  private static func counting(_ rounds: [Book.Record], by policy: EventPolicy) -> [Int] {
+    let others = rounds.indices.filter { !rounds[$0].ledger.rules.isDuel }
+    return policy.counting == .total && !others.isEmpty ? others : Array(rounds.indices)
+  }
+
+  /// Which rounds stand beside a total without being a part of it.
+  private static func beside(_ rounds: [Book.Record], but counting: Set<Int>) -> [String] {
+    let left = rounds.indices.filter { !counting.contains($0) }
+    guard let first = left.first else { return [] }
+    let columns = left.map { "R\($0 + 1)" }.joined(separator: ", ")
+    let (noun, isOne) = (rounds[first].nouns.round, left.count == 1)
+    return [
+      """
+      \(isOne ? "The \(noun)" : "The \(left.count) \(Phrases.plural(noun))") (\(columns)) \
+      \(isOne ? "stands" : "stand") in brackets and \(isOne ? "is" : "are") not added to the \
+      totals: --by places counts every round.
+      """
+    ]
   }
 
   /// The page of a sport that ranks by its own order.
@@ -152,8 +178,8 @@ struct EventPage {
     }
   }
 
-  /// Who took part, and what each made of each round.
-  private func entrants(_ rounds: [Book.Record]) throws
+  /// Who took part, and what each made of each round; the last one that counts breaks ties.
+  private func entrants(_ rounds: [Book.Record], tiesBrokenIn last: Int?) throws
     -> ([Entrant], [[Int: EventPolicy.Result]])
   {
     var places: [String: Int] = [:]
@@ -162,9 +188,7 @@ struct EventPage {
     for (number, record) in rounds.enumerated() {
       let state = record.ledger.state
       let standings = record.ledger.standings(record.roster)
-      let tieBreak =
-        number == rounds.count - 1
-        ? EventTies.results(state.fields(record.roster)) : []
+      let tieBreak = number == last ? EventTies.results(state.fields(record.roster)) : []
       var round: [Int: EventPolicy.Result] = [:]
       for (index, competitor) in record.ledger.competitors.enumerated() {
         let seat = Seat(index: index)

@@ -86,6 +86,20 @@ extension EventPolicy {
     package var counted: [Bool]
     /// Which rounds count for what they do although there is no such result.
     package var isGiven: [Bool]
+
+    /// The same among more rounds, of which those at some positions were summed.
+    package func spread(over count: Int, at positions: [Int]) -> Sum {
+      var sum = self
+      sum.values = Array(repeating: nil, count: count)
+      sum.counted = Array(repeating: false, count: count)
+      sum.isGiven = sum.counted
+      for (index, position) in positions.enumerated() {
+        sum.values[position] = values[index]
+        sum.counted[position] = counted[index]
+        sum.isGiven[position] = isGiven[index]
+      }
+      return sum
+    }
   }
 
   /// Adds up the rounds of an event.

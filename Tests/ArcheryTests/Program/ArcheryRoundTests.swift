@@ -46,6 +46,29 @@ import Testing
     #expect(third.err.contains("is for 2 sides, who are all there: nobody can join it."))
   }
 
+  /// What a match comes to is no part of a total of points.
+  @Test func test_standingsOfAnEvent_withAMatchInIt_addUpTheRoundsAlone() {
+    run("me Ann --new")
+    run("archery start Ann Ben Cid --shoot wa18 --new --event Cup --at '2026-01-01 10:00'")
+    for _ in 1...20 { run("archery enter 'ann 10 9 8, ben 10 9 8, cid 9 9 9'") }
+    run("archery finish")
+    run("archery start Ann Ben --kind match --event Cup --at '2026-01-04 10:00'")
+    for _ in 1...3 { run("archery enter 'ann 10 10 10, ben 9 9 9'") }
+    run("archery finish")
+    func totals(_ options: String = "") -> [String?] {
+      let rows = run("archery standings --event Cup --json \(options)").payload?["standings"]
+      return (rows?.array ?? []).map { row in
+        "\(row["name"]?.string ?? "") \(row["total"]?.string ?? "")"
+      }
+    }
+    #expect(totals() == ["Ann 540", "Ben 540", "Cid 540"])
+    #expect(totals("--absent last") == ["Ann 540", "Ben 540", "Cid 540"])
+    let text = run("archery standings --event Cup").out
+    #expect(text.contains("[6-0]"), "\(text)")
+    #expect(text.contains("The match (R2) stands in brackets and is not added"), "\(text)")
+    #expect(totals("--by places") == ["Ann 2", "Ben 3", "Cid –"])
+  }
+
   @Test func test_wholeRound_typedFromAFile_hasTheKnownSums() throws {
     start()
     let text = PaperRound.lines.joined(separator: "\n")

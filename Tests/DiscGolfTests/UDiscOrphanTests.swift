@@ -38,6 +38,14 @@ import Testing
     #expect(round?.layout.par == 9)
   }
 
+  @Test func test_plan_aRowOfAnotherMinute_isACardOfItsOwnAndReported() throws {
+    let plan = try plan([
+      Self.row("Par", "3,3,3"), Self.row("Ann", "3,4,3"), Self.row("Ben", "2,3,3", at: "1501"),
+    ])
+    #expect(shown(plan) == ["Ann", "Ben"])
+    #expect(plan.warnings.map { "\($0.kind) \($0.line)" } == ["orphan 4"])
+  }
+
   @Test(arguments: ["park,Main", "Park,MAIN", "Park, main ", "P ark,Main", ",Main", "Park,", ","])
   func test_plan_aRowThatNamesItsCourseOtherwise_staysOnItsCard(place: String) throws {
     let rows = [Self.row("Par", "3,3,3"), Self.row("Ann", "3,4,3"), Self.row("Ben", "2,3,3")]

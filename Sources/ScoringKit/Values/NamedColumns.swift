@@ -46,6 +46,16 @@ public struct NamedColumns: Sendable {
     names.allSatisfy { places[$0] != nil }
   }
 
+  /// What is to be said of a record with more than the file's columns; nil where it has no more, or
+  /// nothing in them.
+  public func surplus(_ record: DelimitedText.Record) -> String? {
+    let isWhole = record.fields.dropFirst(names.count).allSatisfy(\.isEmpty)
+    return isWhole
+      ? nil
+      : "The line has \(record.count) fields for \(Phrases.count(names.count, "column")); a text with "
+        + "commas needs quotes"
+  }
+
   private static func folded(_ name: String, _ signs: String) -> String {
     name.lowercased().filter { !$0.isWhitespace && !signs.contains($0) }
   }
@@ -59,6 +69,9 @@ extension NamedColumns {
 
     /// The line on which it begins, from 1.
     public var line: Int { record.line }
+
+    /// What is to be said of more fields than columns; nil where there are none.
+    public var surplus: String? { columns.surplus(record) }
 
     /// A field by the name of its column; nil where it has none, or an empty one.
     public subscript(name: String) -> String? {

@@ -87,6 +87,10 @@ struct ArrowList {
         record.line, "row", "\"\(said.prefix(20))\" is no number of an end; the line is left out.")
       return nil
     }
+    if let surplus = columns.surplus(record) {
+      plan.warn(record.line, "row", "\(surplus): it is left out.")
+      return nil
+    }
     guard !namesArchers || !FileText.name(text("archer", record)).isEmpty else {
       plan.warn(record.line, "row", "The line names no archer; it is left out.")
       return nil

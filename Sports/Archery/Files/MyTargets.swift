@@ -19,6 +19,7 @@ struct MyTargets {
   private var scores: [PaperScore] = []
   private var plan = ImportPlan()
   private var group = ""
+  private var groups: Set<String> = []
   private var lastEnd = (pass: 0, end: 0)
   private var lastTime = ""
 
@@ -105,6 +106,12 @@ struct MyTargets {
       }
     }
     group = key
+    if !groups.insert(key).inserted {
+      plan.warn(
+        line, "apart",
+        "A round of this title and day stands above, and ends begin anew here: it is another one. "
+          + "Where they are one, sort the lines by their ends.")
+    }
     var score = PaperScore(line: line, name: "")
     score.round = String(text(.round).prefix(100))
     score.title = String(text(.title).prefix(100))

@@ -156,6 +156,7 @@ struct UDiscReader {
     guard !known.isEmpty else { return }
     for index in cards.indices where cards[index].par == nil {
       var own: [Record] = []
+      var isReported = false
       for record in cards[index].players {
         let near = known[minute(of: record)] ?? []
         let like = near.filter { isOf(cards[$0], record) }
@@ -164,6 +165,7 @@ struct UDiscReader {
         guard let line = (found ?? like.first ?? near.first).flatMap({ cards[$0].par?.line }) else {
           continue
         }
+        isReported = isReported || found == nil
         let name = record.text(header.player).singleSpaced.prefix(100)
         let place = like.isEmpty ? "has the minute of" : "stands away from"
         let difference = like.isEmpty ? " and another course or layout" : ", which is like it"
@@ -174,6 +176,11 @@ struct UDiscReader {
               ? "\(difference): the row is a card of its own." : " and is taken to it."))
       }
       cards[index].players = own
+      if let first = own.first, !isReported {
+        warn(
+          first, "orphan",
+          "No Par row is of the minute of this card, as of others: its pars are not known.")
+      }
     }
     cards.removeAll { $0.first == nil }
   }

@@ -38,6 +38,9 @@ enum ScoreList {
   // MARK: Lines
 
   private static func add(_ row: NamedColumns.Row, to plan: inout ImportPlan) throws(Refusal) {
+    if let surplus = row.surplus {
+      throw Refusal(.notation, "\(surplus): it is left out.")
+    }
     guard let startedAt = row["date"].flatMap({ LocalTime($0) }) else {
       throw Refusal(.notation, "The line has no date as in 2026-03-01, and is left out.")
     }

@@ -32,6 +32,13 @@ import Testing
     #expect(plan.warnings[2].message.contains("the file says 22, the arrows add up to 21"))
   }
 
+  @Test func test_plan_aLineWithMoreFieldsThanColumns_isLeftOutAndReported() throws {
+    let plan = try ArrowList.plan("archer,end,arrow1,arrow2\nAnn,1,10,9,8\nAnn,2,7,6,\n")
+    #expect(plan.kinds.filter { $0.hasPrefix("row") } == ["row 2"])
+    #expect(plan.warnings.first?.message.hasPrefix("The line has 5 fields for 4 columns") == true)
+    #expect(plan.events() == ["2.1 1=7", "2.2 1=6"])
+  }
+
   /// Case and surplus spaces of names do not matter: an archer's ends are of one round.
   @Test func test_plan_anArcherInAnotherLetterCase_isTheSame() throws {
     let wide = try ArrowList.plan(

@@ -57,6 +57,16 @@ import Testing
     #expect(plan.kinds.isEmpty, "\(plan.warnings)")
   }
 
+  /// Sorted otherwise, a training is several rounds: that is said.
+  @Test func test_plan_endsInAnotherOrder_areReported() throws {
+    let lines =
+      [Self.header]
+      + [3, 2, 1].flatMap { end in ["9", "8", "7"].map { Self.line(1, end, $0) } }
+    let plan = try MyTargets.plan(lines.joined(separator: "\n"))
+    #expect(plan.cards.count == 3)
+    #expect(plan.kinds.filter { $0.hasPrefix("apart") } == ["apart 5", "apart 8"])
+  }
+
   @Test func test_plan_aLaterDistanceAlone_isKept() throws {
     let lines = [Self.header] + ["9", "8"].map { Self.line(2, 1, $0) }
     let plan = try MyTargets.plan(lines.joined(separator: "\n"))

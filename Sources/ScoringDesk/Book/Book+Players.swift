@@ -52,15 +52,21 @@ extension Book {
   /// What the seats of some competitors are called today.
   ///
   /// Those who have the same name are told apart by a number: `Dave-1`, `Dave-2`.
-  func roster(_ competitors: [Competitor]) throws -> Roster {
+  ///
+  /// In a file for other programs, which know people by nothing but their names, the only player
+  /// among guests who are called alike keeps it.
+  func roster(_ competitors: [Competitor], inFile: Bool = false) throws -> Roster {
     let names = try competitors.map(names)
     let folded = names.map { Roster.folded($0.name[...]) }
     guard Set(folded).count < folded.count else { return Roster(names) }
     var seen: [String: Int] = [:]
     return Roster(
-      zip(names, folded).map { name, key in
-        guard folded.filter({ $0 == key }).count > 1 else { return name }
+      names.indices.map { index in
+        let (name, key) = (names[index], folded[index])
+        let alike = folded.indices.filter { folded[$0] == key }
+        guard alike.count > 1 else { return name }
         seen[key, default: 0] += 1
+        if inFile, alike.filter({ competitors[$0].kind == .player }) == [index] { return name }
         return Roster.Names(
           "\(name.name)-\(seen[key] ?? 1)", aliases: name.aliases, members: name.members)
       })

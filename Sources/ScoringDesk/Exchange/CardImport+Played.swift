@@ -5,11 +5,13 @@ import ScoringStore
 extension CardImport {
   /// The round that holds all that a card says, whatever it came from: of the same minute, on the
   /// same course or by the same format, the same people with the same scores.
-  func played(_ card: ImportPlan.Card, _ state: inout State, _ book: Book) throws -> StreamID? {
+  func played(
+    _ card: ImportPlan.Card, _ state: inout State, _ remarks: inout [ImportPlan.Warning],
+    _ book: Book
+  ) throws -> StreamID? {
     guard card.isDated else { return nil }
     let begun = try state.begun ?? begun(book)
     state.begun = begun
-    var remarks: [ImportPlan.Warning] = []
     let rounds = (begun[card.startedAt.daysSinceEpoch] ?? []).filter { Self.began($0.at, card) }
     for stream in rounds.map(\.stream) {
       let isTaken = state.taken.contains(stream)
@@ -24,14 +26,13 @@ extension CardImport {
       let isByThese =
         !isOfSuchAFile || AnyHashable(card.round) == AnyHashable(record.ledger.rules)
       if !isTaken, isByThese, Self.holds(record, card) { return stream }
-      let parts = isByThese ? exported(record) : []
+      let parts = isByThese ? try exported(record, book) : []
       // A round may be several cards of a file, as a match is of its games.
       if !isTaken || parts.count > 1, parts.contains(where: { Self.areOne($0, card) }) {
         return stream
       }
       if !isTaken, match.isOfTheSame { remarks.append(try otherScores(card, than: stream, book)) }
     }
-    state.report.warnings += remarks
     return nil
   }
 
@@ -56,9 +57,10 @@ extension CardImport {
 
   /// The cards that a round becomes in a file of this form: sums, say, of what is kept one by one
   /// here.
-  private func exported(_ record: Book.Record) -> [ImportPlan.Card] {
+  private func exported(_ record: Book.Record, _ book: Book) throws -> [ImportPlan.Card] {
+    let names = try book.roster(record.ledger.competitors, inFile: true)
     for exporter in sport.exporters {
-      guard let file = try? exporter.write([record.ledger], [record.roster]),
+      guard let file = try? exporter.write([record.ledger], [names]),
         importer.recognizes(file.text), let plan = try? importer.read(file.text)
       else { continue }
       return plan.cards

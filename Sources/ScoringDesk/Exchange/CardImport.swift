@@ -27,6 +27,8 @@ struct CardImport {
     var report = ImportReport()
     /// The rounds that a card of this file was found to be, or became.
     var taken: Set<StreamID> = []
+    /// The lines of the cards that were added, by all that they say.
+    var added: [[String]: Int] = [:]
     /// Whether it was said whose cards without a name are.
     var hasSaidWhose = false
     /// After this a date is odd: a year from now, in milliseconds.
@@ -93,14 +95,24 @@ struct CardImport {
   /// Takes one card in.
   func take(_ card: ImportPlan.Card, _ state: inout State, _ writer: BookWriter) throws {
     state.report.cards += 1
-    if let (stream, match) = try match(card, &state, writer.book) {
+    // What is to be said of rounds that are like the card, if it is none of them.
+    var remarks: [ImportPlan.Warning] = []
+    if let (stream, match) = try match(card, state, &remarks, writer.book) {
       state.taken.insert(stream)
       state.report.known += 1
       if try unite(card, with: stream, match, &state, writer) { state.report.united += 1 }
-    } else if let stream = try played(card, &state, writer.book) {
+    } else if let stream = try played(card, &state, &remarks, writer.book) {
       state.taken.insert(stream)
       state.report.known += 1
     } else {
+      state.report.warnings += remarks
+      let said = [card.group] + card.rows.flatMap { [$0.name, $0.key] + $0.members }
+      if let line = state.added.updateValue(card.line, forKey: said) {
+        state.report.warnings.append(
+          ImportPlan.Warning(
+            line: card.line, kind: "twice",
+            message: "Line \(line) says the same: each is kept as a \(sport.nouns.round)."))
+      }
       state.taken.insert(try add(card, &state, writer))
       state.report.added += 1
     }
@@ -231,11 +243,10 @@ struct CardImport {
   // MARK: Known cards
 
   /// The stored round that a card is, with how far they are one.
-  private func match(_ card: ImportPlan.Card, _ state: inout State, _ book: Book) throws
-    -> (stream: StreamID, match: CardMatch)?
-  {
+  private func match(
+    _ card: ImportPlan.Card, _ state: State, _ remarks: inout [ImportPlan.Warning], _ book: Book
+  ) throws -> (stream: StreamID, match: CardMatch)? {
     var best: (stream: StreamID, match: CardMatch)?
-    var remarks: [ImportPlan.Warning] = []
     for stream in try book.reader.rounds(fromImporter: importer.id, group: card.group)
     where !state.taken.contains(stream) {
       let match = CardMatch(card, try book.record(stream))
@@ -252,7 +263,6 @@ struct CardImport {
               + "it is another round."))
       }
     }
-    if best == nil { state.report.warnings += remarks }
     return best
   }
 

@@ -33,8 +33,12 @@ struct CardMatch {
     let count = free.count
     var rest: [ImportPlan.Row] = []
     var agreed = 0
+    // What was corrected since comes back as it stands now.
+    lazy var said = Set(record.ledger.notation)
     for row in card.rows {
-      let found = free.firstIndex { $0.key == row.key && $0.isCalled(row) }
+      let found =
+        free.firstIndex { $0.key == row.key && $0.isCalled(row) }
+        ?? free.firstIndex { $0.isCalled(row) && $0.holds(row, among: said) }
       guard let found else {
         rest.append(row)
         continue
@@ -84,6 +88,7 @@ struct CardMatch {
 
   /// A seat of the round, with what the file said of it.
   private struct KnownSeat {
+    let seat: Seat
     let name: String
     let key: String?
     /// What its holder is called or was called, folded.
@@ -103,6 +108,12 @@ struct CardMatch {
         return true
       }
     }
+
+    /// Whether all scores of a row are among what counts in the round, and there are some.
+    func holds(_ row: ImportPlan.Row, among said: Set<String>) -> Bool {
+      let events = row.events(seat)
+      return !events.isEmpty && events.allSatisfy(said.contains)
+    }
   }
 
   /// The seats of a round, with the keys that the files had for them.
@@ -120,7 +131,8 @@ struct CardMatch {
         return Set((known + [competitor.name]).map { Roster.folded($0[...]) })
       }
       return KnownSeat(
-        name: names?.name ?? competitor.name, key: key, names: folded(names, competitor),
+        seat: Seat(index: index), name: names?.name ?? competitor.name, key: key,
+        names: folded(names, competitor),
         members: competitor.members.enumerated().map { number, member in
           let known = names.flatMap {
             $0.members.indices.contains(number) ? $0.members[number] : nil

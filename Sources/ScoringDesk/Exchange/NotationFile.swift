@@ -31,8 +31,10 @@ struct NotationFile {
 
   // MARK: Writing
 
-  /// The text of a round.
-  static func text(_ record: Book.Record) throws -> String {
+  /// The text of a round; `names` says what a competitor is called today.
+  static func text(
+    _ record: Book.Record, names: (Competitor) throws -> Roster.Names
+  ) throws -> String {
     let ledger = record.ledger
     let header = ledger.header
     var lines = [
@@ -60,9 +62,9 @@ struct NotationFile {
       lines.append("status: \(status)")
     }
     lines.append("rules: \(try RulesText.of(ledger.rules))")
-    for index in ledger.competitors.indices {
+    for (index, competitor) in ledger.competitors.enumerated() {
       var seat = RulesText.participant(ledger, index).object ?? [:]
-      seat["name"] = .string(record.roster[Seat(index: index)])
+      seat["name"] = .string(try names(competitor).name)
       lines.append("seat \(index + 1): \(try CanonicalJSON.text(JSONValue.object(seat)))")
     }
     return JSONRenderer.escaped((lines + [""] + ledger.counted).joined(separator: "\n") + "\n")

@@ -84,12 +84,17 @@ struct NotationImport {
     // The rules are frozen as this program writes them, whatever the file's spacing.
     let frozen = try CanonicalJSON.text(rules)
     header.rules = ContentID(of: frozen)
-    let empty = try sport.ledger(round: rules, header: header, entries: [])
+    let empty: any RoundLedger
+    do {
+      empty = try sport.ledger(round: rules, header: header, entries: [])
+    } catch let refusal as Refusal {
+      throw broken(refusal, line: round.line)
+    }
     for event in round.events {
       do throws(Refusal) {
         _ = try empty.drafts(importing: [event.body])
       } catch {
-        throw LineRefusal(refusal: error, line: event.line, source: source)
+        throw broken(error, line: event.line)
       }
     }
     var fields: [FieldBody] = []
@@ -108,7 +113,7 @@ struct NotationImport {
       // The opening comes first, and after it the events as they stand in the file.
       let index = entries.firstIndex { $0.id == orphan.entry }.map { $0 - 1 } ?? 0
       let line = round.events.indices.contains(index) ? round.events[index].line : round.line
-      throw LineRefusal(refusal: orphan.refusal, line: line, source: source)
+      throw broken(orphan.refusal, line: line)
     }
     return round.events.count
   }
@@ -128,7 +133,7 @@ struct NotationImport {
         if isRight { right = middle } else { wrong = middle }
       }
       let line = round.events.prefix(wrong).last?.line ?? round.line
-      throw LineRefusal(refusal: error, line: line, source: source)
+      throw broken(error, line: line)
     }
   }
 
@@ -158,6 +163,13 @@ struct NotationImport {
     }
     try writer.set([FieldBody(Document.nameField, .string(name))], of: stream)
     return .object(fields)
+  }
+
+  /// A rule that a line of the file breaks: here it is the file that is wrong, and no play.
+  private func broken(_ refusal: Refusal, line: Int) -> LineRefusal {
+    var refusal = refusal
+    refusal.reason = .notation
+    return LineRefusal(refusal: refusal, line: line, source: source)
   }
 
   private func refuse(_ round: NotationFile.Round, _ message: String, hint: Line? = nil)

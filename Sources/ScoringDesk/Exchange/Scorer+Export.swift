@@ -131,7 +131,7 @@ extension Scorer {
         text: try JSONRenderer().render(kind: LogImport.kind, payload: payload), leftOut: [])
     case .notation:
       let records = try streams.map { try book.record($0) }
-      let texts = try records.map { try NotationFile.text($0) }
+      let texts = try records.map { try NotationFile.text($0, names: book.names) }
       let refused = records.reduce(0) { $0 + $1.ledger.orphans.count }
       return Exported(
         text: texts.joined(separator: "\n"),
@@ -146,7 +146,9 @@ extension Scorer {
           expected: sport.exporters.map(\.id))
       }
       let records = try streams.map { try book.record($0) }
-      let output = try exporter.write(records.map(\.ledger), records.map(\.roster))
+      let output = try exporter.write(
+        records.map(\.ledger),
+        records.map { try book.roster($0.ledger.competitors, inFile: true) })
       return Exported(
         text: SafeText.withoutControls(output.text),
         leftOut: output.leftOut + Self.guests(of: records) + Self.files(of: records))

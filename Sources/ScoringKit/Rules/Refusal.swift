@@ -17,7 +17,7 @@ public struct Refusal: Error, Hashable, Sendable {
   }
 
   /// The kind of refusal.
-  public let reason: Reason
+  public var reason: Reason
   /// A sentence: what was wrong.
   public var message: String
   /// The piece of text that was wrong, if any.

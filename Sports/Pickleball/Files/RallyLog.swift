@@ -46,10 +46,12 @@ enum RallyLog {
         if check.plan.warnings.isEmpty { plan.count("games_agreeing") }
         let content = ContentID(of: check.events.joined(separator: " ")).text
         let isUnnamed = game.players.a.isEmpty
+        // Every file has a game 1: of other people it is another one.
+        let people = (game.players.a + game.players.b).map { " \(Roster.folded($0[...]))" }.sorted()
         plan.cards.append(
           ImportPlan.Card(
             check.match, line: game.line, startedAt: startedAt,
-            group: "\(startedAt.isoDate) \(game.id)",
+            group: "\(startedAt.isoDate) \(game.id)\(people.joined())",
             sides: isUnnamed ? game.places : game.players, areGuests: isUnnamed,
             events: check.events, key: { "\($0.letter) \(content)" }))
       } catch {
@@ -122,6 +124,9 @@ enum RallyRows {
   private static func rally(_ row: NamedColumns.Row, of game: LoggedGame) throws(Refusal)
     -> LoggedGame.Row
   {
+    if let surplus = row.surplus {
+      throw Refusal(.notation, "Line \(row.line): \(surplus).")
+    }
     if row["type"]?.lowercased() == "end" { return try end(row, of: game) }
     let word = row["winner"] ?? ""
     guard let winner = side(word, game) else {

@@ -43,6 +43,59 @@ import Testing
     #expect(read.err.contains("line \(last)"), "\(read.err)")
   }
 
+  /// What a rule refuses in a file is wrong content, and no play that is not possible now.
+  @Test func test_import_ofWhatTheRulesRefuse_isWrongData() {
+    let lines = text.split(separator: "\n").map {
+      $0.hasPrefix("round:") ? "round: 7h3k9qv2m0ad" : $0
+    }
+    for wrong in [
+      lines + ["9 1=3"], lines.map { Substring($0.replacing("[3,4,3]", with: "[3,4]")) },
+    ] {
+      let read = Runner([.discGolf])(
+        "discgolf import -", input: wrong.joined(separator: "\n") + "\n")
+      #expect(read.code == .data, "\(read)")
+    }
+  }
+
+  @Test func test_export_ofAPlayerBesideAGuestOfTheSameName_keepsThePlayersName() {
+    run("discgolf start Ann Bob --guest Ann --course Park --new")
+    for line in ["3 4 5", "3 3 3", "3 3 3"] { run("discgolf enter '\(line)'") }
+    run("discgolf finish")
+    let id = run("discgolf show 1 --json").payload?["id"]?.string ?? ""
+    let written = run("discgolf export \(id) --form udisc").out
+    #expect(written.contains("\nAnn,") && written.contains("\nAnn-2,"), "\(written)")
+    let fresh = Runner([.discGolf])
+    fresh("me Ann")
+    let notation = run("discgolf export \(id) --form notation").out
+    #expect(fresh("discgolf import -", input: notation).code == .done)
+    #expect(!fresh("players").out.contains("Ann-"))
+  }
+
+  @Test func test_import_ofOnesOwnExport_afterACorrection_isKnownWithoutAConflict() {
+    let file = """
+      PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating,Hole1,Hole2,Hole3
+      Par,Park,Main,2026-05-02 1500,,9,,,3,3,3
+      Ann,Park,Main,2026-05-02 1500,,9,0,,3,3,3
+
+      """
+    for others in ["", "Bob,Park,Main,2026-05-02 1500,,9,0,,4,3,3\n"] {
+      let run = Runner([.discGolf])
+      run("me Ann")
+      run("discgolf import -", input: file + others)
+      run("discgolf amend '1 ann' 5 --round 1")
+      let again = run("discgolf import -", input: run("discgolf export --form udisc").out)
+      #expect(again.out.contains("Added 0 rounds, 1 known already."), "\(again)")
+      #expect(!again.err.contains("other scores"), "\(again)")
+    }
+  }
+
+  @Test func test_import_ofAWrongCoursesFile_isWrongData() {
+    for wrong in [#"[{"name":"Q","holes":[{"number":1,"par":0}]}]"#, "{"] {
+      let read = run("discgolf courses import -", input: wrong)
+      #expect(read.code == .data && read.err.contains("standard input"), "\(read)")
+    }
+  }
+
   @Test func test_import_ofABadStart_namesItsLine() {
     let wrong = text.replacing("started: ", with: "started: x")
     let read = Runner([.discGolf])("discgolf import -", input: wrong)

@@ -44,6 +44,27 @@ import Testing
     return try RallyLog.importer.read(text)
   }
 
+  private static let header = "game,date,winner,a1,b1\n"
+
+  private func rallies(_ a: String, _ b: String) -> String {
+    Self.header + String(repeating: "1,2026-05-01,A,\(a),\(b)\n", count: 11)
+  }
+
+  /// Every file has a game 1, and many end 11-0.
+  @Test func test_import_ofTheSameRalliesByOtherPeople_isAnotherMatch() {
+    let run = Runner([.pickleball])
+    run("pickleball import -", input: rallies("Ann", "Ben"))
+    let other = run("pickleball import -", input: rallies("Eve", "Fay"))
+    #expect(other.out.contains("Added 1 round."), "\(other)")
+    let again = run("pickleball import -", input: rallies("Ann", "Ben"))
+    #expect(again.out.contains("Added 0 rounds, 1 known already."), "\(again)")
+  }
+
+  @Test func test_read_ofARowWithMoreFieldsThanColumns_isRefused() {
+    let text = Self.header + "1,2026-05-01,A,Ann,Ben,11-7\n"
+    #expect(throws: Refusal.self) { try RallyLog.importer.read(text) }
+  }
+
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func test_read_ofAGameByTheRules_hasNoWarning(seed: UInt64) throws {
     let sample = try sample(seed)

@@ -35,6 +35,41 @@ import Testing
     #expect(card.rows.map(\.members) == [["Ann", "Ben"], ["Cid", "Dan"]])
   }
 
+  /// Games behind a comma without quotes would be games that nobody sees.
+  @Test func test_read_ofMoreFieldsThanColumns_leavesTheLineOut() throws {
+    let plan = try plan("2026-05-01,Ann,Ben,11-7,9-11,5-11\n2026-05-02,Ann,Ben,11-7,\n")
+    #expect(plan.cards.count == 1 && plan.counts["left_out"] == 1)
+    #expect(plan.warnings.map(\.line) == [2])
+    #expect(plan.warnings.first?.message.hasPrefix("The line has 6 fields for 4 columns") == true)
+  }
+
+  @Test func test_import_ofWhatIsKnown_saysNothingOfAnotherMatchOfThatDay() {
+    let run = Runner([.pickleball])
+    run("pickleball start Ann Ben --new --at 2026-05-01T18:00")
+    run("pickleball enter aaaaaaaaaaa")
+    run("pickleball finish")
+    run("pickleball import -", input: Self.header + "2026-05-01,Ann,Ben,11-7\n")
+    let again = run("pickleball import -", input: Self.header + "2026-05-01,Ann,Ben,11-0\n")
+    #expect(again.out.contains("1 known") && !again.err.contains("delete"), "\(again)")
+  }
+
+  /// Two matches of one day may have one score: nobody guesses, and it is said.
+  @Test func test_import_ofALineThatSaysTheSameAsAnother_keepsBothAndSaysSo() {
+    let run = Runner([.pickleball])
+    let line = "2026-05-01,Ann,Ben,11-7\n"
+    let read = run("pickleball import -", input: Self.header + line + line)
+    #expect(read.out.contains("Added 2 rounds."), "\(read)")
+    #expect(read.err.contains("line 3: Line 2 says the same: each is kept as a match."), "\(read)")
+  }
+
+  @Test func test_timeline_ofScoresAlone_saysThatThereAreNoRallies() {
+    let run = Runner([.pickleball])
+    run("pickleball import -", input: Self.header + "2026-05-01,Ann,Ben,11-7\n")
+    let timeline = run("pickleball timeline 1").out
+    #expect(timeline.contains("Only scores were recorded, and no rallies."), "\(timeline)")
+    #expect(!timeline.contains("enter"), "\(timeline)")
+  }
+
   @Test func test_import_fromTheOtherSide_isKnown() {
     let run = Runner([.pickleball])
     let first = run("pickleball import -", input: Self.header + "2026-05-01,Ann,Ben,11-7\n")

@@ -27,11 +27,14 @@ extension Ledger {
     return steps
   }
 
-  /// Reads a line as canonical text if it is that, else as typed.
+  /// Reads a line as canonical text if it is that, else as typed: what an event was spelt as once
+  /// may be typed for another today.
   private func understood(_ line: Substring, at state: R.Resolution, names: Roster)
     throws(Refusal) -> [R.Event]
   {
-    if let event = try? R.Event(canonical: String(line)) { return [event] }
+    if let event = try? R.Event(canonical: String(line)), event.canonical == line {
+      return [event]
+    }
     return try round.understand(line, at: state, names: names, in: nil)
   }
 

@@ -27,17 +27,20 @@ struct MatchSections {
       Line("\(format.name): \(format.numbers)"),
       Line("\(Phrases.count(state.rallies, "rally")), playing to \(format.target)"),
     ]
-    if !state.isComplete {
+    if !closed && !state.isComplete {
       let (server, court) = (name(state.servingPlayer), state.serverCourt.word)
       lines.append(Line("Server \(server), on the \(court) side"))
     } else if let last = games.last?.rallies.last {
       lines.append(Line("Last server \(name(last.server)), on the \(last.court.word) side"))
     }
     if state.rallies == 0, state.hasBegun {
-      lines.append(Line("Only scores were recorded, and no rallies.", .fair))
+      lines.append(Line(Self.onlyScores, .fair))
     }
     return [.sheet(state.sheet(names, closed: closed))] + lines.map { .line($0) }
   }
+
+  /// What is said of a match that came as scores.
+  static let onlyScores = "Only scores were recorded, and no rallies."
 
   // MARK: Participants
 

@@ -19,9 +19,13 @@ struct MatchTimeline {
 
   var timeline: Timeline {
     guard games.contains(where: { !$0.rallies.isEmpty }) else {
+      let isScored = games.contains { ($0.counted ?? $0.score) != Pair(0, 0) }
       return Timeline(
-        [.empty("There are no rallies yet.", Action("enter", of: "pickleball", ["A"]))],
-        fields: ["games": []])
+        [
+          isScored
+            ? .line(Line(MatchSections.onlyScores, .fair))
+            : .empty("There are no rallies yet.", Action("enter", of: "pickleball", ["A"]))
+        ], fields: ["games": []])
     }
     return Timeline(
       games.flatMap(blocks), fields: ["games": .array(games.map(payload))])

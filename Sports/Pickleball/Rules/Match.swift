@@ -122,10 +122,10 @@ extension Match {
     }
     switch event {
     case .server(let player, let number):
-      try check(player, state)
+      try checkCourt(player, state)
       if let number { try check(number, state) }
     case .receiver(let player):
-      try check(player, state)
+      try checkCourt(player, state)
       guard player.side != state.serving else {
         throw Refusal(
           .illegal, "\(player.text) is of the side that serves.",
@@ -145,6 +145,16 @@ extension Match {
     guard Int(player.member) < state.size else {
       let players = Phrases.count(state.size, "player")
       throw Refusal(.illegal, "\(player.text) does not exist: a side has \(players).")
+    }
+  }
+
+  /// Refuses a player who sits out: where several take turns, one of a side is on court.
+  private func checkCourt(_ player: MatchPlayer, _ state: MatchState) throws(Refusal) {
+    try check(player, state)
+    let playing = state.memberOnRight(player.side)
+    guard format.rotation == nil || Int(player.member) == playing else {
+      throw Refusal(
+        .illegal, "\(player.text) is not on court: \(MatchPlayer(player.side, playing).text) is.")
     }
   }
 

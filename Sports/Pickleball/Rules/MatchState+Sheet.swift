@@ -11,7 +11,7 @@ extension MatchState {
     columns += (1...count).map { .figures(count == 1 ? "Points" : "\($0)") }
     if format.bestOf > 1 { columns.append(.figures("Games")) }
     let rows = Side.allCases.map { side -> Sheet.Row in
-      let isServing = side == serving && !isComplete
+      let isServing = side == serving && !closed && !isComplete
       let serve =
         isServing ? "→ \(hasServerNumbers ? "\(serverNumber)" : serverCourt.rawValue)" : ""
       var cells = [Cell(names[side.seat], .strong), Cell(serve, isServing ? .accent : .plain)]
@@ -24,7 +24,7 @@ extension MatchState {
     }
     return Sheet(
       title: "\(format.name), \(format.numbers)", columns: columns, rows: rows,
-      notes: [Line(standing(names))])
+      notes: closed && !isComplete ? [] : [Line(standing(names))])
   }
 
   public func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail {

@@ -11,6 +11,30 @@ import Testing
 @Suite struct MatchProgramTests {
   private let run = Runner([.pickleball])
 
+  /// What is typed means in a replay what it means in `enter`; a foul was once stored as `a`.
+  @Test(arguments: ["a", "A", "aa", "ab", "a b"])
+  func test_replay_ofTypedLetters_isOfRallies(line: String) {
+    let events = replay("'\(line)'").compactMap { $0["event"]?.string }
+    #expect(events == line.uppercased().filter { $0 != " " }.map { "\($0)" })
+  }
+
+  @Test func test_server_whoIsNotOnCourtInARotation_isRefused() {
+    run("pickleball start Ann+Abe Bea+Bob --format dreambreaker --new")
+    let refused = run("pickleball enter 'server abe'")
+    #expect(refused.code == .refused, "\(refused)")
+    #expect(refused.err.contains("A2 is not on court: A1 is."), "\(refused)")
+    #expect(run("pickleball enter 'server bea'").code == .done)
+  }
+
+  @Test func test_matchStoppedInMidGame_showsNoServer() {
+    run("pickleball start Ann Ben --new")
+    run("pickleball enter aaa")
+    #expect(run("pickleball show").out.contains("→"))
+    run("pickleball finish --yes")
+    let shown = run("pickleball show").out + run("pickleball share").out
+    #expect(!shown.contains("→") && !shown.contains("serves from"), "\(shown)")
+  }
+
   private func replay(_ words: String) -> [JSONValue] {
     run("pickleball replay \(words) --json").payload?["steps"]?.array ?? []
   }

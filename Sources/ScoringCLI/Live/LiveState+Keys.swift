@@ -294,7 +294,9 @@ extension LiveState {
 
   /// Lists what may be noted of the entry that is looked at, or of the newest.
   private mutating func tagLast() {
-    guard let tags = view.tags else { return say("Nothing has been scored yet.") }
+    guard let tags = view.tags else {
+      return say(view.look == nil ? "Nothing has been scored yet." : "Nothing stands there yet.")
+    }
     guard !tags.tokens.isEmpty else {
       return say("Nothing is noted of \(tags.entry.says): e corrects it, n notes the \(view.noun).")
     }

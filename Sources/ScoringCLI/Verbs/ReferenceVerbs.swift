@@ -133,8 +133,11 @@ struct ReferenceVerbs {
         arguments: [Self.file],
         examples: [.init("\(prefix) import \(kind.plural).json", "add them")])
     ) { session, arguments in
-      let text = try TextFile.read(arguments.text(Self.file) ?? "-", session)
-      try session.showWritten(session.scorer.importDocuments(request, text))
+      let path = arguments.text(Self.file) ?? "-"
+      let text = try TextFile.read(path, session)
+      try session.showWritten(
+        session.scorer.importDocuments(
+          request, text, from: path == "-" ? "standard input" : path))
     }
   }
 

@@ -101,10 +101,19 @@ extension Scorer {
   }
 
   /// Adds the documents of a file; those that are there already are left alone.
-  package func importDocuments(_ request: ReferenceRequest, _ text: String) throws -> Page {
+  ///
+  /// `source` is what the text is from: a file's name, or `standard input`.
+  package func importDocuments(
+    _ request: ReferenceRequest, _ text: String, from source: String
+  ) throws -> Page {
     try page {
       let kind = try kind(request).kind
-      let found = try kind.read(text)
+      let found: [[FieldBody]]
+      do {
+        found = try kind.read(text)
+      } catch let refusal as Refusal {
+        throw DeskError(refusal, source: source)
+      }
       let added = try write { writer in
         try shelf(request, writer.book).addUnknown(found, writer)
       }

@@ -106,12 +106,12 @@ struct LiveReading {
     return next
   }
 
+  /// What may be noted of the entry at a place, or of the newest where none is looked at.
   private func tags(_ entries: [LiveRound.Entry], _ place: String?) -> LiveRound.Tags? {
-    guard
-      let entry = entries.first(where: { $0.id == place }) ?? entries.last(where: \.isPlay),
-      case .entry(let id)? = logPlace(entry.id)
+    guard let place = place ?? entries.last(where: \.isPlay)?.id,
+      case .entry(let id)? = logPlace(place), let row = row(of: id)
     else { return nil }
-    return LiveRound.Tags(entry: entry, tokens: ledger.tags(of: id, names: names))
+    return LiveRound.Tags(entry: entry(row), tokens: ledger.tags(of: id, names: names))
   }
 
   private var results: [LiveRound.Result] {

@@ -136,19 +136,20 @@ import Testing
     let file = try desk.scorer.exportDocuments(Self.ponds)
     #expect(file == "Duck Pond;3\nFish Pond;4\nmill Pond;5\n")
     #expect(
-      try desk.scorer.importDocuments(Self.ponds, file).text
+      try desk.scorer.importDocuments(Self.ponds, file, from: "f").text
         == "Added 0 ponds, 3 there already.\n")
     let other = TestDesk()
     #expect(
-      try other.scorer.importDocuments(Self.ponds, file).text
+      try other.scorer.importDocuments(Self.ponds, file, from: "f").text
         == "Added 1 pond, 2 there already.\n")
     #expect(try other.scorer.exportDocuments(Self.ponds) == file)
     #expect(
-      refusal { try other.scorer.importDocuments(Self.ponds, "nonsense") }?.code == .notation)
+      refusal { try other.scorer.importDocuments(Self.ponds, "nonsense", from: "f") }?.code
+        == .notation)
   }
 
   @Test func test_importOfTwoEqualOnes_addsOne() throws {
-    _ = try desk.scorer.importDocuments(Self.ponds, "Fish Pond;4\nFish Pond;4\n")
+    _ = try desk.scorer.importDocuments(Self.ponds, "Fish Pond;4\nFish Pond;4\n", from: "f")
     #expect(try names() == ["Duck Pond", "Fish Pond", "mill Pond"])
   }
 

@@ -94,6 +94,14 @@ import Testing
     #expect(try live().phase == .complete)
   }
 
+  @Test func test_tags_areOfTheCellThatIsLookedAt_orOfTheNewestEntry() throws {
+    try desk.enter("Bob +2")
+    try desk.enter("3")
+    #expect(try live().tags?.entry.says == "Ann tosses 3")
+    #expect(try live(at: "2b=-").tags?.entry.says == "Bob's bonus: 2")
+    #expect(try live(at: "bonus ann").tags == nil)
+  }
+
   @Test func test_live_atACellByItsTypedName_looksThere() throws {
     let empty = try live(at: "bonus bob").look
     #expect(empty?.stands == nil && empty != nil)

@@ -14,8 +14,10 @@ struct ImportReport {
   var continued = 0
   /// The names of players who were new.
   var newPlayers: [String] = []
-  /// What the sport counted.
+  /// What was counted.
   var counts: [String: Int] = [:]
+  /// Whether it was counted in the file, whatever of it was new.
+  var countsFile = false
   /// What a person should know.
   var warnings: [ImportPlan.Warning] = []
 
@@ -48,7 +50,10 @@ struct ImportReport {
     if continued > 0 { sentence += " (\(continued) of them with new entries)" }
     var lines: [Line] = [Line(sentence + ".")]
     let detail = details
-    if !detail.isEmpty { lines.append(Line(detail.joined(separator: ", ") + ".", .dim)) }
+    if !detail.isEmpty {
+      lines.append(
+        Line("\(countsFile ? "In the file: " : "")\(detail.joined(separator: ", ")).", .dim))
+    }
     if !newPlayers.isEmpty {
       lines.append(
         Line("New players: \(Phrases.list(newPlayers, last: ", ", limit: 12)).", .dim))

@@ -166,6 +166,7 @@ extension Scorer {
     } while next < plan.cards.count
     var report = state?.report ?? ImportReport()
     report.counts = plan.counts
+    report.countsFile = true
     report.warnings = plan.warnings + report.warnings
     return report.page(sport, isRehearsal: request.isRehearsal)
   }

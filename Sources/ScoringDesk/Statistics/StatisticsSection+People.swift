@@ -35,7 +35,8 @@ extension StatisticsSection {
       return Sheet.Row(
         [
           Cell(item.name), Cell("\(duel.wins)"), Cell("\(duel.losses)"), Cell("\(duel.ties)"),
-          Cell(difference(duel, words)), Cell(marked(duel.rounds, duel.rounds)),
+          Cell(difference(duel, words) + (duel.isPartlyCompared ? " of \(duel.compared)" : "")),
+          Cell(marked(duel.rounds, duel.rounds)),
         ],
         spoken: "\(words.spoken) \(item.name): \(duel.wins) won, \(duel.losses) lost, "
           + "\(duel.ties) tied, of \(Phrases.count(duel.rounds, sport.nouns.round)).")

@@ -28,6 +28,9 @@ struct SubjectFigures {
     /// The rounds together in which both have a place.
     var rounds: Int { wins + losses + ties }
 
+    /// Whether some of the rounds have it, and others don't.
+    var isPartlyCompared: Bool { compared > 0 && compared < rounds }
+
     /// Counts a round: 1 for a win, -1 for a loss, 0 for a tie.
     mutating func add(_ result: Int, difference: Int?) {
       if result > 0 { wins += 1 } else if result < 0 { losses += 1 } else { ties += 1 }

@@ -176,7 +176,7 @@ struct UDiscReader {
               ? "\(difference): the row is a card of its own." : " and is taken to it."))
       }
       cards[index].players = own
-      if let first = own.first, !isReported {
+      if let first = own.first, !isReported, Self.time(first.text(header.start)) != nil {
         warn(
           first, "orphan",
           "No Par row is of the minute of this card, as of others: its pars are not known.")

@@ -73,7 +73,7 @@ import Testing
   @Test func test_import_fromTheOtherSide_isKnown() {
     let run = Runner([.pickleball])
     let first = run("pickleball import -", input: Self.header + "2026-05-01,Ann,Ben,11-7\n")
-    #expect(first.out.contains("1 match."), "\(first)")
+    #expect(first.out.contains("In the file: 1 match."), "\(first)")
     let mirrored = run("pickleball import -", input: Self.header + "2026-05-01,Ben,Ann,7-11\n")
     #expect((mirrored.out + mirrored.err).contains("1 known"), "\(mirrored)")
     run("pickleball import -", input: Self.header + "2026-05-02,Ann+Cid,Ben+Dan,11-3\n")

@@ -93,6 +93,7 @@ struct LiveScreen {
     var facts: [String] = []
     if state.view.isDecided { facts.append("complete") }
     if state.view.phase.isFinished { facts.append("finished") }
+    if state.view.phase == .abandoned { facts.append("given up") }
     if isNarrow {
       facts = facts.suffix(1)
     } else {

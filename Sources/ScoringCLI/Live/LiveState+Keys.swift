@@ -193,7 +193,8 @@ extension LiveState {
   private mutating func refuse(_ character: Character) {
     let keys = "\(gathered)\(character)"
     if isOver {
-      say("The \(view.noun) is finished: u takes that back, q leaves.", refusing: keys)
+      let back = view.phase == .abandoned ? "" : "u takes that back, "
+      say("\(ending): \(back)q leaves.", refusing: keys)
     } else if isWaiting {
       say("Enter confirms: \(pause). Nothing was written.", refusing: keys)
     } else {

@@ -15,6 +15,10 @@ extension LiveState {
       let opens = isWatching ? "" : "u asks to open it, "
       return say("The \(view.noun) was finished by somebody else: \(opens)q leaves.")
     }
+    if view.phase == .abandoned, before.phase != .abandoned {
+      return say(
+        "The \(view.noun) was given up by somebody else: `reopen` goes on with it, q leaves.")
+    }
     let gone = before.counts[device, default: 0] - view.counts[device, default: 0]
     if gone < 0, message?.isOfOthers == true { message = nil }
     guard gone > 0 else { return }
@@ -36,7 +40,7 @@ extension LiveState {
   ///
   /// What was said last is made longer where it `isWhy`.
   mutating func sayWhereTheTurnWent(since before: LiveRound, isWhy: Bool) {
-    guard !view.phase.isFinished, view.look == nil else { return }
+    guard view.phase.isInProgress, view.look == nil else { return }
     if isWhy, let said = message {
       let text = "\(said.text) Now \(question)."
       message?.text = text

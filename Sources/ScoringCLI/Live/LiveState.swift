@@ -121,7 +121,12 @@ extension LiveState {
   var place: String? { view.look?.place ?? view.turn?.place }
 
   /// Whether the round is closed, and what is looked at is not being corrected.
-  var isOver: Bool { view.phase.isFinished && !isCorrecting }
+  var isOver: Bool { !view.phase.isInProgress && !isCorrecting }
+
+  /// What became of a round that is closed.
+  var ending: String {
+    "The \(view.noun) \(view.phase == .abandoned ? "was given up" : "is finished")"
+  }
 
   /// Whether nothing is entered before somebody confirms that a part has ended.
   var isWaiting: Bool {
@@ -144,7 +149,7 @@ extension LiveState {
 
   /// What is asked, whose turn it is, and who comes then.
   var question: String {
-    if isOver { return "The \(view.noun) is finished" }
+    if isOver { return ending }
     guard view.look == nil else { return lookQuestion }
     let names = view.prompt.next.map { view.names[$0] }
     guard let first = names.first, !mentions(view.prompt.next[0], view.prompt.question) else {

@@ -321,6 +321,17 @@ import Testing
     #expect(press(keys("4"), &state) == .enter("4", place: "2 1"))
   }
 
+  @Test func test_roundThatSomebodyElseGaveUp_takesNoMoreKeys() {
+    var state = LiveState(Self.view(), who: "Ann")
+    let before = state.view
+    state.show(Self.view(phase: .abandoned))
+    state.sayWhatIsGone(of: "d", since: before)
+    #expect(state.message?.text.contains("was given up by somebody else") == true)
+    #expect(state.press(.character("4")) == nil && state.press(.enter) == nil)
+    let screen = LiveScreen(state: state, columns: 100, rows: 30).screen().text
+    #expect(screen.contains("given up") && screen.contains("The round was given up"), "\(screen)")
+  }
+
   @Test func test_watching_namesNoKeyThatWrites() {
     var state = LiveState(Self.view(), who: "Ann", isWatching: true)
     let before = state.view

@@ -8,6 +8,8 @@ struct PaperCard {
   ///
   /// What was said of the lines before stands first.
   static func plan(_ scores: [PaperScore], after lines: ImportPlan = ImportPlan()) -> ImportPlan {
+    var cards = PaperCard()
+    cards.plan.add(lines)
     var groups: [[PaperScore]] = []
     var newest: [String: Int] = [:]
     for score in scores {
@@ -18,12 +20,15 @@ struct PaperCard {
       {
         groups[index].append(score)
       } else {
+        if !name.isEmpty, let above = newest[group].flatMap({ groups[$0].first }) {
+          cards.warn(
+            score, score.line, "twice",
+            "stands in the round of line \(above.line) already: this is another round.")
+        }
         newest[group] = groups.count
         groups.append([score])
       }
     }
-    var cards = PaperCard()
-    cards.plan.add(lines)
     for group in groups where group.contains(where: \.hasArrows) { cards.add(group) }
     return cards.plan
   }

@@ -17,6 +17,7 @@ struct PaperRules {
     if let found = Self.catalogued(first.round, scores) {
       self.scores = scores
       definition = found
+      Self.noteSize(found, first, &assumptions)
     } else {
       if RoundCatalogue.round(named: first.round) != nil {
         assumptions.warn(
@@ -32,6 +33,19 @@ struct PaperRules {
         for: definition, bow: Self.isCompound(scores) ? .compound : nil,
         year: first.startedAt?.year ?? 9999)
     round = try TargetRound(definition, ruleset: ruleset)
+  }
+
+  /// Says that the ends of a round of the catalogue are of another size in the file.
+  private static func noteSize(
+    _ round: RoundDefinition, _ first: PaperScore, _ assumptions: inout ImportPlan
+  ) {
+    func size(_ round: RoundDefinition?) -> Int { round?.ends.map(\.arrows).max() ?? 0 }
+    let (own, usual) = (size(round), size(RoundCatalogue.round(named: first.round)))
+    guard own != usual else { return }
+    assumptions.warn(
+      first.line, "round",
+      "\(first.round) has ends of \(Phrases.count(usual, "arrow")), and one of the file has \(own): "
+        + "the round is kept in ends of \(own).")
   }
 
   private static func isCompound(_ scores: [PaperScore]) -> Bool {

@@ -32,6 +32,17 @@ import Testing
     #expect(plan.warnings[2].message.contains("the file says 22, the arrows add up to 21"))
   }
 
+  @Test func test_plan_anEndOfMoreArrowsThanTheRoundHas_isSaidToMakeItsEndsLonger() throws {
+    let plan = try ArrowList.plan(
+      """
+      archer,date,round,end,arrow1,arrow2,arrow3,arrow4
+      Ann,2026-05-01,portsmouth,1,10,9,8,7
+      Ann,2026-05-01,portsmouth,2,10,9,8,
+      """)
+    #expect(plan.kinds == ["round 2"])
+    #expect(plan.warnings.first?.message.hasSuffix("the round is kept in ends of 4.") == true)
+  }
+
   @Test func test_plan_aLineWithMoreFieldsThanColumns_isLeftOutAndReported() throws {
     let plan = try ArrowList.plan("archer,end,arrow1,arrow2\nAnn,1,10,9,8\nAnn,2,7,6,\n")
     #expect(plan.kinds.filter { $0.hasPrefix("row") } == ["row 2"])

@@ -27,8 +27,9 @@ struct BookWriter {
     -> (Book.Record, [Entry])
   {
     var record = record
+    let before = Listing(record)
     let entries = try take(drafts, into: &record)
-    try store(entries, of: record, sentAs: key)
+    try store(entries, of: record, listedAs: before, sentAs: key)
     return (record, entries)
   }
 
@@ -48,10 +49,30 @@ struct BookWriter {
     return entries
   }
 
-  /// Stores a line that a record has taken in, and the summary of the round.
-  func store(_ entries: [Entry], of record: Book.Record, sentAs key: PressKey? = nil) throws {
+  /// Stores a line that a record has taken in, and the summary of the round where lists need it.
+  ///
+  /// - Parameters:
+  ///   - entries: the line.
+  ///   - record: the round with it.
+  ///   - before: how the lists had the round before it; nil where nobody knows.
+  ///   - key: under which key it was sent, if any.
+  /// - Throws: where the store can't be written.
+  func store(
+    _ entries: [Entry], of record: Book.Record, listedAs before: Listing? = nil,
+    sentAs key: PressKey? = nil
+  ) throws {
     _ = try writer.append(entries, sentAs: key)
-    try summarize(record)
+    guard before?.holds(record, with: entries) ?? false, try isListedLast(record) else {
+      return try summarize(record)
+    }
+  }
+
+  /// Whether the lists have a round where they would have it with its newest entry: of all rounds
+  /// it is the one that this device wrote to last, or another device wrote the entry.
+  private func isListedLast(_ record: Book.Record) throws -> Bool {
+    let isOwn = try device == writer.device
+    let row = try isOwn ? book.lastWritten(archive: .included) : writer.summary(of: record.stream)
+    return row?.stream == record.stream && row?.revision == record.sport.revision
   }
 
   /// The line that was stored under a key; nil where none was, or it was forgotten.

@@ -48,6 +48,7 @@ struct RoundLine {
       let disputes = record.ledger.disputes.count
       let isStep = drafts.contains { $0.kind.isVoid }
       if isStep { try writer.followUnited(record, drafts) }
+      let listing = Listing(record)
       let entries = try writer.take(drafts, into: &record, knowing: sight)
       if !isAgreed { try Self.refuseOrphans(in: record, since: orphans) }
       let changes = results.isEmpty ? [] : Self.changes(of: record, from: results)
@@ -58,7 +59,7 @@ struct RoundLine {
       // What settled a dispute may be taken back with the rest.
       echo.isDisputedAnew = isStep && record.ledger.disputes.count > disputes
       let outlook = try scorer.tellOutlook(of: echo, writer)
-      try writer.store(entries, of: record, sentAs: key)
+      try writer.store(entries, of: record, listedAs: listing, sentAs: key)
       if outlook == nil { try echo.nameRound(isElsewhere: isElsewhere, writer.book) }
       try cache.keep(record, writer)
       echo.outlook = outlook

@@ -90,13 +90,15 @@ struct StoreExamination {
   /// Compares a summary with what it should be.
   ///
   /// One that was made of fewer entries, by older code or for another device is made anew where
-  /// it is shown; one that claims to be of today and says something else is damage.
+  /// it is shown, as those of rounds in progress mostly are; one that claims to be of today and
+  /// says something else is damage.
   private mutating func compare(_ stored: Summary?, with made: Summary) {
     guard stored != made else { return }
     guard let stored, stored.mark == made.mark, stored.revision == made.revision,
       stored.touched == made.touched, stored.search != nil
     else {
-      stale += 1
+      let isInPlay = made.phase.isInProgress && stored?.phase == made.phase
+      stale += isInPlay && stored?.revision == made.revision ? 0 : 1
       return
     }
     findings.append(

@@ -1,6 +1,7 @@
 import DeskTesting
 import SampleSport
 import ScoringKit
+import ScoringKitTesting
 import ScoringStore
 import Testing
 
@@ -66,6 +67,75 @@ import Testing
     let before = try pages()
     try desk.store.write { try $0.removeCaches() }
     #expect(try pages() == before)
+  }
+
+  @Test func test_entry_inTheRoundThatWasWrittenToLast_needsNoSummary() throws {
+    try desk.start("Ann", "Bob")
+    let stream = try #require(desk.rounds.first)
+    func summed() throws -> Int? { try desk.store.read { try $0.summary(of: stream)?.mark.count } }
+    try desk.enter("3")
+    let known = try summed()
+    try desk.enter("4")
+    #expect(try summed() == known)
+    #expect(try desk.scorer.home().text.contains("Bob 4"))
+    #expect(try desk.scorer.examine().page.text.contains("all is well"))
+    // What is no play is summed up at once, and so is a round that another one was put before.
+    _ = try desk.scorer.writeNote(.write("windy"), of: TestDesk.round())
+    #expect(try summed() == desk.store.read { try $0.mark(of: stream).count })
+    try desk.start("Cid")
+    try desk.enter("2", in: stream.key)
+    #expect(try summed() == desk.store.read { try $0.mark(of: stream).count })
+  }
+
+  /// Lists say the same, in the same order, as if every summary were made anew after each step.
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func test_lists_afterAnyPlay_areThoseOfSummariesMadeAnew(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    try desk.start("Ann", "Bob")
+    let shared = desk.desk
+    let (scorer, bob) = (shared.scorer(), try shared.newScorer(for: "Bob"))
+    func lists(_ book: Book) throws -> [String] {
+      let all = SummaryQuery(
+        phases: Phase.allCases, archive: .included, order: .touchedDescending, limit: 100)
+      return try [SummaryQuery(limit: 100), all].flatMap { query in
+        try book.reader.summaries(query).map { row in
+          let shown = try book.current(row).map { summary, round in
+            let results = round.rows.map { "\($0.competitor.name) \($0.headline.text)" }
+            return "\(summary.phase) \(results.joined(separator: ", "))"
+          }
+          return "\(row.stream.key) \(row.phase) \(shown ?? "")"
+        }
+      } + ["\(try book.lastWritten()?.stream.key ?? "")"]
+    }
+    var done: [String] = []
+    for _ in 1...60 {
+      let (choice, rounds) = (Int.random(in: 0..<14, using: &generator), desk.rounds)
+      let round = TestDesk.round(rounds[Int.random(in: rounds.indices, using: &generator)].key)
+      let value = "\(Int.random(in: 1...4, using: &generator))"
+      done.append("\(choice) \(value)")
+      // What is refused, or asked, changes nothing.
+      _ = refusal {
+        switch choice {
+        case 0 where rounds.count < 4:
+          _ = try desk.assuming {
+            try scorer.start(StartRequest(sport: "pebbles", players: ["Ann", "Bob"], answers: $0))
+          }
+        case 1: _ = try desk.agreeing { try scorer.finish(round, answers: $0) }
+        case 2: _ = try desk.agreeing { try scorer.abandon(round, answers: $0) }
+        case 3: _ = try scorer.reopen(round)
+        case 4: _ = try scorer.undo(UndoRequest(in: round))
+        case 5, 6: _ = try bob.enter(EnterRequest(value, in: round))
+        case 7, 8: _ = try scorer.enter(EnterRequest(value, in: round))
+        default: _ = try scorer.enter(EnterRequest(value))
+        }
+      }
+      let stored = try scorer.read { try lists($0) }
+      let madeAnew = try scorer.rehearse { writer in
+        try writer.rebuildCaches()
+        return try lists(writer.book)
+      }
+      #expect(stored == madeAnew, "seed \(seed), after \(done)")
+    }
   }
 
   @Test func test_newRevision_countsWithoutRewriting() throws {

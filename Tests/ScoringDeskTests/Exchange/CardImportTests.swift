@@ -31,7 +31,7 @@ import Testing
     #expect(
       page.text == """
         Added 2 rounds.
-        2 cards read.
+        In the file: 2 cards read.
         New players: Ann, Bob.
         next: history
 

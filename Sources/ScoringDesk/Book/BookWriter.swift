@@ -62,16 +62,18 @@ struct BookWriter {
     sentAs key: PressKey? = nil
   ) throws {
     _ = try writer.append(entries, sentAs: key)
-    guard before?.holds(record, with: entries) ?? false, try isListedLast(record) else {
+    guard let before, before.holds(record, with: entries), try isListedLast(record, before) else {
       return try summarize(record)
     }
   }
 
   /// Whether the lists have a round where they would have it with its newest entry: of all rounds
   /// it is the one that this device wrote to last, or another device wrote the entry.
-  private func isListedLast(_ record: Book.Record) throws -> Bool {
+  private func isListedLast(_ record: Book.Record, _ before: Listing) throws -> Bool {
     let isOwn = try device == writer.device
-    let row = try isOwn ? book.lastWritten(archive: .included) : writer.summary(of: record.stream)
+    let row =
+      try isOwn
+      ? before.last ?? book.lastWritten(archive: .included) : writer.summary(of: record.stream)
     return row?.stream == record.stream && row?.revision == record.sport.revision
   }
 

@@ -48,7 +48,7 @@ struct RoundLine {
       let disputes = record.ledger.disputes.count
       let isStep = drafts.contains { $0.kind.isVoid }
       if isStep { try writer.followUnited(record, drafts) }
-      let listing = Listing(record)
+      let listing = Listing(record, last: last)
       let entries = try writer.take(drafts, into: &record, knowing: sight)
       if !isAgreed { try Self.refuseOrphans(in: record, since: orphans) }
       let changes = results.isEmpty ? [] : Self.changes(of: record, from: results)

@@ -135,7 +135,7 @@ import Testing
     }
     #expect(outdoor.count == 76)
     let prestige = try outdoor.filter {
-      try Classification($0, category).thresholds.first?.obstacle != .noPrestige
+      try Classification($0, category).thresholds.first?.obstacle != "no prestige"
     }
     #expect(prestige.map(\.code) == codes)
   }
@@ -187,7 +187,7 @@ import Testing
     let round = try Fixtures.round("wa720_40")
     let child = Category(bow: .recurve, gender: .open, age: .under15)
     #expect(
-      try Classification(round, child, scheme: .agb2023).thresholds[0].obstacle == .noPrestige)
+      try Classification(round, child, scheme: .agb2023).thresholds[0].obstacle == "no prestige")
     #expect(try Classification(round, child, scheme: .agb2026).thresholds[0].score != nil)
   }
 

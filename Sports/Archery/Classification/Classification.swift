@@ -23,19 +23,14 @@ struct Classification: Hashable, Sendable {
 
   /// Why a score has its class: `B2 from 1015; B1 needs 1107; MB not available (no prestige)`.
   func reason(score: Int) -> String {
-    var sentences: [String] = []
-    let name = name(score: score)
-    if let own = thresholds.first(where: { $0.name == name }), let least = own.score {
-      sentences.append("\(name) from \(least)")
-    } else {
-      sentences.append("\(name): below every class")
-    }
+    let own = thresholds.firstIndex { $0.score.map { $0 <= score } ?? false }
+    let least = own.flatMap { thresholds[$0].score }
+    var sentences = [name(score: score) + (least.map { " from \($0)" } ?? ": below every class")]
     if let next = next(score: score) {
       sentences.append("\(next.name) needs \(score + next.missing)")
     }
-    let own = thresholds.firstIndex { $0.name == name } ?? thresholds.endIndex
-    if let barred = thresholds[..<own].last(where: { $0.score == nil }) {
-      sentences.append("\(barred.name) not available on this round (\(barred.reason))")
+    if let barred = thresholds[..<(own ?? thresholds.endIndex)].last(where: { $0.score == nil }) {
+      sentences.append("\(barred.name) not available on this round (\(barred.obstacle ?? ""))")
     }
     return sentences.joined(separator: "; ")
   }

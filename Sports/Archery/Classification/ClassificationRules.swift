@@ -12,10 +12,11 @@ struct ClassificationRules {
     if scheme == .agb2022 { return try indoorTable() }
     if round.location == .field, scheme == .agb2023 { return try fieldTable() }
     let names = data.classes[round.location.rawValue] ?? []
-    let handicaps = try self.handicaps(count: names.count)
+    guard let age = data.ages[ageGroup.rawValue] else { throw incomplete }
+    let handicaps = try self.handicaps(count: names.count, age)
     let table = ExpectedScore(scored, scheme: .agb2023)
     var rows = zip(names, handicaps).enumerated().map { index, row in
-      let obstacle = obstacle(index)
+      let obstacle = obstacle(index, age)
       return ClassThreshold(
         name: row.0, score: obstacle == nil ? table.score(at: row.1) : nil, obstacle: obstacle)
     }
@@ -27,11 +28,11 @@ struct ClassificationRules {
   // MARK: Handicaps
 
   /// The threshold handicaps: datum + age and gender + (i − k) class steps.
-  private func handicaps(count: Int) throws(Refusal) -> [Double] {
+  private func handicaps(count: Int, _ age: ClassificationData.Age) throws(Refusal) -> [Double] {
     let place = round.location
-    guard let bow = data.bowstyles[bowstyle.rawValue]?[place.rawValue], bow.count == 4,
-      let age = data.ages[ageGroup.rawValue]
-    else { throw incomplete }
+    guard let bow = data.bowstyles[bowstyle.rawValue]?[place.rawValue], bow.count == 4 else {
+      throw incomplete
+    }
     let (datum, classStep, genderStep, ageStep) = (bow[0], bow[1], bow[2], bow[3])
     var shift = Double(age.step) * ageStep
     if category.gender == .female, age.step <= 3 {
@@ -74,26 +75,25 @@ struct ClassificationRules {
 
   // MARK: Availability
 
-  private func obstacle(_ index: Int) -> ClassThreshold.Obstacle? {
+  private func obstacle(_ index: Int, _ age: ClassificationData.Age) -> String? {
     switch round.location {
     case .indoor: nil
-    case .outdoor: outdoorObstacle(index)
-    case .field: fieldObstacle(index)
+    case .outdoor: outdoorObstacle(index, age)
+    case .field: fieldObstacle(index, age)
     }
   }
 
-  private func outdoorObstacle(_ index: Int) -> ClassThreshold.Obstacle? {
-    guard let age = data.ages[ageGroup.rawValue] else { return .noPrestige }
+  private func outdoorObstacle(_ index: Int, _ age: ClassificationData.Age) -> String? {
     let longest = category.gender == .open ? age.open : age.female
     if isPrestige(longest) { return nil }
-    if index < 3 { return .noPrestige }
+    if index < 3 { return "no prestige" }
     // Open archers of 16 and older step down from B2 on, all others from B3 on.
     let stepsSooner = category.gender == .open && !category.age.isUnder15
     let steps = max(0, index - (stepsSooner ? 3 : 4))
     let ladder = data.minimumDistances
     guard let start = ladder.firstIndex(of: longest) else { return nil }
     let least = ladder[min(start + steps, ladder.count - 1)]
-    return Double(least) > round.longestNumber ? .tooShort(least) : nil
+    return Double(least) > round.longestNumber ? tooShort(least) : nil
   }
 
   private func isPrestige(_ longest: Int) -> Bool {
@@ -109,17 +109,24 @@ struct ClassificationRules {
     return (rounds.long + year.all).contains(code) && round.longestNumber >= Double(longest)
   }
 
-  private func fieldObstacle(_ index: Int) -> ClassThreshold.Obstacle? {
-    guard let age = data.ages[ageGroup.rawValue] else { return .tooFewTargets }
+  private func fieldObstacle(_ index: Int, _ age: ClassificationData.Age) -> String? {
     let pegs = category.bow.isSighted ? age.sighted : age.unsighted
-    guard let nearest = pegs.first, let farthest = pegs.last else { return .tooFewTargets }
+    guard let nearest = pegs.first, let farthest = pegs.last else { return tooFewTargets }
     // The archer classes may be shot from nearer pegs, ten metres each, not below thirty.
     let least = index < 6 ? nearest : max(30, nearest - 10 * (index - 5))
     let longest = scored.longestNumber
-    if Double(farthest) < longest { return .tooFar(farthest) }
-    if Double(least) > longest { return .tooShort(least) }
-    return index < 3 && round.ends.count < 24 ? .tooFewTargets : nil
+    if Double(farthest) < longest { return tooFar(farthest) }
+    if Double(least) > longest { return tooShort(least) }
+    return index < 3 && round.ends.count < 24 ? tooFewTargets : nil
   }
+
+  private var tooFewTargets: String { "needs 24 targets" }
+
+  /// The longest distance is below the least one of the class, in the round's own unit.
+  private func tooShort(_ least: Int) -> String { "needs a distance of \(least)" }
+
+  /// The targets stand farther than the bow may be asked to shoot.
+  private func tooFar(_ most: Int) -> String { "farther than \(most) m" }
 
   // MARK: Gaps
 
@@ -153,9 +160,7 @@ struct ClassificationRules {
     let names = data.classes["indoor2022"] ?? []
     guard names.count == handicaps.count, !names.isEmpty else { throw incomplete }
     let table = ExpectedScore(scored, scheme: .agbold)
-    return zip(names, handicaps).map {
-      ClassThreshold(name: $0, score: table.score(at: $1), obstacle: nil)
-    }
+    return zip(names, handicaps).map { ClassThreshold(name: $0, score: table.score(at: $1)) }
   }
 
   // MARK: The field scheme of 2023
@@ -169,8 +174,8 @@ struct ClassificationRules {
     let (peg, metres) = category.bow.isSighted ? ("red", 60) : ("blue", 50)
     let isRight = round.code.hasPrefix("wa_field_24_\(peg)_")
     let isFar = round.longestNumber > Double(metres)
-    let obstacle: ClassThreshold.Obstacle =
-      round.ends.count < 24 ? .tooFewTargets : isFar ? .tooFar(metres) : .tooShort(metres)
+    let obstacle =
+      round.ends.count < 24 ? tooFewTargets : isFar ? tooFar(metres) : tooShort(metres)
     return zip(names, lists[isJunior ? 1 : 0]).map { name, score in
       ClassThreshold(
         name: name, score: isRight ? score : nil, obstacle: isRight ? nil : obstacle)
@@ -186,7 +191,7 @@ extension ClassThreshold {
   /// Sets the score, or takes the class away where it would be above the maximum.
   fileprivate mutating func raise(to score: Int, maximum: Int) {
     self.score = score > maximum ? nil : score
-    if score > maximum { obstacle = .aboveMaximum }
+    if score > maximum { obstacle = "above the maximum" }
   }
 }
 

@@ -11,31 +11,10 @@ enum ClassificationScheme: String, Hashable, Sendable, CaseIterable {
 
 /// One class on one round: the score that it needs, or why it cannot be had.
 struct ClassThreshold: Hashable, Sendable {
-  /// Why a class cannot be had.
-  struct Obstacle: Hashable, Sendable {
-    /// The same in a few words.
-    let reason: String
-
-    /// The round is no prestige round of the category.
-    static let noPrestige = Obstacle(reason: "no prestige")
-    static let tooFewTargets = Obstacle(reason: "needs 24 targets")
-    static let aboveMaximum = Obstacle(reason: "above the maximum")
-
-    /// The longest distance is below the least one of the class, in the round's own unit.
-    static func tooShort(_ least: Int) -> Obstacle {
-      Obstacle(reason: "needs a distance of \(least)")
-    }
-
-    /// The targets stand farther than the bow may be asked to shoot, in metres.
-    static func tooFar(_ most: Int) -> Obstacle { Obstacle(reason: "farther than \(most) m") }
-  }
-
   /// The class: `GMB`, `I-B1`.
   let name: String
   /// The least score; nil where the class cannot be had.
   var score: Int?
-  /// Why it cannot be had; nil where it can.
-  var obstacle: Obstacle?
-
-  var reason: String { obstacle?.reason ?? "" }
+  /// Why it cannot be had, in a few words; nil where it can.
+  var obstacle: String?
 }

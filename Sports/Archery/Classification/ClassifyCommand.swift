@@ -64,9 +64,9 @@ enum ClassifyCommand {
       rows: classes.thresholds.map { threshold in
         let score = threshold.score.map(String.init) ?? "–"
         return Sheet.Row(
-          [Cell(threshold.name), Cell(score), Cell(threshold.reason, .dim)],
+          [Cell(threshold.name), Cell(score), Cell(threshold.obstacle ?? "", .dim)],
           spoken: threshold.score.map { "\(threshold.name) from \($0)." }
-            ?? "\(threshold.name) is not available: \(threshold.reason).")
+            ?? "\(threshold.name) is not available: \(threshold.obstacle ?? "").")
       })
   }
 
@@ -80,7 +80,7 @@ enum ClassifyCommand {
       "thresholds": .array(
         classes.thresholds.map { $0.score.map { JSONValue.integer($0) } ?? .null }),
       "obstacles": .array(
-        classes.thresholds.map { $0.reason.isEmpty ? .null : .string($0.reason) }),
+        classes.thresholds.map { $0.obstacle.map { JSONValue.string($0) } ?? .null }),
       "unconfirmed": classes.unconfirmed.map { .string($0) } ?? .null,
     ]
     if let score {

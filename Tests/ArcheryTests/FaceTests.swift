@@ -75,23 +75,24 @@ import Testing
     #expect(try face("11-zone").zone("X").symbol == "11")
   }
 
-  /// Symbol, points and tie class are three things.
+  /// Symbol, points and what counts when equal scores are told apart are three things.
   @Test(
     arguments: [
-      ("10-zone", "X", 10, [.hit, .gold, .ten, .inner]),
-      ("10-zone", "10", 10, [.hit, .gold, .ten]),
-      ("lancaster", "X", 11, [.hit, .eleven, .inner]),
-      ("nfaa-indoor", "X", 5, [.hit, .gold, .five, .inner]),
-      ("5-zone", "9", 9, [.hit, .gold, .nine]), ("10-zone", "9", 9, [.hit, .nine]),
-      ("compound", "10", 10, [.hit, .gold, .ten]), ("worcester", "5", 5, [.hit, .gold, .five]),
-      ("wa-field", "6", 6, [.hit, .six]), ("10-zone", "M", 0, []),
-    ] as [(String, String, Int, TieClass)])
-  func test_zone_tieClass_isApartFromPoints(id: String, symbol: String, points: Int, tie: TieClass)
-    throws
-  {
+      ("10-zone", "X", 10, ["hits", "golds", "10+X", "10", "X"]),
+      ("10-zone", "10", 10, ["hits", "golds", "10+X", "10-X", "10"]),
+      ("lancaster", "X", 11, ["hits", "11", "X"]),
+      ("nfaa-indoor", "X", 5, ["hits", "golds", "5", "X"]),
+      ("5-zone", "9", 9, ["hits", "golds", "9"]), ("10-zone", "9", 9, ["hits", "9"]),
+      ("compound", "10", 10, ["hits", "golds", "10+X", "10-X", "10"]),
+      ("worcester", "5", 5, ["hits", "golds", "5"]), ("wa-field", "6", 6, ["hits", "6"]),
+      ("10-zone", "M", 0, []),
+    ] as [(String, String, Int, Set<String>)])
+  func test_zone_counters_areApartFromPoints(
+    id: String, symbol: String, points: Int, counters: Set<String>
+  ) throws {
     let zone = try face(id).zone(symbol)
     #expect(zone.points == points)
-    #expect(zone.tie == tie)
+    #expect(Set(Counter.named.filter { $0.value.counts(zone) }.keys) == counters)
   }
 
   @Test func test_spots_sayWhetherTwoArrowsMayShare() throws {

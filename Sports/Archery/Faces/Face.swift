@@ -62,13 +62,16 @@ extension Face: Codable {
   func encode(to encoder: any Encoder) throws { try id.encode(to: encoder) }
 }
 
-/// One scoring zone of a face: what is written, what it is worth, what it counts for in ties.
+/// One scoring zone of a face: what is written, what it is worth, and what tells ties apart.
 struct Zone: Hashable, Sendable {
   /// What is written on the sheet: `X`, `10`, `9`.
   let symbol: String
   let points: Int
-  /// What it counts for when equal scores are told apart.
-  let tie: TieClass
+  /// Whether it is a gold: a 9 on imperial faces, a 10 (X included) on metric ones, a 5 on five-ring
+  /// ones.
+  var isGold = false
+  /// Whether it is the innermost ring where that is marked apart from the next: X.
+  var isInner = false
   /// The outer diameter as a fraction of the face's; nil where the zone is no ring of it.
   ///
   /// A zone without one takes no part in handicaps.
@@ -77,39 +80,7 @@ struct Zone: Hashable, Sendable {
   var aliases: [String] = []
 
   /// A miss: nothing, for nothing.
-  static let miss = Zone(symbol: "M", points: 0, tie: [])
-}
-
-/// What an arrow counts for when equal scores are told apart, whatever points it gave.
-///
-/// A ranking ruleset names the classes that it counts and in which order. "Tens without the
-/// Xs" is ``ten`` and not ``inner``.
-struct TieClass: OptionSet, Hashable, Sendable {
-  let rawValue: UInt16
-
-  static let hit = TieClass(rawValue: 1 << 0)
-  /// A gold: a 9 on imperial faces, a 10 (X included) on metric ones, a 5 on five-ring ones.
-  static let gold = TieClass(rawValue: 1 << 1)
-  /// The innermost ring where it is marked apart from the next: X.
-  static let inner = TieClass(rawValue: 1 << 2)
-  /// An 11, also where it is written X.
-  static let eleven = value(11)
-  /// A 10, also where it is written X.
-  static let ten = value(10)
-  static let nine = value(9)
-  static let six = value(6)
-  /// A 5, also where it is written X.
-  static let five = value(5)
-
-  /// The class of a value of its own; those below 4 decide no tie and have none.
-  private static func value(_ points: Int) -> TieClass {
-    (4...12).contains(points) ? TieClass(rawValue: 1 << UInt16(points)) : []
-  }
-
-  /// The class of some points alone, a hit included; empty for a miss.
-  static func points(_ points: Int) -> TieClass {
-    points < 1 ? [] : [.hit, value(points)]
-  }
+  static let miss = Zone(symbol: "M", points: 0)
 }
 
 /// The faces that the program brings along, one line of text each, read when it is asked for:
@@ -171,19 +142,15 @@ extension Face {
 extension Zone {
   /// Reads a zone of a face whose golds have so many points; nil where the text is none.
   fileprivate init?(_ text: Substring, gold: Int?) {
-    let isInner = text.hasSuffix("*")
     let ring = text.prefix { $0 != "*" }.split(separator: "@", maxSplits: 1)
     let worth = ring.first?.split(separator: "=", maxSplits: 1) ?? []
     let symbols = worth.first?.split(separator: "/").map { String($0) } ?? []
     guard let symbol = symbols.first, let points = worth.last.flatMap({ Int($0) }) else {
       return nil
     }
-    var tie = TieClass.points(points)
-    if points == gold { tie.insert(.gold) }
-    if isInner { tie.insert(.inner) }
     let diameter = ring.dropFirst().first.flatMap { Double($0) }
     self.init(
-      symbol: symbol, points: points, tie: tie, diameter: diameter.map { $0 / 100 },
-      aliases: Array(symbols.dropFirst()))
+      symbol: symbol, points: points, isGold: points == gold, isInner: text.hasSuffix("*"),
+      diameter: diameter.map { $0 / 100 }, aliases: Array(symbols.dropFirst()))
   }
 }

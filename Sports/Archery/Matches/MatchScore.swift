@@ -114,7 +114,7 @@ extension MatchScore {
     guard isShot(number) else { return nil }
     let arrows = Pair { card.shootOff(number, of: $0.seat) }
     let sums = Pair { arrows[$0].reduce(0) { $0 + $1.points } }
-    let xs = Pair { rules.isXAboveTen ? arrows[$0].count(where: \.isInner) : 0 }
+    let xs = Pair { rules.isXAboveTen ? arrows[$0].count(where: \.zone.isInner) : 0 }
     if let leader = sums.leader ?? xs.leader { return leader.seat }
     if asksForSecondArrow(number),
       card.seats.contains(where: { !card.shootOff(2, of: $0).isEmpty })
@@ -138,8 +138,9 @@ extension MatchScore {
 
   /// Whether an arrow is in the best ring: a 10 of a recurve bow, an X of a compound one.
   private func isBest(_ arrow: ScoredArrow) -> Bool {
-    let hasX = rules.face.zones.contains { $0.tie.contains(.inner) }
-    return arrow.points == rules.face.maximum && (!rules.isXAboveTen || arrow.isInner || !hasX)
+    let hasX = rules.face.zones.contains(where: \.isInner)
+    return arrow.points == rules.face.maximum
+      && (!rules.isXAboveTen || arrow.zone.isInner || !hasX)
   }
 
   var shootOffWinner: Seat? {

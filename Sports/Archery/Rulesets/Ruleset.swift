@@ -41,12 +41,23 @@ struct Counter: Hashable, Sendable {
   let singular: String
   /// Several of them in a sentence: `10s and Xs`.
   let plural: String
-  let counted: TieClass
-  /// Arrows of this class are not counted although they are of the other.
-  var excluded: TieClass = []
+  let counted: Counted
+
+  enum Counted: Hashable {
+    case hits, golds, inner
+    /// A value, also where it is written X.
+    case points(Int)
+    case pointsWithoutInner(Int)
+  }
 
   func counts(_ zone: Zone) -> Bool {
-    !zone.tie.isDisjoint(with: counted) && zone.tie.isDisjoint(with: excluded)
+    switch counted {
+    case .hits: zone.points > 0
+    case .golds: zone.isGold
+    case .inner: zone.isInner
+    case .points(let points): zone.points == points
+    case .pointsWithoutInner(let points): zone.points == points && !zone.isInner
+    }
   }
 
   /// A number of them in words: `1 X`, `12 Xs`.
@@ -55,23 +66,24 @@ struct Counter: Hashable, Sendable {
 
 extension Counter {
   /// A counter of one value, called as its column is.
-  private init(_ label: String, _ counted: TieClass) {
+  private init(_ label: String, _ counted: Counted) {
     self.init(label: label, singular: label, plural: "\(label)s", counted: counted)
   }
 
-  static let hits = Counter(label: "Hits", singular: "hit", plural: "hits", counted: .hit)
-  static let golds = Counter(label: "Golds", singular: "gold", plural: "golds", counted: .gold)
+  static let hits = Counter(label: "Hits", singular: "hit", plural: "hits", counted: .hits)
+  static let golds = Counter(label: "Golds", singular: "gold", plural: "golds", counted: .golds)
 
   /// The counters by their names in the catalogue: tens with the Xs among them, without them, and
   /// of a face that has none; fives have the Xs among them where those are worth 5.
   static let named: [String: Counter] = [
     "hits": hits, "golds": golds,
-    "10+X": Counter(label: "10+X", singular: "10 or X", plural: "10s and Xs", counted: .ten),
+    "10+X": Counter(
+      label: "10+X", singular: "10 or X", plural: "10s and Xs", counted: .points(10)),
     "10-X": Counter(
-      label: "10", singular: "10 without the Xs", plural: "10s without the Xs", counted: .ten,
-      excluded: .inner),
-    "X": Counter("X", .inner), "11": Counter("11", .eleven), "10": Counter("10", .ten),
-    "9": Counter("9", .nine), "6": Counter("6", .six), "5": Counter("5", .five),
+      label: "10", singular: "10 without the Xs", plural: "10s without the Xs",
+      counted: .pointsWithoutInner(10)),
+    "X": Counter("X", .inner), "11": Counter("11", .points(11)), "10": Counter("10", .points(10)),
+    "9": Counter("9", .points(9)), "6": Counter("6", .points(6)), "5": Counter("5", .points(5)),
   ]
 }
 

@@ -148,8 +148,8 @@ struct ArrowTally: Hashable, Sendable {
     total = ends.reduce(0) { $0 + $1.total }
     let zones = ends.flatMap(\.counted)
     arrows = zones.count
-    hits = zones.count { $0.tie.contains(.hit) }
-    golds = zones.count { $0.tie.contains(.gold) }
+    hits = zones.count { $0.points > 0 }
+    golds = zones.count(where: \.isGold)
     counts = rules.counters.map { zones.count(where: $0.counts) }
   }
 

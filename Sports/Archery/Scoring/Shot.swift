@@ -33,9 +33,6 @@ struct ScoredArrow: Hashable, Sendable {
   /// What it is worth by itself, before any rule about surplus arrows.
   var points: Int { zone.points }
 
-  /// Whether it is in the inner ring: an X.
-  var isInner: Bool { zone.tie.contains(.inner) }
-
   /// What is written for it: `X`, and `10*` for the closest one of a shoot-off.
   var text: String { zone.symbol + (shot.isClosest ? "*" : "") }
 }
@@ -44,7 +41,7 @@ extension Zone {
   /// How high it is written: the higher value first, X above 10.
   ///
   /// World Archery, rule book 2, 6.1.3: values are called and written highest first.
-  var height: Int { points * 2 + (tie.contains(.inner) ? 1 : 0) }
+  var height: Int { points * 2 + (isInner ? 1 : 0) }
 }
 
 /// Where on a face an arrow is, from the centre of its spot.

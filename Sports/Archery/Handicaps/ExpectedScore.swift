@@ -89,10 +89,8 @@ extension ExpectedScore {
     let count = scheme.limits.count
     // Steps run from the best handicap to the worst, so the table falls along them.
     let first = (0..<count).partitioningIndex { self.score(step($0)) <= score }
-    let reached = min(first, count - 1)
-    guard self.score(step(reached)) == score else { return step(reached) }
     let after = (0..<count).partitioningIndex { self.score(step($0)) < score }
-    return step(after - 1)
+    return step(min(max(first, after - 1), count - 1))
   }
 
   /// The handicap at which the expected score is exactly a score, to a millionth and better.

@@ -10,29 +10,9 @@ extension Exporter.Item<TargetRound> {
 }
 
 extension Exporter.Losses {
-  /// The rounds of ends, the oldest first; matches and what stands beside arrows are noted.
-  ///
-  /// - Throws: a refusal where there is none.
-  fileprivate mutating func rounds(_ items: [Exporter.Item<TargetRound>?]) throws(Refusal)
-    -> [Exporter.Item<TargetRound>]
-  {
-    for item in items {
-      if let item {
-        note(losses: item.ledger, item.state)
-      } else {
-        note("Matches are left out: the form holds rounds alone.")
-      }
-    }
-    let rounds = items.compactMap(\.self)
-    guard !rounds.isEmpty else {
-      throw Refusal(
-        .illegal, "There is no round of ends: a match has no place in this form.",
-        hint: "json and notation hold matches too.")
-    }
-    return rounds.sorted { $0.ledger.header.startedAt < $1.ledger.header.startedAt }
-  }
-
-  private mutating func note(losses ledger: Ledger<TargetRound>, _ state: ScoreSheet) {
+  /// Notes what of a round stands beside its arrows.
+  fileprivate mutating func note(_ round: Exporter.Item<TargetRound>) {
+    let (ledger, state) = (round.ledger, round.state)
     let title = "\(state.definition.name), \(ledger.header.startedAt.isoDate)"
     if state.card.seats.contains(where: { state.card.status($0) != nil }) {
       note("\(title): who retired, did not start or was disqualified is left out.")
@@ -49,16 +29,31 @@ extension Exporter.Losses {
 }
 
 extension Exporter {
-  /// A form that holds rounds of ends alone; `leftOut` is what it has no place for in any of them.
+  /// A form that holds rounds of ends alone, the oldest first; `leftOut` is what it has no place for
+  /// in any of them.
   init(
     id: String, abstract: String, leftOut: [String] = [],
     text: @escaping @Sendable ([Item<TargetRound>]) -> String
   ) {
     self.init(id: id, abstract: abstract) { ledgers, rosters in
       var losses = Losses()
-      let rounds = try losses.rounds(Self.items(TargetRound.self, ledgers, rosters))
+      let items = Self.items(TargetRound.self, ledgers, rosters)
+      for item in items {
+        if let item {
+          losses.note(item)
+        } else {
+          losses.note("Matches are left out: the form holds rounds alone.")
+        }
+      }
+      let rounds = items.compactMap(\.self)
+      guard !rounds.isEmpty else {
+        throw Refusal(
+          .illegal, "There is no round of ends: a match has no place in this form.",
+          hint: "json and notation hold matches too.")
+      }
       for sentence in leftOut { losses.note(sentence) }
-      return File(text: text(rounds), leftOut: losses.sentences)
+      let sorted = rounds.sorted { $0.ledger.header.startedAt < $1.ledger.header.startedAt }
+      return File(text: text(sorted), leftOut: losses.sentences)
     }
   }
 }

@@ -77,8 +77,7 @@ enum Ianseo {
     var rest = shots[...]
     var number = 1
     while let first = rest.first {
-      let count = max(
-        1, sizes.indices.contains(number - 1) ? sizes[number - 1] : sizes.last ?? size)
+      let count = sizes.dropFirst(number - 1).first ?? sizes.last ?? size
       score.ends.append(
         PaperScore.End(
           line: first.line, pass: pass, number: number, shots: Array(rest.prefix(count))))

@@ -95,10 +95,14 @@ struct PaperCard {
           warn(score, paper.line, "value", "\(error.message) It is left out.")
         }
       }
-      let sum = state?.card.end(place.number, of: first).total
+      let sum = state?.card.total(first, end: place.number)
       check(end.total, sum, "end \(place.number)", end.line, score)
     }
-    check(score, numbers, state)
+    for stated in score.stated {
+      let ends = stated.pass.map { numbers[$0] ?? [] } ?? numbers.values.flatMap { $0 }
+      let sum = ends.reduce(0) { $0 + (state?.card.total(first, end: $1) ?? 0) }
+      check(stated.value, sum, stated.label, score.line, score)
+    }
     plan.count("arrows", shots.count)
     let bow = score.bowstyle.map { ["bow": JSONValue.string($0.rawValue)] } ?? [:]
     let kept = shots
@@ -149,20 +153,7 @@ struct PaperCard {
     return Shot(symbol: zone.symbol, spot: spot, place: paper.place, arrowNumber: paper.arrowNumber)
   }
 
-  // MARK: Totals
-
-  private mutating func check(
-    _ score: PaperScore, _ ends: [Int: [Int]], _ state: ScoreSheet?
-  ) {
-    for stated in score.stated {
-      let numbers = stated.pass.map { ends[$0] ?? [] } ?? ends.values.flatMap { $0 }
-      let sum = numbers.reduce(0) { sum, end in
-        sum + (state?.card.end(end, of: Seat(index: 0)).total ?? 0)
-      }
-      check(stated.value, sum, stated.label, score.line, score)
-    }
-  }
-
+  /// Reports a total that the arrows do not add up to.
   private mutating func check(
     _ stated: Int?, _ sum: Int?, _ what: String, _ line: Int, _ score: PaperScore
   ) {

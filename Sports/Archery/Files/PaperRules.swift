@@ -58,13 +58,9 @@ struct PaperRules {
     let size = scores.flatMap(\.ends).map(\.shots.count).max() ?? 0
     let other = try? round.withArrowsPerEnd(size)
     return [round, other].compactMap { $0 }.first { round in
-      let isNearer = size <= (round.ends.map(\.arrows).max() ?? 0)
-      return isNearer
-        && scores.allSatisfy { score in
-          score.ends.allSatisfy { end in
-            plan(of: end, in: round, among: scores).map { end.shots.count <= $0.arrows } ?? false
-          }
-        }
+      scores.flatMap(\.ends).allSatisfy { end in
+        plan(of: end, in: round, among: scores).map { end.shots.count <= $0.arrows } ?? false
+      }
     }
   }
 
@@ -74,13 +70,9 @@ struct PaperRules {
   static func plan(
     of end: PaperScore.End, in round: RoundDefinition, among scores: [PaperScore]
   ) -> EndPlan? {
-    let plans = round.ends
-    let hasPasses = scores.contains { $0.ends.contains { $0.pass > 1 } }
-    guard hasPasses, round.location != .field else {
-      return plans.indices.contains(end.number - 1) ? plans[end.number - 1] : nil
-    }
-    let own = plans.filter { $0.pass == end.pass - 1 }
-    return own.indices.contains(end.number - 1) ? own[end.number - 1] : nil
+    let hasPasses = round.location != .field && scores.contains { $0.ends.contains { $0.pass > 1 } }
+    let plans = round.ends.filter { !hasPasses || $0.pass == end.pass - 1 }
+    return plans.indices.contains(end.number - 1) ? plans[end.number - 1] : nil
   }
 
   // MARK: Rounds of a file's own

@@ -135,8 +135,7 @@ struct PaperScore {
     _ shot: Shot, pass: Int, end: Int?, arrow: Int?, total: Int?, isNewEnd: Bool = false
   ) -> Taking {
     let isSamePass = ends.last?.pass == pass
-    if isSamePass, !isNewEnd, end == nil || end == lastEnd, arrow == nil || (arrow ?? 0) > lastArrow
-    {
+    if isSamePass, !isNewEnd, end == nil || end == lastEnd, (arrow ?? .max) > lastArrow {
       ends[ends.count - 1].append(shot, as: arrow)
       ends[ends.count - 1].total = total ?? ends[ends.count - 1].total
       lastArrow = arrow ?? lastArrow + 1

@@ -10,21 +10,8 @@ struct MatchRound: Hashable, Sendable, Codable {
   let location: RoundLocation
   /// The ruleset, which says what becomes of surplus arrows.
   let ruleset: Ruleset
-  private let secondArrow: Bool?
-  private let xAboveTen: Bool?
-
-  init(
-    _ form: MatchForm, _ system: MatchSystem, face: Face, location: RoundLocation,
-    hasSecondArrow: Bool, isXAboveTen: Bool, ruleset: Ruleset
-  ) {
-    self.form = form
-    self.system = system
-    self.face = face
-    self.location = location
-    self.ruleset = ruleset
-    secondArrow = hasSecondArrow ? true : nil
-    xAboveTen = isXAboveTen ? true : nil
-  }
+  var secondArrow: Bool?
+  var xAboveTen: Bool?
 
   /// Whether a first arrow of the shoot-off in the best ring on both sides asks for a second
   /// arrow before anything is measured: outdoors, since April 2018.
@@ -141,11 +128,11 @@ extension MatchRound {
       }
     let named = arguments.texts(Archer.faceOption).last { !$0.contains("=") }
     return MatchRound(
-      form, arguments.value(system) ?? (isCompound ? .cumulative : .sets),
+      form: form, system: arguments.value(system) ?? (isCompound ? .cumulative : .sets),
       face: try Archer.face((named ?? face)[...]), location: isIndoor ? .indoor : .outdoor,
-      hasSecondArrow: !isIndoor && form == .individual && year >= 2018,
-      isXAboveTen: isCompound,
-      ruleset: try Ruleset.named(arguments.text(TargetRound.rulesetOption) ?? ruleset))
+      ruleset: try Ruleset.named(arguments.text(TargetRound.rulesetOption) ?? ruleset),
+      secondArrow: !isIndoor && form == .individual && year >= 2018 ? true : nil,
+      xAboveTen: isCompound ? true : nil)
   }
 }
 

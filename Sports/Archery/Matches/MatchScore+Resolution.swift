@@ -1,10 +1,7 @@
 internal import ScoringKit
 
 extension MatchScore: Resolution {
-  var isComplete: Bool {
-    (winner != nil && setOnTurn == nil) || !card.seats.contains(where: card.isActive)
-      || (shootOffOnTurn == nil && setOnTurn == nil)
-  }
+  var isComplete: Bool { setOnTurn == nil && shootOffOnTurn == nil }
 
   /// The set points of a side, one more for a shoot-off that was won.
   func points(of seat: Seat) -> Int {

@@ -27,7 +27,11 @@ extension MatchScore {
     let isCounted = !rules.hasSets || set.points != nil
     let cells = zip(card.seats, set.ends).flatMap { seat, end in
       [
-        end.cell(of: seat, end.isShot ? .plain : .dim), sumCell(set, of: seat),
+        end.cell(of: seat, end.isShot ? .plain : .dim),
+        // A picture marks the side that took more of the points.
+        Cell(
+          end.isShot ? "\(end.total)" : "",
+          figures: set.points?[seat] == 2 ? [Cell.Figure("\(end.total)", .taken)] : nil),
         Cell(sums[seat] ?? 0, if: end.isShot && isCounted),
       ]
     }
@@ -38,14 +42,6 @@ extension MatchScore {
     return Sheet.Row(
       [Cell("\(set.number)", .strong)] + cells,
       spoken: "\(noun) \(set.number): \(sentences.joined(separator: ", "))\(points).")
-  }
-
-  /// The sum of a side's arrows; a picture marks the side that took more of the points.
-  private func sumCell(_ set: SetScore, of seat: Seat) -> Cell {
-    let end = set.ends[seat.index]
-    guard end.isShot else { return Cell("") }
-    let isTaken = set.points?[seat] == 2
-    return Cell("\(end.total)", figures: isTaken ? [Cell.Figure("\(end.total)", .taken)] : nil)
   }
 
   private func shootOffRows(_ names: Roster) -> [Sheet.Row] {

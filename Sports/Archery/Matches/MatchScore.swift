@@ -19,13 +19,14 @@ struct MatchScore: Hashable, Sendable {
     let points: Pair<Int>?
   }
 
-  func set(_ number: Int) -> SetScore {
-    SetScore(
-      number: number, ends: card.seats.map { card.end(number, of: $0) }, points: points(of: number))
-  }
-
   /// All sets in order, those that were not shot included.
-  var sets: [SetScore] { card.plans.map { set($0.number) } }
+  var sets: [SetScore] {
+    card.plans.map(\.number).map { number in
+      SetScore(
+        number: number, ends: card.seats.map { card.end(number, of: $0) },
+        points: points(of: number))
+    }
+  }
 
   /// What a set gives each side: two points to the better one, one to each of equal ones; nil until
   /// both have shot it, and in a match without sets.
@@ -82,10 +83,8 @@ struct MatchScore: Hashable, Sendable {
     guard card.seats.allSatisfy(card.isActive) else { return nil }
     let number = card.plans.first { !isComplete($0.number) && !isDecided(before: $0.number) }?
       .number
-    guard winner != nil else { return number }
-    return number.flatMap { gap in
-      card.seats.contains { (card.newestEnd(of: $0) ?? 0) > gap } ? gap : nil
-    }
+    guard winner != nil, let number else { return number }
+    return card.seats.contains { (card.newestEnd(of: $0) ?? 0) > number } ? number : nil
   }
 
   /// Who shoots first in a set: the side with fewer points, at a tie the one that began.

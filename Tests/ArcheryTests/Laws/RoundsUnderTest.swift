@@ -113,9 +113,10 @@ enum RoundsUnderTest {
     let isCompound = system == .cumulative
     let id = face ?? (isCompound ? "10-zone-6-ring" : "10-zone")
     let round = MatchRound(
-      form, system, face: try Archer.face(id[...]), location: location,
-      hasSecondArrow: location == .outdoor && form == .individual, isXAboveTen: isCompound,
-      ruleset: try Ruleset.named("wa-2026"))
+      form: form, system: system, face: try Archer.face(id[...]), location: location,
+      ruleset: try Ruleset.named("wa-2026"),
+      secondArrow: location == .outdoor && form == .individual ? true : nil,
+      xAboveTen: isCompound ? true : nil)
     var match = Match(
       "\(form), \(system), \(id)", round,
       seats: FixedNames.competitors(count: 2).map { Archer($0) })

@@ -138,7 +138,7 @@ import Testing
   @Test func test_setPoints_comeOnlyWhenBothEndsAreComplete() throws {
     var boss = try match()
     try boss.enter("ann 10 10 10, ben 1 1")
-    #expect(boss.state.set(1).points == nil)
+    #expect(boss.state.sets[0].points == nil)
     #expect(score(boss) == "0-0")
     try boss.enter("ben 1")
     #expect(score(boss) == "2-0")

@@ -93,8 +93,8 @@ import Testing
     #expect(!boss.state.remarks(boss.names, closed: false).contains(remark))
     var match = try Boss(
       MatchRound(
-        .individual, .cumulative, face: #require(Face.named("10-zone")), location: .indoor,
-        hasSecondArrow: false, isXAboveTen: false, ruleset: .named("wa-indoor")), ["Ann", "Ben"])
+        form: .individual, system: .cumulative, face: #require(Face.named("10-zone")),
+        location: .indoor, ruleset: .named("wa-indoor")), ["Ann", "Ben"])
     while !match.state.isTied { try match.enter("ann 9 9 9, ben 9 9 9") }
     try match.enter("ann 9*, ben 9*")
     #expect(match.state.remarks(match.names, closed: false) == [remark])
@@ -103,8 +103,8 @@ import Testing
   @Test func test_shootOffOfAMatch_hintsAtTheCorrection() throws {
     var match = try Boss(
       MatchRound(
-        .individual, .cumulative, face: #require(Face.named("10-zone")), location: .indoor,
-        hasSecondArrow: false, isXAboveTen: false, ruleset: .named("wa-indoor")), ["Ann", "Ben"])
+        form: .individual, system: .cumulative, face: #require(Face.named("10-zone")),
+        location: .indoor, ruleset: .named("wa-indoor")), ["Ann", "Ben"])
     while !match.state.isTied { try match.enter("ann 9 9 9, ben 9 9 9") }
     try match.enter("shootoff ann 9")
     let refusal = try #require(match.refusal("shootoff ann 10"))
@@ -132,8 +132,8 @@ import Testing
     #expect(try doubt("shootoff ann 9*", boss) == nil)
     var team = try Boss(
       MatchRound(
-        .team, .sets, face: #require(Face.named("10-zone")), location: .outdoor,
-        hasSecondArrow: false, isXAboveTen: false, ruleset: .named("wa-2026")), ["Ann", "X"])
+        form: .team, system: .sets, face: #require(Face.named("10-zone")), location: .outdoor,
+        ruleset: .named("wa-2026")), ["Ann", "X"])
     while !team.state.isTied { try team.enter("ann 9 9 9 9 9 9, \"x\" 9 9 9 9 9 9") }
     try team.enter("10 9 9, 10 9 9")
     let said = try doubt("shootoff \"x\" 9*", team)

@@ -8,9 +8,8 @@ struct ArrowCard: Hashable, Sendable {
   let seatCount: Int
   let surplus: SurplusRule
   let shootOffArrows: Int
-  private var faces: [Face] = []
-  /// Which of them, archer by archer and end by end.
-  private var faceNumbers: [UInt8] = []
+  /// What is shot at, archer by archer and end by end.
+  private let faces: [Face]
   /// The arrows, archer by archer and end by end, each with the same room.
   private var cells: [ScoredArrow?]
   /// How many arrows that belong to an end are not shot, archer by archer and end by end.
@@ -34,14 +33,7 @@ struct ArrowCard: Hashable, Sendable {
     // Every end has the same room.
     let room = (plans.map(\.arrows).max() ?? 0) + Self.surplusLimit
     cells = Array(repeating: nil, count: left.count * room)
-    for seat in seats {
-      for plan in plans {
-        let face = face(seat, plan)
-        let number = faces.firstIndex(of: face) ?? faces.count
-        if number == faces.count { faces.append(face) }
-        faceNumbers.append(UInt8(clamping: number))
-      }
-    }
+    faces = (0..<seatCount).flatMap { index in plans.map { face(Seat(index: index), $0) } }
   }
 
   var seats: [Seat] { (0..<seatCount).map(Seat.init(index:)) }
@@ -53,9 +45,7 @@ struct ArrowCard: Hashable, Sendable {
 
   /// What an archer shoots at in an end; nil where there is no such end or archer.
   func face(_ seat: Seat, end: Int) -> Face? {
-    guard let index = index(seat, end: end) else { return nil }
-    let number = Int(faceNumbers[index])
-    return faces.indices.contains(number) ? faces[number] : nil
+    index(seat, end: end).map { faces[$0] }
   }
 
   /// What an archer shoots at in a shoot-off: the face of the last end.
@@ -108,13 +98,14 @@ extension ArrowCard {
           "End \(end) has \(Phrases.count(planned(end), "arrow")) and room for "
             + "\(Self.surplusLimit) surplus ones, so there is no arrow \(arrow).")
       }
-      let new = try event.shot.map { shot throws(Refusal) in try scored(shot, seat, end: end) }
+      let new = try event.shot.map { shot throws(Refusal) in try scored(shot, on: faces[place]) }
       if arrow <= planned(end), (cells[index] == nil) != (new == nil) {
         left[place] += new == nil ? 1 : -1
       }
       cells[index] = new
     case .shootOff(let number, let seat, let arrow):
-      guard (1...Self.shootOffLimit).contains(number), (1...shootOffArrows).contains(arrow)
+      guard (1...Self.shootOffLimit).contains(number), (1...shootOffArrows).contains(arrow),
+        let face = shootOffFace(seat)
       else {
         throw Refusal(
           .illegal,
@@ -122,16 +113,13 @@ extension ArrowCard {
             + "\(Self.shootOffLimit) times at most.")
       }
       shootOffs[event.cell] =
-        try event.shot.map { shot throws(Refusal) in try scored(shot, seat, end: plans.count) }
+        try event.shot.map { shot throws(Refusal) in try scored(shot, on: face) }
     case .status(let seat): statuses[seat] = event.status
     }
   }
 
-  /// The arrow that a shot is on the face of an archer in an end.
-  private func scored(_ shot: Shot, _ seat: Seat, end: Int) throws(Refusal) -> ScoredArrow {
-    guard let face = face(seat, end: end) else {
-      throw Refusal(.illegal, "There is no end \(end).")
-    }
+  /// The arrow that a shot is on a face.
+  private func scored(_ shot: Shot, on face: Face) throws(Refusal) -> ScoredArrow {
     if let spot = shot.spot, spot > face.spots {
       throw Refusal(
         .illegal, "The \(face.name) face has \(Phrases.count(face.spots, "spot")), not \(spot).")

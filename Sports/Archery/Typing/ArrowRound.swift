@@ -16,8 +16,7 @@ extension ArrowRound {
   func card(
     _ archers: [Archer], shootOffArrows: Int, face: (EndPlan) -> Face
   ) throws(Refusal) -> ArrowCard {
-    for archer in archers {
-      guard let face = archer.face, Face.named(face) == nil else { continue }
+    if let face = archers.compactMap(\.face).first(where: { Face.named($0) == nil }) {
       throw Refusal(.illegal, "There is no face called \"\(face.prefix(40))\".")
     }
     return ArrowCard(

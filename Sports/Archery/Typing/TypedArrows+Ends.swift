@@ -22,9 +22,9 @@ extension TypedArrows {
     let free = open == nil ? [] : card.slots(seat, end: end).filter { card[$0] == nil }
     let surplus = card.surplusSlots(seat, end: home).filter { card[$0] == nil }
     if free.count == card.planned(end) { try refuseTotal(words, shots, free.count, face) }
-    return try written(shots.filter { !$0.isExtra }, free) { shot in
-      full(shot, seat, end: end, isOver: open == nil)
-    } + written(shots.filter(\.isExtra), surplus) { tooManyExtras($0, home) }
+    return try written(shots.filter { !$0.isExtra } + shots.filter(\.isExtra), free, surplus) {
+      full($0, seat, end: $0.isExtra ? home : end, isOver: open == nil)
+    }
   }
 
   /// Refuses `27` for all of an end of three: it could be a 2 and a 7, or what the end adds up to.
@@ -49,30 +49,25 @@ extension TypedArrows {
         .illegal, "There is no end \(end).", at: line,
         hint: "\(score.noun)s are numbered 1 to \(card.plans.count).")
     }
-    var free = card.slots(seat, end: end)[...]
-    var surplus = card.surplusSlots(seat, end: end)[...]
-    var events: [ArrowEvent] = []
+    let (slots, surplus) = (card.slots(seat, end: end), card.surplusSlots(seat, end: end))
     let shots = try shots(words, on: face)
-    try refuseTotal(words, shots, free.count, face)
-    for shot in shots {
-      guard let slot = shot.isExtra ? surplus.popFirst() : free.popFirst() else {
-        throw shot.isExtra ? tooManyExtras(shot, end) : full(shot, seat, end: end, isOver: false)
-      }
-      events.append(try written(shot, slot))
+    try refuseTotal(words, shots, slots.count, face)
+    let events = try written(shots, slots, surplus) { full($0, seat, end: end, isOver: false) }
+    let rest = (slots + surplus).filter { slot in
+      card[slot] != nil && !events.contains { $0.cell == slot }
     }
-    return events + (free + surplus).filter { card[$0] != nil }.map { ArrowEvent(cell: $0) }
+    return events + rest.map { ArrowEvent(cell: $0) }
   }
 
   /// Shots in the cells that are free for them, in order; `full` says why there is none left.
   private func written(
-    _ shots: [TypedShot], _ free: [ArrowSlot], full: (TypedShot) -> Refusal
+    _ shots: [TypedShot], _ free: [ArrowSlot], _ surplus: [ArrowSlot], full: (TypedShot) -> Refusal
   ) throws(Refusal) -> [ArrowEvent] {
-    var events: [ArrowEvent] = []
-    for (index, shot) in shots.enumerated() {
-      guard index < free.count else { throw full(shot) }
-      events.append(try written(shot, free[index]))
+    var (free, surplus) = (free[...], surplus[...])
+    return try shots.map { shot throws(Refusal) in
+      guard let slot = shot.isExtra ? surplus.popFirst() : free.popFirst() else { throw full(shot) }
+      return try written(shot, slot)
     }
-    return events
   }
 
   /// A shot in a cell, on the face that is shot at there.
@@ -88,15 +83,10 @@ extension TypedArrows {
 
   /// What is shot at in the cell of an arrow.
   private func face(of slot: ArrowSlot, at text: Substring) throws(Refusal) -> Face {
-    if case .arrow(let end, let seat, _) = slot {
-      if let face = card.face(seat, end: end) { return face }
-      throw Refusal(
-        .illegal, "There is no \(noun) \(end).", at: text, expected: ["1…\(card.plans.count)"])
-    }
-    if case .shootOff(_, let seat, _) = slot, let face = card.shootOffFace(seat) { return face }
+    let end = if case .arrow(let end, _, _) = slot { end } else { card.plans.count }
+    if let face = card.face(slot.seat, end: end) { return face }
     throw Refusal(
-      .illegal, "There is no shoot-off.", at: text,
-      hint: "Arrows of an \(noun) stand without that word.")
+      .illegal, "There is no \(noun) \(end).", at: text, expected: ["1…\(card.plans.count)"])
   }
 
   func shots(_ words: [Word], on face: Face) throws(Refusal) -> [TypedShot] {
@@ -113,6 +103,12 @@ extension TypedArrows {
   }
 
   private func full(_ shot: TypedShot, _ seat: Seat, end: Int, isOver: Bool) -> Refusal {
+    if shot.isExtra {
+      return Refusal(
+        .illegal,
+        "\(score.noun) \(end) has room for \(ArrowCard.surplusLimit) surplus arrows.",
+        at: shot.text, hint: "Enter those that count: the lowest ones.")
+    }
     if isOver {
       return Refusal(
         .over, "\(names[seat]) has shot every arrow.", at: shot.text,
@@ -133,13 +129,6 @@ extension TypedArrows {
     let correction = "To correct one: amend '\(end).1 \(typed(seat))' \(shot.text)."
     guard end < card.plans.count else { return correction }
     return "\(correction) \(score.noun) \(end + 1): \(end + 1): \(typed(seat)) \(shot.text)."
-  }
-
-  private func tooManyExtras(_ shot: TypedShot, _ end: Int) -> Refusal {
-    Refusal(
-      .illegal,
-      "\(score.noun) \(end) has room for \(ArrowCard.surplusLimit) surplus arrows.", at: shot.text,
-      hint: "Enter those that count: the lowest ones.")
   }
 }
 
@@ -218,8 +207,7 @@ extension TypedArrows {
     let face = try face(of: .shootOff(number: 1, seat: seat, arrow: 1), at: line)
     let shots = try shots(words, on: face)
     // A shoot-off has no surplus arrows.
-    let count = shots.firstIndex(where: \.isExtra) ?? free.count
-    return try written(shots, Array(free.prefix(count))) { shot in
+    return try written(shots, free, []) { shot in
       let current = number == nil ? score.shootOffOnTurn : nil
       let prefix = current == nil ? "" : "To correct it: "
       return Refusal(

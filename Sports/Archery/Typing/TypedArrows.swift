@@ -70,9 +70,8 @@ struct TypedArrows {
     if score.shootOffOnTurn != nil { return try shootOffEvents(rest) }
     let groups = try seated(rest, among: score.queue)
     try refuseSingles(rest, groups)
-    var events: [ArrowEvent] = []
-    for (seat, arrows) in groups { events += try appended(arrows, seat) }
-    return events
+    return try groups.map { group throws(Refusal) in try appended(group.arrows, group.seat) }
+      .flatMap(\.self)
   }
 
   /// Refuses `10, 9, 8` where it could be three arrows of whoever is next, or one each of three.
@@ -242,25 +241,23 @@ struct TypedArrows {
     var rest = words
     var isNew = true
     let hasNames = words.contains(where: \.isName)
-    while let word = rest.first {
+    while let word = rest.popFirst() {
       switch word.kind {
       case .comma:
         // Between archers without names it parts them; elsewhere it is mere punctuation.
         if !hasNames, card.seatCount > 1 { isNew = true }
-        rest = rest.dropFirst()
       case .colon:
         // Behind anything but a name it was meant for the number of an end, which is no arrow.
-        let before = words[..<rest.startIndex].last
+        let before = words[..<rest.startIndex].dropLast().last
         guard before?.isName == true else {
           throw (before ?? word).refusal(
             "A colon stands behind the number of one \(noun), or a name.",
             expected: ["3: NAME \(sample())", "NAME: \(sample())"],
             hint: "Each \(noun) is a line of its own.")
         }
-        rest = rest.dropFirst()
       case .name:
-        let name = rest.prefix(while: \.isName)
-        rest = rest.dropFirst(name.count)
+        let name = words[(rest.startIndex - 1)...].prefix(while: \.isName)
+        rest = rest.dropFirst(name.count - 1)
         groups.append((try names.archer(name.withoutAnd), []))
         isNew = false
       case .place:
@@ -271,7 +268,6 @@ struct TypedArrows {
         if isNew { groups.append((nil, [])) }
         isNew = false
         groups[groups.count - 1].arrows.append(word)
-        rest = rest.dropFirst()
       }
     }
     guard !groups.isEmpty else {

@@ -18,33 +18,28 @@ struct TypedShot {
     let text = word.text
     if word.isDash { return [TypedShot(symbol: nil, text: text)] }
     var run = text
-    var mark = TypedShot(symbol: nil, text: text)
-    if run.first == "+" {
-      mark.isExtra = true
-      run.removeFirst()
-    }
-    if run.last == "*" {
-      mark.isClosest = true
-      run.removeLast()
-    }
+    let isExtra = run.first == "+"
+    if isExtra { run.removeFirst() }
+    let isClosest = run.last == "*"
+    if isClosest { run.removeLast() }
+    var spot: Int?
     if let slash = run.firstIndex(of: "/") {
       let digits = run[run.index(after: slash)...]
-      guard let spot = ArrowEvent.number(digits), Shot.spots.contains(spot) else {
+      spot = ArrowEvent.number(digits).flatMap { Shot.spots.contains($0) ? $0 : nil }
+      guard spot != nil else {
         throw Refusal(
           .notation, "\"\(digits.prefix(20))\" is no spot.", at: digits,
           expected: face.spots > 1 ? ["1…\(face.spots)"] : [])
       }
-      mark.spot = spot
       run = run[..<slash]
     }
     let symbols = cut(run, on: face)
-    guard symbols.count == 1 || (mark.spot == nil && !mark.isClosest) else {
+    guard symbols.count == 1 || (spot == nil && !isClosest) else {
       throw word.refusal(
         "\"\(text.prefix(20))\" is more than one arrow: put spaces between them.")
     }
     return symbols.map {
-      TypedShot(
-        symbol: $0, spot: mark.spot, isClosest: mark.isClosest, isExtra: mark.isExtra, text: $0)
+      TypedShot(symbol: $0, spot: spot, isClosest: isClosest, isExtra: isExtra, text: $0)
     }
   }
 

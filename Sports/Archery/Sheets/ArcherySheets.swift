@@ -82,15 +82,18 @@ extension EndScore {
 }
 
 extension ScoreSheet {
-  /// The arrows of the shoot-offs below the total, which they are no part of; no row where none
-  /// was shot.
-  func paperShootOff(of seat: Seat, columns: Int) -> [Sheet.Row] {
+  /// A sheet of paper: its rows, and the arrows of the shoot-offs below the total, which they are no
+  /// part of, where some were shot.
+  func paper(
+    _ columns: [Sheet.Column], of seat: Seat, lines: [[EndPlan]],
+    row: ([EndScore], Int) -> Sheet.Row, sums: (String, ArrowTally, Int) -> Sheet.Row
+  ) -> Sheet {
     let text = shootOffText(seat)
-    guard !text.isEmpty else { return [] }
-    return [
-      Sheet.Row(
-        [Cell("S-O"), Cell(text)] + Array(repeating: .empty, count: columns - 2),
-        spoken: "Shoot-off: \(text)")
-    ]
+    let shootOff = Sheet.Row(
+      [Cell("S-O"), Cell(text)] + Array(repeating: .empty, count: columns.count - 2),
+      spoken: "Shoot-off: \(text)")
+    return Sheet(
+      columns: columns,
+      rows: rows(of: seat, lines: lines, row: row, sums: sums) + (text.isEmpty ? [] : [shootOff]))
   }
 }

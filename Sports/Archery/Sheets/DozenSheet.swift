@@ -37,13 +37,10 @@ struct DozenSheet {
     }
     let dozen = endsPerRow > 1 ? ["Doz"] : []
     let counters = others.map { state.ruleset.counters[$0].label }
-    var sheet = Sheet(
-      columns: [.figures("Ends")] + ends
+    return state.paper(
+      [.figures("Ends")] + ends
         + (dozen + ["Hits", "Golds"] + counters + ["R/T"]).map { .figures($0) },
-      rows: state.rows(
-        of: seat, lines: Self.rows(of: state.card.plans), row: { row($0, seat, $1) }, sums: sums))
-    sheet.rows += state.paperShootOff(of: seat, columns: sheet.columns.count)
-    return sheet
+      of: seat, lines: Self.rows(of: state.card.plans), row: { row($0, seat, $1) }, sums: sums)
   }
 
   private func row(_ ends: [EndScore], _ seat: Seat, _ running: Int) -> Sheet.Row {

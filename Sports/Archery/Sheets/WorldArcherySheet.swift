@@ -8,14 +8,10 @@ struct WorldArcherySheet {
   let state: ScoreSheet
 
   func sheet(of seat: Seat) -> Sheet {
-    var sheet = Sheet(
-      columns: [
-        .figures("End"), Sheet.Column("Arrows", isWhole: true), .figures("Sum"), .figures("Total"),
-      ] + state.ruleset.counters.map { .figures($0.label) },
-      rows: state.rows(
-        of: seat, lines: state.card.plans.map { [$0] }, row: { row($0[0], seat, $1) }, sums: sums))
-    sheet.rows += state.paperShootOff(of: seat, columns: sheet.columns.count)
-    return sheet
+    state.paper(
+      [.figures("End"), Sheet.Column("Arrows", isWhole: true), .figures("Sum"), .figures("Total")]
+        + state.ruleset.counters.map { .figures($0.label) },
+      of: seat, lines: state.card.plans.map { [$0] }, row: { row($0[0], seat, $1) }, sums: sums)
   }
 
   private func row(_ end: EndScore, _ seat: Seat, _ running: Int) -> Sheet.Row {

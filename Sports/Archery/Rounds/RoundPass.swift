@@ -73,11 +73,8 @@ extension RoundPass: CustomStringConvertible, Encodable {
     }
     let ids = words[2].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let faces = try ids.map { id throws(Refusal) in try Face.known(id) }
-    guard let face = faces.first, let last = faces.last else {
-      throw Refusal(.notation, "A distance needs its face.", at: words[2])
-    }
     try self.init(
       arrows: arrows, arrowsPerEnd: arrowsPerEnd, distance: Distance(parts[1]),
-      size: FaceSize(words[1]), face: face, handicapFace: last)
+      size: FaceSize(words[1]), face: faces[0], handicapFace: faces.last)
   }
 }

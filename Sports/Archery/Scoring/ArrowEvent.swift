@@ -38,13 +38,11 @@ struct ArrowEvent: Event {
   func phrase(_ names: Roster, end noun: String) -> String {
     let name = names[cell.seat]
     if case .status = cell { return "\(name) \(status?.words.predicate ?? "shoots on")" }
-    return "\(name), \(cell.words(noun).lowercased()): \(shotWords)"
-  }
-
-  private var shotWords: String {
-    guard let shot else { return "not shot" }
-    return shot.symbol + (shot.spot.map { " in spot \($0)" } ?? "")
-      + (shot.isClosest ? ", the closest" : "")
+    let said = shot.map { shot in
+      shot.symbol + (shot.spot.map { " in spot \($0)" } ?? "")
+        + (shot.isClosest ? ", the closest" : "")
+    }
+    return "\(name), \(cell.words(noun).lowercased()): \(said ?? "not shot")"
   }
 }
 
@@ -127,15 +125,9 @@ enum ArrowSlot: Hashable, Comparable, Sendable {
 extension Shot {
   /// Reads the stored form; nil where none stands there.
   fileprivate init?(_ text: inout CanonicalText) {
-    if text.take("X") {
-      symbol = "X"
-    } else if text.take("M") {
-      symbol = "M"
-    } else if let value = text.number(1...12) {
-      symbol = "\(value)"
-    } else {
-      return nil
-    }
+    let letter = text.take("X") ? "X" : text.take("M") ? "M" : nil
+    guard let symbol = letter ?? text.number(1...12).map({ "\($0)" }) else { return nil }
+    self.symbol = symbol
     if text.take("/") {
       spot = text.number(Self.spots)
       guard spot != nil else { return nil }

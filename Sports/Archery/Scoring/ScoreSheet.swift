@@ -88,7 +88,6 @@ extension ScoreSheet {
   /// An archer's part: the ends as they were shot and as they count, and the sums.
   func fields(of seat: Seat) -> [String: JSONValue] {
     let tally = tally(of: seat)
-    let bow = archers.indices.contains(seat.index) ? archers[seat.index].bow : nil
     var running = 0
     let ends = ends(of: seat).map { end -> JSONValue in
       running += end.total
@@ -108,7 +107,7 @@ extension ScoreSheet {
           zip(ruleset.counters.map(\.label), tally.counts.map { JSONValue.integer($0) })
         ) { first, _ in first }),
       "bestPossible": .integer(bestPossible(of: seat)),
-      "bow": bow.map { .string($0.rawValue) } ?? .null, "ends": .array(ends),
+      "bow": archers[seat.index].bow.map { .string($0.rawValue) } ?? .null, "ends": .array(ends),
     ]
     return facts(of: seat).merging(fields) { _, own in own }
   }

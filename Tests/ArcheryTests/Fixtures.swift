@@ -32,6 +32,16 @@ struct Shelf: Library {
   }
 }
 
+extension Face {
+  /// All faces of the catalogue.
+  static var all: [Face] { ids.compactMap { named($0) } }
+}
+
+extension RoundCatalogue {
+  /// All rounds, sorted by code name.
+  static var all: [RoundDefinition] { lines.compactMap { try? RoundDefinition(line: $0) } }
+}
+
 extension RoundDefinition {
   /// The line of the catalogue that the round is read from.
   var line: String {

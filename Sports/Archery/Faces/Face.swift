@@ -100,8 +100,6 @@ struct Zone: Hashable, Sendable {
 /// - Vegas: the outer ten is a 10 by NFAA rules, and the X tells ties apart.
 /// - Five rings: rings of a fifth each; a gold is a 5. Where an X is marked it is worth 5 too.
 extension Face {
-  static var all: [Face] { ids.compactMap { named($0) } }
-
   static var ids: [String] { catalogue.keys }
 
   /// The face with an id; nil where there is none.

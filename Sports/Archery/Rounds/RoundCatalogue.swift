@@ -12,11 +12,6 @@ public enum RoundCatalogue {
 
   private static let catalogue = LineCatalogue(Embedded.rounds)
 
-  /// All rounds, sorted by code name.
-  ///
-  /// - Complexity: reads the whole catalogue each time.
-  static var all: [RoundDefinition] { lines.compactMap { try? RoundDefinition(line: $0) } }
-
   /// The round with a code name; nil where there is none.
   public static func round(code: String) -> RoundDefinition? {
     catalogue[code].flatMap { try? RoundDefinition(line: $0) }

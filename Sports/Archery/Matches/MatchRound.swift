@@ -10,18 +10,14 @@ struct MatchRound: Hashable, Sendable, Codable {
   let location: RoundLocation
   /// The ruleset, which says what becomes of surplus arrows.
   let ruleset: Ruleset
-  var secondArrow: Bool?
-  var xAboveTen: Bool?
-
   /// Whether a first arrow of the shoot-off in the best ring on both sides asks for a second
   /// arrow before anything is measured: outdoors, since April 2018.
   ///
   /// Where one of them is said to be the closest all the same, it was measured, and decides unless
   /// a second one was shot.
-  var hasSecondArrow: Bool { secondArrow == true }
-
+  var secondArrow: Bool?
   /// Whether an X beats a 10 in the shoot-off: with compound bows, where the ring is nearer.
-  var isXAboveTen: Bool { xAboveTen == true }
+  var xAboveTen: Bool?
 
   /// How many set points win: one more than there are sets; 6 of 5 sets, 5 of 4.
   var winningPoints: Int { form.ends + 1 }
@@ -160,7 +156,7 @@ extension MatchRound: ArrowRound {
       "face": .string(face.id), "symbols": .array(face.symbols.map { .string($0) }),
       "location": .string(location.rawValue), "ruleset": .string(ruleset.id),
       "winningPoints": hasSets ? .integer(winningPoints) : .null,
-      "secondArrow": .bool(hasSecondArrow),
+      "secondArrow": .bool(secondArrow == true),
     ]
   }
 

@@ -104,7 +104,7 @@ extension MatchScore: Resolution {
       }
     }
     let measured =
-      "Shoot-off: both shot \(rules.isXAboveTen ? "an X" : "a 10"), and the closest decides as "
+      "Shoot-off: both shot \(rules.xAboveTen == true ? "an X" : "a 10"), and the closest decides as "
       + "it is said; by the rule of April 2018 a second arrow would."
     return gaps(names) + changed + (isMeasuredAtOnce ? [measured] : []) + doubleClosest(names)
   }

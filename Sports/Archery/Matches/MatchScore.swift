@@ -113,7 +113,7 @@ extension MatchScore {
     guard isShot(number) else { return nil }
     let arrows = Pair { card.shootOff(number, of: $0.seat) }
     let sums = Pair { arrows[$0].reduce(0) { $0 + $1.points } }
-    let xs = Pair { rules.isXAboveTen ? arrows[$0].count(where: \.zone.isInner) : 0 }
+    let xs = Pair { rules.xAboveTen == true ? arrows[$0].count(where: \.zone.isInner) : 0 }
     if let leader = sums.leader ?? xs.leader { return leader.seat }
     if asksForSecondArrow(number),
       card.seats.contains(where: { !card.shootOff(2, of: $0).isEmpty })
@@ -126,7 +126,7 @@ extension MatchScore {
 
   /// Whether both shot a 10, or an X, where the rule asks for a second arrow then.
   private func asksForSecondArrow(_ number: Int) -> Bool {
-    number == 1 && rules.hasSecondArrow
+    number == 1 && rules.secondArrow == true
       && card.seats.allSatisfy { card.shootOff(number, of: $0).allSatisfy(isBest) }
   }
 
@@ -139,7 +139,7 @@ extension MatchScore {
   private func isBest(_ arrow: ScoredArrow) -> Bool {
     let hasX = rules.face.zones.contains(where: \.isInner)
     return arrow.points == rules.face.maximum
-      && (!rules.isXAboveTen || arrow.zone.isInner || !hasX)
+      && (rules.xAboveTen != true || arrow.zone.isInner || !hasX)
   }
 
   var shootOffWinner: Seat? {

@@ -6,12 +6,9 @@ extension ScoreSheet: ShootOffs {
   var seats: [Seat] { card.seats }
   var shootOffNumbers: [Int] { card.shootOffNumbers }
   var cut: Int? { rules.cut }
-  var hasMedals: Bool { rules.hasMedals }
+  var hasMedals: Bool { rules.medals == true }
 
-  func isPlaceable(_ seat: Seat) -> Bool {
-    let status = card.status(seat)
-    return status == nil || status == .retired
-  }
+  func isPlaceable(_ seat: Seat) -> Bool { [nil, .retired].contains(card.status(seat)) }
 
   /// Where nobody has shot every arrow, nothing is looked at.
   func hasScore(_ seat: Seat) -> Bool { isShotByAny && tally(of: seat).arrows > 0 }

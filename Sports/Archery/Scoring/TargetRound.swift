@@ -11,10 +11,8 @@ struct TargetRound: Hashable, Sendable {
   ///
   /// A tie on that place asks for a shoot-off.
   let cut: Int?
-  private let medals: Bool?
-
-  /// Whether the first three places are medals, which a shoot-off decides.
-  var hasMedals: Bool { medals == true }
+  /// Whether the first three places are medals, which a shoot-off decides; nil for no.
+  let medals: Bool?
 
   /// Makes the rules of a round; throws a refusal where the cut is below 1 or above 1000.
   init(

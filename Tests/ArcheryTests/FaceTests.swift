@@ -30,7 +30,7 @@ import Testing
     let face = try face(id)
     #expect(face.symbols.joined(separator: " ") == symbols)
     #expect(face.maximum == best)
-    for symbol in face.symbols { #expect(try face.zone(symbol).symbol == symbol) }
+    for symbol in face.symbols { #expect(try face.zone(symbol[...]).symbol == symbol) }
   }
 
   @Test func test_all_haveOneIDEachAndRingsThatGrow() {
@@ -62,7 +62,7 @@ import Testing
     throws
   {
     let face = try face(id)
-    let refusal = try #require(Fixtures.refusal { _ = try face.zone(typed) })
+    let refusal = try #require(Fixtures.refusal { _ = try face.zone(typed[...]) })
     #expect(refusal.message == message)
     #expect(refusal.expected == face.symbols)
     #expect(refusal.token == typed)
@@ -90,7 +90,7 @@ import Testing
   func test_zone_counters_areApartFromPoints(
     id: String, symbol: String, points: Int, counters: Set<String>
   ) throws {
-    let zone = try face(id).zone(symbol)
+    let zone = try face(id).zone(symbol[...])
     #expect(zone.points == points)
     #expect(Set(Counter.named.filter { $0.value.counts(zone) }.keys) == counters)
   }

@@ -40,8 +40,6 @@ struct Face: Hashable, Sendable {
       at: typed, expected: symbols)
   }
 
-  func zone(_ typed: String) throws(Refusal) -> Zone { try zone(typed[...]) }
-
   /// The word before the name: `a 10-zone`, `an 11-zone`, `an AA`, `an X-5`.
   private var article: String {
     let isSpokenWithVowel = ["11", "8", "A", "I", "NFAA", "X", "o"].contains { name.hasPrefix($0) }

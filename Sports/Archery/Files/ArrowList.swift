@@ -196,6 +196,7 @@ struct ArrowList {
     score.title = String(text("title", record).prefix(100))
     let key = "\(date)\u{1}\(score.foldedNames)"
     if let index = places[key] { return index }
+    defer { places[key] = scores.count - 1 }
     score.bow = String(text("bow", record).prefix(100))
     score.ruleset = String(text("ruleset", record).prefix(40))
     score.location = String(text("location", record).prefix(20))
@@ -206,15 +207,11 @@ struct ArrowList {
         record.line, "date",
         "\"\(date.prefix(40))\" is no date; "
           + (isOfLast ? "that of the line before is taken." : "today's is taken."))
-      if isOfLast {
-        places[key] = scores.count - 1
-        return scores.count - 1
-      }
+      if isOfLast { return scores.count - 1 }
     }
     if let total = FileText.number(text("total", record)) {
       score.stated.append(PaperScore.Stated(label: "total", value: total, pass: nil))
     }
-    places[key] = scores.count
     scores.append(score)
     return scores.count - 1
   }

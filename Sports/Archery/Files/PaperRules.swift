@@ -99,7 +99,8 @@ struct PaperRules {
   private static func own(
     _ scores: [PaperScore], _ first: PaperScore, _ assumptions: inout ImportPlan
   ) throws -> RoundDefinition {
-    let location = location(first)
+    let indoors = ["indoor", "true", "yes", "1", "ja", "oui", "si", "sí"]
+    let location: RoundLocation = indoors.contains(first.location.lowercased()) ? .indoor : .outdoor
     let passes = try numbers(scores).map {
       try pass($0, scores, location, first.line, &assumptions)
     }
@@ -108,12 +109,6 @@ struct PaperRules {
     let code = Slug.code(name)
     return try RoundDefinition(
       code: code.isEmpty ? "imported" : code, name: name, location: location, passes: passes)
-  }
-
-  private static func location(_ score: PaperScore) -> RoundLocation {
-    let said = score.location.lowercased()
-    if let location = RoundLocation(rawValue: said), location != .field { return location }
-    return ["true", "yes", "1", "ja", "oui", "si", "sí"].contains(said) ? .indoor : .outdoor
   }
 
   private static func pass(
@@ -200,7 +195,7 @@ enum PaperFace {
   ///
   /// Where the face has no X, it is the 10: the inner ring of compound bows indoors.
   static func zone(_ symbol: String, on face: Face) -> Zone? {
-    if let zone = try? face.zone(symbol) { return zone }
+    if let zone = try? face.zone(symbol[...]) { return zone }
     return symbol == "X" ? face.zones.first { $0.symbol == "10" } : nil
   }
 

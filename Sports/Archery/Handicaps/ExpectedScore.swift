@@ -99,8 +99,7 @@ extension ExpectedScore {
   /// - Throws: a refusal unless the score is from 1 to the maximum.
   func exactHandicap(score: Int) throws(Refusal) -> Double {
     try check(score)
-    let isMaximum = score == maximum
-    let wanted = Double(score) - (isMaximum ? (scheme == .agb2023 ? 1 : 0.5) : 0)
+    let wanted = Double(score) - (score < maximum ? 0 : scheme == .agb2023 ? 1 : 0.5)
     var better = Double(step(0))
     var worse = Double(step(scheme.limits.count - 1))
     while abs(worse - better) > 1e-9 {

@@ -26,10 +26,6 @@ public enum RoundCatalogue {
 
   /// The lines by the names of their rounds, which the cards of a large file ask for one by one.
   private static let names: [String: Substring] = Dictionary(
-    lines.compactMap { line in
-      let parts = line.split(separator: "|", maxSplits: 2)
-      let name = parts.count == 3 ? Roster.folded(parts[1]) : ""
-      return name.isEmpty ? nil : (name, line)
-    }
+    lines.map { line in (Roster.folded(line.split(separator: "|", maxSplits: 2)[1]), line) }
   ) { first, _ in first }
 }

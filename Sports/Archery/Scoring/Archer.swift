@@ -116,10 +116,8 @@ extension Archer {
 
   /// The bow that everybody shoots, where `--bow` says one without a name.
   static func commonBow(_ arguments: Arguments) throws(Refusal) -> Category.Bowstyle? {
-    guard let text = arguments.texts(bowOption).last(where: { !$0.contains("=") }) else {
-      return nil
-    }
-    return try value(text[...], "bow")
+    let text = arguments.texts(bowOption).last { !$0.contains("=") }
+    return try text.map { text throws(Refusal) in try value(text[...], "bow") }
   }
 
   /// The face with an id, in any case; throws a refusal that lists what is near.

@@ -181,11 +181,10 @@ struct TypedArrows {
         expected: names.seats.prefix(10).map { "\(end): \(self.typed($0)) \(sample($0, end: end))" }
       )
     }
-    var events: [ArrowEvent] = []
-    for (seat, arrows) in try seated(rest, among: lacking.isEmpty ? card.seats : lacking) {
-      events += try replaced(arrows, seat, end: end)
-    }
-    return events
+    let groups = try seated(rest, among: lacking.isEmpty ? card.seats : lacking)
+    return try groups.map { group throws(Refusal) in
+      try replaced(group.arrows, group.seat, end: end)
+    }.flatMap(\.self)
   }
 
   /// The end of the round that a word is the number of; nil where it is of none.

@@ -404,7 +404,8 @@ public enum Embedded {
 "ifaa-indoor|IFAA indoor|X|lowest|IFAA; the highest surplus arrows are lost|",
 "nfaa-indoor|NFAA indoor|X|lowest-less-one|NFAA; a surplus arrow costs a point|",
 "vegas|NFAA Vegas|X|lowest-less-one|NFAA; the outer 10 is a 10; for flights and from the 4th place on|",
-"hit-or-miss|Hit or miss||lowest|Every hit is a point|"
+"hit-or-miss|Hit or miss||lowest|Every hit is a point|",
+"score-only|Score alone||lowest|Equal scores share a place|Rounds on AA national and IFAA expert faces may have counters of their own."
 ]
 """###
 

@@ -28,7 +28,7 @@ struct PaperRules {
       definition = try Self.own(self.scores, first, &assumptions)
     }
     let ruleset =
-      (try? Ruleset.named(first.ruleset))
+      try (try? Ruleset.named(first.ruleset))
       ?? Ruleset.chosen(
         for: definition, bow: Self.isCompound(scores) ? .compound : nil,
         year: first.startedAt?.year ?? 9999)

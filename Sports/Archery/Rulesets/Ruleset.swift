@@ -11,11 +11,11 @@ struct Ruleset: Hashable, Sendable {
   /// What it is called: `World Archery outdoor 2026`.
   let name: String
   let counters: [Counter]
-  var surplus = SurplusRule.lowest
+  let surplus: SurplusRule
   /// Where it is written, and what it is for.
   let source: String
   /// What of it was not confirmed in the rule book; nil where everything was.
-  var unconfirmed: String?
+  let unconfirmed: String?
 
   /// The order in words: `score, 10s and Xs, Xs`.
   var order: String { (["score"] + counters.map(\.plural)).joined(separator: ", ") }
@@ -103,24 +103,17 @@ extension Ruleset: Codable {
 /// what of it was not confirmed. They are World Archery's, Archery GB's, those of the IFAA and the
 /// NFAA, and those without a rule book.
 extension Ruleset {
-  static var all: [Ruleset] { catalogue.lines.compactMap { Ruleset(line: $0) } + [scoreOnly] }
+  static var all: [Ruleset] { catalogue.lines.compactMap { Ruleset(line: $0) } }
 
   /// The ruleset with an id; throws a refusal that lists what is near.
   static func named(_ id: String) throws(Refusal) -> Ruleset {
-    let wanted = id.lowercased()
-    if wanted == scoreOnly.id { return scoreOnly }
-    if let found = catalogue[wanted].flatMap({ Ruleset(line: $0) }) { return found }
+    if let found = catalogue[id.lowercased()].flatMap({ Ruleset(line: $0) }) { return found }
     throw Refusal(
       .unknownName, "There is no ruleset called \"\(id.prefix(40))\".",
       token: String(id.prefix(40)),
-      expected: NearName.suggestions(for: id, orAll: catalogue.keys + [scoreOnly.id]),
+      expected: NearName.suggestions(for: id, orAll: catalogue.keys),
       hint: Line(.archery("rulesets")))
   }
-
-  /// Points alone: equal scores share a place.
-  static let scoreOnly = Ruleset(
-    id: "score-only", name: "Score alone", counters: [], source: "Equal scores share a place",
-    unconfirmed: "Rounds on AA national and IFAA expert faces may have counters of their own.")
 
   private static let catalogue = LineCatalogue(Embedded.rulesets)
 
@@ -147,14 +140,14 @@ extension Ruleset {
   /// World Archery, and Archery GB has its own order indoors. Other faces: score alone.
   static func chosen(
     for round: RoundDefinition, bow: Category.Bowstyle?, year: Int
-  ) -> Ruleset {
+  ) throws(Refusal) -> Ruleset {
     let faces = Set(round.passes.map(\.face.id))
     let choice = choices.first { choice in
       !faces.isDisjoint(with: choice.faces)
         && (choice.bodies.isEmpty || choice.bodies.contains(round.body))
         && (!choice.isCompound || bow?.isCompound == true) && year >= choice.from
     }
-    return choice.flatMap { try? named($0.id) } ?? scoreOnly
+    return try named(choice?.id ?? "score-only")
   }
 
   /// One line of the table by which a round gets its ruleset; the first that fits is taken.

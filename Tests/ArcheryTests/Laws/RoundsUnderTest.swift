@@ -30,7 +30,7 @@ enum RoundsUnderTest {
   private static func faces() throws -> [Target] {
     try Face.all.map { face in
       let round = try definition(["2@18m/1 40 \(face.id)"])
-      let ruleset = Ruleset.chosen(for: round, bow: nil, year: 2026)
+      let ruleset = try Ruleset.chosen(for: round, bow: nil, year: 2026)
       var target = try target(face.id, round, ruleset.id, seats: face.spots > 1 ? 2 : 1)
       target.treeDepth = 0
       target.maximumEvents = 4

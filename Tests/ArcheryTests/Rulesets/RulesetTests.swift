@@ -52,12 +52,12 @@ import Testing
   func test_chosen_byRoundBowAndYear_isTheTable(
     code: String, bow: Category.Bowstyle?, year: Int, id: String
   ) throws {
-    #expect(Ruleset.chosen(for: try Fixtures.round(code), bow: bow, year: year).id == id)
+    #expect(try Ruleset.chosen(for: Fixtures.round(code), bow: bow, year: year).id == id)
   }
 
   @Test func test_chosen_everyRoundOfTheCatalogue_hasARulesetThatIsKnown() throws {
     for round in RoundCatalogue.all {
-      let chosen = Ruleset.chosen(for: round, bow: nil, year: 2026)
+      let chosen = try Ruleset.chosen(for: round, bow: nil, year: 2026)
       #expect(Ruleset.all.contains(chosen), "\(round.code)")
     }
     #expect(Ruleset.choices.allSatisfy { choice in Ruleset.all.contains { $0.id == choice.id } })

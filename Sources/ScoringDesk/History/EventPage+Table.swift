@@ -122,7 +122,9 @@ extension EventPolicy {
     }
     if let best, best < rounds {
       sentences.append(
-        "The best \(Phrases.count(best, noun)) of \(rounds) count; others stand in brackets.")
+        best == 1
+          ? "The best \(noun) of \(rounds) counts; others stand in brackets."
+          : "The best \(Phrases.count(best, noun)) of \(rounds) count; others stand in brackets.")
     }
     switch absence {
     case .none: break

@@ -64,12 +64,22 @@ struct PlayerNaming {
 
   /// What the members of a side are called in `ann + ben`; the text alone, where it is no side.
   ///
-  /// A `+` that does not stand between two names is a part of one.
+  /// A `+` that does not stand between two names is a part of one, but where it stands alone: then
+  /// a member is missing.
   /// - Throws: where a name cannot be taken.
   static func members(of text: String) throws -> [String] {
     let parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
-    guard parts.allSatisfy({ !cleaned($0).isEmpty }) else { return [try checked(text)] }
+    guard parts.allSatisfy({ !cleaned($0).isEmpty }) else {
+      guard !cleaned(text).split(separator: " ").contains("+") else { throw halfSide(text) }
+      return [try checked(text)]
+    }
     return try parts.map { try checked($0) }
+  }
+
+  private static func halfSide(_ text: String) -> Refusal {
+    Refusal(
+      .notation, "\"\(text)\" is no name: a + joins the members of a side.", token: text,
+      expected: ["ann+ben", "\"Ann + Ben\""])
   }
 
   /// The name of a guest.
@@ -128,6 +138,7 @@ struct PlayerNaming {
     guard DisplayWidth.columns(of: name) > 0 else {
       throw Refusal(.notation, "A name is missing.", token: text)
     }
+    guard name != "+" else { throw halfSide(text) }
     guard name.count <= Player.longestName else {
       throw Refusal(
         .notation, "A name of \(name.count) characters is too long.",

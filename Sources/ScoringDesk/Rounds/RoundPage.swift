@@ -74,9 +74,11 @@ struct RoundPage {
     payload["roundID"] = .string(record.stream.key)
     payload["playerName"] = .string(record.roster[seat])
     payload["playerID"] = .string(ledger.competitors[seat.index].identity)
+    let disputes = Self.disputes(ledger, record.roster, of: seat)
+    if !disputes.isEmpty { payload["disputes"] = .array(disputes.map { .string($0) }) }
     return Page(
       kind: "breakdown", title: record.roster[seat], payload: .object(payload),
-      blocks: [.sheet(detail.sheet)],
+      blocks: [.sheet(detail.sheet)] + disputes.map { .line(Line($0, .fair)) },
       next: [Action("show", of: record.sport.id, round: try book.shortID(record.stream))])
   }
 
@@ -158,8 +160,15 @@ struct RoundPage {
   }
 
   /// What of its play is disputed, for whoever is shown the card alone.
-  static func disputes(_ ledger: any RoundLedger, _ roster: Roster) -> [String] {
-    ledger.disputes.filter { !ledger.isAside($0) }.map { sentence($0, ledger, roster) }
+  ///
+  /// Of one seat: those in which it is the one, or nobody is.
+  static func disputes(_ ledger: any RoundLedger, _ roster: Roster, of seat: Seat? = nil)
+    -> [String]
+  {
+    ledger.disputes.filter { dispute in
+      let seats = dispute.entries.compactMap { ledger.seat(at: .entry($0)) }
+      return !ledger.isAside(dispute) && (seat.map { seats.isEmpty || seats.contains($0) } ?? true)
+    }.map { sentence($0, ledger, roster) }
   }
 
   private static func sentence(_ dispute: Dispute, _ ledger: any RoundLedger, _ roster: Roster)

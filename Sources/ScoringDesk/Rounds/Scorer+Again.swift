@@ -6,18 +6,28 @@ extension Scorer {
   /// Rules for a new round, and what is odd about them; nil for nothing.
   typealias MadeRules = (rules: any Round, remark: Line?)
 
-  /// The round that was written to last, of a sport or of all.
+  /// The round that this device began to play last, of a sport or of all.
   ///
-  /// A file that was read in has old rounds too: behind one it is the round that ended last.
+  /// Whoever notes something of an old round, or corrects it, plays it no more. A file that was read
+  /// in has old rounds too: behind one it is the round that ended last.
   static func last(_ sport: String?, _ book: Book) throws -> Summary? {
-    func first(_ order: SummaryQuery.Order) throws -> Summary? {
-      try book.reader.summaries(SummaryQuery(sport: sport, order: order, limit: 1)).first
+    let query = SummaryQuery(sport: sport, order: .touchedDescending, limit: lookedAt)
+    let device = try book.reader.device
+    let touched = try book.reader.summaries(query).map { row in
+      let entries = try book.reader.entries(of: row.stream)
+      let isOfAFile = entries.contains { $0.kind == .open && $0.origin == .imported }
+      let begun = entries.first {
+        $0.id.device == device && $0.origin == .typed && [.open, .event].contains($0.kind)
+      }
+      return (row: row, begun: isOfAFile ? 0 : begun?.id.sequence ?? 0)
     }
-    guard let touched = try first(.touchedDescending) else { return nil }
-    let entries = try book.reader.entries(of: touched.stream)
-    let header = try? book.header(touched.stream, entries: entries)
-    return header?.source == nil ? touched : try first(.completedDescending) ?? touched
+    if let last = touched.max(by: { $0.begun < $1.begun }), last.begun > 0 { return last.row }
+    let ended = SummaryQuery(sport: sport, order: .completedDescending, limit: 1)
+    return try book.reader.summaries(ended).first ?? touched.first?.row
   }
+
+  /// Among so many rounds that were written to last is the one that was begun last.
+  private static let lookedAt = 10
 
   /// The last round of a sport, to be played once more.
   static func repeatable(_ sport: Sport, _ book: Book) throws -> Book.Record {

@@ -9,11 +9,12 @@ extension Ledger {
         nil, echo: round.echo([], before: { nil }, after: state, names: names), state: state,
         afterEnd: false)
     ]
+    var isAfterEnd = false
     for line in text.split(whereSeparator: \.isNewline) {
       let trimmed = line.drop(while: \.isWhitespace)
       guard !trimmed.isEmpty, !trimmed.hasPrefix("#") else { continue }
       for event in try understood(trimmed, at: state, names: names) {
-        let isAfterEnd = state.isComplete
+        isAfterEnd = isAfterEnd || state.isComplete
         let before = state
         try applyPastEnd(event, to: &state)
         steps.append(

@@ -100,7 +100,7 @@ extension RoundKind {
     where !seen.insert(person.identity).inserted {
       throw Refusal(
         .illegal, "\(person.name) is named twice.", token: person.name,
-        hint: "Everybody is named once; somebody else of that name is a guest: --guest.")
+        hint: "Everybody is named once; somebody else of that name is `guest:\(person.name)`.")
     }
     try refuseNames(of: competitors)
     return try seat(rules, seats, arguments, nouns).map { try $0.value }

@@ -48,7 +48,7 @@ struct ArrowList {
     guard let header = records.first else { throw Refusal(.notation, "The file is empty.") }
     var list = try ArrowList(header, records.dropFirst())
     for record in records.dropFirst() { list.take(record) }
-    return PaperCard.plan(list.scores, after: list.plan)
+    return PaperCard.plan(list.scores.map(\.inOrder), after: list.plan)
   }
 
   private init(

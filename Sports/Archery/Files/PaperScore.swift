@@ -20,7 +20,7 @@ struct PaperScore {
     /// The number of its distance, from 1.
     var pass: Int
     /// Its number within that distance, from 1.
-    let number: Int
+    var number: Int
     var shots: [Shot] = []
     var extras: [Shot] = []
     var total: Int?
@@ -181,6 +181,24 @@ struct PaperScore {
     let index = said ?? ends.count - 1
     guard ends.indices.contains(index), ends[index].extras.count < 40 else { return }
     ends[index].extras.append(shot)
+  }
+
+  /// The same with its ends in order, in whichever the lines stood; a distance whose ends are
+  /// numbered on from those of the one before has them from 1 on.
+  var inOrder: PaperScore {
+    var score = self
+    var last = 0
+    for pass in Set(ends.map(\.pass)).sorted() {
+      let numbers = ends.filter { $0.pass == pass }.map(\.number)
+      if last > 0, numbers.min() == last + 1 {
+        for index in ends.indices where ends[index].pass == pass {
+          score.ends[index].number -= last
+        }
+      }
+      last = max(last, numbers.max() ?? 0)
+    }
+    score.ends.sort { ($0.pass, $0.number) < ($1.pass, $1.number) }
+    return score
   }
 
   /// The same with its distances numbered anew, without those that nobody shot.

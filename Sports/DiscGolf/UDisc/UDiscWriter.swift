@@ -126,7 +126,10 @@ struct UDiscWriter {
   /// Whether an entry says something about the round that the file has no column for.
   private static func isNote(_ entry: Entry) -> Bool {
     guard entry.kind == .field, let key = FieldBody(entry.body)?.key else { return false }
-    let known = [FieldBody.statusKey, FieldBody.endedKey, FieldBody.claimKey]
+    let known = [
+      FieldBody.statusKey, FieldBody.endedKey, FieldBody.claimKey, FieldBody.sharedKey,
+      FieldBody.archivedKey,
+    ]
     return !known.contains(key) && !key.hasPrefix("seat.")
   }
 }

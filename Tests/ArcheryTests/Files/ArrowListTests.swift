@@ -1,3 +1,4 @@
+import ProgramTesting
 import ScoringKit
 import Testing
 
@@ -30,6 +31,32 @@ import Testing
     // Ben's second end adds up to 21; no distance is known.
     #expect(plan.kinds == ["distance 2", "date 2", "total 5"])
     #expect(plan.warnings[2].message.contains("the file says 22, the arrows add up to 21"))
+  }
+
+  /// Whatever a list is sorted by, its rows say where they belong.
+  @Test func test_import_ofOnesOwnListSortedOtherwise_isTheSameRound() throws {
+    let run = Runner.archery()
+    run("archery start --shoot wa720_70 Ann Ben --new --at '2026-05-01 10:00'")
+    for end in 1...12 { run("archery enter '\(end): ann X 10 9 9 8 7, ben 9 9 9 9 9 9'") }
+    run("archery finish")
+    let list = run("archery export 1 --form arrows").out
+    let lines = list.split(separator: "\n").map(String.init)
+    let (header, rows) = (lines[0], lines.dropFirst())
+    let other = Runner.archery(device: 2)
+    func field(_ row: String, _ column: Int) -> String {
+      String(row.split(separator: ",", omittingEmptySubsequences: false)[column])
+    }
+    let orders = [
+      Array(rows.reversed()), rows.sorted { field($0, 6) > field($1, 6) },
+      rows.sorted { (Int(field($0, 10)) ?? 0) > (Int(field($1, 10)) ?? 0) }, Array(rows),
+    ]
+    for (index, rows) in orders.enumerated() {
+      let file = ([header] + rows).joined(separator: "\n")
+      #expect(run("archery import -", input: file).out.contains("1 known already"))
+      let read = other("archery import -", input: file)
+      #expect(read.out.contains(index == 0 ? "Added 1 round." : "1 known already"), "\(read)")
+    }
+    #expect(other("archery standings").out.contains("1  Ben       648"))
   }
 
   @Test func test_plan_anEndOfMoreArrowsThanTheRoundHas_isSaidToMakeItsEndsLonger() throws {

@@ -38,6 +38,13 @@ import Testing
     #expect(text.out.contains("Only those who finished every round take a place."))
   }
 
+  @Test func test_standings_ofTheBestRound_speakOfOne() {
+    play(1, ["3 4 3 2", "3 4 3 2"])
+    play(2, ["3 3 4 2", "3 3 4 2"])
+    let best = run("discgolf standings --event Cup --best 1").out
+    #expect(best.contains("The best round of 2 counts; others stand in brackets."), "\(best)")
+  }
+
   @Test func test_standings_belowThePlaced_moreRoundsStandFirst() {
     play(1, ["3 4 3 2", "3 4 - 2", "cid dq"])
     play(2, ["3 3 4 2", "3 3 4 -", "dora dnf", "cid dq"])

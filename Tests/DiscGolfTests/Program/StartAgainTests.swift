@@ -29,6 +29,33 @@ import Testing
     #expect(!started.err.contains("changed"))
   }
 
+  /// Whoever notes something of an old round, or corrects it, does not play it once more.
+  @Test(arguments: ["note 2 windy", "amend '1 bob' 5 --round 2", "share 2"])
+  func test_again_afterAWordOnAnOldRound_isOfTheLastOne(command: String) {
+    run("discgolf courses add Tee --pars 3,3")
+    run("discgolf start Ann --course Tee")
+    for line in ["3", "4"] { run("discgolf enter \(line)") }
+    run("discgolf finish")
+    #expect(
+      run("discgolf \(command) --yes").code == .done || run("discgolf \(command)").code == .done)
+    #expect(run("discgolf start --again").out.contains("Tee — Main, Ann\n"))
+  }
+
+  @Test(arguments: ["Ann + Bob", "+ Bob", "'Ann +'", "'+ Bob'"])
+  func test_start_withAPlusThatStandsAlone_isRefused(names: String) {
+    let refused = run("discgolf start \(names) --course Park --new")
+    #expect(refused.code == .usage && refused.err.contains("joins the members of a side"))
+    #expect(!run("players").out.contains("+"))
+    let twice = run("discgolf start Ann Ann --course Park")
+    #expect(twice.err.contains("`guest:Ann`"), "\(twice.err)")
+  }
+
+  @Test func test_export_ofARoundThatWasShared_losesNothingMore() {
+    let before = run("discgolf export --form udisc").err
+    run("discgolf share 1")
+    #expect(run("discgolf export --form udisc").err == before)
+  }
+
   @Test func test_again_onACourseThatHasChanged_saysSoAndHowItIsPlayedNow() {
     run("discgolf courses edit Park --pars 4,4,5")
     let started = run("discgolf start --again")

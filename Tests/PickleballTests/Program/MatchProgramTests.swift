@@ -18,6 +18,11 @@ import Testing
     #expect(events == line.uppercased().filter { $0 != " " }.map { "\($0)" })
   }
 
+  @Test func test_replay_pastTheEnd_marksAllThatComesAfterIt() {
+    let marks = replay("--sides Ann Ben --to 3 AAA 'time A' B B").map { $0["afterEnd"]?.bool }
+    #expect(marks == [false, false, false, false, true, true, true])
+  }
+
   @Test func test_server_whoIsNotOnCourtInARotation_isRefused() {
     run("pickleball start Ann+Abe Bea+Bob --format dreambreaker --new")
     let refused = run("pickleball enter 'server abe'")

@@ -41,6 +41,15 @@ import Testing
     #expect(next?.verb == "resolve" && next?.options.first?.name == "take")
   }
 
+  @Test func test_showOfOnePlayer_saysWhatOfItIsDisputed() throws {
+    try disputed()
+    let page = try desk.show(player: "Ann")
+    #expect(page.text.contains("Disputed: Ann's bonus: 3 or Ann's bonus: 4."), "\(page.text)")
+    #expect(!page.text.contains("Bob's bonus") && page.payload["disputes"]?.array?.count == 1)
+    _ = try resolve { $0.name = "Bob" }
+    #expect(try desk.show(player: "Ann").payload["disputes"] == nil)
+  }
+
   @Test func test_resolve_byAnEntry_settlesThatDisputeAlone() throws {
     try disputed()
     let side = try #require(try list().first?["sides"]?.array?.first)

@@ -23,6 +23,8 @@ struct FlowOrder {
   private var causality: Causality?
   /// The place of each flow entry: the position of the first entry there.
   private var place: [Int]
+  /// The other first entries of a place that was several until somebody settled them in one.
+  private var joined: [Int: [Int]] = [:]
   /// What was put directly after a place, and what followed it; key -1 is the start.
   private var insertions: [Int: [Int]] = [:]
   private var followers: [Int: [Int]] = [:]
@@ -54,7 +56,14 @@ struct FlowOrder {
     stepOf = Array(repeating: -1, count: place.count)
     guard !flow.isEmpty else { return }
     joinCorrections(flow, reading)
-    for position in flow where find(position) == position { hang(position, reading) }
+    for position in flow {
+      let root = find(position)
+      if root == position {
+        hang(position, reading)
+      } else if reading.entries[position].targets.isEmpty {
+        joined[root, default: []].append(position)
+      }
+    }
     for position in flow where reading.counts(position) {
       values[find(position), default: []].append(position)
     }
@@ -235,11 +244,20 @@ struct FlowOrder {
     var sets: [[Int]] = []
     for place in places {
       let rivals = sets.firstIndex { set in
-        set.allSatisfy { !causality.saw(place, $0) && !causality.saw($0, place) }
+        set.allSatisfy { !saw(place, $0, causality) && !saw($0, place, causality) }
       }
       if let rivals { sets[rivals].append(place) } else { sets.append([place]) }
     }
     return sets.map { settled($0, reading) }
+  }
+
+  /// Whether whoever came to one place first knew of another: of a place that was several, any of
+  /// them.
+  private func saw(_ place: Int, _ other: Int, _ causality: Causality) -> Bool {
+    guard !joined.isEmpty else { return causality.saw(place, other) }
+    return ([place] + (joined[place] ?? [])).contains { own in
+      ([other] + (joined[other] ?? [])).contains { causality.saw(own, $0) }
+    }
   }
 
   private mutating func settled(_ rivals: [Int], _ reading: LogReading) -> Group {

@@ -59,6 +59,31 @@ import Testing
     #expect(refusal { try resolve { $0.entry = "\(number)" } }?.code == .illegal)
   }
 
+  /// What one of two takes back that both said stays as the other said it, with all that follows.
+  @Test(arguments: [true, false])
+  func test_undo_ofWhatTwoAgreedOn_beforeASettledDispute_keepsWhatTheOtherSaid(isOwn: Bool) throws {
+    let id = try desk.started("Ann", "Bob")
+    _ = try desk.scorer.setMe("Ann")
+    try desk.enter("1 2", in: id)
+    let other = try desk.copied()
+    _ = try other.scorer.setMe("Bob")
+    try other.enter("3 4", in: id)
+    try desk.enter("3 2", in: id)
+    try desk.merge(with: other)
+    #expect(try list().count == 1)
+    _ = try resolve { $0.name = "Ann" }
+    try desk.merge(with: other)
+    let before = try desk.notation()
+    let (one, another) = isOwn ? (desk, other) : (other, desk)
+    _ = try one.scorer.undo(UndoRequest(in: TestDesk.round(id)))
+    if isOwn { _ = try one.scorer.undo(UndoRequest(in: TestDesk.round(id))) }
+    try one.merge(with: another)
+    for desk in [one, another] {
+      if !isOwn { #expect(try desk.notation(id) == before) }
+      #expect(try desk.disputes(in: TestDesk.round(id)).isEmpty)
+    }
+  }
+
   @Test func test_resolve_fromAPerson_settlesAllAndCanBeUndone() throws {
     try disputed()
     _ = try resolve { $0.name = "Bob" }

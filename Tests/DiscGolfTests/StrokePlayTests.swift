@@ -100,7 +100,7 @@ import Testing
   func test_apply_strokesOutOfBounds_isRefused(count: Int) throws {
     let round = try Fixtures.round()
     var card = try Fixtures.card(round, [])
-    let event = ScoreEvent.strokes(seat: Seat(index: 0), hole: 1, count: count)
+    let event = ScoreEvent(.strokes(hole: 1, seat: Seat(index: 0)), count)
     #expect(throws: Refusal.self) { try round.apply(event, to: &card) }
   }
 
@@ -122,7 +122,7 @@ import Testing
     for hole in [1, 9, 10, 99] {
       for seat in [1, 9, 10, 99, 100] {
         for count in [nil, 1, 9, 10, 99] {
-          let event = ScoreEvent.strokes(seat: Seat(index: seat - 1), hole: hole, count: count)
+          let event = ScoreEvent(.strokes(hole: hole, seat: Seat(index: seat - 1)), count)
           #expect(try ScoreEvent(canonical: event.canonical) == event)
         }
       }

@@ -1,64 +1,30 @@
 public import ScoringKit
 
-/// One thing that is written on a card.
-public enum ScoreEvent: Event {
-  /// A seat's strokes on a hole, 1 to 99, or nil for "no score".
+/// One thing that is written on a card: what stands in one of its cells from then on.
+public struct ScoreEvent: Event {
+  /// The cell.
+  public let cell: ScoreCell
+  /// The number that stands there: strokes or penalty throws, or 4 for par + 4; nil for none.
   ///
-  /// Throws and penalty throws together. The hole is its position in the layout, from 1.
-  case strokes(seat: Seat, hole: Int, count: Int?)
-  /// The same of a member of a side, by the member's number from 1.
-  case memberStrokes(seat: Seat, member: Int, hole: Int, count: Int?)
-  /// Penalty throws that a hole's score contains; nil takes them back.
-  case throwPenalty(seat: Seat, hole: Int, reason: ThrowPenalty, count: Int?)
-  /// Penalty throws on the round, added to its holes; nil takes them back.
-  case roundPenalty(seat: Seat, reason: RoundPenalty, count: Int?)
-  /// A seat that takes no place; nil takes it back.
-  case status(seat: Seat, PlayerStatus?)
-  /// Whether each hole that a seat has no score on counts as par + 4.
-  case parPlusFour(seat: Seat, Bool)
-  /// A seat's strokes on a hole of the playoff, which add nothing to the round.
-  case playoff(seat: Seat, hole: Int, count: Int?)
+  /// Strokes are throws and penalty throws together. None is "no score", and takes back anything
+  /// else.
+  public private(set) var count: Int?
+  /// Why a seat takes no place, in the cell of its status; nil for none.
+  public private(set) var status: PlayerStatus?
 
   /// What a hole may take.
   public static let strokeLimits = 1...99
 
-  /// The event that gives a cell strokes or penalty throws, or none; nil for a cell of others.
-  init?(_ cell: ScoreCell, _ count: Int?) {
-    switch cell {
-    case .strokes(let hole, let seat): self = .strokes(seat: seat, hole: hole, count: count)
-    case .memberStrokes(let hole, let seat, let member):
-      self = .memberStrokes(seat: seat, member: member, hole: hole, count: count)
-    case .throwPenalty(let hole, let seat, let reason):
-      self = .throwPenalty(seat: seat, hole: hole, reason: reason, count: count)
-    case .roundPenalty(let seat, let reason):
-      self = .roundPenalty(seat: seat, reason: reason, count: count)
-    case .playoff(let hole, let seat): self = .playoff(seat: seat, hole: hole, count: count)
-    case .status, .parPlusFour: return nil
-    }
+  /// The event that gives a cell a number, or none.
+  init(_ cell: ScoreCell, _ count: Int?) {
+    self.cell = cell
+    self.count = count
   }
 
-  var cell: ScoreCell {
-    switch self {
-    case .strokes(let seat, let hole, _): .strokes(hole: hole, seat: seat)
-    case .memberStrokes(let seat, let member, let hole, _):
-      .memberStrokes(hole: hole, seat: seat, member: member)
-    case .throwPenalty(let seat, let hole, let reason, _):
-      .throwPenalty(hole: hole, seat: seat, reason: reason)
-    case .roundPenalty(let seat, let reason, _): .roundPenalty(seat: seat, reason: reason)
-    case .status(let seat, _): .status(seat: seat)
-    case .parPlusFour(let seat, _): .parPlusFour(seat: seat)
-    case .playoff(let seat, let hole, _): .playoff(hole: hole, seat: seat)
-    }
-  }
-
-  /// The strokes or penalty throws that it says; nil for "none" and where it says no number.
-  var count: Int? {
-    switch self {
-    case .strokes(_, _, let count), .memberStrokes(_, _, _, let count),
-      .throwPenalty(_, _, _, let count), .roundPenalty(_, _, let count), .playoff(_, _, let count):
-      count
-    case .status, .parPlusFour: nil
-    }
+  /// The event that gives a seat a status, or none.
+  init(_ status: PlayerStatus?, of seat: Seat) {
+    cell = .status(seat: seat)
+    self.status = status
   }
 
   public var slot: ScoreCell? { cell }
@@ -71,18 +37,18 @@ public enum ScoreEvent: Event {
   }
 
   public var fields: [String: JSONValue] {
-    let count = count.map(JSONValue.integer) ?? .null
-    return switch self {
-    case .strokes(_, let hole, _): ["holeNumber": .integer(hole), "strokeCount": count]
-    case .memberStrokes(_, let member, let hole, _):
-      ["holeNumber": .integer(hole), "member": .integer(member), "strokeCount": count]
-    case .throwPenalty(_, let hole, let reason, _):
-      ["holeNumber": .integer(hole), "penalty": .string(reason.rawValue), "penaltyThrows": count]
-    case .roundPenalty(_, let reason, _):
-      ["penalty": .string(reason.rawValue), "penaltyThrows": count]
-    case .status(_, let status): ["status": status.map { .string($0.rawValue) } ?? .null]
-    case .parPlusFour(_, let counts): ["parPlusFour": .bool(counts)]
-    case .playoff(_, let hole, _): ["playoffHole": .integer(hole), "strokeCount": count]
+    let number = count.map(JSONValue.integer) ?? .null
+    return switch cell {
+    case .strokes(let hole, _): ["holeNumber": .integer(hole), "strokeCount": number]
+    case .memberStrokes(let hole, _, let member):
+      ["holeNumber": .integer(hole), "member": .integer(member), "strokeCount": number]
+    case .throwPenalty(let hole, _, let reason):
+      ["holeNumber": .integer(hole), "penalty": .string(reason.rawValue), "penaltyThrows": number]
+    case .roundPenalty(_, let reason):
+      ["penalty": .string(reason.rawValue), "penaltyThrows": number]
+    case .status: ["status": status.map { .string($0.rawValue) } ?? .null]
+    case .parPlusFour: ["parPlusFour": .bool(count != nil)]
+    case .playoff(let hole, _): ["playoffHole": .integer(hole), "strokeCount": number]
     }
   }
 }
@@ -157,41 +123,38 @@ extension ScoreEvent {
   }
 
   public var canonical: String {
-    let count = count.map(String.init) ?? "-"
-    return switch self {
-    case .strokes(let seat, let hole, _): "\(hole) \(seat.number)=\(count)"
-    case .memberStrokes(let seat, let member, let hole, _):
-      "\(hole) \(seat.number).\(member)=\(count)"
-    case .throwPenalty(let seat, let hole, let reason, _):
-      "\(hole) \(seat.number).\(reason.rawValue)=\(count)"
-    case .roundPenalty(let seat, let reason, _): "p\(seat.number).\(reason.rawValue)=\(count)"
-    case .status(let seat, let status): "s\(seat.number)=\(status?.rawValue ?? "-")"
-    case .parPlusFour(let seat, let counts): "a\(seat.number)=\(counts ? "4" : "-")"
-    case .playoff(let seat, let hole, _): "t\(hole) \(seat.number)=\(count)"
-    }
+    "\(cell.text)=\(status?.rawValue ?? count.map(String.init) ?? "-")"
   }
 
   public init?(_ text: inout CanonicalText) {
     guard let cell = ScoreCell(&text), text.take("=") else { return nil }
-    let isNone = text.take("-")
+    self.cell = cell
+    if text.take("-") { return }
     switch cell {
-    case .status(let seat):
-      let status = isNone ? nil : text.word(PlayerStatus.self)
-      guard isNone || status != nil else { return nil }
-      self = .status(seat: seat, status)
-    case .parPlusFour(let seat):
-      guard isNone || text.take("4") else { return nil }
-      self = .parPlusFour(seat: seat, !isNone)
+    case .status: status = text.word()
+    case .parPlusFour: count = text.take("4") ? 4 : nil
     case .strokes, .memberStrokes, .throwPenalty, .roundPenalty, .playoff:
-      let count = isNone ? nil : text.number(Self.strokeLimits)
-      guard isNone || count != nil else { return nil }
-      self.init(cell, count)
+      count = text.number(Self.strokeLimits)
     }
+    if status == nil, count == nil { return nil }
   }
 }
 
 extension ScoreCell {
-  /// Takes what stands before the equals sign; nil where it names no cell.
+  /// What stands before the equals sign.
+  fileprivate var text: String {
+    switch self {
+    case .strokes(let hole, let seat): "\(hole) \(seat.number)"
+    case .memberStrokes(let hole, let seat, let member): "\(hole) \(seat.number).\(member)"
+    case .throwPenalty(let hole, let seat, let reason): "\(hole) \(seat.number).\(reason.rawValue)"
+    case .roundPenalty(let seat, let reason): "p\(seat.number).\(reason.rawValue)"
+    case .status(let seat): "s\(seat.number)"
+    case .parPlusFour(let seat): "a\(seat.number)"
+    case .playoff(let hole, let seat): "t\(hole) \(seat.number)"
+    }
+  }
+
+  /// Takes that; nil where it names no cell.
   fileprivate init?(_ text: inout CanonicalText) {
     if let hole = text.number(1...99) {
       guard text.take(" "), let seat = text.seat(1...100) else { return nil }

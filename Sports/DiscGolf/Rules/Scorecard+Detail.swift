@@ -116,13 +116,8 @@ extension Scorecard {
   /// `tieBreak` has one integer a seat, null for who played none: in the last round of an event the least one decides
   /// a tie for first place over the event.
   public func fields(_ names: Roster) -> [String: JSONValue] {
-    var fields: [String: JSONValue] = [:]
-    func add(_ key: String, _ values: [JSONValue]) {
-      if !values.isEmpty { fields[key] = .array(values) }
-    }
-    add(
-      "scores",
-      everybody.map { seat in
+    let lists: [String: [JSONValue]] = [
+      "scores": everybody.map { seat in
         [
           "seat": .integer(seat.number),
           "strokes": .array(
@@ -130,24 +125,22 @@ extension Scorecard {
               countedScore(of: seat, hole: hole).map { .integer($0.strokeCount) } ?? .null
             }),
         ]
-      })
-    add("penalties", everybody.flatMap(penaltyFields))
-    add(
-      "statuses",
-      everybody.compactMap { seat in
-        status(of: seat).map {
-          ["seat": .integer(seat.number), "status": .string($0.rawValue)]
-        }
-      })
-    add("parPlusFour", everybody.filter(countsParPlusFour).map { .integer($0.number) })
-    add("memberScores", everybody.flatMap(memberFields))
+      },
+      "penalties": everybody.flatMap(penaltyFields),
+      "statuses": everybody.compactMap { seat in
+        status(of: seat).map { ["seat": .integer(seat.number), "status": .string($0.rawValue)] }
+      },
+      "parPlusFour": everybody.filter(countsParPlusFour).map { .integer($0.number) },
+      "memberScores": everybody.flatMap(memberFields),
+      "tieBreak": tieBreak.map { $0.map(JSONValue.integer) ?? .null },
+    ]
+    var fields = lists.filter { !$0.value.isEmpty }.mapValues { JSONValue.array($0) }
     if hasPlayoff {
       fields["playoff"] = [
         "form": .string(rules.playoff.rawValue),
         "scores": .array(playoffFields),
         "winner": playoffWinner.map { .integer($0.number) } ?? .null,
       ]
-      add("tieBreak", tieBreak.map { $0.map(JSONValue.integer) ?? .null })
     }
     return fields
   }
@@ -177,7 +170,7 @@ extension Scorecard {
     (1...max(1, playoffLength)).flatMap { hole in
       playoffSeats.compactMap { seat in
         playoffStrokes(of: seat, hole: hole).map {
-          seated(.playoff(seat: seat, hole: hole, count: $0))
+          seated(ScoreEvent(.playoff(hole: hole, seat: seat), $0))
         }
       }
     }

@@ -11,10 +11,9 @@ public struct Scorecard: Hashable, Sendable {
   /// The strokes, seat by seat and hole by hole; 0 where nothing was said yet.
   private var cells: [UInt8]
   /// What stands in the other cells that hold numbers: strokes of members whose least counts, with
-  /// ``notPlayed`` for "no score", penalty throws, and strokes of a playoff.
+  /// ``notPlayed`` for "no score", penalty throws, par + 4, and strokes of a playoff.
   private var counts: [ScoreCell: Int] = [:]
   private var statuses: [Seat: PlayerStatus] = [:]
-  private var assigned: Set<Seat> = []
   /// What stands in a cell that somebody said has no score: the hole was not played.
   private static let notPlayed = Int(UInt8.max)
 
@@ -48,23 +47,20 @@ public struct Scorecard: Hashable, Sendable {
   func isSaid(of unit: Unit, hole: Int) -> Bool { said(of: unit, hole: hole) > 0 }
 
   private func said(of unit: Unit, hole: Int) -> Int {
-    if unit.member != nil { return counts[unit.scored(nil, hole: hole).cell] ?? 0 }
+    if unit.member != nil { return counts[unit.cell(hole: hole)] ?? 0 }
     return index(unit.seat, hole).map { Int(cells[$0]) } ?? 0
   }
 
   /// Writes an event, which the rules allow, into its cell.
   mutating func write(_ event: ScoreEvent) {
-    switch event {
-    case .strokes(let seat, let hole, let count):
-      set(count ?? Self.notPlayed, seat, hole)
-    case .memberStrokes(let seat, _, let hole, let count):
-      counts[event.cell] = count ?? Self.notPlayed
+    switch event.cell {
+    case .strokes(let hole, let seat): set(event.count ?? Self.notPlayed, seat, hole)
+    case .memberStrokes(let hole, let seat, _):
+      counts[event.cell] = event.count ?? Self.notPlayed
       let said = units(of: seat).map { self.said(of: $0, hole: hole) }
       set(said.min() ?? 0, seat, hole)
-    case .throwPenalty, .roundPenalty, .playoff: counts[event.cell] = event.count
-    case .status(let seat, let status): statuses[seat] = status
-    case .parPlusFour(let seat, true): assigned.insert(seat)
-    case .parPlusFour(let seat, false): assigned.remove(seat)
+    case .throwPenalty, .roundPenalty, .parPlusFour, .playoff: counts[event.cell] = event.count
+    case .status(let seat): statuses[seat] = event.status
     }
   }
 
@@ -79,7 +75,7 @@ public struct Scorecard: Hashable, Sendable {
 
   /// Whether something was said of every seat that is still asked, on every hole.
   public var isComplete: Bool {
-    if statuses.isEmpty, assigned.isEmpty { return !cells.contains(0) }
+    if statuses.isEmpty, counts.isEmpty { return !cells.contains(0) }
     return holeOnTurn == nil
   }
 
@@ -105,7 +101,9 @@ public struct Scorecard: Hashable, Sendable {
   public func status(of seat: Seat) -> PlayerStatus? { statuses[seat] }
 
   /// Whether each hole that the seat has no score on counts as par + 4 (811.F, 802.03.C).
-  public func countsParPlusFour(_ seat: Seat) -> Bool { assigned.contains(seat) }
+  public func countsParPlusFour(_ seat: Seat) -> Bool {
+    counts[.parPlusFour(seat: seat)] != nil
+  }
 
   /// A seat's strokes on a hole of the playoff, by its number from 1.
   public func playoffStrokes(of seat: Seat, hole: Int) -> Int? {
@@ -127,11 +125,14 @@ public struct Scorecard: Hashable, Sendable {
     /// The member's number from 1, where the least of the members' scores counts.
     var member: Int?
 
-    /// The event that gives it strokes on a hole, or no score.
-    func scored(_ count: Int?, hole: Int) -> ScoreEvent {
-      member.map { .memberStrokes(seat: seat, member: $0, hole: hole, count: count) }
-        ?? .strokes(seat: seat, hole: hole, count: count)
+    /// The cell of its score on a hole.
+    func cell(hole: Int) -> ScoreCell {
+      member.map { .memberStrokes(hole: hole, seat: seat, member: $0) }
+        ?? .strokes(hole: hole, seat: seat)
     }
+
+    /// The event that gives it strokes on a hole, or no score.
+    func scored(_ count: Int?, hole: Int) -> ScoreEvent { ScoreEvent(cell(hole: hole), count) }
 
     /// The place of its score on a hole, as ``Cell/places`` names it.
     func place(hole: Int) -> String { scored(nil, hole: hole).canonical }

@@ -54,25 +54,25 @@ extension StrokePlay: Round {
       throw Refusal(
         .illegal, "A hole takes 1 to 99 strokes, not \(count).", expected: ["1…99"])
     }
-    switch event {
-    case .strokes(_, let hole, _):
+    switch event.cell {
+    case .strokes(let hole, _):
       try check(hole)
       guard !card.countsMembers(of: seat) else {
         throw Refusal(
           .illegal, "The score of seat \(seat.number) is the least of its members'.",
           hint: "Give the score of each member.")
       }
-    case .memberStrokes(_, let member, let hole, _):
+    case .memberStrokes(let hole, _, let member):
       try check(hole)
       guard card.members(of: seat).contains(Scorecard.Unit(seat: seat, member: member)) else {
         throw Refusal(
           .illegal, "Seat \(seat.number) has no member \(member) with a score of their own.")
       }
-    case .throwPenalty(_, let hole, _, _): try check(hole)
-    case .parPlusFour(_, true) where layout.par == nil:
+    case .throwPenalty(let hole, _, _): try check(hole)
+    case .parPlusFour where event.count != nil && layout.par == nil:
       throw Refusal(
         .illegal, "Par + 4 needs the par of every hole, and this layout lacks some.")
-    case .playoff(_, let hole, _) where !ScoreEvent.strokeLimits.contains(hole):
+    case .playoff(let hole, _) where !ScoreEvent.strokeLimits.contains(hole):
       throw Refusal(.illegal, "A playoff has no hole \(hole).", expected: ["1…99"])
     case .roundPenalty, .status, .parPlusFour, .playoff: break
     }
@@ -88,15 +88,16 @@ extension StrokePlay: Round {
 
   /// The score of a hole goes to the next hole, and its penalty throws with it.
   public func movedOn(_ event: ScoreEvent) throws(Refusal) -> ScoreEvent? {
-    switch event {
-    case .strokes(let seat, let hole, let count):
-      .strokes(seat: seat, hole: try self.hole(after: hole), count: count)
-    case .memberStrokes(let seat, let member, let hole, let count):
-      .memberStrokes(seat: seat, member: member, hole: try self.hole(after: hole), count: count)
-    case .throwPenalty(let seat, let hole, let reason, let count):
-      .throwPenalty(seat: seat, hole: try self.hole(after: hole), reason: reason, count: count)
-    case .roundPenalty, .status, .parPlusFour, .playoff: nil
-    }
+    let cell: ScoreCell? =
+      switch event.cell {
+      case .strokes(let hole, let seat): .strokes(hole: try self.hole(after: hole), seat: seat)
+      case .memberStrokes(let hole, let seat, let member):
+        .memberStrokes(hole: try self.hole(after: hole), seat: seat, member: member)
+      case .throwPenalty(let hole, let seat, let reason):
+        .throwPenalty(hole: try self.hole(after: hole), seat: seat, reason: reason)
+      case .roundPenalty, .status, .parPlusFour, .playoff: nil
+      }
+    return cell.map { ScoreEvent($0, event.count) }
   }
 
   private func hole(after hole: Int) throws(Refusal) -> Int {
@@ -121,7 +122,7 @@ extension StrokePlay: Round {
     for row in events.rows {
       guard
         let event = try? ScoreEvent(canonical: events.bytes.span.extracting(row.body)),
-        case .strokes(let seat, let hole, _) = event,
+        case .strokes(let hole, let seat) = event.cell,
         !card.isSaid(of: Scorecard.Unit(seat: seat), hole: hole)
       else { return general() }
       try? round.apply(event, to: &card)

@@ -11,18 +11,18 @@ extension StrokePlay {
     let seat = names[event.cell.seat]
     let count = event.count.map(String.init) ?? "no score"
     let throwsText = event.count.map { Phrases.count($0, "penalty throw") } ?? "no penalty"
-    return switch event {
-    case .strokes(_, let hole, _): "\(seat), hole \(layout.label(hole)): \(count)"
-    case .memberStrokes(let side, let member, let hole, _):
+    return switch event.cell {
+    case .strokes(let hole, _): "\(seat), hole \(layout.label(hole)): \(count)"
+    case .memberStrokes(let hole, let side, let member):
       "\(names.member(member, of: side) ?? "\(seat) (member \(member))"), "
         + "hole \(layout.label(hole)): \(count)"
-    case .throwPenalty(_, let hole, let reason, _):
+    case .throwPenalty(let hole, _, let reason):
       "\(seat), hole \(layout.label(hole)): \(throwsText) in the score (\(reason.words))"
-    case .roundPenalty(_, let reason, _): "\(seat): \(throwsText) on the round (\(reason.words))"
-    case .status(_, let status): "\(seat): \(status?.words ?? "plays on")"
-    case .parPlusFour(_, true): "\(seat): par + 4 for each missed hole"
-    case .parPlusFour(_, false): "\(seat): missed holes are not counted"
-    case .playoff(_, let hole, _): "\(seat), playoff hole \(hole): \(count)"
+    case .roundPenalty(_, let reason): "\(seat): \(throwsText) on the round (\(reason.words))"
+    case .status: "\(seat): \(event.status?.words ?? "plays on")"
+    case .parPlusFour where event.count == nil: "\(seat): missed holes are not counted"
+    case .parPlusFour: "\(seat): par + 4 for each missed hole"
+    case .playoff(let hole, _): "\(seat), playoff hole \(hole): \(count)"
     }
   }
 
@@ -31,9 +31,11 @@ extension StrokePlay {
   public func doubt(about events: [ScoreEvent], at resolution: Scorecard, names: Roster)
     -> String?
   {
-    for case .roundPenalty(let seat, let reason, let count?) in events {
+    for event in events {
+      guard case .roundPenalty(let seat, let reason) = event.cell, let count = event.count
+      else { continue }
       let noted = resolution.penalties(of: seat).first { $0.reason == reason }?.count ?? 0
-      guard noted > 0, count > 0, count <= noted else { continue }
+      guard count <= noted else { continue }
       return "\(names[seat]) has \(Phrases.count(noted, "penalty throw")) on the round "
         + "(\(reason.words)) already, and \(count) would stand in the place of \(noted); for "
         + "\(noted + count) in all: penalty \(names[seat]) \(reason.rawValue) \(noted + count)."
@@ -82,7 +84,7 @@ extension StrokePlay {
       line =
         Line("\(card.name(of: unit, names)), hole \(layout.label(hole)): ")
         + said(event.count, hole)
-    } else if case .playoff = event {
+    } else if case .playoff = event.cell {
       let verb = card.rules.playoff == .sudden ? "wins" : "leads"
       return card.playoffWinner.map { line + Line("; \(names[$0]) \(verb) the playoff") } ?? line
     }

@@ -15,15 +15,15 @@ extension TypedLine {
         throw token.isNo("status.", expected: PlayerStatus.allCases.map(\.rawValue) + ["-"])
       }
       return [try status(token.status, of: seat)]
-    case .parPlusFour(let seat):
+    case .parPlusFour:
       guard token.isDash || token.is("par+4") else {
         throw token.refusal(
           "\"\(token.written)\" is nothing for this cell.", expected: ["par+4", "-"])
       }
-      return [.parPlusFour(seat: seat, !token.isDash)]
+      return [ScoreEvent(cell, token.isDash ? nil : 4)]
     case .strokes, .memberStrokes, .throwPenalty, .roundPenalty, .playoff:
       guard token.isValue else { throw token.isNo("score for this cell.") }
-      return [ScoreEvent(cell, try value(token))].compactMap(\.self)
+      return [ScoreEvent(cell, try value(token))]
     }
   }
 
@@ -43,7 +43,7 @@ extension TypedLine {
     }
     if words.count == 1 { return try cell(words[0]) }
     let (hole, name) = try place(words)
-    return try unit(named(name)).scored(nil, hole: hole).cell
+    return try unit(named(name)).cell(hole: hole)
   }
 
   /// `7`, in a round of one.

@@ -15,7 +15,9 @@ extension TypedLine {
     let pieces = isCleared ? tokens.dropLast() : tokens[...]
     let name = pieces.dropLast()
     guard !name.isEmpty, name.allSatisfy(\.isName), let word = pieces.last else { return nil }
-    if word.is("par+4") { return .parPlusFour(seat: try seat(name), !isCleared) }
+    if word.is("par+4") {
+      return ScoreEvent(.parPlusFour(seat: try seat(name)), isCleared ? nil : 4)
+    }
     guard let status = word.status else { return nil }
     return try self.status(isCleared ? nil : status, of: seat(name))
   }
@@ -23,7 +25,7 @@ extension TypedLine {
   /// A status of a player; who has scores did start.
   func status(_ status: PlayerStatus?, of seat: Seat) throws(Refusal) -> ScoreEvent {
     let (name, thru) = (names[seat], card.tally(of: seat).thru)
-    guard status == .dns, thru > 0 else { return .status(seat: seat, status) }
+    guard status == .dns, thru > 0 else { return ScoreEvent(status, of: seat) }
     throw tokens[0].refusal(
       "\(name) has a score on \(Phrases.count(thru, "hole")), and so did start.", .illegal,
       expected: ["\(name) dnf"],
@@ -46,13 +48,14 @@ extension TypedLine {
     guard let reason = found, rest.isEmpty else {
       throw noReason(at: rest.first?.written ?? span(name))
     }
-    if let number { return .roundPenalty(seat: seat, reason: reason, count: try value(number)) }
+    let cell = ScoreCell.roundPenalty(seat: seat, reason: reason)
+    if let number { return ScoreEvent(cell, try value(number)) }
     guard let usual = reason.usual else {
       throw Refusal(
         .notation, "How many penalty throws?", at: span(name),
         expected: ["penalty \(span(name)) 1 \(reason.rawValue)"])
     }
-    return .roundPenalty(seat: seat, reason: reason, count: usual)
+    return ScoreEvent(cell, usual)
   }
 
   /// The words of a name, and the reason that stands behind it, if any.
@@ -94,7 +97,7 @@ extension TypedLine {
     let scores = try rest.contains(where: \.isName) ? playoffPairs(rest) : playoffOrder(rest)
     let hole: Int
     if let typed { hole = typed } else { hole = try nextPlayoffHole(of: scores.map(\.seat)) }
-    return scores.map { .playoff(seat: $0.seat, hole: hole, count: $0.count) }
+    return scores.map { ScoreEvent(.playoff(hole: hole, seat: $0.seat), $0.count) }
   }
 
   private typealias PlayoffScore = (seat: Seat, count: Int?)

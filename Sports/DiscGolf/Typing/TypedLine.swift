@@ -219,8 +219,8 @@ struct TypedLine {
       while let reason = rest.take(\.throwPenalty) {
         var count: Int? = 1
         if let number = rest.takeValue() { count = try value(number) }
-        found.append(
-          .throwPenalty(seat: try seat(name), hole: hole, reason: reason, count: count))
+        let cell = ScoreCell.throwPenalty(hole: hole, seat: try seat(name), reason: reason)
+        found.append(ScoreEvent(cell, count))
       }
       guard !found.isEmpty else {
         _ = try seat(name)

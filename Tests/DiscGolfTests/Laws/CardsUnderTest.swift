@@ -89,19 +89,19 @@ enum CardsUnderTest {
   }
 
   private static func moved(_ event: ScoreEvent, by seat: (Seat) -> Seat) -> ScoreEvent {
-    switch event {
-    case .strokes(let old, let hole, let count):
-      .strokes(seat: seat(old), hole: hole, count: count)
-    case .memberStrokes(let old, let member, let hole, let count):
-      .memberStrokes(seat: seat(old), member: member, hole: hole, count: count)
-    case .throwPenalty(let old, let hole, let reason, let count):
-      .throwPenalty(seat: seat(old), hole: hole, reason: reason, count: count)
-    case .roundPenalty(let old, let reason, let count):
-      .roundPenalty(seat: seat(old), reason: reason, count: count)
-    case .status(let old, let status): .status(seat: seat(old), status)
-    case .parPlusFour(let old, let counts): .parPlusFour(seat: seat(old), counts)
-    case .playoff(let old, let hole, let count):
-      .playoff(seat: seat(old), hole: hole, count: count)
+    switch event.cell {
+    case .strokes(let hole, let old):
+      ScoreEvent(.strokes(hole: hole, seat: seat(old)), event.count)
+    case .memberStrokes(let hole, let old, let member):
+      ScoreEvent(.memberStrokes(hole: hole, seat: seat(old), member: member), event.count)
+    case .throwPenalty(let hole, let old, let reason):
+      ScoreEvent(.throwPenalty(hole: hole, seat: seat(old), reason: reason), event.count)
+    case .roundPenalty(let old, let reason):
+      ScoreEvent(.roundPenalty(seat: seat(old), reason: reason), event.count)
+    case .status(let old): ScoreEvent(event.status, of: seat(old))
+    case .parPlusFour(let old): ScoreEvent(.parPlusFour(seat: seat(old)), event.count)
+    case .playoff(let hole, let old):
+      ScoreEvent(.playoff(hole: hole, seat: seat(old)), event.count)
     }
   }
 

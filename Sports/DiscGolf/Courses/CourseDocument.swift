@@ -79,8 +79,9 @@ extension Layout {
     if numbers.count == list.count {
       list = list.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }.map { list[$0] }
     }
-    var holes: [LayoutHole] = []
-    for hole in list { holes.append(try LayoutHole(hole, position: holes.count + 1)) }
+    let holes = try list.enumerated().map { index, hole throws(Refusal) in
+      try LayoutHole(hole, position: index + 1)
+    }
     guard Set(holes.map { $0.label.lowercased() }).count == holes.count else {
       throw Refusal(.notation, "Two holes of a layout have the same label.")
     }

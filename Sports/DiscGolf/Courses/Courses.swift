@@ -120,10 +120,7 @@ enum Courses {
     throws(Refusal) -> Layout
   {
     var pars = old?.holes.map(\.par) ?? []
-    if let typed = arguments.text(Self.pars) {
-      pars = []
-      for word in words(typed) { pars.append(try par(word)) }
-    }
+    if let typed = arguments.text(Self.pars) { pars = try words(typed).map(par) }
     var labels = old?.holes.count == pars.count ? old?.holes.map(\.label) : nil
     if let typed = arguments.text(Self.labels) {
       labels = try self.labels(words(typed), count: pars.count)

@@ -1,19 +1,16 @@
-public import ScoringKit
+internal import ScoringKit
 
 /// The holes of a course in the order in which they are numbered on a card.
 ///
 /// A layout is a value: one whose pars or holes have changed is another one, with
 /// another ``version``. A round keeps its own copy.
-public struct Layout: Codable, Hashable, Sendable {
+struct Layout: Codable, Hashable, Sendable {
   /// What it is called; empty for nothing.
-  public let name: String
+  let name: String
   /// The holes; their positions from 1 are what events speak of.
-  public let holes: [LayoutHole]
+  let holes: [LayoutHole]
 
-  /// Makes a layout.
-  ///
-  /// - Throws: a refusal unless it has 1 to 99 holes.
-  public init(name: String, holes: [LayoutHole]) throws(Refusal) {
+  init(name: String, holes: [LayoutHole]) throws(Refusal) {
     guard Self.holeLimits.contains(holes.count) else {
       throw Refusal(
         .illegal, "A layout has 1 to 99 holes, not \(holes.count).",
@@ -24,24 +21,20 @@ public struct Layout: Codable, Hashable, Sendable {
   }
 
   /// Makes a layout of pars, its holes labelled by their numbers from 1 unless labels are given.
-  ///
-  /// - Throws: a refusal unless it has 1 to 99 holes.
-  public init(name: String, pars: [Int?], labels: [String]? = nil) throws(Refusal) {
+  init(name: String, pars: [Int?], labels: [String]? = nil) throws(Refusal) {
     let labels = labels ?? pars.indices.map { "\($0 + 1)" }
     try self.init(name: name, holes: zip(labels, pars).map { LayoutHole(label: $0, par: $1) })
   }
 
-  /// How many holes a layout may have.
-  public static let holeLimits = 1...99
-  /// The greatest number of characters of a name.
-  public static let nameLimit = 100
+  static let holeLimits = 1...99
+  static let nameLimit = 100
   /// The name of a layout that was given none.
-  public static let mainName = "Main"
+  static let mainName = "Main"
 
   /// What tells this version from others: it depends on the labels and pars alone.
   ///
   /// A renamed layout is the same version.
-  public var version: String {
+  var version: String {
     let text = holes.map { hole in
       "\(hole.label.utf8.count):\(hole.label)=\(hole.par.map(String.init) ?? "?")"
     }
@@ -49,20 +42,20 @@ public struct Layout: Codable, Hashable, Sendable {
   }
 
   /// The sum of all pars; nil where one is not known.
-  public var par: Int? { holes.lazy.map(\.par).total }
+  var par: Int? { holes.lazy.map(\.par).total }
 
   /// Whether each hole is labelled by its position.
-  public var hasPlainLabels: Bool {
+  var hasPlainLabels: Bool {
     holes.indices.allSatisfy { holes[$0].label == "\($0 + 1)" }
   }
 
   /// The label of a hole; its number where the layout has no such hole.
-  public func label(_ hole: Int) -> String {
+  func label(_ hole: Int) -> String {
     holes.indices.contains(hole - 1) ? holes[hole - 1].label : "\(hole)"
   }
 
   /// The par of a hole; nil where it is not known.
-  public func par(_ hole: Int) -> Int? {
+  func par(_ hole: Int) -> Int? {
     holes.indices.contains(hole - 1) ? holes[hole - 1].par : nil
   }
 
@@ -77,7 +70,7 @@ public struct Layout: Codable, Hashable, Sendable {
   }
 
   /// Reads the compact form: pars (null where unknown), and labels unless they are plain.
-  public init(from decoder: any Decoder) throws {
+  init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let name = try container.decodeIfPresent(String.self, forKey: .name) ?? ""
     let pars = try container.decode([Int?].self, forKey: .pars)
@@ -91,7 +84,7 @@ public struct Layout: Codable, Hashable, Sendable {
     try self.init(name: name, pars: pars, labels: labels)
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)
     try container.encode(holes.map(\.par), forKey: .pars)
@@ -104,18 +97,17 @@ public struct Layout: Codable, Hashable, Sendable {
 }
 
 /// One hole of a layout.
-public struct LayoutHole: Hashable, Sendable {
+struct LayoutHole: Hashable, Sendable {
   /// What stands on the sign: mostly a number, but also `4S`, `B` or `18A`.
-  public let label: String
+  let label: String
   /// The strokes that are expected; nil where nobody said.
-  public let par: Int?
+  let par: Int?
 
   /// The pars that a file may have.
-  public static let parLimits = 1...10
+  static let parLimits = 1...10
   /// The pars that a course which is typed in may have.
-  public static let typedParLimits = 2...7
-  /// The greatest number of characters of a label.
-  public static let labelLimit = 8
+  static let typedParLimits = 2...7
+  static let labelLimit = 8
 
   static let labelRule = "A hole's label has 1 to 8 characters, without spaces and commas."
 

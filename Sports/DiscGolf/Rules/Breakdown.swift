@@ -1,23 +1,22 @@
-public import ScoringKit
+internal import ScoringKit
 
 /// One player's part of a round, hole by hole.
 ///
 /// Its sums come from the hole scores and the penalties on the round alone: what was not
 /// played counts nowhere.
-public struct Breakdown: Hashable, Sendable {
+struct Breakdown: Hashable, Sendable {
   /// The round; nil where it has no id yet.
-  public let roundID: String?
+  let roundID: String?
   /// Who played: a player's key, or `guest:` and a guest's.
-  public let playerID: String
-  /// What the player is called.
-  public let playerName: String
+  let playerID: String
+  let playerName: String
   /// The played holes in order of their numbers.
-  public let holeScores: [HoleScore]
+  let holeScores: [HoleScore]
   /// Penalty throws on the round, which belong to no hole.
-  public let roundPenalty: Int
+  let roundPenalty: Int
 
   /// Makes a breakdown of hole scores in any order.
-  public init(
+  init(
     roundID: String? = nil, playerID: String, playerName: String, holeScores: [HoleScore],
     roundPenalty: Int = 0
   ) {
@@ -31,22 +30,22 @@ public struct Breakdown: Hashable, Sendable {
   private var tally: Tally { Tally(holeScores, penalty: roundPenalty) }
 
   /// The strokes of the played holes and the penalties on the round (808.D).
-  public var totalStrokes: Int { tally.strokes }
+  var totalStrokes: Int { tally.strokes }
 
   /// The par of the played holes; nil where one is not known.
-  public var totalPar: Int? { tally.par }
+  var totalPar: Int? { tally.par }
 
   /// Strokes less par of the played holes; nil where a par is not known.
-  public var overallRelativeToPar: Int? { tally.relative }
+  var overallRelativeToPar: Int? { tally.relative }
 
   /// `-2`, `E`, `+1`; the strokes where a par is not known; empty where nothing was played.
-  public var overallFormattedScore: String { holeScores.isEmpty ? "" : tally.text }
+  var overallFormattedScore: String { holeScores.isEmpty ? "" : tally.text }
 
   /// One of the three tiers of a total, which is never red.
-  public var overallTone: Tone { holeScores.isEmpty ? .plain : tally.tone }
+  var overallTone: Tone { holeScores.isEmpty ? .plain : tally.tone }
 
   /// The breakdown in payloads; a colour is given as the name of its tone.
-  public var fields: [String: JSONValue] {
+  var fields: [String: JSONValue] {
     var fields: [String: JSONValue] = [
       "playerID": .string(playerID),
       "playerName": .string(playerName),

@@ -1,22 +1,20 @@
-public import ScoringKit
+internal import ScoringKit
 
 /// A player or a side as it enters a round: who it is, and what another program rated the round.
-public struct Golfer: FieldedParticipant {
-  /// A player, a guest, or a side of several.
-  public let competitor: Competitor
+struct Golfer: FieldedParticipant {
+  let competitor: Competitor
   /// The rating of the round in the app that it came from; nil where nobody gave one.
-  public let roundRating: Int?
+  let roundRating: Int?
 
   static let ratings = 1...9999
-  /// The name of the rating in headers.
   static let ratingKey = "roundRating"
 
-  public init(_ competitor: Competitor, fields: [String: JSONValue]) {
+  init(_ competitor: Competitor, fields: [String: JSONValue]) {
     self.competitor = competitor
     roundRating = fields[Self.ratingKey]?.integer.flatMap { Self.ratings.contains($0) ? $0 : nil }
   }
 
-  public var fields: [String: JSONValue?] {
+  var fields: [String: JSONValue?] {
     [Self.ratingKey: roundRating.map { .integer($0) }]
   }
 }

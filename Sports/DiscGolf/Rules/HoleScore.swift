@@ -1,27 +1,26 @@
-public import ScoringKit
+internal import ScoringKit
 
 /// What somebody scored on one hole.
-public struct HoleScore: Hashable, Sendable, Identifiable {
+struct HoleScore: Hashable, Sendable, Identifiable {
   /// The position of the hole in its layout, from 1.
-  public let holeNumber: Int
+  let holeNumber: Int
   /// The strokes that were expected; nil where nobody said.
-  public let par: Int?
-  /// The strokes that were taken.
-  public let strokeCount: Int
+  let par: Int?
+  let strokeCount: Int
   /// Whether the hole was not played and counts as par + 4.
-  public internal(set) var isAssigned = false
+  var isAssigned = false
 
   /// The hole's number: a player has one score a hole.
-  public var id: Int { holeNumber }
+  var id: Int { holeNumber }
 
   /// Strokes less par; nil where the par is not known.
-  public var relativeToPar: Int? { par.map { strokeCount - $0 } }
+  var relativeToPar: Int? { par.map { strokeCount - $0 } }
 
   /// `-1`, `E`, `+1`; empty where the par is not known.
-  public var formattedRelativeToPar: String { relativeToPar.map(ToPar.text) ?? "" }
+  var formattedRelativeToPar: String { relativeToPar.map(ToPar.text) ?? "" }
 
   /// One of the four tiers of a hole; plain where the par is not known.
-  public var tone: Tone { relativeToPar.map(ToPar.unitTone) ?? .plain }
+  var tone: Tone { relativeToPar.map(ToPar.unitTone) ?? .plain }
 
   /// What stands around the strokes, what behind them where there is little room, and the shape
   /// in a picture.
@@ -39,19 +38,19 @@ public struct HoleScore: Hashable, Sendable, Identifiable {
   /// The strokes with a mark that survives without colour: `(2)`, `((1))`, `[4]`, `[[6]]`.
   ///
   /// A hole that was not played and counts as par + 4 is `7*`.
-  public var markedText: String { "\(signs.before)\(strokeCount)\(signs.behind)" }
+  var markedText: String { "\(signs.before)\(strokeCount)\(signs.behind)" }
 
   /// The same for a picture, where a shape stands for the mark.
   var figure: Cell.Figure { Cell.Figure("\(strokeCount)\(isAssigned ? "*" : "")", signs.mark) }
 
   /// The same in two signs: `2-`, `1=`, `4+`, `6#`; a space where there is no mark, so that the
   /// figures stand below each other.
-  public var briefText: String { "\(strokeCount)\(signs.brief)" }
+  var briefText: String { "\(strokeCount)\(signs.brief)" }
 
   /// What the score is called: `ace`, `birdie`, `par`; empty where the par is not known.
   ///
   /// One throw is an ace whatever the par.
-  public var scoreName: String {
+  var scoreName: String {
     guard strokeCount != 1 else { return "ace" }
     guard let relativeToPar else { return "" }
     return switch relativeToPar {
@@ -67,7 +66,6 @@ public struct HoleScore: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// The score in payloads.
   var fields: JSONValue {
     var fields: [String: JSONValue] = [
       "holeNumber": .integer(holeNumber),

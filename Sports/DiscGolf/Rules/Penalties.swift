@@ -1,5 +1,5 @@
 /// Why penalty throws were added to a whole round: the total is its holes and these (808.D).
-public enum RoundPenalty: String, Comparable, Sendable, CaseIterable {
+enum RoundPenalty: String, Comparable, Sendable, CaseIterable {
   /// The card was handed in late (808.F).
   case late
   /// A total or a hole's score on the card was wrong or missing (808.G).
@@ -8,19 +8,11 @@ public enum RoundPenalty: String, Comparable, Sendable, CaseIterable {
   case extra
   /// A courtesy violation after a warning (812).
   case courtesy
-  /// Another reason.
   case other
 
-  /// The throws that the rule adds; nil where somebody has to say.
-  public var usual: Int? { facts.usual }
-
-  /// The reason in words.
-  public var words: String { facts.words }
-
-  /// The rule that it comes from; empty where none is named.
-  public var rule: String { facts.rule }
-
-  private var facts: (words: String, rule: String, usual: Int?) {
+  /// What it is called, the rule that it comes from, empty where none is named, and the throws that
+  /// the rule adds, nil where somebody has to say.
+  var facts: (words: String, rule: String, usual: Int?) {
     switch self {
     case .late: ("late card", "808.F", 2)
     case .card: ("wrong card", "808.G", 2)
@@ -30,28 +22,25 @@ public enum RoundPenalty: String, Comparable, Sendable, CaseIterable {
     }
   }
 
-  public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+  static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
 /// Why a penalty throw was added to the score of a hole.
 ///
 /// Such throws are part of the hole's score already (808.D) and are never added again.
-public enum ThrowPenalty: String, Comparable, Sendable, CaseIterable {
+enum ThrowPenalty: String, Comparable, Sendable, CaseIterable {
   /// The disc was out of bounds (806.02).
   case ob
   /// The disc came to rest in a hazard, and the lie is kept (806.05).
   case hazard
   /// A mandatory was missed (804.04).
   case mando
-  /// The disc was lost.
   case lost
   /// A throw from a wrong place, or none where one was due (811).
   case misplay
-  /// Another reason.
   case other
 
-  /// The reason in words.
-  public var words: String {
+  var words: String {
     switch self {
     case .ob: "out of bounds"
     case .hazard: "hazard"
@@ -62,5 +51,5 @@ public enum ThrowPenalty: String, Comparable, Sendable, CaseIterable {
     }
   }
 
-  public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+  static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }

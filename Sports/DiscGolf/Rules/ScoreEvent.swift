@@ -1,19 +1,18 @@
-public import ScoringKit
+internal import ScoringKit
 
 /// One thing that is written on a card: what stands in one of its cells from then on.
-public struct ScoreEvent: Event {
-  /// The cell.
-  public let cell: ScoreCell
+struct ScoreEvent: Event {
+  let cell: ScoreCell
   /// The number that stands there: strokes or penalty throws, or 4 for par + 4; nil for none.
   ///
   /// Strokes are throws and penalty throws together. None is "no score", and takes back anything
   /// else.
-  public private(set) var count: Int?
+  private(set) var count: Int?
   /// Why a seat takes no place, in the cell of its status; nil for none.
-  public private(set) var status: PlayerStatus?
+  private(set) var status: PlayerStatus?
 
   /// What a hole may take.
-  public static let strokeLimits = 1...99
+  static let strokeLimits = 1...99
 
   /// The event that gives a cell a number, or none.
   init(_ cell: ScoreCell, _ count: Int?) {
@@ -27,16 +26,16 @@ public struct ScoreEvent: Event {
     self.status = status
   }
 
-  public var slot: ScoreCell? { cell }
-  public var owner: Seat? { cell.seat }
+  var slot: ScoreCell? { cell }
+  var owner: Seat? { cell.seat }
 
   /// Penalty throws are part of the hole's score.
-  public func isPart(of other: ScoreEvent) -> Bool {
+  func isPart(of other: ScoreEvent) -> Bool {
     guard case .throwPenalty(let hole, let seat, _) = cell else { return false }
     return other.cell == .strokes(hole: hole, seat: seat)
   }
 
-  public var fields: [String: JSONValue] {
+  var fields: [String: JSONValue] {
     let number = count.map(JSONValue.integer) ?? .null
     return switch cell {
     case .strokes(let hole, _): ["holeNumber": .integer(hole), "strokeCount": number]
@@ -56,7 +55,7 @@ public struct ScoreEvent: Event {
 /// A cell of the card, in the order of play on paper: hole by hole, seat by seat.
 ///
 /// What concerns the holes comes first, then what concerns a round, then the playoff.
-public enum ScoreCell: Hashable, Comparable, Sendable {
+enum ScoreCell: Hashable, Comparable, Sendable {
   /// A seat's strokes on a hole, by its position from 1.
   case strokes(hole: Int, seat: Seat)
   /// The strokes of a member of a side, by the member's number from 1.
@@ -84,19 +83,15 @@ public enum ScoreCell: Hashable, Comparable, Sendable {
 /// Why somebody takes no place although the round goes on.
 ///
 /// The markers 888 and 999 of result lists are no scores, so they never enter a sum.
-public enum PlayerStatus: String, Hashable, Sendable, CaseIterable {
-  /// Began and did not finish.
+enum PlayerStatus: String, Hashable, Sendable, CaseIterable {
   case dnf
-  /// Did not start.
   case dns
-  /// Was disqualified.
   case dq
 
   /// The mark as result lists write it: `DNF`.
-  public var mark: String { rawValue.uppercased() }
+  var mark: String { rawValue.uppercased() }
 
-  /// The status in words.
-  public var words: String {
+  var words: String {
     switch self {
     case .dnf: "did not finish"
     case .dns: "did not start"
@@ -118,15 +113,15 @@ public enum PlayerStatus: String, Hashable, Sendable, CaseIterable {
 /// What concerns a hole begins with a digit, and all else with a letter. After `=`, `-` is "none"
 /// in every form.
 extension ScoreEvent {
-  public static var canonicalForms: [String] {
+  static var canonicalForms: [String] {
     ["7 1=3", "7 1=-", "7 1.2=3", "7 1.ob=1", "p1.late=2", "s1=dnf", "a1=4", "t1 2=3"]
   }
 
-  public var canonical: String {
+  var canonical: String {
     "\(cell.text)=\(status?.rawValue ?? count.map(String.init) ?? "-")"
   }
 
-  public init?(_ text: inout CanonicalText) {
+  init?(_ text: inout CanonicalText) {
     guard let cell = ScoreCell(&text), text.take("=") else { return nil }
     self.cell = cell
     if text.take("-") { return }

@@ -1,8 +1,8 @@
-public import ScoringKit
+internal import ScoringKit
 
 extension Scorecard {
   /// A seat's part, hole by hole: for its own view and for payloads.
-  public func breakdown(of seat: Seat, _ names: Roster, roundID: String? = nil) -> Breakdown {
+  func breakdown(of seat: Seat, _ names: Roster, roundID: String? = nil) -> Breakdown {
     Breakdown(
       roundID: roundID,
       playerID: seats.indices.contains(seat.index) ? seats[seat.index].identity : "",
@@ -11,7 +11,7 @@ extension Scorecard {
       roundPenalty: roundPenalty(of: seat))
   }
 
-  public func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail {
+  func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail {
     let hasPenalties = rules.positions.contains { !penalties(of: seat, hole: $0).isEmpty }
     let columns = ["Hole", "Par", "Score", "+/-"] + members(of: seat).map { name(of: $0, names) }
     var sheet = Sheet(
@@ -73,7 +73,7 @@ extension Scorecard {
   private func penaltyRow(_ reason: RoundPenalty, _ count: Int) -> Sheet.Row {
     Sheet.Row(
       [Cell(reason.rawValue), .empty, Cell("+\(count)", .fair), .empty],
-      spoken: "\(Phrases.count(count, "penalty throw")) on the round, \(reason.words)")
+      spoken: "\(Phrases.count(count, "penalty throw")) on the round, \(reason.facts.words)")
   }
 
   private func summaryRow(_ tally: Tally) -> Sheet.Row {
@@ -115,7 +115,7 @@ extension Scorecard {
   ///
   /// `tieBreak` has one integer a seat, null for who played none: in the last round of an event the least one decides
   /// a tie for first place over the event.
-  public func fields(_ names: Roster) -> [String: JSONValue] {
+  func fields(_ names: Roster) -> [String: JSONValue] {
     let lists: [String: [JSONValue]] = [
       "scores": everybody.map { seat in
         [
@@ -138,7 +138,14 @@ extension Scorecard {
     if hasPlayoff {
       fields["playoff"] = [
         "form": .string(rules.playoff.rawValue),
-        "scores": .array(playoffFields),
+        "scores": .array(
+          (1...playoffLength).flatMap { hole in
+            everybody.compactMap { seat in
+              playoffStrokes(of: seat, hole: hole).map {
+                seated(ScoreEvent(.playoff(hole: hole, seat: seat), $0))
+              }
+            }
+          }),
         "winner": playoffWinner.map { .integer($0.number) } ?? .null,
       ]
     }
@@ -162,16 +169,6 @@ extension Scorecard {
     rules.positions.flatMap { hole in
       members(of: seat).compactMap { member in
         strokes(of: member, hole: hole).map { seated(member.scored($0, hole: hole)) }
-      }
-    }
-  }
-
-  private var playoffFields: [JSONValue] {
-    (1...max(1, playoffLength)).flatMap { hole in
-      playoffSeats.compactMap { seat in
-        playoffStrokes(of: seat, hole: hole).map {
-          seated(ScoreEvent(.playoff(hole: hole, seat: seat), $0))
-        }
       }
     }
   }

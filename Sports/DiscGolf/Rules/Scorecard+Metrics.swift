@@ -1,4 +1,4 @@
-public import ScoringKit
+internal import ScoringKit
 
 extension Scorecard {
   /// A seat's figures: of the whole round, of its holes together, of its parts, and of each hole.
@@ -6,7 +6,7 @@ extension Scorecard {
   /// Only played holes count. Whatever is added to a round as a whole is in `strokes`,
   /// `relative` and the best rounds, and in no figure of holes. A round counts as a best one
   /// only when every hole has a score.
-  public func metrics(of seat: Seat, only key: String?) -> [Metric] {
+  func metrics(of seat: Seat, only key: String?) -> [Metric] {
     guard missing(seat).count < rules.holeCount else { return [] }
     let tally = tally(of: seat)
     var metrics: [Metric] = []

@@ -33,18 +33,19 @@ extension Scorecard {
   }
 
   /// Who of some seats plays each hole of a playoff between them, up to the first hole on which one
-  /// of those lacks a score.
+  /// of those lacks a score, and who is best after the hole before it.
   ///
   /// In sudden death only those who are best on a hole play the next one, until one is left. Where
   /// holes are added up, those who share the least sum play on, and who else has a score; all of
   /// them where somebody leads, who has won unless they do.
-  private func players(of contenders: [Seat]) -> [[Seat]] {
+  private func course(of contenders: [Seat]) -> (players: [[Seat]], best: [Seat]) {
     let isSudden = rules.playoff == .sudden
     var players = [contenders]
+    var left: [Seat] = []
     for hole in 1...max(1, playoffLength) {
       let playing = players[hole - 1]
       guard playing.allSatisfy({ playoffStrokes(of: $0, hole: hole) != nil }) else { break }
-      let left = best(of: playing) { seat in
+      left = best(of: playing) { seat in
         (isSudden ? hole...hole : 1...hole).reduce(0) {
           $0 + (playoffStrokes(of: seat, hole: $1) ?? 0)
         }
@@ -55,28 +56,22 @@ extension Scorecard {
       players.append(isSudden ? left : playing.filter(playsOn))
       if isSudden, left.count == 1 { break }
     }
-    return players
+    return (players, left)
   }
 
   /// Who of some seats won the playoff between them: whoever is left in sudden death, or else has
   /// the fewest strokes, once everybody has a score on each of its holes.
   private func winner(among contenders: [Seat]) -> Seat? {
-    let players = players(of: contenders)
-    var best = players.count > 1 ? players[players.count - 1] : []
-    if rules.playoff == .aggregate {
-      guard players.count > max(1, playoffLength) else { return nil }
-      best = self.best(of: players[players.count - 2]) { seat in
-        (1..<players.count).reduce(0) { $0 + (playoffStrokes(of: seat, hole: $1) ?? 0) }
-      }
-    }
-    return best.count == 1 ? best[0] : nil
+    let (players, best) = course(of: contenders)
+    let isOver = rules.playoff == .sudden || players.count > max(1, playoffLength)
+    return isOver && best.count == 1 ? best[0] : nil
   }
 
   /// The hole of a playoff for the first place on which a seat went out; nil where it did not.
   func playoffExit(of seat: Seat) -> Int? {
     let leaders = leaders
     return leaders.contains(seat)
-      ? players(of: leaders).firstIndex { !$0.contains(seat) } : nil
+      ? course(of: leaders).players.firstIndex { !$0.contains(seat) } : nil
   }
 
   /// Whose score of which hole a playoff for the first place lacks next; nil where nobody ties for
@@ -84,7 +79,7 @@ extension Scorecard {
   var playoffTurn: (seat: Seat, hole: Int)? {
     let leaders = leaders
     guard leaders.count > 1, winner(among: leaders) == nil else { return nil }
-    let players = players(of: leaders)
+    let players = course(of: leaders).players
     let hole = players.count
     return players[hole - 1].first { playoffStrokes(of: $0, hole: hole) == nil }.map { ($0, hole) }
   }

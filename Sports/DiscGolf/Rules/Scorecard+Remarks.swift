@@ -1,7 +1,7 @@
-public import ScoringKit
+internal import ScoringKit
 
 extension Scorecard {
-  public func remarks(_ names: Roster, closed: Bool) -> [String] {
+  func remarks(_ names: Roster, closed: Bool) -> [String] {
     everybody.flatMap { seat in
       gaps(seat, names, closed: closed) + oddities(seat, names)
         + (closed ? additions(seat, names) : [])
@@ -70,9 +70,9 @@ extension Scorecard {
   /// The penalties on the round, with their reasons.
   private func additions(_ seat: Seat, _ names: Roster) -> [String] {
     penalties(of: seat).map { reason, count in
-      let rule = reason.rule.isEmpty ? "" : ", \(reason.rule)"
+      let (words, rule, _) = reason.facts
       return "\(names[seat]): \(Phrases.count(count, "penalty throw")) on the round "
-        + "(\(reason.words)\(rule))."
+        + "(\(words)\(rule.isEmpty ? "" : ", \(rule)"))."
     }
   }
 

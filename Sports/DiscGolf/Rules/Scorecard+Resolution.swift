@@ -1,4 +1,4 @@
-public import ScoringKit
+internal import ScoringKit
 
 extension Scorecard: Resolution {
   /// During play strokes relative to par decide; in a closed round only full cards have a place.
@@ -7,16 +7,16 @@ extension Scorecard: Resolution {
   /// has no place stands below: those who did not finish by the holes that they played,
   /// then those who did not start, and the disqualified last. The score and what the countback
   /// says add to an event.
-  public func rank(of seat: Seat, closed: Bool) -> Rank {
+  func rank(of seat: Seat, closed: Bool) -> Rank {
     let tally = tally(of: seat)
     let score = tally.relative ?? tally.strokes
     switch status(of: seat) {
     case .dns: return Rank([1], isPlaced: false)
     case .dq: return Rank([2], isPlaced: false)
-    case .dnf: return Rank([0, -tally.thru, score], isPlaced: false)
-    case nil: break
+    case .dnf, nil: break
     }
-    guard tally.thru > 0, !closed || tally.thru == rules.holeCount else {
+    let isPlaced = tally.thru > 0 && (!closed || tally.thru == rules.holeCount)
+    guard isPlaced, status(of: seat) == nil else {
       return Rank([0, -tally.thru, score], isPlaced: false)
     }
     let isSettled = closed || isDecided
@@ -39,7 +39,7 @@ extension Scorecard: Resolution {
   }
 
   /// `-2 thru 7`; in a closed round `-3`, and `+1 thru 12` where holes are missing; or `DNF`.
-  public func headline(of seat: Seat, closed: Bool) -> Line {
+  func headline(of seat: Seat, closed: Bool) -> Line {
     if let status = status(of: seat) { return Line(status.mark, .dim) }
     let tally = tally(of: seat)
     guard tally.thru > 0 else { return Line([]) }
@@ -47,7 +47,7 @@ extension Scorecard: Resolution {
     return Line([tally.run, Run(" thru \(tally.thru)", .dim)])
   }
 
-  public func prompt(_ names: Roster) -> Prompt {
+  func prompt(_ names: Roster) -> Prompt {
     guard let hole = holeOnTurn else {
       return Prompt(
         question: ending(names), secondary: playoffTokens(names), pending: openPlayoff(names) ?? "")
@@ -115,7 +115,7 @@ extension Scorecard: Resolution {
 
   /// The score tells two players apart; of equal ones a playoff for the first place does, or the
   /// countback that the round was started with.
-  public func explanation(
+  func explanation(
     of seat: Seat, above other: Seat, _ names: Roster, closed: Bool
   ) -> String? {
     let ranks = [seat, other].map { rank(of: $0, closed: closed) }

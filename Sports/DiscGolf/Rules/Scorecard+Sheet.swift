@@ -1,7 +1,7 @@
-public import ScoringKit
+internal import ScoringKit
 
 extension Scorecard {
-  public func sheet(_ names: Roster, closed: Bool) -> Sheet {
+  func sheet(_ names: Roster, closed: Bool) -> Sheet {
     let hasPenalties = everybody.contains { !penalties(of: $0).isEmpty }
     let holes = layout.holes.map {
       Sheet.Column.figures($0.label, brief: Self.brief($0.label), role: .piece, addsUp: true)

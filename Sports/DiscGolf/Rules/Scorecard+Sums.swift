@@ -1,20 +1,17 @@
-public import ScoringKit
+internal import ScoringKit
 
 /// The sums of some holes and of the penalties on a round (808.D).
 struct Tally: Hashable {
-  private(set) var thru = 0
+  let thru: Int
   /// The strokes, the penalties among them.
-  private(set) var strokes: Int
+  let strokes: Int
   /// The par of the holes; nil where one is not known.
-  var par: Int? = 0
+  var par: Int?
 
-  init(_ scores: some Sequence<HoleScore>, penalty: Int = 0) {
-    strokes = penalty
-    for score in scores {
-      thru += 1
-      strokes += score.strokeCount
-      par = score.par.flatMap { next in par.map { $0 + next } }
-    }
+  init(_ scores: [HoleScore], penalty: Int = 0) {
+    thru = scores.count
+    strokes = scores.reduce(penalty) { $0 + $1.strokeCount }
+    par = scores.lazy.map(\.par).total
   }
 
   /// Strokes less par; nil where a par is not known.
@@ -35,7 +32,7 @@ extension Scorecard {
   ///
   /// In a layout with an unknown par nothing is relative to par, so that all seats compare alike.
   func tally(of seat: Seat) -> Tally {
-    let scores = rules.positions.lazy.compactMap { countedScore(of: seat, hole: $0) }
+    let scores = rules.positions.compactMap { countedScore(of: seat, hole: $0) }
     var tally = Tally(scores, penalty: roundPenalty(of: seat))
     if layout.par == nil { tally.par = nil }
     return tally
@@ -56,7 +53,7 @@ extension Scorecard {
   /// Whether a seat has a score on every hole and plays to the end: only that sets a record.
   ///
   /// Holes that count as par + 4 were not played.
-  public func hasFullCard(_ seat: Seat) -> Bool {
+  func hasFullCard(_ seat: Seat) -> Bool {
     status(of: seat) == nil && missing(seat).isEmpty
   }
 
@@ -94,7 +91,7 @@ extension Scorecard {
   /// The first hole in play order that some seat lacks; nil once nobody is asked any more.
   ///
   /// A seat that does not play a hole is passed over there.
-  public var holeOnTurn: Int? {
+  var holeOnTurn: Int? {
     let asked = everybody.filter(isAsked)
     return rules.playOrder.first { hole in
       asked.contains { !isSaid(of: Unit(seat: $0), hole: hole) }
@@ -103,7 +100,7 @@ extension Scorecard {
 }
 
 /// What was scored on a hole by a seat of a card, after all corrections; nil where it has no score.
-public func resolveCurrentScore(for seat: Seat, hole: Int, in card: Scorecard) -> HoleScore? {
+func resolveCurrentScore(for seat: Seat, hole: Int, in card: Scorecard) -> HoleScore? {
   card.strokes(of: seat, hole: hole).map {
     HoleScore(holeNumber: hole, par: card.layout.par(hole), strokeCount: $0)
   }

@@ -1,13 +1,13 @@
-public import ScoringKit
+internal import ScoringKit
 
 /// The card of a round: every seat's strokes on every hole, and what was said beside them.
 ///
 /// Everything else (totals, places, what comes next) is derived from that.
-public struct Scorecard: Hashable, Sendable {
+struct Scorecard: Hashable, Sendable {
   /// The rules, the layout among them.
-  public let rules: StrokePlay
+  let rules: StrokePlay
   /// Who plays, in order of the seats.
-  public let seats: [Competitor]
+  let seats: [Competitor]
   /// The strokes, seat by seat and hole by hole; 0 where nothing was said yet.
   private var cells: [UInt8]
   /// What stands in the other cells that hold numbers: strokes of members whose least counts, with
@@ -23,8 +23,7 @@ public struct Scorecard: Hashable, Sendable {
     cells = [UInt8](repeating: 0, count: seats.count * rules.holeCount)
   }
 
-  /// The layout that is played.
-  public var layout: Layout { rules.layout }
+  var layout: Layout { rules.layout }
 
   /// The seats in card order.
   var everybody: [Seat] { seats.indices.map(Seat.init(index:)) }
@@ -33,7 +32,7 @@ public struct Scorecard: Hashable, Sendable {
   ///
   /// Where the members of a side count, it is the least of theirs, once all of them have
   /// said something.
-  public func strokes(of seat: Seat, hole: Int) -> Int? {
+  func strokes(of seat: Seat, hole: Int) -> Int? {
     strokes(of: Unit(seat: seat), hole: hole)
   }
 
@@ -74,7 +73,7 @@ public struct Scorecard: Hashable, Sendable {
   }
 
   /// Whether something was said of every seat that is still asked, on every hole.
-  public var isComplete: Bool {
+  var isComplete: Bool {
     if statuses.isEmpty, counts.isEmpty { return !cells.contains(0) }
     return holeOnTurn == nil
   }
@@ -98,15 +97,15 @@ public struct Scorecard: Hashable, Sendable {
   func roundPenalty(of seat: Seat) -> Int { penalties(of: seat).reduce(0) { $0 + $1.count } }
 
   /// Why a seat takes no place; nil for one that plays on.
-  public func status(of seat: Seat) -> PlayerStatus? { statuses[seat] }
+  func status(of seat: Seat) -> PlayerStatus? { statuses[seat] }
 
   /// Whether each hole that the seat has no score on counts as par + 4 (811.F, 802.03.C).
-  public func countsParPlusFour(_ seat: Seat) -> Bool {
+  func countsParPlusFour(_ seat: Seat) -> Bool {
     counts[.parPlusFour(seat: seat)] != nil
   }
 
   /// A seat's strokes on a hole of the playoff, by its number from 1.
-  public func playoffStrokes(of seat: Seat, hole: Int) -> Int? {
+  func playoffStrokes(of seat: Seat, hole: Int) -> Int? {
     counts[.playoff(hole: hole, seat: seat)]
   }
 

@@ -1,11 +1,11 @@
-public import ScoringKit
+internal import ScoringKit
 
 extension StrokePlay: Round {
-  public var title: String { courseName }
-  public var subtitle: String { layout.name }
-  public var seating: Seating { Seating(1...100) }
+  var title: String { courseName }
+  var subtitle: String { layout.name }
+  var seating: Seating { Seating(1...100) }
 
-  public var fields: [String: JSONValue] {
+  var fields: [String: JSONValue] {
     var fields: [String: JSONValue] = [
       "edition": .string(edition),
       "courseID": courseID.isEmpty ? .null : .string(courseID),
@@ -27,7 +27,7 @@ extension StrokePlay: Round {
   /// whatever its case and its spaces.
   ///
   /// Sides have books of their own: a result of two is no personal best.
-  public func recordBook(of participant: Golfer) -> RecordBook {
+  func recordBook(of participant: Golfer) -> RecordBook {
     let course = courseID.isEmpty ? Roster.folded(courseName[...]) : courseID
     let id = "\(course)#\(Roster.folded(layout.name[...]))#\(layout.version)"
     let title = "\(courseName) — \(layout.name)"
@@ -35,12 +35,12 @@ extension StrokePlay: Round {
     return RecordBook(id: "\(id)#sides\(bestScore ? "-best" : "")", title: "\(title), sides")
   }
 
-  public func opening(_ seats: [Golfer]) throws(Refusal) -> Scorecard {
+  func opening(_ seats: [Golfer]) throws(Refusal) -> Scorecard {
     Scorecard(rules: self, seats: seats.map(\.competitor))
   }
 
   /// Whether an event is legal depends on the rules and the seats alone, never on other cells.
-  public func apply(_ event: ScoreEvent, to resolution: inout Scorecard) throws(Refusal) {
+  func apply(_ event: ScoreEvent, to resolution: inout Scorecard) throws(Refusal) {
     try check(event, on: resolution)
     resolution.write(event)
   }
@@ -87,7 +87,7 @@ extension StrokePlay: Round {
   }
 
   /// The score of a hole goes to the next hole, and its penalty throws with it.
-  public func movedOn(_ event: ScoreEvent) throws(Refusal) -> ScoreEvent? {
+  func movedOn(_ event: ScoreEvent) throws(Refusal) -> ScoreEvent? {
     let cell: ScoreCell? =
       switch event.cell {
       case .strokes(let hole, let seat): .strokes(hole: try self.hole(after: hole), seat: seat)

@@ -1,38 +1,32 @@
-public import ScoringKit
+internal import ScoringKit
 
 /// A round of stroke play: everybody plays every hole of a layout, the fewest strokes win.
 ///
 /// It holds its own copy of the layout, so that an edit of the course changes no
 /// round. The rule of the score is 808.D of the PDGA: throws and penalty throws.
-public struct StrokePlay: Codable, Hashable, Sendable {
+struct StrokePlay: Codable, Hashable, Sendable {
   /// The course's stream, `course.discgolf/maple-hill`; empty where only a name is known.
-  public let courseID: String
+  let courseID: String
   /// What the course was called when the round began.
-  public let courseName: String
-  /// The holes.
-  public let layout: Layout
+  let courseName: String
+  let layout: Layout
   /// The position of the hole that is played first: another than 1 in a shotgun start.
-  public let startHole: Int
+  let startHole: Int
   /// The rules that the round is played by.
-  public let edition: String
+  let edition: String
   /// Whether a side's score on a hole is the least of its members' (best disc).
   ///
   /// Otherwise a side has one score, as any other seat.
-  public let bestScore: Bool
-  /// What decides between equal totals.
-  public let countback: Countback
-  /// How a playoff for first place is decided.
-  public let playoff: PlayoffForm
+  let bestScore: Bool
+  let countback: Countback
+  let playoff: PlayoffForm
 
-  /// Makes the rules of a round.
-  ///
-  /// - Throws: a refusal where the layout has no such start hole.
-  public init(
+  init(
     courseID: String = "", courseName: String, layout: Layout, startHole: Int = 1,
     edition: String = StrokePlay.currentEdition, bestScore: Bool = false,
     countback: Countback = .shared, playoff: PlayoffForm = .sudden
   ) throws(Refusal) {
-    guard (1...max(1, layout.holes.count)).contains(startHole), !layout.holes.isEmpty else {
+    guard (1...layout.holes.count).contains(startHole) else {
       throw Refusal(
         .illegal, "The layout has no hole \(startHole) to start on.",
         expected: layout.holes.map(\.label))
@@ -48,18 +42,17 @@ public struct StrokePlay: Codable, Hashable, Sendable {
   }
 
   /// The rules of a round that is started now.
-  public static let currentEdition = "PDGA 2025"
+  static let currentEdition = "PDGA 2025"
 
   /// The positions of the holes in the order in which they are played.
-  public var playOrder: [Int] { Array(startHole...holeCount) + Array(1..<startHole) }
+  var playOrder: [Int] { Array(startHole...holeCount) + Array(1..<startHole) }
 
-  /// The number of holes.
-  public var holeCount: Int { layout.holes.count }
+  var holeCount: Int { layout.holes.count }
 
   /// The positions of the holes in the order of the card.
   var positions: ClosedRange<Int> { 1...holeCount }
 
-  public init(from decoder: any Decoder) throws {
+  init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
       courseID: container.decodeIfPresent(String.self, forKey: .courseID) ?? "",
@@ -72,7 +65,7 @@ public struct StrokePlay: Codable, Hashable, Sendable {
       playoff: container.decodeIfPresent(PlayoffForm.self, forKey: .playoff) ?? .sudden)
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     if !courseID.isEmpty { try container.encode(courseID, forKey: .courseID) }
     try container.encode(courseName, forKey: .courseName)
@@ -180,7 +173,7 @@ public struct StrokePlay: Codable, Hashable, Sendable {
 }
 
 /// What decides between equal totals, apart from the playoff for first place.
-public enum Countback: String, Codable, Hashable, Sendable, CaseIterable {
+enum Countback: String, Codable, Hashable, Sendable, CaseIterable {
   /// Nothing does: equal totals share a place.
   case shared
   /// Fewer strokes on the last nine holes of the layout, then six, three and one.
@@ -188,7 +181,7 @@ public enum Countback: String, Codable, Hashable, Sendable, CaseIterable {
 }
 
 /// How a playoff for first place is decided (Competition Manual 1.09).
-public enum PlayoffForm: String, Codable, Hashable, Sendable, CaseIterable {
+enum PlayoffForm: String, Codable, Hashable, Sendable, CaseIterable {
   /// Hole by hole: whoever is not best on a hole is out.
   case sudden
   /// The fewest strokes over all holes of the playoff.

@@ -1,13 +1,13 @@
-public import ScoringKit
+internal import ScoringKit
 
 extension StrokePlay {
   /// `-5`: the sum of what the rounds were relative to par; strokes where pars are unknown.
-  public func headline(ofSum key: [Int]) -> Line {
+  func headline(ofSum key: [Int]) -> Line {
     let total = key.first ?? 0
     return layout.par == nil ? Line("\(total)") : Line([ToPar.run(total, ToPar.totalTone(total))])
   }
 
-  public func phrase(_ event: ScoreEvent, before: () -> Scorecard?, names: Roster) -> String {
+  func phrase(_ event: ScoreEvent, before: () -> Scorecard?, names: Roster) -> String {
     let seat = names[event.cell.seat]
     let count = event.count.map(String.init) ?? "no score"
     let throwsText = event.count.map { Phrases.count($0, "penalty throw") } ?? "no penalty"
@@ -18,7 +18,8 @@ extension StrokePlay {
         + "hole \(layout.label(hole)): \(count)"
     case .throwPenalty(let hole, _, let reason):
       "\(seat), hole \(layout.label(hole)): \(throwsText) in the score (\(reason.words))"
-    case .roundPenalty(_, let reason): "\(seat): \(throwsText) on the round (\(reason.words))"
+    case .roundPenalty(_, let reason):
+      "\(seat): \(throwsText) on the round (\(reason.facts.words))"
     case .status: "\(seat): \(event.status?.words ?? "plays on")"
     case .parPlusFour where event.count == nil: "\(seat): missed holes are not counted"
     case .parPlusFour: "\(seat): par + 4 for each missed hole"
@@ -28,7 +29,7 @@ extension StrokePlay {
 
   /// Whether a penalty on the round that is noted once more is meant to be one more: what is typed
   /// stands in the place of what was, and another violation makes it more.
-  public func doubt(about events: [ScoreEvent], at resolution: Scorecard, names: Roster)
+  func doubt(about events: [ScoreEvent], at resolution: Scorecard, names: Roster)
     -> String?
   {
     for event in events {
@@ -37,7 +38,7 @@ extension StrokePlay {
       let noted = resolution.penalties(of: seat).first { $0.reason == reason }?.count ?? 0
       guard count <= noted else { continue }
       return "\(names[seat]) has \(Phrases.count(noted, "penalty throw")) on the round "
-        + "(\(reason.words)) already, and \(count) would stand in the place of \(noted); for "
+        + "(\(reason.facts.words)) already, and \(count) would stand in the place of \(noted); for "
         + "\(noted + count) in all: penalty \(names[seat]) \(reason.rawValue) \(noted + count)."
     }
     return nil
@@ -45,14 +46,16 @@ extension StrokePlay {
 
   /// `Ann, hole 7: 3 (E), -2 thru 7`; a hole of several; or a row: `Ann: 18 holes, 57, +3`, with
   /// the holes that were entered and their sum before it where it isn't the whole round.
-  public func echo(
+  func echo(
     _ events: [ScoreEvent], before: () -> Scorecard?, after resolution: Scorecard, names: Roster
   ) -> Line {
     let scores = events.compactMap { event in event.score.map { (event, $0) } }
+    let isOneHole = scores.allSatisfy { $1.hole == scores[0].1.hole }
     guard let (_, first) = scores.first, let (_, last) = scores.last, scores.count > 1,
-      scores.count == events.count
+      scores.count == events.count,
+      isOneHole || scores.allSatisfy({ $1.unit == first.unit })
     else { return events.map { echo($0, in: resolution, names) }.joined(separator: "; ") }
-    if scores.allSatisfy({ $1.hole == first.hole }) {
+    if isOneHole {
       let parts = scores.map { event, score in
         let tally = resolution.tally(of: score.unit.seat)
         let total = tally.thru == 0 ? Line([]) : Line(" ") + Line(tally.text, tally.tone)
@@ -60,9 +63,6 @@ extension StrokePlay {
           + total
       }
       return Line("Hole \(layout.label(first.hole)): ") + parts.joined(separator: ", ")
-    }
-    guard scores.allSatisfy({ $1.unit == first.unit }) else {
-      return events.map { echo($0, in: resolution, names) }.joined(separator: "; ")
     }
     let seat = first.unit.seat
     let tally = resolution.tally(of: seat)
@@ -103,7 +103,7 @@ extension StrokePlay {
   /// Reads a typed line of scores, as ``ScoringKit/Sport/grammar`` describes it.
   ///
   /// Where a cell is given, the line is its new value.
-  public func understand(
+  func understand(
     _ line: Substring, at resolution: Scorecard, names: Roster, in cell: ScoreCell?
   ) throws(Refusal) -> [ScoreEvent] {
     let typed = try TypedLine(line, card: resolution, names: names)
@@ -111,7 +111,7 @@ extension StrokePlay {
     return try typed.events(in: cell)
   }
 
-  public func prompt(for cell: ScoreCell, at resolution: Scorecard, names: Roster) -> Prompt {
+  func prompt(for cell: ScoreCell, at resolution: Scorecard, names: Roster) -> Prompt {
     func number(_ question: String, likely: Int) -> Prompt {
       Prompt(
         question: question, ranges: [Prompt.Range(ScoreEvent.strokeLimits, likely: likely)])
@@ -123,7 +123,7 @@ extension StrokePlay {
     case .throwPenalty(let hole, _, let reason):
       number("Hole \(layout.label(hole)), penalty throws (\(reason.words))", likely: 1)
     case .roundPenalty(_, let reason):
-      number("Penalty throws on the round (\(reason.words))", likely: 1)
+      number("Penalty throws on the round (\(reason.facts.words))", likely: 1)
     case .status:
       Prompt(
         question: "Without a place",
@@ -132,7 +132,7 @@ extension StrokePlay {
     }
   }
 
-  public func cell(named text: Substring, names: Roster) throws(Refusal) -> ScoreCell {
+  func cell(named text: Substring, names: Roster) throws(Refusal) -> ScoreCell {
     let seats = names.names.map { side in
       Competitor.side(of: side.members.map { Competitor(id: "", kind: .guest, name: $0.name) })
     }

@@ -41,9 +41,7 @@ extension TypedLine {
 
   /// Whoever has a score of their own and is called so.
   func unit(_ name: Words) throws(Refusal) -> Scorecard.Unit {
-    let units = try units(name, isCleared: false)
-    guard let unit = units.first else { throw scoreMissing(after: name) }
-    return unit
+    try units(name, isCleared: false)[0]
   }
 
   /// The same; a whole side where it is only said that it did not play.

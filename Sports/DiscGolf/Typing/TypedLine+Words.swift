@@ -46,11 +46,15 @@ extension TypedLine {
     let number = rest.takeValue()
     let found = typed ?? rest.take(\.roundPenalty)
     guard let reason = found, rest.isEmpty else {
-      throw noReason(at: rest.first?.written ?? span(name))
+      throw Refusal(
+        .notation, "A penalty on the round needs its reason.",
+        at: rest.first?.written ?? span(name), expected: RoundPenalty.allCases.map(\.rawValue),
+        hint: "As in `penalty NAME late` or `penalty NAME 2 other`. A penalty throw on a hole is "
+          + "part of its score and is noted as in `\(someHole): NAME ob`.")
     }
     let cell = ScoreCell.roundPenalty(seat: seat, reason: reason)
     if let number { return ScoreEvent(cell, try value(number)) }
-    guard let usual = reason.usual else {
+    guard let usual = reason.facts.usual else {
       throw Refusal(
         .notation, "How many penalty throws?", at: span(name),
         expected: ["penalty \(span(name)) 1 \(reason.rawValue)"])
@@ -65,14 +69,6 @@ extension TypedLine {
       return (run, nil)
     }
     return (run[..<last], run[last].roundPenalty)
-  }
-
-  private func noReason(at text: Substring) -> Refusal {
-    Refusal(
-      .notation, "A penalty on the round needs its reason.", at: text,
-      expected: RoundPenalty.allCases.map(\.rawValue),
-      hint: "As in `penalty NAME late` or `penalty NAME 2 other`. A penalty throw on a hole is "
-        + "part of its score and is noted as in `\(someHole): NAME ob`.")
   }
 
   /// `playoff 1: ann 3 ben 4`, or without a number on the next hole of the playoff.

@@ -102,18 +102,12 @@ struct TypedLine {
   /// what is empty, and replace nothing.
   private func newScores(of hole: Int, _ scores: Words) throws(Refusal) -> [ScoreEvent] {
     let events = try self.hole(at: hole, scores)
-    guard hole != card.holeOnTurn, let full = events.first(where: replaces) else {
-      return events
-    }
+    let full = events.first { $0.score.map { card.isSaid(of: $0.unit, hole: hole) } ?? false }
+    guard hole != card.holeOnTurn, let full else { return events }
     let label = layout.label(hole)
     throw tokens[0].refusal(
       "\(names[full.cell.seat]) has a score on hole \(label) already.", .illegal,
       expected: ["\(label): \(span(scores))"], hint: "With a colon it is replaced.")
-  }
-
-  /// Whether an event gives somebody another score who has one on that hole.
-  private func replaces(_ event: ScoreEvent) -> Bool {
-    event.score.map { card.isSaid(of: $0.unit, hole: $0.hole) } ?? false
   }
 
   /// The scores of one hole: in card order, or each with its name.

@@ -21,7 +21,7 @@ struct UDiscHeader {
     guard let record = table.records.first else {
       throw Refusal(.notation, "The file is empty.")
     }
-    let known = Self.columns(record)
+    let known = NamedColumns(record, ignoring: Self.meaningless)
     let names = known.names
     guard !Self.isLeagueExport(names) else {
       throw Refusal(
@@ -65,16 +65,14 @@ struct UDiscHeader {
 
   /// Whether a file begins like an export of scorecards, or of a league, which is refused.
   static func recognizes(_ record: DelimitedText.Record) -> Bool {
-    let names = columns(record).names
+    let names = NamedColumns(record, ignoring: meaningless).names
     return isLeagueExport(names)
       || (names.contains("playername") && names.contains("coursename")
         && names.contains { holeNumber($0) != nil })
   }
 
-  /// The columns by their names, in which a dash means something: `+/-`.
-  private static func columns(_ record: DelimitedText.Record) -> NamedColumns {
-    NamedColumns(record, ignoring: "_")
-  }
+  /// What means nothing in the name of a column; a dash means something: `+/-`.
+  private static let meaningless = "_"
 
   private static func isLeagueExport(_ names: [String]) -> Bool {
     !names.contains("coursename") && names.contains("division")

@@ -40,10 +40,9 @@ struct UDiscReader {
   static func plan(_ text: String) throws(Refusal) -> ImportPlan {
     let table = DelimitedText(text, separator: 44)
     var reader = UDiscReader(try UDiscHeader(table), rows: table.records.dropFirst())
-    for head in table.records.prefix(1) {
-      for name in reader.header.repeated {
-        reader.warn(head, "row", "The column \(name) stands twice: the first one is read.")
-      }
+    for name in reader.header.repeated {
+      reader.warn(
+        table.records[0], "row", "The column \(name) stands twice: the first one is read.")
     }
     for record in table.records.dropFirst() { reader.take(record) }
     reader.endCard()

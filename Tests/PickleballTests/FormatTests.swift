@@ -91,8 +91,8 @@ import Testing
 
   @Test func test_opening_whereBothServeFirst_isRefused() throws {
     let match = try Match(Play.format("sideout"))
-    let both = Play.sides(2).map { Entrant($0, starter: 0, servesFirst: true) }
-    let nobody = Play.sides(2).map { Entrant($0, starter: 2, servesFirst: false) }
+    let both = Play.sides(2).map { Entrant(competitor: $0, starter: 0, servesFirst: true) }
+    let nobody = Play.sides(2).map { Entrant(competitor: $0, starter: 2, servesFirst: false) }
     #expect(throws: Refusal.self) { try match.opening(both) }
     #expect(throws: Refusal.self) { try match.opening(nobody) }
     #expect(throws: Refusal.self) { try match.opening([]) }

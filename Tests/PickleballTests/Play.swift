@@ -30,8 +30,8 @@ struct Play {
     match = try Match(format)
     states = [
       try match.opening([
-        Entrant(sides[0], starter: starters.a, servesFirst: first == .a),
-        Entrant(sides[1], starter: starters.b, servesFirst: first == .b),
+        Entrant(competitor: sides[0], starter: starters.a, servesFirst: first == .a),
+        Entrant(competitor: sides[1], starter: starters.b, servesFirst: first == .b),
       ])
     ]
     names = Roster(

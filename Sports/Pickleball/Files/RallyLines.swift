@@ -10,12 +10,10 @@ enum RallyLines {
   private static let longest = 5_000
 
   static func games(_ text: String) throws(Refusal) -> [LoggedGame] {
-    var games: [LoggedGame] = []
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (index, line) in lines.enumerated() where !line.trimmedInFront.isEmpty {
-      games.append(try game(String(line.trimmedInFront), line: index + 1))
+    let lines = FileText.lines(text).filter { !$0.text.trimmedInFront.isEmpty }
+    return try lines.map { number, line throws(Refusal) in
+      try game(String(line.trimmedInFront), line: number)
     }
-    return games
   }
 
   private static func game(_ text: String, line: Int) throws(Refusal) -> LoggedGame {

@@ -19,7 +19,6 @@ enum RallyLog {
       .has("game", "winner")
   }
 
-  /// The games of a file.
   static func games(_ text: String) throws(Refusal) -> [LoggedGame] {
     text.trimmedInFront.hasPrefix("{") ? try RallyLines.games(text) : try RallyRows.games(text)
   }

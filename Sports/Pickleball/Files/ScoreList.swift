@@ -69,13 +69,10 @@ enum ScoreList {
   private static func finals(_ row: NamedColumns.Row) throws(Refusal) -> [Pair<Int>] {
     var words = (row["scores"] ?? "").split { $0.isWhitespace || $0 == "," || $0 == ";" }
     if words.isEmpty, let a = row["score a"], let b = row["score b"] { words = ["\(a)-\(b)"] }
-    var finals: [Pair<Int>] = []
-    for word in words {
-      guard let final = score(word) else {
-        throw Refusal(
-          .notation, "\"\(word.prefix(20))\" is no score as in 11-7; the line is left out.")
-      }
-      finals.append(final)
+    let finals = try words.map { word throws(Refusal) in
+      if let final = score(word) { return final }
+      throw Refusal(
+        .notation, "\"\(word.prefix(20))\" is no score as in 11-7; the line is left out.")
     }
     guard (1...5).contains(finals.count) else {
       throw Refusal(.notation, "The line has no score, or more than five, and is left out.")

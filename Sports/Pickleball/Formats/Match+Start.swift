@@ -1,7 +1,6 @@
 internal import ScoringKit
 
 extension Match {
-  /// The name of this kind of round in headers.
   static let kindID = "match"
 
   static let formatOption = OptionSyntax(

@@ -40,7 +40,6 @@ struct Rally {
   /// The points before it, and after it; of a rally that ended a game, the final score.
   let before: Pair<Int>
   let after: Pair<Int>
-  /// What was called.
   let call: String
   let server: MatchPlayer
   let receiver: MatchPlayer

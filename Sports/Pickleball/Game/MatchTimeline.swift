@@ -105,7 +105,7 @@ struct MatchTimeline {
     case .score: "score set to \(incident.score.text(from: .a))"
     case .foul(let side): "foul of \(names[side.seat])"
     case .warning(let side, _): "warning of \(names[side.seat])"
-    default: opening.match.phrase(incident.event, names)
+    default: opening.match.phrase(incident.event, before: { nil }, names: names)
     }
   }
 

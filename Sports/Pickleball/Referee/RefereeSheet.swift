@@ -53,7 +53,7 @@ struct RefereeSheet {
     }
     let incidents = game.incidents.map { incident in
       let place = incident.after == 0 ? "Before rally 1" : "After rally \(incident.after)"
-      let words = state.match.phrase(incident.event, names)
+      let words = state.match.phrase(incident.event, before: { nil }, names: names)
       return Page.Block.line(Line("\(place): \(words)", .dim))
     }
     return [.heading(heading)] + lines + incidents

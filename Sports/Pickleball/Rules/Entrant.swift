@@ -1,27 +1,22 @@
 public import ScoringKit
 
 /// A side as it enters a match: who it is, who of it starts, and whether it serves first.
-public struct Entrant: Participant {
+public struct Entrant {
   /// A player, a guest, or a side of two or more.
   public let competitor: Competitor
   /// The position, from 0, of the player who starts on the right.
   ///
   /// In side-out doubles that is the side's starting server, who stands on the right
   /// whenever the side's score is even (4.B).
-  public var starter: Int
+  var starter = 0
   /// Whether the side serves first; where neither does, the first side does.
-  public var servesFirst: Bool
+  var servesFirst = false
 
-  /// Makes an entrant.
-  public init(_ competitor: Competitor, starter: Int, servesFirst: Bool) {
-    self.competitor = competitor
-    self.starter = starter
-    self.servesFirst = servesFirst
-  }
+  var size: Int { max(1, competitor.members.count) }
+}
 
-  public init(_ competitor: Competitor) {
-    self.init(competitor, starter: 0, servesFirst: false)
-  }
+extension Entrant: Participant {
+  public init(_ competitor: Competitor) { self.init(competitor: competitor) }
 
   /// A side of guests, who are in this match alone.
   init(guests names: [String], on side: Side) {
@@ -31,11 +26,6 @@ public struct Entrant: Participant {
     self.init(guests.count == 1 ? guests[0] : .side(of: guests))
   }
 
-  /// The number of players on the side.
-  public var size: Int { max(1, competitor.members.count) }
-}
-
-extension Entrant: Codable {
   public init(from decoder: any Decoder) throws {
     competitor = try Competitor(from: decoder)
     let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -1,9 +1,9 @@
-public import ScoringKit
+internal import ScoringKit
 
 /// The rules that a match is played by, as data.
-public struct Format: Hashable, Sendable {
+struct Format: Hashable, Sendable {
   /// Who scores.
-  public enum Scoring: String, Codable, Hashable, Sendable, CaseIterable {
+  enum Scoring: String, Codable, Hashable, Sendable, CaseIterable {
     /// The serving side alone; the serve changes hands by side-outs.
     case sideOut = "side-out"
     /// Whoever wins the rally, who also serves next.
@@ -11,7 +11,7 @@ public struct Format: Hashable, Sendable {
   }
 
   /// Who may score the point that wins a game, in rally scoring.
-  public enum GamePoint: String, Codable, Hashable, Sendable, CaseIterable {
+  enum GamePoint: String, Codable, Hashable, Sendable, CaseIterable {
     /// Either side.
     case any
     /// The serving side alone: another rally won gives the serve and no point.
@@ -19,58 +19,53 @@ public struct Format: Hashable, Sendable {
   }
 
   /// How the partners of a side stand, in doubles.
-  public enum Positions: String, Codable, Hashable, Sendable, CaseIterable {
+  enum Positions: String, Codable, Hashable, Sendable, CaseIterable {
     /// The starting server stands on the right whenever the side's score is even (4.B).
     case parity
     /// Each keeps a court all game; on an even score the right-court player serves.
     case fixed
   }
 
-  /// What it is called.
-  public var name: String
+  var name: String
   /// The rules in a sentence or two.
-  public var summary: String
+  var summary: String
   /// Whose rules they are, and of what year.
-  public var edition: String
-  /// Who scores.
-  public var scoring: Scoring
+  var edition: String
+  var scoring: Scoring
   /// The points that win a game.
-  public var target: Int
+  var target: Int
   /// The lead that a winner needs: 1 or 2.
-  public var winBy: Int
+  var winBy: Int
   /// The points that win a game whatever the lead; nil for no such cap.
-  public var cap: Int?
+  var cap: Int?
   /// The games of a match at most: 1, 3 or 5.
-  public var bestOf: Int
+  var bestOf: Int
   /// The points of the first side at which ends are changed in the deciding game; nil for never.
-  public var endChange: Int?
+  var endChange: Int?
   /// The time-outs that a side has in a game.
-  public var timeOuts: Int
-  /// Who may score the point that wins a game.
-  public var gamePoint: GamePoint
+  var timeOuts: Int
+  var gamePoint: GamePoint
   /// The points at which a side is frozen: it scores on its own serve only; nil for never.
-  public var freeze: Int?
+  var freeze: Int?
   /// The points at which the other side is frozen too, once one has been; nil for the same.
-  public var freezeTrailing: Int?
-  /// How partners stand.
-  public var positions: Positions
+  var freezeTrailing: Int?
+  var positions: Positions
   /// Whether partners may change courts at a time-out or an end change.
-  public var swaps: Bool
+  var swaps: Bool
   /// The rallies after which the next players of both sides come on; nil for never.
-  public var rotation: Int?
+  var rotation: Int?
   /// Whether singles are played on half the court: each player's own score says where to stand.
-  public var isSkinny: Bool
+  var isSkinny: Bool
 
-  /// What a target may be.
-  public static let targets = 1...99
+  static let targets = 1...99
 
   /// The points of an end change for a target: 6 of 11, 8 of 15, 11 of 21 (5.B.3).
-  public static func usualEndChange(_ target: Int) -> Int {
+  static func usualEndChange(_ target: Int) -> Int {
     target / 2 + target % 2
   }
 
   /// The time-outs for a target: two, and three in a game to more than 15.
-  public static func usualTimeOuts(_ target: Int) -> Int {
+  static func usualTimeOuts(_ target: Int) -> Int {
     target > 15 ? 3 : 2
   }
 
@@ -83,13 +78,10 @@ public struct Format: Hashable, Sendable {
     return format
   }
 
-  /// The games that win a match.
-  public var gamesToWin: Int { bestOf / 2 + 1 }
+  var gamesToWin: Int { bestOf / 2 + 1 }
 
-  /// The format with numbers that make sense.
-  ///
-  /// - Throws: a refusal that names the number that does not.
-  public func checked() throws(Refusal) -> Format {
+  /// The format, where its numbers make sense.
+  func checked() throws(Refusal) -> Format {
     let isNumber = { (number: Int?) in number.map(Self.targets.contains) ?? true }
     let checks = [
       (!name.isEmpty && name.count <= 60, "A format's name has 1 to 60 characters."),
@@ -155,7 +147,7 @@ extension Format {
 }
 
 extension Format: Codable {
-  public init(from decoder: any Decoder) throws {
+  init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func optional<Value: Decodable>(_ key: CodingKeys) throws -> Value? {
       try container.decodeIfPresent(Value.self, forKey: key)
@@ -175,7 +167,7 @@ extension Format: Codable {
     self = try format.checked()
   }
 
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+  func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 
   private enum CodingKeys: String, CodingKey {
     case name, summary, edition, scoring, winBy, cap, bestOf, endChange, timeOuts, gamePoint
@@ -204,8 +196,6 @@ extension Format {
   }
 
   /// Reads a format from a document.
-  ///
-  /// - Throws: a refusal where the value is no format.
   init(_ value: JSONValue) throws(Refusal) {
     do {
       self = try CanonicalJSON.value(Format.self, from: CanonicalJSON.text(value))

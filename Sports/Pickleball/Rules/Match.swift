@@ -6,14 +6,10 @@ public import ScoringKit
 /// holds its own copy of the format, so that an edited format changes no match.
 public struct Match: Codable, Hashable, Sendable {
   /// The format's stream, `format.pickleball/sideout`; nil where only its rules are known.
-  public let formatID: String?
-  /// The rules.
-  public let format: Format
+  let formatID: String?
+  let format: Format
 
-  /// Makes a match.
-  ///
-  /// - Throws: a refusal where a number of the format makes no sense.
-  public init(formatID: String? = nil, _ format: Format) throws(Refusal) {
+  init(formatID: String? = nil, _ format: Format) throws(Refusal) {
     self.formatID = formatID
     self.format = try format.checked()
   }
@@ -77,8 +73,8 @@ extension Match: Round {
     try check(event, state)
     state.news = []
     switch event {
-    case .rally(let side, _): state.rally(wonBy: side)
-    case .replay, .refereeTimeOut, .injury, .warning(_, isTechnical: false): break
+    // A rally was applied before.
+    case .rally, .replay, .refereeTimeOut, .injury, .warning(_, isTechnical: false): break
     case .foul(let side): state.foul(side)
     case .warning(let side, _): state.warn(side)
     case .timeOut(let side, let kind):
@@ -123,7 +119,14 @@ extension Match {
     switch event {
     case .server(let player, let number):
       try checkCourt(player, state)
-      if let number { try check(number, state) }
+      guard let number else { break }
+      guard state.hasServerNumbers else {
+        throw Refusal(
+          .illegal, "Servers have numbers in side-out doubles only.", hint: "Leave the number out.")
+      }
+      guard (1...2).contains(number) else {
+        throw Refusal(.illegal, "A side has server 1 and server 2.", expected: ["1", "2"])
+      }
     case .receiver(let player):
       try checkCourt(player, state)
       guard player.side != state.serving else {
@@ -132,7 +135,17 @@ extension Match {
           hint: "`server` says who serves from here on.")
       }
     case .injury(let player): try check(player, state)
-    case .swap: try checkSwap(state)
+    case .swap:
+      guard format.swaps, state.isDoubles else {
+        throw Refusal(
+          .illegal, "In \(format.name) partners do not change courts.",
+          hint: "`server` and `receiver` correct who stands where.")
+      }
+      guard state.canSwap else {
+        throw Refusal(
+          .illegal, "Partners change courts only before a game, at a time-out or an end change.",
+          hint: "Enter the time-out first, as in `time A`.")
+      }
     case .end(.withdrawn) where state.hasBegun:
       throw Refusal(
         .illegal, "Play has begun, so nobody can withdraw.", expected: ["end retired A"],
@@ -155,29 +168,6 @@ extension Match {
     guard format.rotation == nil || Int(player.member) == playing else {
       throw Refusal(
         .illegal, "\(player.text) is not on court: \(MatchPlayer(player.side, playing).text) is.")
-    }
-  }
-
-  private func check(_ server: UInt8, _ state: MatchState) throws(Refusal) {
-    guard state.hasServerNumbers else {
-      throw Refusal(
-        .illegal, "Servers have numbers in side-out doubles only.", hint: "Leave the number out.")
-    }
-    guard (1...2).contains(server) else {
-      throw Refusal(.illegal, "A side has server 1 and server 2.", expected: ["1", "2"])
-    }
-  }
-
-  private func checkSwap(_ state: MatchState) throws(Refusal) {
-    guard format.swaps, state.isDoubles else {
-      throw Refusal(
-        .illegal, "In \(format.name) partners do not change courts.",
-        hint: "`server` and `receiver` correct who stands where.")
-    }
-    guard state.canSwap else {
-      throw Refusal(
-        .illegal, "Partners change courts only before a game, at a time-out or an end change.",
-        hint: "Enter the time-out first, as in `time A`.")
     }
   }
 

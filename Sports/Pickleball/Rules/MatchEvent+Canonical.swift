@@ -37,20 +37,31 @@ extension MatchEvent {
   }
 
   private static func read(_ text: inout CanonicalText) -> MatchEvent? {
-    if let side = text.side() { return rally(side, &text) }
+    if let side = text.side() {
+      if text.isAtEnd { return .rally(side, .none) }
+      return text.take(":") ? RallyTags(&text).map { .rally(side, $0) } : nil
+    }
     if text.take("=") { return .replay }
     if text.take("score ") {
       guard let a = points(&text), text.take("-") else { return nil }
       return points(&text).map { .score(a, $0) }
     }
-    if text.take("server ") { return server(&text) }
+    if text.take("server ") {
+      guard let player = MatchPlayer(&text) else { return nil }
+      guard text.take(" ") else { return .server(player, number: nil) }
+      return text.number(0...9).map { .server(player, number: UInt8($0)) }
+    }
     if text.take("receiver ") { return MatchPlayer(&text).map { .receiver($0) } }
     if text.take("injury ") { return MatchPlayer(&text).map { .injury($0) } }
     if text.take("ends") { return .endChange }
     if text.take("end ") { return ending(&text).map { .end($0) } }
     if text.take("on") { return .playOn(isOpen: !text.take(" 1")) }
     if text.take("time referee") { return .refereeTimeOut }
-    if text.take("time ") { return timeOut(&text) }
+    if text.take("time ") {
+      guard let side = text.side() else { return nil }
+      guard text.take(" ") else { return .timeOut(side, .standard) }
+      return text.word(TimeOut.self).flatMap { $0 == .standard ? nil : .timeOut(side, $0) }
+    }
     if text.take("warn ") {
       guard let side = text.side() else { return nil }
       return .warning(side, isTechnical: !text.take(" verbal"))
@@ -60,27 +71,8 @@ extension MatchEvent {
     return text.take("a") ? .foul(.a) : text.take("b") ? .foul(.b) : nil
   }
 
-  /// A rally: the letter of who won it was read; notes stand behind a colon.
-  private static func rally(_ side: Side, _ text: inout CanonicalText) -> MatchEvent? {
-    if text.isAtEnd { return .rally(side, .none) }
-    return text.take(":") ? RallyTags(&text).map { .rally(side, $0) } : nil
-  }
-
   private static func points(_ text: inout CanonicalText) -> UInt16? {
     text.number(0...Int(UInt16.max)).map { UInt16($0) }
-  }
-
-  private static func server(_ text: inout CanonicalText) -> MatchEvent? {
-    guard let player = MatchPlayer(&text) else { return nil }
-    guard text.take(" ") else { return .server(player, number: nil) }
-    return text.number(0...9).map { .server(player, number: UInt8($0)) }
-  }
-
-  private static func timeOut(_ text: inout CanonicalText) -> MatchEvent? {
-    guard let side = text.side() else { return nil }
-    guard text.take(" ") else { return .timeOut(side, .standard) }
-    guard let kind = text.word(TimeOut.self), kind != .standard else { return nil }
-    return .timeOut(side, kind)
   }
 
   private static func ending(_ text: inout CanonicalText) -> Ending? {

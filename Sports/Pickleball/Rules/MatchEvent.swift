@@ -59,7 +59,7 @@ public enum MatchEvent: Event {
   case playOn(isOpen: Bool)
 
   /// The greatest score that can be set.
-  public static let highestScore = 999
+  static let highestScore = 999
 
   /// Whether it is a rally that somebody won.
   var isRally: Bool {
@@ -88,7 +88,7 @@ public enum MatchEvent: Event {
   }
 
   /// The side that the event is about, if it is about one.
-  public var side: Side? {
+  var side: Side? {
     switch self {
     case .rally(let side, _), .foul(let side), .warning(let side, _), .timeOut(let side, _),
       .swap(let side):
@@ -132,7 +132,7 @@ public enum Ending: Hashable, Sendable {
   }
 
   /// The side that it is about, if it is about one.
-  public var side: Side? {
+  var side: Side? {
     switch self {
     case .timeCap, .agreed, .abandoned: nil
     case .retired(let side), .forfeit(let side), .gameForfeit(let side), .withdrawn(let side):
@@ -141,7 +141,7 @@ public enum Ending: Hashable, Sendable {
   }
 
   /// The word in notation: `time`, `retired`.
-  public var word: String { words.notation }
+  var word: String { words.notation }
 
   /// Its words: in notation, beside a score, of the match or of what the side did, and the same
   /// with what it cost.

@@ -1,20 +1,19 @@
-public import ScoringKit
+internal import ScoringKit
 
 /// A player of a match: a side and the position in it.
 public struct MatchPlayer: Hashable, Sendable {
-  /// The side.
-  public let side: Side
+  let side: Side
   /// The position in the side, from 0, in the order in which its members were named.
-  public let member: UInt8
+  let member: UInt8
 
   /// Names a player by side and position from 0.
-  public init(_ side: Side, _ member: Int) {
+  init(_ side: Side, _ member: Int) {
     self.side = side
     self.member = UInt8(clamping: member)
   }
 
   /// How the player is written in notation: `A1`, `B2`.
-  public var text: String { "\(side.letter)\(Int(member) + 1)" }
+  var text: String { "\(side.letter)\(Int(member) + 1)" }
 }
 
 extension Side {

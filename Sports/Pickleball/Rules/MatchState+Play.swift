@@ -99,7 +99,7 @@ extension MatchState {
   }
 
   /// Whether the game decides the match, whoever wins it.
-  public var isDeciding: Bool {
+  var isDeciding: Bool {
     let last = match.format.gamesToWin - 1
     return gamesWon.a == last && gamesWon.b == last
   }

@@ -1,15 +1,12 @@
-public import ScoringKit
+internal import ScoringKit
 
 extension MatchState {
   /// A half of the court, as the players who face the net see it.
-  public enum Court: String, Hashable, Sendable {
-    /// The right half.
+  enum Court: String, Hashable, Sendable {
     case right = "R"
-    /// The left half.
     case left = "L"
 
-    /// The half as a word.
-    public var word: String { self == .right ? "right" : "left" }
+    var word: String { self == .right ? "right" : "left" }
   }
 
   /// The position in the side of whoever plays alone: always the first, but in a rotation.
@@ -27,8 +24,7 @@ extension MatchState {
       ? rightPlayer[side] : rightPlayer[side] ^ (score[side] & 1)
   }
 
-  /// Who serves.
-  public var servingPlayer: MatchPlayer {
+  var servingPlayer: MatchPlayer {
     guard isDoubles else { return MatchPlayer(serving, single) }
     return MatchPlayer(
       serving,
@@ -46,7 +42,7 @@ extension MatchState {
   }
 
   /// The half from which the serve comes.
-  public var serverCourt: Court {
+  var serverCourt: Court {
     let isRight =
       isDoubles && format.positions == .parity
       ? server == memberOnRight(serving) : score[serving].isMultiple(of: 2)
@@ -56,18 +52,17 @@ extension MatchState {
   /// The half in which the receiver stands: diagonally opposite, so the same for both.
   ///
   /// In skinny singles the receiver's own score says it.
-  public var receiverCourt: Court {
+  var receiverCourt: Court {
     guard format.isSkinny else { return serverCourt }
     return score[serving.other].isMultiple(of: 2) ? .right : .left
   }
 
-  /// Who receives.
-  public var receivingPlayer: MatchPlayer {
+  var receivingPlayer: MatchPlayer {
     MatchPlayer(serving.other, member(of: serving.other, on: serverCourt))
   }
 
   /// Who of a side stands on a half at the serve; nil where nobody does.
-  public func player(of side: Side, on court: Court) -> MatchPlayer? {
+  func player(of side: Side, on court: Court) -> MatchPlayer? {
     let stands = side == serving ? serverCourt : receiverCourt
     return isDoubles || stands == court ? MatchPlayer(side, member(of: side, on: court)) : nil
   }
@@ -78,7 +73,7 @@ extension MatchState {
   }
 
   /// The call before the serve: own points, opponents' points, and the number of the server.
-  public var call: String {
+  var call: String {
     let points = score.text(from: serving)
     return hasServerNumbers ? "\(points)-\(serverNumber)" : points
   }

@@ -1,14 +1,14 @@
-public import ScoringKit
+internal import ScoringKit
 
 extension MatchState {
   /// Whether anything was played or scored yet.
-  public var hasBegun: Bool { rallies > 0 || !games.isEmpty || score != Pair(0, 0) }
+  var hasBegun: Bool { rallies > 0 || !games.isEmpty || score != Pair(0, 0) }
 
   /// Whether the game that is played or was played last has begun.
   var hasGameBegun: Bool { gameRallies > 0 || score != Pair(0, 0) }
 
   /// The games as they were played, the one that is played among them once it has begun.
-  public var playedGames: [Pair<Int>] {
+  var playedGames: [Pair<Int>] {
     games.map(\.played) + (hasGameBegun ? [score] : [])
   }
 
@@ -21,7 +21,7 @@ extension MatchState {
   ///
   /// Who retires keeps the points, and the opponents get what wins the game by the rule of
   /// two; later games are won to nothing (12.F). An abandoned match reports what was played.
-  public var reportedGames: [Pair<Int>] {
+  var reportedGames: [Pair<Int>] {
     let earlier = games.map { $0.reported(format) }
     let last = hasGameBegun ? [score] : []
     guard case .ended(let ending) = outcome else { return earlier + last }
@@ -44,7 +44,7 @@ extension MatchState {
   }
 
   /// The games that each side has won, by the reported scores where the match is over.
-  public var reportedWins: Pair<Int> {
+  var reportedWins: Pair<Int> {
     var won = gamesWon
     switch outcome {
     case nil, .ended(.abandoned), .ended(.withdrawn): break
@@ -58,7 +58,7 @@ extension MatchState {
   }
 
   /// The side that has won the match; nil while it is played, and where nobody has.
-  public var winner: Side? {
+  var winner: Side? {
     switch outcome {
     case nil, .ended(.abandoned): nil
     case .won(let side): side
@@ -68,7 +68,7 @@ extension MatchState {
   }
 
   /// The reported scores, a side's points first, as in `11-7, 9-11`; nil where there are none.
-  public func scores(from side: Side) -> String? {
+  func scores(from side: Side) -> String? {
     let games = reportedGames
     return games.isEmpty ? nil : games.map { $0.text(from: side) }.joined(separator: ", ")
   }
@@ -82,7 +82,7 @@ extension MatchState {
   }
 
   /// The finished games whose scores no rule leads to, by their numbers from 1.
-  public var oddGames: [Int] {
+  var oddGames: [Int] {
     var finals = games.map { $0.forfeitedBy == nil ? $0.played : nil }
     switch outcome {
     case .won, .ended(.timeCap), .ended(.agreed): if hasGameBegun { finals.append(score) }

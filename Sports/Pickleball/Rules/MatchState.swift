@@ -7,7 +7,7 @@ public import ScoringKit
 /// each rally is not kept either: ``Match/record(_:from:)`` derives it again.
 public struct MatchState: Hashable, Sendable {
   /// How a match came to its end.
-  public enum Outcome: Hashable, Sendable {
+  enum Outcome: Hashable, Sendable {
     /// A side won it by the score.
     case won(Side)
     /// It ended otherwise.
@@ -23,54 +23,51 @@ public struct MatchState: Hashable, Sendable {
     case open
   }
 
-  /// The rules.
-  public let match: Match
+  let match: Match
   /// The number of players on a side.
-  public let size: Int
+  let size: Int
 
   // MARK: The match
 
   /// The games before the one that is played or was played last.
-  public internal(set) var games: [Game] = []
+  var games: [Game] = []
   /// How many of those each side won.
-  public internal(set) var gamesWon = Pair(0, 0)
+  var gamesWon = Pair(0, 0)
   /// How the match ended; nil while it is played.
-  public internal(set) var outcome: Outcome?
+  var outcome: Outcome?
   /// The technical warnings of each side, of the whole match.
-  public internal(set) var warnings = Pair(0, 0)
+  var warnings = Pair(0, 0)
   /// The technical fouls of each side, of the whole match.
-  public internal(set) var fouls = Pair(0, 0)
+  var fouls = Pair(0, 0)
   /// The medical time-outs of each side, of the whole match.
-  public internal(set) var medicalTimeOuts = Pair(0, 0)
+  var medicalTimeOuts = Pair(0, 0)
   /// The rallies that each side served.
-  public internal(set) var served = Pair(0, 0)
+  var served = Pair(0, 0)
   /// The rallies that each side served and won.
-  public internal(set) var servedAndWon = Pair(0, 0)
+  var servedAndWon = Pair(0, 0)
   /// Whether the sides are at other ends than at the beginning of the match.
-  public internal(set) var areEndsSwapped = false
+  var areEndsSwapped = false
   var overtime = Overtime.none
 
   // MARK: The game
 
   /// The points of the game that is played or was played last.
   public internal(set) var score = Pair(0, 0)
-  /// The side that serves.
-  public internal(set) var serving: Side
+  var serving: Side
   /// The side that served first in this game.
-  public internal(set) var firstServing: Side
+  var firstServing: Side
   /// Whether the first or the second server of the turn serves: 1 or 2.
-  public internal(set) var serverNumber = 1
+  var serverNumber = 1
   /// The player of each side who stands on the right when its score is even, or all game long
   /// on fixed courts; by position.
-  public internal(set) var rightPlayer: Pair<Int>
-  /// The rallies of this game.
-  public internal(set) var gameRallies = 0
+  var rightPlayer: Pair<Int>
+  var gameRallies = 0
   /// Whether points of this game were set rather than played.
   var isScoreSet = false
   /// The charged time-outs of each side in this game.
-  public internal(set) var timeOutsTaken = Pair(0, 0)
+  var timeOutsTaken = Pair(0, 0)
   /// Whether ends are to be changed now.
-  public internal(set) var isEndChangeDue = false
+  var isEndChangeDue = false
   /// Who serves, where the server keeps the serve from rally to rally.
   var server: Int
   /// Whether the end change of this game was called for or made.
@@ -94,16 +91,15 @@ public struct MatchState: Hashable, Sendable {
   }
 
   /// The rallies of the match.
-  public var rallies: Int { served.a + served.b }
+  var rallies: Int { served.a + served.b }
 
-  /// The rules of scoring.
-  public var format: Format { match.format }
+  var format: Format { match.format }
 
   /// Whether two partners of each side are on the court.
-  public var isDoubles: Bool { size == 2 && format.rotation == nil && !format.isSkinny }
+  var isDoubles: Bool { size == 2 && format.rotation == nil && !format.isSkinny }
 
   /// Whether the calls have a server number.
-  public var hasServerNumbers: Bool { isDoubles && format.scoring == .sideOut }
+  var hasServerNumbers: Bool { isDoubles && format.scoring == .sideOut }
 
   /// Whether the game has not begun: no rally was played, and the score was not set to one that
   /// other rallies, which nobody entered, led to.
@@ -120,7 +116,6 @@ struct News: OptionSet, Hashable {
   static let sideOut = News(rawValue: 4)
   /// A game was won, and the next one begins.
   static let game = News(rawValue: 8)
-  /// The match was won.
   static let match = News(rawValue: 16)
   /// Ends are to be changed; said once a game.
   static let endChange = News(rawValue: 32)
@@ -129,17 +124,16 @@ struct News: OptionSet, Hashable {
 }
 
 /// A game of a match that is over.
-public struct Game: Hashable, Sendable {
+struct Game: Hashable, Sendable {
   /// The points that were played.
-  public let played: Pair<Int>
+  let played: Pair<Int>
   /// The side that forfeited it; nil where it was won by its score.
-  public private(set) var forfeitedBy: Side?
+  private(set) var forfeitedBy: Side?
 
   /// The score that is reported: a forfeited game counts as won to nothing.
-  public func reported(_ format: Format) -> Pair<Int> {
+  func reported(_ format: Format) -> Pair<Int> {
     forfeitedBy.map { format.toNothing($0.other) } ?? played
   }
 
-  /// The side that won it.
-  public var winner: Side? { forfeitedBy?.other ?? played.leader }
+  var winner: Side? { forfeitedBy?.other ?? played.leader }
 }

@@ -3,7 +3,7 @@ internal import ScoringKit
 /// What somebody noted about a rally: everything is optional and none of it scores.
 public struct RallyTags: Hashable, Sendable {
   /// The serving side's third shot.
-  public enum ThirdShot: String, Hashable, Sendable, CaseIterable {
+  enum ThirdShot: String, Hashable, Sendable, CaseIterable {
     /// Soft, into the kitchen.
     case drop
     /// Hard and low.
@@ -13,19 +13,17 @@ public struct RallyTags: Hashable, Sendable {
   }
 
   /// How the rally ended.
-  public enum LastShot: String, Hashable, Sendable, CaseIterable {
+  enum LastShot: String, Hashable, Sendable, CaseIterable {
     /// With a shot that could not be returned.
     case winner
     /// With an error that was forced or not judged.
     case error
-    /// With an unforced error.
     case unforced
-    /// In another way.
     case other
   }
 
   /// What kind of error it was.
-  public enum Fault: String, Hashable, Sendable, CaseIterable {
+  enum Fault: String, Hashable, Sendable, CaseIterable {
     /// The ball landed out.
     case out
     /// The ball went into the net.
@@ -43,15 +41,12 @@ public struct RallyTags: Hashable, Sendable {
   }
 
   /// The number of shots, the serve included, 1 to 999; 0 where it is not known.
-  public var length: UInt16 = 0
-  /// The third shot.
-  public var third: ThirdShot?
-  /// How the rally ended.
-  public var ending: LastShot?
-  /// What kind of error ended it.
-  public var fault: Fault?
+  var length: UInt16 = 0
+  var third: ThirdShot?
+  var ending: LastShot?
+  var fault: Fault?
   /// Who ended it.
-  public var player: MatchPlayer?
+  var player: MatchPlayer?
 
   /// These notes with one thing more or another, each with what it means.
   func others(_ names: Roster) -> [(tags: RallyTags, label: String)] {
@@ -76,10 +71,9 @@ public struct RallyTags: Hashable, Sendable {
   /// No tags.
   public static let none = RallyTags()
   /// The greatest length that can be noted.
-  public static let longest = 999
+  static let longest = 999
 
-  /// Whether nothing was noted.
-  public var isEmpty: Bool { self == .none }
+  var isEmpty: Bool { self == .none }
 
   /// The notes in their order, as notation has them; the player as `A1`.
   var words: [String] {

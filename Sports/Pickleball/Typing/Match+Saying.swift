@@ -8,12 +8,8 @@ extension Match {
     return Line("\(Phrases.count(won, "win")), \(lead > 0 ? "+" : "")\(lead)")
   }
 
-  public func phrase(_ event: MatchEvent, before: () -> MatchState?, names: Roster) -> String {
-    phrase(event, names)
-  }
-
   /// An event in words, which needs no state: every event says of which side it is.
-  func phrase(_ event: MatchEvent, _ names: Roster) -> String {
+  public func phrase(_ event: MatchEvent, before: () -> MatchState?, names: Roster) -> String {
     func named(_ side: Side) -> String { "\(side.letter), \(names[side.seat])" }
     return switch event {
     case .rally(let side, let tags):
@@ -58,7 +54,7 @@ extension Match {
     }
     if event.isRally { return Line(standing) }
     let cost = before().flatMap { Self.cost(of: event, from: $0, to: resolution) } ?? ""
-    return Line("\(phrase(event, names))\(cost) · ") + Line(standing)
+    return Line("\(phrase(event, before: before, names: names))\(cost) · ") + Line(standing)
   }
 
   /// What a warning or a foul costs at once, which nobody has typed.

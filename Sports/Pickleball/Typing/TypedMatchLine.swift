@@ -114,8 +114,7 @@ struct TypedMatchLine {
     var tags = RallyTags.none
     for note in notes.split(separator: ",", omittingEmptySubsequences: false) {
       if tags.take(note) { continue }
-      guard tags.player == nil, let (side, member) = try? member(named: note), let member
-      else {
+      guard tags.player == nil, let player = try? player(named: note).player else {
         throw Refusal(
           .notation, "\"\(note)\" is no note on a rally, or says something again.", at: note,
           expected: ["7"] + RallyTags.ThirdShot.allCases.map(\.rawValue)
@@ -123,7 +122,7 @@ struct TypedMatchLine {
             + RallyTags.Fault.allCases.map(\.rawValue),
           hint: "As in `A:7,drop,error,net,\(names.name(MatchPlayer(.b, 0), of: state.size))`.")
       }
-      tags.player = MatchPlayer(side, member)
+      tags.player = player
     }
     try check(tags, wonBy: winner, at: notes)
     return .rally(winner, tags)
@@ -199,28 +198,24 @@ struct TypedMatchLine {
   }
 
   /// The player that a text means; of a side, nobody in particular.
-  private func member(named text: Substring, isQuoted: Bool = false) throws(Refusal) -> (Side, Int?)
-  {
-    if !isQuoted, let player = MatchPlayer(text: text.uppercased()) {
-      return (player.side, Int(player.member))
-    }
+  private func player(named text: Substring, isQuoted: Bool = false) throws(Refusal) -> (
+    side: Side, player: MatchPlayer?
+  ) {
+    if !isQuoted, let player = MatchPlayer(text: text.uppercased()) { return (player.side, player) }
     let side = try side(named: text, isQuoted: isQuoted)
-    if state.size == 1 { return (side, 0) }
+    if state.size == 1 { return (side, MatchPlayer(side, 0)) }
     let isLetter = !isQuoted && Side(letter: text) != nil
-    return (side, isLetter ? nil : names.member(named: text, of: side.seat))
+    let member = isLetter ? nil : names.member(named: text, of: side.seat)
+    return (side, member.map { MatchPlayer(side, $0) })
   }
 
   private mutating func takeSide(of word: Word) throws(Refusal) -> Side {
     try side(try takeArgument(of: word, "a side"))
   }
 
-  /// A player; a whole side means the one of whom it is likeliest.
-  private mutating func takePlayer(
-    of word: Word, likely: (Side, MatchState) -> MatchPlayer = { side, _ in MatchPlayer(side, 0) }
-  ) throws(Refusal) -> MatchPlayer {
+  private mutating func takePlayer(of word: Word) throws(Refusal) -> (Side, MatchPlayer?) {
     let argument = try takeArgument(of: word, "a player")
-    let (side, member) = try member(named: argument.text, isQuoted: argument.isQuoted)
-    return member.map { MatchPlayer(side, $0) } ?? likely(side, state)
+    return try player(named: argument.text, isQuoted: argument.isQuoted)
   }
 
   // MARK: Keywords
@@ -250,19 +245,18 @@ struct TypedMatchLine {
       return .warning(side, isTechnical: !isVerbal)
     case .foul: return .foul(try takeSide(of: word))
     case .server, .serve:
-      let argument = try takeArgument(of: word, "a player")
-      let (side, member) = try member(named: argument.text, isQuoted: argument.isQuoted)
+      let (side, player) = try takePlayer(of: word)
       let number: UInt8? = words.take("1") ? 1 : words.take("2") ? 2 : nil
-      let player = member.map { MatchPlayer(side, $0) }
       return .server(player ?? state.likelyServer(of: side, number: number), number: number)
     case .receiver:
-      return .receiver(
-        try takePlayer(of: word) { side, state in
-          side == state.serving ? MatchPlayer(side, 0) : state.receivingPlayer
-        })
+      let (side, player) = try takePlayer(of: word)
+      let likely = side == state.serving ? MatchPlayer(side, 0) : state.receivingPlayer
+      return .receiver(player ?? likely)
     case .swap: return .swap(try takeSide(of: word))
     case .ends: return .endChange
-    case .injury: return .injury(try takePlayer(of: word))
+    case .injury:
+      let (side, player) = try takePlayer(of: word)
+      return .injury(player ?? MatchPlayer(side, 0))
     case .end: return .end(try ending(word))
     case .on: return .playOn(isOpen: !words.take("1"))
     // A score was read before: it may be two events.

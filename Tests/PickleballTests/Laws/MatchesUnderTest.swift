@@ -57,7 +57,7 @@ enum MatchesUnderTest {
       seats: zip(["Ann", "Cid"], Play.sides(size)).enumerated().map { index, seat in
         let competitor = Competitor(
           id: seat.1.id, kind: seat.1.kind, name: seat.0, members: seat.1.members)
-        return Entrant(competitor, starter: 0, servesFirst: index == 0)
+        return Entrant(competitor: competitor, starter: 0, servesFirst: index == 0)
       })
     sport.histories = 2
     sport.maximumEvents = 14

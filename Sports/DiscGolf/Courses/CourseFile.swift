@@ -9,9 +9,7 @@ enum CourseFile {
   /// The fields of each course in a file.
   static func read(_ text: String) throws(Refusal) -> [[FieldBody]] {
     let courses = try ReferenceKind.list(text, of: "courses")
-    return try ReferenceKind.fields(of: courses, "Course") { course throws(Refusal) in
-      try fields(of: course)
-    }
+    return try ReferenceKind.fields(of: courses, "Course", fields)
   }
 
   /// The courses that the program brings along, with fixed ids: `course.discgolf/maple-hill`.

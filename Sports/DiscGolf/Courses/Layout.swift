@@ -107,13 +107,11 @@ struct LayoutHole: Hashable, Sendable {
   static let parLimits = 1...10
   /// The pars that a course which is typed in may have.
   static let typedParLimits = 2...7
-  static let labelLimit = 8
-
   static let labelRule = "A hole's label has 1 to 8 characters, without spaces and commas."
 
   /// Whether a text can be a label: 1 to 8 visible characters without a comma or a colon.
   static func isLabel(_ text: String) -> Bool {
-    (1...labelLimit).contains(text.count)
+    (1...8).contains(text.count)
       && text.unicodeScalars.allSatisfy {
         $0.value > 32 && $0.value != 127 && !$0.properties.isWhitespace
           && !"\",;:".unicodeScalars.contains($0) && $0.properties.generalCategory != .control

@@ -32,12 +32,10 @@ enum Marks {
       examples: [.init("marks", "what ((1)), (2), [4] and [[5]] mean")])
   ) { _, _ in page }
 
-  private static let tiers = [
-    (1, "eagle or better"), (2, "birdie"), (3, "par"), (4, "bogey"), (5, "double bogey or worse"),
-  ]
-
   private static var page: Page {
-    let scores = tiers.map { (HoleScore(holeNumber: 1, par: 3, strokeCount: $0), $1) }
+    let scores = [
+      (1, "eagle or better"), (2, "birdie"), (3, "par"), (4, "bogey"), (5, "double bogey or worse"),
+    ].map { (HoleScore(holeNumber: 1, par: 3, strokeCount: $0), $1) }
     let rows = scores.map { score, meaning in
       Sheet.Row(
         [

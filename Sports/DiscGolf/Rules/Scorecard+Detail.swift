@@ -43,9 +43,8 @@ extension Scorecard {
     let places = members.isEmpty ? [Unit(seat: seat).place(hole: hole)] : nil
     var cells = [
       Cell(label, .strong), Cell(par, .dim),
-      score.map {
-        Cell("\($0.strokeCount)\($0.isAssigned ? "*" : "")", $0.tone, places: places)
-      } ?? Cell(plainText(of: Unit(seat: seat), hole: hole), .dim, places: places),
+      score.map { Cell($0.figure.text, $0.tone, places: places) }
+        ?? Cell(plainText(of: Unit(seat: seat), hole: hole), .dim, places: places),
       score.map { Cell($0.formattedRelativeToPar, $0.tone) } ?? .empty,
     ]
     cells += members.map { member in

@@ -30,11 +30,9 @@ extension Scorecard {
       let each = missing.count == 1 ? "it" : "each"
       return ["\(names[seat]) did not play \(holes): par + 4 on \(each) (811.F, 802.03.C)."]
     }
-    return [
-      missing.count == rules.holeCount
-        ? "\(names[seat]) has no score on any hole and takes no place."
-        : "\(names[seat]) has no score on \(holes) and takes no place."
-    ] + halfSaid(seat, names)
+    let unscored = missing.count == rules.holeCount ? "any hole" : holes
+    return ["\(names[seat]) has no score on \(unscored) and takes no place."]
+      + halfSaid(seat, names)
   }
 
   /// The holes of a side on which only some of its members have said something.

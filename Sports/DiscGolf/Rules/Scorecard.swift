@@ -100,9 +100,7 @@ struct Scorecard: Hashable, Sendable {
   func status(of seat: Seat) -> PlayerStatus? { statuses[seat] }
 
   /// Whether each hole that the seat has no score on counts as par + 4 (811.F, 802.03.C).
-  func countsParPlusFour(_ seat: Seat) -> Bool {
-    counts[.parPlusFour(seat: seat)] != nil
-  }
+  func countsParPlusFour(_ seat: Seat) -> Bool { counts[.parPlusFour(seat: seat)] != nil }
 
   /// A seat's strokes on a hole of the playoff, by its number from 1.
   func playoffStrokes(of seat: Seat, hole: Int) -> Int? {

@@ -112,10 +112,8 @@ struct TypedLine {
 
   /// The scores of one hole: in card order, or each with its name.
   private func hole(at typed: Int?, _ scores: Words) throws(Refusal) -> [ScoreEvent] {
-    let isNamed = scores.contains(where: \.isName)
-    // Before a hole is looked for, so that a misspelt name is not called a finished round.
     guard let hole = typed ?? card.holeOnTurn else { throw noHoleOnTurn(scores) }
-    return isNamed
+    return scores.contains(where: \.isName)
       ? try pairs(scores, hole: hole) : try inOrder(scores, hole: hole, isTyped: typed != nil)
   }
 
@@ -157,15 +155,13 @@ struct TypedLine {
         hint: "Whoever does not play a hole gets `-`, as in `\(layout.label(hole)): \(missing) -`; "
           + "a whole row is typed with the name, as in `\(missing): 3 4`.")
     }
-    var events: [ScoreEvent] = []
-    for (unit, token) in zip(units, scores) {
+    return try zip(units, scores).map { unit, token throws(Refusal) in
       let count = try value(token)
       if !isTyped, let count, count > card.plainLimit(hole) {
         throw tooMuch(token, among: scores, hole: hole)
       }
-      events.append(unit.scored(count, hole: hole))
+      return unit.scored(count, hole: hole)
     }
-    return events
   }
 
   /// The refusal of too few scores for a hole that is full: they would replace somebody's.
@@ -254,8 +250,7 @@ struct TypedLine {
     let unit = try unit(name)
     let limit = card.rules.holeCount
     if scores.count > limit { throw tooMany(scores, for: limit, "hole") }
-    var events: [ScoreEvent] = []
-    for (offset, token) in scores.enumerated() {
+    return try scores.enumerated().map { offset, token throws(Refusal) in
       guard token.isValue else { throw token.isNo("score: a row has numbers only.") }
       let hole = (first - 1 + offset) % limit + 1
       if first + offset > limit, card.isSaid(of: unit, hole: hole) {
@@ -265,8 +260,7 @@ struct TypedLine {
           hint: "Where that is meant, correct it by itself: "
             + "`\(layout.label(hole)): \(card.name(of: unit, names)) \(token.written)`.")
       }
-      events.append(unit.scored(try value(token), hole: hole))
+      return unit.scored(try value(token), hole: hole)
     }
-    return events
   }
 }

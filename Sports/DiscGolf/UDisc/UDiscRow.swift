@@ -80,12 +80,11 @@ struct UDiscRow {
   }
 
   func planned(minute: String) -> ImportPlan.Row {
-    let strokes = strokes
-    return ImportPlan.Row(
+    ImportPlan.Row(
       line: record.line, name: name, members: members,
       facts: rating.map { [Golfer.ratingKey: .integer($0)] } ?? [:],
       key: "\(minute)|\(scores)", isTelling: played > 0
-    ) { seat in
+    ) { [strokes] seat in
       strokes.enumerated().compactMap { index, count in
         count > 0 ? "\(index + 1) \(seat.number)=\(count)" : nil
       }

@@ -31,8 +31,6 @@ struct UDiscWriter {
       leftOut: writer.losses.sentences)
   }
 
-  private init(width: Int) { self.width = width }
-
   private var header: String {
     let fixed = "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating"
     return fixed + (0..<width).map { ",Hole\($0 + 1)" }.joined() + "\n"

@@ -8,7 +8,19 @@ enum Formats {
       "formats add", of: "pickleball", ["House"],
       options: ["like": "rally-2026", "to": "15", "freeze": "14"]),
     sample: "sideout", seeds: FormatDocument.seeds,
-    addSyntax: addSyntax, add: { try add($0) },
+    addSyntax: CommandSyntax(
+      "add", "Add a format",
+      discussion: """
+        What no option says is as in the format of --like. Another --to moves the end change, \
+        the time-outs and a freeze along.
+        """,
+      arguments: [nameArgument], options: [like] + FormatOptions.numbers + FormatOptions.rules,
+      examples: [
+        .init(
+          "formats add House --like rally-2026 --to 15 --freeze 14",
+          "a house rule: to 15, frozen at 14")
+      ]),
+    add: { try add($0) },
     editSyntax: editSyntax, edit: { try edit($0, $1) },
     subtitle: { document in
       (try? FormatDocument.format(document)).map { "\($0.scoring.rawValue), \($0.numbers)" } ?? ""
@@ -23,19 +35,6 @@ enum Formats {
   static let like = OptionSyntax(
     "like", value: .choice("FORMAT", FormatDocument.builtInNames),
     "the built-in format that it begins from; sideout, where it is not said")
-
-  static let addSyntax = CommandSyntax(
-    "add", "Add a format",
-    discussion: """
-      What no option says is as in the format of --like. Another --to moves the end change, \
-      the time-outs and a freeze along.
-      """,
-    arguments: [nameArgument], options: [like] + FormatOptions.numbers + FormatOptions.rules,
-    examples: [
-      .init(
-        "formats add House --like rally-2026 --to 15 --freeze 14",
-        "a house rule: to 15, frozen at 14")
-    ])
 
   static let editSyntax = CommandSyntax(
     "edit", "Change a format; matches that were started in it keep what they copied",

@@ -23,31 +23,29 @@ extension Match {
         singles.
         """,
       options: [formatOption] + FormatOptions.numbers + [firstServer, firstReceiver, sides],
-      examples: examples),
+      examples: [
+        .init("start Ann+Ben Cid+Dan", "doubles, side-out to 11"),
+        .init(
+          "start Ann+Ben Cid+Dan --best-of 3 --first-server Cid",
+          "best of 3, and Cid serves first"),
+        .init("start Ann Cid --format rally-2026 --to 15", "singles, to 15"),
+        .init("enter A", "the first side won the rally; or ann, or w"),
+        .init("enter AABAB", "several rallies, in either case"),
+        .init("enter 'A:7,drop,error,net,Cid'", "a rally with notes"),
+        .init("enter 'time ann'", "a time-out"),
+        .init("enter 'server ben'", "from here on Ben serves"),
+        .init("enter 'end retired B'", "the second side gives up"),
+        .init("amend 5 B", "entry 5 of the log was won by the second side"),
+        .init("insert 5 A", "a rally that was forgotten before entry 5"),
+        .init("remove 5", "no such rally"),
+        .init(
+          "replay --sides Ann+Ben Cid+Dan ABBAAB",
+          "who serves, from where, to whom, rally by rally"),
+        .init("show", "the last match"),
+      ]),
     words: TypedMatchLine.words,
     rules: { try rules($0, $1) },
     participants: { arguments, _, entrants in try participants(arguments, entrants) })
-
-  private static let examples: [CommandSyntax.Example] = [
-    .init("start Ann+Ben Cid+Dan", "doubles, side-out to 11"),
-    .init(
-      "start Ann+Ben Cid+Dan --best-of 3 --first-server Cid",
-      "best of 3, and Cid serves first"),
-    .init("start Ann Cid --format rally-2026 --to 15", "singles, to 15"),
-    .init("enter A", "the first side won the rally; or ann, or w"),
-    .init("enter AABAB", "several rallies, in either case"),
-    .init("enter 'A:7,drop,error,net,Cid'", "a rally with notes"),
-    .init("enter 'time ann'", "a time-out"),
-    .init("enter 'server ben'", "from here on Ben serves"),
-    .init("enter 'end retired B'", "the second side gives up"),
-    .init("amend 5 B", "entry 5 of the log was won by the second side"),
-    .init("insert 5 A", "a rally that was forgotten before entry 5"),
-    .init("remove 5", "no such rally"),
-    .init(
-      "replay --sides Ann+Ben Cid+Dan ABBAAB",
-      "who serves, from where, to whom, rally by rally"),
-    .init("show", "the last match"),
-  ]
 
   private static func rules(_ arguments: Arguments, _ library: any Library) throws -> Match {
     let document = try library.document(
@@ -97,8 +95,7 @@ extension Match {
         hint: Line(Action("start", of: "pickleball", ["Ann+Ben", "Cid+Dan"])))
     }
     var seen: Set<String> = []
-    var named: [Entrant] = []
-    for (side, text) in zip(Side.allCases, texts) {
+    return try zip(Side.allCases, texts).map { side, text throws(Refusal) in
       let parts = text.split(separator: "+", omittingEmptySubsequences: false)
         .map(\.singleSpaced)
       guard parts.count <= 8, parts.allSatisfy({ (1...Player.longestName).contains($0.count) })
@@ -109,8 +106,7 @@ extension Match {
         throw Refusal(
           .illegal, "\(part) is named twice.", token: part, hint: "Name everybody once.")
       }
-      named.append(Entrant(guests: parts, on: side))
+      return Entrant(guests: parts, on: side)
     }
-    return named
   }
 }

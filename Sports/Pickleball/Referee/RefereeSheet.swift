@@ -9,19 +9,18 @@ struct RefereeSheet {
   let games: [GameRecord]
   let names: Roster
 
-  private var format: Format { state.format }
-
   var blocks: [Page.Block] {
     let people = Side.allCases.map { side in
       let players = side.players(state.size).map(placed).joined(separator: ", ")
       return Page.Block.line(Line("\(side.letter)  ", .strong) + Line(players))
     }
     var legend = "* served first   | side out   ^ ends were due to be changed"
-    if format.scoring == .sideOut, state.size == 2 {
+    if state.format.scoring == .sideOut, state.size == 2 {
       legend = "/ point of the first server   \\ of the second   " + legend
     }
     let signatures = ["Referee", "Side A", "Side B"].map { "\($0) ____________________" }
-    return [.line(Line("\(format.name), \(format.numbers)"))] + people + games.flatMap(blocks)
+    return [.line(Line("\(state.format.name), \(state.format.numbers)"))] + people
+      + games.flatMap(blocks)
       + [.heading("Result"), .line(Line(state.standing(names))), .line(Line(legend, .dim))]
       + signatures.map { .line(Line($0)) }
   }
@@ -78,7 +77,7 @@ struct RefereeSheet {
   /// `time-outs [x] [ ]  warnings 0  fouls 0`.
   private func boxes(_ game: GameRecord, _ side: Side) -> String {
     let taken = game.timeOuts(of: side)
-    let count = max(taken, format.timeOuts)
+    let count = max(taken, state.format.timeOuts)
     let boxes = (0..<count).map { $0 < taken ? "[x]" : "[ ]" }.joined(separator: " ")
     let warnings = game.incidents.count { $0.event == .warning(side, isTechnical: true) }
     let fouls = game.incidents.count { $0.event == .foul(side) }

@@ -153,7 +153,7 @@ extension Format: Codable {
       try container.decodeIfPresent(Value.self, forKey: key)
     }
     let target: Int = try container.decode(Int.self, forKey: .target)
-    let format = Format(
+    self = try Format(
       name: try container.decode(String.self, forKey: .name),
       summary: try optional(.summary) ?? "", edition: try optional(.edition) ?? "",
       scoring: try container.decode(Scoring.self, forKey: .scoring), target: target,
@@ -163,8 +163,8 @@ extension Format: Codable {
       gamePoint: try optional(.gamePoint) ?? .any, freeze: try optional(.freeze),
       freezeTrailing: try optional(.freezeTrailing),
       positions: try optional(.positions) ?? .parity, swaps: try optional(.swaps) ?? false,
-      rotation: try optional(.rotation), isSkinny: try optional(.isSkinny) ?? false)
-    self = try format.checked()
+      rotation: try optional(.rotation), isSkinny: try optional(.isSkinny) ?? false
+    ).checked()
   }
 
   func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }

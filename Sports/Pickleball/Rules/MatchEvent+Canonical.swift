@@ -54,7 +54,12 @@ extension MatchEvent {
     if text.take("receiver ") { return MatchPlayer(&text).map { .receiver($0) } }
     if text.take("injury ") { return MatchPlayer(&text).map { .injury($0) } }
     if text.take("ends") { return .endChange }
-    if text.take("end ") { return ending(&text).map { .end($0) } }
+    if text.take("end ") {
+      let words = text.rest(limit: 20).split(separator: " ", omittingEmptySubsequences: false)
+      let side = words.last.flatMap { last in Side.allCases.first { $0.letter == last } }
+      guard let word = words.first, words.count == (side == nil ? 1 : 2) else { return nil }
+      return Ending(word: word, side: side).map { .end($0) }
+    }
     if text.take("on") { return .playOn(isOpen: !text.take(" 1")) }
     if text.take("time referee") { return .refereeTimeOut }
     if text.take("time ") {
@@ -73,13 +78,6 @@ extension MatchEvent {
 
   private static func points(_ text: inout CanonicalText) -> UInt16? {
     text.number(0...Int(UInt16.max)).map { UInt16($0) }
-  }
-
-  private static func ending(_ text: inout CanonicalText) -> Ending? {
-    let words = text.rest(limit: 20).split(separator: " ", omittingEmptySubsequences: false)
-    let side = words.last.flatMap { last in Side.allCases.first { $0.letter == last } }
-    guard let word = words.first, words.count == (side == nil ? 1 : 2) else { return nil }
-    return Ending(word: word, side: side)
   }
 }
 

@@ -1,9 +1,9 @@
 internal import ScoringKit
 
 /// The rules that a match is played by, as data.
-struct Format: Hashable, Sendable {
+public struct Format: Hashable, Sendable {
   /// Who scores.
-  enum Scoring: String, Codable, Hashable, Sendable, CaseIterable {
+  public enum Scoring: String, Codable, Hashable, Sendable, CaseIterable {
     /// The serving side alone; the serve changes hands by side-outs.
     case sideOut = "side-out"
     /// Whoever wins the rally, who also serves next.
@@ -11,7 +11,7 @@ struct Format: Hashable, Sendable {
   }
 
   /// Who may score the point that wins a game, in rally scoring.
-  enum GamePoint: String, Codable, Hashable, Sendable, CaseIterable {
+  public enum GamePoint: String, Codable, Hashable, Sendable, CaseIterable {
     /// Either side.
     case any
     /// The serving side alone: another rally won gives the serve and no point.
@@ -19,7 +19,7 @@ struct Format: Hashable, Sendable {
   }
 
   /// How the partners of a side stand, in doubles.
-  enum Positions: String, Codable, Hashable, Sendable, CaseIterable {
+  public enum Positions: String, Codable, Hashable, Sendable, CaseIterable {
     /// The starting server stands on the right whenever the side's score is even (4.B).
     case parity
     /// Each keeps a court all game; on an even score the right-court player serves.
@@ -147,7 +147,7 @@ extension Format {
 }
 
 extension Format: Codable {
-  init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func optional<Value: Decodable>(_ key: CodingKeys) throws -> Value? {
       try container.decodeIfPresent(Value.self, forKey: key)
@@ -167,7 +167,7 @@ extension Format: Codable {
     ).checked()
   }
 
-  func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 
   private enum CodingKeys: String, CodingKey {
     case name, summary, edition, scoring, winBy, cap, bestOf, endChange, timeOuts, gamePoint

@@ -7,7 +7,7 @@ public import ScoringKit
 /// each rally is not kept either: ``Match/record(_:from:)`` derives it again.
 public struct MatchState: Hashable, Sendable {
   /// How a match came to its end.
-  enum Outcome: Hashable, Sendable {
+  public enum Outcome: Hashable, Sendable {
     /// A side won it by the score.
     case won(Side)
     /// It ended otherwise.
@@ -34,7 +34,7 @@ public struct MatchState: Hashable, Sendable {
   /// How many of those each side won.
   var gamesWon = Pair(0, 0)
   /// How the match ended; nil while it is played.
-  var outcome: Outcome?
+  public internal(set) var outcome: Outcome?
   /// The technical warnings of each side, of the whole match.
   var warnings = Pair(0, 0)
   /// The technical fouls of each side, of the whole match.
@@ -124,7 +124,7 @@ struct News: OptionSet, Hashable {
 }
 
 /// A game of a match that is over.
-struct Game: Hashable, Sendable {
+public struct Game: Hashable, Sendable {
   /// The points that were played.
   let played: Pair<Int>
   /// The side that forfeited it; nil where it was won by its score.

@@ -21,14 +21,17 @@ struct CardImport {
   /// How many cards one transaction takes, so that others can score meanwhile.
   static let batch = 500
 
+  /// Among so many cards of a group before it one may say the same as a card.
+  private static let nearest = 100
+
   /// What is known while a file is taken in.
   struct State {
     /// What was done.
     var report = ImportReport()
     /// The rounds that a card of this file was found to be, or became.
     var taken: Set<StreamID> = []
-    /// The lines of the cards that were added, by all that they say.
-    var added: [[String]: Int] = [:]
+    /// The cards that were added, by their groups.
+    var added: [String: [ImportPlan.Card]] = [:]
     /// Whether it was said whose cards without a name are.
     var hasSaidWhose = false
     /// After this a date is odd: a year from now, in milliseconds.
@@ -106,16 +109,25 @@ struct CardImport {
       state.report.known += 1
     } else {
       state.report.warnings += remarks
-      let said = [card.group] + card.rows.flatMap { [$0.name, $0.key] + $0.members }
-      if let line = state.added.updateValue(card.line, forKey: said) {
+      let near = state.added[card.group]?.suffix(Self.nearest)
+      if let same = near?.first(where: { Self.saySame($0, card) }) {
         state.report.warnings.append(
           ImportPlan.Warning(
             line: card.line, kind: "twice",
-            message: "Line \(line) says the same: each is kept as a \(sport.nouns.round)."))
+            message: "Line \(same.line) says the same: each is kept as a \(sport.nouns.round)."))
       }
+      state.added[card.group, default: []].append(card)
       state.taken.insert(try add(card, &state, writer))
       state.report.added += 1
     }
+  }
+
+  /// Whether two cards of a group are of the same people with the same scores.
+  private static func saySame(_ one: ImportPlan.Card, _ other: ImportPlan.Card) -> Bool {
+    one.rows.count == other.rows.count
+      && zip(one.rows, other.rows).allSatisfy {
+        $0.name == $1.name && $0.members == $1.members && $0.key == $1.key
+      }
   }
 
   // MARK: New cards

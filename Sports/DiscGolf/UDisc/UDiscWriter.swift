@@ -46,13 +46,13 @@ struct UDiscWriter {
     ]
     let pars = layout.holes.map { $0.par ?? 0 }
     writeRow(["Par"] + lead + ["\(pars.reduce(0, +))", "", ""], pars)
-    for (seat, value) in zip(card.everybody, header.seats) {
+    for (seat, golfer) in zip(card.everybody, item.ledger.seats) {
       // Only what was played is written: the sums of a row are those of its holes.
       let played = Tally(
         card.rules.positions.compactMap { resolveCurrentScore(for: seat, hole: $0, in: card) })
-      let rating = (try? Golfer(value))?.roundRating
       let sums =
-        ["\(played.strokes)"] + [played.relative, rating].map { $0.map(String.init) ?? "" }
+        ["\(played.strokes)"]
+        + [played.relative, golfer.roundRating].map { $0.map(String.init) ?? "" }
       writeRow(
         [name(of: seat, in: item)] + lead + sums,
         card.rules.positions.map { card.strokes(of: seat, hole: $0) ?? 0 })

@@ -71,6 +71,14 @@ import Testing
     #expect(!fresh("players").out.contains("Ann-"))
   }
 
+  @Test func test_export_ofWhoeverJoinedLate_hasTheirScores() {
+    run("discgolf join Cid --new")
+    run("discgolf enter 'cid: 2 3 2'")
+    run("discgolf finish --yes")
+    let written = run("discgolf export --form udisc").out
+    #expect(written.contains("\nCid,") && written.contains(",7,-3,,2,3,2\n"), "\(written)")
+  }
+
   @Test func test_import_ofOnesOwnExport_afterACorrection_isKnownWithoutAConflict() {
     let file = """
       PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating,Hole1,Hole2,Hole3

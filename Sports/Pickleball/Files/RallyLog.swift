@@ -68,18 +68,24 @@ enum RallyRows {
 
   static func games(_ text: String) throws(Refusal) -> [LoggedGame] {
     var games: [LoggedGame] = []
-    var places: [String: Int] = [:]
+    var heads: [[String]] = []
+    var places: [[String]: Int] = [:]
     var current = 0
     for row in NamedColumns.rows(of: text, known: columns) {
       let id = String((row["game"] ?? "").prefix(60))
-      if games.isEmpty || games[current].id != id {
-        let key = key(id, row)
-        if !id.isEmpty, let known = places[key], try goesOn(games[known], with: row) {
+      let head = head(id, row)
+      var isNext =
+        !games.isEmpty && id == games[current].id
+        && zip(heads[current], head).allSatisfy { $1.isEmpty || $0 == $1 }
+      if isNext, try beginsAgain(games[current], row) == true { isNext = false }
+      if !isNext {
+        if !id.isEmpty, let known = places[head], try goesOn(games[known], with: row) {
           if known != current { games[known].apart = games[known].apart ?? row.line }
           current = known
         } else {
           current = games.count
-          places[key] = current
+          places[head] = current
+          heads.append(head)
           games.append(begun(id, row))
         }
       }
@@ -89,23 +95,28 @@ enum RallyRows {
     return games
   }
 
-  /// What is the same in all rows of a game: its number, the day and the players.
-  private static func key(_ id: String, _ row: NamedColumns.Row) -> String {
+  /// What is the same in all rows of a game that say it: its number, the day and the players.
+  private static func head(_ id: String, _ row: NamedColumns.Row) -> [String] {
     let day = String((row["date"] ?? "").prefix(10))
     return ([id, day] + ["A1", "A2", "B1", "B2"].map { row[$0] ?? "" })
-      .map { Roster.folded($0[...]) }.joined(separator: "\u{1}")
+      .map { Roster.folded($0[...]) }
+  }
+
+  /// Whether the points begin again; nil where the rows do not say them.
+  private static func beginsAgain(_ game: LoggedGame, _ row: NamedColumns.Row) throws(Refusal)
+    -> Bool?
+  {
+    guard let score = try rally(row, of: game).score,
+      let last = game.rows.last(where: { $0.score != nil })?.score
+    else { return nil }
+    return score == Pair(0, 0) && last != score
   }
 
   /// Whether a row that stands apart is of the same game, and of no other of that number: the
   /// points do not begin again, or where they are not said the game was not over.
   private static func goesOn(_ game: LoggedGame, with row: NamedColumns.Row) throws(Refusal) -> Bool
   {
-    let zero = Pair(0, 0)
-    if let score = try rally(row, of: game).score,
-      let last = game.rows.last(where: { $0.score != nil })
-    {
-      return score != zero || last.score == zero
-    }
+    if let again = try beginsAgain(game, row) { return !again }
     guard game.apart == nil, let check = try? GameCheck(game) else { return true }
     return check.plan.warnings.contains { $0.kind == "unfinished" }
   }

@@ -60,6 +60,27 @@ import Testing
     #expect(again.out.contains("Added 0 rounds, 1 known already."), "\(again)")
   }
 
+  /// A file of several days, or of several courts, has many a game 1.
+  @Test func test_read_ofGamesOfOneNumberOneAfterTheOther_keepsThemApart() throws {
+    func game(_ day: Int, _ people: String, hasScore: Bool = true) -> String {
+      (0...10).map { "1,2026-05-0\(day),A,\(hasScore ? "\($0),0" : ","),\(people)\n" }.joined()
+    }
+    let header = "game,date,winner,score_a,score_b,a1,b1\n"
+    let files = [
+      game(1, "Ann,Ben") + game(2, "Ann,Ben"), game(1, "Ann,Ben") + game(1, "Eve,Fay"),
+      game(1, "Ann,Ben") + game(1, "Ann,Ben"),
+      game(1, "Ann,Ben", hasScore: false) + game(2, "Ann,Ben", hasScore: false),
+    ]
+    for file in files {
+      let plan = try plan(header + file)
+      #expect(plan.cards.count == 2 && plan.warnings.isEmpty, "\(plan.warnings)")
+    }
+    // What only the first row says is so for all.
+    let once = header + "1,2026-05-01,A,0,0,Ann,Ben\n"
+    let rest = (1...10).map { "1,,A,\($0),0,,\n" }.joined()
+    #expect(try plan(once + rest).cards.count == 1)
+  }
+
   @Test func test_read_ofARowWithMoreFieldsThanColumns_isRefused() {
     let text = Self.header + "1,2026-05-01,A,Ann,Ben,11-7\n"
     #expect(throws: Refusal.self) { try RallyLog.importer.read(text) }

@@ -77,15 +77,15 @@ enum EnterVerb {
 
 extension Sport {
   /// The examples of a verb: those that the sport's kinds of round give for it, else a plain one.
-  func examples(_ verb: String, else words: String = "") -> [CommandSyntax.Example] {
+  func examples(
+    _ verb: String, else words: String = "", for what: String = "in the current round"
+  ) -> [CommandSyntax.Example] {
     let own = kinds.flatMap(\.syntax.examples).filter {
       $0.line == verb || $0.line.hasPrefix(verb + " ")
     }
     guard own.isEmpty else { return own.map { $0.below("score \(id)") } }
     let command = "score \(id) \(verb)"
-    return [
-      CommandSyntax.Example(words.isEmpty ? command : "\(command) \(words)", "in the current round")
-    ]
+    return [CommandSyntax.Example(words.isEmpty ? command : "\(command) \(words)", what)]
   }
 }
 

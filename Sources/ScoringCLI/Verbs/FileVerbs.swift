@@ -29,7 +29,7 @@ enum ExportVerb {
           form cannot hold is said on standard error.
           """,
         arguments: [rounds], options: [form, bundle, output, bare, force],
-        examples: sport.examples("export"))
+        examples: sport.examples("export", for: "all rounds"))
     ) { session, arguments in
       let named = arguments.text(form)
       guard !arguments.has(bundle), named != "bundle" else {
@@ -101,7 +101,7 @@ enum ImportVerb {
           the file is reported by its line, and never repaired.
           """,
         arguments: [file], options: [dryRun, timezone, me],
-        examples: sport?.examples("import", else: "FILE")
+        examples: sport?.examples("import", else: "FILE", for: "add what it holds")
           ?? [.init("score import phone.bundle", "what another store wrote down")])
     ) { session, arguments in
       let path = arguments.text(file) ?? "-"

@@ -134,7 +134,7 @@ enum ReplayVerb {
         arguments: [text],
         options: [StartVerb.kindOption(sport)].compactMap(\.self)
           + RoundOptions.ofKinds(sport) + [player],
-        examples: sport.examples("replay", else: "TEXT"))
+        examples: sport.examples("replay", else: "TEXT", for: "step by step, storing nothing"))
     ) { session, arguments in
       let words = arguments.texts(text)
       let isInput = words == ["-"]

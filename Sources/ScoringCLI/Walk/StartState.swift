@@ -297,6 +297,9 @@ extension StartState {
       return kind.map { .offer($0) }
     case .frame:
       guard let choice, let frame = offer?.frame else { return nil }
+      if let last = values[frame.name], ![choice.word, choice.name].contains(last) {
+        forgetLast()
+      }
       values[frame.name] = choice.word
       go(to: .players)
     case .players where !filter.isEmpty:
@@ -394,6 +397,15 @@ extension StartState {
     case .text, .integer, .date: value.removeLast()
     }
     values[option.name] = value.isEmpty ? nil : value
+  }
+
+  /// Takes out the names that belong to what was played on the last time: a layout of a course.
+  private mutating func forgetLast() {
+    for option in offer?.options ?? [] {
+      guard case .text = option.value, values[option.name] == offer?.values[option.name]
+      else { continue }
+      values[option.name] = nil
+    }
   }
 
   private mutating func clear() {

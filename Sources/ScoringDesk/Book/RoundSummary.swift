@@ -132,16 +132,23 @@ struct RoundSummary: Hashable {
     }
   }
 
-  /// What a search for text looks into: titles, the event, and names as they were, folded, with
-  /// their accents and without.
+  /// What a search for text looks into: titles, the event, and names as they were, those of sides
+  /// among them, folded, with their accents and without.
   ///
   /// A player's name of today is looked for by the player's key in the body.
   func search(event: String?) -> String {
-    ([title, subtitle, event ?? ""] + rows.flatMap(\.competitor.people).map(\.name))
+    ([title, subtitle, event ?? ""] + rows.flatMap(\.competitor.people).map(\.name) + sideNames)
       .flatMap { text in
         let (folded, plain) = (Roster.folded(text[...]), Roster.plain(text[...]))
         return folded == plain ? [folded] : [folded, plain]
       }.joined(separator: "\n")
+  }
+
+  /// What the sides are called: by a name of their own, or by those of their members.
+  var sideNames: [String] {
+    rows.map(\.competitor).filter { !$0.members.isEmpty }.map { side in
+      side.isNamed ? side.name : side.members.map(\.name).joined(separator: " + ")
+    }
   }
 
   /// The rows that share the first place.

@@ -193,13 +193,13 @@ struct CardImport {
     _ state: inout State, _ writer: BookWriter
   ) -> Competitor {
     let people = competitor.people.map(\.identity)
-    guard seated.isDisjoint(with: people) else {
+    guard seated.isDisjoint(with: people), Set(people).count == people.count else {
       state.report.warnings.append(
         ImportPlan.Warning(
           line: row.line, kind: "same-player",
           message: "\(row.name) is somebody who is on the card already; "
             + "the row is kept as a guest's."))
-      return Competitor(id: RandomKey.make(writer.random()), kind: .guest, name: row.name)
+      return guests(row, writer)
     }
     seated.formUnion(people)
     return competitor

@@ -79,11 +79,17 @@ struct EventPage {
     EventPolicy(rounds.allSatisfy { $0.ledger.rules.isDuel } ? .wins : .total)
   }
 
-  /// The positions of the rounds that count: what a match comes to is no part of a total of other
-  /// rounds.
+  /// The positions of the rounds that count.
+  ///
+  /// What a match comes to is no part of a total of other rounds, and strokes are none of results by
+  /// par: of those that are no matches, as many as possible whose sums read alike.
   private static func counting(_ rounds: [Book.Record], by policy: EventPolicy) -> [Int] {
     let others = rounds.indices.filter { !rounds[$0].ledger.rules.isDuel }
-    return policy.counting == .total && !others.isEmpty ? others : Array(rounds.indices)
+    guard policy.counting == .total, !others.isEmpty else { return Array(rounds.indices) }
+    let alike = Dictionary(grouping: others) {
+      rounds[$0].ledger.rules.headline(ofSum: [0]).text
+    }.values
+    return alike.max { ($0.count, $1[0]) < ($1.count, $0[0]) } ?? others
   }
 
   /// Which rounds stand beside a total without being a part of it.
@@ -96,7 +102,7 @@ struct EventPage {
       """
       \(isOne ? "The \(noun)" : "The \(left.count) \(Phrases.plural(noun))") (\(columns)) \
       \(isOne ? "stands" : "stand") in brackets and \(isOne ? "is" : "are") not added to the \
-      totals: --by places counts every round.
+      totals, being of another kind: --by places counts every round.
       """
     ]
   }

@@ -73,7 +73,8 @@ struct HistoryFilter {
     else { return false }
     if let title, !Roster.folded(summary.title[...]).hasPrefix(title) { return false }
     guard let text else { return true }
-    let texts = [summary.title, summary.subtitle, event ?? ""] + people.map(name)
+    let texts =
+      [summary.title, summary.subtitle, event ?? ""] + people.map(name) + summary.sideNames
     return texts.contains {
       Roster.folded($0[...]).contains(text) || Roster.plain($0[...]).contains(text)
     }
@@ -89,7 +90,7 @@ struct HistoryFilter {
   /// Whether each word of a list that filters is said of a round.
   func admitsWords(_ summary: RoundSummary, _ row: Summary, sport: Sport?) -> Bool {
     guard !words.isEmpty else { return true }
-    let people = summary.rows.flatMap(\.competitor.people).map(name)
+    let people = summary.rows.flatMap(\.competitor.people).map(name) + summary.sideNames
     let time = row.startedAt
     let texts =
       [summary.title, summary.subtitle, row.event ?? "", row.sport, sport?.name ?? ""] + people

@@ -126,7 +126,7 @@ extension Scorer {
           throw DeskError(
             .abandoned, "The round was given up.",
             hint:
-              "To take it up again: \(Action("undo", of: record.sport.id, round: record.stream.key))"
+              "To take it up again: \(Action("reopen", of: record.sport.id, round: record.stream.key))"
           )
         }
         guard let place = request.place else {

@@ -178,10 +178,9 @@ extension Scorer {
     let id = try writer.book.shortID(record.stream)
     func action(_ verb: String) -> Action { Action(verb, of: record.sport.id, round: id) }
     guard record.ledger.phase.isInProgress else {
-      let canUndo = (try? record.ledger.undo(by: hands(in: record, writer.book))) != nil
       throw DeskError(
         .alreadyOver, "The round is \(RoundPage.words(record.ledger.phase)) already.",
-        hint: canUndo ? Line(action("undo")) : nil)
+        hint: "To open it again: \(action("reopen"))")
     }
     guard !phases.contains(record.ledger.phase) else {
       throw DeskError(

@@ -95,7 +95,7 @@ struct StoreExamination {
   private mutating func compare(_ stored: Summary?, with made: Summary) {
     guard stored != made else { return }
     guard let stored, stored.mark == made.mark, stored.revision == made.revision,
-      stored.touched == made.touched, stored.search != nil
+      stored.touched == made.touched, !isOlderSearch(stored, made)
     else {
       let isInPlay = made.phase.isInProgress && stored?.phase == made.phase
       stale += isInPlay && stored?.revision == made.revision ? 0 : 1
@@ -103,6 +103,13 @@ struct StoreExamination {
     }
     findings.append(
       Finding(place: made.stream.description, sentence: "Its summary says something else."))
+  }
+
+  /// Whether nothing differs but what a search looks into, which older programs made of less.
+  private func isOlderSearch(_ stored: Summary, _ made: Summary) -> Bool {
+    var known = stored
+    known.search = made.search
+    return known == made
   }
 
   /// What is worth knowing and no damage, in sentences with numbers.

@@ -29,7 +29,13 @@ struct PaperCard {
         groups.append([score])
       }
     }
-    for group in groups where group.contains(where: \.hasArrows) { cards.add(group) }
+    for group in groups {
+      if group.contains(where: \.hasArrows) {
+        cards.add(group)
+      } else if let first = group.first {
+        cards.plan.warn(first.line, "empty-card", "The round has no arrows, and is left out.")
+      }
+    }
     return cards.plan
   }
 

@@ -83,7 +83,7 @@ extension MatchState: Resolution {
 
   /// A side's figures: points, rallies, and how many of those that it served it won.
   public func metrics(of seat: Seat, only key: String?) -> [Metric] {
-    guard let side = Side(seat), hasBegun else { return [] }
+    guard let side = Side(seat), hasBegun || winner != nil else { return [] }
     let games = playedGames.count
     let points = playedGames.total
     let received = served[side.other]

@@ -1,4 +1,5 @@
 import ProgramTesting
+import ScoringCLI
 import ScoringKit
 import Testing
 
@@ -36,6 +37,22 @@ import Testing
     let text = run("discgolf standings --event Cup")
     #expect(text.out.contains("DNF"))
     #expect(text.out.contains("Only those who finished every round take a place."))
+  }
+
+  /// Strokes are no results by par: a round whose pars nobody knows stands beside the total.
+  @Test func test_standings_withARoundWithoutPars_addUpTheOthers() {
+    play(1, ["4 3 3 3", "4 3 3 3"])
+    let file = """
+      PlayerName,CourseName,LayoutName,Date,Total,+/-,Hole1,Hole2
+      Ann,Park,Main,2026-02-03 10:00,4,,2,2
+      Ben,Park,Main,2026-02-03 10:00,6,,3,3
+
+      """
+    #expect(run("discgolf import -", input: file).code == .done)
+    run("event --round 1 Cup")
+    #expect(rows == ["1 Ben E", "1 Cid E", "1 Dora E", "4 Ann +2"])
+    let text = run("discgolf standings --event Cup").out
+    #expect(text.contains("The round (R2) stands in brackets"), "\(text)")
   }
 
   @Test func test_standings_ofTheBestRound_speakOfOne() {

@@ -1,4 +1,5 @@
 import ProgramTesting
+import ScoringCLI
 import ScoringKit
 import Testing
 
@@ -51,6 +52,27 @@ import Testing
     run("pickleball import -", input: Self.header + "2026-05-01,Ann,Ben,11-7\n")
     let again = run("pickleball import -", input: Self.header + "2026-05-01,Ann,Ben,11-0\n")
     #expect(again.out.contains("1 known") && !again.err.contains("delete"), "\(again)")
+  }
+
+  @Test func test_import_ofSomebodyOnBothSides_keepsTheMatchWithGuestsAndSaysSo() {
+    let run = Runner([.pickleball])
+    let file = Self.header + "2026-01-02,Ann,Cid,11-1\n2026-01-11,Ann+Cid,Cid+Ben,11-9\n"
+    let read = run("pickleball import -", input: file)
+    #expect(read.code == .done && read.out.contains("Added 2 rounds."), "\(read)")
+    #expect(
+      read.err.contains("line 3: Cid + Ben is somebody who is on the card already"), "\(read)")
+  }
+
+  @Test func test_history_ofAText_findsASideByItsOwnName() {
+    let run = Runner([.pickleball])
+    run("pickleball start Red=Ann+Ben Blue=Cid+Dan --to 3 --new")
+    run("pickleball enter AAA")
+    run("pickleball finish")
+    for text in ["red", "BLUE"] {
+      let found = run("history --text \(text)").out
+      #expect(found.contains("Red beat Blue"), "\(text): \(found)")
+    }
+    #expect(run("doctor").out.contains("all is well"))
   }
 
   /// Two matches of one day may have one score: nobody guesses, and it is said.

@@ -78,6 +78,22 @@ import Testing
     #expect(state.step == .frame && state.answer(.frame) == "Old Mill")
   }
 
+  /// A name that belongs to one pond is none of another's.
+  @Test func test_frame_thatIsAnother_dropsTheNamesOfTheLastOne() {
+    let plain = Self.offer()
+    let offer = StartOffer(
+      sport: "made-up", kind: "race", title: "Made-up", frame: Self.frame, frames: plain.frames,
+      options: plain.options + [OptionSyntax("bank", value: .text("NAME"), "the bank")],
+      values: plain.values.merging(["bank": "left"]) { $1 }, company: plain.company,
+      others: plain.others, isRepeatable: true)
+    for (name, bank) in [("mill p", "left"), ("duck", nil)] {
+      var state = StartState(Self.kinds)
+      state.show(offer)
+      press(keys(name) + [.enter], &state)
+      #expect(state.values["bank"] == bank && state.values["goal"] == "10", "\(name)")
+    }
+  }
+
   @Test func test_kind_isFoundByTheIDOfItsSport() {
     var state = StartState([
       StartKind(sport: "tossing", kind: "race", title: "Made-up"),

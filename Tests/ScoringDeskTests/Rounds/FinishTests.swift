@@ -36,8 +36,8 @@ import Testing
     #expect(refused?.code == .alreadyOver)
     #expect(refused?.message == "The round is finished already.")
     let way = try #require(refused?.actions.first)
-    #expect(way.verb == "undo")
-    try desk.undo(way.round)
+    #expect(way.verb == "reopen")
+    _ = try desk.scorer.reopen(TestDesk.round(way.round))
     #expect(try desk.status(id).payload["phase"] == "underway")
   }
 
@@ -90,7 +90,7 @@ import Testing
     #expect(refusal { try desk.finish(id) }?.code == .alreadyOver)
     let refused = refusal { try desk.enter("4", in: id) }
     #expect(refused?.code == .abandoned)
-    #expect(refused?.actions.map(\.verb) == ["undo"])
+    #expect(refused?.actions.map(\.verb) == ["reopen"])
     try desk.undo(back.round)
     #expect(try desk.status().payload["phase"] == "underway")
   }

@@ -58,10 +58,10 @@ enum Ianseo {
       guard let column = columns["d\(pass)arrows"] else { break }
       let texts = record.text(column).split(separator: ",", omittingEmptySubsequences: false)
         .prefix(500).map { $0.split(separator: " ").joined() }
-      guard texts != [""] else { continue }
-      let shots = texts.map { PaperScore.Shot(line: record.line, text: $0) }
       let own = plans.prefix { ($0.pass ?? 0) == pass - 1 }
       plans = plans.dropFirst(own.count)
+      guard texts != [""] else { continue }
+      let shots = texts.map { PaperScore.Shot(line: record.line, text: $0) }
       add(shots, sizes: own.map(\.arrows), pass: pass, to: &score)
       state("d\(pass)score", "distance \(pass)", pass: pass)
     }

@@ -98,7 +98,12 @@ enum HandicapCommands {
     }
     return Page(
       kind: "handicap", payload: payload(round, table, fields), blocks: blocks,
-      next: [.archery("table", options: ["shoot": .text(round.code)])])
+      next: [
+        scheme == .agb2023
+          ? .archery("table", options: ["shoot": .text(round.code)])
+          : .archery(
+            "table", options: ["shoot": .text(round.code), "scheme": .text(scheme.rawValue)])
+      ])
   }
 
   private static func tablePage(_ arguments: Arguments, _ library: any Library) throws -> Page {

@@ -25,6 +25,28 @@ import Testing
     #expect(plan.warnings.last?.message.contains("the file says 20") == true)
   }
 
+  /// Who shot the second distance alone has its ends, and spoils nobody's round.
+  @Test func test_import_ofAnArcherWithoutTheFirstDistance_keepsTheRound() throws {
+    let run = Runner.archery()
+    run("archery start --shoot wa720_70 --bow recurve Ann Ben --new")
+    for end in 1...12 {
+      run("archery enter '\(end): ann X 10 9 9 8 M'")
+      if end > 6 { run("archery enter '\(end): ben 9 9 9 7 6 5'") }
+    }
+    run("archery finish --yes")
+    let other = Runner.archery(device: 2)
+    let read = other("archery import -", input: run("archery export 1 -f ianseo").out)
+    #expect(!read.err.contains("do not fit"), "\(read)")
+    #expect(other("archery show 1").out.contains("70 m (2)"))
+    #expect(other("history --oneline").out.contains("Ann won with 552"))
+  }
+
+  @Test func test_import_ofARoundWithoutArrows_saysThatItIsLeftOut() throws {
+    let lines = Self.file.split(separator: "\r\n")
+    let plan = try Ianseo.plan("\(lines[0])\r\n1;1;Archer;Ann;C;29;2;1;;26;;55;6\r\n")
+    #expect(plan.cards.isEmpty && plan.kinds == ["empty-card 2"])
+  }
+
   @Test func test_write_rounds_areReadAgain() throws {
     let run = Runner.archery()
     run("archery start --shoot wa720_70 --bow recurve 'Ann Archer' Ben")

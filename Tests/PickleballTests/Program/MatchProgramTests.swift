@@ -18,6 +18,22 @@ import Testing
     #expect(events == line.uppercased().filter { $0 != " " }.map { "\($0)" })
   }
 
+  @Test func test_start_withoutAFormat_takesTheBuiltInOne_whateverElseHasItsName() {
+    run("pickleball formats add sideout --to 9")
+    run("pickleball start Ann Ben --new")
+    #expect(run("pickleball status").out.contains("to 11"))
+  }
+
+  /// Who forfeits before the first rally has lost a match all the same.
+  @Test func test_stats_ofAForfeitBeforeTheFirstRally_countIt() {
+    run("pickleball start Ann Ben --new")
+    run("pickleball enter 'end forfeit Ann'")
+    run("pickleball finish")
+    let won = run("pickleball stats Ann --json").payload
+    #expect("\(String(describing: won))".contains("matches-won"))
+    #expect(run("pickleball stats Ann").out.contains("0/1"))
+  }
+
   @Test func test_replay_pastTheEnd_marksAllThatComesAfterIt() {
     let marks = replay("--sides Ann Ben --to 3 AAA 'time A' B B").map { $0["afterEnd"]?.bool }
     #expect(marks == [false, false, false, false, true, true, true])

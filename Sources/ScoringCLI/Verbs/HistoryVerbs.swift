@@ -29,8 +29,9 @@ enum HistoryVerbs {
         "history", "List finished rounds, the newest first",
         discussion: """
           Filters combine, and case does not matter in names and texts. Days \
-          are those of the place where a round was played. A win is the first place alone, a \
-          tie the first place shared, a loss another place.
+          are those of the place where a round was played. Among at least two who have a place \
+          a win is the first one alone, a tie the first one shared, a loss another one; a match \
+          that the other gave up is won.
           """,
         options: [before, limit, table, abandoned, archived, all] + options.all,
         examples: [

@@ -161,10 +161,18 @@ package enum Outcome: String, CaseIterable {
   case none
 
   /// The outcome of a row of a round; nil stands for somebody who took no part.
+  ///
+  /// In a match whoever alone has a place has won it against the other, who gave it up.
   init(_ row: RoundSummary.Row?, among summary: RoundSummary) {
-    switch row?.place {
+    guard let row else {
+      self = .none
+      return
+    }
+    let placed = summary.rows.count { $0.place != nil }
+    switch row.place {
+    case let place where summary.isDuel && placed == 1: self = place == nil ? .loss : .win
     case nil: self = .none
-    case _ where summary.rows.count(where: { $0.place != nil }) < 2: self = .none
+    case _ where placed < 2: self = .none
     case 1: self = summary.winners.count == 1 ? .win : .tie
     default: self = .loss
     }

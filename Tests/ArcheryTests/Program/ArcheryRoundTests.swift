@@ -69,6 +69,18 @@ import Testing
     #expect(totals("--by places") == ["Ann 2", "Ben 3", "Cid –"])
   }
 
+  /// A match that one gave up before an arrow is a win and a loss all the same.
+  @Test(arguments: [("ben", "win"), ("ann", "loss")])
+  func test_history_ofAMatchThatOneGaveUp_isWonOrLost(name: String, result: String) {
+    run("me Ann --new")
+    run("archery start --kind match Ann Ben --new")
+    run("archery enter '\(name) retired'")
+    run("archery finish")
+    for other in ["win", "loss", "none"] {
+      #expect(run("history --result \(other)").out.contains("won") == (other == result), "\(other)")
+    }
+  }
+
   @Test func test_wholeRound_typedFromAFile_hasTheKnownSums() throws {
     start()
     let text = PaperRound.lines.joined(separator: "\n")

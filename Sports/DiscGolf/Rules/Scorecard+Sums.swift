@@ -2,16 +2,20 @@ internal import ScoringKit
 
 /// The sums of some holes and of the penalties on a round (808.D).
 struct Tally: Hashable {
-  let thru: Int
+  private(set) var thru = 0
   /// The strokes, the penalties among them.
-  let strokes: Int
+  private(set) var strokes: Int
   /// The par of the holes; nil where one is not known.
-  var par: Int?
+  var par: Int? = 0
 
-  init(_ scores: [HoleScore], penalty: Int = 0) {
-    thru = scores.count
-    strokes = scores.reduce(penalty) { $0 + $1.strokeCount }
-    par = scores.lazy.map(\.par).total
+  /// Adds scores up in one pass: statistics do so for every round.
+  init(_ scores: some Sequence<HoleScore>, penalty: Int = 0) {
+    strokes = penalty
+    for score in scores {
+      thru += 1
+      strokes += score.strokeCount
+      par = score.par.flatMap { next in par.map { $0 + next } }
+    }
   }
 
   /// Strokes less par; nil where a par is not known.
@@ -32,7 +36,7 @@ extension Scorecard {
   ///
   /// In a layout with an unknown par nothing is relative to par, so that all seats compare alike.
   func tally(of seat: Seat) -> Tally {
-    let scores = rules.positions.compactMap { countedScore(of: seat, hole: $0) }
+    let scores = rules.positions.lazy.compactMap { countedScore(of: seat, hole: $0) }
     var tally = Tally(scores, penalty: roundPenalty(of: seat))
     if layout.par == nil { tally.par = nil }
     return tally

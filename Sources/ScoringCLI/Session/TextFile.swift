@@ -73,10 +73,13 @@ struct TextFile {
     return try Console.text(input.readAll(limit: limit), source: path)
   }
 
+  /// What a file is called where it is spoken of: its path, or `standard input`.
+  static func name(of path: String) -> String { path == "-" ? "standard input" : path }
+
   /// A file that was opened, as the desk imports it.
   static func source(_ input: Input, _ path: String, _ session: Session) -> ImportSource {
     ImportSource(
-      name: path == "-" ? "standard input" : path,
+      name: name(of: path),
       beginning: { try input.peek(ImportSource.telling) },
       nextLine: {
         do throws(InputError) {

@@ -136,8 +136,7 @@ struct ReferenceVerbs {
       let path = arguments.text(Self.file) ?? "-"
       let text = try TextFile.read(path, session)
       try session.showWritten(
-        session.scorer.importDocuments(
-          request, text, from: path == "-" ? "standard input" : path))
+        session.scorer.importDocuments(request, text, from: TextFile.name(of: path)))
     }
   }
 

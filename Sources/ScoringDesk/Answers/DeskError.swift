@@ -202,6 +202,15 @@ extension DeskError {
     }
   }
 
+  /// Reads what stands in a file, and says of a refusal which file it is.
+  static func reading<Value>(_ source: String, _ read: () throws -> Value) throws -> Value {
+    do {
+      return try read()
+    } catch let refusal as Refusal {
+      throw DeskError(refusal, source: source)
+    }
+  }
+
   /// What an error says, in one sentence.
   static func sentence(of error: any Error) -> String {
     (told(error) as? DeskError)?.message ?? "\(error)"

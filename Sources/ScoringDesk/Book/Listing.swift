@@ -9,8 +9,9 @@ import ScoringStore
 struct Listing {
   /// The round that this device wrote to last, where somebody has looked.
   let last: Summary?
+  /// How many disputes there are.
+  let disputes: Int
   private let phase: Phase
-  private let disputes: Int
 
   /// How the lists have a round.
   init(_ record: Book.Record, last: Summary? = nil) {

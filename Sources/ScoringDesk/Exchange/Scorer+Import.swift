@@ -122,12 +122,7 @@ extension Scorer {
       }.page(sport, isRehearsal: request.isRehearsal)
     }
     guard let found else { throw unknownForm(beginning, request.source.name, sport) }
-    let plan: ImportPlan
-    do {
-      plan = try found.importer.read(text)
-    } catch let refusal as Refusal {
-      throw DeskError(refusal, source: request.source.name)
-    }
+    let plan = try DeskError.reading(request.source.name) { try found.importer.read(text) }
     return try importCards(of: plan, by: found.importer, of: found.sport, request)
   }
 

@@ -108,12 +108,7 @@ extension Scorer {
   ) throws -> Page {
     try page {
       let kind = try kind(request).kind
-      let found: [[FieldBody]]
-      do {
-        found = try kind.read(text)
-      } catch let refusal as Refusal {
-        throw DeskError(refusal, source: source)
-      }
+      let found = try DeskError.reading(source) { try kind.read(text) }
       let added = try write { writer in
         try shelf(request, writer.book).addUnknown(found, writer)
       }

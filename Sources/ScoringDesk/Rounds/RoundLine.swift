@@ -45,10 +45,9 @@ struct RoundLine {
       let results = record.ledger.phase.isFinished ? record.results : []
       let orphans = record.ledger.orphans
       let (state, names) = (record.ledger.state, record.roster)
-      let disputes = record.ledger.disputes.count
+      let listing = Listing(record, last: last)
       let isStep = drafts.contains { $0.kind.isVoid }
       if isStep { try writer.followUnited(record, drafts) }
-      let listing = Listing(record, last: last)
       let entries = try writer.take(drafts, into: &record, knowing: sight)
       if !isAgreed { try Self.refuseOrphans(in: record, since: orphans) }
       let changes = results.isEmpty ? [] : Self.changes(of: record, from: results)
@@ -57,7 +56,7 @@ struct RoundLine {
       echo.remarks = { state.remarks(names, closed: false) }
       echo.changes = record.ledger.phase.isFinished ? changes : []
       // What settled a dispute may be taken back with the rest.
-      echo.isDisputedAnew = isStep && record.ledger.disputes.count > disputes
+      echo.isDisputedAnew = isStep && record.ledger.disputes.count > listing.disputes
       let outlook = try scorer.tellOutlook(of: echo, writer)
       try writer.store(entries, of: record, listedAs: listing, sentAs: key)
       if outlook == nil { try echo.nameRound(isElsewhere: isElsewhere, writer.book) }

@@ -48,12 +48,12 @@ extension Match {
     participants: { arguments, _, entrants in try participants(arguments, entrants) })
 
   private static func rules(_ arguments: Arguments, _ library: any Library) throws -> Match {
-    let usual = FormatDocument.seeds.first { $0.name == Formats.kind.sample }
-    // What is not said is the built-in format, whoever else has its name.
+    // What is not said is the built-in format, whose id is its name, whoever else is called so.
+    let (kind, usual) = (Formats.kind, Formats.kind.sample)
     let document =
-      try arguments.text(formatOption).map { try library.document(of: Formats.kind, named: $0) }
-      ?? library.documents(of: Formats.kind).first { $0.id == usual?.id }
-      ?? library.document(of: Formats.kind, named: Formats.kind.sample)
+      try arguments.text(formatOption).map { try library.document(of: kind, named: $0) }
+      ?? library.documents(of: kind).first { $0.id.key == usual }
+      ?? library.document(of: kind, named: usual)
     let format = try FormatOptions.format(FormatDocument.format(document), arguments)
     return try Match(formatID: document.id.description, format)
   }

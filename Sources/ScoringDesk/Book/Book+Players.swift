@@ -153,17 +153,26 @@ extension Player {
 }
 
 extension Book {
-  /// What starts a round of a sport, with a document that is there.
+  /// What starts a round of a sport, with a document that is there and can be started as it is.
   func first(_ sport: Sport) throws -> Action {
-    guard let kind = sport.references.first else { return sport.first }
-    let documents = try DocumentShelf(book: self, sport: sport).documents(of: kind)
-    guard !documents.contains(where: { $0.name == kind.sample }) else { return sport.first }
-    guard let first = documents.first else { return Action(kind.plural, of: sport.id) }
-    var action = sport.first
-    action.options = action.options.map { option in
-      option.value == .text(kind.sample)
-        ? Action.Option(option.name, .text(first.name)) : option
+    guard let reference = sport.references.first, let kind = sport.kinds.first,
+      sport.first.options.contains(where: { $0.value == .text(reference.sample) })
+    else { return sport.first }
+    let shelf = DocumentShelf(book: self, sport: sport)
+    func starts(_ action: Action) -> Bool {
+      (try? kind.rules(Arguments(values: Scorer.values(of: action, kind)), shelf)) != nil
     }
-    return action
+    let documents = try shelf.documents(of: reference)
+    let words = documents.map { DocumentShelf.word(for: $0, among: documents) }
+    let named = words.filter { word in documents.contains { $0.name == word } }
+    // The sample, and what is named by its name, before an id.
+    for word in named.filter({ $0 == reference.sample }) + named + words {
+      var action = sport.first
+      action.options = action.options.map { option in
+        option.value == .text(reference.sample) ? Action.Option(option.name, .text(word)) : option
+      }
+      if starts(action) { return action }
+    }
+    return Action(reference.plural, of: sport.id)
   }
 }

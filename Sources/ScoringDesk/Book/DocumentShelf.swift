@@ -55,7 +55,37 @@ struct DocumentShelf: Library {
     let isListed: (Document) -> Bool = { !$0.isArchived && !$0.isDeleted }
     return try Naming.choose(
       text, from: documents.filter(isListed), hidden: documents.filter { !isListed($0) },
-      noun: kind.noun, id: \.id.key, names: { [$0.name, $0.id.key.replacing("-", with: "_")] },
+      noun: kind.noun, id: \.id.key,
+      names: { document in
+        let code = kind.codeField.flatMap { document.fields[$0]?.string }
+        return [document.name, code ?? document.id.key.replacing("-", with: "_")]
+      },
       list: Action(kind.plural, of: sport.id))
+  }
+
+  /// The document that some rules were made of, by its name; of several the one whose id they hold.
+  func document(of kind: ReferenceKind, behind rules: any Round) throws -> Document? {
+    let named = try titled(rules.title, kind)
+    guard named.count > 1 else { return named.first }
+    let values = try Scorer.leaves(of: rules)
+    return named.first { document in values.contains { $0.hasSuffix("=\(document.id)") } }
+  }
+
+  /// What names the documents of a name: the name, or their ids where several have it.
+  func words(for name: String, _ kind: ReferenceKind) throws -> [String] {
+    let named = try titled(name, kind)
+    return named.count > 1 ? named.map(\.id.key) : [name]
+  }
+
+  private func titled(_ name: String, _ kind: ReferenceKind) throws -> [Document] {
+    let search = NameSearch(name[...])
+    return try documents(of: kind).filter { search.equals([$0.name]) }
+  }
+
+  /// What names one document among others: its name, or its id where the name is another's as well.
+  static func word(for document: Document, among documents: [Document]) -> String {
+    let search = NameSearch(document.name[...])
+    let isShared = documents.contains { $0.id != document.id && search.equals([$0.name]) }
+    return isShared ? document.id.key : document.name
   }
 }

@@ -113,8 +113,9 @@ extension Player {
 enum Naming {
   /// Chooses the one that a text means.
   ///
-  /// In this order: a number in the list as it is shown, an exact name, the
-  /// beginning of an id of three characters or more, the beginning of one name.
+  /// In this order: a number in the list as it is shown, a whole id, an exact name, the
+  /// beginning of an id of three characters or more, the beginning of one name. So the id that a
+  /// refusal offers always means the one thing.
   /// What is hidden from the list is found by its exact name and its id only.
   static func choose<Thing>(
     _ text: String, from listed: [Thing], hidden: [Thing] = [], noun: String,
@@ -125,6 +126,7 @@ enum Naming {
     }
     let search = NameSearch(text[...])
     let found = search.found([
+      { (listed + hidden).filter { id($0) == text } },
       { listed.filter { search.equals(names($0)) } },
       { hidden.filter { search.equals(names($0)) } },
       { (listed + hidden).filter { search.begins(id: id($0), atLeast: 3) } },

@@ -76,14 +76,14 @@ extension RoundPage {
             "stats", of: sport.id, options: ["game": .text(shortID), "type": .text(title)]),
           "see its figures"))
     }
+    let shelf = DocumentShelf(book: book, sport: sport)
     if let kind = sport.references.first,
-      try DocumentShelf(book: book, sport: sport).documents(of: kind).contains(where: {
-        $0.name == title
-      })
+      let document = try shelf.document(of: kind, behind: record.ledger.rules)
     {
+      let word = try DocumentShelf.word(for: document, among: shelf.documents(of: kind))
       leads.append(
         Page.Offer(
-          Action("\(kind.plural) show", of: sport.id, [.text(title)]), "see the \(kind.noun)"))
+          Action("\(kind.plural) show", of: sport.id, [.text(word)]), "see the \(kind.noun)"))
     }
     return leads
   }

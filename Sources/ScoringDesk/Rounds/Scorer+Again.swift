@@ -82,7 +82,7 @@ extension Scorer {
     then.startsAt = last.header.startedAt
     let frame = frame(of: kind, sport)
     guard let values = options(making: last.rules, kind, then) else {
-      return (last.rules, try frame.map { try changed(last, $0, sport, shelf) })
+      return (last.rules, try frame.map { try changed(last, kind, $0, shelf) })
     }
     let today = try kind.rules(Arguments(values: values), shelf)
     guard try CanonicalJSON.text(today) != CanonicalJSON.text(last.rules) else {
@@ -93,20 +93,25 @@ extension Scorer {
 
   /// What to say where what was played on has changed since a round.
   private static func changed(
-    _ last: any RoundLedger, _ frame: (option: OptionSyntax, kind: ReferenceKind), _ sport: Sport,
+    _ last: any RoundLedger, _ kind: RoundKind,
+    _ frame: (option: OptionSyntax, kind: ReferenceKind),
     _ shelf: DocumentShelf
   ) throws -> Line {
     let title = last.rules.title
-    let round = sport.nouns.round
-    let isThere = try shelf.documents(of: frame.kind).contains {
-      NameSearch(title[...]).equals([$0.name])
-    }
-    guard isThere else {
+    let round = shelf.sport.nouns.round
+    guard let document = try shelf.document(of: frame.kind, behind: last.rules) else {
       return
         "There is no \(frame.kind.noun) \"\(title)\" any more: this is played as the last \(round)."
     }
-    let now = Action(
-      "start", of: sport.id, options: ["again": nil, frame.option.name: .text(title)])
+    // The name alone where it is enough, else with what says the rest: of two layouts, which one.
+    let word = try DocumentShelf.word(for: document, among: shelf.documents(of: frame.kind))
+    let named = [frame.option.name: word]
+    let isEnough = (try? kind.rules(Arguments(values: named), shelf)) != nil
+    var now = Action("start", of: shelf.sport.id, options: ["again": nil])
+    let values = isEnough ? named : nearest(to: last.rules, kind, shelf)?.values ?? named
+    now.options += values.sorted { $0.key < $1.key }.map { name, value in
+      Action.Option(name, value.isEmpty ? nil : .text(value))
+    }
     return """
       \(title) has changed since the last \(round), and this is played as that was: `\(now)` takes \
       it as it is now.

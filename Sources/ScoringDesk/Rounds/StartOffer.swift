@@ -134,9 +134,9 @@ extension Scorer {
         // What is played on where nothing is said is what is marked.
         if let frame, values[frame.option.name] == nil,
           let usual = try? kind.rules(Arguments(values: values), shelf).title,
-          documents.contains(where: { $0.name == usual })
+          let document = documents.first(where: { $0.name == usual })
         {
-          values[frame.option.name] = usual
+          values[frame.option.name] = DocumentShelf.word(for: document, among: documents)
         }
         let company = try last.map { try Self.company(of: $0, book) } ?? Self.alone(book)
         let known = Set(company.map(\.word))
@@ -209,9 +209,8 @@ extension Scorer {
     let choices = documents.map { document in
       let code = kind?.codeField.flatMap { document.fields[$0]?.string }
       let about = kind?.subtitle(document) ?? ""
-      let isShared = documents.contains { $0.name == document.name && $0.id != document.id }
       return StartOffer.Choice(
-        isShared ? document.id.key : document.name, name: document.name,
+        DocumentShelf.word(for: document, among: documents), name: document.name,
         meaning: [code, about].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · "))
     }
     guard let marked, !documents.contains(where: { $0.name == marked || $0.id.key == marked })
@@ -230,7 +229,7 @@ extension Scorer {
   }
 
   /// The values of the options with which a sport starts a first round.
-  private static func values(of first: Action, _ kind: RoundKind) -> [String: String] {
+  static func values(of first: Action, _ kind: RoundKind) -> [String: String] {
     var values: [String: String] = [:]
     for option in first.options
     where kind.syntax.options.contains(where: { $0.name == option.name }) {
@@ -298,17 +297,31 @@ extension Scorer {
   static func options(making rules: any Round, _ kind: RoundKind, _ shelf: DocumentShelf)
     -> [String: String]?
   {
-    let frame = frame(of: kind, shelf.sport)
+    let nearest = nearest(to: rules, kind, shelf)
+    return nearest.map { $0.distance == 0 } ?? false ? nearest?.values : nil
+  }
+
+  /// The values of options that come nearest to some rules, and in how many values the rules that
+  /// they make differ; nil where none make any.
+  static func nearest(to rules: any Round, _ kind: RoundKind, _ shelf: DocumentShelf)
+    -> (values: [String: String], distance: Int)?
+  {
     guard let wanted = try? Self.leaves(of: rules) else { return nil }
-    var values: [String: String] = [:]
-    if let frame { values[frame.option.name] = rules.title }
     func distance(_ values: [String: String]) -> Int {
       guard let made = try? kind.rules(Arguments(values: values), shelf),
         let leaves = try? Self.leaves(of: made)
       else { return .max }
       return leaves.symmetricDifference(wanted).count
     }
-    var best = distance(values)
+    let frame = frame(of: kind, shelf.sport)
+    let named = frame.flatMap { frame in
+      (try? shelf.words(for: rules.title, frame.kind))?.map { [frame.option.name: $0] }
+    }
+    var (best, values) = (Int.max, named?.first ?? [:])
+    for start in named ?? [[:]] {
+      let reached = distance(start)
+      if reached < best { (best, values) = (reached, start) }
+    }
     for option in single(kind) where best > 0 && option != frame?.option {
       for candidate in Self.candidates(option, wanted) where best > 0 {
         var tried = values
@@ -317,7 +330,7 @@ extension Scorer {
         if reached < best { (best, values) = (reached, tried) }
       }
     }
-    return best == 0 ? values : nil
+    return best == .max ? nil : (values, best)
   }
 
   /// The most values of one option that are tried.
@@ -337,7 +350,7 @@ extension Scorer {
   }
 
   /// Each single value of some rules with the path that leads to it.
-  private static func leaves(of rules: any Round) throws -> Set<String> {
+  static func leaves(of rules: any Round) throws -> Set<String> {
     var leaves: Set<String> = []
     func walk(_ value: JSONValue, _ path: String) {
       if let object = value.object {

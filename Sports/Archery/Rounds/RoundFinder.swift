@@ -9,7 +9,8 @@ enum RoundFinder {
 
   /// The round that the option names.
   ///
-  /// The catalogue is looked at first, and nothing is read of the store where it has the round.
+  /// A round of the catalogue can be changed, and another can have its name; so the library is asked
+  /// first, and the catalogue for the spellings of a code that only it knows (`WA 720-70`).
   /// - Throws: a refusal that lists what is near.
   static func round(_ arguments: Arguments, _ library: any Library) throws -> RoundDefinition {
     guard let text = arguments.text(option) else {
@@ -17,14 +18,12 @@ enum RoundFinder {
         .notation, "What is shot? Give --shoot.", expected: ["--shoot"],
         hint: Line(.archery("rounds")))
     }
-    if let round = RoundCatalogue.round(named: text) { return round }
     do {
       return try RoundDocument.round(library.document(of: Rounds.kind, named: text))
     } catch var refusal as Refusal where refusal.reason == .unknownName {
-      let own = try library.documents(of: Rounds.kind).first {
-        $0.fields[RoundDocument.code]?.string == text
+      if let code = RoundCatalogue.round(named: text)?.code {
+        return try RoundDocument.round(library.document(of: Rounds.kind, named: code))
       }
-      if let own { return try RoundDocument.round(own) }
       let near = NearName.suggestions(for: text, orPartOf: RoundCatalogue.codes)
       refusal.expected += near.filter { !refusal.expected.contains($0) }
       throw refusal

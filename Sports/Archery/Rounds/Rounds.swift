@@ -74,10 +74,24 @@ enum Rounds {
       throw Refusal(.notation, "A round needs its distances: give --pass.", hint: hint)
     }
     let name = try name(typed)
-    return RoundDocument.fields(
-      try RoundDefinition(
-        code: Slug.code(name), name: name, location: arguments.value(location) ?? .outdoor,
-        passes: passes))
+    let round = try RoundDefinition(
+      code: Slug.code(name), name: name, location: arguments.value(location) ?? .outdoor,
+      passes: passes)
+    if let other = catalogued(round) { throw taken(other) }
+    return RoundDocument.fields(round)
+  }
+
+  /// The round of the catalogue that the name or the code of a round means; nil for none.
+  fileprivate static func catalogued(_ round: RoundDefinition) -> RoundDefinition? {
+    RoundCatalogue.round(named: round.name) ?? RoundCatalogue.round(named: round.code)
+  }
+
+  /// Refuses a name of the catalogue for other distances: what is typed later could mean either.
+  fileprivate static func taken(_ other: RoundDefinition) -> Refusal {
+    Refusal(
+      .illegal,
+      "\(other.name) is a round of the catalogue (\(other.code)): give yours another name.",
+      token: other.name)
   }
 
   private static func edit(_ arguments: Arguments, _ document: Document) throws(Refusal)
@@ -96,6 +110,7 @@ enum Rounds {
       code: old.code, name: name(arguments.text(nameOption) ?? old.name),
       location: place ?? old.location, body: old.body, family: old.family, passes: passes)
     if let count = arguments.integer(perEnd) { new = try new.withArrowsPerEnd(count) }
+    if let other = catalogued(new), other.code != old.code { throw taken(other) }
     guard new != old else {
       throw Refusal(
         .notation, "Nothing to change was given.",
@@ -132,10 +147,17 @@ enum RoundFile {
     else {
       throw Refusal(.notation, "A round needs its \"passes\", a list of texts.")
     }
-    return try RoundDefinition(
+    let round = try RoundDefinition(
       code: code, name: name, location: (value["location"]?.string ?? "outdoor")[...],
       body: plain(value["body"]?.string ?? "custom"), family: plain(value["family"]?.string ?? ""),
       passes: passes.joined(separator: ";")[...])
+    // A round of the catalogue with ends of another size is what `rounds edit` makes of it.
+    if let other = Rounds.catalogued(round),
+      try other.withArrowsPerEnd(1).passes != round.withArrowsPerEnd(1).passes
+    {
+      throw Rounds.taken(other)
+    }
+    return round
   }
 
   /// A word of a file without what a line of the catalogue cannot hold.

@@ -33,6 +33,24 @@ import Testing
     #expect(!run("archery start --again --at '2026-06-02 10:00'").err.contains("other rules"))
   }
 
+  /// What somebody changed of a round of the catalogue is what is shot, by its old code as well.
+  @Test(arguments: ["portsmouth", "Portsmouth", "'Club Ports'"])
+  func test_start_withAChangedRoundOfTheCatalogue_isShotAsItIsNow(name: String) {
+    run("me Ann")
+    run("archery rounds edit Portsmouth --arrows-per-end 5")
+    if name.contains("Club") { run("archery rounds edit portsmouth --name 'Club Ports'") }
+    #expect(run("archery start --shoot \(name)").out.contains("End 1 of 12, Arrow 1 of 5"))
+  }
+
+  /// Two rounds of one name could be meant by what is typed later; so there are none.
+  @Test(arguments: ["add Portsmouth", "add 'WA 18M'", "edit Zork --name york"])
+  func test_rounds_withANameOfTheCatalogue_areRefused(words: String) {
+    run("archery rounds add Zork --pass '12@30m/3 80 10-zone'")
+    let refused = run("archery rounds \(words) --pass '12@30m/3 80 10-zone'")
+    #expect(refused.code == .refused && refused.err.contains("is a round of the catalogue ("))
+    #expect(run("archery rounds show zork").out.hasPrefix("Zork\n"))
+  }
+
   /// What a match does not take is refused, and not left out in silence; a third archer is told
   /// that a match is for two.
   @Test func test_match_withARoundOfTheCatalogue_orAThirdArcher_isRefused() {

@@ -56,6 +56,40 @@ import Testing
     #expect(run("discgolf export --form udisc").err == before)
   }
 
+  /// Two courses of one name: what is printed names the one that is meant, and can be typed.
+  @Test func test_commands_withTwoCoursesOfOneName_workAsTheyArePrinted() throws {
+    run("discgolf courses add 'Maple Hill' --pars 3,4")
+    #expect(run("discgolf start --course 'Maple Hill'").err.contains("(maple-hill)"))
+    let first = run("discgolf").out.split(separator: "\n").first {
+      $0.contains("score discgolf start")
+    }
+    #expect(first?.contains("Maple Hill") == false)
+    #expect(run("discgolf start Ann --course maple-hill").code == .done)
+    run("discgolf enter 3")
+    #expect(run("discgolf finish --yes").err.contains("courses show maple-hill"))
+    #expect(!run("discgolf start --again").err.contains("changed"))
+    run("discgolf courses edit maple-hill --layout Main --pars 3,3,3")
+    let again = run("discgolf start --again --new")
+    #expect(again.err.contains("`score discgolf start --again --course maple-hill`"))
+    #expect(run("discgolf start --again --course maple-hill").out.contains("Hole 1, par 3"))
+  }
+
+  /// A course of two layouts cannot be started by its name alone.
+  @Test func test_commands_withTwoLayouts_nameTheLayout() {
+    run("discgolf courses edit 'Maple Hill' --add-layout Short --pars 3,3")
+    let first = run("discgolf").out.split(separator: "\n").first {
+      $0.contains("score discgolf start")
+    }
+    #expect(first?.contains("Maple Hill") == false)
+    run("discgolf start Ann --course 'Maple Hill' --layout Short")
+    run("discgolf enter 3 3")
+    run("discgolf finish --yes")
+    run("discgolf courses edit 'Maple Hill' --layout Short --pars 3,4")
+    let command = "discgolf start --again --course \"Maple Hill\" --layout Short"
+    #expect(run("discgolf start --again").err.contains("`score \(command)`"))
+    #expect(run(command).code == .done)
+  }
+
   @Test func test_again_onACourseThatHasChanged_saysSoAndHowItIsPlayedNow() {
     run("discgolf courses edit Park --pars 4,4,5")
     let started = run("discgolf start --again")

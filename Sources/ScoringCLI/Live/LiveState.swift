@@ -152,7 +152,9 @@ extension LiveState {
     if isOver { return ending }
     guard view.look == nil else { return lookQuestion }
     let names = view.prompt.next.map { view.names[$0] }
-    guard let first = names.first, !mentions(view.prompt.next[0], view.prompt.question) else {
+    guard let first = names.first,
+      !view.names.isNamed(view.prompt.next[0], in: view.prompt.question)
+    else {
       return view.prompt.question
     }
     let others = names.dropFirst()
@@ -170,13 +172,6 @@ extension LiveState {
     case .before: "BEFORE \(number)\(stands)"
     case nil: "\(number)\(stands)"
     }
-  }
-
-  /// Whether a question names a seat, or a member of its side, already.
-  private func mentions(_ seat: Seat, _ question: String) -> Bool {
-    guard view.names.names.indices.contains(seat.index) else { return true }
-    let names = view.names.names[seat.index]
-    return ([names] + names.members).contains { question.contains($0.name) }
   }
 
   /// What can be chosen from a menu, as far as its filter leaves it.

@@ -118,7 +118,10 @@ extension RoundPage {
   func linePage() -> Page {
     let ledger = record.ledger
     let prompt = ledger.state.prompt(record.roster)
-    let next = prompt.next.first.map { ": \(record.roster[$0])" } ?? ""
+    let turn = prompt.next.first.flatMap { seat in
+      record.roster.isNamed(seat, in: prompt.question) ? nil : record.roster[seat]
+    }
+    let next = turn.map { ": \($0)" } ?? ""
     let leaders = ledger.standings(record.roster).rows.prefix(2).compactMap { row in
       let score = ledger.state.headline(of: row.seat, closed: false).text
       return score.isEmpty ? nil : "\(record.roster[row.seat]) \(score)"

@@ -180,7 +180,8 @@ extension Scorer {
       return try read { book in
         let record = try book.record(book.round(round, .unfinished))
         let prompt = record.ledger.state.prompt(record.roster)
-        let turn = prompt.next.map { record.roster[$0] }
+        let turn = prompt.next.filter { !record.roster.isNamed($0, in: prompt.question) }
+          .map { record.roster[$0] }
         return prompt.question + (turn.isEmpty ? ":" : " (\(turn.joined(separator: ", "))):")
       }
     } catch {

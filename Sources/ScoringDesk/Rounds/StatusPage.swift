@@ -21,7 +21,7 @@ struct StatusPage {
     let oddities = RoundPage.oddities(ledger, roster)
     blocks += oddities.map { .line(Line($0, .fair)) }
     if !prompt.question.isEmpty {
-      let turn = prompt.next.filter { !names($0, prompt.question) }.map { roster[$0] }
+      let turn = prompt.next.filter { !roster.isNamed($0, in: prompt.question) }.map { roster[$0] }
       let who = turn.isEmpty ? "" : ": " + turn.joined(separator: ", ")
       blocks.append(.line(Line(prompt.question + who, .accent)))
     }
@@ -42,13 +42,6 @@ struct StatusPage {
   private static func pattern(_ text: String) -> String {
     let words = text.split(separator: " ")
     return words.count > 1 ? (words.dropLast() + ["SCORE"]).joined(separator: " ") : text
-  }
-
-  /// Whether a question names a seat, or a member of its side, already.
-  private func names(_ seat: Seat, _ question: String) -> Bool {
-    guard record.roster.names.indices.contains(seat.index) else { return false }
-    let names = record.roster.names[seat.index]
-    return ([names] + names.members).contains { question.contains($0.name) }
   }
 
   private func payload(_ prompt: Prompt) throws -> JSONValue {

@@ -67,4 +67,19 @@ public struct Roster: Hashable, Sendable {
     let members = names[seat.index].members.map(\.name)
     return members.joined(separator: " + ") == names[seat.index].name ? members : []
   }
+
+  /// Whether a sentence says the name of a seat, or of a member of its side, as words of its own:
+  /// `A` is not named in `Arrow 1`.
+  package func isNamed(_ seat: Seat, in sentence: String) -> Bool {
+    guard names.indices.contains(seat.index) else { return false }
+    func isEdge(_ character: Character?) -> Bool {
+      character.map { !$0.isLetter && !$0.isNumber } ?? true
+    }
+    let named = ([names[seat.index]] + names[seat.index].members).map(\.name)
+    return named.filter { !$0.isEmpty }.contains { name in
+      sentence.ranges(of: name).contains { range in
+        isEdge(sentence[..<range.lowerBound].last) && isEdge(sentence[range.upperBound...].first)
+      }
+    }
+  }
 }

@@ -54,8 +54,10 @@ extension Scorecard: Resolution {
     }
     var prompt = prompt(forHole: hole)
     // Where each member has a score, the side does not say whose is next.
-    if let unit = lackingUnits(hole).first, unit.member != nil {
-      prompt.question += ": \(name(of: unit, names))"
+    let lacked = lackingUnits(hole)
+    if lacked.contains(where: { $0.member != nil }) {
+      let turn = lacked.map { name(of: $0, names) }.joined(separator: ", ")
+      prompt.question += ": \(turn)"
     }
     prompt.ranges = prompt.ranges.map { Prompt.Range(1...plainLimit(hole), likely: $0.likely) }
     // A hole that nobody has begun comes after one that is over, but for the first.

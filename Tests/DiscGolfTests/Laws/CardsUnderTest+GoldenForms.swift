@@ -7,17 +7,17 @@ extension CardsUnderTest {
     text: """
         Ann + Ben -
         Cid + Dora -
-        setup: Hole 1, par 3: Ann
+        setup: Hole 1, par 3: Ann, Ben, Cid, Dora
       > 1 1.1=4
         Ann, hole 1: 4 (+1)
         Ann + Ben -
         Cid + Dora -
-        underway: Hole 1, par 3: Ben
+        underway: Hole 1, par 3: Ben, Cid, Dora
       > 1 1.2=3
         Ben, hole 1: 3 (E), E thru 1
         Ann + Ben 1st: E thru 1
         Cid + Dora -
-        underway: Hole 1, par 3: Cid
+        underway: Hole 1, par 3: Cid, Dora
       > 1 2.1=-
         Cid, hole 1: no score
         Ann + Ben 1st: E thru 1
@@ -27,22 +27,22 @@ extension CardsUnderTest {
         Dora, hole 1: 5 (+2), +2 thru 1
         Ann + Ben 1st: E thru 1
         Cid + Dora 2nd: +2 thru 1
-        underway: Hole 2, par 4: Ann
+        underway: Hole 2, par 4: Ann, Ben, Cid, Dora
       > 1 1=3
         refused (illegal): The score of seat 1 is the least of its members'.
         Ann + Ben 1st: E thru 1
         Cid + Dora 2nd: +2 thru 1
-        underway: Hole 2, par 4: Ann
+        underway: Hole 2, par 4: Ann, Ben, Cid, Dora
       > 2 1.3=3
         refused (illegal): Seat 1 has no member 3 with a score of their own.
         Ann + Ben 1st: E thru 1
         Cid + Dora 2nd: +2 thru 1
-        underway: Hole 2, par 4: Ann
+        underway: Hole 2, par 4: Ann, Ben, Cid, Dora
       > 1 1.2=-
         Ben, hole 1: no score, +1 thru 1
         Ann + Ben 1st: +1 thru 1
         Cid + Dora 2nd: +2 thru 1
-        underway: Hole 2, par 4: Ann
+        underway: Hole 2, par 4: Ann, Ben, Cid, Dora
       """)
 
   /// Those who stop, and holes that were missed.

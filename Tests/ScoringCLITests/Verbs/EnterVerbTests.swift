@@ -80,7 +80,7 @@ import Testing
   @Test func test_enter_withoutTextOnATerminal_asksThePromptsQuestion() {
     let entered = run("pebbles enter", answers: "3\n")
     #expect(entered.code == .done)
-    #expect(entered.err == "Ann tosses (Ann): Bob tosses (Bob): \n")
+    #expect(entered.err == "Ann tosses: Bob tosses: \n")
     #expect(entered.out.contains("Ann tosses 3"))
   }
 

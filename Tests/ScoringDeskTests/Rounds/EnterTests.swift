@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func test_question_isThePromptsOwn() throws {
-    #expect(try desk.scorer.question(in: TestDesk.round()) == "Ann tosses (Ann):")
+    #expect(try desk.scorer.question(in: TestDesk.round()) == "Ann tosses:")
     try desk.enter("6 1 6")
     #expect(try desk.scorer.question(in: TestDesk.round()) == "The pond is full:")
   }

@@ -172,7 +172,7 @@ import Testing
 
   @Test func test_statusLine_isOneLine_andNothingWithoutARound() throws {
     try desk.enter("3 4")
-    #expect(try desk.scorer.statusLine(round).text == "Ann tosses: Ann · Bob 4 · Ann 3\n")
+    #expect(try desk.scorer.statusLine(round).text == "Ann tosses · Bob 4 · Ann 3\n")
     try desk.finish()
     #expect(try desk.scorer.statusLine(round).text == "")
   }

@@ -55,6 +55,16 @@ import Testing
     #expect(Self.roster.list(seats, limit: 9) == "Ann Lee, Annabel, Ben, Al and Zoë")
   }
 
+  @Test(arguments: [
+    ("Arrow 1 of 6", [false, false]), ("Arrow 1 of 6 (A)", [true, false]),
+    ("Hole 1: Bo, Cid", [false, true]), ("A tosses", [true, false]), ("Bodo", [false, false]),
+    ("A & B tosses", [true, true]),
+  ]) func test_isNamed_isAboutWholeNames(sentence: String, named: [Bool]) {
+    let roster = Roster([.init("A"), .init("A & B", members: [.init("Bo"), .init("B")])])
+    #expect(named == [0, 1].map { roster.isNamed(Seat(index: $0), in: sentence) })
+    #expect(!roster.isNamed(Seat(index: 2), in: sentence))
+  }
+
   @Test func test_member_byNumber_isNilWhereTheNamesDoNotSayIt() {
     let roster = Roster([.init("A & B", members: [.init("Ann"), .init("Ben")]), .init("Cid")])
     let (side, alone) = (Seat(index: 0), Seat(index: 1))

@@ -25,7 +25,10 @@ struct Shelf: Library {
   func documents(of kind: ReferenceKind) -> [Document] { kind.seeds + own }
 
   func document(of kind: ReferenceKind, named text: String) throws -> Document {
-    guard let found = own.first(where: { $0.name == text }) else {
+    let found = documents(of: kind).first { document in
+      [document.name, document.fields[RoundDocument.code]?.string].contains(text)
+    }
+    guard let found else {
       throw Refusal(.unknownName, "There is no round called \"\(text)\".", token: text)
     }
     return found

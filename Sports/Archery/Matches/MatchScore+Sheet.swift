@@ -137,8 +137,7 @@ extension MatchScore {
 
   func metrics(of seat: Seat, only key: String?) -> [Metric] {
     let tally = ArrowTally(card.ends(of: seat), rules.ruleset)
-    guard tally.arrows > 0 else { return [] }
-    var metrics = tally.metrics("match-score")
+    var metrics = tally.arrows > 0 ? tally.metrics("match-score") : []
     if let winner {
       metrics.append(Metric("matches-won", winner == seat ? 1 : 0, outOf: 1))
     }

@@ -51,6 +51,17 @@ import Testing
     #expect(run("archery rounds show zork").out.hasPrefix("Zork\n"))
   }
 
+  /// Who gave a match up before an arrow lost it, in the statistics as in the history.
+  @Test func test_stats_ofAMatchGivenUpBeforeAnArrow_countItAsWon() {
+    run("me Ann")
+    run("archery start --kind match Ann Ben --new")
+    run("archery enter 'ben retired'")
+    run("archery finish")
+    let stats = run("archery stats Ann").out
+    #expect(stats.contains("Matches won  100.0 %  1/1*") && !stats.contains("Arrows"), "\(stats)")
+    #expect(run("archery stats Ben").out.contains("Matches won  0.0 %  0/1*"))
+  }
+
   /// What a match does not take is refused, and not left out in silence; a third archer is told
   /// that a match is for two.
   @Test func test_match_withARoundOfTheCatalogue_orAThirdArcher_isRefused() {

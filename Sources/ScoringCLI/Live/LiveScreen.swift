@@ -313,7 +313,8 @@ extension LiveScreen {
       claimed.contains(letter) && !state.isWatching ? "Alt-\(letter) \(word)" : "\(letter) \(word)"
     }
     let look = state.hasSides ? "↑↓ look" : "↑↓←→ look"
-    let first = state.isWatching ? ["k keep"] : [item("u", "undo"), item("e", "correct")]
+    let keeps = state.isOver ? [] : ["k keep"]
+    let first = state.isWatching ? keeps : [item("u", "undo"), item("e", "correct")]
     let marked = state.view.look.flatMap { $0.stands == nil ? nil : $0 }
     let mending =
       marked.map { ($0.makesRoom ? [item("i", "put before")] : []) + ["Del take away"] } ?? []

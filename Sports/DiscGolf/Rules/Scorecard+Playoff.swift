@@ -74,14 +74,15 @@ extension Scorecard {
       ? course(of: leaders).players.firstIndex { !$0.contains(seat) } : nil
   }
 
-  /// Whose score of which hole a playoff for the first place lacks next; nil where nobody ties for
-  /// it, or it is decided.
-  var playoffTurn: (seat: Seat, hole: Int)? {
+  /// Whose scores of which hole a playoff for the first place lacks next, in card order; nil where
+  /// nobody ties for it, or it is decided.
+  var playoffTurn: (seats: [Seat], hole: Int)? {
     let leaders = leaders
     guard leaders.count > 1, winner(among: leaders) == nil else { return nil }
     let players = course(of: leaders).players
     let hole = players.count
-    return players[hole - 1].first { playoffStrokes(of: $0, hole: hole) == nil }.map { ($0, hole) }
+    let lacking = players[hole - 1].filter { playoffStrokes(of: $0, hole: hole) == nil }
+    return lacking.isEmpty ? nil : (lacking, hole)
   }
 
   /// The seats that have a score in the playoff, in card order.

@@ -76,8 +76,9 @@ extension Scorecard {
 
   /// What a playoff that was begun lacks; nil where none was, or it is decided.
   func openPlayoff(_ names: Roster) -> String? {
-    guard hasPlayoff, let (seat, hole) = playoffTurn else { return nil }
-    return "The playoff is not decided: \(names[seat]) has no score on hole \(hole)."
+    guard hasPlayoff, let (seats, hole) = playoffTurn else { return nil }
+    let lack = "\(names.list(seats, limit: 4)) \(seats.count > 1 ? "have" : "has")"
+    return "The playoff is not decided: \(lack) no score on hole \(hole)."
   }
 
   private func playoffRemarks(_ names: Roster, closed: Bool) -> [String] {

@@ -94,7 +94,7 @@ extension Scorecard: Resolution {
       ? "Nobody is asked for a score any more"
       : isFull ? "Every hole has a score" : "Every hole has a score, or was not played"
     guard let turn = playoffTurn else { return ending }
-    if hasPlayoff { return "Playoff, hole \(turn.hole): \(names[turn.seat])" }
+    if hasPlayoff { return "Playoff, hole \(turn.hole): \(names.list(turn.seats, limit: 4))" }
     let tied = names.list(leaders, limit: 4)
     return "\(ending). \(tied) share first place, unless a playoff decides"
   }
@@ -104,7 +104,8 @@ extension Scorecard: Resolution {
   /// Nobody has to play one, so they are rarer things. In quotes a name is nothing else; who has a
   /// quote in a name is typed by somebody who knows how.
   private func playoffTokens(_ names: Roster) -> [Prompt.Token] {
-    guard let (seat, hole) = playoffTurn, !names[seat].contains("\"") else { return [] }
+    guard let (seats, hole) = playoffTurn, let seat = seats.first, !names[seat].contains("\"")
+    else { return [] }
     return (1...7).map { count in
       Prompt.Token(
         "playoff \(hole): \"\(names[seat])\" \(count)",

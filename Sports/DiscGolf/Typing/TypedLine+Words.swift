@@ -155,8 +155,9 @@ extension TypedLine {
         let count = card.playoffStrokes(of: done, hole: turn.hole)
       else { return turn.hole }
       throw tokens[0].refusal(
-        "\(names[done]) has a \(count) on playoff hole \(turn.hole), and \(names[turn.seat]) "
-          + "has no score there yet.", .illegal,
+        "\(names[done]) has a \(count) on playoff hole \(turn.hole), and "
+          + "\(names.list(turn.seats)) \(turn.seats.count > 1 ? "have" : "has") no score there yet.",
+        .illegal,
         hint: "To correct it: `playoff \(turn.hole): \(names[done]) SCORE`.")
     }
     return ScoreEvent.strokeLimits.first { hole in

@@ -28,8 +28,8 @@ enum RallyLog {
     var plan = ImportPlan()
     for game in games {
       guard let startedAt = LocalTime(game.date) else {
-        plan.warn(
-          game.line, "date", "Game \(game.id) has no date that can be read, and is left out.")
+        let name = game.id.isEmpty ? "The game" : "Game \(game.id)"
+        plan.warn(game.line, "date", "\(name) has no date that can be read, and is left out.")
         continue
       }
       do {
@@ -74,8 +74,9 @@ enum RallyRows {
     for row in NamedColumns.rows(of: text, known: columns) {
       let id = String((row["game"] ?? "").prefix(60))
       let head = head(id, row)
+      // What is blank is as in the row above: merged cells are stored so.
       var isNext =
-        !games.isEmpty && id == games[current].id
+        !games.isEmpty && (id.isEmpty || id == games[current].id)
         && zip(heads[current], head).allSatisfy { $1.isEmpty || $0 == $1 }
       if isNext, try beginsAgain(games[current], row) == true { isNext = false }
       if !isNext {

@@ -145,7 +145,7 @@ extension CardsUnderTest {
         Ben, playoff hole 1: 3
         Ann 1st: E thru 2
         Ben 1st: E thru 2
-        complete: Playoff, hole 2: Ann
+        complete: Playoff, hole 2: Ann and Ben
       > t2 1=4
         Ann, playoff hole 2: 4
         Ann 1st: E thru 2

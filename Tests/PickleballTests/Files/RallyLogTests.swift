@@ -81,6 +81,18 @@ import Testing
     #expect(try plan(once + rest).cards.count == 1)
   }
 
+  /// Merged cells of a spreadsheet: what a game's rows share stands in the first of them alone.
+  @Test func test_read_ofRowsThatLeaveBlankWhatTheyShare_isOneGame() throws {
+    let heads = ["1,2026-05-01,", "2,2026-05-02,"]
+    let rows = heads.flatMap { head in
+      (0..<11).map { "\($0 == 0 ? head : ",,")A,\($0),0,\($0 == 0 ? "Ann,Cid" : ",")" }
+    }
+    let text = (["game,date,winner,score_a,score_b,a1,b1"] + rows).joined(separator: "\n")
+    let games = try RallyLog.games(text)
+    #expect(games.map(\.rows.count) == [11, 11])
+    #expect(games.map(\.date) == ["2026-05-01", "2026-05-02"])
+  }
+
   @Test func test_read_ofARowWithMoreFieldsThanColumns_isRefused() {
     let text = Self.header + "1,2026-05-01,A,Ann,Ben,11-7\n"
     #expect(throws: Refusal.self) { try RallyLog.importer.read(text) }

@@ -111,13 +111,16 @@ extension Scorer {
     return people.sorted() + Set(rounds).sorted()
   }
 
+  /// The rounds that are named, as they are named; else all of a sport, the oldest first.
   private func streams(_ named: [String], _ sport: Sport, _ book: Book) throws -> [StreamID] {
     guard named.isEmpty else { return try named.map { try book.round(named: $0, sport: sport) } }
     // A round that waits for its opening is no sport's yet.
-    return try book.reader.streams(ofKind: StreamID.roundKind).filter { stream in
+    let rounds = try book.reader.streams(ofKind: StreamID.roundKind).compactMap { stream in
       let entries = try book.reader.entries(of: stream)
-      return (try? book.header(stream, entries: entries).sport) == sport.id
+      let header = try? book.header(stream, entries: entries)
+      return header?.sport == sport.id ? header.map { (startedAt: $0.startedAt, stream) } : nil
     }
+    return rounds.sorted { $0 < $1 }.map(\.1)
   }
 
   private func exported(

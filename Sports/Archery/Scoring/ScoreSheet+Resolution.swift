@@ -136,7 +136,7 @@ extension ScoreSheet: Resolution {
     }
     let due = openTies.first { $0.purpose != nil && $0.seats.contains(seat) }
     if due?.seats.contains(other) ?? false {
-      return "\(ann) and \(ben) share a place until a shoot-off is shot: both \(one.total)."
+      return "\(ann) and \(ben) share a place until a shoot-off decides: both \(one.total)."
     }
     var equal = ["\(one.total)"]
     for (index, counter) in ruleset.counters.enumerated() {

@@ -154,7 +154,7 @@ import Testing
     for _ in 0..<6 { run("archery enter 'ann 10 10 9 9 9 9, ben x 10 9 9 9 9'") }
     #expect(
       run("archery standings --explain").out.contains(
-        "Ann and Ben share a place until a shoot-off is shot: both 336."))
+        "Ann and Ben share a place until a shoot-off decides: both 336."))
   }
 
   @Test func test_finish_whereAShootOffIsDue_asks() {

@@ -146,6 +146,24 @@ import Testing
     #expect(elsewhere.out.hasPrefix("Added 3 rounds."), "\(elsewhere)")
   }
 
+  @Test(arguments: ["scores", "rallies", "notation"])
+  func test_export_ofAllRounds_isInTheOrderOfTheirDays(form: String) {
+    let run = Runner([.pickleball])
+    let days = [5, 2, 9, 1, 7, 3, 8].map { "2026-03-0\($0)" }
+    let lines = days.map { "\($0),Ann,Cid,11-7\n" }.joined()
+    #expect(run("pickleball import -", input: Self.header + lines).code == .done)
+    if form == "rallies" {
+      for day in days {
+        run("pickleball start Ann Cid --at '\(day) 10:00' --new")
+        run("pickleball enter A")
+        run("pickleball finish --yes")
+      }
+    }
+    let out = run("pickleball export --form \(form)").out
+    let found = out.ranges(of: "2026-03-0").map { out[$0.upperBound] }
+    #expect(Set(found).count == 7 && found == found.sorted(), "\(out)")
+  }
+
   @Test func test_read_ofAScoreThatWinsNothing_endsItAsStopped() throws {
     let plan = try plan("2026-03-01,Ann,Cid,8-8\n")
     #expect(plan.cards.first?.rows[0].events(Seat(index: 0)) == ["score 8-8", "end agreed"])

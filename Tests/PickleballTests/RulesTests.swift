@@ -255,6 +255,18 @@ import Testing
     #expect(won.state.games == [Game(played: Pair(0, 11))])
   }
 
+  /// Every second warning is a technical foul: with another foul it costs the match, in any order.
+  @Test(arguments: [
+    ("foul A warn A warn A", true), ("warn A warn A foul A", true), ("warn A foul A foul A", true),
+    ("warn A warn A warn A warn A", true), ("foul A warn A", false),
+    ("warn A warn A warn A", false),
+  ]) func test_penalties_ofWhichTwoAreFouls_costTheMatch(line: String, isMatch: Bool) throws {
+    var play = try Play { $0.bestOf = 5 }
+    try play(line)
+    #expect(play.state.outcome == (isMatch ? .ended(.forfeit(.a)) : nil))
+    #expect(play.state.gamesWon.b >= 1 || isMatch)
+  }
+
   // MARK: Endings
 
   @Test(arguments: [

@@ -145,24 +145,30 @@ extension MatchState {
     scoreChanged()
   }
 
-  /// A technical foul: with a warning before it the game is lost, a second one costs the match.
+  /// A technical foul takes a point.
   mutating func foul(_ side: Side) {
     let game = games.count
     fouls[side] += 1
     takePoint(from: side)
-    if fouls[side] >= 2 {
-      forfeit(.forfeit(side))
-    } else if warnings[side] >= 1, games.count == game, outcome == nil {
-      forfeit(.gameForfeit(side))
-    }
+    forfeitIfDue(side, in: game)
   }
 
-  /// A technical warning: the second counts as a foul, the third costs the game.
+  /// A technical warning; every second one of a match becomes a technical foul.
   mutating func warn(_ side: Side) {
     let game = games.count
     warnings[side] += 1
-    if warnings[side] == 2 { takePoint(from: side) }
-    if warnings[side] >= 3 || fouls[side] >= 1, games.count == game, outcome == nil {
+    if warnings[side] % 2 == 0 { takePoint(from: side) }
+    forfeitIfDue(side, in: game)
+  }
+
+  /// The second foul of a match costs it; a foul and a warning cost the game, and so do three
+  /// warnings, of which two are the foul (22.F, 22.I).
+  private mutating func forfeitIfDue(_ side: Side, in game: Int) {
+    if fouls[side] + warnings[side] / 2 >= 2 {
+      forfeit(.forfeit(side))
+    } else if fouls[side] + warnings[side] / 2 == 1, warnings[side] % 2 == 1, games.count == game,
+      outcome == nil
+    {
       forfeit(.gameForfeit(side))
     }
   }

@@ -101,7 +101,7 @@ extension Scorer {
     let round = shelf.sport.nouns.round
     guard let document = try shelf.document(of: frame.kind, behind: last.rules) else {
       return
-        "There is no \(frame.kind.noun) \"\(title)\" any more: this is played as the last \(round)."
+        "There is no \(frame.kind.noun) \"\(title)\" in the list: this is played as the last \(round)."
     }
     // The name alone where it is enough, else with what says the rest: of two layouts, which one.
     let word = try DocumentShelf.word(for: document, among: shelf.documents(of: frame.kind))

@@ -17,7 +17,7 @@ struct GameCheck {
   /// - Throws: a refusal where its format is none, or the sides cannot play it.
   init(_ game: LoggedGame) throws(Refusal) {
     self.game = game
-    match = try Match(try Self.format(game))
+    match = try FormatDocument.match(Self.format(game))
     state = try Self.opening(game, match)
     seatStarters()
     for row in game.rows { take(row) }

@@ -115,7 +115,7 @@ enum ScoreList {
       [1, 3, 5].first { games in
         Side.allCases.allSatisfy { side in before.count { $0.leader == side } < games / 2 + 1 }
       } ?? 5
-    return try Match(format)
+    return try FormatDocument.match(format)
   }
 
   /// A `score` a game, and an `end` where the last one wins no match.

@@ -30,6 +30,11 @@ enum FormatDocument {
     throw Refusal(.unknownName, message, token: token, expected: seeds.map(\.name))
   }
 
+  /// A match by a format that the program brings along, as `start` makes it; of another size, too.
+  static func match(_ format: Format) throws(Refusal) -> Match {
+    try Match(formatID: seeds.first { $0.name == format.name }?.id.description, format)
+  }
+
   static func format(_ document: Document) throws(Refusal) -> Format {
     guard var rules = document.fields[rulesField]?.object else {
       throw Refusal(.damaged, "The format \(document.name) has no rules.")

@@ -103,7 +103,7 @@ import Testing
 
   @Test func test_again_onACourseThatIsGone_saysSo() {
     run("discgolf courses delete Park --yes")
-    #expect(run("discgolf start --again").err.contains("There is no course \"Park\" any more"))
+    #expect(run("discgolf start --again").err.contains("There is no course \"Park\" in the list"))
     #expect(pars == [3, 4, 3])
   }
 

@@ -164,6 +164,18 @@ import Testing
     #expect(Set(found).count == 7 && found == found.sorted(), "\(out)")
   }
 
+  /// An imported match is by the format that `start` offers, and can be played again.
+  @Test func test_again_ofAnImportedMatch_isOfItsFormat() {
+    let run = Runner([.pickleball])
+    run("pickleball import -", input: Self.header + "2026-03-01,Ann,Cid,15-5\n")
+    run("me Ann")
+    let started = run("pickleball start --again")
+    #expect(!started.err.contains("changed") && !started.err.contains("in the list"))
+    let status = run("pickleball status --json").payload
+    #expect(status?["gameTypeId"] == "format.pickleball/sideout")
+    #expect(status?["format"]?["to"] ?? status?["to"] == 15, "\(status ?? .null)")
+  }
+
   @Test func test_read_ofAScoreThatWinsNothing_endsItAsStopped() throws {
     let plan = try plan("2026-03-01,Ann,Cid,8-8\n")
     #expect(plan.cards.first?.rows[0].events(Seat(index: 0)) == ["score 8-8", "end agreed"])

@@ -34,7 +34,11 @@ package struct Desk: Sendable {
     self.random = random
   }
 
-  /// Makes a desk of a store that is open.
+  /// Makes a desk of a store that is open, and is this desk's alone from then on.
+  ///
+  /// A desk keeps what it wrote last while nobody else writes, and of one store object it takes
+  /// every write for its own. A second desk opens the file once more; a second door in one process
+  /// is a further scorer.
   package init(
     store: any Store, sports: SportList, clock: Clock,
     random: @escaping @Sendable () -> UInt64 = { .random(in: 0 ... .max) }

@@ -1,14 +1,44 @@
 /// Texts as files of other programs have them, as values: dates of several forms, whole numbers.
 public enum FileText {
-  /// Reads `2026-06-21`, with or without a time, `21/6/2026` and `21.6.2026`; nil for the rest.
-  public static func time(_ text: String) -> LocalTime? {
+  /// Reads `2026-06-21`, with or without a time, `21.6.2026`, `21/6/2026` and `6/21/2026`; nil for
+  /// the rest.
+  ///
+  /// Of a date with slashes either the day comes first or the month: `2/1/2026` is a date only where
+  /// something tells which, as ``isDayFirst(in:)`` does for a file.
+  public static func time(_ text: String, isDayFirst: Bool? = nil) -> LocalTime? {
     guard (6...40).contains(text.utf8.count) else { return nil }
     if let time = LocalTime(text) { return time }
     let parts = text.split(whereSeparator: { $0 == "/" || $0 == "." }).map { number(String($0)) }
-    guard parts.count == 3, let day = parts[0], let month = parts[1], let year = parts[2],
+    guard parts.count == 3, let first = parts[0], let second = parts[1], let year = parts[2],
       year > 1900
     else { return nil }
-    return LocalTime(year: year, month: month, day: day)
+    let order: Bool? =
+      if !text.contains("/") || first > 12 || first == second {
+        true
+      } else if second > 12 {
+        false
+      } else {
+        isDayFirst
+      }
+    guard let order else { return nil }
+    return order
+      ? LocalTime(year: year, month: second, day: first)
+      : LocalTime(year: year, month: first, day: second)
+  }
+
+  /// Whether the day comes first in the dates of a text that are written with slashes; nil where
+  /// none of them tells, or they disagree.
+  public static func isDayFirst(in text: String) -> Bool? {
+    var found: Set<Bool> = []
+    for word in text.split(whereSeparator: { !$0.isNumber && $0 != "/" }) where word.contains("/") {
+      let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+        .map { number(String($0)) }
+      guard parts.count == 3, let first = parts[0], let second = parts[1], max(first, second) <= 31,
+        max(first, second) > 12, min(first, second) <= 12
+      else { continue }
+      found.insert(first > 12)
+    }
+    return found.count == 1 ? found.first : nil
   }
 
   /// Reads a whole number of at most twelve signs, with `1,296` and a sign allowed; nil for

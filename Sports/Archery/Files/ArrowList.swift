@@ -20,6 +20,8 @@ struct ArrowList {
   private let arrows: [Int]
   private var scores: [PaperScore] = []
   private var places: [String: Int] = [:]
+  /// Whether 2/1/2026 is in January; nil where nothing in the file tells.
+  private var isDayFirst: Bool?
   private var plan = ImportPlan()
   /// The scores whose ends begin again, each reported once.
   private var repeated: Set<Int> = []
@@ -47,6 +49,7 @@ struct ArrowList {
     let records = DelimitedText(text, comment: comment).records
     guard let header = records.first else { throw Refusal(.notation, "The file is empty.") }
     var list = try ArrowList(header, records.dropFirst())
+    list.isDayFirst = FileText.isDayFirst(in: text)
     for record in records.dropFirst() { list.take(record) }
     return PaperCard.plan(list.scores.map(\.inOrder), after: list.plan)
   }
@@ -200,12 +203,12 @@ struct ArrowList {
     score.bow = String(text("bow", record).prefix(100))
     score.ruleset = String(text("ruleset", record).prefix(40))
     score.location = String(text("location", record).prefix(20))
-    score.startedAt = FileText.time(date)
+    score.startedAt = FileText.time(date, isDayFirst: isDayFirst)
     if score.startedAt == nil, !date.isEmpty {
       let isOfLast = scores.last?.foldedNames == score.foldedNames
       plan.warn(
         record.line, "date",
-        "\"\(date.prefix(40))\" is no date; "
+        "\"\(date.prefix(40))\" is no date as in 2026-03-01; "
           + (isOfLast ? "that of the line before is taken." : "today's is taken."))
       if isOfLast { return scores.count - 1 }
     }

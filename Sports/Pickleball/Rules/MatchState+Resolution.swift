@@ -84,8 +84,10 @@ extension MatchState: Resolution {
   /// A side's figures: points, rallies, and how many of those that it served it won.
   public func metrics(of seat: Seat, only key: String?) -> [Metric] {
     guard let side = Side(seat), hasBegun || winner != nil else { return [] }
-    let games = playedGames.count
+    // A game that was forfeited before a point was not played.
     let points = playedGames.total
+    let unplayed = self.games.count { $0.forfeitedBy != nil && $0.played == Pair(0, 0) }
+    let games = playedGames.count - unplayed
     let received = served[side.other]
     var metrics = [
       Metric("points", points[side], outOf: games),

@@ -26,6 +26,21 @@ import Testing
     run("pickleball stats \(name) --json").payload?["players"]?.array?.first?["sections"]
   }
 
+  /// A game that was forfeited before a point is a result, and nothing that was played.
+  @Test(arguments: [("'end forfeit-game b' AAAA", 4), ("AAA 'end forfeit-game b'", 3)])
+  func test_stats_ofAGameForfeitedBeforeAPoint_areOfTheOther(lines: String, rallies: Int) {
+    let run = program()
+    run("pickleball start Ann Cid --to 3 --best-of 3 --new")
+    run("pickleball enter \(lines)")
+    run("pickleball finish --yes")
+    let ann = sections(run, "Ann")
+    #expect(ann?["results"]?["matches-won"]?["value"] == 1)
+    for (figure, value) in [("points", 3), ("rallies", rallies), ("differential", 3)] {
+      #expect(ann?["results"]?[figure]?["value"]?.integer == value, "\(figure)")
+      #expect(ann?["results"]?[figure]?["n"] == 1, "\(figure)")
+    }
+  }
+
   @Test func test_stats_ofDoubles_giveMembersTheFiguresOfTheirSide() {
     let run = program()
     play(run, "Ann+Ben Cid+Dan", "AAA", day: "2026-01-01")

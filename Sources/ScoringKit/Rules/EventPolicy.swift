@@ -172,22 +172,34 @@ extension EventPolicy {
     }
   }
 
-  /// Ranks those with as many wins by the wins against each other.
+  /// Ranks those with as many wins by the wins against each other; who stay level then, once more
+  /// among themselves.
   private func settleLevel(_ sums: inout [Sum], _ rounds: [[Int: Result]]) {
     let groups = Dictionary(grouping: sums.indices.filter { sums[$0].rank.isPlaced }) {
       sums[$0].key
     }
-    for (_, level) in groups where level.count > 1 {
-      for entrant in level {
-        let wins = rounds.reduce(0) { wins, round in
-          guard let place = round[entrant]?.place else { return wins }
-          return wins
-            + level.count { other in
-              other != entrant && (round[other].map { $0.place ?? .max } ?? 0) > place
-            }
+    for (key, level) in groups { settle(level, key, &sums, rounds) }
+  }
+
+  private func settle(
+    _ level: [Int], _ key: [Int], _ sums: inout [Sum], _ rounds: [[Int: Result]]
+  ) {
+    let parts = Dictionary(grouping: level) { wins(of: $0, among: level, rounds) }
+    guard parts.count > 1 else { return }
+    for (wins, part) in parts {
+      let key = key + [-wins]
+      for entrant in part { sums[entrant].rank = Rank(key) }
+      settle(part, key, &sums, rounds)
+    }
+  }
+
+  private func wins(of entrant: Int, among level: [Int], _ rounds: [[Int: Result]]) -> Int {
+    rounds.reduce(0) { wins, round in
+      guard let place = round[entrant]?.place else { return wins }
+      return wins
+        + level.count { other in
+          other != entrant && (round[other].map { $0.place ?? .max } ?? 0) > place
         }
-        sums[entrant].rank = Rank(sums[entrant].key + [-wins])
-      }
     }
   }
 

@@ -112,6 +112,13 @@ import Testing
     #expect(Self.places(EventPolicy(.wins), rounds, 4) == [1, 2, 4, 3])
   }
 
+  /// 0 beat 1, 3 beat 0 and 1 beat 2: of the three with a win 1 has none against the others, and
+  /// between 0 and 3 their own match decides.
+  @Test func test_wins_stillLevel_areRankedOnceMoreAmongThemselves() {
+    let rounds = [(0, 1), (3, 0), (1, 2)].map { Self.round([$0: 0, $1: 1]) }
+    #expect(Self.places(EventPolicy(.wins), rounds, 4) == [2, 3, 4, 1])
+  }
+
   @Test func test_wins_aTie_isNoWin() {
     let tie = [
       0: Result(place: 1, isShared: true, share: [0]),

@@ -141,7 +141,7 @@ extension Scorer {
         leftOut: ["who entered what and when, and what was corrected."]
           + (refused > 0
             ? ["\(Phrases.count(refused, "entry", plural: "entries")) that the rules refuse."] : [])
-          + Self.files(of: records))
+          + Self.disputed(records) + Self.files(of: records))
     case .other(let id):
       guard let exporter = sport.exporters.first(where: { $0.id == id }) else {
         throw DeskError(
@@ -154,7 +154,8 @@ extension Scorer {
         records.map { try book.roster($0.ledger.competitors, inFile: true) })
       return Exported(
         text: SafeText.withoutControls(output.text),
-        leftOut: output.leftOut + Self.guests(of: records) + Self.files(of: records))
+        leftOut: output.leftOut + Self.disputed(records) + Self.guests(of: records)
+          + Self.files(of: records))
     }
   }
 
@@ -168,6 +169,14 @@ extension Scorer {
       "that \(first.name)\(others > 0 ? " and \(Phrases.count(others, "other"))" : "") played as a "
         + "guest: read back it is a player."
     ]
+  }
+
+  /// The rounds of which a form says one thing where scorekeepers say two.
+  private static func disputed(_ records: [Book.Record]) -> [String] {
+    records.filter { !$0.ledger.disputes.isEmpty }.map { record in
+      let (title, day) = (record.ledger.rules.title, record.ledger.header.startedAt.isoDate)
+      return "\(title), \(day): what scorekeepers disagree about; one of the values is written."
+    }
   }
 
   /// What a form leaves out that holds no attached files; nothing where there are none.

@@ -52,8 +52,12 @@ struct EventPage {
     let table = Table(
       policy: policy, rules: first.ledger.rules, nouns: first.nouns, roster: roster,
       headlines: entrants.map(\.headlines), sums: sums, counting: Set(counting))
+    let settled = Self.settled(rounds)
+    let open = rounds.indices.filter { !settled.contains($0) }
     let notes =
-      notes(standings, ties, table, counting.count) + Self.beside(rounds, but: Set(counting))
+      (counting.isEmpty ? [] : notes(standings, ties, table, counting.count))
+      + Self.beside(rounds, settled.filter { !counting.contains($0) })
+      + contested(open.count, " (\(Self.columns(open)), in brackets)")
     let sheet = Sheet(
       title: event,
       columns: [
@@ -71,7 +75,9 @@ struct EventPage {
           table.payload(of: standing, entrants[standing.seat.index].competitor)
         }),
     ]
-    return Page(kind: "event", payload: payload, blocks: [.sheet(sheet)])
+    return Page(
+      kind: "event", payload: payload, blocks: [.sheet(sheet)],
+      next: open.isEmpty ? [] : [Action("disputes")])
   }
 
   /// How rounds add up where nobody says so: those of two sides by wins.
@@ -79,24 +85,46 @@ struct EventPage {
     EventPolicy(rounds.allSatisfy { $0.ledger.rules.isDuel } ? .wins : .total)
   }
 
+  /// The positions of the rounds about which no scorekeepers disagree.
+  ///
+  /// What is disputed is part of no final result: which of the values stands for the time being
+  /// says nothing of which is right.
+  private static func settled(_ rounds: [Book.Record]) -> [Int] {
+    rounds.indices.filter { rounds[$0].ledger.phase != .contested }
+  }
+
+  /// That some rounds are not added up as long as scorekeepers disagree; empty where there are none.
+  private func contested(_ count: Int, _ columns: String = "") -> [String] {
+    guard count > 0 else { return [] }
+    return [
+      "\(Phrases.count(count, sport.nouns.round))\(columns) \(count == 1 ? "counts" : "count") for "
+        + "nobody until scorekeepers agree."
+    ]
+  }
+
   /// The positions of the rounds that count.
   ///
   /// What a match comes to is no part of a total of other rounds, and strokes are none of results by
   /// par: of those that are no matches, as many as possible whose sums read alike.
   private static func counting(_ rounds: [Book.Record], by policy: EventPolicy) -> [Int] {
-    let others = rounds.indices.filter { !rounds[$0].ledger.rules.isDuel }
-    guard policy.counting == .total, !others.isEmpty else { return Array(rounds.indices) }
+    let settled = settled(rounds)
+    let others = settled.filter { !rounds[$0].ledger.rules.isDuel }
+    guard policy.counting == .total, !others.isEmpty else { return settled }
     let alike = Dictionary(grouping: others) {
       rounds[$0].ledger.rules.headline(ofSum: [0]).text
     }.values
     return alike.max { ($0.count, $1[0]) < ($1.count, $0[0]) } ?? others
   }
 
+  /// What some rounds are called in the table: `R1, R3`.
+  private static func columns(_ rounds: [Int]) -> String {
+    rounds.map { "R\($0 + 1)" }.joined(separator: ", ")
+  }
+
   /// Which rounds stand beside a total without being a part of it.
-  private static func beside(_ rounds: [Book.Record], but counting: Set<Int>) -> [String] {
-    let left = rounds.indices.filter { !counting.contains($0) }
+  private static func beside(_ rounds: [Book.Record], _ left: [Int]) -> [String] {
     guard let first = left.first else { return [] }
-    let columns = left.map { "R\($0 + 1)" }.joined(separator: ", ")
+    let columns = columns(left)
     let (noun, isOne) = (rounds[first].nouns.round, left.count == 1)
     return [
       """
@@ -111,7 +139,8 @@ struct EventPage {
   private func page(_ ranking: EventRanking, _ rounds: [Book.Record]) throws -> Page {
     var places: [String: Int] = [:]
     var entrants: [Competitor] = []
-    let meetings = try rounds.map { record in
+    var contested = 0
+    let meetings = try rounds.compactMap { record -> (id: String, meeting: EventRanking.Meeting)? in
       let seats = try record.ledger.competitors.map { competitor -> Int in
         let id = try identity(competitor)
         if let known = places[id] { return known }
@@ -119,12 +148,17 @@ struct EventPage {
         entrants.append(competitor)
         return entrants.count - 1
       }
+      guard record.ledger.phase != .contested else {
+        contested += 1
+        return nil
+      }
       return (
         id: record.stream.key,
         meeting: EventRanking.Meeting(entrants: seats, state: record.ledger.state)
       )
     }
-    return page(ranking, entrants, try book.roster(entrants), meetings)
+    return page(
+      ranking, entrants, try book.roster(entrants), meetings, self.contested(contested))
   }
 
   // MARK: Places
@@ -221,9 +255,10 @@ extension EventPage {
   /// The page of a ranking over the rounds.
   func page(
     _ ranking: EventRanking, _ entrants: [Competitor], _ roster: Roster,
-    _ meetings: [(id: String, meeting: EventRanking.Meeting)]
+    _ meetings: [(id: String, meeting: EventRanking.Meeting)], _ notes: [String] = []
   ) -> Page {
     let outcome = ranking.rank(meetings.map(\.meeting), roster)
+    let notes = outcome.steps + notes
     let ranks = entrants.indices.map { index in
       outcome.ranks.indices.contains(index) ? outcome.ranks[index] : Rank([], isPlaced: false)
     }
@@ -244,11 +279,11 @@ extension EventPage {
       title: event,
       columns: [
         .figures("#"), Sheet.Column(sport.nouns.participant.capitalizedFirst),
-      ] + ranking.columns, rows: rows, notes: outcome.steps.map { Line($0, .dim) })
+      ] + ranking.columns, rows: rows, notes: notes.map { Line($0, .dim) })
     let payload: JSONValue = [
       "event": .string(event),
       "rounds": .array(meetings.map { .string($0.id) }),
-      "notes": .array(outcome.steps.map { .string($0) }),
+      "notes": .array(notes.map { .string($0) }),
       "standings": .array(
         standings.rows.map { standing in
           var fields = standing.fields(
@@ -261,6 +296,8 @@ extension EventPage {
           return .object(fields)
         }),
     ]
-    return Page(kind: "event", payload: payload, blocks: [.sheet(sheet)])
+    return Page(
+      kind: "event", payload: payload, blocks: [.sheet(sheet)],
+      next: notes == outcome.steps ? [] : [Action("disputes")])
   }
 }

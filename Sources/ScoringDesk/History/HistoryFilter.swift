@@ -97,7 +97,7 @@ struct HistoryFilter {
     let said =
       texts.map { Roster.plain($0[...]) } + [time.isoDate, Self.month(time)]
     return words.allSatisfy { word in
-      if let outcome = Self.outcome(word) { return outcome == self.outcome(of: summary) }
+      if let outcome = Self.outcome(word) { return outcome == self.outcome(of: summary, row.phase) }
       return said.contains { $0.hasPrefix(word) || $0.contains(" \(word)") }
     }
   }
@@ -132,16 +132,18 @@ struct HistoryFilter {
     }
   }
 
-  private func outcome(of summary: RoundSummary) -> Outcome {
-    Outcome(
-      summary.rows.first { row in
-        row.competitor.people.contains { $0.kind == .player && me.contains($0.id) }
-      }, among: summary)
+  /// How a round ended for you; not told as long as scorekeepers disagree about it.
+  private func outcome(of summary: RoundSummary, _ phase: Phase) -> Outcome {
+    guard phase == .final else { return .none }
+    let mine = summary.rows.first { row in
+      row.competitor.people.contains { $0.kind == .player && me.contains($0.id) }
+    }
+    return Outcome(mine, among: summary)
   }
 
   /// Whether a round ended as wanted for you.
   func admitsOutcome(of summary: RoundSummary, _ phase: Phase) -> Bool {
-    outcome == nil || outcome == (phase.isFinished ? self.outcome(of: summary) : .none)
+    outcome == nil || outcome == self.outcome(of: summary, phase)
   }
 
   private func name(_ person: Competitor) -> String {

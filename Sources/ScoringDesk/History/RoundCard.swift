@@ -58,13 +58,14 @@ struct RoundCard {
       : Phrases.count(summary.people, nouns?.person ?? "player", plural: nouns?.people)
   }
 
-  /// Whoever took first place; nobody while the round goes on, or where it was given up.
+  /// Whoever took first place; nobody while the round goes on, where it was given up, and as long
+  /// as scorekeepers disagree about it.
   private var first: [(RoundSummary.Row, String)] {
-    row.phase.isFinished ? Array(zip(summary.rows, names)).filter { $0.0.place == 1 } : []
+    row.phase == .final ? Array(zip(summary.rows, names)).filter { $0.0.place == 1 } : []
   }
 
   /// The place that you took; nil as above.
-  private var place: Int? { row.phase.isFinished ? mine?.place : nil }
+  private var place: Int? { row.phase == .final ? mine?.place : nil }
 
   /// `Ann & Bob won at -3`, `Ann beat Bob 11-7` or `Ann & Bob tied 5-5`; nil where nobody took
   /// first place, but for two who stopped at some score.
@@ -105,9 +106,9 @@ struct RoundCard {
     return score.text.isEmpty ? score : Line(summary.isDuel ? " " : " at ") + score
   }
 
-  /// How it ended between two sides; nil while it goes on, and among more.
+  /// How it ended between two sides; nil as above, and among more.
   private var duel: DuelResult? {
-    row.phase.isFinished && summary.isDuel
+    row.phase == .final && summary.isDuel
       ? DuelResult(places: summary.rows.map(\.place)) : nil
   }
 
@@ -174,7 +175,7 @@ struct RoundCard {
 
   /// How the round ended for you.
   var outcome: Outcome {
-    row.phase.isFinished ? Outcome(mine, among: summary) : .none
+    row.phase == .final ? Outcome(mine, among: summary) : .none
   }
 
   /// The card for programs.

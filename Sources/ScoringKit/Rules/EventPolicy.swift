@@ -111,7 +111,7 @@ extension EventPolicy {
   /// - Complexity: O(*n* · *m* log *m*) for *n* entrants and *m* rounds; where wins are level, the
   ///   rounds are looked through once more for each who is level.
   package func sums(_ rounds: [[Int: Result]], entrants: Int) -> [Sum] {
-    let needed = counting == .wins ? 1 : min(best ?? rounds.count, rounds.count)
+    let needed = counting == .wins ? 1 : max(1, min(best ?? rounds.count, rounds.count))
     var sums = (0..<entrants).map { entrant -> Sum in
       let values = rounds.map { value(of: $0[entrant], in: $0) }
       let order = values.indices.filter { values[$0] != nil }.sorted { one, other in

@@ -107,7 +107,6 @@ struct UDiscWriter {
       "the event is left out.": ledger.header.event != nil,
       "the seconds of the start are left out.": ledger.header.startedAt.second != 0,
       "it is not finished, which the file does not say.": !ledger.phase.isFinished,
-      "of disputed scores one is written, which the file does not say.": !ledger.disputes.isEmpty,
     ]
     for (loss, isLost) in missing where isLost { losses.note("\(item.title): \(loss)") }
     if card.seats.flatMap(\.people).contains(where: { $0.kind == .guest }) {

@@ -89,4 +89,38 @@ import Testing
     #expect(try desk.history().payload.array?.first?["phase"] == "contested")
     #expect(try desk.show(id).payload["disputes"] == 1)
   }
+
+  /// Which value stands for the time being says nothing of which is right: so nobody has won, an
+  /// event does not count the round, and a file says what it does not hold.
+  @Test func test_contestedRound_hasNoWinner() throws {
+    _ = try desk.scorer.setMe("Ann")
+    try desk.finished([("Ann", 2), ("Bob", 5)], event: "Cup")
+    let id = try desk.started("Ann", "Bob")
+    _ = try desk.scorer.setEvent("Cup", of: TestDesk.round(id))
+    let other = try desk.copied()
+    try desk.enter("Ann +3 Bob +1")
+    try other.enter("Ann +4", in: id)
+    try desk.finish()
+    func standings() throws -> (text: String, payload: JSONValue) {
+      let page = try desk.scorer.standings(ofEvent: "Cup", sport: "pebbles")
+      return (page.text, page.payload)
+    }
+    let settled = try standings()
+    _ = try desk.take(other.bundle())
+    let contested = try standings()
+    #expect(contested.text.contains("1 round (R2, in brackets) counts for nobody until"))
+    #expect(contested.payload["standings"] != settled.payload["standings"])
+    let firsts = contested.payload["standings"]?.array?.compactMap { $0["name"]?.string }
+    #expect(firsts == ["Bob", "Ann"])
+    let row = try #require(try desk.history().payload.array?.first)
+    #expect(row["winners"] == [] && row["yourPlace"] == .null)
+    #expect(try desk.history { $0.result = .win }.payload.array?.isEmpty == true)
+    #expect(try desk.history { $0.result = Outcome.none }.payload.array?.count == 1)
+    let shared = try desk.scorer.share(ShareRequest(round: TestDesk.round(id)))
+    #expect(!shared.page.text.contains("won"))
+    let lost = try desk.scorer.export(
+      ExportRequest(sport: "pebbles", rounds: [id], form: .notation)
+    ).leftOut
+    #expect(lost.contains { $0.contains("what scorekeepers disagree about") })
+  }
 }

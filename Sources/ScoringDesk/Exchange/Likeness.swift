@@ -47,10 +47,13 @@ struct Likeness {
       guard let round = try look(at: stream), let twin = try twin(of: round, new) else { continue }
       // Whoever reads it on either device is told to keep the same one.
       let kept = try first(of: stream, twin)
-      let (id, other) = (
-        try book.shortID(kept == stream ? twin : stream), try book.shortID(kept)
-      )
+      let later = kept == stream ? twin : stream
+      let (id, other) = (try book.shortID(later), try book.shortID(kept))
       let sport = round.header.sport
+      let way: Line =
+        try canUnite(later, into: kept)
+        ? "`\(Action("unite", of: sport, [.text(other), .text(id)]))` makes them one."
+        : "`\(Action("archive", of: sport, round: id))` puts that one away."
       remarks[stream] = [
         ImportPlan.Warning(
           line: 0, kind: "same-round",
@@ -58,12 +61,21 @@ struct Likeness {
             + "the same people.",
           hint: """
             `\(Action("show", of: sport, round: id))` and \
-            `\(Action("show", of: sport, round: other))` show them. Where they are one, \
-            `\(Action("unite", of: sport, [.text(other), .text(id)]))` makes them one.
+            `\(Action("show", of: sport, round: other))` show them. Where they are one, \(way)
             """)
       ]
     }
     return remarks
+  }
+
+  /// Whether two rounds could be made one: not where what was entered depends on who sits where.
+  private func canUnite(_ other: StreamID, into kept: StreamID) throws -> Bool {
+    do {
+      _ = try Scorer.match(book.record(other), into: book.record(kept), book)
+      return true
+    } catch is DeskError {
+      return false
+    }
   }
 
   /// The one of two rounds that was begun first.

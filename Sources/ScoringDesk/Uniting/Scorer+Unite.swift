@@ -33,9 +33,7 @@ extension Scorer {
       try write { writer in
         let kept = try writer.book.record(named(request.kept, writer.book))
         let other = try writer.book.record(named(request.other, writer.book))
-        try writer.book.checkUnitable(kept, other)
-        let match = try SeatMatch(other, into: kept, writer.book)
-        try Self.checkOrder(kept, other, match)
+        let match = try Self.match(other, into: kept, writer.book)
         try confirm(kept, other, match, request.answers, writer.book)
         return try unite(kept, other, match, request.answers, writer)
       }
@@ -90,6 +88,16 @@ extension Scorer {
   }
 
   // MARK: Checks
+
+  /// Where those of the other round sit in the one that is kept.
+  ///
+  /// - Throws: an error where the two can't be one.
+  static func match(_ other: Book.Record, into kept: Book.Record, _ book: Book) throws -> SeatMatch {
+    try book.checkUnitable(kept, other)
+    let match = try SeatMatch(other, into: kept, book)
+    try checkOrder(kept, other, match)
+    return match
+  }
 
   /// Refuses to write for other seats what depends on the order of the seats.
   private static func checkOrder(

@@ -61,6 +61,16 @@ extension Match {
   private static func participants(_ arguments: Arguments, _ entrants: [Entrant])
     throws(Refusal) -> [Entrant]
   {
+    var entrants = try starting(arguments, entrants)
+    // The first side serves first where nothing is said: said or not, it is one start.
+    if !entrants.isEmpty { entrants[0].servesFirst = false }
+    return entrants
+  }
+
+  /// The entrants with who starts and who serves first, as it is said.
+  private static func starting(_ arguments: Arguments, _ entrants: [Entrant])
+    throws(Refusal) -> [Entrant]
+  {
     var entrants = try named(arguments, entrants).map { Entrant($0.competitor) }
     var arguments = arguments
     arguments.roster = Roster(entrants.map { Roster.Names($0.competitor) })

@@ -43,6 +43,29 @@ import Testing
     #expect(try ann.notation(id).isEmpty)
   }
 
+  /// What is offered for two matches that look like one can be done.
+  @Test(arguments: [
+    (["Ann", "Ben"], [:], "unite"), (["Ann", "Ben"], ["first-server": ["Ann"]], "unite"),
+    (["Ann", "Ben"], ["first-server": ["Ben"]], "archive"), (["Ben", "Ann"], [:], "archive"),
+  ] as [([String], [String: [String]], String)])
+  func test_import_ofAMatchLikeAnother_offersWhatCanBeDone(
+    players: [String], options: [String: [String]], verb: String
+  ) throws {
+    let ben = TestDesk([.pickleball], device: 2)
+    for (desk, players, options) in [(ann, ["Ann", "Ben"], [:]), (ben, players, options)] {
+      _ = try desk.assuming {
+        try desk.scorer.start(
+          StartRequest(
+            sport: "pickleball", players: players, options: Arguments(options: options),
+            answers: $0))
+      }
+      _ = try desk.scorer.enter(EnterRequest("AAB", in: round()))
+    }
+    let warnings = try ann.take(ben.bundle()).warnings
+    let offered = warnings.flatMap(\.actions).filter { $0.sport != nil }.map(\.verb)
+    #expect(offered.last == verb, "\(offered)")
+  }
+
   /// A rally is a point for whoever served: who began decides what each of them means.
   @Test func test_unite_whereOthersServedFirst_isRefused() throws {
     let ben = TestDesk([.pickleball], device: 2)

@@ -92,7 +92,8 @@ extension Scorer {
   /// Where those of the other round sit in the one that is kept.
   ///
   /// - Throws: an error where the two can't be one.
-  static func match(_ other: Book.Record, into kept: Book.Record, _ book: Book) throws -> SeatMatch {
+  static func match(_ other: Book.Record, into kept: Book.Record, _ book: Book) throws -> SeatMatch
+  {
     try book.checkUnitable(kept, other)
     let match = try SeatMatch(other, into: kept, book)
     try checkOrder(kept, other, match)

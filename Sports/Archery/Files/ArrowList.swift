@@ -242,7 +242,8 @@ extension ArrowList {
   ///
   /// An arrow that is not shot has its line without a symbol, so that the round keeps its size.
   static let exporter = Exporter(
-    id: "arrows", abstract: "A list of arrows as CSV, a line an arrow, with their places"
+    id: "arrows", abstract: "A list of arrows as CSV, a line an arrow, with their places",
+    hasFaces: true
   ) { rounds in
     let columns = [
       "archer", "date", "round", "ruleset", "bow", "location", "pass", "distance", "diameter",

@@ -21,8 +21,8 @@ extension Exporter.Losses {
       note("\(title): \(competitor.name) are a side, and will be read as one archer.")
     }
     if !state.card.shootOffs.isEmpty { note("\(title): the shoot-offs are left out.") }
-    if state.archers.contains(where: { $0.gender != nil || $0.age != nil || $0.face != nil }) {
-      note("Categories, and faces of single archers, are left out.")
+    if state.archers.contains(where: { $0.gender != nil || $0.age != nil }) {
+      note("Categories are left out.")
     }
     note(of: ledger, titled: title)
   }
@@ -30,9 +30,9 @@ extension Exporter.Losses {
 
 extension Exporter {
   /// A form that holds rounds of ends alone, the oldest first; `leftOut` is what it has no place for
-  /// in any of them.
+  /// in any of them, and `hasFaces` whether it says who shot at another face than the round's.
   init(
-    id: String, abstract: String, leftOut: [String] = [],
+    id: String, abstract: String, leftOut: [String] = [], hasFaces: Bool = false,
     text: @escaping @Sendable ([Item<TargetRound>]) -> String
   ) {
     self.init(id: id, abstract: abstract) { ledgers, rosters in
@@ -41,6 +41,9 @@ extension Exporter {
       for item in items {
         if let item {
           losses.note(item)
+          if !hasFaces, item.state.archers.contains(where: { $0.face != nil }) {
+            losses.note("The faces of single archers are left out.")
+          }
         } else {
           losses.note("Matches are left out: the form holds rounds alone.")
         }

@@ -73,7 +73,8 @@ struct PaperCard {
 
   private mutating func row(_ score: PaperScore, _ rules: PaperRules) -> ImportPlan.Row {
     let guest = Competitor(id: "", kind: .guest, name: score.name)
-    let archer = Archer(competitor: guest, bow: score.bowstyle)
+    var archer = Archer(competitor: guest, bow: score.bowstyle)
+    archer.face = rules.face(of: score, insteadOf: archer.face(insteadOf:))
     let first = Seat(index: 0)
     var state = try? rules.round.opening([archer])
     var shots: [(end: Int, arrow: Int, shot: Shot)] = []
@@ -110,10 +111,10 @@ struct PaperCard {
       check(stated.value, sum, stated.label, score.line, score)
     }
     plan.count("arrows", shots.count)
-    let bow = score.bowstyle.map { ["bow": JSONValue.string($0.rawValue)] } ?? [:]
     let kept = shots
     return ImportPlan.Row(
-      line: score.line, name: score.name, facts: bow, key: score.key, isTelling: !shots.isEmpty
+      line: score.line, name: score.name, facts: archer.fields.compactMapValues(\.self),
+      key: score.key, isTelling: !shots.isEmpty
     ) { seat in
       kept.map { end, arrow, shot in
         ArrowEvent(cell: .arrow(end: end, seat: seat, arrow: arrow), shot: shot).canonical

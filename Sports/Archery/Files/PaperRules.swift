@@ -22,7 +22,8 @@ struct PaperRules {
       if RoundCatalogue.round(named: first.round) != nil {
         assumptions.warn(
           first.line, "round",
-          "The arrows do not fit \(first.round) of the catalogue: it is kept as the file has it.")
+          "The arrows or the distances do not fit \(first.round) of the catalogue: it is kept as the "
+            + "file has it.")
       }
       self.scores = Self.numbered(scores, first.line, &assumptions)
       definition = try Self.own(self.scores, first, &assumptions)
@@ -52,9 +53,12 @@ struct PaperRules {
     scores.allSatisfy { $0.bowstyle?.isCompound == true }
   }
 
-  /// The round of the catalogue that a file names, where its ends can hold the arrows.
+  /// The round of the catalogue that a file names, where its ends can hold the arrows, and its
+  /// distances are those of the file.
   private static func catalogued(_ name: String, _ scores: [PaperScore]) -> RoundDefinition? {
-    guard let round = RoundCatalogue.round(named: name) else { return nil }
+    guard let round = RoundCatalogue.round(named: name),
+      scores.flatMap(\.passes).allSatisfy({ isShot($0, $1, in: round) })
+    else { return nil }
     let size = scores.flatMap(\.ends).map(\.shots.count).max() ?? 0
     let other = try? round.withArrowsPerEnd(size)
     return [round, other].compactMap { $0 }.first { round in
@@ -62,6 +66,28 @@ struct PaperRules {
         plan(of: end, in: round, among: scores).map { end.shots.count <= $0.arrows } ?? false
       }
     }
+  }
+
+  /// Whether what a file says of a distance is so in a round; a field course has none of its own.
+  private static func isShot(_ number: Int, _ pass: PaperScore.Pass, in round: RoundDefinition)
+    -> Bool
+  {
+    guard round.location != .field, round.passes.indices.contains(number - 1),
+      let said = distance(pass)
+    else { return true }
+    return said == round.passes[number - 1].distance
+  }
+
+  private static func distance(_ pass: PaperScore.Pass) -> Distance? {
+    try? Distance(FileText.measure(pass.distance, units: ["m", "y"])[...])
+  }
+
+  /// The face that an archer shot at instead of the round's, by its id; nil for the round's, and
+  /// where a file calls it otherwise or names several.
+  func face(of score: PaperScore, insteadOf usual: (Face) -> Face) -> String? {
+    let named = Set(score.passes.values.map(\.face).filter { Face.named($0) != nil })
+    guard named.count == 1, let id = named.first else { return nil }
+    return round.definition.passes.contains { usual($0.face).id == id } ? nil : id
   }
 
   /// The end of a round that an end of a file is; nil where it has none.
@@ -130,7 +156,7 @@ struct PaperRules {
       throw PaperFace.misfit(pass.face, among: ends.flatMap(\.shots))
         ?? PaperFault(line: ends.first?.line ?? 1, message: "No face has all of its values.")
     }
-    let said = try? Distance(FileText.measure(pass.distance, units: ["m", "y"])[...])
+    let said = distance(pass)
     if said == nil {
       assumptions.warn(
         line, "distance",

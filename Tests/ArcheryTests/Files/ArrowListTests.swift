@@ -98,6 +98,36 @@ import Testing
     #expect(mistyped.cards.count == 1 && mistyped.events().count == 2)
   }
 
+  /// Who shot at another face than the round's has the values and the spots of that one.
+  @Test func test_ownExport_ofAnArcherWithAnotherFace_isReadBackAlike() {
+    let lines = ["1: ann 10/1 9/2 8/3 +7/3", "1: ben 10 9 8"]
+    let run = Runner.archery()
+    run("me Ann")
+    run("archery start --shoot wa18 Ann Ben --face ann=triple --at 2026-05-02 --new")
+    for line in lines { run("archery enter '\(line)'") }
+    run("archery finish --yes")
+    let exported = run("archery export --form arrows")
+    #expect(!exported.err.contains("aces of single"))
+    #expect(run("archery export --form ianseo").err.contains("The faces of single archers are"))
+    let other = Runner.archery()
+    let read = other("archery import -", input: exported.out)
+    #expect(!read.err.contains("spot") && !read.err.contains("the file says"), "\(read.err)")
+    let archers = other("archery show 1 --json").payload?["archers"]?.array
+    #expect(archers?.map { $0["score"]?.integer } == [16, 27])
+    #expect(other("archery export --form arrows").out == exported.out)
+  }
+
+  /// A distance that the catalogue's round has not is kept, and the round is none of the catalogue.
+  @Test func test_plan_ofAnotherDistance_isARoundOfTheFile() throws {
+    let plan = try ArrowList.plan(
+      "archer,date,round,distance,end,arrow1,arrow2,arrow3\nAnn,2026-05-02,wa18,25m,1,10,9,9\n")
+    #expect(plan.rules()?.definition.passes.map(\.distance.description) == ["25m"])
+    #expect(plan.kinds.contains("round 2"))
+    let usual = try ArrowList.plan(
+      "archer,date,round,distance,end,arrow1,arrow2,arrow3\nAnn,2026-05-02,wa18,18 m,1,10,9,9\n")
+    #expect(usual.rules()?.definition.code == "wa18" && usual.kinds.isEmpty)
+  }
+
   @Test func test_plan_noDate_isSaidOnce() throws {
     let plan = try ArrowList.plan(Self.wide)
     let said = plan.warnings.filter { $0.kind == "date" }

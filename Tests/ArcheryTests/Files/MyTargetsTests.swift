@@ -108,6 +108,7 @@ import Testing
       + (1...20).flatMap { end in
         (1...3).map { _ in
           Self.line(1, end, "9", round: "WA 18m", indoor: "true", target: "Vertical 3-spot (40cm)")
+            .replacing("30m", with: "18m")
         }
       }
     let plan = try MyTargets.plan(lines.joined(separator: "\n"))

@@ -44,10 +44,11 @@ import Testing
   }
 
   /// What is offered for two matches that look like one can be done.
-  @Test(arguments: [
-    (["Ann", "Ben"], [:], "unite"), (["Ann", "Ben"], ["first-server": ["Ann"]], "unite"),
-    (["Ann", "Ben"], ["first-server": ["Ben"]], "archive"), (["Ben", "Ann"], [:], "archive"),
-  ] as [([String], [String: [String]], String)])
+  @Test(
+    arguments: [
+      (["Ann", "Ben"], [:], "unite"), (["Ann", "Ben"], ["first-server": ["Ann"]], "unite"),
+      (["Ann", "Ben"], ["first-server": ["Ben"]], "archive"), (["Ben", "Ann"], [:], "archive"),
+    ] as [([String], [String: [String]], String)])
   func test_import_ofAMatchLikeAnother_offersWhatCanBeDone(
     players: [String], options: [String: [String]], verb: String
   ) throws {

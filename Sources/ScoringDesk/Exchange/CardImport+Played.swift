@@ -3,12 +3,14 @@ import ScoringStore
 
 // Cards of rounds that were kept here: what was exported comes back.
 extension CardImport {
-  /// The round that holds all that a card says, whatever it came from: of the same minute, on the
-  /// same course or by the same format, the same people with the same scores.
+  /// The round that holds what a card says, whatever it came from: of the same minute, on the same
+  /// course or by the same format, the same people with the same scores.
+  ///
+  /// Where the round lacks somebody of the card, it comes with how far they are one.
   func played(
     _ card: ImportPlan.Card, _ state: inout State, _ remarks: inout [ImportPlan.Warning],
     _ book: Book
-  ) throws -> StreamID? {
+  ) throws -> (stream: StreamID, match: CardMatch?)? {
     guard card.isDated else { return nil }
     let begun = try state.begun ?? begun(book)
     state.begun = begun
@@ -20,18 +22,27 @@ extension CardImport {
       // Rounds of such a file and of one group were compared with the card already.
       let isOfSuchAFile = source?.importer == importer.id
       guard !isOfSuchAFile || source?.group != card.group else { continue }
-      let match = CardMatch(card, record)
-      guard match.isAtTheSame else { continue }
+      guard CardMatch.areAtTheSame(card, record) else { continue }
       // What such a file brought by other rules, pars say, is not the same.
       let isByThese =
         !isOfSuchAFile || AnyHashable(card.round) == AnyHashable(record.ledger.rules)
-      if !isTaken, isByThese, Self.holds(record, card) { return stream }
+      if !isTaken, isByThese, Self.holds(record, card) { return (stream, nil) }
       let parts = isByThese ? try exported(record, book) : []
       // A round may be several cards of a file, as a match is of its games.
       if !isTaken || parts.count > 1, parts.contains(where: { Self.areOne($0, card) }) {
-        return stream
+        return (stream, nil)
       }
-      if !isTaken, match.isOfTheSame { remarks.append(try otherScores(card, than: stream, book)) }
+      guard !isTaken else { continue }
+      // What such a file would say of the round: the minute, the pars, and a key a seat.
+      let part = parts.first { $0.group == card.group }
+      let match = CardMatch(card, record, keys: part?.rows.map(\.key))
+      let isByItsRules = AnyHashable(card.round) == AnyHashable(record.ledger.rules)
+      if !isOfSuchAFile, !record.ledger.hasFlow, match.conflicting.isEmpty,
+        part != nil ? match.isOne : isByItsRules && match.agreeing > 0
+      {
+        return (stream, match)
+      }
+      remarks += try remark(card, match, stream, book)
     }
     return nil
   }
@@ -79,10 +90,13 @@ extension CardImport {
     return one.rows.contains(where: \.isTelling) && said(one) == said(other)
   }
 
+  /// Whether a round has all that a card says; of a sequence, that and no more: the rallies of one
+  /// match are among those of any other.
   private static func holds(_ record: Book.Record, _ card: ImportPlan.Card) -> Bool {
-    let said = Set(record.ledger.notation)
+    let notation = record.ledger.notation
+    let said = Set(notation)
     var free = Set(record.roster.seats)
-    var hasScores = false
+    var all: [String] = []
     let isHeld = card.rows.allSatisfy { row in
       let name = Roster.folded(row.name[...])
       let seat = free.sorted { $0.index < $1.index }.first { seat in
@@ -92,9 +106,9 @@ extension CardImport {
       guard let seat else { return false }
       free.remove(seat)
       let events = row.events(seat)
-      hasScores = hasScores || !events.isEmpty
+      all += events
       return events.allSatisfy(said.contains)
     }
-    return isHeld && hasScores
+    return isHeld && !all.isEmpty && (!record.ledger.hasFlow || all == notation)
   }
 }

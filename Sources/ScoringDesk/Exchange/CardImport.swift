@@ -104,9 +104,12 @@ struct CardImport {
       state.taken.insert(stream)
       state.report.known += 1
       if try unite(card, with: stream, match, &state, writer) { state.report.united += 1 }
-    } else if let stream = try played(card, &state, &remarks, writer.book) {
+    } else if let (stream, match) = try played(card, &state, &remarks, writer.book) {
       state.taken.insert(stream)
       state.report.known += 1
+      if let match, try unite(card, with: stream, match, &state, writer) {
+        state.report.united += 1
+      }
     } else {
       state.report.warnings += remarks
       let near = state.added[card.group]?.suffix(Self.nearest)
@@ -264,32 +267,39 @@ struct CardImport {
       let match = CardMatch(card, try book.record(stream))
       if match.isOne {
         if best.map({ match.isCloser(than: $0.match) }) ?? true { best = (stream, match) }
-      } else if match.isOfTheSame {
-        remarks.append(try otherScores(card, than: stream, book))
-      } else if match.isAlike {
-        remarks.append(
-          ImportPlan.Warning(
-            line: card.line, kind: "alike",
-            message: "The card has the time and the scores of round \(try book.shortID(stream)), "
-              + "with other people\(match.isAtTheSame ? "" : " on another \(sport.nouns.frame)"): "
-              + "it is another round."))
+      } else {
+        remarks += try remark(card, match, stream, book)
       }
     }
     return best
   }
 
-  /// What to say of a card that has a round's time and people, and is kept beside it.
-  func otherScores(_ card: ImportPlan.Card, than stream: StreamID, _ book: Book) throws
-    -> ImportPlan.Warning
+  /// What to say of a card that has something in common with a round, and is kept beside it.
+  func remark(_ card: ImportPlan.Card, _ match: CardMatch, _ stream: StreamID, _ book: Book) throws
+    -> [ImportPlan.Warning]
   {
     let id = try book.shortID(stream)
-    return ImportPlan.Warning(
-      line: card.line, kind: "other-scores",
-      message: "Round \(id) is of the same people at the same time, and not all of it is the same: "
-        + "the card is kept as another round.",
-      hint: """
-        Where they are one, `\(Action("delete", of: sport.id, round: id))` takes the former one away.
-        """)
+    if match.isOfTheSame || match.agreeing > 0 {
+      let people = match.isOfTheSame ? "the same people" : "some of the same people"
+      return [
+        ImportPlan.Warning(
+          line: card.line, kind: "other-scores",
+          message: "Round \(id) is of \(people) at the same time, and not all of it is the same: "
+            + "the card is kept as another round.",
+          hint: """
+            Where they are one, `\(Action("delete", of: sport.id, round: id))` takes the former one \
+            away.
+            """)
+      ]
+    }
+    guard match.isAlike else { return [] }
+    return [
+      ImportPlan.Warning(
+        line: card.line, kind: "alike",
+        message: "The card has the time and the scores of round \(id), "
+          + "with other people\(match.isAtTheSame ? "" : " on another \(sport.nouns.frame)"): "
+          + "it is another round.")
+    ]
   }
 
   /// Adds the participants that a stored round lacks.

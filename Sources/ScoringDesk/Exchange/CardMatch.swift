@@ -27,9 +27,12 @@ struct CardMatch {
   /// Whether they are of the same name and the same people.
   let isOfTheSame: Bool
 
-  /// Compares a card with a round that such a file brought; in rows × seats.
-  init(_ card: ImportPlan.Card, _ record: Book.Record) {
-    var free = Self.seats(record)
+  /// Compares a card with a round; in rows × seats.
+  ///
+  /// The keys are those that such a file has for the seats of the round's opening: where none are
+  /// given, those of the file that brought it.
+  init(_ card: ImportPlan.Card, _ record: Book.Record, keys: [String]? = nil) {
+    var free = Self.seats(record, keys ?? record.ledger.header.source?.keys ?? [])
     let count = free.count
     var rest: [ImportPlan.Row] = []
     var agreed = 0
@@ -64,10 +67,14 @@ struct CardMatch {
       }
     }
     isWhole = agreed + renamed.count == card.rows.count && card.rows.count == count
-    isAtTheSame =
-      Roster.folded(card.round.title[...]) == Roster.folded(record.ledger.rules.title[...])
+    isAtTheSame = Self.areAtTheSame(card, record)
     isOfTheSame =
       isAtTheSame && conflicting.count + agreed == card.rows.count && card.rows.count == count
+  }
+
+  /// Whether a card and a round are of the same name: that of the course.
+  static func areAtTheSame(_ card: ImportPlan.Card, _ record: Book.Record) -> Bool {
+    Roster.folded(card.round.title[...]) == Roster.folded(record.ledger.rules.title[...])
   }
 
   /// Whether they are one.
@@ -117,9 +124,8 @@ struct CardMatch {
   }
 
   /// The seats of a round, with the keys that the files had for them.
-  private static func seats(_ record: Book.Record) -> [KnownSeat] {
+  private static func seats(_ record: Book.Record, _ keys: [String]) -> [KnownSeat] {
     let ledger = record.ledger
-    let keys = ledger.header.source?.keys ?? []
     return ledger.competitors.enumerated().map { index, competitor in
       let key =
         index < ledger.header.seats.count

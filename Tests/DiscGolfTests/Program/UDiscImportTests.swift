@@ -104,6 +104,46 @@ import Testing
     #expect(try Set(sizes) == [1, 2])
   }
 
+  /// A card of a round that was typed here: whoever it lacks joins, other names of the same scores
+  /// are the same people, and another score makes another round; each is said.
+  @Test(arguments: [
+    (["Ann,3,4,4", "Ben,4,4,3"], 0, 0, 2, ""),
+    (["Ann,3,4,4", "Ben,4,4,3", "Cid,5,5,5"], 0, 1, 3, ""),
+    (["Anna,3,4,4", "Benny,4,4,3"], 0, 0, 2, "Anna has the scores of Ann in round"),
+    (["Ann,3,4,4", "Ben,4,4,4"], 1, 0, 2, "not all of it is the same"),
+    (["Ann,3,4,4"], 0, 0, 2, ""), (["Eve,9,9,9"], 1, 0, 2, ""),
+  ])
+  func test_cardOfARoundThatWasTyped_isThatRound(
+    rows: [String], added: Int, united: Int, players: Int, said: String
+  ) throws {
+    _ = try desk.scorer.addDocument(
+      ReferenceRequest(sport: "discgolf", kind: "courses"),
+      Arguments(options: ["pars": ["3,3,4"]], positionals: ["NAME": ["Park"]]))
+    let started = try desk.assuming {
+      try desk.scorer.start(
+        StartRequest(
+          sport: "discgolf", players: ["Ann", "Ben"],
+          options: Arguments(options: ["course": ["Park"]]), answers: $0))
+    }
+    let id = try #require(started.payload["id"]?.string)
+    let round = RoundRequest(sport: "discgolf", round: id)
+    for line in ["3 4", "4 4", "4 3"] { _ = try desk.scorer.enter(EnterRequest(line, in: round)) }
+    _ = try desk.scorer.finishConfirmed(round)
+    let date = try #require(
+      desk.scorer.export(ExportRequest(sport: "discgolf", form: .other("udisc"))).text
+        .split(separator: "\n").last?.split(separator: ",")[3])
+    let lines = (["Par,3,3,4"] + rows).map { row in
+      let cells = row.split(separator: ",", maxSplits: 1)
+      return "\(cells[0]),Park,Main,\(date),\(cells[1])"
+    }
+    let header = "PlayerName,CourseName,LayoutName,Date,Hole1,Hole2,Hole3"
+    let page = try take(([header] + lines).joined(separator: "\n") + "\n")
+    #expect(page.payload["rounds_added"]?.integer == added)
+    #expect(page.payload["rounds_united"]?.integer == united)
+    #expect(page.warned.contains(said) && page.warned.isEmpty == said.isEmpty, "\(page.warned)")
+    #expect(try desk.scorer.show(round).payload["standings"]?.array?.count == players)
+  }
+
   @Test func test_ownExportOfARoundThatBeganWithSeconds_isKnown() throws {
     desk.now = Moment(milliseconds: desk.now.milliseconds + 17_000)
     _ = try desk.scorer.addDocument(

@@ -81,6 +81,21 @@ import Testing
     #expect(try plan(once + rest).cards.count == 1)
   }
 
+  /// Two matches of one day have the same kinds of rallies; each is kept.
+  @Test func test_import_ofAnotherMatchOfThatDay_isNotTakenForTheOneThatWasTyped() {
+    let run = Runner([.pickleball])
+    run("me Ann")
+    run("pickleball start Ann Cid --to 3 --at '2026-05-01 10:00' --new")
+    run("pickleball enter BABAAA")
+    run("pickleball finish")
+    let line = #"{"game":"G1","date":"2026-05-01","to":3,"sides":[["Ann"],["Cid"]],"events":"#
+    let other = run("pickleball import -", input: line + #""ABAAAA"}"#)
+    #expect(other.out.hasPrefix("Added 1 round."), "\(other)")
+    #expect(other.err.contains("is of the same people at the same time"))
+    let same = run("pickleball import -", input: line + #""BABAAA"}"#)
+    #expect(same.out.hasPrefix("Added 0 rounds, 1 known already."), "\(same)")
+  }
+
   /// Merged cells of a spreadsheet: what a game's rows share stands in the first of them alone.
   @Test func test_read_ofRowsThatLeaveBlankWhatTheyShare_isOneGame() throws {
     let heads = ["1,2026-05-01,", "2,2026-05-02,"]

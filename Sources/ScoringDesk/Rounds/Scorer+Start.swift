@@ -132,7 +132,8 @@ extension Scorer {
       }.first
       guard let (option, reference) = missing else {
         // What rounds were played on can be played again, though it never was added.
-        if let made = try playedRules(given, sport, kind, shelf.book) { return made }
+        if refusal.reason == .unknownName,
+          let made = try playedRules(given, sport, kind, shelf.book) { return made }
         throw refusal
       }
       request.options.options[option.name] = [

@@ -57,13 +57,7 @@ enum FormatOptions {
       arguments.integer(option).map { $0 == 0 ? nil : $0 } ?? usual
     }
     var format = base
-    if let target = arguments.integer(to), target != base.target {
-      let by = target - base.target
-      format = base.resized(to: target)
-      format.freeze = base.freeze.map { max(1, $0 + by) }
-      format.freezeTrailing = base.freezeTrailing.map { max(1, $0 + by) }
-      if let cap = base.cap, cap < target { format.cap = nil }
-    }
+    if let target = arguments.integer(to) { format = base.resized(to: target) }
     format.winBy = arguments.integer(winBy) ?? format.winBy
     format.cap = number(cap, format.cap)
     format.bestOf = arguments.integer(bestOf) ?? format.bestOf

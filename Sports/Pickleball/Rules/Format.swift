@@ -69,12 +69,18 @@ public struct Format: Hashable, Sendable {
     target > 15 ? 3 : 2
   }
 
-  /// The same format with games to so many points, with what usually goes with them.
+  /// The same format with games to so many points, with what usually goes with them: the points at
+  /// which scores freeze move with those that win.
   func resized(to target: Int) -> Format {
+    guard target != self.target else { return self }
+    let by = target - self.target
     var format = self
     format.target = target
     format.endChange = endChange.map { _ in Self.usualEndChange(target) }
     format.timeOuts = Self.usualTimeOuts(target)
+    format.freeze = freeze.map { max(1, $0 + by) }
+    format.freezeTrailing = freezeTrailing.map { max(1, $0 + by) }
+    if let cap, cap < target { format.cap = nil }
     return format
   }
 

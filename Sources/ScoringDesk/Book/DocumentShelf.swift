@@ -63,18 +63,24 @@ struct DocumentShelf: Library {
       list: Action(kind.plural, of: sport.id))
   }
 
-  /// The document that some rules were made of, by its name; of several the one whose id they hold.
+  /// The document that some rules were made of: the one whose id they hold, whatever it is called
+  /// now; else the only one of its name.
   func document(of kind: ReferenceKind, behind rules: any Round) throws -> Document? {
-    let named = try titled(rules.title, kind)
-    guard named.count > 1 else { return named.first }
-    let values = try Scorer.leaves(of: rules)
-    return named.first { document in values.contains { $0.hasSuffix("=\(document.id)") } }
+    let values = Set(
+      try Scorer.leaves(of: rules).compactMap { $0.split(separator: "=", maxSplits: 1).last })
+    let held = try documents(of: kind).first { values.contains($0.id.description[...]) }
+    let named = held == nil ? try titled(rules.title, kind) : []
+    return held ?? (named.count == 1 ? named[0] : nil)
   }
 
-  /// What names the documents of a name: the name, or their ids where several have it.
-  func words(for name: String, _ kind: ReferenceKind) throws -> [String] {
-    let named = try titled(name, kind)
-    return named.count > 1 ? named.map(\.id.key) : [name]
+  /// What may name the document that some rules were made of: the one whose id they hold, or
+  /// whatever has its name.
+  func words(for rules: any Round, _ kind: ReferenceKind) throws -> [String] {
+    if let document = try document(of: kind, behind: rules) {
+      return [Self.word(for: document, among: try documents(of: kind))]
+    }
+    let named = try titled(rules.title, kind)
+    return named.isEmpty ? [rules.title] : named.map(\.id.key)
   }
 
   private func titled(_ name: String, _ kind: ReferenceKind) throws -> [Document] {

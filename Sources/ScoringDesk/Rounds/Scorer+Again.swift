@@ -91,6 +91,24 @@ extension Scorer {
     return (today, "By its date it is played by other rules than the last \(sport.nouns.round).")
   }
 
+  /// Keeps what the last round was played on, and its options, beside those that are said; on
+  /// another course it has none of them.
+  static func keep(
+    _ rules: any Round, _ options: inout Arguments, _ kind: RoundKind, _ shelf: DocumentShelf
+  ) throws {
+    guard let frame = frame(of: kind, shelf.sport), options.text(frame.option) == nil else { return }
+    var values = Self.options(making: rules, kind, shelf) ?? [:]
+    if values.isEmpty, let document = try shelf.document(of: frame.kind, behind: rules) {
+      values = [
+        frame.option.name: DocumentShelf.word(
+          for: document, among: try shelf.documents(of: frame.kind))
+      ]
+    }
+    let kept = Arguments(values: values)
+    options.options.merge(kept.options) { said, _ in said }
+    options.flags.merge(kept.flags) { said, _ in said }
+  }
+
   /// What to say where what was played on has changed since a round.
   private static func changed(
     _ last: any RoundLedger, _ kind: RoundKind,

@@ -55,10 +55,9 @@ extension Scorer {
       let last = request.again ? try read { try Self.repeatable(sport, $0).ledger } : nil
       let kind = try sport.chosenKind(request.kind ?? last?.header.kind)
       try sport.refuseStrays(in: request.options, for: kind)
-      let played = last.flatMap { last in
-        last.header.kind == kind.id && !request.hasOptions(of: kind) ? last : nil
-      }
-      request.event = request.event ?? played?.event
+      let alike = last.flatMap { $0.header.kind == kind.id ? $0 : nil }
+      let played = request.hasOptions(of: kind) ? nil : alike
+      request.event = request.event ?? alike?.event
       // Whoever starts a first round for themselves says by it who uses the device.
       let me = request.isForScorer ? try introduced(request.answers) : nil
       let isNameless = me?.name == Book.placeholderName
@@ -69,6 +68,7 @@ extension Scorer {
       let (made, entrants) = try read { book -> (MadeRules, [PlayerNaming.Entrant]) in
         var shelf = DocumentShelf(book: book, sport: sport, startsAt: request.startsAt)
         if played != nil { shelf.startsAt = startedAt }
+        if played == nil, let alike { try Self.keep(alike.rules, &request.options, kind, shelf) }
         let made =
           try played.map { try Self.repeated($0, kind, sport, shelf) }
           ?? Self.rules(&request, sport, kind, shelf)

@@ -315,7 +315,7 @@ extension Scorer {
     }
     let frame = frame(of: kind, shelf.sport)
     let named = frame.flatMap { frame in
-      (try? shelf.words(for: rules.title, frame.kind))?.map { [frame.option.name: $0] }
+      (try? shelf.words(for: rules, frame.kind))?.map { [frame.option.name: $0] }
     }
     var (best, values) = (Int.max, named?.first ?? [:])
     for start in named ?? [[:]] {

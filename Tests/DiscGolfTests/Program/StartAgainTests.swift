@@ -90,6 +90,34 @@ import Testing
     #expect(run(command).code == .done)
   }
 
+  /// What could be several is asked for, although one of them was played already.
+  @Test func test_start_onWhatCouldBeSeveral_isRefused_alsoAfterOneWasPlayed() {
+    run("discgolf courses edit Park --add-layout Long --pars 4,4,4")
+    let layouts = run("discgolf start --course Park Ann")
+    #expect(layouts.code == .usage && layouts.err.contains("Park has 2 layouts: say which."))
+    run("discgolf courses add Park --pars 5,5")
+    let courses = run("discgolf start --course Park Ann --layout Main")
+    #expect(courses.code == .usage && courses.err.contains("\"Park\" could be 2 courses."))
+  }
+
+  @Test func test_again_onACourseThatWasRenamed_isPlayedThere() {
+    run("discgolf courses edit Park --name Meadow")
+    let started = run("discgolf start --again")
+    #expect(started.err.contains("`score discgolf start --again --course Meadow`"))
+    #expect(run("discgolf start --again --course Meadow").out.contains("Meadow — Main"))
+  }
+
+  /// What is said besides `--again` takes the place of what was so the last time; the rest stays.
+  @Test func test_again_withAnOption_keepsTheCourseAndTheEvent() {
+    run("discgolf courses edit Park --add-layout Long --pars 4,4,4")
+    run("discgolf courses add Other --pars 3")
+    run("discgolf event Cup --round 1")
+    #expect(run("discgolf start --again --layout Long").out.contains("Park — Long, Ann, Bob, Cid"))
+    #expect(run("discgolf show --json").payload?["event"] == "Cup")
+    #expect(pars == [4, 4, 4])
+    #expect(run("discgolf start --again --course Other").out.contains("Other — Main"))
+  }
+
   @Test func test_again_onACourseThatHasChanged_saysSoAndHowItIsPlayedNow() {
     run("discgolf courses edit Park --pars 4,4,5")
     let started = run("discgolf start --again")

@@ -176,6 +176,16 @@ import Testing
     #expect(status?["format"]?["to"] ?? status?["to"] == 15, "\(status ?? .null)")
   }
 
+  /// A number of points that the format has already changes nothing of it.
+  @Test(arguments: ["mlp-2023,21", "mlp-2024,25", "mlp-2023,"])
+  func test_read_ofAMatchToTheUsualPoints_hasTheRulesOfTheFormat(format: String) throws {
+    let run = Runner([.pickleball])
+    let list = "Date,Side A,Side B,Scores,Format,To\n2026-05-05,Ann+Ben,Cid+Dan,25-19,\(format)\n"
+    #expect(run("pickleball import -", input: list).code == .done)
+    #expect(!run("pickleball export --form scores").err.contains("of its rules"))
+    #expect(!run("pickleball start --again").err.contains("changed"))
+  }
+
   @Test func test_read_ofAScoreThatWinsNothing_endsItAsStopped() throws {
     let plan = try plan("2026-03-01,Ann,Cid,8-8\n")
     #expect(plan.cards.first?.rows[0].events(Seat(index: 0)) == ["score 8-8", "end agreed"])

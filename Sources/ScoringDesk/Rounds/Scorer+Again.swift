@@ -96,7 +96,9 @@ extension Scorer {
   static func keep(
     _ rules: any Round, _ options: inout Arguments, _ kind: RoundKind, _ shelf: DocumentShelf
   ) throws {
-    guard let frame = frame(of: kind, shelf.sport), options.text(frame.option) == nil else { return }
+    guard let frame = frame(of: kind, shelf.sport), options.text(frame.option) == nil else {
+      return
+    }
     var values = Self.options(making: rules, kind, shelf) ?? [:]
     if values.isEmpty, let document = try shelf.document(of: frame.kind, behind: rules) {
       values = [

@@ -133,7 +133,10 @@ extension Scorer {
       guard let (option, reference) = missing else {
         // What rounds were played on can be played again, though it never was added.
         if refusal.reason == .unknownName,
-          let made = try playedRules(given, sport, kind, shelf.book) { return made }
+          let made = try playedRules(given, sport, kind, shelf.book)
+        {
+          return made
+        }
         throw refusal
       }
       request.options.options[option.name] = [

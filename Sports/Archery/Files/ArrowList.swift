@@ -25,6 +25,8 @@ struct ArrowList {
   private var plan = ImportPlan()
   /// The scores whose ends begin again, each reported once.
   private var repeated: Set<Int> = []
+  /// The names of rounds that the catalogue does not have, each reported once.
+  private var unknown: Set<String> = []
 
   private static let comment = UInt8(ascii: "#")
 
@@ -62,6 +64,11 @@ struct ArrowList {
     arrows = columns.names.indices.filter { column in
       let name = columns.names[column]
       return name.hasPrefix("arrow") && Int(name.dropFirst(5)) != nil
+    }
+    // A file of MyTargets that lost its quotes in a spreadsheet numbers its distances as rounds.
+    if let standard = columns.names.firstIndex(of: "standardround"), columns["round"] != standard {
+      columns["pass"] = columns["pass"] ?? columns["round"]
+      columns["round"] = standard
     }
     if columns["symbol"] == nil, arrows.isEmpty { columns["symbol"] = columns["points"] }
     guard columns.has("end"), !arrows.isEmpty || columns.has("symbol"),
@@ -105,7 +112,7 @@ struct ArrowList {
     guard let end = end(of: record) else { return }
     noteZeros(record)
     let index = place(of: record)
-    let pass = pass(record, in: index)
+    let pass = pass(record, end: end, in: index)
     scores[index].passes[pass] =
       scores[index].passes[pass]
       ?? PaperScore.Pass(
@@ -143,11 +150,6 @@ struct ArrowList {
         record.line, "end",
         "\(what) \(end)\(whose) is in line \(line) already: this line is left out. Number each end "
           + "once; ends of another distance have its number in a column \"pass\".")
-    case .outside:
-      plan.warn(
-        record.line, "end",
-        "End \(end)\(whose) is none of its distance, whose ends begin later: this line is left out."
-      )
     }
   }
 
@@ -212,6 +214,14 @@ struct ArrowList {
           + (isOfLast ? "that of the line before is taken." : "today's is taken."))
       if isOfLast { return scores.count - 1 }
     }
+    if !score.round.isEmpty, RoundCatalogue.round(named: score.round) == nil,
+      unknown.insert(Roster.folded(score.round[...])).inserted
+    {
+      plan.warn(
+        record.line, "round",
+        "There is no round \"\(score.round)\" in the catalogue: it is kept as the file has it, with "
+          + "the arrows that are there.")
+    }
     if let total = FileText.number(text("total", record)) {
       score.stated.append(PaperScore.Stated(label: "total", value: total, pass: nil))
     }
@@ -226,12 +236,18 @@ struct ArrowList {
   }
 
   /// The distance of a line: as it is numbered, or the next one where the distance changes.
-  private func pass(_ record: DelimitedText.Record, in index: Int) -> Int {
+  ///
+  /// A sheet that is sorted by ends comes back to a distance with its next end.
+  private func pass(_ record: DelimitedText.Record, end: Int, in index: Int) -> Int {
     let said = text(columns["pass"] == nil ? "round" : "pass", record)
     if let number = FileText.number(said, in: 1...60) { return number }
-    guard let last = scores[index].ends.last?.pass else { return 1 }
-    let distance = text("distance", record)
-    return scores[index].passes[last]?.distance == distance ? last : min(60, last + 1)
+    let score = scores[index]
+    guard let last = score.ends.last?.pass else { return 1 }
+    let distance = PaperScore.Pass(distance: text("distance", record)).measured
+    if score.passes[last]?.measured == distance { return last }
+    let earlier = score.passes.filter { $0.value.measured == distance }.keys.sorted()
+    return earlier.first { score.isNext(end, in: $0) }
+      ?? min(60, (score.passes.keys.max() ?? last) + 1)
   }
 }
 

@@ -20,6 +20,10 @@ extension Exporter.Losses {
     for competitor in ledger.competitors where competitor.kind == .side {
       note("\(title): \(competitor.name) are a side, and will be read as one archer.")
     }
+    if state.definition.location == .field, RoundCatalogue.round(code: state.definition.code) == nil
+    {
+      note("\(title): the distances of a course of your own are left out.")
+    }
     if !state.card.shootOffs.isEmpty { note("\(title): the shoot-offs are left out.") }
     if state.archers.contains(where: { $0.gender != nil || $0.age != nil }) {
       note("Categories are left out.")

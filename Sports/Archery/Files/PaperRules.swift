@@ -79,7 +79,7 @@ struct PaperRules {
   }
 
   private static func distance(_ pass: PaperScore.Pass) -> Distance? {
-    try? Distance(FileText.measure(pass.distance, units: ["m", "y"])[...])
+    try? Distance(pass.measured[...])
   }
 
   /// The face that an archer shot at instead of the round's, by its id; nil for the round's, and

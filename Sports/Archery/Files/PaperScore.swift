@@ -53,8 +53,6 @@ struct PaperScore {
     case next
     /// It is there already, in a line, and was not added.
     case known(line: Int)
-    /// Its distance has no such end, and it was not added.
-    case outside
   }
 
   /// A total that the file says of a distance or of the round.
@@ -69,6 +67,9 @@ struct PaperScore {
     var distance = ""
     var face = ""
     var size = ""
+
+    /// The distance with its unit, as distances are compared: `18m` of `18.0 m`.
+    var measured: String { FileText.measure(distance, units: ["m", "y"]) }
   }
 
   /// The line on which it begins.
@@ -89,13 +90,11 @@ struct PaperScore {
   var ends: [End] = []
   var stated: [Stated] = []
   /// Where ``add(_:pass:end:arrow:total:isNewEnd:)`` stands: the end and the arrow as the file
-  /// numbers them, the highest end of the distance, and whether its numbers of ends are of no use.
+  /// numbers them, and whether its numbers of ends are of no use.
   var lastEnd = 0
   var lastArrow = 0
-  var highestEnd = 0
   var isOutOfStep = false
-  /// How many ends the file numbers before those of a distance, and where each of its numbers stands.
-  var offsets: [Int: Int] = [:]
+  /// Where each end of a distance stands.
   var places: [Int: [Int: Int]] = [:]
 
   /// The bow, where the file's word for it has one of ours in it.
@@ -141,29 +140,28 @@ struct PaperScore {
       lastArrow = arrow ?? lastArrow + 1
       return .asSaid
     }
-    if !isSamePass {
-      let goesOn = !ends.isEmpty && (end ?? 1) > highestEnd
-      offsets[pass] = offsets[pass] ?? (goesOn ? highestEnd : 0)
-      highestEnd = 0
-    }
     let isRepeated = isSamePass && isNewEnd && end == lastEnd
     isOutOfStep = isSamePass && isOutOfStep || isRepeated
     let next = (places[pass]?.keys.max() ?? 0) + 1
-    let said = end.map { $0 - (offsets[pass] ?? 0) } ?? next
+    let said = end ?? next
     if !isOutOfStep, let known = places[pass]?[said] {
       guard let arrow else { return .known(line: ends[known].line) }
       return ends[known].put(shot, as: arrow).map { .known(line: $0) } ?? .asSaid
     }
-    guard isOutOfStep || said > 0 else { return .outside }
     let number = isOutOfStep ? next : said
     var new = End(line: shot.line, pass: pass, number: number, total: total)
     new.append(shot, as: arrow)
     places[pass, default: [:]][number] = ends.count
     ends.append(new)
     lastEnd = end ?? lastEnd + 1
-    highestEnd = max(highestEnd, lastEnd)
     lastArrow = arrow ?? 1
     return isRepeated ? .next : .asSaid
+  }
+
+  /// Whether an end is the next one of a distance that was shot at before.
+  func isNext(_ end: Int, in pass: Int) -> Bool {
+    guard let known = places[pass], let last = known.keys.max() else { return false }
+    return known[end] == nil && end <= last + 1
   }
 
   /// Whether all arrows of a distance so far are said to be of one end, and one of them is this.
@@ -177,7 +175,7 @@ struct PaperScore {
 
   /// Adds a surplus arrow to its end, or to the newest one where the file's numbers say nothing.
   mutating func addSurplus(_ shot: Shot, pass: Int, end: Int) {
-    let said = isOutOfStep ? nil : places[pass]?[end - (offsets[pass] ?? 0)]
+    let said = isOutOfStep ? nil : places[pass]?[end]
     let index = said ?? ends.count - 1
     guard ends.indices.contains(index), ends[index].extras.count < 40 else { return }
     ends[index].extras.append(shot)

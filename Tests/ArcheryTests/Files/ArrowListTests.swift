@@ -186,9 +186,54 @@ import Testing
     #expect(surplus.events().contains("1.2 1=7"), "\(surplus.events())")
     // Ends that are numbered through two distances.
     let two = try ArrowList.plan(
-      "archer,pass,end,arrow1\nAnn,1,2,8\nAnn,1,1,9\nAnn,2,4,6\nAnn,2,3,7\nAnn,2,1,5\n")
+      "archer,pass,end,arrow1\nAnn,1,2,8\nAnn,1,1,9\nAnn,2,4,6\nAnn,2,3,7\n")
     #expect(two.events().sorted() == ["1.1 1=9", "2.1 1=8", "3.1 1=7", "4.1 1=6"])
-    #expect(two.kinds.contains("end 6"), "\(two.warnings)")
+  }
+
+  /// A later distance first, and not every end of it: each end is the one that its line says.
+  @Test(arguments: [(2, 1, 1, 3), (2, 2, 1, 5), (2, 1, 1, 12), (1, 3, 2, 1)])
+  func test_plan_distancesInAnyOrder_haveTheEndsThatAreSaid(
+    pass: Int, end: Int, thenPass: Int, thenEnd: Int
+  ) throws {
+    let lines = [(pass, end), (thenPass, thenEnd)].map { "Ann,york,\($0),\($1),7,7,7,7,7,7\n" }
+    let plan = try ArrowList.plan(
+      "archer,round,pass,end,arrow1,arrow2,arrow3,arrow4,arrow5,arrow6\n" + lines.joined())
+    let ends = Set(plan.events().compactMap { Int($0.prefix { $0 != "." }) })
+    #expect(ends == Set([(pass, end), (thenPass, thenEnd)].map { ($0 - 1) * 12 + $1 }))
+    #expect(plan.rules()?.definition.code == "york")
+  }
+
+  /// A sheet that is sorted by ends, and one that writes a distance in two ways.
+  @Test func test_plan_distancesThatComeAgain_areTheOnesOfBefore() throws {
+    let header = "archer,round,distance,end,arrow1\n"
+    let sorted = try ArrowList.plan(
+      header + "Ann,york,100y,1,9\nAnn,york,80y,1,7\nAnn,york,100 yd,2,5\nAnn,york,80y,2,3\n")
+    #expect(sorted.events().sorted() == ["1.1 1=9", "13.1 1=7", "14.1 1=3", "2.1 1=5"])
+    // 90, 70, 90 m with ends that begin anew are three distances.
+    let three = try ArrowList.plan(
+      header + "Ann,,90m,1,9\nAnn,,90m,2,9\nAnn,,70m,1,7\nAnn,,90m,1,5\n")
+    #expect(three.rules()?.definition.passes.count == 3)
+  }
+
+  @Test func test_plan_ofAMyTargetsFileWithoutItsQuotes_isOfItsStandardRound() throws {
+    let header =
+      "Title;Date;Standard round;Indoor;Bow;Arrow;Round;Distance;Target;End;Timestamp;Points;x;y\n"
+    let lines = [("1", "90m"), ("2", "70m")].map { pass, distance in
+      "Comp;2026-05-01;WA 1440 (90m);false;Recurve;A;\(pass);\(distance);WA Full (122cm);1;10:11:00;"
+        + "10;0.1;0.1\n"
+    }
+    let plan = try ArrowList.plan(header + lines.joined())
+    #expect(plan.rules()?.definition.code == "wa1440_90")
+    #expect(plan.events().compactMap { Int($0.prefix { $0 != "." }) } == [1, 7])
+  }
+
+  @Test func test_plan_ofARoundThatTheCatalogueLacks_saysSo() throws {
+    let header = "archer,date,round,distance,diameter,face,end,arrow1,arrow2,arrow3\n"
+    let plan = try ArrowList.plan(header + "Ann,2026-05-01,Portsmuth,20y,60,indoor,1,10,9,8\n")
+    #expect(plan.kinds == ["round 2"])
+    #expect(plan.warnings[0].message.hasPrefix("There is no round \"Portsmuth\" in the catalogue"))
+    let known = header + "Ann,2026-05-01,WA 70M,70m,122,,1,10,9,8\n"
+    #expect(try ArrowList.plan(known).kinds.isEmpty)
   }
 
   @Test func test_plan_lineAnArrow_keepsPlacesNumbersAndGaps() throws {
@@ -196,7 +241,7 @@ import Testing
     #expect(plan.events() == ["1.1 1=9@5000,-2500#12", "1.2 1=8", "2.2 1=X"])
     #expect(
       plan.rules()?.definition.passesText == "2@30m/2 80 10-zone;2@20m/2 80 10-zone")
-    #expect(plan.kinds == ["points 3"])
+    #expect(plan.kinds == ["round 2", "points 3"])
   }
 
   @Test func test_plan_oneMistypedDate_leavesNothingOut() throws {

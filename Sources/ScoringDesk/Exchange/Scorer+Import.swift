@@ -122,7 +122,9 @@ extension Scorer {
       }.page(sport, isRehearsal: request.isRehearsal)
     }
     guard let found else { throw unknownForm(beginning, request.source.name, sport) }
-    let plan = try DeskError.reading(request.source.name) { try found.importer.read(text) }
+    let plan = try DeskError.reading(request.source.name) {
+      try read { try found.importer.read(text, DocumentShelf(book: $0, sport: found.sport)) }
+    }
     return try importCards(of: plan, by: found.importer, of: found.sport, request)
   }
 

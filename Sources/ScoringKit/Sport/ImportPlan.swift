@@ -143,14 +143,24 @@ public struct Importer: Sendable {
   public let abstract: String
   /// Whether a file begins like one of its own.
   public let recognizes: @Sendable (_ beginning: String) -> Bool
-  /// Reads a whole file.
-  public let read: @Sendable (_ text: String) throws -> ImportPlan
+  /// Reads a whole file, in which documents of the library may be named.
+  public let read: @Sendable (_ text: String, _ library: any Library) throws -> ImportPlan
 
-  /// Makes an importer.
+  /// Makes an importer of files that say all of what was played on.
   public init(
     id: String, abstract: String,
     recognizes: @escaping @Sendable (_ beginning: String) -> Bool,
     read: @escaping @Sendable (_ text: String) throws -> ImportPlan
+  ) {
+    self.init(
+      id: id, abstract: abstract, recognizes: recognizes, readWith: { text, _ in try read(text) })
+  }
+
+  /// Makes an importer of files that name documents: a round of the catalogue, a format.
+  public init(
+    id: String, abstract: String,
+    recognizes: @escaping @Sendable (_ beginning: String) -> Bool,
+    readWith read: @escaping @Sendable (_ text: String, _ library: any Library) throws -> ImportPlan
   ) {
     self.id = id
     self.abstract = abstract

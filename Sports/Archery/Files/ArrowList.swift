@@ -10,7 +10,7 @@ struct ArrowList {
   static let importer = Importer(
     id: "arrows",
     abstract: "a list of arrows as CSV with the columns archer, end, arrow1, arrow2, …",
-    recognizes: { recognizes($0) }, read: { try plan($0) })
+    recognizes: { recognizes($0) }, readWith: { try plan($0, RoundNames($1)) })
 
   private let columns: NamedColumns
   private let titles: [String]
@@ -25,7 +25,8 @@ struct ArrowList {
   private var plan = ImportPlan()
   /// The scores whose ends begin again, each reported once.
   private var repeated: Set<Int> = []
-  /// The names of rounds that the catalogue does not have, each reported once.
+  private var names = RoundNames()
+  /// The names of rounds that there are not, each reported once.
   private var unknown: Set<String> = []
 
   private static let comment = UInt8(ascii: "#")
@@ -47,13 +48,15 @@ struct ArrowList {
   }
 
   /// Reads a whole file; throws a refusal that names the columns that are missing.
-  static func plan(_ text: String) throws(Refusal) -> ImportPlan {
+  static func plan(_ text: String, _ names: RoundNames = RoundNames()) throws(Refusal) -> ImportPlan
+  {
     let records = DelimitedText(text, comment: comment).records
     guard let header = records.first else { throw Refusal(.notation, "The file is empty.") }
     var list = try ArrowList(header, records.dropFirst())
     list.isDayFirst = FileText.isDayFirst(in: text)
+    list.names = names
     for record in records.dropFirst() { list.take(record) }
-    return PaperCard.plan(list.scores.map(\.inOrder), after: list.plan)
+    return PaperCard.plan(list.scores.map(\.inOrder), after: list.plan, names)
   }
 
   private init(
@@ -214,13 +217,13 @@ struct ArrowList {
           + (isOfLast ? "that of the line before is taken." : "today's is taken."))
       if isOfLast { return scores.count - 1 }
     }
-    if !score.round.isEmpty, RoundCatalogue.round(named: score.round) == nil,
+    if !score.round.isEmpty, names.round(named: score.round) == nil,
       unknown.insert(Roster.folded(score.round[...])).inserted
     {
       plan.warn(
         record.line, "round",
-        "There is no round \"\(score.round)\" in the catalogue: it is kept as the file has it, with "
-          + "the arrows that are there.")
+        "There is no round \"\(score.round)\": it is kept as the file has it, with the arrows that "
+          + "are there.")
     }
     if let total = FileText.number(text("total", record)) {
       score.stated.append(PaperScore.Stated(label: "total", value: total, pass: nil))

@@ -8,7 +8,7 @@ internal import ScoringKit
 enum Ianseo {
   static let importer = Importer(
     id: "ianseo", abstract: "results in ianseo's text form, with the arrows of each distance",
-    recognizes: { columns($0) != nil }, read: { try plan($0) })
+    recognizes: { columns($0) != nil }, readWith: { try plan($0, RoundNames($1)) })
 
   private static let semicolon = UInt8(ascii: ";")
 
@@ -28,17 +28,18 @@ enum Ianseo {
   }
 
   /// Reads a whole file; throws a refusal where it is no such file.
-  static func plan(_ text: String) throws(Refusal) -> ImportPlan {
+  static func plan(_ text: String, _ names: RoundNames = RoundNames()) throws(Refusal) -> ImportPlan
+  {
     guard let columns = columns(text) else {
       throw Refusal(
         .notation, "The file has no columns FamilyName and D1 Arrows.",
         expected: ["FamilyName", "D1 Arrows"])
     }
-    return PaperCard.plan(table(text).records.dropFirst().map { score($0, columns) })
+    return PaperCard.plan(table(text).records.dropFirst().map { score($0, columns, names) }, names)
   }
 
   private static func score(
-    _ record: DelimitedText.Record, _ columns: NamedColumns
+    _ record: DelimitedText.Record, _ columns: NamedColumns, _ names: RoundNames
   ) -> PaperScore {
     func text(_ name: String) -> String { record.text(columns[name]) }
     let name = FileText.name("\(text("givenname")) \(text("familyname"))")
@@ -53,7 +54,7 @@ enum Ianseo {
     score.bow =
       divisions.first { $0.letter == division.uppercased() }?.bow.rawValue
       ?? String(division.prefix(40))
-    var plans = RoundCatalogue.round(named: score.round)?.ends[...] ?? []
+    var plans = names.round(named: score.round)?.ends[...] ?? []
     for pass in 1...60 {
       guard let column = columns["d\(pass)arrows"] else { break }
       let texts = record.text(column).split(separator: ",", omittingEmptySubsequences: false)

@@ -8,7 +8,7 @@ internal import ScoringKit
 struct MyTargets {
   static let importer = Importer(
     id: "mytargets", abstract: "the arrows that MyTargets exports as CSV, with their places",
-    recognizes: { recognizes($0) }, read: { try plan($0) })
+    recognizes: { recognizes($0) }, readWith: { try plan($0, RoundNames($1)) })
 
   /// The columns in their order; the coordinates are the last two.
   private enum Column: Int {
@@ -28,7 +28,8 @@ struct MyTargets {
   }
 
   /// Reads a whole file; throws a refusal where it is no such file.
-  static func plan(_ text: String) throws(Refusal) -> ImportPlan {
+  static func plan(_ text: String, _ names: RoundNames = RoundNames()) throws(Refusal) -> ImportPlan
+  {
     let lines = FileText.lines(text)
     guard let header = lines.first, fields(header.text) != nil else {
       throw Refusal(
@@ -37,7 +38,7 @@ struct MyTargets {
     }
     var reader = MyTargets()
     for line in lines.dropFirst() { reader.take(line.text, line.number) }
-    return PaperCard.plan(reader.scores, after: reader.plan)
+    return PaperCard.plan(reader.scores, after: reader.plan, names)
   }
 
   /// The 14 or 15 fields of a line; nil where it has others.

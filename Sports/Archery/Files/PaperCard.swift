@@ -3,12 +3,15 @@ internal import ScoringKit
 /// Makes cards of the scores of a file; what disagrees is reported by its line.
 struct PaperCard {
   private var plan = ImportPlan(counts: ["archer_rows": 0, "arrows": 0])
+  private let names: RoundNames
 
   /// The cards of some scores, in the order in which their rounds begin.
   ///
   /// What was said of the lines before stands first.
-  static func plan(_ scores: [PaperScore], after lines: ImportPlan = ImportPlan()) -> ImportPlan {
-    var cards = PaperCard()
+  static func plan(
+    _ scores: [PaperScore], after lines: ImportPlan = ImportPlan(), _ names: RoundNames
+  ) -> ImportPlan {
+    var cards = PaperCard(names: names)
     cards.plan.add(lines)
     var groups: [[PaperScore]] = []
     var newest: [String: Int] = [:]
@@ -43,7 +46,7 @@ struct PaperCard {
     guard let first = scores.first else { return }
     let rules: PaperRules
     do {
-      rules = try PaperRules(scores)
+      rules = try PaperRules(scores, names)
     } catch {
       let fault = error as? PaperFault
       let message = fault?.message ?? (error as? Refusal)?.message ?? ""

@@ -11,19 +11,20 @@ struct PaperRules {
   ///
   /// - Throws: a refusal where they are no round, as with too many arrows; a fault of a line where no
   ///   face has the values.
-  init(_ scores: [PaperScore]) throws {
+  init(_ scores: [PaperScore], _ names: RoundNames) throws {
     guard let first = scores.first else { throw Refusal(.notation, "There are no arrows.") }
     let definition: RoundDefinition
-    if let found = Self.catalogued(first.round, scores) {
+    let named = names.round(named: first.round)
+    if let named, let found = Self.catalogued(named, scores) {
       self.scores = scores
       definition = found
-      Self.noteSize(found, first, &assumptions)
+      Self.noteSize(found, named, first, &assumptions)
     } else {
-      if RoundCatalogue.round(named: first.round) != nil {
+      if named != nil {
         assumptions.warn(
           first.line, "round",
-          "The arrows or the distances do not fit \(first.round) of the catalogue: it is kept as the "
-            + "file has it.")
+          "The arrows or the distances do not fit the round \(first.round): it is kept as the file "
+            + "has it.")
       }
       self.scores = Self.numbered(scores, first.line, &assumptions)
       definition = try Self.own(self.scores, first, &assumptions)
@@ -38,10 +39,11 @@ struct PaperRules {
 
   /// Says that the ends of a round of the catalogue are of another size in the file.
   private static func noteSize(
-    _ round: RoundDefinition, _ first: PaperScore, _ assumptions: inout ImportPlan
+    _ round: RoundDefinition, _ named: RoundDefinition, _ first: PaperScore,
+    _ assumptions: inout ImportPlan
   ) {
-    func size(_ round: RoundDefinition?) -> Int { round?.ends.map(\.arrows).max() ?? 0 }
-    let (own, usual) = (size(round), size(RoundCatalogue.round(named: first.round)))
+    func size(_ round: RoundDefinition) -> Int { round.ends.map(\.arrows).max() ?? 0 }
+    let (own, usual) = (size(round), size(named))
     guard own != usual else { return }
     assumptions.warn(
       first.line, "round",
@@ -53,12 +55,12 @@ struct PaperRules {
     scores.allSatisfy { $0.bowstyle?.isCompound == true }
   }
 
-  /// The round of the catalogue that a file names, where its ends can hold the arrows, and its
-  /// distances are those of the file.
-  private static func catalogued(_ name: String, _ scores: [PaperScore]) -> RoundDefinition? {
-    guard let round = RoundCatalogue.round(named: name),
-      scores.flatMap(\.passes).allSatisfy({ isShot($0, $1, in: round) })
-    else { return nil }
+  /// The round that a file names, where its ends can hold the arrows, and its distances are those of
+  /// the file.
+  private static func catalogued(_ round: RoundDefinition, _ scores: [PaperScore])
+    -> RoundDefinition?
+  {
+    guard scores.flatMap(\.passes).allSatisfy({ isShot($0, $1, in: round) }) else { return nil }
     let size = scores.flatMap(\.ends).map(\.shots.count).max() ?? 0
     let other = try? round.withArrowsPerEnd(size)
     return [round, other].compactMap { $0 }.first { round in

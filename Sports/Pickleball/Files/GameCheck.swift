@@ -15,9 +15,9 @@ struct GameCheck {
   /// Checks a game.
   ///
   /// - Throws: a refusal where its format is none, or the sides cannot play it.
-  init(_ game: LoggedGame) throws(Refusal) {
+  init(_ game: LoggedGame, _ formats: FormatNames) throws(Refusal) {
     self.game = game
-    match = try FormatDocument.match(Self.format(game))
+    match = try formats.match(Self.format(game, formats))
     state = try Self.opening(game, match)
     seatStarters()
     for row in game.rows { take(row) }
@@ -35,9 +35,9 @@ struct GameCheck {
   ///
   /// Where the file does not say to how many points it is, it is to the first usual number
   /// at which the last rally wins; else to the first at which no earlier rally does.
-  private static func format(_ game: LoggedGame) throws(Refusal) -> Format {
+  private static func format(_ game: LoggedGame, _ formats: FormatNames) throws(Refusal) -> Format {
     let word = game.format.isEmpty ? "sideout" : game.format.lowercased()
-    let format = try FormatDocument.builtIn(
+    let format = try formats.format(
       words[word] ?? word, or: "\"\(game.format)\" is no format.", token: game.format)
     if let target = game.target { return format.resized(to: target) }
     let last = game.rows.last { $0.event.isRally }?.number

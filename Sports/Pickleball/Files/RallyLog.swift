@@ -7,7 +7,11 @@ enum RallyLog {
     id: "rally-log",
     abstract: "Rallies: a game a line as JSON (game, date, events, servers, final), or a rally a "
       + "row as CSV (game, date, winner, server, receiver, score_a, score_b, a1, a2, b1, b2)",
-    recognizes: { recognizes($0) }, read: { try plan(games($0)) })
+    recognizes: { recognizes($0) },
+    readWith: { text, library in
+      let formats = try FormatNames(library)
+      return try plan(games(text, formats), formats)
+    })
 
   private static func recognizes(_ beginning: String) -> Bool {
     let first = beginning.firstLine
@@ -19,12 +23,17 @@ enum RallyLog {
       .has("game", "winner")
   }
 
-  static func games(_ text: String) throws(Refusal) -> [LoggedGame] {
-    text.trimmedInFront.hasPrefix("{") ? try RallyLines.games(text) : try RallyRows.games(text)
+  static func games(_ text: String, _ formats: FormatNames = FormatNames()) throws(Refusal)
+    -> [LoggedGame]
+  {
+    text.trimmedInFront.hasPrefix("{")
+      ? try RallyLines.games(text) : try RallyRows.games(text, formats)
   }
 
   /// What an import of the games would add; each is held against the rules.
-  static func plan(_ games: [LoggedGame]) throws(Refusal) -> ImportPlan {
+  static func plan(_ games: [LoggedGame], _ formats: FormatNames = FormatNames()) throws(Refusal)
+    -> ImportPlan
+  {
     var plan = ImportPlan()
     for game in games {
       guard let startedAt = LocalTime(game.date) else {
@@ -33,7 +42,7 @@ enum RallyLog {
         continue
       }
       do {
-        let check = try GameCheck(game)
+        let check = try GameCheck(game, formats)
         plan.add(check.plan)
         if let line = game.apart {
           plan.warn(
@@ -66,7 +75,7 @@ enum RallyRows {
   /// The columns, by the names under which files have them.
   static let columns = Spellings(Embedded.rallyColumns).words
 
-  static func games(_ text: String) throws(Refusal) -> [LoggedGame] {
+  static func games(_ text: String, _ formats: FormatNames) throws(Refusal) -> [LoggedGame] {
     var games: [LoggedGame] = []
     var heads: [[String]] = []
     var places: [[String]: Int] = [:]
@@ -80,7 +89,7 @@ enum RallyRows {
         && zip(heads[current], head).allSatisfy { $1.isEmpty || $0 == $1 }
       if isNext, try beginsAgain(games[current], row) == true { isNext = false }
       if !isNext {
-        if !id.isEmpty, let known = places[head], try goesOn(games[known], with: row) {
+        if !id.isEmpty, let known = places[head], try goesOn(games[known], with: row, formats) {
           if known != current { games[known].apart = games[known].apart ?? row.line }
           current = known
         } else {
@@ -115,10 +124,11 @@ enum RallyRows {
 
   /// Whether a row that stands apart is of the same game, and of no other of that number: the
   /// points do not begin again, or where they are not said the game was not over.
-  private static func goesOn(_ game: LoggedGame, with row: NamedColumns.Row) throws(Refusal) -> Bool
-  {
+  private static func goesOn(
+    _ game: LoggedGame, with row: NamedColumns.Row, _ formats: FormatNames
+  ) throws(Refusal) -> Bool {
     if let again = try beginsAgain(game, row) { return !again }
-    guard game.apart == nil, let check = try? GameCheck(game) else { return true }
+    guard game.apart == nil, let check = try? GameCheck(game, formats) else { return true }
     return check.plan.warnings.contains { $0.kind == "unfinished" }
   }
 

@@ -9,7 +9,7 @@ enum ScoreList {
     id: "score-list",
     abstract: "Final scores as CSV, a match a line (date, side_a, side_b, scores as in "
       + "\"11-7 9-11 11-5\"; format and to, where they are said)",
-    recognizes: { recognizes($0) }, read: { try plan($0) })
+    recognizes: { recognizes($0) }, readWith: { try plan($0, FormatNames($1)) })
 
   /// The columns, by the names under which files have them.
   private static let columns = Spellings(Embedded.scoreColumns).words
@@ -21,11 +21,13 @@ enum ScoreList {
       && (columns.has("scores") || columns.has("score a", "score b"))
   }
 
-  static func plan(_ text: String) throws(Refusal) -> ImportPlan {
+  static func plan(_ text: String, _ formats: FormatNames = FormatNames()) throws(Refusal)
+    -> ImportPlan
+  {
     var plan = ImportPlan()
     for row in NamedColumns.rows(of: text, known: columns) {
       do {
-        try add(row, to: &plan)
+        try add(row, formats, to: &plan)
         plan.count("matches")
       } catch {
         plan.count("left_out")
@@ -37,7 +39,9 @@ enum ScoreList {
 
   // MARK: Lines
 
-  private static func add(_ row: NamedColumns.Row, to plan: inout ImportPlan) throws(Refusal) {
+  private static func add(
+    _ row: NamedColumns.Row, _ formats: FormatNames, to plan: inout ImportPlan
+  ) throws(Refusal) {
     if let surplus = row.surplus {
       throw Refusal(.notation, "\(surplus): it is left out.")
     }
@@ -50,7 +54,7 @@ enum ScoreList {
         .notation, "The line needs two sides of as many players, and is left out.")
     }
     let finals = try finals(row)
-    let match = try match(finals, format: row["format"], target: row["to"])
+    let match = try match(finals, format: row["format"], target: row["to"], formats)
     let (events, warnings) = try events(finals, match, sides)
     for warning in warnings { plan.warn(row.line, "score", warning) }
     // A match is known again from the other side too, and whoever of a side is named first.
@@ -95,10 +99,10 @@ enum ScoreList {
 
   /// The rules: the fewest games that a match of these can be the best of, to the first usual
   /// number of points that leads to all of their scores.
-  private static func match(_ finals: [Pair<Int>], format name: String?, target: String?)
-    throws(Refusal) -> Match
-  {
-    var format = try FormatDocument.builtIn(
+  private static func match(
+    _ finals: [Pair<Int>], format name: String?, target: String?, _ formats: FormatNames
+  ) throws(Refusal) -> Match {
+    var format = try formats.format(
       name?.lowercased() ?? "sideout",
       or: "\"\(name ?? "")\" is no format; the line is left out.")
     if let target {
@@ -115,7 +119,7 @@ enum ScoreList {
       [1, 3, 5].first { games in
         Side.allCases.allSatisfy { side in before.count { $0.leader == side } < games / 2 + 1 }
       } ?? 5
-    return try FormatDocument.match(format)
+    return try formats.match(format)
   }
 
   /// A `score` a game, and an `end` where the last one wins no match.

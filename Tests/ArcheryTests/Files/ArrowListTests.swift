@@ -128,6 +128,34 @@ import Testing
     #expect(usual.rules()?.definition.code == "wa18" && usual.kinds.isEmpty)
   }
 
+  /// A list names rounds that somebody added, and those of the catalogue by their new names.
+  @Test(arguments: [
+    ("'Club 600'", "9 7 5", 21, "after 3 arrows"), ("Porty", "10 9 8", 27, "after 3 arrows"),
+  ])
+  func test_ownExport_ofARoundOfOnesOwn_isOfThatRound(
+    name: String, arrows: String, total: Int, stands: String
+  ) {
+    func runner() -> Runner {
+      let run = Runner.archery()
+      run("me Ann")
+      run("archery rounds add 'Club 600' --pass '6@50m/3 122 5-zone'")
+      run("archery rounds edit Portsmouth --name Porty")
+      return run
+    }
+    let run = runner()
+    run("archery start --shoot \(name) --at 2026-05-02")
+    run("archery enter '\(arrows)'")
+    run("archery finish --yes")
+    let list = run("archery export --form arrows").out
+    let again = run("archery import -", input: list)
+    #expect(again.out.hasPrefix("Added 0 rounds, 1 known already."), "\(again)")
+    let other = runner()
+    let read = other("archery import -", input: list)
+    #expect(read.out.hasPrefix("Added 1 round.") && !read.err.contains("no round"), "\(read)")
+    let shown = other("archery show 1")
+    #expect(shown.out.contains("\(total)") && shown.out.contains(stands), "\(shown.out)")
+  }
+
   @Test func test_plan_noDate_isSaidOnce() throws {
     let plan = try ArrowList.plan(Self.wide)
     let said = plan.warnings.filter { $0.kind == "date" }
@@ -231,7 +259,7 @@ import Testing
     let header = "archer,date,round,distance,diameter,face,end,arrow1,arrow2,arrow3\n"
     let plan = try ArrowList.plan(header + "Ann,2026-05-01,Portsmuth,20y,60,indoor,1,10,9,8\n")
     #expect(plan.kinds == ["round 2"])
-    #expect(plan.warnings[0].message.hasPrefix("There is no round \"Portsmuth\" in the catalogue"))
+    #expect(plan.warnings[0].message.hasPrefix("There is no round \"Portsmuth\": it is kept"))
     let known = header + "Ann,2026-05-01,WA 70M,70m,122,,1,10,9,8\n"
     #expect(try ArrowList.plan(known).kinds.isEmpty)
   }

@@ -186,6 +186,25 @@ import Testing
     #expect(!run("pickleball start --again").err.contains("changed"))
   }
 
+  /// A file names formats that somebody added.
+  @Test(arguments: ["scores", "rallies"])
+  func test_ownExport_ofAFormatOfOnesOwn_isOfThatFormat(form: String) {
+    let run = Runner([.pickleball])
+    run("me Ann")
+    run("pickleball formats add House --like sideout --to 9")
+    run("pickleball start --format House Ann Ben --new")
+    run("pickleball enter AAAAAAAAA")
+    run("pickleball finish")
+    let file = run("pickleball export --form \(form)").out
+    #expect(run("pickleball import -", input: file).out.hasPrefix("Added 0 rounds, 1 known already."))
+    run("pickleball delete 1 --yes")
+    let again = run("pickleball import -", input: file)
+    #expect(again.out.hasPrefix("Added 1 round.") && !again.err.contains("House"), "\(again)")
+    #expect(!run("pickleball start --again").err.contains("changed"))
+    let elsewhere = Runner([.pickleball])("pickleball import -", input: file)
+    #expect(elsewhere.code == .data && elsewhere.err.contains("House"), "\(elsewhere)")
+  }
+
   @Test func test_read_ofAScoreThatWinsNothing_endsItAsStopped() throws {
     let plan = try plan("2026-03-01,Ann,Cid,8-8\n")
     #expect(plan.cards.first?.rows[0].events(Seat(index: 0)) == ["score 8-8", "end agreed"])

@@ -72,7 +72,8 @@ extension CardImport {
     let names = try book.roster(record.ledger.competitors, inFile: true)
     for exporter in sport.exporters {
       guard let file = try? exporter.write([record.ledger], [names]),
-        importer.recognizes(file.text), let plan = try? importer.read(file.text, DocumentShelf(book: book, sport: sport))
+        importer.recognizes(file.text),
+        let plan = try? importer.read(file.text, DocumentShelf(book: book, sport: sport))
       else { continue }
       return plan.cards
     }

@@ -10,7 +10,7 @@ struct ArrowList {
   static let importer = Importer(
     id: "arrows",
     abstract: "a list of arrows as CSV with the columns archer, end, arrow1, arrow2, …",
-    recognizes: { recognizes($0) }, readWith: { try plan($0, RoundNames($1)) })
+    recognizes: { recognizes($0) }, readWith: { try plan($0, OwnDocuments($1, Rounds.kind)) })
 
   private let columns: NamedColumns
   private let titles: [String]
@@ -25,7 +25,7 @@ struct ArrowList {
   private var plan = ImportPlan()
   /// The scores whose ends begin again, each reported once.
   private var repeated: Set<Int> = []
-  private var names = RoundNames()
+  private var names = OwnDocuments()
   /// The names of rounds that there are not, each reported once.
   private var unknown: Set<String> = []
 
@@ -48,7 +48,8 @@ struct ArrowList {
   }
 
   /// Reads a whole file; throws a refusal that names the columns that are missing.
-  static func plan(_ text: String, _ names: RoundNames = RoundNames()) throws(Refusal) -> ImportPlan
+  static func plan(_ text: String, _ names: OwnDocuments = OwnDocuments()) throws(Refusal)
+    -> ImportPlan
   {
     let records = DelimitedText(text, comment: comment).records
     guard let header = records.first else { throw Refusal(.notation, "The file is empty.") }

@@ -8,7 +8,7 @@ internal import ScoringKit
 enum Ianseo {
   static let importer = Importer(
     id: "ianseo", abstract: "results in ianseo's text form, with the arrows of each distance",
-    recognizes: { columns($0) != nil }, readWith: { try plan($0, RoundNames($1)) })
+    recognizes: { columns($0) != nil }, readWith: { try plan($0, OwnDocuments($1, Rounds.kind)) })
 
   private static let semicolon = UInt8(ascii: ";")
 
@@ -28,7 +28,8 @@ enum Ianseo {
   }
 
   /// Reads a whole file; throws a refusal where it is no such file.
-  static func plan(_ text: String, _ names: RoundNames = RoundNames()) throws(Refusal) -> ImportPlan
+  static func plan(_ text: String, _ names: OwnDocuments = OwnDocuments()) throws(Refusal)
+    -> ImportPlan
   {
     guard let columns = columns(text) else {
       throw Refusal(
@@ -39,7 +40,7 @@ enum Ianseo {
   }
 
   private static func score(
-    _ record: DelimitedText.Record, _ columns: NamedColumns, _ names: RoundNames
+    _ record: DelimitedText.Record, _ columns: NamedColumns, _ names: OwnDocuments
   ) -> PaperScore {
     func text(_ name: String) -> String { record.text(columns[name]) }
     let name = FileText.name("\(text("givenname")) \(text("familyname"))")

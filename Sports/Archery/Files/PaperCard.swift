@@ -3,13 +3,13 @@ internal import ScoringKit
 /// Makes cards of the scores of a file; what disagrees is reported by its line.
 struct PaperCard {
   private var plan = ImportPlan(counts: ["archer_rows": 0, "arrows": 0])
-  private let names: RoundNames
+  private let names: OwnDocuments
 
   /// The cards of some scores, in the order in which their rounds begin.
   ///
   /// What was said of the lines before stands first.
   static func plan(
-    _ scores: [PaperScore], after lines: ImportPlan = ImportPlan(), _ names: RoundNames
+    _ scores: [PaperScore], after lines: ImportPlan = ImportPlan(), _ names: OwnDocuments
   ) -> ImportPlan {
     var cards = PaperCard(names: names)
     cards.plan.add(lines)

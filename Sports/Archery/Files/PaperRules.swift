@@ -11,7 +11,7 @@ struct PaperRules {
   ///
   /// - Throws: a refusal where they are no round, as with too many arrows; a fault of a line where no
   ///   face has the values.
-  init(_ scores: [PaperScore], _ names: RoundNames) throws {
+  init(_ scores: [PaperScore], _ names: OwnDocuments) throws {
     guard let first = scores.first else { throw Refusal(.notation, "There are no arrows.") }
     let definition: RoundDefinition
     let named = names.round(named: first.round)

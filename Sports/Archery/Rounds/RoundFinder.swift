@@ -31,28 +31,11 @@ enum RoundFinder {
   }
 }
 
-/// The rounds that a file may name: those that somebody added or changed, and those of the catalogue.
-struct RoundNames {
-  private var own: [String: RoundDefinition] = [:]
-
-  /// The rounds of the catalogue alone.
-  init() {}
-
-  /// The same and those of a library, by their names and codes; none that two have in common.
-  init(_ library: any Library) throws {
-    let seeds = Set(Rounds.kind.seeds)
-    let rounds = try library.documents(of: Rounds.kind).filter { !seeds.contains($0) }
-      .compactMap { try? RoundDocument.round($0) }
-    let named = Dictionary(
-      grouping: rounds.flatMap { round in
-        Set([round.name, round.code].map { Roster.folded($0[...]) }).map { (name: $0, round) }
-      }, by: \.name)
-    own = named.compactMapValues { $0.count == 1 ? $0[0].1 : nil }
-  }
-
-  /// The round of a name; nil where there is none.
+extension OwnDocuments {
+  /// The round of a name: one that somebody added or changed, else that of the catalogue.
   func round(named text: String) -> RoundDefinition? {
-    own[Roster.folded(text[...])] ?? RoundCatalogue.round(named: text)
+    document(named: text).flatMap { try? RoundDocument.round($0) }
+      ?? RoundCatalogue.round(named: text)
   }
 }
 

@@ -15,7 +15,7 @@ struct GameCheck {
   /// Checks a game.
   ///
   /// - Throws: a refusal where its format is none, or the sides cannot play it.
-  init(_ game: LoggedGame, _ formats: FormatNames) throws(Refusal) {
+  init(_ game: LoggedGame, _ formats: OwnDocuments) throws(Refusal) {
     self.game = game
     match = try formats.match(Self.format(game, formats))
     state = try Self.opening(game, match)
@@ -35,7 +35,8 @@ struct GameCheck {
   ///
   /// Where the file does not say to how many points it is, it is to the first usual number
   /// at which the last rally wins; else to the first at which no earlier rally does.
-  private static func format(_ game: LoggedGame, _ formats: FormatNames) throws(Refusal) -> Format {
+  private static func format(_ game: LoggedGame, _ formats: OwnDocuments) throws(Refusal) -> Format
+  {
     let word = game.format.isEmpty ? "sideout" : game.format.lowercased()
     let format = try formats.format(
       words[word] ?? word, or: "\"\(game.format)\" is no format.", token: game.format)

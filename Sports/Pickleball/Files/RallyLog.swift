@@ -9,7 +9,7 @@ enum RallyLog {
       + "row as CSV (game, date, winner, server, receiver, score_a, score_b, a1, a2, b1, b2)",
     recognizes: { recognizes($0) },
     readWith: { text, library in
-      let formats = try FormatNames(library)
+      let formats = try OwnDocuments(library, Formats.kind)
       return try plan(games(text, formats), formats)
     })
 
@@ -23,7 +23,7 @@ enum RallyLog {
       .has("game", "winner")
   }
 
-  static func games(_ text: String, _ formats: FormatNames = FormatNames()) throws(Refusal)
+  static func games(_ text: String, _ formats: OwnDocuments = OwnDocuments()) throws(Refusal)
     -> [LoggedGame]
   {
     text.trimmedInFront.hasPrefix("{")
@@ -31,7 +31,7 @@ enum RallyLog {
   }
 
   /// What an import of the games would add; each is held against the rules.
-  static func plan(_ games: [LoggedGame], _ formats: FormatNames = FormatNames()) throws(Refusal)
+  static func plan(_ games: [LoggedGame], _ formats: OwnDocuments = OwnDocuments()) throws(Refusal)
     -> ImportPlan
   {
     var plan = ImportPlan()
@@ -75,7 +75,7 @@ enum RallyRows {
   /// The columns, by the names under which files have them.
   static let columns = Spellings(Embedded.rallyColumns).words
 
-  static func games(_ text: String, _ formats: FormatNames) throws(Refusal) -> [LoggedGame] {
+  static func games(_ text: String, _ formats: OwnDocuments) throws(Refusal) -> [LoggedGame] {
     var games: [LoggedGame] = []
     var heads: [[String]] = []
     var places: [[String]: Int] = [:]
@@ -125,7 +125,7 @@ enum RallyRows {
   /// Whether a row that stands apart is of the same game, and of no other of that number: the
   /// points do not begin again, or where they are not said the game was not over.
   private static func goesOn(
-    _ game: LoggedGame, with row: NamedColumns.Row, _ formats: FormatNames
+    _ game: LoggedGame, with row: NamedColumns.Row, _ formats: OwnDocuments
   ) throws(Refusal) -> Bool {
     if let again = try beginsAgain(game, row) { return !again }
     guard game.apart == nil, let check = try? GameCheck(game, formats) else { return true }

@@ -9,7 +9,7 @@ enum ScoreList {
     id: "score-list",
     abstract: "Final scores as CSV, a match a line (date, side_a, side_b, scores as in "
       + "\"11-7 9-11 11-5\"; format and to, where they are said)",
-    recognizes: { recognizes($0) }, readWith: { try plan($0, FormatNames($1)) })
+    recognizes: { recognizes($0) }, readWith: { try plan($0, OwnDocuments($1, Formats.kind)) })
 
   /// The columns, by the names under which files have them.
   private static let columns = Spellings(Embedded.scoreColumns).words
@@ -21,7 +21,7 @@ enum ScoreList {
       && (columns.has("scores") || columns.has("score a", "score b"))
   }
 
-  static func plan(_ text: String, _ formats: FormatNames = FormatNames()) throws(Refusal)
+  static func plan(_ text: String, _ formats: OwnDocuments = OwnDocuments()) throws(Refusal)
     -> ImportPlan
   {
     var plan = ImportPlan()
@@ -40,7 +40,7 @@ enum ScoreList {
   // MARK: Lines
 
   private static func add(
-    _ row: NamedColumns.Row, _ formats: FormatNames, to plan: inout ImportPlan
+    _ row: NamedColumns.Row, _ formats: OwnDocuments, to plan: inout ImportPlan
   ) throws(Refusal) {
     if let surplus = row.surplus {
       throw Refusal(.notation, "\(surplus): it is left out.")
@@ -100,7 +100,7 @@ enum ScoreList {
   /// The rules: the fewest games that a match of these can be the best of, to the first usual
   /// number of points that leads to all of their scores.
   private static func match(
-    _ finals: [Pair<Int>], format name: String?, target: String?, _ formats: FormatNames
+    _ finals: [Pair<Int>], format name: String?, target: String?, _ formats: OwnDocuments
   ) throws(Refusal) -> Match {
     var format = try formats.format(
       name?.lowercased() ?? "sideout",

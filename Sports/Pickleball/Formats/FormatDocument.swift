@@ -85,26 +85,12 @@ enum FormatDocument {
   }
 }
 
-/// The formats that a file may name: those that the program brings along, and one's own.
-struct FormatNames {
-  private var own: [String: Document] = [:]
-
-  /// The formats of the program alone.
-  init() {}
-
-  /// The same and those of a library, by their names in any case; none that two have in common.
-  init(_ library: any Library) throws {
-    let named = Dictionary(grouping: try library.documents(of: Formats.kind)) {
-      $0.name.lowercased()
-    }
-    own = named.compactMapValues { $0.count == 1 ? $0[0] : nil }
-  }
-
+extension OwnDocuments {
   /// The format of a name, a built-in one first.
   ///
   /// - Throws: a refusal that lists the built-in ones, where there is none.
   func format(_ name: String, or message: String, token: String? = nil) throws(Refusal) -> Format {
-    if FormatDocument.builtIn(name) == nil, let document = own[name.lowercased()] {
+    if FormatDocument.builtIn(name) == nil, let document = document(named: name) {
       return try FormatDocument.format(document)
     }
     return try FormatDocument.builtIn(name, or: message, token: token)
@@ -112,8 +98,8 @@ struct FormatNames {
 
   /// A match by one of these formats, as `start` makes it; of another size, too.
   func match(_ format: Format) throws(Refusal) -> Match {
-    let document =
-      FormatDocument.seeds.first { $0.name == format.name } ?? own[format.name.lowercased()]
-    return try Match(formatID: document?.id.description, format)
+    let known = FormatDocument.seeds.first { $0.name == format.name }
+    return try Match(
+      formatID: (known ?? document(named: format.name))?.id.description, format)
   }
 }

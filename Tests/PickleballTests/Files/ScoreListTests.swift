@@ -196,7 +196,8 @@ import Testing
     run("pickleball enter AAAAAAAAA")
     run("pickleball finish")
     let file = run("pickleball export --form \(form)").out
-    #expect(run("pickleball import -", input: file).out.hasPrefix("Added 0 rounds, 1 known already."))
+    #expect(
+      run("pickleball import -", input: file).out.hasPrefix("Added 0 rounds, 1 known already."))
     run("pickleball delete 1 --yes")
     let again = run("pickleball import -", input: file)
     #expect(again.out.hasPrefix("Added 1 round.") && !again.err.contains("House"), "\(again)")

@@ -27,7 +27,8 @@ import Testing
 
   private struct Shelf: Library {
     var startsAt: LocalTime?
-    func documents(of kind: ReferenceKind) -> [Document] { kind.seeds }
+    var own: [Document]?
+    func documents(of kind: ReferenceKind) -> [Document] { own ?? kind.seeds }
     func document(of kind: ReferenceKind, named text: String) -> Document { kind.seeds[0] }
   }
 
@@ -50,6 +51,21 @@ import Testing
       Self.seeds[1].payload(["name": "x", "deep": 3]) == [
         "id": "pond.pebbles/mill-pond", "name": "Mill Pond", "isSeeded": true, "deep": 3,
       ])
+  }
+
+  @Test func test_ownDocuments_areThoseThatWereAddedOrChanged_byWhatOneAloneIsCalled() throws {
+    var changed = Self.seeds[1]
+    changed.fields["name"] = "Dam"
+    let added = try ["Sea", "SEA", "Lake"].enumerated().map { index, name in
+      Document(
+        id: try #require(StreamID(kind: "pond.pebbles", key: "own\(index)")),
+        fields: ["name": .string(name)])
+    }
+    let own = try OwnDocuments(Shelf(own: [Self.seeds[0], changed] + added), Self.kind)
+    #expect(own.document(named: "dam") == changed && own.document(named: "MILL") == changed)
+    #expect(own.document(named: " lake ") == added[2])
+    for name in ["Duck Pond", "sea", ""] { #expect(own.document(named: name) == nil, "\(name)") }
+    #expect(OwnDocuments().document(named: "Lake") == nil)
   }
 
   @Test(arguments: ["", "{}", "[1", "3"]) func test_list_ofNoList_isRefused(text: String) {

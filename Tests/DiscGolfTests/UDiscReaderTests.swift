@@ -69,6 +69,14 @@ import Testing
       "Main","Park","Ann","3","4","2","y","2020-06-07 15:09:00","9","-1"
       """
     ),
+    (
+      "2019, saved by a spreadsheet of Europe",
+      """
+      PlayerName;CourseName;LayoutName;Date;Total;+/-;Hole1;Hole2;Hole3
+      Par;Park;Main;2020-06-07 15:09;10;;3;4;3
+      Ann;Park;Main;2020-06-07 15:09;9;-1;3;4;2
+      """
+    ),
   ]
 
   @Test(arguments: variants)

@@ -203,10 +203,13 @@ extension DeskError {
   }
 
   /// Reads what stands in a file, and says of a refusal which file it is.
+  ///
+  /// What a rule refuses there is wrong content like any other: nobody has played it.
   static func reading<Value>(_ source: String, _ read: () throws -> Value) throws -> Value {
     do {
       return try read()
-    } catch let refusal as Refusal {
+    } catch var refusal as Refusal {
+      if refusal.reason == .illegal { refusal.reason = .notation }
       throw DeskError(refusal, source: source)
     }
   }

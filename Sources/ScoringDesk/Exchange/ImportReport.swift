@@ -71,10 +71,9 @@ extension ImportReport {
     counts.sorted { $0.key < $1.key }.compactMap { key, count in
       let words = key.split(separator: "_")
       if words.count > 1, words.last == "agreeing" { return nil }
-      let text = words.joined(separator: " ")
       let agreeing = counts["\(key)_agreeing"].map { " (\($0) agreeing)" } ?? ""
-      let noun = count == 1 ? Phrases.singular(text) : text
-      return "\(count) \(noun)\(agreeing)"
+      let said = words.map { count == 1 ? Phrases.singular(String($0)) : String($0) }
+      return "\(count) \(said.joined(separator: " "))\(agreeing)"
     }
   }
 }

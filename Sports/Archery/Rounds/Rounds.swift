@@ -77,7 +77,7 @@ enum Rounds {
     let round = try RoundDefinition(
       code: Slug.code(name), name: name, location: arguments.value(location) ?? .outdoor,
       passes: passes)
-    if let other = catalogued(round) { throw taken(other) }
+    if let other = catalogued(round) { throw taken(other, for: round) }
     return RoundDocument.fields(round)
   }
 
@@ -87,11 +87,12 @@ enum Rounds {
   }
 
   /// Refuses a name of the catalogue for other distances: what is typed later could mean either.
-  fileprivate static func taken(_ other: RoundDefinition) -> Refusal {
-    Refusal(
+  fileprivate static func taken(_ other: RoundDefinition, for round: RoundDefinition) -> Refusal {
+    let what = RoundCatalogue.round(named: round.name) == nil ? "code" : "name"
+    return Refusal(
       .illegal,
-      "\(other.name) is a round of the catalogue (\(other.code)): give yours another name.",
-      token: other.name)
+      "\(other.name) is a round of the catalogue (\(other.code)): give yours another \(what).",
+      token: what == "code" ? round.code : round.name)
   }
 
   private static func edit(_ arguments: Arguments, _ document: Document) throws(Refusal)
@@ -110,7 +111,7 @@ enum Rounds {
       code: old.code, name: name(arguments.text(nameOption) ?? old.name),
       location: place ?? old.location, body: old.body, family: old.family, passes: passes)
     if let count = arguments.integer(perEnd) { new = try new.withArrowsPerEnd(count) }
-    if let other = catalogued(new), other.code != old.code { throw taken(other) }
+    if let other = catalogued(new), other.code != old.code { throw taken(other, for: new) }
     guard new != old else {
       throw Refusal(
         .notation, "Nothing to change was given.",
@@ -155,7 +156,7 @@ enum RoundFile {
     if let other = Rounds.catalogued(round),
       try other.withArrowsPerEnd(1).passes != round.withArrowsPerEnd(1).passes
     {
-      throw Rounds.taken(other)
+      throw Rounds.taken(other, for: round)
     }
     return round
   }

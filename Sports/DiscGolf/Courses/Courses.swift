@@ -150,7 +150,8 @@ enum Courses {
     guard words.count == count else {
       throw Refusal(
         .notation,
-        "There are \(Phrases.count(words.count, "label")) for \(Phrases.count(count, "hole")).")
+        "\(Phrases.count(words.count, "label")) for \(Phrases.count(count, "hole")): give each hole one."
+      )
     }
     return words.map(String.init)
   }

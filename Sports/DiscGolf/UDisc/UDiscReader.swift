@@ -32,13 +32,13 @@ struct UDiscReader {
 
   private static func recognizes(_ beginning: String) -> Bool {
     let line = beginning.prefix { !$0.isNewline }
-    let table = DelimitedText(String(line.prefix(20_000)), separator: 44)
+    let table = DelimitedText(String(line.prefix(20_000)))
     return table.records.first.map(UDiscHeader.recognizes) ?? false
   }
 
   /// Reads a whole file, in O(*n*) for *n* bytes.
   static func plan(_ text: String) throws(Refusal) -> ImportPlan {
-    let table = DelimitedText(text, separator: 44)
+    let table = DelimitedText(text)
     var reader = UDiscReader(try UDiscHeader(table), rows: table.records.dropFirst())
     for name in reader.header.repeated {
       reader.warn(

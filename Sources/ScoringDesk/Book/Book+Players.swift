@@ -160,7 +160,7 @@ extension Book {
     else { return sport.first }
     let shelf = DocumentShelf(book: self, sport: sport)
     func starts(_ action: Action) -> Bool {
-      (try? kind.rules(Arguments(values: Scorer.values(of: action, kind)), shelf)) != nil
+      (try? kind.rules(Arguments(values: action.values(for: kind)), shelf)) != nil
     }
     let documents = try shelf.documents(of: reference)
     let words = documents.map { DocumentShelf.word(for: $0, among: documents) }
@@ -174,5 +174,17 @@ extension Book {
       if starts(action) { return action }
     }
     return Action(reference.plural, of: sport.id)
+  }
+}
+
+extension Action {
+  /// The texts that it gives for the options of a kind of round, by their names.
+  func values(for kind: RoundKind) -> [String: String] {
+    var values: [String: String] = [:]
+    for option in options
+    where kind.syntax.options.contains(where: { $0.name == option.name }) {
+      if case .text(let text)? = option.value { values[option.name] = text }
+    }
+    return values
   }
 }

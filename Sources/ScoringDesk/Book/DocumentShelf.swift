@@ -67,7 +67,7 @@ struct DocumentShelf: Library {
   /// now; else the only one of its name.
   func document(of kind: ReferenceKind, behind rules: any Round) throws -> Document? {
     let values = Set(
-      try Scorer.leaves(of: rules).compactMap { $0.split(separator: "=", maxSplits: 1).last })
+      try Self.leaves(of: rules).compactMap { $0.split(separator: "=", maxSplits: 1).last })
     let held = try documents(of: kind).first { values.contains($0.id.description[...]) }
     let named = held == nil ? try titled(rules.title, kind) : []
     return held ?? (named.count == 1 ? named[0] : nil)
@@ -93,5 +93,25 @@ struct DocumentShelf: Library {
     let search = NameSearch(document.name[...])
     let isShared = documents.contains { $0.id != document.id && search.equals([$0.name]) }
     return isShared ? document.id.key : document.name
+  }
+
+  /// Each single value of some rules with the path that leads to it.
+  static func leaves(of rules: any Round) throws -> Set<String> {
+    var leaves: Set<String> = []
+    func walk(_ value: JSONValue, _ path: String) {
+      if let object = value.object {
+        for (key, value) in object { walk(value, "\(path)/\(key)") }
+      } else if let array = value.array {
+        for (index, value) in array.enumerated() { walk(value, "\(path)/\(index)") }
+      } else if let text = value.string {
+        leaves.insert("\(path)=\(text)")
+      } else if let number = value.integer {
+        leaves.insert("\(path)=\(number)")
+      } else if let flag = value.bool {
+        leaves.insert("\(path)=\(flag)")
+      }
+    }
+    walk(try CanonicalJSON.value(JSONValue.self, from: CanonicalJSON.text(rules)), "")
+    return leaves
   }
 }

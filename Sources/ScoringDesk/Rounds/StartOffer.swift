@@ -130,7 +130,7 @@ extension Scorer {
         let first = try book.first(sport)
         var values =
           last.flatMap { isSame ? Self.values(of: $0, kind, shelf, frame) : nil }
-          ?? Self.values(of: first, kind)
+          ?? first.values(for: kind)
         // What is played on where nothing is said is what is marked.
         if let frame, values[frame.option.name] == nil,
           let usual = try? kind.rules(Arguments(values: values), shelf).title,
@@ -228,16 +228,6 @@ extension Scorer {
       ?? frame.map { [$0.option.name: rules.title] } ?? [:]
   }
 
-  /// The values of the options with which a sport starts a first round.
-  static func values(of first: Action, _ kind: RoundKind) -> [String: String] {
-    var values: [String: String] = [:]
-    for option in first.options
-    where kind.syntax.options.contains(where: { $0.name == option.name }) {
-      if case .text(let text)? = option.value { values[option.name] = text }
-    }
-    return values
-  }
-
   // MARK: People
 
   /// Those who took part in a round, as `start` takes them.
@@ -306,10 +296,10 @@ extension Scorer {
   static func nearest(to rules: any Round, _ kind: RoundKind, _ shelf: DocumentShelf)
     -> (values: [String: String], distance: Int)?
   {
-    guard let wanted = try? Self.leaves(of: rules) else { return nil }
+    guard let wanted = try? DocumentShelf.leaves(of: rules) else { return nil }
     func distance(_ values: [String: String]) -> Int {
       guard let made = try? kind.rules(Arguments(values: values), shelf),
-        let leaves = try? Self.leaves(of: made)
+        let leaves = try? DocumentShelf.leaves(of: made)
       else { return .max }
       return leaves.symmetricDifference(wanted).count
     }
@@ -347,26 +337,6 @@ extension Scorer {
     case .text: return Array(values.filter { $0.utf8.count <= 64 }.sorted().prefix(mostTried))
     case .date: return []
     }
-  }
-
-  /// Each single value of some rules with the path that leads to it.
-  static func leaves(of rules: any Round) throws -> Set<String> {
-    var leaves: Set<String> = []
-    func walk(_ value: JSONValue, _ path: String) {
-      if let object = value.object {
-        for (key, value) in object { walk(value, "\(path)/\(key)") }
-      } else if let array = value.array {
-        for (index, value) in array.enumerated() { walk(value, "\(path)/\(index)") }
-      } else if let text = value.string {
-        leaves.insert("\(path)=\(text)")
-      } else if let number = value.integer {
-        leaves.insert("\(path)=\(number)")
-      } else if let flag = value.bool {
-        leaves.insert("\(path)=\(flag)")
-      }
-    }
-    walk(try CanonicalJSON.value(JSONValue.self, from: CanonicalJSON.text(rules)), "")
-    return leaves
   }
 }
 

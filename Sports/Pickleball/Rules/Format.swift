@@ -73,7 +73,8 @@ public struct Format: Hashable, Sendable {
   /// which scores freeze move with those that win.
   func resized(to target: Int) -> Format {
     guard target != self.target else { return self }
-    let by = target - self.target
+    // What is no number of points is refused later, by whoever checks the format.
+    let by = Self.targets.contains(target) ? target - self.target : 0
     var format = self
     format.target = target
     format.endChange = endChange.map { _ in Self.usualEndChange(target) }

@@ -27,6 +27,8 @@ struct PlayerNaming {
   let allowsNear: Bool
   /// Whether a person is asked before somebody is added.
   var asks = true
+  /// Whether a number of the list and the beginning of an id mean somebody, and are no name.
+  var takesReferences = true
   /// What was answered so far.
   var answers: Answers = [:]
 
@@ -156,7 +158,7 @@ struct PlayerNaming {
   private func known(_ name: String, _ book: Book) throws -> Player? {
     // A name that is meant as it is means nobody who is only called something like it.
     try PlayerLookup(book.players()).find(
-      name, upTo: allowsNear ? .exact : asks ? .reference : .words)
+      name, upTo: allowsNear ? .exact : takesReferences ? .reference : .words)
   }
 
   /// The players whose name or alias may be what was meant, with that name.

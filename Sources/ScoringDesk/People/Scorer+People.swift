@@ -130,7 +130,7 @@ extension Scorer {
   /// Adds a player, unless somebody has the name already.
   package func addPlayer(_ name: String, allowsNear: Bool = false) throws -> Page {
     try page {
-      let naming = PlayerNaming(allowsNear: allowsNear, asks: false)
+      let naming = PlayerNaming(allowsNear: allowsNear, asks: false, takesReferences: false)
       switch try read({ try naming.choose(name, in: $0) }) {
       case .player(let known):
         return PlayerPages.page("player", known, "\(known.name) is known already.")

@@ -141,7 +141,8 @@ struct RoundPage {
         spoken: "\(name), \(said.text).", words: "\(name), \(said.words).")
     }
     return Sheet(
-      title: closed ? "Final standings" : "Standings",
+      title: ledger.phase == .contested
+        ? "Standings for the time being" : closed ? "Final standings" : "Standings",
       columns: [
         .figures("#"), Sheet.Column(record.nouns.participant.capitalizedFirst), .figures("Score"),
       ] + (leadsOn ? [Sheet.Column("")] : []), rows: rows)

@@ -14,21 +14,23 @@ struct PaperCard {
     var cards = PaperCard(names: names)
     cards.plan.add(lines)
     var groups: [[PaperScore]] = []
-    var newest: [String: Int] = [:]
+    var ofGroup: [String: [Int]] = [:]
     for score in scores {
       let name = Roster.folded(score.name[...])
       let group = Roster.folded(score.group[...])
-      if let index = newest[group], groups[index].count < 100,
+      // Who shot at other distances shot another round.
+      let newest = ofGroup[group]?.last { groups[$0].allSatisfy(score.hasDistances(of:)) }
+      if let index = newest, groups[index].count < 100,
         !groups[index].contains(where: { Roster.folded($0.name[...]) == name })
       {
         groups[index].append(score)
       } else {
-        if !name.isEmpty, let above = newest[group].flatMap({ groups[$0].first }) {
+        if !name.isEmpty, let above = newest.flatMap({ groups[$0].first }) {
           cards.warn(
             score, score.line, "twice",
             "stands in the round of line \(above.line) already: this is another round.")
         }
-        newest[group] = groups.count
+        ofGroup[group, default: []].append(groups.count)
         groups.append([score])
       }
     }

@@ -27,7 +27,7 @@ struct PaperRules {
             + "has it.")
       }
       self.scores = Self.numbered(scores, first.line, &assumptions)
-      definition = try Self.own(self.scores, first, &assumptions)
+      definition = try Self.own(self.scores, first, like: named, &assumptions)
     }
     let ruleset =
       try (try? Ruleset.named(first.ruleset))
@@ -124,16 +124,21 @@ struct PaperRules {
     Set(scores.flatMap { $0.ends.map(\.pass) }).sorted()
   }
 
+  /// A round as the file has it; what it does not say is as in the round that it names.
   private static func own(
-    _ scores: [PaperScore], _ first: PaperScore, _ assumptions: inout ImportPlan
+    _ scores: [PaperScore], _ first: PaperScore, like named: RoundDefinition?,
+    _ assumptions: inout ImportPlan
   ) throws -> RoundDefinition {
     let indoors = ["indoor", "true", "yes", "1", "ja", "oui", "si", "sí"]
-    let location: RoundLocation = indoors.contains(first.location.lowercased()) ? .indoor : .outdoor
-    let passes = try numbers(scores).map {
-      try pass($0, scores, location, first.line, &assumptions)
+    let said: RoundLocation = indoors.contains(first.location.lowercased()) ? .indoor : .outdoor
+    let location = first.location.isEmpty ? named?.location ?? said : said
+    let passes = try numbers(scores).map { number in
+      try pass(
+        number, scores, location, first.line,
+        like: named?.passes.dropFirst(number - 1).first, &assumptions)
     }
-    let said = first.round.isEmpty ? first.title : first.round
-    let name = (try? Rounds.name(String(said.filter { $0 != "|" }.prefix(100)))) ?? "Arrow list"
+    let title = first.round.isEmpty ? first.title : first.round
+    let name = (try? Rounds.name(String(title.filter { $0 != "|" }.prefix(100)))) ?? "Arrow list"
     let code = Slug.code(name)
     return try RoundDefinition(
       code: code.isEmpty ? "imported" : code, name: name, location: location, passes: passes)
@@ -141,7 +146,7 @@ struct PaperRules {
 
   private static func pass(
     _ number: Int, _ scores: [PaperScore], _ location: RoundLocation, _ line: Int,
-    _ assumptions: inout ImportPlan
+    like usual: RoundPass?, _ assumptions: inout ImportPlan
   ) throws -> RoundPass {
     let ends = scores.flatMap(\.ends).filter { $0.pass == number }
     let arrows = max(1, ends.map(\.shots.count).max() ?? 1)
@@ -151,9 +156,13 @@ struct PaperRules {
     let pass = scores.lazy.compactMap { $0.passes[number] }.first ?? PaperScore.Pass()
     let symbols = Set(
       ends.flatMap(\.shots).filter { !$0.text.isEmpty }.map { PaperFace.symbol($0.text).symbol })
+    let usualFace = usual.map(\.face).flatMap { face in
+      pass.face.isEmpty && symbols.allSatisfy { PaperFace.zone($0, on: face) != nil } ? face : nil
+    }
     guard
-      let face = PaperFace.face(
-        pass.face, symbols: symbols, isCompoundIndoors: isCompound(scores) && location == .indoor)
+      let face = usualFace
+        ?? PaperFace.face(
+          pass.face, symbols: symbols, isCompoundIndoors: isCompound(scores) && location == .indoor)
     else {
       throw PaperFace.misfit(pass.face, among: ends.flatMap(\.shots))
         ?? PaperFault(line: ends.first?.line ?? 1, message: "No face has all of its values.")
@@ -167,7 +176,8 @@ struct PaperRules {
     let size = try? FaceSize(FileText.measure(pass.size, units: ["cm", "in"])[...])
     return try RoundPass(
       arrows: arrows * (count - 1) + last, arrowsPerEnd: arrows,
-      distance: said ?? Distance("1m"), size: size ?? FaceSize("122"), face: face)
+      distance: said ?? Distance("1m"), size: size ?? usual?.size ?? FaceSize("122"),
+      face: face)
   }
 }
 

@@ -125,6 +125,14 @@ struct PaperScore {
     return "\(group)|\(ends.joined(separator: ";"))"
   }
 
+  /// Whether nothing that is said of a distance is said otherwise of another archer's.
+  func hasDistances(of other: PaperScore) -> Bool {
+    passes.allSatisfy { number, pass in
+      let theirs = other.passes[number]?.measured ?? ""
+      return theirs.isEmpty || pass.measured.isEmpty || theirs == pass.measured
+    }
+  }
+
   /// Adds an arrow to the end that it belongs to, whatever stands above it in the file.
   ///
   /// An end is there once, and nobody guesses what a second one of its number would be. Programs

@@ -117,6 +117,21 @@ import Testing
     #expect(other("archery export --form arrows").out == exported.out)
   }
 
+  /// Who shot at other distances shot another round, on the faces of the round that is named.
+  @Test func test_plan_ofArchersAtOtherDistances_isARoundForEach() throws {
+    let lines = ["Ann,18m,1", "Ann,18m,2", "Kid,10m,1", "Kid,10m,2", "Ben,18m,1"].map {
+      let parts = $0.split(separator: ",")
+      return "\(parts[0]),2026-06-01,wa18,\(parts[1]),\(parts[2]),10,9,8\n"
+    }
+    let plan = try ArrowList.plan(
+      "archer,date,round,distance,end,arrow1,arrow2,arrow3\n" + lines.joined())
+    #expect(plan.cards.map { $0.rows.map(\.name) } == [["Ann", "Ben"], ["Kid"]])
+    #expect(plan.rules()?.definition.code == "wa18")
+    let other = try #require(plan.cards.last?.round as? TargetRound)
+    #expect(other.definition.passesText == "6@10m/3 40 indoor")
+    #expect(other.definition.location == .indoor && other.ruleset.id != "wa-2026")
+  }
+
   /// A distance that the catalogue's round has not is kept, and the round is none of the catalogue.
   @Test func test_plan_ofAnotherDistance_isARoundOfTheFile() throws {
     let plan = try ArrowList.plan(

@@ -139,6 +139,21 @@ import Testing
     #expect(refusal { try desk.scorer.setMe("Bobb") }?.code == .unknownName)
   }
 
+  /// Of two of one name the id says who is meant; a player to be added may be called like a number.
+  @Test func test_me_byTheIdOfOneOfTwo_isThatPlayer() throws {
+    let other = TestDesk(device: 2)
+    _ = try desk.scorer.setMe("Bob")
+    _ = try other.scorer.setMe("Bob")
+    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.take(other.bundle())
+    #expect(refusal { try desk.scorer.setMe("Bob") }?.code == .ambiguousName)
+    let key = try #require(
+      desk.scorer.players().payload.array?.first { $0["name"] == "Bob" }?["id"]?.string)
+    #expect(try desk.scorer.setMe(String(key.prefix(6))).text == "You are Bob.\n")
+    #expect(try desk.scorer.players().payload.array?.count == 3)
+    #expect(try desk.scorer.addPlayer("7").text.contains("Added 7."))
+  }
+
   @Test func test_me_empty_saysWhatToDo() throws {
     let page = try desk.scorer.me()
     #expect(

@@ -43,7 +43,7 @@ extension Scorer {
         let added = try shelf.add(fields, writer)
         var page = try shelf.pages.show(added)
         page.blocks.insert(.line(Line("Added \(added.name).")), at: 0)
-        page.warnings += try shelf.twins(of: added)
+        page.warnings += try shelf.twins(of: [added])
         return page
       }
     }
@@ -109,8 +109,9 @@ extension Scorer {
     try page {
       let kind = try kind(request).kind
       let found = try DeskError.reading(source) { try kind.read(text) }
-      let added = try write { writer in
-        try shelf(request, writer.book).addUnknown(found, writer)
+      let (added, remarks) = try write { writer -> ([Document], [Line]) in
+        let added = try shelf(request, writer.book).addUnknown(found, writer)
+        return (added, try shelf(request, writer.book).twins(of: added))
       }
       let known = found.count - added.count
       let count = Phrases.count(added.count, kind.noun, plural: kind.plural)
@@ -118,7 +119,7 @@ extension Scorer {
         kind: kind.forms, payload: .array(added.map(kind.payload)),
         blocks: [
           .line(Line("Added \(count)" + (known > 0 ? ", \(known) there already." : ".")))
-        ])
+        ], warnings: remarks)
     }
   }
 
@@ -210,16 +211,15 @@ private struct KindShelf {
     return added
   }
 
-  /// A warning where another document has the same name: both are kept.
-  func twins(of document: Document) throws -> [Line] {
-    let name = NameSearch(document.name[...])
-    let twins = try shelf.documents(of: kind).filter {
-      $0.id != document.id && name.equals([$0.name])
+  /// A warning for each document whose name another one has: both are kept.
+  func twins(of documents: [Document]) throws -> [Line] {
+    let named = Dictionary(grouping: try shelf.documents(of: kind)) { Roster.folded($0.name[...]) }
+    return documents.compactMap { document in
+      let twins = (named[Roster.folded(document.name[...])] ?? []).filter { $0.id != document.id }
+      guard !twins.isEmpty else { return nil }
+      let others = twins.count == 1 ? "is another \(kind.noun)" : "are other \(kind.plural)"
+      return
+        "There \(others) called \(document.name): \(twins.map(\.id.key).joined(separator: ", "))."
     }
-    guard !twins.isEmpty else { return [] }
-    let others = twins.count == 1 ? "is another \(kind.noun)" : "are other \(kind.plural)"
-    return [
-      "There \(others) called \(document.name): \(twins.map(\.id.key).joined(separator: ", "))."
-    ]
   }
 }

@@ -153,6 +153,13 @@ import Testing
     #expect(try names() == ["Duck Pond", "Fish Pond", "mill Pond"])
   }
 
+  @Test func test_import_ofADocumentWithTheNameOfAnother_saysSo() throws {
+    let page = try desk.scorer.importDocuments(
+      Self.ponds, "DUCK pond;9\nFish Pond;4\n", from: "f")
+    #expect(page.text.hasPrefix("Added 2 ponds."))
+    #expect(page.warned.hasPrefix("There is another pond called DUCK pond: duck"), "\(page.warned)")
+  }
+
   @Test func test_kindThatTheSportLacks_isRefused() {
     let refused = refusal {
       try desk.scorer.documents(ReferenceRequest(sport: "pebbles", kind: "lakes"))

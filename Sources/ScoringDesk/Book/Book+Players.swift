@@ -163,8 +163,8 @@ extension Book {
       (try? kind.rules(Arguments(values: action.values(for: kind)), shelf)) != nil
     }
     let documents = try shelf.documents(of: reference)
-    let words = documents.map { DocumentShelf.word(for: $0, among: documents) }
-    let named = words.filter { word in documents.contains { $0.name == word } }
+    let words = DocumentShelf.words(of: documents)
+    let named = zip(documents, words).filter { $0.name == $1 }.map(\.1)
     // The sample, and what is named by its name, before an id.
     for word in named.filter({ $0 == reference.sample }) + named + words {
       var action = sport.first

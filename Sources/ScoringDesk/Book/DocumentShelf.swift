@@ -88,11 +88,16 @@ struct DocumentShelf: Library {
     return try documents(of: kind).filter { search.equals([$0.name]) }
   }
 
-  /// What names one document among others: its name, or its id where the name is another's as well.
+  /// What names each of some documents: its name, or its id where the name is another's as well.
+  static func words(of documents: [Document]) -> [String] {
+    let names = documents.map { Roster.folded($0.name[...]) }
+    let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+    return zip(documents, names).map { counts[$1, default: 1] > 1 ? $0.id.key : $0.name }
+  }
+
+  /// What names one document among others.
   static func word(for document: Document, among documents: [Document]) -> String {
-    let search = NameSearch(document.name[...])
-    let isShared = documents.contains { $0.id != document.id && search.equals([$0.name]) }
-    return isShared ? document.id.key : document.name
+    zip(documents, words(of: documents)).first { $0.0.id == document.id }?.1 ?? document.name
   }
 
   /// Each single value of some rules with the path that leads to it.

@@ -24,9 +24,11 @@ struct ReferencePages {
           .empty(kind.emptyText, kind.adding)
         ])
     }
+    let words = DocumentShelf.words(of: documents)
     let rows = documents.enumerated().map { index, document in
       let subtitle =
-        kind.subtitle(document) + (document.isArchived ? ", archived" : "")
+        (words[index] == document.name ? "" : "\(words[index]): ")
+        + kind.subtitle(document) + (document.isArchived ? ", archived" : "")
         + (document.isDisputed ? ", disputed" : "")
       return Sheet.Row(
         [

@@ -206,12 +206,12 @@ extension Scorer {
   private static func frames(
     _ documents: [Document], _ kind: ReferenceKind?, marked: String?, meaning: String
   ) -> [StartOffer.Choice] {
-    let choices = documents.map { document in
+    let choices = zip(documents, DocumentShelf.words(of: documents)).map { document, word in
       let code = kind?.codeField.flatMap { document.fields[$0]?.string }
-      let about = kind?.subtitle(document) ?? ""
+      let about = [word == document.name ? nil : word, code, kind?.subtitle(document)]
       return StartOffer.Choice(
-        DocumentShelf.word(for: document, among: documents), name: document.name,
-        meaning: [code, about].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · "))
+        word, name: document.name,
+        meaning: about.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · "))
     }
     guard let marked, !documents.contains(where: { $0.name == marked || $0.id.key == marked })
     else { return choices }

@@ -6,7 +6,7 @@ extension TypedArrows {
     if let status = card.status(seat), status.hasStopped {
       throw Refusal(
         .illegal, "\(names[seat]) \(status.words.predicate).", at: words.first?.text ?? line,
-        hint: "To go on: enter 'status \(typed(seat)) -'")
+        hint: "`status \(typed(seat)) -` lets them go on.")
     }
     let open = score.openEnd(of: seat)
     guard let end = open ?? card.newestEnd(of: seat), let face = card.face(seat, end: end) else {

@@ -57,7 +57,7 @@ struct SharePage {
     let title = titled.isEmpty ? ledger.rules.title : "\(titled) \(ledger.rules.title)"
     let standings = ledger.standings(record.roster)
     let winners = standings.winners
-    guard closed, ledger.phase != .contested, let first = winners.first else { return title }
+    guard closed, let first = winners.first else { return title }
     let score = ledger.state.headline(of: first, closed: true)
     guard !score.text.isEmpty else { return title }
     let duel = ledger.rules.isDuel ? DuelResult(places: standings.rows.map(\.place)) : nil
@@ -72,7 +72,7 @@ struct SharePage {
     let place = ledger.standings(record.roster)[seat]?.place
     let score = ledger.state.headline(of: seat, closed: closed)
     let name = Line(record.roster[seat], .strong)
-    guard let place, closed, ledger.phase != .contested else { return name + Line(" ") + score }
+    guard let place, closed else { return name + Line(" ") + score }
     return name + Line(" finished \(Phrases.ordinal(place))") + record.result(score)
   }
 

@@ -83,13 +83,11 @@ struct SharePicture {
     } else if let row {
       notes += sums(row, card, but: score)
     }
-    // Nobody has a place as long as scorekeepers disagree.
-    let isSettled = ledger.phase != .contested
     return Picture.Side(
       seat: seat, name: names[seat],
       members: names.namesakes(of: seat),
-      place: isSettled ? standing.label : "–", score: score, note: notes.joined(separator: " · "),
-      isFirst: isSettled && standing.place == 1 && !score.isEmpty)
+      place: standing.label, score: score, note: notes.joined(separator: " · "),
+      isFirst: standing.place == 1 && !score.isEmpty)
   }
 
   /// What one of two has in the card: the last number of its row, or of its columns.

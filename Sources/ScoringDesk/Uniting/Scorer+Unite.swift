@@ -106,13 +106,13 @@ extension Scorer {
   ) throws {
     guard kept.ledger.hasFlow || other.ledger.hasFlow else { return }
     let away = "`\(Action("archive", [.blank("ROUND")]))` puts one of them away."
-    guard match.differences.isEmpty else {
+    guard !match.isExact(for: kept) else {
+      guard !match.differences.isEmpty else { return }
       throw DeskError(
         .illegal,
         match.differences.joined(separator: " ") + " Whose turn it was depends on that: what was "
           + "entered in one can't be read in the other.", hint: Line(away))
     }
-    guard !match.isExact(for: kept) else { return }
     func seats(_ record: Book.Record) -> String {
       record.roster.names.map(\.name).joined(separator: ", ")
     }

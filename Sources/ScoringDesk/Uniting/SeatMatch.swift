@@ -104,9 +104,14 @@ struct SeatMatch {
       return Set(other.keys).union(there[seat].keys).sorted().compactMap { key in
         let (one, two) = (there[seat][key], other[key])
         guard one != two else { return nil }
-        return "\(name): \(key) is \(said(one)) in \(id), \(said(two)) in \(away)."
+        return "\(name): \"\(words(key))\" is \(said(one)) in \(id), \(said(two)) in \(away)."
       }
     }
+  }
+
+  /// The name of a field as people say it: `serves first`.
+  private static func words(_ key: String) -> String {
+    key.map { $0.isUppercase ? " \($0.lowercased())" : "\($0)" }.joined()
   }
 
   private static func said(_ value: JSONValue?) -> String {

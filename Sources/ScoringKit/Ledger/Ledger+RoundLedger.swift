@@ -77,8 +77,11 @@ extension Ledger: RoundLedger {
 
   /// Who stands where.
   public func standings(_ names: Roster, closed: Bool) -> Standings {
-    Standings(
-      seats.indices.map { resolution.rank(of: Seat(index: $0), closed: closed) }, names: names)
+    let ranks = seats.indices.map { resolution.rank(of: Seat(index: $0), closed: closed) }
+    guard phase == .contested else { return Standings(ranks, names: names) }
+    // Nobody has a place; they stand in the order of what counts for the time being.
+    return Standings(
+      ranks.map { Rank([$0.isPlaced ? 0 : 1] + $0.key, isPlaced: false) }, names: names)
   }
 
   /// When it ended on the clock of the place, where an import said so.

@@ -23,7 +23,8 @@ public protocol RoundLedger: Sendable {
   var phase: Phase { get }
   /// The state that the counting events add up to.
   var state: any Resolution { get }
-  /// Who stands where while play goes on, or where the round is taken for closed.
+  /// Who stands where while play goes on, or where the round is taken for closed; in a contested
+  /// round nobody has a place.
   func standings(_ names: Roster, closed: Bool) -> Standings
   /// What two scorekeepers see differently.
   var disputes: [Dispute] { get }

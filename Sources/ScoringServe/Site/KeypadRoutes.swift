@@ -221,8 +221,15 @@ struct KeypadRoutes {
     case "finish":
       if try scorer.hasStored(id) { return "" }
       // A press that waited may come when somebody has taken something back.
-      guard KeypadState.canFinish(try scorer.live(round)) else {
-        throw DeskError(.badValue, "It is not over now, and was not finished.")
+      let live = try scorer.live(round)
+      guard KeypadState.canFinish(live) else {
+        let why =
+          live.phase.isFinished
+          ? "It is finished already."
+          : live.disputes.isEmpty
+            ? "It is not over now, and was not finished."
+            : "Scorekeepers disagree: it was not finished."
+        throw DeskError(.badValue, why)
       }
       try checkSeen(body, scorer, round)
       // Asks where something was begun and is not decided, as a playoff.

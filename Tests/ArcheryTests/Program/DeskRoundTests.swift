@@ -31,7 +31,7 @@ import Testing
     let question = #expect(throws: Question.self) {
       _ = try ann.scorer.unite(UniteRequest(round(other), into: round(kept)))
     }
-    #expect(question?.sentence.contains("Ann: bow is not said in \(kept.prefix(4))") == true)
+    #expect(question?.sentence.contains("Ann: \"bow\" is not said in \(kept.prefix(4))") == true)
   }
 
   /// Merges what one of the two wrote into the other's store, both ways.

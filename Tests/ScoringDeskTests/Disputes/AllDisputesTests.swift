@@ -118,6 +118,9 @@ import Testing
     #expect(try desk.history { $0.result = Outcome.none }.payload.array?.count == 1)
     let shared = try desk.scorer.share(ShareRequest(round: TestDesk.round(id)))
     #expect(!shared.page.text.contains("won"))
+    for payload in try [desk.show(id).payload, desk.scorer.standings(TestDesk.round(id)).payload] {
+      #expect(payload["standings"]?.array?.map { $0["place"] } == [.null, .null])
+    }
     let lost = try desk.scorer.export(
       ExportRequest(sport: "pebbles", rounds: [id], form: .notation)
     ).leftOut

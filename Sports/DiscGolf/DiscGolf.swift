@@ -4,7 +4,7 @@ public import ScoringKit
 extension Sport {
   /// Disc golf: stroke play on courses of 1 to 99 holes.
   public static let discGolf = Sport(
-    id: "discgolf", name: "Disc Golf", revision: 3,
+    id: "discgolf", name: "Disc Golf", revision: 4,
     nouns: Nouns(unit: "hole", frame: "course", titled: "Round at"),
     kinds: [StrokePlay.kind], references: [Courses.kind], commands: [Marks.command],
     importers: [UDiscReader.importer], exporters: [UDiscWriter.exporter],

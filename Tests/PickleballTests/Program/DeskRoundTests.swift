@@ -86,7 +86,8 @@ import Testing
     try ann.take(ben.bundle())
     let refused = try #require(
       refusal { try ann.scorer.unite(UniteRequest(round(other), into: round(kept))) })
-    #expect(refused.message.contains("Cid + Dan: \"serves first\" is not said in \(kept.prefix(4))"))
+    #expect(
+      refused.message.contains("Cid + Dan: \"serves first\" is not said in \(kept.prefix(4))"))
     #expect(try ann.notation(kept) == ["A", "A", "B"])
   }
 

@@ -74,14 +74,18 @@ struct PaperRules {
   private static func isShot(_ number: Int, _ pass: PaperScore.Pass, in round: RoundDefinition)
     -> Bool
   {
-    guard round.location != .field, round.passes.indices.contains(number - 1),
-      let said = distance(pass)
-    else { return true }
-    return said == round.passes[number - 1].distance
+    guard round.location != .field, round.passes.indices.contains(number - 1) else { return true }
+    let usual = round.passes[number - 1]
+    return distance(pass) ?? usual.distance == usual.distance
+      && size(pass) ?? usual.size == usual.size
   }
 
   private static func distance(_ pass: PaperScore.Pass) -> Distance? {
     try? Distance(pass.measured[...])
+  }
+
+  private static func size(_ pass: PaperScore.Pass) -> FaceSize? {
+    try? FaceSize(pass.measuredSize[...])
   }
 
   /// The face that an archer shot at instead of the round's, by its id; nil for the round's, and
@@ -173,10 +177,9 @@ struct PaperRules {
         line, "distance",
         "The file says no distance \(number): 1 m stands for it, and the \(face.name) face.")
     }
-    let size = try? FaceSize(FileText.measure(pass.size, units: ["cm", "in"])[...])
     return try RoundPass(
       arrows: arrows * (count - 1) + last, arrowsPerEnd: arrows,
-      distance: said ?? Distance("1m"), size: size ?? usual?.size ?? FaceSize("122"),
+      distance: said ?? Distance("1m"), size: size(pass) ?? usual?.size ?? FaceSize("122"),
       face: face)
   }
 }

@@ -70,6 +70,8 @@ struct PaperScore {
 
     /// The distance with its unit, as distances are compared: `18m` of `18.0 m`.
     var measured: String { FileText.measure(distance, units: ["m", "y"]) }
+    /// The same of the face's diameter.
+    var measuredSize: String { FileText.measure(size, units: ["cm", "in"]) }
   }
 
   /// The line on which it begins.
@@ -125,11 +127,13 @@ struct PaperScore {
     return "\(group)|\(ends.joined(separator: ";"))"
   }
 
-  /// Whether nothing that is said of a distance is said otherwise of another archer's.
+  /// Whether nothing that is said of a distance, or of the size of its faces, is said otherwise of
+  /// another archer's.
   func hasDistances(of other: PaperScore) -> Bool {
     passes.allSatisfy { number, pass in
-      let theirs = other.passes[number]?.measured ?? ""
-      return theirs.isEmpty || pass.measured.isEmpty || theirs == pass.measured
+      guard let theirs = other.passes[number] else { return true }
+      return [(pass.measured, theirs.measured), (pass.measuredSize, theirs.measuredSize)]
+        .allSatisfy { $0.isEmpty || $1.isEmpty || $0 == $1 }
     }
   }
 

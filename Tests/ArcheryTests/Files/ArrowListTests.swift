@@ -132,6 +132,17 @@ import Testing
     #expect(other.definition.location == .indoor && other.ruleset.id != "wa-2026")
   }
 
+  /// Handicaps depend on the size of the faces: another one is no round of the catalogue.
+  @Test func test_plan_ofAnotherDiameter_isARoundOfTheFile() throws {
+    let header = "archer,date,round,diameter,end,arrow1,arrow2,arrow3\n"
+    let plan = try ArrowList.plan(
+      header + "Ann,2026-06-01,portsmouth,60,1,10,9,8\nKid,2026-06-01,portsmouth,80 cm,1,10,9,8\n")
+    #expect(plan.rules()?.definition.code == "portsmouth")
+    let other = try #require(plan.cards.last?.round as? TargetRound)
+    #expect(other.definition.passes.map(\.size.description) == ["80"] && plan.cards.count == 2)
+    #expect(plan.kinds.contains { $0.hasPrefix("round") }, "\(plan.kinds)")
+  }
+
   /// A distance that the catalogue's round has not is kept, and the round is none of the catalogue.
   @Test func test_plan_ofAnotherDistance_isARoundOfTheFile() throws {
     let plan = try ArrowList.plan(

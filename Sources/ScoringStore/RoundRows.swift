@@ -82,19 +82,38 @@ package struct RoundRows: Sendable {
 
   /// Adds an entry to the round that was begun last; `body` appends its text.
   package mutating func add(_ entry: EntryFacts, body: (inout [UInt8]) -> Void) {
-    guard let last = items.indices.last else { return }
+    guard takes(entry) else { return }
+    let start = bytes.count
+    body(&bytes)
+    place(entry, at: start..<bytes.count)
+  }
+
+  /// Adds entries to the round that was begun last, whose texts lie in one.
+  mutating func add(
+    _ entries: [(facts: EntryFacts, text: Range<Int>)], of text: UnsafeBufferPointer<UInt8>
+  ) {
+    let start = bytes.count
+    bytes.append(contentsOf: text)
+    for entry in entries where takes(entry.facts) {
+      place(
+        entry.facts, at: start + entry.text.lowerBound..<start + entry.text.upperBound)
+    }
+  }
+
+  /// Whether the round stays plain with an entry more.
+  private mutating func takes(_ entry: EntryFacts) -> Bool {
+    guard let last = items.indices.last else { return false }
     count += 1
     let isFirst = items[last].device == nil
     if isFirst { items[last].device = entry.device }
-    guard items[last].isPlain, items[last].device == entry.device, !entry.refers,
-      isFirst == (entry.kind == .open)
-    else {
-      items[last].isPlain = false
-      return
-    }
-    let start = bytes.count
-    body(&bytes)
-    let text = start..<bytes.count
+    items[last].isPlain =
+      items[last].isPlain && items[last].device == entry.device && !entry.refers
+      && isFirst == (entry.kind == .open)
+    return items[last].isPlain
+  }
+
+  private mutating func place(_ entry: EntryFacts, at text: Range<Int>) {
+    guard let last = items.indices.last else { return }
     switch entry.kind {
     case .open: items[last].opening = text
     case .event:

@@ -11,7 +11,7 @@ import Testing
   private func makeStore() throws -> SQLiteStore {
     let store = try SQLiteStore(path: folder.store)
     try store.write { writer throws in
-      try writer.add("a", "b")
+      for body in ["a", "b"] { try writer.add(body) }
       try writer.freeze("text")
       try writer.insertAll(Fixture.line(2))
     }
@@ -157,7 +157,7 @@ import Testing
 
   private static let next = Schema(
     migrations: Schema.current.migrations + [
-      Schema.Migration(version: 2000, statements: ["CREATE TABLE added(a INTEGER) STRICT"])
+      Schema.Migration(version: 3000, statements: ["CREATE TABLE added(a INTEGER) STRICT"])
     ])
 
   private func openNext(_ schema: Schema, _ mode: SQLiteStore.Mode = .readWrite) throws
@@ -170,12 +170,12 @@ import Testing
     let entries = try makeStore().read { try $0.entries(of: Fixture.round) }
     let store = try openNext(Self.next)
     #expect(try store.read { try $0.entries(of: Fixture.round) } == entries)
-    #expect(try #require(store.connection).number("PRAGMA user_version") == 2000)
+    #expect(try #require(store.connection).number("PRAGMA user_version") == 3000)
     #expect(try store.check().findings.isEmpty)
     let backup = folder.store + ".version-\(Schema.current.version)-1"
     #expect(folder.names() == ["score.db", "score.db.version-\(Schema.current.version)-1"])
     #expect(try SQLiteStore(path: backup).read { try $0.entries(of: Fixture.round) } == entries)
-    #expect(kind { _ = try SQLiteStore(path: folder.store) } == .newer(version: 2000))
+    #expect(kind { _ = try SQLiteStore(path: folder.store) } == .newer(version: 3000))
     _ = try openNext(Self.next)
     #expect(folder.names().count == 2)
   }
@@ -198,17 +198,32 @@ import Testing
     let entries = try makeStore().read { try $0.entries(of: Fixture.round) }
     let bad = Schema(
       migrations: Schema.current.migrations
-        + [Schema.Migration(version: 2000, statements: statements)])
+        + [Schema.Migration(version: 3000, statements: statements)])
     #expect(kind { _ = try openNext(bad) } == .damaged)
     let store = try SQLiteStore(path: folder.store)
     #expect(try store.read { try $0.entries(of: Fixture.round) } == entries)
     #expect(try store.check().findings.isEmpty)
   }
 
+  @Test func test_open_versionOfTheSameTables_isReadAsItIsAndWrittenAsToday() throws {
+    let old = Schema(migrations: Schema.current.migrations.filter { $0.version < 2000 })
+    try openNext(old).write { try $0.add("a") }
+    let before = folder.bytes(folder.store)
+    let reader = try SQLiteStore(path: folder.store, mode: .readOnly)
+    #expect(try reader.read { try $0.entries(of: Fixture.round).map(\.body) } == ["a"])
+    #expect(folder.bytes(folder.store) == before)
+    let store = try SQLiteStore(path: folder.store)
+    try store.write { try $0.add("b", "c") }
+    #expect(try store.read { try $0.entries(of: Fixture.round).map(\.body) } == ["a", "b", "c"])
+    #expect(try store.check().findings.isEmpty)
+    #expect(folder.names() == ["score.db", "score.db.version-1004-1"])
+    #expect(kind { _ = try openNext(old, .readOnly) } == .newer(version: 2000))
+  }
+
   @Test func test_create_newStore_isOfTheNewestVersion() throws {
     let store = try openNext(Self.next)
     try store.write { try $0.add("a") }
-    #expect(try #require(store.connection).number("PRAGMA user_version") == 2000)
+    #expect(try #require(store.connection).number("PRAGMA user_version") == 3000)
     #expect(try store.check().findings.isEmpty)
     #expect(folder.names() == ["score.db"])
   }

@@ -59,7 +59,7 @@ import Threads
     #expect(try number("cell_size_check") == 1)
     #expect(try number("secure_delete") == 1)
     #expect(try number("application_id") == 0x7363_6f72)
-    #expect(try number("user_version") == 1004)
+    #expect(try number("user_version") == 2000)
     #expect(try number("busy_timeout") == 5000)
     #expect(throws: StoreError.self) { try connection.run("SELECT \"no such column\"") }
     let journal = try connection.prepare("PRAGMA journal_mode")
@@ -80,9 +80,9 @@ import Threads
 
   @Test(
     arguments: [
-      "UPDATE entries SET body = 'y'", "UPDATE entries SET time = 0 WHERE sequence = 1",
-      "DELETE FROM entries", "DELETE FROM entries WHERE sequence = 2",
-      "REPLACE INTO entries SELECT * FROM entries WHERE sequence = 1",
+      "UPDATE entries SET body = 'y'", "UPDATE entries SET time = 0 WHERE sequence = 2",
+      "DELETE FROM entries",
+      "REPLACE INTO entries SELECT * FROM entries WHERE sequence = 2",
       """
       REPLACE INTO entries SELECT stream, lamport + 9, device, sequence, author, time, kind,
         origin, line, follows_device, follows, targets, seen, body, checksum FROM entries

@@ -31,6 +31,15 @@ enum Query: Int, CaseIterable {
     SELECT device, sequence, stream, lamport, author, time, kind, origin, line,
       follows_device, follows, targets, seen, body, checksum FROM entries
     """
+  /// How many entries a row holds: see ``EntryPack``.
+  static let count =
+    "(CASE WHEN kind >= \(EntryPack.Code.opening) THEN sequence - line + 1 ELSE 1 END)"
+  /// Whether a row is the one that holds the entry of a name.
+  private static let isNamed = """
+    device = ?1
+      AND sequence = (SELECT min(sequence) FROM entries WHERE device = ?1 AND sequence >= ?2)
+      AND (sequence = ?2 OR kind >= \(EntryPack.Code.opening) AND line <= ?2)
+    """
   private static let grantColumns =
     "SELECT digest, kind, stream, body, made, expires, revoked FROM grants"
   private static let summaryColumns = """
@@ -67,11 +76,10 @@ enum Query: Int, CaseIterable {
     case .addStream: "INSERT INTO streams(kind, key) VALUES (?1, ?2)"
     case .entriesOfStream:
       Self.entryColumns + " WHERE stream = ?1 ORDER BY lamport, device, sequence"
-    case .entryOfName: Self.entryColumns + " WHERE device = ?1 AND sequence = ?2"
+    case .entryOfName: "\(Self.entryColumns) WHERE \(Self.isNamed)"
     case .entriesOfDevice:
-      Self.entryColumns
-        + " WHERE device = ?1 AND sequence > ?2 AND sequence <= ?3 ORDER BY sequence LIMIT ?4"
-    case .sequences: "SELECT 1 FROM entries WHERE device = ?1 AND sequence = ?2"
+      Self.entryColumns + " WHERE device = ?1 AND sequence > ?2 ORDER BY sequence"
+    case .sequences: "SELECT 1 FROM entries WHERE \(Self.isNamed)"
     case .addEntry:
       """
       INSERT INTO entries(device, sequence, stream, lamport, author, time, kind, origin, line,
@@ -80,16 +88,17 @@ enum Query: Int, CaseIterable {
       """
     case .stateOfStream:
       """
-      SELECT device, count(*), max(sequence), max(lamport), max(kind = 1) FROM entries
+      SELECT device, sum(\(Self.count)), max(sequence), max(lamport),
+        max(kind = 1 OR kind = \(EntryPack.Code.opening)) FROM entries
       WHERE stream = ?1 GROUP BY device
       """
     case .seenInStream:
       "SELECT seen FROM entries WHERE stream = ?1 AND device = ?2 AND seen IS NOT NULL"
     case .sight:
-      "SELECT device, sequence, lamport FROM entries WHERE stream = ?1"
+      "SELECT device, sequence, lamport, \(Self.count) FROM entries WHERE stream = ?1"
     case .keepers:
       """
-      SELECT device, count(*), max(sequence), author, time FROM entries WHERE stream = ?1
+      SELECT device, sum(\(Self.count)), max(sequence), author, time FROM entries WHERE stream = ?1
       GROUP BY device
       """
     case .newestEntry:
@@ -104,11 +113,15 @@ enum Query: Int, CaseIterable {
       """
     case .runs:
       """
-      SELECT device, min(sequence), max(sequence) FROM (
-        SELECT device, sequence,
-          sequence - row_number() OVER (PARTITION BY device ORDER BY sequence) AS run
-        FROM entries INDEXED BY entries_by_device)
-      GROUP BY device, run
+      SELECT run.device, (
+        SELECT sequence + 1 - \(Self.count) FROM entries
+        WHERE device = run.device AND sequence = run.first
+      ), run.last FROM (
+        SELECT device, min(sequence) AS first, max(sequence) AS last FROM (
+          SELECT device, sequence,
+            sequence - row_number() OVER (PARTITION BY device ORDER BY sequence) AS run
+          FROM entries INDEXED BY entries_by_device)
+        GROUP BY device, run) AS run
       """
     default: otherText
     }
@@ -137,7 +150,7 @@ enum Query: Int, CaseIterable {
     case .rowsAfter:
       """
       SELECT stream, device, sequence, kind, follows,
-        follows_device IS NOT NULL OR targets IS NOT NULL, body
+        follows_device IS NOT NULL OR targets IS NOT NULL, body, line
       FROM entries WHERE stream > ?1 AND stream <= ?2
       ORDER BY stream, lamport, device, sequence
       """
@@ -195,7 +208,8 @@ enum Query: Int, CaseIterable {
       """
       INSERT INTO sources(importer, card, stream) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING
       """
-    case .namesOfStream: "SELECT device, sequence, checksum FROM entries WHERE stream = ?1"
+    case .namesOfStream:
+      "SELECT device, sequence, checksum, \(Self.count) FROM entries WHERE stream = ?1"
     case .markDeleting: "INSERT INTO deleting(stream) VALUES (?1)"
     case .unmarkDeleting: "DELETE FROM deleting WHERE stream = ?1"
     case .deleteEntries: "DELETE FROM entries WHERE stream = ?1"

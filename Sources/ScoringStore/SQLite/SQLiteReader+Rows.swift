@@ -77,12 +77,45 @@ extension SQLiteReader {
         rows.begin(id)
         begun = stream
       }
-      let entry = RoundRows.EntryFacts(
-        device: entries.number(1), sequence: entries.int(2),
-        kind: EntryCode.kind(entries.number(3)), follows: entries.int(4),
-        refers: entries.number(5) != 0)
-      rows.add(entry) { entries.appendText(6, to: &$0) }
+      try add(entries, to: &rows)
     }
     return rows
+  }
+
+  /// Adds the entries of a row to the round that was begun last.
+  private func add(_ row: Statement, to rows: inout RoundRows) throws(StoreError) {
+    func facts(_ kind: EntryKind?, _ sequence: Int, _ follows: Int) -> RoundRows.EntryFacts {
+      RoundRows.EntryFacts(
+        device: row.number(1), sequence: sequence, kind: kind, follows: follows,
+        refers: row.number(5) != 0)
+    }
+    let (last, follows) = (row.int(2), row.int(4))
+    guard EntryPack.Code.isPack(row.number(3)) else {
+      rows.add(facts(EntryCode.kind(row.number(3)), last, follows)) { bytes in
+        row.withText(6) { bytes.append(contentsOf: $0) }
+      }
+      return
+    }
+    let first = row.int(7)
+    let isWhole = row.withText(6) { text in
+      guard StoreLimits.stored.contains(last), (1..<last).contains(first),
+        let parts = EntryPack.parts(of: text, count: last - first + 1)
+      else { return false }
+      var event = follows
+      var entries: [(facts: RoundRows.EntryFacts, text: Range<Int>)] = []
+      entries.reserveCapacity(parts.count)
+      for (index, part) in parts.enumerated() {
+        let sequence = first + index
+        entries.append(
+          (facts(part.kind, sequence, index == 0 || part.follows ? event : 0), part.text))
+        if part.kind == .event { event = sequence }
+      }
+      rows.add(entries, of: text)
+      return true
+    }
+    guard isWhole else {
+      throw connection.damaged(
+        "entry \(try connection.device(row.number(1)))-\(last)", "can't be read")
+    }
   }
 }

@@ -37,31 +37,6 @@ class SQLiteReader {
     knownFurtherDevices?.insert(device)
   }
 
-  /// The entry of the row on which a statement with the entry's columns stands.
-  final func entry(_ row: Statement) throws(StoreError) -> Entry {
-    let deviceNumber = row.number(0)
-    let device = try connection.device(deviceNumber)
-    let id = EntryID(device: device, sequence: row.int(1))
-    let numbers = StoreLimits.stored
-    guard numbers.contains(id.sequence), numbers.contains(row.int(3)),
-      let kind = EntryCode.kind(row.number(6)), let origin = EntryCode.origin(row.number(7)),
-      (1...id.sequence).contains(row.int(8)), row.isNull(10) || numbers.contains(row.int(10)),
-      let targets = EntryCode.names(row.optionalText(11)),
-      let seen = EntryCode.names(row.optionalText(12))
-    else { throw connection.damaged("entry \(id)", "can't be read") }
-    let author: StreamID? = row.isNull(4) ? nil : try connection.stream(row.number(4))
-    var after: EntryID?
-    if !row.isNull(10) {
-      let other = row.isNull(9) ? device : try connection.device(row.number(9))
-      after = EntryID(device: other, sequence: row.int(10))
-    }
-    return Entry(
-      id: id, stream: try connection.stream(row.number(2)), lamport: row.int(3), author: author,
-      time: Moment(milliseconds: row.number(5)), kind: kind, origin: origin,
-      line: EntryID(device: device, sequence: row.int(8)), after: after, targets: targets,
-      seen: seen, body: row.text(13))
-  }
-
   /// Runs a query for one entry by its name, and gives its row.
   final func row<Value>(
     _ query: Query, _ id: EntryID, _ read: (Statement) throws(StoreError) -> Value?
@@ -105,24 +80,6 @@ class SQLiteReader {
     return state
   }
 
-  /// The entries of a device with their checksums.
-  final func sealedEntries(
-    by device: DeviceID, after sequence: Int, upTo last: Int = .max, limit: Int
-  ) throws(StoreError) -> [(entry: Entry, checksum: Checksum?)] {
-    guard let number = try connection.number(of: device) else { return [] }
-    let statement = try connection.statement(.entriesOfDevice)
-    defer { statement.reset() }
-    statement.bind(1, number)
-    statement.bind(2, sequence)
-    statement.bind(3, last)
-    statement.bind(4, max(0, limit))
-    var entries: [(entry: Entry, checksum: Checksum?)] = []
-    while try statement.step() {
-      entries.append((try entry(statement), Checksum(stored: statement.bytes(14))))
-    }
-    return entries
-  }
-
   /// The run of deleted entries that a name lies in, with its last one's checksum.
   final func burial(
     over id: EntryID
@@ -144,56 +101,6 @@ class SQLiteReader {
 
   var device: DeviceID {
     get throws(StoreError) { presumedDevice }
-  }
-}
-
-extension SQLiteReader {
-  /// The entries of a stream that lie here, in their order.
-  final func storedEntries(of stream: StreamID) throws(StoreError) -> [Entry] {
-    guard let number = try connection.number(of: stream) else { return [] }
-    let statement = try connection.statement(.entriesOfStream)
-    defer { statement.reset() }
-    statement.bind(1, number)
-    var entries: [Entry] = []
-    var isInOrder = true
-    while try statement.step() {
-      let entry = try entry(statement)
-      if let last = entries.last, last.lamport == entry.lamport {
-        isInOrder = false
-      }
-      entries.append(entry)
-    }
-    // The file is in the order of the devices' numbers, which differs from store to store.
-    return isInOrder ? entries : entries.sorted(by: Entry.precedes)
-  }
-
-  /// The entries of a stream that lie here with their checksums, in no order.
-  final func sealedEntries(
-    of stream: StreamID
-  ) throws(StoreError) -> [(entry: Entry, checksum: Checksum)] {
-    guard let number = try connection.number(of: stream) else { return [] }
-    let statement = try connection.statement(.entriesOfStream)
-    defer { statement.reset() }
-    statement.bind(1, number)
-    var entries: [(entry: Entry, checksum: Checksum)] = []
-    while try statement.step() {
-      let entry = try entry(statement)
-      guard let checksum = Checksum(stored: statement.bytes(14)) else {
-        throw connection.damaged("the checksum of \(entry.id)", "can't be read")
-      }
-      entries.append((entry, checksum))
-    }
-    return entries
-  }
-
-  /// An entry that lies here.
-  final func storedEntry(_ id: EntryID) throws(StoreError) -> Entry? {
-    try row(.entryOfName, id) { row throws(StoreError) in try entry(row) }
-  }
-
-  /// The checksum of an entry that lies here.
-  final func storedChecksum(of id: EntryID) throws(StoreError) -> Checksum? {
-    try row(.entryOfName, id) { row throws(StoreError) in Checksum(stored: row.bytes(14)) }
   }
 }
 

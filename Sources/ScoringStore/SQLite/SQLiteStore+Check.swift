@@ -96,7 +96,7 @@ extension SQLiteStore {
         try reader.heads()
       } ?? [])
     let expected = try reading { reader throws(StoreError) in
-      try reader.connection.number("SELECT count(*) FROM entries")
+      try reader.connection.number("SELECT ifnull(sum(\(Query.count)), 0) FROM entries")
     }
     var goesOn = true
     while goesOn {
@@ -119,8 +119,9 @@ extension SQLiteStore {
     let entries = try reader.sealedEntries(
       by: head.device, after: cursor.sequence, upTo: head.sequence, limit: piece)
     let isOwn = try reader.isOwn(head.device)
-    for (entry, checksum) in entries {
-      guard let checksum else {
+    for stored in entries {
+      let entry = stored.entry
+      guard let checksum = stored.checksum else {
         check.report.damage("\(entry.id)", "The checksum of this entry can't be read.")
         continue
       }

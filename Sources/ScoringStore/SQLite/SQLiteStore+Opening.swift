@@ -35,7 +35,7 @@ extension SQLiteStore {
     try settle(opened, access)
     // Undoing an interrupted write can have brought an older version back, or no tables at all.
     guard let version = try version(of: opened) else { return nil }
-    if version < schema.version {
+    if version < schema.version, mode == .readWrite || !schema.reads(version) {
       try update(opened, from: version)
     }
     connection = opened

@@ -32,7 +32,7 @@ extension SQLiteWriter {
   func move(
     _ rounds: [ColdFile.Round], to file: SQLiteStore, number: Int64
   ) throws(StoreError) -> Int {
-    var taken: [(stream: StreamID, entries: [(entry: Entry, checksum: Checksum)])] = []
+    var taken: [(stream: StreamID, entries: [StoredEntry])] = []
     var texts: [String] = []
     for round in rounds {
       guard try exists(.namesOfStream, round.stream) else { continue }
@@ -48,12 +48,12 @@ extension SQLiteWriter {
     try file.writing { writer throws(StoreError) in
       for text in texts { _ = try writer.freeze(text) }
       for (_, entries) in taken {
-        for (entry, checksum) in entries { _ = try writer.insert(entry, checksum: checksum) }
+        try writer.take(entries)
       }
     }
     for (stream, entries) in taken {
       let mark = StreamMark(of: entries.map(\.entry))
-      let names = entries.map { (id: $0.entry.id, checksum: $0.checksum) }
+      let names = entries.map { (id: $0.entry.id, checksum: $0.checksum ?? .zero) }
       let copied = try file.reading { reader throws(StoreError) in try reader.mark(of: stream) }
       guard copied == mark else {
         throw StoreError(
@@ -64,6 +64,25 @@ extension SQLiteWriter {
         stream, names, mark, lamport: entries.map(\.entry.lamport).max() ?? 0, file: number)
     }
     return taken.count
+  }
+
+  /// Takes a round's entries over, in the rows that they had where nothing of it is here yet.
+  private func take(_ entries: [StoredEntry]) throws(StoreError) {
+    guard let first = entries.first else { return }
+    let stream = first.entry.stream
+    let isHere = try exists(.namesOfStream, stream)
+    let isGone = try isDeleted(stream)
+    if isHere || isGone {
+      for stored in entries {
+        guard let checksum = stored.checksum else {
+          throw connection.damaged("the checksum of \(stored.entry.id)", "can't be read")
+        }
+        _ = try insert(stored.entry, checksum: checksum)
+      }
+    } else {
+      try change { () throws(StoreError) in try restore(entries) }
+      states[stream] = nil
+    }
   }
 
   /// Copies the files of a round, one a transaction: they can be large, and one that is copied for
@@ -112,7 +131,7 @@ extension SQLiteWriter {
     let number = try connection.makeNumber(of: stream)
     try change { () throws(StoreError) in
       try runAll([.deleteBurials, .removeColdRound], on: number)
-      for (entry, checksum) in entries { try restore(entry, checksum) }
+      try restore(entries)
     }
     for id in Set(entries.compactMap(\.entry.attachment)) {
       let bytes = try reading(file: cold.file) { reader throws(StoreError) in

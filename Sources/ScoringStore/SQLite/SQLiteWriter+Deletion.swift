@@ -36,8 +36,12 @@ extension SQLiteWriter {
     var names: [(id: EntryID, checksum: Checksum)] = []
     while try statement.step() {
       let device = try connection.device(statement.number(0))
-      let checksum = Checksum(stored: statement.bytes(2)) ?? .zero
-      names.append((EntryID(device: device, sequence: statement.int(1)), checksum))
+      // Of a row of several entries the last sixteen bytes are those of its last one; a run of
+      // deleted numbers needs no other.
+      let checksum = Checksum(stored: Array(statement.bytes(2).suffix(16))) ?? .zero
+      for sequence in try sequences(statement.int(1), count: statement.int(3)) {
+        names.append((EntryID(device: device, sequence: sequence), checksum))
+      }
     }
     return names
   }

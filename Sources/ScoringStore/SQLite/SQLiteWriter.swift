@@ -12,7 +12,7 @@ final class SQLiteWriter: SQLiteReader {
   /// The line that was numbered last for each device.
   private var lines: [DeviceID: [Entry]] = [:]
   /// The entry that was written last.
-  private(set) var newest: (id: EntryID, stream: StreamID, checksum: Checksum)?
+  var newest: (id: EntryID, stream: StreamID, checksum: Checksum)?
   /// The numbers of the streams that changed; 0 stands for all of them.
   var changed: [Int64] = []
   var chains: [DeviceID: Chain] = [:]
@@ -140,8 +140,11 @@ final class SQLiteWriter: SQLiteReader {
     statement.bind(1, number)
     while try statement.step() {
       let device = try connection.device(statement.number(0))
-      let id = EntryID(device: device, sequence: statement.int(1))
-      if horizon.holds(id) { state.see(id, lamport: statement.int(2)) }
+      let (last, lamport) = (statement.int(1), statement.int(2))
+      for sequence in try sequences(last, count: statement.int(3)) {
+        let id = EntryID(device: device, sequence: sequence)
+        if horizon.holds(id) { state.see(id, lamport: lamport - (last - sequence)) }
+      }
     }
     return state
   }
@@ -157,7 +160,7 @@ final class SQLiteWriter: SQLiteReader {
       statement.bind(1, number)
       if try statement.step(), statement.int(0) > chain.sequence {
         guard StoreLimits.stored.contains(statement.int(0)),
-          let checksum = Checksum(stored: statement.bytes(1))
+          let checksum = Checksum(stored: Array(statement.bytes(1).suffix(16)))
         else {
           throw connection.damaged("the newest checksum of \(device)", "can't be read")
         }
@@ -166,63 +169,6 @@ final class SQLiteWriter: SQLiteReader {
     }
     chains[device] = chain
     return chain
-  }
-
-  /// What the entries of one line have in common, as the numbers of the tables.
-  private struct LineNumbers {
-    let device: Int64
-    let stream: Int64
-    let author: Int64?
-  }
-
-  private func lineNumbers(of entry: Entry) throws(StoreError) -> LineNumbers {
-    let numbers = LineNumbers(
-      device: try connection.makeNumber(of: entry.id.device),
-      stream: try connection.makeNumber(of: entry.stream),
-      author: try entry.author.map { author throws(StoreError) in
-        try connection.makeNumber(of: author)
-      })
-    noteChange(of: numbers.stream)
-    return numbers
-  }
-
-  private func write(
-    _ entry: Entry, _ checksum: Checksum, _ numbers: LineNumbers
-  ) throws(StoreError) {
-    let statement = try connection.statement(.addEntry)
-    statement.bind(1, numbers.device)
-    statement.bind(2, entry.id.sequence)
-    statement.bind(3, numbers.stream)
-    statement.bind(4, entry.lamport)
-    statement.bind(5, numbers.author)
-    statement.bind(6, entry.time.milliseconds)
-    statement.bind(7, EntryCode.code(of: entry.kind))
-    statement.bind(8, EntryCode.code(of: entry.origin))
-    statement.bind(9, entry.line.sequence)
-    let anchor = entry.after
-    statement.bind(
-      10,
-      anchor == nil || anchor?.device == entry.id.device
-        ? nil
-        : try anchor.map { anchor throws(StoreError) in
-          try connection.makeNumber(of: anchor.device)
-        })
-    statement.bind(11, anchor.map { Int64($0.sequence) })
-    statement.bind(12, EntryCode.text(entry.targets))
-    statement.bind(13, EntryCode.text(entry.seen))
-    statement.bind(14, entry.body)
-    statement.bind(15, checksum.bytes)
-    let before = connection.changes
-    try statement.run()
-    guard connection.changes - before == 1 else {
-      throw connection.damaged("entries", "doesn't take a row as it is: a trigger is in the way")
-    }
-    newest = (entry.id, entry.stream, checksum)
-  }
-
-  /// Writes an entry as it was in another file.
-  func restore(_ entry: Entry, _ checksum: Checksum) throws(StoreError) {
-    try write(entry, checksum, lineNumbers(of: entry))
   }
 
   /// Remembers under which key a line was sent, and now and then forgets the oldest keys.
@@ -298,11 +244,10 @@ extension SQLiteWriter: StoreWriter {
     try refuseDeleted(first.stream)
     var state = try state(of: first.stream)
     try change { () throws(StoreError) in
-      let numbers = try lineNumbers(of: first)
-      for (entry, checksum) in Numbering.seal(entries, after: &chain) {
-        try write(entry, checksum, numbers)
-        state.add(entry)
-      }
+      let previous = chain.checksum
+      try write(
+        Numbering.seal(entries, after: &chain), after: previous, lineNumbers(of: first))
+      for entry in entries { state.add(entry) }
       if let key { try remember(entries, sentAs: key) }
     }
     chains[device] = chain

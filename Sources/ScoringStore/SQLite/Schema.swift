@@ -20,11 +20,18 @@ struct Schema: Sendable {
     Migration(version: 1001, statements: scorers), Migration(version: 1002, statements: grants),
     Migration(version: 1003, statements: cold),
     Migration(version: 1004, statements: attachments),
+    // From here on a row of entries can hold several: see EntryPack. The tables stay as they are.
+    Migration(version: 2000, statements: []),
   ])
 
   /// The version of a new store.
   var version: Int {
     migrations.last?.version ?? Self.firstVersion
+  }
+
+  /// Whether a store of a version has the tables of today, and can be read as it is.
+  func reads(_ version: Int) -> Bool {
+    migrations.allSatisfy { $0.version <= version || $0.statements.isEmpty }
   }
 
   /// Makes the tables of a new store: the first ones, then every step since.

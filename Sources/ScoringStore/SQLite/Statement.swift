@@ -125,11 +125,11 @@ extension Statement {
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// Appends the text of a column as it is stored.
-  func appendText(_ column: Int32, to bytes: inout [UInt8]) {
-    guard let start = sqlite3_column_text(pointer, column) else { return }
-    let count = Int(sqlite3_column_bytes(pointer, column))
-    bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+  /// Gives a body the text of a column as it is stored.
+  func withText<Value>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+    let start = sqlite3_column_text(pointer, column)
+    return body(
+      UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column))))
   }
 
   func optionalText(_ column: Int32) -> String? {

@@ -4,18 +4,41 @@ import Testing
 
 /// Stores that an older version of the program left.
 @Suite struct OlderStoreTests {
-  /// Nobody need know which commands write: the first one brings the store up to date, whichever it
-  /// is, and leaves a copy of what was there.
-  @Test func test_read_ofAnOlderStore_bringsItUpToDate() throws {
+  /// A program whose store an older version made, with its last so many steps missing.
+  private func program(lacking steps: Int) throws -> Program {
     let program = Program()
     #expect(program.run("me", "Ann").code == 0)
     #expect(program.shell("rm \"$1\"", program.store).code == 0)
-    let older = Schema(migrations: Schema.current.migrations.dropLast())
+    let older = Schema(migrations: Schema.current.migrations.dropLast(steps))
     let store = try SQLiteStore(path: program.store, mode: .readWrite, schema: older)
     _ = try store.makeDevice()
+    return program
+  }
+
+  private func copies(of program: Program) -> Int32 {
+    program.shell("ls \"$1\".version-*", program.store).code
+  }
+
+  /// Nobody need know which commands write: the first one brings the store up to date, whichever it
+  /// is, and leaves a copy of what was there.
+  @Test func test_read_ofAnOlderStore_bringsItUpToDate() throws {
+    let program = try program(lacking: 2)
     let outcome = program.run("history")
     #expect(outcome.code == 0 && outcome.err.isEmpty, "\(outcome)")
     #expect(program.run("doctor").code == 0)
-    #expect(program.shell("ls \"$1\".version-*", program.store).code == 0)
+    #expect(copies(of: program) == 0)
+  }
+
+  /// A store with the tables of today is read as it is, and brought up to date by what writes.
+  @Test func test_write_ofAnOlderStoreWithTheSameTables_bringsItUpToDate() throws {
+    let program = try program(lacking: 1)
+    for words in [["history"], ["doctor"]] {
+      let outcome = program.run(words)
+      #expect(outcome.code == 0 && outcome.err.isEmpty, "\(outcome)")
+      #expect(copies(of: program) != 0)
+    }
+    #expect(program.run("me", "Ann").code == 0)
+    #expect(copies(of: program) == 0)
+    #expect(program.run("doctor").code == 0)
   }
 }

@@ -82,8 +82,7 @@ extension Scorer {
       let fold = made([])
       let folds = Set(counted.map(\.kinds)).subtracting([[]])
         .reduce(into: [Set<String>: StatisticsFold]()) { $0[$1] = made($1) }
-      let reader = StatisticsReader(desk, sport)
-      try reader.read(into: [fold] + folds.values)
+      let unreadable = try StatisticsReader(desk, sport).read(into: [fold] + folds.values)
       let known = Dictionary(everybody.map { ($0.id.key, $0.name) }) { first, _ in first }
       func name(_ key: String) -> String {
         guard let members = KnownSide.members(of: key) else { return known[key] ?? "somebody" }
@@ -97,10 +96,10 @@ extension Scorer {
         name: name, first: try read { try $0.first(sport) },
         hasFinished: try hasFinished(sport, .left), hasArchived: try hasFinished(sport, .only)
       ).page()
-      if reader.unreadable > 0 {
+      if unreadable > 0 {
         page.warnings.append(
           """
-          \(Phrases.count(reader.unreadable, "round")) could not be read: see \
+          \(Phrases.count(unreadable, "round")) could not be read: see \
           \(Action("doctor")).
           """)
       }

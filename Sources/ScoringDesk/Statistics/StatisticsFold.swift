@@ -68,6 +68,7 @@ final class StatisticsFold {
   }
 
   let filter: Filter
+  private let statistics: [Statistic]
   /// The rounds that were counted, by their numbers.
   private(set) var rounds: [Round] = []
   /// The books, by their numbers.
@@ -108,6 +109,7 @@ final class StatisticsFold {
     countsMembers: Bool = false, collectsSides: Bool = false, filter: Filter
   ) {
     self.filter = filter
+    self.statistics = statistics
     self.countsMembers = countsMembers
     self.collectsSides = collectsSides
     countsSides = collectsSides || subjects.contains { KnownSide.members(of: $0) != nil }
@@ -251,6 +253,51 @@ final class StatisticsFold {
     }
   }
 
+  // MARK: Two folds
+
+  /// A fold that counts the same of the same people, and has counted nothing.
+  func fresh() -> StatisticsFold {
+    StatisticsFold(
+      statistics, subjects: subjects.map(\.key), person: person, countsMembers: countsMembers,
+      collectsSides: collectsSides, filter: filter)
+  }
+
+  /// Adds what another fold of the same people counted in later rounds of the store.
+  ///
+  /// - Complexity: linear in the rounds of the other one.
+  func add(_ other: StatisticsFold) {
+    let offset = rounds.count
+    rounds += other.rounds
+    let numbers = other.books.map { book($0) }
+    sides.merge(other.sides) { $0.joined(with: $1) }
+    for (name, record) in other.records {
+      var record = record
+      record.round += offset
+      note(record, as: RecordName(book: numbers[name.book], key: name.key))
+    }
+    for subject in other.subjects {
+      if places[subject.key] == nil {
+        places[subject.key] = subjects.count
+        subjects.append(SubjectFigures(key: subject.key))
+      }
+      guard let place = places[subject.key] else { continue }
+      for (number, table) in subject.tables {
+        subjects[place].tables[numbers[number], default: MetricTable()]
+          .add(table, offset: offset, isEarlier: isEarlier)
+      }
+      subjects[place].rounds += subject.rounds.map { played in
+        var played = played
+        played.round += offset
+        played.book = numbers[played.book]
+        return played
+      }
+      for (key, duel) in subject.duels { subjects[place].duels[key, default: .init()].add(duel) }
+      for (key, duel) in subject.partners {
+        subjects[place].partners[key, default: .init()].add(duel)
+      }
+    }
+  }
+
   // MARK: Parts
 
   private func book(_ book: RecordBook) -> Int {
@@ -267,13 +314,23 @@ final class StatisticsFold {
   private func record(_ folded: FoldedRound, _ place: Place, _ round: Int) {
     for figure in bestFigures {
       guard let value = self.figure(figure.key, place, folded) else { continue }
-      let name = RecordName(book: book(folded.books[place.seat]), key: figure.key)
-      if let known = records[name] {
-        let isBetter = figure.reading == .highest ? value > known.value : value < known.value
-        guard isBetter || (value == known.value && isEarlier(round, known.round)) else { continue }
-      }
-      records[name] = Record(value: value, round: round, player: place.key)
+      note(
+        Record(value: value, round: round, player: place.key),
+        as: RecordName(book: book(folded.books[place.seat]), key: figure.key))
     }
+  }
+
+  /// Keeps a value of a figure as the record where it is better than what was, or as good and
+  /// earlier.
+  private func note(_ new: Record, as name: RecordName) {
+    if let known = records[name] {
+      let isHighest = bestFigures.first { $0.key == name.key }?.reading == .highest
+      let isBetter = isHighest ? new.value > known.value : new.value < known.value
+      guard isBetter || (new.value == known.value && isEarlier(new.round, known.round)) else {
+        return
+      }
+    }
+    records[name] = new
   }
 
   /// Counts a round for and against everybody whom somebody met in it.

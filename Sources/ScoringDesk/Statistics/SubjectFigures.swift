@@ -5,9 +5,9 @@ struct SubjectFigures {
   /// A round that the player has finished.
   struct Played {
     /// The round's number in the fold.
-    let round: Int
+    var round: Int
     /// The book of the result.
-    let book: Int
+    var book: Int
     /// Whether it may count in streaks, bests and comparisons.
     let isOfficial: Bool
     /// Whether the player won it alone; nil where the player or everybody else has no place.
@@ -37,6 +37,15 @@ struct SubjectFigures {
       guard let difference else { return }
       self.difference = Ratio.sum(self.difference, difference)
       compared += 1
+    }
+
+    /// Counts the rounds of another count.
+    mutating func add(_ other: Duel) {
+      wins += other.wins
+      losses += other.losses
+      ties += other.ties
+      difference = Ratio.sum(difference, other.difference)
+      compared += other.compared
     }
   }
 

@@ -106,8 +106,8 @@ import Testing
     #expect(ann?["results"]?["rallies"] == nil && ann?["serving"] == .object([:]))
   }
 
-  @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func test_stats_fastWayAndLedgers_agree(seed: UInt64) {
+  /// A program that has kept random matches: finished and not, corrected and taken back.
+  private func randomMatches(_ seed: UInt64) -> Runner {
     var random = SeededMix(state: seed)
     let run = program()
     let words = ["A", "B", "AB", "BA", "A:7,drop,winner", "time A", "foul A", "AAB", "BBA"]
@@ -124,6 +124,23 @@ import Testing
       if random.next() % 3 == 0 { run("pickleball amend 3 B --force") }
       if random.next() % 4 > 0 { run("pickleball finish --yes") }
     }
+    return run
+  }
+
+  @Test(arguments: [5, 6, 7, 8] as [UInt64])
+  func test_stats_oneThreadAndTwo_agree(seed: UInt64) {
+    let run = randomMatches(seed)
+    for line in ["stats Ann Ben Cid Dan", "stats Ann Ben Cid Dan --json", "stats", "stats Ann+Ben"]
+    {
+      let one = run("pickleball \(line)")
+      let two = StatisticsReader.$shared.withValue(1) { run("pickleball \(line)") }
+      #expect(one.out == two.out && one.err == two.err, "seed \(seed), \(line)")
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func test_stats_fastWayAndLedgers_agree(seed: UInt64) {
+    let run = randomMatches(seed)
     let line = "pickleball stats Ann Ben Cid Dan --json"
     let fast = run(line)
     let slow = StatisticsReader.$usesLedgersOnly.withValue(true) { run(line) }

@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import ScoringCLI
+@testable import ScoringDesk
 
 @Suite struct SideThreadTests {
   @Test func test_wait_afterStart_findsAllDoneInOrder() {

@@ -12,8 +12,11 @@ internal import CProcess
 /// something else.
 ///
 /// It comes into being with the first piece, takes no signals, and ends with its owner.
-final class SideThread: Sendable {
+package final class SideThread: Sendable {
   private let bench = Bench()
+
+  /// Makes one that has nothing to do yet.
+  package init() {}
 
   deinit {
     bench.close()
@@ -23,12 +26,12 @@ final class SideThread: Sendable {
   ///
   /// - Returns: whether it was begun; not so where the system has no thread left.
   @discardableResult
-  func start(_ work: @escaping @Sendable () -> Void) -> Bool {
+  package func start(_ work: @escaping @Sendable () -> Void) -> Bool {
     bench.put(work) { Self.begin(bench) }
   }
 
   /// Waits until all that was begun is done, and nothing holds any part of it.
-  func wait() {
+  package func wait() {
     bench.waitForIdleness()
   }
 

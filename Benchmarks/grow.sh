@@ -46,7 +46,11 @@ for home in small large; do
 done
 first_small=$(oldest "$folder/small")
 first_large=$(oldest "$folder/large")
-entries=$(sqlite3 "$folder/large/score.db" 'select count(*) from entries')
+# entries FILE: how many entries a store has; a row can hold several (Docs/Store.md).
+entries() {
+  sqlite3 "$1" 'select sum(case when kind >= 8 then sequence - line + 1 else 1 end) from entries'
+}
+entries=$(entries "$folder/large/score.db")
 echo "score: $("$score" --version), $entries entries, $pairs pairs"
 printf '%-44s %12s %12s\n' '' 'large' 'small'
 against "$entries entries" 1.2
@@ -56,6 +60,6 @@ half=$((cards / 2 / 12))
 then=$($date -d "$((2000 + half / 336))-01-01" +%s)
 days=$((($($date +%s) - then) / 86400 - half % 336))
 SCORE_HOME=$folder/large "$score" offload --older "${days}d" >/dev/null 2>&1
-cold=$(sqlite3 "$folder/large/cold.db" 'select count(*) from entries')
+cold=$(entries "$folder/large/cold.db")
 against "$cold of them cold" 1.5
 finish_report

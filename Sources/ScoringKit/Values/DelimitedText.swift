@@ -10,15 +10,28 @@ public struct DelimitedText: Sendable {
 
   /// How many fields a record may have; those behind are not read.
   public static let fieldLimit = 2000
+  /// How many bytes of a text are read: those behind are not.
+  public static let byteLimit = 1 << 30
 
   private static let quote = UInt8(ascii: "\"")
   private static let space = UInt8(ascii: " ")
 
   /// Where a field stands in the file, without the quotes around it.
+  ///
+  /// In eight bytes, as a file has far more fields than anything else.
   fileprivate struct Cut {
-    let range: Range<Int>
+    private let start: UInt32
+    private let countAndMark: UInt32
+
+    init(range: Range<Int>, hasDoubledQuotes: Bool) {
+      start = UInt32(clamping: range.lowerBound)
+      countAndMark = UInt32(clamping: range.count) << 1 | (hasDoubledQuotes ? 1 : 0)
+    }
+
+    var range: Range<Int> { Int(start)..<Int(start) + Int(countAndMark >> 1) }
+
     /// Whether doubled quotes in it mean single ones.
-    let hasDoubledQuotes: Bool
+    var hasDoubledQuotes: Bool { countAndMark & 1 == 1 }
   }
 
   /// Cuts a file.
@@ -30,7 +43,7 @@ public struct DelimitedText: Sendable {
   ///   - comment: what begins a line that is passed over, if any does.
   /// - Complexity: O(*n*) for *n* bytes.
   public init(_ text: String, separator: UInt8? = nil, comment: UInt8? = nil) {
-    let bytes = Array(text.utf8)
+    let bytes = Array(text.utf8.prefix(Self.byteLimit))
     var cutter = Cutter(bytes, separator ?? Self.separator(of: bytes, comment: comment))
     var found: [(line: Int, cuts: Range<Int>)] = []
     while cutter.index < bytes.count {

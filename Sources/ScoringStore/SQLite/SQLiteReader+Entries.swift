@@ -7,6 +7,8 @@ struct StoredEntry {
   let checksum: Checksum?
   /// The checksum that it follows; nil where its row doesn't say.
   let previous: Checksum?
+  /// Whether its checksum was made from that one just now, and is not stored.
+  var isMade = false
 }
 
 // The rows of entries, of which one can hold several.
@@ -96,7 +98,8 @@ extension SQLiteReader {
     var sealed: [StoredEntry] = []
     for entry in entries.dropLast() {
       let checksum = Checksum(of: entry, after: previous)
-      sealed.append(StoredEntry(entry: entry, checksum: checksum, previous: previous))
+      sealed.append(
+        StoredEntry(entry: entry, checksum: checksum, previous: previous, isMade: true))
       previous = checksum
     }
     if let last = entries.last {

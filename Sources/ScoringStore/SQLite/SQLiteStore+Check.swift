@@ -125,9 +125,9 @@ extension SQLiteStore {
         check.report.damage("\(entry.id)", "The checksum of this entry can't be read.")
         continue
       }
-      try check.follow(entry, checksum: checksum, isOwn: isOwn) { id throws(StoreError) in
-        try reader.outside(id)
-      }
+      try check.follow(
+        entry, checksum: checksum, madeAfter: stored.isMade ? stored.previous : nil, isOwn: isOwn
+      ) { id throws(StoreError) in try reader.outside(id) }
       for target in entry.references where !check.hasFollowed(target) {
         if try reader.has(target) { continue }
         if case .absent = try reader.outside(target) {

@@ -29,6 +29,15 @@ struct UDiscReader {
   /// The card that is being collected, and those before it.
   private var card = Card()
   private var cards: [Card] = []
+  /// What was played by: most cards of a file share it, and the memory that it takes.
+  private var rounds: [Place: StrokePlay] = [:]
+
+  /// What tells one round's course from another's.
+  private struct Place: Hashable {
+    let course: String
+    let layout: String
+    let pars: [Int?]
+  }
 
   private static func recognizes(_ beginning: String) -> Bool {
     let line = beginning.prefix { !$0.isNewline }
@@ -212,15 +221,13 @@ struct UDiscReader {
     let pars = pars(of: card)
     let rows = card.players.map { UDiscRow(header, $0, holes: pars.count) }
     guard rows.contains(where: { $0.played > 0 }),
-      let layout = try? Layout(
-        name: said(in: records, header.layout, "layout"), pars: pars),
-      let round = try? StrokePlay(
-        courseName: course, layout: layout, edition: "")
+      let round = round(
+        on: Place(course: course, layout: said(in: records, header.layout, "layout"), pars: pars))
     else {
       warn(first, "empty-card", "Nothing was played on the card: it is left out.")
       return
     }
-    if let par = card.par { checkTotal(of: par, layout) }
+    if let par = card.par { checkTotal(of: par, round.layout) }
     let minute = Self.minute(start)
     let kept = keptRows(rows, pars: pars, minute: minute)
     plan.cards.append(
@@ -228,6 +235,14 @@ struct UDiscReader {
         line: first.line, kind: StrokePlay.kindID, round: round,
         group: "\(minute)|\(pars.map { $0.map(String.init) ?? "?" }.joined(separator: ","))",
         startedAt: start, endedAt: end(of: dated, after: start), rows: kept))
+  }
+
+  private mutating func round(on place: Place) -> StrokePlay? {
+    if let known = rounds[place] { return known }
+    guard let layout = try? Layout(name: place.layout, pars: place.pars) else { return nil }
+    let round = try? StrokePlay(courseName: place.course, layout: layout, edition: "")
+    rounds[place] = round
+    return round
   }
 
   /// The course or layout that a card names first; the rows that name none have that one.

@@ -30,6 +30,10 @@ public enum SportFacts {
     for kind in sport.kinds {
       expect(!kind.syntax.examples.isEmpty, "The kind \(kind.id) has no example.")
     }
+    let examples = sport.kinds.flatMap(\.syntax.examples).map(\.line)
+    for (index, line) in examples.enumerated() where examples[..<index].contains(line) {
+      expect(false, "The example `\(line)` stands twice in the help of its command.")
+    }
     let options = sport.kinds.flatMap(\.syntax.options)
     for (index, option) in options.enumerated() {
       expect(

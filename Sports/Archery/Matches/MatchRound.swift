@@ -79,7 +79,6 @@ extension MatchRound {
         .init("start --kind match --bow compound Ann Ben", "compound, 15 arrows each"),
         .init("start --kind match --form team ann+ben+cid dora+eve+finn", "teams, first to 5"),
         .init("enter 'ann X 10 9, ben 9 9 8'", "a set, or an end, of two"),
-        .init("enter 'shootoff ann 10*, ben 10'", "a shoot-off; * is the closest"),
       ]),
     nouns: Nouns(
       round: "match", participant: "side", person: "archer", unit: "set", titled: "",

@@ -5,12 +5,13 @@ import Testing
 @Suite struct SportFactsTests {
   private static func sport(
     id: String = "coin", kinds: [String] = ["plain"], abstract: String = "Start tossing",
-    example: String? = "start", options: [OptionSyntax] = [],
+    example: String? = "start", repeatsExample: Bool = false, options: [OptionSyntax] = [],
     first: Action = Action("start", of: "coin")
   ) -> Sport {
-    let examples = [example].compactMap(\.self).map { CommandSyntax.Example($0, "begins") }
     let syntaxes = kinds.indices.map { index in
-      CommandSyntax(
+      let lines = example.map { [index == 0 || repeatsExample ? $0 : "\($0) \(index)"] } ?? []
+      let examples = lines.map { CommandSyntax.Example($0, "begins") }
+      return CommandSyntax(
         "start", abstract, options: options.indices.contains(index) ? [options[index]] : [],
         examples: examples)
     }
@@ -36,6 +37,7 @@ import Testing
       Self.sport(abstract: ""), Self.sport(abstract: "Start tossing."),
       Self.sport(abstract: String(repeating: "x", count: 73)),
       Self.sport(example: "score coin start"), Self.sport(example: nil),
+      Self.sport(kinds: ["a", "b"], repeatsExample: true),
       Self.sport(
         kinds: ["a", "b"],
         options: [OptionSyntax("to", "how far"), OptionSyntax("to", "how long")]),

@@ -95,9 +95,10 @@ import Testing
 
   /// Where the C library is known.
   private static func mayKnowTheSystem(_ path: String) -> Bool {
-    ["Sources/ScoringStore/", "Sources/ScoringLeague/", "Sources/ScoringCLI/System/", "Tests/"]
-      .contains(
-        where: path.hasPrefix)
+    [
+      "Sources/ScoringStore/", "Sources/ScoringLeague/", "Sources/ScoringDesk/Threads/",
+      "Sources/ScoringCLI/System/", "Tests/",
+    ].contains(where: path.hasPrefix)
       || path.hasSuffix("/Platform.swift")
         && ["Sports/", "Sources/ScoringDesk/Time/"].contains(where: path.hasPrefix)
   }

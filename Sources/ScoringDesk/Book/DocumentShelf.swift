@@ -53,8 +53,12 @@ struct DocumentShelf: Library {
   {
     let documents = try all(of: kind).filter { includesDeleted || !$0.isDeleted }
     let isListed: (Document) -> Bool = { !$0.isArchived && !$0.isDeleted }
+    // As JSON prints it, an id says of what kind it is.
+    let whole = StreamID(text).flatMap { id in
+      id.kind == Self.streamKind(kind, of: sport) ? id.key : nil
+    }
     return try Naming.choose(
-      text, from: documents.filter(isListed), hidden: documents.filter { !isListed($0) },
+      whole ?? text, from: documents.filter(isListed), hidden: documents.filter { !isListed($0) },
       noun: kind.noun, id: \.id.key,
       names: { document in
         let code = kind.codeField.flatMap { document.fields[$0]?.string }

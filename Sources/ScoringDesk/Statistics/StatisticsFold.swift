@@ -14,32 +14,6 @@ final class StatisticsFold {
     }
   }
 
-  /// A side in the last of its rounds.
-  struct PlayedSide {
-    private(set) var round: Round
-    /// The keys of its members, in their order.
-    private(set) var members: [String]
-    /// The name of its own that it had last, and the round; nil where it never had one.
-    private(set) var named: (round: Round, name: String)?
-
-    init(_ members: [String], called name: String?, in round: Round) {
-      self.round = round
-      self.members = members
-      named = name.map { (round, $0) }
-    }
-
-    /// The same side in one of its rounds and in another.
-    func joined(with other: PlayedSide) -> PlayedSide {
-      var last = round.isEarlier(than: other.round) ? other : self
-      if let named, let its = other.named {
-        last.named = named.round.isEarlier(than: its.round) ? its : named
-      } else {
-        last.named = named ?? other.named
-      }
-      return last
-    }
-  }
-
   /// The best value of a figure in a book, and whose it is.
   struct Record {
     var value: Int
@@ -244,6 +218,28 @@ final class StatisticsFold {
   /// Whether one round was before another; of two at the same time the smaller id is first.
   func isEarlier(_ one: Int, _ other: Int) -> Bool {
     rounds[one].isEarlier(than: rounds[other])
+  }
+
+  /// Tells books of one title apart: by their numbers in the order in which they were begun, and
+  /// by the days of their first rounds.
+  func tellBooksApart(_ text: (LocalTime) -> String) {
+    var first: [Int: Int] = [:]
+    func note(_ round: Int, in book: Int) {
+      if let known = first[book], !isEarlier(round, known) { return }
+      first[book] = round
+    }
+    for played in subjects.flatMap(\.rounds) { note(played.round, in: played.book) }
+    for (name, record) in records { note(record.round, in: name.book) }
+    for alike in Dictionary(grouping: first.keys, by: { books[$0].title }).values
+    where alike.count > 1 {
+      let begun = alike.compactMap { book in first[book].map { (book: book, round: $0) } }
+        .sorted { $0.round != $1.round ? isEarlier($0.round, $1.round) : $0.book < $1.book }
+      for (index, one) in begun.enumerated() {
+        let day = text(rounds[one.round].startedAt)
+        let title = "\(books[one.book].title) (\(index + 1), from \(day))"
+        books[one.book] = RecordBook(id: books[one.book].id, title: title)
+      }
+    }
   }
 
   /// Puts every player's rounds in the order of their beginnings.

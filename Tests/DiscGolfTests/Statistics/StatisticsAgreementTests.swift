@@ -118,4 +118,26 @@ import Testing
     }
     return sums
   }
+
+  /// Two courses of one name have a card each, and it can be seen whose is whose.
+  @Test func test_stats_coursesOfOneName_areToldApart() {
+    let run = Runner([.discGolf])
+    run("me Ann")
+    run("discgolf courses add Park --pars 3,4,5")
+    run("discgolf courses add Park --pars 3,4,4 --yes")
+    let ids = (run("discgolf courses --json").payload?.array ?? [])
+      .filter { $0["name"]?.string == "Park" }.compactMap { $0["id"]?.string }
+    #expect(ids.count == 2)
+    for (day, id) in zip(["01", "02", "03"], ids + ids) {
+      run("discgolf start --course \(id) --at 2026-03-\(day)T10:00")
+      for score in ["3", "4", "4"] { run("discgolf enter \(score)") }
+      run("discgolf finish --yes")
+    }
+    let text = run("discgolf stats").out
+    for title in ["Park — Main (1, from Mar 1, 2026)", "Park — Main (2, from Mar 2, 2026)"] {
+      #expect(text.contains("Holes: \(title)\n"), "\(text)")
+      #expect(text.contains("Ringer card: \(title)\n"), "\(text)")
+    }
+    #expect(!text.contains("Park — Main\n"), "\(text)")
+  }
 }

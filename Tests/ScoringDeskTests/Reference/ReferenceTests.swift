@@ -79,6 +79,21 @@ import Testing
     #expect(try desk.scorer.document(Self.ponds, named: key).payload["depth"] != nil)
   }
 
+  /// The id that JSON prints names the document; that of another kind doesn't.
+  @Test func test_document_byTheWholeIdOfTheList_isThatDocument() throws {
+    for depth in [4, 5] { _ = try add("Fish Pond", depth: depth) }
+    let listed = try desk.scorer.documents(Self.ponds).payload.array ?? []
+    let ids = listed.compactMap { $0["id"]?.string }
+    #expect(ids.count == 4)
+    for id in ids {
+      #expect(try desk.scorer.document(Self.ponds, named: id).payload["id"]?.string == id)
+    }
+    let key = try #require(ids.first.flatMap { StreamID($0)?.key })
+    #expect(
+      refusal { try desk.scorer.document(Self.ponds, named: "lake.x/\(key)") }?.code
+        == .unknownName)
+  }
+
   @Test func test_edit_ofASeededOne_changesIt() throws {
     #expect(try edit("Duck", pond(depth: 9)).text == "Changed Duck Pond.\n")
     #expect(try desk.scorer.document(Self.ponds, named: "Duck").payload["depth"] == 9)

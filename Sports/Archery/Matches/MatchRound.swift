@@ -86,8 +86,23 @@ extension MatchRound {
     rules: { try rules($0, $1) },
     participants: { arguments, match, archers in
       try match.checkSides(archers)
-      return try Archer.archers(arguments, archers)
+      let armed = try Archer.archers(arguments, archers)
+      let saysBows = !arguments.texts(Archer.bowOption).isEmpty
+      if saysBows, arguments.text(system) == nil { try match.checkBows(armed) }
+      return armed
     })
+
+  /// Refuses compound bows in a match by sets, unless somebody said that it is by sets: compound
+  /// matches go by total, and nobody knows what a mixed one goes by.
+  private func checkBows(_ archers: [Archer]) throws(Refusal) {
+    guard hasSets, let archer = archers.first(where: { $0.bow?.isCompound == true }) else { return }
+    throw Refusal(
+      .illegal,
+      "\(archer.competitor.name) shoots a compound bow, and the match would go by sets.",
+      token: archer.competitor.name,
+      hint: "`--bow compound` is a match of compound bows, by total; with other bows in it "
+        + "`--system sets` or `--system cumulative` says how it is decided.")
+  }
 
   /// Refuses sides of more or fewer archers than the form has, when a match is started.
   ///

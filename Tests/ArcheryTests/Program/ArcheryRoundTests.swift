@@ -75,6 +75,16 @@ import Testing
     #expect(third.err.contains("is for 2 sides, who are all there: nobody can join it."))
   }
 
+  /// Compound matches go by total: one of two bows, or a bow said by name, needs it to be said.
+  @Test func test_match_ofOneCompoundBow_asksWhatDecidesIt() {
+    let refused = run("archery start --kind match --bow ann=compound Ann Ben --new")
+    #expect(refused.code != .done, "\(refused)")
+    #expect(refused.err.contains("Ann shoots a compound bow, and the match would go by sets."))
+    let said = run("archery start --kind match --bow ann=compound --system sets Ann Ben --new")
+    #expect(said.code == .done && said.out.contains("sets, first to 6"), "\(said)")
+    #expect(run("archery start --again").out.contains("sets, first to 6"))
+  }
+
   /// What a match comes to is no part of a total of points.
   @Test func test_standingsOfAnEvent_withAMatchInIt_addUpTheRoundsAlone() {
     run("me Ann --new")

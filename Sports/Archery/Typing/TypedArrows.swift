@@ -112,6 +112,14 @@ struct TypedArrows {
     }
     let name = rest.dropLast()
     let next = card.seatCount == 1 ? Seat(index: 0) : score.queue.first
+    if let shot = name.lastIndex(where: { $0.kind == .arrows }),
+      (try? names.archer(name)) == nil
+    {
+      let who = name[(shot + 1)...].drop { !$0.isName }.written.map { ["\($0)"] }
+      throw last.refusal(
+        "\"\(last.text)\" is said in a line of its own, without arrows.",
+        expected: (who ?? names.spelled).map { "\($0) \(last.text)" })
+    }
     guard let seat = name.isEmpty ? next : try names.archer(name) else {
       throw last.refusal(
         "Who? Nobody is next.", expected: names.spelled.map { "\($0) \(last.text)" })

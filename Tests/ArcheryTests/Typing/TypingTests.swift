@@ -57,6 +57,20 @@ import Testing
     #expect(boss.refusal("x dns")?.expected == ["\"X\" retired"])
   }
 
+  /// Whoever types an archer's end in the same line as the arrows of others is told what to type.
+  @Test(arguments: [
+    ("ann 6 6 6, cleo dsq", ["cleo dsq"]), ("ann 666 ben 555 cleo dsq", ["cleo dsq"]),
+    ("666 dns", ["Ann dns", "Ben dns", "Cleo dns"]),
+  ])
+  func test_statusBehindArrows_isALineOfItsOwn(line: String, expected: [String]) throws {
+    var boss = try Boss("wa18", ["Ann", "Ben", "Cleo"])
+    let refusal = boss.refusal(line)
+    let word = line.split(separator: " ").last ?? ""
+    #expect(refusal?.message == "\"\(word)\" is said in a line of its own, without arrows.")
+    #expect(refusal?.expected == expected)
+    for line in expected.prefix(1) { try boss.enter(line) }
+  }
+
   @Test func test_arrowByArrow_isTheSameAsTheLine() throws {
     var one = try Boss("wa720_70")
     var other = try Boss("wa720_70")

@@ -122,8 +122,9 @@ struct ArrowList {
       ?? PaperScore.Pass(
         distance: text("distance", record), face: text("face", record),
         size: text(columns["diameter"] == nil ? "face" : "diameter", record))
-    if arrows.isEmpty, text("arrow", record).hasPrefix("+") {
-      scores[index].addSurplus(shot(record), pass: pass, end: end)
+    let arrow = text("arrow", record)
+    if arrows.isEmpty, arrow.hasPrefix("+") {
+      takeSurplus(record, FileText.number(String(arrow.dropFirst()), in: 1...40), pass, end, index)
       return
     }
     for (arrow, shot) in shots(record) {
@@ -134,6 +135,20 @@ struct ArrowList {
       // A line of an end that is left out is left out as a whole.
       if taking != .asSaid, taking != .next { return }
     }
+  }
+
+  /// Takes a surplus arrow, as `+1`.
+  private mutating func takeSurplus(
+    _ record: DelimitedText.Record, _ number: Int?, _ pass: Int, _ end: Int, _ index: Int
+  ) {
+    guard let number else {
+      let said = text("arrow", record).prefix(20)
+      plan.warn(
+        record.line, "row", "\"\(said)\" is no surplus arrow as in +1; the line is left out.")
+      return
+    }
+    let taking = scores[index].addSurplus(shot(record), pass: pass, end: end, arrow: number)
+    note(taking, end, nil, index, record)
   }
 
   /// Says what became of an arrow that is not where its line says, each file's own count once.
@@ -149,7 +164,8 @@ struct ArrowList {
       plan.warn(
         record.line, "end", "End \(end) begins again: each time it is taken for the next end.")
     case .known(let line):
-      let what = arrows.isEmpty ? arrow.map { "Arrow \($0) of end" } ?? "End" : "End"
+      let said = arrow.map { "\($0)" } ?? text("arrow", record).prefix(20)
+      let what = arrows.isEmpty && !said.isEmpty ? "Arrow \(said) of end" : "End"
       plan.warn(
         record.line, "end",
         "\(what) \(end)\(whose) is in line \(line) already: this line is left out. Number each end "

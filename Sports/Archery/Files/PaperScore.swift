@@ -26,7 +26,7 @@ struct PaperScore {
     var total: Int?
 
     /// Appends an arrow with its number, behind those that are not shot before it.
-    mutating func append(_ shot: Shot, as arrow: Int?) {
+    static func append(_ shot: Shot, as arrow: Int?, to shots: inout [Shot]) {
       while shots.count < min(40, (arrow ?? 1) - 1) {
         shots.append(Shot(line: shot.line, text: ""))
       }
@@ -35,9 +35,9 @@ struct PaperScore {
 
     /// Gives an arrow its place where it is free, or what is new is not shot; else the line of the
     /// arrow that is there.
-    mutating func put(_ shot: Shot, as arrow: Int) -> Int? {
+    static func put(_ shot: Shot, as arrow: Int, in shots: inout [Shot]) -> Int? {
       guard shots.indices.contains(arrow - 1) else {
-        append(shot, as: arrow)
+        append(shot, as: arrow, to: &shots)
         return nil
       }
       guard shots[arrow - 1].text.isEmpty || shot.text.isEmpty else { return shots[arrow - 1].line }
@@ -147,7 +147,7 @@ struct PaperScore {
   ) -> Taking {
     let isSamePass = ends.last?.pass == pass
     if isSamePass, !isNewEnd, end == nil || end == lastEnd, (arrow ?? .max) > lastArrow {
-      ends[ends.count - 1].append(shot, as: arrow)
+      End.append(shot, as: arrow, to: &ends[ends.count - 1].shots)
       ends[ends.count - 1].total = total ?? ends[ends.count - 1].total
       lastArrow = arrow ?? lastArrow + 1
       return .asSaid
@@ -158,13 +158,12 @@ struct PaperScore {
     let said = end ?? next
     if !isOutOfStep, let known = places[pass]?[said] {
       guard let arrow else { return .known(line: ends[known].line) }
-      return ends[known].put(shot, as: arrow).map { .known(line: $0) } ?? .asSaid
+      return Self.taking(End.put(shot, as: arrow, in: &ends[known].shots))
     }
     let number = isOutOfStep ? next : said
     var new = End(line: shot.line, pass: pass, number: number, total: total)
-    new.append(shot, as: arrow)
-    places[pass, default: [:]][number] = ends.count
-    ends.append(new)
+    End.append(shot, as: arrow, to: &new.shots)
+    begin(new)
     lastEnd = end ?? lastEnd + 1
     lastArrow = arrow ?? 1
     return isRepeated ? .next : .asSaid
@@ -185,13 +184,23 @@ struct PaperScore {
     return ends[only].shots.dropFirst(arrow - 1).first.map { !$0.text.isEmpty } ?? false
   }
 
-  /// Adds a surplus arrow to its end, or to the newest one where the file's numbers say nothing.
-  mutating func addSurplus(_ shot: Shot, pass: Int, end: Int) {
-    let said = isOutOfStep ? nil : places[pass]?[end]
-    let index = said ?? ends.count - 1
-    guard ends.indices.contains(index), ends[index].extras.count < 40 else { return }
-    ends[index].extras.append(shot)
+  /// Adds a surplus arrow to its end, which may have none yet, or to the newest one where the
+  /// file's numbers say nothing.
+  mutating func addSurplus(_ shot: Shot, pass: Int, end: Int, arrow: Int) -> Taking {
+    if !isOutOfStep, places[pass]?[end] == nil {
+      begin(End(line: shot.line, pass: pass, number: end))
+      (lastEnd, lastArrow) = (end, 0)
+    }
+    let known = isOutOfStep ? nil : places[pass]?[end]
+    return Self.taking(End.put(shot, as: arrow, in: &ends[known ?? ends.count - 1].extras))
   }
+
+  private mutating func begin(_ end: End) {
+    places[end.pass, default: [:]][end.number] = ends.count
+    ends.append(end)
+  }
+
+  private static func taking(_ line: Int?) -> Taking { line.map { .known(line: $0) } ?? .asSaid }
 
   /// The same with its ends in order, in whichever the lines stood; a distance whose ends are
   /// numbered on from those of the one before has them from 1 on.

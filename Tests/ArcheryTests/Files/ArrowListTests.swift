@@ -244,6 +244,28 @@ import Testing
     #expect(two.events().sorted() == ["1.1 1=9", "2.1 1=8", "3.1 1=7", "4.1 1=6"])
   }
 
+  /// Sorted as text, `+1` stands before 1: it is of its own end all the same.
+  @Test func test_plan_surplusArrowsInAnyOrder_areOfTheirEnds() throws {
+    let header = "archer,end,arrow,symbol\n"
+    let lines = [
+      "Ann,1,1,10", "Ann,1,2,9", "Ann,1,+1,8", "Ann,2,1,7", "Ann,2,2,6", "Ann,2,+1,5", "Ann,2,+2,4",
+    ]
+    let usual = try ArrowList.plan(header + lines.joined(separator: "\n"))
+    #expect(usual.events().count == 7 && !usual.kinds.contains { $0.hasPrefix("end") })
+    for order in [lines.sorted(), lines.reversed()] {
+      let plan = try ArrowList.plan(header + order.joined(separator: "\n"))
+      #expect(plan.events().sorted() == usual.events().sorted(), "\(order)")
+    }
+    let twice = try ArrowList.plan(
+      header + (lines + ["Ann,2,+1,3", "Ann,2,+x,3"]).joined(separator: "\n"))
+    #expect(twice.events() == usual.events())
+    #expect(
+      twice.warnings.contains {
+        $0.line == 9 && $0.message.hasPrefix("Arrow +1 of end 2 of Ann is in line 7 already")
+      }, "\(twice.warnings)")
+    #expect(twice.warnings.contains { $0.line == 10 && $0.message.contains("no surplus arrow") })
+  }
+
   /// A later distance first, and not every end of it: each end is the one that its line says.
   @Test(arguments: [(2, 1, 1, 3), (2, 2, 1, 5), (2, 1, 1, 12), (1, 3, 2, 1)])
   func test_plan_distancesInAnyOrder_haveTheEndsThatAreSaid(

@@ -134,7 +134,9 @@ struct PaperRules {
     _ assumptions: inout ImportPlan
   ) throws -> RoundDefinition {
     let indoors = ["indoor", "true", "yes", "1", "ja", "oui", "si", "sí"]
-    let said: RoundLocation = indoors.contains(first.location.lowercased()) ? .indoor : .outdoor
+    let word = first.location.lowercased()
+    let said: RoundLocation =
+      indoors.contains(word) || word.hasPrefix("indoor") ? .indoor : .outdoor
     let location = first.location.isEmpty ? named?.location ?? said : said
     let passes = try numbers(scores).map { number in
       try pass(

@@ -19,6 +19,7 @@ struct GameCheck {
     self.game = game
     match = try formats.match(Self.format(game, formats))
     state = try Self.opening(game, match)
+    plan.warnings = game.remarks
     seatStarters()
     for row in game.rows { take(row) }
     finish()
@@ -56,8 +57,9 @@ struct GameCheck {
   private static func end(_ game: LoggedGame, _ format: Format) throws(Refusal) -> Int? {
     let match = try Match(format)
     var state = try opening(game, match)
-    for row in game.rows where row.event.isRally {
-      try match.apply(row.event, to: &state)
+    for row in game.rows {
+      guard case .rally(let winner, _) = row.event else { continue }
+      try match.apply(.rally(winner, .none), to: &state)
       if state.isComplete { return row.number }
     }
     return nil
@@ -89,8 +91,8 @@ struct GameCheck {
       if state.isComplete {
         let what = isEnd ? "an end" : "a time-out"
         plan.warn(row.line, "past-end", "\(place()): \(what) after the game was over.")
-      } else {
-        apply(row.event)
+      } else if let refusal = apply(row.event) {
+        plan.warn(row.line, "refused", "\(place()) is left out: \(refusal.message)")
       }
       return
     }
@@ -111,7 +113,10 @@ struct GameCheck {
     compare("score", row.score?.text(from: .a), state.score.text(from: .a), at: row.line) {
       "\(place()): \($0) in the file, and \($1) by the rules."
     }
-    apply(row.event)
+    if let refusal = apply(row.event), case .rally(let winner, _) = row.event {
+      plan.warn(row.line, "notes", "\(place()) is kept without its notes: \(refusal.message)")
+      apply(.rally(winner, .none))
+    }
   }
 
   /// Counts one thing that the file may say, and reports where the rules say another.
@@ -146,8 +151,15 @@ struct GameCheck {
         + "as stopped, \(leader ?? "level").")
   }
 
-  private mutating func apply(_ event: MatchEvent) {
-    guard (try? match.apply(event, to: &state)) != nil else { return }
-    events.append(event.canonical)
+  /// Records an event; returns why it makes no sense where it stands, if it makes none.
+  @discardableResult
+  private mutating func apply(_ event: MatchEvent) -> Refusal? {
+    do throws(Refusal) {
+      try match.apply(event, to: &state)
+      events.append(event.canonical)
+      return nil
+    } catch {
+      return error
+    }
   }
 }

@@ -25,13 +25,19 @@ enum RallyLines {
     let id = value["game"]?.string ?? value["game"]?.integer.map { "\($0)" } ?? "\(line)"
     var game = LoggedGame(line: line, id: String(id.prefix(60)))
     game.format = value["format"]?.string ?? ""
-    game.target = value["to"]?.integer
+    if let target = value["to"] {
+      game.target = target.integer ?? target.string.flatMap { Int($0) }
+      if game.target == nil { throw damaged(line, "has no number of points in `to`") }
+    }
     game.date = value["date"]?.string ?? ""
     if let final = value["final"]?.array?.compactMap(\.integer), final.count == 2 {
       game.final = Pair(final[0], final[1])
     }
     let sides = value["sides"]?.array?.map { $0.array?.compactMap(\.string) ?? [] } ?? []
-    if sides.count == 2, sides[0].count == sides[1].count {
+    if !sides.isEmpty {
+      guard sides.count == 2, sides[0].count == sides[1].count else {
+        throw damaged(line, "has not two sides of as many players in `sides`")
+      }
       game.players = Pair(sides[0], sides[1])
     }
     var servers = (value["servers"]?.string?.split(separator: " ") ?? [])[...]

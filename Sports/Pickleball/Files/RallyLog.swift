@@ -87,20 +87,19 @@ enum RallyRows {
       var isNext =
         !games.isEmpty && (id.isEmpty || id == games[current].id)
         && zip(heads[current], head).allSatisfy { $1.isEmpty || $0 == $1 }
-      if isNext, try beginsAgain(games[current], row) == true { isNext = false }
+      if isNext, beginsAgain(games[current], row) == true { isNext = false }
       if !isNext {
-        if !id.isEmpty, let known = places[head], try goesOn(games[known], with: row, formats) {
+        if !id.isEmpty, let known = places[head], goesOn(games[known], with: row, formats) {
           if known != current { games[known].apart = games[known].apart ?? row.line }
           current = known
         } else {
           current = games.count
           places[head] = current
           heads.append(head)
-          games.append(begun(id, row))
+          games.append(try begun(id, row))
         }
       }
-      let rally = try rally(row, of: games[current])
-      games[current].rows.append(rally)
+      try add(row, to: &games[current])
     }
     return games
   }
@@ -113,10 +112,8 @@ enum RallyRows {
   }
 
   /// Whether the points begin again; nil where the rows do not say them.
-  private static func beginsAgain(_ game: LoggedGame, _ row: NamedColumns.Row) throws(Refusal)
-    -> Bool?
-  {
-    guard let score = try rally(row, of: game).score,
+  private static func beginsAgain(_ game: LoggedGame, _ row: NamedColumns.Row) -> Bool? {
+    guard let score = score(row),
       let last = game.rows.last(where: { $0.score != nil })?.score
     else { return nil }
     return score == Pair(0, 0) && last != score
@@ -126,45 +123,90 @@ enum RallyRows {
   /// points do not begin again, or where they are not said the game was not over.
   private static func goesOn(
     _ game: LoggedGame, with row: NamedColumns.Row, _ formats: OwnDocuments
-  ) throws(Refusal) -> Bool {
-    if let again = try beginsAgain(game, row) { return !again }
+  ) -> Bool {
+    if let again = beginsAgain(game, row) { return !again }
     guard game.apart == nil, let check = try? GameCheck(game, formats) else { return true }
     return check.plan.warnings.contains { $0.kind == "unfinished" }
   }
 
-  private static func begun(_ id: String, _ row: NamedColumns.Row) -> LoggedGame {
+  private static func begun(_ id: String, _ row: NamedColumns.Row) throws(Refusal) -> LoggedGame {
     var game = LoggedGame(line: row.line, id: id)
     game.format = row["format"] ?? ""
-    game.target = row["to"].flatMap { Int($0) }
     game.date = row["date"] ?? ""
-    let names = Pair(["A1", "A2"].compactMap { row[$0] }, ["B1", "B2"].compactMap { row[$0] })
-    if names.a.count == names.b.count { game.players = names }
+    if let target = row["to"] {
+      game.target = Int(target)
+      guard game.target != nil else {
+        throw Refusal(
+          .notation, "Line \(row.line): \"\(target.prefix(40))\" is no number of points.")
+      }
+    }
+    game.players = Pair(["A1", "A2"].compactMap { row[$0] }, ["B1", "B2"].compactMap { row[$0] })
+    guard game.players.a.count == game.players.b.count else {
+      throw Refusal(
+        .notation,
+        "Line \(row.line): side A has \(Phrases.count(game.players.a.count, "player")), and side B "
+          + "has \(game.players.b.count).")
+    }
     return game
   }
 
-  private static func rally(_ row: NamedColumns.Row, of game: LoggedGame) throws(Refusal)
-    -> LoggedGame.Row
-  {
+  /// Adds a row to its game: a rally, a time-out, or how the game ended.
+  private static func add(_ row: NamedColumns.Row, to game: inout LoggedGame) throws(Refusal) {
     if let surplus = row.surplus {
       throw Refusal(.notation, "Line \(row.line): \(surplus).")
     }
-    if row["type"]?.lowercased() == "end" { return try end(row, of: game) }
+    let type = row["type"]?.lowercased() ?? "rally"
+    if type == "end" { return game.rows.append(try end(row, of: game)) }
+    let isTimeOut = type.hasPrefix("time")
+    guard isTimeOut || type == "rally" else {
+      throw Refusal(
+        .notation, "Line \(row.line): a row is no \"\(type.prefix(40))\".", token: type,
+        expected: ["rally", "timeout", "end"])
+    }
     let word = row["winner"] ?? ""
     guard let winner = side(word, game) else {
       throw Refusal(
         .notation, "Line \(row.line): \"\(word)\" is neither side.", token: word,
         expected: ["A", "B"])
     }
-    let isTimeOut = row["type"]?.lowercased().hasPrefix("time") ?? false
-    var rally = LoggedGame.Row(
-      line: row.line, number: game.rows.count + 1,
-      event: isTimeOut ? .timeOut(winner, .standard) : .rally(winner, .none))
-    rally.server = row["server"].flatMap { player($0, game) }
-    rally.receiver = row["receiver"].flatMap { player($0, game) }
-    if let a = row["score a"].flatMap({ Int($0) }), let b = row["score b"].flatMap({ Int($0) }) {
-      rally.score = Pair(a, b)
+    var event: MatchEvent = isTimeOut ? .timeOut(winner, .standard) : .rally(winner, .none)
+    if event.isRally, let tags = row["tags"] {
+      let words = tags.split { $0.isWhitespace || $0 == "," }.joined(separator: ",")
+      if let noted = try? MatchEvent(canonical: "\(winner.letter):\(words)") {
+        event = noted
+      } else {
+        game.remarks.append(
+          ImportPlan.Warning(
+            line: row.line, kind: "notes",
+            message: "\"\(tags.prefix(40))\" are no notes as in 7 drop error net B2: left out."))
+      }
     }
-    return rally
+    var rally = LoggedGame.Row(line: row.line, number: game.rows.count + 1, event: event)
+    rally.server = named("server", row, &game)
+    rally.receiver = named("receiver", row, &game)
+    rally.score = score(row)
+    game.rows.append(rally)
+  }
+
+  /// Who serves or receives; what names nobody is said once a game.
+  private static func named(
+    _ column: String, _ row: NamedColumns.Row, _ game: inout LoggedGame
+  ) -> MatchPlayer? {
+    guard let word = row[column] else { return nil }
+    if let player = player(word, game) { return player }
+    if !game.remarks.contains(where: { $0.kind == column }) {
+      game.remarks.append(
+        ImportPlan.Warning(
+          line: row.line, kind: column,
+          message: "\"\(word.prefix(40))\" is none of the players, and is not looked at."))
+    }
+    return nil
+  }
+
+  private static func score(_ row: NamedColumns.Row) -> Pair<Int>? {
+    guard let a = row["score a"].flatMap({ Int($0) }), let b = row["score b"].flatMap({ Int($0) })
+    else { return nil }
+    return Pair(a, b)
   }
 
   /// A row that says how the game was ended without a rally; the winner is who won by it.

@@ -66,8 +66,12 @@ enum ScoreList {
         key: { side in finals.map { $0.text(from: side) }.joined(separator: " ") }))
   }
 
+  /// The names of a side: `Ann + Ben`, `Ann/Ben`, `Ann and Ben`.
   private static func members(_ text: String?) -> [String] {
-    (text ?? "").split { "+/&".contains($0) }.map(\.singleSpaced).filter { !$0.isEmpty }
+    (text ?? "").split { "+/&".contains($0) }.flatMap { part in
+      part.split(whereSeparator: \.isWhitespace).split { $0.lowercased() == "and" }
+        .map { $0.joined(separator: " ") }
+    }
   }
 
   private static func finals(_ row: NamedColumns.Row) throws(Refusal) -> [Pair<Int>] {

@@ -237,4 +237,10 @@ import Testing
     #expect(shown.contains("Only scores were recorded, and no rallies."))
     #expect(shown.contains("There are no rallies to count.") && shown.contains("Ann wins 11-7"))
   }
+
+  @Test(arguments: ["Ann + Ben", "Ann/Ben", "Ann & Ben", "Ann and Ben", "Ann AND  Ben"])
+  func test_sideOfTwo_isReadHoweverItIsWritten(side: String) throws {
+    let plan = try ScoreList.plan("date,side a,side b,scores\n2026-03-01,\(side),Cid+Andy,11-7\n")
+    #expect(plan.cards.first?.rows.map(\.members) == [["Ann", "Ben"], ["Cid", "Andy"]])
+  }
 }

@@ -16,8 +16,10 @@ struct StoreSettlement {
       let authors = items.flatMap(\.sides).compactMap(\.author?.key)
       let player = try book.player(named: name, preferring: Set(authors))
       let keys = try book.keys(of: player)
-      let found = items.compactMap { item in
-        item.sides.last { $0.author.map { keys.contains($0.key) } ?? false }.map { (item, $0) }
+      let found = try items.compactMap { item throws -> Choice? in
+        let said = item.sides.filter { $0.author.map { keys.contains($0.key) } ?? false }
+        try Self.refuse(several: said.map { ($0.number, $0.says) }, by: player)
+        return said.first.map { (item, $0) }
       }
       guard !found.isEmpty else {
         throw Refusal(
@@ -40,6 +42,16 @@ struct StoreSettlement {
     throw Refusal(
       .notation, "No side of it is entry \(text).", token: text,
       expected: items.flatMap(\.sides).prefix(20).map { "\($0.number)" })
+  }
+
+  /// Refuses what one person wrote down both ways, on two devices: their name chooses nothing.
+  static func refuse(several said: [(number: Int, says: String)], by player: Player) throws {
+    guard Set(said.map(\.says)).count > 1 else { return }
+    throw Refusal(
+      .ambiguousName,
+      "\(player.name) said both \(said.map(\.says).joined(separator: " and ")).",
+      token: player.name, expected: said.map { "--take \($0.number)" },
+      hint: "`\(Action("disputes"))` lists the sides with their entries.")
   }
 
   /// The disputes that are meant: the one with the typed number, the only one, or all.
@@ -169,15 +181,19 @@ struct RoundSettlement {
     let ledger = record.ledger
     let authors = Dictionary(
       ledger.entries.map { ($0.id, $0.author) }, uniquingKeysWith: { first, _ in first })
+    let numbers = Dictionary(ledger.rows.map { ($0.entry.id, $0.number) }) { first, _ in first }
     let writers = disputes.flatMap(\.entries).compactMap { authors[$0].flatMap(\.self)?.key }
     let player = try book.player(named: name, preferring: Set(writers))
     let keys = try book.keys(of: player)
     var drafts: [Draft] = []
     for dispute in disputes {
-      let said = dispute.entries.last { entry in
+      let all = dispute.entries.filter { entry in
         authors[entry].flatMap(\.self).map { keys.contains($0.key) } ?? false
       }
-      if let said {
+      try StoreSettlement.refuse(
+        several: all.map { (numbers[$0] ?? 0, ledger.phrase($0, names: record.roster)) },
+        by: player)
+      if let said = all.first {
         drafts += try ledger.drafts(settling: dispute, by: said, onward: !request.only)
       }
     }

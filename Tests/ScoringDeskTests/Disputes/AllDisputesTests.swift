@@ -68,6 +68,30 @@ import Testing
     #expect(try desk.notation() == ["1b=3"])
   }
 
+  /// One person at two devices can have said both: then the name says nothing.
+  @Test func test_resolve_fromWhoSaidBoth_isRefused() throws {
+    _ = try desk.scorer.setMe("Ann")
+    try desk.start("Ann", "Bob")
+    let other = try desk.copied()
+    _ = try other.scorer.setMe("Ann")
+    try desk.enter("Ann +3")
+    try other.enter("Ann +4", in: desk.rounds[0].key)
+    try desk.take(other.bundle())
+    #expect(try desk.disputes().count == 1)
+    let request = RoundRequest(sport: "pebbles", round: desk.rounds[0].key)
+    for request in [
+      ResolveRequest(name: "Ann", all: true), ResolveRequest(dispute: "1", name: "Ann"),
+      ResolveRequest(round: request, name: "Ann"),
+    ] {
+      let refused = refusal { try desk.scorer.resolve(request) }
+      #expect(refused?.code == .ambiguousName && refused?.message.hasPrefix("Ann said both ") == true)
+      #expect(refused?.expected == ["--take 2", "--take 3"])
+    }
+    #expect(try desk.disputes().count == 1)
+    _ = try desk.scorer.resolve(ResolveRequest(dispute: "1", entry: "2"))
+    #expect(try desk.disputes().isEmpty)
+  }
+
   @Test func test_finishedRound_contestedAfterwards_saysSoEverywhere() throws {
     _ = try desk.scorer.setMe("Ann")
     let id = try desk.started("Ann", "Bob")

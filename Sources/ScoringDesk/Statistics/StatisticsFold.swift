@@ -203,9 +203,9 @@ final class StatisticsFold {
     round.metrics(Seat(index: place.seat)) + ownFigures(place, round)
   }
 
-  /// Who is no side is its own only member.
+  /// Who is no side is its own only member; what its members did by themselves is no side's.
   private func ownFigures(_ place: Place, _ round: FoldedRound) -> [Metric] {
-    let member = place.member ?? 0
+    guard let member = place.member ?? (place.isSide ? nil : 0) else { return [] }
     let members = round.memberMetrics(Seat(index: place.seat))
     return members.indices.contains(member) ? members[member] : []
   }

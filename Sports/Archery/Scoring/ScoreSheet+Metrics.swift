@@ -35,8 +35,9 @@ extension ScoreSheet {
 
   /// What whole ends say: their totals, the difference of the best and the worst, the changes.
   ///
-  /// Ends of as many arrows at the same distance are compared, and no others. All of it is
-  /// in whole points, so that sums over a history stay exact.
+  /// Ends of as many arrows at the same distance are compared, and no others: the best with the
+  /// worst in rounds that have no other ends. All of it is in whole points, so that sums over a
+  /// history stay exact.
   private func endMetrics(_ ends: [EndScore]) -> [Metric] {
     let whole = zip(card.plans, ends).filter { $1.isComplete }
     guard !whole.isEmpty else { return [] }
@@ -49,11 +50,20 @@ extension ScoreSheet {
     if !changes.isEmpty {
       metrics.append(Metric("end-change", changes.reduce(0, +), outOf: changes.count))
     }
-    if !isAlike.contains(false), whole.count > 1, let best = totals.max(), let worst = totals.min()
-    {
+    if hasOneKindOfEnd, whole.count > 1, let best = totals.max(), let worst = totals.min() {
       metrics.append(Metric("end-range", best - worst, outOf: whole.count))
     }
     return metrics
+  }
+
+  /// Whether every end of the round has as many arrows, at one distance and one face; the targets
+  /// of a course are not told apart.
+  private var hasOneKindOfEnd: Bool {
+    let passes = Set(card.plans.compactMap(\.pass)).map { definition.passes[$0] }
+    return Set(card.plans.map(\.arrows)).count == 1
+      && passes.allSatisfy { pass in
+        (pass.distance, pass.size, pass.face) == (passes[0].distance, passes[0].size, passes[0].face)
+      }
   }
 
   /// The points at each distance, in the order in which they were shot; those of two parts of the

@@ -101,10 +101,16 @@ struct TypedArrows {
       expected: ["\(number.text): \(sample())", "\(number.text): NAME \(sample())"])
   }
 
-  /// `retired`, `ann dns`, `status ann dsq`, `status ann -`; nil for any other line.
+  /// `retired`, `ann dns`, `status ann dsq`, `status ann -`, `ann dsq -`; nil for any other line.
   private func statusEvent() throws(Refusal) -> ArrowEvent? {
-    let isNamed = words.first?.is("status") ?? false
-    let rest = isNamed ? words.dropFirst() : words
+    let isSaid = words.first?.is("status") ?? false
+    var rest = isSaid ? words.dropFirst() : words
+    // A dash behind a status takes it back, as one in its place does.
+    let isTaken = rest.last?.isDash == true && rest.dropLast().last?.status != nil
+    if isTaken, let dash = rest.popLast() {
+      rest = rest.dropLast() + [dash]
+    }
+    let isNamed = isSaid || isTaken
     guard let last = rest.last else { throw noStatus(line) }
     guard last.status != nil || (isNamed && last.isDash) else {
       if isNamed { throw noStatus(last.written) }
@@ -134,6 +140,11 @@ struct TypedArrows {
     -> ArrowEvent
   {
     let name = names[seat]
+    if status == nil, card.status(seat) == nil {
+      throw Refusal(
+        .illegal, "Nothing is said of \(name) that could be taken back.", at: text,
+        expected: ArcherStatus.allCases.map { "\(typed(seat)) \($0.rawValue)" })
+    }
     if status == .dns, let end = card.newestEnd(of: seat) {
       throw Refusal(
         .illegal,

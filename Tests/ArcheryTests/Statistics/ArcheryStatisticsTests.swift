@@ -106,4 +106,18 @@ import Testing
     #expect(metrics.first { $0.key == "end-range" }?.value == 9)
     #expect(metrics.first { $0.key == "end-change" } == Metric("end-change", 15, outOf: 2))
   }
+
+  /// Two passes at one distance are compared as one; a round of several distances has no range, nor
+  /// has a part of it.
+  @Test func test_metrics_range_isOfRoundsWithOneKindOfEnd() throws {
+    var whole = try Boss("portsmouth")
+    for _ in 1...19 { try whole.enter("10 9 9") }
+    try whole.enter("9 9 8")
+    #expect(
+      whole.state.metrics(of: Seat(index: 0)).first { $0.key == "end-range" }
+        == Metric("end-range", 2, outOf: 20))
+    var part = try Boss("york")
+    try part.enter(["9 9 9 9 9 9", "7 7 7 7 7 7"])
+    #expect(!part.state.metrics(of: Seat(index: 0)).contains { $0.key == "end-range" })
+  }
 }

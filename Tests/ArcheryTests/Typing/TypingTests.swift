@@ -57,6 +57,18 @@ import Testing
     #expect(boss.refusal("x dns")?.expected == ["\"X\" retired"])
   }
 
+  @Test func test_status_isTakenBackByADash_whereThereIsOne() throws {
+    var boss = try Boss("wa18", ["Ann", "Ben"])
+    let refusal = boss.refusal("status ben -")
+    #expect(refusal?.message == "Nothing is said of Ben that could be taken back.")
+    for line in ["ben retired -", "status ben -", "status ben retired -"] {
+      try boss.enter("ben retired")
+      #expect(boss.state.card.status(Seat(index: 1)) == .retired)
+      try boss.enter(line)
+      #expect(boss.state.card.status(Seat(index: 1)) == nil, "\(line)")
+    }
+  }
+
   /// Whoever types an archer's end in the same line as the arrows of others is told what to type.
   @Test(arguments: [
     ("ann 6 6 6, cleo dsq", ["cleo dsq"]), ("ann 666 ben 555 cleo dsq", ["cleo dsq"]),

@@ -106,6 +106,17 @@ import Testing
     #expect(ann?["results"]?["rallies"] == nil && ann?["serving"] == .object([:]))
   }
 
+  /// What a player won on their own serve is no figure of the side that they are one of.
+  @Test func test_stats_ofASide_haveNoMembersFigures() {
+    let run = program()
+    play(run, "Ann+Ben Cid+Dan", "AABBBAA", day: "2026-01-01")
+    for side in ["Ann+Ben", "Ben+Ann", "Cid+Dan"] {
+      let serving = sections(run, side)?["serving"]
+      #expect(serving?["serve-rallies-won"] != nil && serving?["own-serves-won"] == nil, "\(side)")
+    }
+    #expect(sections(run, "Ann")?["serving"]?["own-serves-won"] != nil)
+  }
+
   /// A program that has kept random matches: finished and not, corrected and taken back.
   private func randomMatches(_ seed: UInt64) -> Runner {
     var random = SeededMix(state: seed)

@@ -487,7 +487,7 @@ public enum Embedded {
          | arrow "/" spot        on a face of several spots
          | "+" arrow             a surplus arrow: the lowest ones count
          | "-"                   not shot
-         | name status           retired, dns, dsq
+         | name status           retired, dns, dsq; "ann dsq -" takes it back
          | shootoff name arrow   "*" behind it: closest to the centre
          | shootoff 2: name arrow   of the second one, or anew
 

@@ -192,7 +192,9 @@ extension LiveState {
   /// Says that a key means nothing, and which do.
   private mutating func refuse(_ character: Character) {
     let keys = "\(gathered)\(character)"
-    if isOver {
+    if isDeleted {
+      sayThatItIsDeleted()
+    } else if isOver {
       let back = view.phase == .abandoned ? "" : "u takes that back, "
       say("\(ending): \(back)q leaves.", refusing: keys)
     } else if isWaiting {

@@ -65,7 +65,7 @@ extension LiveState {
 
   /// Says that the round is gone.
   mutating func sayThatItIsDeleted() {
-    (mode, held) = (.play, nil)
+    (mode, held, isDeleted) = (.play, nil, true)
     message = Message(
       text: "The \(view.noun) was deleted by somebody else: nothing is kept any more. q leaves.",
       tone: .poor)

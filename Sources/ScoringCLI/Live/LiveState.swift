@@ -84,6 +84,8 @@ struct LiveState: Hashable, Sendable {
   var typed: [String] = []
   /// Where the pause was confirmed.
   private var confirmed = ""
+  /// Whether the round was deleted, and what is shown is what it was.
+  var isDeleted = false
 
   /// Begins with a round.
   init(_ view: LiveRound, who: String, isWatching: Bool = false, confirmsEnds: Bool = false) {
@@ -193,6 +195,7 @@ extension LiveState {
   /// The round as it is now, by whomever it was changed.
   mutating func show(_ view: LiveRound) {
     self.view = view
+    isDeleted = false
     if view.look == nil { correction = nil }
     if case .dispute(let index) = mode, index >= view.disputes.count { mode = .play }
     if case .menu(var menu) = mode {

@@ -153,6 +153,23 @@ import Testing
     #expect(ann.says.count == 2)
   }
 
+  /// Nothing takes the finish of a deleted round back, so no key says that it does.
+  @Test func test_finishedRoundThatIsDeleted_offersToLeaveAlone() throws {
+    var ann = try PressedKeypad([.discGolf], "discgolf start --course 'Maple Hill' Ann Ben")
+    let zed = try PressedKeypad(beside: ann)
+    ann.press(String(repeating: "3", count: 36) + "f⏎")
+    ann.press("5")
+    #expect(ann.message?.contains("u takes that back") == true, "\(ann.message ?? "")")
+    try zed.delete()
+    for key in ["5", "u"] {
+      ann.follow()
+      ann.press(key)
+      #expect(ann.message?.contains("takes that back") == false, "\(key): \(ann.message ?? "")")
+    }
+    ann.press("5")
+    #expect(ann.message?.hasPrefix("The round was deleted by somebody else") == true)
+  }
+
   @Test(arguments: ["4 ben", "ben 4", "4 b", "hole 4", "Hole 4"])
   func test_place_isTypedAsTheCardHasIt(typed: String) throws {
     var keypad = try PressedKeypad([.discGolf], "discgolf start --course 'Maple Hill' Ann Ben")

@@ -93,7 +93,9 @@ enum HandicapCommands {
     ]
     if isPart {
       let expected = Int(ExpectedScore(round, scheme: scheme).expected(exact).rounded())
-      blocks.append(.line(Line("The whole round at that form: \(expected)", .dim)))
+      let form = NumberFormat.decimal(places: 2).text(exact)
+      blocks.append(
+        .line(Line("The whole round at that form, handicap \(form): \(expected)", .dim)))
       fields["predicted"] = .integer(expected)
     }
     return Page(

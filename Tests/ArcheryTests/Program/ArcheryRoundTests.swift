@@ -75,6 +75,13 @@ import Testing
     #expect(third.err.contains("is for 2 sides, who are all there: nobody can join it."))
   }
 
+  /// What half a round leads to is reckoned by the exact handicap, which is said.
+  @Test func test_handicap_ofAPart_saysByWhichTheWholeIsExpected() {
+    let out = run("archery handicap --shoot wa720_70 --score 290 --arrows 36").out
+    #expect(out.contains("Handicap 33 for 290 on WA 70m after 36 arrows"), "\(out)")
+    #expect(out.contains("The whole round at that form, handicap 32.73: 580"), "\(out)")
+  }
+
   /// Compound matches go by total: one of two bows, or a bow said by name, needs it to be said.
   @Test func test_match_ofOneCompoundBow_asksWhatDecidesIt() {
     let refused = run("archery start --kind match --bow ann=compound Ann Ben --new")

@@ -64,5 +64,5 @@ package struct NoHome: Error, Hashable, Sendable {
   package var message: String { "No home folder is known, so there is nowhere to keep files." }
 
   /// What to do.
-  package var hint: String { "Set HOME, or SCORE_HOME, to an absolute path." }
+  package var hint: String { "Set HOME to an absolute path, or SCORE_HOME to a folder." }
 }

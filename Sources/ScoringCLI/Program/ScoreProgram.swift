@@ -90,7 +90,7 @@ public enum ScoreProgram {
     /// Answers a shell that completes a line, and is silent about all that is wrong.
     private func complete(access: StoreAccess?) -> ExitCode {
       let words = Array(environment.arguments.dropFirst())
-      let session = try? session(GlobalOptions(), access: access)
+      let session = session(GlobalOptions(), access: access)
       for line in CompletionService.answer(words, sports: sports, session: session) {
         output.line(line)
       }
@@ -130,8 +130,8 @@ public enum ScoreProgram {
       }
     }
 
-    private func session(_ options: GlobalOptions, access: StoreAccess?) throws -> Session {
-      let paths = try Paths(environment)
+    private func session(_ options: GlobalOptions, access: StoreAccess?) -> Session {
+      let paths = Result { () throws(NoHome) in try Paths(environment) }
       let console = Console(
         output: output, input: input, options: options, environment: environment)
       let access = access ?? StoreOpening.access(environment, paths) { console.detail($0) }

@@ -11,17 +11,22 @@ final class Session {
   /// The command line and the variables that it was called with.
   let environment: Environment
   /// Where the program keeps its files.
-  let paths: Paths
+  ///
+  /// - Throws: where that is not known.
+  var paths: Paths { get throws(NoHome) { try foundPaths.get() } }
+  private let foundPaths: Result<Paths, NoHome>
   /// Whoever sits at the terminal.
   let scorer: Scorer
 
   /// Begins a session.
-  init(options: GlobalOptions, console: Console, environment: Environment, paths: Paths, desk: Desk)
-  {
+  init(
+    options: GlobalOptions, console: Console, environment: Environment,
+    paths: Result<Paths, NoHome>, desk: Desk
+  ) {
     self.options = options
     self.console = console
     self.environment = environment
-    self.paths = paths
+    foundPaths = paths
     scorer = desk.scorer(dates: options.date)
   }
 

@@ -12,6 +12,20 @@ package enum StoreOpening {
 
   /// The store that the environment names; the file of the home, where it names none.
   static func access(
+    _ environment: Environment, _ paths: Result<Paths, NoHome>,
+    say: @escaping @Sendable (String) -> Void
+  ) -> StoreAccess {
+    // Help and the like open no store, so they need no place for one.
+    let found: Paths
+    do {
+      found = try paths.get()
+    } catch {
+      return StoreAccess(forReading: { throw error }, forWriting: { throw error })
+    }
+    return access(environment, found, say: say)
+  }
+
+  private static func access(
     _ environment: Environment, _ paths: Paths, say: @escaping @Sendable (String) -> Void
   ) -> StoreAccess {
     guard let address = league(in: environment) else { return access(paths.store, say: say) }

@@ -81,7 +81,7 @@ enum LinkVerbs {
   private static func show(
     _ made: MadeLink, _ place: String, hasBoard: Bool, _ arguments: Arguments, _ session: Session
   ) throws {
-    let address = "\(base(arguments.text(publicURL), session))/\(place)/\(made.token.text)"
+    let address = try "\(base(arguments.text(publicURL), session))/\(place)/\(made.token.text)"
     let board = hasBoard ? "\(address)/board" : nil
     let end = made.until.isEmpty ? "until it is taken back" : "until \(made.until)"
     var blocks: [Page.Block] = [
@@ -105,9 +105,10 @@ enum LinkVerbs {
   }
 
   /// What addresses begin with, without a slash at the end.
-  private static func base(_ given: String?, _ session: Session) -> String {
+  private static func base(_ given: String?, _ session: Session) throws -> String {
     // A server that runs has noted where it is.
     var base =
+      try
       (given ?? session.environment["SCORE_URL"] ?? System.link(
         at: session.paths.store + ".address")
       ?? "http://127.0.0.1:8470")[...]

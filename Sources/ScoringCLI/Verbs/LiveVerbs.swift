@@ -93,7 +93,7 @@ enum LiveVerbs {
     let isScreen = if case .screen = surface { true } else { false }
     try session.console.output.flush()
     guard
-      let terminal = RawTerminal(
+      let terminal = try RawTerminal(
         opening: isScreen ? ScreenPainter.opening : "",
         closing: isScreen ? ScreenPainter.closing : "", notedBeside: session.paths.store)
     else { return try EnterConversation(session, round).hold() }

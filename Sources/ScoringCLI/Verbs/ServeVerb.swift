@@ -51,7 +51,7 @@ enum ServeVerb {
     }
     // What can be wrong of a time is said before another program begins.
     if let time = arguments.text(expires) { _ = try LinkTime(time) }
-    var words = ["--store", session.paths.store]
+    var words = try ["--store", session.paths.store]
     for option in [bind, publicURL, certificate, key, keypad, expires] {
       if let text = arguments.text(option) { words += ["--\(option.name)", text] }
     }

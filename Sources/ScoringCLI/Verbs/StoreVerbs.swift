@@ -92,7 +92,7 @@ enum StoreVerbs {
         """,
       examples: [.init("score paths", "all of them")])
   ) { session, _ in
-    var entries = session.paths.entries
+    var entries = try session.paths.entries
     if StoreOpening.league(in: session.environment) != nil,
       let place = entries.firstIndex(where: { $0.name == "store" })
     {

@@ -44,7 +44,7 @@ enum SyncVerb {
           "cannot-create", "\(name) cannot be made: \(error.meaning).", exitCode: .cannotCreate)
       }
     }
-    var known = SyncSession(
+    var known = try SyncSession(
       FileFolder(name: name, path: path, store: session.paths.store))
     let begins = arguments.has(begins)
     var outcome = try session.asking {

@@ -36,7 +36,7 @@ enum WalkVerbs {
       startsOnly: first != nil)
     try session.console.output.flush()
     guard
-      let terminal = RawTerminal(
+      let terminal = try RawTerminal(
         opening: ScreenPainter.opening, closing: ScreenPainter.closing,
         notedBeside: session.paths.store)
     else { return false }

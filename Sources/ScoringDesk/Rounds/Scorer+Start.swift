@@ -74,7 +74,14 @@ extension Scorer {
           ?? Self.rules(&request, sport, kind, shelf)
         return (made, try group(request, kind, naming, last, book))
       }
-      var page = try open(request, sport, kind, made.rules, entrants, startedAt)
+      var page: Page
+      do {
+        page = try open(request, sport, kind, made.rules, entrants, startedAt)
+      } catch let refusal as Refusal
+        where request.isForScorer && !made.rules.seating.seats.contains(1)
+      {
+        throw DeskError(.missingValue, "Who plays? Nobody is named.", hint: refusal.hint)
+      }
       if let remark = made.remark { page.warnings.append(remark) }
       if isNameless {
         page.warnings.append(

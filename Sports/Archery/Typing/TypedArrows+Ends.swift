@@ -77,16 +77,17 @@ extension TypedArrows {
         .notation, "* marks the closest arrow of a shoot-off, and this is an end.", at: shot.text,
         hint: "Leave the * out; in a shoot-off: shootoff NAME \(sample(count: 1))*")
     }
-    let face = try face(of: slot, at: shot.text)
+    let face = try face(of: slot)
     return ArrowEvent(cell: slot, shot: try shot.shot(on: face, place: slot.words(score.noun)))
   }
 
   /// What is shot at in the cell of an arrow.
-  private func face(of slot: ArrowSlot, at text: Substring) throws(Refusal) -> Face {
+  private func face(of slot: ArrowSlot) throws(Refusal) -> Face {
     let end = if case .arrow(let end, _, _) = slot { end } else { card.plans.count }
     if let face = card.face(slot.seat, end: end) { return face }
+    // What was typed in the place of a value is right: the end is not.
     throw Refusal(
-      .illegal, "There is no \(noun) \(end).", at: text, expected: ["1…\(card.plans.count)"])
+      .illegal, "There is no \(noun) \(end).", expected: ["1…\(card.plans.count)"])
   }
 
   func shots(_ words: [Word], on face: Face) throws(Refusal) -> [TypedShot] {
@@ -149,7 +150,7 @@ extension TypedArrows {
   func event(in slot: ArrowSlot, _ word: Word) throws(Refusal) -> ArrowEvent {
     let text = word.written
     guard case .status(let seat) = slot else {
-      return try written(try one(word, on: try face(of: slot, at: text)), slot)
+      return try written(try one(word, on: try face(of: slot)), slot)
     }
     guard word.status != nil || text == "-" else { throw noStatus(text) }
     return try self.status(word.status, of: seat, at: text)
@@ -204,7 +205,7 @@ extension TypedArrows {
     _ words: [Word], _ seat: Seat, number: Int?
   ) throws(Refusal) -> [ArrowEvent] {
     let free = freeShootOff(seat, number: number)
-    let face = try face(of: .shootOff(number: 1, seat: seat, arrow: 1), at: line)
+    let face = try face(of: .shootOff(number: 1, seat: seat, arrow: 1))
     let shots = try shots(words, on: face)
     // A shoot-off has no surplus arrows.
     return try written(shots, free, []) { shot in

@@ -57,6 +57,14 @@ import Testing
     #expect(boss.refusal("x dns")?.expected == ["\"X\" retired"])
   }
 
+  /// The value is right where the place is not.
+  @Test func test_amendOfAnEndThatThereIsNot_doesNotBlameTheValue() throws {
+    var boss = try Boss("wa18", ["Ann", "Ben"])
+    let refusal = Fixtures.refusal { try boss.amend("40.1 ann", "6") }
+    #expect(refusal?.message == "There is no end 40." && refusal?.token == nil)
+    #expect(refusal?.expected == ["1…20"])
+  }
+
   @Test func test_status_isTakenBackByADash_whereThereIsOne() throws {
     var boss = try Boss("wa18", ["Ann", "Ben"])
     let refusal = boss.refusal("status ben -")

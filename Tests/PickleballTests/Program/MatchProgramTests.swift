@@ -280,4 +280,15 @@ import Testing
     #expect(run("history").lines.first?.hasPrefix("Kim + Leo beat Ivy + Jay 3-0") == true)
     #expect(run("history --oneline").out.contains("Kim + Leo beat Ivy + Jay 3-0"))
   }
+
+  /// A match is for two sides: where nobody is named, a value is missing, and no rule was broken.
+  @Test func test_start_withoutPlayers_asksForThem() {
+    let run = Runner([.pickleball])
+    run("me Ann")
+    let nobody = run("pickleball start")
+    #expect(nobody.code == .usage && nobody.err.contains("Who plays? Nobody is named."), "\(nobody)")
+    #expect(nobody.err.contains("ann+ben cid+dan"))
+    let one = run("pickleball start Ann")
+    #expect(one.code == .refused && one.err.contains("1 was named"), "\(one)")
+  }
 }

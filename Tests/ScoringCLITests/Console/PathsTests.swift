@@ -70,7 +70,7 @@ import Testing
       Issue.record("no error")
     } catch {
       #expect(ErrorReport(error).exitCode == .configuration)
-      #expect(error.hint == "Set HOME, or SCORE_HOME, to an absolute path.")
+      #expect(error.hint == "Set HOME to an absolute path, or SCORE_HOME to a folder.")
     }
   }
 

@@ -84,4 +84,17 @@ import Testing
     let page = scorer.program.run("help", "exit-codes").out
     for code in ExitCode.allCases { #expect(page.contains("\(code.rawValue)  \(code.name)")) }
   }
+
+  /// Help, the manual and completions need no store, so no place for one: help says what to set.
+  @Test(arguments: [
+    ("help", 0), ("help environment", 0), ("manual", 0), ("completions bash", 0), ("sports", 0),
+    ("history", 78), ("me Ann", 78), ("paths", 78),
+  ])
+  func test_withoutAHome_onlyWhatNeedsTheStoreFails(line: String, code: Int32) {
+    let outcome = Program().shell(
+      "exec env -u HOME -u SCORE_HOME -u XDG_DATA_HOME \"$score\" \(line)")
+    #expect(outcome.code == code, "\(outcome)")
+    #expect(outcome.out.isEmpty == (code != 0))
+    #expect(outcome.err.contains("No home folder is known") == (code != 0))
+  }
 }

@@ -62,7 +62,9 @@ extension ScoreSheet {
     let passes = Set(card.plans.compactMap(\.pass)).map { definition.passes[$0] }
     return Set(card.plans.map(\.arrows)).count == 1
       && passes.allSatisfy { pass in
-        (pass.distance, pass.size, pass.face) == (passes[0].distance, passes[0].size, passes[0].face)
+        (pass.distance, pass.size, pass.face) == (
+          passes[0].distance, passes[0].size, passes[0].face
+        )
       }
   }
 

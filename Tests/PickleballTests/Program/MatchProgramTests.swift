@@ -286,7 +286,8 @@ import Testing
     let run = Runner([.pickleball])
     run("me Ann")
     let nobody = run("pickleball start")
-    #expect(nobody.code == .usage && nobody.err.contains("Who plays? Nobody is named."), "\(nobody)")
+    #expect(
+      nobody.code == .usage && nobody.err.contains("Who plays? Nobody is named."), "\(nobody)")
     #expect(nobody.err.contains("ann+ben cid+dan"))
     let one = run("pickleball start Ann")
     #expect(one.code == .refused && one.err.contains("1 was named"), "\(one)")

@@ -84,7 +84,8 @@ import Testing
       ResolveRequest(round: request, name: "Ann"),
     ] {
       let refused = refusal { try desk.scorer.resolve(request) }
-      #expect(refused?.code == .ambiguousName && refused?.message.hasPrefix("Ann said both ") == true)
+      #expect(
+        refused?.code == .ambiguousName && refused?.message.hasPrefix("Ann said both ") == true)
       #expect(refused?.expected == ["--take 2", "--take 3"])
     }
     #expect(try desk.disputes().count == 1)

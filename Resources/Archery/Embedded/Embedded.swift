@@ -78,7 +78,8 @@ public enum Embedded {
 "vertical|triple",
 "3-spot|triple",
 "3 spot|triple",
-"triple|triple"
+"triple|triple",
+"full|10-zone"
 ]
 """###
 

@@ -86,7 +86,7 @@ enum ShareVerb {
     let shared = try session.scorer.share(request)
     let path = arguments.text(to) ?? arguments.text(output)
     let (isCopied, isOpened) = (arguments.has(copy), arguments.has(open))
-    let form = SharedFile.Form(
+    let form = try SharedFile.Form(
       named: arguments.text(form), path: path, isPicture: arguments.text(format) != nil,
       isHandedOn: isCopied || isOpened)
     let file = try file(of: shared, form, request, arguments, session)

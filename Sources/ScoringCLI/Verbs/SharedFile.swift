@@ -8,12 +8,24 @@ struct SharedFile {
   enum Form: String, CaseIterable {
     case text, html, svg, png
 
+    /// The endings of files that are not called as their form is.
+    private static let endings: [String: Form] = ["txt": .text, "htm": .html]
+
     /// The form that is named, else that of a file's ending, else what the other options ask for.
-    init(named name: String?, path: String?, isPicture: Bool, isHandedOn: Bool) {
+    ///
+    /// - Throws: where no form is named, and the file's ending is of none of them.
+    init(named name: String?, path: String?, isPicture: Bool, isHandedOn: Bool) throws(ErrorReport)
+    {
       let ending = path.flatMap { path in
         path.split(separator: "/").last.flatMap { $0.split(separator: ".").dropFirst().last }
       }?.lowercased()
-      let known = ending.flatMap(Form.init) ?? (ending == "htm" ? .html : nil)
+      let known = ending.flatMap { Form(rawValue: $0) ?? Self.endings[$0] }
+      if name == nil, known == nil, let ending {
+        throw ErrorReport(
+          "bad-value", "No form has files that end in .\(ending).", exitCode: .usage,
+          token: path, expected: [".txt", ".html", ".svg", ".png"],
+          hint: "--form says which one is meant.")
+      }
       self =
         name.flatMap(Form.init) ?? known
         ?? (isHandedOn ? .png : isPicture ? .svg : .text)

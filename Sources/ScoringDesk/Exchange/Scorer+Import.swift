@@ -193,11 +193,15 @@ extension Scorer {
       hint: reasons(plan))
   }
 
-  /// The first of the warnings about a file, with their lines; nil where there is none.
+  /// Three of the warnings about a file, with their lines; nil where there is none.
+  ///
+  /// The last one is among them: what is wrong with a whole card stands behind what is wrong with
+  /// its lines.
   private static func reasons(_ plan: ImportPlan) -> Line? {
-    guard let first = plan.warnings.first?.said else { return nil }
     let more = plan.warnings.count - 3
-    return plan.warnings.dropFirst().prefix(2).reduce(first) { $0 + " " + $1.said }
+    let shown = more > 0 ? plan.warnings.prefix(2) + plan.warnings.suffix(1) : plan.warnings
+    guard let first = shown.first?.said else { return nil }
+    return shown.dropFirst().reduce(first) { $0 + " " + $1.said }
       + Line(more > 0 ? " And \(more) more." : "")
   }
 

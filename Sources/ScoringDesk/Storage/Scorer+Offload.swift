@@ -51,7 +51,7 @@ extension Scorer {
         kind: "offload", payload: .object(payload),
         blocks: lines.map { .line($0) }
           + (places.isEmpty ? [] : [.verbatim(places.joined(separator: "\n"))]),
-        next: files.isEmpty ? [] : [Action("recall", options: ["all": nil])])
+        next: files.allSatisfy { $0.rounds == 0 } ? [] : [Action("recall", options: ["all": nil])])
       page.warnings = files.compactMap { $0.problem.map { Line($0) } }
       return page
     }
@@ -98,6 +98,8 @@ extension Scorer {
       }
       return rounds
     }
+    // Nothing is that old: no file is begun for it.
+    if age != nil, rounds.isEmpty { return 0 }
     let store = try desk.storeForWriting()
     let moved = try store.offload(rounds.map { try withTexts($0) }, to: request.path)
     desk.ledgers.clear()

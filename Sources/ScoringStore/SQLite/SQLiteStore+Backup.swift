@@ -11,6 +11,10 @@ extension SQLiteStore {
         throw StoreError(.missing, "There is no store yet to make a backup of.", path: self.path)
       }
       guard !connection.isInTransaction else { throw .nested }
+      let folder = FilePath.folder(of: target)
+      guard try FilePath.look(at: folder) != .nothing else {
+        throw StoreError(.cannotCreate, "There is no folder \(folder).", path: target)
+      }
       let partial = FilePath.partial(target)
       try FilePath.guarding(partial) { () throws(StoreError) in
         try Self.copy(connection, to: partial)

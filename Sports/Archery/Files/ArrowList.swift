@@ -26,6 +26,8 @@ struct ArrowList {
   /// The scores whose ends begin again, each reported once.
   private var repeated: Set<Int> = []
   private var names = OwnDocuments()
+  /// The scores with lines of another bow, each reported once.
+  private var otherBows: Set<Int> = []
   /// The names of rounds that there are not, each reported once.
   private var unknown: Set<String> = []
 
@@ -220,9 +222,13 @@ struct ArrowList {
     score.round = String(roundName(record).prefix(100))
     score.title = String(text("title", record).prefix(100))
     let key = "\(date)\u{1}\(score.foldedNames)"
-    if let index = places[key] { return index }
+    let bow = String(text("bow", record).prefix(100))
+    if let index = places[key] {
+      note(bow, of: index, record)
+      return index
+    }
     defer { places[key] = scores.count - 1 }
-    score.bow = String(text("bow", record).prefix(100))
+    score.bow = bow
     score.ruleset = String(text("ruleset", record).prefix(40))
     score.location = String(text("location", record).prefix(20))
     score.startedAt = FileText.time(date, isDayFirst: isDayFirst)
@@ -247,6 +253,17 @@ struct ArrowList {
     }
     scores.append(score)
     return scores.count - 1
+  }
+
+  /// Says that a line has another bow than the lines of its round before, once a round.
+  private mutating func note(_ bow: String, of index: Int, _ record: DelimitedText.Record) {
+    let known = scores[index].bow
+    guard !bow.isEmpty, bow.lowercased() != known.lowercased(), otherBows.insert(index).inserted
+    else { return }
+    plan.warn(
+      record.line, "bow",
+      "The bow of this round is \(known.isEmpty ? "not said" : "\"\(known)\"") in line "
+        + "\(scores[index].line): \"\(bow.prefix(40))\" is left out.")
   }
 
   /// The name of the round; a bare number in that column is one of its distances.

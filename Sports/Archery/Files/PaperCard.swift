@@ -80,6 +80,11 @@ struct PaperCard {
     let guest = Competitor(id: "", kind: .guest, name: score.name)
     var archer = Archer(competitor: guest, bow: score.bowstyle)
     archer.face = rules.face(of: score, insteadOf: archer.face(insteadOf:))
+    if archer.bow == nil, !score.bow.isEmpty, !score.note.contains(score.bow) {
+      warn(
+        score, score.line, "bow",
+        "\"\(score.bow.prefix(40))\" is no bow as in recurve or compound; it is left out.")
+    }
     let first = Seat(index: 0)
     var state = try? rules.round.opening([archer])
     var shots: [(end: Int, arrow: Int, shot: Shot)] = []

@@ -173,6 +173,12 @@ struct PaperRules {
       throw PaperFace.misfit(pass.face, among: ends.flatMap(\.shots))
         ?? PaperFault(line: ends.first?.line ?? 1, message: "No face has all of its values.")
     }
+    if !pass.face.isEmpty, !PaperFace.isNamed(face, by: pass.face) {
+      assumptions.warn(
+        line, "face",
+        "\"\(pass.face.prefix(60))\" is no face with all of the values: the \(face.name) face stands "
+          + "for it.")
+    }
     let said = distance(pass)
     if said == nil {
       assumptions.warn(
@@ -204,6 +210,19 @@ enum PaperFace {
   private static func ids(_ text: String) -> [String] {
     let text = text.lowercased()
     return words.filter { text.contains($0.first ?? "") }.compactMap { $0.last.map { String($0) } }
+  }
+
+  /// Whether a text means a face: by our own id, or by words of other programs.
+  ///
+  /// The face of compound bows indoors is the same paper, read otherwise; a size alone means none in
+  /// particular.
+  static func isNamed(_ face: Face, by text: String) -> Bool {
+    let isSize = text.lowercased().split { "0123456789. ".contains($0) }
+      .allSatisfy { ["cm", "in"].contains($0) }
+    if isSize { return true }
+    let named = [text.lowercased()] + ids(text)
+    return named.contains { $0 == face.id || "compound-\($0)" == face.id }
+      || (face.id == "compound" && !ids(text).isEmpty)
   }
 
   /// A face that has all symbols; nil where there is none.

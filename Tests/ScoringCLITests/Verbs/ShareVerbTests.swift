@@ -41,19 +41,25 @@ import Testing
     #expect(light.contains("#F3F4EF") && !dark.contains("#F3F4EF"), "\(dark)")
   }
 
-  @Test func test_share_form_isNamedOrTheEndingOfTheFile() {
+  @Test func test_share_form_isNamedOrTheEndingOfTheFile() throws {
     typealias Form = SharedFile.Form
-    func form(_ name: String?, _ path: String?, _ isPicture: Bool = false, _ copies: Bool = false)
-      -> Form
-    {
-      Form(named: name, path: path, isPicture: isPicture, isHandedOn: copies)
+    func form(
+      _ name: String?, _ path: String?, _ isPicture: Bool = false, _ copies: Bool = false
+    ) throws -> Form {
+      try Form(named: name, path: path, isPicture: isPicture, isHandedOn: copies)
     }
-    #expect(form(nil, nil) == .text && form(nil, "-") == .text && form(nil, "card") == .text)
-    #expect(form(nil, "a.b/x.PNG") == .png && form(nil, "x.svg") == .svg)
-    #expect(form(nil, "x.htm") == .html && form(nil, "png") == .text)
-    #expect(form("html", "x.png") == .html)
-    #expect(form(nil, nil, true) == .svg && form(nil, nil, true, true) == .png)
-    #expect(form(nil, "-", true) == .svg && form(nil, "a.svg", false, true) == .svg)
+    #expect(try form(nil, nil) == .text && form(nil, "-") == .text && form(nil, "card") == .text)
+    #expect(try form(nil, "a.b/x.PNG") == .png && form(nil, "x.svg") == .svg)
+    #expect(try form(nil, "x.htm") == .html && form(nil, "png") == .text)
+    #expect(try form(nil, "x.txt") == .text && form("html", "x.png") == .html)
+    #expect(try form(nil, nil, true) == .svg && form(nil, nil, true, true) == .png)
+    #expect(try form(nil, "-", true) == .svg && form(nil, "a.svg", false, true) == .svg)
+    // A text that is called a picture is none.
+    for path in ["x.gif", "x.jpg", "a/b.pdf"] {
+      let error = #expect(throws: ErrorReport.self) { try form(nil, path) }
+      #expect(error?.exitCode == .usage && error?.token == path)
+    }
+    #expect(try form("text", "x.gif") == .text)
   }
 
   @Test(arguments: PictureFormat.allCases)

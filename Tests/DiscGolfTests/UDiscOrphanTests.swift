@@ -236,4 +236,17 @@ import Testing
       try? round.apply(event, to: &state)
     }
   }
+
+  /// A card has one end: that of its first row stands, and another one is said.
+  @Test func test_plan_rowsThatEndAtAnotherTime_areSaidOnce() throws {
+    func row(_ name: String, _ end: String) -> String {
+      "\(name),Park,Main,2026-05-02 1500,\(end),,,,3,3,3"
+    }
+    let plan = try plan([
+      row("Par", "2026-05-02 1700"), row("Ann", ""), row("Ben", "2026-05-02 1730"),
+      row("Cid", "2026-05-02 1730"),
+    ])
+    #expect(plan.cards.first?.endedAt == LocalTime("2026-05-02 1700"))
+    #expect(plan.warnings.filter { $0.kind == "date" }.map(\.line) == [4], "\(plan.warnings)")
+  }
 }

@@ -81,7 +81,7 @@ extension CardImport {
   }
 
   /// Whether two cards have the same rows, in whichever order those and the members of a side stand.
-  private static func areOne(_ one: ImportPlan.Card, _ other: ImportPlan.Card) -> Bool {
+  static func areOne(_ one: ImportPlan.Card, _ other: ImportPlan.Card) -> Bool {
     func said(_ card: ImportPlan.Card) -> [[String]] {
       card.rows.map { row in
         [row.key]

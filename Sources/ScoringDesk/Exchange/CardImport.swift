@@ -113,7 +113,7 @@ struct CardImport {
     } else {
       state.report.warnings += remarks
       let near = state.added[card.group]?.suffix(Self.nearest)
-      if let same = near?.first(where: { Self.saySame($0, card) }) {
+      if let same = near?.first(where: { Self.saySame($0, card) || Self.areOne($0, card) }) {
         state.report.warnings.append(
           ImportPlan.Warning(
             line: card.line, kind: "twice",

@@ -25,11 +25,11 @@ struct ArrowList {
   private var plan = ImportPlan()
   /// The scores whose ends begin again, each reported once.
   private var repeated: Set<Int> = []
-  private var names = OwnDocuments()
   /// The scores with lines of another bow, each reported once.
   private var otherBows: Set<Int> = []
-  /// The names of rounds that there are not, each reported once.
-  private var unknown: Set<String> = []
+
+  /// The columns with a field that can't be read, each reported once.
+  private var unread: Set<String> = []
 
   private static let comment = UInt8(ascii: "#")
 
@@ -57,7 +57,6 @@ struct ArrowList {
     guard let header = records.first else { throw Refusal(.notation, "The file is empty.") }
     var list = try ArrowList(header, records.dropFirst())
     list.isDayFirst = FileText.isDayFirst(in: text)
-    list.names = names
     for record in records.dropFirst() { list.take(record) }
     return PaperCard.plan(list.scores.map(\.inOrder), after: list.plan, names)
   }
@@ -117,13 +116,15 @@ struct ArrowList {
   private mutating func take(_ record: DelimitedText.Record) {
     guard let end = end(of: record) else { return }
     noteZeros(record)
+    noteUnread(record)
     let index = place(of: record)
     let pass = pass(record, end: end, in: index)
-    scores[index].passes[pass] =
-      scores[index].passes[pass]
-      ?? PaperScore.Pass(
-        distance: text("distance", record), face: text("face", record),
-        size: text(columns["diameter"] == nil ? "face" : "diameter", record))
+    let described = PaperScore.Pass(
+      distance: text("distance", record), face: text("face", record),
+      size: text(columns["diameter"] == nil ? "face" : "diameter", record))
+    if let other = scores[index].describe(pass, described) {
+      plan.warn(record.line, "distance", other)
+    }
     let arrow = text("arrow", record)
     if arrows.isEmpty, arrow.hasPrefix("+") {
       takeSurplus(record, FileText.number(String(arrow.dropFirst()), in: 1...40), pass, end, index)
@@ -191,6 +192,36 @@ struct ArrowList {
     }
   }
 
+  /// Says what else of a line can't be read, of each column once; a column that says a thing about
+  /// the arrow is none of its value.
+  private mutating func noteUnread(_ record: DelimitedText.Record) {
+    func number(_ text: String) -> Bool { FileText.number(text) != nil }
+    func coordinate(_ text: String) -> Bool { ArrowPlace(radii: text[...], "0") != nil }
+    let readings: [(String, (String) -> Bool)] = [
+      ("pass", { FileText.number($0, in: 1...60) != nil }), ("spot", number),
+      ("arrow_number", { FileText.number($0, in: Shot.arrowNumbers) != nil }),
+      ("points", number), ("end_total", number), ("total", number), ("x", coordinate),
+      ("y", coordinate), ("location", { PaperScore.isIndoor($0) != nil }),
+      ("ruleset", { (try? Ruleset.named($0)) != nil }), ("face", PaperFace.isKnown),
+      ("diameter", { (try? FaceSize(PaperScore.Pass(size: $0).measuredSize[...])) != nil }),
+      (
+        "distance",
+        {
+          !$0.hasPrefix("-") && (try? Distance(PaperScore.Pass(distance: $0).measured[...])) != nil
+        }
+      ),
+    ]
+    for (key, isRead) in readings {
+      let said = text(key, record)
+      guard !said.isEmpty, !isRead(said), unread.insert(key).inserted else { continue }
+      let title = columns[key].map { titles[$0] } ?? key
+      plan.warn(
+        record.line, "column",
+        "\(title): \"\(said.prefix(40))\" can't be read. What can't be read in that column is left out."
+      )
+    }
+  }
+
   /// Says that a 0 is taken for a miss, which is M.
   ///
   /// It may be half of a 10; among points it is plain.
@@ -218,10 +249,12 @@ struct ArrowList {
   /// spaces of names do not matter.
   private mutating func place(of record: DelimitedText.Record) -> Int {
     let date = text("date", record)
+    let startedAt = FileText.time(date, isDayFirst: isDayFirst)
     var score = PaperScore(line: record.line, name: FileText.name(text("archer", record)))
     score.round = String(roundName(record).prefix(100))
     score.title = String(text("title", record).prefix(100))
-    let key = "\(date)\u{1}\(score.foldedNames)"
+    // A day is written in more than one way.
+    let key = "\(startedAt?.description ?? date)\u{1}\(score.foldedNames)"
     let bow = String(text("bow", record).prefix(100))
     if let index = places[key] {
       note(bow, of: index, record)
@@ -231,7 +264,8 @@ struct ArrowList {
     score.bow = bow
     score.ruleset = String(text("ruleset", record).prefix(40))
     score.location = String(text("location", record).prefix(20))
-    score.startedAt = FileText.time(date, isDayFirst: isDayFirst)
+    score.startedAt = startedAt
+    if !score.round.isEmpty { score.note = score.title }
     if score.startedAt == nil, !date.isEmpty {
       let isOfLast = scores.last?.foldedNames == score.foldedNames
       plan.warn(
@@ -239,14 +273,6 @@ struct ArrowList {
         "\"\(date.prefix(40))\" is no date as in 2026-03-01; "
           + (isOfLast ? "that of the line before is taken." : "today's is taken."))
       if isOfLast { return scores.count - 1 }
-    }
-    if !score.round.isEmpty, names.round(named: score.round) == nil,
-      unknown.insert(Roster.folded(score.round[...])).inserted
-    {
-      plan.warn(
-        record.line, "round",
-        "There is no round \"\(score.round)\": it is kept as the file has it, with the arrows that "
-          + "are there.")
     }
     if let total = FileText.number(text("total", record)) {
       score.stated.append(PaperScore.Stated(label: "total", value: total, pass: nil))

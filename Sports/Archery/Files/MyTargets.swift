@@ -68,9 +68,11 @@ struct MyTargets {
     lastTime = text(.time)
     let last = scores.count - 1
     let target = text(.target)
-    scores[last].passes[pass] =
-      scores[last].passes[pass]
-      ?? PaperScore.Pass(distance: text(.distance), face: target, size: target)
+    if let other = scores[last].describe(
+      pass, PaperScore.Pass(distance: text(.distance), face: target, size: target))
+    {
+      plan.warn(number, "distance", other)
+    }
     let coordinates = fields.suffix(2).map { $0.split(separator: ",").joined(separator: ".") }
     let shot = PaperScore.Shot(
       line: number, text: text(.points).uppercased(),
@@ -116,6 +118,7 @@ struct MyTargets {
     }
     var score = PaperScore(line: line, name: "")
     score.round = String(text(.round).prefix(100))
+    score.namesRound = false
     score.title = String(text(.title).prefix(100))
     score.bow = text(.bow)
     score.location = text(.indoor)

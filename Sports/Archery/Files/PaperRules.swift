@@ -20,7 +20,12 @@ struct PaperRules {
       definition = found
       Self.noteSize(found, named, first, &assumptions)
     } else {
-      if named != nil {
+      if named == nil, !first.round.isEmpty, first.namesRound {
+        assumptions.warn(
+          first.line, "round",
+          "There is no round \"\(first.round)\": it is kept as the file has it, with the arrows that "
+            + "are there.")
+      } else if named != nil {
         assumptions.warn(
           first.line, "round",
           "The arrows or the distances do not fit the round \(first.round): it is kept as the file "
@@ -29,8 +34,24 @@ struct PaperRules {
       self.scores = Self.numbered(scores, first.line, &assumptions)
       definition = try Self.own(self.scores, first, like: named, &assumptions)
     }
+    let said = scores.filter { (try? Ruleset.named($0.ruleset)) != nil }
+    if let one = said.first, let other = said.first(where: { $0.ruleset != one.ruleset }) {
+      assumptions.warn(
+        other.line, "ruleset",
+        "The ruleset is \(one.ruleset) in line \(one.line), and \(other.ruleset) here: a round has one, "
+          + "and \(one.ruleset) stands.")
+    }
+    if let roof = scores.first(where: { PaperScore.isIndoor($0.location) != nil }),
+      definition.location != .field,
+      PaperScore.isIndoor(roof.location) != (definition.location == .indoor)
+    {
+      assumptions.warn(
+        roof.line, "location",
+        "The file says \"\(roof.location)\", and \(definition.name) is shot "
+          + "\(definition.location.rawValue)s: that stands.")
+    }
     let ruleset =
-      try (try? Ruleset.named(first.ruleset))
+      try said.first.flatMap { try? Ruleset.named($0.ruleset) }
       ?? Ruleset.chosen(
         for: definition, bow: Self.isCompound(scores) ? .compound : nil,
         year: first.startedAt?.year ?? 9999)
@@ -133,11 +154,8 @@ struct PaperRules {
     _ scores: [PaperScore], _ first: PaperScore, like named: RoundDefinition?,
     _ assumptions: inout ImportPlan
   ) throws -> RoundDefinition {
-    let indoors = ["indoor", "true", "yes", "1", "ja", "oui", "si", "sí"]
-    let word = first.location.lowercased()
-    let said: RoundLocation =
-      indoors.contains(word) || word.hasPrefix("indoor") ? .indoor : .outdoor
-    let location = first.location.isEmpty ? named?.location ?? said : said
+    let roof = scores.lazy.compactMap { PaperScore.isIndoor($0.location) }.first
+    let location = roof.map { $0 ? RoundLocation.indoor : .outdoor } ?? named?.location ?? .outdoor
     let passes = try numbers(scores).map { number in
       try pass(
         number, scores, location, first.line,
@@ -159,36 +177,37 @@ struct PaperRules {
     let count = ends.map(\.number).max() ?? 1
     let last = ends.filter { $0.number == count }.map(\.shots.count).max() ?? arrows
     guard count <= 500 else { throw Refusal(.illegal, "A distance has at most 500 ends.") }
-    let pass = scores.lazy.compactMap { $0.passes[number] }.first ?? PaperScore.Pass()
+    let said = scores.compactMap { $0.passes[number] }
+    let called = said.lazy.map(\.face).first { !$0.isEmpty } ?? ""
     let symbols = Set(
       ends.flatMap(\.shots).filter { !$0.text.isEmpty }.map { PaperFace.symbol($0.text).symbol })
     let usualFace = usual.map(\.face).flatMap { face in
-      pass.face.isEmpty && symbols.allSatisfy { PaperFace.zone($0, on: face) != nil } ? face : nil
+      called.isEmpty && symbols.allSatisfy { PaperFace.zone($0, on: face) != nil } ? face : nil
     }
     guard
       let face = usualFace
         ?? PaperFace.face(
-          pass.face, symbols: symbols, isCompoundIndoors: isCompound(scores) && location == .indoor)
+          called, symbols: symbols, isCompoundIndoors: isCompound(scores) && location == .indoor)
     else {
-      throw PaperFace.misfit(pass.face, among: ends.flatMap(\.shots))
+      throw PaperFace.misfit(called, among: ends.flatMap(\.shots))
         ?? PaperFault(line: ends.first?.line ?? 1, message: "No face has all of its values.")
     }
-    if !pass.face.isEmpty, !PaperFace.isNamed(face, by: pass.face) {
+    if !called.isEmpty, !PaperFace.isNamed(face, by: called) {
       assumptions.warn(
         line, "face",
-        "\"\(pass.face.prefix(60))\" is no face with all of the values: the \(face.name) face stands "
+        "\"\(called.prefix(60))\" is no face with all of the values: the \(face.name) face stands "
           + "for it.")
     }
-    let said = distance(pass)
-    if said == nil {
+    let shotAt = said.lazy.compactMap { distance($0) }.first
+    if shotAt == nil {
       assumptions.warn(
         line, "distance",
         "The file says no distance \(number): 1 m stands for it, and the \(face.name) face.")
     }
     return try RoundPass(
       arrows: arrows * (count - 1) + last, arrowsPerEnd: arrows,
-      distance: said ?? Distance("1m"), size: size(pass) ?? usual?.size ?? FaceSize("122"),
-      face: face)
+      distance: shotAt ?? Distance("1m"),
+      size: said.lazy.compactMap { size($0) }.first ?? usual?.size ?? FaceSize("122"), face: face)
   }
 }
 
@@ -212,14 +231,23 @@ enum PaperFace {
     return words.filter { text.contains($0.first ?? "") }.compactMap { $0.last.map { String($0) } }
   }
 
+  /// Whether a text means any face, or no more than a size.
+  static func isKnown(_ text: String) -> Bool {
+    Face.named(text) != nil || !ids(text).isEmpty || isSize(text)
+  }
+
+  private static func isSize(_ text: String) -> Bool {
+    text.lowercased().split { "0123456789. ".contains($0) }.allSatisfy {
+      ["cm", "in"].contains($0)
+    }
+  }
+
   /// Whether a text means a face: by our own id, or by words of other programs.
   ///
   /// The face of compound bows indoors is the same paper, read otherwise; a size alone means none in
   /// particular.
   static func isNamed(_ face: Face, by text: String) -> Bool {
-    let isSize = text.lowercased().split { "0123456789. ".contains($0) }
-      .allSatisfy { ["cm", "in"].contains($0) }
-    if isSize { return true }
+    if isSize(text) { return true }
     let named = [text.lowercased()] + ids(text)
     return named.contains { $0 == face.id || "compound-\($0)" == face.id }
       || (face.id == "compound" && !ids(text).isEmpty)

@@ -67,6 +67,8 @@ struct PaperScore {
     var distance = ""
     var face = ""
     var size = ""
+    /// Whether two lines say it differently, which is reported once.
+    var isDisputed = false
 
     /// The distance with its unit, as distances are compared: `18m` of `18.0 m`.
     var measured: String { FileText.measure(distance, units: ["m", "y"]) }
@@ -80,6 +82,8 @@ struct PaperScore {
   let name: String
   /// What the file calls the round: a code name, a name, a title.
   var round = ""
+  /// Whether that is a round's name for certain: some programs name a practice in any language.
+  var namesRound = true
   /// What tells it from other rounds of the file: a title.
   var title = ""
   var bow = ""
@@ -108,6 +112,34 @@ struct PaperScore {
 
   var hasArrows: Bool { ends.contains { $0.shots.contains { !$0.text.isEmpty } } }
 
+  /// Whether a word of a file means a place under a roof; nil where it says nothing of that.
+  static func isIndoor(_ word: String) -> Bool? {
+    let word = word.lowercased()
+    if word.hasPrefix("indoor") { return true }
+    if word.hasPrefix("outdoor") || word == "field" { return false }
+    if ["true", "yes", "1", "ja", "oui", "si", "sí"].contains(word) { return true }
+    return ["false", "no", "0", "nein", "non"].contains(word) ? false : nil
+  }
+
+  /// Takes what a line says of a distance; returns how it differs from what a line before said.
+  mutating func describe(_ number: Int, _ pass: Pass) -> String? {
+    guard var known = passes[number] else {
+      passes[number] = pass
+      return nil
+    }
+    if known.distance.isEmpty { known.distance = pass.distance }
+    if known.face.isEmpty { known.face = pass.face }
+    if known.size.isEmpty { known.size = pass.size }
+    let differs =
+      [(known.measured, pass.measured), (known.measuredSize, pass.measuredSize)]
+      .first { !$0.isEmpty && !$1.isEmpty && $0 != $1 }
+    let isNew = differs != nil && !known.isDisputed
+    known.isDisputed = known.isDisputed || isNew
+    passes[number] = known
+    guard isNew, let (here, there) = differs else { return nil }
+    return "Distance \(number) is \(here) in the lines before, and \(there) here: \(here) stands."
+  }
+
   /// The archer and the round as names are compared.
   var foldedNames: String {
     [name, round, title].map { Roster.folded($0[...]) }.joined(separator: "\u{1}")
@@ -130,7 +162,9 @@ struct PaperScore {
   /// Whether nothing that is said of a distance, or of the size of its faces, is said otherwise of
   /// another archer's.
   func hasDistances(of other: PaperScore) -> Bool {
-    passes.allSatisfy { number, pass in
+    let (mine, its) = (Self.isIndoor(location), Self.isIndoor(other.location))
+    if let mine, let its, mine != its { return false }
+    return passes.allSatisfy { number, pass in
       guard let theirs = other.passes[number] else { return true }
       return [(pass.measured, theirs.measured), (pass.measuredSize, theirs.measuredSize)]
         .allSatisfy { $0.isEmpty || $1.isEmpty || $0 == $1 }

@@ -234,7 +234,7 @@ struct UDiscReader {
       ImportPlan.Card(
         line: first.line, kind: StrokePlay.kindID, round: round,
         group: "\(minute)|\(pars.map { $0.map(String.init) ?? "?" }.joined(separator: ","))",
-        startedAt: start, endedAt: end(of: dated, after: start), rows: kept))
+        startedAt: start, endedAt: end(of: dated, among: records, after: start), rows: kept))
   }
 
   private mutating func round(on place: Place) -> StrokePlay? {
@@ -270,7 +270,9 @@ struct UDiscReader {
     return found
   }
 
-  private mutating func end(of record: Record, after start: LocalTime) -> LocalTime? {
+  private mutating func end(of record: Record, among records: [Record], after start: LocalTime)
+    -> LocalTime?
+  {
     let text = record.text(header.end)
     guard text.contains(where: { !$0.isWhitespace }) else { return nil }
     guard let end = Self.time(text) else {
@@ -280,6 +282,11 @@ struct UDiscReader {
     guard end >= start else {
       warn(record, "date", "The card ends before it starts: it is kept without its end.")
       return nil
+    }
+    for other in records where !other.isEqual(record, at: header.end ?? 0) {
+      guard let its = Self.time(other.text(header.end)), its != end else { continue }
+      warn(other, "date", "The row ends at another time than its card: that of the card is taken.")
+      break
     }
     return end
   }

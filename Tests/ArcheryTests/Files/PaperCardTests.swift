@@ -25,4 +25,57 @@ import Testing
       "archer,end,arrow1,distance,face\nAnn,1,\(value),18m,\(face)\n")
     #expect(plan.warnings.contains { $0.kind == "face" } == isSaid, "\(plan.warnings)")
   }
+
+  private static let header =
+    "archer,date,round,end,arrow1,pass,distance,diameter,face,location,ruleset\n"
+
+  /// What can't be read is named with its line, each column once.
+  @Test func test_plan_fieldsThatCannotBeRead_areNamed() throws {
+    let plan = try ArrowList.plan(
+      Self.header + "Ann,2026-03-01,,1,9,x,blah,aa,zzz,moon,qq\n"
+        + "Ann,2026-03-01,,2,9,x,blah,aa,zzz,moon,qq\n")
+    let said = plan.warnings.filter { $0.kind == "column" }
+    #expect(said.allSatisfy { $0.line == 2 })
+    #expect(
+      said.map { String($0.message.prefix { $0 != ":" }) }
+        == ["pass", "location", "ruleset", "face", "diameter", "distance"])
+    let arrows = try ArrowList.plan(
+      "archer,end,arrow,symbol,spot,x,y,arrow_number,points\nAnn,1,1,9,zz,abc,0.1,-4,q\n")
+    #expect(
+      arrows.warnings.filter { $0.kind == "column" }.map { $0.message.prefix { $0 != " " } }
+        == ["spot:", "arrow_number:", "points:", "x:"])
+    #expect(arrows.events() == ["1.1 1=9"])
+  }
+
+  /// Archers of one round who differ in what a round has once: it is said which one stands.
+  @Test func test_plan_archersWhoDiffer_areNotMadeAlikeInSilence() throws {
+    let blank = try ArrowList.plan(
+      Self.header + "Ann,2026-03-01,,1,9,,18m,,,,\nBen,2026-03-01,,1,9,,18m,60cm,,indoor,wa-2025\n")
+    let definition = blank.rules()?.definition
+    #expect(definition?.passes[0].size == (try FaceSize("60cm")) && definition?.location == .indoor)
+    #expect(blank.rules()?.ruleset.id == "wa-2025")
+    let two = try ArrowList.plan(
+      Self.header + "Ann,2026-03-01,,1,9,,18m,,,,wa-2026\nBen,2026-03-01,,1,9,,18m,,,,wa-2025\n")
+    #expect(two.kinds.contains("ruleset 3"), "\(two.kinds)")
+    let apart = try ArrowList.plan(
+      Self.header + "Ann,2026-03-01,,1,9,,18m,,,indoor,\nBen,2026-03-01,,1,9,,18m,,,outdoor,\n")
+    #expect(apart.cards.count == 2)
+    let roof = try ArrowList.plan(Self.header + "Ann,2026-03-01,wa18,1,9,,,,,outdoor,\n")
+    #expect(roof.kinds.contains("location 2"), "\(roof.kinds)")
+  }
+
+  @Test func test_plan_distanceThatChangesWithinAPass_isSaidOnce() throws {
+    let plan = try ArrowList.plan(
+      Self.header + "Ann,2026-03-01,,1,9,1,30m,,,,\nAnn,2026-03-01,,2,9,1,20m,,,,\n"
+        + "Ann,2026-03-01,,3,9,1,20m,,,,\n")
+    #expect(plan.kinds.filter { $0.hasPrefix("distance") } == ["distance 3"], "\(plan.kinds)")
+  }
+
+  /// One day written in two ways is one day, and the title of a round is kept as its note.
+  @Test func test_plan_dayWrittenTwice_andTitle_areKept() throws {
+    let plan = try ArrowList.plan(
+      "archer,date,round,title,end,arrow1\nAnn,2026-03-01,wa18,League,1,9\n"
+        + "Ann,1.3.2026,wa18,League,2,8\n")
+    #expect(plan.cards.count == 1 && plan.cards.first?.note == "League")
+  }
 }

@@ -243,4 +243,16 @@ import Testing
     let plan = try ScoreList.plan("date,side a,side b,scores\n2026-03-01,\(side),Cid+Andy,11-7\n")
     #expect(plan.cards.first?.rows.map(\.members) == [["Ann", "Ben"], ["Cid", "Andy"]])
   }
+
+  /// A match that stands twice is said, whichever side is first.
+  @Test func test_matchFromTheOtherSide_inOneFile_isSaid() {
+    let run = Runner([.pickleball])
+    let file = """
+      date,side_a,side_b,scores
+      2026-05-02 10:00,Ann+Ben,Cid+Dan,11-9
+      2026-05-02 10:00,Dan + Cid,Ann+Ben,9-11
+      """
+    let out = run("pickleball import -", input: file)
+    #expect(out.err.contains("line 3: Line 2 says the same"), "\(out)")
+  }
 }

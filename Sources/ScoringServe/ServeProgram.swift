@@ -21,11 +21,11 @@ public enum ServeProgram {
       try run(SportList(sports()), Array(CommandLine.arguments.dropFirst()))
       serve_leave(0)
     } catch let failure as Server.Failure {
-      end(failure.message, failure.hint)
+      end(failure.message, failure.hint, failure.isOfUsage ? 64 : 1)
     } catch let error as StoreError {
       end(error.message, error.hint)
     } catch let error as DeskError {
-      end(error.message, error.hint?.text)
+      end(error.message, error.hint?.text, error.code == .unknownRound ? 66 : 1)
     } catch let question as Question {
       end(question.refusal?.message ?? question.sentence, question.refusal?.hint?.text)
     } catch {
@@ -33,9 +33,11 @@ public enum ServeProgram {
     }
   }
 
-  private static func end(_ message: String, _ hint: String?) -> Never {
+  /// Ends with a code of those that `score` ends with: 1 for a refusal, 64 for what the command line
+  /// says, 66 for what there is not.
+  private static func end(_ message: String, _ hint: String?, _ code: Int32 = 1) -> Never {
     serve_complain("score serve: \(message)\n" + (hint.map { "\($0)\n" } ?? ""))
-    serve_leave(1)
+    serve_leave(code)
   }
 
   private static func run(_ sports: SportList, _ words: [String]) throws {

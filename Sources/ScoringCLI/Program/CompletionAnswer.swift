@@ -70,8 +70,7 @@ struct CompletionAnswer {
       let name = point.typed.lastIndex(of: "=").map { String(point.typed[...$0]) } ?? ""
       return words.map { CompletionCandidate(name + $0) }
     case .token:
-      guard let sport else { return [] }
-      let round = RoundRequest(sport: sport.id, round: point.values[RoundOptions.round.name]?.last)
+      let round = RoundRequest(sport: sport?.id, round: point.values[RoundOptions.round.name]?.last)
       // A word that begins with a dash would be an option, or standard input.
       return try (session?.scorer.tokens(in: round, longestRange: Self.longestRange) ?? [])
         .filter { !$0.text.hasPrefix("-") && !$0.text.isEmpty }

@@ -25,7 +25,7 @@ struct ServeOptions {
     var rest = words[...]
     func value(_ option: String) throws -> String {
       guard let value = rest.popFirst() else {
-        throw Server.Failure(message: "\(option) needs a value.", hint: Self.hint)
+        throw Server.Failure(message: "\(option) needs a value.", hint: Self.hint, isOfUsage: true)
       }
       return value
     }
@@ -37,7 +37,8 @@ struct ServeOptions {
         let text = try value(word)
         guard let port = UInt16(text) else {
           throw Server.Failure(
-            message: "\"\(text)\" is no port.", hint: "A port is a number from 0 to 65535.")
+            message: "\"\(text)\" is no port.", hint: "A port is a number from 0 to 65535.",
+            isOfUsage: true)
         }
         settings.port = port
       case "--public-url": publicURL = try Self.address(value(word))
@@ -48,11 +49,12 @@ struct ServeOptions {
       case "--quiet": isQuiet = true
       case "--mine": isMine = true
       default:
-        throw Server.Failure(message: "\"\(word)\" is not understood.", hint: Self.hint)
+        throw Server.Failure(
+          message: "\"\(word)\" is not understood.", hint: Self.hint, isOfUsage: true)
       }
     }
     guard !store.isEmpty else {
-      throw Server.Failure(message: "No store is named.", hint: Self.hint)
+      throw Server.Failure(message: "No store is named.", hint: Self.hint, isOfUsage: true)
     }
     let isReadOnTheWay =
       certificatePath == nil && !publicURL.hasPrefix("https:")
@@ -60,12 +62,12 @@ struct ServeOptions {
     guard !isMine || !isReadOnTheWay else {
       throw Server.Failure(
         message: "Your own pages are shown on this machine, or over https.",
-        hint: "Leave --bind out, or give --tls-cert and --tls-key.")
+        hint: "Leave --bind out, or give --tls-cert and --tls-key.", isOfUsage: true)
     }
     guard (certificatePath == nil) == (keyPath == nil) else {
       throw Server.Failure(
         message: "A certificate and its key belong together.",
-        hint: "Give both --tls-cert and --tls-key, or neither.")
+        hint: "Give both --tls-cert and --tls-key, or neither.", isOfUsage: true)
     }
   }
 
@@ -77,7 +79,8 @@ struct ServeOptions {
       text.allSatisfy({ $0.isASCII && !$0.isWhitespace && !"\"<>#?".contains($0) })
     else {
       throw Server.Failure(
-        message: "\"\(text)\" is no address of a site.", hint: "As in https://scores.club.example")
+        message: "\"\(text)\" is no address of a site.", hint: "As in https://scores.club.example",
+        isOfUsage: true)
     }
     var text = text[...]
     while text.hasSuffix("/") { text.removeLast() }

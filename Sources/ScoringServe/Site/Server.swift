@@ -34,6 +34,8 @@ package final class Server: Sendable {
     package let message: String
     /// What to do.
     package let hint: String
+    /// Whether it is the command line that is wrong.
+    package var isOfUsage = false
   }
 
   private struct Follower {
@@ -128,7 +130,8 @@ extension Server.Failure {
     case serve_fault_address:
       self.init(
         message: "\"\(settings.address)\" is no address of this machine.",
-        hint: "--bind takes an address in numbers: 127.0.0.1, 0.0.0.0 for all, or ::1.")
+        hint: "--bind takes an address in numbers: 127.0.0.1, 0.0.0.0 for all, or ::1.",
+        isOfUsage: true)
     case serve_fault_in_use:
       self.init(
         message: "Another program listens there already: \(place).",

@@ -55,13 +55,17 @@ package enum FilePath {
     case EEXIST: return
     case ENOENT where path != folder(of: path):
       try makeFolder(folder(of: path))
-      guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-        throw StoreError(errno: errno, "make the folder \(path)", path: path)
-      }
+      guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw noFolder(path) }
       try synchronise(folder(of: path))
-    default:
-      throw StoreError(errno: errno, "make the folder \(path)", path: path)
+    default: throw noFolder(path)
     }
+  }
+
+  /// Why a folder wasn't made; it isn't one that should have been there.
+  private static func noFolder(_ path: String) -> StoreError {
+    errno == ENOENT
+      ? StoreError(.cannotCreate, "Can't make the folder \(path).", path: path)
+      : StoreError(errno: errno, "make the folder \(path)", path: path)
   }
 
   /// Makes an empty file for its owner alone; gives whether it is new.

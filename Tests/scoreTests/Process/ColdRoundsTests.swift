@@ -45,6 +45,16 @@ import Testing
     #expect(scorer.doctor().code == 0)
   }
 
+  /// Where nothing is that old, no file is begun, and nothing is offered to be brought back.
+  @Test func test_offload_ofNothing_beginsNoFile() throws {
+    _ = try makeRounds()
+    let moved = scorer.program.run("offload", "--older", "90y")
+    #expect(moved.code == 0 && moved.out.contains("No finished round is that old."), "\(moved)")
+    #expect(!moved.err.contains("recall"), "\(moved)")
+    #expect(!Scratch.exists("\(scorer.program.data)/cold.db"))
+    #expect(scorer.program.run("offload").out.contains("All rounds are in the store's own file."))
+  }
+
   @Test func test_offload_fileAway_isSaidAndTheRestGoesOn() throws {
     let ids = try makeRounds()
     #expect(scorer.program.run("offload", "--older", "0d").code == 0)

@@ -97,4 +97,25 @@ import Testing
     #expect(outcome.out.isEmpty == (code != 0))
     #expect(outcome.err.contains("No home folder is known") == (code != 0))
   }
+
+  /// The server is a program of its own, and ends with the same codes.
+  @Test(arguments: [
+    ("--bind 999", 64), ("--tls-cert x", 64), ("--public-url nowhere", 64), ("--keypad nope", 66),
+  ])
+  func test_serve_endsWithTheCodesOfAllCommands(options: String, code: Int32) {
+    scorer.startSample()
+    let outcome = scorer.program.shell("exec \"$score\" serve \(options)")
+    #expect(outcome.code == code, "\(outcome)")
+  }
+
+  @Test func test_folderThatThereCannotBe_endsWith73() {
+    var scorer = scorer
+    scorer.program.variables["SCORE_HOME"] = "/proc/score"
+    let made = scorer.run("courses", "add", "Hill", "--pars", "3,3")
+    #expect(made.code == ExitCode.cannotCreate.rawValue, "\(made)")
+    self.scorer.startSample()
+    let backup = self.scorer.program.run(["backup", "/nowhere/score/x.db"])
+    #expect(backup.code == ExitCode.cannotCreate.rawValue, "\(backup)")
+    #expect(backup.err.contains("There is no folder") && !backup.err.contains("partial"))
+  }
 }

@@ -249,4 +249,29 @@ import Testing
     #expect(plan.cards.first?.endedAt == LocalTime("2026-05-02 1700"))
     #expect(plan.warnings.filter { $0.kind == "date" }.map(\.line) == [4], "\(plan.warnings)")
   }
+
+  /// Sorted by player, a file without `Par` rows has the same cards, and each row is told.
+  @Test func test_plan_rowsWithoutPars_sortedByPlayer_areOfTheirCards() throws {
+    let rows = [
+      Self.row("Ann", "3,4,3"), Self.row("Ben", "3,3,3"), Self.row("Ann", "2,4,3", at: "1700"),
+      Self.row("Ben", "4,3,3", at: "1700"), Self.row("Cid", "4,4,4", at: "1700"),
+    ]
+    let usual = try plan(rows)
+    #expect(shown(usual) == ["Ann,Ben", "Ann,Ben,Cid"])
+    #expect(usual.warnings.isEmpty, "\(usual.warnings)")
+    let sorted = try plan(rows.sorted())
+    #expect(shown(sorted).sorted() == shown(usual).sorted())
+    #expect(sorted.warnings.map(\.kind) == ["orphan", "orphan"])
+    // Who stands there already with other scores played another round of that minute.
+    let lap = try plan([
+      Self.row("Ann", "3,4,3"), Self.row("Ben", "3,3,3"), Self.row("Ann", "5,5,5"),
+    ])
+    #expect(shown(lap) == ["Ann,Ben", "Ann"])
+  }
+
+  @Test func test_plan_columnsWithAGap_areSaid() throws {
+    let plan = try UDiscReader.plan(
+      "PlayerName,CourseName,Date,Hole1,Hole2,Hole4\nAnn,Park,2026-05-02 1500,3,3,3\n")
+    #expect(plan.warnings.contains { $0.message.hasPrefix("There is no column Hole3") })
+  }
 }

@@ -63,7 +63,7 @@ struct StatisticsSection {
   }
 
   private func parts(_ figure: Statistic.Figure) -> Content {
-    let rows = total.rows.filter { $0.key == figure.key && $0.dimension != nil }
+    let rows = total.parts(of: figure.key)
     let sheet = Sheet(
       title: statistic.title,
       columns: [column(""), column(figure.label, true), column("n", true)],
@@ -108,7 +108,7 @@ struct StatisticsSection {
     var sheets: [Sheet] = []
     var payloads: [JSONValue] = []
     for (_, book, table) in books {
-      let rows = table.rows.filter { $0.key == figure.key && $0.dimension != nil }
+      let rows = table.parts(of: figure.key)
       guard !rows.isEmpty else { continue }
       let ratios = rows.map { Ratio($0.sum, over: $0.count) }
       func isHarder(_ one: Int, _ other: Int) -> Bool {
@@ -155,7 +155,7 @@ struct StatisticsSection {
     var sheets: [Sheet] = []
     var payloads: [JSONValue] = []
     for (_, book, table) in books {
-      let rows = table.rows.filter { $0.key == figure.key && $0.dimension != nil }
+      let rows = table.parts(of: figure.key)
       let bests = rows.compactMap { row in extreme(figure, row).map { (row, $0) } }
       guard !bests.isEmpty else { continue }
       let sum = bests.reduce(0) { Ratio.sum($0, $1.1.value) }

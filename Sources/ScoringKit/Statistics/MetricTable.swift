@@ -16,6 +16,8 @@ package struct MetricTable: Sendable {
     package fileprivate(set) var lowest: Extreme?
     /// The greatest value, and the number of its round; the earliest of equal ones.
     package fileprivate(set) var highest: Extreme?
+    /// Its place among the parts of its key, in the round where it stands the farthest behind.
+    fileprivate var position = 0
   }
 
   /// A value of one round.
@@ -51,6 +53,22 @@ package struct MetricTable: Sendable {
     places[Name(key: key, dimension: dimension)].map { rows[$0] }
   }
 
+  /// The rows of a key's parts, in an order that doesn't hang on that of the rounds.
+  ///
+  /// Parts that are numbered stand as their numbers; others as they stand in a round that has them
+  /// all.
+  package func parts(of key: String) -> [Row] {
+    let parts = rows.filter { $0.key == key && $0.dimension != nil }
+    func number(_ row: Row) -> Int? { Int((row.dimension ?? "").prefix { $0.isNumber }) }
+    let areNumbered = parts.allSatisfy { number($0) != nil }
+    func rank(_ row: Row) -> (Int, Int, String) {
+      let dimension = row.dimension ?? ""
+      return areNumbered
+        ? (number(row) ?? 0, dimension.utf8.count, dimension) : (row.position, 0, dimension)
+    }
+    return parts.sorted { rank($0) < rank($1) }
+  }
+
   /// Adds the figures of one round.
   ///
   /// - Parameters:
@@ -62,9 +80,14 @@ package struct MetricTable: Sendable {
     _ metrics: [Metric], round: Int, setsBests: Bool, isEarlier: (Int, Int) -> Bool
   ) {
     next = 0
+    var (before, position) = ("", 0)
     for metric in metrics {
       let place = place(metric.key, metric.dimension)
       rows[place].add(metric, round: setsBests ? round : nil, isEarlier: isEarlier)
+      guard metric.dimension != nil else { continue }
+      position = metric.key == before ? position + 1 : 0
+      before = metric.key
+      rows[place].position = max(rows[place].position, position)
     }
   }
 
@@ -118,6 +141,7 @@ extension MetricTable.Row {
     rounds += other.rounds
     sum = Ratio.sum(sum, other.sum)
     count = Ratio.sum(count, other.count)
+    position = max(position, other.position)
     func moved(_ extreme: MetricTable.Extreme) -> MetricTable.Extreme {
       MetricTable.Extreme(value: extreme.value, round: extreme.round + offset)
     }

@@ -53,6 +53,11 @@ struct UDiscReader {
       reader.warn(
         table.records[0], "row", "The column \(name) stands twice: the first one is read.")
     }
+    for hole in reader.header.holes.indices where reader.header.holes[hole] == nil {
+      reader.warn(
+        table.records[0], "row",
+        "There is no column Hole\(hole + 1): the hole is kept, and nothing is known of it.")
+    }
     for record in table.records.dropFirst() { reader.take(record) }
     reader.endCard()
     reader.joinOrphans()
@@ -161,7 +166,7 @@ struct UDiscReader {
     for (index, card) in cards.enumerated() {
       if let par = card.par { known[minute(of: par), default: []].append(index) }
     }
-    guard !known.isEmpty else { return }
+    guard !known.isEmpty else { return joinRuns() }
     for index in cards.indices where cards[index].par == nil {
       var own: [Record] = []
       var isReported = false
@@ -189,6 +194,34 @@ struct UDiscReader {
           first, "orphan",
           "No Par row is of the minute of this card, as of others: its pars are not known.")
       }
+    }
+    cards.removeAll { $0.first == nil }
+  }
+
+  /// The same in a file without `Par` rows: a run of rows of a minute joins the one above it, where
+  /// that is on the same course and lacks the names.
+  private mutating func joinRuns() {
+    var known: [String: [Int]] = [:]
+    for index in cards.indices {
+      guard let first = cards[index].first, Self.time(first.text(header.start)) != nil else {
+        continue
+      }
+      let minute = minute(of: first)
+      let above = known[minute]?.first { above in
+        isOf(cards[above], first) && cards[above].players.count + cards[index].players.count <= 100
+          && !cards[index].players.contains { row in
+            cards[above].players.contains { hasSameName($0, row) }
+          }
+      }
+      guard let above, let line = cards[above].first?.line else {
+        known[minute, default: []].append(index)
+        continue
+      }
+      let name = first.text(header.player).singleSpaced.prefix(100)
+      warn(
+        first, "orphan", "\(name) stands away from the card of line \(line) and is taken to it.")
+      cards[above].players += cards[index].players
+      cards[index].players = []
     }
     cards.removeAll { $0.first == nil }
   }

@@ -140,4 +140,21 @@ import Testing
     }
     #expect(!text.contains("Park — Main\n"), "\(text)")
   }
+
+  /// A hole that was not played at first stands where it belongs.
+  @Test func test_stats_order_isThatOfTheHoles() {
+    let run = Runner([.discGolf])
+    run("me Ann")
+    run("discgolf courses add Park --pars 3,4,3")
+    for (day, line) in [("01", "'ann: 3 - 4'"), ("02", "'ann: 3 2 4'")] {
+      run("discgolf start --course Park --at 2026-03-\(day)T10:00")
+      run("discgolf enter \(line)")
+      run("discgolf finish --yes")
+    }
+    let sections = run("discgolf stats --json").payload?["players"]?.array?.first?["sections"]
+    for section in ["holes", "ringer"] {
+      let parts = sections?[section]?.array?.first?["parts"]?.array
+      #expect(parts?.compactMap { $0["part"]?.string } == ["1", "2", "3"], "\(section)")
+    }
+  }
 }

@@ -34,6 +34,21 @@ import Testing
     #expect(table.row("a")?.highest == MetricTable.Extreme(value: 3, round: 2))
   }
 
+  /// Rounds lie in any order in a store: the parts of a figure stand as they stand in a round.
+  @Test func test_parts_standInOneOrder_whicheverRoundComesFirst() {
+    func round(_ parts: String) -> [Metric] {
+      parts.split(separator: " ").map { Metric("a", of: String($0), 1, outOf: 1) }
+    }
+    for (rounds, order) in [
+      (["1 3", "1 2 3", "10 2B"], "1 2 2B 3 10"), (["9 7 M", "X 10 9 8 7 M"], "X 10 9 8 7 M"),
+    ] {
+      for rounds in [rounds, rounds.reversed()] {
+        let parts = table(rounds.map(round)).parts(of: "a").compactMap(\.dimension)
+        #expect(parts.joined(separator: " ") == order)
+      }
+    }
+  }
+
   @Test func test_add_withoutBests_sumsOnly() {
     let table = table([[Metric("a", 3, outOf: 1)]], setsBests: false)
     #expect(table.row("a")?.sum == 3)

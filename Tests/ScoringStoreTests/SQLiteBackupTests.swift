@@ -46,7 +46,7 @@ import Testing
 
   @Test func test_backup_noSuchFolder_isRefused() throws {
     let store = try makeStore()
-    #expect(kind { try store.backup(to: folder.file("none/backup.db")) } == .missing)
+    #expect(kind { try store.backup(to: folder.file("none/backup.db")) } == .cannotCreate)
   }
 
   @Test func test_restore_store_goesOnAsANewDevice() throws {

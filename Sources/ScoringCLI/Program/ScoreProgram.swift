@@ -34,8 +34,10 @@ public enum ScoreProgram {
       try System.write(Array("\(versionLine)\n".utf8), to: System.standardOutput)
       System.end(ExitCode.done.rawValue)
     } catch {
-      let code = ExitCode(LostOutput(number: error.number))
+      let lost = LostOutput(number: error.number)
+      let code = ExitCode(lost)
       if code == .brokenPipe { System.endByBrokenPipe() }
+      try? System.write(Array("score: \(lost.message)\n".utf8), to: System.standardError)
       System.end(code.rawValue)
     }
   }
@@ -78,10 +80,11 @@ public enum ScoreProgram {
         let line = try CommandParser(ProgramTree.root(sports)).parse(words)
         if case .run(let invocation) = line { wantsJSON = invocation.options.json }
         try perform(line, access: access)
-        return output.finish()
+        try output.flush()
+        return .done
       } catch {
         let report = ErrorReport(any: error)
-        _ = output.finish()
+        if !(error is LostOutput) { _ = output.finish() }
         if report.exitCode != .brokenPipe { tell(report, json: wantsJSON) }
         return report.exitCode
       }

@@ -1,6 +1,14 @@
 import ScoringDesk
 import ScoringKit
 
+extension Sport {
+  /// What completes the beginning of a round's title: the documents of what its rounds are played
+  /// on, where it has such.
+  var frames: Completion {
+    references.contains { $0.noun == nouns.frame } ? .document(nouns.frame) : .none
+  }
+}
+
 /// The options of `history` that say which rounds are listed, and in which groups.
 struct HistoryOptions {
   /// The sport; nil for all of them.
@@ -9,7 +17,8 @@ struct HistoryOptions {
   private var frame: String { sport?.nouns.frame ?? "title" }
 
   private static let player = OptionSyntax(
-    "player", short: "p", value: .text("NAME"), repeats: true, "only rounds of this player")
+    "player", short: "p", value: .text("NAME"), repeats: true, completes: .player,
+    "only rounds of this player")
   private static let since = OptionSyntax(
     "since", value: .date("DATE"), "only rounds that began on this day or later")
   private static let until = OptionSyntax(
@@ -17,14 +26,16 @@ struct HistoryOptions {
   private static let on = OptionSyntax(
     "on", value: .date("DATE"), "only rounds that began on this day")
   private static let event = OptionSyntax(
-    "event", short: "e", value: .text("NAME"), "only rounds of this event")
+    "event", short: "e", value: .text("NAME"), completes: .event, "only rounds of this event")
   private static let text = OptionSyntax(
     "text", value: .text("TEXT"), "only rounds with this in a title, an event or a name")
   private static let result = OptionSyntax(
     "result", value: .choice("RESULT", Outcome.allCases.map(\.rawValue)),
     "only rounds that ended so for you")
   private var title: OptionSyntax {
-    OptionSyntax(frame, value: .text("NAME"), "only rounds whose \(frame) begins so")
+    OptionSyntax(
+      frame, value: .text("NAME"), completes: sport?.frames ?? .none,
+      "only rounds whose \(frame) begins so")
   }
   private var kind: [OptionSyntax] {
     sport.map { RoundOptions.kind($0, "only rounds of this kind") } ?? []

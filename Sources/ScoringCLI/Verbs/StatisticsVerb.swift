@@ -4,10 +4,11 @@ import ScoringKit
 /// `stats`: what all finished rounds of a player add up to.
 enum StatisticsVerb {
   private static let names = ArgumentSyntax(
-    "PLAYER", optional: true, repeats: true,
+    "PLAYER", optional: true, repeats: true, completes: .player,
     "whose statistics; a section's name before them shows that section alone")
   private static let player = OptionSyntax(
-    "player", short: "p", value: .text("PLAYER"), repeats: true, "whose statistics")
+    "player", short: "p", value: .text("PLAYER"), repeats: true, completes: .player,
+    "whose statistics")
   private static let game = OptionSyntax(
     "game", value: .text("ROUND"), completes: .round,
     "one round alone, by number in history, beginning of its id, or title")
@@ -37,10 +38,11 @@ enum StatisticsVerb {
     let only = OptionSyntax(
       "only", value: .choice("SECTION", sport.statistics.map(\.id)), "one section, in full")
     let frame = OptionSyntax(
-      sport.nouns.frame, value: .text("NAME"),
+      sport.nouns.frame, value: .text("NAME"), completes: sport.frames,
       "rounds whose \(sport.nouns.frame) begins with this")
     let kind = RoundOptions.kind(sport, "rounds of this kind alone")
-    let type = OptionSyntax("type", value: .text("NAME"), "the same as --\(sport.nouns.frame)")
+    let type = OptionSyntax(
+      "type", value: .text("NAME"), completes: sport.frames, "the same as --\(sport.nouns.frame)")
     let command = "score \(sport.id) stats"
     return Command(
       CommandSyntax(

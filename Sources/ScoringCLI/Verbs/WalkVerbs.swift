@@ -48,6 +48,9 @@ enum WalkVerbs {
     let signal = walk.run(first)
     terminal.close()
     if let signal { RawTerminal.end(by: signal) }
+    if first != nil, !walk.hasWritten {
+      throw ErrorReport("not-confirmed", "No round was started.", exitCode: .refused)
+    }
     if walk.hasWritten, let notice = try session.scorer.notice { session.console.note(notice) }
     return true
   }

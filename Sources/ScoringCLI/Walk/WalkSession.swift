@@ -80,6 +80,8 @@ final class WalkSession {
       guard LiveScreen.takes(key, columns: state.size.columns, rows: state.size.rows) else {
         continue
       }
+      // Who was to choose what is started, and did not, ended a command that asked.
+      if key == .control("c"), state.startsOnly, !hasWritten { signal = RawTerminal.interrupt }
       if let request = state.press(key) {
         // Of letters that come together only the last one has to be looked for.
         if case .load = request, case .character? = keys.first, state.mode == .filter { continue }

@@ -256,8 +256,9 @@ struct ArrowList {
     // A day is written in more than one way.
     let key = "\(startedAt?.description ?? date)\u{1}\(score.foldedNames)"
     let bow = String(text("bow", record).prefix(100))
-    if let index = places[key] {
+    if let index = places[key] ?? goingOn(score, at: startedAt, record) {
       note(bow, of: index, record)
+      places[key] = index
       return index
     }
     defer { places[key] = scores.count - 1 }
@@ -279,6 +280,19 @@ struct ArrowList {
     }
     scores.append(score)
     return scores.count - 1
+  }
+
+  /// The archer's last round, where a line of its day and a later time has its next end: some lists
+  /// have the time of each end.
+  private func goingOn(
+    _ score: PaperScore, at time: LocalTime?, _ record: DelimitedText.Record
+  ) -> Int? {
+    guard let time, let end = FileText.number(text("end", record), in: 2...1000),
+      let index = scores.lastIndex(where: { $0.foldedNames == score.foldedNames }),
+      let began = scores[index].startedAt, began.isoDate == time.isoDate, began < time,
+      let last = scores[index].ends.last?.number, (last...last + 1).contains(end)
+    else { return nil }
+    return index
   }
 
   /// Says that a line has another bow than the lines of its round before, once a round.

@@ -24,6 +24,9 @@ extension Exporter.Losses {
     {
       note("\(title): the distances of a course of your own are left out.")
     }
+    if ledger.header.startedAt.second != 0 {
+      note("\(title): the seconds of the start are left out.")
+    }
     if !state.card.shootOffs.isEmpty { note("\(title): the shoot-offs are left out.") }
     if state.archers.contains(where: { $0.gender != nil || $0.age != nil }) {
       note("Categories are left out.")

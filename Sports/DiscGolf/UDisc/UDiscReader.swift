@@ -203,9 +203,7 @@ struct UDiscReader {
   private mutating func joinRuns() {
     var known: [String: [Int]] = [:]
     for index in cards.indices {
-      guard let first = cards[index].first, Self.time(first.text(header.start)) != nil else {
-        continue
-      }
+      guard let first = cards[index].first else { continue }
       let minute = minute(of: first)
       let above = known[minute]?.first { above in
         isOf(cards[above], first) && cards[above].players.count + cards[index].players.count <= 100
@@ -218,8 +216,7 @@ struct UDiscReader {
         continue
       }
       let name = first.text(header.player).singleSpaced.prefix(100)
-      warn(
-        first, "orphan", "\(name) stands away from the card of line \(line) and is taken to it.")
+      warn(first, "orphan", "\(name) stands away from the card of line \(line), and is of it.")
       cards[above].players += cards[index].players
       cards[index].players = []
     }

@@ -25,7 +25,7 @@ enum RallyWriter {
       }
       for game in games {
         let lead = [
-          "\(index + 1).\(game.number)", ledger.header.startedAt.isoDate, format.name,
+          "\(index + 1).\(game.number)", ScoreWriter.date(ledger.header.startedAt), format.name,
           "\(format.target)",
         ]
         records += rows(game).map { fields, tags in lead + fields + players + [tags] }

@@ -31,7 +31,8 @@ enum ScoreList {
         plan.count("matches")
       } catch {
         plan.count("left_out")
-        plan.warn(row.line, "left-out", error.message)
+        let isSaid = error.message.hasSuffix("left out.")
+        plan.warn(row.line, "left-out", error.message + (isSaid ? "" : " The line is left out."))
       }
     }
     return plan

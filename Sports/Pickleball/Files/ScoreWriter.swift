@@ -35,7 +35,7 @@ enum ScoreWriter {
   }
 
   /// The day, and the time where there is one: a list of days is read as midnights.
-  private static func date(_ time: LocalTime) -> String {
+  static func date(_ time: LocalTime) -> String {
     (time.hour, time.minute, time.second) == (0, 0, 0) ? time.isoDate : time.description
   }
 

@@ -78,4 +78,14 @@ import Testing
         + "Ann,1.3.2026,wa18,League,2,8\n")
     #expect(plan.cards.count == 1 && plan.cards.first?.note == "League")
   }
+
+  /// Some lists have the time of each end, not of the round; a round that begins anew is another.
+  @Test func test_plan_timeOfEachEnd_isOneRound() throws {
+    let header = "archer,date,round,end,arrow1\n"
+    func line(_ time: String, _ end: Int) -> String { "Ann,2026-03-01 \(time),wa18,\(end),9\n" }
+    let one = try ArrowList.plan(header + line("10:30", 1) + line("10:31", 2) + line("10:35", 3))
+    #expect(one.cards.count == 1 && one.events().count == 3)
+    let two = try ArrowList.plan(header + line("10:30", 1) + line("10:31", 2) + line("15:00", 1))
+    #expect(two.cards.count == 2)
+  }
 }

@@ -46,6 +46,11 @@ import Testing
     #expect(bash("score pebbles start an") == ["Ann\\ Lee"])
     #expect(bash("score pebbles start \"an") == ["Ann Lee"])
     #expect(bash("score pebbles undo --of=A") == ["Ann\\ Lee"])
+    for line in [
+      "history --player an", "pebbles history --player an", "stats an", "stats --player an",
+    ] {
+      #expect(bash("score \(line)") == ["Ann\\ Lee"], "\(line)")
+    }
   }
 
   @Test func test_complete_documents_areOfTheRightKind() {

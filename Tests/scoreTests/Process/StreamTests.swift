@@ -26,7 +26,19 @@ import Testing
   func test_fullOutput_endsWith74(line: String) {
     let outcome = scorer.program.shell("\"$score\" \"$1\" \(line) >/dev/full", Scorer.sport.id)
     #expect(outcome.code == 74, "\(outcome)")
-    #expect(outcome.err == "score: The output could not be written: No space left on device.\n")
+    let message = "The output could not be written: No space left on device."
+    if line.hasSuffix("--json") {
+      let error = try? CanonicalJSON.value(JSONValue.self, from: outcome.err)
+      #expect(error?["payload"]?["message"]?.string == message, "\(outcome)")
+    } else {
+      #expect(outcome.err == "score: \(message)\n")
+    }
+  }
+
+  @Test(.enabled(if: Scratch.exists("/dev/full"), "needs /dev/full"))
+  func test_version_fullOutput_saysSo() {
+    let outcome = scorer.program.shell("\"$score\" --version >/dev/full")
+    #expect(outcome.code == 74 && outcome.err.hasPrefix("score: The output could"), "\(outcome)")
   }
 
   @Test(.enabled(if: Scratch.exists("/dev/full"), "needs /dev/full"))

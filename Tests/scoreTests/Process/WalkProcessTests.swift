@@ -93,9 +93,9 @@ import Testing
     let terminal = try #require(Pty())
     let process = try #require(program.start(["start"], on: terminal))
     #expect(terminal.wait(for: "Sport"))
-    // Esc leaves without a round.
+    // Esc leaves without a round, which whoever goes on after `start` is told.
     terminal.type("\u{1b}")
-    #expect(System.wait(process, atMost: 60_000) == 0)
+    #expect(System.wait(process, atMost: 60_000) == ExitCode.refused.rawValue)
     terminal.drain()
     #expect(terminal.isCooked)
     #expect(program.run("start").code == ExitCode.usage.rawValue)

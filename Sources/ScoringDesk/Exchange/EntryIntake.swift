@@ -12,7 +12,7 @@ struct EntryIntake {
   /// What came of one round.
   private struct Arrival {
     var isNew = false
-    var added = 0
+    var added: Set<EntryID> = []
   }
 
   private let writer: BookWriter
@@ -47,7 +47,7 @@ struct EntryIntake {
   /// The rounds that got entries: new ones, and those that went on.
   var grown: (new: Set<StreamID>, continued: Set<StreamID>) {
     let new = Set(rounds.filter { $0.value.isNew }.keys)
-    return (new, Set(rounds.filter { $0.value.added > 0 }.keys).subtracting(new))
+    return (new, Set(rounds.filter { !$0.value.added.isEmpty }.keys).subtracting(new))
   }
 
   /// Brings a round's summary up to date although it got no entry: it got its rules.
@@ -92,7 +92,7 @@ struct EntryIntake {
     }
     guard entry.stream.kind == StreamID.roundKind else { return }
     var arrival = rounds[entry.stream] ?? Arrival()
-    arrival.added += isNew ? 1 : 0
+    if isNew { arrival.added.insert(entry.id) }
     if isNew, isFirst || entry.kind == .open { arrival.isNew = true }
     rounds[entry.stream] = arrival
   }
@@ -105,9 +105,9 @@ struct EntryIntake {
       report.cards += 1
       report.added += arrival.isNew ? 1 : 0
       report.known += arrival.isNew ? 0 : 1
-      if !arrival.isNew, arrival.added > 0 { report.continued += 1 }
+      if !arrival.isNew, !arrival.added.isEmpty { report.continued += 1 }
       var remarks = ImportReport()
-      waiting += try settle(stream, &remarks)
+      waiting += try settle(stream, arrival, &remarks)
       self.remarks[stream] = remarks.warnings
       report.warnings += remarks.warnings
     }
@@ -144,8 +144,23 @@ struct EntryIntake {
     try StoreError.unlessAway { () throws(StoreError) in try writer.writer.entries(of: stream) }
   }
 
+  /// How the results of a finished round differ from those before some of its entries came.
+  private func changes(of record: Book.Record, before added: Set<EntryID>, _ entries: [Entry])
+    -> [String]
+  {
+    let before = entries.filter { !added.contains($0.id) }
+    guard !added.isEmpty, before.contains(where: { $0.kind == .open }),
+      let was = try? writer.book.record(
+        record.stream, header: record.ledger.header, entries: before),
+      was.ledger.phase.isFinished
+    else { return [] }
+    return RoundLine.changes(of: record, from: was.results)
+  }
+
   /// Brings one round's caches up to date, and gives the number of its waiting entries.
-  private func settle(_ stream: StreamID, _ report: inout ImportReport) throws -> Int {
+  private func settle(_ stream: StreamID, _ arrival: Arrival, _ report: inout ImportReport) throws
+    -> Int
+  {
     guard let entries = try entries(of: stream) else {
       report.warn(
         "away",
@@ -181,6 +196,13 @@ struct EntryIntake {
     }
     try writer.cache(record)
     let id = try writer.book.shortID(stream)
+    let changes = arrival.isNew ? [] : changes(of: record, before: arrival.added, entries)
+    if !changes.isEmpty {
+      report.warn(
+        "result",
+        "Round \(id) was finished, and what came changes it: \(changes.joined(separator: "; ")).",
+        hint: "`\(Action("log", of: header.sport, round: id))` shows who wrote what.")
+    }
     let disputes = record.ledger.disputes.count
     if disputes > 0 {
       report.warn(

@@ -248,4 +248,19 @@ import Testing
     let refused = refusal { try empty.take(file) }
     #expect(refused?.message.contains("the head of the bundle knows nothing of") == true)
   }
+
+  /// What another device wrote before it knew of the finish may turn the result round: that is said.
+  @Test func test_import_thatChangesAFinishedResult_saysSo() throws {
+    let desk = TestDesk()
+    let id = try desk.started("Ann", "Bob")
+    try desk.enter("Ann +3 Bob +1")
+    let other = try desk.copied()
+    try other.enter("Bob +5", in: id)
+    try desk.finish()
+    let page = try desk.take(other.bundle())
+    #expect(page.warned.contains("was finished, and what came changes it: "), "\(page.warned)")
+    #expect(page.warned.contains("Bob: "))
+    #expect(try !desk.take(other.bundle()).warned.contains("changes it"))
+    #expect(try !other.take(desk.bundle()).warned.contains("changes it"))
+  }
 }

@@ -1,3 +1,5 @@
+import ProgramTesting
+import ScoringCLI
 import ScoringKit
 import Testing
 
@@ -141,6 +143,19 @@ import Testing
     let one = Roster(["Ann"])
     #expect(try Fixtures.typed("20", round, card, names: one) == ["1 1=20"])
     #expect(Fixtures.refusal("44", round, card, names: one)?.expected == ["NAME 44", "1: 44"])
+  }
+
+  /// A hole that is called 2B is named as any other is, with its colon and without.
+  @Test func test_enter_labelWithALetter_isAHoleWithoutItsColonToo() {
+    let run = Runner([.discGolf])
+    run("discgolf courses add Q --pars 3,3,3 --labels 1,2,2B")
+    run("discgolf start Ann Ben --course Q --new")
+    for line in ["2B ann 3 ben 4", "hole 1 ann 3 ben 4"] {
+      #expect(run("discgolf enter '\(line)'").code == .done, "\(line)")
+    }
+    let out = run("discgolf enter '2b: ann 4'").out
+    #expect(out.contains("Ann, hole 2B: 4") && out.contains("was 3"), "\(out)")
+    #expect(run("discgolf enter '2C ann 3'").code != .done)
   }
 
   @Test func test_understand_rowOntoAFullHole_needsTheColon() throws {

@@ -81,12 +81,19 @@ struct TypedLine {
     return try row(left, right)
   }
 
+  /// Whether a word is a label like `2B`, and nobody is called that.
+  private func isLabel(_ word: Word) -> Bool {
+    word.looksLikeNumber && hole(of: word) != nil && !isName(word)
+  }
+
   /// `3 4`, `ann 3`, `7 ann 3` or `hole 7 ann 3`.
   private func eventsWithoutColon() throws(Refusal) -> [ScoreEvent] {
-    if tokens.count > 1, tokens[0].isValue, tokens[1].isName {
+    if tokens.count > 1, tokens[0].isValue || isLabel(tokens[0]), tokens[1].isName {
       return try newScores(of: try place(tokens[0]), tokens[1...])
     }
-    if tokens.count > 1, saysHole(tokens[...]), tokens[1].isNumber, !isName(tokens[0]) {
+    if tokens.count > 1, saysHole(tokens[...]), tokens[1].isNumber || isLabel(tokens[1]),
+      !isName(tokens[0])
+    {
       let hole = try place(tokens[1])
       guard tokens.count > 2 else {
         throw tokens[1].refusal(

@@ -255,4 +255,17 @@ import Testing
     let out = run("pickleball import -", input: file)
     #expect(out.err.contains("line 3: Line 2 says the same"), "\(out)")
   }
+
+  /// A match that is here by other rules is known, and the difference is said.
+  @Test func test_knownMatch_byOtherRules_isSaid() {
+    let run = Runner([.pickleball])
+    func list(_ rules: String) -> String {
+      "date,side_a,side_b,scores,format,to\n2026-05-01 10:00,Ann,Ben,11-9,\(rules)\n"
+    }
+    run("pickleball import -", input: list(","))
+    #expect(!run("pickleball import -", input: list(",")).err.contains("stays as it is"))
+    let other = run("pickleball import -", input: list("rally-2026,11"))
+    #expect(other.out.contains("1 known already"), "\(other)")
+    #expect(other.err.contains("line 2: rally-2026") && other.err.contains("stays as it is"))
+  }
 }

@@ -200,10 +200,14 @@ struct LineReader<Context> {
     guard path.count == 2, let root = path.first, let here = path.last,
       error.code == .unknownOption || error.code == .surplusArgument, let word = error.token
     else { return [] }
+    // `start discgolf` is turned round.
+    if root.subcommand(word)?.subcommand(here.name) != nil {
+      return ["\(root.syntax.name) \(word) \(here.name)"]
+    }
     let groups = root.subcommands.filter { group in
       guard let command = group.subcommand(here.name) else { return false }
       return error.code == .surplusArgument
-        ? !command.syntax.arguments.isEmpty
+        ? command.syntax.arguments.count > here.syntax.arguments.count
         : command.syntax.options.contains { "--\($0.name)" == word }
     }
     return groups.prefix(3).map { "\(root.syntax.name) \($0.name) \(here.name) \(word)" }

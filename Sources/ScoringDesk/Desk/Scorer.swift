@@ -136,7 +136,13 @@ extension Scorer {
   }
 
   /// What the store says once, after a write: that it goes on under a new device.
-  package var notice: String? {
-    get throws { try desk.storeForWriting().identityNotice }
+  package var notice: Line? {
+    get throws {
+      guard let notice = try desk.storeForWriting().identityNotice else { return nil }
+      // Where several people had said who they are, the new device is nobody's yet.
+      return try read { try $0.me() } == nil
+        ? "\(notice) Who uses it has to be said again: `\(Action("me", [.blank("NAME")]))`."
+        : Line(notice)
+    }
   }
 }

@@ -97,6 +97,11 @@ extension Ledger {
     guard case .entry(let id) = place, let position = reading.positions[id],
       reading.subjects[position] == .flow, !reading.isWaiting[position]
     else {
+      if case .entry(let id) = place, let position = reading.positions[id],
+        reading.entries[position].kind == .open
+      {
+        throw Refusal(.illegal, "That entry opens the round: play begins with the next one.")
+      }
       throw Refusal(
         .illegal, "That entry is no event of play, so nothing can be put in its place.",
         hint: "Take it back with `undo` or `remove`.")

@@ -36,11 +36,21 @@ import Testing
     ("pebbles players", "score players"), ("pebbles histry", "score pebbles history"),
     ("pebbles playrs", "score players"), ("share 1", "score pebbles share 1"),
     ("share --link", "score pebbles share --link"), ("start Ann Bob", "score pebbles start Ann"),
+    ("start pebbles", "score pebbles start"),
   ])
   func test_wrongWord_pointsToWhereItIs(line: String, meant: String) {
     let result = run("\(line) --json")
     #expect(result.code == .usage)
     #expect(result.errorPayload?["suggestions"]?.array?.contains(.string(meant)) ?? false)
+  }
+
+  /// No hint leads to another refusal.
+  @Test func test_openingOfARound_isNotOfferedToBeTakenBack() {
+    run("pebbles start Ann")
+    for line in ["insert 1 +1", "amend 1 +1"] {
+      let refused = run("pebbles \(line)")
+      #expect(refused.code != .done && !refused.err.contains("`undo`"), "\(refused)")
+    }
   }
 
   @Test func test_helpBelowASport_isTheHelpOfItsCommand() {

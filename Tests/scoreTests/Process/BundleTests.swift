@@ -28,6 +28,26 @@ import Testing
     #expect(one.doctor().code == 0 && other.doctor().code == 0)
   }
 
+  /// The copy of a home in which two people said who they are is nobody's: it says so, and how that
+  /// is mended.
+  @Test func test_copiedHome_ofTwoScorers_saysThatItIsNobodys() throws {
+    let (one, other) = (Scorer(), Scorer())
+    #expect(one.program.run("me", "Ann").code == 0)
+    let id = try #require(one.startSample())
+    exchange(one, other)
+    #expect(other.program.run("me", "Ben").code == 0)
+    exchange(other, one)
+    var copy = one
+    let data = one.program.data
+    copy.program.variables["SCORE_HOME"] = "\(data)-copy"
+    #expect(one.program.shell("cp -r \"$1\" \"$1-copy\"", data).code == 0)
+    let entered = copy.run("enter", "--round", id, "3: Ann 4")
+    #expect(entered.code == 0 && entered.err.contains("it goes on as a new device"), "\(entered)")
+    #expect(
+      entered.err.contains("Who uses it has to be said again: `score me NAME`."), "\(entered)")
+    #expect(copy.program.run("me", "Ann").code == 0)
+  }
+
   @Test func test_import_damagedFile_leavesTheStoreAsItWas() throws {
     let (one, other) = (Scorer(), Scorer())
     one.startSample()

@@ -125,7 +125,7 @@ let programTargets: [Target] = [
   .testTarget(
     name: "ScoringStoreTests",
     dependencies: [
-      "ScoringStore", "ScoringKit", "CSQLite", "Threads", "LeagueTesting",
+      "ScoringStore", "ScoringKit", "ScoringKitTesting", "CSQLite", "Threads", "LeagueTesting",
       .target(name: "ScoringLeague", condition: league),
     ],
     swiftSettings: settings),

@@ -80,6 +80,13 @@ import Testing
         ["ScoringKit", "ScoringKitTesting", "ScoringStore", "ScoringViews", "ScoringDesk"]
       ),
       (
+        "Tests/ScoringStoreTests",
+        [
+          "ScoringKit", "ScoringKitTesting", "ScoringStore", "CSQLite", "Threads", "Testing",
+          "LeagueTesting", "ScoringLeague",
+        ]
+      ),
+      (
         "Tests/ScoringDeskTests",
         [
           "ScoringKit", "ScoringKitTesting", "ScoringStore", "ScoringViews", "ScoringDesk",

@@ -150,7 +150,8 @@ let programTargets: [Target] = [
   .testTarget(
     name: "ScoringCLITests",
     dependencies: [
-      "ScoringCLI", "ScoringDesk", "ScoringKit", "ScoringStore", "ScoringViews", "SampleSport",
+      "ScoringCLI", "ScoringDesk", "ScoringKit", "ScoringKitTesting", "ScoringStore",
+      "ScoringViews", "SampleSport",
       "ProgramTesting", "Threads",
     ],
     swiftSettings: settings),

@@ -200,7 +200,7 @@ struct LineReader<Context> {
     guard path.count == 2, let root = path.first, let here = path.last,
       error.code == .unknownOption || error.code == .surplusArgument, let word = error.token
     else { return [] }
-    // `start discgolf` is turned round.
+    // The sport behind the command is turned round.
     if root.subcommand(word)?.subcommand(here.name) != nil {
       return ["\(root.syntax.name) \(word) \(here.name)"]
     }

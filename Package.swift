@@ -151,8 +151,7 @@ let programTargets: [Target] = [
     name: "ScoringCLITests",
     dependencies: [
       "ScoringCLI", "ScoringDesk", "ScoringKit", "ScoringKitTesting", "ScoringStore",
-      "ScoringViews", "SampleSport",
-      "ProgramTesting", "Threads",
+      "ScoringViews", "SampleSport", "ProgramTesting", "Threads",
     ],
     swiftSettings: settings),
   .testTarget(

@@ -41,7 +41,13 @@ public enum ServeProgram {
   }
 
   private static func run(_ sports: SportList, _ words: [String]) throws {
-    var options = try ServeOptions(words)
+    var options: ServeOptions
+    do {
+      options = try ServeOptions(words)
+    } catch var failure as Server.Failure {
+      failure.isOfUsage = true
+      throw failure
+    }
     if let certificate = options.certificatePath, let key = options.keyPath {
       options.settings.certificate = (try text(certificate), try text(key))
     }

@@ -67,10 +67,9 @@ enum StartVerb {
       examples: [.init("score start", "choose what is played")])
   ) { session, _ in
     guard try !WalkVerbs.start(session, nil) else { return }
-    let reason =
-      session.options.noInput ? "--no-input forbids to ask" : "there is no terminal to ask on"
+    let obstacle = session.options.noInput ? Obstacle.noInput : .noTerminal
     throw ErrorReport(
-      "cannot-ask", "Which sport is started has to be said: \(reason).",
+      "cannot-ask", "Which sport is started has to be said: \(obstacle.reason).",
       exitCode: .usage,
       suggestions: session.sports.sports.map { ActionSpelling.line(Action("start", of: $0.id)) },
       hint: "As in: \(ActionSpelling.line(session.sports.sports.first?.first ?? Action("sports")))")

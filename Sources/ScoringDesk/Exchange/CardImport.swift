@@ -103,7 +103,14 @@ struct CardImport {
     if let (stream, match) = try match(card, state, &remarks, writer.book) {
       state.taken.insert(stream)
       state.report.known += 1
-      try noteOtherRules(of: stream, card, &state, writer.book)
+      if let known = match.otherHeading {
+        state.report.warnings.append(
+          ImportPlan.Warning(
+            line: card.line, kind: "other-rules",
+            message:
+              "\(card.round.heading): it is round \(try writer.book.shortID(stream)) already, "
+              + "as \(known), which stays as it is."))
+      }
       if try unite(card, with: stream, match, &state, writer) { state.report.united += 1 }
     } else if let (stream, match) = try played(card, &state, &remarks, writer.book) {
       state.taken.insert(stream)
@@ -124,19 +131,6 @@ struct CardImport {
       state.taken.insert(try add(card, &state, writer))
       state.report.added += 1
     }
-  }
-
-  /// Says that a card is known, and by other rules than the file has for it now.
-  private func noteOtherRules(
-    of stream: StreamID, _ card: ImportPlan.Card, _ state: inout State, _ book: Book
-  ) throws {
-    let known = try book.record(stream).ledger.rules
-    guard known.heading != card.round.heading else { return }
-    state.report.warnings.append(
-      ImportPlan.Warning(
-        line: card.line, kind: "other-rules",
-        message: "\(card.round.heading): it is round \(try book.shortID(stream)) already, as "
-          + "\(known.heading), which stays as it is."))
   }
 
   /// Whether two cards of a group are of the same people with the same scores.

@@ -26,12 +26,16 @@ struct CardMatch {
   let isAtTheSame: Bool
   /// Whether they are of the same name and the same people.
   let isOfTheSame: Bool
+  /// What the round is called in full where that is not what the card is called; nil where it is.
+  let otherHeading: String?
 
   /// Compares a card with a round; in rows × seats.
   ///
   /// The keys are those that such a file has for the seats of the round's opening: where none are
   /// given, those of the file that brought it.
   init(_ card: ImportPlan.Card, _ record: Book.Record, keys: [String]? = nil) {
+    let heading = record.ledger.rules.heading
+    otherHeading = heading == card.round.heading ? nil : heading
     var free = Self.seats(record, keys ?? record.ledger.header.source?.keys ?? [])
     let count = free.count
     var rest: [ImportPlan.Row] = []

@@ -192,10 +192,15 @@ final class StatisticsFold {
 
   /// Takes the sides of a round as subjects.
   private func collect(_ found: [Place]) {
-    for place in found where place.isSide && places[place.key] == nil {
-      places[place.key] = subjects.count
-      subjects.append(SubjectFigures(key: place.key))
-    }
+    for place in found where place.isSide { _ = subject(place.key) }
+  }
+
+  /// The number of a subject, which it gets where it is new.
+  private func subject(_ key: String) -> Int {
+    if let known = places[key] { return known }
+    places[key] = subjects.count
+    subjects.append(SubjectFigures(key: key))
+    return subjects.count - 1
   }
 
   /// The figures of a seat, and those that are a member's own.
@@ -269,14 +274,12 @@ final class StatisticsFold {
     for (name, record) in other.records {
       var record = record
       record.round += offset
-      note(record, as: RecordName(book: numbers[name.book], key: name.key))
+      note(
+        record, as: RecordName(book: numbers[name.book], key: name.key),
+        isHighest: bestFigures.first { $0.key == name.key }?.reading == .highest)
     }
     for subject in other.subjects {
-      if places[subject.key] == nil {
-        places[subject.key] = subjects.count
-        subjects.append(SubjectFigures(key: subject.key))
-      }
-      guard let place = places[subject.key] else { continue }
+      let place = self.subject(subject.key)
       for (number, table) in subject.tables {
         subjects[place].tables[numbers[number], default: MetricTable()]
           .add(table, offset: offset, isEarlier: isEarlier)
@@ -312,15 +315,15 @@ final class StatisticsFold {
       guard let value = self.figure(figure.key, place, folded) else { continue }
       note(
         Record(value: value, round: round, player: place.key),
-        as: RecordName(book: book(folded.books[place.seat]), key: figure.key))
+        as: RecordName(book: book(folded.books[place.seat]), key: figure.key),
+        isHighest: figure.reading == .highest)
     }
   }
 
   /// Keeps a value of a figure as the record where it is better than what was, or as good and
   /// earlier.
-  private func note(_ new: Record, as name: RecordName) {
+  private func note(_ new: Record, as name: RecordName, isHighest: Bool) {
     if let known = records[name] {
-      let isHighest = bestFigures.first { $0.key == name.key }?.reading == .highest
       let isBetter = isHighest ? new.value > known.value : new.value < known.value
       guard isBetter || (new.value == known.value && isEarlier(new.round, known.round)) else {
         return

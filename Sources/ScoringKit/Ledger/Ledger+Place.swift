@@ -94,14 +94,11 @@ extension Ledger {
 
   /// The position of a flow entry that a place names.
   func flowPosition(at place: LogPlace) throws(Refusal) -> Int {
-    guard case .entry(let id) = place, let position = reading.positions[id],
-      reading.subjects[position] == .flow, !reading.isWaiting[position]
-    else {
-      if case .entry(let id) = place, let position = reading.positions[id],
-        reading.entries[position].kind == .open
-      {
-        throw Refusal(.illegal, "That entry opens the round: play begins with the next one.")
-      }
+    let position: Int? = if case .entry(let id) = place { reading.positions[id] } else { nil }
+    if let position, reading.entries[position].kind == .open {
+      throw Refusal(.illegal, "That entry opens the round: play begins with the next one.")
+    }
+    guard let position, reading.subjects[position] == .flow, !reading.isWaiting[position] else {
       throw Refusal(
         .illegal, "That entry is no event of play, so nothing can be put in its place.",
         hint: "Take it back with `undo` or `remove`.")

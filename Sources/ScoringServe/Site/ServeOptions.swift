@@ -25,7 +25,7 @@ struct ServeOptions {
     var rest = words[...]
     func value(_ option: String) throws -> String {
       guard let value = rest.popFirst() else {
-        throw Server.Failure(message: "\(option) needs a value.", hint: Self.hint, isOfUsage: true)
+        throw Server.Failure(message: "\(option) needs a value.", hint: Self.hint)
       }
       return value
     }
@@ -37,8 +37,7 @@ struct ServeOptions {
         let text = try value(word)
         guard let port = UInt16(text) else {
           throw Server.Failure(
-            message: "\"\(text)\" is no port.", hint: "A port is a number from 0 to 65535.",
-            isOfUsage: true)
+            message: "\"\(text)\" is no port.", hint: "A port is a number from 0 to 65535.")
         }
         settings.port = port
       case "--public-url": publicURL = try Self.address(value(word))
@@ -50,11 +49,11 @@ struct ServeOptions {
       case "--mine": isMine = true
       default:
         throw Server.Failure(
-          message: "\"\(word)\" is not understood.", hint: Self.hint, isOfUsage: true)
+          message: "\"\(word)\" is not understood.", hint: Self.hint)
       }
     }
     guard !store.isEmpty else {
-      throw Server.Failure(message: "No store is named.", hint: Self.hint, isOfUsage: true)
+      throw Server.Failure(message: "No store is named.", hint: Self.hint)
     }
     let isReadOnTheWay =
       certificatePath == nil && !publicURL.hasPrefix("https:")
@@ -62,12 +61,12 @@ struct ServeOptions {
     guard !isMine || !isReadOnTheWay else {
       throw Server.Failure(
         message: "Your own pages are shown on this machine, or over https.",
-        hint: "Leave --bind out, or give --tls-cert and --tls-key.", isOfUsage: true)
+        hint: "Leave --bind out, or give --tls-cert and --tls-key.")
     }
     guard (certificatePath == nil) == (keyPath == nil) else {
       throw Server.Failure(
         message: "A certificate and its key belong together.",
-        hint: "Give both --tls-cert and --tls-key, or neither.", isOfUsage: true)
+        hint: "Give both --tls-cert and --tls-key, or neither.")
     }
   }
 
@@ -79,8 +78,7 @@ struct ServeOptions {
       text.allSatisfy({ $0.isASCII && !$0.isWhitespace && !"\"<>#?".contains($0) })
     else {
       throw Server.Failure(
-        message: "\"\(text)\" is no address of a site.", hint: "As in https://scores.club.example",
-        isOfUsage: true)
+        message: "\"\(text)\" is no address of a site.", hint: "As in https://scores.club.example")
     }
     var text = text[...]
     while text.hasSuffix("/") { text.removeLast() }

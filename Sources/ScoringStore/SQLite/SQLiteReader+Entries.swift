@@ -147,6 +147,14 @@ extension SQLiteReader {
     return isInOrder ? entries : entries.sorted(by: Entry.precedes)
   }
 
+  /// An entry with the checksum that it has to have.
+  final func seal(_ stored: StoredEntry) throws(StoreError) -> Numbering.Sealed {
+    guard let checksum = stored.checksum else {
+      throw connection.damaged("the checksum of \(stored.entry.id)", "can't be read")
+    }
+    return (stored.entry, checksum)
+  }
+
   /// The entries of a stream that lie here with their checksums, in no order.
   final func sealedEntries(of stream: StreamID) throws(StoreError) -> [StoredEntry] {
     guard let number = try connection.number(of: stream) else { return [] }

@@ -74,10 +74,8 @@ extension SQLiteWriter {
     let isGone = try isDeleted(stream)
     if isHere || isGone {
       for stored in entries {
-        guard let checksum = stored.checksum else {
-          throw connection.damaged("the checksum of \(stored.entry.id)", "can't be read")
-        }
-        _ = try insert(stored.entry, checksum: checksum)
+        let (entry, checksum) = try seal(stored)
+        _ = try insert(entry, checksum: checksum)
       }
     } else {
       try change { () throws(StoreError) in try restore(entries) }

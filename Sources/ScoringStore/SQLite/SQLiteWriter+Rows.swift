@@ -98,12 +98,7 @@ extension SQLiteWriter {
       }
       rest = rest.dropFirst(line.count)
       var sealed: [Numbering.Sealed] = []
-      for stored in line {
-        guard let checksum = stored.checksum else {
-          throw connection.damaged("the checksum of \(stored.entry.id)", "can't be read")
-        }
-        sealed.append((stored.entry, checksum))
-      }
+      for stored in line { sealed.append(try seal(stored)) }
       let numbers = try lineNumbers(of: first.entry)
       if let previous = first.previous {
         try write(sealed, after: previous, numbers)

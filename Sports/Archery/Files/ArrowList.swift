@@ -27,7 +27,6 @@ struct ArrowList {
   private var repeated: Set<Int> = []
   /// The scores with lines of another bow, each reported once.
   private var otherBows: Set<Int> = []
-
   /// The columns with a field that can't be read, each reported once.
   private var unread: Set<String> = []
 
@@ -42,6 +41,23 @@ struct ArrowList {
     ["location", "indoor"], ["pass"], ["distance"], ["face", "target"], ["diameter", "size"],
     ["end"], ["arrow", "shot"], ["symbol", "label", "value"], ["points", "score"], ["spot"], ["x"],
     ["y"], ["arrow_number", "number"], ["end_total", "et"], ["total", "totalscore"],
+  ]
+
+  /// What can be read in the columns that say something beside the arrow's value.
+  private static let readings: [(key: String, isRead: @Sendable (String) -> Bool)] = [
+    ("pass", { FileText.number($0, in: 1...60) != nil }), ("spot", { FileText.number($0) != nil }),
+    ("arrow_number", { FileText.number($0, in: Shot.arrowNumbers) != nil }),
+    ("points", { FileText.number($0) != nil }), ("end_total", { FileText.number($0) != nil }),
+    ("total", { FileText.number($0) != nil }),
+    ("x", { ArrowPlace(radii: $0[...], "0") != nil }),
+    ("y", { ArrowPlace(radii: $0[...], "0") != nil }),
+    ("location", { PaperScore.isIndoor($0) != nil }),
+    ("ruleset", { (try? Ruleset.named($0)) != nil }), ("face", { PaperFace.isKnown($0) }),
+    ("diameter", { (try? FaceSize(PaperScore.Pass(size: $0).measuredSize[...])) != nil }),
+    (
+      "distance",
+      { !$0.hasPrefix("-") && (try? Distance(PaperScore.Pass(distance: $0).measured[...])) != nil }
+    ),
   ]
 
   static func recognizes(_ beginning: String) -> Bool {
@@ -192,28 +208,12 @@ struct ArrowList {
     }
   }
 
-  /// Says what else of a line can't be read, of each column once; a column that says a thing about
-  /// the arrow is none of its value.
+  /// Says what beside the arrows' values can't be read, of each column once.
   private mutating func noteUnread(_ record: DelimitedText.Record) {
-    func number(_ text: String) -> Bool { FileText.number(text) != nil }
-    func coordinate(_ text: String) -> Bool { ArrowPlace(radii: text[...], "0") != nil }
-    let readings: [(String, (String) -> Bool)] = [
-      ("pass", { FileText.number($0, in: 1...60) != nil }), ("spot", number),
-      ("arrow_number", { FileText.number($0, in: Shot.arrowNumbers) != nil }),
-      ("points", number), ("end_total", number), ("total", number), ("x", coordinate),
-      ("y", coordinate), ("location", { PaperScore.isIndoor($0) != nil }),
-      ("ruleset", { (try? Ruleset.named($0)) != nil }), ("face", PaperFace.isKnown),
-      ("diameter", { (try? FaceSize(PaperScore.Pass(size: $0).measuredSize[...])) != nil }),
-      (
-        "distance",
-        {
-          !$0.hasPrefix("-") && (try? Distance(PaperScore.Pass(distance: $0).measured[...])) != nil
-        }
-      ),
-    ]
-    for (key, isRead) in readings {
+    for (key, isRead) in Self.readings where columns.has(key) {
       let said = text(key, record)
-      guard !said.isEmpty, !isRead(said), unread.insert(key).inserted else { continue }
+      guard !said.isEmpty, !unread.contains(key), !isRead(said) else { continue }
+      unread.insert(key)
       let title = columns[key].map { titles[$0] } ?? key
       plan.warn(
         record.line, "column",

@@ -74,6 +74,12 @@ struct PaperScore {
     var measured: String { FileText.measure(distance, units: ["m", "y"]) }
     /// The same of the face's diameter.
     var measuredSize: String { FileText.measure(size, units: ["cm", "in"]) }
+
+    /// What is said of both and differs: the distances, or else the sizes of the faces.
+    func difference(from other: Pass) -> (own: String, other: String)? {
+      [(measured, other.measured), (measuredSize, other.measuredSize)]
+        .first { !$0.isEmpty && !$1.isEmpty && $0 != $1 }
+    }
   }
 
   /// The line on which it begins.
@@ -130,13 +136,10 @@ struct PaperScore {
     if known.distance.isEmpty { known.distance = pass.distance }
     if known.face.isEmpty { known.face = pass.face }
     if known.size.isEmpty { known.size = pass.size }
-    let differs =
-      [(known.measured, pass.measured), (known.measuredSize, pass.measuredSize)]
-      .first { !$0.isEmpty && !$1.isEmpty && $0 != $1 }
-    let isNew = differs != nil && !known.isDisputed
-    known.isDisputed = known.isDisputed || isNew
+    let (wasDisputed, difference) = (known.isDisputed, known.difference(from: pass))
+    known.isDisputed = wasDisputed || difference != nil
     passes[number] = known
-    guard isNew, let (here, there) = differs else { return nil }
+    guard !wasDisputed, let (here, there) = difference else { return nil }
     return "Distance \(number) is \(here) in the lines before, and \(there) here: \(here) stands."
   }
 
@@ -165,9 +168,7 @@ struct PaperScore {
     let (mine, its) = (Self.isIndoor(location), Self.isIndoor(other.location))
     if let mine, let its, mine != its { return false }
     return passes.allSatisfy { number, pass in
-      guard let theirs = other.passes[number] else { return true }
-      return [(pass.measured, theirs.measured), (pass.measuredSize, theirs.measuredSize)]
-        .allSatisfy { $0.isEmpty || $1.isEmpty || $0 == $1 }
+      other.passes[number].flatMap { pass.difference(from: $0) } == nil
     }
   }
 

@@ -107,9 +107,7 @@ struct TypedArrows {
     var rest = isSaid ? words.dropFirst() : words
     // A dash behind a status takes it back, as one in its place does.
     let isTaken = rest.last?.isDash == true && rest.dropLast().last?.status != nil
-    if isTaken, let dash = rest.popLast() {
-      rest = rest.dropLast() + [dash]
-    }
+    if isTaken { rest.remove(at: rest.endIndex - 2) }
     let isNamed = isSaid || isTaken
     guard let last = rest.last else { throw noStatus(line) }
     guard last.status != nil || (isNamed && last.isDash) else {

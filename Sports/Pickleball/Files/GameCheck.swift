@@ -19,7 +19,7 @@ struct GameCheck {
     self.game = game
     match = try formats.match(Self.format(game, formats))
     state = try Self.opening(game, match)
-    plan.warnings = game.remarks
+    plan.add(game.remarks)
     seatStarters()
     for row in game.rows { take(row) }
     finish()

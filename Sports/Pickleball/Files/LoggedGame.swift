@@ -30,7 +30,7 @@ struct LoggedGame {
   /// The first line of it that stands behind rows of other games; nil where none does.
   var apart: Int?
   /// What is to be said of its rows, whatever the rules say.
-  var remarks: [ImportPlan.Warning] = []
+  var remarks = ImportPlan()
   /// The points at the end, where the file says so.
   var final: Pair<Int>?
 

@@ -175,10 +175,9 @@ enum RallyRows {
       if let noted = try? MatchEvent(canonical: "\(winner.letter):\(words)") {
         event = noted
       } else {
-        game.remarks.append(
-          ImportPlan.Warning(
-            line: row.line, kind: "notes",
-            message: "\"\(tags.prefix(40))\" are no notes as in 7 drop error net B2: left out."))
+        game.remarks.warn(
+          row.line, "notes",
+          "\"\(tags.prefix(40))\" are no notes as in 7 drop error net B2: left out.")
       }
     }
     var rally = LoggedGame.Row(line: row.line, number: game.rows.count + 1, event: event)
@@ -194,11 +193,9 @@ enum RallyRows {
   ) -> MatchPlayer? {
     guard let word = row[column] else { return nil }
     if let player = player(word, game) { return player }
-    if !game.remarks.contains(where: { $0.kind == column }) {
-      game.remarks.append(
-        ImportPlan.Warning(
-          line: row.line, kind: column,
-          message: "\"\(word.prefix(40))\" is none of the players, and is not looked at."))
+    if !game.remarks.warnings.contains(where: { $0.kind == column }) {
+      game.remarks.warn(
+        row.line, column, "\"\(word.prefix(40))\" is none of the players, and is not looked at.")
     }
     return nil
   }

@@ -99,7 +99,7 @@ let frameworkTargets: [Target] = [
     path: "Tests/DeskTesting", swiftSettings: settings),
   .target(
     name: "ProgramTesting",
-    dependencies: ["ScoringCLI", "ScoringDesk", "ScoringKit", "ScoringStore"],
+    dependencies: ["ScoringCLI", "ScoringDesk", "ScoringKit", "ScoringStore", "DeskTesting"],
     path: "Tests/ProgramTesting", swiftSettings: settings),
 ]
 

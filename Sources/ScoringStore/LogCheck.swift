@@ -37,6 +37,11 @@ package struct LogCheck {
   ) throws(StoreError) {
     report.entries += 1
     let id = entry.id
+    if entry.lamport > LamportLimit.base { report.streamsAboveBase.insert(entry.stream) }
+    if !Moment.supported.contains(entry.time) {
+      report.note(
+        "\(id)", "The time of this entry in \(entry.stream) is outside the years 1 to 9999.")
+    }
     if last?.device != id.device {
       (last, chain, start) = (EntryID(device: id.device, sequence: 0), .zero, 1)
     }

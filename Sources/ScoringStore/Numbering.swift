@@ -25,7 +25,7 @@ package enum Numbering {
     return LineNumbering(
       device: device, stream: stream, sequence: sequence + 1, lamport: sight.lamport,
       seen: sight.unlisted(by: device)
-    ).entries(drafts, author: author, time: time)
+    ).entries(drafts, author: author, time: time.clampedToSupported)
   }
 
   /// Seals a numbered line, which follows the end of its device's log, and moves that end on.
@@ -42,30 +42,50 @@ package enum Numbering {
       throw StoreError(.missing, "The first draft of a line has no previous one to follow.")
     }
     for draft in drafts {
-      try check(body: draft.body, references: draft.targets.count, of: "\(stream)")
+      guard !isTooLarge(draft.body, references: draft.targets.count) else {
+        throw StoreError(.conflict, "An entry of \(stream) is too large to be stored.")
+      }
     }
   }
 
   /// Refuses an entry from elsewhere that no device can have written.
+  ///
+  /// - Throws: `impossible`, with the entry, its stream and the reason.
   package static func check(_ entry: Entry) throws(StoreError) {
-    try check(
-      body: entry.body, references: max(entry.targets.count, entry.seen.count), of: "\(entry.id)")
-    let numbers = 1...StoreLimits.number
-    let references = entry.targets + entry.seen + [entry.after ?? entry.id]
-    guard numbers.contains(entry.lamport), numbers.contains(entry.id.sequence),
-      entry.line.device == entry.id.device, (1...entry.id.sequence).contains(entry.line.sequence),
-      references.allSatisfy({ numbers.contains($0.sequence) })
-    else {
-      throw StoreError(.conflict, "Entry \(entry.id) has impossible numbers.")
-    }
+    guard let fault = fault(in: entry) else { return }
+    throw StoreError(
+      .impossible, "Entry \(entry.id) of \(entry.stream) is not accepted: \(fault).")
   }
 
-  private static func check(
-    body: String, references: Int, of place: @autoclosure () -> String
-  ) throws(StoreError) {
-    guard body.utf8.count <= StoreLimits.textBytes, references <= StoreLimits.references else {
-      throw StoreError(.conflict, "An entry of \(place()) is too large to be stored.")
+  /// What of an entry from elsewhere is out of range, as a part of a sentence; nil for nothing.
+  ///
+  /// The ranges are wider than what this store writes (see ``LamportLimit`` and
+  /// ``StoreLimits/number``), so whatever is accepted leaves it able to write its next entry and to
+  /// pass it on.
+  package static func fault(in entry: Entry) -> String? {
+    let numbers = 1...StoreLimits.number
+    func isName(_ id: EntryID) -> Bool { numbers.contains(id.sequence) }
+    if !isName(entry.id) { return "its number is out of range" }
+    if !numbers.contains(entry.lamport) {
+      return "its Lamport number \(entry.lamport) is out of range"
     }
+    if !Moment.supported.contains(entry.time) {
+      return "its time is outside the years 1 to 9999"
+    }
+    if entry.line.device != entry.id.device
+      || !(1...entry.id.sequence).contains(entry.line.sequence)
+    {
+      return "it belongs to a line that does not begin before it on its device"
+    }
+    if !entry.references.allSatisfy(isName) {
+      return "it refers to an entry whose number is out of range"
+    }
+    let references = max(entry.targets.count, entry.seen.count)
+    return isTooLarge(entry.body, references: references) ? "it is too large to be stored" : nil
+  }
+
+  private static func isTooLarge(_ body: String, references: Int) -> Bool {
+    body.utf8.count > StoreLimits.textBytes || references > StoreLimits.references
   }
 }
 

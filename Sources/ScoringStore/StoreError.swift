@@ -29,6 +29,8 @@ package struct StoreError: Error, Hashable, Sendable {
     case inputOutput
     /// Something else is there under the same name, or the content contradicts itself.
     case conflict
+    /// An entry that no device can have written: a part of it is out of range.
+    case impossible
     /// What was named isn't there.
     case missing
     /// What was named lies in a file that isn't there, or can't be read.

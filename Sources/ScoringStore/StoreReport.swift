@@ -1,3 +1,5 @@
+package import ScoringKit
+
 /// What a check of a store found.
 package struct StoreReport: Hashable, Sendable {
   /// One thing that isn't as it should be.
@@ -23,6 +25,9 @@ package struct StoreReport: Hashable, Sendable {
   package var texts: Int
   /// What was found, in the order of the check; at most ``StoreLimits/findings``.
   package var findings: [Finding]
+
+  /// The streams with a Lamport number above ``LamportLimit/base``: their entries may be quarantined.
+  package var streamsAboveBase: Set<StreamID> = []
 
   /// Makes a report.
   package init(entries: Int = 0, texts: Int = 0, findings: [Finding] = []) {

@@ -3,7 +3,7 @@ package import ScoringKit
 /// What a new entry of a stream has to take into account.
 package struct StreamState: Hashable, Sendable {
   /// How many entries there are.
-  package var count = 0
+  package var count: Int
   /// The greatest Lamport number.
   package var lamport = 0
   /// The newest number of every device.
@@ -13,9 +13,30 @@ package struct StreamState: Hashable, Sendable {
   /// A device that wasn't asked for is missing.
   package var listed: [DeviceID: [DeviceID: Int]]
 
-  /// The state of a stream without entries.
-  package init(listed: [DeviceID: [DeviceID: Int]] = [:]) {
+  /// The state of a stream of which nothing was taken into account yet.
+  package init(count: Int = 0, listed: [DeviceID: [DeviceID: Int]] = [:]) {
+    self.count = count
     self.listed = listed
+  }
+
+  /// The state of a stream with all its entries, those left out that are quarantined.
+  package init(of entries: [Entry]) {
+    self.init(count: entries.count)
+    for entry in entries { see(entry.id, lamport: entry.lamport) }
+    guard mayHoldQuarantined else { return }
+    (lamport, heads) = (0, [:])
+    for entry in entries where isInEffect(entry.lamport) { see(entry.id, lamport: entry.lamport) }
+  }
+
+  /// Whether an entry of the stream may be quarantined (see ``LamportLimit``).
+  ///
+  /// Its state is then made from all entries, and not kept: what is quarantined can change with
+  /// each entry that is added.
+  package var mayHoldQuarantined: Bool { lamport > LamportLimit.base }
+
+  /// Whether an entry with a Lamport number is not quarantined.
+  package func isInEffect(_ lamport: Int) -> Bool {
+    lamport <= LamportLimit.limit(count: count)
   }
 
   /// Whether some of it lies in another file.
@@ -35,9 +56,14 @@ package struct StreamState: Hashable, Sendable {
 
   /// Takes an entry into account that was added.
   package mutating func add(_ entry: Entry) {
+    count += 1
+    take(entry)
+  }
+
+  /// Takes an entry into account that is counted already.
+  package mutating func take(_ entry: Entry) {
     let device = entry.id.device
     if heads[device] == nil, listed[device] == nil { listed[device] = [:] }
-    count += 1
     see(entry.id, lamport: entry.lamport)
     if listed[device] != nil { list(entry.seen, by: device) }
   }
@@ -127,10 +153,7 @@ package struct StreamMark: Hashable, Sendable {
 
   /// The mark of a stream with these entries, each once.
   package init(of entries: [Entry]) {
-    var state = StreamState()
-    for entry in entries { state.see(entry.id, lamport: entry.lamport) }
-    state.count = entries.count
-    self = state.mark
+    self = StreamState(of: entries).mark
   }
 
   /// The newest number of a device in the stream; 0 for none.

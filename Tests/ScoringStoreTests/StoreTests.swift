@@ -225,14 +225,77 @@ import Testing
         _ = try $0.insert(entry, checksum: Checksum(of: entry, after: .zero))
       }
     }
-    #expect(error == .conflict)
+    #expect(error == .impossible)
   }
 
   @Test(arguments: Kind.allCases)
   func test_insert_greatestLamportNumber_leavesRoomToAppend(kind: Kind) throws {
     let store = try kind.make(folder)
     try store.write { try $0.insertAll(Fixture.line(1, lamport: StoreLimits.number)) }
-    #expect(try store.write { try $0.add("a", "b") }.last?.lamport == StoreLimits.number + 2)
+    let (first, second) = try store.write { (try $0.add("a", "b"), try $0.add("c")) }
+    #expect((first + second).map(\.lamport) == [1, 2, 3])
+    #expect((first + second).allSatisfy { $0.seen.isEmpty })
+  }
+
+  @Test(arguments: Kind.allCases, [-1, 0, 1, 2, 3])
+  func test_append_afterNumbersAroundTheLimit_staysWithinWhatOthersAccept(kind: Kind, above: Int)
+    throws
+  {
+    let (store, other) = (try kind.make(folder), try Kind.memory.make(folder))
+    let lamport = LamportLimit.base + above
+    let foreign = Fixture.line(1, lamport: lamport)
+    try store.write { try $0.insertAll(foreign) }
+    for _ in 0..<3 { try store.write { try $0.add("a") } }
+    try store.read { reader throws in
+      let entries = try reader.entries(of: Fixture.round)
+      let own = entries.filter { $0.id.device != Fixture.ben }.map(\.lamport)
+      let isTaken = lamport <= LamportLimit.limit(count: entries.count)
+      #expect(own == own.sorted() && Set(own).count == 3)
+      #expect(own.allSatisfy { $0 <= LamportLimit.limit(count: entries.count) })
+      #expect(isTaken || LamportLimit.quarantined(in: entries).map(\.lamport) == [lamport])
+      for entry in entries.sorted(by: { $0.id < $1.id }) {
+        let checksum = try #require(try reader.checksum(of: entry.id))
+        #expect(try other.write { try $0.insert(entry, checksum: checksum) }, "\(entry)")
+      }
+      #expect(try other.read { try $0.entries(of: Fixture.round) } == entries)
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func test_insert_partsOutOfRange_areRefusedWithStreamAndReason(kind: Kind) throws {
+    let store = try kind.make(folder)
+    func fault(lamport: Int = 1, sequence: Int = 1, time: Moment = Fixture.time) -> String? {
+      let entry = Entry(
+        id: EntryID(device: Fixture.ben, sequence: sequence), stream: Fixture.round,
+        lamport: lamport, time: time, kind: .event, body: "x")
+      do {
+        try store.write { _ = try $0.insert(entry, checksum: Checksum(of: entry, after: .zero)) }
+        return nil
+      } catch {
+        return (error as? StoreError).map { "\($0.kind) \($0.message)" }
+      }
+    }
+    let name = "impossible Entry \(EntryID(device: Fixture.ben, sequence: 1)) of \(Fixture.round)"
+    #expect(
+      fault(lamport: StoreLimits.number + 1)
+        == "\(name) is not accepted: its Lamport number 1152921504606846977 is out of range.")
+    for time in [Int64.min, Moment.supported.lowerBound.milliseconds - 1, .max] {
+      #expect(
+        fault(time: Moment(milliseconds: time))
+          == "\(name) is not accepted: its time is outside the years 1 to 9999.")
+    }
+    #expect(fault(sequence: .max)?.contains("its number is out of range") == true)
+    #expect(try store.check().entries == 0)
+  }
+
+  @Test(arguments: Kind.allCases, [Int64.min, .max])
+  func test_append_clockOutOfRange_isHeldWithinWhatOthersAccept(kind: Kind, clock: Int64) throws {
+    let store = try kind.make(folder)
+    let entries = try store.write {
+      try $0.append(
+        [Fixture.event("a")], to: Fixture.round, author: nil, time: Moment(milliseconds: clock))
+    }
+    #expect(entries.allSatisfy { Moment.supported.contains($0.time) })
   }
 
   @Test(arguments: Kind.allCases)

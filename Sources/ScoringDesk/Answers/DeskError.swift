@@ -165,7 +165,7 @@ extension DeskError.Code {
       case .permission: .permission
       case .cannotCreate: .cannotCreate
       case .inputOutput: .inputOutput
-      case .conflict: .conflict
+      case .conflict, .impossible: .conflict
       case .missing: .missing
       case .away: .away
       }

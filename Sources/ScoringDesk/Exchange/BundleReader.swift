@@ -2,6 +2,8 @@ import ScoringKit
 import ScoringStore
 
 /// Reads a bundle line by line, and refuses it at the first line that is not as it was written.
+///
+/// A line that is as it was written, and holds what this program can't read, is left out.
 struct BundleReader {
   /// The file's name, for what is said of it.
   let source: String
@@ -9,6 +11,8 @@ struct BundleReader {
   private(set) var line = 0
   /// How many lines a newer version wrote that this one passes over.
   private(set) var unknownLines = 0
+  /// The lines that hold what can't be read.
+  var refused = RefusedLines()
   private let nextLine: () throws -> String?
   private var tally = BundleTally()
   private var head: BundleForm.Head?
@@ -77,7 +81,8 @@ struct BundleReader {
       case nil: break
       }
     } catch let error as BundleLine.Unreadable {
-      throw fault(error.reason)
+      refused.add("it \(error.reason): it is left out.", line: line)
+      return nil
     }
     guard let head, let minor = head.numbers?.minor, minor > BundleForm.minor else {
       throw fault("is of no kind that a bundle of this version holds")
@@ -157,32 +162,34 @@ package struct LineTooLong: Error, Hashable, Sendable {
 
 /// Takes the entries of a bundle into the store.
 struct BundleImport {
-  /// Takes all lines in; where one is refused, the transaction around it must be taken back.
+  /// Takes all lines in, and names those that are not accepted.
   ///
-  /// - Throws: where a line is damaged or disagrees with the store, with its number.
+  /// - Throws: an error with the number of the line if the bundle is damaged or incomplete, or if
+  ///   none of its entries is accepted; the transaction around it must be taken back then.
   static func take(_ reader: BundleReader, _ writer: BookWriter) throws -> ImportReport {
     var reader = reader
     var intake = EntryIntake(writer)
     var files = FileIntake(writer)
     while let content = try reader.next() {
-      do {
-        switch content {
-        case .text(let text): try writer.writer.freeze(text)
-        case .entry(let entry, let checksum): try intake.take(entry, checksum: checksum)
-        case .file(let file):
-          try files.take(file.id, line: reader.line) { () throws(BundleLine.Unreadable) in
-            try file.bytes()
-          }
+      switch content {
+      case .text(let text):
+        if let reason = try intake.freeze(text) {
+          reader.refused.add(
+            "it holds a text that is not accepted: \(reason)", line: reader.line)
         }
-      } catch let error as StoreError where error.kind == .conflict {
-        throw DeskError(
-          .conflict, "Line \(reader.line) disagrees with this store. \(error.message)",
-          source: reader.source, line: reader.line, hint: error.hint.map { Line($0) })
-      } catch let error as EntryIntake.Refused {
-        throw reader.fault(error.reason)
+      case .entry(let entry, let checksum):
+        if let refused = try intake.take(entry, checksum: checksum) {
+          reader.refused.add(refused, line: reader.line)
+        }
+      case .file(let file):
+        try files.take(file.id, line: reader.line) { () throws(BundleLine.Unreadable) in
+          try file.bytes()
+        }
       }
     }
     var report = try intake.finish()
+    reader.refused.tell(&report)
+    try report.refuseIfNothingWasAccepted(reader.source)
     files.tell(&report)
     if reader.unknownLines > 0 {
       report.warnings.append(

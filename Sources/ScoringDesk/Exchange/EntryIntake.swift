@@ -3,10 +3,17 @@ import ScoringStore
 
 /// Takes entries of other stores in one by one, and then brings the caches up to date.
 struct EntryIntake {
-  /// An entry that no export can hold.
-  struct Refused: Error {
-    /// What is wrong with it, after "Line 7".
-    let reason: String
+  /// An entry that is not accepted.
+  struct Refused {
+    /// Which entry of which stream, and why: a sentence that begins with a small letter.
+    let sentence: String
+    /// What can be done about it; nil if nothing sensible can be said.
+    let hint: String?
+
+    fileprivate init(_ entry: Entry, _ reason: String, hint: String? = nil) {
+      sentence = "entry \(entry.id) of \(entry.stream), which is not accepted: \(reason)"
+      self.hint = hint
+    }
   }
 
   /// What came of one round.
@@ -26,10 +33,6 @@ struct EntryIntake {
   private(set) var remarks: [StreamID: [ImportPlan.Warning]] = [:]
   /// The players of whom entries came, and whether they are new.
   private var players: [StreamID: Bool] = [:]
-
-  /// The greatest Lamport number that a file may bring: far beyond any round, and far
-  /// enough below the store's own limit that scorers can go on after it.
-  private static let greatestLamport = 1 << 40
 
   /// Begins to take entries in.
   ///
@@ -57,16 +60,39 @@ struct EntryIntake {
 
   /// Takes one entry in; one that is there already is left alone.
   ///
-  /// - Throws: ``Refused`` where it is impossible; a conflict of the store.
-  mutating func take(_ entry: Entry, checksum: Checksum) throws {
-    guard (1...Self.greatestLamport).contains(entry.lamport) else {
-      throw Refused(reason: "holds an entry with an impossible number")
-    }
+  /// - Returns: why the entry is not accepted; nil if it is. Nothing was stored of it then, and the
+  ///   next entries can be taken.
+  /// - Throws: an error of the store.
+  mutating func take(_ entry: Entry, checksum: Checksum) throws -> Refused? {
+    if let fault = Numbering.fault(in: entry) { return Refused(entry, "\(fault).") }
     if entry.kind == .open, entry.stream.kind == StreamID.roundKind,
       (try? Header(CanonicalJSON.value(from: entry.body))) == nil
     {
-      throw Refused(reason: "opens a round in a way that can't be read")
+      return Refused(entry, "it opens a round with a header that can't be read.")
     }
+    do {
+      try insert(entry, checksum)
+      return nil
+    } catch let error as StoreError where error.kind == .conflict {
+      return Refused(entry, error.message, hint: error.hint)
+    }
+  }
+
+  /// Stores a frozen text, once.
+  ///
+  /// - Returns: why it is not accepted, as a sentence; nil if it is.
+  /// - Throws: an error of the store.
+  func freeze(_ text: String) throws -> String? {
+    do throws(StoreError) {
+      try writer.writer.freeze(text)
+      return nil
+    } catch {
+      guard error.kind == .conflict else { throw error }
+      return error.message
+    }
+  }
+
+  private mutating func insert(_ entry: Entry, _ checksum: Checksum) throws {
     if leftOut[entry.stream] == nil, entry.kind == .open {
       let openings = try (entries(of: entry.stream) ?? []).filter { $0.kind == .open }
       // The same round came in another form before: two openings would be two rounds in one.

@@ -26,6 +26,17 @@ struct ImportReport {
     warnings.append(ImportPlan.Warning(line: 0, kind: kind, message: message, hint: hint))
   }
 
+  /// Refuses a file of which no entry was accepted.
+  func refuseIfNothingWasAccepted(_ source: String) throws(DeskError) {
+    guard counts["entries_refused"] ?? 0 > 0, counts["entries_added"] ?? 0 == 0,
+      counts["entries_known"] ?? 0 == 0, counts["entries_set_aside"] ?? 0 == 0,
+      let first = warnings.first(where: { $0.kind == "refused-entry" })
+    else { return }
+    throw DeskError(
+      .conflict, "No entry of the file is accepted.", source: source,
+      line: first.line > 0 ? first.line : nil, hint: first.said)
+  }
+
   /// The page that says it, of one sport or of all.
   func page(_ sport: Sport?, isRehearsal: Bool) -> Page {
     var payload: [String: JSONValue] = counts.mapValues { .integer($0) }

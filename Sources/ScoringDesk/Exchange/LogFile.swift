@@ -54,11 +54,16 @@ struct LogFile: Codable {
       }
     }
     let attached = try carriesFiles ? Self.files(of: rounds, book.reader) : [:]
+    self.init(frozen: frozen, files: attached.isEmpty ? nil : attached, entries: lines)
+  }
+
+  /// A document of some entries, with its digest.
+  init(frozen: [String: String], files: [String: String]? = nil, entries: [Line]) {
     form = Self.form
-    files = attached.isEmpty ? nil : attached
+    self.files = files
     self.frozen = frozen
-    entries = lines
-    digest = Self.digest(frozen, lines)
+    self.entries = entries
+    digest = Self.digest(frozen, entries)
   }
 
   /// The files that some rounds attach, as far as they are here.
@@ -178,6 +183,7 @@ extension LogFile.Line {
 /// Takes the entries of a JSON export into the store.
 struct LogImport {
   private let file: LogFile
+  private let source: String
 
   /// The envelope of the document.
   private struct Envelope: Decodable {
@@ -196,7 +202,8 @@ struct LogImport {
   /// Reads and checks a document.
   ///
   /// - Throws: where it is something else, newer than this program, or was changed.
-  init(_ text: String) throws {
+  init(_ text: String, source: String) throws {
+    self.source = source
     guard let envelope = try? CanonicalJSON.value(Envelope.self, from: text),
       envelope.kind == Self.kind
     else {
@@ -209,23 +216,28 @@ struct LogImport {
 
   /// Takes the entries in; those that are there already are left alone.
   func take(_ writer: BookWriter) throws -> ImportReport {
-    for text in file.frozen.values { try writer.writer.freeze(text) }
     var intake = EntryIntake(writer)
-    let kinds = [StreamID.roundKind, StreamID.playerKind]
-    for (index, line) in file.entries.enumerated() {
-      guard let entry = line.entry, let checksum = line.storedChecksum else {
-        throw Self.refuse(index, "is malformed")
-      }
-      guard kinds.contains(entry.stream.kind) else {
-        throw Self.refuse(index, "is none that an export holds")
-      }
-      do {
-        try intake.take(entry, checksum: checksum)
-      } catch let error as EntryIntake.Refused {
-        throw Self.refuse(index, error.reason)
+    var refused = RefusedLines()
+    for (name, text) in file.frozen.sorted(by: { $0.key < $1.key }) {
+      if let reason = try intake.freeze(text) {
+        refused.add("The rules \(name) are not accepted: \(reason)", line: 0)
       }
     }
+    let kinds = [StreamID.roundKind, StreamID.playerKind]
+    for (index, line) in file.entries.enumerated() {
+      guard let entry = line.entry, let checksum = line.storedChecksum,
+        kinds.contains(entry.stream.kind)
+      else {
+        refused.add(
+          "Entry \(index + 1) of the file (\(line.id.prefix(40)), in \(line.stream.prefix(80))) "
+            + "is none that an export holds: it is left out.", line: 0)
+        continue
+      }
+      if let reason = try intake.take(entry, checksum: checksum) { refused.add(reason, line: 0) }
+    }
     var report = try intake.finish()
+    refused.tell(&report)
+    try report.refuseIfNothingWasAccepted(source)
     var files = FileIntake(writer)
     for (name, letters) in (file.files ?? [:]).sorted(by: { $0.key < $1.key }) {
       guard let id = ContentID(name) else { continue }
@@ -235,11 +247,5 @@ struct LogImport {
     }
     files.tell(&report)
     return report
-  }
-
-  private static func refuse(_ index: Int, _ what: String) -> DeskError {
-    DeskError(
-      .changedFile, "Entry \(index + 1) of the file \(what).",
-      hint: "Nothing was added.")
   }
 }

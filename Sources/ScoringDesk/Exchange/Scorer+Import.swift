@@ -112,7 +112,7 @@ extension Scorer {
       sport.importers.first { $0.recognizes(beginning) }.map { (sport: sport, importer: $0) }
     }.first
     if found == nil, LogImport.recognizes(text) {
-      let file = try LogImport(text)
+      let file = try LogImport(text, source: request.source.name)
       return try take(request, file.take).page(sport, isRehearsal: request.isRehearsal)
     }
     if NotationFile.recognizes(text) {

@@ -37,7 +37,7 @@ extension LogRow {
     }
     switch fate {
     case .counts, .disputed, .orphaned: return true
-    case .superseded, .extended, .voided, .waiting: return false
+    case .superseded, .extended, .voided, .waiting, .quarantined: return false
     }
   }
 }

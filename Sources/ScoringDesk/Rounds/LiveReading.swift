@@ -224,7 +224,7 @@ struct LiveReading {
     return newest.sorted { ($1.time, $0.id) < ($0.time, $1.id) }.compactMap { entry in
       let name = who(entry) ?? "\(entry.id.device)"
       guard seen.insert(name).inserted else { return nil }
-      let isLate = sources.now.milliseconds - entry.time.milliseconds > Self.patience
+      let isLate = sources.now.milliseconds(since: entry.time) > Self.patience
       return LiveRound.Keeper(name: name, until: isLate ? timeOfDay(entry.time) : nil)
     }
   }

@@ -102,6 +102,7 @@ struct LogPage {
     case .orphaned(let refusal): "does not count: \(refusal.message)"
     case .disputed: "disputed"
     case .waiting: "waits for an earlier entry"
+    case .quarantined: "quarantined: its number is out of range"
     }
   }
 
@@ -114,6 +115,7 @@ struct LogPage {
     case .orphaned: "orphaned"
     case .disputed: "disputed"
     case .waiting: "waiting"
+    case .quarantined: "quarantined"
     }
   }
 }

@@ -79,7 +79,7 @@ struct RoundLine {
       guard row.entry.id == first.id else { return false }
       switch row.fate {
       case .voided, .superseded: return true
-      case .counts, .extended, .orphaned, .disputed, .waiting: return false
+      case .counts, .extended, .orphaned, .disputed, .waiting, .quarantined: return false
       }
     }
     if gone { echo.warnings.append("What it said was taken back, or changed, since.") }

@@ -60,7 +60,7 @@ struct RoundPayload {
   /// file gave; nil where neither is known.
   static func duration(_ ledger: any RoundLedger) -> Int? {
     if let span = ledger.span {
-      return Int((span.upperBound.milliseconds - span.lowerBound.milliseconds) / 1000)
+      return Int(span.upperBound.milliseconds(since: span.lowerBound) / 1000)
     }
     guard let end = ledger.endedAt, end > ledger.header.startedAt else { return nil }
     let seconds =
@@ -101,7 +101,7 @@ struct RoundPayload {
       .filter { row in
         switch row.fate {
         case .counts, .disputed, .orphaned: true
-        case .superseded, .extended, .voided, .waiting: false
+        case .superseded, .extended, .voided, .waiting, .quarantined: false
         }
       }
       .map { event($0) }

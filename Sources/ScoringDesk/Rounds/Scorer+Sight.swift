@@ -70,7 +70,7 @@ extension Scorer {
         }
         let new = try book.reader.entries(of: stream).filter {
           $0.id.device != own && !sight.holds($0.id)
-            && $0.time.milliseconds < pressed.milliseconds - same
+            && pressed.milliseconds(since: $0.time) > same
         }
         guard !new.isEmpty else { return [] }
         let view = try live(request)

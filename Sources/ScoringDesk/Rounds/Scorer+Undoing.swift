@@ -63,7 +63,7 @@ extension Scorer {
     switch row.fate {
     case .superseded(let other), .extended(let other), .voided(let other):
       return !hands.contains(other.device)
-    case .counts, .orphaned, .disputed, .waiting: return false
+    case .counts, .orphaned, .disputed, .waiting, .quarantined: return false
     }
   }
 

@@ -104,7 +104,7 @@ package enum LinkTime: Hashable, Sendable {
   /// The first moment at which what is made now no longer holds; nil for never.
   func end(from now: Moment) -> Moment? {
     switch self {
-    case .seconds(let seconds): Moment(milliseconds: now.milliseconds + seconds * 1000)
+    case .seconds(let seconds): now.advanced(byMilliseconds: seconds * 1000)
     case .forever: nil
     }
   }

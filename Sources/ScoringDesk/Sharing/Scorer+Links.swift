@@ -100,7 +100,7 @@ extension Scorer {
 
   /// Before which moment what ended is forgotten.
   private static func memoryBegins(_ now: Moment) -> Moment {
-    Moment(milliseconds: now.milliseconds - linkMemory + 1)
+    now.advanced(byMilliseconds: 1 - linkMemory)
   }
 
   private func words(_ moment: Moment) -> String {

@@ -87,7 +87,7 @@ extension Scorer {
     let age = try request.older.map { try Self.age($0) }
     let rounds = try read { book in
       guard let age else { return [ColdFile.Round]() }
-      let last = Moment(milliseconds: clock.now().milliseconds - age * 1000)
+      let last = clock.now().advanced(byMilliseconds: -age * 1000)
       let sport = try request.sport.map { try book.sport($0).id }
       var rounds: [ColdFile.Round] = []
       let query = SummaryQuery(

@@ -23,7 +23,8 @@ extension Scorer {
       }
       let store = try rebuilds ? desk.storeForWriting() : desk.storeForReading()
       let report = try store.check()
-      let examination = try StoreExamination(desk, comparesCaches: !rebuilds)
+      let examination = try StoreExamination(
+        desk, quarantineIn: report.streamsAboveBase, comparesCaches: !rebuilds)
       if rebuilds, !report.hasDamage {
         try write { writer in
           try writer.rebuildCaches()
@@ -33,6 +34,7 @@ extension Scorer {
       let strays = try read { try $0.reader.strays().count }
       let findings =
         report.findings.map { Finding(isDamage: $0.isDamage, $0.place, Line($0.sentence)) }
+        + examination.quarantine.map { Finding(isDamage: false, $0.place, Line($0.sentence)) }
         + examination.notes(strays: strays).map { Finding(isDamage: false, "the log", $0) }
         + examination.findings.map { Finding(isDamage: true, $0.place, Line($0.sentence)) }
       let page = Self.page(report.entries, examination, strays, findings, rebuilds)
@@ -125,6 +127,8 @@ extension Scorer {
         "strays": .integer(strays), "waiting": .integer(examination.waiting),
         "unknownSports": .integer(examination.unknownSports),
         "disputes": .integer(examination.disputes),
+        "quarantined": .integer(examination.quarantined.count),
+        "foreign": .integer(examination.foreign.count),
         "missingFiles": .integer(examination.missingFiles),
         "findings": .array(
           findings.map { finding in

@@ -15,6 +15,10 @@ struct StoreExamination {
   private(set) var rounds = 0
   /// What was found.
   private(set) var findings: [Finding] = []
+  /// The entries without effect, because their Lamport numbers are above the limits of their streams.
+  private(set) var quarantined: [Entry] = []
+  /// The rounds of other devices that can't be read, and why.
+  private(set) var foreign: [Finding] = []
   /// How many entries wait for others that are not here.
   private(set) var waiting = 0
   /// How many rounds are of sports that this program lacks.
@@ -31,7 +35,20 @@ struct StoreExamination {
   private(set) var isOnlyCaches = true
 
   /// Reads every round of a store, a few at a time, so that others can write meanwhile.
-  init(_ desk: Desk, comparesCaches: Bool) throws {
+  ///
+  /// - Parameters:
+  ///   - desk: the desk of the store.
+  ///   - streams: the streams in which entries may be quarantined.
+  ///   - comparesCaches: whether the summaries are compared with the rounds.
+  init(_ desk: Desk, quarantineIn suspects: Set<StreamID>, comparesCaches: Bool) throws {
+    quarantined = try desk.read { book in
+      try suspects.sorted().flatMap { stream in
+        let entries = try StoreError.unlessAway { () throws(StoreError) in
+          try book.reader.entries(of: stream)
+        }
+        return LamportLimit.quarantined(in: entries ?? [])
+      }
+    }
     let streams = try desk.read { try $0.reader.streams(ofKind: StreamID.roundKind) }
     var next = 0
     while next < streams.count {
@@ -81,10 +98,23 @@ struct StoreExamination {
     } catch let error as DeskError where error.code == .unknownSport {
       unknownSports += 1
     } catch {
+      guard try isOwn(entries, book) else {
+        let sentence =
+          "This round came from another device, and this program can't read it: it is kept as it "
+          + "came. \(DeskError.sentence(of: error))"
+        foreign.append(Finding(place: stream.description, sentence: sentence))
+        return
+      }
       isOnlyCaches = false
       findings.append(
         Finding(place: stream.description, sentence: DeskError.sentence(of: error)))
     }
+  }
+
+  /// Whether this store opened a round, so that it must be able to read it.
+  private func isOwn(_ entries: [Entry], _ book: Book) throws -> Bool {
+    let own = try book.reader.ownDevices()
+    return entries.contains { $0.kind == .open && own.contains($0.id.device) }
   }
 
   /// Compares a summary with what it should be.
@@ -112,9 +142,28 @@ struct StoreExamination {
     return known == made
   }
 
+  /// What came from elsewhere and has no effect, each with its place.
+  var quarantine: [Finding] {
+    quarantined.prefix(Self.named).map { entry in
+      Finding(
+        place: "\(entry.id)",
+        sentence: "This entry of \(entry.stream) has the Lamport number \(entry.lamport), which is "
+          + "out of range: it is kept, and has no effect.")
+    } + foreign.prefix(Self.named)
+  }
+
+  /// So many findings of a kind are named one by one.
+  private static let named = 20
+
   /// What is worth knowing and no damage, in sentences with numbers.
   func notes(strays: Int) -> [Line] {
     var notes: [Line] = []
+    if quarantined.count > Self.named {
+      notes.append(Line("\(quarantined.count - Self.named) further entries are quarantined."))
+    }
+    if foreign.count > Self.named {
+      notes.append(Line("\(foreign.count - Self.named) further rounds can't be read."))
+    }
     if strays > 0 {
       notes.append(
         Line(

@@ -122,22 +122,22 @@ struct SyncReading {
       switch item.content {
       case .deleted: break
       case .text(let text, let id):
-        try writer.writer.freeze(text)
+        if let reason = try intake.freeze(text) {
+          session.logs[item.file]?.note(
+            "holds a text that is not accepted: \(reason)".dropLastPeriod, line: item.line)
+          continue
+        }
         tally.texts += 1
         for stream in session.wanted[id] ?? []
         where try writer.writer.mark(of: stream) != .empty {
           intake.touch(stream)
         }
       case .entry(let entry, let checksum):
-        do {
-          try intake.take(entry, checksum: checksum)
-          session.logs[item.file]?.note(entry)
-        } catch let error as StoreError where error.kind == .conflict {
+        if let refused = try intake.take(entry, checksum: checksum) {
           session.logs[item.file]?.note(
-            "holds what disagrees with this store, which keeps its own. \(error.message)"
-              .dropLastPeriod, line: item.line, hint: error.hint)
-        } catch let error as EntryIntake.Refused {
-          session.logs[item.file]?.note("\(error.reason): it is passed over", line: item.line)
+            "holds \(refused.sentence)".dropLastPeriod, line: item.line, hint: refused.hint)
+        } else {
+          session.logs[item.file]?.note(entry)
         }
       }
     }

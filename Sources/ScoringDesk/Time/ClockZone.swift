@@ -68,8 +68,9 @@ struct ClockZone: Hashable, Sendable {
     }
   }
 
-  /// Seconds east of UTC at a moment.
+  /// Seconds east of UTC at a moment; outside the years 1 to 9999, those at their nearest end.
   func offset(at moment: Moment) -> Int {
+    let moment = moment.clampedToSupported
     let (whole, rest) = moment.milliseconds.quotientAndRemainder(dividingBy: 1000)
     return rules.offset(at: rest < 0 ? whole - 1 : whole)
   }

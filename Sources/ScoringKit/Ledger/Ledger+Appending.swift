@@ -53,7 +53,7 @@ extension Ledger {
     if let last = reading.entries.last, let first = added.first {
       guard Entry.precedes(last, first) else { return false }
     }
-    return zip(added, read.cells).allSatisfy { entry, cell in
+    return reading.takes(added) && zip(added, read.cells).allSatisfy { entry, cell in
       switch entry.kind {
       case .open: true
       case .event, .insert: cell != EventTable<R.Event>.Mark.flow || entry.targets.isEmpty

@@ -107,7 +107,7 @@ extension Ledger: RoundLedger {
     guard let opened = reading.entries.first(where: { $0.kind == .open })?.time else {
       return false
     }
-    return opened.milliseconds - beganAt.milliseconds > Self.longestPlay
+    return opened.milliseconds(since: beganAt) > Self.longestPlay
   }
 
   /// Nobody plays for so many milliseconds: six hours.
@@ -195,6 +195,8 @@ extension Ledger: RoundLedger {
           reading.includes(newer, position) && reading.entries[newer].body != entry.body
             ? .extended(by: reading.entries[newer].id)
             : .superseded(by: reading.entries[newer].id)
+        } else if reading.isQuarantined(position) {
+          .quarantined
         } else if reading.isWaiting[position] {
           .waiting
         } else if let refusal = orphaned[entry.id] {
@@ -222,11 +224,11 @@ extension Ledger: RoundLedger {
       .filter { !refused.contains($0.id) }.map(\.body)
   }
 
-  /// The newest entry of each device, in order of the devices.
+  /// The newest entry of each device that is not quarantined, in order of the devices.
   public var heads: [EntryID] {
     // Few devices write to a round, and each of them many entries.
     var newest: [EntryID] = []
-    for entry in reading.entries {
+    for entry in reading.entries.prefix(reading.effectiveCount) {
       if let known = newest.firstIndex(where: { $0.device == entry.id.device }) {
         newest[known] = max(newest[known], entry.id)
       } else {
@@ -247,7 +249,7 @@ extension Ledger: RoundLedger {
     let numbering = LineNumbering(
       device: device, stream: reading.entries.first?.stream ?? .settings,
       sequence: (heads.first { $0.device == device }?.sequence ?? 0) + 1,
-      lamport: reading.entries.last?.lamport ?? 0, seen: heads.filter { $0.device != device })
+      lamport: reading.lamport, seen: heads.filter { $0.device != device })
     var ledger = self
     try ledger.append(numbering.entries(drafts, author: nil, time: Moment(milliseconds: 0)))
     return ledger

@@ -27,8 +27,10 @@ struct LogReading: Sendable {
   private(set) var voidedBy: [Int?]
   /// The entry that stands in place of each entry, if any does.
   private(set) var supersededBy: [Int?]
-  /// Whether an entry waits for one that it refers to.
+  /// Whether an entry waits for one that it refers to, or is quarantined.
   private(set) var isWaiting: [Bool]
+  /// How many entries come before those that are quarantined, which have the greatest numbers.
+  private(set) var effectiveCount: Int
   /// Whether one event, in its stored form, says all that another form says.
   private let inclusion: @Sendable (String, String) -> Bool
 
@@ -39,8 +41,12 @@ struct LogReading: Sendable {
     _ entries: [Entry], subjects: [Subject],
     inclusion: @escaping @Sendable (String, String) -> Bool = { _, _ in false }
   ) {
+    let limit = LamportLimit.limit(count: entries.count)
+    let effective = (entries.lastIndex { $0.lamport <= limit } ?? -1) + 1
+    effectiveCount = effective
     self.entries = entries
     self.subjects = subjects
+    for position in effective..<entries.count { self.subjects[position] = .none }
     self.inclusion = inclusion
     var positions = [EntryID: Int](minimumCapacity: entries.count)
     for (position, entry) in entries.enumerated() { positions[entry.id] = position }
@@ -48,13 +54,27 @@ struct LogReading: Sendable {
     voidedBy = Array(repeating: nil, count: entries.count)
     supersededBy = voidedBy
     isWaiting = Array(repeating: false, count: entries.count)
-    for position in entries.indices { isWaiting[position] = waits(position) }
-    for position in entries.indices.reversed() where voidedBy[position] == nil {
+    for position in entries.indices {
+      isWaiting[position] = isQuarantined(position) || waits(position)
+    }
+    for position in (0..<effective).reversed() where voidedBy[position] == nil {
       decide(targetsOf: position)
     }
   }
 
-  /// Takes in an entry that comes after all others and is no void.
+  /// Whether an entry's Lamport number is above the limit of the stream (see ``LamportLimit``).
+  func isQuarantined(_ position: Int) -> Bool { position >= effectiveCount }
+
+  /// Whether entries can be appended one by one: no entry is quarantined, and none of them would be.
+  func takes(_ added: [Entry]) -> Bool {
+    guard let last = added.last else { return true }
+    return effectiveCount == entries.count && last.lamport <= LamportLimit.base
+  }
+
+  /// The greatest Lamport number that is taken into account; 0 for none.
+  var lamport: Int { effectiveCount > 0 ? entries[effectiveCount - 1].lamport : 0 }
+
+  /// Takes in an entry that comes after all others, is no void, and is not quarantined.
   ///
   /// It counts, unless it waits, and it stands in place of all its targets: no other entry
   /// can refer to it, and none that supersedes the same is newer.
@@ -67,6 +87,7 @@ struct LogReading: Sendable {
     voidedBy.append(nil)
     supersededBy.append(nil)
     isWaiting.append(false)
+    effectiveCount += 1
     isWaiting[position] = waits(position)
     guard subject != .none else { return }
     for id in entry.targets {

@@ -16,6 +16,8 @@ public struct LogRow: Hashable, Sendable {
     case disputed
     /// It waits for an entry that it refers to.
     case waiting
+    /// It has no effect, because its Lamport number is above the limit of the stream.
+    case quarantined
   }
 
   /// Its number in the log, from 1: what a person types as a place.

@@ -9,7 +9,7 @@ public struct Attachment: Hashable, Sendable {
   public let name: String
   /// Its media type, as whoever attached it said.
   public let type: String
-  /// How many bytes it has, as whoever attached it said.
+  /// How many bytes it has, as whoever attached it said: 0 to ``mostBytes``.
   public let size: Int
   /// The entry that says so.
   public let entry: EntryID
@@ -29,7 +29,7 @@ public struct Attachment: Hashable, Sendable {
     self.content = content
     name = Self.cleaned(fields["name"]?.string ?? "") ?? String(content.text.prefix(8))
     type = String((fields["type"]?.string ?? "").prefix(100))
-    size = max(0, fields["bytes"]?.integer ?? 0)
+    size = min(max(0, fields["bytes"]?.integer ?? 0), Self.mostBytes)
     self.entry = entry
   }
 

@@ -11,6 +11,33 @@ public struct Moment: Hashable, Comparable, Sendable, Codable {
     self.milliseconds = milliseconds
   }
 
+  /// The moments that an entry may carry: the years 1 to 9999 in UTC, as in ``LocalTime``.
+  public static let supported =
+    Moment(milliseconds: -62_135_596_800_000)...Moment(milliseconds: 253_402_300_799_999)
+
+  /// The nearest moment that an entry may carry.
+  public var clampedToSupported: Moment {
+    min(max(self, Self.supported.lowerBound), Self.supported.upperBound)
+  }
+
+  /// The milliseconds from another moment to this one, negative if the other is later.
+  ///
+  /// A difference beyond the range of `Int64` is held at its nearest end: clocks of strangers can
+  /// have shown anything.
+  public func milliseconds(since other: Moment) -> Int64 {
+    let (difference, overflows) = milliseconds.subtractingReportingOverflow(other.milliseconds)
+    guard overflows else { return difference }
+    return milliseconds < other.milliseconds ? .min : .max
+  }
+
+  /// The moment so many milliseconds later, or earlier if the number is negative; held at the
+  /// nearest end of the range of `Int64`.
+  public func advanced(byMilliseconds span: Int64) -> Moment {
+    let (sum, overflows) = milliseconds.addingReportingOverflow(span)
+    guard overflows else { return Moment(milliseconds: sum) }
+    return Moment(milliseconds: span < 0 ? .min : .max)
+  }
+
   public static func < (one: Moment, other: Moment) -> Bool {
     one.milliseconds < other.milliseconds
   }

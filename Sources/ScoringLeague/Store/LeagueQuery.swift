@@ -1,4 +1,6 @@
 #if League
+  internal import ScoringKit
+
   /// The statements that a server keeps prepared.
   enum LeagueQuery {
     // MARK: Transactions
@@ -120,7 +122,8 @@
       """
     static let rowsOfStreams = """
       SELECT stream, device, sequence, kind, follows,
-        (follows_device IS NOT NULL OR targets IS NOT NULL)::int, body
+        (follows_device IS NOT NULL OR targets IS NOT NULL
+          OR lamport > \(LamportLimit.base))::int, body
       FROM entries e WHERE stream = ANY ($1) AND \(isHere)
       ORDER BY stream, lamport, device, sequence
       """

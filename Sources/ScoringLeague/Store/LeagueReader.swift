@@ -88,6 +88,18 @@
         state.see(id, lamport: rows.int(row, 3))
         state.count += rows.int(row, 1)
       }
+      return try state.mayHoldQuarantined ? exactState(of: stream, count: state.count) : state
+    }
+
+    /// The state of a stream in which entries may be quarantined, made from all its entries.
+    private func exactState(of stream: StreamID, count: Int) throws(StoreError) -> StreamState {
+      var state = StreamState(count: count)
+      let rows = try session.rows(LeagueQuery.sight, [stream.parameter])
+      for row in 0..<rows.count where state.isInEffect(rows.int(row, 2)) {
+        let id = EntryID(
+          device: try session.device(rows.number(row, 0)), sequence: rows.int(row, 1))
+        state.see(id, lamport: rows.int(row, 2))
+      }
       return state
     }
 

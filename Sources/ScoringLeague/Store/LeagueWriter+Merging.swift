@@ -35,7 +35,10 @@
       try session.add(LeagueQuery.mergeEntry, values(entry, checksum))
       if !isAside { try noteAttachment(of: entry) }
       logs[id.device]?.checksums[id.sequence] = checksum
-      if !isAside { kept.states[entry.stream]?.add(entry) }
+      if !isAside, var state = kept.states[entry.stream] {
+        state.add(entry)
+        keep(state, of: entry.stream)
+      }
       try sendMuch()
       return !isAside
     }

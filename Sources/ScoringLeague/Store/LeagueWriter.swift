@@ -66,8 +66,13 @@
     override func state(of stream: StreamID) throws(StoreError) -> StreamState {
       if let known = kept.states[stream] { return known }
       let state = try super.state(of: stream)
-      kept.states[stream] = state
+      keep(state, of: stream)
       return state
+    }
+
+    /// Keeps the state of a stream, if entries can be added to it.
+    func keep(_ state: StreamState, of stream: StreamID) {
+      kept.states[stream] = state.mayHoldQuarantined ? nil : state
     }
 
     /// What was read is what the writer has seen.
@@ -75,7 +80,7 @@
       let entries = try super.entries(of: stream)
       var state = StreamState()
       for entry in entries { state.add(entry) }
-      kept.states[stream] = state
+      keep(state, of: stream)
       return entries
     }
 
@@ -109,7 +114,7 @@
       for (need, rows) in zip(needs.map(\.0), answers) {
         switch need {
         case .deletion: kept.deletions[stream] = rows.count > 0
-        case .state: kept.states[stream] = try state(rows, of: stream)
+        case .state: keep(try state(rows, of: stream), of: stream)
         case .number: kept.number = rows.count > 0 ? rows.number(0, 0) : 0
         case .end: try take(rows, asEndOf: device)
         }
@@ -150,20 +155,21 @@
           state.list(EntryCode.names(rows.optionalText(row, 0)) ?? [], by: device)
         }
       }
-      kept.states[stream] = state
+      keep(state, of: stream)
       return state
     }
 
     /// What a writer sees who hasn't seen all of a stream.
     private func state(
-      of stream: StreamID, within horizon: Horizon, listed: [DeviceID: [DeviceID: Int]]
+      of stream: StreamID, within horizon: Horizon, _ whole: StreamState
     ) throws(StoreError) -> StreamState {
-      var state = StreamState(listed: listed)
+      var state = StreamState(count: whole.count, listed: whole.listed)
       let rows = try session.rows(LeagueQuery.sight, [stream.parameter])
       for row in 0..<rows.count {
         let id = EntryID(
           device: try session.device(rows.number(row, 0)), sequence: rows.int(row, 1))
-        if horizon.holds(id) { state.see(id, lamport: rows.int(row, 2)) }
+        let lamport = rows.int(row, 2)
+        if horizon.holds(id), state.isInEffect(lamport) { state.see(id, lamport: lamport) }
       }
       return state
     }
@@ -249,7 +255,7 @@
       try refuseDeleted(stream)
       var sight = try state(of: stream, for: device)
       if let horizon = sight.horizon(of: device, scribe, drafts) {
-        sight = try state(of: stream, within: horizon, listed: sight.listed)
+        sight = try state(of: stream, within: horizon, sight)
       }
       let entries = try Numbering.line(
         drafts, in: stream, by: device, author: scribe.author, time: time,
@@ -277,7 +283,7 @@
       }
       if let key { try remember(first.id, last.id, first.stream, key) }
       kept.chains[device] = chain
-      kept.states[first.stream] = state
+      keep(state, of: first.stream)
       try noteChange(of: first.stream)
       try sendMuch()
       return entries

@@ -272,7 +272,7 @@ struct KeypadRoutes {
     let (line, sight) = (try Self.line(body), try Self.sight(body))
     if body["sure"] == nil {
       let ago = min(max(body["ago"]?.integer ?? 0, 0), Self.longestAgo)
-      let pressed = Moment(milliseconds: desk.clock.now().milliseconds - Int64(ago))
+      let pressed = desk.clock.now().advanced(byMilliseconds: -Int64(ago))
       let missed = try scorer.missed(since: sight, key: id, pressed: pressed, in: round)
       guard missed.isEmpty else { throw Missed(entries: missed) }
     }

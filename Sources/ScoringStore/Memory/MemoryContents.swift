@@ -88,9 +88,11 @@ extension MemoryContents {
 
   /// What a writer sees of a stream: everything, or as far as a horizon.
   func state(of stream: StreamID, within horizon: Horizon? = nil) -> StreamState {
-    var state = StreamState()
-    for entry in streams[stream] ?? [] where horizon?.holds(entry.id) ?? true {
-      state.add(entry)
+    let entries = streams[stream] ?? []
+    var state = StreamState(count: entries.count)
+    for entry in entries
+    where state.isInEffect(entry.lamport) && horizon?.holds(entry.id) ?? true {
+      state.take(entry)
     }
     return state
   }

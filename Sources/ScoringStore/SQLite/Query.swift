@@ -1,3 +1,5 @@
+internal import ScoringKit
+
 /// The statements that are prepared once a connection: all of them, with fixed text.
 enum Query: Int, CaseIterable {
   case begin, beginImmediate, commit, version, dataVersion, schemaVersion
@@ -150,7 +152,8 @@ enum Query: Int, CaseIterable {
     case .rowsAfter:
       """
       SELECT stream, device, sequence, kind, follows,
-        follows_device IS NOT NULL OR targets IS NOT NULL, body, line
+        follows_device IS NOT NULL OR targets IS NOT NULL OR lamport > \(LamportLimit.base),
+        body, line
       FROM entries WHERE stream > ?1 AND stream <= ?2
       ORDER BY stream, lamport, device, sequence
       """

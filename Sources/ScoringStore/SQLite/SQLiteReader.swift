@@ -75,6 +75,7 @@ class SQLiteReader {
       state.see(EntryID(device: device, sequence: statement.int(2)), lamport: statement.int(3))
       state.count += statement.int(1)
     }
+    if state.mayHoldQuarantined { state = StreamState(of: try storedEntries(of: stream)) }
     // What begins with no opening may have been moved.
     if !isOpened, let cold = try coldRound(stream) { state.join(cold.state) }
     return state

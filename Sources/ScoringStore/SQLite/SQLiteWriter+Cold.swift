@@ -61,7 +61,7 @@ extension SQLiteWriter {
           hint: "Nothing was moved; name a new file.", path: file.path)
       }
       try forget(
-        stream, names, mark, lamport: entries.map(\.entry.lamport).max() ?? 0, file: number)
+        stream, names, mark, lamport: StreamState(of: entries.map(\.entry)).lamport, file: number)
     }
     return taken.count
   }

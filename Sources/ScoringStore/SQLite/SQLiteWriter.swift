@@ -88,8 +88,13 @@ final class SQLiteWriter: SQLiteReader {
     } else {
       state = try super.state(of: stream)
     }
-    states[stream] = state
+    keep(state, of: stream)
     return state
+  }
+
+  /// Keeps the state of a stream for the length of the write, if entries can be added to it.
+  private func keep(_ state: StreamState, of stream: StreamID) {
+    states[stream] = state.mayHoldQuarantined ? nil : state
   }
 
   /// The state that the last write left of a stream, where nobody else has written since.
@@ -125,15 +130,15 @@ final class SQLiteWriter: SQLiteReader {
         state.list(EntryCode.names(listing.optionalText(0)) ?? [], by: device)
       }
     }
-    states[stream] = state
+    keep(state, of: stream)
     return state
   }
 
   /// What a writer sees who hasn't seen all of a stream.
   private func state(
-    of stream: StreamID, within horizon: Horizon, listed: [DeviceID: [DeviceID: Int]]
+    of stream: StreamID, within horizon: Horizon, _ whole: StreamState
   ) throws(StoreError) -> StreamState {
-    var state = StreamState(listed: listed)
+    var state = StreamState(count: whole.count, listed: whole.listed)
     guard let number = try connection.number(of: stream) else { return state }
     let statement = try connection.statement(.sight)
     defer { statement.reset() }
@@ -143,7 +148,8 @@ final class SQLiteWriter: SQLiteReader {
       let (last, lamport) = (statement.int(1), statement.int(2))
       for sequence in try sequences(last, count: statement.int(3)) {
         let id = EntryID(device: device, sequence: sequence)
-        if horizon.holds(id) { state.see(id, lamport: lamport - (last - sequence)) }
+        let number = lamport - (last - sequence)
+        if horizon.holds(id), state.isInEffect(number) { state.see(id, lamport: number) }
       }
     }
     return state
@@ -224,7 +230,7 @@ extension SQLiteWriter: StoreWriter {
       sight = try state(of: stream, for: device)
     }
     if let horizon = sight.horizon(of: device, scribe, drafts) {
-      sight = try state(of: stream, within: horizon, listed: sight.listed)
+      sight = try state(of: stream, within: horizon, sight)
     }
     let entries = try Numbering.line(
       drafts, in: stream, by: device, author: scribe.author, time: time,
@@ -251,7 +257,7 @@ extension SQLiteWriter: StoreWriter {
       if let key { try remember(entries, sentAs: key) }
     }
     chains[device] = chain
-    states[first.stream] = state
+    keep(state, of: first.stream)
     return entries
   }
 
@@ -287,7 +293,10 @@ extension SQLiteWriter: StoreWriter {
     try change { () throws(StoreError) in
       try write(entry, checksum, try lineNumbers(of: entry))
     }
-    states[entry.stream]?.add(entry)
+    if var state = states[entry.stream] {
+      state.add(entry)
+      keep(state, of: entry.stream)
+    }
     if chains[id.device].map({ $0.sequence < id.sequence }) ?? true {
       chains[id.device] = Chain(sequence: id.sequence, checksum: checksum)
     }

@@ -62,6 +62,7 @@ struct Meaning: Hashable {
   private mutating func add(_ fate: LogRow.Fate) {
     switch fate {
     case .counts: bytes.append(1)
+    case .quarantined: bytes.append(8)
     case .superseded(let by):
       bytes.append(2)
       add(by)

@@ -94,7 +94,7 @@ import Testing
       let counting = ledger.rows.filter { row in
         switch row.fate {
         case .counts, .disputed, .orphaned: true
-        case .superseded, .extended, .voided, .waiting: false
+        case .superseded, .extended, .voided, .waiting, .quarantined: false
         }
       }
       #expect(Set(counting.map(\.entry.id)) == slow.counting, "seed \(seed)")

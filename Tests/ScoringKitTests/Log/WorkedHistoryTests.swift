@@ -77,7 +77,7 @@ import Testing
         case .superseded(let by): "replaced by \(numbers[by] ?? 0)"
         case .extended(let by): "goes on in \(numbers[by] ?? 0)"
         case .voided(let by): "taken back by \(numbers[by] ?? 0)"
-        case .orphaned, .disputed, .waiting: "\(row.fate)"
+        case .orphaned, .disputed, .waiting, .quarantined: "\(row.fate)"
         }
       }
       #expect(fates == history.fates, "\(history.name)")

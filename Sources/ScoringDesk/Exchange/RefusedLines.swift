@@ -1,0 +1,42 @@
+import ScoringKit
+
+/// The lines of a file that are not accepted, while everything else in it is.
+struct RefusedLines {
+  /// How many there are.
+  private(set) var count = 0
+  private var warnings: [ImportPlan.Warning] = []
+
+  /// So many are named one by one.
+  private static let named = 20
+
+  /// Notes an entry that is not accepted.
+  mutating func add(_ refused: EntryIntake.Refused, line: Int) {
+    add("\(line > 0 ? "it holds " : "")\(refused.sentence)", line: line, hint: refused.hint)
+  }
+
+  /// Notes a line that is not accepted.
+  ///
+  /// - Parameters:
+  ///   - message: a sentence, in which "it" stands for the line.
+  ///   - line: the number of the line, from 1; 0 if the file has no lines.
+  ///   - hint: what can be done about it.
+  mutating func add(_ message: String, line: Int, hint: String? = nil) {
+    count += 1
+    guard warnings.count < Self.named else { return }
+    warnings.append(
+      ImportPlan.Warning(
+        line: line, kind: "refused-entry", message: message, hint: hint.map { Line($0) }))
+  }
+
+  /// Adds the warnings to the report of an import.
+  func tell(_ report: inout ImportReport) {
+    guard count > 0 else { return }
+    report.counts["entries_refused"] = count
+    report.warnings += warnings
+    let more = count - warnings.count
+    if more > 0 {
+      report.warn(
+        "refused-entry", "\(Phrases.count(more, "further line")) not accepted, for like reasons.")
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import DiscGolf
+import DeskTesting
+import ProgramTesting
+import Testing
+
+/// Entries from elsewhere with extremes of every field, in a store with a round of this sport.
+@Suite struct HostileEntriesTests {
+  @Test(arguments: [[.openings], HostileEntries.Part.allCases.filter { $0 != .openings }])
+  func test_everyCommand_entriesThatNoDeviceWrites_harmNothingElse(parts: [HostileEntries.Part])
+    throws
+  {
+    let store = try HostileStore(
+      [.discGolf], parts,
+      playedBy: [
+        "discgolf courses add Park --pars 3,4,5", "discgolf start Ann Ben --course Park", "enter 3 4", "enter 1: 2",
+      ])
+    let faults = try store.faults()
+    #expect(faults.isEmpty, "\(faults.prefix(5))")
+  }
+}

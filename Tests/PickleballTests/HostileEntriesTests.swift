@@ -1,0 +1,20 @@
+import Pickleball
+import DeskTesting
+import ProgramTesting
+import Testing
+
+/// Entries from elsewhere with extremes of every field, in a store with a round of this sport.
+@Suite struct HostileEntriesTests {
+  @Test(arguments: [[.openings], HostileEntries.Part.allCases.filter { $0 != .openings }])
+  func test_everyCommand_entriesThatNoDeviceWrites_harmNothingElse(parts: [HostileEntries.Part])
+    throws
+  {
+    let store = try HostileStore(
+      [.pickleball], parts,
+      playedBy: [
+        "pickleball start Ann Ben", "enter A A B A", "amend 1 B",
+      ])
+    let faults = try store.faults()
+    #expect(faults.isEmpty, "\(faults.prefix(5))")
+  }
+}

@@ -1,0 +1,97 @@
+package import DeskTesting
+package import ScoringKit
+
+internal import ScoringDesk
+internal import ScoringStore
+
+@testable internal import ScoringCLI
+
+/// A store that takes entries in that no device writes, and is then used by every command.
+package struct HostileStore {
+  private let run: Runner
+  private let sports: [Sport]
+  private let entries: HostileEntries
+
+  /// Plays a round by some lines, and brings in hostile entries like its own.
+  package init(_ sports: [Sport], _ parts: [HostileEntries.Part], playedBy lines: [String]) throws {
+    run = Runner(sports)
+    self.sports = sports
+    for line in lines { run(line) }
+    entries = try HostileEntries(parts, like: run("export --bundle -o -").out)
+  }
+
+  /// What went wrong, in sentences; empty for nothing.
+  package func faults() throws -> [String] {
+    var faults: [String] = []
+    for text in [try entries.bundle, try entries.json] {
+      let taken = run("import -", input: text)
+      if taken.code != .done { faults.append("The import ended with \(taken.code): \(taken.err)") }
+    }
+    faults += everyCommand()
+    let doctor = run("doctor")
+    if doctor.code != .done { faults.append("doctor: \(doctor.out)") }
+    faults += try travel()
+    for words in Self.destroying { faults += defect(words) }
+    return faults
+  }
+
+  /// Whether what the store holds now can be read by another store, with what is entered next.
+  private func travel() throws -> [String] {
+    let bundle = run("export --bundle -o -")
+    let other = Runner(sports, device: 9)
+    let taken = other("import - --json", input: bundle.out)
+    guard bundle.code == .done, taken.code == .done else {
+      return ["The bundle is refused elsewhere: \(bundle.err)\(taken.err)"]
+    }
+    let refused = taken.payload?["entries_refused"]?.integer ?? 0
+    let lost = try ownEntries(of: run).subtracting(ownEntries(of: other))
+    return refused == 0 && lost.isEmpty ? [] : ["\(refused) entries are refused elsewhere: \(lost)"]
+  }
+
+  /// The entries of the store in which the round was played.
+  private func ownEntries(of runner: Runner) throws -> Set<EntryID> {
+    guard let device = try run.store?.read({ try $0.device }), let store = runner.store else {
+      return []
+    }
+    return try store.read { reader in
+      Set(try reader.entries(by: device, after: 0, limit: .max).map(\.id))
+    }
+  }
+
+  // MARK: Commands
+
+  /// Commands that wait for somebody, run until they are ended, or need a file system.
+  private static let left: Set<String> = ["serve", "live", "watch", "sync", "backup", "manual"]
+  private static let destroying = [["delete", "1", "--yes"], ["doctor", "--rebuild"]]
+
+  /// Runs each command of the tree, as text and as JSON, those of rounds with each round.
+  private func everyCommand() -> [String] {
+    let ids = run.rounds.map(\.key)
+    return Self.commands(ProgramTree.root(SportList(sports)), []).flatMap { path, command in
+      guard !Self.left.contains(path.last ?? ""), !Self.destroying.contains(where: { path.last == $0[0] })
+      else { return [String]() }
+      var faults = defect(path) + defect(path + ["--json"])
+      let named = command.syntax.arguments.contains { $0.name == "ROUND" }
+      guard named, path.count > 1 || path.last == "history" else { return faults }
+      // As JSON a round is read by the same code as as text, and then checked against the schema.
+      for (index, id) in ids.enumerated() {
+        faults += defect(path + [id] + (index % 2 == 0 ? ["--json"] : []))
+      }
+      return faults
+    }
+  }
+
+  private static func commands(
+    _ command: Command<Session>, _ path: [String]
+  ) -> [([String], Command<Session>)] {
+    let made = command.made
+    return (made.run == nil || path.isEmpty ? [] : [(path, made)])
+      + made.subcommands.flatMap { commands($0, path + [$0.name]) }
+  }
+
+  /// Runs a command; a sentence if it ended as a defect of the program.
+  private func defect(_ words: [String]) -> [String] {
+    let result = run.run(words + ["--no-input"])
+    return result.code == .software ? ["\(words): \(result.err)"] : []
+  }
+}

@@ -1,0 +1,127 @@
+import DeskTesting
+import SampleSport
+import ScoringKit
+import ScoringStore
+import Testing
+
+@testable import ScoringDesk
+
+/// Entries that no device writes, on every way into a store: named, and nothing else is touched.
+@Suite struct HostileEntriesTests {
+  /// A round in progress at one desk.
+  private static func played() throws -> TestDesk {
+    let desk = TestDesk(device: 1)
+    _ = try desk.scorer.setMe("Ann")
+    try desk.start("Ann", "Bob")
+    for line in ["Ann +3", "Bob +1"] { try desk.enter(line) }
+    return desk
+  }
+
+  /// The entries that a desk wrote, with their checksums.
+  private static func written(_ desk: TestDesk, by device: UInt64) throws -> [Entry] {
+    try desk.store.read { try $0.entries(by: DeviceID(bits: device), after: 0, limit: .max) }
+  }
+
+  @Test(arguments: ["bundle", "json", "folder"])
+  func test_everyWayIn_hostileEntries_costOnlyThemselves(way: String) throws {
+    let ann = try Self.played()
+    let hostile = try HostileEntries(HostileEntries.Part.allCases, like: ann.bundle())
+    let ben = TestDesk(device: 2)
+    switch way {
+    case "bundle": try ben.take(hostile.bundle)
+    case "json": try ben.take(hostile.json)
+    default:
+      let folder = MemoryFolder()
+      let (name, text) = try hostile.sharedLog
+      folder.contents[name] = Array(text.utf8)
+      var session = SyncSession(folder)
+      _ = try ben.scorer.sync(&session, begins: false)
+    }
+    // All that was sound is here, except that a form does not hold it.
+    let sound = try Self.written(ann, by: 1)
+    let taken = try Self.written(ben, by: 1)
+    #expect(way == "json" ? Set(taken).isSubset(of: sound) : taken == sound)
+    #expect(taken.contains { $0.kind == .open })
+    // What is written next goes everywhere.
+    let id = try #require(ann.rounds.first?.key)
+    try ben.enter("Ann +2", in: id)
+    let cleo = TestDesk(device: 3)
+    let report = try cleo.take(ben.bundle()).payload
+    #expect(report["entries_refused"] == nil, "\(report)")
+    #expect(try Self.written(cleo, by: 2) == Self.written(ben, by: 2))
+    #expect(try cleo.show(id).payload == ben.show(id).payload)
+    for desk in [ben, cleo] {
+      let diagnosis = try desk.scorer.examine()
+      #expect(diagnosis.damage == nil, "\(diagnosis.page.text)")
+      #expect(try desk.scorer.examine(rebuilds: true).damage == nil)
+    }
+  }
+
+  /// The kinds of streams whose numbers everybody goes on with.
+  @Test(arguments: ["round", "player", "settings"])
+  func test_entryAboveTheLimit_isNamedByTheDoctor(kind: String) throws {
+    let desk = try Self.played()
+    let stream = try #require(
+      kind == "settings"
+        ? .settings : desk.store.read { try $0.streams(ofKind: kind).first })
+    let poison = Entry(
+      id: EntryID(device: DeviceID(bits: 99), sequence: 7), stream: stream, lamport: 1 << 50,
+      time: TestDesk.start, kind: .field, body: "name=\"Eve\"")
+    try desk.store.write { _ = try $0.insert(poison, checksum: .zero) }
+    let diagnosis = try desk.scorer.examine()
+    #expect(diagnosis.damage == nil)
+    let finding = diagnosis.page.payload["findings"]?.array?.first {
+      $0["place"]?.string == "\(poison.id)"
+        && $0["sentence"]?.string?.hasPrefix(
+          "This entry of \(stream) has the Lamport number 1125899906842624") == true
+    }
+    #expect(finding?["isDamage"] == false, "\(diagnosis.page.payload)")
+    #expect(diagnosis.page.payload["quarantined"] == 1)
+    #expect(try desk.players() == ["Ann", "Bob"])
+  }
+
+  @Test func test_import_oneEntryOutOfRange_isNamedWithStreamDeviceNumberAndReason() throws {
+    let ann = try Self.played()
+    let page = try TestDesk(device: 2).take(HostileEntries([.times], like: ann.bundle()).bundle)
+    #expect(page.warned.contains("it holds entry 000"), "\(page.warned)")
+    #expect(
+      page.warned.contains(
+        "of round/\(ann.rounds[0].key), which is not accepted: its time is outside the years"))
+    #expect(page.warned.contains("further lines not accepted"))
+    #expect(page.payload["entries_refused"]?.integer ?? 0 > 20)
+  }
+
+  @Test func test_import_nothingAccepted_isRefused() throws {
+    let ann = try Self.played()
+    var lines = try ann.bundle().split(separator: "\n").map(String.init)
+    let twin = TestDesk(device: 1)
+    lines.removeAll { $0.isEmpty }
+    let refused = refusal { try twin.take(lines.map { $0 + "\n" }.joined()) }
+    #expect(refused?.code == .conflict)
+    #expect(refused?.message == "No entry of the file is accepted.")
+    #expect(refused?.hint?.text.contains("doctor --new-device") == true)
+    #expect(twin.entryCount == 0)
+  }
+
+  /// A round that can't be read is no damage if another device wrote it, and is if this one did.
+  @Test func test_doctor_roundWithoutItsRules_isForeignOrDamage() throws {
+    let ann = try Self.played()
+    let lines = try ann.bundle().split(separator: "\n").compactMap { BundleLine(String($0)) }
+    let entries = try lines.filter { $0.kind == BundleForm.entry }.map {
+      try CanonicalJSON.value(LogFile.Line.self, from: $0.body)
+    }
+    let file = LogFile(frozen: [:], entries: entries)
+    let text = try CanonicalJSON.text([
+      "version": "1.0", "kind": "log-export",
+      "payload": CanonicalJSON.value(JSONValue.self, from: CanonicalJSON.text(file)),
+    ] as JSONValue)
+    let ben = TestDesk(device: 2)
+    try ben.take(text)
+    let diagnosis = try ben.scorer.examine()
+    #expect(diagnosis.damage == nil)
+    #expect(diagnosis.page.payload["foreign"] == 1)
+    #expect(diagnosis.page.text.contains("This round came from another device"))
+    try ben.take(ann.bundle())
+    #expect(try ben.scorer.examine().page.payload["foreign"] == 0)
+  }
+}

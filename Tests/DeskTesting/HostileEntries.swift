@@ -1,4 +1,5 @@
 import ScoringKit
+import ScoringKitTesting
 import ScoringStore
 
 @testable internal import ScoringDesk
@@ -16,7 +17,8 @@ package struct HostileEntries {
   /// The lines of a bundle that the entries were made from, without its head and its end.
   private let sound: [BundleLine]
   private let samples: [[String: JSONValue]]
-  private var made: [BundleLine] = []
+  /// The lines of the hostile entries; those that belong together are in one group.
+  private var made: [[BundleLine]] = []
   private var heads: [String] = []
   private var count: UInt64 = 0
 
@@ -25,8 +27,9 @@ package struct HostileEntries {
   /// - Parameters:
   ///   - parts: what is extreme.
   ///   - bundle: a bundle with a round, of which at least one event was entered.
+  ///   - step: one of so many entries is made; `make prove` makes all.
   /// - Throws: if the bundle can't be read.
-  package init(_ parts: [Part], like bundle: String) throws {
+  package init(_ parts: [Part], like bundle: String, oneOf step: Int = 5) throws {
     let lines = bundle.split(separator: "\n").compactMap { BundleLine(String($0)) }
     sound = Array(lines.dropFirst().dropLast())
     let head = try CanonicalJSON.value(BundleForm.Head.self, from: lines.first?.body ?? "")
@@ -42,10 +45,12 @@ package struct HostileEntries {
       case .openings: try addOpenings()
       }
     }
+    guard Proof.asked == nil else { return }
+    made = stride(from: 0, to: made.count, by: step).map { made[$0] }
   }
 
   /// How many hostile entries there are.
-  package var hostileCount: Int { made.count { $0.kind == BundleForm.entry } }
+  package var hostileCount: Int { made.joined().count { $0.kind == BundleForm.entry } }
 
   /// A bundle with the sound entries and the hostile ones.
   package var bundle: String {
@@ -53,7 +58,7 @@ package struct HostileEntries {
       let head = BundleForm.Head(
         form: BundleForm.name, version: "1.0", device: "000000000001", heads: heads)
       let lines =
-        [BundleLine(kind: BundleForm.head, body: try CanonicalJSON.text(head))] + made + sound
+        [BundleLine(kind: BundleForm.head, body: try CanonicalJSON.text(head))] + made.joined() + sound
       var tally = BundleTally()
       for line in lines { _ = tally.add(line) }
       let end = BundleForm.End(lines: tally.count, digest: tally.digest)
@@ -67,7 +72,7 @@ package struct HostileEntries {
     get throws {
       let device = DeviceID(bits: 0xbad)
       return (
-        SyncForm.file(of: device), Self.text([try SyncForm.head(of: device)] + made + sound)
+        SyncForm.file(of: device), Self.text([try SyncForm.head(of: device)] + made.joined() + sound)
       )
     }
   }
@@ -75,7 +80,7 @@ package struct HostileEntries {
   /// The same as the JSON that `export` writes; entries that JSON can't hold are left out.
   package var json: String {
     get throws {
-      let lines = (made + sound).compactMap {
+      let lines = (made.joined() + sound).compactMap {
         $0.kind == BundleForm.entry
           ? try? CanonicalJSON.value(LogFile.Line.self, from: $0.body) : nil
       }
@@ -123,10 +128,16 @@ package struct HostileEntries {
 
   // MARK: Adding
 
-  /// Adds an entry by a new device, with some fields changed.
   private mutating func add(
     _ sample: [String: JSONValue], _ changes: [String: JSONValue], sequence: String = "5"
   ) {
+    if let line = line(sample, changes, sequence: sequence) { made.append([line]) }
+  }
+
+  /// The line of an entry by a new device, with some fields changed.
+  private mutating func line(
+    _ sample: [String: JSONValue], _ changes: [String: JSONValue], sequence: String = "5"
+  ) -> BundleLine? {
     count += 1
     let id = "\(DeviceID(bits: 0x0bad_0000_0000 + count))-\(sequence)"
     if EntryID(id) != nil { heads.append(id) }
@@ -140,8 +151,8 @@ package struct HostileEntries {
       fields["stream"] = .string(StreamID.round(bits: 0x0bad_0000_0000 + count).description)
     }
     for (key, value) in changes { fields[key] = value }
-    guard let body = try? CanonicalJSON.text(JSONValue.object(fields)) else { return }
-    made.append(BundleLine(kind: BundleForm.entry, body: body))
+    guard let body = try? CanonicalJSON.text(JSONValue.object(fields)) else { return nil }
+    return BundleLine(kind: BundleForm.entry, body: body)
   }
 
   private mutating func addNumbers() {
@@ -256,9 +267,12 @@ package struct HostileEntries {
     for (index, change) in changes.enumerated() {
       let stream = StreamID.round(bits: 0x0bad_1000_0000 + UInt64(index)).description
       let text = try CanonicalJSON.text(JSONValue.object(header.merging(change) { $1 }))
-      add(samples[0], ["stream": .string(stream), "body": .string(text), "lamport": 1])
-      add(samples[1], ["stream": .string(stream), "after": .null, "targets": .array([])])
-      add(samples[3], ["stream": .string(stream), "body": "status=\"finished\""])
+      made.append(
+        [
+          line(samples[0], ["stream": .string(stream), "body": .string(text), "lamport": 1]),
+          line(samples[1], ["stream": .string(stream), "after": .null, "targets": .array([])]),
+          line(samples[3], ["stream": .string(stream), "body": "status=\"finished\""]),
+        ].compactMap(\.self))
     }
   }
 

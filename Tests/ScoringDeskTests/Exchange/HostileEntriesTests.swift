@@ -82,7 +82,7 @@ import Testing
 
   @Test func test_import_oneEntryOutOfRange_isNamedWithStreamDeviceNumberAndReason() throws {
     let ann = try Self.played()
-    let page = try TestDesk(device: 2).take(HostileEntries([.times], like: ann.bundle()).bundle)
+    let page = try TestDesk(device: 2).take(HostileEntries([.times], like: ann.bundle(), oneOf: 1).bundle)
     #expect(page.warned.contains("it holds entry 000"), "\(page.warned)")
     #expect(
       page.warned.contains(

@@ -1,5 +1,5 @@
 internal import CServe
-internal import ScoringDesk
+package import ScoringDesk
 public import ScoringKit
 internal import ScoringStore
 
@@ -41,32 +41,85 @@ public enum ServeProgram {
   }
 
   private static func run(_ sports: SportList, _ words: [String]) throws {
-    var options: ServeOptions
-    do {
-      options = try ServeOptions(words)
-    } catch var failure as Server.Failure {
-      failure.isOfUsage = true
-      throw failure
-    }
-    if let certificate = options.certificatePath, let key = options.keyPath {
-      options.settings.certificate = (try text(certificate), try text(key))
-    }
-    if !options.isQuiet { options.settings.log = { serve_say($0 + "\n") } }
-    let desk = Desk(
-      access: try access(options.store, league: variable("SCORE_STORE")), sports: sports,
-      clock: .system(zone: variable("TZ")))
-    let keypad = try options.keypad.map { try makeKeypad($0, options.time, desk) }
-    let isSecure = options.certificatePath != nil || options.publicURL.hasPrefix("https:")
-    let owner = options.isMine ? OwnerRoutes.Keys(desk, isSecure: isSecure) : nil
-    let server = try Server.start(
-      Router(desk: desk, publicURL: options.publicURL, owner: owner), options.settings)
-    let address = say(options, server, keypad, owner)
-    // Links that are made meanwhile begin with it.
-    let note = options.store + ".address"
-    serve_note(note, address)
+    let clock = Clock.system(zone: variable("TZ"))
+    let running = try Run(sports, words, league: variable("SCORE_STORE"), clock: clock).start()
     _ = serve_await_signal()
-    serve_note(note, nil)
-    server.stop()
+    running.stop()
+  }
+
+  /// One run of the server, with everything that it touches given from outside.
+  package struct Run {
+    let sports: SportList
+    let words: [String]
+    let league: String?
+    let clock: Clock
+    /// The source of new ids and tokens.
+    package var random: @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
+    /// Whether previews of shared rounds are drawn, if the program for it is installed.
+    package var drawsPictures = true
+    /// Prints what belongs on standard output.
+    package var say: @Sendable (String) -> Void = { serve_say($0) }
+
+    /// Describes a run by the words of its command line.
+    ///
+    /// `league` is the address of a league's server, or `nil` for the file that the words name.
+    package init(_ sports: SportList, _ words: [String], league: String? = nil, clock: Clock) {
+      self.sports = sports
+      self.words = words
+      self.league = league
+      self.clock = clock
+    }
+
+    /// Starts the server, and prints its addresses.
+    ///
+    /// - Throws: the reason why it can't be started.
+    package func start() throws -> Running {
+      var options: ServeOptions
+      do {
+        options = try ServeOptions(words)
+      } catch var failure as Server.Failure {
+        failure.isOfUsage = true
+        throw failure
+      }
+      if let certificate = options.certificatePath, let key = options.keyPath {
+        options.settings.certificate = (
+          try ServeProgram.text(certificate), try ServeProgram.text(key)
+        )
+      }
+      if !options.isQuiet { options.settings.log = { [say] in say($0 + "\n") } }
+      let desk = Desk(
+        access: try ServeProgram.access(options.store, league: league), sports: sports,
+        clock: clock,
+        random: random)
+      let keypad = try options.keypad.map { try ServeProgram.makeKeypad($0, options.time, desk) }
+      let isSecure = options.certificatePath != nil || options.publicURL.hasPrefix("https:")
+      let owner = options.isMine ? OwnerRoutes.Keys(desk, isSecure: isSecure) : nil
+      let server = try Server.start(
+        Router(
+          desk: desk, publicURL: options.publicURL, owner: owner,
+          previews: drawsPictures ? Previews() : Previews(draw: nil)), options.settings)
+      let address = ServeProgram.announce(options, server, keypad, owner, say)
+      // Links that are made meanwhile begin with it.
+      let note = options.store + ".address"
+      serve_note(note, address)
+      return Running(server: server, note: note)
+    }
+  }
+
+  /// A server that was started.
+  package struct Running {
+    let server: Server
+    /// The file from which `score` reads the server's address.
+    let note: String
+
+    /// The port on which it listens.
+    package var port: UInt16 { server.port }
+
+    /// Ends it.
+    package func stop() {
+      serve_note(note, nil)
+      server.stop()
+    }
   }
 
   /// The store: written to where it may be.
@@ -126,9 +179,12 @@ public enum ServeProgram {
 
   // MARK: What it says
 
-  /// Says where the site is, and the keypad's link; gives what addresses begin with.
-  private static func say(
-    _ options: ServeOptions, _ server: Server, _ keypad: MadeLink?, _ owner: OwnerRoutes.Keys?
+  /// Prints the site's address and the links of the keypad and the owner.
+  ///
+  /// - Returns: the beginning of every address of the site.
+  private static func announce(
+    _ options: ServeOptions, _ server: Server, _ keypad: MadeLink?, _ owner: OwnerRoutes.Keys?,
+    _ say: (String) -> Void
   ) -> String {
     let isSecure = options.settings.certificate != nil
     let isLocal = ["127.0.0.1", "::1"].contains(options.settings.address)
@@ -137,19 +193,19 @@ public enum ServeProgram {
     if name.contains(":") { name = "[\(name)]" }
     let own = "\(isSecure ? "https" : "http")://\(name):\(server.port)"
     let base = options.publicURL.isEmpty ? own : options.publicURL
-    serve_say("Serving on \(base). Ctrl-C ends it.\n")
+    say("Serving on \(base). Ctrl-C ends it.\n")
     if let owner {
-      serve_say("Your own pages, for you alone, as long as this runs:\n\(base)/m/\(owner.token)\n")
+      say("Your own pages, for you alone, as long as this runs:\n\(base)/m/\(owner.token)\n")
     }
     guard let keypad else { return base }
     let address = "\(base)/k#\(keypad.token.text)"
-    serve_say(
+    say(
       "Keypad for \(keypad.title), until \(keypad.until.isEmpty ? "revoked" : keypad.until):\n")
-    serve_say("\(address)\n")
+    say("\(address)\n")
     if isLocal, options.publicURL.isEmpty {
-      serve_say("It can be opened on this machine alone; --bind 0.0.0.0 lets phones in.\n")
+      say("It can be opened on this machine alone; --bind 0.0.0.0 lets phones in.\n")
     } else if serve_show_code(address) == 0 {
-      serve_say("With qrencode installed, a code for the phone's camera stands here.\n")
+      say("With qrencode installed, a code for the phone's camera stands here.\n")
     }
     return base
   }

@@ -22,6 +22,7 @@ help:
 	@echo 'make format     format the sources'
 	@echo 'make lint       check the form of the sources'
 	@echo 'make docs       write Docs/Commands.md and Tests/Recorded again from the program'
+	@echo 'make transcript OLD=FILE NEW=FILE  compare what two built programs print (minutes)'
 	@echo 'make bench      measure (minutes)'
 	@echo 'make bench-grow measure a store of a million entries against one of a hundred (minutes)'
 	@echo 'make setup-web, make test-web     a browser, and the tests that are played in it'
@@ -118,6 +119,10 @@ docs:
 	-SCORE_RECORD=1 $(SWIFT) test --skip-build --filter "test_referencePage_isTheTree|test_recordedText|areThoseRecorded|isThatRecorded" >/dev/null 2>&1
 	$(SWIFT) test --skip-build --filter "test_referencePage_isTheTree|test_recordedText|areThoseRecorded|isThatRecorded"
 
+# OLD and NEW are `score` programs, each with its `score-serve` beside it.
+transcript:
+	@sh Tests/Transcript/compare.sh "$(OLD)" "$(NEW)"
+
 setup-web:
 	@sh Tests/Web/setup.sh
 
@@ -156,4 +161,4 @@ bench-grow: release
 clean:
 	rm -rf .build
 
-.PHONY: help setup build test prove prove-sync sport test-sport test-example demo release release-serve install uninstall format lint docs bench setup-web test-web bench-web prove-web setup-league test-league prove-league bench-league clean
+.PHONY: help setup build test prove prove-sync sport test-sport test-example demo release release-serve install uninstall format lint docs transcript bench setup-web test-web bench-web prove-web setup-league test-league prove-league bench-league clean

@@ -158,7 +158,7 @@ let programTargets: [Target] = [
     name: "scoreTests",
     dependencies: [
       "score", "score-serve", "ListedSports", "ScoringCLI", "ScoringDesk", "ScoringKit",
-      "ScoringStore", "ProgramTesting",
+      "ScoringServe", "ScoringStore", "ProgramTesting",
       "ScoringKitTesting", "Threads",
     ],
     swiftSettings: settings),

@@ -8,9 +8,14 @@
 final class Scratch: Sendable {
   let path: String
 
-  init() {
+  convenience init() {
     let name = "score-program-\(UInt64.random(in: 0 ... .max))"
-    path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
+    self.init(FileManager.default.temporaryDirectory.appendingPathComponent(name).path)
+  }
+
+  /// Makes a folder at a path.
+  init(_ path: String) {
+    self.path = path
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     _ = System.setMode(path, 0o755)
   }
@@ -46,6 +51,10 @@ final class Scratch: Sendable {
   static func copy(_ path: String, to target: String) {
     try? FileManager.default.removeItem(atPath: target)
     try? FileManager.default.copyItem(atPath: path, toPath: target)
+  }
+
+  static func move(_ path: String, to target: String) {
+    try? FileManager.default.moveItem(atPath: path, toPath: target)
   }
 
   static func remove(_ path: String) {

@@ -1,0 +1,104 @@
+/// Replaces what differs in every run: ids of devices, checksums, and the folder of the test.
+///
+/// Everything else is recorded as it is printed. Clock, rounds, players and links are the same in
+/// every run.
+struct TranscriptMask {
+  /// The folder of the test.
+  let folder: String
+  /// The ids of the devices, in the order in which they were made.
+  var devices: [String] = []
+
+  /// The text without what differs.
+  func masked(_ text: String) -> String {
+    var masked = text.replacing(folder, with: "/scratch")
+    for (index, device) in devices(in: text).enumerated() {
+      masked = masked.replacing(device, with: Self.name(index))
+    }
+    return masked.replacing(#/"(checksum|sum|digest|v)":"[0-9a-f]+"/#) {
+      "\"\($0.output.1)\":\"…\""
+    }
+  }
+
+  /// The known devices, and then those that appear in a text, in the order in which they do.
+  ///
+  /// A device appears in the id of an entry (`b4645c9npnmn-7`), as a value of JSON, and when a store
+  /// goes on as a new one.
+  func devices(in text: String) -> [String] {
+    var known = devices
+    let bytes = Array(text.utf8)
+    var start = 0
+    for (index, byte) in bytes.enumerated() where !Self.isDigit(byte) {
+      defer { start = index + 1 }
+      guard index - start == 12 else { continue }
+      let before = bytes[..<start]
+      let isEntry =
+        byte == UInt8(ascii: "-") && bytes[index...].dropFirst().first.map(Self.isNumber) ?? false
+      guard isEntry || Self.leads.contains(where: { before.suffix($0.count).elementsEqual($0) })
+      else { continue }
+      let device = String(decoding: bytes[start..<index], as: UTF8.self)
+      if !known.contains(device) { known.append(device) }
+    }
+    return known
+  }
+
+  private static let leads = ["\"device\":\"", "new device, "].map { Array($0.utf8) }
+
+  private static func isNumber(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  /// Whether a byte is a digit of an id.
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    isNumber(byte) || (0x61...0x7a).contains(byte) && !"ilou".utf8.contains(byte)
+  }
+
+  /// As wide as an id, so that no column changes.
+  private static func name(_ index: Int) -> String {
+    let number = String(index + 1)
+    return "<device" + String(repeating: "-", count: max(1, 4 - number.count)) + number + ">"
+  }
+}
+
+extension TranscriptMask {
+  /// A JSON document of one line, or a page of HTML, as several short lines; other text as it is.
+  ///
+  /// Only line breaks and spaces are added, so that a difference shows a small part.
+  static func parted(_ text: String) -> String {
+    if text.contains("<!doctype html>") { return text.replacing("><", with: ">\n<") }
+    guard text.hasPrefix("{"), text.dropLast().allSatisfy({ !$0.isNewline }) else { return text }
+    var (result, depth, isQuoted, isEscaped) = ("", 0, false, false)
+    func indent() -> String { "\n" + String(repeating: "  ", count: depth) }
+    var isFirst = false
+    for character in text {
+      if isFirst {
+        isFirst = false
+        if character != "}", character != "]" { result += indent() }
+      }
+      if isQuoted {
+        result.append(character)
+        (isQuoted, isEscaped) = (
+          isEscaped || character != "\"", !isEscaped && character == "\\"
+        )
+        continue
+      }
+      switch character {
+      case "{", "[":
+        depth += 1
+        result.append(character)
+        isFirst = depth <= deepest
+      case "}", "]":
+        depth -= 1
+        if depth < deepest, result.last != "{", result.last != "[" { result += indent() }
+        result.append(character)
+      case ",":
+        result.append(character)
+        if depth <= deepest { result += indent() }
+      default:
+        isQuoted = character == "\""
+        result.append(character)
+      }
+    }
+    return result
+  }
+
+  /// How deep values stand on lines of their own.
+  private static let deepest = 3
+}

@@ -58,7 +58,8 @@ package struct HostileEntries {
       let head = BundleForm.Head(
         form: BundleForm.name, version: "1.0", device: "000000000001", heads: heads)
       let lines =
-        [BundleLine(kind: BundleForm.head, body: try CanonicalJSON.text(head))] + made.joined() + sound
+        [BundleLine(kind: BundleForm.head, body: try CanonicalJSON.text(head))] + made.joined()
+        + sound
       var tally = BundleTally()
       for line in lines { _ = tally.add(line) }
       let end = BundleForm.End(lines: tally.count, digest: tally.digest)
@@ -72,7 +73,8 @@ package struct HostileEntries {
     get throws {
       let device = DeviceID(bits: 0xbad)
       return (
-        SyncForm.file(of: device), Self.text([try SyncForm.head(of: device)] + made.joined() + sound)
+        SyncForm.file(of: device),
+        Self.text([try SyncForm.head(of: device)] + made.joined() + sound)
       )
     }
   }
@@ -89,10 +91,11 @@ package struct HostileEntries {
       }
       let frozen = Dictionary(texts.map { ($0.id, $0.text) }) { first, _ in first }
       let file = LogFile(frozen: frozen, entries: lines)
-      return try CanonicalJSON.text([
-        "version": "1.0", "kind": "log-export",
-        "payload": CanonicalJSON.value(JSONValue.self, from: CanonicalJSON.text(file)),
-      ] as JSONValue)
+      return try CanonicalJSON.text(
+        [
+          "version": "1.0", "kind": "log-export",
+          "payload": CanonicalJSON.value(JSONValue.self, from: CanonicalJSON.text(file)),
+        ] as JSONValue)
     }
   }
 
@@ -109,7 +112,8 @@ package struct HostileEntries {
         nil
       }
     }
-    guard let opening = entries.last(where: { $0["kind"] == "open" }), let round = opening["stream"],
+    guard let opening = entries.last(where: { $0["kind"] == "open" }),
+      let round = opening["stream"],
       let event = entries.last(where: { $0["kind"] == "event" && $0["stream"] == round })
     else { return [] }
     func changed(_ fields: [String: JSONValue]) -> [String: JSONValue] {
@@ -192,7 +196,9 @@ package struct HostileEntries {
   }
 
   private mutating func addNames() {
-    let names = ["", "/", "round/", "round/!", "player/x", "settings/all", "none/none", "\u{1B}[2J"]
+    let names = [
+      "", "/", "round/", "round/!", "player/x", "settings/all", "none/none", "\u{1B}[2J",
+    ]
     for sample in samples {
       for name in names + [String(repeating: "x", count: 5000)] {
         add(sample, ["author": .string(name)])
@@ -210,7 +216,9 @@ package struct HostileEntries {
         add(samples[2], ["body": .string(text)])
       }
     }
-    let values = ["null", "0", "-1", "9223372036854775807", "1e308", "\"\"", "[]", "{}", "true", "x"]
+    let values = [
+      "null", "0", "-1", "9223372036854775807", "1e308", "\"\"", "[]", "{}", "true", "x",
+    ]
     let keys = [
       "status", "ended", "claim", "archived", "note", "event", "shared", "united", "seat.0",
       "seat.1", "seat.2", "seat.3", "seat.9223372036854775807", "seat.-1", "united.x", "united.x.y",

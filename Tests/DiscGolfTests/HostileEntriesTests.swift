@@ -1,5 +1,5 @@
-import DiscGolf
 import DeskTesting
+import DiscGolf
 import ProgramTesting
 import Testing
 
@@ -12,7 +12,8 @@ import Testing
     let store = try HostileStore(
       [.discGolf], parts,
       playedBy: [
-        "discgolf courses add Park --pars 3,4,5", "discgolf start Ann Ben --course Park", "enter 3 4", "enter 1: 2",
+        "discgolf courses add Park --pars 3,4,5", "discgolf start Ann Ben --course Park",
+        "enter 3 4", "enter 1: 2",
       ])
     let faults = try store.faults()
     #expect(faults.isEmpty, "\(faults.prefix(5))")

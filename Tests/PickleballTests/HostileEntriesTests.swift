@@ -1,5 +1,5 @@
-import Pickleball
 import DeskTesting
+import Pickleball
 import ProgramTesting
 import Testing
 

@@ -1,7 +1,6 @@
 package import DeskTesting
-package import ScoringKit
-
 internal import ScoringDesk
+package import ScoringKit
 internal import ScoringStore
 
 @testable internal import ScoringCLI
@@ -68,7 +67,8 @@ package struct HostileStore {
   private func everyCommand() -> [String] {
     let ids = run.rounds.map(\.key)
     return Self.commands(ProgramTree.root(SportList(sports)), []).flatMap { path, command in
-      guard !Self.left.contains(path.last ?? ""), !Self.destroying.contains(where: { path.last == $0[0] })
+      guard !Self.left.contains(path.last ?? ""),
+        !Self.destroying.contains(where: { path.last == $0[0] })
       else { return [String]() }
       var faults = defect(path) + defect(path + ["--json"])
       let named = command.syntax.arguments.contains { $0.name == "ROUND" }

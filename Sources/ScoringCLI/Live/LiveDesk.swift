@@ -21,10 +21,6 @@ struct LiveDesk {
   private var passed: Set<String> = []
   /// When it is looked anew at who keeps the round.
   private var nextLook: ContinuousClock.Instant
-  /// Whether the round was written a moment ago, so that it need not be looked at again.
-  private var isFresh = false
-  /// Where the next screen is made while a line is stored.
-  private let side = SideThread()
 
   /// How long what others wrote stands on the screen before a key can be meant for it.
   static let reaction: Duration = .milliseconds(500)
@@ -35,6 +31,7 @@ struct LiveDesk {
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
   ) {
     self.scorer = scorer
+    self.scorer.namesRounds = false
     self.round = round
     self.now = now
     nextLook = now() + .seconds(60)
@@ -47,6 +44,7 @@ struct LiveDesk {
     let place = try scorer.keypad(for: round)
     self.place = place
     scorer = place.scorer
+    scorer.namesRounds = false
     guard place.isSecond else { return }
     let whose = state.who.isEmpty ? "" : " as \(state.who)"
     state.message = LiveState.Message(
@@ -59,13 +57,7 @@ struct LiveDesk {
   /// - Parameters:
   ///   - request: what is asked.
   ///   - state: what is before whoever asks; it becomes what came of it.
-  ///   - draw: makes a picture of a state; it is called on another thread while a line is stored,
-  ///     for the state that the line leads to.
-  /// - Returns: what it made, where that is of the state as it is now.
-  @discardableResult
-  mutating func perform(
-    _ request: LiveRequest, for state: inout LiveState, drawing draw: Drawing? = nil
-  ) -> LivePicture? {
+  mutating func perform(_ request: LiveRequest, for state: inout LiveState) {
     let meant = meant(state.view)
     // What follows an own key was pressed in knowledge of it.
     defer {
@@ -79,7 +71,7 @@ struct LiveDesk {
         state.done(request, "You keep score now.")
         try keep(&state)
       case .undo where try asksBeforeUndo(&state): break
-      default: return try write(request, meant, for: &state, draw)
+      default: try write(request, meant, for: &state)
       }
     } catch let question as Question {
       state.ask(question.sentence, question.id, before: request)
@@ -88,44 +80,18 @@ struct LiveDesk {
     } catch {
       state.say("\(error)")
     }
-    return nil
   }
-
-  typealias Drawing = @Sendable (LiveState) -> LivePicture
 
   /// Writes what is asked, and says what the desk answers.
   private mutating func write(
-    _ request: LiveRequest, _ meant: (sight: Sight, turn: String?), for state: inout LiveState,
-    _ draw: Drawing?
-  ) throws -> LivePicture? {
+    _ request: LiveRequest, _ meant: (sight: Sight, turn: String?), for state: inout LiveState
+  ) throws {
     let filled = request.filled(of: state.view)
-    let foreseen = Foreseen()
-    scorer.onOutlook = { [side, state] outlook in
-      side.start {
-        var next = state
-        let said = outlook.page.answer
-        next.show(outlook.round(onFrom: filled), after: request, said, filling: filled)
-        foreseen.note(said, next, draw?(next))
-      }
-    }
-    defer {
-      scorer.onOutlook = nil
-      side.wait()
-    }
     let said = try answer(to: request, at: state.view, meant)
     settled = if case .settle = request { (try? scorer.undoing(round))?.id } else { nil }
-    side.wait()
-    // What comes after the mark is not in what is shown now.
-    if let changes = scorer.desk.ownChanges(after: mark), let next = foreseen.next,
-      next.said == said
-    {
-      (state, mark, isFresh) = (next.state, changes.mark, true)
-      return next.picture
-    }
     mark = try scorer.desk.changes(after: mark).mark
     let view = try filled.map { try scorer.live(round, onFrom: $0) } ?? scorer.live(round)
     state.show(view, after: request, said, filling: filled)
-    return nil
   }
 
   /// Reads the round anew where anybody has written since; what can't be read now is read the next
@@ -133,10 +99,6 @@ struct LiveDesk {
   ///
   /// - Returns: whether it was read.
   mutating func follow(_ state: inout LiveState) -> Bool {
-    if isFresh {
-      isFresh = false
-      return false
-    }
     guard let changes = try? scorer.desk.changes(after: mark) else { return false }
     guard !changes.isEmpty else { return lookAtTheClock(&state) }
     if changes.rounds?.contains(state.view.id) ?? true {

@@ -18,10 +18,6 @@ final class LiveSession {
   private var state: LiveState
   private var decoder = KeyDecoder()
   private var shown: Screen?
-  /// What was drawn of the state already, while it was stored.
-  private var ahead: LivePicture?
-  /// What was shown before: it is let go of once the next screen is out, as that takes a while.
-  private var past: (state: LiveState, screen: Screen?)?
   private var speech = LiveSpeech()
   private var isLeaving = false
   /// Whether the terminal is gone.
@@ -102,9 +98,7 @@ final class LiveSession {
     case .leave: isLeaving = true
     case .stop: stop()
     case .redraw: shown = nil
-    default:
-      past = (state, shown)
-      ahead = desk.perform(request, for: &state, drawing: drawing)
+    default: desk.perform(request, for: &state)
     }
   }
 
@@ -123,25 +117,17 @@ final class LiveSession {
   private func draw() {
     isStale = false
     let text: String
-    if let drawing {
+    switch surface {
+    case .screen(let painter, let ascii):
       let size = terminal.size
-      let picture =
-        ahead.flatMap { $0.shows(state, size, after: shown) ? $0 : nil } ?? drawing(state)
-      guard picture.screen != shown else { return }
-      (text, shown) = (picture.text, picture.screen)
-    } else {
-      text = speech.news(of: state)
+      let drawn = LiveScreen(state: state, columns: size.columns, rows: size.rows).screen()
+      let screen = ascii ? drawn.inASCII : drawn
+      guard screen != shown else { return }
+      text = painter.frame(from: shown, to: screen)
+      shown = screen
+    case .spoken: text = speech.news(of: state)
     }
     if !terminal.write(text) { isLeaving = true }
-    (ahead, past) = (nil, nil)
-  }
-
-  /// How a picture is made of a state on the terminal as it is; nil where sentences are written.
-  private var drawing: LiveDesk.Drawing? {
-    guard case .screen(let painter, let ascii) = surface else { return nil }
-    return { [shown, size = terminal.size] state in
-      LivePicture(of: state, size, after: shown, painter, ascii: ascii)
-    }
   }
 
   /// The round as it was shown last.

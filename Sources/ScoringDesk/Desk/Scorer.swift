@@ -23,8 +23,10 @@ package struct Scorer: Sendable {
   package let author: Author
   /// How the scorer reads dates.
   package let dates: DateStyle
-  /// Told what each line makes of its round, on the thread that writes it and before it is stored.
-  package var onOutlook: (@Sendable (RoundOutlook) -> Void)?
+  /// Whether an answer begins with the round's name if several rounds are in progress.
+  ///
+  /// A keypad on one round sets it to false: its screen shows the name.
+  package var namesRounds = true
 
   init(desk: Desk, device: DeviceID? = nil, author: Author = .me, dates: DateStyle) {
     self.desk = desk

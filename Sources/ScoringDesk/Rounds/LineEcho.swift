@@ -1,9 +1,8 @@
 import ScoringKit
 import ScoringStore
 
-/// What is said back of a line that a round has taken in: made of the record alone, so that it can
-/// be made on any thread.
-struct LineEcho: Sendable {
+/// What is said back of a line that a round has taken in.
+struct LineEcho {
   /// The kind of the page that says how a dispute was settled.
   static let resolved = "resolved"
 
@@ -14,15 +13,13 @@ struct LineEcho: Sendable {
   /// The kind of the page.
   let kind: String
   /// What was odd about the round before, which is not said again; nil where that isn't said at all.
-  var remarks: (@Sendable () -> [String])?
+  var remarks: (() -> [String])?
   /// What became of the results of a finished round.
   var changes: [String] = []
   /// Whether scorekeepers disagree who did not before.
   var isDisputedAnew = false
   /// What is said besides.
   var warnings: [Line] = []
-  /// The outlook that the line was told with; its page is that of the line.
-  var outlook: RoundOutlook?
   /// The round by its id, where it isn't the only one in progress.
   private var id: String?
   /// What stands before the echo; nil for nothing.
@@ -43,7 +40,6 @@ struct LineEcho: Sendable {
 
   /// The page.
   var page: Page {
-    if let outlook { return outlook.page }
     guard !entries.isEmpty else {
       return Page(
         kind: kind, payload: ["roundID": .string(record.stream.key), "entries": []],

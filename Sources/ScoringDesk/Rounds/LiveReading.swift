@@ -2,7 +2,36 @@ import ScoringKit
 
 /// Makes a live round of a record.
 struct LiveReading {
-  typealias Sources = RoundOutlook.Sources
+  /// What a round is shown from, as it was read: the store is not needed any more.
+  struct Sources {
+    /// The round.
+    let record: Book.Record
+    /// The round that this one was united with, and where entries belong now; nil for none.
+    let keptIn: StreamID?
+    /// The names of those who wrote.
+    let authors: [StreamID: String]
+    /// The offset of the place's clock from UTC at a moment, in seconds.
+    let offset: (Moment) -> Int
+    /// The moment of the reading.
+    let now: Moment
+
+    /// Reads what is needed of the store.
+    init(_ record: Book.Record, _ book: Book, offset: @escaping (Moment) -> Int, now: Moment) throws
+    {
+      var authors: [StreamID: String] = [:]
+      var last: StreamID?
+      // One author writes many entries in a row.
+      for case let author? in record.ledger.entries.lazy.map(\.author) where author != last {
+        last = author
+        authors[author] = try authors[author] ?? book.player(key: author.key)?.name
+      }
+      self.record = record
+      keptIn = try book.keeper(of: record)
+      self.authors = authors
+      self.offset = offset
+      self.now = now
+    }
+  }
 
   private let sources: Sources
   /// All entries.
@@ -33,7 +62,7 @@ struct LiveReading {
 
   /// Reads what it needs of the store first.
   init(
-    record: Book.Record, book: Book, offset: @escaping @Sendable (Moment) -> Int, now: Moment,
+    record: Book.Record, book: Book, offset: @escaping (Moment) -> Int, now: Moment,
     tellsAll: Bool = false
   ) throws {
     try self.init(Sources(record, book, offset: offset, now: now), tellsAll: tellsAll)

@@ -57,11 +57,9 @@ struct RoundLine {
       echo.changes = record.ledger.phase.isFinished ? changes : []
       // What settled a dispute may be taken back with the rest.
       echo.isDisputedAnew = isStep && record.ledger.disputes.count > listing.disputes
-      let outlook = try scorer.tellOutlook(of: echo, writer)
       try writer.store(entries, of: record, listedAs: listing, sentAs: key)
-      if outlook == nil { try echo.nameRound(isElsewhere: isElsewhere, writer.book) }
+      if scorer.namesRounds { try echo.nameRound(isElsewhere: isElsewhere, writer.book) }
       try cache.keep(record, writer)
-      echo.outlook = outlook
       return echo
     }
     return said.page

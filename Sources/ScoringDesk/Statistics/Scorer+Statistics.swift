@@ -82,7 +82,8 @@ extension Scorer {
       let fold = made([])
       let folds = Set(counted.map(\.kinds)).subtracting([[]])
         .reduce(into: [Set<String>: StatisticsFold]()) { $0[$1] = made($1) }
-      let unreadable = try StatisticsReader(desk, sport).read(into: [fold] + folds.values)
+      var reader = StatisticsReader(desk, sport)
+      let unreadable = try reader.read(into: [fold] + folds.values)
       for fold in [fold] + folds.values { fold.tellBooksApart { dates.date($0) } }
       let known = Dictionary(everybody.map { ($0.id.key, $0.name) }) { first, _ in first }
       func name(_ key: String) -> String {

@@ -254,49 +254,6 @@ final class StatisticsFold {
     }
   }
 
-  // MARK: Two folds
-
-  /// A fold that counts the same of the same people, and has counted nothing.
-  func fresh() -> StatisticsFold {
-    StatisticsFold(
-      statistics, subjects: subjects.map(\.key), person: person, countsMembers: countsMembers,
-      collectsSides: collectsSides, filter: filter)
-  }
-
-  /// Adds what another fold of the same people counted in later rounds of the store.
-  ///
-  /// - Complexity: linear in the rounds of the other one.
-  func add(_ other: StatisticsFold) {
-    let offset = rounds.count
-    rounds += other.rounds
-    let numbers = other.books.map { book($0) }
-    sides.merge(other.sides) { $0.joined(with: $1) }
-    for (name, record) in other.records {
-      var record = record
-      record.round += offset
-      note(
-        record, as: RecordName(book: numbers[name.book], key: name.key),
-        isHighest: bestFigures.first { $0.key == name.key }?.reading == .highest)
-    }
-    for subject in other.subjects {
-      let place = self.subject(subject.key)
-      for (number, table) in subject.tables {
-        subjects[place].tables[numbers[number], default: MetricTable()]
-          .add(table, offset: offset, isEarlier: isEarlier)
-      }
-      subjects[place].rounds += subject.rounds.map { played in
-        var played = played
-        played.round += offset
-        played.book = numbers[played.book]
-        return played
-      }
-      for (key, duel) in subject.duels { subjects[place].duels[key, default: .init()].add(duel) }
-      for (key, duel) in subject.partners {
-        subjects[place].partners[key, default: .init()].add(duel)
-      }
-    }
-  }
-
   // MARK: Parts
 
   private func book(_ book: RecordBook) -> Int {

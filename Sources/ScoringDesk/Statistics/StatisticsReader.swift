@@ -4,15 +4,22 @@ import ScoringStore
 /// Reads the whole history for statistics, in pieces between which others can write.
 ///
 /// A round that one device wrote without corrections is folded from bytes; any other is read
-/// through its ledger. Of a long history a second thread counts the later half.
+/// through its ledger.
 struct StatisticsReader {
   /// Whether every round goes through its ledger: tests compare the two ways.
   @TaskLocal static var usesLedgersOnly = false
-  /// From how many streams of the store on two threads share them; a test lets them share few.
-  @TaskLocal static var shared: Int64 = 2000
+  /// How many entries a transaction reads: a few milliseconds.
+  private static let pieceSize = 4000
 
   private let desk: Desk
   private let sport: Sport
+  private var folds: [StatisticsFold] = []
+  private var rules: [String: Rules] = [:]
+
+  private struct Rules {
+    let title: String
+    let folder: RoundFolder
+  }
 
   init(_ desk: Desk, _ sport: Sport) {
     self.desk = desk
@@ -24,67 +31,18 @@ struct StatisticsReader {
   ///
   /// - Returns: how many rounds could not be read.
   /// - Throws: where the store can't be read.
-  func read(into folds: [StatisticsFold]) throws -> Int {
-    let end = try desk.read { try $0.reader.endOfStreams() }
-    let middle = end < Self.shared ? end : end / 2
-    let first = StatisticsPart(desk, sport, folds, usesLedgersOnly: Self.usesLedgersOnly)
-    let rest = StatisticsPart(
-      desk, sport, folds.map { $0.fresh() }, usesLedgersOnly: Self.usesLedgersOnly)
-    let side = SideThread()
-    let isShared = middle < end && side.start { rest.read(after: middle, upTo: end) }
-    first.read(after: 0, upTo: middle)
-    if isShared { side.wait() } else { rest.read(after: middle, upTo: end) }
-    let unreadable = try first.unreadable.get() + rest.unreadable.get()
-    for (fold, later) in zip(folds, rest.folds) {
-      fold.add(later)
-      fold.sortRounds()
-    }
-    return unreadable
-  }
-}
-
-/// One thread's part of the history.
-///
-/// It is not locked: whoever handed it to a thread waits for that before looking at it again.
-private final class StatisticsPart: @unchecked Sendable {
-  /// How many entries a transaction reads: a few milliseconds.
-  private static let pieceSize = 4000
-
-  private let desk: Desk
-  private let sport: Sport
-  private let usesLedgersOnly: Bool
-  let folds: [StatisticsFold]
-  private var rules: [String: Rules] = [:]
-  /// The number of rounds that could not be read, or why the store can't be.
-  private(set) var unreadable: Result<Int, any Error> = .success(0)
-
-  private struct Rules {
-    let title: String
-    let folder: RoundFolder
-  }
-
-  init(_ desk: Desk, _ sport: Sport, _ folds: [StatisticsFold], usesLedgersOnly: Bool) {
-    self.desk = desk
-    self.sport = sport
+  mutating func read(into folds: [StatisticsFold]) throws -> Int {
     self.folds = folds
-    self.usesLedgersOnly = usesLedgersOnly
-  }
-
-  /// Counts the rounds among some streams, by their numbers in the store.
-  func read(after start: Int64, upTo end: Int64) {
-    unreadable = Result { try count(after: start, upTo: end) }
-  }
-
-  private func count(after start: Int64, upTo end: Int64) throws -> Int {
+    let end = try desk.read { try $0.reader.endOfStreams() }
     var unreadable = 0
-    var place: Int64? = start < end ? start : nil
+    var place: Int64? = end > 0 ? 0 : nil
     while let start = place {
       let piece = try desk.read {
         try $0.reader.roundRows(after: start, upTo: end, entries: Self.pieceSize)
       }
       for item in piece.items {
         do {
-          if try usesLedgersOnly || !addPlain(item, of: piece) { try addLedger(item.stream) }
+          if try Self.usesLedgersOnly || !addPlain(item, of: piece) { try addLedger(item.stream) }
         } catch let error as StoreError where error.kind != .away {
           throw error
         } catch {
@@ -93,11 +51,12 @@ private final class StatisticsPart: @unchecked Sendable {
       }
       place = piece.next
     }
+    for fold in folds { fold.sortRounds() }
     return unreadable
   }
 
   /// Counts a round from its rows; false where only its ledger can tell.
-  private func addPlain(_ item: RoundRows.Item, of piece: RoundRows) throws -> Bool {
+  private mutating func addPlain(_ item: RoundRows.Item, of piece: RoundRows) throws -> Bool {
     guard item.isPlain, !item.opening.isEmpty,
       let facts = RoundFacts(piece.bytes[item.opening])
     else { return false }
@@ -121,7 +80,7 @@ private final class StatisticsPart: @unchecked Sendable {
     return true
   }
 
-  private func addLedger(_ stream: StreamID) throws {
+  private mutating func addLedger(_ stream: StreamID) throws {
     try desk.read { book in
       let entries = try book.reader.entries(of: stream)
       // A stream without entries was deleted; one without an opening waits for it.
@@ -144,7 +103,7 @@ private final class StatisticsPart: @unchecked Sendable {
     }
   }
 
-  private func rules(_ id: String, kind: String) throws -> Rules {
+  private mutating func rules(_ id: String, kind: String) throws -> Rules {
     if let known = rules["\(kind) \(id)"] { return known }
     guard let content = ContentID(id),
       let frozen = try desk.read({ try $0.reader.frozen(content) })

@@ -38,15 +38,6 @@ struct SubjectFigures {
       self.difference = Ratio.sum(self.difference, difference)
       compared += 1
     }
-
-    /// Counts the rounds of another count.
-    mutating func add(_ other: Duel) {
-      wins += other.wins
-      losses += other.losses
-      ties += other.ties
-      difference = Ratio.sum(difference, other.difference)
-      compared += other.compared
-    }
   }
 
   /// The player's key, or the side's.

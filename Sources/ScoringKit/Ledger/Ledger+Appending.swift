@@ -53,14 +53,15 @@ extension Ledger {
     if let last = reading.entries.last, let first = added.first {
       guard Entry.precedes(last, first) else { return false }
     }
-    return reading.takes(added) && zip(added, read.cells).allSatisfy { entry, cell in
-      switch entry.kind {
-      case .open: true
-      case .event, .insert: cell != EventTable<R.Event>.Mark.flow || entry.targets.isEmpty
-      case .field: !entry.body.hasPrefix(FieldBody.seatPrefix)
-      case .remove, .undo, .redo: false
+    return reading.takes(added)
+      && zip(added, read.cells).allSatisfy { entry, cell in
+        switch entry.kind {
+        case .open: true
+        case .event, .insert: cell != EventTable<R.Event>.Mark.flow || entry.targets.isEmpty
+        case .field: !entry.body.hasPrefix(FieldBody.seatPrefix)
+        case .remove, .undo, .redo: false
+        }
       }
-    }
   }
 
   private mutating func append(_ position: Int, toField number: Int) {

@@ -95,15 +95,12 @@ package struct MetricTable: Sendable {
   ///
   /// - Parameters:
   ///   - other: the other table.
-  ///   - offset: what makes the caller's numbers out of those of its rounds.
   ///   - isEarlier: whether one round was before another, by the caller's numbers.
-  package mutating func add(
-    _ other: MetricTable, offset: Int = 0, isEarlier: (Int, Int) -> Bool
-  ) {
+  package mutating func add(_ other: MetricTable, isEarlier: (Int, Int) -> Bool) {
     next = 0
     for row in other.rows {
       let place = place(row.key, row.dimension)
-      rows[place].add(row, offset: offset, isEarlier: isEarlier)
+      rows[place].add(row, isEarlier: isEarlier)
     }
   }
 
@@ -135,21 +132,16 @@ extension MetricTable.Row {
     highest = Self.better(highest, extreme, isEarlier) { $0 > $1 }
   }
 
-  fileprivate mutating func add(
-    _ other: MetricTable.Row, offset: Int, isEarlier: (Int, Int) -> Bool
-  ) {
+  fileprivate mutating func add(_ other: MetricTable.Row, isEarlier: (Int, Int) -> Bool) {
     rounds += other.rounds
     sum = Ratio.sum(sum, other.sum)
     count = Ratio.sum(count, other.count)
     position = max(position, other.position)
-    func moved(_ extreme: MetricTable.Extreme) -> MetricTable.Extreme {
-      MetricTable.Extreme(value: extreme.value, round: extreme.round + offset)
-    }
     if let extreme = other.lowest {
-      lowest = Self.better(lowest, moved(extreme), isEarlier) { $0 < $1 }
+      lowest = Self.better(lowest, extreme, isEarlier) { $0 < $1 }
     }
     if let extreme = other.highest {
-      highest = Self.better(highest, moved(extreme), isEarlier) { $0 > $1 }
+      highest = Self.better(highest, extreme, isEarlier) { $0 > $1 }
     }
   }
 

@@ -178,7 +178,8 @@ extension MemoryReader {
         let isOwn = entry.after.map { $0.device == entry.id.device } ?? true
         let facts = RoundRows.EntryFacts(
           device: device, sequence: entry.id.sequence, kind: entry.kind,
-          follows: entry.after?.sequence ?? 0, refers: !isOwn || !entry.targets.isEmpty || entry.lamport > LamportLimit.base)
+          follows: entry.after?.sequence ?? 0,
+          refers: !isOwn || !entry.targets.isEmpty || entry.lamport > LamportLimit.base)
         rows.add(facts) { $0.append(contentsOf: entry.body.utf8) }
       }
       if rows.count >= limit {

@@ -57,17 +57,6 @@ import Testing
     #expect(fast.out == slow.out, "seed \(seed)")
   }
 
-  @Test(arguments: [21, 22, 23, 24, 25, 26] as [UInt64])
-  func test_stats_oneThreadAndTwo_agree(seed: UInt64) {
-    let run = randomRounds(seed)
-    for line in ["stats Ann Ben Cid", "stats Ann Ben Cid --json", "stats", "stats records Ann"] {
-      let one = run("discgolf \(line)")
-      let two = StatisticsReader.$shared.withValue(1) { run("discgolf \(line)") }
-      #expect(one.code == .done)
-      #expect(one.out == two.out, "seed \(seed), \(line)")
-    }
-  }
-
   @Test(arguments: [11, 12, 13, 14] as [UInt64])
   func test_stats_slowReckoning_agrees(seed: UInt64) throws {
     let run = randomRounds(seed)

@@ -138,17 +138,6 @@ import Testing
     return run
   }
 
-  @Test(arguments: [5, 6, 7, 8] as [UInt64])
-  func test_stats_oneThreadAndTwo_agree(seed: UInt64) {
-    let run = randomMatches(seed)
-    for line in ["stats Ann Ben Cid Dan", "stats Ann Ben Cid Dan --json", "stats", "stats Ann+Ben"]
-    {
-      let one = run("pickleball \(line)")
-      let two = StatisticsReader.$shared.withValue(1) { run("pickleball \(line)") }
-      #expect(one.out == two.out && one.err == two.err, "seed \(seed), \(line)")
-    }
-  }
-
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func test_stats_fastWayAndLedgers_agree(seed: UInt64) {
     let run = randomMatches(seed)

@@ -82,7 +82,8 @@ import Testing
 
   @Test func test_import_oneEntryOutOfRange_isNamedWithStreamDeviceNumberAndReason() throws {
     let ann = try Self.played()
-    let page = try TestDesk(device: 2).take(HostileEntries([.times], like: ann.bundle(), oneOf: 1).bundle)
+    let page = try TestDesk(device: 2).take(
+      HostileEntries([.times], like: ann.bundle(), oneOf: 1).bundle)
     #expect(page.warned.contains("it holds entry 000"), "\(page.warned)")
     #expect(
       page.warned.contains(
@@ -111,10 +112,11 @@ import Testing
       try CanonicalJSON.value(LogFile.Line.self, from: $0.body)
     }
     let file = LogFile(frozen: [:], entries: entries)
-    let text = try CanonicalJSON.text([
-      "version": "1.0", "kind": "log-export",
-      "payload": CanonicalJSON.value(JSONValue.self, from: CanonicalJSON.text(file)),
-    ] as JSONValue)
+    let text = try CanonicalJSON.text(
+      [
+        "version": "1.0", "kind": "log-export",
+        "payload": CanonicalJSON.value(JSONValue.self, from: CanonicalJSON.text(file)),
+      ] as JSONValue)
     let ben = TestDesk(device: 2)
     try ben.take(text)
     let diagnosis = try ben.scorer.examine()

@@ -1,7 +1,6 @@
 import DeskTesting
 import SampleSport
 import ScoringKit
-import Synchronization
 import Testing
 
 @testable import ScoringDesk
@@ -41,27 +40,6 @@ import Testing
     #expect(live.entries.filter(\.isPlay).count == 1)
     // Each of them has entered it.
     #expect(live.counts.values.sorted() == [1, 1])
-  }
-
-  @Test(arguments: ["3", "Ann +2"])
-  func test_onOutlook_ofALine_isWhatTheDeskAnswersThenAndShows(line: String) throws {
-    let told = Mutex<[(answer: String, payload: JSONValue, round: LiveRound)]>([])
-    let before = try live()
-    var scorer = desk.scorer
-    scorer.onOutlook = { outlook in
-      let page = outlook.page
-      told.withLock { $0.append((page.answer, page.payload, outlook.round())) }
-    }
-    let pages = [
-      try scorer.enter(EnterRequest(line, in: round)), try scorer.undo(UndoRequest(in: round)),
-    ]
-    let outlooks = told.withLock { $0 }
-    #expect(outlooks.map(\.answer) == pages.map(\.answer))
-    #expect(outlooks.map(\.payload) == pages.map(\.payload))
-    #expect(outlooks.map(\.round.phase).last == before.phase)
-    #expect(try outlooks.last?.round == live())
-    #expect(throws: DeskError.self) { try scorer.enter(EnterRequest("nonsense", in: round)) }
-    #expect(told.withLock(\.count) == 2, "Of what is refused there is no outlook.")
   }
 
   @Test func test_live_afterAKeptWrite_isWhatTheStoreHas() throws {

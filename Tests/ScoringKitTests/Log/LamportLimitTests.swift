@@ -22,7 +22,10 @@ import Testing
     }
     // Each of them is within the limit once as many entries are there.
     #expect(LamportLimit.quarantined(in: entries).isEmpty)
-    #expect(LamportLimit.quarantined(in: Array(entries.suffix(3))).map(\.lamport) == [numbers[3], numbers[4]])
+    #expect(
+      LamportLimit.quarantined(in: Array(entries.suffix(3))).map(\.lamport) == [
+        numbers[3], numbers[4],
+      ])
   }
 
   @Test func test_document_entryAboveTheLimit_changesNothing() {

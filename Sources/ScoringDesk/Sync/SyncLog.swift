@@ -55,7 +55,13 @@ struct SyncLog {
   private var last: (place: Int, bytes: [UInt8]) = (0, [])
   private var minor = SyncForm.minor
 
+  private var damagedLines = 0
+
   private static let remembered = 64
+  /// The longest first line, in bytes: the head of a file is short.
+  private static let longestHead = 256 * 1024
+  /// So many damaged lines are passed over.
+  private static let mostDamaged = 1000
 
   init(name: String, isOwn: Bool) {
     self.name = name
@@ -90,16 +96,26 @@ struct SyncLog {
 
   /// What the next line brings; nil where there is no further whole line.
   mutating func next(_ reader: inout SyncLines) throws -> (content: Content, line: Int)? {
-    while !isClosed, let bytes = try reader.next() {
-      lines += 1
-      last = (end, Array((bytes ?? []).prefix(Self.remembered)))
-      end = reader.start
-      guard let bytes else {
-        note("is too long: it is passed over")
-        isDamaged = true
-        continue
+    while !isClosed {
+      let bytes: [UInt8]
+      switch try reader.next(limit: lines == 0 ? Self.longestHead : BundleForm.longestLine) {
+      case .none: return nil
+      case .line(let found): bytes = found
+      case .tooLong:
+        lines += 1
+        giveUp("has no end that is near: it and what follows is left alone")
+        return nil
       }
+      lines += 1
+      last = (end, Array(bytes.prefix(Self.remembered)))
+      end = reader.start
       guard let line = BundleLine(bytes) else {
+        guard damagedLines < Self.mostDamaged else {
+          remarks = []
+          giveUp("is damaged like \(damagedLines) before it: what follows is left alone")
+          return nil
+        }
+        damagedLines += 1
         note("is damaged: it is passed over, and comes again from whoever has it")
         isDamaged = true
         continue
@@ -107,6 +123,13 @@ struct SyncLog {
       if let content = read(line) { return (content, lines) }
     }
     return nil
+  }
+
+  /// Reads no further in this file, whose cost is bounded thereby however large it is.
+  private mutating func giveUp(_ what: String) {
+    note(what, hint: "Where it stays so, delete the file: its device writes it again.")
+    isDamaged = true
+    isClosed = true
   }
 
   /// Takes down lines that this store writes to its own file.
@@ -196,14 +219,25 @@ struct SyncLog {
 
 /// The whole lines of a file from a place on, read in pieces.
 struct SyncLines {
+  /// What comes next in a file.
+  enum Found: Equatable {
+    /// A line without its end.
+    case line([UInt8])
+    /// A line that is longer than it may be.
+    case tooLong
+    /// No further whole line.
+    case none
+  }
+
   /// Where the next line begins.
   private(set) var start: Int
   private let folder: any SyncFolder
   private let file: String
   private let end: Int
-  /// What was read and not handed out, from ``start`` on.
-  private var buffer: ArraySlice<UInt8> = []
-  private var isSkipping = false
+  /// What was read last.
+  private var buffer: [UInt8] = []
+  /// The place in it that ``start`` stands for.
+  private var place = 0
 
   private static let piece = 256 * 1024
 
@@ -214,28 +248,31 @@ struct SyncLines {
     self.end = end
   }
 
-  /// The next line without its end, nil in place of one that is too long; nil at the end.
-  mutating func next() throws -> [UInt8]?? {
-    var searched = buffer.startIndex
+  /// Looks for the next line.
+  ///
+  /// - Parameter limit: so many bytes a line may have; no piece beyond them is read.
+  /// - Returns: the line, or why there is none.
+  /// - Throws: ``SyncUnreadable`` if the file can't be read.
+  mutating func next(limit: Int) throws -> Found {
+    var searched = place
     while true {
-      if let place = buffer[searched...].firstIndex(of: 10) {
-        let line = buffer[buffer.startIndex..<place]
+      if let newline = buffer[searched...].firstIndex(of: 10) {
+        guard newline - place <= limit else { return .tooLong }
+        let line = Array(buffer[place..<newline])
         start += line.count + 1
-        buffer = buffer[(place + 1)...]
-        defer { isSkipping = false }
-        return .some(isSkipping ? nil : Array(line))
+        place = newline + 1
+        return .line(line)
       }
-      if buffer.count > BundleForm.longestLine {
-        start += buffer.count
-        buffer = []
-        isSkipping = true
-      }
-      let place = start + buffer.count
-      guard place < end else { return .none }
-      let bytes = try folder.read(file, from: place, limit: min(Self.piece, end - place))
+      let pending = buffer.count - place
+      guard pending <= limit else { return .tooLong }
+      let offset = start + pending
+      guard offset < end else { return .none }
+      let bytes = try folder.read(file, from: offset, limit: min(Self.piece, end - offset))
       guard !bytes.isEmpty else { return .none }
-      searched = buffer.count
-      buffer = ArraySlice(Array(buffer) + bytes)
+      buffer.removeSubrange(..<place)
+      place = 0
+      searched = pending
+      buffer += bytes
     }
   }
 }

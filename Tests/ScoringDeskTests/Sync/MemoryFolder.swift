@@ -15,6 +15,8 @@ final class MemoryFolder: SyncFolder {
   }
   /// Whether writing fails after so many bytes; nil where it doesn't.
   var room: Int?
+  /// How many bytes of each file were read.
+  var bytesRead: [String: Int] = [:]
   private var versions: [String: Int64] = [:]
 
   /// The names of its files.
@@ -34,7 +36,9 @@ final class MemoryFolder: SyncFolder {
     guard let bytes = contents[file], offset <= bytes.count else {
       throw SyncUnreadable("No such file")
     }
-    return Array(bytes[offset..<min(bytes.count, offset + limit)])
+    let found = bytes[offset..<min(bytes.count, offset + limit)]
+    bytesRead[file, default: 0] += found.count
+    return Array(found)
   }
 
   func append(to file: String, after length: Int, _ body: (SyncWrite) throws -> Void) throws

@@ -126,6 +126,39 @@ import Testing
     #expect(try ben.show(id).payload == ann.show(id).payload)
   }
 
+  /// What one exchange costs is bounded by the limits of a line, and not by the file.
+  @Test func test_sync_fileWithoutLines_isNotReadToItsEnd() throws {
+    let id = try sample()
+    folder.contents["junk.scorelog"] = [UInt8](repeating: 120, count: 4 << 20)
+    folder.contents["damaged.scorelog"] = [UInt8](repeating: 10, count: 1 << 20)
+    for _ in 0..<2 {
+      folder.bytesRead = [:]
+      let outcome = try sync(ben)
+      #expect(outcome.page.warned.contains("junk.scorelog, line 1, has no end that is near"))
+      #expect(outcome.page.warned.contains("is damaged like 1000 before it"))
+      #expect(folder.bytesRead["junk.scorelog", default: 0] <= 512 * 1024)
+      #expect(folder.bytesRead["damaged.scorelog", default: 0] <= 256 * 1024)
+    }
+    #expect(try ben.show(id).payload == ann.show(id).payload)
+  }
+
+  /// A line that has no end is given up, and what stood before it counts; the owner of the file
+  /// writes it again.
+  @Test func test_sync_lineThatIsTooLong_costsItselfAndWhatFollows() throws {
+    let id = try sample()
+    let whole = try #require(folder.contents[annsFile])
+    let endless = [UInt8](repeating: 120, count: BundleForm.longestLine + (1 << 20))
+    folder.contents[annsFile] = whole + endless + endless + [10]
+    let outcome = try sync(ben)
+    #expect(outcome.page.warned.contains("has no end that is near"))
+    #expect(!outcome.page.warned.contains("by half"))
+    #expect(folder.bytesRead[annsFile, default: 0] < BundleForm.longestLine + (1 << 20))
+    #expect(try ben.show(id).payload == ann.show(id).payload)
+    try sync(ann)
+    #expect(folder.contents[annsFile]?.count ?? 0 < 2 * whole.count)
+    #expect(try sync(ben).page.warned.isEmpty)
+  }
+
   @Test func test_sync_cutAnywhere_losesNothingInTheEnd() throws {
     let id = try sample()
     let whole = try #require(folder.contents[annsFile])

@@ -55,4 +55,33 @@ import Testing
   func test_markup_ofText_escapesTheLanguage(text: String, expected: String) {
     #expect(Array(SafeText.markup(text).unicodeScalars) == Array(expected.unicodeScalars))
   }
+
+  @Test func test_sentence_ofALongQuotation_keepsItsBeginningAndItsEnd() {
+    let long = String(repeating: "\u{1b}[31m", count: 100_000)
+    let shown = SafeText.sentence("There is no round \"\(long)\" here.")
+    #expect(shown.hasPrefix("There is no round \"") && shown.hasSuffix("\" here."))
+    #expect(shown.utf8.count <= SafeText.sentenceLimit + 10)
+    let zalgo = SafeText.sentence("e" + String(repeating: "\u{301}", count: 100_000))
+    #expect(zalgo.unicodeScalars.count <= SafeText.sentenceLimit + 3)
+    #expect(SafeText.sentence("a\u{202e}b") == "a\\u{202e}b")
+    let fitting = String(repeating: "x", count: SafeText.sentenceLimit)
+    #expect(SafeText.sentence(fitting) == fitting)
+  }
+
+  @Test(arguments: [
+    ("a\nb\r\nc", "a\nb\r\nc", "a\\u000ab\\u000d\\u000ac"),
+    ("a\rb", "a\\u000db", "a\\u000db"), ("\u{b}\u{c}\t", "\\u000b\\u000c\\u0009", nil),
+    ("\u{202e}Zoë", "\\u202eZoë", nil), ("Zoë 日本 🏹", "Zoë 日本 🏹", nil),
+  ])
+  func test_escaped_ofAFile_keepsTheEndsOfLinesAlone(
+    text: String, expected: String, field: String?
+  ) {
+    #expect(Array(SafeText.escaped(text).utf8) == Array(expected.utf8))
+    #expect(
+      Array(SafeText.escaped(text, isField: true).utf8) == Array((field ?? expected).utf8))
+  }
+
+  @Test func test_withoutControls_verticalTabAndFormFeed_areControls() {
+    #expect(SafeText.withoutControls("a\u{b}b\u{c}c\td") == "abc\td")
+  }
 }

@@ -194,7 +194,7 @@ package struct LostOutput: Error, Hashable, Sendable {
   }
 }
 
-/// A text from a stranger as it may be printed on one line of a terminal.
+/// A text that may quote a stranger's, as it may be printed on one line of a terminal.
 func escaped(_ text: some StringProtocol) -> String {
-  SafeText.visible(text)
+  SafeText.sentence(text)
 }

@@ -121,23 +121,25 @@ extension ErrorReport {
       let rest = suggestions.dropFirst().prefix(2).map { " or \(escaped($0))" }.joined()
       lines.append("  Did you mean \(escaped(suggestion))\(rest)?")
     }
-    if let usage { lines.append("  Usage: \(escaped(usage))") }
+    if let usage { lines.append("  Usage: \(SafeText.visible(usage))") }
     if let hint { lines.append("  \(escaped(hint))") }
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// The report for programs: the envelope of every JSON document, of the kind `error`.
+  ///
+  /// Its texts are shortened like those for people.
   package var json: JSONValue {
     [
       "version": "1.0", "kind": "error",
       "payload": [
-        "code": .string(code), "message": .string(message),
+        "code": .string(code), "message": short(message),
         "exitCode": .integer(Int(exitCode.rawValue)),
         "token": optional(token), "source": optional(source),
         "line": line.map(JSONValue.integer) ?? .null,
         "column": column.map(JSONValue.integer) ?? .null,
-        "expected": .array(expected.map(JSONValue.string)),
-        "suggestions": .array(suggestions.map(JSONValue.string)), "hint": optional(hint),
+        "expected": .array(expected.map { short($0) }),
+        "suggestions": .array(suggestions.map { short($0) }), "hint": optional(hint),
         "usage": optional(usage),
       ],
     ]
@@ -169,6 +171,11 @@ extension ErrorReport {
   }
 
   private func optional(_ text: String?) -> JSONValue {
-    text.map(JSONValue.string) ?? .null
+    text.map { short($0) } ?? .null
+  }
+
+  /// A text without its middle if it is longer than a message may be; escaped only then.
+  private func short(_ text: String) -> JSONValue {
+    .string(text.unicodeScalars.count > SafeText.sentenceLimit ? escaped(text) : text)
   }
 }

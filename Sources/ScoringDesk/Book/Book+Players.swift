@@ -1,5 +1,6 @@
 import ScoringKit
 import ScoringStore
+import ScoringViews
 
 extension Book {
   /// All players, those put away, merged and deleted included, by name ignoring case.
@@ -54,9 +55,11 @@ extension Book {
   /// Those who have the same name are told apart by a number: `Dave-1`, `Dave-2`.
   ///
   /// In a file for other programs, which know people by nothing but their names, the only player
-  /// among guests who are called alike keeps it.
+  /// among guests who are called alike keeps it. Nothing in a name can act or end its line there.
   func roster(_ competitors: [Competitor], inFile: Bool = false) throws -> Roster {
-    let names = try competitors.map(names)
+    let names = try competitors.map {
+      inFile ? try self.names($0).asFields : try self.names($0)
+    }
     let folded = names.map { Roster.folded($0.name[...]) }
     guard Set(folded).count < folded.count else { return Roster(names) }
     var seen: [String: Int] = [:]
@@ -186,5 +189,13 @@ extension Action {
       if case .text(let text)? = option.value { values[option.name] = text }
     }
     return values
+  }
+}
+
+extension Roster.Names {
+  /// The names as the fields of a file.
+  fileprivate var asFields: Roster.Names {
+    func field(_ text: String) -> String { SafeText.escaped(text, isField: true) }
+    return Roster.Names(field(name), aliases: aliases.map(field), members: members.map(\.asFields))
   }
 }

@@ -1,5 +1,6 @@
 import ScoringKit
 import ScoringStore
+import ScoringViews
 
 /// One line of a bundle: a checksum, the kind of the line, and a JSON object.
 ///
@@ -29,8 +30,9 @@ struct BundleLine {
   /// How many bytes stand before those that the sum covers.
   private static let start = prefix.count + digits + 2
 
-  /// Makes a line.
+  /// Makes a line of an object, in whose strings everything dangerous is escaped.
   init(kind: String, body: String) {
+    let body = SafeText.escaped(body)
     self.kind = kind
     self.body = body
     sum = Self.sum(of: Array("\"\(kind)\":\(body)}".utf8))

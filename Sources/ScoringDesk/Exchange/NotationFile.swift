@@ -67,7 +67,7 @@ struct NotationFile {
       seat["name"] = .string(try names(competitor).name)
       lines.append("seat \(index + 1): \(try CanonicalJSON.text(JSONValue.object(seat)))")
     }
-    return JSONRenderer.escaped((lines + [""] + ledger.counted).joined(separator: "\n") + "\n")
+    return (lines + [""] + ledger.counted).joined(separator: "\n") + "\n"
   }
 
   // MARK: Reading

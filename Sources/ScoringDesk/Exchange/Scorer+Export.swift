@@ -36,10 +36,16 @@ package struct ExportRequest: Hashable, Sendable {
 
 /// A file that was written, and what its form could not hold.
 package struct Exported: Hashable, Sendable {
-  /// The file.
+  /// The file, in which everything that could be taken for a command is escaped.
   package let text: String
   /// What was left out, as sentences.
   package let leftOut: [String]
+
+  /// Escapes a file, in whatever form it is.
+  init(text: String, leftOut: [String]) {
+    self.text = SafeText.escaped(text)
+    self.leftOut = leftOut
+  }
 }
 
 extension Scorer {
@@ -153,7 +159,7 @@ extension Scorer {
         records.map(\.ledger),
         records.map { try book.roster($0.ledger.competitors, inFile: true) })
       return Exported(
-        text: SafeText.withoutControls(output.text),
+        text: output.text,
         leftOut: output.leftOut + Self.disputed(records) + Self.guests(of: records)
           + Self.files(of: records))
     }

@@ -1,5 +1,6 @@
 package import ScoringKit
 import ScoringStore
+import ScoringViews
 
 /// A sport's kind of document: its courses, its formats.
 package struct ReferenceRequest: Hashable, Sendable {
@@ -128,7 +129,8 @@ extension Scorer {
     do {
       return try read { book in
         let shelf = try shelf(request, book)
-        return try shelf.kind.write(shelf.shelf.all(of: shelf.kind).filter { !$0.isDeleted })
+        return SafeText.escaped(
+          try shelf.kind.write(shelf.shelf.all(of: shelf.kind).filter { !$0.isDeleted }))
       }
     } catch {
       throw DeskError.told(error)

@@ -52,16 +52,6 @@ package struct JSONRenderer: Sendable {
   ///
   /// Outside of its strings JSON is ASCII without controls but the newline, so this is safe.
   package static func escaped(_ text: String) -> String {
-    if text.utf8.allSatisfy({ (0x20...0x7e).contains($0) || $0 == 0x0a }) { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if scalar != "\n", SafeText.isDangerous(scalar) {
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    SafeText.escaped(text)
   }
 }

@@ -8,6 +8,8 @@
 package enum SafeText {
   /// The most characters of one run of a line or of one text of a page that are shown.
   package static let runLimit = 1_000
+  /// The most Unicode scalars of a sentence of a message that are shown.
+  package static let sentenceLimit = 400
   /// The most columns of one text of a table that are shown.
   package static let cellLimit = 64
   /// The most Unicode scalars of one character that are shown; the longest emoji has about ten.
@@ -44,17 +46,54 @@ package enum SafeText {
     return visible(text[..<end]) + ellipsis
   }
 
+  /// A sentence that may quote a stranger's text: visible, and shortened in the middle.
+  ///
+  /// What the sentence begins and ends with stays readable, however long the quoted text is.
+  package static func sentence(_ text: some StringProtocol, limit: Int = sentenceLimit) -> String {
+    // Nothing beyond this can be shown, so it isn't even looked at.
+    let view = String(text).unicodeScalars
+    guard let end = view.index(view.startIndex, offsetBy: limit, limitedBy: view.endIndex),
+      end != view.endIndex
+    else { return fitted(visible(text), limit) }
+    let ends = (String(view.prefix(limit)), String(view.suffix(limit)))
+    return fitted(visible(ends.0) + visible(ends.1), limit)
+  }
+
+  /// Visible text with so many scalars at most, without those in the middle.
+  private static func fitted(_ text: String, _ limit: Int) -> String {
+    let view = text.unicodeScalars
+    guard view.count > limit else { return text }
+    let half = limit / 2
+    return "\(String(view.prefix(half))) … \(String(view.suffix(half)))"
+  }
+
   /// The text without what could act instead of being seen, line breaks and tabs excepted.
   package static func withoutControls(_ text: String) -> String {
-    if text.utf8.allSatisfy({ (0x20...0x7e).contains($0) || (9...13).contains($0) }) {
+    String(text.unicodeScalars.filter { !isDangerous($0) || $0.isSpace })
+  }
+
+  /// The text of a file in which everything dangerous is escaped as in JSON: `\u001b`.
+  ///
+  /// The ends of lines stay, unless it is the text of a field that must stay on its line.
+  package static func escaped(_ text: String, isField: Bool = false) -> String {
+    if text.utf8.allSatisfy({ (0x20...0x7e).contains($0) || $0 == 0x0a && !isField }) {
       return text
     }
-    var result = ""
-    for scalar in text.unicodeScalars
-    where !isDangerous(scalar) || scalar == "\n" || scalar == "\r" || scalar == "\t" {
-      result.unicodeScalars.append(scalar)
+    var result = String.UnicodeScalarView()
+    let view = text.unicodeScalars
+    for place in view.indices {
+      let scalar = view[place]
+      let next = view.index(after: place)
+      let endsLine = scalar == "\n" || scalar == "\r" && next < view.endIndex && view[next] == "\n"
+      if isDangerous(scalar), isField || !endsLine {
+        let digits = String(scalar.value, radix: 16)
+        let zeros = String(repeating: "0", count: max(0, 4 - digits.count))
+        result.append(contentsOf: "\\u\(zeros)\(digits)".unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
     }
-    return result
+    return String(result)
   }
 
   /// Whether a scalar could act instead of being seen.
@@ -139,4 +178,9 @@ extension SafeText {
     default: false
     }
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a line break or a tab of plain text.
+  fileprivate var isSpace: Bool { self == "\n" || self == "\r" || self == "\t" }
 }

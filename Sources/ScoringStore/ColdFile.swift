@@ -43,4 +43,6 @@ extension Store {
   package func recall(_ streams: [StreamID]) throws -> Int { 0 }
 
   package func coldFiles() throws -> [ColdFile] { [] }
+
+  package func finishDeletions() throws -> String? { nil }
 }

@@ -79,7 +79,17 @@ package protocol Store: Sendable {
   func recall(_ streams: [StreamID]) throws -> Int
 
   /// The files that rounds were moved to, the oldest first.
+  ///
+  /// A file that isn't there is left out if no round is in it.
   func coldFiles() throws -> [ColdFile]
+
+  /// Removes the copies of deleted rounds from the files that rounds were moved to.
+  ///
+  /// A deletion does this too. It is for a file that couldn't be reached then.
+  ///
+  /// - Returns: a sentence about the files in which copies may be left; nil if there are none.
+  /// - Throws: ``StoreError`` if the store can't be read.
+  func finishDeletions() throws -> String?
 
   /// Looks at everything that can be checked without knowing a sport.
   ///

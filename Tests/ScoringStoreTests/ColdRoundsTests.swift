@@ -170,15 +170,6 @@ import Testing
     #expect(try store.check().findings.isEmpty)
   }
 
-  @Test func test_deleteRound_fileAway_isDeletedHereAndSaysSo() throws {
-    let store = try makeStore()
-    _ = try move(Fixture.round, in: store, to: cold)
-    try folder.move(cold, to: folder.file("away.db"))
-    try store.write { try $0.deleteRound(Fixture.round) }
-    #expect(store.identityNotice == "A copy of what was deleted may be left in \(cold).")
-    #expect(try store.read { try $0.isDeleted(Fixture.round) })
-  }
-
   @Test func test_read_fileAway_saysWhichAndCostsNothingElse() throws {
     let store = try makeStore()
     let before = try Shown(store)

@@ -121,25 +121,20 @@ struct TextFile {
     }
     let failure = ErrorReport(
       "cannot-create", "\(path) cannot be written.", exitCode: .cannotCreate)
-    let partial = "\(absolute).partial-\(System.randomName())"
-    // Before the file is there, or a signal could come between.
-    System.guardFile(partial)
-    defer { System.guardFile(nil) }
-    guard let descriptor = System.openNew(partial) else { throw failure }
+    let file = OutputFile(absolute)
+    guard let descriptor = try? file.make() else { throw failure }
     do {
+      defer { System.close(descriptor) }
       let output = Output(
         results: descriptor, notes: descriptor, environment: session.environment)
       try body(output)
       try output.flush()
-      System.close(descriptor)
-    } catch {
-      System.close(descriptor)
-      System.remove(partial)
-      throw error
     }
-    guard System.replace(absolute, by: partial) else {
-      System.remove(partial)
-      throw failure
+    do throws(DeskError) {
+      try file.publish()
+    } catch {
+      guard [.diskFull, .inputOutput].contains(error.code) else { throw failure }
+      throw error
     }
   }
 

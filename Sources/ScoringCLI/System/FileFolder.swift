@@ -25,6 +25,7 @@ struct FileFolder: SyncFolder {
   }
 
   func files() throws -> [SyncFile] {
+    OutputFile.removeLeftovers(in: path)
     do {
       return try System.files(in: path).map(SyncFile.init)
     } catch {
@@ -66,26 +67,14 @@ struct FileFolder: SyncFolder {
   }
 
   func replace(_ file: String, _ body: (SyncWrite) throws -> Void) throws -> SyncFile {
-    // Hidden, so that nobody reads it; what an earlier process left is in the way.
-    let partial = "\(path)/.\(file).partial"
-    System.remove(partial)
-    System.guardFile(partial)
-    defer { System.guardFile(nil) }
+    // What killed processes left was removed when the files were listed.
+    let new = OutputFile("\(path)/\(file)", sweeps: false)
+    let descriptor = try publishing(file) { () throws(DeskError) in try new.make() }
     do {
-      let descriptor = try making(file) { () throws(System.Failure) in
-        try System.make(partial)
-      }
       defer { System.close(descriptor) }
       try write(file, to: descriptor, body)
-    } catch {
-      System.remove(partial)
-      throw error
     }
-    guard System.replace("\(path)/\(file)", by: partial) else {
-      System.remove(partial)
-      throw DeskError(.cannotCreate, "\(name)/\(file) cannot be written.")
-    }
-    System.sync(folder: path)
+    try publishing(file) { () throws(DeskError) -> Void in try new.publish() }
     return try found(file)
   }
 
@@ -144,10 +133,25 @@ struct FileFolder: SyncFolder {
         : error.isReadOnly
           ? .readOnly : error.isPermission ? .permission : error.isMissing ? .gone : .inputOutput
       throw DeskError(
-        code, "\(name)/\(file) cannot be written: \(error.meaning).",
-        hint: "What was new in the folder is stored here; what is new here comes the next time.")
+        code, "\(name)/\(file) cannot be written: \(error.meaning).", hint: Self.hint)
     }
   }
+
+  /// Makes a file or gives it its name, and tells a failure with what to do.
+  private func publishing<Value>(
+    _ file: String, _ body: () throws(DeskError) -> Value
+  ) throws -> Value {
+    do {
+      return try body()
+    } catch {
+      throw DeskError(
+        error.code == .missing ? .gone : error.code,
+        "\(name)/\(file) cannot be written. \(error.message)", hint: Self.hint)
+    }
+  }
+
+  private static let hint: Line =
+    "What was new in the folder is stored here; what is new here comes the next time."
 }
 
 extension SyncFile {

@@ -69,15 +69,6 @@ extension System {
     return descriptor
   }
 
-  /// Makes a new file to write into it.
-  ///
-  /// - Throws: where it is there, or can't be made.
-  static func make(_ path: String) throws(Failure) -> Int32 {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw .last }
-    return descriptor
-  }
-
   /// Makes a folder.
   ///
   /// - Throws: where it is there, or can't be made.
@@ -100,14 +91,6 @@ extension System {
     #endif
     // Not every file system can be told to.
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw .last }
-  }
-
-  /// Waits until a folder's list of files is on disk, where its file system can be told to.
-  static func sync(folder: String) {
-    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    _ = fsync(descriptor)
-    close(descriptor)
   }
 
   /// Opens a file whose lock is held by one process at a time; nil where it can't be made.

@@ -164,24 +164,14 @@ enum System {
   }
 
   /// Makes a file for its owner, to write into it; nil where it is there or can't be made.
-  static func openNew(_ path: String, mode: UInt16 = 0o644) -> Int32? {
+  static func openNew(_ path: String, mode: UInt16) -> Int32? {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode))
     return descriptor >= 0 ? descriptor : nil
-  }
-
-  /// Puts a file in the place of another one.
-  static func replace(_ path: String, by other: String) -> Bool {
-    rename(other, path) == 0
   }
 
   /// Deletes a file, if it is there.
   static func remove(_ path: String) {
     unlink(path)
-  }
-
-  /// Deletes a file if a signal ends the process meanwhile; nil ends that.
-  static func guardFile(_ path: String?) {
-    score_guard_file(path)
   }
 
   /// Closes a descriptor.

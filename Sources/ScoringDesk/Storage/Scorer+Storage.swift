@@ -22,6 +22,7 @@ extension Scorer {
         return Diagnosis(page: page, damage: nil)
       }
       let store = try rebuilds ? desk.storeForWriting() : desk.storeForReading()
+      if rebuilds { _ = try store.finishDeletions() }
       let report = try store.check()
       let examination = try StoreExamination(
         desk, quarantineIn: report.streamsAboveBase, comparesCaches: !rebuilds)

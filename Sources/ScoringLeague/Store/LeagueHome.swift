@@ -2,14 +2,6 @@
   internal import ScoringKit
   internal import ScoringStore
 
-  #if canImport(Darwin)
-    internal import Darwin
-  #elseif canImport(Glibc)
-    internal import Glibc
-  #elseif canImport(Musl)
-    internal import Musl
-  #endif
-
   /// Under which device a home writes to a league's store: a small file of that home.
   ///
   /// It names the device beside a fingerprint of where it is, as a store's file does: a home that
@@ -51,34 +43,25 @@
     {
       let path = path(store)
       try FilePath.makeFolder(folder)
-      let partial = FilePath.partial(path)
-      let descriptor = open(partial, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-      guard descriptor >= 0 else { throw cannotKeep(path, errno) }
-      defer { FilePath.remove(partial) }
-      // The file keeps its number under its other name.
-      let bytes = Array("\(device)/\(try fingerprint.text(partial))\n".utf8)
-      let isWritten = write(descriptor, bytes, bytes.count) == bytes.count
-      let isOnDisk = isWritten && fsync(descriptor) == 0
-      let number = errno
-      close(descriptor)
-      guard isOnDisk else { throw cannotKeep(path, number) }
-      if replacing {
-        guard rename(partial, path) == 0 else { throw cannotKeep(path, errno) }
-      } else if link(partial, path) != 0 {
-        guard errno == EEXIST else { throw cannotKeep(path, errno) }
-        var isCopy = false
-        if let other = try self.device(store, isCopy: &isCopy) { return other }
-        guard rename(partial, path) == 0 else { throw cannotKeep(path, errno) }
+      let file = NewFile(path)
+      do throws(StoreError) {
+        try file.write([])
+        // The file keeps its number under its other name.
+        let text = "\(device)/\(try fingerprint.text(file.partial))\n"
+        try file.write(Array(text.utf8))
+        if replacing {
+          try file.publish()
+        } else if try !file.publish(replacing: false) {
+          var isCopy = false
+          if let other = try self.device(store, isCopy: &isCopy) { return other }
+          try file.publish()
+        }
+      } catch {
+        throw StoreError(
+          .cannotCreate, "The device of this home can't be written down. \(error.message)",
+          hint: "SCORE_HOME names the folder; it must be there to be written to.", path: path)
       }
-      try FilePath.synchronise(folder)
       return device
-    }
-
-    private func cannotKeep(_ path: String, _ number: Int32) -> StoreError {
-      StoreError(
-        .cannotCreate,
-        "The device of this home can't be written down: \(String(cString: strerror(number))).",
-        hint: "SCORE_HOME names the folder; it must be there to be written to.", path: path)
     }
   }
 #endif

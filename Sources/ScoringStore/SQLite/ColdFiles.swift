@@ -60,12 +60,29 @@ final class ColdFiles {
       return store
     } catch {
       opened[place.number] = nil
-      let away = StoreError(
-        .away, "Rounds were moved to \(path), and can't be read. \(error.message)",
-        hint: "Bring the file back, or say where it is now: `score offload --to FILE`.")
+      let away = away(path, error.message)
       problems[place.number] = away.message
       throw away
     }
+  }
+
+  private func away(_ path: String, _ reason: String) -> StoreError {
+    StoreError(
+      .away, "Rounds were moved to \(path), and can't be read. \(reason)",
+      hint: "Bring the file back, or say where it is now: `score offload --to FILE`.")
+  }
+
+  /// Opens a file for writing, which has to be there already.
+  ///
+  /// - Throws: `away` if it isn't there, can't be opened, or belongs to another store.
+  func store(of place: Place) throws(StoreError) -> SQLiteStore {
+    let path = path(of: place)
+    guard try FilePath.look(at: path) != .nothing else { throw away(path, "The file isn't there.") }
+    let store = try SQLiteStore(path: path, mode: .readWrite)
+    guard try store.coldID() == place.id else {
+      throw away(path, "The file holds rounds of another store.")
+    }
+    return store
   }
 
   /// Opens a file to read it; one of an older version is brought up to date where that may be.

@@ -1,5 +1,3 @@
-internal import CProcess
-
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)
@@ -87,10 +85,27 @@ package enum FilePath {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw StoreError(errno: errno, "open the file", path: path) }
     defer { close(descriptor) }
-    // Some file systems know no fsync of folders, and say EINVAL.
-    guard fsync(descriptor) == 0 || errno == EINVAL else {
+    guard isOnDisk(descriptor) else {
       throw StoreError(errno: errno, "write the file to disk", path: path)
     }
+  }
+
+  /// Waits until a folder's list of files is on disk, if the folder may be opened.
+  static func synchronise(folder: String) throws(StoreError) {
+    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    guard isOnDisk(descriptor) else {
+      throw StoreError(errno: errno, "write the folder to disk", path: folder)
+    }
+  }
+
+  private static func isOnDisk(_ descriptor: Int32) -> Bool {
+    #if canImport(Darwin)
+      if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
+    #endif
+    // Some file systems can't do this for folders, or at all.
+    return fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP
   }
 
   static func move(_ path: String, to target: String) throws(StoreError) {
@@ -119,8 +134,8 @@ package enum FilePath {
     fileprivate init(_ path: String, to name: String) throws(StoreError) {
       descriptor = open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw StoreError(errno: errno, "open the file", path: path) }
-      let target = open(name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-      guard target >= 0 else { throw StoreError(errno: errno, "make the file", path: name) }
+      let file = NewFile(name)
+      let target = try file.make()
       defer { close(target) }
       var bytes = [UInt8](repeating: 0, count: 1 << 16)
       while true {
@@ -131,8 +146,8 @@ package enum FilePath {
           throw StoreError(errno: errno, "write the file", path: name)
         }
       }
-      guard fsync(target) == 0 else {
-        throw StoreError(errno: errno, "write the file to disk", path: name)
+      guard try file.publish(replacing: false) else {
+        throw StoreError(.cannotCreate, "The file is there already.", path: name)
       }
     }
 
@@ -163,22 +178,6 @@ package enum FilePath {
     var number = 1
     while try look(at: "\(path)-\(number)") != .nothing { number += 1 }
     return "\(path)-\(number)"
-  }
-
-  /// A name beside a path that nobody else uses.
-  package static func partial(_ path: String) -> String {
-    "\(path).partial-\(UInt32.random(in: 0 ... .max))"
-  }
-
-  /// Lets a body write a file that isn't complete before it is done.
-  ///
-  /// A signal that ends the program deletes the file.
-  static func guarding<Value>(
-    _ partial: String, _ body: () throws(StoreError) -> Value
-  ) throws(StoreError) -> Value {
-    score_guard_file(partial)
-    defer { score_guard_file(nil) }
-    return try body()
   }
 
   /// The text of a small file without the space around it; nil where there is none to read.

@@ -28,6 +28,7 @@ enum Query: Int, CaseIterable {
   case attachment, hasAttachment, attachments, attachmentsAfter, addAttachment, deleteAttachment
   case streamsAttaching, attachedByStream, missingAttachments, unnamedAttachments, sweepAttachments
   case coldFile, coldFiles, addColdFile, moveColdFile, coldSelf, setColdSelf
+  case addColdDeletion, coldDeletions, passColdDeletions, endColdDeletions
 
   private static let entryColumns = """
     SELECT device, sequence, stream, lamport, author, time, kind, origin, line,
@@ -135,13 +136,13 @@ enum Query: Int, CaseIterable {
       """
       SELECT key FROM streams WHERE kind = ?1
         AND (EXISTS (SELECT 1 FROM entries WHERE stream = number)
-          OR EXISTS (SELECT 1 FROM cold_rounds WHERE stream = number)) ORDER BY key
+          OR EXISTS (SELECT 1 FROM cold_rounds WHERE stream = number AND file > 0)) ORDER BY key
       """
     case .streamsOfPrefix:
       """
       SELECT key FROM streams WHERE kind = ?1 AND key >= ?2 AND key < ?3
         AND (EXISTS (SELECT 1 FROM entries WHERE stream = number)
-          OR EXISTS (SELECT 1 FROM cold_rounds WHERE stream = number)) ORDER BY key LIMIT ?4
+          OR EXISTS (SELECT 1 FROM cold_rounds WHERE stream = number AND file > 0)) ORDER BY key LIMIT ?4
       """
     case .endOfStreams: "SELECT max(number) FROM streams"
     case .streamsAfter:
@@ -171,7 +172,10 @@ enum Query: Int, CaseIterable {
     case .burials:
       "SELECT device, first, last FROM burials WHERE stream IN (SELECT stream FROM tombstones)"
     case .coldRuns:
-      "SELECT device, first, last FROM burials WHERE stream IN (SELECT stream FROM cold_rounds)"
+      """
+      SELECT device, first, last FROM burials
+      WHERE stream IN (SELECT stream FROM cold_rounds WHERE file > 0)
+      """
     case .addBurial:
       """
       INSERT INTO burials(device, last, first, stream, checksum) VALUES (?1, ?2, ?3, ?4, ?5)
@@ -253,17 +257,27 @@ enum Query: Int, CaseIterable {
 
   private var coldText: String {
     switch self {
-    case .anyCold: "SELECT 1 FROM cold_rounds LIMIT 1"
-    case .coldRound: "SELECT file, lamport, mark FROM cold_rounds WHERE stream = ?1"
+    case .anyCold: "SELECT 1 FROM cold_rounds WHERE file > 0 LIMIT 1"
+    case .coldRound:
+      "SELECT file, lamport, mark FROM cold_rounds WHERE stream = ?1 AND file > 0"
     case .coldRounds: "SELECT stream, mark FROM cold_rounds WHERE file = ?1"
     case .coldHeads:
       """
-      SELECT device, max(last) FROM burials WHERE stream IN (SELECT stream FROM cold_rounds)
-      GROUP BY device
+      SELECT device, max(last) FROM burials
+      WHERE stream IN (SELECT stream FROM cold_rounds WHERE file > 0) GROUP BY device
       """
     case .putColdRound:
       "INSERT INTO cold_rounds(stream, file, lamport, mark) VALUES (?1, ?2, ?3, ?4)"
     case .removeColdRound: "DELETE FROM cold_rounds WHERE stream = ?1"
+    // A deleted round's file is negative: its copy may be in that file and those after it.
+    case .addColdDeletion:
+      """
+      INSERT INTO cold_rounds(stream, file, lamport, mark)
+      SELECT ?1, -number, 0, '' FROM cold_files ORDER BY number LIMIT 1
+      """
+    case .coldDeletions: "SELECT count(*) FROM cold_rounds WHERE file < 0 AND -file <= ?1"
+    case .passColdDeletions: "UPDATE cold_rounds SET file = -?2 WHERE file = -?1"
+    case .endColdDeletions: "DELETE FROM cold_rounds WHERE file = -?1"
     case .deleteBurials: "DELETE FROM burials WHERE stream = ?1"
     case .coldFile: "SELECT id, path FROM cold_files WHERE number = ?1"
     case .coldFiles: "SELECT number, id, path FROM cold_files ORDER BY number"

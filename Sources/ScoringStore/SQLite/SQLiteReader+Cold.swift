@@ -78,6 +78,13 @@ extension SQLiteReader {
     return streams
   }
 
+  /// Those of some rounds that have entries in this file.
+  final func copies(of streams: [StreamID]) throws(StoreError) -> [StreamID] {
+    var copies: [StreamID] = []
+    for stream in streams where try exists(.namesOfStream, stream) { copies.append(stream) }
+    return copies
+  }
+
   /// The file of a number, open.
   final func coldFile(_ number: Int64) throws(StoreError) -> SQLiteStore {
     let statement = try connection.statement(.coldFile)
@@ -212,5 +219,25 @@ extension SQLiteReader {
   private func isWholly(_ stream: StreamID, in file: Int64) throws(StoreError) -> Bool {
     let hasMore = try exists(.namesOfStream, stream)
     return try coldRound(stream)?.file == file && !hasMore
+  }
+}
+
+extension Connection {
+  /// How many rounds were deleted whose copies may be left in a file.
+  func coldDeletions(in place: ColdFiles.Place) throws(StoreError) -> Int {
+    let statement = try statement(.coldDeletions)
+    defer { statement.reset() }
+    statement.bind(1, place.number)
+    return try statement.step() ? statement.int(0) : 0
+  }
+
+  /// Notes that all deletions are done in a file; the next file is then the first to look at.
+  func passColdDeletions(
+    from place: ColdFiles.Place, to next: ColdFiles.Place?
+  ) throws(StoreError) {
+    let statement = try statement(next == nil ? .endColdDeletions : .passColdDeletions)
+    statement.bind(1, place.number)
+    if let next { statement.bind(2, next.number) }
+    try statement.run()
   }
 }

@@ -15,29 +15,17 @@ extension SQLiteStore {
       guard try FilePath.look(at: folder) != .nothing else {
         throw StoreError(.cannotCreate, "There is no folder \(folder).", path: target)
       }
-      let partial = FilePath.partial(target)
-      try FilePath.guarding(partial) { () throws(StoreError) in
-        try Self.copy(connection, to: partial)
-        try finish(partial, as: target, replacing: replacing)
-      }
+      let file = NewFile(target)
+      try Self.copy(connection, to: file)
+      try refuseDamage(of: file.partial)
+      guard try file.publish(replacing: replacing) else { throw Self.isThere(target) }
     }
   }
 
-  /// Gives a copy that is sound its name.
-  private func finish(_ partial: String, as target: String, replacing: Bool) throws(StoreError) {
-    do throws(StoreError) {
-      try refuseDamage(of: partial)
-      if !replacing, try FilePath.look(at: target) != .nothing {
-        throw StoreError(
-          .cannotCreate, "The file is there already.",
-          hint: "Choose another name, or say that it may be replaced.", path: target)
-      }
-      try FilePath.move(partial, to: target)
-      try FilePath.synchronise(FilePath.folder(of: target))
-    } catch {
-      FilePath.remove(partial)
-      throw error
-    }
+  private static func isThere(_ target: String) -> StoreError {
+    StoreError(
+      .cannotCreate, "The file is there already.",
+      hint: "Choose another name, or say that it may be replaced.", path: target)
   }
 
   /// Refuses a copy that isn't sound, so that it never takes the name of one that is.
@@ -50,20 +38,12 @@ extension SQLiteStore {
       path: path)
   }
 
-  /// Writes all that a connection sees into a new file, and waits until it is on disk.
-  static func copy(_ connection: Connection, to target: String) throws(StoreError) {
-    guard try FilePath.makeFile(target) else {
-      throw StoreError(.cannotCreate, "The file is there already.", path: target)
-    }
-    do {
-      let statement = try connection.prepare("VACUUM INTO ?1")
-      statement.bind(1, target)
-      try statement.run()
-      try FilePath.synchronise(target)
-    } catch {
-      FilePath.remove(target)
-      throw error
-    }
+  /// Writes all that a connection sees into a new file, which is not published yet.
+  static func copy(_ connection: Connection, to file: NewFile) throws(StoreError) {
+    try file.write([])
+    let statement = try connection.prepare("VACUUM INTO ?1")
+    statement.bind(1, file.partial)
+    try statement.run()
   }
 
   /// Puts a backup in a store's place, after a check of the backup.
@@ -97,17 +77,10 @@ extension SQLiteStore {
       throw StoreError(.missing, "There is no backup in that file.", path: source)
     }
     try FilePath.makeFolder(FilePath.folder(of: target))
-    let partial = FilePath.partial(target)
-    return try FilePath.guarding(partial) { () throws(StoreError) in
-      try copy(connection, to: partial)
-      do throws(StoreError) {
-        try forgetIdentity(of: partial)
-        return try swap(partial, into: target, busyMilliseconds: busyMilliseconds)
-      } catch {
-        FilePath.remove(partial)
-        throw error
-      }
-    }
+    let file = NewFile(target)
+    try copy(connection, to: file)
+    try forgetIdentity(of: file.partial)
+    return try swap(file, busyMilliseconds: busyMilliseconds)
   }
 
   private static func forgetIdentity(of path: String) throws(StoreError) {
@@ -123,11 +96,11 @@ extension SQLiteStore {
   ///
   /// Whatever happens in between, a whole store stands under the name.
   private static func swap(
-    _ partial: String, into target: String, busyMilliseconds: Int32
+    _ file: NewFile, busyMilliseconds: Int32
   ) throws(StoreError) -> String? {
+    let target = file.path
     guard try FilePath.look(at: target) != .nothing else {
-      try FilePath.move(partial, to: target)
-      try FilePath.synchronise(FilePath.folder(of: target))
+      try file.publish()
       return nil
     }
     let replaced = try FilePath.unused("\(target).replaced")
@@ -142,8 +115,7 @@ extension SQLiteStore {
     }
     try FilePath.synchronise(FilePath.folder(of: target))
     FilePath.remove(journal)
-    try FilePath.move(partial, to: target)
-    try FilePath.synchronise(FilePath.folder(of: target))
+    try file.publish()
     return replaced
   }
 

@@ -149,17 +149,27 @@ extension SQLiteStore {
     for place in try reading({ reader throws(StoreError) in try reader.coldPlaces() }) ?? [] {
       var report = check.report
       _ = try reading { reader throws(StoreError) in
+        let streams = try reader.coldStreams(in: place.number)
+        let path = reader.connection.coldFiles.path(of: place)
+        let awaited = try reader.connection.coldDeletions(in: place)
+        if streams.isEmpty, awaited == 0, try FilePath.look(at: path) == .nothing { return }
         let file: SQLiteStore
         do throws(StoreError) {
           file = try reader.coldFile(place.number)
         } catch {
           report.note("cold_files/\(place.number)", error.message)
+          if awaited > 0 { report.note(path, Self.outstanding(awaited, may: true)) }
           return
         }
+        let deleted = try reader.deletedStreams()
+        let copies = try file.reading { reader throws(StoreError) in
+          try reader.copies(of: deleted).count
+        }
+        if let copies, copies > 0 { report.note(path, Self.outstanding(copies, may: false)) }
         for finding in try file.check().findings where finding.isDamage {
           report.damage("\(file.path): \(finding.place)", finding.sentence)
         }
-        for (stream, mark) in try reader.coldStreams(in: place.number) {
+        for (stream, mark) in streams {
           report.entries += mark.count
           let there = try file.reading { reader throws(StoreError) in try reader.mark(of: stream) }
           guard there != mark else { continue }
@@ -168,6 +178,16 @@ extension SQLiteStore {
       }
       check.report = report
     }
+  }
+
+  /// A sentence about deletions that aren't done yet in a file for moved rounds.
+  private static func outstanding(_ count: Int, may isUncertain: Bool) -> String {
+    let rounds = count == 1 ? "1 round that was deleted" : "\(count) rounds that were deleted"
+    let have = isUncertain ? "may still have" : count == 1 ? "still has" : "still have"
+    return """
+      \(rounds) \(have) a copy in this file. `score doctor --rebuild` removes it when the file is \
+      there.
+      """
   }
 
   private func checkTexts(_ check: inout LogCheck) throws(StoreError) {

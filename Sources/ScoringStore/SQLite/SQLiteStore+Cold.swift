@@ -6,7 +6,8 @@ extension SQLiteStore {
 
   package func offload(_ rounds: [ColdFile.Round], to path: String?) throws -> Int {
     let place = try coldPlace(path)
-    let file = try Self.coldStore(connectionPath(of: place), id: place.id)
+    let file = try coldStore(place)
+    _ = try finishDeletions()
     var moved = 0
     for start in stride(from: 0, to: rounds.count, by: Self.pieceOfRounds) {
       let piece = Array(rounds[start..<min(start + Self.pieceOfRounds, rounds.count)])
@@ -19,6 +20,7 @@ extension SQLiteStore {
   }
 
   package func recall(_ streams: [StreamID]) throws -> Int {
+    _ = try finishDeletions()
     var count = 0
     for start in stride(from: 0, to: streams.count, by: Self.pieceOfRounds) {
       let piece = streams[start..<min(start + Self.pieceOfRounds, streams.count)]
@@ -34,16 +36,16 @@ extension SQLiteStore {
     try reading { reader throws(StoreError) in
       var files: [ColdFile] = []
       for place in try reader.coldPlaces() {
+        let path = reader.connection.coldFiles.path(of: place)
+        let rounds = try reader.coldStreams(in: place.number).count
+        if rounds == 0, try FilePath.look(at: path) == .nothing { continue }
         var problem: String?
         do throws(StoreError) {
           _ = try reader.coldFile(place.number)
         } catch {
           problem = error.message
         }
-        files.append(
-          ColdFile(
-            path: reader.connection.coldFiles.path(of: place),
-            rounds: try reader.coldStreams(in: place.number).count, problem: problem))
+        files.append(ColdFile(path: path, rounds: rounds, problem: problem))
       }
       return files
     } ?? []
@@ -58,26 +60,50 @@ extension SQLiteStore {
     } ?? nil
   }
 
-  /// Takes the copies of deleted rounds out of every file; says where that can't be done.
-  func removeCopies(of streams: [StreamID], from connection: Connection) -> String? {
-    guard
-      let places = try? reading({ reader throws(StoreError) in try reader.coldPlaces() }),
-      !places.isEmpty
-    else { return nil }
+  package func finishDeletions() throws -> String? {
+    try lock.hold {
+      guard let connection = try openIfThere() else { return nil }
+      return removeCopies(connection)
+    }
+  }
+
+  /// Removes the copies of deleted rounds from every file that can be reached.
+  ///
+  /// The store remembers a deletion until it was done in all files.
+  ///
+  /// - Returns: a sentence about the files in which copies may be left; nil if there are none.
+  func removeCopies(_ connection: Connection) -> String? {
+    let known = try? reading { reader throws(StoreError) in
+      let places = try reader.coldPlaces()
+      return (places: places, deleted: places.isEmpty ? [] : try reader.deletedStreams())
+    }
+    guard let known = known ?? nil, !known.deleted.isEmpty else { return nil }
     var unreached: [String] = []
-    for place in places {
-      let path = connection.coldFiles.path(of: place)
+    for (index, place) in known.places.enumerated() {
       do {
-        let file = try Self.coldStore(path, id: place.id, makes: false)
-        try file.write { writer in
-          for stream in streams { try (writer as? SQLiteWriter)?.removeCopy(of: stream) }
-        }
+        let file = try connection.coldFiles.store(of: place)
+        try file.removeCopies(of: known.deleted)
+        let next = known.places.dropFirst(index + 1).first
+        try connection.passColdDeletions(from: place, to: next)
       } catch {
-        unreached.append(path)
+        guard (try? connection.coldDeletions(in: place)) != 0 else { continue }
+        unreached.append(connection.coldFiles.path(of: place))
       }
     }
     guard !unreached.isEmpty else { return nil }
-    return "A copy of what was deleted may be left in \(unreached.joined(separator: ", "))."
+    return """
+      A copy of what was deleted may be left in \(unreached.joined(separator: ", ")). \
+      `score doctor --rebuild` removes it when the file is there.
+      """
+  }
+
+  /// Removes rounds from this file for moved rounds, as far as they are in it.
+  private func removeCopies(of streams: [StreamID]) throws(StoreError) {
+    let copies = try reading { reader throws(StoreError) in try reader.copies(of: streams) } ?? []
+    guard !copies.isEmpty else { return }
+    try writing { writer throws(StoreError) in
+      for stream in copies { try writer.removeCopy(of: stream) }
+    }
   }
 
   /// Where rounds go: a file that was named, the newest one, or one beside the store.
@@ -89,8 +115,10 @@ extension SQLiteStore {
       throw StoreError(.cannotCreate, "A store can't move its rounds into itself.", path: target)
     }
     var id: String?
-    if try FilePath.look(at: target) != .nothing {
-      id = try SQLiteStore(path: target, mode: .readOnly).coldID()
+    // An empty file can be what is left of an earlier attempt.
+    let other = try SQLiteStore(path: target, mode: .readOnly)
+    if try other.lock.hold({ () throws(StoreError) in try other.openIfThere() }) != nil {
+      id = try other.coldID()
       guard let id, known.contains(where: { $0.id == id }) else {
         throw StoreError(
           .foreign,
@@ -112,24 +140,21 @@ extension SQLiteStore {
     ColdFiles(of: path).path(of: place)
   }
 
-  /// Opens a file for moved rounds to write; makes it where there is none.
-  private static func coldStore(
-    _ path: String, id: String, makes: Bool = true
-  ) throws -> SQLiteStore {
-    if !makes, try FilePath.look(at: path) == .nothing {
-      throw StoreError(.away, "The file isn't there.", path: path)
+  /// Opens a file for moved rounds to write to it, and makes it if nothing lies in it yet.
+  private func coldStore(_ place: ColdFiles.Place) throws -> SQLiteStore {
+    let path = connectionPath(of: place)
+    let hasRounds = try reading { reader throws(StoreError) in
+      try !reader.coldStreams(in: place.number).isEmpty
     }
-    let store = try SQLiteStore(path: path, mode: .readWrite)
-    let known = try store.coldID()
-    if known == id { return store }
-    guard known == nil, try FilePath.look(at: path) == .nothing else {
+    if hasRounds == true { return try ColdFiles(of: self.path).store(of: place) }
+    let store = try SQLiteStore(
+      path: path, mode: .readWrite, busyMilliseconds: busyMilliseconds, schema: .current,
+      coldName: place.id)
+    if try store.lock.hold({ () throws(StoreError) in try store.openIfThere() }) == nil {
+      try store.write { _ in }
+    }
+    guard try store.coldID() == place.id else {
       throw StoreError(.foreign, "The file isn't one of this store.", path: path)
-    }
-    try store.write { writer in
-      guard let connection = (writer as? SQLiteWriter)?.connection else { return }
-      let statement = try connection.statement(.setColdSelf)
-      statement.bind(1, id)
-      try statement.run()
     }
     return store
   }

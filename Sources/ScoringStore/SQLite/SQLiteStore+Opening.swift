@@ -42,18 +42,48 @@ extension SQLiteStore {
     return opened
   }
 
-  /// The open file, which is made where there is none.
+  /// The open file, which is made if there is none.
   ///
-  /// A new one is kept open only when its tables have been committed.
+  /// A file that is there and empty gets its tables with the first transaction, under SQLite's
+  /// locks. It is kept open only when they have been committed.
   func openOrMake() throws(StoreError) -> Connection {
     if let known = try openIfThere() { return known }
-    try FilePath.makeFolder(FilePath.folder(of: path))
-    try FilePath.makeFile(path)
+    if try FilePath.look(at: path) == .nothing {
+      try make()
+      if let made = try openIfThere() { return made }
+    }
     let opened = try Connection(
       path: path, access: .writing, busyMilliseconds: busyMilliseconds)
     try opened.configure(.writing)
     opened.mayBeEmpty = true
     return opened
+  }
+
+  /// Makes the file with its tables; another process may be quicker, and then its file stays.
+  private func make() throws(StoreError) {
+    try FilePath.makeFolder(FilePath.folder(of: path))
+    let file = NewFile(path)
+    try file.write([])
+    try makeTables(in: file.partial)
+    try file.publish(replacing: false)
+  }
+
+  /// Makes the tables of an empty file, which is closed afterwards.
+  private func makeTables(in path: String) throws(StoreError) {
+    let connection = try Connection(path: path, access: .writing, busyMilliseconds: 0)
+    try connection.configure(.writing)
+    try connection.run("BEGIN IMMEDIATE")
+    try makeTables(with: connection)
+    try connection.run("COMMIT")
+  }
+
+  /// Makes the tables, and writes down which cold file it is, if it is one.
+  func makeTables(with connection: Connection) throws(StoreError) {
+    try schema.create(in: connection)
+    guard let coldName else { return }
+    let statement = try connection.statement(.setColdSelf)
+    statement.bind(1, coldName)
+    try statement.run()
   }
 
   /// Refuses to begin a new store where one was replaced and nothing took its place.
@@ -159,8 +189,11 @@ extension SQLiteStore {
         .readOnly, "The store is of an older version and has to be brought up to date first.",
         hint: "Run any command that writes once.", path: path)
     }
-    let copy = try FilePath.unused("\(path).version-\(version)")
+    let copy = NewFile(try FilePath.unused("\(path).version-\(version)"))
     try Self.copy(connection, to: copy)
+    guard try copy.publish(replacing: false) else {
+      throw StoreError(.cannotCreate, "The file is there already.", path: copy.path)
+    }
     do {
       try connection.run("BEGIN IMMEDIATE")
       let current = Int(try connection.number("PRAGMA user_version"))

@@ -20,6 +20,8 @@ package final class SQLiteStore: Store, @unchecked Sendable {
   let busyMilliseconds: Int32
   let fingerprint: Fingerprint
   let schema: Schema
+  /// The id that a new file gets as a file for moved rounds; nil for a store.
+  let coldName: String?
   let lock = Lock()
   // All of these are used with the lock held.
   var connection: Connection?
@@ -52,8 +54,9 @@ package final class SQLiteStore: Store, @unchecked Sendable {
 
   init(
     path: String, mode: Mode, busyMilliseconds: Int32 = 5000, fingerprint: Fingerprint = .machine,
-    schema: Schema
+    schema: Schema, coldName: String? = nil
   ) throws(StoreError) {
+    self.coldName = coldName
     self.path = FilePath.absolute(path)
     self.mode = mode
     self.busyMilliseconds = busyMilliseconds
@@ -153,7 +156,7 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     try connection.statement(.beginImmediate).run()
     // Another process can have been quicker, so this is asked inside.
     if connection.mayBeEmpty, try connection.number(.version) == 0 {
-      try schema.create(in: connection)
+      try makeTables(with: connection)
     }
     var begun: String?
     let known = try identity(connection)
@@ -180,7 +183,7 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     if begun == nil { feed = fed }
     notice = begun ?? notice
     if !writer.deleted.isEmpty {
-      notice = removeCopies(of: writer.deleted, from: connection) ?? notice
+      notice = removeCopies(connection) ?? notice
     }
     return value
   }

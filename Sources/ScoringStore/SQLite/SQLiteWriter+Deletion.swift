@@ -15,7 +15,7 @@ extension SQLiteWriter {
       try runAll(
         [
           .addTombstone, .markDeleting, .deleteEntries, .deleteSummary, .deleteSources,
-          .deletePresses, .deleteGrants, .removeColdRound, .unmarkDeleting,
+          .deletePresses, .deleteGrants, .removeColdRound, .addColdDeletion, .unmarkDeleting,
         ], on: number)
       try forgetAttachments(attached)
     }

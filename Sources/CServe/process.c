@@ -100,12 +100,6 @@ void serve_free(char *text) { free(text); }
 
 int serve_exists(const char *path) { return access(path, F_OK) == 0 || errno != ENOENT; }
 
-// A link that leads nowhere is made in one step, and its target is the text.
-void serve_note(const char *path, const char *text) {
-  unlink(path);
-  if (text && symlink(text, path) != 0) errno = 0;
-}
-
 const char *serve_variable(const char *name) { return getenv(name); }
 
 void serve_complain(const char *text) { fputs(text, stderr); }

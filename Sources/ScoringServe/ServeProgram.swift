@@ -87,37 +87,38 @@ public enum ServeProgram {
         )
       }
       if !options.isQuiet { options.settings.log = { [say] in say($0 + "\n") } }
-      let desk = Desk(
-        access: try ServeProgram.access(options.store, league: league), sports: sports,
-        clock: clock,
-        random: random)
+      // Writes have a desk and a connection of their own, so that they hold up no page.
+      let (desk, writing) = (try desk(options.store), try desk(options.store))
       let keypad = try options.keypad.map { try ServeProgram.makeKeypad($0, options.time, desk) }
       let isSecure = options.certificatePath != nil || options.publicURL.hasPrefix("https:")
       let owner = options.isMine ? OwnerRoutes.Keys(desk, isSecure: isSecure) : nil
       let server = try Server.start(
         Router(
-          desk: desk, publicURL: options.publicURL, owner: owner,
+          desk: desk, writing: writing, publicURL: options.publicURL, owner: owner,
           previews: drawsPictures ? Previews() : Previews(draw: nil)), options.settings)
       let address = ServeProgram.announce(options, server, keypad, owner, say)
       // Links that are made meanwhile begin with it.
-      let note = options.store + ".address"
-      serve_note(note, address)
-      return Running(server: server, note: note)
+      return Running(server: server, place: ServerPlace(address, besides: options.store))
+    }
+
+    private func desk(_ store: String) throws -> Desk {
+      Desk(
+        access: try ServeProgram.access(store, league: league), sports: sports, clock: clock,
+        random: random)
     }
   }
 
   /// A server that was started.
   package struct Running {
     let server: Server
-    /// The file from which `score` reads the server's address.
-    let note: String
+    /// The note of its address for `score`, which ends with this value; `nil` if none can be written.
+    let place: ServerPlace?
 
     /// The port on which it listens.
     package var port: UInt16 { server.port }
 
     /// Ends it.
     package func stop() {
-      serve_note(note, nil)
       server.stop()
     }
   }
@@ -196,6 +197,9 @@ public enum ServeProgram {
     say("Serving on \(base). Ctrl-C ends it.\n")
     if let owner {
       say("Your own pages, for you alone, as long as this runs:\n\(base)/m/\(owner.token)\n")
+      if !isSecure, !isLocal {
+        say("They are shown over https, and on this machine; on the network they are not.\n")
+      }
     }
     guard let keypad else { return base }
     let address = "\(base)/k#\(keypad.token.text)"

@@ -6,7 +6,9 @@ package protocol StoreWriter: StoreReader {
   ///
   /// It stays the store's own as ``StoreReader/device`` does: a copy of the store, or one
   /// that begins a new device, may not write under it.
-  func makeDevice() throws(StoreError) -> DeviceID
+  ///
+  /// - Parameter device: the device, which nobody wrote under.
+  func makeDevice(_ device: DeviceID) throws(StoreError)
 
   /// Numbers one typed line, and stores nothing.
   ///
@@ -102,6 +104,9 @@ package protocol StoreWriter: StoreReader {
 
   /// Forgets the grants that ended before a moment, by themselves or because they were taken back.
   func forgetGrants(endedBefore moment: Moment) throws(StoreError)
+
+  /// Removes the grant of a digest, where there is one.
+  func forgetGrant(_ digest: [UInt8]) throws(StoreError)
 }
 
 extension StoreWriter {
@@ -124,5 +129,14 @@ extension StoreWriter {
     _ drafts: [Draft], to stream: StreamID, author: StreamID?, time: Moment
   ) throws(StoreError) -> [Entry] {
     try append(drafts, to: stream, by: Scribe(author: author), time: time)
+  }
+}
+
+extension StoreWriter {
+  /// Makes a further device of a random name: see ``makeDevice(_:)``.
+  package func makeDevice() throws(StoreError) -> DeviceID {
+    let device = DeviceID(bits: .random(in: 0 ... .max))
+    try makeDevice(device)
+    return device
   }
 }

@@ -40,7 +40,7 @@ final class Site: Sendable {
         Desk(store: MemoryStore(), sports: SportList([]), clock: .system()), isSecure: false)
       : nil
     let server = try Server.start(
-      Router(desk: desk(), owner: owner, previews: Previews(draw: draw)), settings)
+      Router(desk: desk(), writing: desk(), owner: owner, previews: Previews(draw: draw)), settings)
     running.withLock { $0 = server }
   }
 

@@ -1,7 +1,8 @@
 // A web server of plain functions, over GNU libmicrohttpd: the one place that knows that library.
 //
-// One thread takes requests and writes answers; another calls `tick` again and again. What is said
-// of threads below is what the caller must know of them.
+// One thread takes requests and writes answers; another calls `tick` again and again; and each lane
+// has one, for requests that may have to wait. What is said of threads below is what the caller must
+// know of them.
 #ifndef SCORE_CSERVE_SERVE_H
 #define SCORE_CSERVE_SERVE_H
 
@@ -16,8 +17,17 @@ typedef struct serve_exchange serve_exchange;
 /// What the server calls; each with the context.
 typedef struct {
   void *context;
-  /// Answers a request, on the server's thread: by one `serve_answer` or `serve_answer_stream`.
+  /// Answers a request, on the server's thread: by one `serve_answer` or `serve_answer_stream`, or
+  /// by `serve_defer`.
   void (*request)(void *context, serve_exchange *exchange);
+  /// Works on the task of a request that was deferred, on the thread of a lane. Returns the lane
+  /// that goes on with it, or -1 when it is done. One that waited for too long is refused: it is
+  /// not worked on, and done.
+  int (*work)(void *context, void *task, int is_refused);
+  /// Answers a request whose task is done, on the server's thread, and takes the task over.
+  void (*answer)(void *context, serve_exchange *exchange, void *task);
+  /// Takes over a task whose request is gone. On the server's thread.
+  void (*drop)(void *context, void *task);
   /// A stream has ended, whoever ended it. On the server's thread.
   void (*ended)(void *context, uint64_t stream);
   /// On a thread of its own: every so often, and soon after `serve_wake`.
@@ -33,8 +43,9 @@ typedef struct {
   /// Certificate and key as PEM text; both NULL for plain HTTP.
   const char *certificate;
   const char *key;
-  /// How many connections there are at most, and how many of those places are kept free for
-  /// whoever the caller favours.
+  /// How many connections there are at most, and how many of those places are kept free for those
+  /// that the caller favours. Others give way while fewer are free: slow readers first, then those
+  /// of the address that has most of them.
   unsigned connections;
   unsigned reserved;
   /// How long a request may take to arrive, in milliseconds.
@@ -78,8 +89,18 @@ const char *serve_target(const serve_exchange *exchange);
 const char *serve_header(const serve_exchange *exchange, const char *name);
 /// The body, and how long it is.
 const uint8_t *serve_body(const serve_exchange *exchange, size_t *size);
-/// Keeps the connection when places are few.
-void serve_favour(serve_exchange *exchange);
+/// Whether it was sent to an address of this machine that only this machine can reach.
+int serve_is_local(const serve_exchange *exchange);
+/// Keeps the connection when places are few, for the holder of a token: up to eight for one token,
+/// of which the oldest gives way to another one.
+void serve_favour(serve_exchange *exchange, const char *token);
+
+/// The lanes, each a thread that works on one request after the other.
+enum { serve_lanes = 2 };
+
+/// Has a request worked on by a lane: see `work`. Returns 0 where too many wait there already; the
+/// task stays the caller's then.
+int serve_defer(serve_exchange *exchange, unsigned lane, void *task);
 
 /// Answers. The headers are lines of `Name: value`, the body is copied.
 void serve_answer(
@@ -150,9 +171,6 @@ void serve_free(char *text);
 
 /// Whether anything has a path.
 int serve_exists(const char *path);
-
-/// Notes a text of one line under a path, in place of what was noted there; NULL takes it away.
-void serve_note(const char *path, const char *text);
 
 /// An environment variable; NULL where it is not set.
 const char *serve_variable(const char *name);

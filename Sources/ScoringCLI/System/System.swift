@@ -298,14 +298,6 @@ enum System {
     return lstat(path, &information) == 0 || ![ENOENT, ENOTDIR].contains(errno)
   }
 
-  /// What a symbolic link says, wherever it leads; nil where there is none, or of 1,000 bytes or more.
-  static func link(at path: String) -> String? {
-    var bytes = [CChar](repeating: 0, count: 1_000)
-    let count = readlink(path, &bytes, bytes.count)
-    guard (1..<bytes.count).contains(count) else { return nil }
-    return String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
   /// What a path leads to: whether it is a folder or a device, and how many bytes it has; nil where
   /// it leads nowhere.
   static func look(at path: String) -> (isFolder: Bool, isDevice: Bool, size: Int)? {

@@ -13,6 +13,9 @@ enum LinkVerbs {
     "the address that the link begins with; else SCORE_URL, else that of score serve")
   private static let all = OptionSyntax("all", short: "a", "those that ended too")
   private static let every = OptionSyntax("all", short: "a", "all that hold")
+  private static let phone = OptionSyntax(
+    "phone", value: .text("NAME"),
+    "only the phones of that name: of the keypad LINK, or of all keypads")
   private static let eventName = ArgumentSyntax("EVENT", "the event, as its rounds name it")
   private static let name = ArgumentSyntax(
     "LINK", optional: true, "the link, or the beginning of its id in the list")
@@ -53,10 +56,25 @@ enum LinkVerbs {
   private static let revoke = Command<Session>(
     CommandSyntax(
       "revoke", "Take a link back: it leads nowhere from then on",
-      discussion: "Pages that are open and follow a round end within a second.",
-      arguments: [name], options: [every],
-      examples: [.init("score share revoke --all", "every link that holds")])
+      discussion: """
+        Pages that are open and follow a round end within a second. With --phone the link goes on, \
+        and a phone that it let in does not.
+        """,
+      arguments: [name], options: [every, phone],
+      examples: [
+        .init("score share revoke --all", "every link that holds"),
+        .init("score share revoke --phone Eve", "the phone that was let in as Eve"),
+      ])
   ) { session, arguments in
+    if let phone = arguments.text(phone) {
+      guard !arguments.has(every) else {
+        throw DeskError(
+          .conflictingOptions, "--all takes links back, and --phone does not.",
+          hint: "Leave one of them out.")
+      }
+      return try session.showWritten(
+        session.scorer.revokePhone(phone, of: arguments.text(name)))
+    }
     if arguments.has(every) { return try session.showWritten(session.scorer.revokeAllLinks()) }
     guard let name = arguments.text(name) else {
       throw DeskError(
@@ -109,8 +127,7 @@ enum LinkVerbs {
     // A server that runs has noted where it is.
     var base =
       try
-      (given ?? session.environment["SCORE_URL"] ?? System.link(
-        at: session.paths.store + ".address")
+      (given ?? session.environment["SCORE_URL"] ?? Desk.serverAddress(besides: session.paths.store)
       ?? "http://127.0.0.1:8470")[...]
     while base.hasSuffix("/") { base.removeLast() }
     return String(base)

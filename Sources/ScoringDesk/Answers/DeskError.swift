@@ -23,6 +23,8 @@ package struct DeskError: Error, Hashable, Sendable {
   package var hint: Line?
   /// Whether what was asked is stored nevertheless: the failure came after that.
   package var isStored = false
+  /// Whether the store said it, in words that may name files.
+  private var isOfStore = false
 
   /// What can be done about it.
   package var actions: [Action] { hint?.actions ?? [] }
@@ -58,16 +60,30 @@ package struct DeskError: Error, Hashable, Sendable {
       Code(error.kind), error.path.map { "\(error.message) (\($0))" } ?? error.message,
       hint: error.hint.map { Line($0) })
     isStored = error.isStored
+    isOfStore = true
   }
 
-  /// Whether the same may be tried again later: the store is busy, full, or was moved meanwhile.
+  /// Whether the same may be tried again later: the store is busy, full, was moved meanwhile, or
+  /// its disk failed.
   ///
   /// Nothing was stored.
   package var isTemporary: Bool {
     switch code {
     case .busy, .diskFull, .gone: true
+    case .inputOutput: !isStored
     default: false
     }
+  }
+
+  /// The sentence for somebody who came by a link.
+  ///
+  /// What the store says of itself names its files, which are the owner's business, so a visitor
+  /// reads only whether it can be tried again.
+  package var visitorMessage: String {
+    guard isOfStore || code.isOfStorage else { return message }
+    return isTemporary
+      ? "The scores can't be reached at the moment. Try again soon."
+      : "The scores can't be read or stored here now. Tell whoever runs this site."
   }
 }
 
@@ -174,7 +190,7 @@ extension DeskError.Code {
 
 extension DeskError.Code {
   /// Whether the store could not be read or written.
-  var isOfStorage: Bool {
+  package var isOfStorage: Bool {
     switch self {
     case .noStore, .notADatabase, .foreignStore, .newerStore, .damagedStore, .busy, .gone,
       .diskFull, .readOnly, .permission, .cannotCreate, .inputOutput, .away:

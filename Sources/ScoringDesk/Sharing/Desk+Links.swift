@@ -8,6 +8,11 @@ extension Desk {
     LinkToken(.owner, random: random).text
   }
 
+  /// Where a running server of the store at a path can be reached; nil where none runs.
+  package static func serverAddress(besides store: String) -> String? {
+    ServerPlace.address(besides: store)
+  }
+
   /// What a token lets somebody see or do.
   ///
   /// - Throws: `invalidLink` for what is no token, `notFound`, `expired` up to ninety days after
@@ -45,54 +50,6 @@ extension Desk {
     } catch {
       throw DeskError.told(error)
     }
-  }
-
-  // MARK: Phones
-
-  /// How many phones one keypad lets in.
-  package static let mostPhones = 64
-
-  /// Lets a phone in by a keypad's link, as a scorer of its own: its token, to come back with.
-  ///
-  /// Whoever is not known yet becomes a player.
-  ///
-  /// - Throws: where the name can't be anybody's, or too many phones were let in.
-  package func makePhone(for name: String, by keypad: OpenLink) throws -> LinkToken {
-    do {
-      guard keypad.kind == .keypad else { throw DeskError.linkNotFound }
-      let phones = try read { try $0.reader.grants() }.compactMap(OpenLink.init)
-        .filter { $0.phone?.keypad == keypad.id }
-      guard phones.count < Self.mostPhones else {
-        throw DeskError(.conflictingOptions, "This keypad has let in too many phones.")
-      }
-      // As it is kept: a keyboard may have put in what can't be seen.
-      let name = try PlayerNaming.checked(name)
-      // A beginning or a number is no name: Eve is not Eve O'Neil because there is no other Eve.
-      let known = { try self.read { try PlayerLookup($0.players()).find(name, upTo: .exact) } }
-      if try known() == nil { _ = try scorer().addPlayer(name, allowsNear: true) }
-      let player = try known()?.id.key ?? name
-      let own = try newScorer(for: player)
-      let token = LinkToken(.phone, random: random)
-      let phone = OpenLink.Phone(device: try own.device, player: player, keypad: keypad.id)
-      let grant = Grant(
-        digest: token.digest, kind: token.kind.rawValue,
-        stream: keypad.share.round.round.flatMap { StreamID(kind: StreamID.roundKind, key: $0) },
-        body: try CanonicalJSON.text(OpenLink.body(phone)), made: clock.now(),
-        expires: keypad.expires)
-      try scorer().write { try $0.writer.put(grant) }
-      return token
-    } catch {
-      throw DeskError.told(error)
-    }
-  }
-
-  /// The scorer that a phone is, where the keypad that let it in is the same.
-  ///
-  /// - Throws: as ``open(_:)`` does.
-  package func scorer(phone text: String, of keypad: OpenLink) throws -> Scorer {
-    let link = try open(text)
-    guard let phone = link.phone, phone.keypad == keypad.id else { throw DeskError.linkNotFound }
-    return try scorer(device: phone.device, for: phone.player)
   }
 }
 

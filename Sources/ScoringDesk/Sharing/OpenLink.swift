@@ -20,10 +20,12 @@ package struct OpenLink: Hashable, Sendable {
 
   /// A scorer that one phone is.
   struct Phone: Hashable, Sendable {
-    /// The device that it writes under.
+    /// The device that it writes under, which its first press makes.
     let device: String
-    /// The name of its player.
-    let player: String
+    /// The name that was typed; nil where an older version let the phone in.
+    let name: String?
+    /// The id of its player; nil before its first press.
+    let player: String?
     /// The id of the keypad that let it in.
     let keypad: String
   }
@@ -34,6 +36,7 @@ package struct OpenLink: Hashable, Sendable {
 extension OpenLink {
   private enum Field {
     static let names = "names"
+    static let name = "name"
     static let note = "note"
     static let files = "files"
     static let player = "player"
@@ -64,10 +67,11 @@ extension OpenLink {
     share.showsFiles = body[Field.files]?.bool ?? false
     var phone: Phone?
     if kind == .phone {
-      guard let device = body[Field.device]?.string, let player = share.player,
-        let keypad = body[Field.keypad]?.string
+      let name = body[Field.name]?.string
+      guard let device = body[Field.device]?.string, let keypad = body[Field.keypad]?.string,
+        name != nil || share.player != nil
       else { return nil }
-      phone = Phone(device: device, player: player, keypad: keypad)
+      phone = Phone(device: device, name: name, player: share.player, keypad: keypad)
     }
     self.init(
       id: Self.id(of: grant.digest), kind: kind, share: share, event: body[Field.event]?.string,
@@ -87,9 +91,11 @@ extension OpenLink {
 
   /// What is stored of a phone.
   static func body(_ phone: Phone) -> JSONValue {
-    [
-      Field.device: .string(phone.device), Field.player: .string(phone.player),
-      Field.keypad: .string(phone.keypad),
+    var fields: [String: JSONValue] = [
+      Field.device: .string(phone.device), Field.keypad: .string(phone.keypad),
     ]
+    fields[Field.name] = phone.name.map { .string($0) }
+    fields[Field.player] = phone.player.map { .string($0) }
+    return .object(fields)
   }
 }

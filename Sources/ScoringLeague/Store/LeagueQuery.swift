@@ -256,5 +256,6 @@
         revoked = excluded.revoked
       """
     static let forgetGrants = "DELETE FROM grants WHERE least(expires, revoked) < $1"
+    static let forgetGrant = "DELETE FROM grants WHERE digest = $1"
   }
 #endif

@@ -50,5 +50,9 @@
     func forgetGrants(endedBefore moment: Moment) throws(StoreError) {
       try session.add(LeagueQuery.forgetGrants, [.int(moment.milliseconds)])
     }
+
+    func forgetGrant(_ digest: [UInt8]) throws(StoreError) {
+      try session.add(LeagueQuery.forgetGrant, [.bytes(digest)])
+    }
   }
 #endif

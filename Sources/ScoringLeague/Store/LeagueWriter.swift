@@ -237,14 +237,12 @@
   }
 
   extension LeagueWriter: StoreWriter {
-    func makeDevice() throws(StoreError) -> DeviceID {
+    func makeDevice(_ device: DeviceID) throws(StoreError) {
       try register()
       let further = try furtherDevices()
-      let device = DeviceID(bits: .random(in: 0 ... .max))
       try session.add(LeagueQuery.addDevice, [device.parameter, presumedDevice.parameter])
       noteFurther([device])
       kept.furtherDevices = further.union([device])
-      return device
     }
 
     func numbered(

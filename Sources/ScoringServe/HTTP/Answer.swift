@@ -16,8 +16,8 @@ package struct Answer: Sendable {
   package var route = "-"
   /// The name of the link, for the access log; nil for none.
   package var link: String?
-  /// Whether the connection is kept where places are few.
-  package var isFavoured = false
+  /// The token for whose holder the connection is kept where places are few; nil for none.
+  package var favoured: String?
   /// What the page may be put into, and where its scripts and pictures may come from.
   package var policy = Answer.ownPolicy
 

@@ -22,6 +22,8 @@ package struct Feed: Hashable, Sendable {
   package let round: String?
   /// The digest of what was told last; of a picture, its key.
   package var version: String
+  /// The phone that follows; nil for whoever is none.
+  package var phone: OpenLink?
 }
 
 extension Feed.Form {

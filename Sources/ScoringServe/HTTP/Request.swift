@@ -22,10 +22,20 @@ package struct Request: Sendable {
   package var cookie: String?
   /// The page that a script asks from; nil where none was named.
   package var origin: String?
+  /// Whether it came encrypted.
+  package var isSecure = false
+  /// Whether it came to an address that only this machine can reach.
+  package var isLocal = false
   /// Whether a packed body can be read, as the `Accept-Encoding` header says.
   package var unpacks = false
   /// The body.
   package var body: [UInt8] = []
+
+  /// What tells it from other requests whose answers differ: its path, and whether an overlay is
+  /// asked for. Chat programs append more to addresses, and others could at will.
+  var key: String {
+    "/" + path.joined(separator: "/") + (query["overlay"] == nil ? "" : "?overlay")
+  }
 
   /// The most bytes of a path with its query.
   private static let longest = 1024

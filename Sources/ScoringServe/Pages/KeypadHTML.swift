@@ -29,7 +29,6 @@ enum KeypadHTML {
         <div id="sheet" role="dialog" aria-modal="true" aria-label="Card and more" hidden></div>
         """))
     answer.route = "keypad"
-    answer.isFavoured = true
     answer.policy = Answer.installablePolicy
     return answer
   }()

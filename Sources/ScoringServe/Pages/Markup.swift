@@ -70,6 +70,24 @@ enum PlainPage {
     return answer
   }
 
+  /// The owner's pages were asked for on a way on which others could read along.
+  static var elsewhere: Answer {
+    var answer = page(
+      403, "Not here",
+      "Your own pages are shown on this machine, or over https. Others on this network could read "
+        + "along otherwise.", "mine")
+    answer.headers = ["Connection: close"]
+    return answer
+  }
+
+  /// Too much waits already, or something waited for too long.
+  static var busy: Answer {
+    var answer = failed
+    answer.headers = ["Retry-After: 2"]
+    answer.route = "busy"
+    return answer
+  }
+
   /// The request is not one of ours.
   static var notUnderstood: Answer {
     var answer = page(400, "Not understood", "This address can't be asked that way.", "bad")

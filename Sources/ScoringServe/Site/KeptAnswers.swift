@@ -59,25 +59,37 @@ final class KeptAnswers: Sendable {
   }
 
   private static let most = 512
-  private let kept = Mutex<[String: Kept]>([:])
-
-  /// What was answered at a path; nil where nothing was, or something has changed since.
-  subscript(path: String) -> Kept? {
-    kept.withLock { $0[path] }
+  private struct State {
+    var kept: [String: Kept] = [:]
+    var age = 0
   }
 
-  /// Keeps an answer.
-  func keep(_ answer: Answer, _ link: OpenLink, under path: String) -> Kept {
+  private let state = Mutex(State())
+
+  /// What was answered to requests of a key; nil where nothing was, or something has changed since.
+  subscript(key: String) -> Kept? {
+    state.withLock { $0.kept[key] }
+  }
+
+  /// How often all were forgotten: what is read of the store now is of this age.
+  var age: Int { state.withLock { $0.age } }
+
+  /// Keeps an answer that was read at an age, unless something has changed since.
+  func keep(_ answer: Answer, _ link: OpenLink, under key: String, age: Int) -> Kept {
     let made = Kept(answer, to: link)
-    kept.withLock { kept in
-      if kept.count >= Self.most { kept = [:] }
-      kept[path] = made
+    state.withLock { state in
+      guard state.age == age else { return }
+      if state.kept.count >= Self.most { state.kept = [:] }
+      state.kept[key] = made
     }
     return made
   }
 
   /// Forgets all of them.
   func clear() {
-    kept.withLock { $0 = [:] }
+    state.withLock { state in
+      state.kept = [:]
+      state.age += 1
+    }
   }
 }

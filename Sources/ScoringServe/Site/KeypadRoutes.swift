@@ -45,7 +45,7 @@ struct KeypadRoutes {
   private func request(_ route: String) -> String { route == "-" ? "keypad" : route }
 
   private static func words(_ error: DeskError) -> JSONValue {
-    ["error": .string(error.code.rawValue), "message": .string(error.message)]
+    ["error": .string(error.code.rawValue), "message": .string(error.visitorMessage)]
   }
 
   private static func words(_ question: Question) -> JSONValue {
@@ -58,7 +58,8 @@ struct KeypadRoutes {
   private static func status(_ error: DeskError) -> Int {
     switch error.code {
     case .invalidLink, .notFound, .revoked, .expired: 401
-    case _ where error.isTemporary: 503
+    // A press that can't be stored stays in the phone.
+    case _ where error.code.isOfStorage: 503
     default: 409
     }
   }
@@ -78,6 +79,26 @@ struct KeypadRoutes {
     return (try desk.open(tokens.keypad), tokens.phone)
   }
 
+  /// Why a request that writes may not; nil for one that may: nobody waits for the store to be
+  /// written who has no token.
+  func refusal(_ request: Request) -> Answer? {
+    do {
+      let refused = try told {
+        let (keypad, phone) = try opened(request)
+        if request.path.last == "press" { _ = try self.phone(phone, of: keypad) }
+        return .text("")
+      }
+      return refused.status == 200 ? nil : refused
+    } catch {
+      return .json(["error": "failed", "message": "Try again."], status: 503)
+    }
+  }
+
+  private func phone(_ phone: String?, of keypad: OpenLink) throws -> OpenLink {
+    guard let phone else { throw DeskError(.notFound, "This phone was not let in yet.") }
+    return try desk.phone(phone, of: keypad)
+  }
+
   // MARK: What it does
 
   private func join(_ request: Request) throws -> Answer {
@@ -89,25 +110,26 @@ struct KeypadRoutes {
       throw DeskError(.badValue, "A name of up to 60 characters is needed.")
     }
     let phone = try desk.makePhone(for: name, by: keypad)
-    let scorer = try desk.scorer(phone: phone.text, of: keypad)
+    let names = try desk.phone(phone.text, of: keypad).phoneNames
     return favoured(
       .json([
-        "phone": .string(phone.text), "name": .string(try scorer.name ?? name),
-        "device": .string(try scorer.device),
-      ]), keypad)
+        "phone": .string(phone.text), "name": .string(names?.name ?? name),
+        "device": .string(names?.device ?? ""),
+      ]), keypad, request)
   }
 
   private func state(_ request: Request) throws -> Answer {
     let (keypad, phone) = try opened(request)
-    let scorer = try phone.map { try desk.scorer(phone: $0, of: keypad) } ?? desk.scorer()
-    let state = KeypadState(try scorer.live(withStepsIn: keypad.share.round))
+    let own = try phone.map { try desk.phone($0, of: keypad) }
+    let state = KeypadState(try desk.scorer().live(withStepsIn: keypad.share.round))
     guard request.query["v"] == state.version, request.method == .get else {
-      return favoured(.json(state.value), keypad)
+      return favoured(.json(state.value), keypad, request)
     }
     // Nothing is new: the answer ends when something is.
-    var answer = favoured(Answer(200, "application/json; charset=utf-8", ""), keypad)
+    var answer = favoured(Answer(200, "application/json; charset=utf-8", ""), keypad, request)
     answer.headers = ["X-Accel-Buffering: no", "Connection: close"]
-    answer.feed = Feed(form: .poll, link: keypad, round: nil, version: state.version)
+    answer.feed = Feed(
+      form: .poll, link: keypad, round: nil, version: state.version, phone: own)
     return answer
   }
 
@@ -115,28 +137,28 @@ struct KeypadRoutes {
   /// all that was entered.
   private func look(_ request: Request) throws -> Answer {
     let (keypad, phone) = try opened(request)
-    guard let phone else { throw DeskError(.notFound, "This phone was not let in yet.") }
-    let scorer = try desk.scorer(phone: phone, of: keypad)
+    _ = try self.phone(phone, of: keypad)
+    let scorer = desk.scorer()
     let body = Self.body(request)
     if let seat = body["seat"]?.integer {
       let part = try scorer.shown(keypad.share.round, seat: seat)
       let isTouched = try scorer.live(keypad.share.round).phase.isInProgress
       return favoured(
-        .json(["part": KeypadState.part(part, isTouched: isTouched)]), keypad)
+        .json(["part": KeypadState.part(part, isTouched: isTouched)]), keypad, request)
     }
     if body["entries"] == true {
       let entries = KeypadState.all(try scorer.play(of: keypad.share.round))
-      return favoured(.json(["entries": entries]), keypad)
+      return favoured(.json(["entries": entries]), keypad, request)
     }
     guard let place = body["place"]?.string, place.utf8.count <= 200,
       let look = KeypadState.look(try scorer.live(keypad.share.round, at: place))
     else { throw DeskError(.badValue, "Nothing can be corrected there.") }
-    return favoured(.json(["look": look]), keypad)
+    return favoured(.json(["look": look]), keypad, request)
   }
 
-  private func favoured(_ answer: Answer, _ keypad: OpenLink) -> Answer {
+  private func favoured(_ answer: Answer, _ keypad: OpenLink, _ request: Request) -> Answer {
     var answer = answer
-    answer.isFavoured = true
+    answer.favoured = request.bearer
     answer.link = keypad.id
     return answer
   }
@@ -163,13 +185,13 @@ struct KeypadRoutes {
       let why: JSONValue = [
         "error": "question", "message": .string(error.message), "question": "orphans",
       ]
-      return favoured(try refused(asked(why), id, scorer, round), keypad)
-    } catch let error as DeskError where !error.isTemporary {
-      return favoured(try refused(Self.words(error), id, scorer, round), keypad)
+      return favoured(try refused(asked(why), id, scorer, round), keypad, request)
+    } catch let error as DeskError where !error.code.isOfStorage {
+      return favoured(try refused(Self.words(error), id, scorer, round), keypad, request)
     } catch let question as Question {
-      return favoured(try refused(asked(Self.words(question)), id, scorer, round), keypad)
+      return favoured(try refused(asked(Self.words(question)), id, scorer, round), keypad, request)
     } catch let missed as Missed {
-      return favoured(try refused(missed.value, id, scorer, round), keypad)
+      return favoured(try refused(missed.value, id, scorer, round), keypad, request)
     }
     let live = try scorer.live(withStepsIn: round)
     let own = try scorer.device
@@ -184,7 +206,7 @@ struct KeypadRoutes {
       .json([
         "press": .string(id), "round": .string(round.round ?? ""), "says": .string(says),
         "isDisputed": .bool(isDisputed), "state": KeypadState(live).value,
-      ]), keypad)
+      ]), keypad, request)
   }
 
   /// A press that was not counted, with why, and the state as it is.

@@ -43,6 +43,7 @@ package struct OwnerRoutes: Sendable {
         question.refusal ?? DeskError(.badValue, question.sentence))
     }
     answer.route = "mine"
+    answer.favoured = keys.cookie
     return answer
   }
 

@@ -7,6 +7,9 @@ internal import ServeResources
 package struct Router: Sendable {
   /// The desk that is asked.
   package let desk: Desk
+  /// The desk that keypads write at: on a store object of its own, so that nobody who reads waits
+  /// for whoever writes.
+  let writing: Desk
   /// What addresses begin with, as people outside reach them, without a slash at the end; empty
   /// where nobody said.
   package let publicURL: String
@@ -17,22 +20,52 @@ package struct Router: Sendable {
   /// What was answered lately.
   let kept = KeptAnswers()
 
-  /// Makes a router.
+  /// Makes a router; one without a second desk writes at the first.
   package init(
-    desk: Desk, publicURL: String = "", owner: OwnerRoutes.Keys? = nil,
+    desk: Desk, writing: Desk? = nil, publicURL: String = "", owner: OwnerRoutes.Keys? = nil,
     previews: Previews = Previews()
   ) {
     self.owner = owner
     self.desk = desk
+    self.writing = writing ?? desk
     self.publicURL = publicURL
     self.previews = previews
   }
 
-  /// The answer to a request.
-  package func answer(_ request: Request) -> Answer {
+  /// The answer to a request that needs no store; nil for one that does.
+  func quickAnswer(_ request: Request) -> Answer? {
     guard isOwnHost(request.host), isOwnOrigin(request) else { return PlainPage.notUnderstood }
+    if request.isOfKeypad { return request.needsStore ? nil : answered { try route(request) } }
+    guard request.method == .get || request.method == .head else {
+      return PlainPage.notAllowed("GET, HEAD")
+    }
+    switch request.path.first {
+    case "s", "e":
+      return known(request.key, host: request.host)?.served(unpacks: request.unpacks).answer
+    case "m" where owner != nil: return mayShowOwner(request) ? nil : PlainPage.elsewhere
+    default: return answered { try route(request) }
+    }
+  }
+
+  /// The answer to a request, whatever it needs.
+  package func answer(_ request: Request) -> Answer {
+    quickAnswer(request) ?? readAnswer(request) ?? write(request)
+  }
+
+  /// The answer to a request that needs the store; nil for one that writes, where it may.
+  func readAnswer(_ request: Request) -> Answer? {
+    guard request.writes else { return answered { try route(request) } }
+    return KeypadRoutes(desk: desk).refusal(request)
+  }
+
+  /// The answer to a request that writes, and may.
+  func write(_ request: Request) -> Answer {
+    answered { try KeypadRoutes(desk: writing).answer(request) }
+  }
+
+  private func answered(_ body: () throws -> Answer) -> Answer {
     do {
-      return try route(request)
+      return try body()
     } catch let error as DeskError {
       return Self.refused(error)
     } catch {
@@ -40,11 +73,10 @@ package struct Router: Sendable {
     }
   }
 
-  /// What was answered lately to the same target, where the link still holds; nil for nothing.
-  ///
-  /// A target is the path and the query as they were sent.
-  func known(_ target: String, host: String) -> KeptAnswers.Kept? {
-    guard let kept = kept[target], isOwnHost(host),
+  /// What was answered lately to requests of the same key, where the link still holds; nil for
+  /// nothing.
+  func known(_ key: String, host: String) -> KeptAnswers.Kept? {
+    guard let kept = kept[key], isOwnHost(host),
       kept.link.expires.map({ desk.clock.now() < $0 }) ?? true
     else { return nil }
     return kept
@@ -53,9 +85,6 @@ package struct Router: Sendable {
   private func route(_ request: Request) throws -> Answer {
     let path = request.path
     if path.first == "k" { return try KeypadRoutes(desk: desk).answer(request) }
-    guard request.method == .get || request.method == .head else {
-      return PlainPage.notAllowed("GET, HEAD")
-    }
     if path.first == "m", let owner {
       return try OwnerRoutes(desk: desk, keys: owner).answer(request)
     }
@@ -122,11 +151,56 @@ package struct Router: Sendable {
       || byte == UInt8(ascii: ".")
   }
 
-  /// Whether a script that asks is one of this site's own pages.
+  /// Whether a script that asks is one of this site's own pages: by scheme, host and port.
   private func isOwnOrigin(_ request: Request) -> Bool {
-    guard let origin = request.origin else { return true }
-    guard origin != "null" else { return false }
-    return origin.split(separator: "/").last == request.host[...] || origin == publicURL
+    guard let origin = request.origin.map(Self.origin) else { return true }
+    let own = "\(request.isSecure ? "https" : "http")://\(request.host)"
+    return origin == Self.origin(own) || (!publicURL.isEmpty && origin == Self.origin(publicURL))
+  }
+
+  /// The scheme, host and port of an address, in small letters and without the port that the
+  /// scheme has anyway.
+  private static func origin(_ address: String) -> String {
+    let address = address.lowercased()
+    let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count >= 3, parts[1].isEmpty, ["http:", "https:"].contains(parts[0]) else {
+      return address
+    }
+    let port = parts[0] == "http:" ? ":80" : ":443"
+    let host = parts[2].hasSuffix(port) ? parts[2].dropLast(port.count) : parts[2]
+    return "\(parts[0])//\(host)"
+  }
+
+  /// Whether the owner's pages may be shown to whoever asks: on this machine, or encrypted.
+  ///
+  /// A reverse proxy on this machine is believed to encrypt where the site's public address says so.
+  private func mayShowOwner(_ request: Request) -> Bool {
+    if request.isSecure { return true }
+    guard request.isLocal else { return false }
+    let name = request.host.lowercased()
+    let host =
+      name.hasPrefix("[")
+      ? String(name.prefix { $0 != "]" }.dropFirst()) : String(name.prefix { $0 != ":" })
+    if ["localhost", "::1"].contains(host) || host.hasPrefix("127.") { return true }
+    return Self.origin(publicURL) == Self.origin("https://\(request.host)")
+  }
+}
+
+extension Request {
+  /// Whether it is of a keypad.
+  fileprivate var isOfKeypad: Bool { path.first == "k" }
+
+  /// Whether it may write to the store.
+  var writes: Bool {
+    method == .post && isOfKeypad && ["join", "press"].contains(path.dropFirst().first)
+      && path.count == 2
+  }
+
+  /// Whether a request of a keypad needs the store.
+  fileprivate var needsStore: Bool {
+    guard path.count == 2 else { return false }
+    return writes || (path[1] == "look" && method == .post)
+      || (path[1] == "state" && (method == .get || method == .head))
   }
 }
 
@@ -135,9 +209,7 @@ package struct Router: Sendable {
 extension Router {
   private func shared(_ request: Request) throws -> Answer {
     let token = request.path[1]
-    if let known = known(request.target, host: request.host) {
-      return known.served(unpacks: request.unpacks).answer
-    }
+    let age = kept.age
     guard LinkToken(token)?.kind == (request.path[0] == "s" ? .share : .event) else {
       // As long as it takes to look one up.
       _ = try? desk.open("s" + String(repeating: "A", count: 22))
@@ -147,7 +219,7 @@ extension Router {
     var answer = try shared(request, link)
     answer.link = link.id
     if answer.feed == nil, answer.status == 200, !["preview", "attachment"].contains(answer.route) {
-      return kept.keep(answer, link, under: request.target)
+      return kept.keep(answer, link, under: request.key, age: age)
         .served(unpacks: request.unpacks).answer
     }
     return answer

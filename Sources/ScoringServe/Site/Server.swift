@@ -38,41 +38,44 @@ package final class Server: Sendable {
     package var isOfUsage = false
   }
 
-  private struct Follower {
+  struct Follower {
     var feed: Feed
     let since: ContinuousClock.Instant
   }
 
-  private struct Following {
+  struct Following {
     var open: [UInt64: Follower] = [:]
     /// Whether somebody came who may have missed a change.
     var hasNew = false
   }
 
   /// What the thread of ticks remembers.
-  private struct Pace {
+  struct Pace {
     var mark: DeskChanges.Mark?
     var version: Int64?
     var ticks = 0
   }
 
-  private let router: Router
-  private let log: (@Sendable (String) -> Void)?
-  private let following = Mutex(Following())
-  private let pace = Mutex(Pace())
+  let router: Router
+  let log: (@Sendable (String) -> Void)?
+  /// Whether requests come encrypted.
+  let isSecure: Bool
+  let following = Mutex(Following())
+  let pace = Mutex(Pace())
   private let running = Mutex<UInt?>(nil)
 
   /// How often changes are looked for, in milliseconds.
-  private static let interval: UInt32 = 40
+  static let interval: UInt32 = 40
   /// After how many ticks links are looked at again, a sign of life is given, and what is kept is
   /// forgotten.
-  private static let (checking, beating) = (12, 100)
+  static let (checking, beating) = (12, 100)
   /// How long a keypad waits for something new.
-  private static let patience = Duration.seconds(20)
+  static let patience = Duration.seconds(20)
 
-  private init(router: Router, log: (@Sendable (String) -> Void)?) {
+  private init(router: Router, _ settings: Settings) {
     self.router = router
-    self.log = log
+    log = settings.log
+    isSecure = settings.certificate != nil
   }
 
   /// Starts a server.
@@ -81,7 +84,7 @@ package final class Server: Sendable {
   package static func start(_ router: Router, _ settings: Settings = Settings())
     throws(Failure) -> Server
   {
-    let server = Server(router: router, log: settings.log)
+    let server = Server(router: router, settings)
     var fault: Int32 = 0
     let handle = settings.address.withCString { address in
       withOptional(settings.certificate?.certificate) { certificate in
@@ -118,7 +121,7 @@ package final class Server: Sendable {
     if let handle { serve_stop(handle) }
   }
 
-  private var handle: OpaquePointer? {
+  var handle: OpaquePointer? {
     running.withLock { $0.flatMap { OpaquePointer(bitPattern: $0) } }
   }
 }
@@ -157,247 +160,4 @@ extension Server.Failure {
 private func withOptional<Value>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Value) -> Value
 {
   text.map { $0.withCString(body) } ?? body(nil)
-}
-
-// MARK: - Requests
-
-extension Server {
-  /// What the C side calls.
-  private var calls: serve_calls {
-    var calls = serve_calls()
-    // The server outlives its threads: it is let go of only after they have stopped.
-    calls.context = Unmanaged.passUnretained(self).toOpaque()
-    calls.request = { context, exchange in
-      if let context, let exchange { Server.of(context).answer(exchange) }
-    }
-    calls.ended = { context, stream in
-      if let context { Server.of(context).forget(stream) }
-    }
-    calls.tick = { context in
-      if let context { Server.of(context).tick() }
-    }
-    return calls
-  }
-
-  private static func of(_ context: UnsafeMutableRawPointer) -> Server {
-    Unmanaged<Server>.fromOpaque(context).takeUnretainedValue()
-  }
-
-  private func answer(_ exchange: OpaquePointer) {
-    if log == nil, let known = known(exchange) { return known.answer(exchange) }
-    let request = Self.request(exchange)
-    var answer = request.map(router.answer) ?? PlainPage.notFound
-    if answer.isFavoured { serve_favour(exchange) }
-    if request?.method == .post { wake() }
-    if let feed = answer.feed {
-      let number = answer.body.withUnsafeBufferPointer {
-        serve_answer_stream(exchange, answer.allHeaders, $0.baseAddress, $0.count)
-      }
-      if number != 0 {
-        following.withLock { following in
-          following.open[number] = Follower(feed: feed, since: .now)
-          following.hasNew = true
-        }
-        return note(request, answer)
-      }
-      answer = .text("Too many follow already.\n", status: 503)
-    }
-    answer.body.withUnsafeBufferPointer {
-      serve_answer(exchange, UInt32(answer.status), answer.allHeaders, $0.baseAddress, $0.count)
-    }
-    note(request, answer)
-  }
-
-  /// What is asked for again and again, with nothing to be told of it.
-  private func known(_ exchange: OpaquePointer) -> KeptAnswers.Prepared? {
-    guard String(cString: serve_method(exchange)) == "GET", serve_header(exchange, "Origin") == nil,
-      let host = serve_header(exchange, "Host")
-    else { return nil }
-    return router.known(
-      String(cString: serve_target(exchange)), host: String(cString: host))?
-      .served(unpacks: Self.unpacks(exchange)).prepared
-  }
-
-  private static func unpacks(_ exchange: OpaquePointer) -> Bool {
-    serve_names_gzip(serve_header(exchange, "Accept-Encoding")) != 0
-  }
-
-  private static func request(_ exchange: OpaquePointer) -> Request? {
-    func header(_ name: String) -> String? {
-      serve_header(exchange, name).map { String(cString: $0) }
-    }
-    guard
-      var request = Request(
-        method: String(cString: serve_method(exchange)),
-        target: String(cString: serve_target(exchange)))
-    else { return nil }
-    request.host = header("Host") ?? ""
-    request.origin = header("Origin")
-    request.cookie = header("Cookie")
-    request.unpacks = unpacks(exchange)
-    request.bearer = header("Authorization").flatMap { value in
-      value.hasPrefix("Bearer ") ? String(value.dropFirst(7).prefix(200)) : nil
-    }
-    var size = 0
-    if let body = serve_body(exchange, &size) {
-      request.body = Array(UnsafeBufferPointer(start: body, count: size))
-    }
-    return request
-  }
-
-  /// Writes a line of the access log: what was asked in a word, and the link's name, never a token.
-  private func note(_ request: Request?, _ answer: Answer) {
-    guard let log else { return }
-    let time = LocalTime(
-      router.desk.clock.now(), offset: router.desk.clock.offset(at: router.desk.clock.now()))
-    let method = request.map { "\($0.method)" } ?? "other"
-    let whole = "\(time)\(time.second == 0 ? ":00" : "")"
-    log("\(whole) \(method) \(answer.route) \(answer.status) \(answer.link ?? "-")")
-  }
-
-  private func wake() {
-    router.kept.clear()
-    if let handle { serve_wake(handle) }
-  }
-}
-
-// MARK: - Following
-
-extension Server {
-  private func forget(_ stream: UInt64) {
-    following.withLock { $0.open[stream] = nil }
-  }
-
-  /// Looks whether anything has changed, and tells those who follow.
-  private func tick() {
-    guard let handle else { return }
-    let (isChanged, ticks) = look()
-    let (open, hasNew) = following.withLock { following in
-      defer { following.hasNew = false }
-      return (following.open, following.hasNew)
-    }
-    guard !open.isEmpty else { return }
-    hand(open, handle)
-    if isChanged || hasNew { tell(open, handle) }
-    if ticks % Self.checking == 0 {
-      endThoseThatEnded(open, handle)
-      endPatience(open, handle)
-    }
-    if ticks % Self.beating == 0 {
-      for (stream, follower) in open where follower.feed.form.isBoard {
-        Self.send(BoardEvents.alive, to: stream, handle, ifIdle: true)
-      }
-    }
-  }
-
-  /// Whether the store has changed since the last tick, and how many there were.
-  private func look() -> (isChanged: Bool, ticks: Int) {
-    pace.withLock { pace in
-      pace.ticks += 1
-      var isChanged = false
-      if let changes = try? router.desk.changes(after: pace.mark) {
-        isChanged = changes.mark != pace.mark
-        pace.mark = changes.mark
-      }
-      let version = try? router.desk.foreignVersion()
-      if isChanged || version != pace.version || pace.ticks % (2 * Self.checking) == 0 {
-        router.kept.clear()
-      }
-      pace.version = version
-      return (isChanged, pace.ticks)
-    }
-  }
-
-  /// What makes two followers hear the same.
-  private struct Subject: Hashable {
-    let form: Feed.Form
-    let link: OpenLink
-    let round: String?
-  }
-
-  private func tell(_ open: [UInt64: Follower], _ handle: OpaquePointer) {
-    var told: [Subject: (text: String, version: String)?] = [:]
-    for (stream, follower) in open where follower.feed.form != .picture {
-      let feed = follower.feed
-      let subject = Subject(form: feed.form, link: feed.link, round: feed.round)
-      let news = told[subject] ?? (try? news(of: feed))
-      told[subject] = news
-      guard let news, news.version != feed.version else { continue }
-      Self.send(news.text, to: stream, handle)
-      if feed.form == .poll { serve_end(handle, stream) }
-      following.withLock { $0.open[stream]?.feed.version = news.version }
-    }
-  }
-
-  /// Gives pictures to those who wait for them.
-  private func hand(_ open: [UInt64: Follower], _ handle: OpaquePointer) {
-    for (stream, follower) in open where follower.feed.form == .picture {
-      switch router.previews[follower.feed.version] {
-      case .waiting: continue
-      case .failed: break
-      case .made(let bytes):
-        bytes.withUnsafeBufferPointer {
-          _ = serve_send(handle, stream, $0.baseAddress, $0.count)
-        }
-      }
-      serve_end(handle, stream)
-      forget(stream)
-    }
-  }
-
-  private func news(of feed: Feed) throws -> (text: String, version: String) {
-    switch feed.form {
-    case .board, .overlay:
-      return BoardEvents.board(
-        try router.desk.scorer().board(of: feed.link, round: feed.round),
-        isOverlay: feed.form == .overlay)
-    case .poll:
-      let state = KeypadState(
-        try router.desk.scorer().live(withStepsIn: feed.link.share.round))
-      return ((try CanonicalJSON.text(state.value)) + "\n", state.version)
-    case .picture: return ("", feed.version)
-    }
-  }
-
-  /// Ends the streams whose links have ended, whoever ended them.
-  private func endThoseThatEnded(_ open: [UInt64: Follower], _ handle: OpaquePointer) {
-    var known: [OpenLink: Bool] = [:]
-    for (stream, follower) in open {
-      let link = follower.feed.link
-      // A store that can't be read now says nothing of a link.
-      let holds = known[link] ?? (try? router.desk.holds(link)) ?? true
-      known[link] = holds
-      guard !holds else { continue }
-      switch follower.feed.form {
-      case .board, .overlay: Self.send(BoardEvents.end, to: stream, handle)
-      case .poll: Self.send("{\"error\":\"revoked\"}\n", to: stream, handle)
-      case .picture: break
-      }
-      serve_end(handle, stream)
-      forget(stream)
-    }
-  }
-
-  /// Ends what keypads have waited for long enough: they ask again.
-  private func endPatience(_ open: [UInt64: Follower], _ handle: OpaquePointer) {
-    for (stream, follower) in open
-    where follower.feed.form == .poll && follower.since.duration(to: .now) > Self.patience {
-      Self.send("{\"same\":true}\n", to: stream, handle)
-      serve_end(handle, stream)
-      forget(stream)
-    }
-  }
-
-  private static func send(
-    _ text: String, to stream: UInt64, _ handle: OpaquePointer, ifIdle: Bool = false
-  ) {
-    var text = text
-    text.withUTF8 { bytes in
-      if ifIdle {
-        serve_send_idle(handle, stream, bytes.baseAddress, bytes.count)
-      } else {
-        _ = serve_send(handle, stream, bytes.baseAddress, bytes.count)
-      }
-    }
-  }
 }

@@ -1,10 +1,8 @@
 internal import ScoringKit
 
 extension MemoryReader: StoreWriter {
-  func makeDevice() throws(StoreError) -> DeviceID {
-    let device = DeviceID(bits: .random(in: 0 ... .max))
+  func makeDevice(_ device: DeviceID) {
     contents.furtherDevices.insert(device)
-    return device
   }
 
   func numbered(
@@ -159,5 +157,9 @@ extension MemoryReader: StoreWriter {
 
   func forgetGrants(endedBefore moment: Moment) {
     contents.grants = contents.grants.filter { $0.value.ended.map { $0 >= moment } ?? true }
+  }
+
+  func forgetGrant(_ digest: [UInt8]) {
+    contents.grants[digest] = nil
   }
 }

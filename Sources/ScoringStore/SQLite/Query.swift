@@ -22,7 +22,7 @@ enum Query: Int, CaseIterable {
   case removeSummaries, removeSources, forgetTouched
   case press, addPress, forgetPresses, deletePresses
   case endsOfChanges, changesAfter, addChange, forgetChanges
-  case grant, grants, putGrant, forgetGrants, deleteGrants
+  case grant, grants, putGrant, forgetGrants, forgetGrant, deleteGrants
   case anyCold, coldRound, coldRounds, coldHeads, coldRuns, putColdRound, removeColdRound,
     deleteBurials
   case attachment, hasAttachment, attachments, attachmentsAfter, addAttachment, deleteAttachment
@@ -250,6 +250,7 @@ enum Query: Int, CaseIterable {
       """
       DELETE FROM grants WHERE min(ifnull(expires, revoked), ifnull(revoked, expires)) < ?1
       """
+    case .forgetGrant: "DELETE FROM grants WHERE digest = ?1"
     case .deleteGrants: "DELETE FROM grants WHERE stream = ?1"
     default: coldText
     }

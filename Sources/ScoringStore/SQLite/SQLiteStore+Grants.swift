@@ -54,4 +54,12 @@ extension SQLiteWriter {
       try statement.run()
     }
   }
+
+  func forgetGrant(_ digest: [UInt8]) throws(StoreError) {
+    try change { () throws(StoreError) in
+      let statement = try connection.statement(.forgetGrant)
+      statement.bind(1, digest)
+      try statement.run()
+    }
+  }
 }

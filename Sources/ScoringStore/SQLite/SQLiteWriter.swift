@@ -201,9 +201,8 @@ final class SQLiteWriter: SQLiteReader {
 }
 
 extension SQLiteWriter: StoreWriter {
-  func makeDevice() throws(StoreError) -> DeviceID {
-    _ = try device
-    let device = DeviceID(bits: .random(in: 0 ... .max))
+  func makeDevice(_ device: DeviceID) throws(StoreError) {
+    _ = try self.device
     try change { () throws(StoreError) in
       let number = try connection.makeNumber(of: device)
       let own = try connection.statement(.ownDevice)
@@ -215,7 +214,6 @@ extension SQLiteWriter: StoreWriter {
       try statement.run()
     }
     noteFurther(device)
-    return device
   }
 
   func numbered(

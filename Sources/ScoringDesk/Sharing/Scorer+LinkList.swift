@@ -1,0 +1,103 @@
+package import ScoringKit
+import ScoringStore
+
+extension Scorer {
+  /// The links that hold; the ended ones that are remembered too, where all are asked for.
+  package func links(all: Bool = false) throws -> Page {
+    try page {
+      try read { book in
+        let now = clock.now()
+        let grants = try book.reader.grants()
+        let phones = Phones(grants.filter { $0.state(at: now) == .holds }, book)
+        let rows = try grants.filter { grant in
+          grant.kind != LinkToken.Kind.phone.rawValue && (all || grant.state(at: now) == .holds)
+        }.map { try row($0, phones, now, book) }
+        var page = Page(kind: "links", payload: .array(rows.map(\.payload)))
+        guard !rows.isEmpty else {
+          page.blocks = [
+            .empty(
+              "Nothing is shared by a link.",
+              Action(
+                "share", of: sports.sports.first?.id, [.blank("ROUND")], options: ["link": nil]))
+          ]
+          return page
+        }
+        let columns = ["Link", "Shows", "What", "Until"].map { Sheet.Column($0) }
+        page.blocks = [
+          .sheet(Sheet(title: "Links", columns: columns, rows: rows.map(\.row)))
+        ]
+        page.next = [Action("share revoke", [.blank("LINK")])]
+        return page
+      }
+    }
+  }
+
+  private func row(_ grant: Grant, _ phones: Phones, _ now: Moment, _ book: Book) throws -> (
+    row: Sheet.Row, payload: JSONValue
+  ) {
+    let id = OpenLink.id(of: grant.digest)
+    let link = OpenLink(grant)
+    let record = try grant.stream.flatMap { try book.readable($0) }
+    // Rounds of one course are told apart by who plays, and when.
+    let played = try record.map { record in
+      let names = record.roster.names.map(\.name)
+      return "\(record.ledger.rules.heading), \(try book.shortID(record.stream)): "
+        + Phrases.list(names, last: ", ", limit: 3)
+    }
+    let names = phones.names(in: id)
+    let what =
+      (link?.event ?? played ?? "")
+      + (names.isEmpty ? "" : "; phones: \(Phrases.list(names, last: ", ", limit: 8))")
+    let state = grant.state(at: now)
+    let until =
+      switch state {
+      case .revoked: "revoked"
+      case .expired: "expired \(grant.expires.map(words) ?? "")"
+      case .holds: grant.expires.map(words) ?? "revoked"
+      }
+    let end = state == .holds && grant.expires == nil ? "never" : until
+    let cells = [
+      Cell(id, .accent), Cell(grant.kind), Cell(what), Cell(end, state == .holds ? .plain : .dim),
+    ]
+    return (
+      Sheet.Row(cells, spoken: "Link \(id): \(grant.kind) of \(what), until \(end)."),
+      [
+        "id": .string(id), "kind": .string(grant.kind), "state": .string(state.rawValue),
+        "roundID": grant.stream.map { .string($0.key) } ?? .null,
+        "event": link?.event.map { .string($0) } ?? .null,
+        "phones": .array(names.map { .string($0) }),
+        "madeAt": .integer(Int(clamping: grant.made.milliseconds)),
+        "expiresAt": grant.expires.map { .integer(Int(clamping: $0.milliseconds)) } ?? .null,
+      ]
+    )
+  }
+}
+
+/// The phones that keypads have let in, by the names of whoever holds them.
+struct Phones {
+  private let phones: [(grant: Grant, keypad: String, names: [String])]
+
+  /// Takes the phones of some grants; a name is that which was typed, or the player's.
+  init(_ grants: [Grant], _ book: Book) {
+    let phones = grants.compactMap { grant in OpenLink(grant)?.phone.map { (grant, $0) } }
+    let players = phones.isEmpty ? [] : (try? book.players()) ?? []
+    self.phones = phones.map { grant, phone in
+      let player = players.first { $0.id.key == phone.player }?.name
+      let names = [player, phone.name].compactMap(\.self)
+      return (grant, phone.keypad, names.isEmpty ? [phone.player ?? ""] : names)
+    }
+  }
+
+  /// The names of the phones of a keypad, in their order; of all keypads where none is named.
+  func names(in keypad: String?) -> [String] {
+    Set(phones.filter { keypad == nil || $0.keypad == keypad }.compactMap(\.names.first)).sorted()
+  }
+
+  /// The phones of a name, whatever the case of its letters.
+  func grants(named name: String, in keypad: String?) -> [Grant] {
+    phones.filter { phone in
+      (keypad == nil || phone.keypad == keypad)
+        && phone.names.contains { $0.lowercased() == name.lowercased() }
+    }.map(\.grant)
+  }
+}

@@ -1,0 +1,113 @@
+package import ScoringKit
+import ScoringStore
+
+extension Scorer {
+  /// Takes a link back: named by itself, by its token, or by the beginning of its id.
+  ///
+  /// - Throws: `invalidLink` for a text that names none, `notFound`, `expired`, `revoked`.
+  package func revokeLink(_ name: String) throws -> Page {
+    try page {
+      let now = clock.now()
+      let token = LinkToken(Self.withoutPage(name))
+      guard token != nil || Self.isName(name) else { throw DeskError.invalidLink(name) }
+      return try write { writer in
+        let grant = try Self.grant(name, token, writer)
+        try grant.refuseEnded(at: now)
+        try revoke(grant, now, writer)
+        return revoked([grant])
+      }
+    }
+  }
+
+  /// The grant that is named by a token, or by the beginning of its id.
+  private static func grant(_ name: String, _ token: LinkToken?, _ writer: BookWriter) throws
+    -> Grant
+  {
+    let grants = try writer.writer.grants().filter { grant in
+      token.map { $0.digest == grant.digest }
+        ?? OpenLink.id(of: grant.digest).hasPrefix(name.lowercased())
+    }
+    guard let grant = grants.first else { throw DeskError.linkNotFound }
+    guard grants.count == 1 else {
+      throw DeskError(
+        .ambiguousName, "\"\(name)\" begins several links.", token: name,
+        expected: grants.prefix(9).map { OpenLink.id(of: $0.digest) })
+    }
+    return grant
+  }
+
+  /// Takes back the phones of a name, so that they have to be let in again: those of one keypad,
+  /// named as a link is, or of all.
+  ///
+  /// - Throws: where no phone of that name is let in, and what ``revokeLink(_:)`` does.
+  package func revokePhone(_ phone: String, of keypad: String? = nil) throws -> Page {
+    try page {
+      let now = clock.now()
+      let token = keypad.flatMap { LinkToken(Self.withoutPage($0)) }
+      if let keypad, token == nil, !Self.isName(keypad) { throw DeskError.invalidLink(keypad) }
+      return try write { writer in
+        let id = try keypad.map { OpenLink.id(of: try Self.grant($0, token, writer).digest) }
+        let holding = try writer.writer.grants().filter { $0.state(at: now) == .holds }
+        let phones = Phones(holding, writer.book)
+        let meant = phones.grants(named: phone, in: id)
+        guard !meant.isEmpty else {
+          throw DeskError(
+            .notFound, "No phone of the name \"\(phone)\" is let in.", token: phone,
+            expected: Array(phones.names(in: id).prefix(9)),
+            hint: "`\(Action("share list"))` lists the phones of each keypad.")
+        }
+        for grant in meant { try revoke(grant, now, writer) }
+        let what = meant.count == 1 ? "the phone" : "\(meant.count) phones"
+        return Page(
+          kind: "revoked",
+          payload: .array(meant.map { .string(OpenLink.id(of: $0.digest)) }),
+          blocks: [
+            .line(Line("Took back \(what) of \(phone). What was entered stays.")),
+            .line(Line("Whoever still has the keypad's link can come back by it.", .dim)),
+          ])
+      }
+    }
+  }
+
+  /// Takes all links back that hold.
+  package func revokeAllLinks() throws -> Page {
+    try page {
+      let now = clock.now()
+      return try write { writer in
+        let grants = try writer.writer.grants().filter { $0.state(at: now) == .holds }
+        for grant in grants { try revoke(grant, now, writer) }
+        return revoked(grants)
+      }
+    }
+  }
+
+  /// The address of a link without the page of it that it leads to: a board is the same link.
+  private static func withoutPage(_ address: String) -> String {
+    let path = address.prefix { $0 != "?" }
+    let page = path.split(separator: "/").last ?? ""
+    return String(page.hasPrefix("board") ? path.dropLast(page.count + 1) : path)
+  }
+
+  private func revoke(_ grant: Grant, _ now: Moment, _ writer: BookWriter) throws {
+    var grant = grant
+    grant.revoked = now
+    try writer.writer.put(grant)
+  }
+
+  private func revoked(_ grants: [Grant]) -> Page {
+    let ids = grants.filter { $0.kind != LinkToken.Kind.phone.rawValue }
+      .map { OpenLink.id(of: $0.digest) }
+    let what = ids.isEmpty ? "There was no link that holds." : "Revoked \(Phrases.list(ids))."
+    return Page(
+      kind: "revoked", payload: .array(ids.map { .string($0) }),
+      blocks: [
+        .line(Line(what)),
+        .line(Line("What was seen, copied or posted of it stays where it is.", .dim)),
+      ])
+  }
+
+  /// Whether a text can be the beginning of a link's id.
+  private static func isName(_ text: String) -> Bool {
+    (3...8).contains(text.utf8.count) && text.allSatisfy(\.isHexDigit)
+  }
+}

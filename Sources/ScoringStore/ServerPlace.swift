@@ -1,0 +1,95 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Where a server of a store can be reached, noted in a file beside the store for as long as the
+/// server's process runs.
+///
+/// Each server holds a lock on a file of its own. A lock ends with its process, however that ends,
+/// so what a killed server noted is never taken for the address of a running one.
+package final class ServerPlace: Sendable {
+  private let path: String
+  private let descriptor: Int32
+
+  /// What the names of the files of a store's servers begin with.
+  private static func prefix(_ store: String) -> String { store + ".serving-" }
+  /// The most bytes of an address.
+  private static let longest = 1_000
+
+  /// Notes an address, until the object or the process ends; removes what killed servers left.
+  ///
+  /// - Returns: nil where no file can be made beside the store.
+  package init?(_ address: String, besides store: String) {
+    for note in Self.notes(besides: store) where !note.isHeld { unlink(note.path) }
+    let number = UInt64.random(in: 0 ... .max)
+    let (path, partial) = ("\(Self.prefix(store))\(number)", "\(store).partial-\(number)")
+    let descriptor = open(partial, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return nil }
+    let bytes = Array(address.utf8)
+    // It is locked and whole before anybody can see it.
+    guard bytes.count <= Self.longest, flock(descriptor, LOCK_EX | LOCK_NB) == 0,
+      write(descriptor, bytes, bytes.count) == bytes.count, rename(partial, path) == 0
+    else {
+      unlink(partial)
+      close(descriptor)
+      return nil
+    }
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    unlink(path)
+    close(descriptor)
+  }
+
+  /// The address of the server of a store that began last, of those that run; nil for none.
+  package static func address(besides store: String) -> String? {
+    notes(besides: store).filter { $0.isHeld && !$0.address.isEmpty }
+      .max { $0.began < $1.began }?.address
+  }
+
+  private struct Note {
+    let path: String
+    let address: String
+    /// When it was written, in nanoseconds.
+    let began: Int64
+    /// Whether its server runs.
+    let isHeld: Bool
+  }
+
+  private static func notes(besides store: String) -> [Note] {
+    let prefix = prefix(store)
+    let name = prefix.split(separator: "/").last.map(String.init) ?? prefix
+    let folder = FilePath.folder(of: store)
+    return FilePath.names(in: folder).filter { $0.hasPrefix(name) }.compactMap { name in
+      note(at: "\(folder)/\(name)")
+    }
+  }
+
+  private static func note(at path: String) -> Note? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    var bytes = [UInt8](repeating: 0, count: longest)
+    let count = read(descriptor, &bytes, bytes.count)
+    guard count >= 0, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    let isHeld = flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+    let (seconds, isBeyond) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+    return Note(
+      path: path, address: String(decoding: bytes.prefix(count), as: UTF8.self),
+      began: isBeyond ? 0 : seconds &+ Int64(time.tv_nsec), isHeld: isHeld)
+  }
+}

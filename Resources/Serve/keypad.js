@@ -153,6 +153,18 @@
     draw();
   }
 
+  // A phone can be taken back alone: while the link holds, whoever has it may come in again.
+  function leave(error) {
+    if (!phone) return shut(error);
+    phone = null;
+    ask("/k/state", {}, 8000).then(function (answer) {
+      if (answer.status !== 200) return shut(answer.value.error);
+      store("phone", null);
+      store("device", null);
+      location.reload();
+    }).catch(function () { shut(error); });
+  }
+
   const pauses = [0, 1000, 2000, 4000, 8000, 15000];
   let failures = 0;
   let following = 0;
@@ -167,7 +179,7 @@
     ask("/k/state" + (state && isOnline && heard ? "?v=" + state.v : ""), {}, 40000).then(function (answer) {
       if (mine !== round) return;
       if (answer.status === 401 || answer.value.error === "revoked") {
-        return shut(answer.value.error);
+        return leave(answer.value.error);
       }
       if (answer.value.error) throw new Error(answer.value.message);
       failures = 0;
@@ -197,7 +209,7 @@
     ask("/k/press", { method: "POST", body: JSON.stringify(sent) }, 8000).then(function (answer) {
       sending = false;
       const value = answer.value;
-      if (answer.status === 401) return shut(value.error);
+      if (answer.status === 401) return leave(value.error);
       // Acknowledged is only what names this very press.
       if (value.press !== press.id || value.round !== press.round) throw new Error("not ours");
       tries = 0;
@@ -685,7 +697,7 @@
     return made;
   }
 
-  function ended(answer) { return answer.status === 401 && (shut(answer.value.error), true); }
+  function ended(answer) { return answer.status === 401 && (leave(answer.value.error), true); }
 
   // Says what the link is for, before anybody is asked for a name.
   function greet() {

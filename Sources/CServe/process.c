@@ -91,6 +91,10 @@ char *serve_read_file(const char *path) {
   if (file == NULL) return NULL;
   char *text = malloc(most + 1);
   size_t size = text == NULL ? 0 : fread(text, 1, most, file);
+  if (text != NULL && ferror(file)) {
+    free(text);
+    text = NULL;
+  }
   fclose(file);
   if (text != NULL) text[size] = 0;
   return text;

@@ -10,7 +10,7 @@
 
 // The library keeps each argument of a query in the memory for the headers, and answers nothing at
 // all where they don't fit, so a request with more of them is refused before it looks at them.
-enum { most_target = 4096, most_arguments = 64 };
+enum { most_target = 4096, most_arguments = 64, most_head = 16384 };
 
 // MARK: Refusing what the library would answer wrongly
 
@@ -111,13 +111,28 @@ static int has_controls(const char *text) {
   return 0;
 }
 
-typedef struct { int lengths, encodings, hosts, faults; } header_counts;
+typedef struct {
+  int lengths, encodings, hosts, faults;
+  // Where the library keeps the request's head, and the end of what was looked at.
+  const char *begin, *end, *seen;
+} header_counts;
+
+// Counts what lies between the parts of a head that the library hands out, and is more than space:
+// it was cut off at a NUL.
+static void count_gap(header_counts *counts, const char *until) {
+  if (until < counts->begin || until > counts->end) return;
+  for (; counts->seen < until; counts->seen++)
+    if (*counts->seen != 0 && strchr(" \t\r\n", *counts->seen) == NULL) counts->faults++;
+}
 
 static enum MHD_Result count_header(
     void *context, enum MHD_ValueKind kind, const char *name, const char *value) {
   (void)kind;
   header_counts *counts = context;
   if (!is_token(name) || (value != NULL && has_controls(value))) counts->faults++;
+  count_gap(counts, name);
+  if (value != NULL && value >= counts->seen && value < counts->end)
+    counts->seen = value + strlen(value);
   if (strcasecmp(name, "Content-Length") == 0) counts->lengths++;
   if (strcasecmp(name, "Transfer-Encoding") == 0) counts->encodings++;
   if (strcasecmp(name, "Host") == 0) counts->hosts++;
@@ -143,8 +158,19 @@ static int is_faulty(const serve_exchange *exchange, const char *url, const char
 
 // Refuses what another reader of the same bytes could take for something else, and too much of it.
 static int refuse_faulty(serve_exchange *exchange, const char *url, const char *version) {
-  header_counts counts = {0, 0, 0, 0};
+  header_counts counts = {0, 0, 0, 0, NULL, NULL, NULL};
+  const union MHD_ConnectionInfo *head =
+      MHD_get_connection_info(exchange->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+  // The library takes the head to pieces where it is.
+  if (head != NULL && url == exchange->place && url > exchange->method && version > url
+      && head->header_size < 2 * most_head && url < exchange->method + head->header_size
+      && version < exchange->method + head->header_size) {
+    counts.begin = exchange->method;
+    counts.end = exchange->method + head->header_size;
+    counts.seen = version + strlen(version);
+  }
   MHD_get_connection_values(exchange->connection, MHD_HEADER_KIND, count_header, &counts);
+  count_gap(&counts, counts.end);
   const char *length = serve_header(exchange, "Content-Length");
   unsigned long long size = length == NULL ? 0 : strtoull(length, NULL, 10);
   int is_reading = strcmp(exchange->method, "GET") == 0 || strcmp(exchange->method, "HEAD") == 0;

@@ -65,14 +65,12 @@ package struct StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError {
-  /// Whether the same call can succeed later: the store is busy, full or gone, or its disk failed.
+  /// Whether the same call can succeed later: the store is busy, full or gone.
   ///
   /// Nothing was stored. A front door holds on to what it wanted to write and tries again.
   package var isTemporary: Bool {
     switch kind {
     case .busy, .full, .gone: true
-    // A failure of a file; what came after the commit is there.
-    case .inputOutput: path != nil && !isStored
     default: false
     }
   }

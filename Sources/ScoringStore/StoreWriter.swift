@@ -8,6 +8,7 @@ package protocol StoreWriter: StoreReader {
   /// that begins a new device, may not write under it.
   ///
   /// - Parameter device: the device, which nobody wrote under.
+  /// - Throws: ``StoreError`` where the store can't be written.
   func makeDevice(_ device: DeviceID) throws(StoreError)
 
   /// Numbers one typed line, and stores nothing.

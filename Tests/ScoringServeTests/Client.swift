@@ -36,30 +36,55 @@ final class Client {
   /// What was read and not taken yet.
   private(set) var received = ""
 
-  init(port: UInt16) {
+  /// Connects from an address of this machine, `127.0.0.NUMBER`; a slow one takes little at a time.
+  init(port: UInt16, from number: UInt8 = 1, isSlow: Bool = false) {
+    // A server that closes is no reason to end.
+    signal(SIGPIPE, SIG_IGN)
     #if canImport(Darwin)
       let kind = SOCK_STREAM
     #else
       let kind = Int32(SOCK_STREAM.rawValue)
     #endif
     descriptor = socket(AF_INET, kind, 0)
+    if isSlow {
+      for (level, option, value) in [
+        (SOL_SOCKET, SO_RCVBUF, Int32(1)), (Int32(IPPROTO_TCP), TCP_MAXSEG, 100),
+      ] {
+        var value = value
+        setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
+      }
+    }
+    if number != 1 { Self.withAddress(0, number) { _ = bind(descriptor, $0, $1) } }
+    Self.withAddress(port, 1) { _ = connect(descriptor, $0, $1) }
+  }
+
+  private static func withAddress(
+    _ port: UInt16, _ number: UInt8, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Void
+  ) {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    address.sin_addr.s_addr = (UInt32(0x7f00_0000) | UInt32(number)).bigEndian
     withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        _ = connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
   }
+
+  /// Says that nothing more is sent.
+  func finish() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
   deinit { close(descriptor) }
 
   /// Sends text as it is; false where the other side has closed.
   @discardableResult
-  func send(_ text: String) -> Bool {
-    var bytes = Array(text.utf8)[...]
+  func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+  /// Sends bytes as they are; false where the other side has closed.
+  @discardableResult
+  func send(_ bytes: [UInt8]) -> Bool {
+    var bytes = bytes[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes {
         write(descriptor, $0.baseAddress, $0.count)

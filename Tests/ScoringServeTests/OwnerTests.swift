@@ -82,6 +82,36 @@ import Testing
     #expect(!body.split(separator: "</h1>").dropFirst().contains { $0.contains(">\(title)<") })
   }
 
+  /// By the address that a request came to and its scheme, whatever the command line said.
+  @Test func test_pages_overPlainHTTPFromTheNetwork_areRefused() throws {
+    let (site, keys) = try makeSite()
+    let cookie = try cookie(of: site.ask("/m/\(keys.token)"))
+    let router = Router(
+      desk: site.desk(), publicURL: "https://scores.club.example", owner: keys)
+    func status(_ host: String, isLocal: Bool, isSecure: Bool, _ path: String = "/m") throws -> Int
+    {
+      var request = try #require(Request(method: "GET", target: path))
+      request.host = host
+      (request.isLocal, request.isSecure) = (isLocal, isSecure)
+      request.cookie = String(cookie.dropFirst(8))
+      return router.answer(request).status
+    }
+    #expect(try status("localhost:8470", isLocal: true, isSecure: false) == 200)
+    #expect(try status("127.0.0.1", isLocal: true, isSecure: false) == 200)
+    #expect(try status("[::1]:8470", isLocal: true, isSecure: false) == 200)
+    #expect(try status("192.168.1.5:8470", isLocal: false, isSecure: true) == 200)
+    // A proxy on this machine, for whom the public address says that it encrypts; and one of which
+    // nothing is known.
+    #expect(try status("scores.club.example", isLocal: true, isSecure: false) == 200)
+    #expect(try status("192.168.1.5", isLocal: true, isSecure: false) == 403)
+    for host in ["192.168.1.5:8470", "localhost", "scores.club.example", "hall.local"] {
+      #expect(try status(host, isLocal: false, isSecure: false) == 403, "\(host)")
+      #expect(
+        try status(host, isLocal: false, isSecure: false, "/m/\(keys.token)") == 403, "\(host)")
+    }
+    #expect(Client.ask(site.port, "/m", host: "192.168.1.5", headers: [cookie]).status == 403)
+  }
+
   @Test func test_options_ownPagesForTheNetwork_needHTTPS() {
     let bare = ["--store", "x", "--mine"]
     #expect(throws: Server.Failure.self) {

@@ -119,6 +119,34 @@ import Testing
       ask("hall.local:8470") == 200 && ask("[fe80::1]") == 200 && ask("[evil.example]") == 400)
     #expect(ask("localhost", ["Origin: https://evil.example"]) == 400)
     #expect(ask("localhost", ["Origin: http://localhost"]) == 200)
+    #expect(ask("localhost", ["Origin: http://LOCALHOST:80"]) == 200)
+    #expect(ask("localhost:8470", ["Origin: http://localhost:8470"]) == 200)
+    for origin in [
+      "https://localhost", "http://localhost:81", "ftp://localhost", "localhost", "null",
+      "http://evil.example/localhost", "http:/localhost", "x://y/localhost",
+    ] {
+      #expect(ask("localhost", ["Origin: \(origin)"]) == 400, "\(origin)")
+    }
+  }
+
+  @Test func test_keptPage_isTheSameUnderAnyQuery() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let path = "/s/\(try link(scorer, round).token.text)"
+    let router = Router(desk: site.desk())
+    for query in ["", "?fbclid=1", "?fbclid=2", "?a&b=%zz", "?"] {
+      for page in [path, "\(path)/board"] {
+        var request = try #require(Request(method: "GET", target: page + query))
+        request.host = "localhost"
+        #expect(router.answer(request).status == 200)
+        #expect(router.kept[page] != nil && (query.isEmpty || router.kept[page + query] == nil))
+      }
+    }
+    // What is asked for by the query is another page.
+    var request = try #require(Request(method: "GET", target: "\(path)/board?x=1&overlay"))
+    request.host = "localhost"
+    #expect(String(decoding: router.answer(request).body, as: UTF8.self).contains("overlay"))
+    #expect(router.kept["\(path)/board?overlay"] != nil)
   }
 
   @Test func test_pages_weighLittle() throws {

@@ -19,18 +19,21 @@ final class Site: Sendable {
   private let milliseconds = Mutex(TestDesk.start.milliseconds)
   private let running = Mutex<Server?>(nil)
   private let folder: String
+  private let busyMilliseconds: Int32
   /// What lets the owner in; nil where nobody is.
   let owner: OwnerRoutes.Keys?
   static let sport = Pebbles.sport()
 
   /// The pictures of previews are drawn by `draw`; nil where none can be.
   init(
-    showsOwner: Bool = false, _ change: (inout Server.Settings) -> Void = { _ in },
+    showsOwner: Bool = false, busyMilliseconds: Int32 = 5000,
+    _ change: (inout Server.Settings) -> Void = { _ in },
     draw: (@Sendable (String) -> [UInt8]?)? = nil
   ) throws {
     let name = "score-serve-\(UInt64.random(in: 0 ... .max))"
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    self.busyMilliseconds = busyMilliseconds
     var settings = Server.Settings()
     settings.port = 0
     change(&settings)
@@ -51,10 +54,15 @@ final class Site: Sendable {
 
   var port: UInt16 { running.withLock { $0?.port ?? 0 } }
 
+  /// The file of the store.
+  var path: String { folder + "/score.db" }
+
   /// A desk with a store object of its own, as another process has one.
   func desk() -> Desk {
-    let path = folder + "/score.db"
-    let open: @Sendable () throws -> any Store = { try SQLiteStore(path: path) }
+    let (path, busyMilliseconds) = (path, busyMilliseconds)
+    let open: @Sendable () throws -> any Store = {
+      try SQLiteStore(path: path, busyMilliseconds: busyMilliseconds)
+    }
     return Desk(
       access: StoreAccess(forReading: open, forWriting: open),
       sports: SportList([Pebbles.sport()]),

@@ -559,6 +559,18 @@ label { display: grid; gap: 6px; }
     draw();
   }
 
+  // A phone can be taken back alone: while the link holds, whoever has it may come in again.
+  function leave(error) {
+    if (!phone) return shut(error);
+    phone = null;
+    ask("/k/state", {}, 8000).then(function (answer) {
+      if (answer.status !== 200) return shut(answer.value.error);
+      store("phone", null);
+      store("device", null);
+      location.reload();
+    }).catch(function () { shut(error); });
+  }
+
   const pauses = [0, 1000, 2000, 4000, 8000, 15000];
   let failures = 0;
   let following = 0;
@@ -573,7 +585,7 @@ label { display: grid; gap: 6px; }
     ask("/k/state" + (state && isOnline && heard ? "?v=" + state.v : ""), {}, 40000).then(function (answer) {
       if (mine !== round) return;
       if (answer.status === 401 || answer.value.error === "revoked") {
-        return shut(answer.value.error);
+        return leave(answer.value.error);
       }
       if (answer.value.error) throw new Error(answer.value.message);
       failures = 0;
@@ -603,7 +615,7 @@ label { display: grid; gap: 6px; }
     ask("/k/press", { method: "POST", body: JSON.stringify(sent) }, 8000).then(function (answer) {
       sending = false;
       const value = answer.value;
-      if (answer.status === 401) return shut(value.error);
+      if (answer.status === 401) return leave(value.error);
       // Acknowledged is only what names this very press.
       if (value.press !== press.id || value.round !== press.round) throw new Error("not ours");
       tries = 0;
@@ -1091,7 +1103,7 @@ label { display: grid; gap: 6px; }
     return made;
   }
 
-  function ended(answer) { return answer.status === 401 && (shut(answer.value.error), true); }
+  function ended(answer) { return answer.status === 401 && (leave(answer.value.error), true); }
 
   // Says what the link is for, before anybody is asked for a name.
   function greet() {

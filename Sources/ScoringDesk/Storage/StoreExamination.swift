@@ -97,6 +97,9 @@ struct StoreExamination {
       try compare(book.reader.summary(of: stream), with: made)
     } catch let error as DeskError where error.code == .unknownSport {
       unknownSports += 1
+    } catch let error as StoreError where error.isOfTheMachine {
+      // What can't be read now says nothing of the round.
+      throw error
     } catch {
       guard try isOwn(entries, book) else {
         let sentence =
@@ -203,4 +206,14 @@ struct StoreExamination {
     return notes
   }
 
+}
+
+extension StoreError {
+  /// Whether the disk, the system or another program kept a file from being read.
+  fileprivate var isOfTheMachine: Bool {
+    switch kind {
+    case .busy, .gone, .full, .readOnly, .permission, .cannotCreate, .inputOutput, .away: true
+    case .notADatabase, .foreign, .newer, .damaged, .conflict, .missing: false
+    }
+  }
 }

@@ -31,8 +31,9 @@ package struct Request: Sendable {
   /// The body.
   package var body: [UInt8] = []
 
-  /// What tells it from other requests whose answers differ: its path, and whether an overlay is
-  /// asked for. Chat programs append more to addresses, and others could at will.
+  /// The path, and whether an overlay is asked for: all that answers to links depend on.
+  ///
+  /// Chat programs append more to addresses, and others could at will.
   var key: String {
     "/" + path.joined(separator: "/") + (query["overlay"] == nil ? "" : "?overlay")
   }

@@ -158,7 +158,8 @@ struct KeypadRoutes {
 
   private func favoured(_ answer: Answer, _ keypad: OpenLink, _ request: Request) -> Answer {
     var answer = answer
-    answer.favoured = request.bearer
+    // Those who only have the link share its token, and can come again.
+    answer.favoured = request.bearer.flatMap { $0.contains(".") ? $0 : nil }
     answer.link = keypad.id
     return answer
   }

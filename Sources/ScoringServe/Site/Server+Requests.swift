@@ -52,8 +52,9 @@ extension Server {
     give(Self.refused(request), request, exchange)
   }
 
-  /// Works on a request away from the thread that answers. Returns the lane that goes on with it;
-  /// -1 when it is done.
+  /// Works on a request away from the thread that answers.
+  ///
+  /// Returns the lane that goes on with it; -1 when it is done.
   private func work(_ errand: Errand, isRefused: Bool) -> Int32 {
     guard !isRefused else {
       errand.answer = Self.refused(errand.request)

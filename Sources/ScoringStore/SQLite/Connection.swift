@@ -192,7 +192,19 @@ final class Connection {
     sqlite3_changes(handle) == 1 ? sqlite3_last_insert_rowid(handle) : nil
   }
 
+  /// Whether the system failed to read the file since it was opened.
+  ///
+  /// SQLite says of some of these failures that the file is malformed.
+  var hasFailedToRead: Bool {
+    var number: Int32 = 0
+    let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &number)
+    return code == SQLITE_OK && StoreError.readFailures.contains(number)
+  }
+
   func error(_ code: Int32) -> StoreError {
+    if [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xff), hasFailedToRead {
+      return StoreError(code: SQLITE_IOERR, detail: "disk I/O error", path: path)
+    }
     let last = sqlite3_extended_errcode(handle)
     let isSame = last & 0xff == code & 0xff
     // The last error's words and numbers say nothing of another code.

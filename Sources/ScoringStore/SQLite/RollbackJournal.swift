@@ -34,20 +34,21 @@ enum RollbackJournal: Equatable {
       throw StoreError(errno: errno, "open the journal", path: journal)
     }
     defer { close(descriptor) }
-    return read(size: size) { offset, count in
+    return try read(size: size) { (offset, count) throws(StoreError) in
       var bytes = [UInt8](repeating: 0, count: count)
       let found = pread(descriptor, &bytes, count, off_t(offset))
+      guard found >= 0 else { throw StoreError(errno: errno, "read the journal", path: journal) }
       return found == count ? bytes : nil
     }
   }
 
   /// Goes over the headers and pages of a journal.
   private static func read(
-    size: Int64, _ bytes: (_ offset: Int64, _ count: Int) -> [UInt8]?
-  ) -> RollbackJournal {
+    size: Int64, _ bytes: (_ offset: Int64, _ count: Int) throws(StoreError) -> [UInt8]?
+  ) throws(StoreError) -> RollbackJournal {
     var result = RollbackJournal.none
     var start: Int64 = 0
-    while let header = bytes(start, 28), header.starts(with: magic) {
+    while let header = try bytes(start, 28), header.starts(with: magic) {
       let (sector, page) = (number(header, 20), number(header, 24))
       guard (32...65_536).contains(sector), (512...65_536).contains(page) else { return result }
       if result == .none {
@@ -60,8 +61,8 @@ enum RollbackJournal: Equatable {
       let count = stored == 0xffff_ffff ? max(0, size - first) / record : stored
       for index in 0..<count {
         let offset = first + index * record
-        guard offset + record <= size, let name = bytes(offset, 4) else { return result }
-        if number(name, 0) == 1, result != .emptyFile, let page = bytes(offset + 4, 100) {
+        guard offset + record <= size, let name = try bytes(offset, 4) else { return result }
+        if number(name, 0) == 1, result != .emptyFile, let page = try bytes(offset + 4, 100) {
           return .header(page)
         }
       }

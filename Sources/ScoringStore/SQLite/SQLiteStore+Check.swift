@@ -1,3 +1,4 @@
+internal import CSQLite
 internal import ScoringKit
 
 /// How far a check has come: it reads in pieces, so that no scorer has to wait for it.
@@ -50,9 +51,10 @@ extension SQLiteStore {
       let connection = reader.connection
       let statement = try connection.prepare("PRAGMA integrity_check(20)")
       while try statement.step() {
-        if statement.text(0) != "ok" {
-          report.damage("the file", "SQLite says: \(statement.text(0)).")
-        }
+        let line = statement.text(0)
+        // A page that the system could not read is missing for now.
+        if line != "ok", connection.hasFailedToRead { throw connection.error(SQLITE_CORRUPT) }
+        if line != "ok" { report.damage("the file", "SQLite says: \(line).") }
       }
       statement.reset()
       for sentence in try schema.differences(in: connection) {

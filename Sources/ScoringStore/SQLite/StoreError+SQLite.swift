@@ -19,7 +19,7 @@ extension StoreError {
   init(code: Int32, detail: String, path: String, system: Int32 = 0) {
     let again = "Try again in a moment."
     switch code & 0xff {
-    case SQLITE_BUSY, SQLITE_LOCKED:
+    case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:
       self.init(
         .busy, "Another program is using the store.", hint: again, path: path, code: code)
     case SQLITE_FULL:
@@ -40,7 +40,7 @@ extension StoreError {
       self.init(.permission, "The store may not be opened.", path: path, code: code)
     case SQLITE_CANTOPEN:
       self.init(cannotOpen: path, code: code, system: system)
-    case SQLITE_IOERR, SQLITE_NOMEM, SQLITE_NOLFS:
+    case SQLITE_IOERR, SQLITE_NOMEM, SQLITE_NOLFS, SQLITE_INTERRUPT, SQLITE_ABORT:
       self.init(
         .inputOutput, "The store can't be read or written (\(detail)).", path: path, code: code)
     case SQLITE_CONSTRAINT, SQLITE_TOOBIG:
@@ -68,6 +68,9 @@ extension StoreError {
       self.init(.cannotCreate, "The store can't be opened or made.", path: path, code: code)
     }
   }
+
+  /// The numbers of the system that say that a file can't be read now.
+  static let readFailures: [Int32] = [EIO, ENXIO, ERANGE, ESTALE, ENODEV]
 
   /// `SQLITE_READONLY_ROLLBACK`, which is a macro that Swift can't read.
   static let rollbackIsDue: Int32 = 8 | 3 << 8

@@ -101,9 +101,7 @@ static connection *find_leaving(serve_server *server, int is_favoured, const con
   connection *found = NULL;
   uint64_t least = 0;
   for (connection *each = server->connections; each != NULL; each = each->next) {
-    if (each->is_leaving || each->is_favoured != is_favoured || each->state == state_working
-        || each == staying)
-      continue;
+    if (each->is_leaving || each->is_favoured != is_favoured || each == staying) continue;
     uint64_t own = is_favoured ? 0 : reluctance(each, time);
     if (found != NULL && (own > least || (own == least && each->since >= found->since))) continue;
     found = each;

@@ -11,7 +11,7 @@ help:
 	@echo 'make setup      install what the build needs, or say how'
 	@echo 'make build      build the program for trying things out'
 	@echo 'make test       build and run all tests'
-	@echo 'make prove      what takes longer: many scorers at once, and a sport from the template'
+	@echo 'make prove      what takes longer: many scorers at once, 100 random rounds under each law'
 	@echo 'make prove-sync 100,000 histories through shared folders (half an hour)'
 	@echo 'make demo       build, score a round, import a card, and show both'
 	@echo 'make install    build for use, and install it; PREFIX=$(PREFIX), DESTDIR for packages'

@@ -1,13 +1,15 @@
 import ScoringKit
 
 extension Examination {
-  func undo(_ events: [R.Event]) throws {
+  func undo(_ history: History<R>) throws {
+    let events = history.events
+    let steps = Set(checkpoints(events.count))
     var log = try LawLog(sport)
     _ = log.enter(events)
     for depth in 0..<events.count {
       log.append(try log.ledger().undo(by: TestLog.firstDevice))
       let left = events.count - depth - 1
-      guard checkpoints(events.count).contains(left) else { continue }
+      guard steps.contains(left) else { continue }
       try expect(
         try log.ledger().resolution == fold.state(Array(events.prefix(left))),
         "Undo number \(depth + 1) leads to another state than the one before the entry.")
@@ -16,14 +18,15 @@ extension Examination {
     try expect(nothing == nil, "There is something to undo after all was undone.")
     for count in 1..<(events.count + 1) {
       log.append(try log.ledger().redo(by: TestLog.firstDevice))
-      guard checkpoints(events.count).contains(count) else { continue }
+      guard steps.contains(count) else { continue }
       try expect(
         try log.ledger().resolution == fold.state(Array(events.prefix(count))),
         "Redo number \(count) leads to another state than the entry did.")
     }
   }
 
-  func correction(_ events: [R.Event]) throws {
+  func correction(_ history: History<R>) throws {
+    let events = history.events
     var generator = generator
     for _ in 0..<4 {
       guard let index = events.indices.randomElement(using: &generator) else { return }
@@ -32,7 +35,7 @@ extension Examination {
         try corrected(index, in: events, to: [value])
       }
       if values.count > 1 { try corrected(index, in: events, to: Array(values.prefix(2))) }
-      try cellIsKept(events[index], fold.state(events))
+      try cellIsKept(events[index], history.last ?? fold.opening)
     }
   }
 
@@ -54,9 +57,9 @@ extension Examination {
         + "\(say(values)) is not the same as having entered it.")
   }
 
-  func inclusion(_ events: [R.Event]) throws {
+  func inclusion(_ history: History<R>) throws {
     var generator = generator
-    let some = pool(events).shuffled(using: &generator).prefix(24)
+    let some = history.pool.shuffled(using: &generator).prefix(24)
     for event in some {
       try expect(event.includes(event), "\(event.canonical) does not include itself.")
       for other in some where other != event && event.includes(other) {
@@ -122,14 +125,18 @@ extension Examination {
     return Array(values.shuffled(using: &generator).prefix(3))
   }
 
-  func merge(_ events: [R.Event]) throws {
+  func merge(_ history: History<R>) throws {
+    let events = history.events
     var generator = generator
     let split = events.isEmpty ? 0 : Int.random(in: 0...events.count, using: &generator)
     var base = try LawLog(sport)
     _ = base.enter(Array(events[..<split]))
     var (one, other) = (base, base)
     for event in events[split...] { one.enter(event) }
-    for event in pool(Array(events[..<split])).shuffled(using: &generator).prefix(4) {
+    // What the other saw, and what is offered there.
+    let others = Set(events[..<split] + offers(fold.state(Array(events[..<split]))))
+      .sorted { $0.canonical < $1.canonical }
+    for event in others.shuffled(using: &generator).prefix(4) {
       other.enter(event, by: TestLog.secondDevice)
     }
     var (left, right) = (one, other)
@@ -162,7 +169,8 @@ extension Examination {
       "The log \(how) has other disputes or orphans.")
   }
 
-  func resume(_ events: [R.Event]) throws {
+  func resume(_ history: History<R>) throws {
+    let events = history.events
     var generator = generator
     let stop = events.isEmpty ? 0 : Int.random(in: 0...events.count, using: &generator)
     var whole = try LawLog(sport)
@@ -181,5 +189,22 @@ extension Examination {
     try expect(
       resumed.notation == fold.order(events).map(\.canonical),
       "The round that was put away has another notation.")
+    if state.isComplete { try finishes(whole, state) }
+  }
+
+  /// A round that was played to its end can be finished, and be taken up again.
+  private func finishes(_ log: LawLog<R>, _ state: R.Resolution) throws {
+    var log = log
+    try expect(try log.ledger().phase == .complete, "A round that is complete is not so called.")
+    let finish = FieldBody(FieldBody.statusKey, .string(FieldBody.finished))
+    log.append(try log.ledger().drafts(setting: [finish]))
+    let finished = try log.ledger()
+    try expect(finished.phase == .final, "A round that was finished is not final.")
+    try expect(finished.resolution == state, "Finishing a round changes what it adds up to.")
+    log.append(try finished.undo(by: TestLog.firstDevice))
+    let reopened = try log.ledger()
+    try expect(
+      reopened.phase == .complete && reopened.resolution == state,
+      "A round that is taken up again is another one.")
   }
 }

@@ -34,11 +34,11 @@ extension Examination {
     }
   }
 
-  func metrics(_ events: [R.Event]) throws {
-    for (_, state) in states(events) {
+  func metrics(_ history: History<R>) throws {
+    for step in history.states {
       for seat in seats {
         var seen: Set<String> = []
-        for metric in state.metrics(of: seat) {
+        for metric in step.state.metrics(of: seat) {
           let name = "\(metric.key)/\(metric.dimension ?? "")"
           try expect(!metric.key.isEmpty && name.isClean, "A figure has no key.")
           try expect(seen.insert(name).inserted, "The figure \(name) is there twice.")
@@ -56,14 +56,14 @@ extension Examination {
 
   // MARK: Names
 
-  func names(_ events: [R.Event]) throws {
+  func names(_ history: History<R>) throws {
     let (one, other) = ("Quax", "Quaz")
     let first = try renamed { "\(one)\(Self.letter($0))" }
     let second = try renamed { "\(other)\(Self.letter($0))" }
     let reversed = try renamed { index in
       String(repeating: Self.letter(sport.seats.count - index), count: index + 1)
     }
-    let ordered = fold.order(events)
+    let ordered = fold.order(history.events)
     let base = round.played(ordered, from: fold.opening).resolution
     for renaming in [first, second, reversed] {
       let state = try round.played(ordered, from: round.opening(renaming.seats)).resolution

@@ -1,20 +1,20 @@
 import ScoringKit
 
 extension Examination {
-  func views(_ events: [R.Event]) throws {
+  func views(_ history: History<R>) throws {
     let rosters = [
       (FixedNames.roster(count: sport.seats.count), true), (names, false),
       (FixedNames.roster(FixedNames.hostile, count: sport.seats.count), false),
       (Roster([Roster.Names]()), false),
     ]
-    let states = states(events)
-    for (index, (prefix, state)) in states.enumerated() {
+    for (index, step) in history.states.enumerated() {
+      let state = step.state
       // The last state is shown with all names, each of the others with plain ones and one more.
-      let isWhole = Proof.asked != nil || index == states.count - 1
+      let isWhole = index == history.states.count - 1
       let chosen = isWhole ? rosters : [rosters[0], rosters[1 + index % (rosters.count - 1)]]
       for (roster, isPlain) in chosen {
         try canBeShown(state, roster, isPlain, throughJSON: isWhole)
-        guard let event = prefix.last else { continue }
+        guard let event = step.events.last else { continue }
         try isSaid(round.phrase(event, before: { nil }, names: roster), "A phrase", isPlain)
         try isSaid(
           round.echo(
@@ -23,7 +23,7 @@ extension Examination {
       }
       _ = round.echo([], before: { nil }, after: state, names: names)
     }
-    for event in events { _ = try CanonicalJSON.text(event.fields) }
+    for event in history.events { _ = try CanonicalJSON.text(event.fields) }
     _ = try CanonicalJSON.text(round.fields)
   }
 

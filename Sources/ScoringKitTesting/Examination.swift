@@ -16,6 +16,7 @@ struct Broken: Error {
 struct Examination<R: Round>: Sendable {
   let sport: SportUnderTest<R>
   let seed: UInt64
+  let budget: LawBudget
   let fold: RoundFold<R>
 
   var round: R { sport.round }
@@ -23,16 +24,46 @@ struct Examination<R: Round>: Sendable {
   var seats: [Seat] { sport.seats.indices.map(Seat.init(index:)) }
   var generator: SeededGenerator { SeededGenerator(seed: ~seed) }
 
-  init(_ sport: SportUnderTest<R>, seed: UInt64) throws(Refusal) {
+  init(_ sport: SportUnderTest<R>, seed: UInt64, _ budget: LawBudget) throws(Refusal) {
     self.sport = sport
     self.seed = seed
-    fold = RoundFold(round: sport.round, opening: try sport.round.opened(sport.seats))
+    self.budget = budget
+    fold = RoundFold(
+      round: sport.round, opening: try sport.round.opened(sport.seats),
+      hasOrderedCells: sport.hasOrderedCells)
   }
 
-  /// What breaks a law in these events; nil where it holds.
-  func difference(_ law: Law, _ events: [R.Event]) -> String? {
+  /// The random history of the seed, for a round that takes so many entries.
+  func history(length: Int) -> History<R> {
+    var generator = SeededGenerator(seed: seed ^ 0x5eed)
+    let form = HistoryForm(seed: seed)
+    var player = RandomPlayer(fold, names: names, seed: seed)
+    let entries = form.entries(of: length, budget, using: &generator)
+    if form == .finished {
+      player.play(entries, correcting: false)
+      player.play(min(entries, player.events.count + 4))
+    } else {
+      player.play(entries)
+    }
+    return History(player.events, self)
+  }
+
+  /// The number of entries that a round takes to its end, of those that the budget lets it have.
+  func length() -> Int {
+    let most = min(budget.mostEntries ?? .max, Self.longest)
+    if let end = sport.end { return max(1, min(end, most)) }
+    var player = RandomPlayer(fold, names: names, seed: seed)
+    player.play(most, correcting: false)
+    return max(1, player.events.count)
+  }
+
+  /// The most entries of a round that may last forever.
+  static var longest: Int { 160 }
+
+  /// What breaks a law in a history; nil where it holds.
+  func difference(_ law: Law, _ history: History<R>) -> String? {
     do {
-      try check(law, events)
+      try check(law, history)
       return nil
     } catch let broken as Broken {
       return broken.difference
@@ -56,7 +87,7 @@ struct Examination<R: Round>: Sendable {
         var fewer = events
         fewer.removeSubrange(start..<min(start + step, events.count))
         fewer = fold.possible(fewer)
-        if let found = self.difference(law, fewer) {
+        if let found = self.difference(law, History(fewer, self)) {
           (events, difference, isShorter) = (fewer, found, true)
         } else {
           start += step
@@ -68,30 +99,32 @@ struct Examination<R: Round>: Sendable {
     return (events, difference)
   }
 
-  private func check(_ law: Law, _ events: [R.Event]) throws {
+  private func check(_ law: Law, _ history: History<R>) throws {
     switch law {
     case .loads: try loads()
-    case .deterministic: try deterministic(events)
-    case .refusal: try refusal(events)
-    case .replay: try replay(events)
-    case .undo: try undo(events)
+    case .deterministic: try deterministic(history)
+    case .refusal: try refusal(history)
+    case .replay: try replay(history)
+    case .undo: try undo(history)
     case .roundTrip: try roundTrip()
-    case .progress: try progress(events)
+    case .progress: try progress(history)
     case .end: try end()
-    case .accounting: try accounting(events)
-    case .turns: try turns(events)
-    case .names: try names(events)
-    case .text: try text(events)
-    case .correction: try correction(events)
-    case .independence: try independence(events)
-    case .inclusion: try inclusion(events)
-    case .merge: try merge(events)
-    case .resume: try resume(events)
-    case .views: try views(events)
-    case .keypad: try keypad(events)
+    case .accounting: try accounting(history)
+    case .turns: try turns(history)
+    case .names: try names(history)
+    case .text: try text(history)
+    case .correction: try correction(history)
+    case .independence: try independence(history)
+    case .inclusion: try inclusion(history)
+    case .merge: try merge(history)
+    case .resume: try resume(history)
+    case .views: try views(history)
+    case .keypad: try keypad(history)
+    case .places: try places(history)
+    case .sides: try sides(history)
     case .oracle: try oracle()
-    case .cost: try cost(events)
-    case .metrics: try metrics(events)
+    case .cost: try cost(history)
+    case .metrics: try metrics(history)
     case .participants: try participants()
     }
   }
@@ -102,47 +135,33 @@ struct Examination<R: Round>: Sendable {
     guard condition else { throw Broken(difference()) }
   }
 
-  /// The lengths of the prefixes to look at: all below ten, the powers of two, and the whole.
+  /// The lengths of the beginnings to look at: the first and the last ones, and some between them
+  /// that the seed chooses.
   func checkpoints(_ count: Int) -> [Int] {
-    (0...count).filter { $0 < 10 || $0 == count || $0 & ($0 - 1) == 0 }
+    guard count > 8 else { return Array(0...count) }
+    var generator = SeededGenerator(seed: seed &+ UInt64(count))
+    let between = (4..<count - 1).shuffled(using: &generator).prefix(4)
+    return Array(0..<4) + between.sorted() + [count - 1, count]
   }
 
-  /// The prefixes to look at, with their states.
-  func states(_ events: [R.Event]) -> [(events: [R.Event], state: R.Resolution)] {
-    checkpoints(events.count).map { count in
-      let prefix = Array(events.prefix(count))
-      return (prefix, fold.state(prefix))
+  /// The lengths at which a cheap law looks: all of them in a short history.
+  func steps(_ count: Int) -> [Int] {
+    count <= 24 ? Array(0...count) : checkpoints(count)
+  }
+
+  /// The rounds of one line that the prompt offers first.
+  var firstLines: [[R.Event]] {
+    fold.opening.prompt(names).samples.prefix(budget.firstLines).compactMap { line in
+      let taken = (try? fold.taken(line, at: fold.opening, names: names)) ?? []
+      return taken.isEmpty || fold.refusals(taken) > 0 ? nil : taken
     }
   }
 
-  /// All rounds of up to `depth` entries, made of what each state offers first.
-  func tree(depth: Int) -> [[R.Event]] {
-    var rounds: [[R.Event]] = [[]]
-    var newest = rounds
-    for _ in 0..<max(0, depth) {
-      newest = newest.flatMap { events -> [[R.Event]] in
-        let state = fold.state(events)
-        return state.prompt(names).samples.prefix(24).compactMap { line -> [R.Event]? in
-          guard let taken = try? fold.taken(line, at: state, names: names),
-            fold.refusals(events + taken) == 0
-          else { return nil }
-          return events + taken
-        }
-      }
-      rounds += newest
+  /// The events that a state offers.
+  func offers(_ state: R.Resolution) -> [R.Event] {
+    state.prompt(names).samples.prefix(60).flatMap { line in
+      (try? fold.taken(line, at: state, names: names)) ?? []
     }
-    return rounds
-  }
-
-  /// Events worth trying: those of the round, and all that its states offer.
-  func pool(_ events: [R.Event]) -> [R.Event] {
-    var pool = Set(events)
-    for (_, state) in states(events) {
-      for line in state.prompt(names).samples.prefix(60) {
-        for event in (try? fold.taken(line, at: state, names: names)) ?? [] { pool.insert(event) }
-      }
-    }
-    return pool.map { ($0, $0.canonical) }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
   func say(_ events: [R.Event]) -> String {

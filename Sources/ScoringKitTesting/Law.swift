@@ -38,6 +38,10 @@ public enum Law: String, CaseIterable, Hashable, Sendable {
   case views
   /// Every offer can be entered with keys, and every cell that is shown can be filled.
   case keypad
+  /// A line goes to the place that the prompt names first, and no entry is lost there.
+  case places
+  /// Two who meet have a figure each in the column that pictures and boards show large.
+  case sides
   /// Recorded rounds come out as they were recorded.
   case oracle
   /// A state grows no faster than its log, and folding costs one application an event.
@@ -69,6 +73,8 @@ public enum Law: String, CaseIterable, Hashable, Sendable {
     case .resume: "A round that was put away goes on as if it had not been."
     case .views: "Every state can be shown, to everybody, with any names."
     case .keypad: "Every offer has its key, and every cell that is shown can be filled."
+    case .places: "A line goes to the place that the prompt names, and loses no entry there."
+    case .sides: "Two who meet have a figure each in the column that is shown large."
     case .oracle: "Recorded rounds come out as they were recorded."
     case .cost: "A state grows no faster than its log, and an event is applied once."
     case .metrics: "Figures are within their own bounds."

@@ -15,6 +15,9 @@ struct LawLog<R: Round> {
     log = try TestLog(sport.round, seats: sport.seats)
   }
 
+  /// The number of events that were entered.
+  private(set) var count = 0
+
   /// Enters an event as a line of its own; the newest value of its cell is superseded.
   @discardableResult
   mutating func enter(_ event: R.Event, by device: DeviceID = TestLog.firstDevice) -> EntryID? {
@@ -25,6 +28,7 @@ struct LawLog<R: Round> {
       draft.anchor = lastFlow.map { .entry($0) } ?? .start
     }
     let id = log.append([draft], by: device)
+    count += 1
     if let slot = event.slot { cells[slot] = id } else { lastFlow = id }
     return id
   }

@@ -6,68 +6,107 @@ public import ScoringKit
 public enum Laws {
   /// The violations of some laws, of all of them if nothing else is said.
   public static func violations<R: Round>(
-    of sport: SportUnderTest<R>, laws: [Law] = Law.allCases
+    of sport: SportUnderTest<R>, laws: [Law] = Law.allCases, budget: LawBudget = .current
   ) -> [Violation] {
-    laws.compactMap { sport.check($0).violation }
+    reports(of: sport, laws: laws, budget: budget).compactMap(\.violation)
   }
 
-  /// What came of every law, in their order.
-  public static func reports<R: Round>(of sport: SportUnderTest<R>) -> [LawReport] {
-    Law.allCases.map { sport.check($0) }
+  /// What came of some laws, of all of them if nothing else is said, in their order.
+  ///
+  /// All laws look at the same histories, so that asking for all at once costs least.
+  public static func reports<R: Round>(
+    of sport: SportUnderTest<R>, laws: [Law] = Law.allCases, budget: LawBudget = .current
+  ) -> [LawReport] {
+    var survey = Survey(sport, laws, budget)
+    survey.playHistories()
+    survey.playFirstLines()
+    return survey.reports
   }
 }
 
 extension SportUnderTest {
-  /// Checks one law over random rounds and all tiny ones, and shrinks the first log that breaks it.
-  public func check(_ law: Law) -> LawReport {
-    if let reason = reasonToSkip(law) {
-      return LawReport(law: law, outcome: .skipped(reason: reason))
-    }
-    var rounds = law.needsHistories ? max(1, histories) : 1
-    for index in 0..<rounds {
-      let roundSeed = seed &+ UInt64(index)
-      if let violation = violation(of: law, seed: roundSeed) {
-        return LawReport(law: law, outcome: .broken(violation))
+  /// Checks one law over random rounds and all rounds of one line, and shrinks the first log that
+  /// breaks it.
+  public func check(_ law: Law, budget: LawBudget = .current) -> LawReport {
+    Laws.reports(of: self, laws: [law], budget: budget)[0]
+  }
+}
+
+/// Some laws, and what came of them so far.
+private struct Survey<R: Round> {
+  private let sport: SportUnderTest<R>
+  private let laws: [Law]
+  private let budget: LawBudget
+  /// The number of rounds for each law that concerns the sport.
+  private var rounds: [Law: Int] = [:]
+  private var broken: [Law: Violation] = [:]
+
+  init(_ sport: SportUnderTest<R>, _ laws: [Law], _ budget: LawBudget) {
+    self.sport = sport
+    self.laws = laws
+    self.budget = budget
+    for law in laws where sport.reasonToSkip(law) == nil { rounds[law] = 0 }
+  }
+
+  var reports: [LawReport] {
+    laws.map { law in
+      if let reason = sport.reasonToSkip(law) {
+        return LawReport(law: law, outcome: .skipped(reason: reason))
       }
+      let outcome = broken[law].map { LawReport.Outcome.broken($0) }
+      return LawReport(law: law, outcome: outcome ?? .held(rounds: rounds[law] ?? 0))
     }
-    if law.needsHistories, let examination = try? Examination(self, seed: seed) {
-      for events in examination.tree(depth: treeDepth) {
-        rounds += 1
-        if let difference = examination.difference(law, events) {
-          return LawReport(
-            law: law, outcome: .broken(violation(of: law, examination, events, difference)))
+  }
+
+  /// The laws that a further round can tell something of.
+  private func open(isFirst: Bool) -> [Law] {
+    laws.filter { rounds[$0] != nil && broken[$0] == nil && (isFirst || $0.needsHistories) }
+  }
+
+  mutating func playHistories() {
+    var length = 0
+    for index in 0..<max(1, budget.histories) {
+      let open = open(isFirst: index == 0)
+      guard !open.isEmpty else { return }
+      let seed = budget.seed &+ UInt64(index)
+      do throws(Refusal) {
+        let examination = try Examination(sport, seed: seed, budget)
+        if index == 0 { length = examination.length() }
+        let needsHistory = open.contains(where: \.needsHistories)
+        look(
+          at: needsHistory
+            ? examination.history(length: length) : History([], examination),
+          examination, open)
+      } catch {
+        for law in open {
+          broken[law] = Violation(
+            law: law, sport: sport.name, seed: seed, log: [],
+            difference: "The round does not open: \(error.message)")
         }
       }
     }
-    return LawReport(law: law, outcome: .held(rounds: rounds))
   }
 
-  private func violation(of law: Law, seed: UInt64) -> Violation? {
-    let examination: Examination<R>
-    var events: [R.Event] = []
-    do {
-      examination = try Examination(self, seed: seed)
-      if law.needsHistories {
-        var player = RandomPlayer(examination.fold, names: names, seed: seed)
-        player.play(maximumEvents)
-        events = player.events
-      }
-    } catch {
-      return Violation(
-        law: law, sport: name, seed: seed, log: [],
-        difference: "The round does not open: \(error.message)")
+  mutating func playFirstLines() {
+    guard !open(isFirst: false).isEmpty,
+      let examination = try? Examination(sport, seed: budget.seed, budget)
+    else { return }
+    for events in examination.firstLines {
+      look(at: History(events, examination), examination, open(isFirst: false))
     }
-    guard let first = examination.difference(law, events) else { return nil }
-    return violation(of: law, examination, events, first)
   }
 
-  private func violation(
-    of law: Law, _ examination: Examination<R>, _ events: [R.Event], _ difference: String
-  ) -> Violation {
-    let (log, difference) = examination.shrunk(law, events, difference)
-    return Violation(
-      law: law, sport: name, seed: examination.seed, log: log.map(\.canonical),
-      difference: difference)
+  private mutating func look(
+    at history: History<R>, _ examination: Examination<R>, _ laws: [Law]
+  ) {
+    for law in laws {
+      rounds[law, default: 0] += 1
+      guard let difference = examination.difference(law, history) else { continue }
+      let (log, shorter) = examination.shrunk(law, history.events, difference)
+      broken[law] = Violation(
+        law: law, sport: sport.name, seed: examination.seed, log: log.map(\.canonical),
+        difference: shorter)
+    }
   }
 }
 

@@ -8,18 +8,24 @@ public struct RandomPlayer<R: Round>: Sendable {
   private let fold: RoundFold<R>
   private let names: Roster
   private var generator: SeededGenerator
+  /// What the events add up to.
+  private var state: R.Resolution
 
   /// Sits down to a round that nobody has begun.
   ///
   /// - Throws: the refusal of the seats.
   public init(_ sport: SportUnderTest<R>, seed: UInt64) throws(Refusal) {
     let opening = try sport.round.opening(sport.seats)
-    self.init(RoundFold(round: sport.round, opening: opening), names: sport.names, seed: seed)
+    self.init(
+      RoundFold(
+        round: sport.round, opening: opening, hasOrderedCells: sport.hasOrderedCells),
+      names: sport.names, seed: seed)
   }
 
   init(_ fold: RoundFold<R>, names: Roster, seed: UInt64) {
     self.fold = fold
     self.names = names
+    state = fold.opening
     generator = SeededGenerator(seed: seed)
   }
 
@@ -41,29 +47,28 @@ public struct RandomPlayer<R: Round>: Sendable {
     var tries = 0
     while events.count < maximum, tries < 4 * maximum {
       tries += 1
-      let state = resolution
       if state.isComplete {
         guard correcting, !stopping || generator.happens(onceIn: 2) else { return }
-        afterEnd(state)
+        afterEnd()
       } else if correcting, generator.happens(onceIn: 8) {
         correct()
       } else {
-        enter(state, primaryOnly: !correcting)
+        enter(primaryOnly: !correcting)
       }
     }
   }
 
-  private mutating func enter(_ state: R.Resolution, primaryOnly: Bool) {
+  private mutating func enter(primaryOnly: Bool) {
     let prompt = state.prompt(names)
     guard let line = prompt.randomSample(using: &generator, primaryOnly: primaryOnly),
       let taken = try? fold.taken(line, at: state, names: names)
     else { return }
-    keep(events + taken)
+    keep(taken)
   }
 
-  private mutating func afterEnd(_ state: R.Resolution) {
+  private mutating func afterEnd() {
     if let event = fold.round.playOn(after: state), generator.happens(onceIn: 2) {
-      keep(events + [event])
+      keep([event])
     } else {
       correct()
     }
@@ -74,19 +79,32 @@ public struct RandomPlayer<R: Round>: Sendable {
     let before = fold.state(Array(events[..<index]))
     guard let line = before.prompt(names).randomSample(using: &generator) else { return }
     if let slot = events[index].slot {
-      guard let taken = try? fold.taken(line, at: resolution, names: names, in: slot) else {
+      guard let taken = try? fold.taken(line, at: state, names: names, in: slot) else {
         return
       }
-      keep(events + taken)
+      keep(taken)
     } else if let taken = try? fold.taken(line, at: before, names: names), taken.count == 1,
       taken[0].slot == nil
     {
       events[index] = taken[0]
       events = fold.possible(events)
+      state = fold.state(events)
     }
   }
 
-  private mutating func keep(_ extended: [R.Event]) {
-    if fold.refusals(extended) == 0 { events = extended }
+  private mutating func keep(_ taken: [R.Event]) {
+    if fold.follows(taken, events) {
+      var next = state
+      for event in taken {
+        guard (try? fold.round.apply(event, to: &next)) != nil else { return }
+      }
+      events += taken
+      state = next
+      return
+    }
+    let extended = events + taken
+    let replay = fold.round.played(fold.order(extended), from: fold.opening)
+    guard replay.orphans.isEmpty else { return }
+    (events, state) = (extended, replay.resolution)
   }
 }

@@ -4,6 +4,8 @@ public import ScoringKit
 struct RoundFold<R: Round>: Sendable {
   let round: R
   let opening: R.Resolution
+  /// Whether what is legal in a cell may depend on the cells before it.
+  var hasOrderedCells = false
 
   /// The events that count, in the order in which a log folds them.
   func order(_ events: [R.Event]) -> [R.Event] {
@@ -18,6 +20,28 @@ struct RoundFold<R: Round>: Sendable {
   /// The state that they add up to, by the plain loop.
   func state(_ events: [R.Event]) -> R.Resolution {
     round.played(order(events), from: opening).resolution
+  }
+
+  /// Whether events are folded after all others, so that applying them to the state of the others
+  /// is enough.
+  func follows(_ new: [R.Event], _ others: [R.Event]) -> Bool {
+    var last: R.Event.Slot?
+    var filled: Set<R.Event.Slot> = []
+    for slot in others.lazy.compactMap(\.slot) {
+      filled.insert(slot)
+      last = last.map { max($0, slot) } ?? slot
+    }
+    for event in new {
+      guard let slot = event.slot else {
+        if last != nil { return false }
+        continue
+      }
+      guard !filled.contains(slot) else { return false }
+      if hasOrderedCells, let last, slot < last { return false }
+      filled.insert(slot)
+      last = last.map { max($0, slot) } ?? slot
+    }
+    return true
   }
 
   /// The number of events that the rules refuse where they stand.

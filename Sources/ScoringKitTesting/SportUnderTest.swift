@@ -25,16 +25,6 @@ public struct SportUnderTest<R: Round>: Sendable {
   public var seats: [R.Participant]
   /// What they are called; at first their own names.
   public var names: Roster
-  /// Where random rounds start from.
-  public var seed: UInt64 = 20_260_301
-  /// The number of random rounds for each law.
-  public var histories = 20
-  /// The greatest number of entries in a random round.
-  public var maximumEvents = 32
-  /// How many entries deep every possible round is tried, beside the random ones.
-  ///
-  /// The number of rounds grows as the number of things to enter to this power.
-  public var treeDepth = 1
   /// The most primary entries until the round is complete; nil where it may last forever.
   public var end: Int?
   /// The same event with other seats; nil where an event cannot be moved.
@@ -69,6 +59,11 @@ public struct SportUnderTest<R: Round>: Sendable {
   }
 }
 
+extension SportUnderTest: CustomStringConvertible {
+  /// The name, for the lists of a test run.
+  public var description: String { name }
+}
+
 extension SportUnderTest {
   /// Why a law does not concern this sport; nil where it does.
   func reasonToSkip(_ law: Law) -> String? {
@@ -78,6 +73,7 @@ extension SportUnderTest {
     case .accounting where accounting == nil: return "no sums are declared"
     case .turns where !hasTurns: return "no turns are declared"
     case .turns where moving == nil: return "events cannot be moved to another seat"
+    case .sides where !round.isDuel: return "it is not for two who meet"
     case .oracle where goldens.isEmpty: return "no round is recorded"
     default: return nil
     }

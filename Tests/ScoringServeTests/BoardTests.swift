@@ -125,22 +125,7 @@ import Testing
     #expect(site.ask("\(path)/board.txt").body.contains("made one with another"))
   }
 
-  @Test func test_figure_ofADuel_isThePartThatIsPlayed_andAfterItTheWhole() {
-    func figure(_ titles: [String], _ cells: [String], addsUp: Bool? = nil, isLive: Bool = true)
-      -> [String]?
-    {
-      let sheet = Sheet(
-        columns: [Sheet.Column("Side")]
-          + titles.map { Sheet.Column($0, isNumeric: true, addsUp: addsUp) })
-      let row = Sheet.Row((["Ann"] + cells).map { Cell($0) }, spoken: "")
-      return sheet.figure(in: row, isLive: isLive).map { [$0.text, $0.beside] }
-    }
-    #expect(figure(["1", "2", "Games"], ["11", "3", "1"]) == ["3", "Games 1"])
-    #expect(figure(["Points", "Games"], ["7", "0"]) == ["7", "Games 0"])
-    #expect(figure(["1", "2", "Games"], ["11", "11", "2"], isLive: false) == ["2", ""])
-    #expect(figure(["Points"], ["7"]) == ["7", ""])
-    #expect(figure(["1", "2", "Total"], ["3", "4", "7"], addsUp: true) == ["7", ""])
-    #expect(figure(["1"], ["·"]) == nil)
+  @Test func test_figure_ofAResult_isItsHalfInADuel() throws {
     func result(_ text: String, isDuel: Bool = true) -> [String] {
       let figure = BoardView.figure(in: text, isDuel: isDuel)
       return [figure.0, figure.1]

@@ -73,10 +73,10 @@ struct SharePicture {
     var notes = words.count > 1 ? [String(words[1])] : []
     let row = card.rows.first { $0.seat == seat }
     if isDuel {
-      if let sum = ownSum(of: seat, card) { score = sum }
       notes = row.map { self.notes($0, card) } ?? []
       // What is played now is the largest, where no card shows it beside what it has come to.
-      if isWithinAPart, let row, let figure = card.figure(in: row, isLive: true) {
+      let figures = card.figures(of: names.seats, names, isLive: isWithinAPart)
+      if let figure = figures?[seat.index] {
         score = figure.text
         if !figure.beside.isEmpty { notes.insert(figure.beside, at: 0) }
       }
@@ -88,19 +88,6 @@ struct SharePicture {
       members: names.namesakes(of: seat),
       place: standing.label, score: score, note: notes.joined(separator: " · "),
       isFirst: standing.place == 1 && !score.isEmpty)
-  }
-
-  /// What one of two has in the card: the last number of its row, or of its columns.
-  private func ownSum(of seat: Seat, _ card: Sheet) -> String? {
-    func last(_ cells: [(column: Sheet.Column, cell: Cell)]) -> String? {
-      cells.last { $0.column.isNumeric && Int($0.cell.text) != nil }?.cell.text
-    }
-    if let row = card.rows.first(where: { $0.seat == seat }) {
-      return last(Array(zip(card.columns, row.cells).map { (column: $0, cell: $1) }))
-    }
-    guard let row = card.rows.last(where: \.isSummary) else { return nil }
-    return last(
-      zip(card.columns, row.cells).filter { $0.0.seat == seat }.map { (column: $0, cell: $1) })
   }
 
   /// What stands in the words of a row, such as who serves.

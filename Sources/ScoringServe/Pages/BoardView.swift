@@ -72,10 +72,11 @@ struct BoardView {
     let next = Set(round.prompt.next)
     let isScored = round.results.contains { $0.place != nil && $0.place != 1 }
     let marksNext = isDuel && next.count == 1 && isLive
+    let figures = Self.figures(of: round, isDuel: isDuel)
     let isDuel = isDuel
     let sides = round.names.seats.map { seat -> Side in
       let result = round.results[seat.index]
-      let (score, note) = Self.figure(of: seat, round, isDuel: isDuel)
+      let (score, note) = figures[seat.index]
       return Side(
         name: round.names[seat], score: score, note: note, place: result.place,
         label: result.place == nil ? "" : result.label,
@@ -91,19 +92,18 @@ struct BoardView {
       }.map(\.element)
   }
 
-  /// The largest figure of a side, and what stands beside it.
+  /// The largest figure of each side, and what stands beside it.
   ///
-  /// In a duel that is what its row of the card says, else its half of a result such as `2-0`; and
-  /// where neither is there its result up to the first space or comma.
-  private static func figure(of seat: Seat, _ round: LiveRound, isDuel: Bool) -> (String, String) {
-    if isDuel {
-      let isLive = round.phase == .setup || round.phase == .underway
-      let row = round.sheet.rows.first {
-        $0.seat == seat || $0.cells.first?.text == round.names[seat]
-      }
-      if let row, let figure = round.sheet.figure(in: row, isLive: isLive) { return figure }
+  /// In a duel those are what the card says, from the same column for both; if it says nothing, the
+  /// halves of a result such as `2-0`, and otherwise the result up to the first space or comma.
+  private static func figures(of round: LiveRound, isDuel: Bool) -> [(String, String)] {
+    let isLive = round.phase == .setup || round.phase == .underway
+    if isDuel,
+      let figures = round.sheet.figures(of: round.names.seats, round.names, isLive: isLive)
+    {
+      return figures.map { ($0.text.isEmpty ? "–" : $0.text, $0.beside) }
     }
-    return figure(in: round.results[seat.index].score, isDuel: isDuel)
+    return round.names.seats.map { figure(in: round.results[$0.index].score, isDuel: isDuel) }
   }
 
   /// The largest figure of a result, and what stands beside it.

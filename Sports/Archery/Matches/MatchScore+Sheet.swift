@@ -27,7 +27,7 @@ extension MatchScore {
     let isCounted = !rules.hasSets || set.points != nil
     let cells = zip(card.seats, set.ends).flatMap { seat, end in
       [
-        end.cell(of: seat, end.isShot ? .plain : .dim),
+        end.cell(of: isTaken(set, end) ? seat : nil, end.isShot ? .plain : .dim),
         // A picture marks the side that took more of the points.
         Cell(
           end.isShot ? "\(end.total)" : "",
@@ -42,6 +42,11 @@ extension MatchScore {
     return Sheet.Row(
       [Cell("\(set.number)", .strong)] + cells,
       spoken: "\(noun) \(set.number): \(sentences.joined(separator: ", "))\(points).")
+  }
+
+  /// Whether arrows of a set can be entered: not once the sets before it have decided the match.
+  private func isTaken(_ set: SetScore, _ end: EndScore) -> Bool {
+    end.isShot || !isDecided(before: set.number)
   }
 
   private func shootOffRows(_ names: Roster) -> [Sheet.Row] {
@@ -88,7 +93,8 @@ extension MatchScore {
       let said = points.map { ", \(Phrases.count($0, "set point"))" } ?? ""
       return Sheet.Row(
         [
-          Cell("\(set.number)", .strong), end.cell(of: seat), Cell(end.total, if: end.isShot),
+          Cell("\(set.number)", .strong), end.cell(of: isTaken(set, end) ? seat : nil),
+          Cell(end.total, if: end.isShot),
           Cell(points.map(String.init) ?? ""),
         ],
         spoken: "\(noun) \(set.number)" + (end.isShot ? ": \(end.total)\(said)" : ", not shot"))

@@ -95,9 +95,11 @@ extension EndScore {
   var text: String { figures.map(\.text).joined(separator: " ") }
 
   /// The same as a cell of the card: each value leads to its arrow, unless others count than were
-  /// shot.
-  func cell(of seat: Seat, _ tone: Tone = .plain) -> Cell {
-    guard extras.isEmpty, counted == asShot.map(\.zone).sorted(by: { $0.height > $1.height }) else {
+  /// shot, or no seat is given because the end is not shot any more.
+  func cell(of seat: Seat?, _ tone: Tone = .plain) -> Cell {
+    guard let seat, extras.isEmpty,
+      counted == asShot.map(\.zone).sorted(by: { $0.height > $1.height })
+    else {
       return Cell(text, tone, figures: figures)
     }
     let heights = shots.map { $0?.zone.height ?? -1 }

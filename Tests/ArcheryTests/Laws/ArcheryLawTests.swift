@@ -8,24 +8,23 @@ import Testing
 @Suite struct ArcheryLawTests {
   /// The laws that do not concern a card, and why: nobody has turns in the strict sense, an
   /// archer may be ahead; a match has no fixed number of arrows; not every round is recorded.
-  private static let skipped: Set<Law> = [.turns, .oracle, .end]
+  private static let skipped: Set<Law> = [.turns, .sides, .oracle, .end]
 
-  @Test(arguments: Law.allCases) func test_rounds_underEveryLaw_hold(law: Law) throws {
-    for round in try RoundsUnderTest.rounds() {
-      let report = round.check(law)
-      #expect(report.violation == nil, "\(report)")
-      if case .skipped(let reason) = report.outcome {
-        #expect(Self.skipped.contains(law), "\(round.name): \(law.rawValue) skipped, \(reason)")
-      }
-    }
+  @Test(arguments: try RoundsUnderTest.rounds())
+  func test_round_underEveryLaw_holds(round: RoundsUnderTest.Target) {
+    expectLaws(of: round)
   }
 
-  @Test(arguments: Law.allCases) func test_matches_underEveryLaw_hold(law: Law) throws {
-    for match in try RoundsUnderTest.matches() {
-      let report = match.check(law)
+  @Test(arguments: try RoundsUnderTest.matches())
+  func test_match_underEveryLaw_holds(match: RoundsUnderTest.Match) {
+    expectLaws(of: match)
+  }
+
+  private func expectLaws<R: Round>(of sport: SportUnderTest<R>) {
+    for report in Laws.reports(of: sport) {
       #expect(report.violation == nil, "\(report)")
-      if case .skipped(let reason) = report.outcome {
-        #expect(Self.skipped.contains(law), "\(match.name): \(law.rawValue) skipped, \(reason)")
+      if case .skipped = report.outcome {
+        #expect(Self.skipped.contains(report.law), "\(sport.name): \(report)")
       }
     }
   }

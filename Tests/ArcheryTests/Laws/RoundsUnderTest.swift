@@ -31,10 +31,7 @@ enum RoundsUnderTest {
     try Face.all.map { face in
       let round = try definition(["2@18m/1 40 \(face.id)"])
       let ruleset = try Ruleset.chosen(for: round, bow: nil, year: 2026)
-      var target = try target(face.id, round, ruleset.id, seats: face.spots > 1 ? 2 : 1)
-      target.treeDepth = 0
-      target.maximumEvents = 4
-      return target
+      return try target(face.id, round, ruleset.id, seats: face.spots > 1 ? 2 : 1)
     }
   }
 
@@ -45,8 +42,7 @@ enum RoundsUnderTest {
   }
 
   private static func target(
-    _ name: String, _ definition: RoundDefinition, _ ruleset: String, seats: Int = 2,
-    histories: Int = 1
+    _ name: String, _ definition: RoundDefinition, _ ruleset: String, seats: Int = 2
   ) throws -> Target {
     let archers = FixedNames.competitors(count: seats).enumerated().map { index, competitor in
       Archer(
@@ -55,10 +51,7 @@ enum RoundsUnderTest {
     }
     var target = Target(
       name, try TargetRound(definition, ruleset: Ruleset.named(ruleset)), seats: archers)
-    target.histories = histories
-    target.end = seats * definition.arrows > 30 ? nil : seats * definition.arrows
-    target.maximumEvents = 8
-    target.treeDepth = name == "short ends" ? 1 : 0
+    target.end = seats * definition.arrows
     target.isSymmetric = seats > 1
     target.moving = { moved($0, $1) }
     target.accounting = { difference($0) }
@@ -120,9 +113,6 @@ enum RoundsUnderTest {
     var match = Match(
       "\(form), \(system), \(id)", round,
       seats: FixedNames.competitors(count: 2).map { Archer($0) })
-    match.histories = 1
-    match.maximumEvents = form == .individual && system == .sets ? 36 : 5
-    match.treeDepth = 0
     match.isSymmetric = true
     match.moving = { moved($0, $1) }
     match.accounting = { difference($0) }

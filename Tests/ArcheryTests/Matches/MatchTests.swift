@@ -42,6 +42,26 @@ import Testing
     #expect(boss.state.isComplete && score(boss) == "6-2")
   }
 
+  @Test func test_card_ofADecidedMatch_hasNoPlacesInSetsThatAreNotShot() throws {
+    func places(_ boss: Boss<MatchRound>) -> [[Bool]] {
+      let card = boss.state.sheet(boss.names, closed: false)
+      let details = boss.state.card.seats.map {
+        boss.state.detail(of: $0, boss.names, closed: false).sheet
+      }
+      return ([card] + details).map { sheet in
+        sheet.rows.prefix(5).map { row in row.cells.contains { $0.places != nil } }
+      }
+    }
+    var boss = try match()
+    try shoot("WW", &boss)
+    let open = Array(repeating: Array(repeating: true, count: 5), count: 3)
+    #expect(places(boss) == open)
+    try shoot("W", &boss)
+    #expect(boss.state.isComplete)
+    let closed = [true, true, true, false, false]
+    #expect(places(boss) == Array(repeating: closed, count: 3))
+  }
+
   @Test func test_headline_ofTheWinner_saysThatTheOpponentStopped() throws {
     var boss = try match()
     try shoot("W", &boss)

@@ -26,12 +26,9 @@ enum CardsUnderTest {
     cards[3].goldens = [goldenPars, goldenCorrections]
     cards[5].goldens = [goldenUnknown]
     cards[9].goldens = [goldenShotgun]
-    if isProof { cards.append(try card("27 holes", main + main + main, seats: 2)) }
+    cards.append(try card("27 holes", main + main + main, seats: 2))
     return cards
   }
-
-  /// Whether `make prove` asks for more and longer rounds than a test run has time for.
-  private static let isProof = Proof.asked != nil
 
   private static func card(
     _ name: String, _ pars: [Int?], labels: [String]? = nil, startHole: Int = 1, seats: Int
@@ -44,9 +41,7 @@ enum CardsUnderTest {
   private static func card(_ name: String, _ round: StrokePlay, seats: [Competitor]) -> Card {
     var card = SportUnderTest(name, round, seats: seats.map { Golfer($0) })
     let cells = round.holeCount * seats.count
-    card.histories = cells > 30 ? 1 : isProof ? 4 : 1
     card.end = cells
-    card.maximumEvents = min(isProof ? 20 : 12, cells + 8)
     card.isSymmetric = true
     card.moving = { event, seat in
       moved(event, by: seat)
@@ -84,7 +79,6 @@ enum CardsUnderTest {
     card.names = Fixtures.roster(sides)
     card.end = pars.count * sides.joined().count
     card.isSymmetric = Set(sides.map(\.count)).count == 1
-    card.histories = isProof ? 2 : 1
     return card
   }
 

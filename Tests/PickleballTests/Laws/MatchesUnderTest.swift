@@ -31,7 +31,6 @@ enum MatchesUnderTest {
         $0.swaps = true
       })
     sports[sports.count - 1].end = 21
-    sports[0].treeDepth = 1
     sports[0].goldens = [goldenSideOut]
     sports[5].goldens = [goldenCorrections]
     sports[1].goldens = [goldenMatch]
@@ -59,9 +58,6 @@ enum MatchesUnderTest {
           id: seat.1.id, kind: seat.1.kind, name: seat.0, members: seat.1.members)
         return Entrant(competitor: competitor, starter: 0, servesFirst: index == 0)
       })
-    sport.histories = 2
-    sport.maximumEvents = 14
-    sport.treeDepth = 0
     sport.isSymmetric = true
     sport.oldForms = ["a": .foul(.a), "b": .foul(.b)]
     sport.moving = { event, seat in

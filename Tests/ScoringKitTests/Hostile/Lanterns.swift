@@ -24,8 +24,6 @@ enum Lanterns {
   }
 
   private static func declare<R: LanternRound>(_ sport: inout SportUnderTest<R>) {
-    sport.histories = 8
-    sport.maximumEvents = 24
     sport.moving = { event, seat in event.moved(seat) }
     sport.accounting = { state in difference(state) }
   }

@@ -31,6 +31,8 @@ enum Defect: String, CaseIterable, Codable {
   case repeatsItsRemarks
   case speaksByToneAlone
   case showsNoCell
+  case namesOtherPlaces
+  case leavesNoughtEmpty
   case lowestWins
   case keepsPrefixes
   case countsBelowZero
@@ -61,12 +63,17 @@ enum Defect: String, CaseIterable, Codable {
     case .includesEverything: [.inclusion]
     case .hasTooManyCells, .showsControlByte, .repeatsItsRemarks, .speaksByToneAlone: [.views]
     case .showsNoCell: [.keypad]
+    case .namesOtherPlaces: [.places]
+    case .leavesNoughtEmpty: [.sides]
     case .lowestWins: [.oracle]
     case .keepsPrefixes: [.cost]
     case .countsBelowZero, .figureTwice: [.metrics]
     case .nestsCompetitor, .forgetsOil: [.participants]
     }
   }
+
+  /// Whether it shows only where two meet.
+  var needsDuel: Bool { self == .leavesNoughtEmpty }
 
   /// Whether it shows only where anybody may play next.
   var needsVigil: Bool {

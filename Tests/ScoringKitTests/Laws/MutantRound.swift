@@ -21,7 +21,10 @@ struct MutantRound: Round {
 
   var title: String { base.title }
   var fields: [String: JSONValue] { base.fields }
-  var seating: Seating { defect == .opensForNine ? Seating(3...9) : base.seating }
+  var seating: Seating {
+    if defect?.needsDuel == true { return Seating(2...2) }
+    return defect == .opensForNine ? Seating(3...9) : base.seating
+  }
 
   func opening(_ seats: [MutantBearer]) throws(Refusal) -> MutantState {
     var game = base

@@ -55,6 +55,11 @@ struct MutantState: Resolution {
     if defect == .repeatsItsRemarks {
       sheet.notes += remarks(names, closed: closed).map { Line($0) }
     }
+    if defect == .leavesNoughtEmpty {
+      sheet.rows = sheet.rows.map { row in
+        Sheet.Row(row.cells.map { $0.text == "0" ? .empty : $0 }, spoken: row.spoken)
+      }
+    }
     guard let extra else { return sheet }
     if defect != .hasTooManyCells { sheet.columns.append(.init("Extra")) }
     sheet.rows = sheet.rows.map { Sheet.Row($0.cells + [extra], spoken: $0.spoken) }
@@ -69,6 +74,7 @@ struct MutantState: Resolution {
     var prompt = base.prompt(names)
     switch defect {
     case .offersTen where !prompt.ranges.isEmpty: prompt.ranges = [.init(1...10, likely: 3)]
+    case .namesOtherPlaces: prompt.places = prompt.next.map { "\($0.number)b=-" }
     case .offersNothing where base.lit.max() > 10: prompt = Prompt(question: "Nothing to do")
     default: break
     }

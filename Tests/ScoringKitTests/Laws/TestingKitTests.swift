@@ -43,7 +43,8 @@ import Testing
   }
 
   @Test func test_violation_ofALaw_isShrunkAndNamesItsSeed() throws {
-    let violation = try #require(MutantTests.sport(.countsBonusTwice).check(.accounting).violation)
+    let violation = try #require(
+      MutantTests.sport(.countsBonusTwice).check(.accounting, budget: MutantTests.budget).violation)
     #expect(violation.log.count == 1, "\(violation)")
     #expect(violation.description.contains("seed: \(violation.seed)"))
     #expect(violation.description.contains(violation.log[0]))
@@ -52,10 +53,8 @@ import Testing
 
   @Test func test_reports_ofASport_nameEveryLaw() {
     var sport = Lanterns.vigil
-    sport.histories = 1
-    sport.maximumEvents = 4
     sport.exceptions = [.cost: "it is tested elsewhere"]
-    let reports = Laws.reports(of: sport)
+    let reports = Laws.reports(of: sport, budget: LawBudget(histories: 1, mostEntries: 4))
     #expect(reports.map(\.law) == Law.allCases)
     let cost = reports.first { $0.law == .cost }
     #expect(cost?.outcome == .skipped(reason: "it is tested elsewhere"))

@@ -6,11 +6,14 @@ struct TurnRound: Round {
   static let turns = 5
   static let throwsOfTurn = 3
 
+  /// Whether its prompt names the place of the turn, which is wrong for what grows.
+  var namesPlaces = false
+
   var title: String { "Turns" }
   var seating: Seating { Seating(1...4) }
 
   func opening(_ seats: [Competitor]) throws(Refusal) -> TurnState {
-    TurnState(seatCount: seats.count)
+    TurnState(seatCount: seats.count, namesPlaces: namesPlaces)
   }
 
   func apply(_ event: TurnEvent, to state: inout TurnState) throws(Refusal) {
@@ -110,8 +113,10 @@ struct TurnEvent: Event {
 struct TurnState: Resolution {
   /// The turns of each seat.
   var seats: [[Int: [Int]]]
+  private let namesPlaces: Bool
 
-  init(seatCount: Int) {
+  init(seatCount: Int, namesPlaces: Bool) {
+    self.namesPlaces = namesPlaces
     seats = Array(repeating: [:], count: seatCount)
   }
 
@@ -152,6 +157,7 @@ struct TurnState: Resolution {
     guard let next else { return Prompt(question: "Every turn is taken") }
     return Prompt(
       question: "Turn \(next.turn)", next: [next.seat],
-      tokens: ["20", "5", "0"].map { Prompt.Token($0, label: "\($0) points") })
+      tokens: ["20", "5", "0"].map { Prompt.Token($0, label: "\($0) points") },
+      places: namesPlaces ? ["\(next.seat.number) \(next.turn)=-"] : [])
   }
 }

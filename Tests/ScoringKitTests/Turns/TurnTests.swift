@@ -21,17 +21,6 @@ import Testing
     return log.append(drafts, by: device)
   }
 
-  @Test(arguments: Law.allCases) func test_turns_underEveryLaw_hold(law: Law) {
-    var sport = SportUnderTest(
-      "turns", TurnRound(),
-      seats: ["Ann", "Ben"].map { Competitor(id: $0, kind: .guest, name: $0) })
-    sport.histories = 8
-    sport.hasOrderedCells = true
-    sport.end = 2 * TurnRound.turns * TurnRound.throwsOfTurn
-    let report = sport.check(law)
-    #expect(report.violation == nil, "\(report)")
-  }
-
   @Test func test_turn_enteredInPieces_isNotReplaced() throws {
     var log = try Self.log()
     try Self.enter("20", in: &log)

@@ -1,0 +1,58 @@
+/// The figure of one of two who meet that pictures and boards show large.
+package struct SideFigure: Hashable, Sendable {
+  /// The index of its column in the sheet.
+  package let column: Int
+  /// The text of the cell, which is empty if the sheet has no figure there.
+  package let text: String
+  /// What the parts have come to, if a part is shown: `Games 1`; empty otherwise.
+  package let beside: String
+}
+
+extension Sheet {
+  /// The row of a seat: one that says so, or one that begins with the seat's name and says no
+  /// other.
+  package func row(of seat: Seat, _ names: Roster) -> Row? {
+    rows.first {
+      $0.seat == seat || $0.seat == nil && !$0.isSummary && $0.cells.first?.text == names[seat]
+    }
+  }
+
+  /// The largest figures of two who meet, in the order of the seats and all from the same column;
+  /// nil if no column has one.
+  ///
+  /// During play that is the part that is played now, such as the points of a game, with the sum of
+  /// the parts beside it. Afterwards, and if the parts add up, it is the last column. Sides that
+  /// stand beside each other have their figures in the summary row, each in its own columns.
+  package func figures(of seats: [Seat], _ names: Roster, isLive: Bool) -> [SideFigure]? {
+    let rows = seats.compactMap { row(of: $0, names) }
+    let isByRow = rows.count == seats.count
+    let lanes = isByRow ? rows.map { lane($0, of: nil) } : summaryLanes(of: seats)
+    guard let first = lanes.first, let length = lanes.map(\.count).min() else { return nil }
+    let shown = (0..<length).filter { index in
+      let column = columns[first[index].column]
+      return column.isNumeric && column.role != .extra
+        && lanes.contains { Int($0[index].text) != nil }
+    }
+    guard let whole = shown.last else { return nil }
+    let parts = shown.filter { columns[first[$0].column].role == .piece }
+    let hasSum = parts.contains { columns[first[$0].column].addsUp == true }
+    let part = isLive && isByRow && !hasSum ? parts.last ?? shown.first ?? whole : whole
+    return lanes.map { lane in
+      let sum = "\(columns[lane[whole].column].title) \(lane[whole].text)"
+      return SideFigure(
+        column: lane[part].column, text: lane[part].text, beside: part == whole ? "" : sum)
+    }
+  }
+
+  /// The columns of each seat with the texts of the summary row.
+  private func summaryLanes(of seats: [Seat]) -> [[(column: Int, text: String)]] {
+    guard let row = rows.last(where: \.isSummary) else { return [] }
+    return seats.map { lane(row, of: $0) }
+  }
+
+  private func lane(_ row: Row, of seat: Seat?) -> [(column: Int, text: String)] {
+    columns.indices.filter { seat == nil || columns[$0].seat == seat }.map { index in
+      (index, row.cells.indices.contains(index) ? row.cells[index].text : "")
+    }
+  }
+}

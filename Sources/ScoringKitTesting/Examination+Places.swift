@@ -1,0 +1,94 @@
+import ScoringKit
+
+extension Examination {
+  /// A line goes to the place that the prompt names first, whether the place is said with it or
+  /// not, and an entry that stands there is not lost.
+  func places(_ history: History<R>) throws {
+    var generator = generator
+    for step in history.states {
+      let prompt = step.state.prompt(names)
+      let slots = try prompt.places.map { try R.Event(canonical: $0).slot }
+      guard let place = prompt.places.first, let slot = slots.first.flatMap(\.self) else {
+        continue
+      }
+      let lines = Array(
+        Set(prompt.primarySamples).sorted().shuffled(using: &generator).prefix(6))
+      for line in lines { try goes(line, to: slot, place, step.state) }
+      for slot in slots.compactMap(\.self) {
+        try keepsWhatStands(at: slot, lines.prefix(2), step)
+      }
+      for (line, next) in zip(lines, lines.reversed()).prefix(2) {
+        try areWhole(line, next, at: place, step.state)
+      }
+    }
+  }
+
+  /// A line means the same with and without the place that the prompt names.
+  private func goes(
+    _ line: String, to slot: R.Event.Slot, _ place: String, _ state: R.Resolution
+  ) throws {
+    let typed = try fold.taken(line, at: state, names: names)
+    try expect(
+      typed.count == 1 && typed[0].slot == slot,
+      "The prompt names the place \"\(place)\", and \"\(line)\" means \(say(typed)).")
+    let placed = try fold.taken(line, at: state, names: names, in: slot)
+    try expect(
+      placed == typed,
+      "\"\(line)\" means \(say(typed)), and \(say(placed)) at the place \"\(place)\".")
+  }
+
+  /// What is entered at a place that the prompt names takes nothing away that counts.
+  private func keepsWhatStands(
+    at slot: R.Event.Slot, _ lines: ArraySlice<String>, _ step: History<R>.Step
+  ) throws {
+    guard let old = step.events.last(where: { $0.slot == slot }) else { return }
+    let others = step.events.filter { $0.slot != slot }
+    // An entry may say that the cell is empty.
+    guard fold.state(others) != step.state else { return }
+    for line in lines {
+      let taken = try fold.taken(line, at: step.state, names: names, in: slot)
+      try expect(
+        taken.allSatisfy { $0.includes(old) },
+        "The prompt names the place of \(old.canonical), and \"\(line)\" there is \(say(taken)).")
+    }
+  }
+
+  /// What is entered at a place is whole: a line that follows does not add to it, as it would
+  /// replace it where it comes with the place.
+  private func areWhole(
+    _ line: String, _ next: String, at place: String, _ state: R.Resolution
+  ) throws {
+    var (after, together) = (state, state)
+    let events = try fold.taken(line, at: state, names: names)
+    for event in events { try round.apply(event, to: &after) }
+    guard let more = try? fold.taken(next, at: after, names: names) else { return }
+    for event in more {
+      let grows = events.contains { $0.slot == event.slot && $0 != event && event.includes($0) }
+      try expect(
+        !grows,
+        "\"\(next)\" adds to \(say(events)): a prompt for what grows names no places.")
+      try round.apply(event, to: &after)
+    }
+    guard let both = try? fold.taken("\(line) \(next)", at: state, names: names) else { return }
+    for event in both { try round.apply(event, to: &together) }
+    try expect(
+      together == after,
+      "\"\(line) \(next)\" in one line is \(say(both)), and one by one \(say(events + more)).")
+  }
+
+  /// Pictures and boards show both sides from one column, which has a figure for each.
+  func sides(_ history: History<R>) throws {
+    for step in history.states {
+      for (closed, isLive) in [(false, true), (false, false), (true, false)] {
+        let sheet = step.state.sheet(names, closed: closed)
+        guard let figures = sheet.figures(of: seats, names, isLive: isLive) else { continue }
+        for (seat, figure) in zip(seats, figures) {
+          try expect(
+            !figure.text.isEmpty,
+            "The column \(sheet.columns[figure.column].title) is shown large, and has no figure "
+              + "of \(names[seat]).")
+        }
+      }
+    }
+  }
+}

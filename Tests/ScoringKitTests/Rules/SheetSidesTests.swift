@@ -1,0 +1,65 @@
+import ScoringKit
+import Testing
+
+/// The figures of two who meet, as pictures and boards show them large.
+@Suite struct SheetSidesTests {
+  private static let names = Roster(["Ann", "Ben"])
+
+  /// The figures of a sheet with a row of each side, with what stands beside them.
+  private func figures(
+    _ titles: [String], _ ann: [String], _ ben: [String], addsUp: Bool? = nil, isLive: Bool = true
+  ) -> [[String]]? {
+    let columns =
+      [Sheet.Column("Side")]
+      + titles.map { Sheet.Column($0, isNumeric: true, addsUp: addsUp) }
+    let rows = [["Ann"] + ann, ["Ben"] + ben].map { Sheet.Row($0.map { Cell($0) }, spoken: "") }
+    return Sheet(columns: columns, rows: rows)
+      .figures(of: Self.names.seats, Self.names, isLive: isLive)?.map { [$0.text, $0.beside] }
+  }
+
+  @Test func test_figures_duringPlay_areThePartThatIsPlayed() {
+    #expect(
+      figures(["1", "2", "Games"], ["11", "3", "1"], ["4", "5", "0"])
+        == [["3", "Games 1"], ["5", "Games 0"]])
+    #expect(
+      figures(["Points", "Games"], ["7", "0"], ["2", "0"]) == [
+        ["7", "Games 0"], ["2", "Games 0"],
+      ])
+    #expect(figures(["Points"], ["7"], ["2"]) == [["7", ""], ["2", ""]])
+  }
+
+  @Test func test_figures_afterPlayOrOfPartsThatAddUp_areTheWhole() {
+    #expect(
+      figures(["1", "2", "Games"], ["11", "11", "2"], ["4", "5", "0"], isLive: false)
+        == [["2", ""], ["0", ""]])
+    #expect(
+      figures(["1", "2", "Total"], ["3", "4", "7"], ["1", "1", "2"], addsUp: true)
+        == [["7", ""], ["2", ""]])
+    #expect(figures(["1"], ["·"], ["·"]) == nil)
+  }
+
+  @Test func test_figures_ofASideWithoutOne_areNotTakenFromAnotherColumn() {
+    #expect(
+      figures(["1", "2"], ["11", "3"], ["4", ""], isLive: false) == [["3", ""], ["", ""]])
+    #expect(
+      figures(["1", "2", "Total"], ["3", "4", "7"], ["5", "·", "5"], isLive: true)
+        == [["4", "Total 7"], ["·", "Total 5"]])
+  }
+
+  @Test func test_figures_ofSidesBesideEachOther_areInTheSummaryRow() {
+    let columns = Self.names.seats.flatMap { seat in
+      [
+        Sheet.Column(Self.names[seat], of: seat), .figures("Sum", of: seat),
+        .figures("Points", of: seat),
+      ]
+    }
+    func figures(_ texts: [String]) -> [String]? {
+      let row = Sheet.Row((["Total"] + texts).map { Cell($0) }, spoken: "", isSummary: true)
+      return Sheet(columns: [.figures("Set")] + columns, rows: [row])
+        .figures(of: Self.names.seats, Self.names, isLive: true)?.map(\.text)
+    }
+    #expect(figures(["", "27", "2", "", "25", "0"]) == ["2", "0"])
+    #expect(figures(["", "27", "", "", "25", ""]) == ["27", "25"])
+    #expect(figures(["", "27", "2", "", "25", ""]) == ["2", ""])
+  }
+}

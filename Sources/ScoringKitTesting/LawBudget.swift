@@ -43,7 +43,7 @@ public struct LawBudget: Hashable, Sendable {
   init(environment: [String: String]) {
     self = .test
     if let histories = environment["SCORE_LAWS"].flatMap({ Int($0) }), histories > 0 {
-      self = LawBudget(histories: histories)
+      self = LawBudget(histories: histories, firstLines: histories < 6 ? 4 * histories : 24)
     }
     if let seed = environment["SCORE_SEED"].flatMap({ UInt64($0) }) { self.seed = seed }
   }

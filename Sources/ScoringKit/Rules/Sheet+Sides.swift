@@ -30,8 +30,10 @@ extension Sheet {
     guard let first = lanes.first, let length = lanes.map(\.count).min() else { return nil }
     let shown = (0..<length).filter { index in
       let column = columns[first[index].column]
+      // A part that one side alone has begun is none that both are shown by.
       return column.isNumeric && column.role != .extra
         && lanes.contains { Int($0[index].text) != nil }
+        && (column.role != .piece || lanes.allSatisfy { !$0[index].text.isEmpty })
     }
     guard let whole = shown.last else { return nil }
     let parts = shown.filter { columns[first[$0].column].role == .piece }

@@ -40,7 +40,11 @@ import Testing
 
   @Test func test_figures_ofASideWithoutOne_areNotTakenFromAnotherColumn() {
     #expect(
-      figures(["1", "2"], ["11", "3"], ["4", ""], isLive: false) == [["3", ""], ["", ""]])
+      figures(["1", "2"], ["11", "3"], ["4", ""], isLive: false) == [["11", ""], ["4", ""]])
+    #expect(
+      figures(["1", "2", "Games"], ["11", "3", "1"], ["4", "", "0"])
+        == [["11", "Games 1"], ["4", "Games 0"]])
+    #expect(figures(["1", "Total"], ["3", "3"], ["", ""]) == [["3", ""], ["", ""]])
     #expect(
       figures(["1", "2", "Total"], ["3", "4", "7"], ["5", "·", "5"], isLive: true)
         == [["4", "Total 7"], ["·", "Total 5"]])

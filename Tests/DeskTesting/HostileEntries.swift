@@ -29,7 +29,7 @@ package struct HostileEntries {
   ///   - bundle: a bundle with a round, of which at least one event was entered.
   ///   - step: one of so many entries is made; `make prove` makes all.
   /// - Throws: if the bundle can't be read.
-  package init(_ parts: [Part], like bundle: String, oneOf step: Int = 5) throws {
+  package init(_ parts: [Part], like bundle: String, oneOf step: Int = 9) throws {
     let lines = bundle.split(separator: "\n").compactMap { BundleLine(String($0)) }
     sound = Array(lines.dropFirst().dropLast())
     let head = try CanonicalJSON.value(BundleForm.Head.self, from: lines.first?.body ?? "")

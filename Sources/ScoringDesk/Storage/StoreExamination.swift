@@ -213,7 +213,7 @@ extension StoreError {
   fileprivate var isOfTheMachine: Bool {
     switch kind {
     case .busy, .gone, .full, .readOnly, .permission, .cannotCreate, .inputOutput, .away: true
-    case .notADatabase, .foreign, .newer, .damaged, .conflict, .missing: false
+    case .notADatabase, .foreign, .newer, .damaged, .conflict, .impossible, .missing: false
     }
   }
 }

@@ -273,7 +273,7 @@ import Testing
       BundleLine(kind: forged.kind, body: forged.body.replacing("=4", with: "=9")).text
     write(lines, to: annsFile)
     let odd = try sync(ben)
-    #expect(odd.page.warned.contains("line \(place + 1), holds what disagrees with this store"))
+    #expect(odd.page.warned.contains("line \(place + 1), holds entry \(DeviceID(bits: 1))-"))
     #expect(number(odd, "entriesTaken") == 1)
     try sync(ann)
     try sync(ben)

@@ -41,7 +41,7 @@ import Testing
       }
       next += 1
     }
-    #expect(next > 20)
+    #expect(next > 10)
   }
 }
 

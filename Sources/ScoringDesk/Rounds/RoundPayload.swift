@@ -36,7 +36,7 @@ struct RoundPayload {
     fields["guestNames"] = .array(people.filter { $0.kind == .guest }.map { .string($0.name) })
     fields["isArchived"] = .bool(ledger.isArchived)
     fields["unitedWith"] = ledger.unitedWith.map { .string($0) } ?? .null
-    fields["notes"] = ledger.field(FieldBody.noteKey) ?? .null
+    fields["notes"] = ledger.field(FieldBody.noteKey)?.string.map { .string($0) } ?? .null
     fields["standings"] = standings
     fields["disputes"] = .integer(ledger.disputes.count)
     fields["orphans"] = .integer(ledger.orphans.count)

@@ -38,8 +38,9 @@ struct StoreExamination {
   ///
   /// - Parameters:
   ///   - desk: the desk of the store.
-  ///   - streams: the streams in which entries may be quarantined.
+  ///   - suspects: the streams in which entries may be quarantined.
   ///   - comparesCaches: whether the summaries are compared with the rounds.
+  /// - Throws: an error if the store can't be read.
   init(_ desk: Desk, quarantineIn suspects: Set<StreamID>, comparesCaches: Bool) throws {
     quarantined = try desk.read { book in
       try suspects.sorted().flatMap { stream in

@@ -20,6 +20,7 @@ package enum LamportLimit {
   /// The entries of a stream that are quarantined, in the order of the stream.
   ///
   /// - Parameter entries: all entries of the stream, each once.
+  /// - Returns: those whose Lamport numbers are above the limit.
   /// - Complexity: O(*n*) for *n* entries.
   package static func quarantined(in entries: [Entry]) -> [Entry] {
     let limit = limit(count: entries.count)

@@ -11,7 +11,7 @@
 #include <sys/syscall.h>
 #endif
 
-/// The system's own call for it; ENOSYS if there is none.
+/// Renames with the system call that does both in one step; fails with ENOSYS if there is none.
 static int rename_at_once(const char *path, const char *name) {
 #if defined(__APPLE__)
   return renamex_np(path, name, RENAME_EXCL);
@@ -32,7 +32,7 @@ int score_rename_new(const char *path, const char *name) {
     return 0;
   }
   if (errno == EEXIST) return -1;
-  // Neither is known here: whoever makes the same file in this very moment is replaced.
+  // This file system has neither call: a file made between the next two calls would be replaced.
   if (access(name, F_OK) == 0) {
     errno = EEXIST;
     return -1;

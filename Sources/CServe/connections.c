@@ -1,4 +1,4 @@
-// Who is connected, and who gives way where places are few.
+// Open connections, and the order in which they are closed if few places are free.
 #include "server.h"
 
 #include <stdlib.h>
@@ -6,8 +6,9 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
-// How long an answer of one piece may take to be read, and after how long its reader counts as
-// slow; how many connections one token keeps; how many places are never taken for long.
+// The time in milliseconds in which a client must have read a complete response; the time after
+// which a reader is slow; the most connections per token; and the number of places below which
+// connections of tokens are closed too.
 enum { answer_deadline = 60000, slow_after = 2000, most_of_holder = 8, least_free = 4 };
 
 connection *connection_of(struct MHD_Connection *of) {
@@ -27,7 +28,8 @@ void connection_set_state(serve_server *server, struct MHD_Connection *of, conne
 
 // MARK: Addresses
 
-// The address that a connection comes from, without the part that one site chooses by itself.
+// Reads the address of the client; of an IPv6 address only the network prefix (64 bits), because
+// a site assigns the rest by itself.
 static void read_address(struct MHD_Connection *of, uint8_t address[16]) {
   memset(address, 0, 16);
   const union MHD_ConnectionInfo *info =
@@ -43,7 +45,8 @@ static void read_address(struct MHD_Connection *of, uint8_t address[16]) {
   }
 }
 
-// Finds or makes the peer of an address; NULL where there is no memory. With the lock held.
+// Returns the peer of an address, and adds it if it is new; NULL if there is no memory. The caller
+// holds the lock.
 static peer *take_peer(serve_server *server, const uint8_t address[16]) {
   for (peer *each = server->peers; each != NULL; each = each->next) {
     if (memcmp(each->address, address, 16) != 0) continue;
@@ -71,7 +74,7 @@ static int is_plain(const connection *known) { return !known->is_favoured && !kn
 
 // MARK: Giving way
 
-// Shuts a connection; the library closes it when it finds that out. With the lock held.
+// Shuts a connection down; the library notices this and closes it. The caller holds the lock.
 static void dismiss(serve_server *server, connection *leaving) {
   if (leaving->is_leaving) return;
   if (is_plain(leaving) && leaving->peer != NULL) leaving->peer->plain--;
@@ -85,9 +88,9 @@ static void dismiss(serve_server *server, connection *leaving) {
   }
 }
 
-// The order in which connections that nobody favours give way: slow readers; then those of the
-// address that has most of them, and among these whoever asks for nothing, whoever follows, and
-// whoever is being answered.
+// The rank of a connection without a token; the lowest is closed first. Slow readers come first,
+// then the connections of the address with the most of them: idle ones, then streams, then those
+// that are being answered.
 static uint64_t reluctance(const connection *known, int64_t time) {
   if (known->state == state_answering && time - known->since > slow_after) return 0;
   unsigned crowd = known->peer == NULL ? 0 : known->peer->plain;
@@ -95,7 +98,7 @@ static uint64_t reluctance(const connection *known, int64_t time) {
   return 1 + ((uint64_t)(UINT32_MAX - crowd) << 2) + kind;
 }
 
-// The next one to give way; NULL for none. With the lock held.
+// The connection to close next; NULL if there is none. The caller holds the lock.
 static connection *find_leaving(serve_server *server, int is_favoured, const connection *staying) {
   int64_t time = server_now();
   connection *found = NULL;
@@ -110,8 +113,8 @@ static connection *find_leaving(serve_server *server, int is_favoured, const con
   return found;
 }
 
-// Makes room until the reserved places are free again. Favoured connections may take those, and
-// give way only when the last places are taken. With the lock held.
+// Closes connections until the reserved places are free. Favoured connections may use reserved
+// places, and are closed only if fewer than `least_free` are left. The caller holds the lock.
 static void make_room(serve_server *server, const connection *staying) {
   while (server->count - server->leaving + server->reserved > server->most) {
     connection *leaving = find_leaving(server, 0, staying);

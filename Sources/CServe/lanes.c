@@ -1,12 +1,12 @@
-// Threads that work on requests, so that one that has to wait keeps nobody else waiting.
+// Lanes: threads that perform the tasks of requests, so that a slow request does not delay others.
 #include "server.h"
 
 #include <stdlib.h>
 
-// How many requests may wait for a lane, and how long, in milliseconds: then they are refused.
+// The most requests that wait for a lane, and the longest wait in milliseconds. More are refused.
 enum { most_waiting = 256, patience = 5000 };
 
-// Adds a request; returns whether there was a place.
+// Adds a request to a lane. Returns whether it was accepted.
 static int add(lane *to, serve_exchange *exchange, void *task, int suspends) {
   errand *made = malloc(sizeof *made);
   if (made == NULL) return 0;
@@ -44,7 +44,7 @@ static void work(lane *own, errand *next, int is_refused) {
   }
   next->exchange->task = next->task;
   next->exchange->is_ready = 1;
-  // From here on the request is the server's thread's.
+  // From here on only the server's thread may use the request.
   MHD_resume_connection(next->exchange->connection);
 }
 

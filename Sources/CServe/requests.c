@@ -1,4 +1,4 @@
-// Requests: which are refused before anybody looks at them, and how they are answered.
+// Requests: refusing malformed ones, reading, and answering.
 #include "requests.h"
 
 #include <stdio.h>
@@ -8,14 +8,14 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
-// The library keeps each argument of a query in the memory for the headers, and answers nothing at
-// all where they don't fit, so a request with more of them is refused before it looks at them.
+// The library stores each argument of a query in the memory for the headers, and does not answer at
+// all if they don't fit. So a request with more arguments is refused before the library parses it.
 enum { most_target = 4096, most_arguments = 64, most_head = 16384 };
 
 // MARK: Refusing what the library would answer wrongly
 
-// Answers in place of the library, and shuts the connection, so that it can send nothing more. An
-// encrypted connection is only shut: its bytes are the library's to make.
+// Answers in place of the library, and shuts the connection down, so that the library can send
+// nothing more. An encrypted connection is only shut down: only the library can encrypt an answer.
 static void answer_directly(serve_exchange *exchange, const char *status) {
   const connection *known = connection_of(exchange->connection);
   exchange->is_dismissed = 1;
@@ -30,18 +30,18 @@ static void answer_directly(serve_exchange *exchange, const char *status) {
   shutdown(known->descriptor, SHUT_RDWR);
 }
 
-// Called where the library has something to complain of. It sends two heads for one answer where a
-// `Content-Length` is no number or cookies take too much memory, so those are answered here.
+// Called if the library logs an error. The library sends two response heads if a `Content-Length`
+// is not a number or cookies take too much memory, so those requests are answered here.
 void request_complain(void *context, const char *format, va_list arguments) {
   (void)format;
   (void)arguments;
   serve_server *server = context;
-  // Connections are changed by this thread alone, so it may look at them without the lock, which it
-  // may hold already.
+  // Only this thread changes the list of connections, so it may read it without the lock, which it
+  // may already hold.
   if (!server->has_thread || !pthread_equal(server->thread, pthread_self())) return;
   for (connection *each = server->connections; each != NULL; each = each->next) {
     serve_exchange *exchange = each->reading;
-    // The one whose headers have all come, and were handed to nobody yet.
+    // The error is about the request whose headers are complete and not yet processed.
     if (exchange == NULL || exchange->is_dismissed
         || MHD_get_connection_info(exchange->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE)
             == NULL)
@@ -89,7 +89,7 @@ void request_end(
   *exchange = NULL;
 }
 
-// Whether a byte can stand in the name of a method or a header (RFC 9110, 5.6.2).
+// Whether a byte is allowed in the name of a method or a header (RFC 9110, 5.6.2).
 static int is_of_token(unsigned char byte) {
   return (byte >= '0' && byte <= '9') || ((byte | 0x20) >= 'a' && (byte | 0x20) <= 'z')
       || (byte != 0 && strchr("!#$%&'*+-.^_`|~", byte) != NULL);
@@ -102,7 +102,7 @@ static int is_token(const char *text) {
   return 1;
 }
 
-// Whether a text has a byte that no value may have: all controls but the tab.
+// Whether a text has a byte that is not allowed in a header value: any control except a tab.
 static int has_controls(const char *text) {
   for (; *text != 0; text++) {
     unsigned char byte = (unsigned char)*text;
@@ -113,12 +113,12 @@ static int has_controls(const char *text) {
 
 typedef struct {
   int lengths, encodings, hosts, faults;
-  // Where the library keeps the request's head, and the end of what was looked at.
+  // The bounds of the request's head in the library's buffer, and the end of the part examined.
   const char *begin, *end, *seen;
 } header_counts;
 
-// Counts what lies between the parts of a head that the library hands out, and is more than space:
-// it was cut off at a NUL.
+// Counts the bytes, other than white space, between the parts of the head that the library returns.
+// Such bytes follow a NUL, at which the library cut a part off.
 static void count_gap(header_counts *counts, const char *until) {
   if (until < counts->begin || until > counts->end) return;
   for (; counts->seen < until; counts->seen++)
@@ -146,8 +146,8 @@ static void refuse(serve_exchange *exchange, unsigned status, const char *words)
       (const uint8_t *)words, strlen(words));
 }
 
-// Whether a target has bytes that none may have, or was cut at a NUL: the library takes the line of
-// a request to pieces where it is, so that the version follows the whole target.
+// Whether a target has bytes that are not allowed, or was cut off at a NUL. The library splits the
+// request line in place, so the version must begin directly after the end of the target.
 static int is_faulty(const serve_exchange *exchange, const char *url, const char *version) {
   if (exchange->target == NULL) return 1;
   for (const char *each = exchange->target; *each != 0; each++)
@@ -156,12 +156,12 @@ static int is_faulty(const serve_exchange *exchange, const char *url, const char
       && (size_t)(version - url) != strlen(exchange->target) + 1;
 }
 
-// Refuses what another reader of the same bytes could take for something else, and too much of it.
+// Refuses a request that another HTTP parser could read differently, or whose body is too long.
 static int refuse_faulty(serve_exchange *exchange, const char *url, const char *version) {
   header_counts counts = {0, 0, 0, 0, NULL, NULL, NULL};
   const union MHD_ConnectionInfo *head =
       MHD_get_connection_info(exchange->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
-  // The library takes the head to pieces where it is.
+  // The library splits the head in place, so these pointers are in one buffer.
   if (head != NULL && url == exchange->place && url > exchange->method && version > url
       && head->header_size < 2 * most_head && url < exchange->method + head->header_size
       && version < exchange->method + head->header_size) {

@@ -1,4 +1,4 @@
-// What the library calls for each request.
+// The callbacks that the library calls for each request.
 #ifndef SCORE_CSERVE_REQUESTS_H
 #define SCORE_CSERVE_REQUESTS_H
 

@@ -1,4 +1,4 @@
-// A server: how it starts, keeps time and stops.
+// A server: starting, the regular call of `tick`, and stopping.
 #include "requests.h"
 
 #include <errno.h>
@@ -173,7 +173,7 @@ serve_server *serve_start(const serve_options *options, const serve_calls *calls
 uint16_t serve_port(const serve_server *server) { return server->port; }
 
 void serve_stop(serve_server *server) {
-  // The library ends the process where it is stopped while a connection sleeps.
+  // The library aborts the process if it is stopped while a connection is suspended.
   lanes_stop(server);
   pthread_mutex_lock(&server->lock);
   server->is_stopping = 1;

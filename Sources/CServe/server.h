@@ -1,4 +1,4 @@
-// What the parts of the server share, and nobody else sees.
+// Declarations that the source files of the server share.
 #ifndef SCORE_CSERVE_SERVER_H
 #define SCORE_CSERVE_SERVER_H
 
@@ -10,16 +10,16 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-// A connection waits for a request, has one that a lane works on, is sent an answer of one piece,
-// or is sent a stream.
+// The state of a connection: waiting for a request, having one that a lane works on, being sent a
+// complete response, or being sent a stream.
 typedef enum { state_waiting, state_working, state_answering, state_streaming } connection_state;
 
-// An address that connections come from; of IPv6, the network that one site has.
+// The address of clients (for IPv6, the 64-bit network), with the number of their connections.
 typedef struct peer {
   struct peer *next;
   uint8_t address[16];
   unsigned connections;
-  // How many of them are neither favoured nor leaving.
+  // The number of these connections that are neither favoured nor leaving.
   unsigned plain;
 } peer;
 
@@ -30,15 +30,16 @@ typedef struct connection {
   connection_state state;
   int64_t since;
   int is_favoured, is_leaving;
-  // The hash of the token that it is favoured for; 0 for none.
+  // The hash of the token for which it is favoured; 0 for none.
   uint64_t holder;
   uint64_t stream;
   peer *peer;
-  // The request whose headers are being read. For the server's thread alone.
+  // The request whose headers are being read. Used only on the server's thread.
   serve_exchange *reading;
 } connection;
 
-// One place for a stream. Its number is the place and how often that was taken.
+// One place for a stream. Its number grows by the number of places each time the place is taken, so
+// the place is the number modulo the number of places.
 typedef struct {
   uint64_t number;
   struct MHD_Connection *connection;
@@ -75,16 +76,16 @@ struct serve_server {
   uint16_t port;
   int wake[2];
   pthread_t ticker;
-  // The thread that takes requests and writes answers, known from its first connection on.
+  // The thread that reads requests and writes answers; set by the first connection.
   pthread_t thread;
   int has_thread;
   lane lanes[serve_lanes];
-  // All below is used with the lock held.
+  // Everything below is used only with the lock held.
   pthread_mutex_t lock;
   int is_stopping;
   connection *connections;
   peer *peers;
-  // How many connections there are, and how many of them were shut and are not closed yet.
+  // The number of connections, and the number of them that were shut down and are not closed yet.
   unsigned count, leaving;
   stream *streams;
 };
@@ -92,7 +93,7 @@ struct serve_server {
 struct serve_exchange {
   serve_server *server;
   struct MHD_Connection *connection;
-  // The target as it was sent, and where the library keeps it.
+  // A copy of the target as it was sent, and its address in the library's buffer.
   char *target;
   const char *place;
   const char *method;
@@ -100,11 +101,11 @@ struct serve_exchange {
   enum MHD_Result result;
   uint8_t *body;
   size_t size;
-  // What a lane has made of it.
+  // The task that a lane has performed.
   void *task;
 };
 
-// Milliseconds of a clock that only goes forward.
+// Milliseconds of a monotonic clock.
 int64_t server_now(void);
 
 // MARK: Connections
@@ -114,14 +115,14 @@ void connection_set_state(serve_server *server, struct MHD_Connection *of, conne
 void connection_notify(
     void *context, struct MHD_Connection *of, void **socket_context,
     enum MHD_ConnectionNotificationCode code);
-// Shuts what came too late, and makes room where places are few.
+// Shuts down connections whose time is over, and closes others if few places are free.
 void connections_police(serve_server *server);
 
 // MARK: Streams
 
-// The stream of a number; NULL where it has ended. With the lock held.
+// The stream with a number; NULL if it has ended. The caller holds the lock.
 stream *stream_find(serve_server *server, uint64_t number);
-// Wakes a stream that sleeps; with the lock held.
+// Resumes a stream that is suspended. The caller holds the lock.
 void stream_resume(stream *known);
 
 // MARK: Answers and lanes
@@ -129,7 +130,7 @@ void stream_resume(stream *known);
 void answer_add_headers(struct MHD_Response *response, const char *headers);
 void answer_queue(serve_exchange *exchange, unsigned status, struct MHD_Response *response);
 int lanes_start(serve_server *server);
-// Ends the lanes once nothing waits for them; what does is refused.
+// Stops the lanes. Requests that still wait are refused.
 void lanes_stop(serve_server *server);
 
 #endif

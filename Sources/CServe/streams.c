@@ -1,4 +1,4 @@
-// Answers that go on: boards that follow a round, and keypads that wait for something new.
+// Streams: responses to boards that follow a round, and to keypads that wait for changes.
 #include "server.h"
 
 #include <stdlib.h>
@@ -16,7 +16,7 @@ stream *stream_find(serve_server *server, uint64_t number) {
   return known != NULL && known->is_taken && known->number == number ? known : NULL;
 }
 
-// What a response of the library holds of a stream.
+// The reference to a stream that the library passes to the callbacks of its response.
 typedef struct {
   serve_server *server;
   uint64_t number;
@@ -73,8 +73,8 @@ static void free_stream(void *context) {
   free(name);
 }
 
-// Takes a place for a stream; 0 where there is none. Only favoured connections get the reserved
-// ones. With the lock held.
+// Takes a place for a stream, and returns the stream's number; 0 if there is no place. Only
+// favoured connections get reserved places. The caller holds the lock.
 static uint64_t take_place(serve_server *server, struct MHD_Connection *of) {
   const connection *holder = connection_of(of);
   unsigned kept = holder != NULL && holder->is_favoured ? 0 : server->reserved;

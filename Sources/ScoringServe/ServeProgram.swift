@@ -47,7 +47,9 @@ public enum ServeProgram {
     running.stop()
   }
 
-  /// One run of the server, with everything that it touches given from outside.
+  /// One run of the server.
+  ///
+  /// Its clock, its random numbers and its output can be replaced by tests.
   package struct Run {
     let sports: SportList
     let words: [String]
@@ -55,12 +57,12 @@ public enum ServeProgram {
     let clock: Clock
     /// The source of new ids and tokens.
     package var random: @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
-    /// Whether previews of shared rounds are drawn, if the program for it is installed.
+    /// Whether previews of shared rounds are drawn, if `rsvg-convert` is installed.
     package var drawsPictures = true
-    /// Prints what belongs on standard output.
+    /// Prints a text on standard output.
     package var say: @Sendable (String) -> Void = { serve_say($0) }
 
-    /// Describes a run by the words of its command line.
+    /// Makes a run from the words of its command line.
     ///
     /// `league` is the address of a league's server, or `nil` for the file that the words name.
     package init(_ sports: SportList, _ words: [String], league: String? = nil, clock: Clock) {
@@ -87,7 +89,7 @@ public enum ServeProgram {
         )
       }
       if !options.isQuiet { options.settings.log = { [say] in say($0 + "\n") } }
-      // Writes have a desk and a connection of their own, so that they hold up no page.
+      // Writes have a desk and a connection of their own, so that no page waits for them.
       let (desk, writing) = (try desk(options.store), try desk(options.store))
       let keypad = try options.keypad.map { try ServeProgram.makeKeypad($0, options.time, desk) }
       let isSecure = options.certificatePath != nil || options.publicURL.hasPrefix("https:")
@@ -97,7 +99,7 @@ public enum ServeProgram {
           desk: desk, writing: writing, publicURL: options.publicURL, owner: owner,
           previews: drawsPictures ? Previews() : Previews(draw: nil)), options.settings)
       let address = ServeProgram.announce(options, server, keypad, owner, say)
-      // Links that are made meanwhile begin with it.
+      // `score` begins new links with this address while the server runs.
       return Running(server: server, place: ServerPlace(address, besides: options.store))
     }
 
@@ -108,16 +110,17 @@ public enum ServeProgram {
     }
   }
 
-  /// A server that was started.
+  /// A running server.
   package struct Running {
     let server: Server
-    /// The note of its address for `score`, which ends with this value; `nil` if none can be written.
+    /// The server's address for `score`, published as long as this value exists; `nil` if no file
+    /// can be written.
     let place: ServerPlace?
 
     /// The port on which it listens.
     package var port: UInt16 { server.port }
 
-    /// Ends it.
+    /// Stops the server.
     package func stop() {
       server.stop()
     }

@@ -1,5 +1,5 @@
-// A file that is not complete yet: it is deleted if a signal ends the process, and gets its name
-// when it is complete.
+// A file that is not complete yet: it is deleted if a signal ends the process, and is renamed when
+// it is complete.
 #ifndef SCORE_CPROCESS_GUARD_H
 #define SCORE_CPROCESS_GUARD_H
 

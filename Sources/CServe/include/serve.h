@@ -1,8 +1,7 @@
 // A web server of plain functions, over GNU libmicrohttpd: the one place that knows that library.
 //
-// One thread takes requests and writes answers; another calls `tick` again and again; and each lane
-// has one, for requests that may have to wait. What is said of threads below is what the caller must
-// know of them.
+// One thread reads requests and writes answers, another calls `tick` regularly, and each lane has a
+// thread for requests that may have to wait. The comments below name the thread of each call.
 #ifndef SCORE_CSERVE_SERVE_H
 #define SCORE_CSERVE_SERVE_H
 
@@ -17,16 +16,16 @@ typedef struct serve_exchange serve_exchange;
 /// What the server calls; each with the context.
 typedef struct {
   void *context;
-  /// Answers a request, on the server's thread: by one `serve_answer` or `serve_answer_stream`, or
-  /// by `serve_defer`.
+  /// Answers a request with `serve_answer` or `serve_answer_stream`, or passes it to a lane with
+  /// `serve_defer`. Called on the server's thread.
   void (*request)(void *context, serve_exchange *exchange);
-  /// Works on the task of a request that was deferred, on the thread of a lane. Returns the lane
-  /// that goes on with it, or -1 when it is done. One that waited for too long is refused: it is
-  /// not worked on, and done.
+  /// Performs the task of a deferred request, on a lane's thread. Returns the lane that continues
+  /// with the task, or -1 if it is done. `is_refused` is 1 if the request waited too long: the task
+  /// must then be ended without being performed.
   int (*work)(void *context, void *task, int is_refused);
-  /// Answers a request whose task is done, on the server's thread, and takes the task over.
+  /// Answers a request whose task is done, and releases the task. Called on the server's thread.
   void (*answer)(void *context, serve_exchange *exchange, void *task);
-  /// Takes over a task whose request is gone. On the server's thread.
+  /// Releases a task whose request has ended without an answer. Called on the server's thread.
   void (*drop)(void *context, void *task);
   /// A stream has ended, whoever ended it. On the server's thread.
   void (*ended)(void *context, uint64_t stream);
@@ -43,9 +42,9 @@ typedef struct {
   /// Certificate and key as PEM text; both NULL for plain HTTP.
   const char *certificate;
   const char *key;
-  /// How many connections there are at most, and how many of those places are kept free for those
-  /// that the caller favours. Others give way while fewer are free: slow readers first, then those
-  /// of the address that has most of them.
+  /// The most connections, and the number of places that are reserved for favoured connections (see
+  /// `serve_favour`). If fewer places are free, other connections are closed: slow readers first,
+  /// then those of the address with the most connections.
   unsigned connections;
   unsigned reserved;
   /// How long a request may take to arrive, in milliseconds.
@@ -89,17 +88,17 @@ const char *serve_target(const serve_exchange *exchange);
 const char *serve_header(const serve_exchange *exchange, const char *name);
 /// The body, and how long it is.
 const uint8_t *serve_body(const serve_exchange *exchange, size_t *size);
-/// Whether it was sent to an address of this machine that only this machine can reach.
+/// Whether the request was sent to a loopback address.
 int serve_is_local(const serve_exchange *exchange);
-/// Keeps the connection when places are few, for the holder of a token: up to eight for one token,
-/// of which the oldest gives way to another one.
+/// Marks the connection as favoured, so that it stays open if few places are free. Each token keeps
+/// up to eight connections; a ninth closes the oldest.
 void serve_favour(serve_exchange *exchange, const char *token);
 
-/// The lanes, each a thread that works on one request after the other.
+/// The number of lanes. Each is a thread that performs one task at a time.
 enum { serve_lanes = 2 };
 
-/// Has a request worked on by a lane: see `work`. Returns 0 where too many wait there already; the
-/// task stays the caller's then.
+/// Passes the task of a request to a lane, which calls `work`. Returns 0 if too many requests wait
+/// for the lane; the caller then still owns the task.
 int serve_defer(serve_exchange *exchange, unsigned lane, void *task);
 
 /// Answers. The headers are lines of `Name: value`, the body is copied.

@@ -16,7 +16,7 @@ package struct Answer: Sendable {
   package var route = "-"
   /// The name of the link, for the access log; nil for none.
   package var link: String?
-  /// The token for whose holder the connection is kept where places are few; nil for none.
+  /// The token that keeps the connection open if few places are free; nil for none.
   package var favoured: String?
   /// What the page may be put into, and where its scripts and pictures may come from.
   package var policy = Answer.ownPolicy

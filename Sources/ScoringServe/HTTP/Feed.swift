@@ -22,7 +22,7 @@ package struct Feed: Hashable, Sendable {
   package let round: String?
   /// The digest of what was told last; of a picture, its key.
   package var version: String
-  /// The phone that follows; nil for whoever is none.
+  /// The phone that follows; nil if the follower is not a phone.
   package var phone: OpenLink?
 }
 

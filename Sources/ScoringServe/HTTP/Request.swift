@@ -22,18 +22,19 @@ package struct Request: Sendable {
   package var cookie: String?
   /// The page that a script asks from; nil where none was named.
   package var origin: String?
-  /// Whether it came encrypted.
+  /// Whether the connection is encrypted.
   package var isSecure = false
-  /// Whether it came to an address that only this machine can reach.
+  /// Whether the request was sent to a loopback address.
   package var isLocal = false
   /// Whether a packed body can be read, as the `Accept-Encoding` header says.
   package var unpacks = false
   /// The body.
   package var body: [UInt8] = []
 
-  /// The path, and whether an overlay is asked for: all that answers to links depend on.
+  /// The path, with `?overlay` if an overlay is requested: the key of a kept answer.
   ///
-  /// Chat programs append more to addresses, and others could at will.
+  /// The rest of the query is left out, because chat programs, and anybody else, can append
+  /// parameters to an address.
   var key: String {
     "/" + path.joined(separator: "/") + (query["overlay"] == nil ? "" : "?overlay")
   }

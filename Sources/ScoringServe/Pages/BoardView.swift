@@ -92,9 +92,9 @@ struct BoardView {
       }.map(\.element)
   }
 
-  /// The largest figure of each side, and what stands beside it.
+  /// Returns the large figure of each side, with the text beside it.
   ///
-  /// In a duel those are what the card says, from the same column for both; if it says nothing, the
+  /// In a duel the figures come from one column of the card. If the card has none, they are the
   /// halves of a result such as `2-0`, and otherwise the result up to the first space or comma.
   private static func figures(of round: LiveRound, isDuel: Bool) -> [(String, String)] {
     let isLive = round.phase == .setup || round.phase == .underway

@@ -70,7 +70,7 @@ enum PlainPage {
     return answer
   }
 
-  /// The owner's pages were asked for on a way on which others could read along.
+  /// The answer to a request for the owner's pages that others on the network could read.
   static var elsewhere: Answer {
     var answer = page(
       403, "Not here",
@@ -80,7 +80,7 @@ enum PlainPage {
     return answer
   }
 
-  /// Too much waits already, or something waited for too long.
+  /// The answer if too many requests wait, or if the request waited too long.
   static var busy: Answer {
     var answer = failed
     answer.headers = ["Retry-After: 2"]

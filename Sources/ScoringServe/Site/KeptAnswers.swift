@@ -66,15 +66,17 @@ final class KeptAnswers: Sendable {
 
   private let state = Mutex(State())
 
-  /// What was answered to requests of a key; nil where nothing was, or something has changed since.
+  /// The kept answer to requests with a key; nil if there is none, or if the store has changed.
   subscript(key: String) -> Kept? {
     state.withLock { $0.kept[key] }
   }
 
-  /// How often all were forgotten: what is read of the store now is of this age.
+  /// The number of times that all answers were forgotten.
+  ///
+  /// An answer must be kept with the age at which the store was read for it.
   var age: Int { state.withLock { $0.age } }
 
-  /// Keeps an answer that was read at an age, unless something has changed since.
+  /// Keeps an answer that was read at an age, unless the age has changed since.
   func keep(_ answer: Answer, _ link: OpenLink, under key: String, age: Int) -> Kept {
     let made = Kept(answer, to: link)
     state.withLock { state in

@@ -58,7 +58,7 @@ struct KeypadRoutes {
   private static func status(_ error: DeskError) -> Int {
     switch error.code {
     case .invalidLink, .notFound, .revoked, .expired: 401
-    // A press that can't be stored stays in the phone.
+    // The phone keeps a press that can't be stored, and sends it again.
     case _ where error.code.isOfStorage: 503
     default: 409
     }
@@ -79,8 +79,9 @@ struct KeypadRoutes {
     return (try desk.open(tokens.keypad), tokens.phone)
   }
 
-  /// Why a request that writes may not; nil for one that may: nobody waits for the store to be
-  /// written who has no token.
+  /// Returns the answer that refuses a request to write; nil if the request is allowed.
+  ///
+  /// This check only reads, so requests without a valid token don't occupy the writing lane.
   func refusal(_ request: Request) -> Answer? {
     do {
       let refused = try told {
@@ -158,7 +159,7 @@ struct KeypadRoutes {
 
   private func favoured(_ answer: Answer, _ keypad: OpenLink, _ request: Request) -> Answer {
     var answer = answer
-    // Those who only have the link share its token, and can come again.
+    // Everybody with the link has the keypad's token, so only the tokens of phones are favoured.
     answer.favoured = request.bearer.flatMap { $0.contains(".") ? $0 : nil }
     answer.link = keypad.id
     return answer

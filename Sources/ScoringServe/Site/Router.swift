@@ -7,8 +7,9 @@ internal import ServeResources
 package struct Router: Sendable {
   /// The desk that is asked.
   package let desk: Desk
-  /// The desk that keypads write at: on a store object of its own, so that nobody who reads waits
-  /// for whoever writes.
+  /// The desk for the writes of keypads.
+  ///
+  /// It has a store object of its own, so that no reader waits for a writer.
   let writing: Desk
   /// What addresses begin with, as people outside reach them, without a slash at the end; empty
   /// where nobody said.
@@ -20,7 +21,9 @@ package struct Router: Sendable {
   /// What was answered lately.
   let kept = KeptAnswers()
 
-  /// Makes a router; one without a second desk writes at the first.
+  /// Makes a router.
+  ///
+  /// If `writing` is nil, `desk` is used for writing too.
   package init(
     desk: Desk, writing: Desk? = nil, publicURL: String = "", owner: OwnerRoutes.Keys? = nil,
     previews: Previews = Previews()
@@ -32,7 +35,7 @@ package struct Router: Sendable {
     self.previews = previews
   }
 
-  /// The answer to a request that needs no store; nil for one that does.
+  /// Returns the answer to a request that does not need the store; nil for other requests.
   func quickAnswer(_ request: Request) -> Answer? {
     guard isOwnHost(request.host), isOwnOrigin(request) else { return PlainPage.notUnderstood }
     if request.isOfKeypad { return request.needsStore ? nil : answered { try route(request) } }
@@ -47,18 +50,19 @@ package struct Router: Sendable {
     }
   }
 
-  /// The answer to a request, whatever it needs.
+  /// Returns the answer to any request.
   package func answer(_ request: Request) -> Answer {
     quickAnswer(request) ?? readAnswer(request) ?? write(request)
   }
 
-  /// The answer to a request that needs the store; nil for one that writes, where it may.
+  /// Returns the answer to a request that only reads the store, or the refusal of one that writes;
+  /// nil if the request is allowed to write.
   func readAnswer(_ request: Request) -> Answer? {
     guard request.writes else { return answered { try route(request) } }
     return KeypadRoutes(desk: desk).refusal(request)
   }
 
-  /// The answer to a request that writes, and may.
+  /// Performs a request that is allowed to write, and returns the answer.
   func write(_ request: Request) -> Answer {
     answered { try KeypadRoutes(desk: writing).answer(request) }
   }
@@ -73,8 +77,7 @@ package struct Router: Sendable {
     }
   }
 
-  /// What was answered lately to requests of the same key, where the link still holds; nil for
-  /// nothing.
+  /// Returns the kept answer to requests with a key; nil if there is none or its link has expired.
   func known(_ key: String, host: String) -> KeptAnswers.Kept? {
     guard let kept = kept[key], isOwnHost(host),
       kept.link.expires.map({ desk.clock.now() < $0 }) ?? true
@@ -151,15 +154,15 @@ package struct Router: Sendable {
       || byte == UInt8(ascii: ".")
   }
 
-  /// Whether a script that asks is one of this site's own pages: by scheme, host and port.
+  /// Whether the `Origin` of a request has the scheme, host and port of this site, or is missing.
   private func isOwnOrigin(_ request: Request) -> Bool {
     guard let origin = request.origin.map(Self.origin) else { return true }
     let own = "\(request.isSecure ? "https" : "http")://\(request.host)"
     return origin == Self.origin(own) || (!publicURL.isEmpty && origin == Self.origin(publicURL))
   }
 
-  /// The scheme, host and port of an address, in small letters and without the port that the
-  /// scheme has anyway.
+  /// Returns the scheme, host and port of an address, in lower case and without the scheme's
+  /// default port.
   private static func origin(_ address: String) -> String {
     let address = address.lowercased()
     let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
@@ -171,9 +174,10 @@ package struct Router: Sendable {
     return "\(parts[0])//\(host)"
   }
 
-  /// Whether the owner's pages may be shown to whoever asks: on this machine, or encrypted.
+  /// Whether a request may see the owner's pages: it comes from this machine, or is encrypted.
   ///
-  /// A reverse proxy on this machine is believed to encrypt where the site's public address says so.
+  /// A request from a reverse proxy on this machine counts as encrypted if the public address of
+  /// the site begins with `https:` and has the host of the request.
   private func mayShowOwner(_ request: Request) -> Bool {
     if request.isSecure { return true }
     guard request.isLocal else { return false }
@@ -187,16 +191,16 @@ package struct Router: Sendable {
 }
 
 extension Request {
-  /// Whether it is of a keypad.
+  /// Whether the request comes from a keypad.
   fileprivate var isOfKeypad: Bool { path.first == "k" }
 
-  /// Whether it may write to the store.
+  /// Whether the request is of a kind that writes to the store.
   var writes: Bool {
     method == .post && isOfKeypad && ["join", "press"].contains(path.dropFirst().first)
       && path.count == 2
   }
 
-  /// Whether a request of a keypad needs the store.
+  /// Whether a keypad's request needs the store.
   fileprivate var needsStore: Bool {
     guard path.count == 2 else { return false }
     return writes || (path[1] == "look" && method == .post)

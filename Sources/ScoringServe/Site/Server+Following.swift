@@ -8,7 +8,7 @@ extension Server {
     following.withLock { $0.open[stream] = nil }
   }
 
-  /// Looks whether anything has changed, and tells those who follow.
+  /// Checks for changes, and sends them to the followers.
   func tick() {
     guard let handle else { return }
     let (isChanged, ticks) = look()
@@ -30,7 +30,7 @@ extension Server {
     }
   }
 
-  /// Whether the store has changed since the last tick, and how many there were.
+  /// Returns whether the store has changed since the last tick, and the number of ticks so far.
   private func look() -> (isChanged: Bool, ticks: Int) {
     pace.withLock { pace in
       pace.ticks += 1
@@ -39,7 +39,7 @@ extension Server {
         isChanged = changes.mark != pace.mark
         pace.mark = changes.mark
       }
-      // A store that can't be read now says nothing of what was read of it.
+      // If the store can't be read at the moment, the kept answers remain valid.
       let version = (try? router.desk.foreignVersion()) ?? pace.version
       if isChanged || version != pace.version || pace.ticks % (2 * Self.checking) == 0 {
         router.kept.clear()
@@ -49,7 +49,7 @@ extension Server {
     }
   }
 
-  /// What makes two followers hear the same.
+  /// The key of an update: followers with equal keys get the same text.
   private struct Subject: Hashable {
     let form: Feed.Form
     let link: OpenLink
@@ -70,7 +70,7 @@ extension Server {
     }
   }
 
-  /// Gives pictures to those who wait for them.
+  /// Sends finished pictures to the requests that wait for them.
   private func hand(_ open: [UInt64: Follower], _ handle: OpaquePointer) {
     for (stream, follower) in open where follower.feed.form == .picture {
       switch router.previews[follower.feed.version] {
@@ -100,13 +100,13 @@ extension Server {
     }
   }
 
-  /// Ends the streams whose links have ended, whoever ended them.
+  /// Ends the streams whose links were revoked or have expired.
   private func endThoseThatEnded(_ open: [UInt64: Follower], _ handle: OpaquePointer) {
     var known: [OpenLink: Bool] = [:]
     for (stream, follower) in open {
       let links = [follower.feed.link, follower.feed.phone].compactMap(\.self)
       for link in links where known[link] == nil {
-        // A store that can't be read now says nothing of a link.
+        // If the store can't be read at the moment, the link is taken to be valid.
         known[link] = (try? router.desk.holds(link)) ?? true
       }
       guard links.contains(where: { known[$0] == false }) else { continue }
@@ -120,7 +120,7 @@ extension Server {
     }
   }
 
-  /// Ends what keypads have waited for long enough: they ask again.
+  /// Ends the polls of keypads that have waited for the longest time; keypads then poll again.
   private func endPatience(_ open: [UInt64: Follower], _ handle: OpaquePointer) {
     for (stream, follower) in open
     where follower.feed.form == .poll && follower.since.duration(to: .now) > Self.patience {

@@ -4,10 +4,10 @@ internal import ScoringKit
 internal import Synchronization
 
 extension Server {
-  /// What the C side calls.
+  /// The callbacks for the C server.
   var calls: serve_calls {
     var calls = serve_calls()
-    // The server outlives its threads: it is let go of only after they have stopped.
+    // The pointer stays valid: the server is released only after its threads have stopped.
     calls.context = Unmanaged.passUnretained(self).toOpaque()
     calls.request = { context, exchange in
       if let context, let exchange { Server.of(context).answer(exchange) }
@@ -39,7 +39,7 @@ extension Server {
     Unmanaged<Server>.fromOpaque(context).takeUnretainedValue()
   }
 
-  /// The lanes: one for requests that read the store, one for those that write to it.
+  /// The lanes: one for requests that read the store, and one for those that write to it.
   private static let (reading, writing): (UInt32, Int32) = (0, 1)
 
   private func answer(_ exchange: OpaquePointer) {
@@ -52,9 +52,9 @@ extension Server {
     give(Self.refused(request), request, exchange)
   }
 
-  /// Works on a request away from the thread that answers.
+  /// Performs a request on the thread of a lane.
   ///
-  /// Returns the lane that goes on with it; -1 when it is done.
+  /// Returns the lane that continues with the request, or -1 if it is done.
   private func work(_ errand: Errand, isRefused: Bool) -> Int32 {
     guard !isRefused else {
       errand.answer = Self.refused(errand.request)
@@ -70,7 +70,7 @@ extension Server {
     return -1
   }
 
-  /// What a request is answered with that waited for too long, or for which there is no place.
+  /// Returns the answer to a request that waited too long, or for which no place is free.
   private static func refused(_ request: Request) -> Answer {
     guard request.path.first == "k" else { return PlainPage.busy }
     return .json(
@@ -100,13 +100,15 @@ extension Server {
     note(request, answer)
   }
 
-  /// What is asked for again and again, with nothing to be told of it.
+  /// Returns the kept answer to a request without an `Origin` and a query, or nil.
+  ///
+  /// It is only for a server without an access log.
   private func known(_ exchange: OpaquePointer) -> KeptAnswers.Prepared? {
     guard String(cString: serve_method(exchange)) == "GET", serve_header(exchange, "Origin") == nil,
       let host = serve_header(exchange, "Host")
     else { return nil }
     let target = String(cString: serve_target(exchange))
-    // One with a query is looked for by what is understood of it.
+    // A target with a query is looked up later, by the key of the parsed request.
     guard !target.utf8.contains(UInt8(ascii: "?")) else { return nil }
     return router.known(target, host: String(cString: host))?
       .served(unpacks: Self.unpacks(exchange)).prepared
@@ -141,7 +143,7 @@ extension Server {
     return request
   }
 
-  /// Writes a line of the access log: what was asked in a word, and the link's name, never a token.
+  /// Writes a line of the access log: a word for the request and the link's name, never a token.
   private func note(_ request: Request?, _ answer: Answer) {
     guard let log else { return }
     let time = LocalTime(
@@ -157,11 +159,11 @@ extension Server {
   }
 }
 
-/// A request that lanes work on, and what came of it.
+/// A request that a lane performs, and its answer.
 private final class Errand {
   let request: Request
   var answer: Answer?
-  /// Whether it was found that it may write.
+  /// Whether the request was checked and is allowed to write.
   var mayWrite = false
 
   init(_ request: Request) {

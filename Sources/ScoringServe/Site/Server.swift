@@ -58,7 +58,7 @@ package final class Server: Sendable {
 
   let router: Router
   let log: (@Sendable (String) -> Void)?
-  /// Whether requests come encrypted.
+  /// Whether connections are encrypted.
   let isSecure: Bool
   let following = Mutex(Following())
   let pace = Mutex(Pace())

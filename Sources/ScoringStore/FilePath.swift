@@ -104,7 +104,7 @@ package enum FilePath {
     #if canImport(Darwin)
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
     #endif
-    // Some file systems can't do this for folders, or at all.
+    // Some file systems don't support this for folders, and some not at all.
     return fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP
   }
 

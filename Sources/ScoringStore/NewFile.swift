@@ -9,26 +9,28 @@ internal import ScoringKit
   internal import Musl
 #endif
 
-/// A file that is being made: it has another name until it is complete and on disk.
+/// A file that has a temporary name until it is complete and on disk.
 ///
-/// Every file that the program makes for good is made this way, so a process that is killed or
-/// meets a full disk leaves no half of one under its name. A process that was killed leaves the
-/// file under its other name. The next `NewFile` in that folder removes it.
+/// Every permanent file is created this way, so a killed process or a full disk leaves no
+/// incomplete file under the final name. A killed process leaves a file under the temporary name.
+/// The next `NewFile` in the same folder removes it.
 ///
-/// A file that is never published is removed with this object, and by a signal that ends the
-/// process. A process makes one file at a time.
+/// A file that was not published is removed when this object is released, and when a signal ends
+/// the process. A process creates one file at a time.
 package final class NewFile {
-  /// The name that it gets.
+  /// The final path.
   package let path: String
-  /// The name that it is written under: hidden, and in the same folder.
+  /// The temporary path: a hidden file in the same folder.
   package let partial: String
   private var isPublished = false
 
-  /// Chooses a name to write under; nothing is made yet.
+  /// Chooses a temporary name.
+  ///
+  /// No file is created yet.
   ///
   /// - Parameters:
-  ///   - path: the name that the file gets, as an absolute path.
-  ///   - sweeps: whether to look for what killed processes left in the folder.
+  ///   - path: the final name, as an absolute path.
+  ///   - sweeps: whether to remove files that killed processes left in the folder.
   package init(_ path: String, sweeps: Bool = true) {
     self.path = path
     let folder = FilePath.folder(of: path)
@@ -44,9 +46,9 @@ package final class NewFile {
     score_guard_file(nil)
   }
 
-  /// Adds bytes to the file under its other name, which is made if it isn't there yet.
+  /// Appends bytes to the file under its temporary name, and creates it if it doesn't exist.
   ///
-  /// - Throws: ``StoreError`` if it can't be made or written.
+  /// - Throws: ``StoreError`` if the file can't be created or written.
   package func write(_ bytes: [UInt8]) throws(StoreError) {
     let descriptor = open(
       partial, O_CREAT | O_APPEND | O_NOFOLLOW | O_WRONLY | O_CLOEXEC, 0o600)
@@ -60,22 +62,23 @@ package final class NewFile {
     }
   }
 
-  /// Makes the file under its other name.
+  /// Creates the file under its temporary name.
   ///
-  /// - Parameter mode: who may read and write it, before the process's mask.
+  /// - Parameter mode: the permissions, to which the process's mask is applied.
   /// - Returns: a descriptor to write to, which the caller closes.
-  /// - Throws: ``StoreError`` if it can't be made.
+  /// - Throws: ``StoreError`` if the file can't be created.
   package func make(mode: UInt16 = 0o600) throws(StoreError) -> Int32 {
     let descriptor = open(partial, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode_t(mode))
     guard descriptor >= 0 else { throw StoreError(errno: errno, "make the file", path: path) }
     return descriptor
   }
 
-  /// Waits until the file is on disk, and gives it its name in one step.
+  /// Waits until the file is on disk, and renames it to its final name in one step.
   ///
-  /// - Parameter replacing: whether it takes the place of a file that has the name.
-  /// - Returns: whether it has its name now; false only if another file has it.
-  /// - Throws: ``StoreError`` if the disk is full or fails. The folder is then as it was.
+  /// - Parameter replacing: whether an existing file with the name is replaced.
+  /// - Returns: whether the file was renamed; false only if another file has the name and is not
+  ///   to be replaced.
+  /// - Throws: ``StoreError`` if the disk is full or fails.
   @discardableResult
   package func publish(replacing: Bool = true) throws(StoreError) -> Bool {
     try FilePath.synchronise(partial)
@@ -94,11 +97,13 @@ package final class NewFile {
 
   private static let mark = ".partial-"
 
-  /// A short digest of this machine's name: the processes of another one can't be asked for.
+  /// A short digest of this machine's name.
+  ///
+  /// The temporary name contains it, because only this machine can find out whether the process
+  /// still runs.
   private static let host = String(ContentID(of: FilePath.hostName()).text.prefix(8))
 
-  /// Removes what processes of this machine left in a folder that were killed while they made a
-  /// file there.
+  /// Removes the temporary files in a folder whose processes ran on this machine and were killed.
   package static func removeLeftovers(in folder: String) {
     for name in FilePath.names(in: folder) {
       if let process = process(of: name), kill(process, 0) != 0, errno == ESRCH {
@@ -107,7 +112,7 @@ package final class NewFile {
     }
   }
 
-  /// The process that writes a file under this name; nil of any other name.
+  /// Returns the process that a temporary name on this machine contains; nil for other names.
   private static func process(of name: String) -> pid_t? {
     guard name.hasPrefix("."), let mark = name.ranges(of: mark).last else {
       return nil

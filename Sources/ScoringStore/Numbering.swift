@@ -48,7 +48,7 @@ package enum Numbering {
     }
   }
 
-  /// Refuses an entry from elsewhere that no device can have written.
+  /// Checks that every part of an entry from elsewhere is within its range.
   ///
   /// - Throws: `impossible`, with the entry, its stream and the reason.
   package static func check(_ entry: Entry) throws(StoreError) {
@@ -57,11 +57,11 @@ package enum Numbering {
       .impossible, "Entry \(entry.id) of \(entry.stream) is not accepted: \(fault).")
   }
 
-  /// What of an entry from elsewhere is out of range, as a part of a sentence; nil for nothing.
+  /// Returns the first fault of an entry from elsewhere, as a clause; nil if it has none.
   ///
-  /// The ranges are wider than what this store writes (see ``LamportLimit`` and
-  /// ``StoreLimits/number``), so whatever is accepted leaves it able to write its next entry and to
-  /// pass it on.
+  /// The ranges are wider than those of the entries that this store writes (see ``LamportLimit``
+  /// and ``StoreLimits/number``). So after any accepted entry the store can write its next entry,
+  /// and other stores accept that.
   package static func fault(in entry: Entry) -> String? {
     let numbers = 1...StoreLimits.number
     func isName(_ id: EntryID) -> Bool { numbers.contains(id.sequence) }

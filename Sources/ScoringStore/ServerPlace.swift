@@ -6,23 +6,24 @@
   internal import Musl
 #endif
 
-/// Where a server of a store can be reached, noted in a file beside the store for as long as the
-/// server's process runs.
+/// The address of a running server, published in a file beside its store.
 ///
-/// Each server holds a lock on a file of its own. A lock ends with its process, however that ends,
-/// so what a killed server noted is never taken for the address of a running one.
+/// Each server keeps a lock on a file of its own while it runs. The lock ends with the process,
+/// even if that is killed, so the address of a killed server is ignored.
 package final class ServerPlace: Sendable {
   private let path: String
   private let descriptor: Int32
 
-  /// What the names of the files of a store's servers begin with.
+  /// Returns the beginning of the paths of a store's address files.
   private static func prefix(_ store: String) -> String { store + ".serving-" }
   /// The most bytes of an address.
   private static let longest = 1_000
 
-  /// Notes an address, until the object or the process ends; removes what killed servers left.
+  /// Publishes an address until the object is released or the process ends.
   ///
-  /// - Returns: nil where no file can be made beside the store.
+  /// Removes the files of killed servers.
+  ///
+  /// - Returns: nil if no file can be written beside the store.
   package init?(_ address: String, besides store: String) {
     for note in Self.notes(besides: store) where !note.isHeld { unlink(note.path) }
     let number = UInt64.random(in: 0 ... .max)
@@ -30,7 +31,7 @@ package final class ServerPlace: Sendable {
     let descriptor = open(partial, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return nil }
     let bytes = Array(address.utf8)
-    // It is locked and whole before anybody can see it.
+    // The file is locked and complete before it gets the name that readers look for.
     guard bytes.count <= Self.longest, flock(descriptor, LOCK_EX | LOCK_NB) == 0,
       write(descriptor, bytes, bytes.count) == bytes.count, rename(partial, path) == 0
     else {
@@ -47,7 +48,7 @@ package final class ServerPlace: Sendable {
     close(descriptor)
   }
 
-  /// The address of the server of a store that began last, of those that run; nil for none.
+  /// Returns the address of the running server of a store that was started last; nil if none runs.
   package static func address(besides store: String) -> String? {
     notes(besides: store).filter { $0.isHeld && !$0.address.isEmpty }
       .max { $0.began < $1.began }?.address
@@ -56,9 +57,9 @@ package final class ServerPlace: Sendable {
   private struct Note {
     let path: String
     let address: String
-    /// When it was written, in nanoseconds.
+    /// The time at which the file was written, in nanoseconds.
     let began: Int64
-    /// Whether its server runs.
+    /// Whether the file's server still runs.
     let isHeld: Bool
   }
 

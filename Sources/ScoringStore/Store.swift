@@ -80,12 +80,12 @@ package protocol Store: Sendable {
 
   /// The files that rounds were moved to, the oldest first.
   ///
-  /// A file that isn't there is left out if no round is in it.
+  /// A file that doesn't exist is left out if no round was moved to it.
   func coldFiles() throws -> [ColdFile]
 
   /// Removes the copies of deleted rounds from the files that rounds were moved to.
   ///
-  /// A deletion does this too. It is for a file that couldn't be reached then.
+  /// Each deletion already tries this. Call it for files that could not be reached then.
   ///
   /// - Returns: a sentence about the files in which copies may be left; nil if there are none.
   /// - Throws: ``StoreError`` if the store can't be read.

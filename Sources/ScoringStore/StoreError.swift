@@ -29,7 +29,7 @@ package struct StoreError: Error, Hashable, Sendable {
     case inputOutput
     /// Something else is there under the same name, or the content contradicts itself.
     case conflict
-    /// An entry that no device can have written: a part of it is out of range.
+    /// A part of an entry is out of range, so no device can have written it.
     case impossible
     /// What was named isn't there.
     case missing

@@ -26,7 +26,9 @@ package struct StoreReport: Hashable, Sendable {
   /// What was found, in the order of the check; at most ``StoreLimits/findings``.
   package var findings: [Finding]
 
-  /// The streams with a Lamport number above ``LamportLimit/base``: their entries may be quarantined.
+  /// The streams with a Lamport number above ``LamportLimit/base``.
+  ///
+  /// They may have quarantined entries.
   package var streamsAboveBase: Set<StreamID> = []
 
   /// Makes a report.

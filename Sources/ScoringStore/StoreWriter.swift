@@ -7,8 +7,8 @@ package protocol StoreWriter: StoreReader {
   /// It stays the store's own as ``StoreReader/device`` does: a copy of the store, or one
   /// that begins a new device, may not write under it.
   ///
-  /// - Parameter device: the device, which nobody wrote under.
-  /// - Throws: ``StoreError`` where the store can't be written.
+  /// - Parameter device: the new device, under which nothing was written yet.
+  /// - Throws: ``StoreError`` if the store can't be written.
   func makeDevice(_ device: DeviceID) throws(StoreError)
 
   /// Numbers one typed line, and stores nothing.
@@ -106,7 +106,7 @@ package protocol StoreWriter: StoreReader {
   /// Forgets the grants that ended before a moment, by themselves or because they were taken back.
   func forgetGrants(endedBefore moment: Moment) throws(StoreError)
 
-  /// Removes the grant of a digest, where there is one.
+  /// Removes the grant with a digest, if there is one.
   func forgetGrant(_ digest: [UInt8]) throws(StoreError)
 }
 
@@ -134,7 +134,7 @@ extension StoreWriter {
 }
 
 extension StoreWriter {
-  /// Makes a further device of a random name: see ``makeDevice(_:)``.
+  /// Makes a further device with a random name: see ``makeDevice(_:)``.
   package func makeDevice() throws(StoreError) -> DeviceID {
     let device = DeviceID(bits: .random(in: 0 ... .max))
     try makeDevice(device)

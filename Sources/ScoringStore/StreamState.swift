@@ -13,13 +13,13 @@ package struct StreamState: Hashable, Sendable {
   /// A device that wasn't asked for is missing.
   package var listed: [DeviceID: [DeviceID: Int]]
 
-  /// The state of a stream of which nothing was taken into account yet.
+  /// Makes the state of a stream before any entry is taken into account.
   package init(count: Int = 0, listed: [DeviceID: [DeviceID: Int]] = [:]) {
     self.count = count
     self.listed = listed
   }
 
-  /// The state of a stream with all its entries, those left out that are quarantined.
+  /// Makes the state of a stream from all its entries, and leaves out the quarantined ones.
   package init(of entries: [Entry]) {
     self.init(count: entries.count)
     for entry in entries { see(entry.id, lamport: entry.lamport) }
@@ -30,11 +30,11 @@ package struct StreamState: Hashable, Sendable {
 
   /// Whether an entry of the stream may be quarantined (see ``LamportLimit``).
   ///
-  /// Its state is then made from all entries, and not kept: what is quarantined can change with
-  /// each entry that is added.
+  /// If so, the state must be made from all entries and can't be kept, because each further entry
+  /// can end the quarantine of another one.
   package var mayHoldQuarantined: Bool { lamport > LamportLimit.base }
 
-  /// Whether an entry with a Lamport number is not quarantined.
+  /// Whether an entry with a Lamport number has an effect, because it is not quarantined.
   package func isInEffect(_ lamport: Int) -> Bool {
     lamport <= LamportLimit.limit(count: count)
   }
@@ -60,7 +60,7 @@ package struct StreamState: Hashable, Sendable {
     take(entry)
   }
 
-  /// Takes an entry into account that is counted already.
+  /// Takes an entry into account that ``count`` already includes.
   package mutating func take(_ entry: Entry) {
     let device = entry.id.device
     if heads[device] == nil, listed[device] == nil { listed[device] = [:] }

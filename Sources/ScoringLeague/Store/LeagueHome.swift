@@ -46,7 +46,7 @@
       let file = NewFile(path)
       do throws(StoreError) {
         try file.write([])
-        // The file keeps its number under its other name.
+        // The fingerprint contains the file's inode number, which a rename does not change.
         let text = "\(device)/\(try fingerprint.text(file.partial))\n"
         try file.write(Array(text.utf8))
         if replacing {

@@ -91,7 +91,7 @@
       return try state.mayHoldQuarantined ? exactState(of: stream, count: state.count) : state
     }
 
-    /// The state of a stream in which entries may be quarantined, made from all its entries.
+    /// Computes the state of a stream with possibly quarantined entries from all its entries.
     private func exactState(of stream: StreamID, count: Int) throws(StoreError) -> StreamState {
       var state = StreamState(count: count)
       let rows = try session.rows(LeagueQuery.sight, [stream.parameter])

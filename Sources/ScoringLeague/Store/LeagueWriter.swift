@@ -70,7 +70,7 @@
       return state
     }
 
-    /// Keeps the state of a stream, if entries can be added to it.
+    /// Keeps the state of a stream, unless the stream may have quarantined entries.
     func keep(_ state: StreamState, of stream: StreamID) {
       kept.states[stream] = state.mayHoldQuarantined ? nil : state
     }

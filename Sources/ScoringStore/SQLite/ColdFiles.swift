@@ -72,9 +72,10 @@ final class ColdFiles {
       hint: "Bring the file back, or say where it is now: `score offload --to FILE`.")
   }
 
-  /// Opens a file for writing, which has to be there already.
+  /// Opens an existing file for writing.
   ///
-  /// - Throws: `away` if it isn't there, can't be opened, or belongs to another store.
+  /// - Throws: `away` if the file doesn't exist or belongs to another store, and the errors of
+  ///   opening a store.
   func store(of place: Place) throws(StoreError) -> SQLiteStore {
     let path = path(of: place)
     guard try FilePath.look(at: path) != .nothing else { throw away(path, "The file isn't there.") }

@@ -194,7 +194,7 @@ final class Connection {
 
   /// Whether the system failed to read the file since it was opened.
   ///
-  /// SQLite says of some of these failures that the file is malformed.
+  /// SQLite reports some of these failures as a malformed file.
   var hasFailedToRead: Bool {
     var number: Int32 = 0
     let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &number)

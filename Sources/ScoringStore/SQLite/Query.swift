@@ -270,7 +270,7 @@ enum Query: Int, CaseIterable {
     case .putColdRound:
       "INSERT INTO cold_rounds(stream, file, lamport, mark) VALUES (?1, ?2, ?3, ?4)"
     case .removeColdRound: "DELETE FROM cold_rounds WHERE stream = ?1"
-    // A deleted round's file is negative: its copy may be in that file and those after it.
+    // A negative file number marks a deleted round: copies may be in that file and later ones.
     case .addColdDeletion:
       """
       INSERT INTO cold_rounds(stream, file, lamport, mark)

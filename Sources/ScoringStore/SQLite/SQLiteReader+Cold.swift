@@ -78,7 +78,7 @@ extension SQLiteReader {
     return streams
   }
 
-  /// Those of some rounds that have entries in this file.
+  /// Returns those of some rounds that have entries in this file.
   final func copies(of streams: [StreamID]) throws(StoreError) -> [StreamID] {
     var copies: [StreamID] = []
     for stream in streams where try exists(.namesOfStream, stream) { copies.append(stream) }
@@ -223,7 +223,7 @@ extension SQLiteReader {
 }
 
 extension Connection {
-  /// How many rounds were deleted whose copies may be left in a file.
+  /// Returns the number of deleted rounds of which a copy may be in a file.
   func coldDeletions(in place: ColdFiles.Place) throws(StoreError) -> Int {
     let statement = try statement(.coldDeletions)
     defer { statement.reset() }
@@ -231,7 +231,7 @@ extension Connection {
     return try statement.step() ? statement.int(0) : 0
   }
 
-  /// Notes that all deletions are done in a file; the next file is then the first to look at.
+  /// Records that all deletions in a file are done, and that the next file is to be done next.
   func passColdDeletions(
     from place: ColdFiles.Place, to next: ColdFiles.Place?
   ) throws(StoreError) {

@@ -38,7 +38,7 @@ extension SQLiteStore {
       path: path)
   }
 
-  /// Writes all that a connection sees into a new file, which is not published yet.
+  /// Writes the content of a database to a new file, and does not publish the file.
   static func copy(_ connection: Connection, to file: NewFile) throws(StoreError) {
     try file.write([])
     let statement = try connection.prepare("VACUUM INTO ?1")

@@ -52,7 +52,7 @@ extension SQLiteStore {
       let statement = try connection.prepare("PRAGMA integrity_check(20)")
       while try statement.step() {
         let line = statement.text(0)
-        // A page that the system could not read is missing for now.
+        // A page that the system failed to read is no proof of damage.
         if line != "ok", connection.hasFailedToRead { throw connection.error(SQLITE_CORRUPT) }
         if line != "ok" { report.damage("the file", "SQLite says: \(line).") }
       }
@@ -182,7 +182,7 @@ extension SQLiteStore {
     }
   }
 
-  /// A sentence about deletions that aren't done yet in a file for moved rounds.
+  /// Returns a sentence about the deletions that aren't done yet in a file for moved rounds.
   private static func outstanding(_ count: Int, may isUncertain: Bool) -> String {
     let rounds = count == 1 ? "1 round that was deleted" : "\(count) rounds that were deleted"
     let have = isUncertain ? "may still have" : count == 1 ? "still has" : "still have"

@@ -69,7 +69,7 @@ extension SQLiteStore {
 
   /// Removes the copies of deleted rounds from every file that can be reached.
   ///
-  /// The store remembers a deletion until it was done in all files.
+  /// The store remembers each deletion until it is done in all files.
   ///
   /// - Returns: a sentence about the files in which copies may be left; nil if there are none.
   func removeCopies(_ connection: Connection) -> String? {
@@ -97,7 +97,7 @@ extension SQLiteStore {
       """
   }
 
-  /// Removes rounds from this file for moved rounds, as far as they are in it.
+  /// Removes those of some rounds that are in this file for moved rounds.
   private func removeCopies(of streams: [StreamID]) throws(StoreError) {
     let copies = try reading { reader throws(StoreError) in try reader.copies(of: streams) } ?? []
     guard !copies.isEmpty else { return }
@@ -115,7 +115,7 @@ extension SQLiteStore {
       throw StoreError(.cannotCreate, "A store can't move its rounds into itself.", path: target)
     }
     var id: String?
-    // An empty file can be what is left of an earlier attempt.
+    // An earlier attempt may have left an empty file.
     let other = try SQLiteStore(path: target, mode: .readOnly)
     if try other.lock.hold({ () throws(StoreError) in try other.openIfThere() }) != nil {
       id = try other.coldID()
@@ -140,7 +140,7 @@ extension SQLiteStore {
     ColdFiles(of: path).path(of: place)
   }
 
-  /// Opens a file for moved rounds to write to it, and makes it if nothing lies in it yet.
+  /// Opens a file for moved rounds for writing, and creates it if no round was moved to it yet.
   private func coldStore(_ place: ColdFiles.Place) throws -> SQLiteStore {
     let path = connectionPath(of: place)
     let hasRounds = try reading { reader throws(StoreError) in

@@ -42,10 +42,10 @@ extension SQLiteStore {
     return opened
   }
 
-  /// The open file, which is made if there is none.
+  /// Returns a connection to the file, and creates the file if it doesn't exist.
   ///
-  /// A file that is there and empty gets its tables with the first transaction, under SQLite's
-  /// locks. It is kept open only when they have been committed.
+  /// The first transaction makes the tables of an empty file, under SQLite's locks. The connection
+  /// is kept only after the tables have been committed.
   func openOrMake() throws(StoreError) -> Connection {
     if let known = try openIfThere() { return known }
     if try FilePath.look(at: path) == .nothing {
@@ -59,7 +59,7 @@ extension SQLiteStore {
     return opened
   }
 
-  /// Makes the file with its tables; another process may be quicker, and then its file stays.
+  /// Creates the file with its tables, unless another process creates it first.
   private func make() throws(StoreError) {
     try FilePath.makeFolder(FilePath.folder(of: path))
     let file = NewFile(path)
@@ -68,7 +68,7 @@ extension SQLiteStore {
     try file.publish(replacing: false)
   }
 
-  /// Makes the tables of an empty file, which is closed afterwards.
+  /// Makes the tables of an empty file, and closes it.
   private func makeTables(in path: String) throws(StoreError) {
     let connection = try Connection(path: path, access: .writing, busyMilliseconds: 0)
     try connection.configure(.writing)
@@ -77,7 +77,7 @@ extension SQLiteStore {
     try connection.run("COMMIT")
   }
 
-  /// Makes the tables, and writes down which cold file it is, if it is one.
+  /// Makes the tables, and stores the file's id if it is a file for moved rounds.
   func makeTables(with connection: Connection) throws(StoreError) {
     try schema.create(in: connection)
     guard let coldName else { return }

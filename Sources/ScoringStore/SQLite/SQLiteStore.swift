@@ -20,7 +20,7 @@ package final class SQLiteStore: Store, @unchecked Sendable {
   let busyMilliseconds: Int32
   let fingerprint: Fingerprint
   let schema: Schema
-  /// The id that a new file gets as a file for moved rounds; nil for a store.
+  /// The id for a new file for moved rounds; nil for a store.
   let coldName: String?
   let lock = Lock()
   // All of these are used with the lock held.

@@ -92,7 +92,7 @@ final class SQLiteWriter: SQLiteReader {
     return state
   }
 
-  /// Keeps the state of a stream for the length of the write, if entries can be added to it.
+  /// Keeps the state of a stream during the write, unless the stream may have quarantined entries.
   private func keep(_ state: StreamState, of stream: StreamID) {
     states[stream] = state.mayHoldQuarantined ? nil : state
   }

@@ -69,7 +69,7 @@ extension StoreError {
     }
   }
 
-  /// The numbers of the system that say that a file can't be read now.
+  /// The values of `errno` that mean that a file can't be read at the moment.
   static let readFailures: [Int32] = [EIO, ENXIO, ERANGE, ESTALE, ENODEV]
 
   /// `SQLITE_READONLY_ROLLBACK`, which is a macro that Swift can't read.

@@ -173,7 +173,7 @@ extension Examination {
     if seed % 8 == LawBudget.fixedSeed % 8 { try growth() }
   }
 
-  /// A state grows no faster than its log: it is played on past every end.
+  /// Checks that a state grows no faster than its log, in a round that is played beyond its end.
   private func growth() throws {
     var player = RandomPlayer(fold, names: names, seed: seed)
     player.play(48, correcting: true, stopping: false)

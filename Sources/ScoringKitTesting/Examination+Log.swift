@@ -133,7 +133,7 @@ extension Examination {
     _ = base.enter(Array(events[..<split]))
     var (one, other) = (base, base)
     for event in events[split...] { one.enter(event) }
-    // What the other saw, and what is offered there.
+    // The second device enters events that it saw, and others that were offered to it.
     let others = Set(events[..<split] + offers(fold.state(Array(events[..<split]))))
       .sorted { $0.canonical < $1.canonical }
     for event in others.shuffled(using: &generator).prefix(4) {
@@ -192,7 +192,7 @@ extension Examination {
     if state.isComplete { try finishes(whole, state) }
   }
 
-  /// A round that was played to its end can be finished, and be taken up again.
+  /// Checks that a round that was played to its end can be finished and reopened.
   private func finishes(_ log: LawLog<R>, _ state: R.Resolution) throws {
     var log = log
     try expect(try log.ledger().phase == .complete, "A round that is complete is not so called.")

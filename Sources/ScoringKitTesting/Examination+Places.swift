@@ -1,8 +1,8 @@
 import ScoringKit
 
 extension Examination {
-  /// A line goes to the place that the prompt names first, whether the place is said with it or
-  /// not, and an entry that stands there is not lost.
+  /// Checks that a line goes to the place that the prompt names first, with or without the name of
+  /// the place, and that an earlier entry at that place is not lost.
   func places(_ history: History<R>) throws {
     var generator = generator
     for step in history.states {
@@ -23,7 +23,7 @@ extension Examination {
     }
   }
 
-  /// A line means the same with and without the place that the prompt names.
+  /// Checks that a line means the same with and without the place that the prompt names.
   private func goes(
     _ line: String, to slot: R.Event.Slot, _ place: String, _ state: R.Resolution
   ) throws {
@@ -37,13 +37,13 @@ extension Examination {
       "\"\(line)\" means \(say(typed)), and \(say(placed)) at the place \"\(place)\".")
   }
 
-  /// What is entered at a place that the prompt names takes nothing away that counts.
+  /// Checks that a line at a place that the prompt names keeps the earlier entry there.
   private func keepsWhatStands(
     at slot: R.Event.Slot, _ lines: ArraySlice<String>, _ step: History<R>.Step
   ) throws {
     guard let old = step.events.last(where: { $0.slot == slot }) else { return }
     let others = step.events.filter { $0.slot != slot }
-    // An entry may say that the cell is empty.
+    // An entry without effect may be replaced: it may say that the cell is empty.
     guard fold.state(others) != step.state else { return }
     for line in lines {
       let taken = try fold.taken(line, at: step.state, names: names, in: slot)
@@ -53,8 +53,10 @@ extension Examination {
     }
   }
 
-  /// What is entered at a place is whole: a line that follows does not add to it, as it would
-  /// replace it where it comes with the place.
+  /// Checks that a line fills its place completely, so that the next line does not add to it.
+  ///
+  /// If it did, the next line would replace the first one when it is entered with the name of the
+  /// place.
   private func areWhole(
     _ line: String, _ next: String, at place: String, _ state: R.Resolution
   ) throws {
@@ -76,7 +78,7 @@ extension Examination {
       "\"\(line) \(next)\" in one line is \(say(both)), and one by one \(say(events + more)).")
   }
 
-  /// Pictures and boards show both sides from one column, which has a figure for each.
+  /// Checks that the column that pictures and boards show large has a figure for each side.
   func sides(_ history: History<R>) throws {
     for step in history.states {
       for (closed, isLive) in [(false, true), (false, false), (true, false)] {

@@ -103,7 +103,7 @@ extension Examination {
       } catch let refusal as Refusal {
         try isHelpful(refusal, line)
       }
-      // A long line takes long to read: once is enough.
+      // A long line takes long to read, so it is tried only once.
       guard line.utf8.count <= 200 else { continue }
       do { _ = try round.cell(named: line[...], names: names) } catch {
         try isHelpful(error, line)

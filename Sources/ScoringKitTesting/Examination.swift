@@ -33,7 +33,7 @@ struct Examination<R: Round>: Sendable {
       hasOrderedCells: sport.hasOrderedCells)
   }
 
-  /// The random history of the seed, for a round that takes so many entries.
+  /// Returns the random history of the seed, for a round of a length, in entries.
   func history(length: Int) -> History<R> {
     var generator = SeededGenerator(seed: seed ^ 0x5eed)
     let form = HistoryForm(seed: seed)
@@ -48,7 +48,7 @@ struct Examination<R: Round>: Sendable {
     return History(player.events, self)
   }
 
-  /// The number of entries that a round takes to its end, of those that the budget lets it have.
+  /// Returns the number of entries until the round ends, limited by the budget.
   func length() -> Int {
     let most = min(budget.mostEntries ?? .max, Self.longest)
     if let end = sport.end { return max(1, min(end, most)) }
@@ -57,10 +57,10 @@ struct Examination<R: Round>: Sendable {
     return max(1, player.events.count)
   }
 
-  /// The most entries of a round that may last forever.
+  /// The limit of entries for rounds that may never end.
   static var longest: Int { 160 }
 
-  /// What breaks a law in a history; nil where it holds.
+  /// Returns how a history breaks a law; nil if the law holds.
   func difference(_ law: Law, _ history: History<R>) -> String? {
     do {
       try check(law, history)
@@ -135,8 +135,8 @@ struct Examination<R: Round>: Sendable {
     guard condition else { throw Broken(difference()) }
   }
 
-  /// The lengths of the beginnings to look at: the first and the last ones, and some between them
-  /// that the seed chooses.
+  /// Returns the numbers of events after which the laws look at the state: the first and the last
+  /// ones, and some between them that the seed chooses.
   func checkpoints(_ count: Int) -> [Int] {
     guard count > 8 else { return Array(0...count) }
     var generator = SeededGenerator(seed: seed &+ UInt64(count))
@@ -144,12 +144,13 @@ struct Examination<R: Round>: Sendable {
     return Array(0..<4) + between.sorted() + [count - 1, count]
   }
 
-  /// The lengths at which a cheap law looks: all of them in a short history.
+  /// Returns the numbers of events after which a cheap law looks at the state: all of them in a
+  /// short history, the checkpoints in a longer one.
   func steps(_ count: Int) -> [Int] {
     count <= 24 ? Array(0...count) : checkpoints(count)
   }
 
-  /// The rounds of one line that the prompt offers first.
+  /// The rounds that consist of one line which the first prompt offers.
   var firstLines: [[R.Event]] {
     fold.opening.prompt(names).samples.prefix(budget.firstLines).compactMap { line in
       let taken = (try? fold.taken(line, at: fold.opening, names: names)) ?? []
@@ -157,7 +158,7 @@ struct Examination<R: Round>: Sendable {
     }
   }
 
-  /// The events that a state offers.
+  /// Returns the events that the prompt of a state offers.
   func offers(_ state: R.Resolution) -> [R.Event] {
     state.prompt(names).samples.prefix(60).flatMap { line in
       (try? fold.taken(line, at: state, names: names)) ?? []

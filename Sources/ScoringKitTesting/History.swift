@@ -1,15 +1,14 @@
 import ScoringKit
 
-/// The events of one round, with what several laws look at: some of its states, and events that
-/// are worth trying.
+/// The events of one round, with some of its states and with events to try, for several laws.
 struct History<R: Round>: Sendable {
-  /// A beginning of the events, and the state that it leads to.
+  /// The first events of the round, and the state after them.
   struct Step: Sendable {
     let events: [R.Event]
     let state: R.Resolution
   }
 
-  /// What was entered and taken, in order.
+  /// The events that were entered and accepted, in order.
   let events: [R.Event]
   /// The states at the checkpoints.
   let states: [Step]

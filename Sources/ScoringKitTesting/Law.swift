@@ -40,7 +40,7 @@ public enum Law: String, CaseIterable, Hashable, Sendable {
   case keypad
   /// A line goes to the place that the prompt names first, and no entry is lost there.
   case places
-  /// Two who meet have a figure each in the column that pictures and boards show large.
+  /// In a duel both sides have a figure in the column that pictures and boards show large.
   case sides
   /// Recorded rounds come out as they were recorded.
   case oracle

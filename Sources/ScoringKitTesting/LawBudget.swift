@@ -4,20 +4,22 @@
   internal import Foundation
 #endif
 
-/// How many random histories the laws try, how long they are, and where their numbers start.
+/// The number and the length of the random histories for the laws, and their first seed.
 ///
-/// The number of entries in a history depends on the number that the round takes to its end, which
-/// the kit finds out by itself. A sport chooses neither.
+/// The length of a history depends on the number of entries until the round ends, which the kit
+/// finds out. A sport chooses neither.
 ///
-/// Without a word in the environment the laws try ``test``. `SCORE_LAWS` asks for so many histories
-/// of each round, without a limit of their entries, and `SCORE_SEED` says where they start:
+/// By default the laws use ``test``. The environment variable `SCORE_LAWS` sets the number of
+/// histories of each round and removes the limit of their length. `SCORE_SEED` sets the first seed:
 /// `SCORE_LAWS=1` with the seed of a violation plays that history again.
 public struct LawBudget: Hashable, Sendable {
-  /// The seed of the first history; each further one has the next number.
+  /// The seed of the first history.
+  ///
+  /// The seeds of the others are the numbers after it.
   public var seed: UInt64
   /// The number of histories of each round.
   public var histories: Int
-  /// The most entries in a history; nil for no limit but that of the round's length.
+  /// The most entries in a history; nil if only the length of the round limits them.
   public var mostEntries: Int?
   /// The number of rounds that consist of one offered line.
   public var firstLines: Int
@@ -32,14 +34,14 @@ public struct LawBudget: Hashable, Sendable {
     self.firstLines = firstLines
   }
 
-  /// The seed of test runs, which are all alike.
+  /// The seed of all test runs.
   public static let fixedSeed: UInt64 = 20_260_301
-  /// A few short histories from the fixed seed, for test runs.
+  /// The default for test runs: a few short histories from the fixed seed.
   public static let test = LawBudget(histories: 2, mostEntries: 16, firstLines: 0)
-  /// The budget that the environment asks for.
+  /// The budget that the process's environment sets.
   public static let current = LawBudget(environment: ProcessInfo.processInfo.environment)
 
-  /// The budget that an environment asks for: ``test`` where it says nothing.
+  /// Reads the budget from an environment; ``test`` if no variable is set.
   init(environment: [String: String]) {
     self = .test
     if let histories = environment["SCORE_LAWS"].flatMap({ Int($0) }), histories > 0 {
@@ -49,22 +51,24 @@ public struct LawBudget: Hashable, Sendable {
   }
 }
 
-/// How a history is played, as its seed decides.
+/// The way in which a history is played.
+///
+/// Its seed decides.
 enum HistoryForm: UInt64, CaseIterable {
-  /// At random up to any entry of the round.
+  /// Random entries, up to a random place in the round.
   case part
-  /// At random up to the end, with some entries after it where the limit leaves room.
+  /// Random entries up to the end of the round, and some more if the limit allows them.
   case whole
-  /// At random, and short.
+  /// A few random entries.
   case short
-  /// What is likely alone, up to the end; then corrections.
+  /// Only primary offers, without corrections, up to the end; then corrections.
   case finished
 
   init(seed: UInt64) {
     self = Self.allCases[Int(seed % UInt64(Self.allCases.count))]
   }
 
-  /// The most entries of a history, for a round that takes so many.
+  /// Returns the most entries of a history, for a round of a length.
   func entries(of length: Int, _ budget: LawBudget, using generator: inout SeededGenerator) -> Int {
     let entries =
       switch self {

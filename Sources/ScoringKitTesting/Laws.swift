@@ -11,9 +11,9 @@ public enum Laws {
     reports(of: sport, laws: laws, budget: budget).compactMap(\.violation)
   }
 
-  /// What came of some laws, of all of them if nothing else is said, in their order.
+  /// Checks some laws, by default all of them, and returns a report for each in the same order.
   ///
-  /// All laws look at the same histories, so that asking for all at once costs least.
+  /// All laws look at the same histories, so one call for several laws is faster than one for each.
   public static func reports<R: Round>(
     of sport: SportUnderTest<R>, laws: [Law] = Law.allCases, budget: LawBudget = .current
   ) -> [LawReport] {
@@ -25,19 +25,19 @@ public enum Laws {
 }
 
 extension SportUnderTest {
-  /// Checks one law over random rounds and all rounds of one line, and shrinks the first log that
-  /// breaks it.
+  /// Checks one law over random rounds and over rounds that consist of one line, and shrinks the
+  /// first log that breaks it.
   public func check(_ law: Law, budget: LawBudget = .current) -> LawReport {
     Laws.reports(of: self, laws: [law], budget: budget)[0]
   }
 }
 
-/// Some laws, and what came of them so far.
+/// A check of some laws, and the results so far.
 private struct Survey<R: Round> {
   private let sport: SportUnderTest<R>
   private let laws: [Law]
   private let budget: LawBudget
-  /// The number of rounds for each law that concerns the sport.
+  /// The number of rounds checked so far, for each law that concerns the sport.
   private var rounds: [Law: Int] = [:]
   private var broken: [Law: Violation] = [:]
 
@@ -58,7 +58,10 @@ private struct Survey<R: Round> {
     }
   }
 
-  /// The laws that a further round can tell something of.
+  /// Returns the laws to check over a further round: those that are not broken and concern the
+  /// sport.
+  ///
+  /// Laws that need no history are checked only once.
   private func open(isFirst: Bool) -> [Law] {
     laws.filter { rounds[$0] != nil && broken[$0] == nil && (isFirst || $0.needsHistories) }
   }

@@ -8,7 +8,7 @@ public struct RandomPlayer<R: Round>: Sendable {
   private let fold: RoundFold<R>
   private let names: Roster
   private var generator: SeededGenerator
-  /// What the events add up to.
+  /// The state after the events.
   private var state: R.Resolution
 
   /// Sits down to a round that nobody has begun.

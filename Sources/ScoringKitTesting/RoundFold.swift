@@ -4,7 +4,7 @@ public import ScoringKit
 struct RoundFold<R: Round>: Sendable {
   let round: R
   let opening: R.Resolution
-  /// Whether what is legal in a cell may depend on the cells before it.
+  /// Whether the rules for a cell may depend on the cells before it.
   var hasOrderedCells = false
 
   /// The events that count, in the order in which a log folds them.
@@ -22,8 +22,8 @@ struct RoundFold<R: Round>: Sendable {
     round.played(order(events), from: opening).resolution
   }
 
-  /// Whether events are folded after all others, so that applying them to the state of the others
-  /// is enough.
+  /// Whether new events come after all others in the order of the fold, so that it is enough to
+  /// apply them to the state after the others.
   func follows(_ new: [R.Event], _ others: [R.Event]) -> Bool {
     var last: R.Event.Slot?
     var filled: Set<R.Event.Slot> = []

@@ -60,7 +60,7 @@ public struct SportUnderTest<R: Round>: Sendable {
 }
 
 extension SportUnderTest: CustomStringConvertible {
-  /// The name, for the lists of a test run.
+  /// The name, for the output of a test run.
   public var description: String { name }
 }
 

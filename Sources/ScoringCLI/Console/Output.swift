@@ -194,7 +194,8 @@ package struct LostOutput: Error, Hashable, Sendable {
   }
 }
 
-/// A text that may quote a stranger's, as it may be printed on one line of a terminal.
+/// Returns a text that is safe to print on one line of a terminal, even if it quotes input from a
+/// stranger.
 func escaped(_ text: some StringProtocol) -> String {
   SafeText.sentence(text)
 }

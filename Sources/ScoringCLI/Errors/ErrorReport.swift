@@ -128,7 +128,7 @@ extension ErrorReport {
 
   /// The report for programs: the envelope of every JSON document, of the kind `error`.
   ///
-  /// Its texts are shortened like those for people.
+  /// Its texts are shortened as in the report for people.
   package var json: JSONValue {
     [
       "version": "1.0", "kind": "error",
@@ -174,7 +174,7 @@ extension ErrorReport {
     text.map { short($0) } ?? .null
   }
 
-  /// A text without its middle if it is longer than a message may be; escaped only then.
+  /// Returns a text, escaped and shortened in the middle if it is longer than a message may be.
   private func short(_ text: String) -> JSONValue {
     .string(text.unicodeScalars.count > SafeText.sentenceLimit ? escaped(text) : text)
   }

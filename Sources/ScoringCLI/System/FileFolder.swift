@@ -67,7 +67,7 @@ struct FileFolder: SyncFolder {
   }
 
   func replace(_ file: String, _ body: (SyncWrite) throws -> Void) throws -> SyncFile {
-    // What killed processes left was removed when the files were listed.
+    // The files that killed processes left were removed when the folder was listed.
     let new = OutputFile("\(path)/\(file)", sweeps: false)
     let descriptor = try publishing(file) { () throws(DeskError) in try new.make() }
     do {
@@ -137,7 +137,7 @@ struct FileFolder: SyncFolder {
     }
   }
 
-  /// Makes a file or gives it its name, and tells a failure with what to do.
+  /// Creates or publishes a file, and turns a failure into an error that says what to do.
   private func publishing<Value>(
     _ file: String, _ body: () throws(DeskError) -> Value
   ) throws -> Value {

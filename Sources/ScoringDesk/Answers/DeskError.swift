@@ -23,7 +23,7 @@ package struct DeskError: Error, Hashable, Sendable {
   package var hint: Line?
   /// Whether what was asked is stored nevertheless: the failure came after that.
   package var isStored = false
-  /// Whether the store said it, in words that may name files.
+  /// Whether the error comes from the store, so that its message may name files.
   private var isOfStore = false
 
   /// What can be done about it.
@@ -63,10 +63,8 @@ package struct DeskError: Error, Hashable, Sendable {
     isOfStore = true
   }
 
-  /// Whether the same may be tried again later: the store is busy, full, was moved meanwhile, or
-  /// its disk failed.
-  ///
-  /// Nothing was stored.
+  /// Whether nothing was stored and the same request may succeed later: the store is busy or was
+  /// moved, or its disk is full or failed.
   package var isTemporary: Bool {
     switch code {
     case .busy, .diskFull, .gone: true
@@ -75,10 +73,9 @@ package struct DeskError: Error, Hashable, Sendable {
     }
   }
 
-  /// The sentence for somebody who came by a link.
+  /// The message for a visitor who opened a link.
   ///
-  /// What the store says of itself names its files, which are the owner's business, so a visitor
-  /// reads only whether it can be tried again.
+  /// Errors of the store may name the owner's files, so a visitor learns only whether to try again.
   package var visitorMessage: String {
     guard isOfStore || code.isOfStorage else { return message }
     return isTemporary

@@ -54,8 +54,9 @@ extension Book {
   ///
   /// Those who have the same name are told apart by a number: `Dave-1`, `Dave-2`.
   ///
-  /// In a file for other programs, which know people by nothing but their names, the only player
-  /// among guests who are called alike keeps it. Nothing in a name can act or end its line there.
+  /// Other programs identify people only by their names. So in a file for them, if one player and
+  /// some guests have the same name, the player keeps it without a number. Control characters and
+  /// line breaks in the names are escaped there.
   func roster(_ competitors: [Competitor], inFile: Bool = false) throws -> Roster {
     let names = try competitors.map {
       inFile ? try self.names($0).asFields : try self.names($0)
@@ -193,7 +194,7 @@ extension Action {
 }
 
 extension Roster.Names {
-  /// The names as the fields of a file.
+  /// The names with everything escaped that a field of a file can't contain.
   fileprivate var asFields: Roster.Names {
     func field(_ text: String) -> String { SafeText.escaped(text, isField: true) }
     return Roster.Names(field(name), aliases: aliases.map(field), members: members.map(\.asFields))

@@ -30,7 +30,7 @@ struct BundleLine {
   /// How many bytes stand before those that the sum covers.
   private static let start = prefix.count + digits + 2
 
-  /// Makes a line of an object, in whose strings everything dangerous is escaped.
+  /// Makes a line from an object, and escapes control characters in the object's strings.
   init(kind: String, body: String) {
     let body = SafeText.escaped(body)
     self.kind = kind

@@ -3,7 +3,7 @@ import ScoringStore
 
 /// Reads a bundle line by line, and refuses it at the first line that is not as it was written.
 ///
-/// A line that is as it was written, and holds what this program can't read, is left out.
+/// A line with a correct checksum whose content this program can't read is left out.
 struct BundleReader {
   /// The file's name, for what is said of it.
   let source: String
@@ -11,7 +11,7 @@ struct BundleReader {
   private(set) var line = 0
   /// How many lines a newer version wrote that this one passes over.
   private(set) var unknownLines = 0
-  /// The lines that hold what can't be read.
+  /// The lines whose content can't be read.
   var refused = RefusedLines()
   private let nextLine: () throws -> String?
   private var tally = BundleTally()
@@ -162,10 +162,10 @@ package struct LineTooLong: Error, Hashable, Sendable {
 
 /// Takes the entries of a bundle into the store.
 struct BundleImport {
-  /// Takes all lines in, and names those that are not accepted.
+  /// Imports all lines, and reports those that are not accepted.
   ///
   /// - Throws: an error with the number of the line if the bundle is damaged or incomplete, or if
-  ///   none of its entries is accepted; the transaction around it must be taken back then.
+  ///   none of its entries is accepted; the caller must then roll the transaction back.
   static func take(_ reader: BundleReader, _ writer: BookWriter) throws -> ImportReport {
     var reader = reader
     var intake = EntryIntake(writer)

@@ -5,9 +5,9 @@ import ScoringStore
 struct EntryIntake {
   /// An entry that is not accepted.
   struct Refused {
-    /// Which entry of which stream, and why: a sentence that begins with a small letter.
+    /// The entry, its stream and the reason, as a sentence that begins with a small letter.
     let sentence: String
-    /// What can be done about it; nil if nothing sensible can be said.
+    /// Advice for the reader; nil if there is none.
     let hint: String?
 
     fileprivate init(_ entry: Entry, _ reason: String, hint: String? = nil) {
@@ -60,8 +60,8 @@ struct EntryIntake {
 
   /// Takes one entry in; one that is there already is left alone.
   ///
-  /// - Returns: why the entry is not accepted; nil if it is. Nothing was stored of it then, and the
-  ///   next entries can be taken.
+  /// - Returns: the reason why the entry is not accepted, or nil if it is accepted. Nothing of a
+  ///   refused entry is stored, and further entries can be taken.
   /// - Throws: an error of the store.
   mutating func take(_ entry: Entry, checksum: Checksum) throws -> Refused? {
     if let fault = Numbering.fault(in: entry) { return Refused(entry, "\(fault).") }
@@ -80,7 +80,7 @@ struct EntryIntake {
 
   /// Stores a frozen text, once.
   ///
-  /// - Returns: why it is not accepted, as a sentence; nil if it is.
+  /// - Returns: a sentence with the reason why the text is not accepted, or nil if it is accepted.
   /// - Throws: an error of the store.
   func freeze(_ text: String) throws -> String? {
     do throws(StoreError) {

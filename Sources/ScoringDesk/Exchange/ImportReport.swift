@@ -26,7 +26,7 @@ struct ImportReport {
     warnings.append(ImportPlan.Warning(line: 0, kind: kind, message: message, hint: hint))
   }
 
-  /// Refuses a file of which no entry was accepted.
+  /// Throws an error if the file has entries and none of them was accepted.
   func refuseIfNothingWasAccepted(_ source: String) throws(DeskError) {
     guard counts["entries_refused"] ?? 0 > 0, counts["entries_added"] ?? 0 == 0,
       counts["entries_known"] ?? 0 == 0, counts["entries_set_aside"] ?? 0 == 0,

@@ -57,7 +57,7 @@ struct LogFile: Codable {
     self.init(frozen: frozen, files: attached.isEmpty ? nil : attached, entries: lines)
   }
 
-  /// A document of some entries, with its digest.
+  /// Makes a document from some entries, and computes its digest.
   init(frozen: [String: String], files: [String: String]? = nil, entries: [Line]) {
     form = Self.form
     self.files = files

@@ -1,25 +1,25 @@
 import ScoringKit
 
-/// The lines of a file that are not accepted, while everything else in it is.
+/// The lines of a file that are not accepted, while the rest of the file is.
 struct RefusedLines {
-  /// How many there are.
+  /// The number of these lines.
   private(set) var count = 0
   private var warnings: [ImportPlan.Warning] = []
 
-  /// So many are named one by one.
+  /// The most lines that are named one by one.
   private static let named = 20
 
-  /// Notes an entry that is not accepted.
+  /// Adds an entry that is not accepted.
   mutating func add(_ refused: EntryIntake.Refused, line: Int) {
     add("\(line > 0 ? "it holds " : "")\(refused.sentence)", line: line, hint: refused.hint)
   }
 
-  /// Notes a line that is not accepted.
+  /// Adds a line that is not accepted.
   ///
   /// - Parameters:
-  ///   - message: a sentence, in which "it" stands for the line.
+  ///   - message: a sentence, in which "it" means the line.
   ///   - line: the number of the line, from 1; 0 if the file has no lines.
-  ///   - hint: what can be done about it.
+  ///   - hint: advice for the reader; nil if there is none.
   mutating func add(_ message: String, line: Int, hint: String? = nil) {
     count += 1
     guard warnings.count < Self.named else { return }

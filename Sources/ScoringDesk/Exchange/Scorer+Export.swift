@@ -36,12 +36,12 @@ package struct ExportRequest: Hashable, Sendable {
 
 /// A file that was written, and what its form could not hold.
 package struct Exported: Hashable, Sendable {
-  /// The file, in which everything that could be taken for a command is escaped.
+  /// The content of the file, with control characters escaped that a terminal could act on.
   package let text: String
   /// What was left out, as sentences.
   package let leftOut: [String]
 
-  /// Escapes a file, in whatever form it is.
+  /// Makes an exported file, and escapes its text, whatever its form.
   init(text: String, leftOut: [String]) {
     self.text = SafeText.escaped(text)
     self.leftOut = leftOut

@@ -1,7 +1,7 @@
 import ScoringKit
 import ScoringStore
 
-/// What is said back of a line that a round has taken in.
+/// The answer to a line that a round has accepted.
 struct LineEcho {
   /// The kind of the page that says how a dispute was settled.
   static let resolved = "resolved"

@@ -2,25 +2,25 @@ import ScoringKit
 
 /// Makes a live round of a record.
 struct LiveReading {
-  /// What a round is shown from, as it was read: the store is not needed any more.
+  /// Everything that is needed to show a round, read from the store.
   struct Sources {
     /// The round.
     let record: Book.Record
-    /// The round that this one was united with, and where entries belong now; nil for none.
+    /// The round that this one was united with, which new entries belong to; nil if there is none.
     let keptIn: StreamID?
-    /// The names of those who wrote.
+    /// The names of the entries' authors.
     let authors: [StreamID: String]
-    /// The offset of the place's clock from UTC at a moment, in seconds.
+    /// Returns the offset of local time from UTC at a moment, in seconds.
     let offset: (Moment) -> Int
-    /// The moment of the reading.
+    /// The moment at which the round was read.
     let now: Moment
 
-    /// Reads what is needed of the store.
+    /// Reads the rest from the store.
     init(_ record: Book.Record, _ book: Book, offset: @escaping (Moment) -> Int, now: Moment) throws
     {
       var authors: [StreamID: String] = [:]
       var last: StreamID?
-      // One author writes many entries in a row.
+      // Consecutive entries often have the same author, who is then looked up once.
       for case let author? in record.ledger.entries.lazy.map(\.author) where author != last {
         last = author
         authors[author] = try authors[author] ?? book.player(key: author.key)?.name

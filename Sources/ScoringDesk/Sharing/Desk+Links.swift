@@ -8,7 +8,7 @@ extension Desk {
     LinkToken(.owner, random: random).text
   }
 
-  /// Where a running server of the store at a path can be reached; nil where none runs.
+  /// Returns the address of the server that runs on the store at a path; nil if none runs.
   package static func serverAddress(besides store: String) -> String? {
     ServerPlace.address(besides: store)
   }

@@ -1,22 +1,24 @@
 internal import ScoringKit
 import ScoringStore
 
-// The phones that a keypad lets in. Nothing of one is in the log before its first press.
+// The phones that a keypad lets in. The log contains nothing of a phone before its first press.
 extension Desk {
-  /// How many phones one keypad lets in.
+  /// The most phones that one keypad lets in.
   package static let mostPhones = 64
-  /// For how long a phone that never pressed is let in: twelve hours, in milliseconds.
+  /// The time for which a phone that never pressed is let in: twelve hours, in milliseconds.
   static let phonePatience: Int64 = 12 * 3_600_000
 
-  /// Lets a phone in by a keypad's link, as a scorer of its own: its token, to come back with.
+  /// Lets a phone in by a keypad's link, as a scorer of its own.
   ///
-  /// Where all places are taken, the phone gets that of the oldest one that never pressed.
+  /// If all places are taken, the phone replaces the oldest one that never pressed.
   ///
-  /// - Throws: where the name can't be anybody's, or all phones that were let in have pressed.
+  /// - Returns: the phone's token, which identifies it in later requests.
+  /// - Throws: an error if the name is not allowed, or if all places are taken by phones that
+  ///   have pressed.
   package func makePhone(for name: String, by keypad: OpenLink) throws -> LinkToken {
     do {
       guard keypad.kind == .keypad else { throw DeskError.linkNotFound }
-      // As it is kept: a keyboard may have put in what can't be seen.
+      // The name without invisible characters that a keyboard may have added.
       let name = try PlayerNaming.checked(name)
       let token = LinkToken(.phone, random: random)
       let now = clock.now()
@@ -36,8 +38,8 @@ extension Desk {
     }
   }
 
-  /// Forgets phones of a keypad that never pressed: those whose time is over, and one more where
-  /// there is no place otherwise.
+  /// Forgets phones of a keypad that never pressed: those whose time is over, and the oldest other
+  /// one if there is still no place.
   private func makeRoom(for keypad: OpenLink, at now: Moment, in writer: any StoreWriter) throws {
     let phones = try writer.grants().compactMap { grant in
       OpenLink(grant)?.phone.map { (grant: grant, phone: $0) }
@@ -48,7 +50,7 @@ extension Desk {
     }
     let holding = phones.count { $0.grant.state(at: now) == .holds }
     guard holding >= Self.mostPhones else { return }
-    // The newest come first.
+    // The list is sorted from the newest to the oldest.
     guard let oldest = idle.popLast() else {
       throw DeskError(.conflictingOptions, "This keypad has let in too many phones.")
     }
@@ -64,21 +66,22 @@ extension Desk {
       body: try CanonicalJSON.text(OpenLink.body(phone)), made: made, expires: expires)
   }
 
-  /// A phone that was let in, by the keypad that did so.
+  /// Returns the link of a phone that a keypad let in.
   ///
-  /// - Throws: as ``open(_:)`` does, and where another keypad let it in.
+  /// - Throws: the errors of ``open(_:)``, and an error if another keypad let the phone in.
   package func phone(_ text: String, of keypad: OpenLink) throws -> OpenLink {
     let link = try open(text)
     guard let phone = link.phone, phone.keypad == keypad.id else { throw DeskError.linkNotFound }
     return link
   }
 
-  /// The scorer that a phone is, where the keypad that let it in is the same.
+  /// Returns the scorer of a phone that a keypad let in.
   ///
-  /// A phone's first call makes its device, and its player where nobody has the name yet. A
-  /// beginning or a number is no name: Eve is not Eve O'Neil because there is no other Eve.
+  /// The first call for a phone creates its device, and a player unless one has exactly its name.
+  /// The beginning of a name does not match: `Eve` is a new player even if the only similar name
+  /// is `Eve O'Neil`.
   ///
-  /// - Throws: as ``phone(_:of:)`` does.
+  /// - Throws: the errors of ``phone(_:of:)``.
   package func scorer(phone text: String, of keypad: OpenLink) throws -> Scorer {
     let link = try phone(text, of: keypad)
     guard let phone = link.phone else { throw DeskError.linkNotFound }
@@ -88,8 +91,9 @@ extension Desk {
     return try scorer(device: phone.device, for: player)
   }
 
-  /// Makes the device and the player of a phone; gives the player's id, nil for a phone that was
-  /// forgotten meanwhile.
+  /// Creates the device and, if needed, the player of a phone.
+  ///
+  /// Returns the player's id, or nil if the phone was forgotten meanwhile.
   private func begin(_ phone: OpenLink.Phone, _ digest: [UInt8], _ keypad: OpenLink) throws
     -> String?
   {
@@ -114,7 +118,7 @@ extension Desk {
 }
 
 extension OpenLink {
-  /// The name of a phone's device, and the name that was typed into it; nil for other links.
+  /// The name of a phone's device, and the name that was typed on the phone; nil for other links.
   package var phoneNames: (device: String, name: String)? {
     phone.map { ($0.device, $0.name ?? "") }
   }

@@ -20,9 +20,9 @@ package struct OpenLink: Hashable, Sendable {
 
   /// A scorer that one phone is.
   struct Phone: Hashable, Sendable {
-    /// The device that it writes under, which its first press makes.
+    /// The name of its device, which is created with its first press.
     let device: String
-    /// The name that was typed; nil where an older version let the phone in.
+    /// The name that was typed; nil if an older version let the phone in.
     let name: String?
     /// The id of its player; nil before its first press.
     let player: String?

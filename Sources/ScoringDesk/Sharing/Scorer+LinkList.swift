@@ -2,7 +2,7 @@ package import ScoringKit
 import ScoringStore
 
 extension Scorer {
-  /// The links that hold; the ended ones that are remembered too, where all are asked for.
+  /// Returns a page with the valid links; with `all`, also the ended ones that are remembered.
   package func links(all: Bool = false) throws -> Page {
     try page {
       try read { book in
@@ -38,7 +38,7 @@ extension Scorer {
     let id = OpenLink.id(of: grant.digest)
     let link = OpenLink(grant)
     let record = try grant.stream.flatMap { try book.readable($0) }
-    // Rounds of one course are told apart by who plays, and when.
+    // The names of the players distinguish rounds on the same course.
     let played = try record.map { record in
       let names = record.roster.names.map(\.name)
       return "\(record.ledger.rules.heading), \(try book.shortID(record.stream)): "
@@ -73,11 +73,13 @@ extension Scorer {
   }
 }
 
-/// The phones that keypads have let in, by the names of whoever holds them.
+/// The phones that keypads have let in, with the names of their scorers.
 struct Phones {
   private let phones: [(grant: Grant, keypad: String, names: [String])]
 
-  /// Takes the phones of some grants; a name is that which was typed, or the player's.
+  /// Reads the phones from some grants.
+  ///
+  /// A phone has the name of its player and the typed name.
   init(_ grants: [Grant], _ book: Book) {
     let phones = grants.compactMap { grant in OpenLink(grant)?.phone.map { (grant, $0) } }
     let players = phones.isEmpty ? [] : (try? book.players()) ?? []
@@ -88,12 +90,12 @@ struct Phones {
     }
   }
 
-  /// The names of the phones of a keypad, in their order; of all keypads where none is named.
+  /// Returns the sorted names of the phones of a keypad, or of all keypads if it is nil.
   func names(in keypad: String?) -> [String] {
     Set(phones.filter { keypad == nil || $0.keypad == keypad }.compactMap(\.names.first)).sorted()
   }
 
-  /// The phones of a name, whatever the case of its letters.
+  /// Returns the phones with a name, ignoring case.
   func grants(named name: String, in keypad: String?) -> [Grant] {
     phones.filter { phone in
       (keypad == nil || phone.keypad == keypad)

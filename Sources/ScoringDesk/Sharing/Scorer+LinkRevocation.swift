@@ -2,9 +2,12 @@ package import ScoringKit
 import ScoringStore
 
 extension Scorer {
-  /// Takes a link back: named by itself, by its token, or by the beginning of its id.
+  /// Revokes a link.
   ///
-  /// - Throws: `invalidLink` for a text that names none, `notFound`, `expired`, `revoked`.
+  /// - Parameter name: the link, its token, or the beginning of its id.
+  /// - Returns: a page with the id of the link.
+  /// - Throws: `invalidLink` if the text can't be any of these, `notFound`, `ambiguousName` if
+  ///   several ids begin with the text, `expired`, `revoked`.
   package func revokeLink(_ name: String) throws -> Page {
     try page {
       let now = clock.now()
@@ -19,7 +22,7 @@ extension Scorer {
     }
   }
 
-  /// The grant that is named by a token, or by the beginning of its id.
+  /// Returns the grant with a token, or with an id that begins with a text.
   private static func grant(_ name: String, _ token: LinkToken?, _ writer: BookWriter) throws
     -> Grant
   {
@@ -36,10 +39,14 @@ extension Scorer {
     return grant
   }
 
-  /// Takes back the phones of a name, so that they have to be let in again: those of one keypad,
-  /// named as a link is, or of all.
+  /// Revokes the phones with a name, so that they have to be let in again.
   ///
-  /// - Throws: where no phone of that name is let in, and what ``revokeLink(_:)`` does.
+  /// - Parameters:
+  ///   - phone: the name of a phone's scorer.
+  ///   - keypad: the link that let the phones in, its token, or the beginning of its id; nil for
+  ///     all keypads.
+  /// - Returns: a page with the ids of the phones.
+  /// - Throws: `notFound` if no such phone is let in, and the errors of ``revokeLink(_:)``.
   package func revokePhone(_ phone: String, of keypad: String? = nil) throws -> Page {
     try page {
       let now = clock.now()
@@ -69,7 +76,7 @@ extension Scorer {
     }
   }
 
-  /// Takes all links back that hold.
+  /// Revokes all valid links.
   package func revokeAllLinks() throws -> Page {
     try page {
       let now = clock.now()
@@ -81,7 +88,7 @@ extension Scorer {
     }
   }
 
-  /// The address of a link without the page of it that it leads to: a board is the same link.
+  /// Returns the address of a link without its page: the address of a board has the same token.
   private static func withoutPage(_ address: String) -> String {
     let path = address.prefix { $0 != "?" }
     let page = path.split(separator: "/").last ?? ""
@@ -106,7 +113,7 @@ extension Scorer {
       ])
   }
 
-  /// Whether a text can be the beginning of a link's id.
+  /// Whether a text may be the beginning of a link's id.
   private static func isName(_ text: String) -> Bool {
     (3...8).contains(text.utf8.count) && text.allSatisfy(\.isHexDigit)
   }

@@ -3,8 +3,8 @@ import ScoringStore
 
 /// Reads the whole history for statistics, in pieces between which others can write.
 ///
-/// A round that one device wrote without corrections is folded from bytes; any other is read
-/// through its ledger.
+/// A round that one device wrote without corrections is folded directly from the stored bytes; any
+/// other is read through its ledger.
 struct StatisticsReader {
   /// Whether every round goes through its ledger: tests compare the two ways.
   @TaskLocal static var usesLedgersOnly = false
@@ -26,11 +26,11 @@ struct StatisticsReader {
     self.sport = sport
   }
 
-  /// Counts all finished rounds of the sport that were there when it began, in each fold that takes
-  /// them.
+  /// Adds the finished rounds of the sport that exist when the reading begins to each fold that
+  /// accepts them.
   ///
-  /// - Returns: how many rounds could not be read.
-  /// - Throws: where the store can't be read.
+  /// - Returns: the number of rounds that could not be read.
+  /// - Throws: an error if the store can't be read.
   mutating func read(into folds: [StatisticsFold]) throws -> Int {
     self.folds = folds
     let end = try desk.read { try $0.reader.endOfStreams() }

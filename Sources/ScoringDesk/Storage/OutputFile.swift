@@ -1,24 +1,28 @@
 import ScoringStore
 
-/// A file that a command writes: complete under its name, or not there at all.
+/// A file that a command writes.
 ///
-/// The store makes its own files the same way: see `NewFile`.
+/// It gets its name only when it is complete.
+///
+/// The store creates its own files in the same way: see `NewFile`.
 package final class OutputFile {
   private let file: NewFile
 
-  /// Chooses a name to write under, in the same folder; nothing is made yet.
+  /// Chooses a temporary name in the same folder.
+  ///
+  /// No file is created yet.
   ///
   /// - Parameters:
-  ///   - path: the name that the file gets, as an absolute path.
-  ///   - sweeps: whether to look for what killed processes left in the folder.
+  ///   - path: the final name, as an absolute path.
+  ///   - sweeps: whether to remove files that killed processes left in the folder.
   package init(_ path: String, sweeps: Bool = true) {
     file = NewFile(path, sweeps: sweeps)
   }
 
-  /// Makes the file under its other name, for everybody to read.
+  /// Creates the file under its temporary name; every user may read it.
   ///
   /// - Returns: a descriptor to write to, which the caller closes.
-  /// - Throws: ``DeskError`` if it can't be made.
+  /// - Throws: ``DeskError`` if the file can't be created.
   package func make() throws(DeskError) -> Int32 {
     do throws(StoreError) {
       return try file.make(mode: 0o644)
@@ -27,9 +31,10 @@ package final class OutputFile {
     }
   }
 
-  /// Waits until the file is on disk, and puts it in its place in one step.
+  /// Waits until the file is on disk, and renames it to its final name in one step.
   ///
-  /// - Throws: ``DeskError`` if the disk is full or fails. A file of that name is then as it was.
+  /// - Throws: ``DeskError`` if the disk is full or fails. An existing file with the name is then
+  ///   unchanged.
   package func publish() throws(DeskError) {
     do throws(StoreError) {
       try file.publish()
@@ -38,7 +43,7 @@ package final class OutputFile {
     }
   }
 
-  /// Removes what killed processes left in a folder.
+  /// Removes the temporary files that killed processes left in a folder.
   package static func removeLeftovers(in folder: String) {
     NewFile.removeLeftovers(in: folder)
   }

@@ -15,9 +15,9 @@ struct StoreExamination {
   private(set) var rounds = 0
   /// What was found.
   private(set) var findings: [Finding] = []
-  /// The entries without effect, because their Lamport numbers are above the limits of their streams.
+  /// The entries without effect: their Lamport numbers are above the limits of their streams.
   private(set) var quarantined: [Entry] = []
-  /// The rounds of other devices that can't be read, and why.
+  /// The rounds of other devices that can't be read, with the reasons.
   private(set) var foreign: [Finding] = []
   /// How many entries wait for others that are not here.
   private(set) var waiting = 0
@@ -99,7 +99,7 @@ struct StoreExamination {
     } catch let error as DeskError where error.code == .unknownSport {
       unknownSports += 1
     } catch let error as StoreError where error.isOfTheMachine {
-      // What can't be read now says nothing of the round.
+      // A file that can't be read at the moment does not mean that the round is damaged.
       throw error
     } catch {
       guard try isOwn(entries, book) else {
@@ -115,7 +115,9 @@ struct StoreExamination {
     }
   }
 
-  /// Whether this store opened a round, so that it must be able to read it.
+  /// Whether this store opened a round.
+  ///
+  /// If so, a failure to read it is damage.
   private func isOwn(_ entries: [Entry], _ book: Book) throws -> Bool {
     let own = try book.reader.ownDevices()
     return entries.contains { $0.kind == .open && own.contains($0.id.device) }
@@ -146,7 +148,7 @@ struct StoreExamination {
     return known == made
   }
 
-  /// What came from elsewhere and has no effect, each with its place.
+  /// The quarantined entries and the foreign rounds that can't be read, as findings.
   var quarantine: [Finding] {
     quarantined.prefix(Self.named).map { entry in
       Finding(
@@ -156,7 +158,7 @@ struct StoreExamination {
     } + foreign.prefix(Self.named)
   }
 
-  /// So many findings of a kind are named one by one.
+  /// The most findings of a kind that are named one by one.
   private static let named = 20
 
   /// What is worth knowing and no damage, in sentences with numbers.

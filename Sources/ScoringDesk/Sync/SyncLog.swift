@@ -58,9 +58,9 @@ struct SyncLog {
   private var damagedLines = 0
 
   private static let remembered = 64
-  /// The longest first line, in bytes: the head of a file is short.
+  /// The longest first line, in bytes: it contains only the head of the file, which is short.
   private static let longestHead = 256 * 1024
-  /// So many damaged lines are passed over.
+  /// The most damaged lines that are skipped before the rest of the file is left unread.
   private static let mostDamaged = 1000
 
   init(name: String, isOwn: Bool) {
@@ -125,7 +125,7 @@ struct SyncLog {
     return nil
   }
 
-  /// Reads no further in this file, whose cost is bounded thereby however large it is.
+  /// Leaves the rest of the file unread, so that a huge damaged file costs little.
   private mutating func giveUp(_ what: String) {
     note(what, hint: "Where it stays so, delete the file: its device writes it again.")
     isDamaged = true
@@ -219,11 +219,11 @@ struct SyncLog {
 
 /// The whole lines of a file from a place on, read in pieces.
 struct SyncLines {
-  /// What comes next in a file.
+  /// The result of looking for the next line.
   enum Found: Equatable {
-    /// A line without its end.
+    /// A whole line, without its newline.
     case line([UInt8])
-    /// A line that is longer than it may be.
+    /// A line that is longer than the limit.
     case tooLong
     /// No further whole line.
     case none
@@ -234,9 +234,9 @@ struct SyncLines {
   private let folder: any SyncFolder
   private let file: String
   private let end: Int
-  /// What was read last.
+  /// The bytes that were read and not all returned yet.
   private var buffer: [UInt8] = []
-  /// The place in it that ``start`` stands for.
+  /// The index of the next line in the buffer.
   private var place = 0
 
   private static let piece = 256 * 1024
@@ -250,8 +250,8 @@ struct SyncLines {
 
   /// Looks for the next line.
   ///
-  /// - Parameter limit: so many bytes a line may have; no piece beyond them is read.
-  /// - Returns: the line, or why there is none.
+  /// - Parameter limit: the most bytes of a line. Reading stops soon after so many bytes.
+  /// - Returns: the line, or the reason why there is none.
   /// - Throws: ``SyncUnreadable`` if the file can't be read.
   mutating func next(limit: Int) throws -> Found {
     var searched = place

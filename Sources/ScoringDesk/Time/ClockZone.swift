@@ -68,7 +68,9 @@ struct ClockZone: Hashable, Sendable {
     }
   }
 
-  /// Seconds east of UTC at a moment; outside the years 1 to 9999, those at their nearest end.
+  /// Returns the seconds east of UTC at a moment.
+  ///
+  /// A moment outside the years 1 to 9999 is replaced by the nearest one within them.
   func offset(at moment: Moment) -> Int {
     let moment = moment.clampedToSupported
     let (whole, rest) = moment.milliseconds.quotientAndRemainder(dividingBy: 1000)

@@ -27,9 +27,11 @@ struct LogReading: Sendable {
   private(set) var voidedBy: [Int?]
   /// The entry that stands in place of each entry, if any does.
   private(set) var supersededBy: [Int?]
-  /// Whether an entry waits for one that it refers to, or is quarantined.
+  /// Whether each entry waits for another one that it refers to, or is quarantined.
   private(set) var isWaiting: [Bool]
-  /// How many entries come before those that are quarantined, which have the greatest numbers.
+  /// The number of entries that are not quarantined.
+  ///
+  /// They come before those that are.
   private(set) var effectiveCount: Int
   /// Whether one event, in its stored form, says all that another form says.
   private let inclusion: @Sendable (String, String) -> Bool
@@ -65,16 +67,16 @@ struct LogReading: Sendable {
   /// Whether an entry's Lamport number is above the limit of the stream (see ``LamportLimit``).
   func isQuarantined(_ position: Int) -> Bool { position >= effectiveCount }
 
-  /// Whether entries can be appended one by one: no entry is quarantined, and none of them would be.
+  /// Whether entries can be appended one by one: none is quarantined, and none of these would be.
   func takes(_ added: [Entry]) -> Bool {
     guard let last = added.last else { return true }
     return effectiveCount == entries.count && last.lamport <= LamportLimit.base
   }
 
-  /// The greatest Lamport number that is taken into account; 0 for none.
+  /// The greatest Lamport number of an entry that is not quarantined; 0 if there is none.
   var lamport: Int { effectiveCount > 0 ? entries[effectiveCount - 1].lamport : 0 }
 
-  /// Takes in an entry that comes after all others, is no void, and is not quarantined.
+  /// Appends an entry that comes after all others, is not a void, and is not quarantined.
   ///
   /// It counts, unless it waits, and it stands in place of all its targets: no other entry
   /// can refer to it, and none that supersedes the same is newer.

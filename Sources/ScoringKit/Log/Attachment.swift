@@ -9,7 +9,7 @@ public struct Attachment: Hashable, Sendable {
   public let name: String
   /// Its media type, as whoever attached it said.
   public let type: String
-  /// How many bytes it has, as whoever attached it said: 0 to ``mostBytes``.
+  /// Its size in bytes, as the entry that attached it says: 0 to ``mostBytes``.
   public let size: Int
   /// The entry that says so.
   public let entry: EntryID

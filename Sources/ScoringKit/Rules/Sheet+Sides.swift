@@ -1,28 +1,29 @@
-/// The figure of one of two who meet that pictures and boards show large.
+/// The large figure of one side in the picture or on the board of a duel.
 package struct SideFigure: Hashable, Sendable {
   /// The index of its column in the sheet.
   package let column: Int
   /// The text of the cell, which is empty if the sheet has no figure there.
   package let text: String
-  /// What the parts have come to, if a part is shown: `Games 1`; empty otherwise.
+  /// The total, such as `Games 1`, if the large figure is that of a part; empty otherwise.
   package let beside: String
 }
 
 extension Sheet {
-  /// The row of a seat: one that says so, or one that begins with the seat's name and says no
-  /// other.
+  /// Returns the row of a seat: one that is marked with the seat, or one that is not marked and
+  /// begins with the seat's name.
   package func row(of seat: Seat, _ names: Roster) -> Row? {
     rows.first {
       $0.seat == seat || $0.seat == nil && !$0.isSummary && $0.cells.first?.text == names[seat]
     }
   }
 
-  /// The largest figures of two who meet, in the order of the seats and all from the same column;
-  /// nil if no column has one.
+  /// Returns the large figures of two sides, in the order of the seats; nil if no column has one.
   ///
-  /// During play that is the part that is played now, such as the points of a game, with the sum of
-  /// the parts beside it. Afterwards, and if the parts add up, it is the last column. Sides that
-  /// stand beside each other have their figures in the summary row, each in its own columns.
+  /// All come from the same column.
+  ///
+  /// During play that is the column of the current part, such as the points of a game, with the
+  /// total beside it. After play, or if the parts add up to the total, it is the last column. In a
+  /// sheet that gives each side columns of its own, the figures come from the summary row.
   package func figures(of seats: [Seat], _ names: Roster, isLive: Bool) -> [SideFigure]? {
     let rows = seats.compactMap { row(of: $0, names) }
     let isByRow = rows.count == seats.count
@@ -30,7 +31,7 @@ extension Sheet {
     guard let first = lanes.first, let length = lanes.map(\.count).min() else { return nil }
     let shown = (0..<length).filter { index in
       let column = columns[first[index].column]
-      // A part that one side alone has begun is none that both are shown by.
+      // A part is shown only if both sides have a figure in it.
       return column.isNumeric && column.role != .extra
         && lanes.contains { Int($0[index].text) != nil }
         && (column.role != .piece || lanes.allSatisfy { !$0[index].text.isEmpty })
@@ -46,7 +47,7 @@ extension Sheet {
     }
   }
 
-  /// The columns of each seat with the texts of the summary row.
+  /// Returns the columns of each seat, with the texts of the summary row.
   private func summaryLanes(of seats: [Seat]) -> [[(column: Int, text: String)]] {
     guard let row = rows.last(where: \.isSummary) else { return [] }
     return seats.map { lane(row, of: $0) }

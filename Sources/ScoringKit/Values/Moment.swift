@@ -15,23 +15,23 @@ public struct Moment: Hashable, Comparable, Sendable, Codable {
   public static let supported =
     Moment(milliseconds: -62_135_596_800_000)...Moment(milliseconds: 253_402_300_799_999)
 
-  /// The nearest moment that an entry may carry.
+  /// The nearest moment within ``supported``.
   public var clampedToSupported: Moment {
     min(max(self, Self.supported.lowerBound), Self.supported.upperBound)
   }
 
-  /// The milliseconds from another moment to this one, negative if the other is later.
+  /// Returns the milliseconds from another moment to this one, negative if the other is later.
   ///
-  /// A difference beyond the range of `Int64` is held at its nearest end: clocks of strangers can
-  /// have shown anything.
+  /// The result is clamped to the range of `Int64`, because an entry from elsewhere may have any
+  /// time.
   public func milliseconds(since other: Moment) -> Int64 {
     let (difference, overflows) = milliseconds.subtractingReportingOverflow(other.milliseconds)
     guard overflows else { return difference }
     return milliseconds < other.milliseconds ? .min : .max
   }
 
-  /// The moment so many milliseconds later, or earlier if the number is negative; held at the
-  /// nearest end of the range of `Int64`.
+  /// Returns the moment that is a number of milliseconds later, or earlier if the number is
+  /// negative; clamped to the range of `Int64`.
   public func advanced(byMilliseconds span: Int64) -> Moment {
     let (sum, overflows) = milliseconds.addingReportingOverflow(span)
     guard overflows else { return Moment(milliseconds: sum) }

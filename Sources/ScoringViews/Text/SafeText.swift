@@ -8,7 +8,7 @@
 package enum SafeText {
   /// The most characters of one run of a line or of one text of a page that are shown.
   package static let runLimit = 1_000
-  /// The most Unicode scalars of a sentence of a message that are shown.
+  /// The most Unicode scalars that are shown of one sentence in a message.
   package static let sentenceLimit = 400
   /// The most columns of one text of a table that are shown.
   package static let cellLimit = 64
@@ -46,11 +46,11 @@ package enum SafeText {
     return visible(text[..<end]) + ellipsis
   }
 
-  /// A sentence that may quote a stranger's text: visible, and shortened in the middle.
+  /// Returns a sentence that may quote input, with everything dangerous made visible.
   ///
-  /// What the sentence begins and ends with stays readable, however long the quoted text is.
+  /// A long sentence is shortened in the middle, so its beginning and its end stay readable.
   package static func sentence(_ text: some StringProtocol, limit: Int = sentenceLimit) -> String {
-    // Nothing beyond this can be shown, so it isn't even looked at.
+    // The middle of a long text is never shown, so it is cut before the text is made visible.
     let view = String(text).unicodeScalars
     guard let end = view.index(view.startIndex, offsetBy: limit, limitedBy: view.endIndex),
       end != view.endIndex
@@ -59,7 +59,7 @@ package enum SafeText {
     return fitted(visible(ends.0) + visible(ends.1), limit)
   }
 
-  /// Visible text with so many scalars at most, without those in the middle.
+  /// Returns visible text, shortened in the middle to a number of scalars.
   private static func fitted(_ text: String, _ limit: Int) -> String {
     let view = text.unicodeScalars
     guard view.count > limit else { return text }
@@ -72,9 +72,9 @@ package enum SafeText {
     String(text.unicodeScalars.filter { !isDangerous($0) || $0.isSpace })
   }
 
-  /// The text of a file in which everything dangerous is escaped as in JSON: `\u001b`.
+  /// Returns the text of a file with everything dangerous escaped as in JSON: `\u001b`.
   ///
-  /// The ends of lines stay, unless it is the text of a field that must stay on its line.
+  /// Line breaks are kept, unless the text is a field that must stay on one line.
   package static func escaped(_ text: String, isField: Bool = false) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7e).contains($0) || $0 == 0x0a && !isField }) {
       return text
@@ -181,6 +181,6 @@ extension SafeText {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a line break or a tab of plain text.
+  /// Whether the scalar is a line break or a tab.
   fileprivate var isSpace: Bool { self == "\n" || self == "\r" || self == "\t" }
 }

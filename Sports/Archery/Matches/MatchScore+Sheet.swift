@@ -44,7 +44,8 @@ extension MatchScore {
       spoken: "\(noun) \(set.number): \(sentences.joined(separator: ", "))\(points).")
   }
 
-  /// Whether arrows of a set can be entered: not once the sets before it have decided the match.
+  /// Whether the arrows of a set can be entered: it was shot, or the sets before it have not
+  /// decided the match.
   private func isTaken(_ set: SetScore, _ end: EndScore) -> Bool {
     end.isShot || !isDecided(before: set.number)
   }

@@ -94,8 +94,10 @@ extension EndScore {
   /// The same as text: `X 9 ·`.
   var text: String { figures.map(\.text).joined(separator: " ") }
 
-  /// The same as a cell of the card: each value leads to its arrow, unless others count than were
-  /// shot, or no seat is given because the end is not shot any more.
+  /// The same as a cell of the card.
+  ///
+  /// Each value links to its arrow, unless the counted arrows differ from those shot, or the seat
+  /// is nil because the end is not shot any more.
   func cell(of seat: Seat?, _ tone: Tone = .plain) -> Cell {
     guard let seat, extras.isEmpty,
       counted == asShot.map(\.zone).sorted(by: { $0.height > $1.height })

@@ -4,31 +4,32 @@ import ScoringStore
 
 @testable internal import ScoringDesk
 
-/// Entries that no device writes: each field of each kind of entry at its extremes.
+/// Entries that no device writes: each field of each kind of entry has extreme values.
 ///
-/// Each is by a device of its own, and its line has the right checksum, so that nothing but the
-/// entry itself can be refused.
+/// Each entry has a device of its own and a line with a correct checksum, so that only the entry
+/// itself can be the reason for a refusal.
 package struct HostileEntries {
-  /// What is extreme in the entries of one file.
+  /// A part of an entry that can have extreme values.
   package enum Part: String, CaseIterable, Sendable {
     case numbers, times, references, names, bodies, openings
   }
 
-  /// The lines of a bundle that the entries were made from, without its head and its end.
+  /// The lines of the original bundle, without its head and its end.
   private let sound: [BundleLine]
   private let samples: [[String: JSONValue]]
-  /// The lines of the hostile entries; those that belong together are in one group.
+  /// The lines of the hostile entries, in groups of lines that belong together.
   private var made: [[BundleLine]] = []
   private var heads: [String] = []
   private var count: UInt64 = 0
 
-  /// Makes the entries of some parts, like those of a bundle.
+  /// Makes entries from those of a bundle, with extreme values in some parts.
   ///
   /// - Parameters:
-  ///   - parts: what is extreme.
-  ///   - bundle: a bundle with a round, of which at least one event was entered.
-  ///   - step: one of so many entries is made; `make prove` makes all.
-  /// - Throws: if the bundle can't be read.
+  ///   - parts: the parts with extreme values.
+  ///   - bundle: a bundle with a round that has at least one event.
+  ///   - step: the distance between the entries that are used: 9 uses each ninth. `make prove` uses
+  ///     all.
+  /// - Throws: an error if the bundle can't be read.
   package init(_ parts: [Part], like bundle: String, oneOf step: Int = 9) throws {
     let lines = bundle.split(separator: "\n").compactMap { BundleLine(String($0)) }
     sound = Array(lines.dropFirst().dropLast())
@@ -49,7 +50,7 @@ package struct HostileEntries {
     made = stride(from: 0, to: made.count, by: step).map { made[$0] }
   }
 
-  /// How many hostile entries there are.
+  /// The number of hostile entries.
   package var hostileCount: Int { made.joined().count { $0.kind == BundleForm.entry } }
 
   /// A bundle with the sound entries and the hostile ones.
@@ -68,7 +69,7 @@ package struct HostileEntries {
     }
   }
 
-  /// The same as a file of a shared folder, with the name of its device's file.
+  /// The same entries as a file of a shared folder, with the name of the file.
   package var sharedLog: (name: String, text: String) {
     get throws {
       let device = DeviceID(bits: 0xbad)
@@ -79,7 +80,7 @@ package struct HostileEntries {
     }
   }
 
-  /// The same as the JSON that `export` writes; entries that JSON can't hold are left out.
+  /// The same entries as the JSON of `export`, without those that JSON can't contain.
   package var json: String {
     get throws {
       let lines = (made.joined() + sound).compactMap {
@@ -103,7 +104,7 @@ package struct HostileEntries {
     lines.map { $0.text + "\n" }.joined()
   }
 
-  /// One entry of each kind in the newest round, the opening first.
+  /// Returns one entry of each kind from the newest round, the opening first.
   private static func samples(of lines: [BundleLine]) throws -> [[String: JSONValue]] {
     let entries = try lines.filter { $0.kind == BundleForm.entry }.compactMap { line in
       if case .object(let fields) = try CanonicalJSON.value(JSONValue.self, from: line.body) {
@@ -138,7 +139,7 @@ package struct HostileEntries {
     if let line = line(sample, changes, sequence: sequence) { made.append([line]) }
   }
 
-  /// The line of an entry by a new device, with some fields changed.
+  /// Returns the line of an entry with some fields changed, written by a new device.
   private mutating func line(
     _ sample: [String: JSONValue], _ changes: [String: JSONValue], sequence: String = "5"
   ) -> BundleLine? {
@@ -150,7 +151,7 @@ package struct HostileEntries {
     fields["line"] = .string(id)
     fields["lamport"] = .integer(900)
     fields["checksum"] = .string(String(repeating: "0", count: 32))
-    // Of two openings of one round the first that arrives is taken, so each opens a round of its own.
+    // A store accepts only the first opening of a round, so each of these opens a round of its own.
     if sample["kind"] == "open" {
       fields["stream"] = .string(StreamID.round(bits: 0x0bad_0000_0000 + count).description)
     }
@@ -166,7 +167,7 @@ package struct HostileEntries {
     for number in Self.numbers.map(String.init) + ["9223372036854775808", "00", "1e3", "x", ""] {
       for sample in samples.prefix(2) { add(sample, [:], sequence: number) }
     }
-    // The last number of a stream of another kind, whose entries are numbered in the same way.
+    // Streams of other kinds have Lamport numbers too.
     for stream in ["settings/all", "player/0000000000zz"] {
       for lamport in Self.numbers {
         add(samples[3], ["stream": .string(stream), "lamport": .integer(lamport)])
@@ -240,7 +241,7 @@ package struct HostileEntries {
     }
   }
 
-  /// A text with each of its numbers at its extremes, and with pieces put before and behind it.
+  /// Returns variants of a text: each of its numbers is extreme, or text is added at either end.
   private static func variants(of text: String) -> [String] {
     var variants = ["", " ", text + " " + text, text + "\n" + text, "-" + text, text + "\u{0}"]
     let extremes = ["0", "-1", "9999999", "9223372036854775807", "99999999999999999999", ""]
@@ -257,7 +258,7 @@ package struct HostileEntries {
     return variants
   }
 
-  /// Openings of rounds of their own, each with an event.
+  /// Adds openings of further rounds, each with an event.
   private mutating func addOpenings() throws {
     guard case .string(let body)? = samples[0]["body"],
       case .object(let header) = try CanonicalJSON.value(JSONValue.self, from: body)

@@ -3,7 +3,7 @@ import DiscGolf
 import ProgramTesting
 import Testing
 
-/// Entries from elsewhere with extremes of every field, in a store with a round of this sport.
+/// Imports entries with extreme values of every field into a store with a round of this sport.
 @Suite struct HostileEntriesTests {
   @Test(arguments: [[.openings], HostileEntries.Part.allCases.filter { $0 != .openings }])
   func test_everyCommand_entriesThatNoDeviceWrites_harmNothingElse(parts: [HostileEntries.Part])

@@ -5,13 +5,13 @@ internal import ScoringStore
 
 @testable internal import ScoringCLI
 
-/// A store that takes entries in that no device writes, and is then used by every command.
+/// A store that imports entries which no device writes, and is then used by every command.
 package struct HostileStore {
   private let run: Runner
   private let sports: [Sport]
   private let entries: HostileEntries
 
-  /// Plays a round by some lines, and brings in hostile entries like its own.
+  /// Plays a round from some lines, and makes hostile entries from its entries.
   package init(_ sports: [Sport], _ parts: [HostileEntries.Part], playedBy lines: [String]) throws {
     run = Runner(sports)
     self.sports = sports
@@ -19,7 +19,7 @@ package struct HostileStore {
     entries = try HostileEntries(parts, like: run("export --bundle -o -").out)
   }
 
-  /// What went wrong, in sentences; empty for nothing.
+  /// Returns a sentence for each failure.
   package func faults() throws -> [String] {
     var faults: [String] = []
     for text in [try entries.bundle, try entries.json] {
@@ -34,7 +34,7 @@ package struct HostileStore {
     return faults
   }
 
-  /// Whether what the store holds now can be read by another store, with what is entered next.
+  /// Returns a sentence if another store can't import everything from this one.
   private func travel() throws -> [String] {
     let bundle = run("export --bundle -o -")
     let other = Runner(sports, device: 9)
@@ -47,7 +47,7 @@ package struct HostileStore {
     return refused == 0 && lost.isEmpty ? [] : ["\(refused) entries are refused elsewhere: \(lost)"]
   }
 
-  /// The entries of the store in which the round was played.
+  /// Returns the entries in a store that were written by the device of this store.
   private func ownEntries(of runner: Runner) throws -> Set<EntryID> {
     guard let device = try run.store?.read({ try $0.device }), let store = runner.store else {
       return []
@@ -59,11 +59,11 @@ package struct HostileStore {
 
   // MARK: Commands
 
-  /// Commands that wait for somebody, run until they are ended, or need a file system.
+  /// Commands that wait for input, run until they are stopped, or need a file system.
   private static let left: Set<String> = ["serve", "live", "watch", "sync", "backup", "manual"]
   private static let destroying = [["delete", "1", "--yes"], ["doctor", "--rebuild"]]
 
-  /// Runs each command of the tree, as text and as JSON, those of rounds with each round.
+  /// Runs each command as text and as JSON; commands for a round also run with each round.
   private func everyCommand() -> [String] {
     let ids = run.rounds.map(\.key)
     return Self.commands(ProgramTree.root(SportList(sports)), []).flatMap { path, command in
@@ -73,7 +73,8 @@ package struct HostileStore {
       var faults = defect(path) + defect(path + ["--json"])
       let named = command.syntax.arguments.contains { $0.name == "ROUND" }
       guard named, path.count > 1 || path.last == "history" else { return faults }
-      // As JSON a round is read by the same code as as text, and then checked against the schema.
+      // Text and JSON read a round by the same code, so one form per round is enough. JSON is also
+      // checked against the schema.
       for (index, id) in ids.enumerated() {
         faults += defect(path + [id] + (index % 2 == 0 ? ["--json"] : []))
       }
@@ -89,7 +90,7 @@ package struct HostileStore {
       + made.subcommands.flatMap { commands($0, path + [$0.name]) }
   }
 
-  /// Runs a command; a sentence if it ended as a defect of the program.
+  /// Runs a command, and returns a sentence if it ended with the exit code for a defect.
   private func defect(_ words: [String]) -> [String] {
     let result = run.run(words + ["--no-input"])
     return result.code == .software ? ["\(words): \(result.err)"] : []

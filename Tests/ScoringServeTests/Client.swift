@@ -36,9 +36,11 @@ final class Client {
   /// What was read and not taken yet.
   private(set) var received = ""
 
-  /// Connects from an address of this machine, `127.0.0.NUMBER`; a slow one takes little at a time.
+  /// Connects from the loopback address `127.0.0.NUMBER`.
+  ///
+  /// A slow client has a small receive buffer.
   init(port: UInt16, from number: UInt8 = 1, isSlow: Bool = false) {
-    // A server that closes is no reason to end.
+    // Writing to a closed connection must not end the test process.
     signal(SIGPIPE, SIG_IGN)
     #if canImport(Darwin)
       let kind = SOCK_STREAM
@@ -72,7 +74,7 @@ final class Client {
     }
   }
 
-  /// Says that nothing more is sent.
+  /// Closes the connection for writing.
   func finish() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
   deinit { close(descriptor) }
@@ -81,7 +83,9 @@ final class Client {
   @discardableResult
   func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-  /// Sends bytes as they are; false where the other side has closed.
+  /// Sends bytes as they are.
+  ///
+  /// Returns false if the other side has closed the connection.
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool {
     var bytes = bytes[...]

@@ -5,7 +5,7 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// A server whose store has entries that no device writes: every page answers, and presses go on.
+/// Checks that a server answers every page and every press if its store has hostile entries.
 @Suite struct HostileEntriesTests {
   @Test func test_everyRoute_hostileEntries_answers() throws {
     let site = try Site(showsOwner: true)

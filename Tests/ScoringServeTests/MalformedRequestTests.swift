@@ -4,9 +4,9 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// Bytes that are no request: each gets one answer, or a connection that is closed.
+/// Checks that each malformed request gets one answer, or that its connection is closed.
 @Suite struct MalformedRequestTests {
-  /// The statuses of the answers that some text consists of; nil where it has anything else.
+  /// Returns the statuses of the answers in a text; nil if the text contains anything else.
   private func statuses(in text: String, isHead: Bool = false) -> [Int]? {
     var rest = Array(text.utf8)[...]
     var statuses: [Int] = []
@@ -28,7 +28,7 @@ import Testing
     let client = Client(port: site.port)
     client.send(bytes)
     if finishes { client.finish() }
-    // Some are no whole request: nothing comes of them but the end, in time.
+    // An incomplete request gets no answer; its connection is closed after the deadline.
     client.read(until: nil, seconds: finishes ? 1 : 20)
     return statuses(in: client.received)
   }
@@ -84,7 +84,7 @@ import Testing
     #expect(site.ask("/k?a=1&b=2&c").status == 200)
   }
 
-  /// One byte of a request is another one, at each place in turn.
+  /// Replaces each byte of a request in turn.
   @Test func test_requests_withAnyByteChanged_getOneAnswerEach_andTheServerGoesOn() throws {
     let site = try Site()
     let requests = [
@@ -100,7 +100,7 @@ import Testing
           let answers = ask(site, changed, finishes: true)
           count += 1
           #expect(
-            // A line break can make two of one.
+            // A line break can split a request into two.
             answers.map { $0.count <= (byte == 10 ? 2 : 1) } == true,
             "\(String(decoding: changed, as: UTF8.self).debugDescription)")
         }

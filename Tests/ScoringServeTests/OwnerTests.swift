@@ -82,7 +82,7 @@ import Testing
     #expect(!body.split(separator: "</h1>").dropFirst().contains { $0.contains(">\(title)<") })
   }
 
-  /// By the address that a request came to and its scheme, whatever the command line said.
+  /// Only the local address and the scheme of a request decide, not the options of the server.
   @Test func test_pages_overPlainHTTPFromTheNetwork_areRefused() throws {
     let (site, keys) = try makeSite()
     let cookie = try cookie(of: site.ask("/m/\(keys.token)"))
@@ -100,8 +100,8 @@ import Testing
     #expect(try status("127.0.0.1", isLocal: true, isSecure: false) == 200)
     #expect(try status("[::1]:8470", isLocal: true, isSecure: false) == 200)
     #expect(try status("192.168.1.5:8470", isLocal: false, isSecure: true) == 200)
-    // A proxy on this machine, for whom the public address says that it encrypts; and one of which
-    // nothing is known.
+    // Requests from a proxy on this machine: one for the public address, which begins with
+    // `https:`, and one for an unknown host.
     #expect(try status("scores.club.example", isLocal: true, isSecure: false) == 200)
     #expect(try status("192.168.1.5", isLocal: true, isSecure: false) == 403)
     for host in ["192.168.1.5:8470", "localhost", "scores.club.example", "hall.local"] {

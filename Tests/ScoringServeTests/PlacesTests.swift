@@ -4,7 +4,7 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// Who gives way where places are few.
+/// Checks which connections are closed if few places are free.
 @Suite struct PlacesTests {
   private func makeSite() throws -> Site {
     try Site { settings in
@@ -22,7 +22,7 @@ import Testing
     return client
   }
 
-  /// Each round of them comes before the one before it was cut.
+  /// Each group of readers connects before the readers of the last group are closed as slow.
   @Test func test_readersThatNeverRead_keepNobodyOut() throws {
     let site = try makeSite()
     let (scorer, round) = try site.round()
@@ -50,7 +50,7 @@ import Testing
     }
     #expect(site.ask("/k").status == 200)
     #expect(try sam.press("5", "a", at: Phone.sight(sam.state)).status == 200)
-    // Those that were not cut hear of the press.
+    // The connections that are still open get the press.
     let heard = polls.count { $0.read(until: "\"sight\"") }
     #expect((1...8).contains(heard))
   }

@@ -142,7 +142,7 @@ import Testing
         #expect(router.kept[page] != nil && (query.isEmpty || router.kept[page + query] == nil))
       }
     }
-    // What is asked for by the query is another page.
+    // A query with `overlay` requests another page.
     var request = try #require(Request(method: "GET", target: "\(path)/board?x=1&overlay"))
     request.host = "localhost"
     #expect(String(decoding: router.answer(request).body, as: UTF8.self).contains("overlay"))

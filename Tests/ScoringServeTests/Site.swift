@@ -54,7 +54,7 @@ final class Site: Sendable {
 
   var port: UInt16 { running.withLock { $0?.port ?? 0 } }
 
-  /// The file of the store.
+  /// The path of the store.
   var path: String { folder + "/score.db" }
 
   /// A desk with a store object of its own, as another process has one.

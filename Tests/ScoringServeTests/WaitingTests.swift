@@ -5,7 +5,7 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// A store that another program writes to: whoever writes waits, and nobody else.
+/// Checks that only writes wait while another program holds the store's lock.
 @Suite struct WaitingTests {
   @Test func test_press_thatWaitsForTheStore_keepsNobodyElseWaiting() throws {
     let site = try Site()
@@ -29,7 +29,7 @@ import Testing
       #expect(client.received.isEmpty)
     }
     client.read(until: nil)
-    // It was waited for, and not refused before the others were answered.
+    // The press waited while the others were answered, and was then stored.
     #expect(Client.Reply(client.received).status == 200)
     #expect(try Phone.notation(scorer, round).count == 1)
   }

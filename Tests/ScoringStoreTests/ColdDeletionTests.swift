@@ -3,14 +3,14 @@ import Testing
 
 @testable import ScoringStore
 
-/// A round is deleted while a file that holds a copy of it can't be reached.
+/// Checks the deletion of a round while a file with a copy of it can't be reached.
 @Suite struct ColdDeletionTests {
   private let folder = TestFolder()
 
   private var cold: String { folder.file("cold.db") }
   private var away: String { folder.file("away.db") }
 
-  /// A store with two rounds, the first of which holds a secret.
+  /// Returns a store with two rounds, the first of which contains a secret.
   private func makeStore() throws -> SQLiteStore {
     let store = try SQLiteStore(path: folder.store)
     try store.write { writer throws in
@@ -33,7 +33,7 @@ import Testing
     folder.bytes(path).firstRange(of: Array("a secret of \(Fixture.round)".utf8)) != nil
   }
 
-  /// What has the store complete a deletion.
+  /// The operations that complete a pending deletion.
   static let occasions = ["deletion", "offload", "recall", "finish"]
 
   private func take(_ occasion: String, _ store: SQLiteStore) throws {
@@ -56,7 +56,7 @@ import Testing
     #expect(try store.read { try $0.isDeleted(Fixture.round) })
     #expect(try store.read { try $0.streams(ofKind: "round") } == [Fixture.other])
     #expect(try findings(store).contains { $0.contains("1 round that was deleted may still") })
-    // Another process knows it too.
+    // Another process knows of the deletion too.
     let later = try SQLiteStore(path: folder.store)
     #expect(try later.finishDeletions()?.contains(cold) == true)
     try folder.move(away, to: cold)
@@ -78,7 +78,7 @@ import Testing
     try folder.move(cold, to: away)
     try folder.move(second, to: folder.file("second-away.db"))
     try store.write { try $0.deleteRound(Fixture.round) }
-    // The files come back one after the other, the second one first.
+    // The second file comes back first.
     try folder.move(folder.file("second-away.db"), to: second)
     #expect(try store.finishDeletions()?.contains(cold) == true)
     #expect(!holdsSecret(second))
@@ -92,7 +92,7 @@ import Testing
     #expect(try store.check().findings.isEmpty)
   }
 
-  /// Told where the file is now, the store completes what it remembers.
+  /// `offload --to` with the new path of the file completes the deletion.
   @Test func test_offload_fileElsewhere_completesTheDeletionThere() throws {
     let store = try makeStore()
     try move(Fixture.round, Fixture.other, in: store, to: cold)
@@ -104,7 +104,7 @@ import Testing
     #expect(try store.coldFiles() == [ColdFile(path: away, rounds: 1, problem: nil)])
   }
 
-  /// What an older program left, which remembered nothing.
+  /// An older program deleted the round and did not remember the copy.
   @Test func test_check_copyOfADeletedRound_isFoundAndRemoved() throws {
     let store = try makeStore()
     try move(Fixture.round, in: store, to: cold)
@@ -121,7 +121,7 @@ import Testing
 
   // MARK: Files that are made
 
-  /// An empty file, and one with the journal of its first transaction: what older programs left.
+  /// Older programs left an empty file, with or without the journal of its first transaction.
   @Test(arguments: [false, true])
   func test_offload_leftoverOfAnEarlierAttempt_isMadeUseOf(hasJournal: Bool) throws {
     let store = try makeStore()
@@ -134,7 +134,7 @@ import Testing
     #expect(try store.check().findings.isEmpty)
   }
 
-  /// Where a file with rounds is away, no other one takes its name.
+  /// If a file with rounds is away, no new file is created under its name.
   @Test func test_offload_fileWithRoundsAway_isRefused() throws {
     let store = try makeStore()
     try move(Fixture.round, in: store, to: cold)

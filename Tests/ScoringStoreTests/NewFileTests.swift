@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// Files that are complete under their name, or not there at all.
+/// Checks that a file gets its name only when it is complete.
 @Suite struct NewFileTests {
   private let folder = TestFolder()
 
@@ -47,7 +47,7 @@ import Testing
     #expect(names.isEmpty)
   }
 
-  /// Of the files of other processes only those of dead ones go, and nothing else that looks alike.
+  /// Only the temporary files of dead processes are removed, and no files with similar names.
   @Test func test_newFile_leftoversOfDeadProcesses_areRemoved() throws {
     let file = NewFile(folder.file("a"))
     try file.write([1])
@@ -67,7 +67,7 @@ import Testing
     #expect(Set(names) == Set(others + [String(name)]))
   }
 
-  /// Two stores begin the same file at once: one of them makes it, and both write to it.
+  /// If two stores have the same new path, one creates the file and both write to it.
   @Test func test_write_twoStoresOfNoFileYet_writeToTheSameOne() throws {
     let (one, other) = (try SQLiteStore(path: folder.store), try SQLiteStore(path: folder.store))
     try one.write { _ = try $0.add("a") }
@@ -76,7 +76,7 @@ import Testing
     #expect(folder.names() == ["score.db"])
   }
 
-  /// An empty file, such as an older program left, becomes the store.
+  /// An empty file, which an older program may have left, becomes the store.
   @Test func test_write_emptyFile_becomesTheStore() throws {
     try folder.makeFolder(folder.path + "/data")
     folder.write([], to: folder.store)

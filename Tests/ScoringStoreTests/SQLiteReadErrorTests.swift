@@ -13,11 +13,11 @@ import Testing
   internal import Darwin
 #endif
 
-/// A disk that can't be read for once: that is no damage, and is never said to be.
+/// Checks that a failed read of the disk is not reported as damage.
 @Suite(.serialized) struct SQLiteReadErrorTests {
   private let folder = TestFolder()
 
-  /// Which file fails, and after how many reads of it.
+  /// The file whose reads fail, and the number of reads before the first failure.
   private struct Failing {
     var node: UInt64 = 0
     var reads = -1
@@ -69,7 +69,7 @@ import Testing
       ("pread", unsafeBitCast(Self.readAt, to: sqlite3_syscall_ptr.self)),
       ("pread64", unsafeBitCast(Self.readAt, to: sqlite3_syscall_ptr.self)),
     ]
-    // A system's SQLite has one of them at least.
+    // Each build of SQLite has at least one of these system calls.
     for (name, call) in calls {
       guard let known = system.pointee.xGetSystemCall?(system, name) else { continue }
       _ = known
@@ -104,7 +104,7 @@ import Testing
         #expect(error.kind == .inputOutput, "\(number): \(error)")
         failures += 1
       }
-      // All of it was read before the turn of the read that fails.
+      // Everything was read before the read that would have failed.
       if Self.failing.withLock({ $0.reads >= 0 }) { break }
     }
     #expect(failures > 10)

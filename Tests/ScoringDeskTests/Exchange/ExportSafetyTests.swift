@@ -6,9 +6,9 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Nothing in a file that is exported could be taken for a command, whatever the form.
+/// Checks that exported files of every form contain no active control characters.
 @Suite struct ExportSafetyTests {
-  /// Every character that could act, between two that can't.
+  /// Every dangerous character, between two harmless ones.
   private static let hostile: String = {
     let values =
       Array(UInt32(0)...0x1f) + Array(0x7f...0x9f) + [0x61c, 0x200e, 0x200f]
@@ -17,7 +17,7 @@ import Testing
     return "a" + String(String.UnicodeScalarView(scalars)) + "z"
   }()
 
-  /// A desk at which somebody has such a name, which an import can bring.
+  /// Returns a desk with players whose names contain dangerous characters, as imports can.
   private func makeDesk() throws -> TestDesk {
     let desk = TestDesk()
     try desk.start("Ann", "Bob")
@@ -47,7 +47,7 @@ import Testing
       #expect(acting(text).isEmpty, "\(form)")
       #expect(text.contains("a"), "\(form)")
     }
-    // A name stays on its line in forms that are lines.
+    // In forms that consist of lines, a name stays on its line.
     let cards = try desk.export(.other("cards")).text
     #expect(cards.split(separator: "\n").count == 4)
     #expect(cards.contains("\\u001b") && cards.contains("\\u202e"))

@@ -6,9 +6,9 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Entries that no device writes, on every way into a store: named, and nothing else is touched.
+/// Checks that every kind of import names the entries that no device writes, and takes the rest.
 @Suite struct HostileEntriesTests {
-  /// A round in progress at one desk.
+  /// Returns a desk with a round in progress.
   private static func played() throws -> TestDesk {
     let desk = TestDesk(device: 1)
     _ = try desk.scorer.setMe("Ann")
@@ -17,7 +17,7 @@ import Testing
     return desk
   }
 
-  /// The entries that a desk wrote, with their checksums.
+  /// Returns the entries of a device at a desk, with their checksums.
   private static func written(_ desk: TestDesk, by device: UInt64) throws -> [Entry] {
     try desk.store.read { try $0.entries(by: DeviceID(bits: device), after: 0, limit: .max) }
   }
@@ -37,12 +37,12 @@ import Testing
       var session = SyncSession(folder)
       _ = try ben.scorer.sync(&session, begins: false)
     }
-    // All that was sound is here, except that a form does not hold it.
+    // All sound entries are here, except those that the form does not contain.
     let sound = try Self.written(ann, by: 1)
     let taken = try Self.written(ben, by: 1)
     #expect(way == "json" ? Set(taken).isSubset(of: sound) : taken == sound)
     #expect(taken.contains { $0.kind == .open })
-    // What is written next goes everywhere.
+    // Other stores accept the entries that are written next.
     let id = try #require(ann.rounds.first?.key)
     try ben.enter("Ann +2", in: id)
     let cleo = TestDesk(device: 3)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// The kinds of streams whose numbers everybody goes on with.
+  /// The arguments are the kinds of streams to which every device writes.
   @Test(arguments: ["round", "player", "settings"])
   func test_entryAboveTheLimit_isNamedByTheDoctor(kind: String) throws {
     let desk = try Self.played()
@@ -104,7 +104,7 @@ import Testing
     #expect(twin.entryCount == 0)
   }
 
-  /// A round that can't be read is no damage if another device wrote it, and is if this one did.
+  /// A round that can't be read is damage only if this device wrote it.
   @Test func test_doctor_roundWithoutItsRules_isForeignOrDamage() throws {
     let ann = try Self.played()
     let lines = try ann.bundle().split(separator: "\n").compactMap { BundleLine(String($0)) }

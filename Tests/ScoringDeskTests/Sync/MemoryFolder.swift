@@ -15,7 +15,7 @@ final class MemoryFolder: SyncFolder {
   }
   /// Whether writing fails after so many bytes; nil where it doesn't.
   var room: Int?
-  /// How many bytes of each file were read.
+  /// The number of bytes that were read from each file.
   var bytesRead: [String: Int] = [:]
   private var versions: [String: Int64] = [:]
 

@@ -126,7 +126,7 @@ import Testing
     #expect(try ben.show(id).payload == ann.show(id).payload)
   }
 
-  /// What one exchange costs is bounded by the limits of a line, and not by the file.
+  /// The limits for lines bound the cost of an exchange, even if a file is huge.
   @Test func test_sync_fileWithoutLines_isNotReadToItsEnd() throws {
     let id = try sample()
     folder.contents["junk.scorelog"] = [UInt8](repeating: 120, count: 4 << 20)
@@ -142,8 +142,8 @@ import Testing
     #expect(try ben.show(id).payload == ann.show(id).payload)
   }
 
-  /// A line that has no end is given up, and what stood before it counts; the owner of the file
-  /// writes it again.
+  /// A line without an end and the rest of its file are left unread, the lines before it are used,
+  /// and the device of the file writes it again.
   @Test func test_sync_lineThatIsTooLong_costsItselfAndWhatFollows() throws {
     let id = try sample()
     let whole = try #require(folder.contents[annsFile])

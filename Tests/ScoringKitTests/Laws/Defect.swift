@@ -72,7 +72,7 @@ enum Defect: String, CaseIterable, Codable {
     }
   }
 
-  /// Whether it shows only where two meet.
+  /// Whether only rounds of two sides can show the defect.
   var needsDuel: Bool { self == .leavesNoughtEmpty }
 
   /// Whether it shows only where anybody may play next.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringKitTesting
 
-/// How much the laws try.
+/// Checks the number and the length of the histories for the laws.
 @Suite struct LawBudgetTests {
   @Test func test_budget_withoutAWord_isThatOfTests() {
     #expect(LawBudget(environment: [:]) == .test)

@@ -4,7 +4,7 @@ import Testing
 
 /// Proof of the prover: every planted mistake is found, and every law finds one.
 @Suite struct MutantTests {
-  /// The same for every run: a mutant that survives a new seed would be the fault of that seed.
+  /// A fixed budget, so that the result of a test does not depend on the seed of a run.
   static let budget = LawBudget(histories: 24, mostEntries: 24)
 
   static func sport(_ defect: Defect?, vigil: Bool? = nil) -> SportUnderTest<MutantRound> {

@@ -1,11 +1,11 @@
 import ScoringKit
 import Testing
 
-/// The figures of two who meet, as pictures and boards show them large.
+/// Checks the large figures of both sides on pictures and boards.
 @Suite struct SheetSidesTests {
   private static let names = Roster(["Ann", "Ben"])
 
-  /// The figures of a sheet with a row of each side, with what stands beside them.
+  /// Returns the figures of a sheet with a row for each side, and the texts beside them.
   private func figures(
     _ titles: [String], _ ann: [String], _ ben: [String], addsUp: Bool? = nil, isLive: Bool = true
   ) -> [[String]]? {

@@ -6,7 +6,7 @@ struct TurnRound: Round {
   static let turns = 5
   static let throwsOfTurn = 3
 
-  /// Whether its prompt names the place of the turn, which is wrong for what grows.
+  /// Whether the prompt names the place of the turn, which is a defect for a cell that grows.
   var namesPlaces = false
 
   var title: String { "Turns" }

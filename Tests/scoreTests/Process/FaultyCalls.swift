@@ -1,10 +1,10 @@
-/// System calls on the files of one folder that fail, or during which the process is killed.
+/// Runs the program with faults in its system calls on the files of one folder.
 ///
-/// The program is run with a library that stands before the C library. It counts the calls, and
-/// lets the n-th one end the process, or lets that one and all later ones that need space fail as
-/// on a full disk. Linux alone, and only where a C compiler is.
+/// A preloaded library wraps functions of the C library. It counts the calls. At the n-th call it
+/// either kills the process, or lets this and all later calls that need space fail as on a full
+/// disk. This needs Linux and a C compiler.
 struct FaultyCalls {
-  /// What happens at a call.
+  /// The fault at a call.
   enum Fault: String, CaseIterable {
     /// The process is killed before the call.
     case kill
@@ -12,7 +12,7 @@ struct FaultyCalls {
     case full
   }
 
-  /// The library; nil where it can't be made.
+  /// The path of the library; nil if it can't be compiled.
   static let library: String? = {
     #if os(Linux)
       let source = scratch.file("faults.c")
@@ -28,9 +28,11 @@ struct FaultyCalls {
 
   private static let scratch = Scratch()
 
-  /// Runs a program with a fault at a call; the outcome, and how many calls there were.
+  /// Runs a program with a fault at a call.
   ///
-  /// Without a place it only counts.
+  /// Returns the outcome and the number of calls.
+  ///
+  /// If the place is nil, the calls are only counted.
   static func run(
     _ program: Program, _ words: [String], _ fault: Fault, at place: Int?
   ) -> (outcome: Outcome, calls: Int) {

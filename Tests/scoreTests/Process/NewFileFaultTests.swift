@@ -9,14 +9,14 @@ import Testing
   internal import Foundation
 #endif
 
-/// Every command that makes a file, killed and on a full disk at every call: afterwards the same
-/// command succeeds, nothing is left over, and the store is sound.
+/// Checks commands that create a file: after a kill or a full disk at any call, the same command
+/// succeeds, no temporary file is left, and the store is sound.
 ///
-/// A few calls of each are tried, and all of them where `SCORE_PROVE` is set.
+/// A few calls of each command are tried, and all of them if `SCORE_PROVE` is set.
 @Suite(
   .enabled(if: FaultyCalls.library != nil, "needs Linux and a C compiler, by CC or as cc"))
 struct NewFileFaultTests {
-  /// A file that some command makes.
+  /// The kinds of files that commands create.
   enum Made: String, CaseIterable {
     case store, cold, coldElsewhere, backup, restored, older, bundle, cards, picture, documents,
       attached, shared
@@ -24,7 +24,7 @@ struct NewFileFaultTests {
 
   private static let isThorough = ProcessInfo.processInfo.environment["SCORE_PROVE"] != nil
 
-  /// Calls to try, of so many.
+  /// Returns the numbers of the calls to try, from a number of calls.
   private static func places(_ count: Int) -> [Int] {
     guard !isThorough, count > 3 else { return Array(1...max(1, count)) }
     return (1...3).map { $0 * count / 4 }
@@ -42,7 +42,7 @@ struct NewFileFaultTests {
       stage.reset()
       let (outcome, _) = FaultyCalls.run(stage.program, stage.words, fault, at: place)
       let note: Comment = "call \(place) of \(count), then \(outcome)"
-      // A failure after the work is done can go unnoticed, such as that of a cache.
+      // On a full disk a command can still succeed if only a cache could not be written.
       if fault == .kill { #expect(outcome.code == 128 + System.killed, note) }
       #expect(outcome.code != 70, note)
       let again = stage.program.run(stage.words)
@@ -55,15 +55,15 @@ struct NewFileFaultTests {
     }
   }
 
-  /// A program with what a command needs, and the way back to that.
+  /// A program with the data that a command needs, and a way to restore them.
   private struct Stage {
     let program: Program
-    /// A file or folder that is made.
+    /// The file or folder that the command creates.
     let file: String
     var words: [String] = []
-    /// Goes back to how it was before the command.
+    /// Restores the data to their state before the command.
     var reset: () -> Void = {}
-    /// Whether what was made is whole.
+    /// Whether the created file is complete.
     var isComplete: () -> Bool = { true }
 
     init(_ made: Made) throws {
@@ -92,7 +92,7 @@ struct NewFileFaultTests {
 
     private func clear(_ name: String) { _ = program.shell("rm -rf \"$1\"*", name) }
 
-    /// Whether a program has the round.
+    /// Whether a program lists the round.
     private static func hasRound(_ program: Program) -> Bool {
       program.run("history", "--json").out.contains("Town Park")
     }
@@ -163,7 +163,7 @@ struct NewFileFaultTests {
       isComplete = { Scratch.text(file).hasSuffix("</svg>\n") }
     }
 
-    /// Attaches a file to the round that takes more than one call to write.
+    /// Attaches a file to the round that is so large that it takes several calls to write.
     private func attach() {
       let source = program.scratch.file("card.txt")
       Scratch.write([UInt8](repeating: 65, count: 100_000), to: source)

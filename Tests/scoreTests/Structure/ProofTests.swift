@@ -1,8 +1,8 @@
 import Testing
 
-/// What `make prove` runs.
+/// Checks which suites `make prove` runs.
 @Suite struct ProofTests {
-  /// The tests that each command of the script runs: the names that it asks for and leaves out.
+  /// Returns the filters of each test command of a script: the names to run and the names to skip.
   private static func commands(_ script: String) -> [(filter: [String], skip: [String])] {
     func words(_ option: String, _ line: Substring) -> [String] {
       guard let rest = line.firstRange(of: "\(option) '").map({ line[$0.upperBound...] }) else {

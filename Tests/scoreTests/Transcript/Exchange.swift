@@ -6,9 +6,9 @@
   internal import Musl
 #endif
 
-/// One request to a server of this machine.
+/// A request to a server on this machine.
 enum Exchange {
-  /// The whole answer, head and body; empty if there is none.
+  /// The whole response with its head and its body; empty if there is none.
   static func reply(
     _ port: UInt16, _ method: String, _ path: String, _ headers: [String], _ body: String
   ) -> String {
@@ -55,7 +55,7 @@ enum Exchange {
     }
   }
 
-  /// How long an answer may take, in milliseconds, however slow the machine is.
+  /// The longest wait for a response, in milliseconds; long enough for slow machines.
   private static let patience: Int32 = 60_000
 
   private static func received(from descriptor: Int32) -> String {

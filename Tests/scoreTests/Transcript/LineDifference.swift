@@ -1,4 +1,4 @@
-/// What differs between two texts, as `diff -u` prints it.
+/// The difference between two texts, in the form of `diff -u`.
 struct LineDifference: CustomStringConvertible {
   private enum Line {
     case same(Substring)
@@ -23,12 +23,12 @@ struct LineDifference: CustomStringConvertible {
   }
 
   private let lines: [Line]
-  /// Whether a line begins what the lines below it belong to.
+  /// Whether a line is a heading of the lines below it.
   private let isHeading: (Substring) -> Bool
 
   /// Compares two texts line by line.
   ///
-  /// The newest heading above each difference is printed with it.
+  /// Each difference is printed with the last heading above it.
   init(from old: String, to new: String, isHeading: @escaping (Substring) -> Bool) {
     self.isHeading = isHeading
     let before = old.split(separator: "\n", omittingEmptySubsequences: false)
@@ -61,9 +61,9 @@ struct LineDifference: CustomStringConvertible {
   /// Whether the texts are the same.
   var isEmpty: Bool { lines.allSatisfy(\.isSame) }
 
-  /// How many lines around a difference are printed.
+  /// The number of lines that are printed before and after a difference.
   private static let context = 3
-  /// How many lines are printed at most.
+  /// The most lines that are printed.
   private static let longest = 400
 
   var description: String {
@@ -71,7 +71,7 @@ struct LineDifference: CustomStringConvertible {
     for index in lines.indices where !lines[index].isSame {
       shown.show((index - Self.context)...(index + Self.context))
     }
-    // The line of a hunk's "@@", until its first difference is known.
+    // `place` is the index of a hunk's "@@" line, until its first difference is found.
     var (result, heading, place): ([String], Substring, Int?) = ([], "", nil)
     for (index, line) in lines.enumerated() {
       if shown.contains(index), index == 0 || !shown.contains(index - 1) {
@@ -87,7 +87,7 @@ struct LineDifference: CustomStringConvertible {
       .joined(separator: "\n")
   }
 
-  /// Which lines are printed.
+  /// The indices of the printed lines.
   private struct IndexSet {
     private var flags: [Bool]
 

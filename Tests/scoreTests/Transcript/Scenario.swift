@@ -4,15 +4,15 @@ import ScoringCLI
 ///
 /// `Tests/Transcript/README.md` describes the form of the file.
 struct Scenario {
-  /// What a line of a scenario does.
+  /// The action of a line.
   enum Kind: Hashable {
     /// A comment or an empty line.
     case text
     /// Runs `score` with the words of a shell line.
     case command(String)
-    /// Switches to a device; the first time, makes it, and says who uses it.
+    /// Switches to a device, and creates it for a player if it is new.
     case device(String, player: String)
-    /// Moves the clock on by so many minutes.
+    /// Advances the clock by a number of minutes.
     case wait(Int)
     /// Writes a file.
     case file(String)
@@ -22,15 +22,15 @@ struct Scenario {
     case remove(String)
     /// Renames a file or folder.
     case move(String, String)
-    /// Names the word that follows some text in what was printed last.
+    /// Gives a name to the word that follows a text in the last output.
     case take(String, after: String)
     /// Starts the server with the words of a shell line.
     case serve(String)
     /// Ends the server.
     case stop
-    /// Asks the server for a path, with a cookie if a word follows.
+    /// Requests a page of the server, with a cookie if one is given.
     case get(String)
-    /// Asks the server for what the keypad of a phone shows.
+    /// Requests the content of a phone's keypad from the server.
     case state(token: String)
     /// Sends JSON to a path of the server, as a phone with a token.
     case post(String, token: String)

@@ -5,10 +5,10 @@ import ScoringKit
 import ScoringServe
 import Synchronization
 
-/// Runs a scenario on stores in files, and writes down what is printed.
+/// Runs a scenario on stores in files, and records the output.
 ///
-/// Commands run in this process by the program's own entry point; a second passes on the clock with
-/// each of them, and ids come from a fixed seed for each device.
+/// Commands run in this process through the program's own entry point. Each advances the clock by a
+/// second. Random ids come from a fixed seed for each device.
 final class Transcriber {
   private struct Device {
     let name: String
@@ -16,7 +16,7 @@ final class Transcriber {
     let bits: Runner.Bits
   }
 
-  /// A folder whose path is as long in every run, so that no line breaks elsewhere.
+  /// A folder whose path has the same length in every run, so that lines always wrap alike.
   private let scratch = Scratch(
     "/tmp/score-transcript-\(UInt64.random(in: 1_000_000_000...9_999_999_999))")
   private let folder: String
@@ -34,7 +34,7 @@ final class Transcriber {
     mask = TranscriptMask(folder: scratch.path)
   }
 
-  /// The scenario with the output below each of its lines.
+  /// Returns the scenario with the output below each of its lines.
   ///
   /// The program chooses random ids for devices, and lists are sorted by them. So the scenario runs
   /// again until each device has a greater id than those that appeared before it.
@@ -79,11 +79,13 @@ final class Transcriber {
 
   // MARK: Devices
 
-  /// The alphabet of ids, by which the newest of equal entries is found.
+  /// The digits of device ids in ascending order.
   private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz")
 
-  /// Makes a device whose id is greater than those of the devices before it, since that decides
-  /// which of two entries prevails.
+  /// Switches to a device, and creates it if it is new.
+  ///
+  /// A new device gets a greater id than those before it, because the ids decide which of two
+  /// equally new entries prevails.
   private func switchDevice(_ name: String, _ player: String) {
     if let index = devices.firstIndex(where: { $0.name == name }) {
       current = index
@@ -124,7 +126,7 @@ final class Transcriber {
   }
 
   private func run(_ line: String, _ input: String, _ step: Scenario.Step) {
-    // Each command takes a second, so that none of two is as new as the other.
+    // Each command advances the clock by a second, so that no two commands have the same time.
     time.advance(milliseconds: 1000)
     guard var words = ShellWords.split(line), let start = words.firstIndex(of: "score") else {
       return lines.append("  ? This line is not understood.")
@@ -164,7 +166,7 @@ final class Transcriber {
     if printed.code != .done { lines.append("  = \(printed.code.rawValue)") }
   }
 
-  /// Writes text down, each line behind a sign.
+  /// Records a text with a sign before each line.
   private func print(_ text: String, sign: String = "  | ", isBrief: Bool) {
     guard !text.isEmpty else { return }
     var all = TranscriptMask.parted(text).split(separator: "\n", omittingEmptySubsequences: false)
@@ -180,7 +182,7 @@ final class Transcriber {
 
   // MARK: Names
 
-  /// Names the word behind the first place of some text in the newest output.
+  /// Gives a name to the word after the first occurrence of a text in the last output.
   private func take(_ name: String, after prefix: String) {
     guard let range = latest.firstRange(of: prefix) else {
       return lines.append("  ? Nothing was printed after that.")
@@ -190,7 +192,7 @@ final class Transcriber {
     names[name] = String(word)
   }
 
-  /// The text with the values of names: `$round`.
+  /// Returns a text in which names such as `$round` are replaced by their values.
   private func expanded(_ text: String) -> String {
     guard text.contains("$") else { return text }
     return text.replacing(#/\$([a-z]+)/#) { self.names[String($0.output.1)] ?? "$\($0.output.1)" }
@@ -237,7 +239,7 @@ final class Transcriber {
   }
 }
 
-/// What the server prints.
+/// The text that the server has printed.
 private final class Said: Sendable {
   private let state = Mutex("")
 

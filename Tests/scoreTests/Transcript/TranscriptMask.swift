@@ -1,14 +1,14 @@
-/// Replaces what differs in every run: ids of devices, checksums, and the folder of the test.
+/// Replaces the parts that differ in every run: ids of devices, checksums, and the test's folder.
 ///
-/// Everything else is recorded as it is printed. Clock, rounds, players and links are the same in
-/// every run.
+/// Everything else is recorded as it is printed. The clock and the ids of rounds, players and links
+/// are the same in every run.
 struct TranscriptMask {
   /// The folder of the test.
   let folder: String
   /// The ids of the devices, in the order in which they were made.
   var devices: [String] = []
 
-  /// The text without what differs.
+  /// Returns a text with these parts replaced.
   func masked(_ text: String) -> String {
     var masked = text.replacing(folder, with: "/scratch")
     for (index, device) in devices(in: text).enumerated() {
@@ -19,10 +19,10 @@ struct TranscriptMask {
     }
   }
 
-  /// The known devices, and then those that appear in a text, in the order in which they do.
+  /// Returns the known devices, followed by other devices in the order in which a text names them.
   ///
-  /// A device appears in the id of an entry (`b4645c9npnmn-7`), as a value of JSON, and when a store
-  /// goes on as a new one.
+  /// A text names a device in the id of an entry (`b4645c9npnmn-7`), as a value in JSON, and when a
+  /// store continues as a new device.
   func devices(in text: String) -> [String] {
     var known = devices
     let bytes = Array(text.utf8)
@@ -50,7 +50,7 @@ struct TranscriptMask {
     isNumber(byte) || (0x61...0x7a).contains(byte) && !"ilou".utf8.contains(byte)
   }
 
-  /// As wide as an id, so that no column changes.
+  /// Returns a replacement with the width of an id, so that columns stay aligned.
   private static func name(_ index: Int) -> String {
     let number = String(index + 1)
     return "<device" + String(repeating: "-", count: max(1, 4 - number.count)) + number + ">"
@@ -58,9 +58,9 @@ struct TranscriptMask {
 }
 
 extension TranscriptMask {
-  /// A JSON document of one line, or a page of HTML, as several short lines; other text as it is.
+  /// Splits a JSON document of one line, or a page of HTML, into short lines; keeps other text.
   ///
-  /// Only line breaks and spaces are added, so that a difference shows a small part.
+  /// Only line breaks and spaces are added. A difference then shows only the changed part.
   static func parted(_ text: String) -> String {
     if text.contains("<!doctype html>") { return text.replacing("><", with: ">\n<") }
     guard text.hasPrefix("{"), text.dropLast().allSatisfy({ !$0.isNewline }) else { return text }
@@ -99,6 +99,6 @@ extension TranscriptMask {
     return result
   }
 
-  /// How deep values stand on lines of their own.
+  /// The greatest depth at which JSON values get lines of their own.
   private static let deepest = 3
 }

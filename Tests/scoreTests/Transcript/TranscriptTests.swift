@@ -2,10 +2,12 @@ import ProgramTesting
 import ScoringKit
 import Testing
 
-/// Commands and requests print what was recorded of them.
+/// Compares the output of commands and requests with the recorded transcript.
 @Suite struct TranscriptTests {
   private static let folder = "Tests/Transcript"
-  /// The chapters, each with devices of its own.
+  /// The names of the scenarios.
+  ///
+  /// Each has devices of its own.
   private static let chapters: [String] = Repository.files(folder, ".scenario").map {
     String($0.dropFirst(folder.count + 1).dropLast(9))
   }
@@ -58,7 +60,7 @@ import Testing
     #expect(missing.isEmpty, "\(missing)")
   }
 
-  /// The exit codes that no scenario can show, and why.
+  /// The exit codes that no scenario can produce, with the reasons.
   private static let exceptions: [(code: Int, reason: String)] = [
     (70, "a defect of the program"), (74, "takes a full disk: see StoreFaultTests"),
     (75, "takes another process that holds a lock: see SharedStoreTests"),
@@ -97,7 +99,7 @@ import Testing
   }
 }
 
-/// What a transcript is read from, and how a difference is shown.
+/// Checks how scenarios are read and how differences are printed.
 @Suite struct ScenarioTests {
   @Test func test_scenario_readsLinesAndTheTextBelowThem() {
     let scenario = Scenario(

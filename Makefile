@@ -119,7 +119,7 @@ docs:
 	-SCORE_RECORD=1 $(SWIFT) test --skip-build --filter "test_referencePage_isTheTree|test_recordedText|areThoseRecorded|isThatRecorded" >/dev/null 2>&1
 	$(SWIFT) test --skip-build --filter "test_referencePage_isTheTree|test_recordedText|areThoseRecorded|isThatRecorded"
 
-# OLD and NEW are `score` programs, each with its `score-serve` beside it.
+# OLD and NEW are paths of `score` programs, each in one folder with its `score-serve`.
 transcript:
 	@sh Tests/Transcript/compare.sh "$(OLD)" "$(NEW)"
 

@@ -1,17 +1,21 @@
 #!/bin/sh
 # Usage: .ci/prove.sh        (make prove)
 #
-# What takes longer than tests should: eight threads with 1,000 lines each beside another process
-# on one store, two keypads with 1,000 keys each on one round, every suite of laws, kills and full
-# disks at every call of every command that makes a file, entries with extremes of every field,
-# thousands of histories through shared folders and some that the program plays, and a new sport,
-# from its template to a round that was played. `make prove-sync` plays 100,000 and 300, which takes
-# half an hour, most of it an optimised build.
+# Runs checks that take too long for the tests:
+# - eight threads with 1,000 lines each and another process on one store
+# - two keypads with 1,000 keys each on one round
+# - every suite of laws
+# - kills and full disks at every call of every command that creates a file
+# - entries with extreme values of every field
+# - thousands of random histories through shared folders, and some that the program plays
+# - a new sport, from its template to a round
+# `make prove-sync` plays 100,000 histories and 300 with the program. It takes half an hour, most of
+# it for an optimised build.
 #
-# SCORE_LAWS is the number of histories that the laws play of each round, 100 if it is not set.
-# SCORE_SEED is the seed of the first one, the date if it is not set. More than ten histories are
-# played by an optimised build, which saves more time than it takes. With ten or fewer, faults and
-# extremes are those of `make test`.
+# SCORE_LAWS is the number of histories of each round under the laws, 100 by default. SCORE_SEED is
+# the seed of the first history, today's date by default. More than ten histories run in an
+# optimised build, which saves more time than it takes. With ten or fewer, the checks of kills, full
+# disks and extreme values are left to `make test`.
 set -eu
 cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}

@@ -1,13 +1,14 @@
 #!/bin/sh
-# Runs the scenarios of this folder, and imports the files of a folder of data, with two builds of
-# the program. Prints the difference between what they print, and ends with 1 if there is one.
+# Runs the scenarios in this folder, and imports the files of a data folder, with two builds of the
+# program. Prints the difference between their outputs, and exits with 1 if there is one.
 #
 #   sh Tests/Transcript/compare.sh OLD NEW [DATA]
 #
-# OLD and NEW are two `score` programs, each with its `score-serve` beside it. DATA is
-# ../shared/data if not given. Ids, times and checksums are replaced, since they differ in every
-# run, and so are runs of spaces; a list that is sorted by ids alone can differ in its order.
-# Commands that ask on a terminal (@typed) are left out, and @wait does nothing. It needs curl, and sed, grep and diff of GNU.
+# OLD and NEW are paths of `score` programs, each in one folder with its `score-serve`. DATA is
+# ../shared/data by default. Ids, times and checksums are replaced because they differ in every run,
+# and so are runs of spaces. A list that is sorted only by ids can differ in its order. Commands
+# that ask on a terminal (@typed) are left out, and @wait does nothing. The script needs curl, and
+# GNU sed, grep and diff.
 set -u
 [ $# -ge 2 ] || { echo "usage: sh $0 OLD NEW [DATA]" >&2; exit 64; }
 here=$(cd "$(dirname "$0")" && pwd)
@@ -27,10 +28,10 @@ stop_server() {
   server=
 }
 
-# Replaces $names in a text by what @take found.
+# Replaces $names in a text by the words that @take stored.
 expand() { sed -f "$place/names"; }
 
-# The path of a file of a scenario.
+# Prints the path of a file that a scenario names.
 path() {
   case $1 in
     "~/"*) echo "$home/${1#"~/"}" ;;
@@ -38,7 +39,7 @@ path() {
   esac
 }
 
-# Prints what a command or the server printed, each stream behind its sign.
+# Prints the last output, with a sign for its stream before each line.
 tell() {
   sed 's/^/  | /' "$place/out"
   sed 's/^/  ! /' "$place/err"
@@ -56,7 +57,7 @@ run() {
   )
 }
 
-# Switches to a device, and makes it with an id that is greater than those before it.
+# Switches to a device. A new device is created with a greater id than those before it.
 switch_device() {
   home=$place/home-$1
   [ ! -d "$home" ] || return 0
@@ -77,7 +78,7 @@ switch_device() {
   cp "$place/me" "$place/out" && : >"$place/err" && tell 0
 }
 
-# Names the word behind the first place of some text in what was printed last.
+# Stores the word after the first occurrence of a text in the last output under a name.
 take() {
   word=$(awk -v text="$2" '
     { at = index($0, text) }
@@ -148,7 +149,7 @@ step() {
   esac
 }
 
-# play SCENARIO: prints it with the output below each line.
+# play SCENARIO: prints the scenario with the output below each line.
 play() {
   rm -rf "$place" && mkdir -p "$place/work" "$place/bin" "$place/home-nobody"
   printf '#!/bin/sh\nexec "%s" "$@"\n' "$program" >"$place/bin/score"
@@ -175,13 +176,14 @@ play() {
   stop_server
 }
 
-# Whether the devices of a scenario, and those that the server made, have ascending ids.
+# Succeeds if the devices of a scenario, and those that the server created, have ascending ids.
 is_ascending() {
   cat "$place/ids" "$1" | grep -oE '"device":"[0-9a-z]{12}|\b[0-9a-hjkmnp-tv-z]{12}-[0-9]+\b' |
     sed 's/"device":"//; s/-.*//' | awk '!seen[$0]++' | LC_ALL=C sort -c 2>/dev/null
 }
 
-# Replaces what differs in every run, whatever it is, and parts an export into lines.
+# Replaces the times, checksums and other values that differ in every run, and splits an export into
+# lines.
 plain() {
   sed -E "s#$scratch/(old|new)#/scratch#g" "$1" | sed -E '
     s/127\.0\.0\.1:[0-9]+/127.0.0.1:8470/g
@@ -201,8 +203,8 @@ plain() {
  | {/g; }' | sed -E 's/(^|[^0-9a-z])[0-9a-f]{8}([^0-9a-z]|$)/\1<link>\2/g'
 }
 
-# mask FILE OTHER: replaces the ids in FILE, and sorts what is printed in their order. A word is an
-# id, or the beginning of one, only if it does not stand in OTHER, where ids are others.
+# mask FILE OTHER: replaces the ids in FILE, and sorts lists that are ordered by ids. A word is taken
+# for an id, or the beginning of one, only if it does not occur in OTHER, which has other ids.
 mask() {
   LC_ALL=C awk -v other="$2" '
     function note(word,   size) {
@@ -259,7 +261,7 @@ mask() {
 "/g'
 }
 
-# Imports the files of a folder, and looks at what came of them.
+# Imports the files of a folder, and prints the results.
 imports() {
   echo '@device one Ann'
   for file in "$data"/udisc/* "$data"/cases/* "$data"/archery/*.csv "$data"/pickleball/*; do
@@ -307,7 +309,7 @@ for scenario in "$here"/*.scenario "$scratch/imports.scenario"; do
   for side in old new; do plain "$scratch/$side.raw" >"$scratch/$side.plain"; done
   mask "$scratch/old.plain" "$scratch/new.plain" >"$scratch/old.txt"
   mask "$scratch/new.plain" "$scratch/old.plain" >"$scratch/new.txt"
-  # The command above a difference stands in its heading.
+  # The heading of a difference is the command above it.
   if diff -u -F '^\(score\|@\|[A-Z_]*=\)' --label "$chapter, old" --label "$chapter, new" \
     "$scratch/old.txt" "$scratch/new.txt"; then
     echo "$chapter: no difference in $(grep -c '' "$scratch/new.txt") lines" >&2

@@ -12,7 +12,7 @@
 // all if they don't fit. So a request with more arguments is refused before the library parses it.
 enum { most_target = 4096, most_arguments = 64, most_head = 16384 };
 
-// MARK: Refusing what the library would answer wrongly
+// MARK: Refusing requests that the library would answer wrongly
 
 // Answers in place of the library, and shuts the connection down, so that the library can send
 // nothing more. An encrypted connection is only shut down: only the library can encrypt an answer.

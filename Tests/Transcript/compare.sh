@@ -203,8 +203,8 @@ plain() {
  | {/g; }' | sed -E 's/(^|[^0-9a-z])[0-9a-f]{8}([^0-9a-z]|$)/\1<link>\2/g'
 }
 
-# mask FILE OTHER: replaces the ids in FILE, and sorts lists that are ordered by ids. A word is taken
-# for an id, or the beginning of one, only if it does not occur in OTHER, which has other ids.
+# mask FILE OTHER: replaces the ids in FILE, and sorts lists that are ordered by ids. A word is an
+# id, or the beginning of one, only if it does not occur in OTHER, which has other ids.
 mask() {
   LC_ALL=C awk -v other="$2" '
     function note(word,   size) {

@@ -41,7 +41,7 @@ package struct Exported: Hashable, Sendable {
   /// What was left out, as sentences.
   package let leftOut: [String]
 
-  /// Makes an exported file, and escapes its text, whatever its form.
+  /// Makes an exported file of any form, and escapes its text.
   init(text: String, leftOut: [String]) {
     self.text = SafeText.escaped(text)
     self.leftOut = leftOut

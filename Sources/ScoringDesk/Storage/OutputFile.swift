@@ -33,8 +33,8 @@ package final class OutputFile {
 
   /// Waits until the file is on disk, and renames it to its final name in one step.
   ///
-  /// - Throws: ``DeskError`` if the disk is full or fails. An existing file with the name is then
-  ///   unchanged.
+  /// - Throws: ``DeskError`` if the disk is full or fails. An existing file with the name is
+  ///   replaced completely or not at all.
   package func publish() throws(DeskError) {
     do throws(StoreError) {
       try file.publish()

@@ -77,7 +77,8 @@ package struct Router: Sendable {
     }
   }
 
-  /// Returns the kept answer to requests with a key; nil if there is none or its link has expired.
+  /// Returns the kept answer to requests with a key; nil if there is none, if its link has expired,
+  /// or if the host is not this site's.
   func known(_ key: String, host: String) -> KeptAnswers.Kept? {
     guard let kept = kept[key], isOwnHost(host),
       kept.link.expires.map({ desk.clock.now() < $0 }) ?? true

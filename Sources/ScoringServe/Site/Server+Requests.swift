@@ -102,7 +102,7 @@ extension Server {
 
   /// Returns the kept answer to a request without an `Origin` and a query, or nil.
   ///
-  /// It is only for a server without an access log.
+  /// It writes no line of the access log, so it is used only if there is no log.
   private func known(_ exchange: OpaquePointer) -> KeptAnswers.Prepared? {
     guard String(cString: serve_method(exchange)) == "GET", serve_header(exchange, "Origin") == nil,
       let host = serve_header(exchange, "Host")

@@ -4,15 +4,25 @@
 #include <stdlib.h>
 
 // The most requests that wait for a lane, and the longest wait in milliseconds. More are refused.
-enum { most_waiting = 256, patience = 5000 };
+// Some places are kept for connections of phones that were let in, and of the owner.
+enum { most_waiting = 256, kept_waiting = 64, patience = 5000 };
+
+static int is_favoured(serve_exchange *exchange) {
+  pthread_mutex_lock(&exchange->server->lock);
+  const connection *holder = connection_of(exchange->connection);
+  int result = holder != NULL && holder->is_favoured;
+  pthread_mutex_unlock(&exchange->server->lock);
+  return result;
+}
 
 // Adds a request to a lane. Returns whether it was accepted.
 static int add(lane *to, serve_exchange *exchange, void *task, int suspends) {
   errand *made = malloc(sizeof *made);
   if (made == NULL) return 0;
   *made = (errand){NULL, exchange, task, server_now()};
+  int most = is_favoured(exchange) ? most_waiting : most_waiting - kept_waiting;
   pthread_mutex_lock(&to->lock);
-  int is_taken = to->is_running && !to->is_stopping && to->count < most_waiting;
+  int is_taken = to->is_running && !to->is_stopping && to->count < most;
   if (is_taken) {
     if (suspends) {
       exchange->is_deferred = 1;

@@ -9,6 +9,9 @@ package struct ColdFile: Hashable, Sendable {
   /// Why nothing in it can be read now, in a sentence; nil where it can be.
   package let problem: String?
 
+  /// Whether it holds rounds and can't be read.
+  package var isMissed: Bool { rounds > 0 && problem != nil }
+
   /// Makes a description.
   package init(path: String, rounds: Int, problem: String?) {
     self.path = path

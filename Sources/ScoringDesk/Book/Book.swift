@@ -78,7 +78,7 @@ struct Book {
 
   /// What a round was opened with.
   func header(_ stream: StreamID, entries: [Entry]) throws -> Header {
-    guard let opening = entries.first(where: { $0.kind == .open }) else {
+    guard let opening = entries.opening else {
       throw DeskError.damaged("Round \(stream.key) has no opening entry.")
     }
     do {
@@ -86,6 +86,14 @@ struct Book {
     } catch {
       throw DeskError.damaged("The opening of round \(stream.key) cannot be read.")
     }
+  }
+}
+
+extension [Entry] {
+  /// The entry that opens the stream: the first one of its kind that is not quarantined.
+  var opening: Entry? {
+    let limit = LamportLimit.limit(count: count)
+    return first { $0.kind == .open && $0.lamport <= limit }
   }
 }
 

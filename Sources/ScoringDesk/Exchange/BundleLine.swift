@@ -90,10 +90,9 @@ struct BundleLine {
       }
       return .text(frozen.text)
     case BundleForm.entry:
-      let written = try decode(LogFile.Line.self)
-      guard let entry = written.entry, let checksum = written.storedChecksum else {
-        throw Unreadable(reason: "holds an entry that this version can't read")
-      }
+      guard let written = try? CanonicalJSON.value(LogFile.Line.self, from: body),
+        let entry = written.entry, let checksum = written.storedChecksum
+      else { throw Unreadable(reason: "holds \(nameOfEntry), which can't be read") }
       return .entry(entry, checksum)
     case BundleForm.file:
       guard let file = BundleForm.File(body) else {
@@ -102,6 +101,14 @@ struct BundleLine {
       return .file(file)
     default: return nil
     }
+  }
+
+  /// The entry and its stream, as far as the line says them.
+  private var nameOfEntry: String {
+    guard let fields = try? CanonicalJSON.value(JSONValue.self, from: body),
+      let id = fields["id"]?.string, let stream = fields["stream"]?.string
+    else { return "an entry" }
+    return "entry \(id.prefix(40)) of \(stream.prefix(80))"
   }
 
   /// Decodes what the line holds.

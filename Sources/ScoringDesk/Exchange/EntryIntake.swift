@@ -149,10 +149,12 @@ struct EntryIntake {
     }
     report.counts = ["entries_added": added, "entries_known": known]
     for (stream, count) in leftOut.sorted(by: { $0.key < $1.key }) where count > 0 {
-      report.warn(
-        "other-opening",
+      let message =
         "Round \(stream.key) is here with another opening, as of another form of the same file: "
-          + "\(Phrases.count(count, "entry", plural: "entries")) of it left out.")
+        + "\(Phrases.count(count, "entry", plural: "entries")) of it left out."
+      report.warn("other-opening", message)
+      remarks[stream, default: []].append(
+        ImportPlan.Warning(line: 0, kind: "other-opening", message: message))
     }
     if waiting > 0 { report.counts["entries_waiting"] = waiting }
     if setAside > 0 {
@@ -193,7 +195,7 @@ struct EntryIntake {
         "What came for round \(stream.key) is kept, and read with it when its file is back.")
       return 0
     }
-    guard entries.contains(where: { $0.kind == .open }) else {
+    guard entries.opening != nil else {
       report.warn("waiting", "Round \(stream.key) waits for its opening, which isn't here yet.")
       return entries.count
     }
@@ -221,6 +223,14 @@ struct EntryIntake {
       return 0
     }
     try writer.cache(record)
+    for row in record.ledger.rows.lazy
+      .filter({ $0.fate == .quarantined && arrival.added.contains($0.entry.id) }).prefix(10)
+    {
+      report.warn(
+        "quarantined",
+        "Entry \(row.entry.id) of \(stream) is quarantined and has no effect: its Lamport number "
+          + "\(row.entry.lamport) is out of range.")
+    }
     let id = try writer.book.shortID(stream)
     let changes = arrival.isNew ? [] : changes(of: record, before: arrival.added, entries)
     if !changes.isEmpty {

@@ -59,11 +59,17 @@ extension Scorer {
       }
       let sport = try sport(id)
       return try read { book in
-        let streams = try streams(request.rounds, sport, book)
+        let all = try streams(request.rounds, sport, book)
+        // A round that was named is exported, or the error says why it can't be.
+        let streams = try request.rounds.isEmpty ? all.filter { try book.readable($0) != nil } : all
         guard !streams.isEmpty else {
           throw DeskError(.noRound, "There is no round to export.", hint: Line(sport.first))
         }
-        return try exported(streams, sport, request, book)
+        let file = try exported(streams, sport, request, book)
+        let left = Set(all).subtracting(streams).sorted().map {
+          "round \($0.key), which can't be read by this program."
+        }
+        return left.isEmpty ? file : Exported(text: file.text, leftOut: file.leftOut + left)
       }
     } catch {
       throw DeskError.told(error)
@@ -82,8 +88,15 @@ extension Scorer {
         guard !request.rounds.isEmpty else { return nil }
         return try withPeople(request.rounds.map { try book.round(named: $0, sport: nil) }, book)
       }
+      let store = try desk.storeForReading()
+      // Entries by device pass over what lies in a file that can't be read.
+      if chosen == nil, let away = try store.coldFiles().first(where: { $0.isMissed }) {
+        throw DeskError(
+          .away, away.problem ?? "",
+          hint: "Bring the file back; a bundle of one sport or of some rounds can do without it.")
+      }
       var bundle = BundleExport(
-        try desk.storeForReading(), carriesFiles: request.carriesFiles, write: write)
+        store, carriesFiles: request.carriesFiles, write: write)
       if let chosen { try bundle.streams(chosen) } else { try bundle.everything() }
     } catch {
       throw DeskError.told(error)

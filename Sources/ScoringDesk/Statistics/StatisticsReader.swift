@@ -84,7 +84,7 @@ struct StatisticsReader {
     try desk.read { book in
       let entries = try book.reader.entries(of: stream)
       // A stream without entries was deleted; one without an opening waits for it.
-      guard entries.contains(where: { $0.kind == .open }) else { return }
+      guard entries.opening != nil else { return }
       let header = try book.header(stream, entries: entries)
       guard header.sport == sport.id else { return }
       let record = try book.record(stream, header: header, entries: entries)

@@ -80,7 +80,7 @@ struct StoreExamination {
     guard !entries.isEmpty else { return }
     rounds += 1
     do {
-      guard entries.contains(where: { $0.kind == .open }) else {
+      guard entries.opening != nil else {
         if try entries.contains(where: { try $0.id.device == book.reader.device }) {
           throw DeskError.damaged("Round \(stream.key) has no opening entry.")
         }
@@ -120,7 +120,7 @@ struct StoreExamination {
   /// If so, a failure to read it is damage.
   private func isOwn(_ entries: [Entry], _ book: Book) throws -> Bool {
     let own = try book.reader.ownDevices()
-    return entries.contains { $0.kind == .open && own.contains($0.id.device) }
+    return entries.opening.map { own.contains($0.id.device) } ?? false
   }
 
   /// Compares a summary with what it should be.
@@ -131,7 +131,7 @@ struct StoreExamination {
   private mutating func compare(_ stored: Summary?, with made: Summary) {
     guard stored != made else { return }
     guard let stored, stored.mark == made.mark, stored.revision == made.revision,
-      stored.touched == made.touched, !isOlderSearch(stored, made)
+      stored.touched == made.touched, !isOlderSearch(stored, made), !isReordered(stored, made)
     else {
       let isInPlay = made.phase.isInProgress && stored?.phase == made.phase
       stale += isInPlay && stored?.revision == made.revision ? 0 : 1
@@ -139,6 +139,22 @@ struct StoreExamination {
     }
     findings.append(
       Finding(place: made.stream.description, sentence: "Its summary says something else."))
+  }
+
+  /// Whether nothing differs but the order of those who share a place, which follows their names:
+  /// one of them was renamed since.
+  private func isReordered(_ stored: Summary, _ made: Summary) -> Bool {
+    func sorted(_ summary: Summary) -> JSONValue? {
+      guard var fields = (try? CanonicalJSON.value(JSONValue.self, from: summary.body))?.object,
+        let rows = fields["rows"]?.array
+      else { return nil }
+      let texts = rows.map { (try? CanonicalJSON.text($0)) ?? "" }
+      fields["rows"] = .array(texts.sorted().map { .string($0) })
+      return .object(fields)
+    }
+    var known = stored
+    (known.body, known.search) = (made.body, made.search)
+    return known == made && sorted(stored) == sorted(made)
   }
 
   /// Whether nothing differs but what a search looks into, which older programs made of less.

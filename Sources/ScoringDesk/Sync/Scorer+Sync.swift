@@ -82,7 +82,7 @@ extension Scorer {
       let begun = try desk.storeForWriting().write { try $0.device }
       if begun != device { writing = try SyncWriting(store, begun, session) }
       device = begun
-      page.tally.given = try writing.write(&session)
+      (page.tally.given, page.tally.withheld) = try writing.write(&session)
     }
     try attachments.give()
     try attachments.clear(session)

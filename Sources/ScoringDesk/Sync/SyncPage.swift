@@ -41,6 +41,14 @@ struct SyncPage {
     lines += tally.remarks.sorted { $0.key < $1.key }.flatMap(\.value).prefix(Self.shown).map {
       Line($0.message) + ($0.hint.map { " " + $0 } ?? Line([]))
     }
+    if tally.withheld > 0 {
+      let entries = Phrases.count(tally.withheld, "entry", plural: "entries")
+      lines.append(
+        """
+        \(entries) not given: they lie in a file that can't be read now. \
+        `\(Action("offload"))` lists the files.
+        """)
+    }
     if tally.setAside > 0 {
       let entries = Phrases.count(tally.setAside, "new entry", plural: "new entries")
       lines.append(

@@ -51,6 +51,8 @@ struct SyncTally {
   var taken = 0
   /// How many entries were written to this store's file.
   var given = 0
+  /// How many entries could not be given, because they lie in a file that can't be read now.
+  var withheld = 0
   /// How many new entries were set aside, because their round was deleted here.
   var setAside = 0
   /// The rounds that were new.

@@ -65,30 +65,39 @@ struct SyncWriting {
     return session.logs[name] != nil ? !isFresh : !begins
   }
 
-  /// Writes it; how many entries were written that were not in the file before.
-  func write(_ session: inout SyncSession) throws -> Int {
+  /// Writes it.
+  ///
+  /// - Returns: how many entries were written that were not in the file before, and how many could
+  ///   not be read, because they lie in a file that isn't there.
+  func write(_ session: inout SyncSession) throws -> (given: Int, withheld: Int) {
     var log = SyncLog(name: name, isOwn: true)
     if !isFresh, let known = session.logs[name] { log = known }
     // What was begun and failed is read again.
     session.logs[name] = nil
     let file: SyncFile
+    var written = 0
     if isFresh {
       file = try session.folder.replace(name) { write in
         let head = [try SyncForm.head(of: device)]
         try write(Self.bytes(head))
         log.write(head, with: [])
-        try emit(write, &log)
+        written = try emit(write, &log)
       }
     } else {
-      file = try session.folder.append(to: name, after: log.end) { try emit($0, &log) }
+      file = try session.folder.append(to: name, after: log.end) {
+        written = try emit($0, &log)
+      }
     }
     log.end(file)
     session.logs[name] = log
-    return entries.count - kept.count
+    return (max(0, written - kept.count), entries.count - written)
   }
 
   /// Writes all lines in pieces.
-  private func emit(_ write: SyncWrite, _ log: inout SyncLog) throws {
+  ///
+  /// - Returns: the number of entries that were written.
+  private func emit(_ write: SyncWrite, _ log: inout SyncLog) throws -> Int {
+    var written = 0
     var known: Set<String> = []
     var lines = try deletions.map { stream in
       BundleLine(
@@ -112,9 +121,11 @@ struct SyncWriting {
         let lines = try items.flatMap { try $0.lines(&known) }
         try write(Self.bytes(lines))
         log.write(lines, with: items.map(\.entry))
+        written += items.count
         next = newest
       }
     }
+    return written
   }
 
   private static func bytes(_ lines: [BundleLine]) -> [UInt8] {

@@ -323,7 +323,7 @@ extension Router {
       answer = BoardHTML.answer(live, feed: "\(path)/events", isOverlay: isOverlay)
       if isOverlay { answer.policy = Answer.policy(frames: "*") }
     case "board.json": answer = .json(BoardView(live).json(live))
-    case "board.txt": answer = .text(BoardView(live).text + "\n")
+    case "board.txt": answer = .text(SafeText.escaped(BoardView(live).text) + "\n")
     case "events":
       answer = Answer(200, "text/event-stream; charset=utf-8", "")
       answer.headers = ["X-Accel-Buffering: no", "Connection: close"]

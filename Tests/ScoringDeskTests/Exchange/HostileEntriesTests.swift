@@ -126,4 +126,92 @@ import Testing
     try ben.take(ann.bundle())
     #expect(try ben.scorer.examine().page.payload["foreign"] == 0)
   }
+
+  /// A bundle of some lines, closed as it should be.
+  private static func bundle(_ lines: [BundleLine], heads: [String]) throws -> String {
+    let head = BundleForm.Head(form: BundleForm.name, version: "1.0", device: "", heads: heads)
+    var all = [BundleLine(kind: BundleForm.head, body: try CanonicalJSON.text(head))] + lines
+    var tally = BundleTally()
+    for line in all { _ = tally.add(line) }
+    let end = BundleForm.End(lines: tally.count, digest: tally.digest)
+    all.append(BundleLine(kind: BundleForm.end, body: try CanonicalJSON.text(end)))
+    return all.map { $0.text + "\n" }.joined()
+  }
+
+  /// The lines of a desk's bundle, and the heads in its first line.
+  private static func lines(_ desk: TestDesk) throws -> (lines: [BundleLine], heads: [String]) {
+    let lines = try desk.bundle().split(separator: "\n").compactMap { BundleLine(String($0)) }
+    let head = try CanonicalJSON.value(BundleForm.Head.self, from: lines.first?.body ?? "")
+    return (Array(lines.dropFirst().dropLast()), head.heads)
+  }
+
+  @Test func test_import_openingAboveTheLimit_opensNothing() throws {
+    let ann = try Self.played()
+    let (lines, heads) = try Self.lines(ann)
+    let ben = TestDesk(device: 2)
+    let raised = try lines.map { line in
+      guard line.kind == BundleForm.entry,
+        let entry = try CanonicalJSON.value(LogFile.Line.self, from: line.body).entry,
+        entry.kind == .open
+      else { return line }
+      let far = Entry(
+        id: EntryID(device: DeviceID(bits: 99), sequence: 7), stream: entry.stream,
+        lamport: 1 << 50, time: entry.time, kind: .open, body: entry.body)
+      return BundleLine(
+        kind: line.kind, body: try CanonicalJSON.text(LogFile.Line(far, checksum: .zero)))
+    }
+    let page = try ben.take(
+      Self.bundle(raised, heads: heads + ["\(EntryID(device: DeviceID(bits: 99), sequence: 7))"]))
+    #expect(page.warned.contains("waits for its opening"), "\(page.warned)")
+    #expect(try ben.history().lines == TestDesk(device: 2).history().lines)
+    #expect(try ben.scorer.examine().damage == nil)
+  }
+
+  @Test func test_import_entryThatCannotBeDecoded_isNamed() throws {
+    let ann = try Self.played()
+    let (lines, heads) = try Self.lines(ann)
+    let id = "00000000zzzz-5"
+    let bad = BundleLine(
+      kind: BundleForm.entry,
+      body: "{\"id\":\"\(id)\",\"stream\":\"round/x\",\"lamport\":99999999999999999999}")
+    let page = try TestDesk(device: 2).take(Self.bundle([bad] + lines, heads: heads))
+    #expect(page.warned.contains("line 2: it holds entry \(id) of round/x, which can't be read"))
+    #expect(page.payload["rounds_added"] == 1)
+  }
+
+  @Test func test_export_besideARoundThatCannotBeRead_leavesThatOut() throws {
+    let ann = try Self.played()
+    let ben = TestDesk(device: 2)
+    try ben.take(HostileEntries([.openings], like: ann.bundle(), oneOf: 1).bundle)
+    let file = try ben.scorer.export(ExportRequest(sport: "pebbles", form: .notation))
+    #expect(file.leftOut.contains { $0.hasSuffix("can't be read by this program.") })
+    #expect(!file.text.isEmpty)
+  }
+
+  @Test func test_sync_roundWithAnotherOpening_isSaid() throws {
+    let ann = try Self.played()
+    let ben = TestDesk(device: 2)
+    let text = try ann.scorer.export(ExportRequest(sport: "pebbles", form: .notation)).text
+    try ben.take(text)
+    let folder = MemoryFolder()
+    var warned = ""
+    for desk in [ann, ben, ann] {
+      var session = SyncSession(folder)
+      warned += try desk.scorer.sync(&session, begins: true).page.warned
+    }
+    #expect(warned.contains("is here with another opening"), "\(warned)")
+  }
+
+  @Test func test_doctor_playersWhoShareAPlace_renamed_isNoDamage() throws {
+    let desk = TestDesk(device: 1)
+    try desk.start("Ann", "Bob")
+    for _ in 0..<10 {
+      try? desk.enter("Ann +1")
+      try? desk.enter("Bob +1")
+    }
+    _ = try desk.scorer.finishConfirmed(RoundRequest(sport: "pebbles"))
+    _ = try desk.scorer.renamePlayer(NamingRequest("Ann", "Zed"))
+    let diagnosis = try desk.scorer.examine()
+    #expect(diagnosis.damage == nil, "\(diagnosis.page.text)")
+  }
 }

@@ -73,6 +73,26 @@ import Testing
     #expect(scorer.run("show", ids[0]).code == 0)
   }
 
+  @Test func test_export_fileAway_isRefused_andSyncSaysWhatItKeepsBack() throws {
+    _ = try makeRounds()
+    #expect(scorer.program.run("offload", "--older", "0d").code == 0)
+    let (cold, away) = ("\(scorer.program.data)/cold.db", "\(scorer.program.data)/away.db")
+    _ = scorer.program.shell("mv \"$1\" \"$2\"", cold, away)
+    let bundle = scorer.program.run("export", "--bundle")
+    #expect(bundle.code != 0 && bundle.err.contains("cold.db"), "\(bundle)")
+    let folder = Scratch()
+    for _ in 0..<2 {
+      let synced = scorer.program.run("sync", folder.path, "--init")
+      #expect(synced.err.contains("not given: they lie in a file"), "\(synced)")
+      #expect(!synced.out.contains("gave 20"), "\(synced)")
+    }
+    _ = scorer.program.shell("mv \"$1\" \"$2\"", away, cold)
+    #expect(scorer.program.run("export", "--bundle").code == 0)
+    let synced = scorer.program.run("sync", folder.path)
+    #expect(synced.code == 0 && !synced.err.contains("not given"), "\(synced)")
+    #expect(scorer.doctor().code == 0)
+  }
+
   @Test func test_offload_killedAnywhere_losesNothing() throws {
     let ids = try makeRounds()
     let before = scorer.program.run("export").out.split(separator: "\n").sorted()

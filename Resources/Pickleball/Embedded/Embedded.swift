@@ -3,6 +3,16 @@
 
 /// The reference data that the program carries in itself, one text a file.
 public enum Embedded {
+  /// The content of `FormatWords.json`.
+  public static let formatWords = ###"""
+{
+  "sideout": ["standard_doubles", "side-out", "standard", "standard_singles"],
+  "mlp-2023": ["mlp_doubles_2023"],
+  "mlp-2023-nofreeze": ["mlp_doubles_2023_no_freeze"],
+  "mlp-2024": ["mlp_doubles_2024", "mlp_doubles_2024_no_freeze_25"]
+}
+"""###
+
   /// The content of `Formats.json`.
   public static let formats = ###"""
 [
@@ -49,6 +59,41 @@ public enum Embedded {
     "scoring": "rally", "rotation": 4, "to": 21, "winBy": 2, "bestOf": 1, "endChange": 11, "timeOuts": 2
   }
 ]
+"""###
+
+  /// The content of `RallyColumns.json`.
+  public static let rallyColumns = ###"""
+{
+  "game": ["game id", "game nbr", "match"],
+  "date": ["day", "played"],
+  "format": ["game type"],
+  "to": ["target", "playing to"],
+  "winner": ["rally winner", "won by", "point to"],
+  "server": ["srv", "serving player"],
+  "receiver": ["rcv", "returner", "receiving player"],
+  "score a": ["points a", "a score"],
+  "score b": ["points b", "b score"],
+  "type": ["event", "row type"],
+  "tags": ["notes"],
+  "A1": ["player A1"],
+  "A2": ["player A2"],
+  "B1": ["player B1"],
+  "B2": ["player B2"]
+}
+"""###
+
+  /// The content of `ScoreColumns.json`.
+  public static let scoreColumns = ###"""
+{
+  "date": ["day", "played"],
+  "side a": ["team a", "side 1", "team 1", "home"],
+  "side b": ["team b", "side 2", "team 2", "away"],
+  "scores": ["score", "result"],
+  "score a": ["points a", "score 1"],
+  "score b": ["points b", "score 2"],
+  "format": ["game type"],
+  "to": ["target", "playing to"]
+}
 """###
 
   /// The content of `Statistics.json`.
@@ -125,14 +170,6 @@ public enum Embedded {
 ]
 """###
 
-  /// The content of `FormatWords.txt`.
-  public static let formatWords = ###"""
-sideout, standard_doubles, side-out, standard, standard_singles
-mlp-2023, mlp_doubles_2023
-mlp-2023-nofreeze, mlp_doubles_2023_no_freeze
-mlp-2024, mlp_doubles_2024, mlp_doubles_2024_no_freeze_25
-"""###
-
   /// The content of `Grammar.txt`.
   public static let grammar = ###"""
   line  = batch                  AABAB or aabab: the rallies that sides A and B won
@@ -151,36 +188,5 @@ mlp-2024, mlp_doubles_2024, mlp_doubles_2024_no_freeze_25
         | on                     play goes on past the end
 
 In a batch = is a rally played again. A match that is joined in the middle begins with its call: "score 5-7-1". Tags follow a colon: "A:7,drop,error,net,B2" is a rally of 7 shots. A word made of A and B alone is a batch before it is a name; quotes make a name of it.
-"""###
-
-  /// The content of `RallyColumns.txt`.
-  public static let rallyColumns = ###"""
-game, game id, game nbr, match
-date, day, played
-format, game type
-to, target, playing to
-winner, rally winner, won by, point to
-server, srv, serving player
-receiver, rcv, returner, receiving player
-score a, points a, a score
-score b, points b, b score
-type, event, row type
-tags, notes
-A1, player A1
-A2, player A2
-B1, player B1
-B2, player B2
-"""###
-
-  /// The content of `ScoreColumns.txt`.
-  public static let scoreColumns = ###"""
-date, day, played
-side a, team a, side 1, team 1, home
-side b, team b, side 2, team 2, away
-scores, score, result
-score a, points a, score 1
-score b, points b, score 2
-format, game type
-to, target, playing to
 """###
 }

@@ -2,7 +2,8 @@
 /// and to what is nested more than 128 deep.
 struct JSONScanner {
   private let bytes: ArraySlice<UInt8>
-  private var index: Int
+  /// Where the next byte is read: near a mistake, after something could not be read.
+  private(set) var index: Int
   private var depth = 0
   /// A stranger's text must not exhaust the stack.
   private static let deepest = 128

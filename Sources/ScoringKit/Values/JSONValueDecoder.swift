@@ -5,22 +5,33 @@
 struct JSONValueDecoder: Decoder {
   fileprivate let value: JSONValue
   let codingPath: [any CodingKey]
+  /// Whether an unknown field is an error, and every error has its path.
+  fileprivate let isStrict: Bool
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  fileprivate init(_ value: JSONValue, at path: [any CodingKey]) {
+  fileprivate init(_ value: JSONValue, at path: [any CodingKey], _ isStrict: Bool) {
     self.value = value
     codingPath = path
+    self.isStrict = isStrict
   }
 
   /// Makes a value of a type.
   ///
+  /// If it is strict, a field that the type doesn't know is an error, and the error of a type inside
+  /// becomes a `DecodingError` with its path.
   /// - Throws: `DecodingError` where the JSON is none of this type, and what the type throws.
   static func decode<Value: Decodable>(
-    _ type: Value.Type, from value: JSONValue, at path: [any CodingKey] = []
+    _ type: Value.Type, from value: JSONValue, at path: [any CodingKey] = [],
+    isStrict: Bool = false
   ) throws -> Value {
     if type == JSONValue.self, let same = value as? Value { return same }
     guard let plain = plain(type, in: value) else {
-      return try Value(from: JSONValueDecoder(value, at: path))
+      do {
+        return try Value(from: JSONValueDecoder(value, at: path, isStrict))
+      } catch let error where isStrict && !(error is DecodingError) {
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: path, debugDescription: "\(error)", underlyingError: error))
+      }
     }
     guard let read = plain.value as? Value else { throw mismatch(type, value, path) }
     return read
@@ -62,12 +73,17 @@ struct JSONValueDecoder: Decoder {
     guard let fields = value.object else {
       throw Self.mismatch([String: Any].self, value, codingPath)
     }
-    return KeyedDecodingContainer(DecodedFields(fields: fields, codingPath: codingPath))
+    if isStrict, let unknown = fields.keys.sorted().first(where: { Key(stringValue: $0) == nil }) {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: codingPath, debugDescription: "There is no field \"\(unknown)\"."))
+    }
+    return KeyedDecodingContainer(
+      DecodedFields(fields: fields, codingPath: codingPath, isStrict: isStrict))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard let values = value.array else { throw Self.mismatch([Any].self, value, codingPath) }
-    return DecodedElements(values: values, codingPath: codingPath)
+    return DecodedElements(values: values, codingPath: codingPath, isStrict: isStrict)
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer {
@@ -81,7 +97,7 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
   }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try Self.decode(type, from: value, at: codingPath)
+    try Self.decode(type, from: value, at: codingPath, isStrict: isStrict)
   }
 }
 
@@ -89,6 +105,7 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
 private struct DecodedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let fields: [String: JSONValue]
   let codingPath: [any CodingKey]
+  let isStrict: Bool
 
   var allKeys: [Key] { fields.keys.compactMap { Key(stringValue: $0) } }
 
@@ -115,11 +132,11 @@ private struct DecodedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func superDecoder() throws -> any Decoder {
-    JSONValueDecoder(fields["super"] ?? .null, at: codingPath)
+    JSONValueDecoder(fields["super"] ?? .null, at: codingPath, isStrict)
   }
 
   func superDecoder(forKey key: Key) throws -> any Decoder {
-    JSONValueDecoder(fields[key.stringValue] ?? .null, at: codingPath + [key])
+    JSONValueDecoder(fields[key.stringValue] ?? .null, at: codingPath + [key], isStrict)
   }
 
   private func decoder(_ key: Key) throws -> JSONValueDecoder {
@@ -130,7 +147,7 @@ private struct DecodedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
           codingPath: codingPath,
           debugDescription: "There is no \"\(key.stringValue)\"."))
     }
-    return JSONValueDecoder(value, at: codingPath + [key])
+    return JSONValueDecoder(value, at: codingPath + [key], isStrict)
   }
 }
 
@@ -138,6 +155,7 @@ private struct DecodedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
 private struct DecodedElements: UnkeyedDecodingContainer {
   let values: [JSONValue]
   let codingPath: [any CodingKey]
+  let isStrict: Bool
   var currentIndex = 0
 
   var count: Int? { values.count }
@@ -177,8 +195,21 @@ private struct DecodedElements: UnkeyedDecodingContainer {
         JSONValue.self,
         .init(codingPath: codingPath, debugDescription: "The list ends too soon."))
     }
-    return JSONValueDecoder(values[currentIndex], at: codingPath)
+    // Only a strict reading has a use for the index, which costs an allocation.
+    let path = isStrict ? codingPath + [Position(index: currentIndex)] : codingPath
+    return JSONValueDecoder(values[currentIndex], at: path, isStrict)
   }
+}
+
+/// The place of an element in its list.
+private struct Position: CodingKey {
+  let index: Int
+  var intValue: Int? { index }
+  var stringValue: String { "\(index)" }
+
+  init(index: Int) { self.index = index }
+  init?(intValue: Int) { index = intValue }
+  init?(stringValue: String) { return nil }
 }
 
 extension JSONValue {

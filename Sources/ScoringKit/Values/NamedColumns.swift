@@ -87,21 +87,3 @@ extension NamedColumns {
     return records.dropFirst().map { Row(columns: columns, record: $0) }
   }
 }
-
-/// What a sport calls some things, with the other words that files have for them.
-///
-/// It is data: a line a thing, its words parted by commas, the sport's own first.
-public struct Spellings: Sendable {
-  /// The words of each thing, the sport's own first: what ``NamedColumns`` takes as known.
-  public let words: [[String]]
-
-  /// Reads a text; lines without words are passed over.
-  public init(_ text: String) {
-    words = text.split(separator: "\n").map { line in
-      line.split(separator: ",").map(\.singleSpaced).filter { !$0.isEmpty }
-    }.filter { !$0.isEmpty }
-  }
-
-  /// The sport's word for what a file calls so; nil where it is none of the words.
-  public subscript(word: String) -> String? { words.first { $0.contains(word) }?.first }
-}

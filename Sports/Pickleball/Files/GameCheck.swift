@@ -27,8 +27,11 @@ struct GameCheck {
 
   // MARK: Formats
 
-  /// The words of files for formats, beside the names of the formats themselves.
-  private static let words = Spellings(Embedded.formatWords)
+  /// The built-in formats with the words that files use for them.
+  static let words = Result { () throws(Refusal) in
+    try Spellings(
+      of: FormatDocument.builtInNames, Embedded.formatWords, file: "FormatWords.json")
+  }
   /// The points to which games of a format are played, the usual number first.
   private static let targets = ["sideout": [11, 15, 21], "mlp-2024": [25, 21]]
 
@@ -40,7 +43,7 @@ struct GameCheck {
   {
     let word = game.format.isEmpty ? "sideout" : game.format.lowercased()
     let format = try formats.format(
-      words[word] ?? word, or: "\"\(game.format)\" is no format.", token: game.format)
+      words.get()[word] ?? word, or: "\"\(game.format)\" is no format.", token: game.format)
     if let target = game.target { return format.resized(to: target) }
     let last = game.rows.last { $0.event.isRally }?.number
     var unfinished: Format?

@@ -19,7 +19,8 @@ enum RallyLog {
       return first.contains("\"events\"") && first.contains("\"game\"")
         && !first.contains("\"kind\"")
     }
-    return NamedColumns(DelimitedText(String(first)).records.first, known: RallyRows.columns)
+    guard let columns = try? RallyRows.columns.get().words else { return false }
+    return NamedColumns(DelimitedText(String(first)).records.first, known: columns)
       .has("game", "winner")
   }
 
@@ -72,15 +73,21 @@ enum RallyLog {
 
 /// Rallies as CSV, a rally a row; those of a game stand in their order, and may stand apart.
 enum RallyRows {
-  /// The columns, by the names under which files have them.
-  static let columns = Spellings(Embedded.rallyColumns).words
+  /// The columns with the names that files use for them.
+  static let columns = Result { () throws(Refusal) in
+    try Spellings(
+      of: [
+        "game", "date", "format", "to", "winner", "server", "receiver", "score a", "score b",
+        "type", "tags", "A1", "A2", "B1", "B2",
+      ], Embedded.rallyColumns, file: "RallyColumns.json")
+  }
 
   static func games(_ text: String, _ formats: OwnDocuments) throws(Refusal) -> [LoggedGame] {
     var games: [LoggedGame] = []
     var heads: [[String]] = []
     var places: [[String]: Int] = [:]
     var current = 0
-    for row in NamedColumns.rows(of: text, known: columns) {
+    for row in NamedColumns.rows(of: text, known: try columns.get().words) {
       let id = String((row["game"] ?? "").prefix(60))
       let head = head(id, row)
       // What is blank is as in the row above: merged cells are stored so.

@@ -11,12 +11,17 @@ enum ScoreList {
       + "\"11-7 9-11 11-5\"; format and to, where they are said)",
     recognizes: { recognizes($0) }, readWith: { try plan($0, OwnDocuments($1, Formats.kind)) })
 
-  /// The columns, by the names under which files have them.
-  private static let columns = Spellings(Embedded.scoreColumns).words
+  /// The columns with the names that files use for them.
+  static let columns = Result { () throws(Refusal) in
+    try Spellings(
+      of: ["date", "side a", "side b", "scores", "score a", "score b", "format", "to"],
+      Embedded.scoreColumns, file: "ScoreColumns.json")
+  }
 
   private static func recognizes(_ beginning: String) -> Bool {
+    guard let known = try? columns.get().words else { return false }
     let header = DelimitedText(String(beginning.firstLine)).records.first
-    let columns = NamedColumns(header, known: columns)
+    let columns = NamedColumns(header, known: known)
     return columns.has("date", "side a", "side b")
       && (columns.has("scores") || columns.has("score a", "score b"))
   }
@@ -25,7 +30,7 @@ enum ScoreList {
     -> ImportPlan
   {
     var plan = ImportPlan()
-    for row in NamedColumns.rows(of: text, known: columns) {
+    for row in NamedColumns.rows(of: text, known: try columns.get().words) {
       do {
         try add(row, formats, to: &plan)
         plan.count("matches")

@@ -44,11 +44,31 @@ import Testing
     #expect(DelimitedText(text, separator: UInt8(ascii: ";")).records.map(\.fields) == records)
   }
 
-  @Test func test_spellings_linesOfWords_nameTheFirst() {
-    let spellings = Spellings("date, day,  played\n\nto\n , \n")
+  @Test func test_spellings_namesAndOtherWords_nameTheFirst() throws {
+    let spellings = try Spellings(
+      of: ["date", "to"], #"{"date": ["day", "played"]}"#, file: "Columns.json")
     #expect(spellings.words == [["date", "day", "played"], ["to"]])
     #expect(spellings["day"] == "date")
     #expect(spellings["date"] == "date")
     #expect(spellings["Day"] == nil)
+  }
+
+  @Test(arguments: [
+    (#"{"dtae": ["day"]}"#, "Columns.json, dtae: There is no such name."),
+    (
+      #"{"date": ["day", 1]}"#,
+      "Columns.json, date[1]: Expected String, and found a number."
+    ),
+    (
+      "{\"date\": [\"day\"],\n}",
+      "Columns.json, line 2: The text is not JSON."
+    ),
+  ])
+  func test_spellings_mistake_isRefusedWithItsLocation(text: String, message: String) {
+    #expect {
+      try Spellings(of: ["date"], text, file: "Columns.json")
+    } throws: {
+      ($0 as? Refusal)?.message == message
+    }
   }
 }

@@ -1,0 +1,94 @@
+/// A file of reference data that a program carries as text: a JSON list of records, each decoded
+/// when it is asked for.
+///
+/// A mistake is a refusal with its location: the file, the record and the path in it, as in
+/// `Faces.json, vegas, zones[2].points: Expected Int, and found a text.` It may be a text that is
+/// not JSON, a field that is missing, unknown or of another type, or a key that two records have.
+public struct Resource<Record: Decodable & Sendable>: Sendable {
+  private let file: String
+  private let places: Result<[(place: String, value: JSONValue)], Refusal>
+
+  /// Reads the JSON of a file, and decodes no record yet.
+  ///
+  /// - Parameters:
+  ///   - text: the content of the file.
+  ///   - file: its name, for messages.
+  ///   - key: the field that names a record; nil if they have only their numbers, from 1.
+  /// - Complexity: O(*n*) for *n* bytes.
+  public init(_ text: String, file: String, key: String? = nil) {
+    self.file = file
+    places = Result { () throws(Refusal) in
+      var seen: Set<String> = []
+      guard let list = try ResourceText.json(text, file).array else {
+        throw Refusal(.damaged, "\(file): The file is not a list.")
+      }
+      return try list.enumerated().map { index, value throws(Refusal) in
+        let number = "record \(index + 1)"
+        guard let key else { return (number, value) }
+        guard let name = value[key]?.string, seen.insert(name).inserted else {
+          throw Refusal(.damaged, "\(file), \(number): It has no \"\(key)\" of its own.")
+        }
+        return (name, value)
+      }
+    }
+  }
+
+  /// All records in the order of the file.
+  ///
+  /// - Throws: a refusal with the location of the first mistake.
+  public func all() throws(Refusal) -> [Record] {
+    try places.get().map { place, value throws(Refusal) in try record(value, place) }
+  }
+
+  /// The keys with what stands in their records, in the order of the file.
+  ///
+  /// - Throws: a refusal if the file cannot be read.
+  public func values() throws(Refusal) -> [(key: String, value: JSONValue)] {
+    try places.get().map { (key: $0.place, value: $0.value) }
+  }
+
+  /// The record of a key, nil if there is none; no other is decoded.
+  ///
+  /// - Throws: a refusal with the location of a mistake in it.
+  public subscript(key: String) -> Record? {
+    get throws(Refusal) {
+      guard let found = try places.get().first(where: { $0.place == key }) else { return nil }
+      return try record(found.value, key)
+    }
+  }
+
+  private func record(_ value: JSONValue, _ place: String) throws(Refusal) -> Record {
+    try ResourceText.decode(value, "\(file), \(place)")
+  }
+}
+
+/// Reads texts that a program carries, and says where a mistake is.
+enum ResourceText {
+  /// The JSON of a file; throws a refusal that names the line at which it stops being JSON.
+  static func json(_ text: String, _ file: String) throws(Refusal) -> JSONValue {
+    let bytes = Array(text.utf8)
+    var scanner = JSONScanner(bytes[...])
+    if let value = scanner.value(), scanner.isAtEnd { return value }
+    let line = bytes.prefix(scanner.index).count { $0 == UInt8(ascii: "\n") } + 1
+    throw Refusal(.damaged, "\(file), line \(line): The text is not JSON.")
+  }
+
+  /// Decodes a value; throws a refusal that names its place and the path in it.
+  static func decode<Value: Decodable>(_ value: JSONValue, _ place: String) throws(Refusal) -> Value
+  {
+    do {
+      return try JSONValueDecoder.decode(Value.self, from: value, isStrict: true)
+    } catch DecodingError.keyNotFound(_, let context), DecodingError.typeMismatch(_, let context),
+      DecodingError.valueNotFound(_, let context), DecodingError.dataCorrupted(let context)
+    {
+      let path = context.codingPath.enumerated().map { depth, key in
+        key.intValue.map { "[\($0)]" } ?? (depth == 0 ? "" : ".") + key.stringValue
+      }
+      let location = path.isEmpty ? place : "\(place), \(path.joined())"
+      let fault = (context.underlyingError as? Refusal)?.message ?? context.debugDescription
+      throw Refusal(.damaged, "\(location): \(fault)")
+    } catch {
+      throw Refusal(.damaged, "\(place): \(error)")
+    }
+  }
+}

@@ -24,6 +24,11 @@ import Testing
     #expect(try file("LICENSE").hasPrefix("MIT License"))
   }
 
+  @Test func test_records_ofEachResource_areAllRead() throws {
+    #expect(try Ruleset.all().count == 18)
+    #expect(try Ruleset.choices.all().count == 18)
+  }
+
   @Test func test_classifications_areComplete() throws {
     let data = try #require(ClassificationData.embedded)
     #expect(Set(data.ages.keys) == Set(Category.Age.allCases.map(\.rawValue)))

@@ -22,7 +22,7 @@ struct Ruleset: Hashable, Sendable {
 }
 
 /// What becomes of an end with more arrows than it should have.
-enum SurplusRule: String, Hashable, Sendable {
+enum SurplusRule: String, Hashable, Sendable, Decodable {
   /// The lowest ones count, as many as the end should have; World Archery, book 2, 6.2.2.
   ///
   /// With the IFAA the highest are lost, which is the same.
@@ -87,6 +87,18 @@ extension Counter {
   ]
 }
 
+extension Counter: Decodable {
+  /// Reads its name, as in ``named``.
+  init(from decoder: any Decoder) throws {
+    let name = try decoder.singleValueContainer().decode(String.self)
+    guard let counter = Self.named[name] else {
+      throw Refusal(
+        .damaged, "There is no counter called \"\(name)\".", expected: Self.named.keys.sorted())
+    }
+    self = counter
+  }
+}
+
 extension Ruleset: Codable {
   /// Reads the id, which is all that files hold of a ruleset.
   init(from decoder: any Decoder) throws {
@@ -96,43 +108,48 @@ extension Ruleset: Codable {
   func encode(to encoder: any Encoder) throws { try id.encode(to: encoder) }
 }
 
-/// The rulesets that the program brings along, one line of text each, read when it is asked for:
-/// `wa-2026|World Archery outdoor, from 2026|X 10-X|lowest|World Archery, as of 2026|Whether …`.
-///
-/// That is the id, the name, the counters, what becomes of surplus arrows, where it is written, and
-/// what of it was not confirmed. They are World Archery's, Archery GB's, those of the IFAA and the
-/// NFAA, and those without a rule book.
+/// The rulesets of `Rulesets.json`: World Archery's, Archery GB's, those of the IFAA and the NFAA,
+/// and those without a rule book.
 extension Ruleset {
-  static var all: [Ruleset] { catalogue.lines.compactMap { Ruleset(line: $0) } }
+  /// All of them, in the order of the file.
+  ///
+  /// - Throws: a refusal with the location of a mistake in the file.
+  static func all() throws(Refusal) -> [Ruleset] { try catalogue.all().map { Ruleset($0) } }
 
   /// The ruleset with an id; throws a refusal that lists what is near.
   static func named(_ id: String) throws(Refusal) -> Ruleset {
-    if let found = catalogue[id.lowercased()].flatMap({ Ruleset(line: $0) }) { return found }
+    if let found = try catalogue[id.lowercased()] { return Ruleset(found) }
     throw Refusal(
       .unknownName, "There is no ruleset called \"\(id.prefix(40))\".",
       token: String(id.prefix(40)),
-      expected: NearName.suggestions(for: id, orAll: catalogue.keys),
+      expected: NearName.suggestions(for: id, orAll: try catalogue.values().map(\.key)),
       hint: Line(.archery("rulesets")))
   }
 
-  private static let catalogue = LineCatalogue(Embedded.rulesets)
+  private static let catalogue = Resource<Record>(
+    Embedded.rulesets, file: "Rulesets.json", key: "id")
 
-  /// Reads a line of the catalogue; nil where it is none.
-  private init?(line: Substring) {
-    let parts = LineCatalogue.parts(of: line).map { String($0) }
-    guard parts.count == 6, let surplus = SurplusRule(rawValue: parts[3]) else { return nil }
-    let names = parts[2].split(separator: " ")
-    let counters = names.compactMap { Counter.named[String($0)] }
-    guard counters.count == names.count else { return nil }
+  /// A ruleset in full; elsewhere it is its id.
+  private struct Record: Decodable {
+    let id: String
+    let name: String
+    let counters: [Counter]
+    let surplus: SurplusRule
+    let source: String
+    let unconfirmed: String?
+  }
+
+  private init(_ record: Record) {
     self.init(
-      id: parts[0], name: parts[1], counters: counters, surplus: surplus, source: parts[4],
-      unconfirmed: parts[5].isEmpty ? nil : parts[5])
+      id: record.id, name: record.name, counters: record.counters, surplus: record.surplus,
+      source: record.source, unconfirmed: record.unconfirmed)
   }
 }
 
 extension Ruleset {
-  /// Which ruleset a round has, by its faces, its body, the bow and the year.
-  static let choices = LineCatalogue(Embedded.rulesetChoices).lines.compactMap { Choice($0) }
+  /// The table by which a round gets its ruleset, `RulesetChoices.json`.
+  static let choices = Resource<Choice>(
+    Embedded.rulesetChoices, file: "RulesetChoices.json")
 
   /// The ruleset of a round that begins in some year.
   ///
@@ -141,36 +158,26 @@ extension Ruleset {
   static func chosen(
     for round: RoundDefinition, bow: Category.Bowstyle?, year: Int
   ) throws(Refusal) -> Ruleset {
-    let faces = Set(round.passes.map(\.face.id))
-    let choice = choices.first { choice in
+    let faces = Set(round.passes.map(\.face))
+    let choice = try choices.all().first { choice in
       !faces.isDisjoint(with: choice.faces)
-        && (choice.bodies.isEmpty || choice.bodies.contains(round.body))
-        && (!choice.isCompound || bow?.isCompound == true) && year >= choice.from
+        && choice.bodies?.contains(round.body) ?? true
+        && (choice.isCompound != true || bow?.isCompound == true) && year >= choice.from ?? 0
     }
-    return try named(choice?.id ?? "score-only")
+    if let choice { return choice.ruleset }
+    return try named("score-only")
   }
 
-  /// One line of the table by which a round gets its ruleset; the first that fits is taken.
-  struct Choice {
-    let id: String
+  /// A line of the table; the first that fits a round is taken.
+  struct Choice: Decodable {
+    let ruleset: Ruleset
     /// The faces that it is for, any of the round's.
-    let faces: [String]
-    /// The bodies that it is for; empty for all.
-    let bodies: [String]
+    let faces: [Face]
+    /// The bodies that it is for; nil for all.
+    let bodies: [String]?
     /// Whether it is for compound bows alone.
-    let isCompound: Bool
-    /// The first year that it is for.
-    let from: Int
-
-    /// Reads `agb-indoor-2026|indoor triple|AGB AGB-VI||2026`; nil where the text is no such line.
-    fileprivate init?(_ line: Substring) {
-      let parts = LineCatalogue.parts(of: line)
-      guard parts.count == 5 else { return nil }
-      id = String(parts[0])
-      faces = parts[1].split(separator: " ").map { String($0) }
-      bodies = parts[2].split(separator: " ").map { String($0) }
-      isCompound = parts[3] == "compound"
-      from = Int(parts[4]) ?? 0
-    }
+    let isCompound: Bool?
+    /// The first year that it is for; nil for all.
+    let from: Int?
   }
 }

@@ -17,7 +17,7 @@ enum RulesetCommand {
         .init("rulesets wa-2026", "one of them"),
       ])
   ) { arguments, _ in
-    guard let id = arguments.text(name) else { return page(Ruleset.all) }
+    guard let id = arguments.text(name) else { return page(try Ruleset.all()) }
     return page([try Ruleset.named(id)])
   }
 

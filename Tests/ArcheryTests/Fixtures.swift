@@ -42,12 +42,5 @@ extension Face {
 
 extension RoundCatalogue {
   /// All rounds, sorted by code name.
-  static var all: [RoundDefinition] { lines.compactMap { try? RoundDefinition(line: $0) } }
-}
-
-extension RoundDefinition {
-  /// The line of the catalogue that the round is read from.
-  var line: String {
-    [code, name, location.rawValue, body, family, passesText].joined(separator: "|")
-  }
+  static var all: [RoundDefinition] { (try? rounds.all()) ?? [] }
 }

@@ -18,13 +18,22 @@ import Testing
     }
   }
 
-  @Test func test_lines_readAndWritten_areTheSame() throws {
-    for line in RoundCatalogue.lines {
-      let round = try RoundDefinition(line: line)
-      #expect(round.line == line)
+  @Test func test_rounds_readAndWritten_areTheSame() throws {
+    for (round, seed) in zip(RoundCatalogue.all, RoundDocument.seeds) {
       let text = try CanonicalJSON.text(round)
       #expect(try CanonicalJSON.value(RoundDefinition.self, from: text) == round)
+      #expect(try RoundDocument.round(seed) == round)
+      let fields = RoundDocument.fields(round).map { ($0.key, $0.value) }
+      #expect(seed.fields == Dictionary(uniqueKeysWithValues: fields))
     }
+  }
+
+  @Test func test_record_withAMistake_isRefusedWithItsLocation() {
+    let text = #"[{"code":"a","name":"A","location":"outdoor","passes":["36@70m/6 122 11-zome"]}]"#
+    let rounds = Resource<RoundDefinition>(text, file: "Rounds.json", key: "code")
+    #expect(
+      Fixtures.refusal { _ = try rounds.all() }?.message
+        == "Rounds.json, a, passes[0]: There is no face called \"11-zome\".")
   }
 
   @Test(
@@ -94,7 +103,7 @@ import Testing
     #expect(RoundCatalogue.round(named: text) != nil)
   }
 
-  @Test(arguments: ["", "yor", "|", "york|", "\"york", "nowhere"])
+  @Test(arguments: ["", "yor", "|", "york|", "\"york", "nowhere", "code"])
   func test_round_otherText_isNotFound(text: String) {
     #expect(RoundCatalogue.round(named: text) == nil)
   }

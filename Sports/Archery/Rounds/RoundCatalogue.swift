@@ -1,31 +1,29 @@
 internal import ArcheryResources
 internal import ScoringKit
 
-/// The rounds that the program brings along: one line of text each, read when it is asked for.
+/// The rounds of `Rounds.json`, each decoded when it is asked for.
 ///
-/// Finding one reads no other, so that a table of one round starts at once.
+/// Finding one decodes no other, so that a table of one round starts at once.
 public enum RoundCatalogue {
-  /// The lines of the catalogue, sorted by code name.
-  static var lines: [Substring] { catalogue.lines }
+  /// The records of the file, sorted by code name; a record has the form of a file of rounds.
+  static let rounds = Resource<RoundDefinition>(
+    Embedded.rounds, file: "Rounds.json", key: "code")
 
-  static var codes: [String] { catalogue.keys }
+  static var codes: [String] { ((try? rounds.values()) ?? []).map(\.key) }
 
-  private static let catalogue = LineCatalogue(Embedded.rounds)
-
-  /// The round with a code name; nil where there is none.
-  public static func round(code: String) -> RoundDefinition? {
-    catalogue[code].flatMap { try? RoundDefinition(line: $0) }
-  }
+  /// The round with a code name; nil if there is none.
+  public static func round(code: String) -> RoundDefinition? { try? rounds[code] }
 
   /// The round that a typed text names in full: its code name or its name, ignoring case.
   static func round(named text: String) -> RoundDefinition? {
     let code = String(text.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
-    if let round = round(code: code) { return round }
-    return names[Roster.folded(text[...])].flatMap { try? RoundDefinition(line: $0) }
+    return round(code: code) ?? names[Roster.folded(text[...])].flatMap { round(code: $0) }
   }
 
-  /// The lines by the names of their rounds, which the cards of a large file ask for one by one.
-  private static let names: [String: Substring] = Dictionary(
-    lines.map { line in (Roster.folded(line.split(separator: "|", maxSplits: 2)[1]), line) }
+  /// The code names by the names of their rounds, which a large file asks for card by card.
+  private static let names = Dictionary(
+    RoundDocument.seeds.map { seed in
+      (Roster.folded(seed.name[...]), seed.fields[RoundDocument.code]?.string ?? "")
+    }
   ) { first, _ in first }
 }

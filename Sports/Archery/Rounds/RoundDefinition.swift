@@ -120,20 +120,7 @@ enum RoundLocation: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension RoundDefinition {
-  /// Reads a line of the catalogue: `code|name|location|body|family|pass;pass`.
-  ///
-  /// - Throws: a refusal that says which part is wrong.
-  init(line: Substring) throws(Refusal) {
-    let parts = LineCatalogue.parts(of: line)
-    guard parts.count == 6 else {
-      throw Refusal(.notation, "A line of the catalogue has six parts.", at: line.prefix(60))
-    }
-    try self.init(
-      code: String(parts[0]), name: String(parts[1]), location: parts[2], body: String(parts[3]),
-      family: String(parts[4]), passes: parts[5])
-  }
-
-  /// Makes a round of the texts in which documents and the catalogue hold it.
+  /// Makes a round of the texts in which documents hold it.
   init(
     code: String, name: String, location: Substring, body: String, family: String,
     passes: Substring
@@ -156,13 +143,12 @@ extension RoundDefinition: Codable {
   /// Reads `{"code":…,"name":…,"location":…,"body":…,"family":…,"passes":["72@100y/6 122 5-zone"]}`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    let passes = try container.decode([String].self, forKey: .passes)
     try self.init(
       code: try container.decode(String.self, forKey: .code),
       name: try container.decode(String.self, forKey: .name),
       location: try container.decode(RoundLocation.self, forKey: .location),
       body: try container.decodeIfPresent(String.self, forKey: .body) ?? "custom",
       family: try container.decodeIfPresent(String.self, forKey: .family) ?? "",
-      passes: passes.prefix(Self.passLimits.upperBound + 1).map { try RoundPass($0[...]) })
+      passes: try container.decode([RoundPass].self, forKey: .passes))
   }
 }

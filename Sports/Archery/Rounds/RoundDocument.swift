@@ -11,8 +11,6 @@ enum RoundDocument {
   static let family = "family"
   static let passes = "passes"
 
-  private static let keys = [code, Document.nameField, location, body, family, passes]
-
   /// The round in a document; throws a refusal where a field is missing or wrong.
   static func round(_ document: Document) throws(Refusal) -> RoundDefinition {
     func text(_ key: String) -> String { document.fields[key]?.string ?? "" }
@@ -32,15 +30,14 @@ enum RoundDocument {
 
   /// The rounds of the catalogue as documents with fixed ids: `round.archery/wa720-70`.
   ///
-  /// Their distances stay text until somebody looks at them.
-  static let seeds: [Document] = RoundCatalogue.lines.compactMap { line in
-    let parts = LineCatalogue.parts(of: line).map { String($0) }
-    guard parts.count == 6,
-      let id = StreamID(kind: streamKind, key: String(parts[0].map { $0 == "_" ? "-" : $0 }))
-    else { return nil }
-    return Document(
-      id: id,
-      fields: Dictionary(zip(keys, parts.map { JSONValue.string($0) })) { _, last in last },
-      isSeeded: true)
+  /// Their distances stay text until somebody looks at them, and so do mistakes in a record.
+  static let seeds = ((try? RoundCatalogue.rounds.values()) ?? []).compactMap { code, record in
+    StreamID(kind: streamKind, key: String(code.map { $0 == "_" ? "-" : $0 })).map { id in
+      var fields: [String: JSONValue] = [body: "custom", family: ""]
+      fields.merge(record.object ?? [:]) { _, said in said }
+      let texts = (record[passes]?.array ?? []).map { $0.string ?? "" }
+      fields[passes] = .string(texts.joined(separator: ";"))
+      return Document(id: id, fields: fields, isSeeded: true)
+    }
   }
 }

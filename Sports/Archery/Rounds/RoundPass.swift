@@ -52,7 +52,11 @@ struct RoundPass: Hashable, Sendable {
   }
 }
 
-extension RoundPass: CustomStringConvertible, Encodable {
+extension RoundPass: CustomStringConvertible, Codable {
+  init(from decoder: any Decoder) throws {
+    try self.init(decoder.singleValueContainer().decode(String.self)[...])
+  }
+
   func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 
   var description: String {

@@ -79,14 +79,14 @@ import Testing
         guard let round = try? CanonicalJSON.value(RoundDefinition.self, from: text) else {
           continue
         }
-        _ = (round.maximum, round.ends.count, round.line)
+        _ = (round.maximum, round.ends.count, round.passesText)
       }
     }
     for text in [
       "\(number)@30m/6 122 10-zone", "36@\(number)m/6 122 10-zone", "36@30m/\(number) 122 10-zone",
       "36@30m/6 \(number) 10-zone",
     ] {
-      guard let round = try? RoundDefinition(line: "x|X|outdoor|Own||\(text)"[...]) else {
+      guard let round = try? RoundsUnderTest.definition([text]) else {
         continue
       }
       _ = (round.maximum, round.ends.count)

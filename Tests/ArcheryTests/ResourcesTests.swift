@@ -27,6 +27,7 @@ import Testing
   @Test func test_records_ofEachResource_areAllRead() throws {
     #expect(try Ruleset.all().count == 18)
     #expect(try RoundCatalogue.rounds.all().count == 236)
+    #expect(try Sport.archery.statistics.count == 12)
     #expect(try Ruleset.choices.all().count == 18)
   }
 

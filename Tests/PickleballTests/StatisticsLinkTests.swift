@@ -9,13 +9,14 @@ import Testing
     ("win-rate", "results"), ("Serve-Win", "serving"), ("trends", "recent"),
     ("streaks", "streaks"), ("opponents", "opponents"),
   ])
-  func test_statistic_byTheWordOfALink_isTheSection(word: String, id: String) {
-    #expect(Sport.pickleball.statistic(named: word)?.id == id)
+  func test_statistic_byTheWordOfALink_isTheSection(word: String, id: String) throws {
+    #expect(try Sport.pickleball.statistic(named: word)?.id == id)
   }
 
-  @Test func test_statistics_noWordMeansTwo() {
-    let words = Sport.pickleball.statistics.flatMap { [$0.id] + $0.aliases }
+  @Test func test_statistics_noWordMeansTwo() throws {
+    #expect(try Sport.pickleball.statistics.count == 12)
+    let words = try Sport.pickleball.statistics.flatMap { [$0.id] + $0.aliases }
     #expect(Set(words).count == words.count)
-    #expect(Sport.pickleball.statistic(named: "nothing") == nil)
+    #expect(try Sport.pickleball.statistic(named: "nothing") == nil)
   }
 }

@@ -60,7 +60,7 @@ import Testing
     #expect(!page.contains("<b>Bob"))
     let part = site.ask("/m/pebbles/round/\(id)?player=%3Cb%3EBob", headers: cookie)
     #expect(part.status == 200)
-    for section in Site.sport.statistics {
+    for section in try Site.sport.statistics {
       let reply = site.ask("/m/pebbles/stats/\(section.id)?player=Ann", headers: cookie)
       #expect(reply.status == 200 && reply.body.contains("value=\"Ann\""), "\(section.id)")
       #expect(reply.body.utf8.count < 40_000)

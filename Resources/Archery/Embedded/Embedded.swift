@@ -673,65 +673,72 @@ public enum Embedded {
   {
     "id": "averages", "title": "Averages",
     "figures": [
-      ["score", "Points an arrow", "perCase"],
-      ["end-total", "Points an end", "perCase"],
-      ["best-score", "Points a whole round", "perRound"],
-      ["arrows", "Arrows a round", "perRound"],
-      ["arrows", "Arrows", "total"]
+      {"metric": "score", "label": "Points an arrow", "reading": "perCase"},
+      {"metric": "end-total", "label": "Points an end", "reading": "perCase"},
+      {"metric": "best-score", "label": "Points a whole round", "reading": "perRound"},
+      {"metric": "arrows", "label": "Arrows a round", "reading": "perRound"},
+      {"metric": "arrows", "label": "Arrows", "reading": "total"}
     ]
   },
   {
     "id": "rates", "title": "Hits and golds",
     "figures": [
-      ["hits", "Hits", "rate"],
-      ["golds", "Golds", "rate"]
+      {"metric": "hits", "label": "Hits", "reading": "rate"},
+      {"metric": "golds", "label": "Golds", "reading": "rate"}
     ]
   },
   {
-    "id": "distances", "title": "By distance", "parts": ["score", "Points an arrow", "perCase"]
+    "id": "distances", "title": "By distance",
+    "parts": {"metric": "score", "label": "Points an arrow", "reading": "perCase"}
   },
   {
-    "id": "rounds", "title": "By round", "parts": ["by-round", "Points an arrow", "perCase"]
+    "id": "rounds", "title": "By round",
+    "parts": {"metric": "by-round", "label": "Points an arrow", "reading": "perCase"}
   },
   {
-    "id": "arrows", "title": "Arrows by symbol", "parts": ["arrow", "Arrows", "rate"]
+    "id": "arrows", "title": "Arrows by symbol",
+    "parts": {"metric": "arrow", "label": "Arrows", "reading": "rate"}
   },
   {
-    "id": "trend", "title": "Trend", "trend": ["of-thousand", "Points of 1000", "perRound"], "window": 5
+    "id": "trend", "title": "Trend",
+    "trend": {"metric": "of-thousand", "label": "Points of 1000", "reading": "perRound"},
+    "window": 5
   },
   {
     "id": "records", "title": "Bests and records",
     "bests": [
-      ["best-score", "Score", "highest"],
-      ["best-end", "End", "highest"]
+      {"metric": "best-score", "label": "Score", "reading": "highest"},
+      {"metric": "best-end", "label": "End", "reading": "highest"}
     ]
   },
   {
-    "id": "ends", "title": "Ends", "units": ["end", "Points an arrow", "perCase"]
+    "id": "ends", "title": "Ends",
+    "units": {"metric": "end", "label": "Points an arrow", "reading": "perCase"}
   },
   {
     "id": "consistency", "title": "Consistency",
     "figures": [
-      ["end-range", "Best end less the worst", "perRound"],
-      ["end-change", "Change from end to end", "perCase"]
+      {"metric": "end-range", "label": "Best end less the worst", "reading": "perRound"},
+      {"metric": "end-change", "label": "Change from end to end", "reading": "perCase"}
     ]
   },
   {
     "id": "matches", "title": "Matches",
     "figures": [
-      ["matches-won", "Matches won", "rate"],
-      ["sets-won", "Sets won", "rate"],
-      ["match-score", "Points an arrow", "perCase"]
+      {"metric": "matches-won", "label": "Matches won", "reading": "rate"},
+      {"metric": "sets-won", "label": "Sets won", "reading": "rate"},
+      {"metric": "match-score", "label": "Points an arrow", "reading": "perCase"}
     ]
   },
   {
     "id": "streaks", "title": "Streaks of rounds",
     "streaks": [
-      ["wins", "Won"]
+      {"id": "wins", "label": "Won"}
     ]
   },
   {
-    "id": "head-to-head", "title": "Head to head", "headToHead": ["best-score", "Points", "perRound", "relative"]
+    "id": "head-to-head", "title": "Head to head",
+    "headToHead": {"metric": "best-score", "label": "Points", "reading": "perRound", "format": "relative"}
   }
 ]
 """###

@@ -48,63 +48,71 @@ public enum Embedded {
   {
     "id": "averages", "title": "Averages",
     "figures": [
-      ["best-relative", "To par a full round", "perRound", "relative"],
-      ["best-strokes", "Strokes a full round", "perRound"],
-      ["hole-relative", "To par a hole", "perCase", "relative"],
-      ["hole-strokes", "Strokes a hole", "perCase"]
+      {"metric": "best-relative", "label": "To par a full round", "reading": "perRound", "format": "relative"},
+      {"metric": "best-strokes", "label": "Strokes a full round", "reading": "perRound"},
+      {"metric": "hole-relative", "label": "To par a hole", "reading": "perCase", "format": "relative"},
+      {"metric": "hole-strokes", "label": "Strokes a hole", "reading": "perCase"}
     ]
   },
   {
-    "id": "pars", "title": "By par", "parts": ["by-par", "To par a hole", "perCase", "relative"]
+    "id": "pars", "title": "By par",
+    "parts": {"metric": "by-par", "label": "To par a hole", "reading": "perCase", "format": "relative"}
   },
   {
     "id": "scores", "title": "Scores",
     "figures": [
-      ["aces", "Aces", "rate"],
-      ["eagles-or-better", "Eagles or better", "rate"],
-      ["birdies", "Birdies", "rate"],
-      ["pars", "Pars", "rate"],
-      ["bogeys", "Bogeys", "rate"],
-      ["doubles", "Double bogeys", "rate"],
-      ["triples-or-worse", "Triple bogeys or worse", "rate"],
-      ["bounce-backs", "Bounce-backs", "rate"]
+      {"metric": "aces", "label": "Aces", "reading": "rate"},
+      {"metric": "eagles-or-better", "label": "Eagles or better", "reading": "rate"},
+      {"metric": "birdies", "label": "Birdies", "reading": "rate"},
+      {"metric": "pars", "label": "Pars", "reading": "rate"},
+      {"metric": "bogeys", "label": "Bogeys", "reading": "rate"},
+      {"metric": "doubles", "label": "Double bogeys", "reading": "rate"},
+      {"metric": "triples-or-worse", "label": "Triple bogeys or worse", "reading": "rate"},
+      {"metric": "bounce-backs", "label": "Bounce-backs", "reading": "rate"}
     ]
   },
   {
-    "id": "halves", "title": "Front and back", "parts": ["half", "To par a hole", "perCase", "relative"]
+    "id": "halves", "title": "Front and back",
+    "parts": {"metric": "half", "label": "To par a hole", "reading": "perCase", "format": "relative"}
   },
   {
-    "id": "trend", "title": "Trend", "trend": ["best-relative", "To par", "lowest", "relative"], "window": 5
+    "id": "trend", "title": "Trend",
+    "trend": {"metric": "best-relative", "label": "To par", "reading": "lowest", "format": "relative"},
+    "window": 5
   },
   {
     "id": "records", "title": "Bests and records",
     "bests": [
-      ["best-strokes", "Strokes", "lowest"],
-      ["best-relative", "To par", "lowest", "relative"]
+      {"metric": "best-strokes", "label": "Strokes", "reading": "lowest"},
+      {"metric": "best-relative", "label": "To par", "reading": "lowest", "format": "relative"}
     ]
   },
   {
-    "id": "holes", "title": "Holes", "units": ["relative", "To par", "perCase", "relative"], "lower": true
+    "id": "holes", "title": "Holes",
+    "units": {"metric": "relative", "label": "To par", "reading": "perCase", "format": "relative"},
+    "lower": true
   },
   {
-    "id": "ringer", "title": "Ringer card", "composite": ["strokes", "Strokes", "lowest"]
+    "id": "ringer", "title": "Ringer card",
+    "composite": {"metric": "strokes", "label": "Strokes", "reading": "lowest"}
   },
   {
     "id": "runs", "title": "Runs within a round",
     "figures": [
-      ["run-of-pars", "In a row at par or better", "highest"],
-      ["run-of-birdies", "In a row under par", "highest"]
+      {"metric": "run-of-pars", "label": "In a row at par or better", "reading": "highest"},
+      {"metric": "run-of-birdies", "label": "In a row under par", "reading": "highest"}
     ]
   },
   {
     "id": "streaks", "title": "Streaks of rounds",
     "streaks": [
-      ["wins", "Won"],
-      ["under-par", "Under par", "best-relative", -9999, -1]
+      {"id": "wins", "label": "Won"},
+      {"id": "under-par", "label": "Under par", "metric": "best-relative", "least": -9999, "most": -1}
     ]
   },
   {
-    "id": "head-to-head", "title": "Head to head", "headToHead": ["best-strokes", "Strokes", "perRound", "relative"]
+    "id": "head-to-head", "title": "Head to head",
+    "headToHead": {"metric": "best-strokes", "label": "Strokes", "reading": "perRound", "format": "relative"}
   }
 ]
 """###

@@ -102,70 +102,78 @@ public enum Embedded {
   {
     "id": "results", "title": "Results", "aliases": ["win-rate"],
     "figures": [
-      ["matches-won", "Matches won", "rate"],
-      ["differential", "Points +/- a match", "perRound"],
-      ["points", "Points a game", "perCase"],
-      ["points-against", "Points against a game", "perCase"],
-      ["rallies", "Rallies a game", "perCase"],
-      ["rallies-per-point", "Rallies a point", "perCase"]
+      {"metric": "matches-won", "label": "Matches won", "reading": "rate"},
+      {"metric": "differential", "label": "Points +/- a match", "reading": "perRound"},
+      {"metric": "points", "label": "Points a game", "reading": "perCase"},
+      {"metric": "points-against", "label": "Points against a game", "reading": "perCase"},
+      {"metric": "rallies", "label": "Rallies a game", "reading": "perCase"},
+      {"metric": "rallies-per-point", "label": "Rallies a point", "reading": "perCase"}
     ]
   },
   {
     "id": "serving", "title": "Serving", "aliases": ["serve-win"],
     "figures": [
-      ["serve-rallies-won", "Won on the side's serve", "rate"],
-      ["own-serves-won", "Won on the own serve", "rate"],
-      ["receive-rallies-won", "Won on receive", "rate"],
-      ["side-outs", "Turns ended by a side out", "rate"],
-      ["turn-points", "Points a service turn", "perCase"]
+      {"metric": "serve-rallies-won", "label": "Won on the side's serve", "reading": "rate"},
+      {"metric": "own-serves-won", "label": "Won on the own serve", "reading": "rate"},
+      {"metric": "receive-rallies-won", "label": "Won on receive", "reading": "rate"},
+      {"metric": "side-outs", "label": "Turns ended by a side out", "reading": "rate"},
+      {"metric": "turn-points", "label": "Points a service turn", "reading": "perCase"}
     ]
   },
   {
-    "id": "servers", "title": "By server", "parts": ["serve-number", "Won", "rate"]
+    "id": "servers", "title": "By server",
+    "parts": {"metric": "serve-number", "label": "Won", "reading": "rate"}
   },
   {
-    "id": "courts", "title": "By court", "parts": ["serve-court", "Won", "rate"]
+    "id": "courts", "title": "By court",
+    "parts": {"metric": "serve-court", "label": "Won", "reading": "rate"}
   },
   {
     "id": "games", "title": "Within games",
     "figures": [
-      ["point-run", "Most points in a row", "highest"],
-      ["rally-run", "Most rallies in a row", "highest"],
-      ["lead-changes", "Lead changes a game", "perCase"],
-      ["deficit-overcome", "Largest deficit overcome", "highest"],
-      ["game-points-won", "Game points won", "rate"],
-      ["game-points-saved", "Game points saved", "rate"],
-      ["time-outs", "Time-outs a game", "perCase"],
-      ["rally-shots", "Shots a rally", "perCase"]
+      {"metric": "point-run", "label": "Most points in a row", "reading": "highest"},
+      {"metric": "rally-run", "label": "Most rallies in a row", "reading": "highest"},
+      {"metric": "lead-changes", "label": "Lead changes a game", "reading": "perCase"},
+      {"metric": "deficit-overcome", "label": "Largest deficit overcome", "reading": "highest"},
+      {"metric": "game-points-won", "label": "Game points won", "reading": "rate"},
+      {"metric": "game-points-saved", "label": "Game points saved", "reading": "rate"},
+      {"metric": "time-outs", "label": "Time-outs a game", "reading": "perCase"},
+      {"metric": "rally-shots", "label": "Shots a rally", "reading": "perCase"}
     ]
   },
   {
-    "id": "thirds", "title": "Third shots", "parts": ["third-shots-won", "Won", "rate"]
+    "id": "thirds", "title": "Third shots",
+    "parts": {"metric": "third-shots-won", "label": "Won", "reading": "rate"}
   },
   {
-    "id": "endings", "title": "How rallies were ended", "parts": ["endings", "Of all", "rate"]
+    "id": "endings", "title": "How rallies were ended",
+    "parts": {"metric": "endings", "label": "Of all", "reading": "rate"}
   },
   {
-    "id": "faults", "title": "Own errors", "parts": ["faults", "Of all", "rate"]
+    "id": "faults", "title": "Own errors",
+    "parts": {"metric": "faults", "label": "Of all", "reading": "rate"}
   },
   {
-    "id": "recent", "title": "Last 7 and 30 days", "aliases": ["trends"], "days": [7, 30],
+    "id": "recent", "title": "Last 7 and 30 days", "aliases": ["trends"],
+    "days": [7, 30],
     "recent": [
-      ["matches-won", "Won", "rate"],
-      ["differential", "+/-", "perRound"]
+      {"metric": "matches-won", "label": "Won", "reading": "rate"},
+      {"metric": "differential", "label": "+/-", "reading": "perRound"}
     ]
   },
   {
     "id": "streaks", "title": "Streaks",
     "streaks": [
-      ["wins", "Won"]
+      {"id": "wins", "label": "Won"}
     ]
   },
   {
-    "id": "partners", "title": "Partners", "partners": ["differential", "Points +/-", "perRound"]
+    "id": "partners", "title": "Partners",
+    "partners": {"metric": "differential", "label": "Points +/-", "reading": "perRound"}
   },
   {
-    "id": "opponents", "title": "Opponents", "headToHead": ["points", "Points", "perRound"]
+    "id": "opponents", "title": "Opponents",
+    "headToHead": {"metric": "points", "label": "Points", "reading": "perRound"}
   }
 ]
 """###

@@ -35,8 +35,10 @@ enum StatisticsVerb {
 
   /// The command of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
+    // A mistake in the sport's data is reported by the command, and not by its help.
+    let sections = ((try? sport.statistics) ?? []).map(\.id)
     let only = OptionSyntax(
-      "only", value: .choice("SECTION", sport.statistics.map(\.id)), "one section, in full")
+      "only", value: .choice("SECTION", sections), "one section, in full")
     let frame = OptionSyntax(
       sport.nouns.frame, value: .text("NAME"), completes: sport.frames,
       "rounds whose \(sport.nouns.frame) begins with this")
@@ -51,21 +53,21 @@ enum StatisticsVerb {
           Without a name, yours; before you said who you are, a line for everybody. Guests are \
           left out, and so are rounds that were not finished. A side is named by its members \
           (ann+ben) or by its own name. Sections: \
-          \(sport.statistics.map(\.id).joined(separator: ", ")).
+          \(sections.joined(separator: ", ")).
           """,
         arguments: [names],
         options: [player, frame, type] + kind + [game, since, until, only, html],
         examples: [.init(command, "your statistics")]
-          + (sport.statistics.last.map {
+          + (sections.last.map {
             [
-              .init("\(command) \($0.id) --since 2026-01-01", "one section, since a day")
+              .init("\(command) \($0) --since 2026-01-01", "one section, since a day")
             ]
           } ?? [])
           + [.init("\(command) --json", "every figure with what it is out of")])
     ) { session, arguments in
       var typed = arguments.texts(names)
       var chosen = arguments.text(only)
-      if chosen == nil, let section = typed.first.flatMap(sport.statistic(named:)) {
+      if chosen == nil, let section = try typed.first.flatMap({ try sport.statistic(named: $0) }) {
         chosen = section.id
         typed.removeFirst()
       }

@@ -159,11 +159,11 @@ extension Scorer {
     case .statistics(let section):
       guard let sport = address.sport else { throw DeskError.invalidLink(address.path) }
       let known = try self.sport(sport)
-      let named = section.flatMap(known.statistic(named:))
+      let named = try section.flatMap { try known.statistic(named: $0) }
       if let section, named == nil {
         throw DeskError(
           .invalidLink, "There are no statistics called \"\(section)\".", token: section,
-          expected: known.statistics.map(\.id))
+          expected: try known.statistics.map(\.id))
       }
       return try statistics(
         StatisticsRequest(

@@ -164,7 +164,7 @@ struct SharePicture {
       let folded = try? record.sport.folder(rules: ledger.rules, kind: kind).fold(ledger)
     else { return [] }
     let metrics = folded.metrics(seat).filter { $0.dimension == nil }
-    let known = record.sport.statistics
+    let known = ((try? record.sport.statistics) ?? [])
       .filter { $0.kinds.isEmpty || $0.kinds.contains(kind) }
       .flatMap { section -> [Statistic.Figure] in
         switch section.form {

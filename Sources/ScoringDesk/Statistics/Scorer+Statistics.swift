@@ -58,7 +58,7 @@ extension Scorer {
       let sport = try sport(request.sport)
       let everybody = try read { try $0.players() }
       let (keys, isOverview) = try subjects(request, sport, among: everybody)
-      let sections = sport.statistics.filter { section in
+      let sections = try sport.statistics.filter { section in
         (request.section == nil || section.id == request.section)
           && (request.kind.map { section.kinds.isEmpty || section.kinds.contains($0) } ?? true)
       }
@@ -164,7 +164,8 @@ extension Scorer {
     do {
       return try find()
     } catch let refusal as Refusal
-      where refusal.reason == .unknownName && sport.statistics.contains(where: { $0.id == name })
+      where refusal.reason == .unknownName
+      && (try? sport.statistics)?.contains(where: { $0.id == name }) == true
     {
       throw Refusal(
         refusal.reason, refusal.message, token: refusal.token,

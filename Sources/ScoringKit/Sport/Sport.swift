@@ -24,8 +24,12 @@ public struct Sport: Sendable {
   /// The score sheets that `share` draws besides the card.
   public var sheets: [SheetLayout] { makeSheets() }
   /// The statistics that it shows, in their order.
+  ///
+  /// - Throws: a refusal with the location of a mistake in the text that they are read from.
   public var statistics: [Statistic] {
-    statisticsText.isEmpty ? makeStatistics() : Statistic.list(statisticsText)
+    get throws(Refusal) {
+      statisticsText.isEmpty ? makeStatistics() : try Statistic.list(statisticsText)
+    }
   }
   /// Whether it shows any, which a text of them says unread.
   package var hasStatistics: Bool { !statisticsText.isEmpty || !makeStatistics().isEmpty }
@@ -155,8 +159,10 @@ public struct Sport: Sendable {
 
 extension Sport {
   /// The section of statistics that a word names, in any case; nil for none.
-  public func statistic(named word: String) -> Statistic? {
+  ///
+  /// - Throws: as ``statistics`` does.
+  public func statistic(named word: String) throws(Refusal) -> Statistic? {
     let word = word.lowercased()
-    return statistics.first { $0.id == word || $0.aliases.contains(word) }
+    return try statistics.first { $0.id == word || $0.aliases.contains(word) }
   }
 }

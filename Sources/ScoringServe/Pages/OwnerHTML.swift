@@ -87,7 +87,7 @@ struct OwnerHTML {
       ])
       if case .statistics = address.place {
         lines.append(
-          sport.statistics.map {
+          ((try? sport.statistics) ?? []).map {
             item(PageAddress(.statistics($0.id), of: sport.id, query: kept), $0.title)
           })
       }

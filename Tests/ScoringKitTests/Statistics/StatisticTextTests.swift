@@ -2,25 +2,31 @@ import ScoringKit
 import Testing
 
 @Suite struct StatisticTextTests {
-  @Test func test_list_everyForm_isRead() {
+  @Test func test_list_everyForm_isRead() throws {
+    func json(_ reading: String) -> String {
+      #"{"metric": "x", "label": "X", "reading": "\#(reading)"}"#
+    }
     let text = """
       [
-        {"id": "a", "title": "A", "figures": [["x", "X", "rate"], ["y", "Y", "total"]]},
-        {"id": "b", "title": "B", "parts": ["x", "X", "perCase", "relative"]},
-        {"id": "c", "title": "C", "units": ["x", "X", "perCase"], "lower": true},
-        {"id": "d", "title": "D", "bests": [["x", "X", "highest"]]},
-        {"id": "e", "title": "E", "trend": ["x", "X", "perRound"], "window": 5},
-        {"id": "f", "title": "F", "composite": ["x", "X", "lowest"]},
-        {"id": "g", "title": "G", "streaks": [["won", "Won"], ["low", "Low", "x", -9, -1]]},
-        {"id": "h", "title": "H", "headToHead": ["x", "X", "perRound"]},
-        {"id": "i", "title": "I", "partners": ["x", "X", "perRound"]},
-        {"id": "j", "title": "J", "recent": [["x", "X", "rate"]], "days": [7, 30],
+        {"id": "a", "title": "A", "figures": [\(json("rate")),
+          {"metric": "y", "label": "Y", "reading": "total", "format": "plain"}]},
+        {"id": "b", "title": "B",
+          "parts": {"metric": "x", "label": "X", "reading": "perCase", "format": "relative"}},
+        {"id": "c", "title": "C", "units": \(json("perCase")), "lower": true},
+        {"id": "d", "title": "D", "bests": [\(json("highest"))]},
+        {"id": "e", "title": "E", "trend": \(json("perRound")), "window": 5},
+        {"id": "f", "title": "F", "composite": \(json("lowest"))},
+        {"id": "g", "title": "G", "streaks": [{"id": "won", "label": "Won"},
+          {"id": "low", "label": "Low", "metric": "x", "least": -9, "most": -1}]},
+        {"id": "h", "title": "H", "headToHead": \(json("perRound"))},
+        {"id": "i", "title": "I", "partners": \(json("perRound"))},
+        {"id": "j", "title": "J", "recent": [\(json("rate"))], "days": [7, 30],
           "kinds": ["match"], "aliases": ["late"]}
       ]
       """
     func x(_ reading: Statistic.Figure.Reading) -> Statistic.Figure { .init("x", "X", reading) }
     #expect(
-      Statistic.list(text) == [
+      try Statistic.list(text) == [
         Statistic("a", "A", .figures([x(.rate), .init("y", "Y", .total)])),
         Statistic("b", "B", .parts(.init("x", "X", .perCase, .relative))),
         Statistic("c", "C", .units(x(.perCase), lower: true)),
@@ -38,16 +44,38 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "{}", "[1]", #"[{"id": "a", "title": "A"}]"#,
-    #"[{"id": "a", "title": "A", "parts": ["x", "X", "often"]}]"#,
-    #"[{"id": "a", "title": "A", "trend": ["x", "X", "rate"]}]"#,
+    ("", "a: A section has one form, and this one has 0."),
+    (#", "trend": F"#, #"a: There is no "window"."#),
+    (#", "parts": F, "composite": F"#, "a: A section has one form, and this one has 2."),
+    (#", "part": F"#, #"a: There is no field "part"."#),
+    (#", "bests": [F, {"metric": "x"}]"#, #"a, bests[1]: There is no "label"."#),
+    (
+      #", "parts": ["x", "X", "rate"]"#,
+      "a, parts: Expected Dictionary<String, Any>, and found a list."
+    ),
+    (
+      #", "streaks": [{"id": "s", "label": "S", "metric": "x", "least": 1, "most": -1}]"#,
+      "a, streaks[0]: 1 is more than -1."
+    ),
   ])
-  func test_list_whatCannotBeRead_isLeftOut(text: String) {
-    #expect(Statistic.list(text).isEmpty)
+  func test_list_mistake_isRefusedWithItsLocation(form: String, message: String) {
+    let figure = #"{"metric": "x", "label": "X", "reading": "rate"}"#
+    let text = #"[{"id": "a", "title": "A"\#(form.replacing("F", with: figure))}]"#
+    #expect {
+      try Statistic.list(text)
+    } throws: {
+      ($0 as? Refusal)?.message == "Statistics.json, \(message)"
+    }
   }
 
-  @Test func test_list_streakWithBoundsTheWrongWayRound_isLeftOut() {
-    let text = #"[{"id": "a", "title": "A", "streaks": [["low", "Low", "x", 1, -1]]}]"#
-    #expect(Statistic.list(text) == [Statistic("a", "A", .streaks([]))])
+  @Test func test_list_unknownReading_isNamed() {
+    let text =
+      #"[{"id": "a", "title": "A", "parts": {"metric": "x", "label": "X", "reading": "often"}}]"#
+    #expect {
+      try Statistic.list(text)
+    } throws: {
+      let message = ($0 as? Refusal)?.message ?? ""
+      return message.hasPrefix("Statistics.json, a, parts.reading: ") && message.contains("often")
+    }
   }
 }

@@ -25,6 +25,8 @@ import Testing
   }
 
   @Test func test_records_ofEachResource_areAllRead() throws {
+    #expect(try Face.catalogue.all().count == 31)
+    #expect(try PaperFace.words.get().count == 18)
     #expect(try Ruleset.all().count == 18)
     #expect(try RoundCatalogue.rounds.all().count == 236)
     #expect(try Sport.archery.statistics.count == 12)

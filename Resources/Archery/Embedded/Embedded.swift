@@ -62,61 +62,286 @@ public enum Embedded {
   /// The content of `FaceWords.json`.
   public static let faceWords = ###"""
 [
-"vegas|vegas-triple",
-"worcester|worcester",
-"nfaa 5|nfaa-5-spot",
-"nfaa|nfaa-indoor",
-"ifaa|ifaa-field",
-"wa field|wa-field",
-"hit|hit-or-miss",
-"lancaster|lancaster-triple",
-"3d|wa-3d",
-"5 ring|10-zone-5-ring",
-"5-ring|10-zone-5-ring",
-"6 ring|10-zone-6-ring",
-"6-ring|10-zone-6-ring",
-"vertical|triple",
-"3-spot|triple",
-"3 spot|triple",
-"triple|triple",
-"full|10-zone"
+  {"word": "vegas", "face": "vegas-triple"},
+  {"word": "worcester", "face": "worcester"},
+  {"word": "nfaa 5", "face": "nfaa-5-spot"},
+  {"word": "nfaa", "face": "nfaa-indoor"},
+  {"word": "ifaa", "face": "ifaa-field"},
+  {"word": "wa field", "face": "wa-field"},
+  {"word": "hit", "face": "hit-or-miss"},
+  {"word": "lancaster", "face": "lancaster-triple"},
+  {"word": "3d", "face": "wa-3d"},
+  {"word": "5 ring", "face": "10-zone-5-ring"},
+  {"word": "5-ring", "face": "10-zone-5-ring"},
+  {"word": "6 ring", "face": "10-zone-6-ring"},
+  {"word": "6-ring", "face": "10-zone-6-ring"},
+  {"word": "vertical", "face": "triple"},
+  {"word": "3-spot", "face": "triple"},
+  {"word": "3 spot", "face": "triple"},
+  {"word": "triple", "face": "triple"},
+  {"word": "full", "face": "10-zone"}
 ]
 """###
 
   /// The content of `Faces.json`.
   public static let faces = ###"""
 [
-"10-zone|10-zone|1|10|X=10@5* 10@10 9@20 8@30 7@40 6@50 5@60 4@70 3@80 2@90 1@100",
-"10-zone-6-ring|X-5|1|10|X=10@5* 10@10 9@20 8@30 7@40 6@50 5@60",
-"10-zone-5-ring|X-6|1|10|X=10@5* 10@10 9@20 8@30 7@40 6@50",
-"indoor|10-zone indoor|1|10|10@10 9@20 8@30 7@40 6@50 5@60 4@70 3@80 2@90 1@100",
-"triple|triple|3|10|10@10 9@20 8@30 7@40 6@50",
-"compound|compound 10-zone indoor|1|10|10@5 9@20 8@30 7@40 6@50 5@60 4@70 3@80 2@90 1@100",
-"compound-triple|compound triple|3|10|10@5 9@20 8@30 7@40 6@50",
-"11-zone|11-zone|1|10|11/X=11@5* 10@10 9@20 8@30 7@40 6@50 5@60 4@70 3@80 2@90 1@100",
-"11-zone-6-ring|11-5|1|10|11/X=11@5* 10@10 9@20 8@30 7@40 6@50 5@60",
-"11-zone-5-ring|11-6|1|10|11/X=11@5* 10@10 9@20 8@30 7@40 6@50",
-"lancaster|Lancaster|1|10|X/11=11@5* 10@10 9@20 8@30 7@40 6@50 5@60 4@70 3@80 2@90 1@100",
-"lancaster-triple|Lancaster triple|3|10|X/11=11@5* 10@10 9@20 8@30 7@40 6@50",
-"lancaster-shoot-up|Lancaster shoot-up|1|10|12 X/11=11@5* 10@10 9@20 8@30 7@40 6@50 5@60 4@70 3@80 2@90 1@100",
-"5-zone|5-zone|1|9|9@20 7@40 5@60 3@80 1@100",
-"vegas|Vegas|1|10|X=10@5* 10@10 9@20 8@30 7@40 6@50 5@60 4@70 3@80 2@90 1@100",
-"vegas-triple|Vegas 3-spot|3|10|X=10@5* 10@10 9@20 8@30 7@40 6@50",
-"wa-field|WA field|1||6@10 5@20 4@40 3@60 2@80 1@100",
-"wa-field-x|old WA field|1|5|X=5@10* 5@20 4@40 3@60 2@80 1@100",
-"ifaa-field|IFAA field|1|5|X=5* 5@20 4@60 3@100",
-"ifaa-expert|IFAA expert|1|5|5@20 4@40 3@60 2@80 1@100",
-"aa-field|AA national field|1|5|5@20 4@40 3@60 2@80 1@100",
-"hit-or-miss|hit-or-miss|1||1@100",
-"wa-3d|WA 3D|1||11 10 8 5",
-"worcester|Worcester|1|5|5@20 4@40 3@60 2@80 1@100",
-"worcester-5-spot|Worcester 5-spot|5|5|5@20 4@40",
-"worcester-x|Worcester with X|1|5|X=5* 5@20 4@40 3@60 2@80 1@100",
-"worcester-x-5-spot|Worcester 5-spot with X|5|5|X=5* 5@20 4@40",
-"ifaa-indoor|IFAA indoor|1|5|X=5* 5@20 4@40 3@60 2@80 1@100",
-"ifaa-indoor-5-spot|IFAA 5-spot|5|5|X=5* 5@20 4@40",
-"nfaa-indoor|NFAA indoor|1|5|X=5* 5@20 4@40 3@60 2@80 1@100",
-"nfaa-5-spot|NFAA 5-spot|5+|5|X=5* 5@20 4@40"
+  {"id": "10-zone", "name": "10-zone", "gold": 10, "zones": [
+    {"symbol": "X", "points": 10, "diameter": 5, "isInner": true},
+    {"symbol": "10", "points": 10, "diameter": 10},
+    {"symbol": "9", "points": 9, "diameter": 20},
+    {"symbol": "8", "points": 8, "diameter": 30},
+    {"symbol": "7", "points": 7, "diameter": 40},
+    {"symbol": "6", "points": 6, "diameter": 50},
+    {"symbol": "5", "points": 5, "diameter": 60},
+    {"symbol": "4", "points": 4, "diameter": 70},
+    {"symbol": "3", "points": 3, "diameter": 80},
+    {"symbol": "2", "points": 2, "diameter": 90},
+    {"symbol": "1", "points": 1, "diameter": 100}
+  ]},
+  {"id": "10-zone-6-ring", "name": "X-5", "gold": 10, "zones": [
+    {"symbol": "X", "points": 10, "diameter": 5, "isInner": true},
+    {"symbol": "10", "points": 10, "diameter": 10},
+    {"symbol": "9", "points": 9, "diameter": 20},
+    {"symbol": "8", "points": 8, "diameter": 30},
+    {"symbol": "7", "points": 7, "diameter": 40},
+    {"symbol": "6", "points": 6, "diameter": 50},
+    {"symbol": "5", "points": 5, "diameter": 60}
+  ]},
+  {"id": "10-zone-5-ring", "name": "X-6", "gold": 10, "zones": [
+    {"symbol": "X", "points": 10, "diameter": 5, "isInner": true},
+    {"symbol": "10", "points": 10, "diameter": 10},
+    {"symbol": "9", "points": 9, "diameter": 20},
+    {"symbol": "8", "points": 8, "diameter": 30},
+    {"symbol": "7", "points": 7, "diameter": 40},
+    {"symbol": "6", "points": 6, "diameter": 50}
+  ]},
+  {"id": "indoor", "name": "10-zone indoor", "gold": 10, "zones": [
+    {"symbol": "10", "points": 10, "diameter": 10},
+    {"symbol": "9", "points": 9, "diameter": 20},
+    {"symbol": "8", "points": 8, "diameter": 30},
+    {"symbol": "7", "points": 7, "diameter": 40},
+    {"symbol": "6", "points": 6, "diameter": 50},
+    {"symbol": "5", "points": 5, "diameter": 60},
+    {"symbol": "4", "points": 4, "diameter": 70},
+    {"symbol": "3", "points": 3, "diameter": 80},
+    {"symbol": "2", "points": 2, "diameter": 90},
+    {"symbol": "1", "points": 1, "diameter": 100}
+  ]},
+  {"id": "triple", "name": "triple", "spots": 3, "gold": 10, "zones": [
+    {"symbol": "10", "points": 10, "diameter": 10},
+    {"symbol": "9", "points": 9, "diameter": 20},
+    {"symbol": "8", "points": 8, "diameter": 30},
+    {"symbol": "7", "points": 7, "diameter": 40},
+    {"symbol": "6", "points": 6, "diameter": 50}
+  ]},
+  {"id": "compound", "name": "compound 10-zone indoor", "gold": 10, "zones": [
+    {"symbol": "10", "points": 10, "diameter": 5},
+    {"symbol": "9", "points": 9, "diameter": 20},
+    {"symbol": "8", "points": 8, "diameter": 30},
+    {"symbol": "7", "points": 7, "diameter": 40},
+    {"symbol": "6", "points": 6, "diameter": 50},
+    {"symbol": "5", "points": 5, "diameter": 60},
+    {"symbol": "4", "points": 4, "diameter": 70},
+    {"symbol": "3", "points": 3, "diameter": 80},
+    {"symbol": "2", "points": 2, "diameter": 90},
+    {"symbol": "1", "points": 1, "diameter": 100}
+  ]},
+  {"id": "compound-triple", "name": "compound triple", "spots": 3, "gold": 10, "zones": [
+    {"symbol": "10", "points": 10, "diameter": 5},
+    {"symbol": "9", "points": 9, "diameter": 20},
+    {"symbol": "8", "points": 8, "diameter": 30},
+    {"symbol": "7", "points": 7, "diameter": 40},
+    {"symbol": "6", "points": 6, "diameter": 50}
+  ]},
+  {"id": "11-zone", "name": "11-zone", "gold": 10, "zones": [
+    {"symbol": "11", "points": 11, "diameter": 5, "isInner": true, "aliases": ["X"]},
+    {"symbol": "10", "points": 10, "diameter": 10},
+    {"symbol": "9", "points": 9, "diameter": 20},
+    {"symbol": "8", "points": 8, "diameter": 30},
+    {"symbol": "7", "points": 7, "diameter": 40},
+    {"symbol": "6", "points": 6, "diameter": 50},
+    {"symbol": "5", "points": 5, "diameter": 60},
+    {"symbol": "4", "points": 4, "diameter": 70},
+    {"symbol": "3", "points": 3, "diameter": 80},
+    {"symbol": "2", "points": 2, "diameter": 90},
+    {"symbol": "1", "points": 1, "diameter": 100}
+  ]},
+  {"id": "11-zone-6-ring", "name": "11-5", "gold": 10, "zones": [
+    {"symbol": "11", "points": 11, "diameter": 5, "isInner": true, "aliases": ["X"]},
+    {"symbol": "10", "points": 10, "diameter": 10},
+    {"symbol": "9", "points": 9, "diameter": 20},
+    {"symbol": "8", "points": 8, "diameter": 30},
+    {"symbol": "7", "points": 7, "diameter": 40},
+    {"symbol": "6", "points": 6, "diameter": 50},
+    {"symbol": "5", "points": 5, "diameter": 60}
+  ]},
+  {"id": "11-zone-5-ring", "name": "11-6", "gold": 10, "zones": [
+    {"symbol": "11", "points": 11, "diameter": 5, "isInner": true, "aliases": ["X"]},
+    {"symbol": "10", "points": 10, "diameter": 10},
+    {"symbol": "9", "points": 9, "diameter": 20},
+    {"symbol": "8", "points": 8, "diameter": 30},
+    {"symbol": "7", "points": 7, "diameter": 40},
+    {"symbol": "6", "points": 6, "diameter": 50}
+  ]},
+  {"id": "lancaster", "name": "Lancaster", "gold": 10, "zones": [
+    {"symbol": "X", "points": 11, "diameter": 5, "isInner": true, "aliases": ["11"]},
+    {"symbol": "10", "points": 10, "diameter": 10},
+    {"symbol": "9", "points": 9, "diameter": 20},
+    {"symbol": "8", "points": 8, "diameter": 30},
+    {"symbol": "7", "points": 7, "diameter": 40},
+    {"symbol": "6", "points": 6, "diameter": 50},
+    {"symbol": "5", "points": 5, "diameter": 60},
+    {"symbol": "4", "points": 4, "diameter": 70},
+    {"symbol": "3", "points": 3, "diameter": 80},
+    {"symbol": "2", "points": 2, "diameter": 90},
+    {"symbol": "1", "points": 1, "diameter": 100}
+  ]},
+  {"id": "lancaster-triple", "name": "Lancaster triple", "spots": 3, "gold": 10, "zones": [
+    {"symbol": "X", "points": 11, "diameter": 5, "isInner": true, "aliases": ["11"]},
+    {"symbol": "10", "points": 10, "diameter": 10},
+    {"symbol": "9", "points": 9, "diameter": 20},
+    {"symbol": "8", "points": 8, "diameter": 30},
+    {"symbol": "7", "points": 7, "diameter": 40},
+    {"symbol": "6", "points": 6, "diameter": 50}
+  ]},
+  {"id": "lancaster-shoot-up", "name": "Lancaster shoot-up", "gold": 10, "zones": [
+    {"symbol": "12", "points": 12},
+    {"symbol": "X", "points": 11, "diameter": 5, "isInner": true, "aliases": ["11"]},
+    {"symbol": "10", "points": 10, "diameter": 10},
+    {"symbol": "9", "points": 9, "diameter": 20},
+    {"symbol": "8", "points": 8, "diameter": 30},
+    {"symbol": "7", "points": 7, "diameter": 40},
+    {"symbol": "6", "points": 6, "diameter": 50},
+    {"symbol": "5", "points": 5, "diameter": 60},
+    {"symbol": "4", "points": 4, "diameter": 70},
+    {"symbol": "3", "points": 3, "diameter": 80},
+    {"symbol": "2", "points": 2, "diameter": 90},
+    {"symbol": "1", "points": 1, "diameter": 100}
+  ]},
+  {"id": "5-zone", "name": "5-zone", "gold": 9, "zones": [
+    {"symbol": "9", "points": 9, "diameter": 20},
+    {"symbol": "7", "points": 7, "diameter": 40},
+    {"symbol": "5", "points": 5, "diameter": 60},
+    {"symbol": "3", "points": 3, "diameter": 80},
+    {"symbol": "1", "points": 1, "diameter": 100}
+  ]},
+  {"id": "vegas", "name": "Vegas", "gold": 10, "zones": [
+    {"symbol": "X", "points": 10, "diameter": 5, "isInner": true},
+    {"symbol": "10", "points": 10, "diameter": 10},
+    {"symbol": "9", "points": 9, "diameter": 20},
+    {"symbol": "8", "points": 8, "diameter": 30},
+    {"symbol": "7", "points": 7, "diameter": 40},
+    {"symbol": "6", "points": 6, "diameter": 50},
+    {"symbol": "5", "points": 5, "diameter": 60},
+    {"symbol": "4", "points": 4, "diameter": 70},
+    {"symbol": "3", "points": 3, "diameter": 80},
+    {"symbol": "2", "points": 2, "diameter": 90},
+    {"symbol": "1", "points": 1, "diameter": 100}
+  ]},
+  {"id": "vegas-triple", "name": "Vegas 3-spot", "spots": 3, "gold": 10, "zones": [
+    {"symbol": "X", "points": 10, "diameter": 5, "isInner": true},
+    {"symbol": "10", "points": 10, "diameter": 10},
+    {"symbol": "9", "points": 9, "diameter": 20},
+    {"symbol": "8", "points": 8, "diameter": 30},
+    {"symbol": "7", "points": 7, "diameter": 40},
+    {"symbol": "6", "points": 6, "diameter": 50}
+  ]},
+  {"id": "wa-field", "name": "WA field", "zones": [
+    {"symbol": "6", "points": 6, "diameter": 10},
+    {"symbol": "5", "points": 5, "diameter": 20},
+    {"symbol": "4", "points": 4, "diameter": 40},
+    {"symbol": "3", "points": 3, "diameter": 60},
+    {"symbol": "2", "points": 2, "diameter": 80},
+    {"symbol": "1", "points": 1, "diameter": 100}
+  ]},
+  {"id": "wa-field-x", "name": "old WA field", "gold": 5, "zones": [
+    {"symbol": "X", "points": 5, "diameter": 10, "isInner": true},
+    {"symbol": "5", "points": 5, "diameter": 20},
+    {"symbol": "4", "points": 4, "diameter": 40},
+    {"symbol": "3", "points": 3, "diameter": 60},
+    {"symbol": "2", "points": 2, "diameter": 80},
+    {"symbol": "1", "points": 1, "diameter": 100}
+  ]},
+  {"id": "ifaa-field", "name": "IFAA field", "gold": 5, "zones": [
+    {"symbol": "X", "points": 5, "isInner": true},
+    {"symbol": "5", "points": 5, "diameter": 20},
+    {"symbol": "4", "points": 4, "diameter": 60},
+    {"symbol": "3", "points": 3, "diameter": 100}
+  ]},
+  {"id": "ifaa-expert", "name": "IFAA expert", "gold": 5, "zones": [
+    {"symbol": "5", "points": 5, "diameter": 20},
+    {"symbol": "4", "points": 4, "diameter": 40},
+    {"symbol": "3", "points": 3, "diameter": 60},
+    {"symbol": "2", "points": 2, "diameter": 80},
+    {"symbol": "1", "points": 1, "diameter": 100}
+  ]},
+  {"id": "aa-field", "name": "AA national field", "gold": 5, "zones": [
+    {"symbol": "5", "points": 5, "diameter": 20},
+    {"symbol": "4", "points": 4, "diameter": 40},
+    {"symbol": "3", "points": 3, "diameter": 60},
+    {"symbol": "2", "points": 2, "diameter": 80},
+    {"symbol": "1", "points": 1, "diameter": 100}
+  ]},
+  {"id": "hit-or-miss", "name": "hit-or-miss", "zones": [
+    {"symbol": "1", "points": 1, "diameter": 100}
+  ]},
+  {"id": "wa-3d", "name": "WA 3D", "zones": [
+    {"symbol": "11", "points": 11},
+    {"symbol": "10", "points": 10},
+    {"symbol": "8", "points": 8},
+    {"symbol": "5", "points": 5}
+  ]},
+  {"id": "worcester", "name": "Worcester", "gold": 5, "zones": [
+    {"symbol": "5", "points": 5, "diameter": 20},
+    {"symbol": "4", "points": 4, "diameter": 40},
+    {"symbol": "3", "points": 3, "diameter": 60},
+    {"symbol": "2", "points": 2, "diameter": 80},
+    {"symbol": "1", "points": 1, "diameter": 100}
+  ]},
+  {"id": "worcester-5-spot", "name": "Worcester 5-spot", "spots": 5, "gold": 5, "zones": [
+    {"symbol": "5", "points": 5, "diameter": 20},
+    {"symbol": "4", "points": 4, "diameter": 40}
+  ]},
+  {"id": "worcester-x", "name": "Worcester with X", "gold": 5, "zones": [
+    {"symbol": "X", "points": 5, "isInner": true},
+    {"symbol": "5", "points": 5, "diameter": 20},
+    {"symbol": "4", "points": 4, "diameter": 40},
+    {"symbol": "3", "points": 3, "diameter": 60},
+    {"symbol": "2", "points": 2, "diameter": 80},
+    {"symbol": "1", "points": 1, "diameter": 100}
+  ]},
+  {"id": "worcester-x-5-spot", "name": "Worcester 5-spot with X", "spots": 5, "gold": 5, "zones": [
+    {"symbol": "X", "points": 5, "isInner": true},
+    {"symbol": "5", "points": 5, "diameter": 20},
+    {"symbol": "4", "points": 4, "diameter": 40}
+  ]},
+  {"id": "ifaa-indoor", "name": "IFAA indoor", "gold": 5, "zones": [
+    {"symbol": "X", "points": 5, "isInner": true},
+    {"symbol": "5", "points": 5, "diameter": 20},
+    {"symbol": "4", "points": 4, "diameter": 40},
+    {"symbol": "3", "points": 3, "diameter": 60},
+    {"symbol": "2", "points": 2, "diameter": 80},
+    {"symbol": "1", "points": 1, "diameter": 100}
+  ]},
+  {"id": "ifaa-indoor-5-spot", "name": "IFAA 5-spot", "spots": 5, "gold": 5, "zones": [
+    {"symbol": "X", "points": 5, "isInner": true},
+    {"symbol": "5", "points": 5, "diameter": 20},
+    {"symbol": "4", "points": 4, "diameter": 40}
+  ]},
+  {"id": "nfaa-indoor", "name": "NFAA indoor", "gold": 5, "zones": [
+    {"symbol": "X", "points": 5, "isInner": true},
+    {"symbol": "5", "points": 5, "diameter": 20},
+    {"symbol": "4", "points": 4, "diameter": 40},
+    {"symbol": "3", "points": 3, "diameter": 60},
+    {"symbol": "2", "points": 2, "diameter": 80},
+    {"symbol": "1", "points": 1, "diameter": 100}
+  ]},
+  {"id": "nfaa-5-spot", "name": "NFAA 5-spot", "spots": 5, "sharesSpots": true, "gold": 5, "zones": [
+    {"symbol": "X", "points": 5, "isInner": true},
+    {"symbol": "5", "points": 5, "diameter": 20},
+    {"symbol": "4", "points": 4, "diameter": 40}
+  ]}
 ]
 """###
 

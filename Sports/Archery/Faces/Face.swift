@@ -51,7 +51,7 @@ extension Face: Codable {
   /// Reads the id, which is all that files hold of a face.
   init(from decoder: any Decoder) throws {
     let id = try decoder.singleValueContainer().decode(String.self)
-    guard let face = Self.named(id) else {
+    guard let face = try Self.found(id) else {
       throw Refusal(.damaged, "There is no face called \"\(id.prefix(40))\".")
     }
     self = face
@@ -81,13 +81,10 @@ struct Zone: Hashable, Sendable {
   static let miss = Zone(symbol: "M", points: 0)
 }
 
-/// The faces that the program brings along, one line of text each, read when it is asked for:
-/// `lancaster-triple|Lancaster triple|3|10|X/11=11@5* 10@10 9@20`.
+/// The faces of `Faces.json`, each decoded when it is asked for.
 ///
-/// That is the id, the name, the spots (with a plus, where several arrows in one all score), the
-/// points that are a gold, and the zones from the inside to the outside: the symbol and other ways
-/// to type it, the points where the symbol does not say them, the outer diameter in hundredths of
-/// the face's, and a star behind the innermost ring where it is marked apart from the next.
+/// Zones are listed from the inside to the outside, with their outer diameters in hundredths of the
+/// face's.
 ///
 /// - Ten zones: ten rings of a tenth each; World Archery outdoors, rule book 2 and 3. Indoors
 ///   recurve has no X. Indoors the ten of compound is the inner ring alone, and the ring around it
@@ -98,55 +95,59 @@ struct Zone: Hashable, Sendable {
 /// - Vegas: the outer ten is a 10 by NFAA rules, and the X tells ties apart.
 /// - Five rings: rings of a fifth each; a gold is a 5. Where an X is marked it is worth 5 too.
 extension Face {
-  static var ids: [String] { catalogue.keys }
+  static var ids: [String] { ((try? catalogue.values()) ?? []).map(\.key) }
 
-  /// The face with an id; nil where there is none.
-  static func named(_ id: some StringProtocol) -> Face? {
-    let id = String(id)
-    return read.withLock { faces in
-      if faces[id] == nil { faces[id] = catalogue[id].flatMap { Face(line: $0) } }
-      return faces[id]
-    }
-  }
+  /// The face with an id; nil if there is none.
+  static func named(_ id: some StringProtocol) -> Face? { try? found(String(id)) }
 
   /// The face with an id in a text; throws a refusal that lists what is near.
   static func known(_ id: Substring) throws(Refusal) -> Face {
-    if let face = named(id) { return face }
+    if let face = try found(String(id)) { return face }
     throw Refusal(
       .unknownName, "There is no face called \"\(id.prefix(40))\".", at: id,
       expected: NearName.suggestions(for: String(id), orAll: ids))
   }
 
-  private static let catalogue = LineCatalogue(Embedded.faces)
+  /// The face with an id; throws a refusal with the location of a mistake in its record.
+  private static func found(_ id: String) throws(Refusal) -> Face? {
+    try read.withLock { faces throws(Refusal) in
+      if faces[id] == nil { faces[id] = try catalogue[id].map { Face($0) } }
+      return faces[id]
+    }
+  }
+
+  static let catalogue = Resource<Record>(Embedded.faces, file: "Faces.json", key: "id")
   /// Those that were asked for.
   private static let read = Mutex<[String: Face]>([:])
 
-  /// Reads a line of the catalogue; nil where it is none.
-  private init?(line: Substring) {
-    let parts = LineCatalogue.parts(of: line)
-    guard parts.count == 5, let spots = Int(parts[2].prefix { $0 != "+" }) else { return nil }
-    let gold = Int(parts[3])
-    let zones = parts[4].split(separator: " ")
-    self.init(
-      id: String(parts[0]), name: String(parts[1]),
-      zones: zones.compactMap { Zone($0, gold: gold) }, spots: spots,
-      sharesSpots: parts[2].hasSuffix("+"))
-    guard self.zones.count == zones.count else { return nil }
-  }
-}
-
-extension Zone {
-  /// Reads a zone of a face whose golds have so many points; nil where the text is none.
-  fileprivate init?(_ text: Substring, gold: Int?) {
-    let ring = text.prefix { $0 != "*" }.split(separator: "@", maxSplits: 1)
-    let worth = ring.first?.split(separator: "=", maxSplits: 1) ?? []
-    let symbols = worth.first?.split(separator: "/").map { String($0) } ?? []
-    guard let symbol = symbols.first, let points = worth.last.flatMap({ Int($0) }) else {
-      return nil
+  /// A face in full; elsewhere it is its id.
+  struct Record: Decodable {
+    struct Ring: Decodable {
+      let symbol: String
+      let points: Int
+      let diameter: Double?
+      let isInner: Bool?
+      let aliases: [String]?
     }
-    let diameter = ring.dropFirst().first.flatMap { Double($0) }
+
+    let id: String
+    let name: String
+    let spots: Int?
+    let sharesSpots: Bool?
+    /// The points of a gold; nil if the face has none.
+    let gold: Int?
+    let zones: [Ring]
+  }
+
+  private init(_ record: Record) {
+    let zones = record.zones.map { ring in
+      Zone(
+        symbol: ring.symbol, points: ring.points, isGold: ring.points == record.gold,
+        isInner: ring.isInner ?? false, diameter: ring.diameter.map { $0 / 100 },
+        aliases: ring.aliases ?? [])
+    }
     self.init(
-      symbol: symbol, points: points, isGold: points == gold, isInner: text.hasSuffix("*"),
-      diameter: diameter.map { $0 / 100 }, aliases: Array(symbols.dropFirst()))
+      id: record.id, name: record.name, zones: zones, spots: record.spots ?? 1,
+      sharesSpots: record.sharesSpots ?? false)
   }
 }

@@ -219,8 +219,16 @@ struct PaperFault: Error {
 
 /// Which face the values of a file are of, and what its symbols mean there.
 enum PaperFace {
-  /// Words of other programs for faces, the first that fits.
-  private static let words = LineCatalogue(Embedded.faceWords).lines.map(LineCatalogue.parts)
+  /// A word of other programs for a face.
+  struct Word: Decodable {
+    let word: String
+    let face: Face
+  }
+
+  /// The words in their order; the first that fits counts.
+  static let words = Result { () throws(Refusal) in
+    try Resource<Word>(Embedded.faceWords, file: "FaceWords.json").all()
+  }
 
   /// Faces to fall back on, where the words say nothing or some value is not on theirs.
   private static let fallbacks = ["10-zone", "11-zone", "lancaster-shoot-up"]
@@ -228,7 +236,7 @@ enum PaperFace {
   /// The faces that the words of a text name.
   private static func ids(_ text: String) -> [String] {
     let text = text.lowercased()
-    return words.filter { text.contains($0.first ?? "") }.compactMap { $0.last.map { String($0) } }
+    return ((try? words.get()) ?? []).filter { text.contains($0.word) }.map(\.face.id)
   }
 
   /// Whether a text means any face, or no more than a size.

@@ -96,15 +96,6 @@ import Testing
     #expect(none.blocks == [.empty(said, Action("ponds", of: "pebbles"))])
   }
 
-  @Test func test_catalogue_lines_areFoundByTheirWholeKey() {
-    let text = "[\n\"duck|Duck Pond||\",\n\"duck_2|Duck|x\"\n\n, \"\n]"
-    let catalogue = LineCatalogue(text)
-    #expect(catalogue.keys == ["duck", "duck_2"])
-    #expect(catalogue["duck"].map { LineCatalogue.parts(of: $0) } == ["duck", "Duck Pond", "", ""])
-    #expect(catalogue["duc"] == nil && catalogue["duck_"] == nil && catalogue[""] == nil)
-    #expect(LineCatalogue("").lines.isEmpty)
-  }
-
   @Test func test_suggestions_whereNothingIsNear_areAll() {
     #expect(NearName.suggestions(for: "dcuk", orAll: ["duck", "mill"]) == ["duck"])
     #expect(NearName.suggestions(for: "ocean", orAll: ["duck", "mill"]) == ["duck", "mill"])

@@ -79,9 +79,9 @@ package struct Command<Context>: Sendable {
 }
 
 /// What is said of a command by its place in the tree.
-enum CommandTree {
+package enum CommandTree {
   /// The words that call the last command of a path: `score players rename`.
-  static func words<Context>(_ path: [Command<Context>]) -> String {
+  package static func words<Context>(_ path: [Command<Context>]) -> String {
     path.map(\.name).spaced
   }
 
@@ -123,14 +123,14 @@ enum CommandTree {
 }
 
 /// The line that shows how a command is typed.
-enum UsageLine {
+package enum UsageLine {
   /// The usage of the last command of a path, in one line: `score start [--layout NAME] COURSE`.
   static func text<Context>(_ path: [Command<Context>]) -> String {
     texts(path).joined(separator: " | ")
   }
 
   /// The usages of the last command of a path: one by itself, one with a command below it.
-  static func texts<Context>(_ path: [Command<Context>]) -> [String] {
+  package static func texts<Context>(_ path: [Command<Context>]) -> [String] {
     pieces(path).map { $0.joined(separator: " ") }
   }
 
@@ -150,7 +150,7 @@ enum UsageLine {
   }
 
   /// An argument as usage shows it: `COURSE`, `[COURSE]`, `PLAYER ...`.
-  static func form(_ argument: ArgumentSyntax) -> String {
+  package static func form(_ argument: ArgumentSyntax) -> String {
     let name = argument.isRepeated ? "\(argument.name) ..." : argument.name
     return argument.isOptional ? "[\(name)]" : name
   }

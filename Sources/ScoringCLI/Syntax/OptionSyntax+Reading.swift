@@ -11,7 +11,7 @@ extension OptionSyntax {
   }
 
   /// Whether a value has to follow.
-  var needsValue: Bool {
+  package var needsValue: Bool {
     value != .none && !hasOptionalValue
   }
 
@@ -24,7 +24,7 @@ extension OptionSyntax {
   }
 
   /// Every long form in which the option may be typed, without the dashes.
-  var longNames: [String] {
+  package var longNames: [String] {
     isNegatable ? [name, "no-\(name)"] : [name]
   }
 
@@ -39,12 +39,12 @@ extension OptionSyntax {
   }
 
   /// The form with the one-letter name in front: `-n, --holes N`.
-  var fullForm: String {
+  package var fullForm: String {
     short.map { "-\($0), \(form)" } ?? form
   }
 
   /// What it does and what its value may be.
-  var description: String {
+  package var description: String {
     var notes: [String] = []
     switch value {
     case .none, .text: break

@@ -1,3 +1,4 @@
+import ProgramTesting
 import ScoringCLI
 import ScoringKit
 import Testing

@@ -1,4 +1,5 @@
 import ListedSports
+import ProgramTesting
 import ScoringDesk
 import ScoringKit
 import Testing

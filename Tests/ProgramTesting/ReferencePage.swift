@@ -1,3 +1,4 @@
+package import ScoringCLI
 package import ScoringKit
 
 /// The reference of all commands as one Markdown page.

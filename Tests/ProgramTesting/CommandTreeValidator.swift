@@ -1,3 +1,4 @@
+package import ScoringCLI
 package import ScoringKit
 
 /// Finds what is wrong with a command tree before anyone types a command.

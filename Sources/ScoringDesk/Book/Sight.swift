@@ -9,10 +9,6 @@ import ScoringKit
 package struct Sight: Hashable, Sendable {
   let heads: [EntryID]
 
-  init(heads: [EntryID]) {
-    self.heads = heads
-  }
-
   /// Whether an entry was seen.
   func holds(_ entry: EntryID) -> Bool {
     heads.contains { $0.device == entry.device && $0.sequence >= entry.sequence }

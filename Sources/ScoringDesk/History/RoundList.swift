@@ -14,33 +14,15 @@ package struct RoundList: Hashable, Sendable {
     /// Where it stands.
     package let phase: Phase
     /// Whether it was put away.
-    package let isArchived: Bool
+    package var isArchived = false
     /// What a list shows of it.
     package let card: Card
-
-    /// Makes an item.
-    package init(
-      id: String, sport: String, title: String, phase: Phase, isArchived: Bool = false, card: Card
-    ) {
-      self.id = id
-      self.sport = sport
-      self.title = title
-      self.phase = phase
-      self.isArchived = isArchived
-      self.card = card
-    }
   }
 
   /// The rounds of the page.
   package var items: [Item]
   /// What ``HistoryRequest/before`` is for the next page; nil at the end.
   package var next: String?
-
-  /// Makes a list.
-  package init(items: [Item] = [], next: String? = nil) {
-    self.items = items
-    self.next = next
-  }
 }
 
 extension Scorer {

@@ -13,14 +13,6 @@ package struct ShownRound: Hashable, Sendable {
     package let name: String
     /// The result in a few words.
     package let result: Line
-
-    /// Makes a participant.
-    package init(seat: Int, label: String, name: String, result: Line) {
-      self.seat = seat
-      self.label = label
-      self.name = name
-      self.result = result
-    }
   }
 
   /// Its id.
@@ -34,33 +26,15 @@ package struct ShownRound: Hashable, Sendable {
   /// Where it stands.
   package let phase: Phase
   /// Whether it was put away.
-  package let isArchived: Bool
+  package var isArchived = false
   /// Its note; empty for none.
-  package let note: String
+  package var note = ""
   /// Who took part, in order of the places.
   package let participants: [Participant]
   /// What stands above them: title and date.
-  package let facts: [Line]
+  package var facts: [Line] = []
   /// What else is said of it, from top to bottom.
-  package let blocks: [Page.Block]
-
-  /// Makes a round.
-  package init(
-    id: String, sport: String, noun: String, title: String, phase: Phase,
-    isArchived: Bool = false, note: String = "", participants: [Participant],
-    facts: [Line] = [], blocks: [Page.Block] = []
-  ) {
-    self.id = id
-    self.sport = sport
-    self.noun = noun
-    self.title = title
-    self.phase = phase
-    self.isArchived = isArchived
-    self.note = note
-    self.participants = participants
-    self.facts = facts
-    self.blocks = blocks
-  }
+  package var blocks: [Page.Block] = []
 }
 
 /// One participant's part of a round.
@@ -70,14 +44,7 @@ package struct ShownPart: Hashable, Sendable {
   /// The part, piece by piece; its cells may say which places they show.
   package let sheet: Sheet
   /// The entries of play about them, where the cells have no places: `id` names the place.
-  package let entries: [LiveRound.Entry]
-
-  /// Makes a part.
-  package init(name: String, sheet: Sheet, entries: [LiveRound.Entry] = []) {
-    self.name = name
-    self.sheet = sheet
-    self.entries = entries
-  }
+  package var entries: [LiveRound.Entry] = []
 }
 
 /// What was written about one place of a round, by whom and when.
@@ -93,16 +60,7 @@ package struct ShownPlace: Hashable, Sendable {
     /// What it says.
     package let says: String
     /// What became of it; empty where it counts.
-    package let fate: String
-
-    /// Makes an entry.
-    package init(number: Int, time: String, who: String, says: String, fate: String = "") {
-      self.number = number
-      self.time = time
-      self.who = who
-      self.says = says
-      self.fate = fate
-    }
+    package var fate = ""
   }
 
   /// The name of the place.
@@ -111,13 +69,6 @@ package struct ShownPlace: Hashable, Sendable {
   package let title: String
   /// All that was ever written there, the oldest first.
   package let entries: [Entry]
-
-  /// Makes a place.
-  package init(place: String, title: String, entries: [Entry]) {
-    self.place = place
-    self.title = title
-    self.entries = entries
-  }
 }
 
 extension Scorer {

@@ -25,53 +25,29 @@ package struct StartOffer: Hashable, Sendable {
   /// The name of the kind of round within the sport.
   package let kind: String
   /// Whether the kind has to be said: the sport has several.
-  package let saysKind: Bool
+  package var saysKind = false
   /// What it is called: the sport's name, with the kind's behind it where that is not the first.
   package let title: String
   /// What a round of it is called: `round`, `match`.
-  package let noun: String
+  package var noun = "round"
   /// The option that says what is played on, if the kind has one that names a document.
-  package let frame: OptionSyntax?
+  package var frame: OptionSyntax?
   /// What can be played on.
-  package let frames: [Choice]
+  package var frames: [Choice] = []
   /// What is said where there is nothing to play on; empty in a kind that needs nothing.
-  package let emptyText: String
+  package var emptyText = ""
   /// How something to play on is added.
-  package let adding: Action?
+  package var adding: Action?
   /// The other options that take one value, or none.
-  package let options: [OptionSyntax]
+  package var options: [OptionSyntax] = []
   /// The values of the options the last time; an empty text for one that was given without a value.
-  package let values: [String: String]
+  package var values: [String: String] = [:]
   /// Who took part the last time, in order; the scorer before any round.
-  package let company: [Choice]
+  package var company: [Choice] = []
   /// Everybody else who is known.
-  package let others: [Choice]
+  package var others: [Choice] = []
   /// Whether nothing more than ``StartRequest/again`` is needed to start the same once more.
-  package let isRepeatable: Bool
-
-  /// Makes an offer.
-  package init(
-    sport: String, kind: String, saysKind: Bool = false, title: String, noun: String = "round",
-    frame: OptionSyntax? = nil, frames: [Choice] = [], emptyText: String = "",
-    adding: Action? = nil, options: [OptionSyntax] = [],
-    values: [String: String] = [:], company: [Choice] = [], others: [Choice] = [],
-    isRepeatable: Bool = false
-  ) {
-    self.sport = sport
-    self.kind = kind
-    self.saysKind = saysKind
-    self.title = title
-    self.noun = noun
-    self.frame = frame
-    self.frames = frames
-    self.emptyText = emptyText
-    self.adding = adding
-    self.options = options
-    self.values = values
-    self.company = company
-    self.others = others
-    self.isRepeatable = isRepeatable
-  }
+  package var isRepeatable = false
 }
 
 /// A kind of round that can be started.
@@ -82,13 +58,6 @@ package struct StartKind: Hashable, Sendable {
   package let kind: String
   /// What it is called: the sport's name, with the kind's behind it where that is not the first.
   package let title: String
-
-  /// Makes a kind.
-  package init(sport: String, kind: String, title: String) {
-    self.sport = sport
-    self.kind = kind
-    self.title = title
-  }
 }
 
 extension Scorer {

@@ -50,8 +50,4 @@ struct SubjectFigures {
   var duels: [String: Duel] = [:]
   /// The rounds beside partners, by the partner's key; the difference is the own figure.
   var partners: [String: Duel] = [:]
-
-  init(key: String) {
-    self.key = key
-  }
 }

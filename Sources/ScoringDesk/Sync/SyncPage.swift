@@ -27,11 +27,6 @@ struct SyncPage {
   /// So many new rounds are listed.
   static let listed = 5
 
-  init(folder: String, tally: SyncTally) {
-    self.folder = folder
-    self.tally = tally
-  }
-
   /// What is said beside the page, each once.
   var sentences: [Line] {
     var lines = remarks.prefix(Self.shown).map { Line($0.sentence) }

@@ -176,13 +176,7 @@ package struct LostOutput: Error, Hashable, Sendable {
   /// The system's number of the failure (`errno`).
   package let number: Int32
   /// Whether something was stored of which the output would have spoken.
-  package let isStored: Bool
-
-  /// Makes it from the number of a failure.
-  package init(number: Int32, isStored: Bool = false) {
-    self.number = number
-    self.isStored = isStored
-  }
+  package var isStored = false
 
   /// Whether the reader of a pipe went away, which is no error to complain about.
   package var isBrokenPipe: Bool { System.Failure(number: number).isBrokenPipe }

@@ -33,13 +33,6 @@ package struct HelpTopic: Hashable, Sendable {
   /// What it says.
   package let blocks: [Block]
 
-  /// Makes a topic.
-  package init(name: String, abstract: String, blocks: [Block]) {
-    self.name = name
-    self.abstract = abstract
-    self.blocks = blocks
-  }
-
   /// The topic as plain text in lines of a width.
   package func text(width: Int) -> String {
     let width = max(20, width)

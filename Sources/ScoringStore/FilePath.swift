@@ -66,18 +66,6 @@ package enum FilePath {
       : StoreError(errno: errno, "make the folder \(path)", path: path)
   }
 
-  /// Makes an empty file for its owner alone; gives whether it is new.
-  @discardableResult
-  static func makeFile(_ path: String) throws(StoreError) -> Bool {
-    let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      guard errno == EEXIST else { throw StoreError(errno: errno, "make the file", path: path) }
-      return false
-    }
-    close(descriptor)
-    return true
-  }
-
   /// Waits until a file or folder is on disk.
   ///
   /// Not for a database that is open: closing its descriptor would drop SQLite's locks.

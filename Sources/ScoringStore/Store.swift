@@ -53,10 +53,6 @@ package protocol Store: Sendable {
   /// - Complexity: where nothing changed a few system calls; otherwise linear in what changed.
   func changes(after mark: Changes.Mark?) throws(StoreError) -> Changes
 
-  /// What this store object wrote last, without a look at what others have written since; nil where
-  /// it isn't certain that nobody wrote between a mark and that.
-  func ownChanges(after mark: Changes.Mark) -> Changes?
-
   /// Moves finished rounds into a file of their own, where they are read from then on as before.
   ///
   /// A round is in that file, on disk, before it leaves this one. What is written to a moved
@@ -109,9 +105,6 @@ package protocol Store: Sendable {
 }
 
 extension Store {
-  /// A store that others may write to at any time is certain of nothing.
-  package func ownChanges(after mark: Changes.Mark) -> Changes? { nil }
-
   /// Nobody else sees a store in memory.
   package func claim(_ device: DeviceID) -> DeviceClaim? {
     DeviceClaim()
@@ -122,12 +115,5 @@ extension Store {
   /// - Throws: ``StoreError`` where the store can't be written.
   package func makeDevice() throws -> DeviceID {
     try write { try $0.makeDevice() }
-  }
-
-  /// Writes a copy into a new file, and refuses to replace one.
-  ///
-  /// - Throws: where the file is there already, or can't be written.
-  package func backup(to path: String) throws(StoreError) {
-    try backup(to: path, replacing: false)
   }
 }

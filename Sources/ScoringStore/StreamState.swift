@@ -155,11 +155,6 @@ package struct StreamMark: Hashable, Sendable {
   package init(of entries: [Entry]) {
     self = StreamState(of: entries).mark
   }
-
-  /// The newest number of a device in the stream; 0 for none.
-  package func newest(of device: DeviceID) -> Int {
-    heads.first { $0.device == device }?.sequence ?? 0
-  }
 }
 
 extension StreamMark: CustomStringConvertible, LosslessStringConvertible {

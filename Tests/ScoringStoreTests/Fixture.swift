@@ -99,3 +99,17 @@ func kind(_ body: () throws -> Void) -> StoreError.Kind? {
     return (error as? StoreError)?.kind
   }
 }
+
+extension Store {
+  /// Writes a copy into a new file, and refuses to replace one.
+  func backup(to path: String) throws(StoreError) {
+    try backup(to: path, replacing: false)
+  }
+}
+
+extension StreamMark {
+  /// The newest number of a device in the stream; 0 if it has no entries there.
+  func newest(of device: DeviceID) -> Int {
+    heads.first { $0.device == device }?.sequence ?? 0
+  }
+}

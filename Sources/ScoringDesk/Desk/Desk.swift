@@ -177,14 +177,6 @@ extension Desk {
       throw DeskError.told(error)
     }
   }
-
-  /// What this desk wrote last; nil where it isn't certain that nobody wrote between a mark and that.
-  ///
-  /// What others have written since is not looked for.
-  package func ownChanges(after mark: DeskChanges.Mark?) -> DeskChanges? {
-    guard let mark, let store = try? storeForReading() else { return nil }
-    return store.ownChanges(after: mark.mark).map(DeskChanges.init)
-  }
 }
 
 extension StoreReader {

@@ -346,18 +346,10 @@ extension SQLiteStore {
 
     /// What changed after a mark, where it can be said without a look at the file.
     func changes(after mark: Changes.Mark) -> Changes? {
-      mark == self.mark ? Changes(mark: mark, extent: .streams([])) : ownChanges(after: mark)
-    }
-
-    /// What the newest write changed, where nothing else changed after a mark.
-    func ownChanges(after mark: Changes.Mark) -> Changes? {
+      if mark == self.mark { return Changes(mark: mark, extent: .streams([])) }
       guard let write, mark == write.after else { return nil }
       return Changes(mark: self.mark, extent: .streams(write.streams))
     }
-  }
-
-  package func ownChanges(after mark: Changes.Mark) -> Changes? {
-    lock.hold { feed?.ownChanges(after: mark) }
   }
 
   /// Asks for the file's data version first: where it is as it was, no table is read.

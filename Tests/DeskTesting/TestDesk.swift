@@ -187,3 +187,8 @@ extension Page {
   /// What is said beside it.
   package var warned: String { warnings.map { $0.text + "\n" }.joined() }
 }
+
+extension DeskError {
+  /// The actions that its hint offers.
+  package var actions: [Action] { hint?.actions ?? [] }
+}

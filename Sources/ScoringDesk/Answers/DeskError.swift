@@ -26,9 +26,6 @@ package struct DeskError: Error, Hashable, Sendable {
   /// Whether the error comes from the store, so that its message may name files.
   private var isOfStore = false
 
-  /// What can be done about it.
-  package var actions: [Action] { hint?.actions ?? [] }
-
   /// Makes an error.
   package init(
     _ code: Code, _ message: String, token: String? = nil, source: String? = nil,

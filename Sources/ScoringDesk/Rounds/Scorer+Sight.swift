@@ -15,28 +15,6 @@ package struct RoundKeeper: Hashable, Sendable {
   package let entries: Int
 }
 
-/// What would become of a round if a dispute were settled one way.
-package struct Settled: Hashable, Sendable {
-  /// One participant whose place or result would change.
-  package struct Change: Hashable, Sendable {
-    /// The participant.
-    package let name: String
-    /// The place and the result as they count for the time being.
-    package let before: String
-    /// The same as they would be.
-    package let after: String
-  }
-
-  /// The dispute's number in the round, from 1.
-  package let dispute: Int
-  /// The entry that would be right, by its id.
-  package let entry: String
-  /// What it says.
-  package let says: String
-  /// Whose place or result would change, in order of the seats; empty where nobody's.
-  package let changes: [Change]
-}
-
 extension Scorer {
   /// What a round holds now, for whoever shows it and enters what happens next there.
   package func sight(of request: RoundRequest) throws -> Sight {
@@ -124,38 +102,6 @@ extension Scorer {
             device: keeper.newest.device.description, isHere: keeper.isOwn,
             name: try keeper.author.flatMap { try book.player(key: $0.key)?.name },
             lastSeen: keeper.time, entries: keeper.count)
-        }
-      }
-    } catch {
-      throw DeskError.told(error)
-    }
-  }
-
-  /// What settling each dispute of a round would change, for each of its sides.
-  ///
-  /// In a sport of turns that side would be right from there on, unless `only` says that it would
-  /// be at that place alone.
-  package func settlements(in request: RoundRequest, only: Bool = false) throws -> [Settled] {
-    do {
-      return try read { book in
-        let record = try book.record(book.round(request, .shown))
-        let ledger = record.ledger
-        let before = record.results
-        return try ledger.disputes.enumerated().flatMap { index, dispute in
-          try dispute.entries.map { entry in
-            var settled = record
-            settled.ledger = try ledger.settling(dispute, by: entry, onward: !only)
-            let after = settled.results
-            let changes = zip(before, after).enumerated().compactMap { seat, results in
-              results.0 == results.1
-                ? nil
-                : Settled.Change(
-                  name: record.roster[Seat(index: seat)], before: results.0, after: results.1)
-            }
-            return Settled(
-              dispute: index + 1, entry: entry.description,
-              says: ledger.phrase(entry, names: record.roster), changes: changes)
-          }
         }
       }
     } catch {

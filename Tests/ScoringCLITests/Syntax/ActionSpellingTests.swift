@@ -85,9 +85,11 @@ import Testing
         found.formUnion(
           page.next + page.warnings.flatMap(\.actions) + page.blocks.flatMap(\.actions))
       } catch let error as DeskError {
-        found.formUnion(error.actions)
+        found.formUnion(error.hint?.actions ?? [])
       } catch {
-        if let question = error as? Question { found.formUnion(question.refusal?.actions ?? []) }
+        if let question = error as? Question {
+          found.formUnion(question.refusal?.hint?.actions ?? [])
+        }
       }
     }
     let round = RoundRequest(sport: "pebbles")

@@ -86,3 +86,31 @@ enum Samples {
       ], next: [Action("note", [.text(String(name.prefix(20)))])])
   }
 }
+
+extension Page {
+  /// A page with one block and no more.
+  fileprivate init(_ block: Block) {
+    self.init(kind: "sample", payload: .null, blocks: [block])
+  }
+}
+
+extension TerminalRenderer {
+  /// One line, on as many lines of the screen as it needs.
+  func render(_ line: Line) -> String { render(Page(.line(line))) }
+
+  /// One table.
+  func render(_ sheet: Sheet) -> String { render(Page(.sheet(sheet))) }
+}
+
+extension SpeechRenderer {
+  /// A line as it is read.
+  func render(_ line: Line) -> String { render(Page(.line(line))) }
+
+  /// A table: its title, a sentence for each row, its notes.
+  func render(_ sheet: Sheet) -> String { render(Page(.sheet(sheet))) }
+}
+
+extension HTMLRenderer {
+  /// A document with one table.
+  func render(_ sheet: Sheet) -> String { render(Page(.sheet(sheet))) }
+}

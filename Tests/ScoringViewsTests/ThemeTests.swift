@@ -49,8 +49,8 @@ import Testing
     (ColorLevel.basic, "\u{1b}[32m-2\u{1b}[0m"), (.palette, "\u{1b}[38;5;77m-2\u{1b}[0m"),
     (.full, "\u{1b}[38;2;52;199;89m-2\u{1b}[0m"), (.none, "-2"),
   ])
-  func test_inline_goodScore_hasTheCodesOfTheLevel(level: ColorLevel, expected: String) {
-    #expect(TerminalRenderer(color: level).inline(Line("-2", .good)) == expected)
+  func test_render_goodScore_hasTheCodesOfTheLevel(level: ColorLevel, expected: String) {
+    #expect(TerminalRenderer(color: level).render(Line("-2", .good)) == expected + "\n")
   }
 
   @Test func test_control_clearScreen_isEscapeBracketAndTheRest() {

@@ -83,18 +83,8 @@ package struct HTMLRenderer: Sendable {
     blocks.map(html).joined(separator: "\n")
   }
 
-  /// A table alone, for a document that brings ``sheet`` along.
-  package func fragment(_ sheet: Sheet) -> String {
-    html(sheet)
-  }
-
   /// The style sheet of fragments, for a file of its own.
   package static let sheet = style(nil)
-
-  /// A table; without a title it takes its own.
-  package func render(_ sheet: Sheet, title: String? = nil) -> String {
-    document(title: title ?? sheet.title, body: [html(sheet)])
-  }
 
   private func heading(of page: Page) -> String {
     for block in page.blocks {

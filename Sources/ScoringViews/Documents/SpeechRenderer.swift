@@ -22,18 +22,6 @@ package struct SpeechRenderer: Sendable {
     joined(page.blocks.flatMap(sentences))
   }
 
-  /// A table: its title, a sentence for each row, its notes.
-  ///
-  /// Its legend explains signs that speech does not use, and is left out.
-  package func render(_ sheet: Sheet) -> String {
-    joined(sentences(sheet))
-  }
-
-  /// A line as it is read.
-  package func render(_ line: Line) -> String {
-    joined([text(of: line)])
-  }
-
   private func sentences(_ block: Page.Block) -> [String] {
     switch block {
     case .line(let line): [text(of: line)]

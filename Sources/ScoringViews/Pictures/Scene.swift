@@ -69,18 +69,6 @@ package struct Scene: Hashable, Sendable {
     package var isBold: Bool
     package var anchor: Anchor
     package var paint: Theme.Paint
-
-    /// The room that it takes, from the height of its capitals to below its base line.
-    package var frame: Frame {
-      let width = TextMeasure.width(content, size: size, isBold: isBold)
-      let left =
-        switch anchor {
-        case .start: x
-        case .middle: x - width / 2
-        case .end: x - width
-        }
-      return Frame(x: left, y: y - 0.74 * size, width: width, height: 0.95 * size)
-    }
   }
 
   /// The size of the whole, in pixels.
@@ -105,8 +93,6 @@ package struct Scene: Hashable, Sendable {
 extension Scene {
   /// How far the base line is below the middle of capitals and figures, as a part of the size.
   static let drop = 0.358
-  /// The least height of type, at a width of 1080.
-  package static let leastSize = 24.0
 
   mutating func box(_ frame: Frame, radius: Double = 0, _ ink: Ink) {
     elements.append(.box(frame, radius: radius, ink))

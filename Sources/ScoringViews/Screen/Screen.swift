@@ -43,12 +43,6 @@ package struct Screen: Hashable, Sendable {
     cells = Array(repeating: .blank, count: self.columns * self.rows)
   }
 
-  /// A cell; blank outside of the screen.
-  package subscript(row: Int, column: Int) -> Cell {
-    guard (0..<rows).contains(row), (0..<columns).contains(column) else { return .blank }
-    return cells[row * columns + column]
-  }
-
   /// Where the cells of a row that there is stand among all.
   func range(of row: Int) -> Range<Int> {
     (row * columns)..<((row + 1) * columns)

@@ -74,21 +74,6 @@ package struct TerminalRenderer: Sendable {
     return lines
   }
 
-  /// One line, on as many lines of the screen as it needs.
-  package func render(_ line: Line) -> String {
-    joined(wrapped(line))
-  }
-
-  /// One table.
-  package func render(_ sheet: Sheet) -> String {
-    joined(drawn(sheet))
-  }
-
-  /// One line in its colours, without a break or a newline, for a place inside a line.
-  package func inline(_ line: Line) -> String {
-    encoded(styled(line))
-  }
-
   /// The sign for what is left out.
   var ellipsis: String { ascii ? "..." : "…" }
 

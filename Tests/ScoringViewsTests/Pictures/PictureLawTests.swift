@@ -5,6 +5,8 @@ import Testing
 
 /// What holds of every picture, whatever its content.
 @Suite struct PictureLawTests {
+  /// The least height of type, at a width of 1080.
+  private static let leastSize = 24.0
   private static let seeds = Array(UInt64(1)...12)
 
   private static func pictures(_ seed: UInt64) -> [Picture] {
@@ -16,7 +18,7 @@ import Testing
   func test_scene_anyContent_hasNoSmallText(seed: UInt64, format: PictureFormat) {
     for picture in Self.pictures(seed) {
       let texts = PictureLayout.scene(picture, format).texts
-      #expect(texts.allSatisfy { $0.size >= Scene.leastSize })
+      #expect(texts.allSatisfy { $0.size >= Self.leastSize })
     }
   }
 
@@ -148,5 +150,19 @@ extension Scene.Frame {
   /// Whether two texts would be seen on each other: by more than a pixel.
   fileprivate func overlaps(_ other: Scene.Frame) -> Bool {
     x + 1 < other.right && other.x + 1 < right && y + 1 < other.bottom && other.y + 1 < bottom
+  }
+}
+
+extension Scene.Text {
+  /// The room that it takes, from the height of its capitals to below its base line.
+  fileprivate var frame: Scene.Frame {
+    let width = TextMeasure.width(content, size: size, isBold: isBold)
+    let left =
+      switch anchor {
+      case .start: x
+      case .middle: x - width / 2
+      case .end: x - width
+      }
+    return Scene.Frame(x: left, y: y - 0.74 * size, width: width, height: 0.95 * size)
   }
 }

@@ -9,7 +9,7 @@ import ScoringKit
   @preconcurrency internal import Darwin
 #endif
 
-/// What the program needs of the C library: the one file that knows Glibc, Musl and Darwin apart.
+/// The functions of the C library that the command line uses.
 enum System {
   /// The number of a failed system call, and what it means in words.
   struct Failure: Error, Hashable, Sendable {

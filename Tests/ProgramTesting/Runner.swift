@@ -113,7 +113,10 @@ package final class Runner {
       clock: .fixed(now, offset: offset))
     let bits = bits
     run.random = { bits.take() }
-    let code = run.perform(access: store.map { .open($0) })
+    let code = run.perform(
+      access: store.map { store in
+        StoreAccess(forReading: { store }, forWriting: { store })
+      })
     let result = Result(out: output.capturedResults, err: output.capturedNotes, code: code)
     Self.examine(result, of: words)
     return result

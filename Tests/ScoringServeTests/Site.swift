@@ -105,3 +105,10 @@ final class Site: Sendable {
     return client
   }
 }
+
+extension Router {
+  /// The answer to a request, whether it reads or writes.
+  func answer(_ request: Request) -> Answer {
+    quickAnswer(request) ?? readAnswer(request) ?? write(request)
+  }
+}

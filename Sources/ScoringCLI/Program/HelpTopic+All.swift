@@ -110,11 +110,6 @@ extension HelpTopic {
 }
 
 extension ExitCode {
-  /// All codes with their meanings as aligned lines, wrapped at a width.
-  package static func table(width: Int = 80) -> String {
-    HelpTopic.exitCodes.text(width: width)
-  }
-
   /// All codes with their names, and what they mean.
   fileprivate static var rows: [HelpTopic.Row] {
     allCases.map { code in

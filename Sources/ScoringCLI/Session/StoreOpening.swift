@@ -1,5 +1,5 @@
-package import ScoringDesk
-package import ScoringStore
+import ScoringDesk
+import ScoringStore
 
 #if League
   internal import ScoringLeague
@@ -98,12 +98,5 @@ package enum StoreOpening {
     } catch {
       throw DeskError(error)
     }
-  }
-}
-
-extension StoreAccess {
-  /// The access to a store that is open already, as tests have it.
-  package static func open(_ store: any Store) -> StoreAccess {
-    StoreAccess(forReading: { store }, forWriting: { store })
   }
 }

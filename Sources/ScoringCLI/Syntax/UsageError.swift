@@ -1,5 +1,3 @@
-package import ScoringKit
-
 /// A command line that cannot be understood, and what was probably meant.
 ///
 /// Its texts hold what was typed, unescaped: print it through ``ErrorReport``.
@@ -55,15 +53,6 @@ package struct UsageError: Error, Hashable, Sendable {
     self.expected = expected
     self.hint = hint
     self.usage = usage
-  }
-
-  /// The error for programs: code, message, token and suggestions.
-  package var json: JSONValue {
-    [
-      "code": .string(code.rawValue), "message": .string(message),
-      "token": token.map(JSONValue.string) ?? .null,
-      "suggestions": .array(suggestions.map(JSONValue.string)),
-    ]
   }
 
   /// The same error with the usage line of a command, where it has none yet, and with the lines

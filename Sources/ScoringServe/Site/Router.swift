@@ -50,11 +50,6 @@ package struct Router: Sendable {
     }
   }
 
-  /// Returns the answer to any request.
-  package func answer(_ request: Request) -> Answer {
-    quickAnswer(request) ?? readAnswer(request) ?? write(request)
-  }
-
   /// Returns the answer to a request that only reads the store, or the refusal of one that writes;
   /// nil if the request is allowed to write.
   func readAnswer(_ request: Request) -> Answer? {

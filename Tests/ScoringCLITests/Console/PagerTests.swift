@@ -88,12 +88,13 @@ import Threads
   ])
   func test_withoutAPager_theTextIsPrinted(words: [String], pager: String) throws {
     let (code, shown) = try Self.run(words, pager: pager)
-    #expect(code == .done && shown == ExitCode.table(), "\(shown)")
+    #expect(code == .done && shown == HelpTopic.exitCodes.text(width: 80), "\(shown)")
   }
 
   @Test func test_shortOutputAndJSON_areNotPaged() throws {
     #expect(
-      try Self.run(["help", "exit-codes"], pager: "exit", rows: 90).shown == ExitCode.table())
+      try Self.run(["help", "exit-codes"], pager: "exit", rows: 90).shown
+        == HelpTopic.exitCodes.text(width: 80))
     #expect(
       try Self.run(["sports", "--json"], pager: "exit").shown.contains("\"kind\":\"sports\""))
   }

@@ -1,7 +1,8 @@
-import ScoringCLI
 import ScoringDesk
 import ScoringStore
 import Testing
+
+@testable import ScoringCLI
 
 @Suite struct ExitCodeTests {
   @Test func test_allCases_areTheDocumentedCodes() {
@@ -20,7 +21,7 @@ import Testing
   }
 
   @Test func test_table_hasEveryCodeWithinTheWidth() {
-    let lines = ExitCode.table(width: 60).split(separator: "\n")
+    let lines = HelpTopic.exitCodes.text(width: 60).split(separator: "\n")
     #expect(lines.first == "  0  done           done, also where there was nothing to")
     for code in ExitCode.allCases {
       #expect(lines.contains { $0.contains("\(code.rawValue)  \(code.name)") }, "\(code)")

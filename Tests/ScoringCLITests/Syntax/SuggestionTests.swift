@@ -61,12 +61,4 @@ import Testing
     let error = try #require(SampleTree.error(["rounds", "--order", "newest", "list"]))
     #expect(error.hint == "--order belongs to score rounds list: write it after that.")
   }
-
-  @Test func test_json_holdsCodeMessageTokenAndSuggestions() throws {
-    let json = try #require(SampleTree.error(["strat"])).json
-    #expect(json["code"] == "unknown-command")
-    #expect(json["token"] == "strat")
-    #expect(json["suggestions"] == ["score start"])
-    #expect(json["message"]?.string?.contains("strat") == true)
-  }
 }

@@ -206,8 +206,8 @@ import Testing
     let desk = TestDesk(device: 1)
     try desk.start("Ann", "Bob")
     for _ in 0..<10 {
-      try? desk.enter("Ann +1")
-      try? desk.enter("Bob +1")
+      _ = try? desk.enter("Ann +1")
+      _ = try? desk.enter("Bob +1")
     }
     _ = try desk.scorer.finishConfirmed(RoundRequest(sport: "pebbles"))
     _ = try desk.scorer.renamePlayer(NamingRequest("Ann", "Zed"))

@@ -93,7 +93,7 @@ extension Scorer {
       if chosen == nil, let away = try store.coldFiles().first(where: { $0.isMissed }) {
         throw DeskError(
           .away, away.problem ?? "",
-          hint: "Bring the file back; a bundle of one sport or of some rounds can do without it.")
+          hint: "Bring the file back, or name the rounds to export: those that are here.")
       }
       var bundle = BundleExport(
         store, carriesFiles: request.carriesFiles, write: write)

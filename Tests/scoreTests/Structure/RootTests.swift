@@ -1,0 +1,26 @@
+import Testing
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// What lies at the root of the project.
+@Suite struct RootTests {
+  private static let listed: Set<String> = [
+    ".ci", ".gitignore", ".swift-format", "Benchmarks", "CHANGELOG.md", "CONTRIBUTING.md", "Docs",
+    "LICENSE", "Makefile", "Package.swift", "README.md", "Resources", "SECURITY.md", "Sources",
+    "Sports", "Tests",
+  ]
+
+  /// Hidden files of tools, and what builds leave, are not counted.
+  @Test func test_root_holdsOnlyWhatIsListed() throws {
+    let names = Set(try FileManager.default.contentsOfDirectory(atPath: Repository.root))
+    let others = names.subtracting(Self.listed).filter { name in
+      !name.hasPrefix(".") && name != "Package.resolved" && !name.hasSuffix(".xcodeproj")
+    }
+    #expect(others.isEmpty, "\(others.sorted())")
+    #expect(Self.listed.isSubset(of: names))
+  }
+}

@@ -32,7 +32,7 @@ package struct StreamState: Hashable, Sendable {
   ///
   /// If so, the state must be made from all entries and can't be kept, because each further entry
   /// can end the quarantine of another one.
-  package var mayHoldQuarantined: Bool { lamport > LamportLimit.base }
+  package var mayHoldQuarantined = false
 
   /// Whether an entry with a Lamport number has an effect, because it is not quarantined.
   package func isInEffect(_ lamport: Int) -> Bool {
@@ -71,6 +71,7 @@ package struct StreamState: Hashable, Sendable {
   /// Takes an entry's numbers into account.
   package mutating func see(_ id: EntryID, lamport number: Int) {
     lamport.raise(to: number)
+    if number > LamportLimit.base { mayHoldQuarantined = true }
     heads[id.device, default: 0].raise(to: id.sequence)
   }
 

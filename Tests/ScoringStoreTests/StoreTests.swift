@@ -251,6 +251,8 @@ import Testing
       let own = entries.filter { $0.id.device != Fixture.ben }.map(\.lamport)
       let isTaken = lamport <= LamportLimit.limit(count: entries.count)
       #expect(own == own.sorted() && Set(own).count == 3)
+      // By the last write the limit has reached the number, so it is taken into account.
+      #expect(try #require(own.last) > lamport)
       #expect(own.allSatisfy { $0 <= LamportLimit.limit(count: entries.count) })
       #expect(isTaken || LamportLimit.quarantined(in: entries).map(\.lamport) == [lamport])
       for entry in entries.sorted(by: { $0.id < $1.id }) {

@@ -94,6 +94,7 @@
     /// Computes the state of a stream with possibly quarantined entries from all its entries.
     private func exactState(of stream: StreamID, count: Int) throws(StoreError) -> StreamState {
       var state = StreamState(count: count)
+      state.mayHoldQuarantined = true
       let rows = try session.rows(LeagueQuery.sight, [stream.parameter])
       for row in 0..<rows.count where state.isInEffect(rows.int(row, 2)) {
         let id = EntryID(

@@ -135,7 +135,7 @@
 
   // What somebody had seen who touched a key: nobody takes in what came a moment before.
   function seen(touched) {
-    const known = sights.filter(function (each) { return each.time <= touched - 400; });
+    const known = sights.filter(function (each) { return each.time <= touched - state.reaction; });
     return (known[known.length - 1] || sights[0] || state).sight;
   }
 
@@ -215,8 +215,9 @@
       tries = 0;
       reached();
       const isTakenBack = queue.some(function (each) { return each.of === press.id; });
-      if (value.refused && value.refused.error === "stale" && !isTakenBack) {
-        stale = { press: press, since: value.refused.since };
+      const why = value.refused || {};
+      if ((why.question || "").startsWith("unseen:") && !isTakenBack) {
+        stale = { press: press, why: why };
         return show(value.state);
       }
       if (value.refused) drop(press);
@@ -327,7 +328,7 @@
     const made = Date.now();
     return button(text, function () {
       const now = Date.now();
-      if ((now - touched < longestTouch ? touched : now) - made >= 400) act();
+      if ((now - touched < longestTouch ? touched : now) - made >= state.reaction) act();
     }, className);
   }
 
@@ -346,9 +347,7 @@
     if (left.length && state) return [leftover(left)];
     if (stale) {
       const press = stale.press;
-      const since = stale.since.map(function (entry) {
-        return (entry.who ? entry.who + ": " : "") + entry.says;
-      }).join("; ");
+      const why = stale.why;
       const settle = function (change) {
         return function () {
           stale = null;
@@ -361,10 +360,10 @@
         };
       };
       return [box("“" + (press.label || press.line) + "” was not counted",
-        "By then there was: " + since + ". Is yours another one?",
+        why.message,
         [answering("Drop mine", settle(null)),
-          answering("Count it too", settle({ sure: true, sight: state.sight })),
-          answering("I saw it differently", settle({ sure: true }))])];
+          answering("Count it too", settle({ sure: why.question, sight: why.sight })),
+          answering("I saw it differently", settle({ sure: why.question }))])];
     }
     if (refused.length) {
       const asked = refused[0];

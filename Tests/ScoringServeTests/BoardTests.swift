@@ -22,7 +22,7 @@ import Testing
     let client = site.follow("\(path)/events")
     #expect(client.received.contains("text/event-stream"))
     client.clear()
-    _ = try scorer.enter(EnterRequest("5", in: round))
+    _ = try scorer.take(EntryRequest(.enter("5"), in: round))
     #expect(client.read(until: "event: board"))
     #expect(client.read(until: "Bob tosses"))
     #expect(client.received.contains("id: "))
@@ -66,7 +66,7 @@ import Testing
     #expect(site.ask("\(path)/\(id)").body.contains("Ann"))
     let client = site.follow("\(path)/\(id)/events")
     client.clear()
-    _ = try scorer.enter(EnterRequest("5", in: round))
+    _ = try scorer.take(EntryRequest(.enter("5"), in: round))
     #expect(client.read(until: "Bob tosses"))
     let hidden = try #require(other.round)
     #expect(!list.body.contains(hidden) && site.ask("\(path)/\(hidden)").status == 404)
@@ -87,7 +87,7 @@ import Testing
   @Test func test_board_levelPlaces_areMarkedAsShared() throws {
     let site = try Site()
     let (scorer, round) = try site.round(["Ann", "Bob", "Cid"])
-    for line in ["6", "2", "2", "6"] { _ = try scorer.enter(EnterRequest(line, in: round)) }
+    for line in ["6", "2", "2", "6"] { _ = try scorer.take(EntryRequest(.enter(line), in: round)) }
     let board = site.ask("/s/\(try link(scorer, round).token.text)/board").body
     #expect(board.contains(">1</p>") && board.split(separator: ">T2</p>").count == 3)
   }
@@ -98,12 +98,12 @@ import Testing
     let (one, other) = (
       try scorer.desk.newScorer(for: "Ann"), try scorer.desk.newScorer(for: "Bob")
     )
-    for line in ["5", "1"] { _ = try one.enter(EnterRequest(line, in: round)) }
+    for line in ["5", "1"] { _ = try one.take(EntryRequest(.enter(line), in: round)) }
     let sight = try one.sight(of: round)
-    _ = try one.enter(EnterRequest("5", in: round, sight: sight))
+    _ = try one.take(EntryRequest(.enter("5"), in: round, sight: sight))
     let path = "/s/\(try link(scorer, round).token.text)"
     #expect(BoardView(try scorer.live(round)).line == "Ann won")
-    _ = try other.enter(EnterRequest("6", in: round, sight: sight))
+    _ = try other.take(EntryRequest(.enter("6"), in: round, sight: sight))
     for form in ["board", "board.txt", "board.json", "board?overlay"] {
       let body = site.ask("\(path)/\(form)").body
       #expect(!body.contains("Ann won"), "\(form)")

@@ -10,7 +10,7 @@ import Testing
   @Test func test_everyRoute_hostileEntries_answers() throws {
     let site = try Site(showsOwner: true)
     let (scorer, round) = try site.round(event: "Cup")
-    _ = try scorer.enter(EnterRequest("Ann +3", in: round))
+    _ = try scorer.take(EntryRequest(.enter("Ann +3"), in: round))
     let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
     var bundle = ""
     try scorer.exportBundle(ExportRequest(sport: nil, rounds: [])) { bundle += $0 }

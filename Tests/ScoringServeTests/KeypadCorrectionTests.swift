@@ -220,7 +220,7 @@ import Testing
     _ = try eve.press("3", "a", at: Phone.sight(eve.state))
     let sight = try Phone.sight(sam.state)
     let place = try #require(sam.state["entries"]?.array?.first?["id"])
-    _ = try scorer.finishConfirmed(round)
+    _ = try scorer.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
     let mended = try sam.press("5", "b", at: sight, ["place": place])
     #expect(mended.status == 409)
     #expect(mended.value["refused"]?["message"]?.string?.contains("ended meanwhile") == true)

@@ -64,7 +64,7 @@ import Testing
     poll.read(until: "\r\n\r\n")
     let crowd = (0..<100).map { _ in Client(port: site.port) }
     #expect(site.ask("/k").status == 200)
-    _ = try scorer.enter(EnterRequest("5", in: round))
+    _ = try scorer.take(EntryRequest(.enter("5"), in: round))
     #expect(poll.read(until: "Bob tosses"))
     #expect(crowd.count == 100)
   }
@@ -80,7 +80,7 @@ import Testing
       let crowd = (0..<60).map { _ in ask(site, path, from: 3) }
       #expect(site.ask("/k").status == 200)
       alone.clear()
-      _ = try scorer.enter(EnterRequest("5", in: round))
+      _ = try scorer.take(EntryRequest(.enter("5"), in: round))
       #expect(alone.read(until: "</footer>"))
       #expect(crowd.count == 60)
     }

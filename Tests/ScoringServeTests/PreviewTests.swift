@@ -87,7 +87,7 @@ import Testing
     let (scorer, round) = try site.round()
     let path = try Self.link(scorer, round)
     _ = site.ask("\(path)/preview.png")
-    _ = try scorer.enter(EnterRequest("5", in: round))
+    _ = try scorer.take(EntryRequest(.enter("5"), in: round))
     _ = site.ask("\(path)/preview.png")
     #expect(drawn.withLock { $0.count } == 2)
   }

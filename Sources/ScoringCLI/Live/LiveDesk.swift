@@ -23,7 +23,7 @@ struct LiveDesk {
   private var nextLook: ContinuousClock.Instant
 
   /// How long what others wrote stands on the screen before a key can be meant for it.
-  static let reaction: Duration = .milliseconds(500)
+  private static let reaction: Duration = .milliseconds(EntryRequest.reaction)
 
   /// Begins at a round that is named by its id.
   init(
@@ -214,35 +214,39 @@ struct LiveDesk {
   private func answer(
     to request: LiveRequest, at view: LiveRound, _ meant: (sight: Sight, turn: String?)
   ) throws -> String {
-    let page: Page
+    func press(_ action: EntryRequest.Action, at place: String? = nil, force: Bool = false)
+      -> EntryRequest
+    {
+      EntryRequest(action, in: round, at: place, sight: meant.sight, force: force)
+    }
+    var pressed: EntryRequest
     switch request {
     case .enter(let line, let place, let force):
       let isTurn = view.look == nil && place == view.turn?.place
-      page = try scorer.enter(
-        EnterRequest(
-          line, in: round, sight: meant.sight, at: isTurn ? meant.turn : place, force: force))
+      pressed = press(.enter(line), at: isTurn ? meant.turn : place, force: force)
     case .insert(let line, let place, let force):
-      page = try scorer.insert(
-        CorrectionRequest([place, line], in: round, sight: meant.sight, force: force))
-    case .remove(let place, let force):
-      page = try scorer.remove(
-        CorrectionRequest([place], in: round, sight: meant.sight, force: force))
-    case .undo, .undoNamed: page = try scorer.undo(UndoRequest(in: round))
-    case .reopen:
-      _ = try scorer.reopen(round)
-      return "Opened again."
-    case .redo: page = try scorer.redo(UndoRequest(in: round))
+      pressed = press(.insert([place, line]), force: force)
+    case .remove(let place, let force): pressed = press(.remove([place]), force: force)
+    case .undo, .undoNamed: pressed = press(.undo(), at: try scorer.undoing(round)?.id)
+    case .redo: pressed = press(.redo)
+    case .reopen: pressed = press(.reopen)
     case .settle(let entry, let question):
-      page = try scorer.settle(
-        entry, in: round, answers: question.map { Answers(agreeingTo: $0) } ?? [:])
+      pressed = press(.settle(entry))
+      if let question { pressed.answers = Answers(agreeingTo: question) }
+    case .finish:
+      pressed = press(.finish)
+      // What it would come to was shown before.
+      pressed.answers = .agreeingToAll
     case .note(let text):
       _ = try scorer.writeNote(text.isEmpty ? .clear : .write(text), of: round)
       return "Noted."
-    case .finish:
-      _ = try scorer.finishConfirmed(round)
-      return "Finished: u takes that back, q leaves."
     case .look, .weigh, .keep, .leave, .stop, .redraw: return ""
     }
-    return page.answer
+    let page = try scorer.press(pressed)
+    return switch request {
+    case .reopen: "Opened again."
+    case .finish: "Finished: u takes that back, q leaves."
+    default: page.answer
+    }
   }
 }

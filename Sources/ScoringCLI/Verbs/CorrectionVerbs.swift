@@ -32,13 +32,7 @@ enum CorrectionVerbs {
         options: [RoundOptions.round, of, RoundOptions.force],
         examples: [.init("\(RoundOptions.program(sport)) undo", "take the newest line back")])
     ) { session, arguments in
-      try session.showWritten(
-        session.asking {
-          try session.scorer.undo(
-            UndoRequest(
-              in: RoundOptions.request(sport, arguments), of: arguments.text(of),
-              force: arguments.has(RoundOptions.force), answers: $0))
-        })
+      try take(.undo(of: arguments.text(of)), session, sport, arguments)
     }
   }
 
@@ -49,11 +43,7 @@ enum CorrectionVerbs {
         options: [RoundOptions.round, RoundOptions.force],
         examples: [.init("\(RoundOptions.program(sport)) redo", "bring the line back")])
     ) { session, arguments in
-      try session.showWritten(
-        session.scorer.redo(
-          UndoRequest(
-            in: RoundOptions.request(sport, arguments),
-            force: arguments.has(RoundOptions.force))))
+      try take(.redo, session, sport, arguments)
     }
   }
 
@@ -71,9 +61,8 @@ enum CorrectionVerbs {
         options: [RoundOptions.round, RoundOptions.force],
         examples: RoundOptions.examples(sport, "amend", else: "5 3"))
     ) { session, arguments in
-      try correct(session, correction(sport, arguments, [RoundOptions.place, newValue])) {
-        try session.scorer.amend($0)
-      }
+      let words = [RoundOptions.place, newValue].flatMap { arguments.texts($0) }
+      try take(.amend(words), session, sport, arguments)
     }
   }
 
@@ -90,9 +79,8 @@ enum CorrectionVerbs {
         options: [RoundOptions.round, RoundOptions.force],
         examples: RoundOptions.examples(sport, "insert", else: "5 4"))
     ) { session, arguments in
-      try correct(session, correction(sport, arguments, [RoundOptions.place, events])) {
-        try session.scorer.insert($0)
-      }
+      let words = [RoundOptions.place, events].flatMap { arguments.texts($0) }
+      try take(.insert(words), session, sport, arguments)
     }
   }
 
@@ -107,29 +95,20 @@ enum CorrectionVerbs {
         arguments: [RoundOptions.places], options: [RoundOptions.round, RoundOptions.force],
         examples: RoundOptions.examples(sport, "remove", else: "5"))
     ) { session, arguments in
-      try correct(session, correction(sport, arguments, [RoundOptions.places])) {
-        try session.scorer.remove($0)
-      }
+      try take(.remove(arguments.texts(RoundOptions.places)), session, sport, arguments)
     }
   }
 
-  /// Corrects a round; a finished one that was not named is asked about first.
-  private static func correct(
-    _ session: Session, _ request: CorrectionRequest, _ body: (CorrectionRequest) throws -> Page
+  /// Takes a correction into a round; a finished one that was not named is asked about first.
+  private static func take(
+    _ action: EntryRequest.Action, _ session: Session, _ sport: Sport?, _ arguments: Arguments
   ) throws {
-    var request = request
+    var request = try EntryRequest(
+      action, in: RoundOptions.request(sport, arguments), force: arguments.has(RoundOptions.force))
     try session.showWritten(
       session.asking { answers in
         request.answers = answers
-        return try body(request)
+        return try session.scorer.take(request)
       })
-  }
-
-  private static func correction(
-    _ sport: Sport?, _ arguments: Arguments, _ words: [ArgumentSyntax]
-  ) throws -> CorrectionRequest {
-    try CorrectionRequest(
-      words.flatMap { arguments.texts($0) }, in: RoundOptions.request(sport, arguments),
-      force: arguments.has(RoundOptions.force))
   }
 }

@@ -68,15 +68,15 @@ struct EnterConversation {
 
   private func answer(_ line: String, _ word: Word?) throws {
     let scorer = session.scorer
+    func take(_ action: EntryRequest.Action) throws {
+      try showStored(
+        session.asking { try scorer.take(EntryRequest(action, in: round, answers: $0)) })
+    }
     switch word {
-    case nil:
-      try showStored(
-        session.asking { try scorer.enter(EnterRequest(line, in: round, answers: $0)) })
-    case .undo:
-      try showStored(
-        session.asking { try scorer.undo(UndoRequest(in: round, answers: $0)) })
-    case .redo: try showStored(scorer.redo(UndoRequest(in: round)))
-    case .finish: try showStored(session.asking { try scorer.finish(round, answers: $0) })
+    case nil: try take(.enter(line))
+    case .undo: try take(.undo())
+    case .redo: try take(.redo)
+    case .finish: try take(.finish)
     case .status: try session.showNow(scorer.status(round))
     case .log: try session.showNow(scorer.log(round))
     case .help: try session.showNow(help())

@@ -28,13 +28,13 @@ enum EnterVerb {
         let played = try session.asking { try session.scorer.played(round, answers: $0) }
         return try EnterConversation(session, played).hold()
       }
-      var request = EnterRequest(
-        words.spaced, in: round, key: arguments.text(key),
+      var request = EntryRequest(
+        .enter(words.spaced), in: round, key: arguments.text(key),
         force: arguments.has(RoundOptions.force))
       try session.showWritten(
         session.asking { answers in
           request.answers = answers
-          return try session.scorer.enter(request)
+          return try session.scorer.take(request)
         })
     }
   }
@@ -50,7 +50,7 @@ enum EnterVerb {
       guard !trimmed.isEmpty, !trimmed.hasPrefix("#") else { continue }
       do {
         let page = try session.asking {
-          try session.scorer.enter(EnterRequest(line, in: round, answers: $0))
+          try session.scorer.take(EntryRequest(.enter(line), in: round, answers: $0))
         }
         payloads.append(page.payload)
         session.console.output.noteStored()

@@ -76,7 +76,9 @@ enum RoundVerbs {
     ) { session, arguments in
       let request = try RoundOptions.request(sport, arguments)
       try session.showWritten(
-        session.asking { try session.scorer.finish(request, answers: $0) })
+        session.asking {
+          try session.scorer.take(EntryRequest(.finish, in: request, answers: $0))
+        })
     }
   }
 
@@ -91,7 +93,8 @@ enum RoundVerbs {
           .init("\(RoundOptions.program(sport)) reopen 1", "the newest in the history"),
         ])
     ) { session, arguments in
-      try session.showWritten(session.scorer.reopen(RoundOptions.request(sport, arguments)))
+      try session.showWritten(
+        session.scorer.take(EntryRequest(.reopen, in: RoundOptions.request(sport, arguments))))
     }
   }
 

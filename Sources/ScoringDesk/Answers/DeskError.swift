@@ -212,6 +212,17 @@ extension DeskError {
     }
   }
 
+  /// Converts the errors of a body: see ``told(_:)``.
+  ///
+  /// Reading and writing a desk's store convert already. This is for what a use-case does besides.
+  static func telling<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch {
+      throw told(error)
+    }
+  }
+
   /// Reads what stands in a file, and says of a refusal which file it is.
   ///
   /// What a rule refuses there is wrong content like any other: nobody has played it.

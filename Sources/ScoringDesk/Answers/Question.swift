@@ -40,6 +40,9 @@ package struct Question: Error, Hashable, Sendable {
   package let agreed: String?
   /// What to say where nobody can be asked and nothing is assumed; nil for "it needs an answer".
   package let refusal: DeskError?
+  /// What the round was when it was asked about: an answer that others' entries have overtaken is
+  /// asked for again.
+  package var sight: Sight?
 
   /// Makes a question.
   package init(
@@ -69,6 +72,7 @@ package struct Answers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   }
 
   private var given: [String: Given] = [:]
+  private var agreesToAll = false
 
   package init(dictionaryLiteral elements: (String, String)...) {
     given = Dictionary(elements.map { ($0, Given(answer: $1)) }) { _, last in last }
@@ -79,8 +83,17 @@ package struct Answers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     given = [question: Given(answer: Question.yes)]
   }
 
+  /// Agrees to whatever is asked with yes or no.
+  package static var agreeingToAll: Answers {
+    var answers = Answers()
+    answers.agreesToAll = true
+    return answers
+  }
+
+  private init() {}
+
   /// Whether nothing was answered so far.
-  var isEmpty: Bool { given.isEmpty }
+  var isEmpty: Bool { given.isEmpty && !agreesToAll }
 
   /// Answers a question.
   package mutating func give(_ answer: String, to question: Question) {
@@ -92,6 +105,7 @@ package struct Answers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// - Throws: the question, where it was not answered yet, or not by what it can be answered by; or
   ///   where it was put in other words, as somebody else has written since.
   func answer(to question: Question) throws(Question) -> String {
+    if agreesToAll, question.form == .yesOrNo { return Question.yes }
     guard let given = given[question.id], given.sentence ?? question.sentence == question.sentence
     else { throw question }
     let answer = given.answer

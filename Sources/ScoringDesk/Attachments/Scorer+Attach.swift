@@ -61,21 +61,17 @@ extension Scorer {
   ///
   /// - Throws: where there is none, or its bytes are not here.
   package func attachment(_ name: String, of request: RoundRequest) throws -> AttachedFile {
-    do {
-      return try read { book in
-        let record = try book.record(named(request, book))
-        let found = try AttachmentList(record, in: book).item(named: name).attachment
-        guard let bytes = try book.reader.attached(found.content) else {
-          throw DeskError(
-            .missing, "\(found.name) is not here yet: only its name has come.",
-            hint: "It comes with `\(Action("sync", [.blank("FOLDER")]))` or a bundle from a store "
-              + "that has it.")
-        }
-        return AttachedFile(
-          round: record.stream.key, name: found.name, type: MediaType(of: bytes), bytes: bytes)
+    try read { book in
+      let record = try book.record(named(request, book))
+      let found = try AttachmentList(record, in: book).item(named: name).attachment
+      guard let bytes = try book.reader.attached(found.content) else {
+        throw DeskError(
+          .missing, "\(found.name) is not here yet: only its name has come.",
+          hint: "It comes with `\(Action("sync", [.blank("FOLDER")]))` or a bundle from a store "
+            + "that has it.")
       }
-    } catch {
-      throw DeskError.told(error)
+      return AttachedFile(
+        round: record.stream.key, name: found.name, type: MediaType(of: bytes), bytes: bytes)
     }
   }
 

@@ -60,12 +60,10 @@ package struct Desk: Sendable {
   ///
   /// - Throws: where the player is unknown, or the store can't be written.
   package func newScorer(for player: String, dates: DateStyle = .medium) throws -> Scorer {
-    do {
+    try DeskError.telling {
       let author = try read { try $0.player(named: player).id }
       let device = try storeForWriting().makeDevice()
       return Scorer(desk: self, device: device, author: .player(author), dates: dates)
-    } catch {
-      throw DeskError.told(error)
     }
   }
 
@@ -75,17 +73,13 @@ package struct Desk: Sendable {
   package func scorer(device name: String, for player: String, dates: DateStyle = .medium) throws
     -> Scorer
   {
-    do {
-      guard let device = DeviceID(name),
-        try read({ try $0.reader.ownDevices().contains(device) })
-      else {
-        throw DeskError(.missing, "This store has no device \"\(name)\".", token: name)
-      }
-      let author = try read { try $0.player(named: player).id }
-      return Scorer(desk: self, device: device, author: .player(author), dates: dates)
-    } catch {
-      throw DeskError.told(error)
+    guard let device = DeviceID(name),
+      try read({ try $0.reader.ownDevices().contains(device) })
+    else {
+      throw DeskError(.missing, "This store has no device \"\(name)\".", token: name)
     }
+    let author = try read { try $0.player(named: player).id }
+    return Scorer(desk: self, device: device, author: .player(author), dates: dates)
   }
 }
 
@@ -94,8 +88,10 @@ package struct Desk: Sendable {
 extension Desk {
   /// Reads one consistent state of the store.
   func read<Value>(_ body: (Book) throws -> Value) throws -> Value {
-    try storeForReading().read { reader in
-      try body(Book(reader: reader, sports: sports, rulesCache: rulesCache))
+    try DeskError.telling {
+      try storeForReading().read { reader in
+        try body(Book(reader: reader, sports: sports, rulesCache: rulesCache))
+      }
     }
   }
 
@@ -171,10 +167,8 @@ extension Desk {
   /// Without a mark everything is new: the answer is where to begin. Where nothing has changed,
   /// no table of the store is read, so that it can be asked ten times a second.
   package func changes(after mark: DeskChanges.Mark? = nil) throws -> DeskChanges {
-    do {
-      return DeskChanges(try storeForReading().changes(after: mark?.mark))
-    } catch {
-      throw DeskError.told(error)
+    try DeskError.telling {
+      DeskChanges(try storeForReading().changes(after: mark?.mark))
     }
   }
 }

@@ -55,12 +55,10 @@ extension Scorer {
 
   /// Makes a page, with what the store has to say of itself; errors leave as the desk tells them.
   func page(_ body: () throws -> Page) throws -> Page {
-    do {
+    try DeskError.telling {
       var page = try body()
       if let notice = desk.access.awayNotice { page.warnings.append(Line(notice)) }
       return page
-    } catch {
-      throw DeskError.told(error)
     }
   }
 
@@ -110,17 +108,19 @@ extension Scorer {
   }
 
   @discardableResult
-  private func write<Value>(to store: any Store, _ body: (BookWriter) throws -> Value) throws
-    -> Value
-  {
+  private func write<Value>(
+    to store: @autoclosure () throws -> any Store, _ body: (BookWriter) throws -> Value
+  ) throws -> Value {
     let isPrepared = desk.access.isPrepared
-    let value = try store.write { writer in
-      let book = Book(reader: writer, sports: sports, rulesCache: desk.rulesCache)
-      let bookWriter = BookWriter(
-        writer: writer, book: book, scribe: scribe, author: try player(in: book),
-        time: clock.now(), random: desk.random)
-      if !isPrepared, try writer.hasLostSummaries { try bookWriter.rebuildCaches() }
-      return try body(bookWriter)
+    let value = try DeskError.telling {
+      try store().write { writer in
+        let book = Book(reader: writer, sports: sports, rulesCache: desk.rulesCache)
+        let bookWriter = BookWriter(
+          writer: writer, book: book, scribe: scribe, author: try player(in: book),
+          time: clock.now(), random: desk.random)
+        if !isPrepared, try writer.hasLostSummaries { try bookWriter.rebuildCaches() }
+        return try body(bookWriter)
+      }
     }
     if !isPrepared { desk.access.notePrepared() }
     return value
@@ -129,11 +129,7 @@ extension Scorer {
   /// The name of the device that the scorer writes under.
   package var device: String {
     get throws {
-      do {
-        return try (scribe ?? read { try $0.reader.device }).description
-      } catch {
-        throw DeskError.told(error)
-      }
+      try (scribe ?? read { try $0.reader.device }).description
     }
   }
 

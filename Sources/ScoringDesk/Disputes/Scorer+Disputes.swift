@@ -59,30 +59,13 @@ extension Scorer {
           token: "--take", hint: "Leave one of them out.")
       }
       guard let round = request.round else { return try settle(request) }
-      return try RoundLine(request: round, scope: .shown, force: request.force)
-        .store(self, kind: LineEcho.resolved) { record, book in
-          try RoundSettlement(request: request, record: record, book: book).drafts()
-        }
-    }
-  }
-
-  /// Settles a dispute of a round by the entry that is right, as a key of a keypad does.
-  ///
-  /// A key is a name of the press, by which it counts once however often it is sent.
-  ///
-  /// - Throws: a question, where events of the other side would count no more; another one where
-  ///   it has gone on since it was asked.
-  package func settle(
-    _ entry: String, in round: RoundRequest, key: String? = nil, answers: Answers = [:]
-  ) throws -> Page {
-    try page {
-      // What becomes impossible was asked about, and is agreed to.
-      try RoundLine(request: round, scope: .shown, force: !answers.isEmpty, key: pressKey(key))
-        .store(self, kind: LineEcho.resolved) { record, book in
-          try RoundSettlement(
-            request: ResolveRequest(round: round, entry: entry), record: record, book: book
-          ).draftsOfAKey(answers)
-        }
+      return try RoundLine(
+        request: EntryRequest(.settle(request.entry ?? ""), in: round, force: request.force),
+        scope: .shown, kind: LineEcho.resolved
+      )
+      .store(self) { record, _, book in
+        try RoundSettlement(request: request, record: record, book: book).drafts()
+      }
     }
   }
 

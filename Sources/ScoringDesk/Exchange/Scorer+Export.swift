@@ -51,28 +51,24 @@ package struct Exported: Hashable, Sendable {
 extension Scorer {
   /// Writes rounds as one file that ``importFile(_:)`` or another program reads.
   package func export(_ request: ExportRequest) throws -> Exported {
-    do {
-      guard let id = request.sport else {
-        throw DeskError(
-          .unknownForm, "Only a bundle holds rounds of all sports.",
-          hint: "Other forms are of one sport: name it before `export`.")
+    guard let id = request.sport else {
+      throw DeskError(
+        .unknownForm, "Only a bundle holds rounds of all sports.",
+        hint: "Other forms are of one sport: name it before `export`.")
+    }
+    let sport = try sport(id)
+    return try read { book in
+      let all = try streams(request.rounds, sport, book)
+      // A round that was named is exported, or the error says why it can't be.
+      let streams = try request.rounds.isEmpty ? all.filter { try book.readable($0) != nil } : all
+      guard !streams.isEmpty else {
+        throw DeskError(.noRound, "There is no round to export.", hint: Line(sport.first))
       }
-      let sport = try sport(id)
-      return try read { book in
-        let all = try streams(request.rounds, sport, book)
-        // A round that was named is exported, or the error says why it can't be.
-        let streams = try request.rounds.isEmpty ? all.filter { try book.readable($0) != nil } : all
-        guard !streams.isEmpty else {
-          throw DeskError(.noRound, "There is no round to export.", hint: Line(sport.first))
-        }
-        let file = try exported(streams, sport, request, book)
-        let left = Set(all).subtracting(streams).sorted().map {
-          "round \($0.key), which can't be read by this program."
-        }
-        return left.isEmpty ? file : Exported(text: file.text, leftOut: file.leftOut + left)
+      let file = try exported(streams, sport, request, book)
+      let left = Set(all).subtracting(streams).sorted().map {
+        "round \($0.key), which can't be read by this program."
       }
-    } catch {
-      throw DeskError.told(error)
+      return left.isEmpty ? file : Exported(text: file.text, leftOut: file.leftOut + left)
     }
   }
 
@@ -82,7 +78,7 @@ extension Scorer {
   package func exportBundle(_ request: ExportRequest, write: @escaping (String) throws -> Void)
     throws
   {
-    do {
+    try DeskError.telling {
       let chosen = try read { book -> [StreamID]? in
         if let id = request.sport { return try self.chosen(request.rounds, sport(id), book) }
         guard !request.rounds.isEmpty else { return nil }
@@ -98,8 +94,6 @@ extension Scorer {
       var bundle = BundleExport(
         store, carriesFiles: request.carriesFiles, write: write)
       if let chosen { try bundle.streams(chosen) } else { try bundle.everything() }
-    } catch {
-      throw DeskError.told(error)
     }
   }
 

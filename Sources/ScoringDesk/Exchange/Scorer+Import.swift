@@ -122,8 +122,10 @@ extension Scorer {
       }.page(sport, isRehearsal: request.isRehearsal)
     }
     guard let found else { throw unknownForm(beginning, request.source.name, sport) }
-    let plan = try DeskError.reading(request.source.name) {
-      try read { try found.importer.read(text, DocumentShelf(book: $0, sport: found.sport)) }
+    let plan = try read { book in
+      try DeskError.reading(request.source.name) {
+        try found.importer.read(text, DocumentShelf(book: book, sport: found.sport))
+      }
     }
     return try importCards(of: plan, by: found.importer, of: found.sport, request)
   }

@@ -28,33 +28,25 @@ package struct RoundList: Hashable, Sendable {
 extension Scorer {
   /// One page of finished rounds, the newest first, to be walked through.
   package func list(_ request: HistoryRequest) throws -> RoundList {
-    do {
-      return try read { book in
-        let (cards, next) = try historyPage(request, book).cards()
-        return RoundList(items: cards.map { $0.item($0.card) }, next: next)
-      }
-    } catch {
-      throw DeskError.told(error)
+    try read { book in
+      let (cards, next) = try historyPage(request, book).cards()
+      return RoundList(items: cards.map { $0.item($0.card) }, next: next)
     }
   }
 
   /// The rounds in progress, the one that this device wrote to last first.
   package func unfinished(sport id: String? = nil) throws -> RoundList {
-    do {
-      let sport = try id.map { try self.sport($0) }
-      return try read { book in
-        let home = HomePage(book: book, sports: [], dateStyle: dates)
-        return RoundList(
-          items: try book.unfinished(sport).compactMap { row in
-            guard let (current, summary) = try book.current(row), sports[row.sport] != nil
-            else { return nil }
-            let card = try RoundCard(
-              summary, row: current, in: book, me: nil, dateStyle: dates, showsSport: sport == nil)
-            return card.item(home.progress(card, leadsOn: false))
-          })
-      }
-    } catch {
-      throw DeskError.told(error)
+    let sport = try id.map { try self.sport($0) }
+    return try read { book in
+      let home = HomePage(book: book, sports: [], dateStyle: dates)
+      return RoundList(
+        items: try book.unfinished(sport).compactMap { row in
+          guard let (current, summary) = try book.current(row), sports[row.sport] != nil
+          else { return nil }
+          let card = try RoundCard(
+            summary, row: current, in: book, me: nil, dateStyle: dates, showsSport: sport == nil)
+          return card.item(home.progress(card, leadsOn: false))
+        })
     }
   }
 }

@@ -50,14 +50,14 @@ extension Scorer {
 
   /// Whether nobody has said who uses this device.
   package func isUnnamed() throws -> Bool {
-    do { return try read { try $0.me() } == nil } catch { throw DeskError.told(error) }
+    try read { try $0.me() } == nil
   }
 
   /// Asks who uses this device, where nobody has said so.
   ///
   /// - Throws: the question.
   package func introduce(_ answers: Answers) throws {
-    do { _ = try introduced(answers) } catch { throw DeskError.told(error) }
+    _ = try introduced(answers)
   }
 
   /// Asks the same; the player where somebody became "me" by it, nil where they were before.

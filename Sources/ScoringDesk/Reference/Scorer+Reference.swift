@@ -126,14 +126,10 @@ extension Scorer {
 
   /// All documents of a kind as a file that ``importDocuments(_:_:)`` reads.
   package func exportDocuments(_ request: ReferenceRequest) throws -> String {
-    do {
-      return try read { book in
-        let shelf = try shelf(request, book)
-        return SafeText.escaped(
-          try shelf.kind.write(shelf.shelf.all(of: shelf.kind).filter { !$0.isDeleted }))
-      }
-    } catch {
-      throw DeskError.told(error)
+    try read { book in
+      let shelf = try shelf(request, book)
+      return SafeText.escaped(
+        try shelf.kind.write(shelf.shelf.all(of: shelf.kind).filter { !$0.isDeleted }))
     }
   }
 

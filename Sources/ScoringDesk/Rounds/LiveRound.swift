@@ -150,6 +150,17 @@ package struct LiveRound: Hashable, Sendable {
   package let sight: Sight
 }
 
+extension LiveRound {
+  /// Who won a round that is over: `Ann won`; nil where nobody did alone.
+  package var outcome: String? {
+    let first = names.seats.filter { results[$0.index].place == 1 }
+    guard [.complete, .final].contains(phase), names.names.count > 1, first.count == 1,
+      let winner = first.first
+    else { return nil }
+    return "\(names[winner]) won"
+  }
+}
+
 extension Scorer {
   /// A round to be kept or followed while it is played.
   ///
@@ -182,32 +193,24 @@ extension Scorer {
   private func live(
     _ request: RoundRequest, names: ShownNames, _ body: (LiveReading) -> LiveRound
   ) throws -> LiveRound {
-    do {
-      return try read { book in
-        let stream = try book.round(request, .unfinished)
-        let kept = desk.ledgers.look(stream, version: try book.reader.foreignVersion)
-        var record = try kept ?? book.record(stream)
-        record.roster = names.roster(record.roster, noun: record.nouns.person)
-        return try body(
-          LiveReading(record: record, book: book, offset: offset, now: clock.now()))
-      }
-    } catch {
-      throw DeskError.told(error)
+    try read { book in
+      let stream = try book.round(request, .unfinished)
+      let kept = desk.ledgers.look(stream, version: try book.reader.foreignVersion)
+      var record = try kept ?? book.record(stream)
+      record.roster = names.roster(record.roster, noun: record.nouns.person)
+      return try body(
+        LiveReading(record: record, book: book, offset: offset, now: clock.now()))
     }
   }
 
   /// What whoever writes is called; nil where nobody said.
   package var name: String? {
     get throws {
-      do {
-        return try read { book in
-          switch author {
-          case .me: try book.me()?.name
-          case .player(let id): try book.player(key: id.key)?.name
-          }
+      try read { book in
+        switch author {
+        case .me: try book.me()?.name
+        case .player(let id): try book.player(key: id.key)?.name
         }
-      } catch {
-        throw DeskError.told(error)
       }
     }
   }

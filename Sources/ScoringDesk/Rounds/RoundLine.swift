@@ -7,68 +7,89 @@ import ScoringStore
 /// takes them in, and what it then says decides whether they are stored, is said back, and is
 /// summed up for lists.
 struct RoundLine {
-  /// The round, as it was named.
-  let request: RoundRequest
-  /// Which round is meant where it was not.
-  let scope: Book.Scope
-  /// Whether events may become impossible.
-  var force = false
-  /// A name of the line, by which it counts once however often it is sent.
-  var key: PressKey?
-  /// What the scorer had seen of the round; nil for all of it.
-  var sight: Sight?
-  /// What was answered so far, where a finished round that was not named is asked about before
-  /// it is corrected; nil where it is not.
-  var answers: Answers?
+  /// Makes the drafts of the round as the scorer had seen it, and as it is.
+  typealias Drafts = (_ seen: Book.Record, _ today: Book.Record, Book) throws -> [Draft]
 
-  /// Stores the drafts that a closure makes of the round, and says what came of it.
-  func store(
-    _ scorer: Scorer, kind: String, drafts: (Book.Record, Book) throws -> [Draft]
-  ) throws -> Page {
+  /// What is asked for.
+  let request: EntryRequest
+  /// Which round is meant if none was named.
+  let scope: Book.Scope
+  /// The kind of the page that answers.
+  let kind: String
+  /// The rules for a press of a keypad; nil for a typed line.
+  var check: PressCheck?
+
+  /// What the scorer had seen of the round, where that decides what a line means; nil for all.
+  private var sight: Sight? {
+    switch request.action {
+    case .enter, .amend, .insert, .remove: request.sight
+    case .undo, .redo, .settle, .finish, .reopen: nil
+    }
+  }
+
+  /// Stores the drafts that a closure makes, and says what came of them.
+  func store(_ scorer: Scorer, drafts: Drafts) throws -> Page {
+    let key = try scorer.pressKey(request.key)
     let said: LineEcho = try scorer.writeLine { writer, cache in
       if let key, let sent = try writer.line(sentAs: key), let first = sent.first {
-        return try known(first, sent, kind: kind, writer.book)
+        return try known(first, sent, writer.book)
       }
+      let round = request.round
       let stream =
-        try cache.round(request.round, of: request.sport, writer)
-        ?? writer.book.round(request, scope)
-      let last = try request.round == nil ? writer.book.lastWritten(archive: .included) : nil
-      let isElsewhere = last.map { $0.stream != stream } ?? false
+        try cache.round(round.round, of: round.sport, writer)
+        ?? writer.book.round(round, scope)
+      let last = try round.round == nil ? writer.book.lastWritten(archive: .included) : nil
       var record = try cache.take(stream, writer) ?? writer.book.record(stream)
-      try writer.book.checkStandsAlone(record)
-      let drafts = try drafts(seen(record, writer), writer.book)
-      guard !drafts.isEmpty else {
-        try cache.keep(record, writer)
-        return LineEcho(record: record, entries: [], kind: kind)
+      let heads = record.ledger.heads
+      do {
+        return try store(in: &record, after: last, writer, cache, key, drafts, scorer.namesRounds)
+      } catch var question as Question {
+        question.sight = Sight(heads: heads)
+        throw question
       }
-      let isAgreed = force && Self.isStill(sight, record)
-      let results = record.ledger.phase.isFinished ? record.results : []
-      let orphans = record.ledger.orphans
-      let (state, names) = (record.ledger.state, record.roster)
-      let listing = Listing(record, last: last)
-      let isStep = drafts.contains { $0.kind.isVoid }
-      if isStep { try writer.followUnited(record, drafts) }
-      let entries = try writer.take(drafts, into: &record, knowing: sight)
-      if !isAgreed { try Self.refuseOrphans(in: record, since: orphans) }
-      let changes = results.isEmpty ? [] : Self.changes(of: record, from: results)
-      if !results.isEmpty { try confirmCorrection(of: record, changes, writer.book) }
-      var echo = LineEcho(record: record, entries: entries, kind: kind)
-      echo.remarks = { state.remarks(names, closed: false) }
-      echo.changes = record.ledger.phase.isFinished ? changes : []
-      // What settled a dispute may be taken back with the rest.
-      echo.isDisputedAnew = isStep && record.ledger.disputes.count > listing.disputes
-      try writer.store(entries, of: record, listedAs: listing, sentAs: key)
-      if scorer.namesRounds { try echo.nameRound(isElsewhere: isElsewhere, writer.book) }
-      try cache.keep(record, writer)
-      return echo
     }
     return said.page
   }
 
+  /// Stores the drafts of a round in a write, if the checks allow it.
+  private func store(
+    in record: inout Book.Record, after last: Summary?, _ writer: BookWriter, _ cache: KeptLedgers,
+    _ key: PressKey?, _ drafts: Drafts, _ namesRound: Bool
+  ) throws -> LineEcho {
+    try writer.book.checkStandsAlone(record)
+    try check?.check(record, writer.book)
+    let drafts = try drafts(seen(record, writer), record, writer.book)
+    guard !drafts.isEmpty else {
+      try cache.keep(record, writer)
+      return LineEcho(record: record, entries: [], kind: kind)
+    }
+    let isAgreed = request.force && Self.isStill(sight, record)
+    let results = record.ledger.phase.isFinished ? record.results : []
+    let orphans = record.ledger.orphans
+    let (state, names) = (record.ledger.state, record.roster)
+    let listing = Listing(record, last: last)
+    let isStep = drafts.contains { $0.kind.isVoid }
+    if isStep { try writer.followUnited(record, drafts) }
+    let entries = try writer.take(drafts, into: &record, knowing: sight)
+    if !isAgreed { try refuseOrphans(in: record, since: orphans) }
+    let changes = results.isEmpty ? [] : Self.changes(of: record, from: results)
+    if !results.isEmpty { try confirmCorrection(of: record, changes, writer.book) }
+    var echo = LineEcho(record: record, entries: entries, kind: kind)
+    echo.remarks = { state.remarks(names, closed: false) }
+    echo.changes = record.ledger.phase.isFinished ? changes : []
+    // What settled a dispute may be taken back with the rest.
+    echo.isDisputedAnew = isStep && record.ledger.disputes.count > listing.disputes
+    try writer.store(entries, of: record, listedAs: listing, sentAs: key)
+    if namesRound {
+      try echo.nameRound(isElsewhere: last.map { $0.stream != record.stream } ?? false, writer.book)
+    }
+    try cache.keep(record, writer)
+    return echo
+  }
+
   /// What is said of a line that is sent again: the first one is what counts, in its round,
   /// whichever is current now.
-  private func known(_ first: Entry, _ sent: [Entry], kind: String, _ book: Book) throws -> LineEcho
-  {
+  private func known(_ first: Entry, _ sent: [Entry], _ book: Book) throws -> LineEcho {
     let record = try book.record(first.stream)
     var echo = LineEcho(record: record, entries: sent, kind: kind)
     try echo.nameRound(isElsewhere: false, book)
@@ -106,7 +127,10 @@ struct RoundLine {
 
   /// Asks before a finished round is corrected that nobody named.
   private func confirmCorrection(of record: Book.Record, _ changes: [String], _ book: Book) throws {
-    guard let answers, request.round == nil else { return }
+    switch request.action {
+    case .amend, .insert, .remove: guard request.round.round == nil else { return }
+    case .enter, .undo, .redo, .settle, .finish, .reopen: return
+    }
     let id = try book.shortID(record.stream)
     let round =
       "\(record.ledger.rules.title), \(record.ledger.header.startedAt.mediumDate), \(id)"
@@ -117,8 +141,18 @@ struct RoundLine {
       refusal: DeskError(
         .finished, sentence,
         hint: "--round \(id) says that it is meant; nothing was changed."))
-    guard try answers.confirms(question) else {
+    guard try request.answers.confirms(question) else {
       throw DeskError(.notConfirmed, "Nothing was changed.")
+    }
+  }
+
+  /// Refuses entries that made events impossible which were possible before; a correction by a key
+  /// is asked about.
+  private func refuseOrphans(in record: Book.Record, since earlier: [Orphan]) throws {
+    do {
+      try Self.refuseOrphans(in: record, since: earlier)
+    } catch let error as DeskError where check != nil && request.isCorrection {
+      throw Question("orphans", error.message, .yesOrNo, refusal: error)
     }
   }
 

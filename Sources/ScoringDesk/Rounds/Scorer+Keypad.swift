@@ -21,17 +21,13 @@ extension Scorer {
   /// The scorer that keeps a round for a player with a device of its own: the one that the player
   /// had there before, else a new one.
   package func keeper(of request: RoundRequest, named player: String) throws -> Scorer {
-    do {
-      let name = try read { try $0.player(named: player).name }
-      let own = try device
-      let known = try keepers(of: request).first {
-        $0.isHere && $0.name == name && $0.device != own
-      }
-      return try known.map { try desk.scorer(device: $0.device, for: player, dates: dates) }
-        ?? desk.newScorer(for: player, dates: dates)
-    } catch {
-      throw DeskError.told(error)
+    let name = try read { try $0.player(named: player).name }
+    let own = try device
+    let known = try keepers(of: request).first {
+      $0.isHere && $0.name == name && $0.device != own
     }
+    return try known.map { try desk.scorer(device: $0.device, for: player, dates: dates) }
+      ?? desk.newScorer(for: player, dates: dates)
   }
 
   /// A place where keys are taken for a round: this scorer's, or where another process takes keys
@@ -39,7 +35,7 @@ extension Scorer {
   ///
   /// - Throws: ``DeskError`` also where the round was made one with another, and goes on there.
   package func keypad(for request: RoundRequest) throws -> KeypadPlace {
-    do {
+    try DeskError.telling {
       // Where its keys would count nowhere, whoever opens it is told before the first one.
       try read { try $0.checkStandsAlone($0.record($0.round(request, .unfinished))) }
       let store = try desk.storeForWriting()
@@ -51,8 +47,6 @@ extension Scorer {
       }
       let device = try store.makeDevice()
       return KeypadPlace(with(device), isSecond: true, store.claim(device) ?? DeviceClaim())
-    } catch {
-      throw DeskError.told(error)
     }
   }
 

@@ -96,60 +96,48 @@ extension Scorer {
   }
 
   /// Finishes a round, and shows its card; one that is not over only after a question.
-  ///
-  /// A key is a name of the press, for ``hasStored(_:)``.
-  package func finish(_ request: RoundRequest, key: String? = nil, answers: Answers = [:]) throws
-    -> Page
-  {
-    try page {
-      try write { writer in
-        let record = try end(
-          request, writer, status: FieldBody.finished, refusing: [.setup], key: pressKey(key),
-          answers: answers)
-        return try RoundPage(record: record, book: writer.book, dateStyle: dates, offset: offset)
-          .page()
-      }
-    }
-  }
-
-  /// Finishes a round for somebody who was shown what would be asked, and said yes to it.
-  package func finishConfirmed(_ request: RoundRequest, key: String? = nil) throws -> Page {
-    var answers: Answers = [:]
-    while true {
-      do {
-        return try finish(request, key: key, answers: answers)
-      } catch let question as Question where question.form == .yesOrNo {
-        answers.give(Question.yes, to: question)
-      }
+  func finish(_ request: EntryRequest, _ check: PressCheck?) throws -> Page {
+    let key = try pressKey(request.key)
+    return try write { writer in
+      let record =
+        try sent(key, writer)
+        ?? end(
+          request.round, writer, status: FieldBody.finished, refusing: [.setup], key: key,
+          answers: request.answers, check)
+      return try RoundPage(record: record, book: writer.book, dateStyle: dates, offset: offset)
+        .page()
     }
   }
 
   /// Opens a finished round again, whatever came after the finish: that alone is taken back.
-  ///
-  /// A key is a name of the press, for ``hasStored(_:)``.
-  package func reopen(_ request: RoundRequest, key: String? = nil) throws -> Page {
-    try page {
-      try write { writer in
-        let record = try writer.book.record(writer.book.round(request, .written))
+  func reopen(_ request: EntryRequest) throws -> Page {
+    let key = try pressKey(request.key)
+    return try write { writer in
+      let known = try sent(key, writer)
+      let record = try known ?? writer.book.record(writer.book.round(request.round, .written))
+      let id = try writer.book.shortID(record.stream)
+      var phase = record.ledger.phase
+      if known == nil {
         try writer.book.checkStandsAlone(record)
-        let id = try writer.book.shortID(record.stream)
-        guard !record.ledger.phase.isInProgress, let reopening = record.reopening else {
+        guard !phase.isInProgress, let reopening = record.reopening else {
           throw DeskError(
             .illegal, "The \(record.nouns.round) is open: nothing is finished.",
             hint: "It goes on: \(Action("enter", of: record.sport.id, round: id, [.blank("TEXT")]))"
           )
         }
-        let (opened, _) = try writer.append([reopening], to: record, sentAs: pressKey(key))
-        return Page(
-          kind: "reopened",
-          payload: [
-            "roundID": .string(record.stream.key),
-            "phase": .string(opened.ledger.phase.rawValue),
-          ],
-          blocks: [.line(Line("Reopened \(record.nouns.round) \(id).", .plain))],
-          next: [Action("status", of: record.sport.id, round: id)])
+        phase = try writer.append([reopening], to: record, sentAs: key).0.ledger.phase
       }
+      return Page(
+        kind: "reopened",
+        payload: ["roundID": .string(record.stream.key), "phase": .string(phase.rawValue)],
+        blocks: [.line(Line("Reopened \(record.nouns.round) \(id).", .plain))],
+        next: [Action("status", of: record.sport.id, round: id)])
     }
+  }
+
+  /// The round of a request that was sent before under the same key; nil for a new one.
+  private func sent(_ key: PressKey?, _ writer: BookWriter) throws -> Book.Record? {
+    try key.flatMap { try writer.line(sentAs: $0)?.first }.map { try writer.book.record($0.stream) }
   }
 
   /// Gives a round up: it is kept, and out of the history.
@@ -169,12 +157,13 @@ extension Scorer {
 
   private func end(
     _ request: RoundRequest, _ writer: BookWriter, status: String, refusing phases: [Phase],
-    key: PressKey? = nil, answers: Answers
+    key: PressKey? = nil, answers: Answers, _ check: PressCheck? = nil
   ) throws -> Book.Record {
     let verb = status == FieldBody.finished ? "finish" : "abandon"
     let record = try writer.book.record(
       writer.book.round(request, .played(Action(verb), answers)))
     try writer.book.checkStandsAlone(record)
+    try check?.check(record, writer.book)
     let id = try writer.book.shortID(record.stream)
     func action(_ verb: String) -> Action { Action(verb, of: record.sport.id, round: id) }
     guard record.ledger.phase.isInProgress else {

@@ -77,10 +77,11 @@ extension Scorer {
       var page: Page
       do {
         page = try open(request, sport, kind, made.rules, entrants, startedAt)
-      } catch let refusal as Refusal
+      } catch let error as DeskError
         where request.isForScorer && !made.rules.seating.seats.contains(1)
+        && !error.code.isOfStorage
       {
-        throw DeskError(.missingValue, "Who plays? Nobody is named.", hint: refusal.hint)
+        throw DeskError(.missingValue, "Who plays? Nobody is named.", hint: error.hint)
       }
       if let remark = made.remark { page.warnings.append(remark) }
       if isNameless {

@@ -26,14 +26,17 @@ package struct UndoPreview: Hashable, Sendable {
 extension Scorer {
   /// What this scorer's undo would take back now; nil where there is nothing.
   package func undoing(_ request: RoundRequest) throws -> UndoPreview? {
-    do {
-      return try read { book in
-        let record = try book.record(book.round(request, .unfinished))
-        return try preview(record, by: hands(in: record, book), book)
-      }
-    } catch {
-      throw DeskError.told(error)
+    try read { book in
+      let record = try book.record(book.round(request, .unfinished))
+      return try preview(record, by: hands(in: record, book), book)
     }
+  }
+
+  /// The newest entry that an undo by some devices would take back; nil where there is none.
+  func newestUndoable(in record: Book.Record, by hands: Set<DeviceID>) -> LogRow? {
+    guard let drafts = try? record.ledger.undo(by: hands) else { return nil }
+    let targets = Set(drafts.flatMap(\.targets))
+    return record.ledger.rows.last { targets.contains($0.entry.id) }
   }
 
   private func preview(_ record: Book.Record, by hands: Set<DeviceID>, _ book: Book) throws

@@ -144,11 +144,7 @@ extension Scorer {
   private func looking<Value>(
     _ request: RoundRequest, _ body: (Book.Record, Book) throws -> Value
   ) throws -> Value {
-    do {
-      return try read { book in try body(book.record(book.round(request, .shown)), book) }
-    } catch {
-      throw DeskError.told(error)
-    }
+    try read { book in try body(book.record(book.round(request, .shown)), book) }
   }
 }
 

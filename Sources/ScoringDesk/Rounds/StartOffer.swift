@@ -64,29 +64,25 @@ extension Scorer {
   /// The kinds of round that can be started, that of the last round first, and whether there was
   /// a last one.
   package func startKinds(sport id: String? = nil) throws -> (kinds: [StartKind], hasLast: Bool) {
-    do {
-      let shown = try id.map { [try self.sport($0)] } ?? sports.sports
-      let kinds = shown.flatMap { sport in
-        sport.kinds.map {
-          StartKind(sport: sport.id, kind: $0.id, title: Self.title(of: $0, sport))
-        }
+    let shown = try id.map { [try self.sport($0)] } ?? sports.sports
+    let kinds = shown.flatMap { sport in
+      sport.kinds.map {
+        StartKind(sport: sport.id, kind: $0.id, title: Self.title(of: $0, sport))
       }
-      return try read { book in
-        guard let last = try Self.last(id, book), let sport = sports[last.sport],
-          let kind = try? book.header(last.stream, entries: book.reader.entries(of: last.stream))
-            .kind,
-          let index = kinds.firstIndex(where: { $0.sport == sport.id && $0.kind == kind })
-        else { return (kinds, false) }
-        return ([kinds[index]] + kinds[..<index] + kinds[(index + 1)...], true)
-      }
-    } catch {
-      throw DeskError.told(error)
+    }
+    return try read { book in
+      guard let last = try Self.last(id, book), let sport = sports[last.sport],
+        let kind = try? book.header(last.stream, entries: book.reader.entries(of: last.stream))
+          .kind,
+        let index = kinds.firstIndex(where: { $0.sport == sport.id && $0.kind == kind })
+      else { return (kinds, false) }
+      return ([kinds[index]] + kinds[..<index] + kinds[(index + 1)...], true)
     }
   }
 
   /// What can be chosen for a round of a kind.
   package func startOffer(_ kind: StartKind) throws -> StartOffer {
-    do {
+    try DeskError.telling {
       let sport = try sport(kind.sport)
       let kind = try sport.chosenKind(kind.kind)
       return try read { book in
@@ -121,14 +117,12 @@ extension Scorer {
           company: company, others: try Self.people(book).filter { !known.contains($0.word) },
           isRepeatable: isSame)
       }
-    } catch {
-      throw DeskError.told(error)
     }
   }
 
   /// Whether a round can't be opened before somebody says what it is played on.
   package func lacksFrame(_ request: StartRequest) throws -> Bool {
-    do {
+    try DeskError.telling {
       let sport = try sport(request.sport)
       let kind = try sport.chosenKind(request.kind)
       guard !request.again, let frame = Self.frame(of: kind, sport),
@@ -143,8 +137,6 @@ extension Scorer {
           return true
         }
       }
-    } catch {
-      throw DeskError.told(error)
     }
   }
 

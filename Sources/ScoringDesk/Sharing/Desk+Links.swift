@@ -18,38 +18,26 @@ extension Desk {
   /// - Throws: `invalidLink` for what is no token, `notFound`, `expired` up to ninety days after
   ///   the end, `revoked`.
   package func open(_ text: String) throws -> OpenLink {
-    do {
-      guard let token = LinkToken(text) else { throw DeskError.invalidLink(text) }
-      let now = clock.now()
-      return try read { book in
-        guard let grant = try book.reader.grant(token.digest), let link = OpenLink(grant),
-          link.kind == token.kind, grant.isRemembered(at: now)
-        else { throw DeskError.linkNotFound }
-        try grant.refuseEnded(at: now)
-        return link
-      }
-    } catch {
-      throw DeskError.told(error)
+    guard let token = LinkToken(text) else { throw DeskError.invalidLink(text) }
+    let now = clock.now()
+    return try read { book in
+      guard let grant = try book.reader.grant(token.digest), let link = OpenLink(grant),
+        link.kind == token.kind, grant.isRemembered(at: now)
+      else { throw DeskError.linkNotFound }
+      try grant.refuseEnded(at: now)
+      return link
     }
   }
 
   /// Whether a link that was opened still holds.
   package func holds(_ link: OpenLink) throws -> Bool {
-    do {
-      let now = clock.now()
-      return try read { try $0.reader.grant(link.digest)?.state(at: now) == .holds }
-    } catch {
-      throw DeskError.told(error)
-    }
+    let now = clock.now()
+    return try read { try $0.reader.grant(link.digest)?.state(at: now) == .holds }
   }
 
   /// A number that changes whenever another process has written to the store.
   package func foreignVersion() throws -> Int64 {
-    do {
-      return try read { try $0.reader.foreignVersion }
-    } catch {
-      throw DeskError.told(error)
-    }
+    try read { try $0.reader.foreignVersion }
   }
 }
 

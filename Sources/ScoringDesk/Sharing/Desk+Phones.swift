@@ -16,7 +16,7 @@ extension Desk {
   /// - Throws: an error if the name is not allowed, or if all places are taken by phones that
   ///   have pressed.
   package func makePhone(for name: String, by keypad: OpenLink) throws -> LinkToken {
-    do {
+    try DeskError.telling {
       guard keypad.kind == .keypad else { throw DeskError.linkNotFound }
       // The name without invisible characters that a keyboard may have added.
       let name = try PlayerNaming.checked(name)
@@ -33,8 +33,6 @@ extension Desk {
         try writer.writer.put(grant)
       }
       return token
-    } catch {
-      throw DeskError.told(error)
     }
   }
 
@@ -97,22 +95,18 @@ extension Desk {
   private func begin(_ phone: OpenLink.Phone, _ digest: [UInt8], _ keypad: OpenLink) throws
     -> String?
   {
-    do {
-      guard let name = phone.name, let device = DeviceID(phone.device) else { return nil }
-      let known = { try self.read { try PlayerLookup($0.players()).find(name, upTo: .exact) } }
-      if try known() == nil { _ = try scorer().addPlayer(name, allowsNear: true) }
-      let player = try known()?.id.key ?? name
-      let begun = OpenLink.Phone(
-        device: phone.device, name: name, player: player, keypad: phone.keypad)
-      return try scorer().write { writer in
-        guard let made = try writer.writer.grant(digest)?.made else { return nil }
-        try writer.writer.makeDevice(device)
-        try writer.writer.put(
-          grant(begun, digest, keypad, made: made, expires: keypad.expires))
-        return player
-      }
-    } catch {
-      throw DeskError.told(error)
+    guard let name = phone.name, let device = DeviceID(phone.device) else { return nil }
+    let known = { try self.read { try PlayerLookup($0.players()).find(name, upTo: .exact) } }
+    if try known() == nil { _ = try scorer().addPlayer(name, allowsNear: true) }
+    let player = try known()?.id.key ?? name
+    let begun = OpenLink.Phone(
+      device: phone.device, name: name, player: player, keypad: phone.keypad)
+    return try scorer().write { writer in
+      guard let made = try writer.writer.grant(digest)?.made else { return nil }
+      try writer.writer.makeDevice(device)
+      try writer.writer.put(
+        grant(begun, digest, keypad, made: made, expires: keypad.expires))
+      return player
     }
   }
 }

@@ -20,21 +20,17 @@ extension Scorer {
   ///
   /// - Throws: where the link shows less than a board does, or the round is gone.
   package func board(of link: OpenLink, round: String? = nil) throws -> LiveRound {
-    do {
-      var request = link.share.round
-      if let event = link.event {
-        guard let round,
-          try boards(ofEvent: event, sport: request.sport).contains(where: { $0.id == round })
-        else { throw DeskError.linkNotFound }
-        request.round = round
-      }
-      guard request.round != nil, link.share.player == nil, link.share.sheet == nil else {
-        throw DeskError.linkNotFound
-      }
-      return try live(request, names: link.share.names)
-    } catch {
-      throw DeskError.told(error)
+    var request = link.share.round
+    if let event = link.event {
+      guard let round,
+        try boards(ofEvent: event, sport: request.sport).contains(where: { $0.id == round })
+      else { throw DeskError.linkNotFound }
+      request.round = round
     }
+    guard request.round != nil, link.share.player == nil, link.share.sheet == nil else {
+      throw DeskError.linkNotFound
+    }
+    return try live(request, names: link.share.names)
   }
 
   /// The rounds of an event, those that are played first, then the newest; at most a hundred.
@@ -43,23 +39,19 @@ extension Scorer {
   package func boards(ofEvent event: String, sport: String?, names: ShownNames? = nil) throws
     -> [EventBoard]
   {
-    do {
-      return try read { book in
-        let query = SummaryQuery(
-          sport: sport, phases: Phase.allCases, event: event, order: .touchedDescending,
-          limit: 100)
-        let boards = try book.reader.summaries(query).compactMap { row in
-          try RoundSummary(row).map { summary in
-            EventBoard(
-              id: row.stream.key, title: summary.title,
-              names: try names.map { try Self.people(of: summary, row, $0, book) } ?? [],
-              time: row.startedAt.clock, phase: row.phase)
-          }
+    try read { book in
+      let query = SummaryQuery(
+        sport: sport, phases: Phase.allCases, event: event, order: .touchedDescending,
+        limit: 100)
+      let boards = try book.reader.summaries(query).compactMap { row in
+        try RoundSummary(row).map { summary in
+          EventBoard(
+            id: row.stream.key, title: summary.title,
+            names: try names.map { try Self.people(of: summary, row, $0, book) } ?? [],
+            time: row.startedAt.clock, phase: row.phase)
         }
-        return boards.filter { $0.phase.isInProgress } + boards.filter { !$0.phase.isInProgress }
       }
-    } catch {
-      throw DeskError.told(error)
+      return boards.filter { $0.phase.isInProgress } + boards.filter { !$0.phase.isInProgress }
     }
   }
 

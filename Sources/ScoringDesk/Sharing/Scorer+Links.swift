@@ -50,7 +50,7 @@ extension Scorer {
   ///
   /// - Throws: where there is no such round, event or participant, or the store can't be written.
   package func makeLink(_ request: LinkRequest) throws -> MadeLink {
-    do {
+    try DeskError.telling {
       // A store of an older version is brought up to date before it is read.
       _ = try desk.storeForWriting()
       let now = clock.now()
@@ -69,8 +69,6 @@ extension Scorer {
         token: token, id: OpenLink.id(of: token.digest), round: known.stream?.key,
         title: known.title, isInProgress: known.isInProgress, expires: expires,
         until: expires.map(words) ?? "")
-    } catch {
-      throw DeskError.told(error)
     }
   }
 

@@ -35,14 +35,10 @@ extension Scorer {
   ///
   /// Numbers of the history may move meanwhile, and the id does not.
   package func noteForEditing(of request: RoundRequest) throws -> (round: String, text: String) {
-    do {
-      return try read { book in
-        let stream = try named(request, book)
-        let text = try book.record(stream).ledger.field(FieldBody.noteKey)?.string
-        return (stream.key, text ?? "")
-      }
-    } catch {
-      throw DeskError.told(error)
+    try read { book in
+      let stream = try named(request, book)
+      let text = try book.record(stream).ledger.field(FieldBody.noteKey)?.string
+      return (stream.key, text ?? "")
     }
   }
 

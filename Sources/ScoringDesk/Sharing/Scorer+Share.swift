@@ -66,31 +66,27 @@ extension Scorer {
   /// Ids, commands and the organiser are left out. Whoever hands it out says so afterwards by
   /// ``logShare(of:form:names:)``.
   package func share(_ request: ShareRequest) throws -> SharedRound {
-    do {
-      return try read { book in
-        let record = try book.record(book.round(request.round, .shown))
-        let seat = try request.player.map { try book.seat(named: $0, in: record) }
-        let hidden = Book.Record(
-          stream: record.stream, sport: record.sport, ledger: record.ledger,
-          roster: request.names.roster(record.roster, noun: record.nouns.person))
-        let card = SharePage(record: hidden, dateStyle: dates, showsNote: request.showsNote)
-        let layout = record.sport.sheets.first { $0.id == request.sheet }
-        let page =
-          try layout.map { card.page(showing: try $0.draw(hidden.ledger, hidden.roster, seat)) }
-          ?? card.page(of: seat)
-        let files = try request.showsFiles ? AttachmentList(record, in: book).items : []
-        return SharedRound(
-          round: record.stream.key, sport: record.sport.id, page: page,
-          files: files.filter(\.isHere).map { item in
-            SharedRound.File(
-              number: item.number, name: item.attachment.name,
-              isPicture: MediaType(rawValue: item.attachment.type)?.isPicture ?? false)
-          },
-          source: SharePicture(
-            record: hidden, dateStyle: dates, caption: card.caption, seat: seat))
-      }
-    } catch {
-      throw DeskError.told(error)
+    try read { book in
+      let record = try book.record(book.round(request.round, .shown))
+      let seat = try request.player.map { try book.seat(named: $0, in: record) }
+      let hidden = Book.Record(
+        stream: record.stream, sport: record.sport, ledger: record.ledger,
+        roster: request.names.roster(record.roster, noun: record.nouns.person))
+      let card = SharePage(record: hidden, dateStyle: dates, showsNote: request.showsNote)
+      let layout = record.sport.sheets.first { $0.id == request.sheet }
+      let page =
+        try layout.map { card.page(showing: try $0.draw(hidden.ledger, hidden.roster, seat)) }
+        ?? card.page(of: seat)
+      let files = try request.showsFiles ? AttachmentList(record, in: book).items : []
+      return SharedRound(
+        round: record.stream.key, sport: record.sport.id, page: page,
+        files: files.filter(\.isHere).map { item in
+          SharedRound.File(
+            number: item.number, name: item.attachment.name,
+            isPicture: MediaType(rawValue: item.attachment.type)?.isPicture ?? false)
+        },
+        source: SharePicture(
+          record: hidden, dateStyle: dates, caption: card.caption, seat: seat))
     }
   }
 
@@ -100,18 +96,14 @@ extension Scorer {
   ///   of a kind that is taken.
   package func sharedFile(_ number: Int, of request: ShareRequest) throws -> AttachedFile {
     guard request.showsFiles else { throw DeskError(.notFound, "Nothing is attached.") }
-    do {
-      return try read { book in
-        let record = try book.record(book.round(request.round, .shown))
-        let item = try AttachmentList(record, in: book).items.first { $0.number == number }
-        guard let file = item?.attachment, let bytes = try book.reader.attached(file.content),
-          let type = MediaType(of: bytes)
-        else { throw DeskError(.notFound, "Nothing is attached under that number.") }
-        return AttachedFile(
-          round: record.stream.key, name: file.name, type: type, bytes: bytes)
-      }
-    } catch {
-      throw DeskError.told(error)
+    return try read { book in
+      let record = try book.record(book.round(request.round, .shown))
+      let item = try AttachmentList(record, in: book).items.first { $0.number == number }
+      guard let file = item?.attachment, let bytes = try book.reader.attached(file.content),
+        let type = MediaType(of: bytes)
+      else { throw DeskError(.notFound, "Nothing is attached under that number.") }
+      return AttachedFile(
+        round: record.stream.key, name: file.name, type: type, bytes: bytes)
     }
   }
 
@@ -128,10 +120,8 @@ extension Scorer {
         try writer.append(drafts.map(\.imported), to: record)
       }
       return true
-    } catch let error as StoreError where [.readOnly, .permission].contains(error.kind) {
+    } catch let error as DeskError where error.code == .readOnly || error.code == .permission {
       return false
-    } catch {
-      throw DeskError.told(error)
     }
   }
 }

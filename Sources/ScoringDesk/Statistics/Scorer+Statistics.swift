@@ -119,20 +119,16 @@ extension Scorer {
   ///
   /// - Throws: an error where rounds of several sports were finished.
   package func onlySportPlayed() throws -> String {
-    do {
-      let played = try sports.sports.filter { try hasFinished($0, .left) }
-      guard played.count > 1 else {
-        // Of a sport whose rounds were all put away there is that to be said.
-        let away = try played.isEmpty ? sports.sports.first { try hasFinished($0, .only) } : nil
-        return (played.first ?? away ?? sports.sports.first)?.id ?? ""
-      }
-      let ways = played.map { Line("\(Action("stats", of: $0.id))") }
-      throw DeskError(
-        .missingValue, "Statistics are of one sport, and several were played.",
-        hint: ways.dropFirst().reduce(ways[0]) { "\($0) or \($1)" })
-    } catch {
-      throw DeskError.told(error)
+    let played = try sports.sports.filter { try hasFinished($0, .left) }
+    guard played.count > 1 else {
+      // Of a sport whose rounds were all put away there is that to be said.
+      let away = try played.isEmpty ? sports.sports.first { try hasFinished($0, .only) } : nil
+      return (played.first ?? away ?? sports.sports.first)?.id ?? ""
     }
+    let ways = played.map { Line("\(Action("stats", of: $0.id))") }
+    throw DeskError(
+      .missingValue, "Statistics are of one sport, and several were played.",
+      hint: ways.dropFirst().reduce(ways[0]) { "\($0) or \($1)" })
   }
 
   /// Whose statistics are meant, and whether these are everybody's.

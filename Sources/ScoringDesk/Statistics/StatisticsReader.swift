@@ -43,7 +43,7 @@ struct StatisticsReader {
       for item in piece.items {
         do {
           if try Self.usesLedgersOnly || !addPlain(item, of: piece) { try addLedger(item.stream) }
-        } catch let error as StoreError where error.kind != .away {
+        } catch let error as DeskError where error.code.isOfStorage && error.code != .away {
           throw error
         } catch {
           unreadable += 1

@@ -14,7 +14,7 @@ extension Scorer {
   ///
   /// With `rebuilds` the caches are made again from the entries.
   package func examine(rebuilds: Bool = false) throws -> Diagnosis {
-    do {
+    try DeskError.telling {
       guard try desk.hasStore() else {
         let page = Page(
           kind: "doctor", payload: ["entries": 0, "rounds": 0, "findings": []],
@@ -53,20 +53,16 @@ extension Scorer {
             Bring a backup back with \
             `\(Action("backup", options: ["restore": .blank("FILE")]))`, or ask for help.
             """))
-    } catch {
-      throw DeskError.told(error)
     }
   }
 
   /// Goes on as a new device, where a copy of this store writes too; the device's name.
   package func beginDevice() throws -> String {
-    do {
+    try DeskError.telling {
       let begun = try desk.storeForWriting().beginDevice()
       // Summaries say what this device wrote, which is nothing yet.
       try write { try $0.rebuildCaches() }
       return begun.description
-    } catch {
-      throw DeskError.told(error)
     }
   }
 

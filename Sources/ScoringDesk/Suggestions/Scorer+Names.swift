@@ -33,37 +33,29 @@ extension Scorer {
 
   /// What may be named, of one sport or of all.
   package func names(of kind: NameKind, sport id: String? = nil) throws -> [Name] {
-    do {
-      let sport = try id.map { try self.sport($0) }
-      return try read { book in
-        switch kind {
-        case .players:
-          return Self.names(try book.listedPlayers(), name: \.name, id: \.id.key) { _ in "player" }
-        case .rounds: return try rounds(sport, book)
-        case .events: return try events(sport, book)
-        case .documents(let noun): return try documents(noun, sport, book)
-        }
+    let sport = try id.map { try self.sport($0) }
+    return try read { book in
+      switch kind {
+      case .players:
+        return Self.names(try book.listedPlayers(), name: \.name, id: \.id.key) { _ in "player" }
+      case .rounds: return try rounds(sport, book)
+      case .events: return try events(sport, book)
+      case .documents(let noun): return try documents(noun, sport, book)
       }
-    } catch {
-      throw DeskError.told(error)
     }
   }
 
   /// What may be entered now in a round: its tokens, and the numbers of ranges that are not long.
   package func tokens(in round: RoundRequest, longestRange: Int) throws -> [Prompt.Token] {
-    do {
-      return try read { book in
-        let record = try book.record(book.round(round, .unfinished))
-        let prompt = record.ledger.state.prompt(record.roster)
-        let tokens = prompt.tokens + prompt.secondary
-        let known = Set(tokens.map(\.text))
-        let numbers = prompt.ranges.filter { $0.bounds.count <= longestRange }.flatMap { range in
-          range.bounds.map { Prompt.Token("\(range.prefix)\($0)", label: "") }
-        }
-        return tokens + numbers.filter { !known.contains($0.text) }
+    try read { book in
+      let record = try book.record(book.round(round, .unfinished))
+      let prompt = record.ledger.state.prompt(record.roster)
+      let tokens = prompt.tokens + prompt.secondary
+      let known = Set(tokens.map(\.text))
+      let numbers = prompt.ranges.filter { $0.bounds.count <= longestRange }.flatMap { range in
+        range.bounds.map { Prompt.Token("\(range.prefix)\($0)", label: "") }
       }
-    } catch {
-      throw DeskError.told(error)
+      return tokens + numbers.filter { !known.contains($0.text) }
     }
   }
 

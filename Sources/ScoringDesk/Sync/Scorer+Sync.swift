@@ -27,11 +27,9 @@ extension Scorer {
   package func sync(
     _ session: inout SyncSession, begins: Bool = false, answers: Answers = [:]
   ) throws -> SyncOutcome {
-    do {
+    try DeskError.telling {
       let folder = session.folder
       return try folder.alone { try exchange(&session, begins, answers) }
-    } catch {
-      throw DeskError.told(error)
     }
   }
 
@@ -39,7 +37,7 @@ extension Scorer {
   ///
   /// - Complexity: a look at the list of files, and a few system calls.
   package func isSyncDue(_ session: SyncSession) throws -> Bool {
-    do {
+    try DeskError.telling {
       let all = try session.folder.files()
       let files = all.filter { SyncForm.isName($0.name) }
       guard files.count == session.logs.count,
@@ -47,8 +45,6 @@ extension Scorer {
       else { return true }
       guard Set(SyncAttachments.attachments(all).values) == session.files else { return true }
       return try desk.storeForReading().changes(after: session.mark).mark != session.mark
-    } catch {
-      throw DeskError.told(error)
     }
   }
 

@@ -59,7 +59,7 @@ struct BoardView {
       : isLive
         ? round.prompt.question
         : isDisputed
-          ? BoardView.words(.contested) : Self.outcome(of: round) ?? BoardView.words(round.phase)
+          ? BoardView.words(.contested) : round.outcome ?? BoardView.words(round.phase)
     isDuel = round.isDuel && round.names.names.count == 2
     card = round.sheet
     shortNames = ShortNames(
@@ -115,15 +115,6 @@ struct BoardView {
       return (String(halves[0]), beside)
     }
     return (score.isEmpty ? "–" : String(score), beside)
-  }
-
-  /// Who won a round that is over; nil where nobody did alone.
-  private static func outcome(of round: LiveRound) -> String? {
-    let first = round.names.seats.filter { round.results[$0.index].place == 1 }
-    guard [.complete, .final].contains(round.phase), round.names.names.count > 1, first.count == 1,
-      let winner = first.first
-    else { return nil }
-    return "\(round.names[winner]) won"
   }
 
   /// A phase in words.

@@ -68,6 +68,7 @@ struct KeypadState {
         round.disputes.map { .array($0.sides.map(entry)) }),
       "remarks": .array(round.remarks.map { .string($0) }),
       "sight": .string(round.sight.description),
+      "reaction": .integer(EntryRequest.reaction),
     ]
   }
 
@@ -129,9 +130,6 @@ struct KeypadState {
     }
     return sides.joined(separator: "; ") + ". What you choose settles it."
   }
-
-  /// Where play of a round stands, as its keypads say it.
-  static func line(_ round: LiveRound) -> String { line(BoardView(round), round) }
 
   /// Where play stands; where the next press fills somebody's cell, with the name.
   private static func line(_ view: BoardView, _ round: LiveRound) -> String {

@@ -8,9 +8,6 @@ import ScoringKit
 struct KeypadRoutes {
   let desk: Desk
 
-  /// For how long a press can have waited, in milliseconds: a week.
-  private static let longestAgo = 7 * 86_400_000
-
   func answer(_ request: Request) throws -> Answer {
     let isReading = request.method == .get || request.method == .head
     switch request.path.dropFirst() {
@@ -52,6 +49,7 @@ struct KeypadRoutes {
     [
       "error": "question", "message": .string(question.sentence),
       "question": .string(question.id),
+      "sight": question.sight.map { .string($0.description) } ?? .null,
     ]
   }
 
@@ -174,26 +172,15 @@ struct KeypadRoutes {
     guard let id = body["id"]?.string, body["round"]?.string == round.round else {
       throw DeskError(.badValue, "This press is of another round.")
     }
-    // What is asked of somebody is asked of the round as it is now, and the answer is too.
-    let sight = try body["place"].map { _ in try scorer.sight(of: round) }
-    func asked(_ why: JSONValue) -> JSONValue {
-      guard let sight, let fields = why.object else { return why }
-      return .object(fields.merging(["sight": .string("\(sight)")]) { _, own in own })
-    }
     let says: String
     do {
-      says = try perform(body, id, scorer, round)
-    } catch let error as DeskError where error.code == .orphans && body["place"] != nil {
-      let why: JSONValue = [
-        "error": "question", "message": .string(error.message), "question": "orphans",
-      ]
-      return favoured(try refused(asked(why), id, scorer, round), keypad, request)
+      let request = try Self.pressed(body, id, round)
+      let page = try scorer.press(request)
+      says = request.action == .reopen ? "Opened again" : page.answer
     } catch let error as DeskError where !error.code.isOfStorage {
       return favoured(try refused(Self.words(error), id, scorer, round), keypad, request)
     } catch let question as Question {
-      return favoured(try refused(asked(Self.words(question)), id, scorer, round), keypad, request)
-    } catch let missed as Missed {
-      return favoured(try refused(missed.value, id, scorer, round), keypad, request)
+      return favoured(try refused(Self.words(question), id, scorer, round), keypad, request)
     }
     let live = try scorer.live(withStepsIn: round)
     let own = try scorer.device
@@ -222,142 +209,43 @@ struct KeypadRoutes {
       ], status: 409)
   }
 
-  private func perform(
-    _ body: JSONValue, _ id: String, _ scorer: Scorer, _ round: RoundRequest
-  ) throws -> String {
+  /// The press that a phone sent.
+  private static func pressed(_ body: JSONValue, _ id: String, _ round: RoundRequest)
+    throws -> EntryRequest
+  {
+    let place = try body["place"].map { try text($0) }
+    let line = body["line"]
+    let action: EntryRequest.Action
     switch body["do"]?.string {
-    case "enter" where body["place"] == nil: return try enter(body, id, scorer, round)
-    case "enter", "insert", "remove": return try correct(body, id, scorer, round)
-    case "undo":
-      // Whoever was asked about the finish of somebody else opens the round again.
-      guard body["sure"]?.string == nil else {
-        if try !scorer.hasStored(id) { _ = try scorer.reopen(round, key: id) }
-        return "Opened again"
-      }
-      try checkNewest(body, id, scorer, round)
-      return try scorer.undo(UndoRequest(in: round, key: id)).answer
-    case "redo": return try scorer.redo(UndoRequest(in: round, key: id)).answer
-    case "settle":
-      return try scorer.settle(
-        body["entry"]?.string ?? "", in: round, key: id,
-        answers: body["sure"]?.string.map { Answers(agreeingTo: $0) } ?? [:]
-      ).answer
-    case "finish":
-      if try scorer.hasStored(id) { return "" }
-      // A press that waited may come when somebody has taken something back.
-      let live = try scorer.live(round)
-      guard KeypadState.canFinish(live) else {
-        let why =
-          live.phase.isFinished
-          ? "It is finished already."
-          : live.disputes.isEmpty
-            ? "It is not over now, and was not finished."
-            : "Scorekeepers disagree: it was not finished."
-        throw DeskError(.badValue, why)
-      }
-      try checkSeen(body, scorer, round)
-      // Asks where something was begun and is not decided, as a playoff.
-      return try scorer.finish(
-        round, key: id, answers: body["sure"]?.string.map { Answers(agreeingTo: $0) } ?? [:]
-      ).answer
-    default: throw DeskError(.badValue, "This press can't be understood.")
+    case "enter": action = .enter(try text(line))
+    case "insert": action = .insert([try text(body["place"]), try text(line)])
+    case "remove": action = .remove([try text(body["place"])])
+    // Whoever was asked about the finish of somebody else opens the round again.
+    case "undo": action = body["sure"]?.string == nil ? .undo() : .reopen
+    case "redo": action = .redo
+    case "settle": action = .settle(body["entry"]?.string ?? "")
+    case "finish": action = .finish
+    default: throw unreadable
     }
+    var press = EntryRequest(action, in: round, at: place, key: id)
+    if action == .undo() { press.place = body["entry"]?.string }
+    press.sight = body["sight"]?.string.flatMap { Sight($0) }
+    press.age = body["ago"]?.integer ?? 0
+    press.answers = body["sure"]?.string.map { Answers(agreeingTo: $0) } ?? [:]
+    switch action {
+    case .enter, .insert, .remove: guard press.sight != nil else { throw unreadable }
+    default: break
+    }
+    return press
   }
 
-  /// Asks whoever would finish what they had not seen: somebody else may have won by it.
-  private func checkSeen(_ body: JSONValue, _ scorer: Scorer, _ round: RoundRequest) throws {
-    guard body["sure"]?.string == nil, body["sight"] != nil else { return }
-    let unseen = try scorer.changes(since: Self.sight(body), in: round)
-    guard !unseen.isEmpty else { return }
-    let line = KeypadState.line(try scorer.live(round))
-    throw Question(
-      "finish-unseen",
-      "Just now others changed it. \(unseen.suffix(3).joined(separator: "; ")). Now: \(line). "
-        + "Finish it?", .yesOrNo)
+  private static func text(_ value: JSONValue?) throws(DeskError) -> String {
+    guard let text = value?.string, text.utf8.count <= 200 else { throw unreadable }
+    return text
   }
 
-  /// Refuses an undo of something else than the phone had named.
-  private func checkNewest(_ body: JSONValue, _ id: String, _ scorer: Scorer, _ round: RoundRequest)
-    throws
-  {
-    guard let named = body["entry"]?.string, try !scorer.hasStored(id) else { return }
-    let newest = try scorer.live(withStepsIn: round).steps[try scorer.device]?.back
-    guard newest?.id != named else { return }
-    throw DeskError(
-      .badValue,
-      "Others changed what you pressed last: nothing was taken back."
-        + (newest.map { " Before that you pressed: \($0.says)." } ?? ""))
-  }
-
-  /// Takes what was pressed where play stands, unless others have entered something since.
-  private func enter(_ body: JSONValue, _ id: String, _ scorer: Scorer, _ round: RoundRequest)
-    throws -> String
-  {
-    let (line, sight) = (try Self.line(body), try Self.sight(body))
-    if body["sure"] == nil {
-      let ago = min(max(body["ago"]?.integer ?? 0, 0), Self.longestAgo)
-      let pressed = desk.clock.now().advanced(byMilliseconds: -Int64(ago))
-      let missed = try scorer.missed(since: sight, key: id, pressed: pressed, in: round)
-      guard missed.isEmpty else { throw Missed(entries: missed) }
-    }
-    return try scorer.enter(EnterRequest(line, in: round, key: id, sight: sight)).answer
-  }
-
-  /// Corrects what stands at a place, whatever was entered elsewhere since.
-  private func correct(_ body: JSONValue, _ id: String, _ scorer: Scorer, _ round: RoundRequest)
-    throws -> String
-  {
-    let sight = try Self.sight(body)
-    guard let place = body["place"]?.string, place.utf8.count <= 200 else {
-      throw DeskError(.badValue, "This press can't be understood.")
-    }
-    // A sheet may still be open, or a press have waited, when somebody else has finished.
-    if try !scorer.hasStored(id), try !scorer.live(round).phase.isInProgress {
-      throw DeskError(
-        .finished, "It was ended meanwhile, and nothing was corrected.",
-        hint: "Whoever ended it can undo that.")
-    }
-    // Whoever was asked about what would become impossible has agreed to it.
-    let isSure = body["sure"]?.string != nil
-    func correction(_ words: [String]) -> CorrectionRequest {
-      CorrectionRequest(words, in: round, key: id, sight: sight, force: isSure)
-    }
-    switch body["do"]?.string {
-    case "insert": return try scorer.insert(correction([place, Self.line(body)])).answer
-    case "remove": return try scorer.remove(correction([place])).answer
-    default:
-      return try scorer.enter(
-        EnterRequest(
-          Self.line(body), in: round, key: id, sight: sight, at: place, force: isSure)
-      ).answer
-    }
-  }
-
-  private static func line(_ body: JSONValue) throws(DeskError) -> String {
-    guard let line = body["line"]?.string, line.utf8.count <= 200 else {
-      throw DeskError(.badValue, "This press can't be understood.")
-    }
-    return line
-  }
-
-  private static func sight(_ body: JSONValue) throws(DeskError) -> Sight {
-    guard let sight = body["sight"]?.string.flatMap({ Sight($0) }) else {
-      throw DeskError(.badValue, "This press can't be understood.")
-    }
-    return sight
-  }
-
-  /// What others have entered since a press was made.
-  private struct Missed: Error {
-    let entries: [LiveRound.Entry]
-
-    var value: JSONValue {
-      [
-        "error": "stale", "message": "Others have entered something since.",
-        "since": .array(
-          entries.map { ["says": .string($0.says), "who": .string($0.who)] }),
-      ]
-    }
+  private static var unreadable: DeskError {
+    DeskError(.badValue, "This press can't be understood.")
   }
 
   private static func body(_ request: Request) -> JSONValue {

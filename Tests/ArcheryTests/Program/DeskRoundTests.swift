@@ -47,23 +47,24 @@ import Testing
     let ben = try ann.copied()
     _ = try ben.scorer.setMe("Ben")
 
-    _ = try ann.scorer.enter(EnterRequest("ann 10 10 9, ben 9 8 M", in: round(id)))
-    _ = try ann.scorer.amend(CorrectionRequest(["1.3", "ann", "8"], in: round(id)))
-    _ = try ann.scorer.undo(UndoRequest(in: round(id)))
-    _ = try ann.scorer.redo(UndoRequest(in: round(id)))
+    _ = try ann.scorer.take(EntryRequest(.enter("ann 10 10 9, ben 9 8 M"), in: round(id)))
+    _ = try ann.scorer.take(EntryRequest(.amend(["1.3", "ann", "8"]), in: round(id)))
+    _ = try ann.scorer.take(EntryRequest(.undo(), in: round(id)))
+    _ = try ann.scorer.take(EntryRequest(.redo, in: round(id)))
     try ann.merge(with: ben)
     #expect(try ben.notation(id).contains("1.3 1=8"))
 
-    _ = try ann.scorer.enter(EnterRequest("2: ann 9 9 9", in: round(id)))
-    _ = try ben.scorer.enter(EnterRequest("2: ann 9 9 8", in: round(id)))
+    _ = try ann.scorer.take(EntryRequest(.enter("2: ann 9 9 9"), in: round(id)))
+    _ = try ben.scorer.take(EntryRequest(.enter("2: ann 9 9 8"), in: round(id)))
     try ann.merge(with: ben)
     #expect(try ben.scorer.disputes(in: round(id)).payload["disputes"]?.array?.count == 1)
-    #expect(refusal { try ben.scorer.finish(round(id)) }?.code == .disputed)
+    #expect(
+      refusal { try ben.scorer.take(EntryRequest(.finish, in: round(id))) }?.code == .disputed)
     _ = try ben.scorer.resolve(ResolveRequest(round: round(id), name: "Ben"))
     try ann.merge(with: ben)
     #expect(try ann.notation(id).contains("2.3 1=8"))
 
-    _ = try ann.agreeing { try ann.scorer.finish(round(id), answers: $0) }
+    _ = try ann.agreeing { try ann.scorer.take(EntryRequest(.finish, in: round(id), answers: $0)) }
     try ann.merge(with: ben)
     #expect(
       try ann.scorer.show(round(id)).payload == ben.scorer.show(round(id)).payload)

@@ -68,7 +68,7 @@ struct RandomCards {
     let keeper = keepers[index]
     let live = try keeper.scorer.live(round)
     if let side = live.disputes.first?.sides.randomElement(using: &random) {
-      _ = try keeper.scorer.settle(side.id, in: round)
+      _ = try keeper.scorer.press(EntryRequest(.settle(side.id), in: round))
       try look(index)
       return nil
     }
@@ -93,14 +93,15 @@ struct RandomCards {
   private func perform(_ act: Act, _ value: String, _ cell: String, _ keeper: Keeper) throws {
     let sight = keeper.view.sight
     switch act {
-    case .enter: _ = try keeper.scorer.enter(EnterRequest(value, in: round, sight: sight))
+    case .enter: _ = try keeper.scorer.take(EntryRequest(.enter(value), in: round, sight: sight))
     case .amend:
-      _ = try keeper.scorer.enter(EnterRequest(value, in: round, sight: sight, at: "\(cell)=3"))
+      _ = try keeper.scorer.take(
+        EntryRequest(.enter(value), in: round, at: "\(cell)=3", sight: sight))
     case .insert:
-      _ = try keeper.scorer.insert(
-        CorrectionRequest(["\(cell)=3", value], in: round, sight: sight))
+      _ = try keeper.scorer.take(
+        EntryRequest(.insert(["\(cell)=3", value]), in: round, sight: sight))
     case .remove:
-      _ = try keeper.scorer.remove(CorrectionRequest(["\(cell)=3"], in: round, sight: sight))
+      _ = try keeper.scorer.take(EntryRequest(.remove(["\(cell)=3"]), in: round, sight: sight))
     }
   }
 

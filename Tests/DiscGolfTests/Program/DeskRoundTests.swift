@@ -23,14 +23,14 @@ import Testing
           answers: $0))
     }
     let round = round(try #require(started.payload["id"]?.string))
-    for line in ["3", "4"] { _ = try ann.scorer.enter(EnterRequest(line, in: round)) }
+    for line in ["3", "4"] { _ = try ann.scorer.take(EntryRequest(.enter(line), in: round)) }
     let sight = try ann.scorer.sight(of: round)
     let other = try ann.desk.newScorer(for: "Ann")
-    _ = try other.amend(CorrectionRequest(["1", "Ann", "2"], in: round))
+    _ = try other.take(EntryRequest(.amend(["1", "Ann", "2"]), in: round))
     // The three that was seen would move on, and nobody would know.
-    let forgotten = CorrectionRequest(["1 Ann", "5"], in: round, sight: sight)
-    #expect(refusal { try ann.scorer.insert(forgotten) }?.message.contains("meanwhile") == true)
-    _ = try ann.scorer.insert(CorrectionRequest(["1 Ann", "5"], in: round))
+    let forgotten = EntryRequest(.insert(["1 Ann", "5"]), in: round, sight: sight)
+    #expect(refusal { try ann.scorer.take(forgotten) }?.message.contains("meanwhile") == true)
+    _ = try ann.scorer.take(EntryRequest(.insert(["1 Ann", "5"]), in: round))
     #expect(try ann.notation(round.round) == ["1 1=5", "2 1=2", "3 1=4"])
   }
 
@@ -50,23 +50,26 @@ import Testing
     let ben = try ann.copied()
     _ = try ben.scorer.setMe("Ben")
 
-    for line in ["3 4", "4 4"] { _ = try ann.scorer.enter(EnterRequest(line, in: round(id))) }
-    _ = try ann.scorer.amend(CorrectionRequest(["1", "Ann", "2"], in: round(id)))
-    _ = try ann.scorer.undo(UndoRequest(in: round(id)))
-    _ = try ann.scorer.redo(UndoRequest(in: round(id)))
+    for line in ["3 4", "4 4"] {
+      _ = try ann.scorer.take(EntryRequest(.enter(line), in: round(id)))
+    }
+    _ = try ann.scorer.take(EntryRequest(.amend(["1", "Ann", "2"]), in: round(id)))
+    _ = try ann.scorer.take(EntryRequest(.undo(), in: round(id)))
+    _ = try ann.scorer.take(EntryRequest(.redo, in: round(id)))
     try ann.merge(with: ben)
     #expect(try ben.notation(id) == ["1 1=2", "1 2=4", "2 1=4", "2 2=4"])
 
-    _ = try ann.scorer.enter(EnterRequest("3: Ann 3, Ben 3", in: round(id)))
-    _ = try ben.scorer.enter(EnterRequest("3: Ann 3, Ben 5", in: round(id)))
+    _ = try ann.scorer.take(EntryRequest(.enter("3: Ann 3, Ben 3"), in: round(id)))
+    _ = try ben.scorer.take(EntryRequest(.enter("3: Ann 3, Ben 5"), in: round(id)))
     try ann.merge(with: ben)
     #expect(try ben.scorer.disputes(in: round(id)).payload["disputes"]?.array?.count == 1)
-    #expect(refusal { try ben.scorer.finish(round(id)) }?.code == .disputed)
+    #expect(
+      refusal { try ben.scorer.take(EntryRequest(.finish, in: round(id))) }?.code == .disputed)
     _ = try ben.scorer.resolve(ResolveRequest(round: round(id), name: "Ben"))
     try ann.merge(with: ben)
     #expect(try ann.notation(id).suffix(2) == ["3 1=3", "3 2=5"])
 
-    _ = try ann.agreeing { try ann.scorer.finish(round(id), answers: $0) }
+    _ = try ann.agreeing { try ann.scorer.take(EntryRequest(.finish, in: round(id), answers: $0)) }
     try ann.merge(with: ben)
     #expect(try ben.history().payload.array?.first?["winners"] == ["Ann"])
     let shared = try ben.scorer.share(ShareRequest(round: round(id), names: .initials)).page.text

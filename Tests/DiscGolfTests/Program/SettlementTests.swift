@@ -22,14 +22,14 @@ import Testing
     }
     let id = try #require(started.payload["id"]?.string)
     let round = RoundRequest(sport: "discgolf", round: id)
-    for line in ["3 3", "4 4"] { _ = try ann.scorer.enter(EnterRequest(line, in: round)) }
+    for line in ["3 3", "4 4"] { _ = try ann.scorer.take(EntryRequest(.enter(line), in: round)) }
     let ben = try ann.copied()
     _ = try ben.scorer.setMe("Ben")
-    _ = try ann.scorer.enter(EnterRequest("3: Ann 3, Ben 3", in: round))
-    _ = try ben.scorer.enter(EnterRequest("3: Ann 3, Ben 5", in: round))
+    _ = try ann.scorer.take(EntryRequest(.enter("3: Ann 3, Ben 3"), in: round))
+    _ = try ben.scorer.take(EntryRequest(.enter("3: Ann 3, Ben 5"), in: round))
     if isFinished {
-      _ = try ann.scorer.finishConfirmed(round)
-      _ = try ben.scorer.finishConfirmed(round)
+      _ = try ann.scorer.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
+      _ = try ben.scorer.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
     }
     try ann.merge(with: ben)
     return (round, ben)
@@ -48,7 +48,9 @@ import Testing
     let (round, _) = try disputed(isFinished: false)
     _ = try ann.scorer.resolve(ResolveRequest(round: round, dispute: "1", name: "Ben"))
     #expect(try ann.scorer.live(round).disputes.isEmpty)
-    let page = try ann.agreeing { try ann.scorer.undo(UndoRequest(in: round, answers: $0)) }
+    let page = try ann.agreeing {
+      try ann.scorer.take(EntryRequest(.undo(), in: round, answers: $0))
+    }
     #expect(try ann.scorer.live(round).disputes.count == 1)
     #expect(page.warned.contains("Scorekeepers disagree now."))
     #expect(page.next.map(\.verb) == ["disputes"])
@@ -57,10 +59,10 @@ import Testing
   /// Of a dispute two values stood there, and a correction stands for both.
   @Test func test_amend_ofADisputedScore_saysBothThatStoodThere() throws {
     let (round, _) = try disputed(isFinished: false)
-    let page = try ann.scorer.amend(CorrectionRequest(["3 ben", "4"], in: round))
+    let page = try ann.scorer.take(EntryRequest(.amend(["3 ben", "4"]), in: round))
     #expect(page.text.contains("; was 3 or 5"), "\(page.text)")
     #expect(try ann.scorer.live(round).disputes.isEmpty)
-    let again = try ann.scorer.amend(CorrectionRequest(["3 ben", "6"], in: round))
+    let again = try ann.scorer.take(EntryRequest(.amend(["3 ben", "6"]), in: round))
     #expect(again.text.contains("; was 4"), "\(again.text)")
   }
 }

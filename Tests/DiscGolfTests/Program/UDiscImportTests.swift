@@ -127,8 +127,10 @@ import Testing
     }
     let id = try #require(started.payload["id"]?.string)
     let round = RoundRequest(sport: "discgolf", round: id)
-    for line in ["3 4", "4 4", "4 3"] { _ = try desk.scorer.enter(EnterRequest(line, in: round)) }
-    _ = try desk.scorer.finishConfirmed(round)
+    for line in ["3 4", "4 4", "4 3"] {
+      _ = try desk.scorer.take(EntryRequest(.enter(line), in: round))
+    }
+    _ = try desk.scorer.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
     let date = try #require(
       desk.scorer.export(ExportRequest(sport: "discgolf", form: .other("udisc"))).text
         .split(separator: "\n").last?.split(separator: ",")[3])
@@ -156,14 +158,16 @@ import Testing
           options: Arguments(options: ["course": ["Park"]]), answers: $0))
     }
     let round = RoundRequest(sport: "discgolf", round: started.payload["id"]?.string)
-    for line in ["3 4", "4 4", "3 3"] { _ = try desk.scorer.enter(EnterRequest(line, in: round)) }
-    _ = try desk.scorer.finishConfirmed(round)
+    for line in ["3 4", "4 4", "3 3"] {
+      _ = try desk.scorer.take(EntryRequest(.enter(line), in: round))
+    }
+    _ = try desk.scorer.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
     let text = try desk.scorer.export(
       ExportRequest(sport: "discgolf", form: .other("udisc"))
     ).text
     #expect(try take(text).payload["rounds_known"] == 1)
     _ = try desk.agreeing {
-      try desk.scorer.amend(CorrectionRequest(["1", "Ann", "2"], in: round, answers: $0))
+      try desk.scorer.take(EntryRequest(.amend(["1", "Ann", "2"]), in: round, answers: $0))
     }
     let corrected = try take(text)
     #expect(corrected.payload["rounds_added"] == 1)

@@ -23,16 +23,16 @@ import Testing
     let scorers = try (0..<2).map { _ in try shared.newScorer(for: "Ann") }
     let sight = try shared.scorer().sight(of: round)
     for scorer in scorers {
-      _ = try scorer.enter(EnterRequest("A", in: round, sight: sight))
+      _ = try scorer.take(EntryRequest(.enter("A"), in: round, sight: sight))
     }
-    _ = try shared.scorer().enter(EnterRequest("B", in: round))
+    _ = try shared.scorer().take(EntryRequest(.enter("B"), in: round))
     let place = "\(try scorers[named].device)-1"
     let seen = try scorers[0].sight(of: round)
     if let instead {
-      _ = try scorers[0].enter(
-        EnterRequest(instead, in: round, sight: seen, at: place, force: true))
+      _ = try scorers[0].take(
+        EntryRequest(.enter(instead), in: round, at: place, sight: seen, force: true))
     } else {
-      _ = try scorers[0].remove(CorrectionRequest([place], in: round, sight: seen, force: true))
+      _ = try scorers[0].take(EntryRequest(.remove([place]), in: round, sight: seen, force: true))
     }
     let live = try shared.scorer().live(round)
     #expect(live.disputes.isEmpty)
@@ -40,7 +40,7 @@ import Testing
       live.entries.filter(\.isPlay).map { $0.says.prefix(1) }
         == [instead, "B"].compactMap { $0.map { $0[...] } })
     // One undo brings it back as it was.
-    _ = try scorers[0].undo(UndoRequest(in: round))
+    _ = try scorers[0].take(EntryRequest(.undo(), in: round))
     #expect(try desk.notation(round.round) == ["A", "B"])
     #expect(try shared.scorer().live(round).disputes.isEmpty)
   }
@@ -103,7 +103,7 @@ struct RandomCorrections {
     let before = try keeper.scorer.live(withStepsIn: round)
     // What they see differently is settled at once: until then one side or the other counts.
     if let side = before.disputes.first?.sides.randomElement(using: &random) {
-      _ = try? keeper.scorer.settle(side.id, in: round)
+      _ = try? keeper.scorer.press(EntryRequest(.settle(side.id), in: round))
       keepers[index].view = try keeper.scorer.live(round)
       return nil
     }
@@ -113,12 +113,13 @@ struct RandomCorrections {
     guard act == .enter || place != nil else { return nil }
     do {
       switch act {
-      case .enter: _ = try keeper.scorer.enter(EnterRequest(rally, in: round))
+      case .enter: _ = try keeper.scorer.take(EntryRequest(.enter(rally), in: round))
       case .amend:
-        _ = try keeper.scorer.enter(
-          EnterRequest(rally, in: round, sight: keeper.view.sight, at: place?.id, force: true))
-      case .insert: _ = try keeper.scorer.insert(correction([place?.id ?? "", rally], keeper))
-      case .remove: _ = try keeper.scorer.remove(correction([place?.id ?? ""], keeper))
+        _ = try keeper.scorer.take(
+          EntryRequest(
+            .enter(rally), in: round, at: place?.id, sight: keeper.view.sight, force: true))
+      case .insert: try correct(.insert([place?.id ?? "", rally]), keeper)
+      case .remove: try correct(.remove([place?.id ?? ""]), keeper)
       }
     } catch is DeskError {
       return try difference(before, [], upTo: 0, act, place)
@@ -138,7 +139,7 @@ struct RandomCorrections {
     let told = before.steps[try scorer.device]?.back?.says
     defer { if let view = try? scorer.live(round) { keepers[index].view = view } }
     do {
-      let said = try scorer.undo(UndoRequest(in: round, force: true)).answer
+      let said = try scorer.take(EntryRequest(.undo(), in: round, force: true)).answer
       guard let told else { return "undone without a word before: \(said)" }
       let isThat =
         told.hasPrefix("taking away ")
@@ -150,8 +151,9 @@ struct RandomCorrections {
     }
   }
 
-  private func correction(_ words: [String], _ keeper: Keeper) -> CorrectionRequest {
-    CorrectionRequest(words, in: round, sight: keeper.view.sight, force: true)
+  private func correct(_ action: EntryRequest.Action, _ keeper: Keeper) throws {
+    _ = try keeper.scorer.take(
+      EntryRequest(action, in: round, sight: keeper.view.sight, force: true))
   }
 
   /// Whether something else than was named counts no more, or more than one event is new; nil where

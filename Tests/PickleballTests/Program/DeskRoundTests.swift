@@ -18,13 +18,13 @@ import Testing
         StartRequest(sport: "pickleball", players: ["Ann", "Cid"], answers: $0))
     }
     let id = try #require(started.payload["id"]?.string)
-    _ = try ann.scorer.enter(EnterRequest("ABBA", in: round(id)))
+    _ = try ann.scorer.take(EntryRequest(.enter("ABBA"), in: round(id)))
     let before = try ann.notation(id)
     #expect(throws: Question.self) {
-      try ann.scorer.enter(EnterRequest("A", in: round(id), at: "3"))
+      try ann.scorer.take(EntryRequest(.enter("A"), in: round(id), at: "3"))
     }
     #expect(try ann.notation(id) == before)
-    _ = try ann.scorer.enter(EnterRequest("A", in: round(id), at: "3", force: true))
+    _ = try ann.scorer.take(EntryRequest(.enter("A"), in: round(id), at: "3", force: true))
     #expect(try ann.notation(id) == ["A", "A", "B", "A"])
   }
 
@@ -37,7 +37,7 @@ import Testing
     }
     let id = try #require(page.payload["id"]?.string)
     let refused = try #require(
-      refusal { try ann.scorer.enter(EnterRequest("AAAAA", in: round(id))) })
+      refusal { try ann.scorer.take(EntryRequest(.enter("AAAAA"), in: round(id))) })
     #expect(refused.message.hasPrefix("After 3 of the 5 in this line: "))
     #expect(refused.hint?.text.hasPrefix("Nothing of the line was entered.") == true)
     #expect(try ann.notation(id).isEmpty)
@@ -60,7 +60,7 @@ import Testing
             sport: "pickleball", players: players, options: Arguments(options: options),
             answers: $0))
       }
-      _ = try desk.scorer.enter(EnterRequest("AAB", in: round()))
+      _ = try desk.scorer.take(EntryRequest(.enter("AAB"), in: round()))
     }
     let warnings = try ann.take(ben.bundle()).warnings
     let offered = warnings.flatMap(\.actions).filter { $0.sport != nil }.map(\.verb)
@@ -81,8 +81,8 @@ import Testing
     }
     let kept = try start(ann, [:])
     let other = try start(ben, ["first-server": ["Cid"]])
-    _ = try ann.scorer.enter(EnterRequest("AAB", in: round(kept)))
-    _ = try ben.scorer.enter(EnterRequest("AAB", in: round(other)))
+    _ = try ann.scorer.take(EntryRequest(.enter("AAB"), in: round(kept)))
+    _ = try ben.scorer.take(EntryRequest(.enter("AAB"), in: round(other)))
     try ann.take(ben.bundle())
     let refused = try #require(
       refusal { try ann.scorer.unite(UniteRequest(round(other), into: round(kept))) })
@@ -105,25 +105,26 @@ import Testing
     _ = try ben.scorer.setMe("Ben")
 
     // Two phones that score one rally make one rally; what follows it unequally is a dispute.
-    _ = try ann.scorer.enter(EnterRequest("A", in: round(id)))
-    _ = try ben.scorer.enter(EnterRequest("A", in: round(id)))
+    _ = try ann.scorer.take(EntryRequest(.enter("A"), in: round(id)))
+    _ = try ben.scorer.take(EntryRequest(.enter("A"), in: round(id)))
     try ann.merge(with: ben)
     #expect(try ann.notation(id) == ["A"] && ben.notation(id) == ["A"])
-    _ = try ann.scorer.enter(EnterRequest("B", in: round(id)))
-    _ = try ann.scorer.amend(CorrectionRequest(["3", "A"], in: round(id)))
-    _ = try ann.scorer.undo(UndoRequest(in: round(id)))
-    _ = try ben.scorer.enter(EnterRequest("A", in: round(id)))
+    _ = try ann.scorer.take(EntryRequest(.enter("B"), in: round(id)))
+    _ = try ann.scorer.take(EntryRequest(.amend(["3", "A"]), in: round(id)))
+    _ = try ann.scorer.take(EntryRequest(.undo(), in: round(id)))
+    _ = try ben.scorer.take(EntryRequest(.enter("A"), in: round(id)))
     try ann.merge(with: ben)
     #expect(try ben.scorer.disputes(in: round(id)).payload["disputes"]?.array?.count == 1)
-    #expect(refusal { try ben.scorer.finish(round(id)) }?.code == .disputed)
+    #expect(
+      refusal { try ben.scorer.take(EntryRequest(.finish, in: round(id))) }?.code == .disputed)
     _ = try ben.scorer.resolve(
       ResolveRequest(round: round(id), name: "Ben"))
     try ann.merge(with: ben)
     #expect(try ann.notation(id) == ["A", "A"])
 
-    let over = try ann.scorer.enter(EnterRequest("A", in: round(id)))
+    let over = try ann.scorer.take(EntryRequest(.enter("A"), in: round(id)))
     #expect(over.next.map(\.verb) == ["finish"])
-    _ = try ann.agreeing { try ann.scorer.finish(round(id), answers: $0) }
+    _ = try ann.agreeing { try ann.scorer.take(EntryRequest(.finish, in: round(id), answers: $0)) }
     try ann.merge(with: ben)
     #expect(try ben.history().payload.array?.first?["winners"] == ["Ann + Ben"])
     #expect(try ben.scorer.timeline(round(id)).payload["games"]?.array?.count == 1)
@@ -147,8 +148,10 @@ import Testing
     let id = try #require(started.payload["id"]?.string)
     let ben = try ann.copied()
     _ = try ben.scorer.setMe("Ben")
-    for line in ["A", "B", "A"] { _ = try ann.scorer.enter(EnterRequest(line, in: round(id))) }
-    _ = try ben.scorer.enter(EnterRequest("B", in: round(id)))
+    for line in ["A", "B", "A"] {
+      _ = try ann.scorer.take(EntryRequest(.enter(line), in: round(id)))
+    }
+    _ = try ben.scorer.take(EntryRequest(.enter("B"), in: round(id)))
     try ann.merge(with: ben)
     let sides = try #require(ann.scorer.live(round(id)).disputes.first?.sides)
     let followers = Dictionary(sides.map { ($0.who, $0.followers) }) { first, _ in first }

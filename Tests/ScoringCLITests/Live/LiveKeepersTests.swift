@@ -24,10 +24,10 @@ import Testing
     for name in ["Ann", "Ben"] { _ = try ann.addPlayer(name) }
     _ = try ann.start(StartRequest(sport: "pebbles", players: ["Ann"]))
     let ben = try desk.newScorer(for: "Ben")
-    _ = try ann.enter(EnterRequest("Ann +1"))
+    _ = try ann.take(EntryRequest(.enter("Ann +1")))
     let first = try ann.live(RoundRequest())
     let round = RoundRequest(sport: "pebbles", round: first.id)
-    _ = try ben.enter(EnterRequest("Ann +1", in: round))
+    _ = try ben.take(EntryRequest(.enter("Ann +1"), in: round))
     var live = LiveDesk(
       scorer: ann, round: round, now: { times.process.withLock { $0 } })
     var state = LiveState(try ann.live(round), who: "Ann", isWatching: true)

@@ -110,8 +110,8 @@ import Testing
         { try scorer.statistics(StatisticsRequest(sport: "pebbles")) },
         { try scorer.documents(ponds) }, { try scorer.document(ponds, named: "Duck") },
         { try scorer.examine().page }, { try scorer.timeline(round) },
-        { try scorer.enter(EnterRequest("9", in: round)) },
-        { try scorer.undo(UndoRequest(in: round, of: "Nobody")) },
+        { try scorer.take(EntryRequest(.enter("9"), in: round)) },
+        { try scorer.take(EntryRequest(.undo(of: "Nobody"), in: round)) },
         { try scorer.deletePlayer("Ann") },
         { try scorer.renamePlayer(NamingRequest("Ann", "Ben")) },
         { try scorer.start(StartRequest(sport: "pebbles", players: ["Anna"])) },
@@ -122,7 +122,7 @@ import Testing
         },
         { try scorer.archive(RoundRequest(sport: "pebbles", round: "1")) },
         { try scorer.restore(RoundRequest(sport: "pebbles", round: "1")) },
-        { try scorer.finish(round) },
+        { try scorer.take(EntryRequest(.finish, in: round)) },
       ] { look(body) }
     }
     lookAround()

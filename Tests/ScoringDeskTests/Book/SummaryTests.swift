@@ -120,13 +120,14 @@ import Testing
           _ = try desk.assuming {
             try scorer.start(StartRequest(sport: "pebbles", players: ["Ann", "Bob"], answers: $0))
           }
-        case 1: _ = try desk.agreeing { try scorer.finish(round, answers: $0) }
+        case 1:
+          _ = try desk.agreeing { try scorer.take(EntryRequest(.finish, in: round, answers: $0)) }
         case 2: _ = try desk.agreeing { try scorer.abandon(round, answers: $0) }
-        case 3: _ = try scorer.reopen(round)
-        case 4: _ = try scorer.undo(UndoRequest(in: round))
-        case 5, 6: _ = try bob.enter(EnterRequest(value, in: round))
-        case 7, 8: _ = try scorer.enter(EnterRequest(value, in: round))
-        default: _ = try scorer.enter(EnterRequest(value))
+        case 3: _ = try scorer.take(EntryRequest(.reopen, in: round))
+        case 4: _ = try scorer.take(EntryRequest(.undo(), in: round))
+        case 5, 6: _ = try bob.take(EntryRequest(.enter(value), in: round))
+        case 7, 8: _ = try scorer.take(EntryRequest(.enter(value), in: round))
+        default: _ = try scorer.take(EntryRequest(.enter(value)))
         }
       }
       let stored = try scorer.read { try lists($0) }

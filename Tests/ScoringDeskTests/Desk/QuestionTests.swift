@@ -54,10 +54,11 @@ import Testing
 
   @Test func test_answer_afterOthersWrote_isAskedForAnew() throws {
     let round = TestDesk.round(try desk.started("Ann", "Bob"))
-    _ = try desk.scorer.enter(EnterRequest("2", in: round))
-    let call: Call = { [desk] in try desk.scorer.finish(round, answers: $0) }
+    _ = try desk.scorer.take(EntryRequest(.enter("2"), in: round))
+    let call: Call = { [desk] in try desk.scorer.take(EntryRequest(.finish, in: round, answers: $0))
+    }
     let first = try asked(call, wrong: ["maybe"])
-    _ = try desk.scorer.enter(EnterRequest("3", in: round))
+    _ = try desk.scorer.take(EntryRequest(.enter("3"), in: round))
     let again = try #require(question { try answer(call, Question.yes, to: first) })
     #expect(again.id == first.id && again.sentence != first.sentence)
     #expect(try desk.history().payload == [])

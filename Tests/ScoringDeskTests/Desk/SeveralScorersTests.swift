@@ -39,10 +39,10 @@ import Threads
     let (desk, round) = try Self.played()
     let phones = [try desk.newScorer(for: "Ann"), try desk.newScorer(for: "Bob")]
     let sight = try desk.scorer().sight(of: round)
-    for phone in phones { _ = try phone.enter(EnterRequest("3", in: round, sight: sight)) }
+    for phone in phones { _ = try phone.take(EntryRequest(.enter("3"), in: round, sight: sight)) }
     #expect(try Self.notation(desk, round).count == 1)
     // The same phone once more, from the sight that it had, is another toss.
-    _ = try phones[0].enter(EnterRequest("3", in: round, sight: sight))
+    _ = try phones[0].take(EntryRequest(.enter("3"), in: round, sight: sight))
     #expect(try Self.notation(desk, round).count == 2)
   }
 
@@ -50,8 +50,8 @@ import Threads
     let (desk, round) = try Self.played()
     let (ann, bob) = (try desk.newScorer(for: "Ann"), try desk.newScorer(for: "Bob"))
     let sight = try desk.scorer().sight(of: round)
-    _ = try ann.enter(EnterRequest("3", in: round, sight: sight))
-    _ = try bob.enter(EnterRequest("5", in: round, sight: sight))
+    _ = try ann.take(EntryRequest(.enter("3"), in: round, sight: sight))
+    _ = try bob.take(EntryRequest(.enter("5"), in: round, sight: sight))
     #expect(try ann.disputes(in: round).payload["disputes"]?.array?.count == 1)
     _ = try ann.resolve(ResolveRequest(round: round, name: "Ann"))
     #expect(try ann.disputes(in: round).payload["disputes"]?.array?.isEmpty == true)
@@ -60,15 +60,15 @@ import Threads
   @Test func test_undo_isTheScorersOwn() throws {
     let (desk, round) = try Self.played()
     let (ann, bob) = (try desk.newScorer(for: "Ann"), try desk.newScorer(for: "Bob"))
-    _ = try ann.enter(EnterRequest("3", in: round))
-    _ = try bob.enter(EnterRequest("Bob +1", in: round))
-    _ = try ann.undo(UndoRequest(in: round))
+    _ = try ann.take(EntryRequest(.enter("3"), in: round))
+    _ = try bob.take(EntryRequest(.enter("Bob +1"), in: round))
+    _ = try ann.take(EntryRequest(.undo(), in: round))
     #expect(try Self.notation(desk, round) == ["2b=1"])
     let keepers = try desk.scorer().keepers(of: round)
     #expect(Set(keepers.compactMap(\.name)) == ["Ann", "Bob"])
     #expect(keepers.allSatisfy { $0.isHere })
     let back = try desk.scorer(device: try ann.device, for: "Ann")
-    _ = try back.redo(UndoRequest(in: round))
+    _ = try back.take(EntryRequest(.redo, in: round))
     #expect(try Self.notation(desk, round).count == 2)
     #expect(refusal { try desk.scorer(device: "nobody", for: "Ann") }?.code == .missing)
   }
@@ -78,7 +78,7 @@ import Threads
     let begin = try desk.changes()
     #expect(begin.rounds == nil)
     #expect(try desk.changes(after: begin.mark).isEmpty)
-    _ = try desk.scorer().enter(EnterRequest("3", in: round))
+    _ = try desk.scorer().take(EntryRequest(.enter("3"), in: round))
     let changes = try desk.changes(after: begin.mark)
     #expect(changes.rounds == [round.round ?? ""] && !changes.changesOthers)
     _ = try desk.scorer().addPlayer("Zoe")
@@ -90,14 +90,15 @@ import Threads
   @Test func test_enter_manyLines_areAsIfReadAnew() throws {
     let (desk, round) = try Self.played()
     for line in ["3", "4", "Ann +1", "2", "3"] {
-      let page = try desk.scorer().enter(EnterRequest(line, in: round))
+      let page = try desk.scorer().take(EntryRequest(.enter(line), in: round))
       let anew = try Self.desk(desk.storeForReading()).scorer().status(round)
       let kept = try desk.scorer().status(round)
       #expect(kept.text == anew.text)
       #expect(page.payload["phase"] == anew.payload["phase"])
     }
     _ = try desk.scorer().renamePlayer(NamingRequest("Bob", "Robert"))
-    #expect(try desk.scorer().enter(EnterRequest("Robert +1", in: round)).text.contains("Robert"))
+    #expect(
+      try desk.scorer().take(EntryRequest(.enter("Robert +1"), in: round)).text.contains("Robert"))
   }
 
   @Test func test_enter_eightThreadsBesideAnotherStore_everyAcknowledgedEntryIsThereOnce() throws {
@@ -120,7 +121,7 @@ import Threads
     Threads.run(scorers.count) { index in
       for _ in 0..<perThread {
         do {
-          let page = try scorers[index].enter(EnterRequest("Ann +0", in: rounds[index]))
+          let page = try scorers[index].take(EntryRequest(.enter("Ann +0"), in: rounds[index]))
           let ids = page.payload["entries"]?.array?.compactMap { $0["id"]?.string } ?? []
           acknowledged.withLock { $0 += ids }
         } catch {

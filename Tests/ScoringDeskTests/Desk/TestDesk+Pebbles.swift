@@ -48,12 +48,14 @@ extension TestDesk {
 
   @discardableResult
   func enter(_ line: String, in id: String? = nil, of sport: String = "pebbles") throws -> Page {
-    try scorer.enter(EnterRequest(line, in: Self.round(id, of: sport)))
+    try scorer.take(EntryRequest(.enter(line), in: Self.round(id, of: sport)))
   }
 
   @discardableResult
   func finish(_ id: String? = nil, of sport: String = "pebbles") throws -> Page {
-    try agreeing { try scorer.finish(Self.round(id, of: sport), answers: $0) }
+    try agreeing {
+      try scorer.take(EntryRequest(.finish, in: Self.round(id, of: sport), answers: $0))
+    }
   }
 
   @discardableResult
@@ -63,27 +65,27 @@ extension TestDesk {
 
   @discardableResult
   func undo(_ id: String? = nil, of name: String? = nil, force: Bool = false) throws -> Page {
-    try scorer.undo(UndoRequest(in: Self.round(id), of: name, force: force))
+    try scorer.take(EntryRequest(.undo(of: name), in: Self.round(id), force: force))
   }
 
   @discardableResult
   func redo(_ id: String? = nil) throws -> Page {
-    try scorer.redo(UndoRequest(in: Self.round(id)))
+    try scorer.take(EntryRequest(.redo, in: Self.round(id)))
   }
 
   @discardableResult
   func amend(_ words: String..., force: Bool = false) throws -> Page {
-    try scorer.amend(CorrectionRequest(words, in: Self.round(), force: force))
+    try scorer.take(EntryRequest(.amend(words), in: Self.round(), force: force))
   }
 
   @discardableResult
   func insert(_ words: String..., force: Bool = false) throws -> Page {
-    try scorer.insert(CorrectionRequest(words, in: Self.round(), force: force))
+    try scorer.take(EntryRequest(.insert(words), in: Self.round(), force: force))
   }
 
   @discardableResult
   func remove(_ words: String..., force: Bool = false) throws -> Page {
-    try scorer.remove(CorrectionRequest(words, in: Self.round(), force: force))
+    try scorer.take(EntryRequest(.remove(words), in: Self.round(), force: force))
   }
 
   func status(_ id: String? = nil) throws -> Page {

@@ -85,11 +85,11 @@ import Testing
     }
     let scorers = keys.map { Scorer(desk: ann.desk, author: .player($0), dates: .medium) }
     let round = TestDesk.round(id)
-    _ = try scorers[0].enter(EnterRequest("3", in: round))
-    _ = try scorers[1].enter(EnterRequest("4", in: round))
+    _ = try scorers[0].take(EntryRequest(.enter("3"), in: round))
+    _ = try scorers[1].take(EntryRequest(.enter("4"), in: round))
     let log = try ann.log(id).payload["entries"]?.array ?? []
     #expect(log.suffix(2).map { $0["author"]?.string } == keys.map(\.key))
-    let undone = try scorers[1].undo(UndoRequest(in: round, of: names[0], force: true))
+    let undone = try scorers[1].take(EntryRequest(.undo(of: names[0]), in: round, force: true))
     #expect(undone.text.hasPrefix("Undone: Ann tosses 3"))
   }
 
@@ -101,9 +101,10 @@ import Testing
         group.addTask {
           let scorer = desk.scorer()
           return try (1...25).map { number in
-            let page = try scorer.enter(
-              EnterRequest(
-                "\(index < 4 ? "Ann" : "Ben") +\(number)", in: TestDesk.round(ids[index % 4])))
+            let page = try scorer.take(
+              EntryRequest(
+                .enter("\(index < 4 ? "Ann" : "Ben") +\(number)"),
+                in: TestDesk.round(ids[index % 4])))
             return page.payload["entries"]?.array?.first?["id"]?.string ?? ""
           }
         }

@@ -75,8 +75,8 @@ import Testing
     try desk.merge(with: other)
     let before = try desk.notation()
     let (one, another) = isOwn ? (desk, other) : (other, desk)
-    _ = try one.scorer.undo(UndoRequest(in: TestDesk.round(id)))
-    if isOwn { _ = try one.scorer.undo(UndoRequest(in: TestDesk.round(id))) }
+    _ = try one.scorer.take(EntryRequest(.undo(), in: TestDesk.round(id)))
+    if isOwn { _ = try one.scorer.take(EntryRequest(.undo(), in: TestDesk.round(id))) }
     try one.merge(with: another)
     for desk in [one, another] {
       if !isOwn { #expect(try desk.notation(id) == before) }

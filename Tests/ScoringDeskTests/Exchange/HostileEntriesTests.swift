@@ -209,7 +209,8 @@ import Testing
       _ = try? desk.enter("Ann +1")
       _ = try? desk.enter("Bob +1")
     }
-    _ = try desk.scorer.finishConfirmed(RoundRequest(sport: "pebbles"))
+    _ = try desk.scorer.take(
+      EntryRequest(.finish, in: RoundRequest(sport: "pebbles"), answers: .agreeingToAll))
     _ = try desk.scorer.renamePlayer(NamingRequest("Ann", "Zed"))
     let diagnosis = try desk.scorer.examine()
     #expect(diagnosis.damage == nil, "\(diagnosis.page.text)")

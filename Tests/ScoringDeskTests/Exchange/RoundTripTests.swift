@@ -16,7 +16,7 @@ import Testing
     try desk.start("Ann", "Bob Lee", guests: ["Dave \"D\""], event: "Club Cup: x")
     try desk.enter("3 4 5")
     try desk.enter("Bob -2")
-    _ = try desk.scorer.amend(CorrectionRequest(["2", "2"], in: TestDesk.round()))
+    _ = try desk.scorer.take(EntryRequest(.amend(["2", "2"]), in: TestDesk.round()))
     try desk.enter("6")
     try desk.undo()
     try desk.finish()

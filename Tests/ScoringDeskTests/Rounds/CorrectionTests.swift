@@ -117,12 +117,13 @@ import Testing
   private enum Kind: CaseIterable { case amend, insert, remove }
 
   private func correct(_ kind: Kind, _ words: [String], force: Bool = false) throws -> Page {
-    let request = CorrectionRequest(words, in: TestDesk.round(), force: force)
-    return switch kind {
-    case .amend: try desk.scorer.amend(request)
-    case .insert: try desk.scorer.insert(request)
-    case .remove: try desk.scorer.remove(request)
-    }
+    let action: EntryRequest.Action =
+      switch kind {
+      case .amend: .amend(words)
+      case .insert: .insert(words)
+      case .remove: .remove(words)
+      }
+    return try desk.scorer.take(EntryRequest(action, in: TestDesk.round(), force: force))
   }
 
   @Test(arguments: ["99", "nowhere"])

@@ -154,9 +154,9 @@ extension CurrentRoundTests {
     let (older, newer) = try finishedAfterAnother()
     let before = desk.entryCount
     for asks: (Answers) throws -> Page in [
-      { try desk.scorer.enter(EnterRequest("2", in: TestDesk.round(), answers: $0)) },
-      { try desk.scorer.enter(EnterRequest("2", answers: $0)) },
-      { try desk.scorer.finish(TestDesk.round(), answers: $0) },
+      { try desk.scorer.take(EntryRequest(.enter("2"), in: TestDesk.round(), answers: $0)) },
+      { try desk.scorer.take(EntryRequest(.enter("2"), answers: $0)) },
+      { try desk.scorer.take(EntryRequest(.finish, in: TestDesk.round(), answers: $0)) },
       { try desk.scorer.abandon(TestDesk.round(), answers: $0) },
     ] {
       let asked = try #require(question { try asks([:]) })
@@ -180,8 +180,10 @@ extension CurrentRoundTests {
     try desk.enter("3")
     _ = try desk.scorer.addPlayer("Cid")
     let other = try desk.desk.newScorer(for: "Cid")
-    _ = try other.enter(EnterRequest("2", in: TestDesk.round(newer)))
-    _ = try desk.agreeing { try other.finish(TestDesk.round(newer), answers: $0) }
+    _ = try other.take(EntryRequest(.enter("2"), in: TestDesk.round(newer)))
+    _ = try desk.agreeing {
+      try other.take(EntryRequest(.finish, in: TestDesk.round(newer), answers: $0))
+    }
     let before = desk.entryCount
     let asked = try #require(question { try desk.enter("2") })
     #expect(asked.sentence.contains(newer.prefix(4)) && asked.sentence.contains("is finished"))
@@ -196,8 +198,8 @@ extension CurrentRoundTests {
     var answers: Answers = [:]
     let asked = try #require(question { try desk.enter("2") })
     answers.give(older, to: asked)
-    let entered = try desk.scorer.enter(
-      EnterRequest("2", in: TestDesk.round(), answers: answers))
+    let entered = try desk.scorer.take(
+      EntryRequest(.enter("2"), in: TestDesk.round(), answers: answers))
     #expect(entered.text == "mill Pond, \(older.prefix(4)): Ann tosses 2\n")
     #expect(try desk.enter("3").text == "Ann tosses 3\n")
   }
@@ -217,9 +219,9 @@ extension CurrentRoundTests {
     try desk.start("Ann", sport: "stones")
     try desk.enter("3", of: "stones")
     try desk.finish(of: "stones")
-    #expect(question { try desk.scorer.enter(EnterRequest("3")) } != nil)
+    #expect(question { try desk.scorer.take(EntryRequest(.enter("3"))) } != nil)
     #expect(try desk.enter("3").text == "Duck Pond, \(older.prefix(4)): Ann tosses 3\n")
-    #expect(try desk.scorer.enter(EnterRequest("4")).text == "Ann tosses 4\n")
+    #expect(try desk.scorer.take(EntryRequest(.enter("4"))).text == "Ann tosses 4\n")
   }
 
   @Test func test_corrections_afterAFinish_areAboutTheFinishedRound() throws {

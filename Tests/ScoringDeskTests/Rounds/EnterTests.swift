@@ -114,13 +114,13 @@ import Testing
   // Issue 7, 33: the words of R80.
   @Test func test_enter_whatCannotBeStored_saysThatItFailedToSave() {
     let full = scorer(StoreError(.full, "The disk is full; nothing was stored."))
-    let failed = refusal { try full.enter(EnterRequest("3", in: TestDesk.round())) }
+    let failed = refusal { try full.take(EntryRequest(.enter("3"), in: TestDesk.round())) }
     #expect(failed?.message == "Failed to save toss: The disk is full; nothing was stored.")
     #expect(failed?.code == .diskFull)
     let unread = refusal { try full.status(TestDesk.round()) }
     #expect(unread?.message.hasPrefix("Failed to load progress: ") == true)
     let stored = scorer(StoreError(.inputOutput, "It is stored.", isStored: true))
-    let said = refusal { try stored.enter(EnterRequest("3", in: TestDesk.round())) }
+    let said = refusal { try stored.take(EntryRequest(.enter("3"), in: TestDesk.round())) }
     #expect(said?.message == "It is stored.")
   }
 }

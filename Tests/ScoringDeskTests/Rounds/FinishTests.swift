@@ -37,7 +37,7 @@ import Testing
     #expect(refused?.message == "The round is finished already.")
     let way = try #require(refused?.actions.first)
     #expect(way.verb == "reopen")
-    _ = try desk.scorer.reopen(TestDesk.round(way.round))
+    _ = try desk.scorer.take(EntryRequest(.reopen, in: TestDesk.round(way.round)))
     #expect(try desk.status(id).payload["phase"] == "underway")
   }
 
@@ -112,7 +112,7 @@ import Testing
     #expect(try desk.status().text.contains("Disputed: "))
     // Whatever is played first: what is in dispute comes before the end.
     for toss in ["5", "1"] { try desk.enter(toss) }
-    #expect(try desk.scorer.enter(EnterRequest("5")).next.map(\.verb) == ["disputes"])
+    #expect(try desk.scorer.take(EntryRequest(.enter("5"))).next.map(\.verb) == ["disputes"])
     #expect(try desk.status().next.map(\.verb) == ["disputes"])
     #expect(try desk.log().text.contains("disputed"))
     try desk.enter("Ann +4")
@@ -155,11 +155,11 @@ import Testing
     for line in ["Ann +4", "Bob +2", "Ann +1"] { try other.enter(line, in: id) }
     try desk.take(other.export().text)
     try other.take(desk.export().text)
-    let request = UndoRequest(in: TestDesk.round(id))
-    #expect(throws: Question.self) { try other.scorer.undo(request) }
+    let request = EntryRequest(.undo(), in: TestDesk.round(id))
+    #expect(throws: Question.self) { try other.scorer.take(request) }
     // A correction that knew of the finish goes as any other line does.
-    _ = try other.scorer.enter(EnterRequest("Ann +5", in: TestDesk.round(id)))
-    let undone = try other.scorer.undo(request)
+    _ = try other.scorer.take(EntryRequest(.enter("Ann +5"), in: TestDesk.round(id)))
+    let undone = try other.scorer.take(request)
     #expect(undone.text.contains("Undone"))
   }
 

@@ -35,7 +35,7 @@ import Testing
     let shared = desk.desk
     let two = try ["Ann", "Bob"].map { try shared.newScorer(for: $0) }
     let sight = try shared.scorer().sight(of: round)
-    for scorer in two { _ = try scorer.enter(EnterRequest(line, in: round, sight: sight)) }
+    for scorer in two { _ = try scorer.take(EntryRequest(.enter(line), in: round, sight: sight)) }
     let live = try shared.scorer().live(round)
     #expect(live.entries.filter(\.isPlay).count == 1)
     // Each of them has entered it.
@@ -44,7 +44,7 @@ import Testing
 
   @Test func test_live_afterAKeptWrite_isWhatTheStoreHas() throws {
     let scorer = desk.scorer
-    _ = try scorer.enter(EnterRequest("3", in: round))
+    _ = try scorer.take(EntryRequest(.enter("3"), in: round))
     let kept = try scorer.live(round)
     #expect(try kept == live())
     _ = try scorer.writeNote(.write("windy"), of: round)
@@ -57,7 +57,7 @@ import Testing
     let look = try #require(try live(at: first.id).look)
     #expect(look.stands == "Ann tosses 3")
     #expect(look.prompt.question == "Ann tosses")
-    _ = try desk.scorer.enter(EnterRequest("6", in: round, at: first.id))
+    _ = try desk.scorer.take(EntryRequest(.enter("6"), in: round, at: first.id))
     #expect(try live().entries.map(\.says) == ["Ann tosses 6", "Bob tosses 4", "Ann tosses 2"])
   }
 
@@ -65,10 +65,10 @@ import Testing
     try desk.enter("1 4 3 4 3")
     let first = try #require(try live().entries.first?.id)
     let third = try #require(try live().entries.dropFirst(2).first?.id)
-    _ = try desk.scorer.enter(EnterRequest("5", in: round, at: first))
-    let refused = refusal { try desk.scorer.enter(EnterRequest("6", in: round, at: third)) }
+    _ = try desk.scorer.take(EntryRequest(.enter("5"), in: round, at: first))
+    let refused = refusal { try desk.scorer.take(EntryRequest(.enter("6"), in: round, at: third)) }
     #expect(refused?.code == .orphans)
-    _ = try desk.scorer.enter(EnterRequest("6", in: round, at: third, force: true))
+    _ = try desk.scorer.take(EntryRequest(.enter("6"), in: round, at: third, force: true))
     #expect(try live().phase == .complete)
   }
 
@@ -91,7 +91,7 @@ import Testing
 
   @Test func test_keeper_comesBackUnderTheSameDevice() throws {
     let first = try desk.scorer.keeper(of: round, named: "Bob")
-    _ = try first.enter(EnterRequest("3", in: round))
+    _ = try first.take(EntryRequest(.enter("3"), in: round))
     let again = try desk.scorer.keeper(of: round, named: "bo")
     #expect(try again.device == first.device)
     #expect(try again.name == "Bob")
@@ -110,12 +110,12 @@ import Testing
     _ = try desk.scorer.setMe("Ann")
     try desk.enter("3")
     let second = try desk.desk.newScorer(for: "Ann")
-    _ = try second.enter(EnterRequest("4", in: round))
+    _ = try second.take(EntryRequest(.enter("4"), in: round))
     #expect(try desk.undo().text.hasPrefix("Undone: Bob tosses 4"))
     #expect(try desk.undo().text.hasPrefix("Undone: Ann tosses 3"))
     // Another person's keypad has an undo of its own.
     let bob = try desk.desk.newScorer(for: "Bob")
-    _ = try bob.enter(EnterRequest("2", in: round))
+    _ = try bob.take(EntryRequest(.enter("2"), in: round))
     #expect(refusal { try desk.undo() } != nil)
     #expect(try live().entries.map(\.says) == ["Ann tosses 2"])
   }
@@ -123,8 +123,8 @@ import Testing
   @Test func test_twoKeepers_whoDiffer_seeWhoSaidWhat() throws {
     let bob = try desk.scorer.keeper(of: round, named: "Bob")
     let sight = try live().sight
-    _ = try desk.scorer.enter(EnterRequest("3", in: round, sight: sight))
-    _ = try bob.enter(EnterRequest("5", in: round, sight: sight))
+    _ = try desk.scorer.take(EntryRequest(.enter("3"), in: round, sight: sight))
+    _ = try bob.take(EntryRequest(.enter("5"), in: round, sight: sight))
     let view = try live()
     #expect(view.disputes.count == 1)
     #expect(Set(view.disputes[0].sides.map(\.says)) == ["Ann tosses 3", "Ann tosses 5"])
@@ -137,7 +137,7 @@ import Testing
 
   @Test func test_keeper_whoWroteNothingForHalfAnHour_hasLeft() throws {
     let bob = try desk.scorer.keeper(of: round, named: "Bob")
-    _ = try bob.enter(EnterRequest("3", in: round))
+    _ = try bob.take(EntryRequest(.enter("3"), in: round))
     desk.wait(minutes: 30)
     try desk.enter("4")
     #expect(try live().keepers.allSatisfy { $0.until == nil })

@@ -36,9 +36,9 @@ import Testing
 
   @Test func test_shown_place_hasAllThatWasWrittenThere() throws {
     let first = try #require(try desk.scorer.shown(round, seat: 0).entries.first?.id)
-    _ = try desk.scorer.enter(EnterRequest("6", in: round, at: first))
+    _ = try desk.scorer.take(EntryRequest(.enter("6"), in: round, at: first))
     try desk.undo()
-    _ = try desk.scorer.enter(EnterRequest("1", in: round, at: first))
+    _ = try desk.scorer.take(EntryRequest(.enter("1"), in: round, at: first))
     let place = try desk.scorer.shown(round, place: first)
     #expect(
       place.entries.filter { $0.says.hasPrefix("Ann tosses") }.map(\.says) == [

@@ -19,7 +19,8 @@ import Testing
     _ = try desk.scorer.setMe("Ann")
     let page = try started(desk, ["Red=Ann+Bob", "Blue=Cid+Dan"])
     #expect(page.text.contains("Red, Blue"))
-    let entered = try desk.scorer.enter(EnterRequest("Blue +2", in: RoundRequest(sport: "pebbles")))
+    let entered = try desk.scorer.take(
+      EntryRequest(.enter("Blue +2"), in: RoundRequest(sport: "pebbles")))
     #expect(entered.text.contains("Blue's bonus: 2"))
     let people = try desk.scorer.show(RoundRequest(sport: "pebbles")).payload["participants"]?.array
     #expect(people?.first?["members"]?.array?.compactMap { $0["name"]?.string } == ["Ann", "Bob"])
@@ -71,9 +72,9 @@ import Testing
   private func finished(_ desk: TestDesk, _ sides: [String], _ line: String) throws {
     let page = try started(desk, sides)
     let round = TestDesk.round(page.payload["id"]?.string)
-    _ = try desk.scorer.enter(EnterRequest(line, in: round))
+    _ = try desk.scorer.take(EntryRequest(.enter(line), in: round))
     desk.wait(minutes: 1)
-    _ = try desk.agreeing { try desk.scorer.finish(round, answers: $0) }
+    _ = try desk.agreeing { try desk.scorer.take(EntryRequest(.finish, in: round, answers: $0)) }
   }
 
   @Test func test_statistics_ofANameThatTwoSidesHad_listsThem() throws {

@@ -182,7 +182,7 @@ import Testing
     try ben.enter("Cid +5")
     try ann.take(ben.bundle())
     try unite(kept, other)
-    _ = try ann.scorer.undo(UndoRequest(in: TestDesk.round(kept)))
+    _ = try ann.scorer.take(EntryRequest(.undo(), in: TestDesk.round(kept)))
     try unite(other, kept)
     #expect(try ann.notation(other).sorted() == ["1b=5", "2b=1"])
     #expect(try disputes(other) == 0)
@@ -223,7 +223,8 @@ import Testing
     try ann.take(ben.bundle())
     try unite(kept, other)
     #expect(
-      refusal { _ = try ann.scorer.reopen(TestDesk.round(other)) }?.code == .united)
+      refusal { _ = try ann.scorer.take(EntryRequest(.reopen, in: TestDesk.round(other))) }?.code
+        == .united)
     let page = try ann.agreeing { try ann.scorer.delete(TestDesk.round(kept), answers: $0) }
     #expect(page.text.contains("Stands for itself again"))
     #expect(try ann.scorer.home().payload.array?[0]["inProgress"]?.array?.count == 1)
@@ -245,7 +246,8 @@ import Testing
     #expect(page.warned.contains("\(stands.prefix(4)) goes on."))
     for desk in [ann, ben] {
       #expect(
-        refusal { try desk.scorer.enter(EnterRequest("Ann +1", in: TestDesk.round(leads))) }?.code
+        refusal { try desk.scorer.take(EntryRequest(.enter("Ann +1"), in: TestDesk.round(leads))) }?
+          .code
           == .united)
     }
     try unite(stands, leads)
@@ -343,7 +345,7 @@ import Testing
     #expect(try ann.scorer.live(TestDesk.round(right)).phase == .complete)
     #expect(try ann.show(wrong).text.contains("made one with \(right.prefix(4))"))
     // Parted again, the old one is as it was.
-    _ = try ann.scorer.undo(UndoRequest(in: TestDesk.round(right)))
+    _ = try ann.scorer.take(EntryRequest(.undo(), in: TestDesk.round(right)))
     #expect(try ann.notation(right).isEmpty && ann.notation(wrong).count == 4)
   }
 

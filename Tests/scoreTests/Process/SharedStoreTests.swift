@@ -53,7 +53,7 @@ import Threads
       let round = RoundRequest(sport: Scorer.sport.id, round: rounds[index])
       for number in 0..<Self.lines {
         do {
-          let page = try scorers[index].enter(EnterRequest(Self.line(number), in: round))
+          let page = try scorers[index].take(EntryRequest(.enter(Self.line(number)), in: round))
           let ids = page.payload["entries"]?.array?.compactMap { $0["id"]?.string } ?? []
           said.withLock { $0[rounds[index], default: []] += ids }
         } catch {

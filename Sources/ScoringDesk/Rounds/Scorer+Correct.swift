@@ -1,0 +1,132 @@
+import ScoringKit
+import ScoringStore
+
+// The drafts of corrections. They are made of the round as the scorer had seen it; what others
+// wrote since may have taken the place back, or make the correction mean something else.
+extension Scorer {
+  static func amending(_ words: [String], _ seen: Book.Record, _ today: Book.Record) throws
+    -> [Draft]
+  {
+    let (place, text) = try placeAndText(words, seen)
+    try refuseVoided(place, today.ledger)
+    return try seen.ledger.drafts(amending: place, to: text[...], names: seen.roster)
+  }
+
+  static func inserting(_ words: [String], _ seen: Book.Record, _ today: Book.Record) throws
+    -> [Draft]
+  {
+    let (place, text) = try placeAndText(words, seen)
+    func drafts(_ record: Book.Record) throws -> [Draft] {
+      try record.ledger.drafts(inserting: text[...], before: place, names: record.roster)
+    }
+    let meant = try drafts(seen)
+    // An event of the flow leaves all others as they are. Cells move on: only those that were seen.
+    guard try meant.contains(where: { $0.kind == .insert }) || drafts(today) == meant else {
+      throw Refusal(
+        .illegal, "What stands there was changed meanwhile: nothing was put in.",
+        hint: "Look at it again.")
+    }
+    return meant
+  }
+
+  static func removing(_ words: [String], _ seen: Book.Record, _ today: Book.Record) throws
+    -> [Draft]
+  {
+    let name = words.joined(separator: " ")
+    let place = try seen.ledger.place(named: name[...], names: seen.roster)
+    let drafts = try today.ledger.drafts(removing: place)
+    guard try drafts == seen.ledger.drafts(removing: place) else {
+      throw Refusal(
+        .illegal, "It was corrected meanwhile: nothing was taken away.",
+        hint: "Look at it again.")
+    }
+    return drafts
+  }
+
+  /// The drafts of a correction, if no later turn becomes somebody else's or that is agreed to.
+  static func confirmed(_ drafts: [Draft], _ request: EntryRequest, _ today: Book.Record) throws
+    -> [Draft]
+  {
+    let isStill = RoundLine.isStill(request.sight, today)
+    if !request.force || !isStill {
+      let isRemoval = if case .remove = request.action { true } else { false }
+      try confirmTurns(
+        drafts, in: today, removing: isRemoval, isStill ? request.answers : [:])
+    }
+    return drafts
+  }
+
+  /// Refuses the entry that was taken back: a correction of it would be another entry.
+  static func refuseVoided(_ place: LogPlace, _ ledger: any RoundLedger) throws(Refusal) {
+    guard case .entry(let id) = place,
+      let row = ledger.rows.first(where: { $0.entry.id == id }), case .voided = row.fate
+    else { return }
+    throw Refusal(
+      .illegal, "Entry \(row.number) was taken back: there is nothing to correct.",
+      hint: "`redo` brings back what was undone last; `enter` says something new.")
+  }
+
+  /// Asks before a correction that makes later turns those of others, with both boards.
+  ///
+  /// A removal is asked about too where what later turns led to is another standing: a point less
+  /// in one game may leave a later one's points to it.
+  private static func confirmTurns(
+    _ drafts: [Draft], in record: Book.Record, removing: Bool, _ answers: Answers
+  ) throws {
+    let names = record.roster
+    // In cells nobody's turn depends on what was entered before.
+    guard record.ledger.hasFlow else { return }
+    let ledger = try record.ledger.adding(drafts, by: DeviceID(bits: 0))
+    // What becomes impossible is refused for that.
+    guard ledger.orphans(since: record.ledger.orphans).isEmpty else { return }
+    let before = Dictionary(record.ledger.turns(names).map { ($0.entry, $0) }) { $1 }
+    let turns = ledger.turns(names).compactMap { turn in before[turn.entry].map { (turn, $0) } }
+    let moved = turns.filter { $0.seats != $1.seats }
+    let changed = removing ? turns.filter { $0.standing != $1.standing } : []
+    guard let (turn, was) = moved.first ?? changed.first else { return }
+    func said(_ seats: [Seat]) -> String { seats.map { names[$0] }.joined(separator: ", ") }
+    let number = (ledger.rows.first { $0.entry.id == turn.entry }?.number).map { " (\($0))" } ?? ""
+    let what =
+      moved.isEmpty
+      ? "\(Phrases.count(changed.count, "later turn")) would lead elsewhere: the first\(number) "
+        + "to \(turn.standing), not to \(was.standing)"
+      : "\(Phrases.count(moved.count, "later turn")) would be somebody else's: the first\(number) "
+        + (turn.seats.isEmpty ? "nobody's" : "that of \(said(turn.seats))")
+        + (was.seats.isEmpty ? "" : ", not of \(said(was.seats))")
+    let sentence =
+      "\(what). Now: \(board(record.ledger, names)). Then: \(board(ledger, names))."
+    let question = Question(
+      "turns:\(record.stream)", "\(sentence) Do it?", .yesOrNo,
+      refusal: DeskError(
+        .notConfirmed, sentence, hint: "--yes does it all the same; nothing was changed."))
+    guard try answers.confirms(question) else {
+      throw DeskError(.notConfirmed, "Nothing was changed.")
+    }
+  }
+
+  /// Where everybody stands in a few words, and who is next.
+  private static func board(_ ledger: any RoundLedger, _ names: Roster) -> String {
+    let closed = ledger.phase.isFinished
+    let seats = names.seats.map { seat in
+      let headline = ledger.state.headline(of: seat, closed: closed).text
+      return "\(names[seat]) \(headline.isEmpty ? "–" : headline)"
+    }
+    return "\(seats.joined(separator: ", ")); \(ledger.state.prompt(names).question)"
+  }
+
+  /// The place and the text of a correction.
+  private static func placeAndText(_ words: [String], _ record: Book.Record) throws
+    -> (LogPlace, String)
+  {
+    for count in stride(from: min(4, words.count - 1), through: 2, by: -1) {
+      let name = words.prefix(count).joined(separator: " ")
+      if let place = try? record.ledger.place(named: name[...], names: record.roster) {
+        return (place, words.dropFirst(count).joined(separator: " "))
+      }
+    }
+    return (
+      try record.ledger.place(named: (words.first ?? "")[...], names: record.roster),
+      words.dropFirst().joined(separator: " ")
+    )
+  }
+}

@@ -1,0 +1,100 @@
+import DeskTesting
+import SampleSport
+import ScoringKit
+import ScoringStore
+import Synchronization
+import Testing
+import Threads
+
+@testable import ScoringDesk
+
+/// A press of a key is checked and stored in one write.
+@Suite struct PressTests {
+  private let desk = TestDesk()
+  private let round: RoundRequest
+  private let ann: Scorer
+  private let bob: Scorer
+
+  init() throws {
+    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.addPlayer("Bob")
+    round = TestDesk.round(try desk.started("Ann", "Bob"))
+    ann = try desk.desk.newScorer(for: "Ann")
+    bob = try desk.desk.newScorer(for: "Bob")
+  }
+
+  private var notation: [String] {
+    get throws {
+      try desk.scorer.show(round).payload["notation"]?.array?.compactMap(\.string) ?? []
+    }
+  }
+
+  /// The scorer of a device at the time that the desk's clock shows now.
+  private func now(_ scorer: Scorer, _ name: String) throws -> Scorer {
+    try desk.desk.scorer(device: scorer.device, for: name)
+  }
+
+  @Test func test_undo_pressedByManyAtOnceForOneEntry_takesBackThatEntryAlone() throws {
+    for line in ["1", "2", "3"] { _ = try ann.press(EntryRequest(.enter(line), in: round)) }
+    let shown = try #require(try ann.undoing(round)?.id)
+    let taken = Mutex(0)
+    let refused = Mutex(0)
+    let (scorer, round) = (ann, round)
+    Threads.run(8) { number in
+      do {
+        _ = try scorer.press(EntryRequest(.undo(), in: round, at: shown, key: "undo-\(number)"))
+        taken.withLock { $0 += 1 }
+      } catch {
+        refused.withLock { $0 += 1 }
+      }
+    }
+    #expect(taken.withLock { $0 } == 1)
+    #expect(refused.withLock { $0 } == 7)
+    #expect(try notation.count == 2)
+  }
+
+  @Test func test_enter_byManyPhonesWhoSawNothingOfEachOther_isStoredOnceAndAskedAbout() throws {
+    let sight = try desk.scorer.sight(of: round)
+    // All phones are late: whoever is second finds an entry that is older than its press allows.
+    _ = try ann.press(EntryRequest(.enter("3"), in: round, sight: sight))
+    desk.wait(minutes: 1)
+    let late = try now(bob, "Bob")
+    let press = EntryRequest(.enter("5"), in: round, key: "late", sight: sight)
+    let asked = question { try late.press(press) }
+    #expect(asked?.id.hasPrefix("unseen:") == true)
+    #expect(asked?.sentence.hasPrefix("By then there was: Ann: ") == true)
+    #expect(try notation.count == 1)
+    // "Count it too" is an answer that knows of it, "I saw it differently" is one that does not.
+    var agreed = press
+    agreed.answers = Answers(agreeingTo: try #require(asked?.id))
+    agreed.sight = asked?.sight
+    _ = try late.press(agreed)
+    #expect(try notation.count == 2)
+    #expect(try desk.scorer.disputes(in: round).payload["disputes"]?.array?.isEmpty == true)
+  }
+
+  @Test func test_enter_answeredForAnEarlierEntry_isAskedAnewAfterAnother() throws {
+    let sight = try desk.scorer.sight(of: round)
+    _ = try ann.press(EntryRequest(.enter("3"), in: round, sight: sight))
+    desk.wait(minutes: 1)
+    var press = EntryRequest(.enter("5"), in: round, key: "late", sight: sight)
+    let first = try #require(question { try now(bob, "Bob").press(press) })
+    _ = try now(ann, "Ann").press(EntryRequest(.enter("4"), in: round))
+    desk.wait(minutes: 1)
+    press.answers = Answers(agreeingTo: first.id)
+    let second = question { try now(bob, "Bob").press(press) }
+    #expect(second != nil && second?.id != first.id)
+    #expect(try notation.count == 2)
+  }
+
+  @Test func test_press_sentAgainUnderItsKey_countsOnce() throws {
+    let sight = try ann.sight(of: round)
+    let press = EntryRequest(.enter("3"), in: round, key: "once", sight: sight)
+    for _ in 0..<3 { _ = try ann.press(press) }
+    #expect(try notation.count == 1)
+    let undo = EntryRequest(.undo(), in: round, at: try ann.undoing(round)?.id, key: "back")
+    for _ in 0..<3 { _ = try ann.press(undo) }
+    #expect(try notation.isEmpty)
+    #expect(try ann.undoing(round) == nil)
+  }
+}
